@@ -1,0 +1,1 @@
+//! Latin-square puzzles with inequality signs as a neutral problem.

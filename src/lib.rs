@@ -1,0 +1,1 @@
+//! Ask many independent solvers the same puzzle; believe the answer when they agree.
