@@ -1,1 +1,18 @@
-//! Latin-square puzzles with inequality signs as a neutral problem.
+//! Latin-square puzzles with inequality signs as a neutral [`Problem`], the
+//! [`judge`](judge::judge) that checks a grid against one, and the encodings of a
+//! problem for other people's solvers.
+//!
+//! This package links no solver: an encoding turns a problem into clauses or terms
+//! and a model back into a grid, and whoever wants to can read, print or count what
+//! it made without a solver being built.
+
+pub mod judge;
+pub mod problem;
+pub mod values;
+
+pub use judge::{Violation, judge};
+pub use problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ProblemError};
+pub use values::ValueSet;
+
+/// The values of all cells of a [`Problem`], in reading order; each is `1..=n`.
+pub type Grid = Vec<u8>;

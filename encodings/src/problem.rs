@@ -1,0 +1,397 @@
+//! What a solver is asked: values, cells, candidate sets and constraints.
+//!
+//! A [`Problem`] knows no text, no pictures and no solver. It is one of the two narrow
+//! waists of the project: every format is lowered to it, every encoding and every native
+//! solver starts from it, and the [judge](crate::judge) needs nothing else.
+//!
+//! Construction is checked once, here, so that no solver has to ask whether a cell stands
+//! twice in a group. What has no solution is still a legal problem (an empty candidate
+//! set, two equal givens in a row, a cycle of signs): to say so is the solvers' work.
+
+use crate::values::ValueSet;
+use std::fmt;
+
+/// Where a cell stands, counted from zero. Printed from one: `R1C1`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position {
+    /// Row from the top, from zero.
+    pub row: u8,
+    /// Column from the left, from zero.
+    pub column: u8,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "R{}C{}", u16::from(self.row) + 1, u16::from(self.column) + 1)
+    }
+}
+
+/// What a group of cells is in the picture. Solvers that search unit by unit
+/// (`topological`) need the tag; to all others every group is alike.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GroupKind {
+    /// A row of the grid.
+    Row,
+    /// A column of the grid.
+    Column,
+    /// A box or a jigsaw region.
+    Region,
+    /// A diagonal.
+    Diagonal,
+    /// Any other set of cells.
+    Other,
+}
+
+/// Cells whose values are pairwise different.
+///
+/// A group may have fewer cells than there are values. "Each value stands somewhere in
+/// the group", and with it hidden singles and locked candidates, holds only for groups
+/// of exactly `n` cells: see [`Problem::is_full`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Group {
+    /// What the group is in the picture.
+    pub kind: GroupKind,
+    /// Indices of the cells, ascending (reading order).
+    pub cells: Vec<usize>,
+}
+
+/// The value of `lesser` is below the value of `greater`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct LessThan {
+    /// Index of the cell with the smaller value.
+    pub lesser: usize,
+    /// Index of the cell with the greater value.
+    pub greater: usize,
+}
+
+/// One constraint. Later kinds (cages, sums) are new variants; a solver answers
+/// `unsupported` to one that it does not know.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Constraint {
+    /// The cells of the group have pairwise different values.
+    AllDifferent(Group),
+    /// One cell is less than another.
+    LessThan(LessThan),
+}
+
+/// Values `1..=n`, cells in reading order, a candidate set per cell, constraints.
+///
+/// ```
+/// use quorum_encodings::*;
+/// // Two cells in a row, values 1 and 2, the left one smaller.
+/// let problem = Problem::new(
+///     2,
+///     vec![Position { row: 0, column: 0 }, Position { row: 0, column: 1 }],
+///     vec![ValueSet::full(2); 2],
+///     vec![
+///         Constraint::AllDifferent(Group { kind: GroupKind::Row, cells: vec![0, 1] }),
+///         Constraint::LessThan(LessThan { lesser: 0, greater: 1 }),
+///     ],
+/// )?;
+/// assert!(judge(&problem, &[1, 2]).is_ok());
+/// assert!(judge(&problem, &[2, 1]).is_err());
+/// # Ok::<(), ProblemError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    values: u8,
+    cells: Vec<Position>,
+    candidates: Vec<ValueSet>,
+    groups: Vec<Group>,
+    less_than: Vec<LessThan>,
+}
+
+/// Why something is not a [`Problem`]. Each variant names the fault and where it is.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ProblemError {
+    /// `n` is zero or above 64.
+    #[error("a problem has 1 to {max} values, not {0}", max = ValueSet::MAX_VALUE)]
+    Values(u8),
+    /// There is no cell.
+    #[error("a problem needs at least one cell")]
+    NoCells,
+    /// Positions are not strictly ascending.
+    #[error("cell {0} stands twice or is not in reading order")]
+    Order(Position),
+    /// There is not exactly one candidate set per cell.
+    #[error("{cells} cells need as many candidate sets, not {sets}")]
+    CandidateCount {
+        /// Number of cells.
+        cells: usize,
+        /// Number of candidate sets given.
+        sets: usize,
+    },
+    /// A candidate above `n`.
+    #[error("candidate {value} of {cell} is above {values}")]
+    Candidate {
+        /// The cell.
+        cell: Position,
+        /// The candidate.
+        value: u8,
+        /// The largest value of the problem.
+        values: u8,
+    },
+    /// A constraint names a cell that does not exist.
+    #[error("a constraint names cell number {cell}, but there are only {cells}")]
+    NoSuchCell {
+        /// Index named.
+        cell: usize,
+        /// Number of cells.
+        cells: usize,
+    },
+    /// A group holds a cell twice.
+    #[error("{cell} stands twice in group {group} ({kind:?})")]
+    CellTwiceInGroup {
+        /// The cell.
+        cell: Position,
+        /// Index of the group, from zero.
+        group: usize,
+        /// Its tag.
+        kind: GroupKind,
+    },
+    /// A group of no cells.
+    #[error("group {group} ({kind:?}) has no cells")]
+    EmptyGroup {
+        /// Index of the group, from zero.
+        group: usize,
+        /// Its tag.
+        kind: GroupKind,
+    },
+    /// A group with more cells than values.
+    #[error("group {group} ({kind:?}) has {cells} cells for {values} values")]
+    GroupTooLarge {
+        /// Index of the group, from zero.
+        group: usize,
+        /// Its tag.
+        kind: GroupKind,
+        /// Number of its cells.
+        cells: usize,
+        /// Number of values.
+        values: u8,
+    },
+    /// A cell would be less than itself: the pair is its own reverse.
+    #[error("{0} is said to be less than itself")]
+    LessThanItself(Position),
+    /// The same pair is stated twice.
+    #[error("{lesser} < {greater} is stated twice")]
+    PairTwice {
+        /// The smaller cell.
+        lesser: Position,
+        /// The greater cell.
+        greater: Position,
+    },
+}
+
+impl Problem {
+    /// Checks the parts and puts them together; `cells` in reading order, one candidate
+    /// set each. The cells of a group may come in any order.
+    pub fn new(
+        values: u8,
+        cells: Vec<Position>,
+        candidates: Vec<ValueSet>,
+        constraints: Vec<Constraint>,
+    ) -> Result<Self, ProblemError> {
+        if values == 0 || values > ValueSet::MAX_VALUE {
+            return Err(ProblemError::Values(values));
+        }
+        if cells.is_empty() {
+            return Err(ProblemError::NoCells);
+        }
+        if let Some(pair) = cells.windows(2).find(|pair| pair[0] >= pair[1]) {
+            return Err(ProblemError::Order(pair[1]));
+        }
+        check_candidates(values, &cells, &candidates)?;
+
+        let mut groups = Vec::new();
+        let mut less_than = Vec::new();
+        for constraint in constraints {
+            match constraint {
+                Constraint::AllDifferent(group) => {
+                    groups.push(checked_group(values, &cells, groups.len(), group)?);
+                }
+                Constraint::LessThan(pair) => {
+                    check_pair(&cells, pair)?;
+                    less_than.push(pair);
+                }
+            }
+        }
+        check_repeated_pairs(&cells, &less_than)?;
+        Ok(Problem { values, cells, candidates, groups, less_than })
+    }
+
+    /// The number of values `n`: every cell takes one of `1..=n`.
+    pub fn values(&self) -> u8 {
+        self.values
+    }
+
+    /// Positions of the cells, in reading order.
+    pub fn cells(&self) -> &[Position] {
+        &self.cells
+    }
+
+    /// The candidate set of every cell; a given is a set of one.
+    pub fn candidates(&self) -> &[ValueSet] {
+        &self.candidates
+    }
+
+    /// The all-different groups, in the order in which they were stated.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The less-than pairs, in the order in which they were stated.
+    pub fn less_than(&self) -> &[LessThan] {
+        &self.less_than
+    }
+
+    /// Whether the group has as many cells as there are values, so that each value
+    /// stands in it exactly once.
+    pub fn is_full(&self, group: &Group) -> bool {
+        group.cells.len() == usize::from(self.values)
+    }
+
+    /// The same cells and groups with other candidates: how a blocked or extended
+    /// question is asked without stating the shape again.
+    pub fn with_candidates(&self, candidates: Vec<ValueSet>) -> Result<Self, ProblemError> {
+        check_candidates(self.values, &self.cells, &candidates)?;
+        Ok(Problem { candidates, ..self.clone() })
+    }
+}
+
+fn check_candidates(
+    values: u8,
+    cells: &[Position],
+    candidates: &[ValueSet],
+) -> Result<(), ProblemError> {
+    if candidates.len() != cells.len() {
+        return Err(ProblemError::CandidateCount { cells: cells.len(), sets: candidates.len() });
+    }
+    for (&cell, set) in cells.iter().zip(candidates) {
+        if let Some(value) = set.max().filter(|&value| value > values) {
+            return Err(ProblemError::Candidate { cell, value, values });
+        }
+    }
+    Ok(())
+}
+
+fn checked_group(
+    values: u8,
+    cells: &[Position],
+    index: usize,
+    mut group: Group,
+) -> Result<Group, ProblemError> {
+    let kind = group.kind;
+    if group.cells.is_empty() {
+        return Err(ProblemError::EmptyGroup { group: index, kind });
+    }
+    if let Some(&cell) = group.cells.iter().find(|&&cell| cell >= cells.len()) {
+        return Err(ProblemError::NoSuchCell { cell, cells: cells.len() });
+    }
+    group.cells.sort_unstable();
+    if let Some(pair) = group.cells.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(ProblemError::CellTwiceInGroup { cell: cells[pair[0]], group: index, kind });
+    }
+    if group.cells.len() > usize::from(values) {
+        return Err(ProblemError::GroupTooLarge {
+            group: index,
+            kind,
+            cells: group.cells.len(),
+            values,
+        });
+    }
+    Ok(group)
+}
+
+fn check_pair(cells: &[Position], pair: LessThan) -> Result<(), ProblemError> {
+    for cell in [pair.lesser, pair.greater] {
+        if cell >= cells.len() {
+            return Err(ProblemError::NoSuchCell { cell, cells: cells.len() });
+        }
+    }
+    if pair.lesser == pair.greater {
+        return Err(ProblemError::LessThanItself(cells[pair.lesser]));
+    }
+    Ok(())
+}
+
+fn check_repeated_pairs(cells: &[Position], less_than: &[LessThan]) -> Result<(), ProblemError> {
+    let mut sorted = less_than.to_vec();
+    sorted.sort_unstable();
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(ProblemError::PairTwice {
+            lesser: cells[pair[0].lesser],
+            greater: cells[pair[0].greater],
+        }),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row_of(n: u8) -> Vec<Position> {
+        (0..n).map(|column| Position { row: 0, column }).collect()
+    }
+
+    fn build(constraints: Vec<Constraint>) -> Result<Problem, ProblemError> {
+        Problem::new(3, row_of(3), vec![ValueSet::full(3); 3], constraints)
+    }
+
+    fn group(cells: &[usize]) -> Constraint {
+        Constraint::AllDifferent(Group { kind: GroupKind::Row, cells: cells.to_vec() })
+    }
+
+    fn less(lesser: usize, greater: usize) -> Constraint {
+        Constraint::LessThan(LessThan { lesser, greater })
+    }
+
+    fn fault(constraints: Vec<Constraint>) -> String {
+        build(constraints).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn faults_are_named() {
+        assert_eq!(fault(vec![group(&[0, 1, 0])]), "R1C1 stands twice in group 0 (Row)");
+        assert_eq!(fault(vec![group(&[0, 1]), group(&[])]), "group 1 (Row) has no cells");
+        assert_eq!(fault(vec![less(1, 1)]), "R1C2 is said to be less than itself");
+        assert_eq!(fault(vec![less(0, 1), less(0, 1)]), "R1C1 < R1C2 is stated twice");
+        assert_eq!(
+            fault(vec![less(0, 3)]),
+            "a constraint names cell number 3, but there are only 3"
+        );
+        let wide = Problem::new(2, row_of(3), vec![ValueSet::full(2); 3], vec![group(&[0, 1, 2])]);
+        assert_eq!(wide.unwrap_err().to_string(), "group 0 (Row) has 3 cells for 2 values");
+        let above = Problem::new(2, row_of(1), vec![ValueSet::single(3)], vec![]);
+        assert_eq!(above.unwrap_err().to_string(), "candidate 3 of R1C1 is above 2");
+        let twice = Problem::new(2, vec![row_of(1)[0]; 2], vec![ValueSet::full(2); 2], vec![]);
+        assert_eq!(
+            twice.unwrap_err().to_string(),
+            "cell R1C1 stands twice or is not in reading order"
+        );
+        assert_eq!(
+            Problem::new(65, row_of(1), vec![ValueSet::EMPTY], vec![]).unwrap_err(),
+            ProblemError::Values(65)
+        );
+        assert_eq!(Problem::new(1, vec![], vec![], vec![]).unwrap_err(), ProblemError::NoCells);
+        assert_eq!(
+            Problem::new(1, row_of(1), vec![], vec![]).unwrap_err(),
+            ProblemError::CandidateCount { cells: 1, sets: 0 }
+        );
+    }
+
+    #[test]
+    fn what_has_no_solution_is_still_a_problem() {
+        assert!(build(vec![less(0, 1), less(1, 2), less(2, 0)]).is_ok());
+        assert!(build(vec![less(0, 1), less(1, 0)]).is_ok());
+        assert!(Problem::new(1, row_of(1), vec![ValueSet::EMPTY], vec![]).is_ok());
+    }
+
+    #[test]
+    fn groups_are_kept_in_reading_order() {
+        let problem = build(vec![group(&[2, 0])]).unwrap();
+        assert_eq!(problem.groups()[0].cells, [0, 2]);
+        assert!(!problem.is_full(&problem.groups()[0]));
+    }
+}

@@ -1,0 +1,164 @@
+//! What a solver says: solutions, whether there can be others, work, times.
+
+use quorum_encodings::Grid;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// How a run ended. The last three come from the harness and the judge, never from a
+/// solver.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Status {
+    /// The run ended by itself; its verdict may still be `unknown` (a back end gave up).
+    #[default]
+    Ok,
+    /// The time limit passed.
+    Timeout,
+    /// The memory limit passed.
+    Memout,
+    /// The solver cannot be asked this problem; the message says why.
+    Unsupported,
+    /// The process died.
+    Crash,
+    /// The run was stopped from outside.
+    Cancelled,
+    /// The claim was refuted by a judged grid or by a known answer.
+    Wrong,
+}
+
+impl Status {
+    /// All statuses, in the order of a legend.
+    pub const ALL: [Status; 7] = [
+        Status::Ok,
+        Status::Timeout,
+        Status::Memout,
+        Status::Unsupported,
+        Status::Crash,
+        Status::Cancelled,
+        Status::Wrong,
+    ];
+
+    /// The word in rows and messages.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Status::Ok => "ok",
+            Status::Timeout => "timeout",
+            Status::Memout => "memout",
+            Status::Unsupported => "unsupported",
+            Status::Crash => "crash",
+            Status::Cancelled => "cancelled",
+            Status::Wrong => "wrong",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Repeatable counters of work; `None` where a solver does not have one.
+/// They compare across machines where times do not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counters {
+    /// Entries of the recursive search, or nodes of the search tree.
+    pub nodes: Option<u64>,
+    /// Deepest level of the search.
+    pub max_depth: Option<u64>,
+    /// Decisions of a clause-learning solver.
+    pub decisions: Option<u64>,
+    /// Propagations.
+    pub propagations: Option<u64>,
+    /// Conflicts.
+    pub conflicts: Option<u64>,
+    /// Restarts.
+    pub restarts: Option<u64>,
+    /// Z3's resource units.
+    pub rlimit: Option<u64>,
+    /// Variables of the encoding.
+    pub variables: Option<u64>,
+    /// Clauses (or assertions) of the encoding.
+    pub clauses: Option<u64>,
+    /// Literals of the encoding.
+    pub literals: Option<u64>,
+}
+
+impl Counters {
+    /// Every counter with its name in rows and in JSON.
+    pub fn named(&self) -> [(&'static str, Option<u64>); 10] {
+        [
+            ("nodes", self.nodes),
+            ("max_depth", self.max_depth),
+            ("decisions", self.decisions),
+            ("propagations", self.propagations),
+            ("conflicts", self.conflicts),
+            ("restarts", self.restarts),
+            ("rlimit", self.rlimit),
+            ("variables", self.variables),
+            ("clauses", self.clauses),
+            ("literals", self.literals),
+        ]
+    }
+}
+
+/// Wall time of the phases of one run, each measured by the solver around the work
+/// itself; `None` for a phase that the solver does not have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Phases {
+    /// From the problem to clauses or terms.
+    pub encode: Option<Duration>,
+    /// From clauses or terms into the back end.
+    pub load: Option<Duration>,
+    /// From there to the first solution, or to the proof that there is none.
+    pub first: Option<Duration>,
+    /// From the first solution to the end: a second one, or the proof that there is none.
+    pub prove: Option<Duration>,
+}
+
+impl Phases {
+    /// The sum of the phases that were measured.
+    pub fn total(&self) -> Duration {
+        [self.encode, self.load, self.first, self.prove].into_iter().flatten().sum()
+    }
+}
+
+/// A stopwatch that hands out one lap after another.
+#[derive(Debug)]
+pub struct Laps(Instant);
+
+impl Laps {
+    /// Starts the first lap.
+    pub fn start() -> Self {
+        Laps(Instant::now())
+    }
+
+    /// Ends a lap, returns its length and starts the next one.
+    pub fn lap(&mut self) -> Duration {
+        let now = Instant::now();
+        now.duration_since(std::mem::replace(&mut self.0, now))
+    }
+}
+
+/// What a solver says about one problem. A claim, until the judge has seen the grids.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Answer {
+    /// How the run ended.
+    pub status: Status,
+    /// Different solutions, in the order in which they were found, at most the mode's limit.
+    pub grids: Vec<Grid>,
+    /// The solver has shown that there is no solution beyond `grids`.
+    pub exhausted: bool,
+    /// Work done.
+    pub counters: Counters,
+    /// Times.
+    pub phases: Phases,
+    /// Why the run ended as it did, where the status alone does not say it.
+    pub message: Option<String>,
+}
+
+impl Answer {
+    /// The answer of a solver that cannot be asked.
+    pub fn unsupported(reason: String) -> Self {
+        Answer { status: Status::Unsupported, message: Some(reason), ..Answer::default() }
+    }
+}

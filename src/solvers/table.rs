@@ -1,0 +1,162 @@
+//! The table of solvers: the one list that names, `list`, help texts, tests and reports
+//! read. To add a solver: one file with its [`Entry`], one line in [`TABLE`].
+
+use super::{NameError, Solver, SolverName};
+use std::fmt;
+
+/// Solvers of one family share an approach, and are likely to share a mistake:
+/// agreement counts only between families.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Family {
+    /// Written for these puzzles.
+    Native,
+    /// Propositional satisfiability.
+    Sat,
+    /// Satisfiability modulo theories.
+    Smt,
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Family::Native => "native",
+            Family::Sat => "SAT",
+            Family::Smt => "SMT",
+        })
+    }
+}
+
+/// What a solver can be asked, in short; [`Solver::supports`] decides case by case.
+#[derive(Clone, Copy, Debug)]
+pub struct Abilities {
+    /// The most values per cell.
+    pub max_values: u8,
+    /// Less-than signs.
+    pub less_than: bool,
+    /// Counting beyond two.
+    pub counts: bool,
+    /// What the columns above cannot say, or empty.
+    pub note: &'static str,
+}
+
+/// An encoding that an engine can be given, with one line on what it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// The word in the name.
+    pub name: &'static str,
+    /// One line for `list`.
+    pub summary: &'static str,
+}
+
+/// An option `+name=value` with its values; the first is the default and is left out of
+/// canonical names.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// The word before `=`.
+    pub name: &'static str,
+    /// Values, default first.
+    pub values: &'static [Choice],
+}
+
+/// One engine of the table.
+pub struct Entry {
+    /// The word before `/`.
+    pub engine: &'static str,
+    /// What it is akin to.
+    pub family: Family,
+    /// One line on what it does.
+    pub summary: &'static str,
+    /// Paper or document of the idea.
+    pub source: &'static str,
+    /// Encodings, default first; none for native solvers.
+    pub encodings: &'static [Choice],
+    /// Options.
+    pub options: &'static [OptionSpec],
+    /// What it can be asked.
+    pub abilities: Abilities,
+    /// Name and version of the program or library behind it.
+    pub version: fn() -> String,
+    /// Makes the solver for a canonical name of this engine, with every option that is
+    /// not a default in `options`.
+    pub build: fn(&SolverName) -> Box<dyn Solver>,
+}
+
+/// All solvers of this build, natives first.
+pub static TABLE: &[&Entry] = &[];
+
+/// A solver that exists, under its canonical name.
+pub struct Named {
+    /// Encoding spelt out, options sorted, defaults left out.
+    pub name: SolverName,
+    /// Its entry.
+    pub entry: &'static Entry,
+    /// The solver.
+    pub solver: Box<dyn Solver>,
+}
+
+/// Finds the solver of a name, or says what is unknown and what comes nearest.
+pub fn find(name: &SolverName) -> Result<Named, NameError> {
+    let entry = TABLE
+        .iter()
+        .find(|entry| entry.engine == name.engine)
+        .ok_or_else(|| NameError::unknown("solver", &name.to_string(), known_engines()))?;
+    let canonical = canonical(entry, name)?;
+    let solver = (entry.build)(&canonical);
+    Ok(Named { name: canonical, entry, solver })
+}
+
+fn known_engines() -> impl Iterator<Item = &'static str> {
+    TABLE.iter().map(|entry| entry.engine)
+}
+
+/// The canonical form of a name of this engine.
+fn canonical(entry: &Entry, name: &SolverName) -> Result<SolverName, NameError> {
+    let engine = entry.engine;
+    let encoding = match (&name.encoding, entry.encodings.first()) {
+        (None, default) => default.map(|choice| choice.name.to_owned()),
+        (Some(found), _) => {
+            let known = entry.encodings.iter().map(|choice| choice.name);
+            if !known.clone().any(|name| name == found) {
+                return Err(NameError::unknown(format!("encoding of {engine}"), found, known));
+            }
+            Some(found.clone())
+        }
+    };
+    let mut options = name.options.clone();
+    for (option, value) in &name.options {
+        let spec = entry.options.iter().find(|spec| spec.name == option).ok_or_else(|| {
+            let known = entry.options.iter().map(|spec| spec.name);
+            NameError::unknown(format!("option of {engine}"), option, known)
+        })?;
+        let known = spec.values.iter().map(|choice| choice.name);
+        if !known.clone().any(|name| name == value) {
+            return Err(NameError::unknown(format!("value of {engine}+{option}"), value, known));
+        }
+        if spec.values[0].name == value {
+            options.remove(option);
+        }
+    }
+    Ok(SolverName { engine: engine.to_owned(), encoding, options })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_is_found_under_its_own_canonical_name() {
+        for entry in TABLE {
+            let found = find(&SolverName::engine(entry.engine)).unwrap();
+            let again = find(&found.name).unwrap();
+            assert_eq!(found.name, again.name);
+            assert!(!entry.summary.is_empty() && !entry.source.is_empty());
+        }
+    }
+
+    #[test]
+    fn engines_have_different_names() {
+        for (i, entry) in TABLE.iter().enumerate() {
+            assert!(TABLE[..i].iter().all(|other| other.engine != entry.engine));
+        }
+    }
+}
