@@ -61,11 +61,7 @@ fn find_z3() {
     // First what a package ships beside the program, then this checkout, so that
     // a copy elsewhere never shadows it, then the folder setup wrote down: what
     // an installed program uses when the checkout is moved or gone.
-    let origin = if os == "macos" {
-        "@loader_path/../lib/quorum"
-    } else {
-        "$ORIGIN/../lib/quorum"
-    };
+    let origin = if os == "macos" { "@loader_path/../lib/quorum" } else { "$ORIGIN/../lib/quorum" };
     rpath(origin);
     rpath(&lib.display().to_string());
     if let Some(fallback) = fallback(&lib) {
@@ -130,10 +126,7 @@ fn export_build_facts() {
         ("TARGET", var("TARGET")),
         ("PROFILE", var("PROFILE")),
         ("OPT_LEVEL", var("OPT_LEVEL")),
-        (
-            "RUSTC_VERSION",
-            output(Command::new(rustc).arg("--version")).unwrap_or_default(),
-        ),
+        ("RUSTC_VERSION", output(Command::new(rustc).arg("--version")).unwrap_or_default()),
     ];
     for (name, value) in facts {
         println!("cargo::rustc-env=QUORUM_{name}={value}");
@@ -147,12 +140,7 @@ fn git_revision(root: &Path) -> Option<String> {
     let git = |args: &[&str]| {
         // Without optional locks: status must not rewrite the index.
         let mut command = Command::new("git");
-        output(
-            command
-                .current_dir(root)
-                .arg("--no-optional-locks")
-                .args(args),
-        )
+        output(command.current_dir(root).arg("--no-optional-locks").args(args))
     };
     if !git(&["rev-parse", "--show-prefix"])?.is_empty() {
         return None;

@@ -5,9 +5,12 @@
 //! [table of solvers](solvers::table) answers it; every grid is checked by the
 //! [judge](quorum_encodings::judge); the [panel] turns answers into verdicts.
 
+pub mod generate;
 pub mod panel;
 pub mod puzzle;
+pub mod record;
 pub mod solvers;
+pub mod stats;
 
 pub use puzzle::Puzzle;
 pub use puzzle::formats;

@@ -1,12 +1,14 @@
 //! What a solver says: solutions, whether there can be others, work, times.
 
 use quorum_encodings::Grid;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};
 
 /// How a run ended. The last three come from the harness and the judge, never from a
 /// solver.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Status {
     /// The run ended by itself; its verdict may still be `unknown` (a back end gave up).
     #[default]
@@ -59,7 +61,7 @@ impl fmt::Display for Status {
 
 /// Repeatable counters of work; `None` where a solver does not have one.
 /// They compare across machines where times do not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Counters {
     /// Entries of the recursive search, or nodes of the search tree.
     pub nodes: Option<u64>,
@@ -103,7 +105,7 @@ impl Counters {
 
 /// Wall time of the phases of one run, each measured by the solver around the work
 /// itself; `None` for a phase that the solver does not have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Phases {
     /// From the problem to clauses or terms.
     pub encode: Option<Duration>,
@@ -140,7 +142,7 @@ impl Laps {
 }
 
 /// What a solver says about one problem. A claim, until the judge has seen the grids.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Answer {
     /// How the run ended.
     pub status: Status,

@@ -94,6 +94,15 @@ pub struct Named {
     pub solver: Box<dyn Solver>,
 }
 
+impl Named {
+    /// The value of an option, the default where the name leaves it out; `None` where the
+    /// engine has no such option.
+    pub fn option(&self, name: &str) -> Option<&str> {
+        let spec = self.entry.options.iter().find(|spec| spec.name == name)?;
+        Some(self.name.options.get(name).map_or(spec.values[0].name, String::as_str))
+    }
+}
+
 /// Finds the solver of a name, or says what is unknown and what comes nearest.
 pub fn find(name: &SolverName) -> Result<Named, NameError> {
     let entry = TABLE

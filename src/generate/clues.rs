@@ -1,0 +1,136 @@
+//! Clues: read off a full grid, taken away again.
+
+use crate::puzzle::{Puzzle, Rules, Sign};
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+/// A clue that can be taken away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clue {
+    /// The given of this cell.
+    Given(usize),
+    /// The sign between this cell and its right neighbour.
+    Right(usize),
+    /// The sign between this cell and its lower neighbour.
+    Down(usize),
+}
+
+/// Which pairs of neighbours carry a sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SignPlaces {
+    /// Neighbours in the same box.
+    InBoxes,
+    /// All neighbours.
+    Everywhere,
+}
+
+/// All givens of a grid.
+pub fn with_givens(rules: Rules, grid: &[u8]) -> Puzzle {
+    let mut puzzle = Puzzle::empty(rules);
+    for (cell, &value) in grid.iter().enumerate() {
+        puzzle.set_given(cell, value);
+    }
+    puzzle
+}
+
+/// Adds the signs of a grid to a puzzle.
+pub fn add_signs(puzzle: &mut Puzzle, grid: &[u8], places: SignPlaces) {
+    let size = puzzle.size();
+    let sign = |a: usize, b: usize| if grid[a] < grid[b] { Sign::Less } else { Sign::Greater };
+    let boxes = match places {
+        SignPlaces::InBoxes => puzzle.rules().boxes(),
+        SignPlaces::Everywhere => None,
+    };
+    // Whether the step into row (column) `place` stays in a box of that height (width).
+    let inside = |place: usize, length: Option<u8>| {
+        length.is_none_or(|length| !place.is_multiple_of(usize::from(length)))
+    };
+    for cell in 0..size * size {
+        let (row, column) = (cell / size, cell % size);
+        if column + 1 < size && inside(column + 1, boxes.map(|boxes| boxes.columns)) {
+            puzzle.set_right(cell, Some(sign(cell, cell + 1)));
+        }
+        if row + 1 < size && inside(row + 1, boxes.map(|boxes| boxes.rows)) {
+            puzzle.set_down(cell, Some(sign(cell, cell + size)));
+        }
+    }
+}
+
+/// The clues of a puzzle, in reading order.
+pub fn clues(puzzle: &Puzzle) -> Vec<Clue> {
+    let mut clues = Vec::new();
+    for cell in 0..puzzle.size() * puzzle.size() {
+        clues.extend(puzzle.given(cell).map(|_| Clue::Given(cell)));
+        clues.extend(puzzle.right(cell).map(|_| Clue::Right(cell)));
+        clues.extend(puzzle.down(cell).map(|_| Clue::Down(cell)));
+    }
+    clues
+}
+
+/// The puzzle without a clue.
+pub fn without(puzzle: &Puzzle, clue: Clue) -> Puzzle {
+    let mut less = puzzle.clone();
+    match clue {
+        Clue::Given(cell) => {
+            let all = (1..=puzzle.size() as u8).collect();
+            less.set_candidates(cell, all);
+        }
+        Clue::Right(cell) => less.set_right(cell, None),
+        Clue::Down(cell) => less.set_down(cell, None),
+    }
+    less
+}
+
+/// Takes clues away in a random order while `keep` accepts what is left, until none can
+/// go or `floor` clues are left.
+pub fn thin_out(
+    mut puzzle: Puzzle,
+    floor: usize,
+    random: &mut impl Rng,
+    mut keep: impl FnMut(&Puzzle) -> bool,
+) -> Puzzle {
+    let mut order = clues(&puzzle);
+    order.shuffle(random);
+    let mut left = order.len();
+    for clue in order {
+        if left <= floor {
+            break;
+        }
+        let less = without(&puzzle, clue);
+        if keep(&less) {
+            puzzle = less;
+            left -= 1;
+        }
+    }
+    puzzle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::grid::random_grid;
+    use crate::puzzle::Boxes;
+    use quorum_encodings::judge;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    #[test]
+    fn a_grid_solves_every_puzzle_read_off_it() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let rules = Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap();
+        let grid = random_grid(rules, &mut random);
+        let mut puzzle = Puzzle::empty(rules);
+        add_signs(&mut puzzle, &grid, SignPlaces::InBoxes);
+        assert_eq!(puzzle.sign_count(), 108);
+        add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
+        assert_eq!(puzzle.sign_count(), 144);
+        assert_eq!(judge(&puzzle.lower(), &grid), Ok(()));
+
+        let mut asked = 0;
+        let thin = thin_out(puzzle, 100, &mut random, |_| {
+            asked += 1;
+            asked % 2 == 0
+        });
+        assert_eq!((thin.sign_count(), asked), (100, 88));
+    }
+}

@@ -1,0 +1,37 @@
+//! Quantiles of times, some of which are only known to be above a limit.
+
+/// The `q`-quantile (`0.0..=1.0`) of `sorted` ascending values, by linear interpolation
+/// between the closest ranks (type 7 of Hyndman & Fan 1996, the default of NumPy and R).
+/// An unsolved run is `f64::INFINITY`: a quantile among those is infinite, that is above
+/// the limit. `None` without values.
+pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
+    let rank = q * (sorted.len().checked_sub(1)? as f64);
+    let (below, above) = (sorted[rank.floor() as usize], sorted[rank.ceil() as usize]);
+    if below == above {
+        return Some(below);
+    }
+    Some(below + (above - below) * rank.fract())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equals_numpy() {
+        // numpy.quantile([1, 2, 4, 8], [0, .25, .5, .9, 1])
+        let values = [1.0, 2.0, 4.0, 8.0];
+        let found = [0.0, 0.25, 0.5, 0.9, 1.0].map(|q| quantile(&values, q).unwrap());
+        for (found, expected) in found.iter().zip([1.0, 1.75, 3.0, 6.8, 8.0]) {
+            assert!((found - expected).abs() < 1e-12, "{found} {expected}");
+        }
+    }
+
+    #[test]
+    fn unsolved_runs_are_above_everything() {
+        let values = [1.0, 2.0, f64::INFINITY, f64::INFINITY];
+        assert_eq!(quantile(&values, 0.5), Some(f64::INFINITY));
+        assert_eq!(quantile(&values, 0.25), Some(1.75));
+        assert_eq!(quantile(&[], 0.5), None);
+    }
+}

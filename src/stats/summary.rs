@@ -1,0 +1,168 @@
+//! The table that `compare` ends with: per corpus and solver, how many runs were solved,
+//! with which verdicts, how fast, and how often this solver was the fastest of all.
+
+use super::quantile::quantile;
+use crate::record::Record;
+
+/// One line of the table.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    /// The corpus.
+    pub corpus: String,
+    /// The solver.
+    pub solver: String,
+    /// Number of rows.
+    pub runs: u64,
+    /// Runs that settled what was asked.
+    pub solved: u64,
+    /// Verdicts.
+    pub unique: u64,
+    /// Verdicts.
+    pub multiple: u64,
+    /// Verdicts.
+    pub none: u64,
+    /// Verdicts `some`.
+    pub some: u64,
+    /// Verdicts `unknown`, whatever the reason.
+    pub unknown: u64,
+    /// Runs over the time limit.
+    pub timeouts: u64,
+    /// Runs that the solver could not be asked.
+    pub unsupported: u64,
+    /// Wrong answers.
+    pub wrong: u64,
+    /// Runs that ended in any other way (`memout`, `crash`, `cancelled`).
+    pub failed: u64,
+    /// Puzzles on which no other solver of the table was faster, among those solved.
+    pub fastest: u64,
+    /// The time limit, if the rows have one.
+    pub limit_ns: Option<u64>,
+    /// Sum of the times of all runs that ran, in nanoseconds.
+    pub total_ns: u128,
+    /// Time of every supported run in nanoseconds; infinite for an unsolved one.
+    times: Vec<f64>,
+}
+
+impl Line {
+    /// The `q`-quantile of the time over the runs that the solver could be asked, in
+    /// nanoseconds; infinite where it falls among unsolved runs.
+    pub fn quantile_ns(&self, q: f64) -> Option<f64> {
+        let mut sorted = self.times.clone();
+        sorted.sort_by(f64::total_cmp);
+        quantile(&sorted, q)
+    }
+}
+
+/// Adds up rows as they come. Memory grows by one number a row.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    lines: Vec<Line>,
+    /// The solved times of the puzzle at work, with their lines.
+    race: Vec<(usize, u64)>,
+    race_key: Option<(String, u64, u64)>,
+}
+
+impl Summary {
+    /// Adds a row. Rows of one puzzle come one after another, as they stand in the file.
+    pub fn add(&mut self, row: &Record) {
+        let key = (row.corpus.clone(), row.puzzle_index, row.repetition);
+        if self.race_key.as_ref() != Some(&key) {
+            self.finish_race();
+            self.race_key = Some(key);
+        }
+        let index = self.line_of(row);
+        let line = &mut self.lines[index];
+        line.runs += 1;
+        line.limit_ns = line.limit_ns.or(row.limit_ns);
+        line.total_ns += u128::from(row.total_ns.unwrap_or(0));
+        match row.status.as_str() {
+            "ok" => {}
+            "timeout" => line.timeouts += 1,
+            "unsupported" => line.unsupported += 1,
+            "wrong" => line.wrong += 1,
+            _ => line.failed += 1,
+        }
+        match row.verdict.as_str() {
+            "unique" => line.unique += 1,
+            "multiple" => line.multiple += 1,
+            "none" => line.none += 1,
+            "some" => line.some += 1,
+            _ => line.unknown += 1,
+        }
+        let solved = row.is_solved();
+        line.solved += u64::from(solved);
+        match row.total_ns {
+            Some(time) if solved => {
+                line.times.push(time as f64);
+                self.race.push((index, time));
+            }
+            _ if row.status != "unsupported" => line.times.push(f64::INFINITY),
+            _ => {}
+        }
+    }
+
+    /// The finished table, in the order in which corpora and solvers first came.
+    pub fn finish(mut self) -> Vec<Line> {
+        self.finish_race();
+        self.lines
+    }
+
+    fn line_of(&mut self, row: &Record) -> usize {
+        let found = self
+            .lines
+            .iter()
+            .rposition(|line| line.corpus == row.corpus && line.solver == row.solver);
+        found.unwrap_or_else(|| {
+            let (corpus, solver) = (row.corpus.clone(), row.solver.clone());
+            self.lines.push(Line { corpus, solver, ..Line::default() });
+            self.lines.len() - 1
+        })
+    }
+
+    fn finish_race(&mut self) {
+        let best = self.race.iter().map(|&(_, time)| time).min();
+        for (index, time) in self.race.drain(..) {
+            self.lines[index].fastest += u64::from(Some(time) == best);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(puzzle: u64, solver: &str, time: u64, status: &str) -> Record {
+        Record {
+            corpus: "c".into(),
+            solver: solver.into(),
+            puzzle_index: puzzle,
+            verdict: if status == "ok" { "unique" } else { "unknown" }.into(),
+            status: status.into(),
+            total_ns: (status != "unsupported").then_some(time),
+            ..Record::default()
+        }
+    }
+
+    #[test]
+    fn counts_by_solver() {
+        let mut summary = Summary::default();
+        for row in [
+            row(0, "a", 10, "ok"),
+            row(0, "b", 20, "ok"),
+            row(1, "a", 30, "timeout"),
+            row(1, "b", 30, "ok"),
+            row(2, "a", 0, "unsupported"),
+            row(2, "b", 40, "wrong"),
+        ] {
+            summary.add(&row);
+        }
+        let lines = summary.finish();
+        assert_eq!(lines.len(), 2);
+        let (a, b) = (&lines[0], &lines[1]);
+        assert_eq!((a.runs, a.solved, a.timeouts, a.unsupported, a.fastest), (3, 1, 1, 1, 1));
+        assert_eq!((b.runs, b.solved, b.wrong, b.fastest), (3, 2, 1, 1));
+        assert_eq!(a.quantile_ns(0.0), Some(10.0));
+        assert_eq!(a.quantile_ns(0.9), Some(f64::INFINITY));
+        assert_eq!(b.quantile_ns(0.5), Some(30.0));
+    }
+}
