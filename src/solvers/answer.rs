@@ -122,6 +122,32 @@ impl Phases {
     pub fn total(&self) -> Duration {
         [self.encode, self.load, self.first, self.prove].into_iter().flatten().sum()
     }
+
+    /// Adds the times of another run of the same solver, phase by phase.
+    pub fn add(&mut self, other: &Phases) {
+        for (sum, time) in self.each_mut().into_iter().zip([
+            other.encode,
+            other.load,
+            other.first,
+            other.prove,
+        ]) {
+            if let Some(time) = time {
+                *sum = Some(sum.unwrap_or_default() + time);
+            }
+        }
+    }
+
+    /// The mean of a sum of this many runs.
+    pub fn divided_by(mut self, runs: u32) -> Self {
+        for phase in self.each_mut() {
+            *phase = phase.map(|sum| sum / runs);
+        }
+        self
+    }
+
+    fn each_mut(&mut self) -> [&mut Option<Duration>; 4] {
+        [&mut self.encode, &mut self.load, &mut self.first, &mut self.prove]
+    }
 }
 
 /// A stopwatch that hands out one lap after another.

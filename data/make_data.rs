@@ -1,0 +1,300 @@
+//! Makes the corpora of `data/corpora/` and their manifest: `scripts/make-data`.
+//!
+//! Every corpus has a stream of random numbers of its own, seeded by its name, so that
+//! the files are the same on every machine and a corpus can be changed without touching
+//! the others. A puzzle is kept when varisat has decided it as the corpus promises; the
+//! test suite asks all other solvers.
+
+use quorum::Puzzle;
+use quorum::encodings::Grid;
+use quorum::formats;
+use quorum::generate::clues::{self, Clue, SignPlaces, add_signs, thin_out, with_givens};
+use quorum::generate::grid::random_grid;
+use quorum::harness::measure;
+use quorum::harness::row::sha256_hex;
+use quorum::panel::{Judged, Verdict};
+use quorum::puzzle::{Boxes, Rules};
+use quorum::solvers::table::{Named, find};
+use quorum::solvers::{Mode, SolverName};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::json;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+/// One corpus: its file, how it is made in a sentence, how many puzzles, and the maker of
+/// puzzle number `i`.
+struct Corpus {
+    file: &'static str,
+    how: &'static str,
+    count: usize,
+    make: fn(&mut Maker, usize) -> Puzzle,
+}
+
+const CORPORA: &[Corpus] = &[
+    Corpus {
+        file: "classic-easy.csv",
+        how: "9x9; givens taken away at random while the solution stays unique, down to 34",
+        count: 40,
+        make: |maker, _| {
+            let rules = boxed(3, 3);
+            let grid = random_grid(rules, &mut maker.random);
+            maker.thin_out(with_givens(rules, &grid), 34)
+        },
+    },
+    Corpus {
+        file: "classic-hard.csv",
+        how: "9x9; clue-minimal, and naked and hidden singles do not solve it",
+        count: 40,
+        make: |maker, _| {
+            loop {
+                let rules = boxed(3, 3);
+                let grid = random_grid(rules, &mut maker.random);
+                let puzzle = maker.thin_out(with_givens(rules, &grid), 0);
+                if !singles_solve(&puzzle) {
+                    return puzzle;
+                }
+            }
+        },
+    },
+    Corpus {
+        file: "greater-than-full.csv",
+        how: "9x9; all 108 signs inside the boxes, no givens; random grids whose signs leave one solution",
+        count: 40,
+        make: |maker, _| {
+            loop {
+                let rules = boxed(3, 3);
+                let grid = random_grid(rules, &mut maker.random);
+                let mut puzzle = Puzzle::empty(rules);
+                add_signs(&mut puzzle, &grid, SignPlaces::InBoxes);
+                if maker.verdict(&puzzle) == Verdict::Unique {
+                    return puzzle;
+                }
+            }
+        },
+    },
+    Corpus {
+        file: "greater-than-mixed.csv",
+        how: "9x9; signs anywhere and givens, taken away at random down to 70 clues in all",
+        count: 40,
+        make: |maker, _| {
+            let rules = boxed(3, 3);
+            let grid = random_grid(rules, &mut maker.random);
+            let mut puzzle = with_givens(rules, &grid);
+            add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
+            maker.thin_out(puzzle, 70)
+        },
+    },
+    Corpus {
+        file: "futoshiki.csv",
+        how: "Latin squares of orders 4 to 9, eight each; signs and givens, clue-minimal",
+        count: 48,
+        make: |maker, i| {
+            let rules = Rules::new(4 + i / 8, None).expect("a legal size");
+            let grid = random_grid(rules, &mut maker.random);
+            let mut puzzle = with_givens(rules, &grid);
+            add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
+            maker.thin_out(puzzle, 0)
+        },
+    },
+    Corpus {
+        file: "boxes-2x2.csv",
+        how: "4x4, boxes 2x2; clue-minimal",
+        count: 20,
+        make: |maker, _| maker.minimal(boxed(2, 2), 0),
+    },
+    Corpus {
+        file: "boxes-2x3.csv",
+        how: "6x6, boxes 2x3; clue-minimal",
+        count: 20,
+        make: |maker, _| maker.minimal(boxed(2, 3), 0),
+    },
+    Corpus {
+        file: "boxes-3x4.csv",
+        how: "12x12, boxes 3x4; givens taken away at random down to 60",
+        count: 12,
+        make: |maker, _| maker.minimal(boxed(3, 4), 60),
+    },
+    Corpus {
+        file: "boxes-4x4.csv",
+        how: "16x16, boxes 4x4; givens taken away at random down to 120",
+        count: 8,
+        make: |maker, _| maker.minimal(boxed(4, 4), 120),
+    },
+    Corpus {
+        file: "several-solutions.csv",
+        how: "clue-minimal puzzles of all kinds without one to three of their clues: two or more solutions",
+        count: 40,
+        make: |maker, i| {
+            let mut puzzle = maker.any_kind(i);
+            for _ in 0..=i % 3 {
+                let clue = *clues::clues(&puzzle).choose(&mut maker.random).expect("has clues");
+                puzzle = clues::without(&puzzle, clue);
+            }
+            puzzle
+        },
+    },
+    Corpus {
+        file: "no-solution.csv",
+        how: "clue-minimal puzzles of all kinds with given digits changed and signs reversed until no solution is left",
+        count: 40,
+        make: |maker, i| {
+            let mut puzzle = maker.any_kind(i);
+            while maker.verdict(&puzzle) != Verdict::None {
+                maker.spoil(&mut puzzle);
+            }
+            puzzle
+        },
+    },
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = std::env::args().nth(1).ok_or("expected the folder to write to")?;
+    let folder = Path::new(&folder);
+    fs::create_dir_all(folder)?;
+    let mut entries = Vec::new();
+    for corpus in CORPORA {
+        let mut maker = Maker::new(corpus.file);
+        let mut csv = csv::Writer::from_writer(Vec::new());
+        csv.write_record(["id", "puzzle", "solution", "solutions"])?;
+        let stem = corpus.file.trim_end_matches(".csv");
+        for i in 0..corpus.count {
+            let puzzle = (corpus.make)(&mut maker, i);
+            let (verdict, grid) = maker.decide(&puzzle);
+            let solutions = match verdict {
+                Verdict::Unique => "1",
+                Verdict::Multiple => "2+",
+                Verdict::None => "0",
+                _ => return Err(format!("{stem} {i} was not decided").into()),
+            };
+            let solution = match (verdict, grid) {
+                (Verdict::Unique, Some(grid)) => formats::solution_string(&grid, puzzle.size()),
+                _ => String::new(),
+            };
+            let id = format!("{stem}-{:02}", i + 1);
+            csv.write_record([id.as_str(), &formats::corpus_line(&puzzle), &solution, solutions])?;
+        }
+        let bytes = csv.into_inner()?;
+        fs::write(folder.join(corpus.file), &bytes)?;
+        entries.push(json!({
+            "file": corpus.file,
+            "puzzles": corpus.count,
+            "how": corpus.how,
+            "sha256": sha256_hex(&bytes),
+        }));
+        eprintln!("{}: {} puzzles", corpus.file, corpus.count);
+    }
+    let manifest = json!({
+        "made_by": "scripts/make-data (data/make_data.rs)",
+        "corpora": entries,
+    });
+    fs::write(folder.join("manifest.json"), serde_json::to_string_pretty(&manifest)? + "\n")?;
+    Ok(())
+}
+
+fn boxed(rows: u8, columns: u8) -> Rules {
+    Rules::new(usize::from(rows * columns), Some(Boxes { rows, columns })).expect("boxes fit")
+}
+
+/// Random numbers and the solver that confirms.
+struct Maker {
+    random: ChaCha8Rng,
+    solver: Named,
+}
+
+impl Maker {
+    fn new(seed: &str) -> Self {
+        let mut bytes = [0; 32];
+        for (byte, letter) in bytes.iter_mut().zip(seed.bytes()) {
+            *byte = letter;
+        }
+        let solver = find(&SolverName::engine("varisat")).expect("varisat is always built in");
+        Maker { random: ChaCha8Rng::from_seed(bytes), solver }
+    }
+
+    fn decide(&self, puzzle: &Puzzle) -> (Verdict, Option<Grid>) {
+        let problem = puzzle.lower();
+        let measured = measure(&*self.solver.solver, &problem, Mode::Decide, None);
+        let judged = Judged::new(&problem, measured.answer);
+        (judged.verdict, judged.answer.grids.into_iter().next())
+    }
+
+    fn verdict(&self, puzzle: &Puzzle) -> Verdict {
+        self.decide(puzzle).0
+    }
+
+    fn thin_out(&mut self, puzzle: Puzzle, floor: usize) -> Puzzle {
+        let mut random = self.random.clone();
+        let thin = thin_out(puzzle, floor, &mut random, |p| self.verdict(p) == Verdict::Unique);
+        self.random = random;
+        thin
+    }
+
+    fn minimal(&mut self, rules: Rules, floor: usize) -> Puzzle {
+        let grid = random_grid(rules, &mut self.random);
+        self.thin_out(with_givens(rules, &grid), floor)
+    }
+
+    /// A clue-minimal puzzle: classic, with signs and givens, Futoshiki, or 6x6, in turn.
+    fn any_kind(&mut self, i: usize) -> Puzzle {
+        let (rules, signs) = match i % 4 {
+            0 => (boxed(3, 3), None),
+            1 => (boxed(3, 3), Some(SignPlaces::InBoxes)),
+            2 => (Rules::new(5, None).expect("a legal size"), Some(SignPlaces::Everywhere)),
+            _ => (boxed(2, 3), None),
+        };
+        let grid = random_grid(rules, &mut self.random);
+        let mut puzzle = with_givens(rules, &grid);
+        if let Some(places) = signs {
+            add_signs(&mut puzzle, &grid, places);
+        }
+        self.thin_out(puzzle, 0)
+    }
+
+    /// Changes a random given, or reverses a random sign.
+    fn spoil(&mut self, puzzle: &mut Puzzle) {
+        match *clues::clues(puzzle).choose(&mut self.random).expect("has clues") {
+            Clue::Given(cell) => {
+                let value = self.random.random_range(1..=puzzle.size() as u8);
+                puzzle.set_given(cell, value);
+            }
+            Clue::Right(cell) => {
+                let sign = puzzle.right(cell).map(|sign| sign.reversed());
+                puzzle.set_right(cell, sign);
+            }
+            Clue::Down(cell) => {
+                let sign = puzzle.down(cell).map(|sign| sign.reversed());
+                puzzle.set_down(cell, sign);
+            }
+        }
+    }
+}
+
+/// Whether naked and hidden singles alone fill the grid.
+fn singles_solve(puzzle: &Puzzle) -> bool {
+    let problem = puzzle.lower();
+    let mut cells = problem.candidates().to_vec();
+    loop {
+        let before = cells.clone();
+        for group in problem.groups() {
+            for &cell in &group.cells {
+                let Some(value) = cells[cell].only() else { continue };
+                for &other in group.cells.iter().filter(|&&other| other != cell) {
+                    cells[other].remove(value);
+                }
+            }
+            for value in 1..=problem.values() {
+                let mut places =
+                    group.cells.iter().copied().filter(|&cell| cells[cell].contains(value));
+                if let (Some(cell), None) = (places.next(), places.next()) {
+                    cells[cell] = std::iter::once(value).collect();
+                }
+            }
+        }
+        if cells == before {
+            return cells.iter().all(|set| set.len() == 1);
+        }
+    }
+}

@@ -1,0 +1,401 @@
+//! The binary, as a user runs it: what it prints where, its exit codes, bad input.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const EASY: &str =
+    "...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..";
+const UNIQUE: &str =
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        Run {
+            code: output.status.code().expect("not killed"),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+fn quorum(args: &[&str]) -> Run {
+    Command::new(env!("CARGO_BIN_EXE_quorum"))
+        .args(args)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+        .into()
+}
+
+/// With something on standard input, in a folder.
+fn quorum_in(folder: &Path, args: &[&str], input: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quorum"))
+        .args(args)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output.into()
+}
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    fn file(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+        let path = self.0.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+}
+
+/// A bad text among good ones: one clear message, the good ones are solved, exit 2.
+#[track_caller]
+fn bad_among_good(name: &str, bad: &[u8], message: &str) {
+    let folder = Folder::new();
+    let mut text = format!("{EASY}\n").into_bytes();
+    text.extend_from_slice(bad);
+    text.extend_from_slice(format!("\n{EASY}\n").as_bytes());
+    let file = folder.file(name, text);
+    let run = quorum(&["solve", "--solver", "dfs", &file]);
+    assert!(run.err.contains(message), "expected {message:?} in {}", run.err);
+    assert!(run.err.contains(&format!("{file}:2:")), "no place in {}", run.err);
+    assert_eq!(run.out.lines().count(), 2, "the good puzzles are solved: {}", run.err);
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn help_has_examples_and_no_argument_is_help() {
+    let run = quorum(&[]);
+    assert_eq!(run.code, 0);
+    assert_eq!(run.out.matches("\n  quorum ").count(), 3, "{}", run.out);
+    assert_eq!(quorum(&["--help"]).code, 0);
+    assert_eq!(quorum(&["solv"]).code, 2);
+}
+
+#[test]
+fn solve_prints_a_solution_in_each_form() {
+    let run = quorum(&["solve", "--solver", "dfs", "--output", "line", "--puzzle", EASY]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(run.out.trim_end().len(), 81);
+    let line = run.out;
+    let run = quorum(&["solve", "--solver", "dfs", "--output", "grid", "--puzzle", EASY]);
+    assert_eq!(run.out.lines().count(), 9);
+    let digits: String = run.out.chars().filter(char::is_ascii_digit).collect();
+    assert_eq!(digits, line.trim_end());
+    let run = quorum(&["solve", "--solver", "dfs", "--puzzle", EASY]);
+    assert!(run.out.contains("# boxes 3x3"), "{}", run.out);
+}
+
+#[test]
+fn json_has_the_promised_keys() {
+    let run = quorum(&["solve", "--solver", "dfs", "--mode", "decide", "--json", "--puzzle", EASY]);
+    let object: serde_json::Value = serde_json::from_str(run.out.trim_end()).unwrap();
+    for key in ["id", "solver", "verdict", "status", "solutions", "exhausted", "nodes", "first_ns"] {
+        assert!(object.get(key).is_some(), "{key} is missing in {object}");
+    }
+    assert_eq!((&object["verdict"], &object["status"]), (&"unique".into(), &"ok".into()));
+    let run = quorum(&["verify", "--solvers", "dfs,varisat", "--json", "--puzzle", EASY]);
+    let object: serde_json::Value = serde_json::from_str(run.out.trim_end()).unwrap();
+    assert_eq!(object["agreed"], true);
+    assert_eq!(object["runs"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn verify_says_what_it_found_in_its_exit_code() {
+    let folder = Folder::new();
+    let unique = folder.file("unique.txt", format!("{EASY}\n{UNIQUE}\n"));
+    let run = quorum(&["verify", "--solvers", "varisat", &unique]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("unique.txt:2 unique 9x9 boxes 3x3"), "{}", run.out);
+    assert!(run.err.contains("2 puzzles: 2 unique"), "{}", run.err);
+
+    let mut several = UNIQUE.to_owned();
+    several.replace_range(0..1, ".");
+    let run = quorum(&["verify", "--solvers", "varisat", "--puzzle", &several]);
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("multiple 9x9 boxes 3x3 differs R1C1"), "{}", run.out);
+
+    let mut clashing = EASY.to_owned();
+    clashing.replace_range(0..1, "1");
+    let run = quorum(&["verify", "--solvers", "dfs,varisat", "--puzzle", &clashing]);
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("none 9x9 boxes 3x3"), "{}", run.out);
+    let run = quorum(&["solve", "--solver", "dfs", "--puzzle", &clashing]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+}
+
+#[test]
+fn select_writes_the_original_lines_and_nothing_else() {
+    let folder = Folder::new();
+    let mut several = UNIQUE.to_owned();
+    several.replace_range(0..1, ".");
+    let text = format!("# a comment\n{EASY}\n{several}  two\n{UNIQUE}\n");
+    let file = folder.file("mixed.txt", text);
+    let run = quorum(&["verify", "--solvers", "varisat", "--select", "unique", &file]);
+    assert_eq!(run.out, format!("{EASY}\n{UNIQUE}\n"));
+    assert_eq!(run.code, 1);
+    let run = quorum(&["verify", "--solvers", "varisat", "--select", "multiple", &file]);
+    assert!(run.out.starts_with(&several), "{}", run.out);
+}
+
+#[test]
+fn standard_input_folders_and_arguments_are_read() {
+    let folder = Folder::new();
+    let run = quorum_in(folder.0.path(), &["solve", "--solver", "dfs"], EASY.as_bytes());
+    assert_eq!((run.code, run.out.lines().count()), (0, 1), "{}", run.err);
+    let run = quorum_in(folder.0.path(), &["solve", "--solver", "dfs", "-"], EASY.as_bytes());
+    assert_eq!((run.code, run.out.lines().count()), (0, 1), "{}", run.err);
+    folder.file("a.txt", EASY);
+    folder.file("b.sdm", EASY);
+    let run = quorum(&["solve", "--solver", "dfs", folder.0.path().to_str().unwrap()]);
+    assert_eq!((run.code, run.out.lines().count()), (0, 2), "{}", run.err);
+    let run = quorum(&["solve", "--solver", "dfs", "--puzzle", EASY, "--puzzle", EASY]);
+    assert_eq!((run.code, run.out.lines().count()), (0, 2), "{}", run.err);
+}
+
+#[test]
+fn compare_writes_a_row_a_run_and_a_capsule() {
+    let folder = Folder::new();
+    let file = folder.file("two.txt", format!("{EASY}\n{UNIQUE}\nbad\n"));
+    let out = folder.path("out");
+    let out_arg = out.to_str().unwrap();
+    let args = ["compare", "--solvers", "dfs,varisat,topological", "--timeout", "5s"];
+    let run = quorum(&[&args[..], &["--limit", "3", "--out", out_arg, &file]].concat());
+    assert_eq!(run.code, 0, "an unreadable line is counted: {}", run.err);
+    assert!(run.err.contains("two.txt:3:"), "{}", run.err);
+    assert!(run.out.contains("varisat/extended"), "{}", run.out);
+    assert!(run.out.contains("results.csv"), "{}", run.out);
+
+    let mut rows = csv::Reader::from_path(out.join("results.csv")).unwrap();
+    let rows: Vec<quorum::record::Record> = rows.deserialize().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), 6);
+    assert!(rows.iter().all(|row| row.puzzle_id.len() == 64 && row.kind == "classic"));
+    let capsule = std::fs::read_to_string(out.join("meta.json")).unwrap();
+    let capsule: serde_json::Value = serde_json::from_str(&capsule).unwrap();
+    assert_eq!(capsule["run_id"], rows[0].run_id.as_str());
+
+    let again = quorum(&["compare", "--solvers", "dfs", "--out", out_arg, &file]);
+    assert_eq!(again.code, 2, "results are not overwritten");
+    let strict = folder.path("strict");
+    let strict = ["compare", "--solvers", "dfs", "--strict", "--out", strict.to_str().unwrap()];
+    assert_eq!(quorum(&[&strict[..], &[&file]].concat()).code, 2);
+}
+
+#[test]
+fn dry_run_runs_nothing() {
+    let folder = Folder::new();
+    let file = folder.file("two.txt", format!("{EASY}\n{UNIQUE}\n"));
+    let args = ["compare", "--dry-run", "--timeout", "2s", "--solvers", "dfs,varisat", "two.txt"];
+    let run = quorum_in(folder.0.path(), &args, b"");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("4 runs in mode decide, limit 2.00 s each: at most 8.00 s"), "{}", run.out);
+    assert!(!folder.path("runs").exists());
+    assert!(file.ends_with("two.txt"));
+}
+
+#[test]
+fn list_lists() {
+    for (what, word) in
+        [("solvers", "varisat/extended"), ("encodings", "minimal"), ("formats", "line")]
+    {
+        let run = quorum(&["list", what]);
+        assert_eq!(run.code, 0);
+        assert!(run.out.lines().any(|line| line.starts_with(word)), "{}", run.out);
+    }
+}
+
+#[test]
+fn encode_prints_the_sizes_of_the_literature() {
+    let empty = ".".repeat(81);
+    for (encoding, distinct, stated) in
+        [("minimal", 7371, 8829), ("efficient", 10287, 11745), ("extended", 10530, 11988)]
+    {
+        let args = ["encode", "--as", "cnf", "--encoding", encoding, "--puzzle", &empty];
+        let run = quorum(&args);
+        assert_eq!(run.code, 0, "{}", run.err);
+        let header = format!("p cnf 729 {distinct}");
+        assert!(run.out.lines().any(|line| line == header), "{encoding}");
+        assert!(run.err.contains(&format!("{stated} stated clauses")), "{}", run.err);
+    }
+    let run = quorum(&["encode", "--as", "smt2", "--puzzle", &empty]);
+    assert!(run.out.contains("(check-sat)"), "{}", run.err);
+    let run = quorum(&["encode", "--as", "cnf", "--encoding", "extnded", "--puzzle", &empty]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("did you mean extended"), "{}", run.err);
+}
+
+#[test]
+fn bad_input_empty_file() {
+    let folder = Folder::new();
+    let file = folder.file("empty.txt", "");
+    let run = quorum(&["verify", "--solvers", "dfs", &file]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("empty.txt:1:1: expected"), "{}", run.err);
+}
+
+#[test]
+fn bad_input_80_characters() {
+    bad_among_good("80.txt", &EASY.as_bytes()[..80], "found 80");
+}
+
+#[test]
+fn bad_input_82_characters() {
+    bad_among_good("82.txt", format!("{EASY}1").as_bytes(), "expected");
+}
+
+#[test]
+fn bad_input_digit_above_the_size() {
+    bad_among_good("above.txt", b"5...3.....1....2", "expected");
+}
+
+#[test]
+fn bad_input_letter_in_a_9x9_grid() {
+    let mut text = EASY.to_owned();
+    text.replace_range(10..11, "Q");
+    bad_among_good("letter.txt", text.as_bytes(), "'Q'");
+}
+
+#[test]
+fn bad_input_line_of_10_megabytes() {
+    bad_among_good("long.txt", &b"1".repeat(10 << 20), "expected");
+}
+
+#[test]
+fn bad_input_two_equal_givens_in_a_row_is_none() {
+    let mut text = EASY.to_owned();
+    text.replace_range(0..1, "1");
+    for solver in ["dfs", "topological", "varisat"] {
+        let run = quorum(&["verify", "--solvers", solver, "--puzzle", &text]);
+        assert_eq!(run.code, 1);
+        assert!(run.out.contains(" none "), "{solver}: {}", run.out);
+    }
+}
+
+#[test]
+fn bad_input_sign_row_too_short() {
+    let folder = Folder::new();
+    let row = "<><<>".to_owned();
+    let file = folder.file("short.csv", format!("id,signs\na,{row}\n"));
+    let run = quorum(&["verify", "--solvers", "dfs", &file]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("short.csv:2:"), "{}", run.err);
+}
+
+#[test]
+fn bad_input_sign_cycle_is_none() {
+    let folder = Folder::new();
+    let file = folder.file("cycle.txt", "# boxes none\n.>. .\nv   ^\n.<. .\n\n. . .\n");
+    let text = "# boxes none\n.<. .\n^ v  \n.>. .\n     \n. . .\n";
+    std::fs::write(&file, text).unwrap();
+    let cycle = "3x3;boxes=none;cells=.../.../...;signs=<./^v./>./.../..";
+    for solver in ["dfs", "topological", "varisat"] {
+        let run = quorum(&["verify", "--solvers", solver, "--puzzle", cycle]);
+        assert_eq!(run.code, 1, "{solver}: {} {}", run.out, run.err);
+        assert!(run.out.contains(" none 3x3 boxes none"), "{solver}: {}", run.out);
+    }
+}
+
+#[test]
+fn bad_input_unknown_format() {
+    let run = quorum(&["verify", "--solvers", "dfs", "--format", "lnie", "--puzzle", EASY]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("line"), "{}", run.err);
+}
+
+#[test]
+fn bad_input_picture_without_stated_boxes() {
+    let folder = Folder::new();
+    let file = folder.file("picture.txt", "2>. .\nv   ^\n. .<.\n  ^  \n.>. .\n");
+    let run = quorum(&["verify", "--solvers", "dfs", &file]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("--boxes"), "{}", run.err);
+    let run = quorum(&["verify", "--solvers", "dfs", "--boxes", "none", &file]);
+    assert_ne!(run.code, 2, "{}", run.err);
+}
+
+#[test]
+fn bad_input_binary_noise() {
+    let folder = Folder::new();
+    let noise: Vec<u8> = (0..100_000u32).map(|i| (i.wrapping_mul(2654435761) >> 24) as u8).collect();
+    let file = folder.file("noise.txt", noise);
+    let run = quorum(&["verify", "--solvers", "dfs", &file]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.lines().count() <= 3, "{} lines of messages", run.err.lines().count());
+}
+
+#[test]
+fn bad_input_crlf_and_no_final_newline() {
+    let folder = Folder::new();
+    let file = folder.file("crlf.txt", format!("{EASY}\r\n{UNIQUE}"));
+    let run = quorum(&["verify", "--solvers", "varisat", &file]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(run.out.lines().count(), 2);
+}
+
+#[test]
+fn bad_input_missing_file_and_empty_folder() {
+    let folder = Folder::new();
+    let run = quorum(&["verify", "--solvers", "dfs", folder.path("absent.txt").to_str().unwrap()]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("absent.txt"), "{}", run.err);
+    let run = quorum(&["verify", "--solvers", "dfs", folder.0.path().to_str().unwrap()]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("expected"), "{}", run.err);
+}
+
+#[test]
+fn bad_input_csv_without_a_known_column() {
+    let folder = Folder::new();
+    let file = folder.file("strange.csv", "name,level\na,1\n");
+    let run = quorum(&["verify", "--solvers", "dfs", &file]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("puzzle"), "{}", run.err);
+}
+
+#[test]
+fn bad_input_wrong_solution_column() {
+    let folder = Folder::new();
+    let wrong = "1".repeat(81);
+    let text = format!("id,puzzle,solution\na,{EASY},{wrong}\nb,{EASY},\n");
+    let file = folder.file("wrong.csv", text);
+    let run = quorum(&["verify", "--solvers", "varisat", &file]);
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("a: WRONG: the known solution is wrong"), "{}", run.err);
+    assert!(run.out.contains("b unique"), "{}", run.out);
+    let out = folder.path("out");
+    let run = quorum(&["compare", "--solvers", "dfs", "--out", out.to_str().unwrap(), &file]);
+    assert_eq!(run.code, 3);
+}
+
+#[test]
+fn bad_input_unknown_solver() {
+    let run = quorum(&["verify", "--solvers", "varist", "--puzzle", EASY]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("unknown solver 'varist'; did you mean varisat"), "{}", run.err);
+    let run = quorum(&["verify", "--solvers", "varisat/extendet", "--puzzle", EASY]);
+    assert!(run.err.contains("extended"), "{}", run.err);
+}

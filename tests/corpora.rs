@@ -1,0 +1,165 @@
+//! Every solver of the table over the corpora with known answers: those of `data/corpora`,
+//! and the public ones in the folder that `QUORUM_CORPORA` names.
+
+use quorum::formats::{self, Item, ReadOptions};
+use quorum::harness::measure;
+use quorum::harness::row::sha256_hex;
+use quorum::panel::{Judged, KnownAnswer, Verdict, Vote, agreement};
+use quorum::solvers::table::{Named, TABLE, find};
+use quorum::solvers::{Mode, SolverName, Status};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn read(path: &Path) -> impl Iterator<Item = Item> + use<> {
+    let file = BufReader::new(File::open(path).unwrap_or_else(|e| panic!("{path:?}: {e}")));
+    formats::read(path.display().to_string(), file, ReadOptions::default())
+        .map(|item| item.unwrap_or_else(|error| panic!("{error}")))
+}
+
+fn solver(name: &str) -> Named {
+    find(&name.parse().unwrap()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Every name that the table's engines and encodings make, options left at default.
+fn all_solvers() -> Vec<Named> {
+    let mut solvers = Vec::new();
+    for entry in TABLE {
+        let mut name = SolverName::engine(entry.engine);
+        if entry.encodings.is_empty() {
+            solvers.push(find(&name).unwrap());
+        }
+        for encoding in entry.encodings {
+            name.encoding = Some(encoding.name.to_owned());
+            solvers.push(find(&name).unwrap());
+        }
+    }
+    solvers
+}
+
+/// Asks the solvers and returns the ruling's verdict; panics on any finding, and where a
+/// solver that has to decide does not.
+fn hear(item: &Item, solvers: &[(Named, Duration, bool)]) -> Verdict {
+    let problem = item.puzzle.lower();
+    let known = KnownAnswer::new(&problem, &item.expected);
+    let mut votes = Vec::new();
+    for (named, limit, must_decide) in solvers {
+        let answer = measure(&*named.solver, &problem, Mode::Decide, Some(*limit)).answer;
+        let judged = Judged::new(&problem, answer);
+        let (verdict, status) = (judged.verdict, judged.answer.status);
+        let excused = !must_decide || status == Status::Unsupported;
+        assert!(verdict.is_decided() || excused, "{}: {} {status}", item.id, named.name);
+        votes.push(Vote { family: named.entry.family, judged });
+    }
+    let ruling = agreement::rule(&mut votes, &known);
+    assert_eq!(ruling.findings, [], "{} {:?}", item.id, votes);
+    if let Some(expected) = known.verdict {
+        assert_eq!(ruling.verdict, expected, "{}", item.id);
+    }
+    ruling.verdict
+}
+
+/// Engines that take for ever on some puzzle and may give up.
+const SLOW: [&str; 3] = ["dfs", "topological", "dlx"];
+
+#[test]
+fn all_solvers_give_the_known_answers_of_data() {
+    let panel: Vec<(Named, Duration, bool)> = all_solvers()
+        .into_iter()
+        .map(|named| {
+            let may_give_up = SLOW.contains(&named.entry.engine)
+                || named.name.to_string() == "z3/int-distinct";
+            let limit = if may_give_up { 50 } else { 60_000 };
+            (named, Duration::from_millis(limit), !may_give_up)
+        })
+        .collect();
+    let mut puzzles = 0;
+    for path in data_files() {
+        for item in read(&path) {
+            hear(&item, &panel);
+            puzzles += 1;
+        }
+    }
+    assert!(puzzles > 300);
+}
+
+fn data_files() -> Vec<PathBuf> {
+    quorum::puzzle::corpus::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("data/corpora"))
+        .unwrap()
+}
+
+#[test]
+fn the_manifest_describes_every_file() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/corpora");
+    let manifest = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let corpora = manifest["corpora"].as_array().unwrap();
+    assert_eq!(corpora.len(), data_files().len());
+    for corpus in corpora {
+        let path = folder.join(corpus["file"].as_str().unwrap());
+        assert_eq!(corpus["sha256"], sha256_hex(&std::fs::read(&path).unwrap()), "{path:?}");
+        assert_eq!(corpus["puzzles"], read(&path).count());
+        assert!(read(&path).all(|item| item.expected.solutions.is_some()));
+    }
+}
+
+/// The public corpora, if they are there.
+fn public(file: &str) -> Option<PathBuf> {
+    match std::env::var_os("QUORUM_CORPORA") {
+        Some(folder) => Some(Path::new(&folder).join(file)),
+        None => {
+            eprintln!("skipped: QUORUM_CORPORA is not set, {file} is not read");
+            None
+        }
+    }
+}
+
+#[track_caller]
+fn expect(file: &str, limit: usize, verdict: Verdict) {
+    let Some(path) = public(file) else { return };
+    let panel = [(solver("varisat/extended"), Duration::from_secs(60), true)];
+    let mut puzzles = 0;
+    for item in read(&path).take(limit) {
+        assert_eq!(hear(&item, &panel), verdict, "{}", item.id);
+        puzzles += 1;
+    }
+    assert_eq!(puzzles, limit);
+}
+
+#[test]
+fn public_17_clue() {
+    expect("17-clue.txt", 1000, Verdict::Unique);
+}
+
+#[test]
+fn public_top1465() {
+    expect("top1465.txt", 500, Verdict::Unique);
+}
+
+#[test]
+fn public_hardest_1106() {
+    expect("hardest-1106.txt", 375, Verdict::Unique);
+}
+
+#[test]
+fn public_several_solutions() {
+    expect("several-solutions-serg.txt", 500, Verdict::Multiple);
+}
+
+#[test]
+fn public_no_solution() {
+    expect("no-solution-derived.txt", 500, Verdict::None);
+}
+
+#[test]
+fn public_greater_than() {
+    expect("greater-than-full.csv", 500, Verdict::Unique);
+    expect("greater-than-minimal.csv", 30, Verdict::Unique);
+}
+
+#[test]
+fn public_unequal_and_solo() {
+    expect("unequal-tatham-ids.txt", 150, Verdict::Unique);
+    expect("solo-tatham-ids.txt", 180, Verdict::Unique);
+}
