@@ -11,6 +11,8 @@
 pub mod answer;
 pub mod name;
 pub mod table;
+#[cfg(feature = "z3")]
+pub mod z3;
 
 pub use answer::{Answer, Counters, Phases, Status};
 pub use name::{NameError, SolverName};

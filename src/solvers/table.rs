@@ -82,7 +82,10 @@ pub struct Entry {
 }
 
 /// All solvers of this build, natives first.
-pub static TABLE: &[&Entry] = &[];
+pub static TABLE: &[&Entry] = &[
+    #[cfg(feature = "z3")]
+    &super::z3::ENTRY,
+];
 
 /// A solver that exists, under its canonical name.
 pub struct Named {
