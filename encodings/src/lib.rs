@@ -8,6 +8,7 @@
 
 pub mod judge;
 pub mod problem;
+pub mod smt;
 pub mod values;
 
 pub use judge::{Violation, judge};

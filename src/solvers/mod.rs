@@ -13,6 +13,8 @@ pub mod dfs;
 pub mod name;
 pub mod table;
 pub mod topological;
+#[cfg(feature = "z3")]
+pub mod z3;
 
 mod givens;
 mod lists;

@@ -82,7 +82,12 @@ pub struct Entry {
 }
 
 /// All solvers of this build, natives first.
-pub static TABLE: &[&Entry] = &[&dfs::ENTRY, &topological::ENTRY];
+pub static TABLE: &[&Entry] = &[
+    &dfs::ENTRY,
+    &topological::ENTRY,
+    #[cfg(feature = "z3")]
+    &super::z3::ENTRY,
+];
 
 /// A solver that exists, under its canonical name.
 pub struct Named {

@@ -1,0 +1,411 @@
+//! Z3 in every model: known answers, a brute force, limits, repetition, and the printed
+//! text of a model against the same model built through the API.
+
+#![cfg(feature = "z3")]
+
+use quorum::encodings::{Grid, Problem, ValueSet, judge, smt};
+use quorum::panel::{Judged, Verdict};
+use quorum::puzzle::{Boxes, Puzzle, Rules, Sign};
+use quorum::solvers::table::{self, Named};
+use quorum::solvers::{Answer, Mode, Question, Status};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+/// One solution, 17 givens.
+const UNIQUE: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+/// Two and more: the same with one given less.
+const MULTIPLE: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000800000";
+/// No solution, though no two givens clash: a 17-clue puzzle with one digit altered.
+const NONE: &str =
+    ".................7.....2.3......425...6.......17....8.....7...64...6....9..8...1.";
+/// A grid that is the only one with its 108 signs inside the boxes.
+const SIGNED: &str =
+    "452178639713649852698352174345821967289763541176594283827416395934285716561937428";
+
+fn solver(model: &str) -> Named {
+    table::find(&format!("z3/{model}").parse().unwrap()).unwrap()
+}
+
+fn models() -> impl Iterator<Item = &'static str> {
+    smt::MODELS.iter().map(|model| model.name)
+}
+
+fn ask(model: &str, problem: &Problem, mode: Mode) -> Judged {
+    let named = solver(model);
+    named.solver.supports(problem).unwrap();
+    let answer = named.solver.open().ask(problem, &Question::new(mode));
+    assert_eq!((answer.status, &answer.message), (Status::Ok, &None), "{model}");
+    let judged = Judged::new(problem, answer);
+    assert_eq!(judged.answer.status, Status::Ok, "{model}: {:?}", judged.answer.message);
+    judged
+}
+
+fn empty(size: usize, boxes: Option<(u8, u8)>) -> Puzzle {
+    let boxes = boxes.map(|(rows, columns)| Boxes { rows, columns });
+    Puzzle::empty(Rules::new(size, boxes).unwrap())
+}
+
+fn classic(line: &str) -> Puzzle {
+    let mut puzzle = empty(9, Some((3, 3)));
+    for (cell, value) in line.bytes().enumerate() {
+        if (b'1'..=b'9').contains(&value) {
+            puzzle.set_given(cell, value - b'0');
+        }
+    }
+    puzzle
+}
+
+fn digits(line: &str) -> Grid {
+    line.bytes().map(|digit| digit - b'0').collect()
+}
+
+/// Writes every sign that `grid` has, between cells of one box or all neighbours.
+fn write_signs(puzzle: &mut Puzzle, grid: &[u8], inside_boxes: bool) {
+    let n = puzzle.size();
+    let sign =
+        |a: usize, b: usize| Some(if grid[a] < grid[b] { Sign::Less } else { Sign::Greater });
+    let boxes = puzzle.rules().boxes().filter(|_| inside_boxes);
+    let box_of = |cell: usize| {
+        boxes.map(|b| (cell / n / usize::from(b.rows), cell % n / usize::from(b.columns)))
+    };
+    for cell in 0..n * n {
+        if cell % n + 1 < n && box_of(cell) == box_of(cell + 1) {
+            puzzle.set_right(cell, sign(cell, cell + 1));
+        }
+        if cell + n < n * n && box_of(cell) == box_of(cell + n) {
+            puzzle.set_down(cell, sign(cell, cell + n));
+        }
+    }
+}
+
+fn signed() -> Puzzle {
+    let mut puzzle = empty(9, Some((3, 3)));
+    write_signs(&mut puzzle, &digits(SIGNED), true);
+    puzzle
+}
+
+/// A solved grid of `n` = `rows` * `columns`, then without its first row and column, which
+/// the rest determines.
+fn almost_full(rows: u8, columns: u8) -> (Puzzle, Grid) {
+    let (height, width) = (usize::from(rows), usize::from(columns));
+    let n = height * width;
+    let mut puzzle = empty(n, Some((rows, columns)));
+    let grid: Grid = (0..n * n)
+        .map(|cell| {
+            let (row, column) = (cell / n, cell % n);
+            ((row % height * width + row / height + column) % n) as u8 + 1
+        })
+        .collect();
+    for row in 1..n {
+        for column in 1..n {
+            puzzle.set_given(row * n + column, grid[row * n + column]);
+        }
+    }
+    (puzzle, grid)
+}
+
+#[test]
+fn classic_puzzles_get_their_verdicts() {
+    for (line, expected) in
+        [(UNIQUE, Verdict::Unique), (MULTIPLE, Verdict::Multiple), (NONE, Verdict::None)]
+    {
+        for model in models() {
+            let judged = ask(model, &classic(line).lower(), Mode::Decide);
+            assert_eq!(judged.verdict, expected, "{model} {line}");
+        }
+    }
+}
+
+#[test]
+fn the_first_solution_is_only_the_first() {
+    for model in models() {
+        let judged = ask(model, &classic(UNIQUE).lower(), Mode::First);
+        assert_eq!(judged.verdict, Verdict::Some);
+        assert_eq!(judged.answer.phases.prove, None);
+    }
+}
+
+#[test]
+fn signs_alone_determine_a_grid() {
+    let judged = ask("one-hot", &signed().lower(), Mode::Decide);
+    assert_eq!(judged.verdict, Verdict::Unique);
+    assert_eq!(judged.answer.grids, [digits(SIGNED)]);
+}
+
+#[test]
+fn signs_and_givens_together_determine_a_grid() {
+    let grid = digits(SIGNED);
+    let mut puzzle = signed();
+    for cell in (0..81).step_by(4) {
+        puzzle.set_given(cell, grid[cell]);
+    }
+    for model in models() {
+        let judged = ask(model, &puzzle.lower(), Mode::Decide);
+        assert_eq!(judged.verdict, Verdict::Unique, "{model}");
+        assert_eq!(judged.answer.grids, std::slice::from_ref(&grid), "{model}");
+    }
+}
+
+#[test]
+fn other_sizes_are_solved() {
+    for (rows, columns) in [(1, 2), (2, 3), (3, 4), (4, 4)] {
+        let (mut puzzle, grid) = almost_full(rows, columns);
+        for model in models() {
+            let judged = ask(model, &puzzle.lower(), Mode::Decide);
+            assert_eq!(judged.verdict, Verdict::Unique, "{model} {}", puzzle.rules());
+            assert_eq!(
+                judged.answer.grids,
+                std::slice::from_ref(&grid),
+                "{model} {}",
+                puzzle.rules()
+            );
+        }
+        // The only value left for the first cell, taken away.
+        let others = ValueSet::full(grid.len().isqrt() as u8);
+        puzzle.set_candidates(0, others.difference(ValueSet::single(grid[0])));
+        for model in models() {
+            let judged = ask(model, &puzzle.lower(), Mode::Decide);
+            assert_eq!(judged.verdict, Verdict::None, "{model} {}", puzzle.rules());
+        }
+    }
+}
+
+#[test]
+fn the_largest_size_asked_for_is_solved() {
+    let (puzzle, grid) = almost_full(5, 5);
+    let judged = ask("one-hot", &puzzle.lower(), Mode::Decide);
+    assert_eq!((judged.verdict, judged.answer.grids), (Verdict::Unique, vec![grid]));
+}
+
+/// All grids of a shape whose rows are permutations, kept if the judge accepts them.
+fn all_grids(shape: &Puzzle) -> Vec<Grid> {
+    let n = shape.size();
+    let mut rows: Vec<Grid> = vec![vec![]];
+    for _ in 0..n {
+        rows = rows
+            .iter()
+            .flat_map(|row| {
+                let free = (1..=n as u8).filter(|value| !row.contains(value));
+                free.map(|value| [&row[..], &[value]].concat()).collect::<Vec<_>>()
+            })
+            .collect();
+    }
+    let mut grids: Vec<Grid> = vec![vec![]];
+    for _ in 0..n {
+        grids = grids
+            .iter()
+            .flat_map(|grid| rows.iter().map(|row| [&grid[..], &row[..]].concat()))
+            .collect();
+    }
+    let problem = shape.lower();
+    grids.retain(|grid| judge(&problem, grid).is_ok());
+    grids
+}
+
+/// Random clues on an empty grid: most from one of its solutions, some from nowhere.
+fn random_clues(shape: &Puzzle, solutions: &[Grid], rng: &mut ChaCha8Rng) -> Puzzle {
+    let n = shape.size();
+    let mut puzzle = shape.clone();
+    let grid = solutions.choose(rng).unwrap();
+    let mut signs = puzzle.clone();
+    write_signs(&mut signs, grid, false);
+    for (cell, &value) in grid.iter().enumerate() {
+        if cell % n + 1 < n && rng.random_ratio(1, 4) {
+            puzzle.set_right(cell, signs.right(cell));
+        }
+        if cell + n < n * n && rng.random_ratio(1, 4) {
+            puzzle.set_down(cell, signs.down(cell));
+        }
+        if rng.random_ratio(1, 8) {
+            puzzle.set_given(cell, value);
+        } else if rng.random_ratio(1, 6) {
+            let mut candidates =
+                ValueSet::from_bits(rng.random::<u64>()).intersection(ValueSet::full(n as u8));
+            if rng.random_ratio(3, 4) {
+                candidates.insert(value);
+            }
+            puzzle.set_candidates(cell, candidates);
+        }
+    }
+    puzzle
+}
+
+#[test]
+fn small_puzzles_have_the_solutions_that_a_brute_force_finds() {
+    const LIMIT: u64 = 12;
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut seen = [0; 3];
+    for shape in [empty(3, None), empty(4, Some((2, 2))), empty(4, None)] {
+        let solutions = all_grids(&shape);
+        assert!([12, 288, 576].contains(&solutions.len()));
+        for _ in 0..40 {
+            let problem = random_clues(&shape, &solutions, &mut rng).lower();
+            let expected: Vec<&Grid> =
+                solutions.iter().filter(|grid| judge(&problem, grid).is_ok()).collect();
+            seen[expected.len().min(2)] += 1;
+            for model in models() {
+                let answer = ask(model, &problem, Mode::Count(LIMIT)).answer;
+                assert_eq!(answer.grids.len(), expected.len().min(LIMIT as usize), "{model}");
+                assert!(answer.grids.iter().all(|grid| expected.contains(&grid)), "{model}");
+                assert_eq!(answer.exhausted, (expected.len() as u64) < LIMIT, "{model}");
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count >= 10), "none, one, several: {seen:?}");
+}
+
+#[test]
+fn a_limit_that_is_too_short_is_a_timeout() {
+    // Signs alone: for this model 10 s are not enough.
+    let problem = signed().lower();
+    let question = Question::within(Mode::Decide, Some(Duration::from_millis(100)));
+    let answer = solver("int-distinct").solver.open().ask(&problem, &question);
+    assert_eq!(answer.status, Status::Timeout, "{answer:?}");
+    assert!(!answer.exhausted);
+    assert!(answer.message.as_ref().unwrap().starts_with("Z3: "), "{answer:?}");
+    assert!(!Judged::new(&problem, answer).verdict.is_decided());
+}
+
+#[test]
+fn a_limit_that_has_passed_is_a_timeout() {
+    for model in models() {
+        let question = Question::within(Mode::Decide, Some(Duration::ZERO));
+        let answer = solver(model).solver.open().ask(&classic(UNIQUE).lower(), &question);
+        assert_eq!((answer.status, answer.exhausted), (Status::Timeout, false), "{model}");
+        assert!(answer.grids.is_empty() && answer.message.is_some(), "{model}");
+    }
+}
+
+#[test]
+fn a_session_forgets_what_it_was_asked() {
+    let work = |answer: Answer| (answer.grids, answer.exhausted, answer.counters);
+    let (first, second) = (classic(UNIQUE).lower(), almost_full(2, 3).0.lower());
+    for model in models() {
+        let mut session = solver(model).solver.open();
+        let question = Question::new(Mode::Decide);
+        let before = work(session.ask(&first, &question));
+        session.ask(&second, &question);
+        assert_eq!(work(session.ask(&first, &question)), before, "{model}");
+    }
+}
+
+#[test]
+fn counters_speak_of_all_checks() {
+    for model in models() {
+        let count = |limit| {
+            let answer = ask(model, &empty(4, Some((2, 2))).lower(), Mode::Count(limit)).answer;
+            (answer.counters.decisions.unwrap(), answer.counters.rlimit.unwrap())
+        };
+        let counts = [1, 2, 3, 8].map(count);
+        assert!(counts[0].0 > 0, "{model} {counts:?}");
+        assert!(counts.is_sorted(), "{model} {counts:?}");
+        assert!(counts.is_sorted_by(|a, b| a.1 < b.1), "{model} {counts:?}");
+    }
+}
+
+/// Puzzles that every model answers quickly, with the verdict of the first check.
+fn quick_puzzles() -> Vec<(Problem, bool)> {
+    let mut puzzles = vec![
+        (classic(UNIQUE).lower(), true),
+        (classic(NONE).lower(), false),
+        (almost_full(2, 3).0.lower(), true),
+    ];
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    for shape in [empty(4, Some((2, 2))), empty(4, None)] {
+        let solutions = all_grids(&shape);
+        for _ in 0..9 {
+            let problem = random_clues(&shape, &solutions, &mut rng).lower();
+            let solvable = solutions.iter().any(|grid| judge(&problem, grid).is_ok());
+            puzzles.push((problem, solvable));
+        }
+    }
+    assert!(puzzles.iter().filter(|(_, solvable)| *solvable).count() >= 5);
+    assert!(puzzles.iter().filter(|(_, solvable)| !*solvable).count() >= 5);
+    puzzles
+}
+
+fn text(script: &smt::Script) -> String {
+    let mut out = Vec::new();
+    smt::print(script, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn the_printed_text_says_what_the_terms_say() {
+    let reads = |script: &smt::Script| {
+        let solver = z3::Solver::new();
+        // Without its commands: the solver is asked through the API.
+        let text = text(script);
+        let (assertions, _) = text.split_once("(check-sat)").unwrap();
+        solver.from_string(assertions);
+        // What cannot be parsed is left out without a word.
+        assert_eq!(solver.get_assertions().len(), script.assertions().len());
+        solver.check()
+    };
+    for (problem, solvable) in quick_puzzles() {
+        for model in smt::MODELS {
+            let mut script = (model.encode)(&problem);
+            let judged = ask(model.name, &problem, Mode::Decide);
+            let expected = if solvable { z3::SatResult::Sat } else { z3::SatResult::Unsat };
+            assert_eq!(reads(&script), expected, "{}", model.name);
+            assert_eq!(judged.verdict != Verdict::None, solvable, "{}", model.name);
+            if judged.verdict == Verdict::Unique {
+                script.block(&judged.answer.grids[0]);
+                assert_eq!(reads(&script), z3::SatResult::Unsat, "{} blocked", model.name);
+            }
+        }
+    }
+}
+
+/// Any version of Z3 from 4.8 on, and a solver that shares no code with it.
+#[test]
+fn outside_solvers_read_the_printed_text() {
+    let folder = tempfile::tempdir().unwrap();
+    for program in ["z3", "cvc5"] {
+        if Command::new(program).arg("--version").output().is_err() {
+            println!("no {program} here, nothing tried");
+            continue;
+        }
+        for (number, (problem, solvable)) in quick_puzzles().into_iter().enumerate() {
+            for model in smt::MODELS {
+                let file = folder.path().join(format!("{number}-{}.smt2", model.name));
+                std::fs::write(&file, text(&(model.encode)(&problem))).unwrap();
+                let said = first_line(program, &file);
+                let expected = if solvable { "sat" } else { "unsat" };
+                assert_eq!(said, expected, "{program} on {}", file.display());
+            }
+        }
+    }
+}
+
+/// What follows the first line are values, or an error because there are none.
+fn first_line(program: &str, file: &Path) -> String {
+    let output = Command::new(program).arg(file).output().unwrap();
+    String::from_utf8(output.stdout).unwrap().lines().next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn public_puzzles_get_their_verdicts() {
+    let Some(folder) = std::env::var_os("QUORUM_CORPORA") else {
+        println!("QUORUM_CORPORA is not set, nothing tried");
+        return;
+    };
+    for (file, step, expected) in [
+        ("17-clue.txt", 2_000, Verdict::Unique),
+        ("hardest-1106.txt", 20, Verdict::Unique),
+        ("several-solutions-serg.txt", 250, Verdict::Multiple),
+        ("no-solution-derived.txt", 200, Verdict::None),
+    ] {
+        let text = std::fs::read_to_string(Path::new(&folder).join(file)).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with('#')).step_by(step) {
+            let judged = ask("one-hot", &classic(&line[..81]).lower(), Mode::Decide);
+            assert_eq!(judged.verdict, expected, "{file} {line}");
+        }
+    }
+}
