@@ -8,6 +8,7 @@
 pub mod panel;
 pub mod puzzle;
 pub mod solvers;
+pub mod suggest;
 
 pub use puzzle::Puzzle;
 pub use puzzle::formats;
