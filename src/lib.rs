@@ -11,6 +11,7 @@ pub mod puzzle;
 pub mod record;
 pub mod solvers;
 pub mod stats;
+pub mod suggest;
 
 pub use puzzle::Puzzle;
 pub use puzzle::formats;

@@ -6,7 +6,9 @@
 
 mod lower;
 
+pub mod corpus;
 pub mod formats;
+pub mod picture;
 pub mod symmetry;
 
 use quorum_encodings::{Position, Problem, ValueSet};

@@ -3,6 +3,7 @@
 //! The canonical name (encoding spelt out, options sorted, defaults left out) is what
 //! stands in every row, so two spellings of one solver never look like two solvers.
 
+use crate::suggest::{nearest, suggestion};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -44,14 +45,6 @@ pub enum NameError {
     },
 }
 
-fn suggestion(nearest: &[String]) -> String {
-    match nearest {
-        [] => String::new(),
-        [one] => format!("; did you mean {one}?"),
-        many => format!("; expected one of {}", many.join(", ")),
-    }
-}
-
 impl NameError {
     /// An unknown word among `known`: the closest ones by edit distance if any is close,
     /// else all of them.
@@ -60,20 +53,11 @@ impl NameError {
         found: &str,
         known: impl IntoIterator<Item = &'a str>,
     ) -> Self {
-        let all: Vec<&str> = known.into_iter().collect();
-        let mut close: Vec<(f64, &str)> = all
-            .iter()
-            .map(|&word| (strsim::jaro_winkler(found, word), word))
-            .filter(|(likeness, _)| *likeness > 0.75)
-            .collect();
-        close.sort_by(|a, b| b.0.total_cmp(&a.0));
-        close.truncate(4);
-        let nearest = if close.is_empty() {
-            all.iter().map(ToString::to_string).collect()
-        } else {
-            close.iter().map(|(_, word)| word.to_string()).collect()
-        };
-        NameError::Unknown { what: what.into(), found: found.to_owned(), nearest }
+        NameError::Unknown {
+            what: what.into(),
+            found: found.to_owned(),
+            nearest: nearest(found, known),
+        }
     }
 }
 

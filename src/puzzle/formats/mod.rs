@@ -1,82 +1,134 @@
 //! Readers and writers of puzzles, one file a format.
+//!
+//! [`read`] turns a text of any size into a stream of [`Item`]s and [`InputError`]s;
+//! [`write()`] turns a puzzle into the text of a format, where that format can hold it. To
+//! add a format: one file with its [`Format`], one line in [`TABLE`].
+//!
+//! A format is one of three forms. One-line formats may be mixed in one corpus, line by
+//! line, and may stand in the cells of a table; blocks of lines are told apart by empty
+//! lines, headers or their own number of lines; a table is a whole file. Comments begin
+//! with `#`; the one directly above a puzzle is its name, and `# boxes RxC` (or `none`)
+//! states the boxes of what follows it: of the block, or of all lines up to the next
+//! empty one.
 
-use super::{Boxes, Puzzle};
-use quorum_encodings::Grid;
-use std::fmt;
+mod block;
+mod comment;
+mod corpus_line;
+mod csv;
+mod framed;
+mod grid;
+mod item;
+mod line;
+mod lines;
+mod options;
+mod picture;
+mod reader;
+mod signs;
+mod solo;
+mod symbols;
+mod text;
+mod unequal;
 
-/// What the user said about a text before it is read.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ReadOptions {
-    /// `--format`: the format to expect; `None` finds it by looking at the text.
-    pub format: Option<&'static str>,
-    /// `--boxes`: the rules where the text does not state them.
-    pub boxes: Option<BoxChoice>,
+pub use corpus_line::{corpus_line, corpus_line_with_name};
+pub use grid::grid_rows;
+pub use item::{Expected, InputError, Item, SolutionCount, SolutionCountError};
+pub use lines::MAX_LINE;
+pub use options::{BoxChoice, BoxChoiceError, KnownRules, ReadOptions};
+pub use reader::{Reader, read};
+pub use symbols::{cell_symbol, solution_string};
+pub use text::{Fault, Line, Text};
+
+use super::Puzzle;
+use crate::suggest::{nearest, suggestion};
+use block::Block;
+
+/// One format: what `--format`, `quorum list formats` and the tests read.
+pub struct Format {
+    /// The word for `--format`.
+    pub name: &'static str,
+    /// One line on what it is.
+    pub summary: &'static str,
+    /// Extensions of its files, without the dot.
+    pub extensions: &'static [&'static str],
+    /// A puzzle in this format, with the header that it needs.
+    pub example: &'static str,
+    /// How it is read.
+    pub form: Form,
+    /// Writes a puzzle, no line end after the last line; `None` for formats that are only
+    /// read.
+    pub write: Option<Write>,
 }
 
-/// What `--boxes` can say.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BoxChoice {
-    /// A plain Latin square.
-    None,
-    /// Boxes of this shape.
-    Of(Boxes),
+/// Writes a puzzle, or says what the format cannot hold, as `signs`.
+pub type Write = fn(&Puzzle) -> Result<String, String>;
+
+/// How much of a file one puzzle takes, and how it is recognised and read there.
+#[derive(Clone, Copy)]
+pub enum Form {
+    /// One puzzle a line.
+    OneLine {
+        /// Whether a line (not blank, no comment, no white space before it) is meant to be
+        /// of this format, faults and all.
+        recognise: fn(&str) -> bool,
+        /// Reads the line.
+        read: fn(Text<'_>, &KnownRules) -> Result<Puzzle, Fault>,
+    },
+    /// A puzzle on several lines.
+    Block {
+        /// Whether a block that begins with these two lines is meant to be of this format.
+        recognise: fn(&str, Option<&str>) -> bool,
+        /// Takes the lines of the block, all of them also when there is a fault, and reads
+        /// them.
+        read: fn(&mut Block<'_>, &KnownRules) -> Result<Puzzle, Fault>,
+    },
+    /// A whole file with a header.
+    Table {
+        /// Whether the first line of a file is the header of such a table.
+        recognise: fn(&str) -> bool,
+    },
 }
 
-/// One puzzle of a corpus.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Item {
-    /// From the corpus's `id` column, else `source:line`.
-    pub id: String,
-    /// Name of the file, `-` for standard input, `--puzzle` for an argument.
-    pub source: String,
-    /// Line on which the puzzle begins, from 1.
-    pub line: u64,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// What the corpus says of the answer. To be checked, never trusted.
-    pub expected: Expected,
-    /// The lines of the corpus that hold the puzzle, as they were read, without line ends.
-    pub text: String,
-}
+/// All formats, in the order in which a text is compared with them.
+pub static TABLE: &[&Format] = &[
+    &corpus_line::FORMAT,
+    &solo::FORMAT,
+    &unequal::FORMAT,
+    &csv::FORMAT,
+    &line::FORMAT,
+    &line::SDM,
+    &picture::FORMAT,
+    &signs::FORMAT,
+    &grid::FORMAT,
+    &framed::FORMAT,
+];
 
-/// A known answer.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Expected {
-    /// A solution.
-    pub grid: Option<Grid>,
-    /// How many solutions there are.
-    pub solutions: Option<SolutionCount>,
-}
-
-/// A known number of solutions: `0`, `1`, `7`, or `2+` for at least two.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SolutionCount {
-    /// The number.
-    pub number: u64,
-    /// Whether there may be more.
-    pub or_more: bool,
-}
-
-/// A text that holds no puzzle where one was expected. The rest of the corpus goes on.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct InputError {
-    /// Name of the file, `-` for standard input, `--puzzle` for an argument.
-    pub source: String,
-    /// Line, from 1.
-    pub line: u64,
-    /// Column in characters, from 1.
-    pub column: u64,
-    /// What a reader of this format needs here.
-    pub expected: String,
-    /// What stands there.
+/// A word that names no format.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown format '{found}'{}", suggestion(.nearest))]
+pub struct UnknownFormat {
+    /// What was written.
     pub found: String,
+    /// What may have been meant, nearest first.
+    pub nearest: Vec<String>,
 }
 
-impl fmt::Display for InputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let InputError { source, line, column, expected, found } = self;
-        write!(f, "{source}:{line}:{column}: expected {expected}, found {found}")
-    }
+/// The format of this name, or the names that come nearest.
+pub fn find(name: &str) -> Result<&'static Format, UnknownFormat> {
+    TABLE.iter().copied().find(|format| format.name == name).ok_or_else(|| UnknownFormat {
+        found: name.to_owned(),
+        nearest: nearest(name, TABLE.iter().map(|format| format.name)),
+    })
 }
 
-impl std::error::Error for InputError {}
+/// The puzzle in the named format (no line end after the last line), or why that cannot
+/// be: the format does not exist, is only read, or cannot hold what the puzzle has.
+pub fn write(puzzle: &Puzzle, format_name: &str) -> Result<String, String> {
+    let format = find(format_name).map_err(|unknown| unknown.to_string())?;
+    let Some(write) = format.write else {
+        return Err(format!("format {format_name} is read, not written"));
+    };
+    write(puzzle).map_err(|reason| format!("format {format_name} cannot hold {reason}"))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+//! From paths to texts: files, folders and standard input, in a fixed order.
+
+use super::formats::{ReadOptions, Reader, TABLE, read};
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use walkdir::{DirEntry, WalkDir};
+
+/// A text to read puzzles from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+/// A path that cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum CorpusError {
+    /// There is nothing at this path, or it cannot be opened or listed.
+    #[error("{path}: expected a readable file or folder, found: {error}")]
+    Unreadable {
+        /// The path.
+        path: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A folder, and those in it, without a file whose extension is that of a format.
+    #[error("{path}: expected a folder with puzzle files ({}), found none", listed_extensions())]
+    NoPuzzleFiles {
+        /// The path.
+        path: String,
+    },
+}
+
+impl Source {
+    /// Its name in errors and ids: the path, `-` for standard input.
+    pub fn name(&self) -> String {
+        match self {
+            Source::Stdin => "-".to_owned(),
+            Source::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// Opens it and reads the puzzles.
+    pub fn read(&self, options: ReadOptions) -> Result<Reader<Box<dyn BufRead>>, CorpusError> {
+        let input: Box<dyn BufRead> = match self {
+            Source::Stdin => Box::new(io::stdin().lock()),
+            Source::File(path) => {
+                let file = File::open(path).map_err(|error| unreadable(path, error))?;
+                Box::new(BufReader::with_capacity(1 << 16, file))
+            }
+        };
+        Ok(read(self.name(), input, options))
+    }
+}
+
+/// The texts that paths stand for: `-` is standard input; a folder stands for all files
+/// below it with the extension of a format, sorted, hidden ones left out. Paths keep
+/// their order.
+pub fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, CorpusError> {
+    let mut sources = Vec::new();
+    for path in paths {
+        if path.as_os_str() == "-" {
+            sources.push(Source::Stdin);
+        } else if path.metadata().map_err(|error| unreadable(path, error))?.is_dir() {
+            sources.extend(folder(path)?);
+        } else {
+            sources.push(Source::File(path.clone()));
+        }
+    }
+    Ok(sources)
+}
+
+/// Extensions of puzzle files, without the dot, sorted.
+pub fn extensions() -> Vec<&'static str> {
+    let mut all: Vec<_> =
+        TABLE.iter().flat_map(|format| format.extensions.iter().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
+    let extensions = extensions();
+    let is_puzzle_file = |path: &Path| {
+        let extension = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
+        extension.is_some_and(|extension| extensions.contains(&extension.as_str()))
+    };
+    let is_hidden = |entry: &DirEntry| {
+        entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".")
+    };
+    let mut files = Vec::new();
+    let walk = WalkDir::new(root).follow_links(true).sort_by_file_name();
+    for entry in walk.into_iter().filter_entry(|entry| !is_hidden(entry)) {
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(root).to_owned();
+            unreadable(&path, error.into())
+        })?;
+        if !entry.file_type().is_dir() && is_puzzle_file(entry.path()) {
+            files.push(Source::File(entry.into_path()));
+        }
+    }
+    if files.is_empty() {
+        return Err(CorpusError::NoPuzzleFiles { path: root.display().to_string() });
+    }
+    Ok(files)
+}
+
+fn unreadable(path: &Path, error: io::Error) -> CorpusError {
+    CorpusError::Unreadable { path: path.display().to_string(), error }
+}
+
+fn listed_extensions() -> String {
+    extensions().iter().map(|extension| format!(".{extension}")).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,101 @@
+//! What reading a corpus yields: puzzles with what the corpus says of them, or errors.
+
+use super::text::Fault;
+use crate::puzzle::Puzzle;
+use quorum_encodings::Grid;
+use std::fmt;
+use std::str::FromStr;
+
+/// One puzzle of a corpus.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// From the corpus's `id` column, else `source:line`.
+    pub id: String,
+    /// Name of the file, `-` for standard input, `--puzzle` for an argument.
+    pub source: String,
+    /// Line on which the puzzle begins, from 1.
+    pub line: u64,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What the corpus says of the answer. To be checked, never trusted.
+    pub expected: Expected,
+    /// The lines of the corpus that hold the puzzle, as they were read, without line ends.
+    /// A header `# boxes` that it needs is among them.
+    pub text: String,
+}
+
+/// A known answer.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Expected {
+    /// A solution.
+    pub grid: Option<Grid>,
+    /// How many solutions there are.
+    pub solutions: Option<SolutionCount>,
+}
+
+/// A known number of solutions: `0`, `1`, `7`, or `2+` for at least two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SolutionCount {
+    /// The number.
+    pub number: u64,
+    /// Whether there may be more.
+    pub or_more: bool,
+}
+
+impl fmt::Display for SolutionCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.number, if self.or_more { "+" } else { "" })
+    }
+}
+
+/// A word that is no number of solutions.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a number of solutions such as 0, 1 or 2+, found '{0}'")]
+pub struct SolutionCountError(String);
+
+impl FromStr for SolutionCount {
+    type Err = SolutionCountError;
+
+    fn from_str(text: &str) -> Result<Self, SolutionCountError> {
+        let (digits, or_more) = match text.strip_suffix('+') {
+            Some(digits) => (digits, true),
+            None => (text, false),
+        };
+        let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+        match digits.parse() {
+            Ok(number) if plain => Ok(SolutionCount { number, or_more }),
+            _ => Err(SolutionCountError(text.to_owned())),
+        }
+    }
+}
+
+/// A text that holds no puzzle where one was expected. The rest of the corpus goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputError {
+    /// Name of the file, `-` for standard input, `--puzzle` for an argument.
+    pub source: String,
+    /// Line, from 1.
+    pub line: u64,
+    /// Column in characters, from 1.
+    pub column: u64,
+    /// What a reader of this format needs here.
+    pub expected: String,
+    /// What stands there.
+    pub found: String,
+}
+
+impl InputError {
+    pub(super) fn new(source: &str, fault: Fault) -> Self {
+        let Fault { line, column, expected, found } = fault;
+        InputError { source: source.to_owned(), line, column, expected, found }
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let InputError { source, line, column, expected, found } = self;
+        write!(f, "{source}:{line}:{column}: expected {expected}, found {found}")
+    }
+}
+
+impl std::error::Error for InputError {}

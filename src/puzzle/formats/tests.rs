@@ -1,0 +1,164 @@
+//! What holds for every format of the table.
+
+use super::*;
+use crate::puzzle::{Boxes, Rules, Sign};
+use proptest::prelude::*;
+use quorum_encodings::ValueSet;
+
+/// All that is in a text.
+fn read_text(text: &str, options: ReadOptions) -> Vec<Result<Item, InputError>> {
+    read("t", text.as_bytes(), options).collect()
+}
+
+/// The puzzles of a text without faults.
+pub(super) fn puzzles(text: &str) -> Vec<Puzzle> {
+    let items = read_text(text, ReadOptions::default());
+    items.into_iter().map(|item| item.unwrap().puzzle).collect()
+}
+
+#[test]
+fn names_differ_and_examples_are_recognised() {
+    for (index, format) in TABLE.iter().enumerate() {
+        assert!(TABLE[..index].iter().all(|other| other.name != format.name));
+        assert!(!format.summary.is_empty() && !format.extensions.is_empty());
+        let found = puzzles(format.example);
+        let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
+        let asked = read_text(format.example, options);
+        assert_eq!(found.len(), 1, "{}", format.name);
+        assert_eq!(asked.len(), 1);
+        assert_eq!(asked[0].as_ref().unwrap().puzzle, found[0], "{}", format.name);
+        if let Some(write) = format.write {
+            assert_eq!(write(&found[0]).unwrap(), format.example);
+        }
+    }
+}
+
+#[test]
+fn unknown_formats_are_named_with_the_nearest() {
+    let error = write(&puzzles("2x2:3a4j4a1")[0], "pictur").unwrap_err();
+    assert_eq!(error, "unknown format 'pictur'; did you mean picture?");
+}
+
+#[test]
+fn all_formats_in_one_corpus_back_to_back() {
+    let examples: Vec<_> = TABLE.iter().filter(|format| format.write.is_some()).collect();
+    let expected: Vec<Puzzle> =
+        examples.iter().flat_map(|format| puzzles(format.example)).collect();
+    for between in ["\n", "\n\n", "\r\n\r\n"] {
+        let line_end = if between.contains('\r') { "\r\n" } else { "\n" };
+        let texts: Vec<_> =
+            examples.iter().map(|format| format.example.replace('\n', line_end)).collect();
+        assert_eq!(puzzles(&texts.join(between)), expected);
+    }
+}
+
+#[test]
+fn the_text_of_an_item_reads_as_the_item() {
+    let corpus = "# boxes none\n1.3.1.3.1.3.1.3.\n....1.3.1.3.1.3.\n\n\
+                  # n\n# boxes 2x2\n1>. . .\n\n. . . .\n\n. . . .\n\n. . . 4\n1.3.1.3.1.3.1.3.\n";
+    let items = read_text(corpus, ReadOptions::default());
+    let items: Vec<Item> = items.into_iter().map(Result::unwrap).collect();
+    let boxes: Vec<String> = items.iter().map(|item| item.puzzle.rules().to_string()).collect();
+    assert_eq!(boxes, ["4x4 boxes none", "4x4 boxes none", "4x4 boxes 2x2", "4x4 boxes 2x2"]);
+    assert_eq!(items.iter().map(|item| item.line).collect::<Vec<_>>(), [2, 3, 7, 14]);
+    let texts: Vec<&str> = items.iter().map(|item| item.text.as_str()).collect();
+    let mut again = puzzles(&texts.join("\n"));
+    assert_eq!(items[2].puzzle.name.as_deref(), Some("n"));
+    again[2].name = Some("n".into());
+    assert_eq!(again, items.into_iter().map(|item| item.puzzle).collect::<Vec<_>>());
+}
+
+/// Any puzzle that the model can hold, sizes 1 to 25.
+fn any_puzzle() -> impl Strategy<Value = Puzzle> {
+    let rules = (1usize..=25, any::<prop::sample::Index>()).prop_map(|(size, pick)| {
+        let mut shapes = vec![None];
+        for rows in (1..=size as u8).filter(|rows| size.is_multiple_of(usize::from(*rows))) {
+            shapes.push(Some(Boxes { rows, columns: size as u8 / rows }));
+        }
+        Rules::new(size, *pick.get(&shapes)).unwrap()
+    });
+    let name = prop::option::of(prop_oneof![any::<String>(), "[ -~]{0,20}", "boxes( [a-z0-9]*)?"]);
+    (rules, any::<u64>(), 0u8..4, 0u8..4, 0u8..4, name).prop_map(
+        |(rules, seed, givens, sets, signs, name)| {
+            random_puzzle(rules, seed, [givens, sets, signs], name)
+        },
+    )
+}
+
+/// Each kind of clue in none (0), some (1, 2) or many (3) places.
+fn random_puzzle(rules: Rules, seed: u64, shares: [u8; 3], name: Option<String>) -> Puzzle {
+    use rand::{Rng, RngExt, SeedableRng};
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+    let n = rules.size();
+    let mut puzzle = Puzzle::empty(rules);
+    puzzle.name = name;
+    let drawn = |share: u8, random: &mut rand_chacha::ChaCha8Rng| random.random_range(0..4) < share;
+    for cell in 0..n * n {
+        if drawn(shares[0], &mut random) {
+            puzzle.set_given(cell, random.random_range(1..=n as u8));
+        }
+        if drawn(shares[1], &mut random) {
+            let set = ValueSet::from_bits(random.next_u64());
+            puzzle.set_candidates(cell, set.intersection(ValueSet::full(n as u8)));
+        }
+        let sign = |random: &mut rand_chacha::ChaCha8Rng| {
+            Some(if random.random_bool(0.5) { Sign::Less } else { Sign::Greater })
+        };
+        if cell % n + 1 < n && drawn(shares[2], &mut random) {
+            puzzle.set_right(cell, sign(&mut random));
+        }
+        if cell + n < n * n && drawn(shares[2], &mut random) {
+            puzzle.set_down(cell, sign(&mut random));
+        }
+    }
+    puzzle
+}
+
+proptest! {
+    #[test]
+    fn what_a_format_writes_it_reads_back(puzzle in any_puzzle()) {
+        for format in TABLE {
+            let Some(Ok(text)) = format.write.map(|write| write(&puzzle)) else { continue };
+            let mut expected = puzzle.clone();
+            expected.name = match format.name {
+                "corpus" => puzzle.name.clone(),
+                "sdm" => None,
+                _ => comment::name_in_comment(&puzzle),
+            };
+            let options = ReadOptions { format: Some(format.name), boxes: None };
+            for options in [options, ReadOptions::default()] {
+                let items = read_text(&text, options);
+                prop_assert_eq!(items.len(), 1, "{}\n{}", format.name, &text);
+                prop_assert_eq!(
+                    &items[0].as_ref().map(|item| &item.puzzle), &Ok(&expected),
+                    "{}\n{}", format.name, &text
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn corpus_lines_are_safe_in_csv_and_equal_for_equal_puzzles(puzzle in any_puzzle()) {
+        let line = corpus_line_with_name(&puzzle);
+        prop_assert!(!line.contains([',', '"', '\'', '\\', '\n', '\r', '\t']) && line.is_ascii());
+        prop_assert!(write(&puzzle, "corpus").is_ok() && write(&puzzle, "picture").is_ok());
+        let csv = format!("id,puzzle\na,{line}\n");
+        let items = read_text(&csv, ReadOptions::default());
+        prop_assert_eq!(&items[0].as_ref().unwrap().puzzle, &puzzle);
+        let mut nameless = puzzle.clone();
+        nameless.name = None;
+        prop_assert_eq!(corpus_line(&puzzle), corpus_line_with_name(&nameless));
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic_or_stand_still(
+        text in "[0-9.<>^v{}/;,:x#|+ \"=a-z\n-]{0,300}",
+        pick in any::<prop::sample::Index>(),
+    ) {
+        let format = pick.get(TABLE).name;
+        for format in [None, Some(format)] {
+            let items = read_text(&text, ReadOptions { format, boxes: None });
+            prop_assert!(!items.is_empty() && items.len() <= text.len() + 1);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Puzzles and solutions drawn in characters, for terminals and files.
+//!
+//! The plain picture has the signs between the cells and the header `# boxes`; the format
+//! `picture` reads it back. A puzzle without signs may be drawn in frames instead, which
+//! the format `framed` reads.
+
+use super::formats::BoxChoice;
+use super::{Puzzle, Rules, Sign};
+use crate::puzzle::formats::cell_symbol;
+use anstyle::Style;
+
+/// What a picture shows beyond the puzzle. The default is the plain picture.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PictureStyle<'a> {
+    /// A solution: its values stand in the cells.
+    pub solution: Option<&'a [u8]>,
+    /// Indices of cells to mark: in reverse colours, or without colour by a `*` behind.
+    pub marked: &'a [usize],
+    /// Draw the boxes. Without effect on a puzzle with signs, whose places the frames
+    /// would take.
+    pub frames: bool,
+    /// Terminal colours may be used.
+    pub color: bool,
+}
+
+/// The picture of a puzzle, lines joined by line ends, the header first.
+///
+/// # Panics
+/// If the solution has not one value per cell.
+pub fn picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
+    let size = puzzle.size();
+    let cells = cells(puzzle, style);
+    let mut lines = vec![format!("# boxes {}", BoxChoice::from(puzzle.rules().boxes()))];
+    if style.frames && puzzle.signs().next().is_none() {
+        lines.extend(framed_rows(&cells, puzzle.rules()));
+        return lines.join("\n");
+    }
+    let starred = !style.color && !style.marked.is_empty();
+    for row in 0..size {
+        let in_row = row * size..(row + 1) * size;
+        let mut line = String::new();
+        for cell in in_row.clone() {
+            line.push_str(&cells[cell]);
+            line.push(puzzle.right(cell).map_or(' ', Sign::across));
+        }
+        lines.push(line.trim_end().to_owned());
+        if row + 1 < size {
+            let width = cells[row * size..].first().map_or(1, |cell| width(cell));
+            let below = |cell| {
+                let sign = puzzle.down(cell).map_or(' ', Sign::downward);
+                // Under the last character of the value, before the place of the star.
+                let place = width - usize::from(starred);
+                format!("{sign:>place$}{:rest$}", "", rest = width + 1 - place)
+            };
+            lines.push(in_row.map(below).collect::<String>().trim_end().to_owned());
+        }
+    }
+    lines.join("\n")
+}
+
+/// What stands in the cells, all of one width, marks included.
+fn cells(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
+    let size = puzzle.size();
+    if let Some(solution) = style.solution {
+        assert_eq!(solution.len(), size * size, "a solution has one value per cell");
+    }
+    let plain: Vec<String> = puzzle
+        .candidates()
+        .iter()
+        .enumerate()
+        .map(|(cell, &set)| match style.solution {
+            Some(solution) => solution[cell].to_string(),
+            None => cell_symbol(set, size),
+        })
+        .collect();
+    let width = plain.iter().map(String::len).max().unwrap_or(1);
+    let reversed = Style::new().invert();
+    let drawn = plain.iter().enumerate().map(|(cell, text)| {
+        let padded = format!("{text:>width$}");
+        match (style.marked.contains(&cell), style.color) {
+            (true, true) => format!("{reversed}{padded}{reversed:#}"),
+            (true, false) => format!("{padded}*"),
+            (false, false) if !style.marked.is_empty() => format!("{padded} "),
+            (false, _) => padded,
+        }
+    });
+    drawn.collect()
+}
+
+/// Rows of cells with the boxes drawn around them; without boxes one frame around all.
+/// `cells` are padded to one width.
+pub(super) fn framed_rows(cells: &[String], rules: Rules) -> Vec<String> {
+    let size = rules.size();
+    let (height, box_width) = match rules.boxes() {
+        Some(boxes) => (usize::from(boxes.rows), usize::from(boxes.columns)),
+        None => (size, size),
+    };
+    let cell_width = cells.iter().map(|cell| width(cell)).max().unwrap_or(1);
+    let edge = "-".repeat(box_width * (cell_width + 1) + 1);
+    let border = format!("+{}", format!("{edge}+").repeat(size / box_width));
+    let mut lines = Vec::new();
+    for (row, cells) in cells.chunks(size).enumerate() {
+        if row % height == 0 {
+            lines.push(border.clone());
+        }
+        let mut line = String::from("|");
+        for cells in cells.chunks(box_width) {
+            for cell in cells {
+                let padding = cell_width - width(cell);
+                line.push_str(&format!(" {:padding$}{cell}", ""));
+            }
+            line.push_str(" |");
+        }
+        lines.push(line);
+    }
+    lines.push(border);
+    lines
+}
+
+/// Two pictures next to each other, as wide as the left one is plus three columns.
+pub fn side_by_side(left: &str, right: &str) -> String {
+    let left_width = left.lines().map(width).max().unwrap_or(0);
+    let count = left.lines().count().max(right.lines().count());
+    let (mut left, mut right) = (left.lines(), right.lines());
+    let mut lines = Vec::new();
+    for _ in 0..count {
+        let (left, right) = (left.next().unwrap_or(""), right.next().unwrap_or(""));
+        let gap = left_width - width(left) + 3;
+        lines.push(format!("{left}{:gap$}{right}", "").trim_end().to_owned());
+    }
+    lines.join("\n")
+}
+
+/// Columns that a line takes on a terminal, colours aside.
+fn width(line: &str) -> usize {
+    anstream::adapter::strip_str(line).to_string().chars().count()
+}
