@@ -123,8 +123,11 @@ struct Search {
     empty: Vec<u64>,
     /// The groups of every cell, its unit left out.
     groups: Lists,
-    /// The greater neighbours of every cell.
-    greater: Lists,
+    /// The greater neighbours of every cell in its own unit. Filled earlier, they are
+    /// greater: one AND with the empty cells is the whole check.
+    greater_inside: Vec<u64>,
+    /// The greater neighbours of every cell in other units, whose values are compared.
+    greater_outside: Lists,
     /// What the blanks filled so far hold, per group.
     taken: Vec<ValueSet>,
     /// Givens, and the values of the blanks filled so far; 0 in an empty cell.
@@ -148,16 +151,28 @@ impl Search {
             .enumerate()
             .filter(|&(index, _)| !is_unit[index])
             .flat_map(|(index, group)| group.cells.iter().map(move |&cell| (cell, index)));
-        let signs = problem.less_than().iter().map(|pair| (pair.lesser, pair.greater));
         let units: Vec<_> =
             units.iter().map(|&unit| problem.groups()[unit].cells.clone()).collect();
+        let mut places = vec![(0, 0); cells];
+        for (unit, members) in units.iter().enumerate() {
+            for (position, &cell) in members.iter().enumerate() {
+                places[cell] = (unit, position);
+            }
+        }
+        let signs = problem.less_than().iter().map(|pair| (pair.lesser, pair.greater));
+        let is_inside = |&(lesser, greater): &(usize, usize)| places[lesser].0 == places[greater].0;
+        let mut greater_inside = vec![0; cells];
+        for (lesser, greater) in signs.clone().filter(is_inside) {
+            greater_inside[lesser] |= 1 << places[greater].1;
+        }
         let given = |cell: usize| problem.candidates()[cell].only();
         Some(Search {
             steps: steps(problem, &units, &fixed),
             empty: units.iter().map(|unit| positions(unit, |cell| given(cell).is_none())).collect(),
             units,
             groups: Lists::new(cells, members),
-            greater: Lists::new(cells, signs),
+            greater_inside,
+            greater_outside: Lists::new(cells, signs.filter(|sign| !is_inside(sign))),
             taken: vec![ValueSet::EMPTY; problem.groups().len()],
             grid: (0..cells).map(|cell| given(cell).unwrap_or(0)).collect(),
         })
@@ -197,22 +212,24 @@ impl Search {
 
     /// The cells of the step's unit that can take its value now.
     fn choices(&self, step: &Step) -> u64 {
-        let unit = &self.units[step.unit];
-        let mut choices = step.candidates & self.empty[step.unit];
-        let mut unseen = choices;
+        let empty = self.empty[step.unit];
+        let mut choices = 0;
+        let mut unseen = empty & step.candidates;
         while unseen != 0 {
             let position = unseen.trailing_zeros() as usize;
             unseen &= unseen - 1;
-            let cell = unit[position];
-            let waits =
-                || self.greater.of(cell).iter().any(|&greater| self.grid[greater] <= step.value);
-            let taken =
-                || self.groups.of(cell).iter().any(|&group| self.taken[group].contains(step.value));
-            if waits() || taken() {
-                choices &= !(1 << position);
+            let cell = self.units[step.unit][position];
+            if self.greater_inside[cell] & empty == 0 && self.accepts(cell, step.value) {
+                choices |= 1 << position;
             }
         }
         choices
+    }
+
+    /// Whether the other units and groups let an empty cell take a value.
+    fn accepts(&self, cell: usize, value: u8) -> bool {
+        self.groups.of(cell).iter().all(|&group| !self.taken[group].contains(value))
+            && self.greater_outside.of(cell).iter().all(|&greater| self.grid[greater] > value)
     }
 
     fn place(&mut self, depth: usize, position: usize) {
@@ -263,7 +280,7 @@ fn positions(unit: &[usize], is: impl Fn(usize) -> bool) -> u64 {
 mod tests {
     use super::*;
     use crate::panel::{Judged, Verdict};
-    use crate::puzzle::{Puzzle, Rules, Sign};
+    use crate::puzzle::{Boxes, Puzzle, Rules, Sign};
     use crate::solvers::Mode;
     use quorum_encodings::{Constraint, Group, Position};
 
@@ -330,6 +347,22 @@ mod tests {
         let answer = Topological.ask(&problem, &Question::new(Mode::First));
         assert_eq!(answer.counters.max_depth, Some(4097));
         assert_eq!(Judged::new(&problem, answer).verdict, Verdict::Some);
+    }
+
+    #[test]
+    fn units_are_searched_in_reading_order_however_they_are_stated() {
+        let rules = Rules::new(4, Some(Boxes { rows: 2, columns: 2 })).unwrap();
+        let problem = Puzzle::empty(rules).lower();
+        let backwards = problem.groups().iter().rev().cloned().map(Constraint::AllDifferent);
+        let stated_backwards = Problem::new(
+            4,
+            problem.cells().to_vec(),
+            problem.candidates().to_vec(),
+            backwards.collect(),
+        )
+        .unwrap();
+        let first = |problem| Topological.ask(problem, &Question::new(Mode::First)).grids;
+        assert_eq!(first(&problem), first(&stated_backwards));
     }
 
     /// Why four cells in a 2x2 square with these groups are not supported.
