@@ -11,6 +11,7 @@
 pub mod answer;
 pub mod name;
 pub mod table;
+pub mod varisat;
 
 pub use answer::{Answer, Counters, Phases, Status};
 pub use name::{NameError, SolverName};
