@@ -6,6 +6,7 @@
 //! and a model back into a grid, and whoever wants to can read, print or count what
 //! it made without a solver being built.
 
+pub mod cnf;
 pub mod judge;
 pub mod problem;
 pub mod smt;

@@ -13,6 +13,7 @@ pub mod dfs;
 pub mod name;
 pub mod table;
 pub mod topological;
+pub mod varisat;
 #[cfg(feature = "z3")]
 pub mod z3;
 

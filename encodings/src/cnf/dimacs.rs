@@ -1,0 +1,282 @@
+//! DIMACS, the text between SAT solvers: writing a formula, reading what a solver says.
+//!
+//! A formula is comment lines `c ...`, a line `p cnf VARIABLES CLAUSES`, then the clauses,
+//! each ended by `0`. A solver says `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, and
+//! its model in lines `v ...` of which the last ends in `0`. Rules of the SAT
+//! competitions: <https://satcompetition.github.io/2024/output.html>.
+
+use super::{CellVariables, Cnf, Encoded};
+use std::io::{self, Write};
+
+/// The longest text of a comment line, in bytes: some checkers read comments into a
+/// buffer of 1,024.
+const COMMENT: usize = 1_000;
+
+/// What stands in the comments of a formula, besides its encoding.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Comments<'a> {
+    /// Lines to begin with: the rules of the puzzle, its name. Long ones are broken.
+    pub lines: &'a [&'a str],
+    /// Whether every cell variable gets a line `c 1 R1C1=1`.
+    pub map: bool,
+}
+
+/// Writes the formula. Give it a buffered writer: it makes many small writes.
+pub fn write(out: &mut impl Write, encoded: &Encoded, comments: Comments<'_>) -> io::Result<()> {
+    let Encoded { cnf, cells, options, .. } = encoded;
+    for line in comments.lines {
+        write_comment(out, line)?;
+    }
+    writeln!(out, "c encoding {options}")?;
+    writeln!(
+        out,
+        "c cell variables 1 to {}: cell * {n} + value, cells in reading order from 0",
+        cells.count(),
+        n = cells.values()
+    )?;
+    if comments.map {
+        write_map(out, cells)?;
+    }
+    writeln!(out, "p cnf {} {}", cnf.variables(), cnf.clause_count())?;
+    write_clauses(out, cnf)
+}
+
+/// A text as comment lines: no line break gets out of the comment, no line is too long.
+fn write_comment(out: &mut impl Write, text: &str) -> io::Result<()> {
+    for mut line in text.split(['\n', '\r']).filter(|line| !line.is_empty()) {
+        while line.len() > COMMENT {
+            let end = (0..=COMMENT).rev().find(|&end| line.is_char_boundary(end)).unwrap_or(0);
+            writeln!(out, "c {}", &line[..end])?;
+            line = &line[end..];
+        }
+        writeln!(out, "c {line}")?;
+    }
+    Ok(())
+}
+
+fn write_map(out: &mut impl Write, cells: &CellVariables) -> io::Result<()> {
+    for cell in 0..cells.cell_count() {
+        for value in 1..=cells.values() {
+            writeln!(out, "c {} {}={value}", cells.literal(cell, value), cells.position(cell))?;
+        }
+    }
+    Ok(())
+}
+
+fn write_clauses(out: &mut impl Write, cnf: &Cnf) -> io::Result<()> {
+    for clause in cnf.clauses() {
+        for literal in clause {
+            write!(out, "{literal} ")?;
+        }
+        writeln!(out, "0")?;
+    }
+    Ok(())
+}
+
+/// What a solver said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SolverOutput {
+    /// There is a model: its true literals, in the order of the text. It may be partial:
+    /// any value of a variable that is not named will do.
+    Satisfiable(Vec<i32>),
+    /// There is no model.
+    Unsatisfiable,
+    /// The solver gave up.
+    Unknown,
+}
+
+/// A text that is no solver's output. Lines are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OutputError {
+    /// No `s` line: the solver was stopped, or is no SAT solver.
+    #[error("no line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'")]
+    NoStatus,
+    /// Something else than what may stand on a line.
+    #[error("line {line}: expected {expected}, found '{found}'")]
+    Line {
+        /// The line.
+        line: usize,
+        /// What may stand here.
+        expected: &'static str,
+        /// What stands here, cut to a readable length.
+        found: String,
+    },
+    /// The model has no `0` at its end: part of it is missing.
+    #[error("the model does not end in 0")]
+    UnendedModel,
+    /// A variable is both true and false.
+    #[error("the model says both {0} and -{0}")]
+    Contradiction(u32),
+    /// A model of a formula that is said to have none.
+    #[error("there is a model, but no 's SATISFIABLE'")]
+    UnexpectedModel,
+}
+
+/// Reads the output of a solver: `c`, `s` and `v` lines, in any order.
+pub fn read_solver_output(text: &str) -> Result<SolverOutput, OutputError> {
+    let mut status = None;
+    let mut model = Model::default();
+    for (index, line) in text.lines().enumerate() {
+        let fault = |expected, found: &str| OutputError::Line {
+            line: index + 1,
+            expected,
+            found: found.chars().take(60).collect(),
+        };
+        let (kind, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match kind {
+            "s" if status.is_some() => return Err(fault("one s line alone", line)),
+            "s" => {
+                status = Some(match rest.trim() {
+                    "SATISFIABLE" => SolverOutput::Satisfiable(Vec::new()),
+                    "UNSATISFIABLE" => SolverOutput::Unsatisfiable,
+                    "UNKNOWN" => SolverOutput::Unknown,
+                    found => {
+                        return Err(fault("SATISFIABLE, UNSATISFIABLE or UNKNOWN", found));
+                    }
+                });
+            }
+            "v" => rest
+                .split_whitespace()
+                .try_for_each(|word| model.read(word).map_err(|expected| fault(expected, word)))?,
+            _ if line.trim().is_empty() || line.starts_with('c') => {}
+            _ => return Err(fault("a line of kind c, s or v", line)),
+        }
+    }
+    match status.ok_or(OutputError::NoStatus)? {
+        SolverOutput::Satisfiable(_) => model.finish().map(SolverOutput::Satisfiable),
+        _ if model.is_begun => Err(OutputError::UnexpectedModel),
+        other => Ok(other),
+    }
+}
+
+#[derive(Default)]
+struct Model {
+    literals: Vec<i32>,
+    is_begun: bool,
+    is_ended: bool,
+}
+
+impl Model {
+    /// Takes one word, or says what was expected.
+    fn read(&mut self, word: &str) -> Result<(), &'static str> {
+        self.is_begun = true;
+        match word.parse::<i32>() {
+            _ if self.is_ended => Err("nothing after the 0 of the model"),
+            Ok(0) => {
+                self.is_ended = true;
+                Ok(())
+            }
+            Ok(literal) if literal != i32::MIN => {
+                self.literals.push(literal);
+                Ok(())
+            }
+            _ => Err("a literal"),
+        }
+    }
+
+    fn finish(self) -> Result<Vec<i32>, OutputError> {
+        if !self.is_ended {
+            return Err(OutputError::UnendedModel);
+        }
+        let mut sorted = self.literals.clone();
+        sorted.sort_unstable_by_key(|literal| (literal.unsigned_abs(), *literal));
+        match sorted.windows(2).find(|pair| pair[0] == -pair[1]) {
+            Some(pair) => Err(OutputError::Contradiction(pair[0].unsigned_abs())),
+            None => Ok(self.literals),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::{CnfOptions, encode};
+    use crate::{Constraint, LessThan, Position, Problem, ValueSet};
+
+    fn encoded() -> Encoded {
+        let cells = (0..2).map(|column| Position { row: 0, column }).collect();
+        let sign = Constraint::LessThan(LessThan { lesser: 0, greater: 1 });
+        let problem = Problem::new(2, cells, vec![ValueSet::full(2); 2], vec![sign]).unwrap();
+        encode(&problem, &CnfOptions::default())
+    }
+
+    fn written(encoded: &Encoded, comments: Comments<'_>) -> String {
+        let mut out = Vec::new();
+        write(&mut out, encoded, comments).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_small_formula_in_full() {
+        let comments = Comments { lines: &["1x2", ""], map: true };
+        assert_eq!(
+            written(&encoded(), comments),
+            "c 1x2\n\
+             c encoding extended, at most one pairwise, signs support\n\
+             c cell variables 1 to 4: cell * 2 + value, cells in reading order from 0\n\
+             c 1 R1C1=1\nc 2 R1C1=2\nc 3 R1C2=1\nc 4 R1C2=2\n\
+             p cnf 4 8\n\
+             1 2 0\n3 4 0\n-1 -2 0\n-3 -4 0\n-1 4 0\n-2 0\n-3 0\n-4 1 0\n"
+        );
+    }
+
+    #[test]
+    fn added_clauses_are_counted_and_the_empty_clause_is_written() {
+        let mut encoded = encoded();
+        encoded.cnf.push([]);
+        let text = written(&encoded, Comments::default());
+        assert!(text.contains("p cnf 4 9\n") && text.ends_with("-4 1 0\n0\n"), "{text}");
+    }
+
+    #[test]
+    fn comments_stay_comments_and_short() {
+        let long = "ä".repeat(3_000);
+        let text =
+            written(&encoded(), Comments { lines: &["a\r\np cnf 1 1\n1 0", &long], map: false });
+        assert!(text.lines().all(|line| line.len() <= 1_024));
+        assert_eq!(text.lines().filter(|line| !line.starts_with("c ")).count(), 1 + 8);
+        assert_eq!(text.matches('ä').count(), 3_000);
+    }
+
+    #[test]
+    fn solver_output_is_read() {
+        let read = |text: &str| read_solver_output(text).map_err(|fault| fault.to_string());
+        let model = |literals: &[i32]| Ok(SolverOutput::Satisfiable(literals.to_vec()));
+        assert_eq!(
+            read("c hello\r\ncc\n\nv 1 -2\ns SATISFIABLE\r\nv 4\nv 0\n"),
+            model(&[1, -2, 4])
+        );
+        assert_eq!(read("s SATISFIABLE\nv 0\n"), model(&[]));
+        assert_eq!(read("s UNSATISFIABLE"), Ok(SolverOutput::Unsatisfiable));
+        assert_eq!(read("c\ns UNKNOWN \n"), Ok(SolverOutput::Unknown));
+
+        let fault = |text: &str| read(text).unwrap_err();
+        assert_eq!(fault("c stopped\n"), OutputError::NoStatus.to_string());
+        assert_eq!(fault("s SATISFIABLE\nv 1 2\n"), "the model does not end in 0");
+        assert_eq!(fault("s SATISFIABLE\n"), "the model does not end in 0");
+        assert_eq!(fault("s SATISFIABLE\nv 1 2 -1 0\n"), "the model says both 1 and -1");
+        assert_eq!(fault("s UNSATISFIABLE\nv 1 0\n"), "there is a model, but no 's SATISFIABLE'");
+        assert_eq!(
+            fault("s SATISFIABLE\ns UNKNOWN\n"),
+            "line 2: expected one s line alone, found 's UNKNOWN'"
+        );
+        assert_eq!(
+            fault("SATISFIABLE\n"),
+            "line 1: expected a line of kind c, s or v, found 'SATISFIABLE'"
+        );
+        assert_eq!(
+            fault("s SAT\n"),
+            "line 1: expected SATISFIABLE, UNSATISFIABLE or UNKNOWN, found 'SAT'"
+        );
+        for (word, expected) in [("x", "a literal"), ("-2147483648", "a literal")] {
+            assert_eq!(
+                fault(&format!("s SATISFIABLE\nv 1 {word} 0")),
+                format!("line 2: expected {expected}, found '{word}'")
+            );
+        }
+        assert_eq!(
+            fault("s SATISFIABLE\nv 1 0\nv 2 0"),
+            "line 3: expected nothing after the 0 of the model, found '2'"
+        );
+    }
+}

@@ -1,0 +1,28 @@
+//! Conflict: no pair of values that breaks the sign. Not v in the lesser cell with w in
+//! the greater one, for all v >= w.
+//!
+//! Where the two cells share a group, the pairs v = w are said by the group and left
+//! out. All literals are negative, so that unit propagation does nothing before one of
+//! the cells has its value: forward checking.
+
+use super::{Cells, SignEncoding};
+use crate::cnf::draft::Draft;
+
+pub(super) const CONFLICT: SignEncoding = SignEncoding {
+    name: "conflict",
+    summary: "each pair of values that breaks the sign is excluded",
+    source: "the direct form; Walsh 2000",
+    formula: "n (n + 1) / 2, or n (n - 1) / 2 where the cells share a group",
+    propagation: "forward checking",
+    clauses: |n, share_group| if share_group { n * (n - 1) / 2 } else { n * (n + 1) / 2 },
+    encode,
+};
+
+fn encode(draft: &mut Draft, Cells { lesser, greater }: &Cells, share_group: bool) {
+    for (index, &value) in lesser.iter().enumerate() {
+        let allowed = if share_group { index } else { index + 1 };
+        for &other in &greater[..allowed] {
+            draft.not_both(value, other);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Support: a value needs a partner. If the lesser cell has v, the greater one has one of
+//! v+1..n; if the greater cell has w, the lesser one has one of 1..w-1. The lesser cell
+//! cannot have n, the greater one cannot have 1: two unit clauses.
+//!
+//! When the last partner of a value goes, the clause becomes unit and the value goes too:
+//! unit propagation keeps the two cells arc consistent.
+
+use super::{Cells, SignEncoding};
+use crate::cnf::draft::Draft;
+
+pub(super) const SUPPORT: SignEncoding = SignEncoding {
+    name: "support",
+    summary: "each value needs a partner in the other cell",
+    source: "Kasif 1990; Gent 2002",
+    formula: "2n",
+    propagation: "arc consistency",
+    clauses: |n, _| 2 * n,
+    encode,
+};
+
+fn encode(draft: &mut Draft, Cells { lesser, greater }: &Cells, _: bool) {
+    let mut clause = Vec::with_capacity(lesser.len());
+    let mut needs = |value: i32, partners: &[i32]| {
+        clause.clear();
+        clause.push(-value);
+        clause.extend_from_slice(partners);
+        draft.clause(&clause);
+    };
+    for (index, &value) in lesser.iter().enumerate() {
+        needs(value, &greater[index + 1..]);
+    }
+    for (index, &value) in greater.iter().enumerate() {
+        needs(value, &lesser[..index]);
+    }
+}

@@ -1,0 +1,7 @@
+//! The clauses against the judge, the literature's counts, and the definitions of
+//! consistency. No SAT solver: the package links none.
+
+mod models;
+mod propagation;
+mod sizes;
+mod support;
