@@ -5,7 +5,9 @@
 //! [table of solvers](solvers::table) answers it; every grid is checked by the
 //! [judge](quorum_encodings::judge); the [panel] turns answers into verdicts.
 
+pub mod cli;
 pub mod generate;
+pub mod harness;
 pub mod panel;
 pub mod puzzle;
 pub mod record;

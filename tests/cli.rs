@@ -114,7 +114,8 @@ fn solve_prints_a_solution_in_each_form() {
 fn json_has_the_promised_keys() {
     let run = quorum(&["solve", "--solver", "dfs", "--mode", "decide", "--json", "--puzzle", EASY]);
     let object: serde_json::Value = serde_json::from_str(run.out.trim_end()).unwrap();
-    for key in ["id", "solver", "verdict", "status", "solutions", "exhausted", "nodes", "first_ns"] {
+    for key in ["id", "solver", "verdict", "status", "solutions", "exhausted", "nodes", "first_ns"]
+    {
         assert!(object.get(key).is_some(), "{key} is missing in {object}");
     }
     assert_eq!((&object["verdict"], &object["status"]), (&"unique".into(), &"ok".into()));
@@ -212,7 +213,11 @@ fn dry_run_runs_nothing() {
     let args = ["compare", "--dry-run", "--timeout", "2s", "--solvers", "dfs,varisat", "two.txt"];
     let run = quorum_in(folder.0.path(), &args, b"");
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.out.contains("4 runs in mode decide, limit 2.00 s each: at most 8.00 s"), "{}", run.out);
+    assert!(
+        run.out.contains("4 runs in mode decide, limit 2.00 s each: at most 8.00 s"),
+        "{}",
+        run.out
+    );
     assert!(!folder.path("runs").exists());
     assert!(file.ends_with("two.txt"));
 }
@@ -340,7 +345,8 @@ fn bad_input_picture_without_stated_boxes() {
 #[test]
 fn bad_input_binary_noise() {
     let folder = Folder::new();
-    let noise: Vec<u8> = (0..100_000u32).map(|i| (i.wrapping_mul(2654435761) >> 24) as u8).collect();
+    let noise: Vec<u8> =
+        (0..100_000u32).map(|i| (i.wrapping_mul(2654435761) >> 24) as u8).collect();
     let file = folder.file("noise.txt", noise);
     let run = quorum(&["verify", "--solvers", "dfs", &file]);
     assert_eq!(run.code, 2);

@@ -68,8 +68,8 @@ fn all_solvers_give_the_known_answers_of_data() {
     let panel: Vec<(Named, Duration, bool)> = all_solvers()
         .into_iter()
         .map(|named| {
-            let may_give_up = SLOW.contains(&named.entry.engine)
-                || named.name.to_string() == "z3/int-distinct";
+            let may_give_up =
+                SLOW.contains(&named.entry.engine) || named.name.to_string() == "z3/int-distinct";
             let limit = if may_give_up { 50 } else { 60_000 };
             (named, Duration::from_millis(limit), !may_give_up)
         })
@@ -85,8 +85,9 @@ fn all_solvers_give_the_known_answers_of_data() {
 }
 
 fn data_files() -> Vec<PathBuf> {
-    quorum::puzzle::corpus::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("data/corpora"))
-        .unwrap()
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/corpora");
+    let sources = quorum::puzzle::corpus::sources(&[folder]).unwrap();
+    sources.iter().map(|source| PathBuf::from(source.name())).collect()
 }
 
 #[test]

@@ -11,9 +11,7 @@ fn root() -> &'static Path {
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
-    text.lines()
-        .map(|line| line.split("//").next().unwrap().to_owned() + "\n")
-        .collect()
+    text.lines().map(|line| line.split("//").next().unwrap().to_owned() + "\n").collect()
 }
 
 fn files(folder: &str) -> Vec<PathBuf> {

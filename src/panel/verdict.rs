@@ -10,6 +10,7 @@
 
 use crate::solvers::{Answer, Status};
 use quorum_encodings::{Problem, Violation, judge};
+use std::collections::HashSet;
 use std::fmt;
 
 /// What is known of the number of solutions of a puzzle.
@@ -98,11 +99,12 @@ impl Judged {
 
 /// What is wrong with the grids, if anything.
 fn fault(problem: &Problem, answer: &Answer) -> Option<String> {
+    let mut seen = HashSet::new();
     for (index, grid) in answer.grids.iter().enumerate() {
         if let Err(violation) = judge(problem, grid) {
             return Some(refuted(index, &violation));
         }
-        if answer.grids[..index].contains(grid) {
+        if !seen.insert(grid) {
             return Some(format!("solution {} was found before", index + 1));
         }
     }

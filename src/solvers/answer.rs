@@ -125,12 +125,9 @@ impl Phases {
 
     /// Adds the times of another run of the same solver, phase by phase.
     pub fn add(&mut self, other: &Phases) {
-        for (sum, time) in self.each_mut().into_iter().zip([
-            other.encode,
-            other.load,
-            other.first,
-            other.prove,
-        ]) {
+        for (sum, time) in
+            self.each_mut().into_iter().zip([other.encode, other.load, other.first, other.prove])
+        {
             if let Some(time) = time {
                 *sum = Some(sum.unwrap_or_default() + time);
             }

@@ -1,0 +1,85 @@
+//! What `solve`, `verify` and `compare` have in common on the command line.
+
+use super::human::parse_duration;
+use crate::puzzle::formats::{BoxChoice, ReadOptions};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Where puzzles come from and how they are read.
+#[derive(Args, Clone, Debug)]
+pub struct InputArgs {
+    /// Files, folders, or - for standard input (the default when something is piped in)
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// A puzzle on the command line; may be repeated
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub puzzle: Vec<String>,
+    /// Read the text as this format instead of finding it by looking (see quorum list formats)
+    #[arg(long, value_name = "NAME")]
+    pub format: Option<String>,
+    /// Box shape, rows high by columns wide, or none, where the text does not say it
+    #[arg(long, value_name = "RxC|none")]
+    pub boxes: Option<BoxChoice>,
+    /// Read the first N puzzles of each file
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u64>,
+}
+
+impl InputArgs {
+    /// The part that the readers want to know.
+    pub fn read_options(&self) -> Result<ReadOptions, super::Error> {
+        let format = match &self.format {
+            None => None,
+            Some(name) => Some(
+                crate::puzzle::formats::find(name)
+                    .map_err(|error| super::Error::Usage(error.to_string()))?
+                    .name,
+            ),
+        };
+        Ok(ReadOptions { format, boxes: self.boxes })
+    }
+}
+
+/// How results are shown.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct OutputArgs {
+    /// One JSON object a puzzle, on one line
+    #[arg(long)]
+    pub json: bool,
+    /// Colours in pictures and tables
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+}
+
+/// When to use colours. `NO_COLOR` in the environment turns `auto` off.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Color {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl OutputArgs {
+    /// Tells the streams what was chosen.
+    pub fn apply(&self) {
+        match self.color {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::AlwaysAnsi,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// The time limit of one run. An argument of its own because each command has another
+/// default.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct TimeoutArgs {
+    /// Time limit of one run: 200ms, 10s, 5m; a bare number is seconds
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    pub timeout: Option<Duration>,
+}

@@ -1,0 +1,95 @@
+//! `quorum list`: the tables of this build, one entry a line, for people and for `grep`.
+
+use super::exit::Exit;
+use super::table::plain;
+use super::{Error, stdout_error};
+use crate::puzzle::formats;
+use crate::solvers::table::{Entry, TABLE};
+use clap::ValueEnum;
+use std::io::Write;
+
+/// Arguments of `quorum list`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Which table
+    what: What,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum What {
+    /// Names to ask for, what each can do, and the version behind it
+    Solvers,
+    /// CNF and SMT encodings
+    Encodings,
+    /// Puzzle formats
+    Formats,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let (header, rows) = match args.what {
+        What::Solvers => solvers(),
+        What::Encodings => super::encode::encodings(),
+        What::Formats => formats(),
+    };
+    let columns = header.len();
+    let text = plain(&header, rows, columns);
+    anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
+    Ok(Exit::default())
+}
+
+/// A header and its rows.
+pub type Listing = (Vec<&'static str>, Vec<Vec<String>>);
+
+fn solvers() -> Listing {
+    let header = vec!["name", "family", "values", "signs", "count", "version", "what it does"];
+    let mut rows = Vec::new();
+    for entry in TABLE {
+        let names: Vec<String> = match entry.encodings {
+            [] => vec![entry.engine.to_owned()],
+            encodings => {
+                encodings.iter().map(|choice| format!("{}/{}", entry.engine, choice.name)).collect()
+            }
+        };
+        rows.extend(names.into_iter().map(|name| solver(entry, name)));
+    }
+    (header, rows)
+}
+
+fn solver(entry: &Entry, name: String) -> Vec<String> {
+    let abilities = &entry.abilities;
+    let yes = |yes| if yes { "yes" } else { "no" }.to_owned();
+    let options: String = entry
+        .options
+        .iter()
+        .map(|option| {
+            let values: Vec<&str> = option.values.iter().map(|choice| choice.name).collect();
+            format!(" [+{}={}]", option.name, values.join("|"))
+        })
+        .collect();
+    let note = match abilities.note {
+        "" => String::new(),
+        note => format!(" ({note})"),
+    };
+    vec![
+        name + &options,
+        entry.family.to_string(),
+        format!("1..{}", abilities.max_values),
+        yes(abilities.less_than),
+        yes(abilities.counts),
+        (entry.version)(),
+        format!("{}{note}", entry.summary),
+    ]
+}
+
+fn formats() -> Listing {
+    let header = vec!["name", "written", "what it is"];
+    let yes = |yes| if yes { "yes" } else { "no" }.to_owned();
+    let rows = formats::TABLE
+        .iter()
+        .map(|format| {
+            vec![format.name.to_owned(), yes(format.write.is_some()), format.summary.to_owned()]
+        })
+        .collect();
+    (header, rows)
+}

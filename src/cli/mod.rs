@@ -1,0 +1,107 @@
+//! The command line: what can be typed (clap structs) and one file per command that does
+//! what it means. Data goes to standard output, talk to standard error.
+
+mod args;
+mod compare;
+mod encode;
+mod exit;
+mod human;
+mod inputs;
+mod list;
+mod progress;
+mod solve;
+mod solver_list;
+mod table;
+mod talk;
+mod verify;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use exit::Exit;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  quorum verify puzzles.txt
+      Has every puzzle exactly one solution? A panel of unrelated solvers says so.
+  quorum solve --puzzle 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
+      One puzzle, its solution as a picture.
+  quorum compare --solvers dfs,varisat/extended --timeout 1s puzzles.txt
+      Cross-check the solvers, measure them, write one CSV row a run.
+
+Exit codes: 0 as asked; 1 a puzzle is not as asked (no solution, not unique);
+2 usage or input error; 3 solvers disagree or an answer is wrong; 4 undecided;
+130 interrupted, finished rows kept.";
+
+/// Ask many independent solvers the same Latin-square puzzle; believe the answer when
+/// they agree.
+#[derive(Parser)]
+#[command(name = "quorum", version, after_help = EXAMPLES, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Solve puzzles with one solver and print the solutions
+    Solve(solve::Args),
+    /// Let a panel of unrelated solvers decide whether puzzles have exactly one solution
+    Verify(verify::Args),
+    /// Cross-check and time solvers over corpora; one CSV row a run
+    Compare(compare::Args),
+    /// Write a puzzle as CNF (DIMACS) or SMT-LIB 2
+    Encode(encode::Args),
+    /// List the solvers, encodings or formats of this build
+    List(list::Args),
+}
+
+/// Reads the command line, does what it says, and returns the exit code.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let outcome = match cli.command {
+        None => {
+            let _ = Cli::command().print_long_help();
+            return ExitCode::SUCCESS;
+        }
+        Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Encode(args)) => encode::run(&args),
+        Some(Command::List(args)) => list::run(&args),
+    };
+    match outcome {
+        Ok(exit) => exit.code(),
+        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            talk::error(&error);
+            Exit::default().usage().code()
+        }
+    }
+}
+
+/// What ends a command before its work is done.
+#[derive(Debug, thiserror::Error)]
+enum Error {
+    /// A word on the command line or a file that is not what it should be.
+    #[error("{0}")]
+    Usage(String),
+    /// Reading or writing failed.
+    #[error("{context}: {source}")]
+    Io { context: String, source: std::io::Error },
+}
+
+impl Error {
+    fn io(context: impl Into<String>) -> impl FnOnce(std::io::Error) -> Self {
+        move |source| Error::Io { context: context.into(), source }
+    }
+
+    /// Whether the reader of our standard output has gone (`quorum ... | head`).
+    fn is_closed_pipe(&self) -> bool {
+        matches!(self, Error::Io { source, .. } if source.kind() == std::io::ErrorKind::BrokenPipe)
+    }
+}
+
+/// Writing to standard output failed.
+fn stdout_error(source: std::io::Error) -> Error {
+    Error::Io { context: "standard output".to_owned(), source }
+}

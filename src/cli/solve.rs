@@ -1,0 +1,159 @@
+//! `quorum solve`: one solver, the solutions.
+
+use super::args::{InputArgs, OutputArgs, TimeoutArgs};
+use super::exit::Exit;
+use super::inputs::Inputs;
+use super::{Error, solver_list, stdout_error, talk};
+use crate::harness::{Measured, measure};
+use crate::panel::{Judged, KnownAnswer, Verdict, Vote, agreement};
+use crate::puzzle::formats::{self, Item};
+use crate::puzzle::picture::{self, PictureStyle};
+use crate::solvers::table::Named;
+use crate::solvers::{Mode, Status};
+use clap::ValueEnum;
+use serde_json::{Map, Value};
+use std::io::Write;
+
+/// Arguments of `quorum solve`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The solver (see quorum list solvers) [default: the fastest that applies]
+    #[arg(long, value_name = "NAME")]
+    solver: Option<String>,
+    /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N)
+    #[arg(long, value_name = "MODE", default_value = "first")]
+    mode: Mode,
+    /// How solutions are printed [default: picture for one --puzzle, else line]
+    #[arg(long, value_name = "FORM")]
+    output: Option<Form>,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+    #[command(flatten)]
+    show: OutputArgs,
+}
+
+/// How a solution is printed.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// One line a solution
+    Line,
+    /// A row of numbers a line
+    Grid,
+    /// A picture with the signs between the cells
+    Picture,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    args.show.apply();
+    let inputs = Inputs::new(&args.input)?;
+    let chosen = args.solver.as_deref().map(solver_list::find).transpose()?;
+    let defaults = solver_list::by_speed();
+    let form = args.output.unwrap_or(match inputs.is_single() {
+        true => Form::Picture,
+        false => Form::Line,
+    });
+    let mut out = std::io::BufWriter::new(anstream::stdout().lock());
+    let exit = inputs.for_each(|puzzled| {
+        let item = &puzzled.item;
+        let problem = item.puzzle.lower();
+        let named = chosen.as_ref().unwrap_or_else(|| {
+            defaults
+                .iter()
+                .find(|named| named.solver.supports(&problem).is_ok())
+                .unwrap_or(&defaults[0])
+        });
+        let measured = measure(&*named.solver, &problem, args.mode, args.timeout.timeout);
+        let known = KnownAnswer::new(&problem, &item.expected);
+        let judged = Judged::new(&problem, measured.answer.clone());
+        let mut votes = [Vote { family: named.entry.family, judged }];
+        let ruling = agreement::rule(&mut votes, &known);
+        let judged = &votes[0].judged;
+
+        for finding in &ruling.findings {
+            talk::finding(&item.id, finding, std::slice::from_ref(named));
+            *puzzled.exit = puzzled.exit.wrong();
+        }
+        *puzzled.exit = match judged.verdict {
+            Verdict::None => puzzled.exit.not_as_asked(),
+            Verdict::Unknown => puzzled.exit.undecided(),
+            _ => *puzzled.exit,
+        };
+        if args.show.json {
+            let object = json(item, named, judged, &measured);
+            return writeln!(out, "{}", Value::Object(object)).map_err(stdout_error);
+        }
+        if judged.answer.grids.is_empty() || judged.answer.status == Status::Wrong {
+            talk::say(no_grid(item, named, judged));
+            return Ok(());
+        }
+        for grid in &judged.answer.grids {
+            let text = match form {
+                Form::Line => formats::solution_string(grid, item.puzzle.size()) + "\n",
+                Form::Grid => formats::grid_rows(grid, item.puzzle.size()),
+                Form::Picture => {
+                    let style = PictureStyle { solution: Some(grid), ..PictureStyle::default() };
+                    picture::picture(&item.puzzle, &style)
+                }
+            };
+            out.write_all(text.as_bytes()).map_err(stdout_error)?;
+        }
+        Ok(())
+    })?;
+    out.flush().map_err(stdout_error)?;
+    Ok(exit)
+}
+
+/// Why there is nothing to print.
+fn no_grid(item: &Item, named: &Named, judged: &Judged) -> String {
+    let reason = match (judged.verdict, &judged.answer.message) {
+        (Verdict::None, _) => "no solution".to_owned(),
+        (_, Some(message)) => format!("{}: {message}", judged.answer.status),
+        (_, None) => judged.answer.status.to_string(),
+    };
+    format!("{} {} {reason} ({})", item.id, item.puzzle.rules(), named.name)
+}
+
+/// What one run has to say, as `solve --json` and the `runs` of `verify --json` print it.
+pub fn json(
+    item: &Item,
+    named: &Named,
+    judged: &Judged,
+    measured: &Measured,
+) -> Map<String, Value> {
+    let answer = &judged.answer;
+    let size = item.puzzle.size();
+    let solutions: Vec<Value> =
+        answer.grids.iter().map(|grid| formats::solution_string(grid, size).into()).collect();
+    let mut object = Map::new();
+    object.insert("id".into(), item.id.clone().into());
+    object.insert("solver".into(), named.name.to_string().into());
+    object.insert("verdict".into(), judged.verdict.as_str().into());
+    object.insert("status".into(), answer.status.as_str().into());
+    object.insert("solutions".into(), solutions.into());
+    object.insert("exhausted".into(), answer.exhausted.into());
+    for (name, value) in answer.counters.named() {
+        if let Some(value) = value {
+            object.insert(name.into(), value.into());
+        }
+    }
+    let phases = &answer.phases;
+    for (name, time) in [
+        ("encode_ns", phases.encode),
+        ("load_ns", phases.load),
+        ("first_ns", phases.first),
+        ("prove_ns", phases.prove),
+        ("total_ns", Some(measured.total)),
+        ("cpu_ns", Some(measured.cpu)),
+    ] {
+        if let Some(time) = time {
+            object.insert(name.into(), (time.as_nanos() as u64).into());
+        }
+    }
+    if let Some(message) = &answer.message {
+        object.insert("message".into(), message.clone().into());
+    }
+    object
+}

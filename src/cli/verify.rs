@@ -1,0 +1,270 @@
+//! `quorum verify`: has every puzzle exactly one solution, and do unrelated solvers agree?
+
+use super::args::{InputArgs, OutputArgs, TimeoutArgs};
+use super::exit::Exit;
+use super::inputs::Inputs;
+use super::progress::Progress;
+use super::{Error, solve, solver_list, stdout_error, talk};
+use crate::harness::{Measured, measure};
+use crate::panel::{Judged, KnownAnswer, Ruling, Verdict, Vote, agreement};
+use crate::puzzle::formats::{self, Item};
+use crate::puzzle::picture::{self, PictureStyle};
+use crate::solvers::table::Named;
+use crate::solvers::{Mode, Status};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::time::Duration;
+
+/// Arguments of `quorum verify`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The panel, separated by commas [default: varisat/extended,z3/one-hot]
+    #[arg(long, value_name = "A,B,...")]
+    solvers: Option<String>,
+    /// Print the picture of every puzzle, and of its solutions (the default for one --puzzle)
+    #[arg(long)]
+    explain: bool,
+    /// Write the original lines of the puzzles with this verdict, and nothing else
+    #[arg(long, value_name = "VERDICT", conflicts_with_all = ["explain", "json"])]
+    select: Option<Verdict>,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+    #[command(flatten)]
+    show: OutputArgs,
+}
+
+/// Without `--timeout`, what a puzzle may take a solver.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    args.show.apply();
+    let inputs = Inputs::new(&args.input)?;
+    let solvers = panel(args)?;
+    let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    let explain = args.explain || inputs.is_single();
+    let mut totals = Totals::default();
+    let progress = Progress::start();
+    let mut out = std::io::BufWriter::new(anstream::stdout().lock());
+
+    let exit = inputs.for_each(|puzzled| {
+        let item = &puzzled.item;
+        let hearing = Hearing::hold(item, &solvers, limit);
+        totals.add(&hearing);
+        let Ruling { verdict, findings, .. } = &hearing.ruling;
+        for finding in findings {
+            progress.suspend(|| talk::finding(&item.id, finding, &solvers));
+        }
+        let exit = *puzzled.exit;
+        *puzzled.exit = match (findings.is_empty(), verdict) {
+            (false, _) => exit.wrong(),
+            (true, Verdict::Unique) => exit,
+            (true, Verdict::Multiple | Verdict::None) => exit.not_as_asked(),
+            (true, _) => exit.undecided(),
+        };
+        let text = if let Some(wanted) = args.select {
+            if *verdict == wanted { format!("{}\n", item.text) } else { String::new() }
+        } else if args.show.json {
+            format!("{}\n", hearing.json(item, &solvers))
+        } else {
+            let mut text = hearing.line(item, &solvers) + "\n";
+            if explain {
+                text += &hearing.pictures(item);
+            }
+            text
+        };
+        progress.tick(&totals.note());
+        progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)
+    })?;
+    out.flush().map_err(stdout_error)?;
+    drop(progress);
+    talk::say(totals.sentence(&solvers));
+    Ok(if totals.puzzles == 0 { exit.usage() } else { exit })
+}
+
+/// The panel asked for, or the default one as far as this build has it.
+fn panel(args: &Args) -> Result<Vec<Named>, Error> {
+    if let Some(names) = &args.solvers {
+        return solver_list::parse(names);
+    }
+    let (panel, missing) = solver_list::default_panel();
+    for name in missing {
+        talk::say(format!("this build lacks {name}: the panel goes on without it"));
+    }
+    Ok(panel)
+}
+
+/// One puzzle before the panel.
+struct Hearing {
+    votes: Vec<Vote>,
+    measured: Vec<Measured>,
+    ruling: Ruling,
+}
+
+impl Hearing {
+    fn hold(item: &Item, solvers: &[Named], limit: Option<Duration>) -> Self {
+        let problem = item.puzzle.lower();
+        let known = KnownAnswer::new(&problem, &item.expected);
+        let measured: Vec<Measured> = solvers
+            .iter()
+            .map(|named| measure(&*named.solver, &problem, Mode::Decide, limit))
+            .collect();
+        let mut votes: Vec<Vote> = solvers
+            .iter()
+            .zip(&measured)
+            .map(|(named, measured)| Vote {
+                family: named.entry.family,
+                judged: Judged::new(&problem, measured.answer.clone()),
+            })
+            .collect();
+        let ruling = agreement::rule(&mut votes, &known);
+        Hearing { votes, measured, ruling }
+    }
+
+    /// `file:12 multiple 9x9 boxes 3x3 differs R3C4 R3C7`
+    fn line(&self, item: &Item, solvers: &[Named]) -> String {
+        let Ruling { verdict, agreed, .. } = &self.ruling;
+        let mut line = format!("{} {verdict} {}", item.id, item.puzzle.rules());
+        let differing = self.differing_cells();
+        if !differing.is_empty() {
+            line += " differs";
+        }
+        for cell in differing {
+            line += &format!(" {}", item.puzzle.position(cell));
+        }
+        if !agreed {
+            let reasons: Vec<String> = self
+                .votes
+                .iter()
+                .zip(solvers)
+                .filter_map(|(vote, named)| objection(vote, named))
+                .collect();
+            line += &match (reasons.is_empty(), solvers) {
+                (false, _) => format!(" not agreed: {}", reasons.join("; ")),
+                (true, [one]) => format!(" not agreed: {} alone was asked", one.name),
+                (true, _) => " not agreed: one family of solvers alone was asked".to_owned(),
+            };
+        }
+        line
+    }
+
+    /// The cells in which two solutions differ.
+    fn differing_cells(&self) -> Vec<usize> {
+        match self.ruling.solutions.as_slice() {
+            [a, b] => (0..a.len()).filter(|&cell| a[cell] != b[cell]).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The puzzle beside its solution, or its two solutions side by side with the cells
+    /// marked in which they differ.
+    fn pictures(&self, item: &Item) -> String {
+        let puzzle = &item.puzzle;
+        let marked = self.differing_cells();
+        let solved = |grid| {
+            let style =
+                PictureStyle { solution: Some(grid), marked: &marked, ..PictureStyle::default() };
+            picture::picture(puzzle, &style)
+        };
+        let text = match self.ruling.solutions.as_slice() {
+            [a, b] => picture::side_by_side(&solved(a), &solved(b)),
+            [grid] => {
+                let plain = picture::picture(puzzle, &PictureStyle::default());
+                picture::side_by_side(&plain, &solved(grid))
+            }
+            _ => picture::picture(puzzle, &PictureStyle::default()),
+        };
+        format!("\n{text}\n")
+    }
+
+    fn json(&self, item: &Item, solvers: &[Named]) -> Value {
+        let size = item.puzzle.size();
+        let solutions: Vec<String> =
+            self.ruling.solutions.iter().map(|grid| formats::solution_string(grid, size)).collect();
+        let runs: Vec<Value> = self
+            .votes
+            .iter()
+            .zip(&self.measured)
+            .zip(solvers)
+            .map(|((vote, measured), named)| {
+                Value::Object(solve::json(item, named, &vote.judged, measured))
+            })
+            .collect();
+        json!({
+            "id": item.id,
+            "verdict": self.ruling.verdict.as_str(),
+            "agreed": self.ruling.agreed,
+            "solutions": solutions,
+            "runs": runs,
+        })
+    }
+}
+
+/// Why a vote did not count, if it did not.
+fn objection(vote: &Vote, named: &Named) -> Option<String> {
+    let answer = &vote.judged.answer;
+    let name = &named.name;
+    match (answer.status, &answer.message) {
+        (Status::Ok, _) if vote.judged.verdict.is_decided() => None,
+        (Status::Ok, Some(message)) => Some(format!("{name} unknown ({message})")),
+        (Status::Ok, None) => Some(format!("{name} unknown")),
+        (status, Some(message)) => Some(format!("{name} {status} ({message})")),
+        (status, None) => Some(format!("{name} {status}")),
+    }
+}
+
+/// The closing summary.
+#[derive(Default)]
+struct Totals {
+    puzzles: u64,
+    agreed: u64,
+    verdicts: [u64; Verdict::ALL.len()],
+    findings: u64,
+}
+
+impl Totals {
+    fn add(&mut self, hearing: &Hearing) {
+        self.puzzles += 1;
+        self.agreed += u64::from(hearing.ruling.agreed);
+        self.findings += u64::from(!hearing.ruling.findings.is_empty());
+        let verdict = hearing.ruling.verdict;
+        let place = Verdict::ALL.iter().position(|&other| other == verdict);
+        self.verdicts[place.expect("ALL holds every verdict")] += 1;
+    }
+
+    fn note(&self) -> String {
+        match self.findings {
+            0 => String::new(),
+            findings => format!("{findings} WRONG or DISAGREEING"),
+        }
+    }
+
+    /// `375 puzzles: 375 unique. Agreed on 375 by varisat/extended and z3/one-hot.`
+    fn sentence(&self, solvers: &[Named]) -> String {
+        let puzzles = match self.puzzles {
+            0 => return "no puzzle could be read".to_owned(),
+            1 => "1 puzzle".to_owned(),
+            puzzles => format!("{puzzles} puzzles"),
+        };
+        let verdicts: Vec<String> = Verdict::ALL
+            .iter()
+            .zip(self.verdicts)
+            .filter(|&(_, count)| count > 0)
+            .map(|(verdict, count)| format!("{count} {verdict}"))
+            .collect();
+        let names: Vec<String> = solvers.iter().map(|named| named.name.to_string()).collect();
+        let names = names.join(" and ");
+        let findings = match self.findings {
+            0 => String::new(),
+            1 => " 1 puzzle with a WRONG answer or a DISAGREEMENT.".to_owned(),
+            findings => format!(" {findings} puzzles with a WRONG answer or a DISAGREEMENT."),
+        };
+        let agreed = match solvers {
+            [_] => format!("Only {names} was asked: nothing is agreed."),
+            _ => format!("Agreed on {} by {names}.", self.agreed),
+        };
+        format!("{puzzles}: {}. {agreed}{findings}", verdicts.join(", "))
+    }
+}

@@ -1,0 +1,103 @@
+//! One run of one solver on one problem, timed.
+//!
+//! What is timed is opening a session and [`ask`](crate::solvers::Session::ask)ing it: a
+//! cold start. The judge, the panel and the files come after the clock has stopped.
+//!
+//! Below a millisecond a single run is close to the resolution of the clock and to the
+//! noise of the machine. Such a run is repeated in a block until the block has lasted long
+//! enough, and the figures are the means over the block; the first run, which found cold
+//! caches, is then not among them.
+
+use crate::solvers::{Answer, Mode, Phases, Question, Solver, Status};
+use quorum_encodings::Problem;
+use rustix::time::{ClockId, clock_gettime};
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+
+/// An answer, and what it cost.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Measured {
+    /// The answer, before the judge. Its phases are means over the block.
+    pub answer: Answer,
+    /// Time from the text to the problem, where that was measured with the run.
+    pub parse: Option<Duration>,
+    /// Wall time from the problem to the answer, mean over the block.
+    pub total: Duration,
+    /// CPU time of this thread over the same span, mean over the block.
+    pub cpu: Duration,
+    /// How many runs the block had.
+    pub block_runs: u32,
+    /// Peak resident memory of the process over the run, where it is known.
+    pub peak_rss_bytes: Option<u64>,
+}
+
+impl Measured {
+    /// A run that has no times: it was not made, or ended before it could report.
+    pub fn untimed(answer: Answer) -> Self {
+        Measured {
+            answer,
+            parse: None,
+            total: Duration::ZERO,
+            cpu: Duration::ZERO,
+            block_runs: 0,
+            peak_rss_bytes: None,
+        }
+    }
+}
+
+/// Asks a solver once. A problem that it does not support is answered `unsupported`
+/// without a time.
+pub fn measure(
+    solver: &dyn Solver,
+    problem: &Problem,
+    mode: Mode,
+    limit: Option<Duration>,
+) -> Measured {
+    measure_block(solver, problem, mode, limit, Duration::ZERO)
+}
+
+/// Asks a solver once, and if that took less than `min_block` again until a block of runs
+/// has taken as long.
+pub fn measure_block(
+    solver: &dyn Solver,
+    problem: &Problem,
+    mode: Mode,
+    limit: Option<Duration>,
+    min_block: Duration,
+) -> Measured {
+    if let Err(reason) = solver.supports(problem) {
+        return Measured::untimed(Answer::unsupported(reason));
+    }
+    let ask = || solver.open().ask(problem, &Question::within(mode, limit));
+    let (answer, total, cpu) = timed(ask);
+    let once =
+        Measured { answer, total, cpu, block_runs: 1, ..Measured::untimed(Answer::default()) };
+    if once.total >= min_block || once.answer.status != Status::Ok {
+        return once;
+    }
+
+    let runs = (min_block.as_nanos() / once.total.as_nanos().max(1) + 1) as u32;
+    let mut phases = Phases::default();
+    let ((), total, cpu) = timed(|| {
+        for _ in 0..runs {
+            let again = ask();
+            phases.add(&again.phases);
+        }
+    });
+    let answer = Answer { phases: phases.divided_by(runs), ..once.answer };
+    Measured { answer, total: total / runs, cpu: cpu / runs, block_runs: runs, ..once }
+}
+
+/// Runs `work` between two readings of the clocks.
+fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration, Duration) {
+    let cpu = thread_cpu_time();
+    let start = Instant::now();
+    let result = work();
+    let total = start.elapsed();
+    (result, total, thread_cpu_time().saturating_sub(cpu))
+}
+
+/// CPU time that this thread has used since it began.
+fn thread_cpu_time() -> Duration {
+    clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
+}

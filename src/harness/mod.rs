@@ -1,0 +1,9 @@
+//! Running solvers over corpora: measuring one run, turning it into a row, keeping the
+//! rows on disk.
+
+pub mod capsule;
+pub mod measure;
+pub mod row;
+pub mod rows_file;
+
+pub use measure::{Measured, measure};

@@ -1,0 +1,163 @@
+//! From one measured and judged run to its row.
+
+use super::Measured;
+use crate::panel::{KnownAnswer, Vote};
+use crate::puzzle::formats::{self, Item};
+use crate::record::{Record, SCHEMA};
+use crate::solvers::table::Named;
+use crate::solvers::{Mode, Status};
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// What all rows of one `compare` share.
+#[derive(Clone, Debug)]
+pub struct RunFacts {
+    /// Identifies the run.
+    pub run_id: String,
+    /// How many solutions are asked for.
+    pub mode: Mode,
+    /// Time limit of a run.
+    pub limit: Option<Duration>,
+}
+
+/// What all rows of one puzzle share.
+#[derive(Clone, Debug)]
+pub struct PuzzleFacts {
+    corpus: String,
+    corpus_sha256: Option<String>,
+    index: u64,
+    id: String,
+    name: String,
+    kind: &'static str,
+    size: u64,
+    givens: u64,
+    signs: u64,
+    parse: Duration,
+}
+
+impl PuzzleFacts {
+    /// Describes `item`, number `index` of its corpus, whose reading took `parse`.
+    pub fn new(
+        item: &Item,
+        corpus: &str,
+        corpus_sha256: Option<&str>,
+        index: u64,
+        parse: Duration,
+    ) -> Self {
+        let puzzle = &item.puzzle;
+        PuzzleFacts {
+            corpus: corpus.to_owned(),
+            corpus_sha256: corpus_sha256.map(str::to_owned),
+            index,
+            id: sha256_hex(formats::corpus_line(puzzle).as_bytes()),
+            name: item.id.clone(),
+            kind: puzzle.kind(),
+            size: puzzle.size() as u64,
+            givens: puzzle.given_count() as u64,
+            signs: puzzle.sign_count() as u64,
+            parse,
+        }
+    }
+}
+
+/// SHA-256 in lower-case hexadecimal digits.
+pub fn sha256_hex(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+/// Bytes in lower-case hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Fills the row of one run. `order` is its place in the order of runs, `started_at` when
+/// it began.
+pub fn row(
+    run: &RunFacts,
+    puzzle: &PuzzleFacts,
+    named: &Named,
+    known: &KnownAnswer,
+    measured: &Measured,
+    vote: &Vote,
+    (order, started_at): (u64, String),
+) -> Record {
+    let answer = &vote.judged.answer;
+    let (counters, phases) = (&answer.counters, &answer.phases);
+    let ran = answer.status != Status::Unsupported;
+    let size = puzzle.size as usize;
+    let solution =
+        |index: usize| answer.grids.get(index).map(|grid| formats::solution_string(grid, size));
+    let option = |name: &str| named.option(name).map(str::to_owned);
+    let options: String = named
+        .name
+        .options
+        .iter()
+        .map(|(option, value)| match value.as_str() {
+            "" => format!("+{option}"),
+            value => format!("+{option}={value}"),
+        })
+        .collect();
+    Record {
+        schema: SCHEMA,
+        run_id: run.run_id.clone(),
+        started_at,
+        corpus: puzzle.corpus.clone(),
+        corpus_sha256: puzzle.corpus_sha256.clone(),
+        puzzle_index: puzzle.index,
+        puzzle_id: puzzle.id.clone(),
+        puzzle_name: puzzle.name.clone(),
+        kind: puzzle.kind.to_owned(),
+        size: puzzle.size,
+        givens: puzzle.givens,
+        signs: puzzle.signs,
+        solver: named.name.to_string(),
+        engine: named.entry.engine.to_owned(),
+        base: named.name.encoding.clone(),
+        amo: option("amo"),
+        sign_encoding: option("signs"),
+        options: (!options.is_empty()).then_some(options),
+        solver_version: (named.entry.version)(),
+        repetition: 0,
+        order,
+        mode: run.mode.to_string(),
+        load_mode: "cold".to_owned(),
+        expected: known.verdict.map(|verdict| verdict.to_string()),
+        verdict: vote.judged.verdict.to_string(),
+        status: answer.status.to_string(),
+        checked: ran.then_some(true),
+        solutions_found: ran.then_some(answer.grids.len() as u64),
+        exhausted: ran.then_some(answer.exhausted),
+        parse_ns: Some(nanoseconds(puzzle.parse)),
+        encode_ns: phases.encode.map(nanoseconds),
+        load_ns: phases.load.map(nanoseconds),
+        first_ns: phases.first.map(nanoseconds),
+        prove_ns: phases.prove.map(nanoseconds),
+        total_ns: ran.then(|| nanoseconds(measured.total)),
+        cpu_ns: ran.then(|| nanoseconds(measured.cpu)),
+        block_runs: ran.then_some(u64::from(measured.block_runs)),
+        peak_rss_bytes: measured.peak_rss_bytes,
+        limit_ns: run.limit.map(nanoseconds),
+        variables: counters.variables,
+        clauses: counters.clauses,
+        literals: counters.literals,
+        nodes: counters.nodes,
+        max_depth: counters.max_depth,
+        decisions: counters.decisions,
+        propagations: counters.propagations,
+        conflicts: counters.conflicts,
+        restarts: counters.restarts,
+        rlimit: counters.rlimit,
+        solution: solution(0),
+        second_solution: solution(1),
+        message: answer.message.clone(),
+        ..Record::default()
+    }
+}
+
+fn nanoseconds(duration: Duration) -> u64 {
+    duration.as_nanos().try_into().unwrap_or(u64::MAX)
+}
