@@ -204,6 +204,8 @@ faults! {
         "2:6: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 1;
     csv_bad_quoted_cell: format!("id,puzzle\n\"a\"\"b\",\" {}\"\n", altered(2, "a")) =>
         "2:12: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 0;
+    csv_fault_behind_a_doubled_quote: "puzzle\n\"2x2;boxes=none;cells=../..;name=a\"\"b%2\"\n" =>
+        "2:38: expected '%' with two hexadecimal digits, found '%'", 0;
     csv_cell_after_a_line_break: format!("note,puzzle\n\"a\nb\",{}\n", altered(2, "a")) =>
         "3:6: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 0;
     csv_open_quote: format!("id,puzzle\ny,{GOOD}\nx,\"{GOOD}\n") =>

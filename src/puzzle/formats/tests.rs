@@ -72,6 +72,15 @@ fn the_text_of_an_item_reads_as_the_item() {
 }
 
 #[test]
+fn a_header_holds_up_to_the_next_empty_line_or_for_one_block() {
+    let corpus = "# boxes none\n\n1..4..1..1..4..1\n1..4..1..1..4..1\n\n1..4..1..1..4..1\n\
+                  # boxes none\n1..4\n..1.\n.1..\n4..1\n1..4..1..1..4..1\n";
+    let boxes: Vec<bool> =
+        puzzles(corpus).iter().map(|puzzle| puzzle.rules().boxes().is_some()).collect();
+    assert_eq!(boxes, [false, false, true, false, true]);
+}
+
+#[test]
 fn one_puzzle_in_many_spellings() {
     let line = "1..4..1..1..4..1";
     let spellings = [
