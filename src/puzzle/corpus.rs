@@ -116,3 +116,39 @@ fn unreadable(path: &Path, error: io::Error) -> CorpusError {
 fn listed_extensions() -> String {
     extensions().iter().map(|extension| format!(".{extension}")).collect::<Vec<_>>().join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn folders_give_their_puzzle_files_sorted() {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join("b/.git")).unwrap();
+        for file in ["c.txt", "a.CSV", "b/x.sdm", "b/.git/y.txt", ".hidden.txt", "README.md"] {
+            fs::write(root.path().join(file), "1").unwrap();
+        }
+        let file = root.path().join("README.md");
+        let paths = [PathBuf::from("-"), root.path().to_owned(), file.clone()];
+        let expected = ["a.CSV", "b/x.sdm", "c.txt"].map(|file| root.path().join(file));
+        let mut all = vec![Source::Stdin];
+        all.extend(expected.into_iter().chain([file]).map(Source::File));
+        assert_eq!(sources(&paths).unwrap(), all);
+    }
+
+    #[test]
+    fn a_folder_without_puzzle_files_is_an_error() {
+        let root = tempfile::tempdir().unwrap();
+        fs::write(root.path().join("README.md"), "1").unwrap();
+        let error = sources(&[root.path().to_owned()]).unwrap_err().to_string();
+        let expected = "expected a folder with puzzle files (.csv, .sdm, .ss, .txt), found none";
+        assert!(error.ends_with(expected), "{error}");
+    }
+
+    #[test]
+    fn a_missing_file_is_an_error() {
+        let error = sources(&[PathBuf::from("no-such-file.txt")]).unwrap_err().to_string();
+        assert!(error.starts_with("no-such-file.txt: expected a readable file or folder"));
+    }
+}

@@ -135,3 +135,75 @@ pub fn side_by_side(left: &str, right: &str) -> String {
 fn width(line: &str) -> usize {
     anstream::adapter::strip_str(line).to_string().chars().count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::formats::{ReadOptions, read};
+
+    const LINE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn puzzle(text: &str) -> Puzzle {
+        read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle
+    }
+
+    #[test]
+    fn the_picture_of_a_futoshiki() {
+        let text = "# boxes none\n2>. .\nv   ^\n. .<.\n  ^\n.>. .";
+        let puzzle = puzzle(text);
+        assert_eq!(picture(&puzzle, &PictureStyle::default()), text);
+        let solution = [2, 1, 3, 1, 2, 3, 3, 2, 1];
+        let style =
+            PictureStyle { solution: Some(&solution), marked: &[1, 5], ..Default::default() };
+        assert_eq!(
+            picture(&puzzle, &style),
+            "# boxes none\n2 >1* 3\nv     ^\n1  2 <3*\n   ^\n3 >2  1"
+        );
+        let style = PictureStyle { color: true, ..style };
+        let drawn = picture(&puzzle, &style);
+        assert!(drawn.contains("\u{1b}[7m1\u{1b}[0m 3"), "{drawn:?}");
+    }
+
+    #[test]
+    fn wide_values_are_aligned() {
+        let mut puzzle = Puzzle::empty(Rules::new(10, None).unwrap());
+        puzzle.set_given(0, 10);
+        puzzle.set_right(0, Some(Sign::Less));
+        puzzle.set_down(1, Some(Sign::Greater));
+        let drawn = picture(&puzzle, &PictureStyle::default());
+        let lines: Vec<&str> = drawn.lines().collect();
+        assert_eq!(lines[1], "10< .  .  .  .  .  .  .  .  .");
+        assert_eq!(lines[2], "    v");
+    }
+
+    #[test]
+    fn two_framed_solutions_fit_side_by_side_in_80_columns() {
+        let puzzle = puzzle(LINE);
+        let solution: Vec<u8> = (0..81).map(|cell| cell % 9 + 1).collect();
+        let style = PictureStyle {
+            solution: Some(&solution),
+            marked: &[0, 80],
+            frames: true,
+            ..Default::default()
+        };
+        let one = picture(&puzzle, &style);
+        assert_eq!(one.lines().nth(2), Some("| 1* 2  3  | 4  5  6  | 7  8  9  |"));
+        let colored = picture(&puzzle, &PictureStyle { color: true, ..style });
+        for (left, right) in [(&one, &one), (&colored, &one)] {
+            let two = side_by_side(left, right);
+            assert!(two.lines().all(|line| width(line) <= 80), "{two}");
+            let widths: Vec<_> = two.lines().skip(1).map(width).collect();
+            assert!(widths.windows(2).all(|pair| pair[0] == pair[1]), "{two}");
+        }
+    }
+
+    #[test]
+    fn a_framed_picture_is_read_back() {
+        for text in [LINE, "2x3:zj", "5x5;boxes=none;cells=1..../...../...../...../....5"] {
+            let puzzle = puzzle(text);
+            let drawn = picture(&puzzle, &PictureStyle { frames: true, ..Default::default() });
+            assert_eq!(self::puzzle(&drawn), puzzle, "{drawn}");
+        }
+    }
+}

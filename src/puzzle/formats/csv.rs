@@ -10,7 +10,7 @@
 use super::item::{Expected, SolutionCount};
 use super::lines::{LineSource, MAX_LINE};
 use super::options::KnownRules;
-use super::symbols::{quoted, read_solution};
+use super::symbols::{is_cell, quoted, read_solution};
 use super::text::{Fault, Line, Text};
 use super::{Form, Format, TABLE, signs};
 use crate::puzzle::Puzzle;
@@ -56,11 +56,10 @@ fn recognise(first: &str) -> bool {
     let mut names = first.split(',').map(|name| name.trim().trim_matches('"'));
     let is_word = |name: &str| {
         name.starts_with(|c: char| c.is_ascii_alphabetic())
-            && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '))
-            && name.chars().filter(|&c| matches!(c, 'x' | 'X')).count() < name.len()
+            && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
+            && !name.chars().all(is_cell)
     };
-    names.clone().any(|name| column(name).is_some())
-        || first.contains(',') && names.all(|name| name.is_empty() || is_word(name))
+    names.clone().any(|name| column(name).is_some()) || first.contains(',') && names.all(is_word)
 }
 
 /// A table whose header has been read.
@@ -281,5 +280,39 @@ fn part(raw: &str, number: u64) -> Result<Vec<Field>, usize> {
         if record_end {
             return Ok(fields);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::items;
+
+    #[test]
+    fn known_columns_are_read_in_any_order_and_others_ignored() {
+        let text = "\u{feff}Difficulty,solutions,Puzzle,solution,ID\r\n\
+                    \"hard, \"\"very\"\"\",2+,2x2:1o,\"1234341221434321\",a\r\n\r\n\
+                    ,,4x4;boxes=none;cells=1.../..../..../....,,\r\n\
+                    \"two\nlines\",0,1.3.1.3.1.3.1.3.,,c\n";
+        let items = items(text);
+        let ids: Vec<_> = items.iter().map(|item| (item.id.as_str(), item.line)).collect();
+        assert_eq!(ids, [("a", 2), ("t:4", 4), ("c", 5)]);
+        let first = &items[0].expected;
+        assert_eq!(first.grid.as_deref().map(|grid| &grid[..4]), Some(&[1, 2, 3, 4][..]));
+        let counts: Vec<_> =
+            items.iter().map(|item| item.expected.solutions.map(|n| n.to_string())).collect();
+        assert_eq!(counts, [Some("2+".into()), None, Some("0".into())]);
+        assert_eq!(items[1].puzzle.rules().to_string(), "4x4 boxes none");
+        assert_eq!(items[2].text, "\"two\nlines\",0,1.3.1.3.1.3.1.3.,,c");
+    }
+
+    #[test]
+    fn puzzle_and_signs_make_a_mixture() {
+        let signs = ["<.....", "........./......", "........./......"].join("/");
+        let empty_band = "/....../........./....../........./......";
+        let signs = format!("{signs}{empty_band}{empty_band}");
+        let text = format!("puzzle,signs\n{:.<81},{signs}\n", "..5");
+        let items = items(&text);
+        assert_eq!(items[0].puzzle.kind(), "mixture");
+        assert_eq!((items[0].puzzle.given_count(), items[0].puzzle.sign_count()), (1, 1));
     }
 }

@@ -93,17 +93,31 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
 }
 
 /// Takes 2N-1 lines, N being the number of cells on the first; an empty one among them is
-/// a row without downward signs. All up to an empty line where N cannot be told.
+/// a row without downward signs.
 fn gather(block: &mut Block<'_>) {
-    let size = cells(block.taken()[0].whole()).map_or(0, |row| row.len());
-    loop {
-        let taken = block.taken().len();
-        let done = size > 0 && taken == 2 * size - 1;
-        let sign_line = size > 0 && taken % 2 == 1;
-        if done || block.take_if(|line| sign_line || !line.is_blank()).is_none() {
+    let size = count_cells(&block.taken()[0].text);
+    while block.taken().len() < 2 * size - 1 {
+        let sign_line = block.taken().len() % 2 == 1;
+        if block.take_if(|line| sign_line || !line.is_blank()).is_none() {
             return;
         }
     }
+}
+
+/// How many cells the first line is meant to hold, whatever else is wrong with it; at
+/// least one.
+fn count_cells(mut line: &str) -> usize {
+    let mut count = 0;
+    while let Some(symbol) = line.chars().next() {
+        let length = match symbol {
+            '{' => line.find('}').map_or(line.len(), |end| end + 1),
+            '0'..='9' => leading_number(line).map_or(1, |(_, length)| length),
+            _ => symbol.len_utf8(),
+        };
+        count += usize::from(matches!(symbol, '{' | '.' | '_' | '0'..='9'));
+        line = &line[length..];
+    }
+    count.max(1)
 }
 
 /// Parts a line into cells and the signs between them.

@@ -9,6 +9,7 @@ use super::csv::Table;
 use super::item::{Expected, InputError, Item};
 use super::lines::{LineSource, Lines};
 use super::options::{KnownRules, ReadOptions};
+use super::symbols::quoted;
 use super::text::{Fault, Line};
 use super::{Form, Format, TABLE};
 use crate::puzzle::Puzzle;
@@ -287,11 +288,7 @@ impl<R: BufRead> Reader<R> {
             self.lines.take();
         }
         let whole = first.whole().trimmed();
-        let mut found: String = whole.text.chars().take(20).collect();
-        if found.len() < whole.text.len() {
-            found.push_str("...");
-        }
-        found = format!("'{}'", found.escape_debug());
+        let mut found = quoted(whole.text);
         if more > 0 {
             found.push_str(&format!(" and {more} more such lines"));
         }

@@ -1,6 +1,6 @@
 //! How values, blanks and candidate sets are written in a cell.
 
-use super::text::{Fault, Text, leading_number};
+use super::text::{Fault, Text, leading_number, printable};
 use crate::puzzle::Puzzle;
 use quorum_encodings::ValueSet;
 
@@ -54,8 +54,8 @@ pub fn read_value(text: Text<'_>, size: usize) -> Result<u8, Fault> {
 pub fn quoted(word: &str) -> String {
     match word.char_indices().nth(20) {
         _ if word.is_empty() => "nothing".to_owned(),
-        Some((at, _)) => format!("'{}...'", word[..at].escape_debug()),
-        None => format!("'{}'", word.escape_debug()),
+        Some((at, _)) => format!("'{}...'", printable(&word[..at])),
+        None => format!("'{}'", printable(word)),
     }
 }
 

@@ -10,10 +10,14 @@ fn read_text(text: &str, options: ReadOptions) -> Vec<Result<Item, InputError>> 
     read("t", text.as_bytes(), options).collect()
 }
 
+/// The items of a text without faults.
+pub(super) fn items(text: &str) -> Vec<Item> {
+    read_text(text, ReadOptions::default()).into_iter().map(Result::unwrap).collect()
+}
+
 /// The puzzles of a text without faults.
-pub(super) fn puzzles(text: &str) -> Vec<Puzzle> {
-    let items = read_text(text, ReadOptions::default());
-    items.into_iter().map(|item| item.unwrap().puzzle).collect()
+fn puzzles(text: &str) -> Vec<Puzzle> {
+    items(text).into_iter().map(|item| item.puzzle).collect()
 }
 
 #[test]
@@ -56,8 +60,7 @@ fn all_formats_in_one_corpus_back_to_back() {
 fn the_text_of_an_item_reads_as_the_item() {
     let corpus = "# boxes none\n1.3.1.3.1.3.1.3.\n....1.3.1.3.1.3.\n\n\
                   # n\n# boxes 2x2\n1>. . .\n\n. . . .\n\n. . . .\n\n. . . 4\n1.3.1.3.1.3.1.3.\n";
-    let items = read_text(corpus, ReadOptions::default());
-    let items: Vec<Item> = items.into_iter().map(Result::unwrap).collect();
+    let items = items(corpus);
     let boxes: Vec<String> = items.iter().map(|item| item.puzzle.rules().to_string()).collect();
     assert_eq!(boxes, ["4x4 boxes none", "4x4 boxes none", "4x4 boxes 2x2", "4x4 boxes 2x2"]);
     assert_eq!(items.iter().map(|item| item.line).collect::<Vec<_>>(), [2, 3, 7, 14]);
@@ -66,6 +69,62 @@ fn the_text_of_an_item_reads_as_the_item() {
     assert_eq!(items[2].puzzle.name.as_deref(), Some("n"));
     again[2].name = Some("n".into());
     assert_eq!(again, items.into_iter().map(|item| item.puzzle).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_header_holds_up_to_the_next_empty_line_or_for_one_block() {
+    let corpus = "# boxes none\n\n1..4..1..1..4..1\n1..4..1..1..4..1\n\n1..4..1..1..4..1\n\
+                  # boxes none\n1..4\n..1.\n.1..\n4..1\n1..4..1..1..4..1\n";
+    let boxes: Vec<bool> =
+        puzzles(corpus).iter().map(|puzzle| puzzle.rules().boxes().is_some()).collect();
+    assert_eq!(boxes, [false, false, true, false, true]);
+}
+
+#[test]
+fn one_puzzle_in_many_spellings() {
+    let line = "1..4..1..1..4..1";
+    let spellings = [
+        line.replace('.', "0"),
+        format!("{line} easy"),
+        format!("{line};easy"),
+        "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1".into(),
+        "1..4\n..1.\n.1..\n4..1\n".into(),
+        "1. .4\n.. 1.\n.1 ..\n4. .1\n".into(),
+        "1-|-4\n..|1.\n-----\n.1|..\n4.|.1".into(),
+        "+-----------+\n| 1 . | . 4 |\r\n| . . | 1 . |\n|-----+-----|\n\
+         | . 1 | . . |\n| 4 . | . 1 |\n+-----------+\n"
+            .into(),
+        "2x2:1b4b1b1b4b1".into(),
+        "4x4;cells=1..4/..1./.1../4..1;boxes=2x2".into(),
+        "# boxes 2x2\n1 . . 4\n\n. . 1 .\n\n. 1 . .\n\n4 . . 1".into(),
+    ];
+    let expected = puzzles(line);
+    assert_eq!(expected[0].given_count(), 6);
+    for text in spellings {
+        assert_eq!(puzzles(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_sign_row_may_hold_white_space_and_an_empty_line_part_bands() {
+    let rows: Vec<&str> = signs::FORMAT.example.lines().collect();
+    let expected = puzzles(signs::FORMAT.example);
+    let bands: Vec<String> = rows.chunks(5).map(|band| band.join("\n")).collect();
+    assert_eq!(puzzles(&bands.join("\n\n")), expected);
+    assert_eq!(puzzles(&rows.join("/")), expected);
+    assert_eq!(puzzles(&rows.join(" ")), expected);
+    assert_eq!(puzzles(&rows.concat()), expected);
+    let spaced = |row: &&str| row.chars().flat_map(|sign| [' ', sign]).collect::<String>();
+    assert_eq!(puzzles(&rows.iter().map(spaced).collect::<Vec<_>>().join("\n")), expected);
+}
+
+#[test]
+fn names_stand_directly_above() {
+    let corpus = "# a corpus\n\n# one\n1..4..1..1..4..1\n# two\n# boxes 2x2\n1..4..1..1..4..1\n\
+                  1..4..1..1..4..1\n# lost\n\n4x4;boxes=2x2;cells=..../..../..../....;name=%C3%A9\n";
+    let names: Vec<_> = puzzles(corpus).into_iter().map(|puzzle| puzzle.name).collect();
+    let name = |name: &str| Some(name.to_owned());
+    assert_eq!(names, [name("one"), name("two"), None, name("é")]);
 }
 
 /// Any puzzle that the model can hold, sizes 1 to 25.

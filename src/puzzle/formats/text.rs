@@ -104,7 +104,7 @@ impl<'a> Text<'a> {
     /// expected.
     pub fn unexpected(&self, offset: usize, expected: impl Into<String>) -> Fault {
         let found = match self.text[offset..].chars().next() {
-            Some(found) => format!("'{}'", found.escape_debug()),
+            Some(found) => format!("'{}'", printable(found.encode_utf8(&mut [0; 4]))),
             None => "the end of the text".to_owned(),
         };
         self.fault(offset, expected, found)
@@ -128,4 +128,13 @@ pub fn leading_number(text: &str) -> Option<(usize, usize)> {
     let value =
         |sum: usize, byte: u8| sum.saturating_mul(10).saturating_add(usize::from(byte - b'0'));
     (length > 0).then(|| (text.bytes().take(length).fold(0, value), length))
+}
+
+/// The text as an error message can show it: control characters escaped.
+pub fn printable(text: &str) -> String {
+    let escaped = |symbol: char| match symbol.is_control() {
+        true => symbol.escape_default().to_string(),
+        false => symbol.to_string(),
+    };
+    text.chars().map(escaped).collect()
 }
