@@ -2,11 +2,10 @@
 //! and the public ones in the folder that `QUORUM_CORPORA` names.
 
 use quorum::formats::{self, Item, ReadOptions};
-use quorum::harness::measure;
 use quorum::harness::row::sha256_hex;
 use quorum::panel::{Judged, KnownAnswer, Verdict, Vote, agreement};
-use quorum::solvers::table::{Named, TABLE, find};
-use quorum::solvers::{Mode, SolverName, Status};
+use quorum::solvers::table::{Named, all, find};
+use quorum::solvers::{Mode, Status, measure};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -20,22 +19,6 @@ fn read(path: &Path) -> impl Iterator<Item = Item> + use<> {
 
 fn solver(name: &str) -> Named {
     find(&name.parse().unwrap()).unwrap_or_else(|error| panic!("{error}"))
-}
-
-/// Every name that the table's engines and encodings make, options left at default.
-fn all_solvers() -> Vec<Named> {
-    let mut solvers = Vec::new();
-    for entry in TABLE {
-        let mut name = SolverName::engine(entry.engine);
-        if entry.encodings.is_empty() {
-            solvers.push(find(&name).unwrap());
-        }
-        for encoding in entry.encodings {
-            name.encoding = Some(encoding.name.to_owned());
-            solvers.push(find(&name).unwrap());
-        }
-    }
-    solvers
 }
 
 /// Asks the solvers and returns the ruling's verdict; panics on any finding, and where a
@@ -65,7 +48,7 @@ const SLOW: [&str; 3] = ["dfs", "topological", "dlx"];
 
 #[test]
 fn all_solvers_give_the_known_answers_of_data() {
-    let panel: Vec<(Named, Duration, bool)> = all_solvers()
+    let panel: Vec<(Named, Duration, bool)> = all()
         .into_iter()
         .map(|named| {
             let may_give_up =

@@ -4,12 +4,11 @@ use super::args::{InputArgs, OutputArgs, TimeoutArgs};
 use super::exit::Exit;
 use super::inputs::Inputs;
 use super::{Error, solver_list, stdout_error, talk};
-use crate::harness::{Measured, measure};
-use crate::panel::{Judged, KnownAnswer, Verdict, Vote, agreement};
+use crate::panel::{Hearing, Judged, Verdict, hear};
 use crate::puzzle::formats::{self, Item};
 use crate::puzzle::picture::{self, PictureStyle};
 use crate::solvers::table::Named;
-use crate::solvers::{Mode, Status};
+use crate::solvers::{Measured, Mode, Status};
 use clap::ValueEnum;
 use serde_json::{Map, Value};
 use std::io::Write;
@@ -58,22 +57,17 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
     let exit = inputs.for_each(|puzzled| {
         let item = &puzzled.item;
-        let problem = item.puzzle.lower();
-        let named = chosen.as_ref().unwrap_or_else(|| {
-            defaults
-                .iter()
-                .find(|named| named.solver.supports(&problem).is_ok())
-                .unwrap_or(&defaults[0])
-        });
-        let measured = measure(&*named.solver, &problem, args.mode, args.timeout.timeout);
-        let known = KnownAnswer::new(&problem, &item.expected);
-        let judged = Judged::new(&problem, measured.answer.clone());
-        let mut votes = [Vote { family: named.entry.family, judged }];
-        let ruling = agreement::rule(&mut votes, &known);
-        let judged = &votes[0].judged;
+        let named = match &chosen {
+            Some(named) => named,
+            None => fastest(&defaults, item),
+        };
+        let panel = std::slice::from_ref(named);
+        let hearing = hear(&item.puzzle, &item.expected, panel, args.mode, args.timeout.timeout);
+        let Hearing { votes, measured, ruling } = hearing;
+        let (judged, measured) = (&votes[0].judged, &measured[0]);
 
         for finding in &ruling.findings {
-            talk::finding(&item.id, finding, std::slice::from_ref(named));
+            talk::finding(&item.id, finding, panel);
             *puzzled.exit = puzzled.exit.wrong();
         }
         *puzzled.exit = match judged.verdict {
@@ -82,7 +76,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             _ => *puzzled.exit,
         };
         if args.show.json {
-            let object = json(item, named, judged, &measured);
+            let object = json(item, named, judged, measured);
             return writeln!(out, "{}", Value::Object(object)).map_err(stdout_error);
         }
         if judged.answer.grids.is_empty() || judged.answer.status == Status::Wrong {
@@ -94,8 +88,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                 Form::Line => formats::solution_string(grid, item.puzzle.size()) + "\n",
                 Form::Grid => formats::grid_rows(grid, item.puzzle.size()),
                 Form::Picture => {
-                    let style = PictureStyle { solution: Some(grid), ..PictureStyle::default() };
-                    picture::picture(&item.puzzle, &style)
+                    let style = PictureStyle {
+                        solution: Some(grid),
+                        frames: true,
+                        ..PictureStyle::default()
+                    };
+                    picture::picture(&item.puzzle, &style) + "\n"
                 }
             };
             out.write_all(text.as_bytes()).map_err(stdout_error)?;
@@ -104,6 +102,13 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     })?;
     out.flush().map_err(stdout_error)?;
     Ok(exit)
+}
+
+/// The first of the defaults that can be asked.
+fn fastest<'a>(defaults: &'a [Named], item: &Item) -> &'a Named {
+    let problem = item.puzzle.lower();
+    let able = defaults.iter().find(|named| named.solver.supports(&problem).is_ok());
+    able.unwrap_or(&defaults[0])
 }
 
 /// Why there is nothing to print.

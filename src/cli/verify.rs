@@ -5,8 +5,7 @@ use super::exit::Exit;
 use super::inputs::Inputs;
 use super::progress::Progress;
 use super::{Error, solve, solver_list, stdout_error, talk};
-use crate::harness::{Measured, measure};
-use crate::panel::{Judged, KnownAnswer, Ruling, Verdict, Vote, agreement};
+use crate::panel::{Hearing, Ruling, Verdict, Vote, hear};
 use crate::puzzle::formats::{self, Item};
 use crate::puzzle::picture::{self, PictureStyle};
 use crate::solvers::table::Named;
@@ -51,7 +50,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
     let exit = inputs.for_each(|puzzled| {
         let item = &puzzled.item;
-        let hearing = Hearing::hold(item, &solvers, limit);
+        let hearing = hear(&item.puzzle, &item.expected, &solvers, Mode::Decide, limit);
         totals.add(&hearing);
         let Ruling { verdict, findings, .. } = &hearing.ruling;
         for finding in findings {
@@ -67,11 +66,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         let text = if let Some(wanted) = args.select {
             if *verdict == wanted { format!("{}\n", item.text) } else { String::new() }
         } else if args.show.json {
-            format!("{}\n", hearing.json(item, &solvers))
+            format!("{}\n", json(&hearing, item, &solvers))
         } else {
-            let mut text = hearing.line(item, &solvers) + "\n";
+            let mut text = line(&hearing, item, &solvers) + "\n";
             if explain {
-                text += &hearing.pictures(item);
+                text += &pictures(&hearing, item);
             }
             text
         };
@@ -96,110 +95,83 @@ fn panel(args: &Args) -> Result<Vec<Named>, Error> {
     Ok(panel)
 }
 
-/// One puzzle before the panel.
-struct Hearing {
-    votes: Vec<Vote>,
-    measured: Vec<Measured>,
-    ruling: Ruling,
-}
-
-impl Hearing {
-    fn hold(item: &Item, solvers: &[Named], limit: Option<Duration>) -> Self {
-        let problem = item.puzzle.lower();
-        let known = KnownAnswer::new(&problem, &item.expected);
-        let measured: Vec<Measured> = solvers
-            .iter()
-            .map(|named| measure(&*named.solver, &problem, Mode::Decide, limit))
-            .collect();
-        let mut votes: Vec<Vote> = solvers
-            .iter()
-            .zip(&measured)
-            .map(|(named, measured)| Vote {
-                family: named.entry.family,
-                judged: Judged::new(&problem, measured.answer.clone()),
-            })
-            .collect();
-        let ruling = agreement::rule(&mut votes, &known);
-        Hearing { votes, measured, ruling }
+/// `file:12 multiple 9x9 boxes 3x3 differs R3C4 R3C7`
+fn line(hearing: &Hearing, item: &Item, solvers: &[Named]) -> String {
+    let Ruling { verdict, agreed, .. } = &hearing.ruling;
+    let mut line = format!("{} {verdict} {}", item.id, item.puzzle.rules());
+    let differing = differing_cells(hearing);
+    if !differing.is_empty() {
+        line += " differs";
     }
-
-    /// `file:12 multiple 9x9 boxes 3x3 differs R3C4 R3C7`
-    fn line(&self, item: &Item, solvers: &[Named]) -> String {
-        let Ruling { verdict, agreed, .. } = &self.ruling;
-        let mut line = format!("{} {verdict} {}", item.id, item.puzzle.rules());
-        let differing = self.differing_cells();
-        if !differing.is_empty() {
-            line += " differs";
-        }
-        for cell in differing {
-            line += &format!(" {}", item.puzzle.position(cell));
-        }
-        if !agreed {
-            let reasons: Vec<String> = self
-                .votes
-                .iter()
-                .zip(solvers)
-                .filter_map(|(vote, named)| objection(vote, named))
-                .collect();
-            line += &match (reasons.is_empty(), solvers) {
-                (false, _) => format!(" not agreed: {}", reasons.join("; ")),
-                (true, [one]) => format!(" not agreed: {} alone was asked", one.name),
-                (true, _) => " not agreed: one family of solvers alone was asked".to_owned(),
-            };
-        }
-        line
+    for cell in differing {
+        line += &format!(" {}", item.puzzle.position(cell));
     }
-
-    /// The cells in which two solutions differ.
-    fn differing_cells(&self) -> Vec<usize> {
-        match self.ruling.solutions.as_slice() {
-            [a, b] => (0..a.len()).filter(|&cell| a[cell] != b[cell]).collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// The puzzle beside its solution, or its two solutions side by side with the cells
-    /// marked in which they differ.
-    fn pictures(&self, item: &Item) -> String {
-        let puzzle = &item.puzzle;
-        let marked = self.differing_cells();
-        let solved = |grid| {
-            let style =
-                PictureStyle { solution: Some(grid), marked: &marked, ..PictureStyle::default() };
-            picture::picture(puzzle, &style)
-        };
-        let text = match self.ruling.solutions.as_slice() {
-            [a, b] => picture::side_by_side(&solved(a), &solved(b)),
-            [grid] => {
-                let plain = picture::picture(puzzle, &PictureStyle::default());
-                picture::side_by_side(&plain, &solved(grid))
-            }
-            _ => picture::picture(puzzle, &PictureStyle::default()),
-        };
-        format!("\n{text}\n")
-    }
-
-    fn json(&self, item: &Item, solvers: &[Named]) -> Value {
-        let size = item.puzzle.size();
-        let solutions: Vec<String> =
-            self.ruling.solutions.iter().map(|grid| formats::solution_string(grid, size)).collect();
-        let runs: Vec<Value> = self
+    if !agreed {
+        let reasons: Vec<String> = hearing
             .votes
             .iter()
-            .zip(&self.measured)
             .zip(solvers)
-            .map(|((vote, measured), named)| {
-                Value::Object(solve::json(item, named, &vote.judged, measured))
-            })
+            .filter_map(|(vote, named)| objection(vote, named))
             .collect();
-        json!({
-            "id": item.id,
-            "verdict": self.ruling.verdict.as_str(),
-            "agreed": self.ruling.agreed,
-            "solutions": solutions,
-            "runs": runs,
-        })
+        line += &match (reasons.is_empty(), solvers) {
+            (false, _) => format!(" not agreed: {}", reasons.join("; ")),
+            (true, [one]) => format!(" not agreed: {} alone was asked", one.name),
+            (true, _) => " not agreed: one family of solvers alone was asked".to_owned(),
+        };
     }
+    line
+}
+
+/// The cells in which two solutions differ.
+fn differing_cells(hearing: &Hearing) -> Vec<usize> {
+    match hearing.ruling.solutions.as_slice() {
+        [a, b] => (0..a.len()).filter(|&cell| a[cell] != b[cell]).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The puzzle beside its solution, or its two solutions side by side with the cells
+/// marked in which they differ.
+fn pictures(hearing: &Hearing, item: &Item) -> String {
+    let puzzle = &item.puzzle;
+    let marked = differing_cells(hearing);
+    let solved = |grid| {
+        let style =
+            PictureStyle { solution: Some(grid), marked: &marked, ..PictureStyle::default() };
+        picture::picture(puzzle, &style)
+    };
+    let plain = PictureStyle { frames: true, ..PictureStyle::default() };
+    let text = match hearing.ruling.solutions.as_slice() {
+        [a, b] => picture::side_by_side(&solved(a), &solved(b)),
+        [grid] => {
+            let plain = picture::picture(puzzle, &plain);
+            picture::side_by_side(&plain, &solved(grid))
+        }
+        _ => picture::picture(puzzle, &plain),
+    };
+    format!("\n{text}\n")
+}
+
+fn json(hearing: &Hearing, item: &Item, solvers: &[Named]) -> Value {
+    let size = item.puzzle.size();
+    let solutions: Vec<String> =
+        hearing.ruling.solutions.iter().map(|grid| formats::solution_string(grid, size)).collect();
+    let runs: Vec<Value> = hearing
+        .votes
+        .iter()
+        .zip(&hearing.measured)
+        .zip(solvers)
+        .map(|((vote, measured), named)| {
+            Value::Object(solve::json(item, named, &vote.judged, measured))
+        })
+        .collect();
+    json!({
+        "id": item.id,
+        "verdict": hearing.ruling.verdict.as_str(),
+        "agreed": hearing.ruling.agreed,
+        "solutions": solutions,
+        "runs": runs,
+    })
 }
 
 /// Why a vote did not count, if it did not.

@@ -2,8 +2,5 @@
 //! rows on disk.
 
 pub mod capsule;
-pub mod measure;
 pub mod row;
 pub mod rows_file;
-
-pub use measure::{Measured, measure};

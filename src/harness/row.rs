@@ -1,11 +1,10 @@
 //! From one measured and judged run to its row.
 
-use super::Measured;
 use crate::panel::{KnownAnswer, Vote};
 use crate::puzzle::formats::{self, Item};
 use crate::record::{Record, SCHEMA};
 use crate::solvers::table::Named;
-use crate::solvers::{Mode, Status};
+use crate::solvers::{Measured, Mode, Status};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 use std::time::Duration;

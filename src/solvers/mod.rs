@@ -10,6 +10,7 @@
 
 pub mod answer;
 pub mod dfs;
+pub mod measure;
 pub mod name;
 pub mod table;
 pub mod topological;
@@ -22,6 +23,7 @@ mod lists;
 mod tally;
 
 pub use answer::{Answer, Counters, Phases, Status};
+pub use measure::{Measured, measure, measure_block};
 pub use name::{NameError, SolverName};
 
 use quorum_encodings::Problem;

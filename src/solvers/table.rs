@@ -120,6 +120,24 @@ pub fn find(name: &SolverName) -> Result<Named, NameError> {
     Ok(Named { name: canonical, entry, solver })
 }
 
+/// Every solver of the table: each engine with each of its encodings, options at their
+/// defaults.
+pub fn all() -> Vec<Named> {
+    let mut solvers = Vec::new();
+    for entry in TABLE {
+        let encodings: Vec<Option<&str>> = match entry.encodings {
+            [] => vec![None],
+            encodings => encodings.iter().map(|choice| Some(choice.name)).collect(),
+        };
+        for encoding in encodings {
+            let encoding = encoding.map(str::to_owned);
+            let name = SolverName { encoding, ..SolverName::engine(entry.engine) };
+            solvers.push(find(&name).expect("the table holds only what it finds"));
+        }
+    }
+    solvers
+}
+
 fn known_engines() -> impl Iterator<Item = &'static str> {
     TABLE.iter().map(|entry| entry.engine)
 }

@@ -1,6 +1,6 @@
 //! One run of one solver on one problem, timed.
 //!
-//! What is timed is opening a session and [`ask`](crate::solvers::Session::ask)ing it: a
+//! What is timed is opening a session and [`ask`](super::Session::ask)ing it: a
 //! cold start. The judge, the panel and the files come after the clock has stopped.
 //!
 //! Below a millisecond a single run is close to the resolution of the clock and to the
@@ -8,7 +8,7 @@
 //! enough, and the figures are the means over the block; the first run, which found cold
 //! caches, is then not among them.
 
-use crate::solvers::{Answer, Mode, Phases, Question, Solver, Status};
+use super::{Answer, Mode, Phases, Question, Solver, Status};
 use quorum_encodings::Problem;
 use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
