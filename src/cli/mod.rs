@@ -3,6 +3,7 @@
 
 mod args;
 mod compare;
+mod compare_args;
 mod encode;
 mod exit;
 mod human;
@@ -14,6 +15,7 @@ mod solver_list;
 mod table;
 mod talk;
 mod verify;
+mod worker;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use exit::Exit;
@@ -53,6 +55,9 @@ enum Command {
     Encode(encode::Args),
     /// List the solvers, encodings or formats of this build
     List(list::Args),
+    /// One solver at work for `compare`
+    #[command(hide = true)]
+    Worker(worker::Args),
 }
 
 /// Reads the command line, does what it says, and returns the exit code.
@@ -68,6 +73,7 @@ pub fn run() -> ExitCode {
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::Worker(args)) => worker::run(&args),
     };
     match outcome {
         Ok(exit) => exit.code(),

@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         false => Form::Line,
     });
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
-    let exit = inputs.for_each(|puzzled| {
+    let exit = inputs.for_each(|puzzled, mut exit| {
         let item = &puzzled.item;
         let named = match &chosen {
             Some(named) => named,
@@ -68,20 +68,21 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
         for finding in &ruling.findings {
             talk::finding(&item.id, finding, panel);
-            *puzzled.exit = puzzled.exit.wrong();
+            exit = exit.wrong();
         }
-        *puzzled.exit = match judged.verdict {
-            Verdict::None => puzzled.exit.not_as_asked(),
-            Verdict::Unknown => puzzled.exit.undecided(),
-            _ => *puzzled.exit,
+        exit = match judged.verdict {
+            Verdict::None => exit.not_as_asked(),
+            Verdict::Unknown => exit.undecided(),
+            _ => exit,
         };
         if args.show.json {
             let object = json(item, named, judged, measured);
-            return writeln!(out, "{}", Value::Object(object)).map_err(stdout_error);
+            writeln!(out, "{}", Value::Object(object)).map_err(stdout_error)?;
+            return Ok(exit);
         }
         if judged.answer.grids.is_empty() || judged.answer.status == Status::Wrong {
             talk::say(no_grid(item, named, judged));
-            return Ok(());
+            return Ok(exit);
         }
         for grid in &judged.answer.grids {
             let text = match form {
@@ -98,7 +99,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             };
             out.write_all(text.as_bytes()).map_err(stdout_error)?;
         }
-        Ok(())
+        Ok(exit)
     })?;
     out.flush().map_err(stdout_error)?;
     Ok(exit)

@@ -45,10 +45,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
     let explain = args.explain || inputs.is_single();
     let mut totals = Totals::default();
-    let progress = Progress::start();
+    let progress = Progress::start(None);
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
 
-    let exit = inputs.for_each(|puzzled| {
+    let exit = inputs.for_each(|puzzled, mut exit| {
         let item = &puzzled.item;
         let hearing = hear(&item.puzzle, &item.expected, &solvers, Mode::Decide, limit);
         totals.add(&hearing);
@@ -56,8 +56,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         for finding in findings {
             progress.suspend(|| talk::finding(&item.id, finding, &solvers));
         }
-        let exit = *puzzled.exit;
-        *puzzled.exit = match (findings.is_empty(), verdict) {
+        exit = match (findings.is_empty(), verdict) {
             (false, _) => exit.wrong(),
             (true, Verdict::Unique) => exit,
             (true, Verdict::Multiple | Verdict::None) => exit.not_as_asked(),
@@ -75,7 +74,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             text
         };
         progress.tick(&totals.note());
-        progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)
+        progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
+        Ok(exit)
     })?;
     out.flush().map_err(stdout_error)?;
     drop(progress);

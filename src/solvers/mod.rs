@@ -21,6 +21,7 @@ pub mod z3;
 mod givens;
 mod lists;
 mod tally;
+mod testing;
 
 pub use answer::{Answer, Counters, Phases, Status};
 pub use measure::{Measured, measure, measure_block};

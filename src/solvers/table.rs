@@ -90,6 +90,9 @@ pub static TABLE: &[&Entry] = &[
     &super::z3::ENTRY,
 ];
 
+/// Solvers for the tests of everything around them: found by name, in no list.
+static HIDDEN: &[&Entry] = &[&super::testing::ENTRY];
+
 /// A solver that exists, under its canonical name.
 pub struct Named {
     /// Encoding spelt out, options sorted, defaults left out.
@@ -101,6 +104,11 @@ pub struct Named {
 }
 
 impl Named {
+    /// Name and version of the program or library behind it.
+    pub fn version(&self) -> String {
+        (self.entry.version)()
+    }
+
     /// The value of an option, the default where the name leaves it out; `None` where the
     /// engine has no such option.
     pub fn option(&self, name: &str) -> Option<&str> {
@@ -113,6 +121,7 @@ impl Named {
 pub fn find(name: &SolverName) -> Result<Named, NameError> {
     let entry = TABLE
         .iter()
+        .chain(HIDDEN)
         .find(|entry| entry.engine == name.engine)
         .ok_or_else(|| NameError::unknown("solver", &name.to_string(), known_engines()))?;
     let canonical = canonical(entry, name)?;
