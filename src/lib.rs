@@ -9,6 +9,7 @@ pub mod generate;
 pub mod panel;
 pub mod puzzle;
 pub mod record;
+pub mod report;
 pub mod solvers;
 pub mod stats;
 
