@@ -32,6 +32,7 @@ pub mod harness;
 pub mod panel;
 pub mod puzzle;
 pub mod record;
+pub mod report;
 pub mod solvers;
 pub mod stats;
 pub mod suggest;

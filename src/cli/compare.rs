@@ -3,7 +3,6 @@
 use super::args::{InputArgs, OutputArgs, TimeoutArgs};
 use super::compare_args::RunArgs;
 use super::exit::Exit;
-use super::human::{self, nanoseconds};
 use super::inputs::{Event, Inputs};
 use super::progress::Progress;
 use super::{Error, solver_list, stdout_error, table, talk};
@@ -14,6 +13,7 @@ use crate::harness::results::{self, Results, ResultsError};
 use crate::harness::row::RunFacts;
 use crate::harness::team::Job;
 use crate::harness::worker::{COMMAND, WorkerCommand};
+use crate::report::figures::time;
 use crate::solvers::Mode;
 use crate::solvers::table::Named;
 use crate::stats::summary::Summary;
@@ -132,11 +132,11 @@ fn dry_run(inputs: &Inputs, plan: &Plan, limit: Duration) -> Result<Exit, Error>
         text += &format!("{} ({})\n", named.name, named.version());
     }
     let runs = counts.iter().sum::<u64>() * plan.solvers.len() as u64 * u64::from(plan.repetitions);
-    let worst = nanoseconds(runs as f64 / plan.jobs as f64 * limit.as_nanos() as f64);
+    let worst = time(runs as f64 / plan.jobs as f64 * limit.as_nanos() as f64);
     text += &format!(
         "{runs} runs in mode {}, limit {} each: at most {worst}\n",
         plan.mode,
-        nanoseconds(limit.as_nanos() as f64),
+        time(limit.as_nanos() as f64),
     );
     anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
     Ok(exit)
@@ -181,7 +181,7 @@ fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp)
 }
 
 /// Prints the table of all rows in the file.
-fn show(rows: &Path) -> Result<(), Error> {
+pub fn show(rows: &Path) -> Result<(), Error> {
     let mut summary = Summary::default();
     for row in results::rows(rows).map_err(usage)? {
         summary.add(&row.map_err(usage)?);
@@ -325,8 +325,8 @@ impl Ended {
         format!(
             "{} runs; per run {} inside timed blocks, {} harness cost",
             self.runs,
-            human::nanoseconds(inside),
-            human::nanoseconds(outside),
+            time(inside),
+            time(outside),
         )
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod campaign;
 pub mod capsule;
+pub mod merge;
 pub mod plan;
 pub mod results;
 pub mod row;

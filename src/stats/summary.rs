@@ -61,7 +61,7 @@ pub struct Summary {
     solvers: Vec<(String, String)>,
     lines: HashMap<(usize, usize), Line>,
     /// By corpus and repetition: the best time of each puzzle, and whose it is.
-    races: HashMap<(usize, u64), Vec<Option<(u64, usize)>>>,
+    races: HashMap<(usize, u64), Vec<Option<Best>>>,
 }
 
 impl Summary {
@@ -134,6 +134,9 @@ impl Summary {
         lines.into_iter().map(|(_, line)| line).collect()
     }
 }
+
+/// The best time of a puzzle in nanoseconds, and the number of the solver that took it.
+type Best = (u64, usize);
 
 /// The place of an item in a list, to whose end it is added if it is not there.
 fn position<T: PartialEq + Clone>(list: &mut Vec<T>, item: &T) -> usize {
