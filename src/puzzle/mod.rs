@@ -7,6 +7,7 @@
 mod lower;
 
 pub mod formats;
+pub mod symmetry;
 
 use quorum_encodings::{Position, Problem, ValueSet};
 use std::fmt;

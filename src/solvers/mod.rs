@@ -9,8 +9,14 @@
 //!   and the phases' times. The answer claims; the judge and the panel decide.
 
 pub mod answer;
+pub mod dfs;
 pub mod name;
 pub mod table;
+pub mod topological;
+
+mod givens;
+mod lists;
+mod tally;
 
 pub use answer::{Answer, Counters, Phases, Status};
 pub use name::{NameError, SolverName};

@@ -1,0 +1,82 @@
+//! What a native search keeps account of: calls, depth, time, solutions.
+//!
+//! A search announces each entry with [`Tally::enter`] and each solution with
+//! [`Tally::found`]; both answer `Err` when it should stop, so `?` is all that the search
+//! itself has to say about limits. A search that returns `Ok` has been exhausted.
+
+use super::answer::{Answer, Laps, Status};
+use super::{Mode, Question};
+
+/// Why a search stops before it is exhausted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stop {
+    /// As many solutions as were asked for.
+    Enough,
+    /// The time limit passed.
+    TimeUp,
+}
+
+/// The account of one question.
+pub(super) struct Tally<'q> {
+    question: &'q Question,
+    laps: Laps,
+    nodes: u64,
+    max_depth: u64,
+    answer: Answer,
+}
+
+impl<'q> Tally<'q> {
+    /// Entries between two readings of the clock, which costs more than an entry.
+    const POLL: u64 = 1024;
+
+    /// Starts the clock; what follows is the phase `encode`.
+    pub(super) fn start(question: &'q Question) -> Self {
+        let answer = Answer::default();
+        Tally { question, laps: Laps::start(), nodes: 0, max_depth: 0, answer }
+    }
+
+    /// The tables are built; what follows is search.
+    pub(super) fn built(&mut self) {
+        self.answer.phases.encode = Some(self.laps.lap());
+    }
+
+    /// Counts one entry of the search; the outermost one has depth 1.
+    pub(super) fn enter(&mut self, depth: usize) -> Result<(), Stop> {
+        self.nodes += 1;
+        self.max_depth = self.max_depth.max(depth as u64);
+        if self.nodes.is_multiple_of(Self::POLL) && self.question.is_over() {
+            return Err(Stop::TimeUp);
+        }
+        Ok(())
+    }
+
+    /// Keeps a solution.
+    pub(super) fn found(&mut self, grid: &[u8]) -> Result<(), Stop> {
+        if self.answer.grids.is_empty() {
+            self.answer.phases.first = Some(self.laps.lap());
+        }
+        self.answer.grids.push(grid.to_vec());
+        if self.answer.grids.len() as u64 >= self.question.mode.limit() {
+            return Err(Stop::Enough);
+        }
+        Ok(())
+    }
+
+    /// The answer of a search that ended with `end`.
+    pub(super) fn finish(mut self, end: Result<(), Stop>) -> Answer {
+        let lap = self.laps.lap();
+        let phases = &mut self.answer.phases;
+        if phases.first.is_none() {
+            phases.first = Some(lap);
+        } else if self.question.mode != Mode::First {
+            phases.prove = Some(lap);
+        }
+        self.answer.exhausted = end.is_ok();
+        if end == Err(Stop::TimeUp) {
+            self.answer.status = Status::Timeout;
+        }
+        self.answer.counters.nodes = Some(self.nodes);
+        self.answer.counters.max_depth = Some(self.max_depth);
+        self.answer
+    }
+}
