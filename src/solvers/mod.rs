@@ -11,6 +11,7 @@
 pub mod answer;
 pub mod dfs;
 pub mod name;
+pub mod propagate;
 pub mod table;
 pub mod topological;
 
