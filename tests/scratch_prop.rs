@@ -171,3 +171,53 @@ fn report() {
         }
     }
 }
+#[test]
+fn empties() {
+    for (r, c) in [(3, 3), (4, 4), (5, 5), (6, 6), (8, 8)] {
+        let n = r as usize * c as usize;
+        for boxes in [None, Some(Boxes { rows: r, columns: c })] {
+            for filled in [0, n / 2, n - r as usize] {
+                let p = Puzzle::empty(Rules::new(n, boxes).unwrap()).lower();
+                let (r, c) = (r as usize, c as usize);
+                let value = |row: usize, column: usize| (row % r * c + row / r + column) % n + 1;
+                let p = p
+                    .with_candidates(
+                        (0..n * n)
+                            .map(|cell| {
+                                if cell / n < filled {
+                                    quorum::encodings::ValueSet::single(
+                                        value(cell / n, cell % n) as u8
+                                    )
+                                } else {
+                                    quorum::encodings::ValueSet::full(n as u8)
+                                }
+                            })
+                            .collect(),
+                    )
+                    .unwrap();
+                for name in [
+                    "propagate",
+                    "propagate+branch=mrv",
+                    "propagate+branch=digit",
+                    "dlx",
+                    "propagate+order=gentle",
+                    "propagate+branch=mrv+order=gentle",
+                ] {
+                    let s = common::solver(name);
+                    let t = Instant::now();
+                    let a = s
+                        .solver
+                        .open()
+                        .ask(&p, &Question::within(Mode::First, Some(Duration::from_secs(3))));
+                    println!(
+                        "{n} {boxes:?} {filled} {name}: {} grids {} nodes {:?} {:?}",
+                        a.status,
+                        a.grids.len(),
+                        a.counters.nodes,
+                        t.elapsed()
+                    );
+                }
+            }
+        }
+    }
+}
