@@ -10,8 +10,10 @@
 
 pub mod answer;
 pub mod dfs;
+pub mod dlx;
 pub mod measure;
 pub mod name;
+pub mod propagate;
 pub mod table;
 pub mod topological;
 pub mod varisat;

@@ -1,7 +1,7 @@
 //! The table of solvers: the one list that names, `list`, help texts, tests and reports
 //! read. To add a solver: one file with its [`Entry`], one line in [`TABLE`].
 
-use super::{NameError, Solver, SolverName, dfs, topological, varisat};
+use super::{NameError, Solver, SolverName, dfs, dlx, propagate, topological, varisat};
 use std::fmt;
 
 /// Solvers of one family share an approach, and are likely to share a mistake:
@@ -85,6 +85,8 @@ pub struct Entry {
 pub static TABLE: &[&Entry] = &[
     &dfs::ENTRY,
     &topological::ENTRY,
+    &dlx::ENTRY,
+    &propagate::ENTRY,
     &varisat::ENTRY,
     #[cfg(feature = "z3")]
     &super::z3::ENTRY,
