@@ -19,7 +19,7 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The panel, separated by commas [default: varisat/extended,z3/one-hot]
+    /// The panel: names, braces, groups (@native, @sat, @smt, @all) [default: varisat/extended,z3/one-hot]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
     /// Print the picture of every puzzle, and of its solutions (the default for one --puzzle)

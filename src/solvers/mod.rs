@@ -11,6 +11,7 @@
 pub mod answer;
 pub mod dfs;
 pub mod dlx;
+pub mod matrix;
 pub mod measure;
 pub mod name;
 pub mod propagate;
