@@ -34,6 +34,11 @@ impl<T: Copy + Default> Lists<T> {
         self.starts.len() - 1
     }
 
+    /// Whether all lists are empty.
+    pub(super) fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
     /// The list of one owner.
     pub(super) fn of(&self, owner: usize) -> &[T] {
         &self.items[self.starts[owner]..self.starts[owner + 1]]

@@ -5,7 +5,7 @@
 //! whatever the depth, and a level that changes little costs little.
 
 use super::due::Due;
-use super::tables::Tables;
+use super::tables::{Shape, Tables};
 use quorum_encodings::Problem;
 
 /// No filling is left: a cell without a candidate, or a value without a place.
@@ -27,7 +27,7 @@ pub(super) struct Domains {
     trail: Vec<(u16, Bits)>,
     /// Cells with one candidate that their peers may still have.
     pub(super) fixed: Vec<u16>,
-    /// Cells with signs whose set shrank.
+    /// Cells whose set shrank: for the rules of signs, and to note what follows.
     pub(super) shrunk: Due,
     /// Full groups with a cell whose set shrank: for hidden singles.
     pub(super) changed: Due,
@@ -43,15 +43,15 @@ pub(super) struct Mark(usize);
 
 impl Domains {
     /// Starts over with the candidates of a problem; every rule is due everywhere.
-    pub(super) fn load(&mut self, problem: &Problem, tables: &Tables) -> Result<(), Conflict> {
+    pub(super) fn load(&mut self, problem: &Problem, shape: &Shape) -> Result<(), Conflict> {
         let cells = problem.cells().len();
         self.sets.clear();
         self.sets.extend(problem.candidates().iter().map(|set| set.bits()));
         self.trail.clear();
         self.fixed.clear();
         self.shrunk = Due::new(cells);
-        self.changed = Due::new(tables.shape.full_groups());
-        self.settled = Due::new(tables.shape.full_groups());
+        self.changed = Due::new(shape.full_groups());
+        self.settled = Due::new(shape.full_groups());
         self.narrowings = 0;
         for (cell, &set) in self.sets.iter().enumerate() {
             if set == 0 {
@@ -60,12 +60,7 @@ impl Domains {
             if is_single(set) {
                 self.fixed.push(cell as u16);
             }
-            if tables.signs.touch(cell) {
-                self.shrunk.insert(cell);
-            }
-        }
-        for group in 0..tables.shape.full_groups() {
-            self.changed.insert(group);
+            self.shrunk.insert(cell);
         }
         Ok(())
     }
@@ -80,35 +75,32 @@ impl Domains {
         self.sets[usize::from(cell)]
     }
 
-    /// Leaves a cell only the candidates in `keep`, and notes which rules that concerns.
-    pub(super) fn narrow(
-        &mut self,
-        tables: &Tables,
-        cell: u16,
-        keep: Bits,
-    ) -> Result<(), Conflict> {
-        let index = usize::from(cell);
-        let old = self.sets[index];
-        let new = old & keep;
-        if new == old {
-            return Ok(());
-        }
+    /// Leaves a cell only the candidates in `keep`.
+    #[inline]
+    pub(super) fn narrow(&mut self, cell: u16, keep: Bits) -> Result<(), Conflict> {
+        let old = self.set(cell);
+        if old & !keep == 0 { Ok(()) } else { self.shrink(cell, old, old & keep) }
+    }
+
+    fn shrink(&mut self, cell: u16, old: Bits, new: Bits) -> Result<(), Conflict> {
         if new == 0 {
             return Err(Conflict);
         }
         self.narrowings += 1;
         self.trail.push((cell, old));
-        self.sets[index] = new;
+        self.sets[usize::from(cell)] = new;
         if is_single(new) {
             self.fixed.push(cell);
         }
-        for &group in tables.shape.full_groups_of(index) {
+        self.shrunk.insert(usize::from(cell));
+        Ok(())
+    }
+
+    /// Notes that the rules for groups have something to look at in those of a cell.
+    pub(super) fn note_groups(&mut self, tables: &Tables, cell: usize) {
+        for &group in tables.shape.full_groups_of(cell) {
             self.changed.insert(group as usize);
         }
-        if tables.signs.touch(index) {
-            self.shrunk.insert(index);
-        }
-        Ok(())
     }
 
     /// The present moment.

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `prop` | how far groups are propagated, each including the next: `locked`, `hidden`, `naked` |
 //! | `signs` | how far signs are propagated, each including the next: `static`, `bounds`, `fixed` |
-//! | `branch` | what is decided: `mrv`, `topological`, `digit`, `reading` |
+//! | `branch` | what is decided: `fewest`, `mrv`, `topological`, `digit`, `reading` |
 //! | `order` | which alternative is tried first: `ascending`, `descending`, `gentle` |
 //!
 //! One file per part: the rules in [`rules`], what they look up in [`tables`], the state
@@ -77,7 +77,7 @@ impl Session for Open {
         let shape = self.shape.take().filter(|shape| shape.fits(problem));
         let shape = shape.unwrap_or_else(|| Shape::new(problem));
         let tables = Tables { shape, signs: Signs::new(problem) };
-        let loaded = self.domains.load(problem, &tables);
+        let loaded = self.domains.load(problem, &tables.shape);
         tally.built();
         let end = match loaded {
             Ok(()) => {

@@ -47,7 +47,7 @@ pub(super) fn search(
             match choose(tables, domains, strategy) {
                 Some(literal) => {
                     decisions.push(Decision { literal, before: domains.mark() });
-                    domains.narrow(tables, literal.cell, literal.value).expect("a candidate");
+                    domains.narrow(literal.cell, literal.value).expect("a candidate");
                     continue;
                 }
                 None => tally.found(&domains.grid())?,
@@ -55,7 +55,7 @@ pub(super) fn search(
         }
         let Some(Decision { literal, before }) = decisions.pop() else { break };
         domains.undo(before);
-        domains.narrow(tables, literal.cell, !literal.value).expect("one of several");
+        domains.narrow(literal.cell, !literal.value).expect("one of several");
     }
     Ok(())
 }

@@ -24,6 +24,7 @@ pub(super) enum Signs {
 /// What is decided next when the rules find nothing more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Branch {
+    Fewest,
     Reading,
     Mrv,
     Digit,
@@ -56,6 +57,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "branch",
         values: &[
+            choice("fewest", "the cell, or the value of a group, with the fewest alternatives"),
             choice("mrv", "the cell with the fewest candidates"),
             choice("topological", "places of the highest value that is missing in some box"),
             choice("digit", "the fewest places of a value in a group"),
@@ -109,9 +111,10 @@ impl Strategy {
             },
             branch: match value("branch") {
                 "reading" => Branch::Reading,
+                "mrv" => Branch::Mrv,
                 "digit" => Branch::Digit,
                 "topological" => Branch::Topological,
-                _ => Branch::Mrv,
+                _ => Branch::Fewest,
             },
             order: match value("order") {
                 "descending" => Order::Descending,

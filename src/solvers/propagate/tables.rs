@@ -235,6 +235,11 @@ impl Signs {
         self.lesser.of(cell)
     }
 
+    /// Whether there is any sign.
+    pub(super) fn any(&self) -> bool {
+        !self.greater.is_empty()
+    }
+
     /// Whether a cell has a sign.
     pub(super) fn touch(&self, cell: usize) -> bool {
         !self.greater(cell).is_empty() || !self.lesser(cell).is_empty()

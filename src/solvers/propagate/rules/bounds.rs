@@ -9,10 +9,10 @@ use crate::solvers::propagate::tables::Tables;
 pub(super) fn bounds(tables: &Tables, domains: &mut Domains, cell: usize) -> Result<(), Conflict> {
     let set = domains.sets()[cell];
     for &greater in tables.signs.greater(cell) {
-        domains.narrow(tables, greater, above_least(set))?;
+        domains.narrow(greater, above_least(set))?;
     }
     for &lesser in tables.signs.lesser(cell) {
-        domains.narrow(tables, lesser, below_greatest(set))?;
+        domains.narrow(lesser, below_greatest(set))?;
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ pub(super) fn hidden_singles(
             if !is_single(here) {
                 return Err(Conflict);
             }
-            domains.narrow(tables, cell, here)?;
+            domains.narrow(cell, here)?;
         }
     }
     Ok(())

@@ -15,7 +15,7 @@ pub(super) fn locked_candidates(
         let locked = union(domains, common) & !union(domains, rest);
         if locked & union(domains, beyond) != 0 {
             for &cell in beyond {
-                domains.narrow(tables, cell, !locked)?;
+                domains.narrow(cell, !locked)?;
             }
         }
     }

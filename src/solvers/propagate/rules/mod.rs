@@ -9,6 +9,9 @@ mod locked;
 mod naked;
 mod static_bounds;
 
+#[cfg(test)]
+mod tests;
+
 pub(super) use static_bounds::static_bounds;
 
 use super::domains::{Conflict, Domains};
@@ -25,6 +28,7 @@ pub(super) fn propagate(
         if let Some(cell) = domains.fixed.pop() {
             naked::naked_single(tables, domains, cell)?;
         } else if let Some(cell) = domains.shrunk.pop() {
+            domains.note_groups(tables, cell);
             match strategy.signs {
                 Signs::Fixed => bounds::against_fixed(tables, domains, cell)?,
                 Signs::Bounds | Signs::Static => bounds::bounds(tables, domains, cell)?,

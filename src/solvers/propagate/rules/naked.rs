@@ -10,7 +10,7 @@ pub(super) fn naked_single(
 ) -> Result<(), Conflict> {
     let value = domains.set(cell);
     for &peer in tables.shape.peers(usize::from(cell)) {
-        domains.narrow(tables, peer, !value)?;
+        domains.narrow(peer, !value)?;
     }
     Ok(())
 }

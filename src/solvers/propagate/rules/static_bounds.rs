@@ -28,7 +28,7 @@ pub(in super::super) fn static_bounds(
         }
         let at_most = ValueSet::full(n - above as u8).bits();
         let too_small = ValueSet::full(below as u8).bits();
-        domains.narrow(tables, cell as u16, all & at_most & !too_small)?;
+        domains.narrow(cell as u16, all & at_most & !too_small)?;
     }
     Ok(())
 }
