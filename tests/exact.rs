@@ -1,5 +1,5 @@
-//! `propagate`, in every combination of its options, against plain enumeration, known
-//! numbers and the public corpora.
+//! `propagate`, in every combination of its options, and `dlx` against plain enumeration,
+//! known numbers and the public corpora.
 
 mod common;
 
@@ -41,8 +41,10 @@ fn grids_are_as_many_as_the_literature_says() {
     ];
     for (size, boxes, grids) in known {
         let problem = Puzzle::empty(rules(size, boxes)).lower();
-        let found = all_solutions("propagate", &problem, grids as u64 + 1).len();
-        assert_eq!(found, grids, "{}", rules(size, boxes));
+        for name in ["propagate", "dlx"] {
+            let found = all_solutions(name, &problem, grids as u64 + 1).len();
+            assert_eq!(found, grids, "{name} on {}", rules(size, boxes));
+        }
     }
 }
 
@@ -149,6 +151,21 @@ fn problems(n: usize, signs: usize) -> impl Strategy<Value = Problem> {
     )
 }
 
+fn check_against_enumeration(name: &str, problem: &Problem) {
+    let limit = 300;
+    let known = enumerate(problem, limit);
+    let answer = ask(name, problem, Mode::Count(limit as u64)).answer;
+    if known.len() < limit {
+        assert!(answer.exhausted, "{name}");
+        let mut grids = answer.grids;
+        grids.sort();
+        assert_eq!(grids, known, "{name}");
+    } else {
+        assert_eq!(answer.grids.len(), limit, "{name}");
+        assert!(!answer.exhausted, "{name}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
@@ -159,18 +176,14 @@ proptest! {
     ) {
         let names = every_name("propagate");
         let name = name.get(&names);
-        let limit = 300;
-        let known = enumerate(&problem, limit);
-        let answer = ask(name, &problem, Mode::Count(limit as u64)).answer;
-        if known.len() < limit {
-            prop_assert!(answer.exhausted, "{}", name);
-            let mut grids = answer.grids;
-            grids.sort();
-            prop_assert_eq!(grids, known, "{}", name);
-        } else {
-            prop_assert_eq!(answer.grids.len(), limit, "{}", name);
-            prop_assert!(!answer.exhausted);
-        }
+        check_against_enumeration(name, &problem);
+    }
+
+    #[test]
+    fn dlx_finds_what_enumeration_finds(
+        problem in prop_oneof![problems(3, 0), problems(4, 0), problems(5, 0)]
+    ) {
+        check_against_enumeration("dlx", &problem);
     }
 
     /// The tables that a session keeps are those of the problem it is asked.
@@ -201,16 +214,18 @@ fn the_time_limit_ends_the_search() {
 #[test]
 fn the_largest_problem_is_filled() {
     let boxed = Puzzle::empty(rules(64, Some((8, 8)))).lower();
-    // Every cell but those of the first 32 rows is given, shifted row by row.
+    // All but the last band of boxes is given, shifted row by row.
     let value = |row: usize, column: usize| (row % 8 * 8 + row / 8 + column) % 64 + 1;
-    let candidates = (0..4096).map(|cell| match value(cell / 64, cell % 64) as u8 {
-        value if cell / 64 >= 32 => ValueSet::single(value),
-        _ => ValueSet::full(64),
+    let candidates = (0..4096).map(|cell| match cell / 64 {
+        56.. => ValueSet::full(64),
+        row => ValueSet::single(value(row, cell % 64) as u8),
     });
     let problem = boxed.with_candidates(candidates.collect()).unwrap();
     let question = Question::within(Mode::First, Some(Duration::from_secs(60)));
-    let answer = solver("propagate").solver.open().ask(&problem, &question);
-    assert_eq!(Judged::new(&problem, answer).verdict, Verdict::Some);
+    for name in ["propagate", "dlx"] {
+        let answer = solver(name).solver.open().ask(&problem, &question);
+        assert_eq!(Judged::new(&problem, answer).verdict, Verdict::Some, "{name}");
+    }
 }
 
 // The public corpora.
@@ -249,6 +264,8 @@ fn classic_corpora_have_their_known_verdicts() {
         let Some(text) = corpus(file) else { return };
         let problems = text.lines().map(|line| classic(&line[..81]).lower());
         assert_eq!(decide_all("propagate", problems, verdict), lines, "{file}");
+        let some = text.lines().step_by(50).map(|line| classic(&line[..81]).lower());
+        decide_all("dlx", some, verdict);
     }
 }
 

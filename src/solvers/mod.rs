@@ -10,6 +10,7 @@
 
 pub mod answer;
 pub mod dfs;
+pub mod dlx;
 pub mod name;
 pub mod propagate;
 pub mod table;

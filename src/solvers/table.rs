@@ -1,7 +1,7 @@
 //! The table of solvers: the one list that names, `list`, help texts, tests and reports
 //! read. To add a solver: one file with its [`Entry`], one line in [`TABLE`].
 
-use super::{NameError, Solver, SolverName, dfs, propagate, topological};
+use super::{NameError, Solver, SolverName, dfs, dlx, propagate, topological};
 use std::fmt;
 
 /// Solvers of one family share an approach, and are likely to share a mistake:
@@ -82,7 +82,7 @@ pub struct Entry {
 }
 
 /// All solvers of this build, natives first.
-pub static TABLE: &[&Entry] = &[&dfs::ENTRY, &topological::ENTRY, &propagate::ENTRY];
+pub static TABLE: &[&Entry] = &[&dfs::ENTRY, &topological::ENTRY, &dlx::ENTRY, &propagate::ENTRY];
 
 /// A solver that exists, under its canonical name.
 pub struct Named {
