@@ -27,13 +27,12 @@ pub(super) struct Domains {
     trail: Vec<(u16, Bits)>,
     /// Cells with one candidate that their peers may still have.
     pub(super) fixed: Vec<u16>,
-    /// Cells whose set shrank: for the rules of signs, and to note what follows.
-    pub(super) shrunk: Due,
-    /// Full groups with a cell whose set shrank: for hidden singles.
-    pub(super) changed: Due,
-    /// Full groups that have been searched for hidden singles since they changed: for the
-    /// rules that come after.
-    pub(super) settled: Due,
+    /// Cells whose set shrank: for the signs.
+    pub(super) for_signs: Due,
+    /// Full groups with a cell whose set shrank; each rule hands them on to the next.
+    pub(super) for_hidden: Due,
+    pub(super) for_locked: Due,
+    pub(super) for_fillings: Due,
     narrowings: u64,
 }
 
@@ -49,9 +48,10 @@ impl Domains {
         self.sets.extend(problem.candidates().iter().map(|set| set.bits()));
         self.trail.clear();
         self.fixed.clear();
-        self.shrunk = Due::new(cells);
-        self.changed = Due::new(shape.full_groups());
-        self.settled = Due::new(shape.full_groups());
+        self.for_signs = Due::new(cells);
+        self.for_hidden = Due::new(shape.full_groups());
+        self.for_locked = Due::new(shape.full_groups());
+        self.for_fillings = Due::new(shape.full_groups());
         self.narrowings = 0;
         for (cell, &set) in self.sets.iter().enumerate() {
             if set == 0 {
@@ -60,7 +60,7 @@ impl Domains {
             if is_single(set) {
                 self.fixed.push(cell as u16);
             }
-            self.shrunk.insert(cell);
+            self.for_signs.insert(cell);
         }
         Ok(())
     }
@@ -92,14 +92,14 @@ impl Domains {
         if is_single(new) {
             self.fixed.push(cell);
         }
-        self.shrunk.insert(usize::from(cell));
+        self.for_signs.insert(usize::from(cell));
         Ok(())
     }
 
     /// Notes that the rules for groups have something to look at in those of a cell.
     pub(super) fn note_groups(&mut self, tables: &Tables, cell: usize) {
         for &group in tables.shape.full_groups_of(cell) {
-            self.changed.insert(group as usize);
+            self.for_hidden.insert(group as usize);
         }
     }
 
@@ -115,9 +115,10 @@ impl Domains {
             self.sets[usize::from(cell)] = set;
         }
         self.fixed.clear();
-        self.shrunk.clear();
-        self.changed.clear();
-        self.settled.clear();
+        self.for_signs.clear();
+        self.for_hidden.clear();
+        self.for_locked.clear();
+        self.for_fillings.clear();
     }
 
     /// How often a set has become smaller since the start.

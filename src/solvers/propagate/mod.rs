@@ -3,8 +3,8 @@
 //!
 //! | option | values, the default first |
 //! |---|---|
-//! | `prop` | how far groups are propagated, each including the next: `locked`, `hidden`, `naked` |
-//! | `signs` | how far signs are propagated, each including the next: `static`, `bounds`, `fixed` |
+//! | `prop` | how far groups are propagated, each including the ones after it: `locked`, `hidden`, `naked`; stronger: `gac`, `box-gac` |
+//! | `signs` | how far signs are propagated, each including the ones after it: `static`, `bounds`, `fixed` |
 //! | `branch` | what is decided: `fewest`, `mrv`, `topological`, `digit`, `reading` |
 //! | `order` | which alternative is tried first: `ascending`, `descending`, `gentle` |
 //!
@@ -30,7 +30,7 @@ use super::{Answer, Question, Session, Solver};
 use domains::Domains;
 use quorum_encodings::{Problem, ValueSet};
 use strategy::{OPTIONS, Strategy};
-use tables::{Shape, Signs, Tables};
+use tables::{Shape, Tables};
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
@@ -55,8 +55,8 @@ struct Propagate {
 }
 
 impl Solver for Propagate {
-    fn supports(&self, _: &Problem) -> Result<(), String> {
-        Ok(())
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        self.strategy.supports(problem)
     }
 
     fn open(&self) -> Box<dyn Session> {
@@ -73,10 +73,13 @@ struct Open {
 
 impl Session for Open {
     fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
+        if let Err(reason) = self.strategy.supports(problem) {
+            return Answer::unsupported(reason);
+        }
         let mut tally = Tally::start(question);
         let shape = self.shape.take().filter(|shape| shape.fits(problem));
         let shape = shape.unwrap_or_else(|| Shape::new(problem));
-        let tables = Tables { shape, signs: Signs::new(problem) };
+        let tables = Tables::new(problem, shape, &self.strategy);
         let loaded = self.domains.load(problem, &tables.shape);
         tally.built();
         let end = match loaded {

@@ -1,8 +1,10 @@
 //! What a name such as `propagate+branch=topological+prop=hidden` stands for: the
 //! options, their words, and what each means.
 
+use super::rules::MOST_CELLS;
 use crate::solvers::SolverName;
 use crate::solvers::table::{Choice, OptionSpec};
+use quorum_encodings::Problem;
 
 /// How far the groups are propagated. Each level includes those before it; naked singles
 /// are always applied, since without them no grid would be right.
@@ -11,6 +13,8 @@ pub(super) enum Groups {
     Naked,
     Hidden,
     Locked,
+    BoxGac,
+    Gac,
 }
 
 /// How far the signs are propagated. Each level includes those before it.
@@ -78,6 +82,8 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
             choice("locked", "hidden, and locked candidates where two groups meet"),
             choice("hidden", "naked, and hidden singles in groups of exactly n cells"),
             choice("naked", "fixed cells against their peers"),
+            choice("box-gac", "locked, and each box with its signs generalised arc consistent"),
+            choice("gac", "locked, and the same for every group of exactly n cells"),
         ],
     },
     OptionSpec {
@@ -91,6 +97,14 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
 ];
 
 impl Strategy {
+    /// Whether the rules can be applied to a problem, else the reason.
+    pub(super) fn supports(&self, problem: &Problem) -> Result<(), String> {
+        if self.groups >= Groups::BoxGac && usize::from(problem.values()) > MOST_CELLS {
+            return Err(format!("prop=gac and box-gac: at most {MOST_CELLS} values"));
+        }
+        Ok(())
+    }
+
     /// The strategy of a canonical name.
     pub(super) fn of(name: &SolverName) -> Self {
         let value = |option: &str| {
@@ -102,6 +116,8 @@ impl Strategy {
             groups: match value("prop") {
                 "naked" => Groups::Naked,
                 "hidden" => Groups::Hidden,
+                "box-gac" => Groups::BoxGac,
+                "gac" => Groups::Gac,
                 _ => Groups::Locked,
             },
             signs: match value("signs") {

@@ -5,6 +5,7 @@
 //! problem of the same shape, since building it takes longer than most searches.
 
 use super::domains::Bits;
+use super::strategy::{Groups, Strategy};
 use crate::solvers::lists::Lists;
 use quorum_encodings::{Group, GroupKind, Problem, ValueSet};
 
@@ -13,6 +14,17 @@ use quorum_encodings::{Group, GroupKind, Problem, ValueSet};
 pub(super) struct Tables {
     pub(super) shape: Shape,
     pub(super) signs: Signs,
+    /// For the rules that look at whole fillings.
+    pub(super) signs_inside: Option<SignsInside>,
+}
+
+impl Tables {
+    /// The tables of a problem whose shape is known, for the rules of a strategy.
+    pub(super) fn new(problem: &Problem, shape: Shape, strategy: &Strategy) -> Self {
+        let signs_inside =
+            (strategy.groups >= Groups::BoxGac).then(|| SignsInside::new(problem, &shape));
+        Tables { shape, signs: Signs::new(problem), signs_inside }
+    }
 }
 
 /// Cells and groups.
@@ -30,6 +42,8 @@ pub(super) struct Shape {
     full_of: Lists<u32>,
     /// Numbers of the full groups by which `topological` branching fills a grid.
     units: Vec<u32>,
+    /// Whether a full group is a region.
+    is_region: Vec<bool>,
     /// Where a full group meets others.
     meetings: Lists<Meeting>,
     /// The lists that meetings refer to, end to end.
@@ -68,6 +82,7 @@ impl Shape {
             full: full.iter().flat_map(|group| &group.cells).map(|&cell| cell as u16).collect(),
             full_of: members(&full),
             units: units(&full),
+            is_region: full.iter().map(|group| group.kind == GroupKind::Region).collect(),
             meetings: Lists::new(0, [].into_iter()),
             parts: Vec::new(),
         };
@@ -125,6 +140,11 @@ impl Shape {
     /// there are none the rows, else all.
     pub(super) fn units(&self) -> &[u32] {
         &self.units
+    }
+
+    /// Whether a full group is a region.
+    pub(super) fn is_region(&self, group: usize) -> bool {
+        self.is_region[group]
     }
 
     /// For each other full group with which this one has two cells or more in common: the
@@ -243,5 +263,35 @@ impl Signs {
     /// Whether a cell has a sign.
     pub(super) fn touch(&self, cell: usize) -> bool {
         !self.greater(cell).is_empty() || !self.lesser(cell).is_empty()
+    }
+}
+
+/// The signs between cells of one full group: for each of its cells, which others of them
+/// a sign says to be less, as a set of places.
+#[derive(Debug)]
+pub(super) struct SignsInside {
+    values: usize,
+    below: Vec<u16>,
+}
+
+impl SignsInside {
+    fn new(problem: &Problem, shape: &Shape) -> Self {
+        let values = usize::from(shape.values);
+        let mut below = vec![0; shape.full.len()];
+        for pair in problem.less_than() {
+            for &group in shape.full_groups_of(pair.greater) {
+                let cells = shape.full_group(group as usize);
+                let place = |cell: usize| cells.binary_search(&(cell as u16));
+                if let (Ok(lesser), Ok(greater)) = (place(pair.lesser), place(pair.greater)) {
+                    below[group as usize * values + greater] |= 1 << lesser;
+                }
+            }
+        }
+        SignsInside { values, below }
+    }
+
+    /// For each cell of a full group, the places of those said to be less.
+    pub(super) fn below(&self, group: usize) -> &[u16] {
+        &self.below[group * self.values..(group + 1) * self.values]
     }
 }

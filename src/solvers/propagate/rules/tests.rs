@@ -4,13 +4,13 @@ use super::{propagate, static_bounds};
 use crate::puzzle::{Boxes, Puzzle, Rules};
 use crate::solvers::propagate::domains::{Conflict, Domains};
 use crate::solvers::propagate::strategy::{Branch, Groups, Order, Signs, Strategy};
-use crate::solvers::propagate::tables::{self, Shape, Tables};
+use crate::solvers::propagate::tables::{Shape, Tables};
 use quorum_encodings::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
 
 /// What the rules of these levels leave of every candidate set.
 fn left(problem: &Problem, groups: Groups, signs: Signs) -> Result<Vec<ValueSet>, Conflict> {
     let strategy = Strategy { groups, signs, branch: Branch::Fewest, order: Order::Ascending };
-    let tables = Tables { shape: Shape::new(problem), signs: tables::Signs::new(problem) };
+    let tables = Tables::new(problem, Shape::new(problem), &strategy);
     let mut domains = Domains::default();
     domains.load(problem, &tables.shape)?;
     if signs == Signs::Static {
@@ -173,4 +173,33 @@ fn a_cycle_of_signs_is_a_conflict() {
     for signs in [Signs::Bounds, Signs::Static] {
         assert_eq!(left(&problem, Groups::Naked, signs), Err(Conflict));
     }
+}
+
+#[test]
+fn fillings_see_what_pairs_and_single_signs_do_not() {
+    // Two cells that share two values take them from the others.
+    let pair = row(4, &[&[1, 2], &[1, 2], ANY, ANY], &[&[0, 1, 2, 3]], &[]);
+    let expected = sets(&[&[1, 2], &[1, 2], &[3, 4], &[3, 4]]);
+    assert_eq!(left(&pair, Groups::Gac, Signs::Static), expected);
+    assert_eq!(left(&pair, Groups::Locked, Signs::Static).unwrap()[2], ValueSet::full(4));
+    // Cell 0 = 3 would need cell 1 = 4, and leave nothing to cell 3.
+    let problem = row(4, &[ANY, ANY, ANY, &[3, 4]], &[&[0, 1, 2, 3]], &[(0, 1), (2, 3)]);
+    let found = left(&problem, Groups::Gac, Signs::Static);
+    assert_eq!(found, sets(&[&[1, 2], &[2, 3, 4], &[1, 2, 3], &[3, 4]]));
+    assert_eq!(left(&problem, Groups::Locked, Signs::Static).unwrap()[0], ValueSet::full(3));
+    // Three cells for two values.
+    let narrow = row(4, &[&[1, 2], &[1, 2], &[1, 2, 3], &[3, 4]], &[&[0, 1, 2, 3]], &[(2, 1)]);
+    assert_eq!(left(&narrow, Groups::Gac, Signs::Static), Err(Conflict));
+}
+
+#[test]
+fn box_gac_looks_at_regions_alone() {
+    let pair = ValueSet::from_iter([1, 2]);
+    // The pair stands in the first row, in different boxes.
+    let mut puzzle = Puzzle::empty(Rules::new(4, Some(Boxes { rows: 2, columns: 2 })).unwrap());
+    puzzle.set_candidates(0, pair);
+    puzzle.set_candidates(2, pair);
+    let second = |groups| left(&puzzle.lower(), groups, Signs::Static).unwrap()[1];
+    assert_eq!(second(Groups::BoxGac), ValueSet::full(4));
+    assert_eq!(second(Groups::Gac), ValueSet::from_iter([3, 4]));
 }
