@@ -203,6 +203,29 @@ proptest! {
 }
 
 #[test]
+fn what_the_rules_decide_takes_one_node() {
+    let mut puzzle = Puzzle::empty(rules(3, None));
+    puzzle.set_given(0, 1);
+    puzzle.set_given(4, 3);
+    let answer = ask("propagate", &puzzle.lower(), Mode::Decide).answer;
+    assert!(answer.exhausted && answer.grids.len() == 1);
+    assert_eq!((answer.counters.nodes, answer.counters.max_depth), (Some(1), Some(1)));
+    // Seven cells, each narrowed from three candidates to one in one step or two.
+    assert!((7..=14).contains(&answer.counters.propagations.unwrap()));
+}
+
+#[test]
+fn fillings_of_large_groups_are_refused() {
+    let problem = Puzzle::empty(rules(13, None)).lower();
+    for name in ["propagate+prop=gac", "propagate+prop=box-gac"] {
+        let solver = solver(name).solver;
+        assert!(solver.supports(&problem).unwrap_err().contains("at most 12 values"));
+        let answer = solver.open().ask(&problem, &Question::new(Mode::First));
+        assert_eq!(answer.status, Status::Unsupported);
+    }
+}
+
+#[test]
 fn the_time_limit_ends_the_search() {
     let problem = Puzzle::empty(rules(16, Some((4, 4)))).lower();
     let question = Question { mode: Mode::Count(u64::MAX), deadline: Some(Instant::now()) };

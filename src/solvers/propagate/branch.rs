@@ -212,3 +212,133 @@ fn gentlest(
     };
     literals.min_by_key(taken).expect("an open choice has alternatives")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solvers::propagate::strategy::{Groups, Signs};
+    use crate::solvers::propagate::tables::Shape;
+    use quorum_encodings::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
+
+    /// The cell and the value chosen in a row of cells with these candidates.
+    fn chosen(
+        candidates: &[&[u8]],
+        constraints: Vec<Constraint>,
+        branch: Branch,
+        order: Order,
+    ) -> Option<(u16, u8)> {
+        let problem = Problem::new(
+            4,
+            (0..candidates.len() as u8).map(|column| Position { row: 0, column }).collect(),
+            candidates.iter().map(|values| values.iter().copied().collect()).collect(),
+            constraints,
+        )
+        .unwrap();
+        let strategy = Strategy { groups: Groups::Naked, signs: Signs::Fixed, branch, order };
+        let tables = Tables::new(&problem, Shape::new(&problem), &strategy);
+        let mut domains = Domains::default();
+        domains.load(&problem, &tables.shape).unwrap();
+        let literal = choose(&tables, &domains, &strategy)?;
+        Some((literal.cell, ValueSet::from_bits(literal.value).only().unwrap()))
+    }
+
+    fn group(kind: GroupKind, cells: &[usize]) -> Constraint {
+        Constraint::AllDifferent(Group { kind, cells: cells.to_vec() })
+    }
+
+    const ALL: &[u8] = &[1, 2, 3, 4];
+
+    #[test]
+    fn each_branching_has_its_choice() {
+        // Value 2 has two places, cell 2 three candidates.
+        let cells: [&[u8]; 4] = [&[1, 2, 3, 4], &[1, 2, 3, 4], &[1, 3, 4], &[1, 3, 4]];
+        let choice = |branch, order| {
+            chosen(&cells, vec![group(GroupKind::Row, &[0, 1, 2, 3])], branch, order)
+        };
+        let expected = [
+            (Branch::Reading, (0, 1), (0, 4)),
+            (Branch::Mrv, (2, 1), (2, 4)),
+            (Branch::Digit, (0, 2), (1, 2)),
+            (Branch::Fewest, (0, 2), (1, 2)),
+            (Branch::Topological, (0, 4), (3, 4)),
+        ];
+        for (branch, ascending, descending) in expected {
+            assert_eq!(choice(branch, Order::Ascending), Some(ascending), "{branch:?}");
+            assert_eq!(choice(branch, Order::Descending), Some(descending), "{branch:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_chosen_when_every_cell_has_its_value() {
+        for branch in
+            [Branch::Reading, Branch::Mrv, Branch::Digit, Branch::Fewest, Branch::Topological]
+        {
+            assert_eq!(chosen(&[&[1], &[2]], vec![], branch, Order::Ascending), None);
+        }
+    }
+
+    #[test]
+    fn signs_turn_ties_from_cells_to_outer_values() {
+        // Two candidates in cell 0; two places each for the values 1 and 2.
+        let cells: [&[u8]; 4] = [&[3, 4], &[1, 2, 3, 4], &[1, 2, 3, 4], &[3, 4]];
+        let row = || group(GroupKind::Row, &[0, 1, 2, 3]);
+        let choice = |constraints| chosen(&cells, constraints, Branch::Fewest, Order::Ascending);
+        assert_eq!(choice(vec![row()]), Some((0, 3)));
+        let sign = Constraint::LessThan(LessThan { lesser: 1, greater: 2 });
+        assert_eq!(choice(vec![row(), sign]), Some((1, 1)));
+    }
+
+    #[test]
+    fn without_full_groups_a_cell_is_chosen() {
+        for branch in [Branch::Digit, Branch::Topological, Branch::Fewest] {
+            let pair = vec![group(GroupKind::Other, &[0, 1])];
+            assert_eq!(chosen(&[ALL, &[2, 3]], pair, branch, Order::Ascending), Some((1, 2)));
+        }
+    }
+
+    #[test]
+    fn topological_takes_the_region_with_the_fewest_places() {
+        // 4 has four places in the first region and three in the second; the row, where it
+        // has one, is none.
+        let cells = [ALL, ALL, ALL, ALL, &[1, 2, 3], ALL, ALL, ALL];
+        let groups =
+            vec![group(GroupKind::Region, &[0, 1, 2, 3]), group(GroupKind::Region, &[4, 5, 6, 7])];
+        assert_eq!(chosen(&cells, groups, Branch::Topological, Order::Ascending), Some((5, 4)));
+        // Once placed in both, 3 is next.
+        let cells: [&[u8]; 8] =
+            [&[4], &[1, 2, 3], &[1, 2, 3], &[1, 2, 3], &[1, 3], &[1, 2], &[2, 3], &[4]];
+        let groups =
+            vec![group(GroupKind::Region, &[0, 1, 2, 3]), group(GroupKind::Region, &[4, 5, 6, 7])];
+        assert_eq!(chosen(&cells, groups, Branch::Topological, Order::Ascending), Some((4, 3)));
+    }
+
+    #[test]
+    fn the_gentlest_value_is_the_one_that_peers_have_least() {
+        let groups = || vec![group(GroupKind::Other, &[0, 1, 2])];
+        let cells: [&[u8]; 3] = [&[1, 2], &[1, 2, 3], &[1, 3, 4]];
+        assert_eq!(chosen(&cells, groups(), Branch::Mrv, Order::Gentle), Some((0, 2)));
+        assert_eq!(chosen(&cells, groups(), Branch::Mrv, Order::Ascending), Some((0, 1)));
+    }
+
+    #[test]
+    fn counts_of_64_values_carry_across_the_words() {
+        let mut counts = [0; 7];
+        for cell in 0..64 {
+            // Value 1 in all 64 sets, value 2 in 33 of them, value 64 in one.
+            let set = 1 | u64::from(cell % 2 == 0 || cell == 1) << 1 | u64::from(cell == 7) << 63;
+            add(&mut counts, set);
+        }
+        assert_eq!(fewest_counted(&counts, u64::MAX), Some((1 << 63, 1)));
+        assert_eq!(fewest_counted(&counts, 0b111), Some((0b10, 33)));
+        assert_eq!(fewest_counted(&counts, 0b101), Some((0b1, 64)));
+        assert_eq!(fewest_counted(&counts, 0b100), None);
+    }
+
+    #[test]
+    fn the_outermost_value_is_nearest_to_an_end() {
+        assert_eq!(outermost(0b00110, 5), (0b00010, 1));
+        assert_eq!(outermost(0b01100, 5), (0b01000, 1));
+        assert_eq!(outermost(0b01010, 5), (0b01000, 1));
+        assert_eq!(outermost(1 << 63 | 2, 64), (1 << 63, 0));
+    }
+}

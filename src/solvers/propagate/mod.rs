@@ -1,16 +1,21 @@
 //! `propagate`: candidate sets, rules that shrink them to a fixed point, and a binary
 //! search where the rules stop; each part can be exchanged by name to see what it buys.
 //!
-//! | option | values, the default first |
-//! |---|---|
-//! | `prop` | how far groups are propagated, each including the ones after it: `locked`, `hidden`, `naked`; stronger: `gac`, `box-gac` |
-//! | `signs` | how far signs are propagated, each including the ones after it: `static`, `bounds`, `fixed` |
-//! | `branch` | what is decided: `fewest`, `mrv`, `topological`, `digit`, `reading` |
-//! | `order` | which alternative is tried first: `ascending`, `descending`, `gentle` |
+//! | option | what it chooses | values, the default in bold |
+//! |---|---|---|
+//! | `prop` | how far groups are propagated, each level with those before it | `naked`, `hidden`, **`locked`**, `box-gac`, `gac` |
+//! | `signs` | how far signs are propagated, likewise | `fixed`, `bounds`, **`static`** |
+//! | `branch` | what is decided | **`fewest`**, `mrv`, `digit`, `topological`, `reading` |
+//! | `order` | which alternative is tried first | **`ascending`**, `descending`, `gentle` |
 //!
 //! One file per part: the rules in [`rules`], what they look up in [`tables`], the state
 //! in [`domains`], choices in [`branch`], and the loop in [`search`]. Hidden singles and
 //! locked candidates hold for groups of exactly n cells, and are applied to those alone.
+//!
+//! The defaults are the best of a measurement over classic and greater-than corpora.
+//! On hard puzzles `gac` saves a fifth to a third of the nodes of `locked` and makes each
+//! cost about ten times as much. Of the branchings, `topological` has the lightest tail on
+//! full signs and the heaviest on puzzles without signs.
 //!
 //! Counters: `nodes` of the binary tree, the root included (1 means that the rules alone
 //! decided the puzzle); `max_depth`, the deepest node, the root at 1; `propagations`, how
