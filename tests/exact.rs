@@ -89,6 +89,9 @@ fn enumerate(problem: &Problem, limit: usize) -> Vec<Grid> {
         }
     }
     let mut found = Vec::new();
+    if problem.candidates().iter().any(|set| set.is_empty()) {
+        return found;
+    }
     extend(problem, &mut Vec::new(), &mut found, limit);
     found
 }
@@ -116,9 +119,10 @@ fn problems(n: usize, signs: usize) -> impl Strategy<Value = Problem> {
         (GroupKind::Diagonal, (0..n).map(|line| line * n + line).collect::<Vec<_>>()),
         (GroupKind::Diagonal, (0..n).map(|line| line * n + n - 1 - line).collect()),
     ];
-    let most = 2 * n - 1;
+    // A square of 5 with a line less has too many fillings to enumerate.
+    let fewest = if n < 5 { 2 * n - 1 } else { 2 * n };
     let groups = (
-        prop_oneof![4 => Just(lines.clone()), 1 => subsequence(lines, most)],
+        prop_oneof![4 => Just(lines.clone()), 1 => subsequence(lines, fewest..=2 * n)],
         prop_oneof![1 => Just(boxes), 1 => Just(Vec::new())],
         prop_oneof![1 => Just(diagonals), 3 => Just(Vec::new())],
         vec(subsequence((0..cells).collect::<Vec<_>>(), 2..=n), 0..=2),
@@ -167,7 +171,7 @@ fn check_against_enumeration(name: &str, problem: &Problem) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
     fn any_options_find_what_enumeration_finds(

@@ -8,8 +8,8 @@
 //! | `branch` | what is decided | **`fewest`**, `mrv`, `digit`, `topological`, `reading` |
 //! | `order` | which alternative is tried first | **`ascending`**, `descending`, `gentle` |
 //!
-//! One file per part: the rules in [`rules`], what they look up in [`tables`], the state
-//! in [`domains`], choices in [`branch`], and the loop in [`search`]. Hidden singles and
+//! One file per part: the rules in `rules/`, what they look up in `tables.rs`, the state in
+//! `domains.rs`, choices in `branch.rs`, and the loop in `search.rs`. Hidden singles and
 //! locked candidates hold for groups of exactly n cells, and are applied to those alone.
 //!
 //! The defaults are the best of a measurement over classic and greater-than corpora.

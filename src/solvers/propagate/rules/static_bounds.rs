@@ -3,7 +3,7 @@
 //!
 //! Greater and smaller are meant transitively, over the closure of all signs: the chain
 //! may leave the group, and the cell itself need not be in it. Applied once before the
-//! search; a cycle of signs is found on the way.
+//! search. A cycle of signs is left to the bounds, which climb along it to a conflict.
 
 use crate::solvers::propagate::domains::{Conflict, Domains};
 use crate::solvers::propagate::tables::Tables;
@@ -21,8 +21,8 @@ pub(in super::super) fn static_bounds(
         if !tables.signs.touch(cell) {
             continue;
         }
-        let above = reach.most_in_a_group(cell, |cell| tables.signs.greater(cell))?;
-        let below = reach.most_in_a_group(cell, |cell| tables.signs.lesser(cell))?;
+        let above = reach.most_in_a_group(cell, |cell| tables.signs.greater(cell));
+        let below = reach.most_in_a_group(cell, |cell| tables.signs.lesser(cell));
         if above + below >= usize::from(n) {
             return Err(Conflict);
         }
@@ -53,18 +53,13 @@ impl<'t> Reach<'t> {
         }
     }
 
-    /// The most cells of one group to which steps along `next` lead from a cell; a
-    /// conflict if they lead back to it.
-    fn most_in_a_group(
-        &mut self,
-        start: usize,
-        next: impl Fn(usize) -> &'t [u16],
-    ) -> Result<usize, Conflict> {
+    /// The most cells of one group to which steps along `next` lead from a cell.
+    fn most_in_a_group(&mut self, start: usize, next: impl Fn(usize) -> &'t [u16]) -> usize {
         let mut most = 0;
-        let mut cell = start;
         let mut walked = 0;
-        loop {
-            for &further in next(cell) {
+        let mut cell = Some(start);
+        while let Some(from) = cell {
+            for &further in next(from) {
                 if !std::mem::replace(&mut self.is_found[usize::from(further)], true) {
                     self.found.push(further);
                     for &group in self.tables.shape.groups_of(usize::from(further)) {
@@ -74,19 +69,15 @@ impl<'t> Reach<'t> {
                     }
                 }
             }
-            match self.found.get(walked) {
-                Some(&further) => cell = usize::from(further),
-                None => break,
-            }
+            cell = self.found.get(walked).copied().map(usize::from);
             walked += 1;
         }
-        let is_cycle = self.is_found[start];
         for cell in self.found.drain(..).map(usize::from) {
             self.is_found[cell] = false;
             for &group in self.tables.shape.groups_of(cell) {
                 self.met[group as usize] = 0;
             }
         }
-        if is_cycle { Err(Conflict) } else { Ok(usize::from(most)) }
+        usize::from(most)
     }
 }
