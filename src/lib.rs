@@ -30,6 +30,7 @@ pub mod cli;
 pub mod generate;
 pub mod harness;
 pub mod panel;
+pub mod parallel;
 pub mod puzzle;
 pub mod record;
 pub mod report;

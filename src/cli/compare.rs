@@ -28,7 +28,8 @@ use std::time::{Duration, Instant};
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The solvers: names, braces, groups (@native, @sat, @smt, @all) [default: varisat/extended,z3/one-hot]
+    /// The solvers: names, braces, groups (@native, @sat, @smt, @all) [default:
+    /// propagate,varisat/extended,z3/one-hot]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
     /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N)

@@ -5,6 +5,7 @@ use crate::harness::capsule;
 use crate::harness::plan::{Plan, Shard};
 use crate::harness::results::Resume;
 use crate::harness::worker::Limits;
+use crate::parallel::processors;
 use crate::solvers::Mode;
 use crate::solvers::table::Named;
 use std::time::Duration;
@@ -108,10 +109,6 @@ impl RunArgs {
             talk::warn("the processor's governor is powersave: times will be noisy");
         }
     }
-}
-
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, Into::into)
 }
 
 /// A size as it is typed: `500M`, `2G`, `1048576`; units are powers of 1024.

@@ -5,6 +5,7 @@ use super::args::InputArgs;
 use super::exit::Exit;
 use super::{Error, talk};
 use crate::harness::row::hex;
+use crate::parallel;
 use crate::puzzle::corpus::{self, CorpusError};
 use crate::puzzle::formats::{self, InputError, Item, ReadOptions, Reader};
 use sha2::{Digest, Sha256};
@@ -191,18 +192,50 @@ impl Inputs {
         &self,
         mut work: impl FnMut(&Puzzled, Exit) -> Result<Exit, Error>,
     ) -> Result<Exit, Error> {
+        self.for_each_asked(1, |_| (), |puzzled, (), exit| work(puzzled, exit))
+    }
+
+    /// As [`Self::for_each`], with the hard part, `ask`, done on several threads; `work`
+    /// gets what it returned, in the order of the puzzles.
+    pub fn for_each_asked<T: Send>(
+        &self,
+        threads: usize,
+        ask: impl Fn(&Puzzled) -> T + Sync,
+        mut work: impl FnMut(&Puzzled, T, Exit) -> Result<Exit, Error>,
+    ) -> Result<Exit, Error> {
         let mut exit = Exit::default();
-        for event in self.iter() {
-            exit = match event? {
-                Event::Puzzle(puzzled) => work(&puzzled, exit)?,
-                Event::Unreadable(error) => {
+        let ask = |(): &mut (), event: Result<Event, Error>| {
+            event.map(|event| {
+                let asked = match &event {
+                    Event::Puzzle(puzzled) => Some(ask(puzzled)),
+                    _ => None,
+                };
+                (event, asked)
+            })
+        };
+        let sink = |heard: Result<(Event, Option<T>), Error>| {
+            exit = match heard? {
+                (Event::Puzzle(puzzled), Some(asked)) => work(&puzzled, asked, exit)?,
+                (Event::Unreadable(error), _) => {
                     talk::unreadable(&error);
                     exit.usage()
                 }
-                Event::Interrupted => return Ok(exit.interrupted()),
+                _ => exit.interrupted(),
             };
-        }
+            Ok(())
+        };
+        parallel::in_order(threads, |_| (), self.until_interrupted(), ask, sink)?;
         Ok(exit)
+    }
+
+    /// [`Self::iter`], ended by an interruption.
+    fn until_interrupted(&self) -> impl Iterator<Item = Result<Event, Error>> {
+        let mut is_over = false;
+        self.iter().take_while(move |event| {
+            let goes_on = !is_over;
+            is_over = matches!(event, Ok(Event::Interrupted));
+            goes_on
+        })
     }
 
     /// How many puzzles there are, read through once.

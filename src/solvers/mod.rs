@@ -11,11 +11,8 @@
 pub mod answer;
 pub mod dfs;
 pub mod dlx;
-<<<<<<< HEAD
 pub mod matrix;
 pub mod measure;
-=======
->>>>>>> propagate
 pub mod name;
 pub mod propagate;
 pub mod table;

@@ -60,13 +60,7 @@ pub(super) fn fillings(
             }
         }
     }
-<<<<<<< HEAD
-    if known[all] != REACHED {
-        return Err(Conflict);
-    }
-=======
     // If no path came here, none is found on the way down, and nothing is supported.
->>>>>>> propagate
     known[all] = COMPLETED;
     let mut supported = [0 as Bits; MOST_CELLS];
     for filled in (0..all).rev() {
