@@ -1,6 +1,6 @@
 //! `quorum compare`: every solver on every puzzle, cross-checked and timed; a row a run.
 
-use super::args::{InputArgs, OutputArgs, TimeoutArgs};
+use super::args::{InputArgs, OutputArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::human::nanoseconds;
 use super::inputs::{Inputs, Puzzled};
@@ -25,9 +25,11 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The solvers, separated by commas [default: varisat/extended,z3/one-hot]
+    /// The solvers, separated by commas [default: varisat/extended,z3/one-hot, and those of --with]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
+    #[command(flatten)]
+    with: WithArgs,
     /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N)
     #[arg(long, value_name = "MODE", default_value = "decide")]
     mode: Mode,
@@ -106,10 +108,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 }
 
 fn solvers(args: &Args) -> Result<Vec<Named>, Error> {
+    let registry = args.with.registry()?;
     if let Some(names) = &args.solvers {
-        return solver_list::parse(names);
+        return solver_list::parse(names, &registry);
     }
-    let (solvers, missing) = solver_list::default_panel();
+    let (solvers, missing) = solver_list::default_panel(&registry);
     for name in missing {
         talk::say(format!("this build lacks {name}: the comparison goes on without it"));
     }

@@ -4,6 +4,7 @@
 mod args;
 mod compare;
 mod encode;
+mod exec_guard;
 mod exit;
 mod human;
 mod inputs;
@@ -53,6 +54,12 @@ enum Command {
     Encode(encode::Args),
     /// List the solvers, encodings or formats of this build
     List(list::Args),
+    /// Become a program that ends with the process that asked for it
+    #[command(hide = true)]
+    ExecGuard(exec_guard::Args),
+    /// Give every line of standard input back
+    #[command(hide = true)]
+    EchoLine(exec_guard::EchoArgs),
 }
 
 /// Reads the command line, does what it says, and returns the exit code.
@@ -68,6 +75,8 @@ pub fn run() -> ExitCode {
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::ExecGuard(args)) => return exec_guard::run(&args),
+        Some(Command::EchoLine(args)) => exec_guard::echo(&args),
     };
     match outcome {
         Ok(exit) => exit.code(),

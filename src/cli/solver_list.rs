@@ -1,8 +1,8 @@
 //! Solver names on the command line.
 
 use super::Error;
-use crate::solvers::SolverName;
-use crate::solvers::table::{self, Named};
+use crate::solvers::table::Named;
+use crate::solvers::{Registry, SolverName};
 
 /// The panel of `verify`, and the solvers of `compare` where none are named: one SAT and
 /// one SMT solver. What this build lacks is left out, and the caller says so.
@@ -13,10 +13,10 @@ const DEFAULT_PANEL: [&str; 2] = ["varisat/extended", "z3/one-hot"];
 const BY_SPEED: [&str; 1] = ["varisat/extended"];
 
 /// Finds the solvers of a comma-separated list; a name twice counts once.
-pub fn parse(text: &str) -> Result<Vec<Named>, Error> {
+pub fn parse(text: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
     let mut solvers: Vec<Named> = Vec::new();
     for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
-        let named = find(name)?;
+        let named = find(name, registry)?;
         if solvers.iter().all(|other| other.name != named.name) {
             solvers.push(named);
         }
@@ -30,9 +30,9 @@ pub fn parse(text: &str) -> Result<Vec<Named>, Error> {
 }
 
 /// Finds one solver.
-pub fn find(name: &str) -> Result<Named, Error> {
+pub fn find(name: &str, registry: &Registry) -> Result<Named, Error> {
     let name: SolverName = name.parse().map_err(|error| Error::Usage(format!("{error}")))?;
-    table::find(&name).map_err(|error| {
+    registry.find(&name).map_err(|error| {
         let hint = match name.engine == "z3" && cfg!(not(feature = "z3")) {
             true => " (this build is without Z3)",
             false => "",
@@ -41,24 +41,26 @@ pub fn find(name: &str) -> Result<Named, Error> {
     })
 }
 
-/// The default panel, and the names of it that this build does not have.
-pub fn default_panel() -> (Vec<Named>, Vec<&'static str>) {
+/// The default panel and the declared solvers, and the names that this build does not have.
+pub fn default_panel(registry: &Registry) -> (Vec<Named>, Vec<&'static str>) {
     let mut missing = Vec::new();
     let present = DEFAULT_PANEL
         .into_iter()
-        .filter_map(|name| match find(name) {
+        .filter_map(|name| match find(name, registry) {
             Ok(named) => Some(named),
             Err(_) => {
                 missing.push(name);
                 None
             }
         })
+        .chain(registry.declared())
         .collect();
     (present, missing)
 }
 
-/// Candidates for the default of `solve`, the fastest first: the first one that supports
-/// the puzzle is asked.
-pub fn by_speed() -> Vec<Named> {
-    BY_SPEED.into_iter().filter_map(|name| find(name).ok()).collect()
+/// Candidates for the default of `solve`: the first one that supports the puzzle is asked.
+/// Who declares a solver wants it asked; then come those of the table, the fastest first.
+pub fn by_speed(registry: &Registry) -> Vec<Named> {
+    let table = BY_SPEED.into_iter().filter_map(|name| find(name, registry).ok());
+    registry.declared().chain(table).collect()
 }

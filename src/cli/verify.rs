@@ -1,6 +1,6 @@
 //! `quorum verify`: has every puzzle exactly one solution, and do unrelated solvers agree?
 
-use super::args::{InputArgs, OutputArgs, TimeoutArgs};
+use super::args::{InputArgs, OutputArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::inputs::Inputs;
 use super::progress::Progress;
@@ -19,9 +19,11 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The panel, separated by commas [default: varisat/extended,z3/one-hot]
+    /// The panel, separated by commas [default: varisat/extended,z3/one-hot, and those of --with]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
+    #[command(flatten)]
+    with: WithArgs,
     /// Print the picture of every puzzle, and of its solutions (the default for one --puzzle)
     #[arg(long)]
     explain: bool,
@@ -85,10 +87,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
 /// The panel asked for, or the default one as far as this build has it.
 fn panel(args: &Args) -> Result<Vec<Named>, Error> {
+    let registry = args.with.registry()?;
     if let Some(names) = &args.solvers {
-        return solver_list::parse(names);
+        return solver_list::parse(names, &registry);
     }
-    let (panel, missing) = solver_list::default_panel();
+    let (panel, missing) = solver_list::default_panel(&registry);
     for name in missing {
         talk::say(format!("this build lacks {name}: the panel goes on without it"));
     }

@@ -10,8 +10,10 @@
 
 pub mod answer;
 pub mod dfs;
+pub mod external;
 pub mod measure;
 pub mod name;
+pub mod registry;
 pub mod table;
 pub mod topological;
 pub mod varisat;
@@ -22,9 +24,10 @@ mod givens;
 mod lists;
 mod tally;
 
-pub use answer::{Answer, Counters, Phases, Status};
+pub use answer::{Answer, Claim, Counters, Phases, Status};
 pub use measure::{Measured, measure, measure_block};
 pub use name::{NameError, SolverName};
+pub use registry::Registry;
 
 use quorum_encodings::Problem;
 use std::time::{Duration, Instant};
