@@ -26,6 +26,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// Unsafe code has one room: solvers/external/shared_object.rs.
+#![deny(unsafe_code)]
+
 pub mod cli;
 pub mod generate;
 pub mod harness;

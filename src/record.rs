@@ -87,6 +87,10 @@ pub struct Record {
     pub solutions_found: Option<u64>,
     /// Whether the search was exhausted.
     pub exhausted: Option<bool>,
+    /// Solutions that the solver counted without showing as many.
+    pub solutions_claimed: Option<u64>,
+    /// Whether that count is what the other solvers' judged verdict or the known answer says.
+    pub claim_confirmed: Option<bool>,
     /// From text to problem.
     pub parse_ns: Option<u64>,
     /// From problem to clauses or terms.
@@ -129,7 +133,8 @@ pub struct Record {
     pub restarts: Option<u64>,
     /// Z3's resource units.
     pub rlimit: Option<u64>,
-    /// Time spent in the pipe to an outside program.
+    /// What an echo program takes for the exchange with an outside program, which lies
+    /// within `first_ns` and `prove_ns`.
     pub pipe_ns: Option<u64>,
     /// The first solution.
     pub solution: Option<String>,
@@ -162,10 +167,11 @@ impl Record {
     }
 
     /// Whether the run settled what its mode asked for: a decided verdict, or in mode
-    /// `first` any solution.
+    /// `first` any solution. A count without grids settles it if it was confirmed.
     pub fn is_solved(&self) -> bool {
         self.status == "ok"
             && match self.verdict.as_str() {
+                _ if self.claim_confirmed == Some(true) => true,
                 "unique" | "multiple" | "none" => true,
                 "some" => self.mode == "first" || self.mode.starts_with("count="),
                 _ => false,

@@ -2,6 +2,7 @@
 
 use super::human::parse_duration;
 use crate::puzzle::formats::{BoxChoice, ReadOptions};
+use crate::solvers::Registry;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -39,6 +40,29 @@ impl InputArgs {
             ),
         };
         Ok(ReadOptions { format, boxes: self.boxes })
+    }
+}
+
+/// Solvers that are not in the table.
+#[derive(Args, Clone, Debug, Default)]
+pub struct WithArgs {
+    /// Declare a solver of your own, by the forms line, lib, dimacs, smt2 (see PROTOCOL.md);
+    /// may be repeated
+    #[arg(long, value_name = "NAME=FORM:COMMAND ARGS")]
+    pub with: Vec<String>,
+}
+
+impl WithArgs {
+    /// The table and what was declared.
+    pub fn registry(&self) -> Result<Registry, super::Error> {
+        // Without a path of our own, outside programs are started directly.
+        let mut registry = Registry::new(std::env::current_exe().ok());
+        for text in &self.with {
+            registry
+                .declare(text)
+                .map_err(|error| super::Error::Usage(format!("--with: {error}")))?;
+        }
+        Ok(registry)
     }
 }
 

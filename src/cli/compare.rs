@@ -1,6 +1,6 @@
 //! `quorum compare`: every solver on every puzzle, cross-checked and timed; a row a run.
 
-use super::args::{InputArgs, OutputArgs, TimeoutArgs};
+use super::args::{InputArgs, OutputArgs, TimeoutArgs, WithArgs};
 use super::compare_args::RunArgs;
 use super::exit::Exit;
 use super::inputs::{Event, Inputs};
@@ -14,8 +14,8 @@ use crate::harness::row::RunFacts;
 use crate::harness::team::Job;
 use crate::harness::worker::{COMMAND, WorkerCommand};
 use crate::report::figures::time;
-use crate::solvers::Mode;
 use crate::solvers::table::Named;
+use crate::solvers::{Mode, Registry};
 use crate::stats::summary::Summary;
 use jiff::Timestamp;
 use std::cell::{Cell, RefCell};
@@ -29,9 +29,11 @@ pub struct Args {
     #[command(flatten)]
     input: InputArgs,
     /// The solvers: names, braces, groups (@native, @sat, @smt, @all) [default:
-    /// propagate,varisat/extended,z3/one-hot]
+    /// propagate,varisat/extended,z3/one-hot, and those of --with]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
+    #[command(flatten)]
+    with: WithArgs,
     /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N)
     #[arg(long, value_name = "MODE", default_value = "decide")]
     mode: Mode,
@@ -61,7 +63,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     args.show.apply();
     let inputs = Inputs::spooled(&args.input)?;
     let limit = args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT);
-    let plan = args.run.plan(solvers(args)?, args.mode, limit)?;
+    let registry = args.with.registry()?;
+    let plan = args.run.plan(solvers(args, &registry)?, args.mode, limit)?;
     if args.dry_run {
         return dry_run(&inputs, &plan, limit);
     }
@@ -84,7 +87,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         forced: results.capsule.sessions.last().is_some_and(|session| session.forced),
         corpora,
     };
-    let ended = Comparison { inputs: &inputs, plan: &plan, facts: &facts, results }.run()?;
+    let ended =
+        Comparison { inputs: &inputs, plan: &plan, facts: &facts, registry: &registry, results }
+            .run()?;
 
     let rows = folder.join(Results::FILE);
     match (ended.puzzles, ended.runs) {
@@ -107,11 +112,11 @@ fn usage(error: ResultsError) -> Error {
     Error::Usage(error.to_string())
 }
 
-fn solvers(args: &Args) -> Result<Vec<Named>, Error> {
+fn solvers(args: &Args, registry: &Registry) -> Result<Vec<Named>, Error> {
     if let Some(names) = &args.solvers {
-        return solver_list::parse(names);
+        return solver_list::parse(names, registry);
     }
-    let (solvers, missing) = solver_list::default_panel();
+    let (solvers, missing) = solver_list::default_panel(registry);
     for name in missing {
         talk::say(format!("this build lacks {name}: the comparison goes on without it"));
     }
@@ -198,6 +203,7 @@ struct Comparison<'a> {
     inputs: &'a Inputs,
     plan: &'a Plan,
     facts: &'a RunFacts,
+    registry: &'a Registry,
     results: Results,
 }
 
@@ -214,7 +220,7 @@ struct Ended {
 
 impl Comparison<'_> {
     fn run(mut self) -> Result<Ended, Error> {
-        let Comparison { inputs, plan, facts, .. } = self;
+        let Comparison { inputs, plan, facts, registry, .. } = self;
         let exit = Cell::new(Exit::default());
         let puzzles = Cell::new(0);
         let failed = RefCell::new(None);
@@ -275,6 +281,9 @@ impl Comparison<'_> {
         let program = std::env::current_exe().map_err(Error::io("this program"))?;
         let command = |solver: usize, team: usize| {
             let mut arguments = vec![COMMAND.to_owned(), plan.solvers[solver].name.to_string()];
+            for declaration in registry.declarations() {
+                arguments.extend(["--with".to_owned(), declaration.clone()]);
+            }
             if plan.pin {
                 arguments.extend(["--processor".to_owned(), team.to_string()]);
             }

@@ -1,10 +1,12 @@
 //! `quorum list`: the tables of this build, one entry a line, for people and for `grep`.
 
+use super::args::WithArgs;
 use super::exit::Exit;
 use super::table::plain;
 use super::{Error, stdout_error};
 use crate::puzzle::formats;
-use crate::solvers::table::{Entry, TABLE};
+use crate::solvers::Registry;
+use crate::solvers::table::Entry;
 use clap::ValueEnum;
 use std::io::Write;
 
@@ -13,6 +15,8 @@ use std::io::Write;
 pub struct Args {
     /// Which table
     what: What,
+    #[command(flatten)]
+    with: WithArgs,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -28,7 +32,7 @@ enum What {
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let (header, rows) = match args.what {
-        What::Solvers => solvers(),
+        What::Solvers => solvers(&args.with.registry()?),
         What::Encodings => super::encode::encodings(),
         What::Formats => formats(),
     };
@@ -41,11 +45,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 /// A header and its rows.
 pub type Listing = (Vec<&'static str>, Vec<Vec<String>>);
 
-fn solvers() -> Listing {
+fn solvers(registry: &Registry) -> Listing {
     let header =
         vec!["name", "family", "values", "signs", "count", "version", "what it does", "options"];
     let mut rows = Vec::new();
-    for entry in TABLE {
+    for entry in registry.entries() {
         let names: Vec<String> = match entry.encodings {
             [] => vec![entry.engine.to_owned()],
             encodings => {

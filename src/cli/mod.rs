@@ -5,6 +5,7 @@ mod args;
 mod compare;
 mod compare_args;
 mod encode;
+mod exec_guard;
 mod exit;
 mod human;
 mod inputs;
@@ -64,6 +65,12 @@ enum Command {
     /// One solver at work for `compare`
     #[command(hide = true)]
     Worker(worker::Args),
+    /// Become a program that ends with the process that asked for it
+    #[command(hide = true)]
+    ExecGuard(exec_guard::Args),
+    /// Give every line of standard input back
+    #[command(hide = true)]
+    EchoLine(exec_guard::EchoArgs),
 }
 
 /// Reads the command line, does what it says, and returns the exit code.
@@ -82,6 +89,8 @@ pub fn run() -> ExitCode {
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Worker(args)) => worker::run(&args),
+        Some(Command::ExecGuard(args)) => return exec_guard::run(&args),
+        Some(Command::EchoLine(args)) => exec_guard::echo(&args),
     };
     match outcome {
         Ok(exit) => exit.code(),

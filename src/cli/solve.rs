@@ -1,6 +1,6 @@
 //! `quorum solve`: one solver, the solutions.
 
-use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs};
+use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::inputs::{Inputs, Puzzled};
 use super::{Error, solver_list, stdout_error, talk};
@@ -18,9 +18,11 @@ use std::io::Write;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The solver (see quorum list solvers) [default: the fastest that applies]
+    /// The solver (see quorum list solvers) [default: that of --with, else the fastest that applies]
     #[arg(long, value_name = "NAME")]
     solver: Option<String>,
+    #[command(flatten)]
+    with: WithArgs,
     /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N)
     #[arg(long, value_name = "MODE", default_value = "first")]
     mode: Mode,
@@ -50,8 +52,10 @@ enum Form {
 pub fn run(args: &Args) -> Result<Exit, Error> {
     args.show.apply();
     let inputs = Inputs::new(&args.input)?;
-    let chosen = args.solver.as_deref().map(solver_list::find).transpose()?;
-    let defaults = solver_list::by_speed();
+    let registry = args.with.registry()?;
+    let chosen =
+        args.solver.as_deref().map(|name| solver_list::find(name, &registry)).transpose()?;
+    let defaults = solver_list::by_speed(&registry);
     let form = args.output.unwrap_or(match inputs.is_single() {
         true => Form::Picture,
         false => Form::Line,
@@ -156,6 +160,7 @@ pub fn json(
         ("load_ns", phases.load),
         ("first_ns", phases.first),
         ("prove_ns", phases.prove),
+        ("pipe_ns", phases.pipe),
         ("total_ns", Some(measured.total)),
         ("cpu_ns", Some(measured.cpu)),
     ] {

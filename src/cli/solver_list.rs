@@ -2,16 +2,16 @@
 
 use super::{Error, talk};
 use crate::solvers::matrix::{self, DEFAULT_PANEL};
-use crate::solvers::table::{self, Named};
-use crate::solvers::{NameError, SolverName};
+use crate::solvers::table::Named;
+use crate::solvers::{NameError, Registry, SolverName};
 
 /// The general solvers by their speed on the corpora of `data/`. The two searches of the
 /// source documents are not here: each takes for ever on some puzzle.
 const BY_SPEED: [&str; 2] = ["propagate", "varisat/extended"];
 
 /// Finds the solvers of a list with braces and groups. What cannot be combined is said.
-pub fn parse(list: &str) -> Result<Vec<Named>, Error> {
-    let expanded = matrix::expand(list).map_err(|error| usage(&error, list))?;
+pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
+    let expanded = matrix::expand(list, registry).map_err(|error| usage(&error, list))?;
     for impossible in &expanded.impossible {
         talk::say(format!("cannot be combined: {impossible}"));
     }
@@ -33,29 +33,31 @@ fn usage(error: &NameError, text: &str) -> Error {
 }
 
 /// Finds one solver.
-pub fn find(name: &str) -> Result<Named, Error> {
-    let found = name.parse::<SolverName>().and_then(|name| table::find(&name));
+pub fn find(name: &str, registry: &Registry) -> Result<Named, Error> {
+    let found = name.parse::<SolverName>().and_then(|name| registry.find(&name));
     found.map_err(|error| usage(&error, name))
 }
 
-/// The default panel, and the names of it that this build does not have.
-pub fn default_panel() -> (Vec<Named>, Vec<&'static str>) {
+/// The default panel and the declared solvers, and the names that this build does not have.
+pub fn default_panel(registry: &Registry) -> (Vec<Named>, Vec<&'static str>) {
     let mut missing = Vec::new();
     let present = DEFAULT_PANEL
         .into_iter()
-        .filter_map(|name| match find(name) {
+        .filter_map(|name| match find(name, registry) {
             Ok(named) => Some(named),
             Err(_) => {
                 missing.push(name);
                 None
             }
         })
+        .chain(registry.declared())
         .collect();
     (present, missing)
 }
 
-/// Candidates for the default of `solve`, the fastest first: the first one that supports
-/// the puzzle is asked.
-pub fn by_speed() -> Vec<Named> {
-    BY_SPEED.into_iter().filter_map(|name| find(name).ok()).collect()
+/// Candidates for the default of `solve`: the first one that supports the puzzle is asked.
+/// Who declares a solver wants it asked; then come those of the table, the fastest first.
+pub fn by_speed(registry: &Registry) -> Vec<Named> {
+    let table = BY_SPEED.into_iter().filter_map(|name| find(name, registry).ok());
+    registry.declared().chain(table).collect()
 }

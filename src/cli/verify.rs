@@ -1,6 +1,6 @@
 //! `quorum verify`: has every puzzle exactly one solution, and do unrelated solvers agree?
 
-use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs};
+use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::inputs::{Inputs, Puzzled};
 use super::progress::Progress;
@@ -24,6 +24,8 @@ pub struct Args {
     /// varisat/extended; z3/one-hot where they do not both finish or do not agree]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
+    #[command(flatten)]
+    with: WithArgs,
     /// Print the picture of every puzzle, and of its solutions (the default for one --puzzle)
     #[arg(long)]
     explain: bool,
@@ -94,10 +96,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
 /// The panel asked for, or the default one as far as this build has it.
 fn panel(args: &Args) -> Result<Vec<Named>, Error> {
+    let registry = args.with.registry()?;
     if let Some(names) = &args.solvers {
-        return solver_list::parse(names);
+        return solver_list::parse(names, &registry);
     }
-    let (panel, missing) = solver_list::default_panel();
+    let (panel, missing) = solver_list::default_panel(&registry);
     for name in missing {
         talk::say(format!("this build lacks {name}: the panel goes on without it"));
     }

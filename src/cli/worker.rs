@@ -1,5 +1,6 @@
 //! `quorum worker`: the hidden command that `compare` starts for each solver.
 
+use super::args::WithArgs;
 use super::exit::Exit;
 use super::{Error, solver_list};
 use crate::harness::worker;
@@ -9,6 +10,8 @@ use crate::harness::worker;
 pub struct Args {
     /// The solver
     name: String,
+    #[command(flatten)]
+    with: WithArgs,
     /// The processor to stay on
     #[arg(long)]
     processor: Option<usize>,
@@ -16,7 +19,7 @@ pub struct Args {
 
 /// Runs the command: serves tasks until standard input closes.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    let named = solver_list::find(&args.name)?;
+    let named = solver_list::find(&args.name, &args.with.registry()?)?;
     worker::serve(&named, args.processor).map_err(Error::io("worker"))?;
     Ok(Exit::default())
 }

@@ -7,6 +7,10 @@
 //!   do not, it refutes the solvers' claims.
 //! * Opposed verdicts that nothing refutes are a disagreement: nobody knows who is right.
 //!
+//! A count without grids is a claim that makes no verdict: facts and the known answer refute
+//! it, and it opposes verdicts that it contradicts, but it is not believed and does not
+//! count towards agreement. Where it says what is believed anyway, it is confirmed.
+//!
 //! `agreed` needs two solvers of different families that finished, and nobody opposing:
 //! two SAT encodings share a back end and its bugs.
 
@@ -30,6 +34,17 @@ impl Vote {
     /// Whether the run ended by itself with a decided verdict.
     fn counts(&self) -> bool {
         self.judged.answer.status == Status::Ok && self.judged.verdict.is_decided()
+    }
+
+    /// What the run says of the number of solutions, shown or only claimed.
+    fn stance(&self) -> Verdict {
+        let answer = &self.judged.answer;
+        match answer.claim {
+            _ if answer.status != Status::Ok => Verdict::Unknown,
+            _ if self.counts() => self.judged.verdict,
+            Some(claim) => Verdict::claimed(claim),
+            None => Verdict::Unknown,
+        }
     }
 }
 
@@ -127,11 +142,13 @@ pub fn rule(votes: &mut [Vote], known: &KnownAnswer) -> Ruling {
             findings.push(Finding::WrongAnswer(index, reason));
         }
     }
-    findings.extend(known_fault.map(Finding::WrongKnownAnswer));
+    findings.extend(known_fault.clone().map(Finding::WrongKnownAnswer));
 
     let opposed = opposed(votes);
     findings.extend(opposed.map(|(a, b)| Finding::Disagreement(a, b)));
     let verdict = if opposed.is_some() { Verdict::Unknown } else { believed(votes) };
+    let known_verdict = known.verdict.filter(|_| known_fault.is_none());
+    confirm_claims(votes, [Some(verdict), known_verdict]);
     Ruling {
         verdict,
         agreed: findings.is_empty() && families(votes) >= 2,
@@ -163,6 +180,10 @@ fn refuted_known_answer(known: &KnownAnswer, facts: &HashSet<Grid>) -> Option<St
 /// A search that says it found everything is refuted by a solution that it did not find.
 fn refuted_by_facts(vote: &Vote, facts: &HashSet<Grid>) -> Option<String> {
     let answer = &vote.judged.answer;
+    if let Some(claim) = answer.claim.filter(|claim| !claim.or_more) {
+        let refuted = facts.len() as u64 > claim.solutions;
+        return refuted.then(|| format!("claims {claim}, but there are more"));
+    }
     let missed = answer.exhausted && facts.iter().any(|fact| !answer.grids.contains(fact));
     missed.then(|| match answer.grids.len() {
         0 => "claims no solution, but there is one".to_owned(),
@@ -173,6 +194,13 @@ fn refuted_by_facts(vote: &Vote, facts: &HashSet<Grid>) -> Option<String> {
 
 fn refuted_by_known_answer(vote: &Vote, known: &KnownAnswer) -> Option<String> {
     let answer = &vote.judged.answer;
+    if let Some(claim) = answer.claim {
+        let too_many = known.most.is_some_and(|most| claim.solutions > most);
+        let too_few = !claim.or_more && claim.solutions < known.least;
+        let least = known.least;
+        return (too_many || too_few)
+            .then(|| format!("claims {claim}, the known answer is {least}"));
+    }
     let claimed = answer.grids.len() as u64;
     (answer.exhausted && claimed < known.least)
         .then(|| format!("claims {claimed} solutions, the known answer is {}", known.least))
@@ -180,12 +208,21 @@ fn refuted_by_known_answer(vote: &Vote, known: &KnownAnswer) -> Option<String> {
 
 /// Two votes that cannot both be true, though nothing refutes either.
 fn opposed(votes: &[Vote]) -> Option<(usize, usize)> {
-    let standing = || votes.iter().enumerate().filter(|(_, vote)| vote.counts());
-    standing().find_map(|(a, first)| {
-        standing()
-            .find(|(_, second)| !first.judged.verdict.is_compatible(second.judged.verdict))
-            .map(|(b, _)| (a, b))
+    let stances = || votes.iter().map(Vote::stance).enumerate();
+    stances().find_map(|(a, first)| {
+        stances().find(|&(_, second)| !first.is_compatible(second)).map(|(b, _)| (a, b))
     })
+}
+
+/// Marks the claims that say what is known otherwise.
+fn confirm_claims(votes: &mut [Vote], known: [Option<Verdict>; 2]) {
+    for vote in votes {
+        let stands = vote.judged.answer.status == Status::Ok;
+        vote.judged.claim_confirmed = vote.judged.answer.claim.is_some_and(|claim| {
+            let verdict = Verdict::claimed(claim);
+            stands && verdict.is_decided() && known.contains(&Some(verdict))
+        });
+    }
 }
 
 /// The strongest verdict of the answers that are not wrong.
@@ -225,7 +262,7 @@ mod tests {
     use super::*;
     use crate::puzzle::formats::SolutionCount;
     use crate::puzzle::{Puzzle, Rules, Sign};
-    use crate::solvers::Answer;
+    use crate::solvers::{Answer, Claim};
 
     /// 2x2 Latin squares: two solutions, A and B; one with a sign.
     const A: [u8; 4] = [1, 2, 2, 1];
@@ -335,6 +372,43 @@ mod tests {
             broken.fault.as_deref(),
             Some("the known solution is wrong: R1C1 and R1C2 both hold 1")
         );
+    }
+
+    fn counted(problem: &Problem, solutions: u64, or_more: bool) -> Vote {
+        let mut vote = vote(problem, Family::Outside, &[], false);
+        vote.judged.answer.claim = Some(Claim { solutions, or_more });
+        vote
+    }
+
+    #[test]
+    fn a_count_without_grids_is_confirmed_but_makes_no_verdict() {
+        let problem = problem(Some(Sign::Less));
+        let mut votes = [counted(&problem, 1, false), vote(&problem, Family::Sat, &[A], true)];
+        let ruling = rule(&mut votes, &KnownAnswer::default());
+        assert_eq!((ruling.verdict, ruling.agreed), (Verdict::Unique, false));
+        assert!(votes[0].judged.claim_confirmed);
+        let ruling = rule(&mut votes[..1], &KnownAnswer::default());
+        assert_eq!((ruling.verdict, ruling.findings), (Verdict::Unknown, vec![]));
+        assert!(!votes[0].judged.claim_confirmed);
+        rule(&mut votes[..1], &known(&problem, Some(A), None));
+        assert!(votes[0].judged.claim_confirmed);
+    }
+
+    #[test]
+    fn a_count_without_grids_is_refuted_and_opposes() {
+        let problem = problem(None);
+        let mut votes = [counted(&problem, 1, false), vote(&problem, Family::Sat, &[A, B], false)];
+        rule(&mut votes, &KnownAnswer::default());
+        assert_eq!(statuses(&votes), [Status::Wrong, Status::Ok]);
+        for (claim, known_count) in [((2, true), 1), ((1, false), 2)] {
+            let mut votes = [counted(&problem, claim.0, claim.1)];
+            rule(&mut votes, &known(&problem, None, Some(known_count)));
+            assert_eq!(statuses(&votes), [Status::Wrong], "{claim:?} {known_count}");
+        }
+        let mut votes = [counted(&problem, 2, true), vote(&problem, Family::Sat, &[A], true)];
+        let ruling = rule(&mut votes, &KnownAnswer::default());
+        assert_eq!(ruling.findings, [Finding::Disagreement(0, 1)]);
+        assert_eq!(ruling.verdict, Verdict::Unknown);
     }
 
     #[test]

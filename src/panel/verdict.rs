@@ -7,8 +7,10 @@
 //! | `none` | no grid and an exhausted search |
 //! | `some` | a judged grid, search not exhausted |
 //! | `unknown` | anything else |
+//!
+//! A count without as many grids (a [`Claim`]) is no verdict.
 
-use crate::solvers::{Answer, Status};
+use crate::solvers::{Answer, Claim, Status};
 use quorum_encodings::{Problem, Violation, judge};
 use std::collections::HashSet;
 use std::fmt;
@@ -49,6 +51,17 @@ impl Verdict {
         matches!(self, Verdict::Unique | Verdict::Multiple | Verdict::None)
     }
 
+    /// What a claim would be worth if it were shown.
+    pub fn claimed(claim: Claim) -> Self {
+        match (claim.solutions, claim.or_more) {
+            (0, false) => Verdict::None,
+            (0, true) => Verdict::Unknown,
+            (1, false) => Verdict::Unique,
+            (1, true) => Verdict::Some,
+            (2.., _) => Verdict::Multiple,
+        }
+    }
+
     /// Whether both can be true of one puzzle.
     pub fn is_compatible(self, other: Verdict) -> bool {
         use Verdict::{None, Some, Unknown};
@@ -83,6 +96,8 @@ pub struct Judged {
     pub answer: Answer,
     /// What the answer is worth.
     pub verdict: Verdict,
+    /// The answer has a [`Claim`], and the panel knows that it is true.
+    pub claim_confirmed: bool,
 }
 
 impl Judged {
@@ -93,7 +108,7 @@ impl Judged {
             answer.message = Some(fault);
         }
         let verdict = verdict(&answer);
-        Judged { answer, verdict }
+        Judged { answer, verdict, claim_confirmed: false }
     }
 }
 

@@ -5,11 +5,14 @@
 //! neutral [`Problem`], which is all that any solver ever sees.
 
 mod lower;
+mod raise;
 
 pub mod corpus;
 pub mod formats;
 pub mod picture;
 pub mod symmetry;
+
+pub use raise::rules_of;
 
 use quorum_encodings::{Position, Problem, ValueSet};
 use std::fmt;
@@ -294,5 +297,11 @@ impl Puzzle {
     /// boxes; then one pair per sign.
     pub fn lower(&self) -> Problem {
         lower::lower(self)
+    }
+
+    /// The puzzle of a problem, or what of it no picture can show. The way back of
+    /// [`Puzzle::lower`], for programs that read text.
+    pub fn raise(problem: &Problem) -> Result<Self, String> {
+        raise::raise(problem)
     }
 }

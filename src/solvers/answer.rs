@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// How a run ended. The last three come from the harness and the judge, never from a
-/// solver.
+/// How a run ended. `Cancelled` and `Wrong` come from the harness and the judge, never from
+/// a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -19,7 +19,7 @@ pub enum Status {
     Memout,
     /// The solver cannot be asked this problem; the message says why.
     Unsupported,
-    /// The process died.
+    /// The process died, or an outside program said what cannot be understood.
     Crash,
     /// The run was stopped from outside.
     Cancelled,
@@ -115,19 +115,21 @@ pub struct Phases {
     pub first: Option<Duration>,
     /// From the first solution to the end: a second one, or the proof that there is none.
     pub prove: Option<Duration>,
+    /// What an echo program takes for the same exchange: the part of `first` and `prove`
+    /// that is spent in pipes and process starts. For outside programs.
+    pub pipe: Option<Duration>,
 }
 
 impl Phases {
-    /// The sum of the phases that were measured.
+    /// The sum of the phases that were measured; `pipe` lies within them.
     pub fn total(&self) -> Duration {
         [self.encode, self.load, self.first, self.prove].into_iter().flatten().sum()
     }
 
     /// Adds the times of another run of the same solver, phase by phase.
     pub fn add(&mut self, other: &Phases) {
-        for (sum, time) in
-            self.each_mut().into_iter().zip([other.encode, other.load, other.first, other.prove])
-        {
+        let times = [other.encode, other.load, other.first, other.prove, other.pipe];
+        for (sum, time) in self.each_mut().into_iter().zip(times) {
             if let Some(time) = time {
                 *sum = Some(sum.unwrap_or_default() + time);
             }
@@ -142,8 +144,8 @@ impl Phases {
         self
     }
 
-    fn each_mut(&mut self) -> [&mut Option<Duration>; 4] {
-        [&mut self.encode, &mut self.load, &mut self.first, &mut self.prove]
+    fn each_mut(&mut self) -> [&mut Option<Duration>; 5] {
+        [&mut self.encode, &mut self.load, &mut self.first, &mut self.prove, &mut self.pipe]
     }
 }
 
@@ -164,6 +166,24 @@ impl Laps {
     }
 }
 
+/// A number of solutions that a solver states without showing as many grids. It makes no
+/// verdict, as there is nothing to judge; the panel compares it with the others' verdicts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Claim {
+    /// The number.
+    pub solutions: u64,
+    /// The count stopped there: there may be more.
+    pub or_more: bool,
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let more = if self.or_more { " or more" } else { "" };
+        let plural = if self.solutions == 1 && !self.or_more { "" } else { "s" };
+        write!(f, "{}{more} solution{plural}", self.solutions)
+    }
+}
+
 /// What a solver says about one problem. A claim, until the judge has seen the grids.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Answer {
@@ -173,6 +193,8 @@ pub struct Answer {
     pub grids: Vec<Grid>,
     /// The solver has shown that there is no solution beyond `grids`.
     pub exhausted: bool,
+    /// A number of solutions beyond those of `grids`; the search is then not `exhausted`.
+    pub claim: Option<Claim>,
     /// Work done.
     pub counters: Counters,
     /// Times.

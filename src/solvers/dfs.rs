@@ -33,8 +33,8 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "exponential on all but easy puzzles",
     },
-    version: || format!("quorum {}", env!("CARGO_PKG_VERSION")),
-    build: |_| Box::new(Dfs),
+    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    build: &|_| Box::new(Dfs),
 };
 
 struct Dfs;

@@ -34,8 +34,8 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "no less-than signs",
     },
-    version: || format!("quorum {}", env!("CARGO_PKG_VERSION")),
-    build: |_| Box::new(Dlx),
+    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    build: &|_| Box::new(Dlx),
 };
 
 struct Dlx;

@@ -9,8 +9,8 @@
 //! exist (`{varisat,z3}/{extended,one-hot}`): those that do not are returned apart, to be
 //! listed, never dropped in silence.
 
-use super::table::{Family, Named, all, find};
-use super::{NameError, SolverName};
+use super::table::{Family, Named, all};
+use super::{NameError, Registry, SolverName};
 
 /// The panel that is asked where no solver is named: a native engine and a SAT solver, and
 /// as a third voice an SMT solver, which `verify` asks only where the two do not both
@@ -29,8 +29,8 @@ pub struct Expanded {
     pub impossible: Vec<String>,
 }
 
-/// Expands a list of names. A name that was written out in full has to exist.
-pub fn expand(list: &str) -> Result<Expanded, NameError> {
+/// Expands a list of names of the registry. A name that was written out in full has to exist.
+pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
     let mut expanded = Expanded::default();
     for pattern in split(list)? {
         let names = match pattern.strip_prefix('@') {
@@ -39,7 +39,7 @@ pub fn expand(list: &str) -> Result<Expanded, NameError> {
         };
         let is_written_out = names.len() == 1 && names[0] == pattern;
         for name in names {
-            match name.parse::<SolverName>().and_then(|name| find(&name)) {
+            match name.parse::<SolverName>().and_then(|name| registry.find(&name)) {
                 Ok(named) => {
                     if expanded.solvers.iter().all(|other| other.name != named.name) {
                         expanded.solvers.push(named);
@@ -132,7 +132,8 @@ mod tests {
     use super::*;
 
     fn names(list: &str) -> Vec<String> {
-        let solvers = expand(list).unwrap_or_else(|error| panic!("{error}")).solvers;
+        let expanded = expand(list, &Registry::default());
+        let solvers = expanded.unwrap_or_else(|error| panic!("{error}")).solvers;
         solvers.iter().map(|named| named.name.to_string()).collect()
     }
 
@@ -157,11 +158,14 @@ mod tests {
 
     #[test]
     fn what_cannot_be_combined_is_listed() {
-        let expanded = expand("{dfs,varisat}/{extended,minimal}").unwrap();
+        let expanded = expand("{dfs,varisat}/{extended,minimal}", &Registry::default()).unwrap();
         assert_eq!(expanded.solvers.len(), 2);
         assert_eq!(expanded.impossible.len(), 2);
         assert!(expanded.impossible[0].starts_with("dfs/extended: "), "{:?}", expanded.impossible);
-        assert!(expand("dfs/extended").is_err(), "written out it has to exist");
+        assert!(
+            expand("dfs/extended", &Registry::default()).is_err(),
+            "written out it has to exist"
+        );
     }
 
     #[test]
@@ -169,14 +173,17 @@ mod tests {
         assert_eq!(names("@all").len(), all().len());
         assert!(names("@native").contains(&"topological".to_owned()));
         assert!(names("@sat").iter().all(|name| !name.starts_with("z3")));
-        let error = expand("@natve").err().unwrap().to_string();
+        let error = expand("@natve", &Registry::default()).err().unwrap().to_string();
         assert!(error.starts_with("unknown group '@natve'; expected one of @native"), "{error}");
     }
 
     #[test]
     fn braces_come_in_pairs() {
         for list in ["{dfs", "dfs}", "varisat/{minimal,{extended}"] {
-            assert!(matches!(expand(list), Err(NameError::Braces(_))), "{list}");
+            assert!(
+                matches!(expand(list, &Registry::default()), Err(NameError::Braces(_))),
+                "{list}"
+            );
         }
     }
 }

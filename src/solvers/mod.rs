@@ -11,10 +11,12 @@
 pub mod answer;
 pub mod dfs;
 pub mod dlx;
+pub mod external;
 pub mod matrix;
 pub mod measure;
 pub mod name;
 pub mod propagate;
+pub mod registry;
 pub mod table;
 pub mod topological;
 pub mod varisat;
@@ -26,9 +28,10 @@ mod lists;
 mod tally;
 mod testing;
 
-pub use answer::{Answer, Counters, Phases, Status};
+pub use answer::{Answer, Claim, Counters, Phases, Status};
 pub use measure::{Measured, measure, measure_block};
 pub use name::{NameError, SolverName};
+pub use registry::Registry;
 
 use quorum_encodings::Problem;
 use std::time::{Duration, Instant};

@@ -14,6 +14,8 @@ pub enum Family {
     Sat,
     /// Satisfiability modulo theories.
     Smt,
+    /// Somebody's own program, of which nothing is known: all such are one family.
+    Outside,
 }
 
 impl fmt::Display for Family {
@@ -22,6 +24,7 @@ impl fmt::Display for Family {
             Family::Native => "native",
             Family::Sat => "SAT",
             Family::Smt => "SMT",
+            Family::Outside => "outside",
         })
     }
 }
@@ -75,10 +78,10 @@ pub struct Entry {
     /// What it can be asked.
     pub abilities: Abilities,
     /// Name and version of the program or library behind it.
-    pub version: fn() -> String,
+    pub version: &'static (dyn Fn() -> String + Sync),
     /// Makes the solver for a canonical name of this engine, with every option that is
     /// not a default in `options`.
-    pub build: fn(&SolverName) -> Box<dyn Solver>,
+    pub build: &'static (dyn Fn(&SolverName) -> Box<dyn Solver> + Sync),
 }
 
 /// All solvers of this build, natives first.
@@ -121,11 +124,20 @@ impl Named {
 
 /// Finds the solver of a name, or says what is unknown and what comes nearest.
 pub fn find(name: &SolverName) -> Result<Named, NameError> {
-    let entry = TABLE
+    find_among(TABLE, name)
+}
+
+/// [`find`] among other entries than those of the table.
+pub(super) fn find_among(
+    entries: &[&'static Entry],
+    name: &SolverName,
+) -> Result<Named, NameError> {
+    let known = || entries.iter().map(|entry| entry.engine);
+    let entry = *entries
         .iter()
         .chain(HIDDEN)
         .find(|entry| entry.engine == name.engine)
-        .ok_or_else(|| NameError::unknown("solver", &name.to_string(), known_engines()))?;
+        .ok_or_else(|| NameError::unknown("solver", &name.to_string(), known()))?;
     let canonical = canonical(entry, name)?;
     let solver = (entry.build)(&canonical);
     Ok(Named { name: canonical, entry, solver })
@@ -147,10 +159,6 @@ pub fn all() -> Vec<Named> {
         }
     }
     solvers
-}
-
-fn known_engines() -> impl Iterator<Item = &'static str> {
-    TABLE.iter().map(|entry| entry.engine)
 }
 
 /// The canonical form of a name of this engine.

@@ -32,8 +32,8 @@ pub static ENTRY: Entry = Entry {
     ],
     options: &[],
     abilities: Abilities { max_values: 64, less_than: true, counts: true, note: "" },
-    version: || format!("quorum {}", env!("CARGO_PKG_VERSION")),
-    build,
+    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    build: &build,
 };
 
 const fn choice(name: &'static str, summary: &'static str) -> Choice {

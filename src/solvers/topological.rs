@@ -43,8 +43,8 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "regions (or rows) must tile the grid; slow where signs are missing",
     },
-    version: || format!("quorum {}", env!("CARGO_PKG_VERSION")),
-    build: |_| Box::new(Topological),
+    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    build: &|_| Box::new(Topological),
 };
 
 struct Topological;

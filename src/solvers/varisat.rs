@@ -31,8 +31,8 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "time limit checked between solutions only",
     },
-    version: || format!("varisat {VERSION}"),
-    build: |name| Box::new(Varisat { options: options(name) }),
+    version: &|| format!("varisat {VERSION}"),
+    build: &|name| Box::new(Varisat { options: options(name) }),
 };
 
 /// Pinned by the manifest: the crate does not say it itself.
@@ -59,7 +59,7 @@ static SIGN_CHOICES: [Choice; SIGNS.len()] = {
 };
 
 /// The encodings of a canonical name.
-fn options(name: &SolverName) -> CnfOptions {
+pub(super) fn options(name: &SolverName) -> CnfOptions {
     let mut options = CnfOptions::default();
     if let Some(base) = &name.encoding {
         options.base = Base::named(base).expect("a canonical name has a known encoding");

@@ -51,8 +51,8 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "keeps the tables of a shape for the next problem",
     },
-    version: || format!("quorum {}", env!("CARGO_PKG_VERSION")),
-    build: |name| Box::new(Propagate { strategy: Strategy::of(name) }),
+    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    build: &|name| Box::new(Propagate { strategy: Strategy::of(name) }),
 };
 
 struct Propagate {

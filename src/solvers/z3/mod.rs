@@ -35,8 +35,8 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "",
     },
-    version: || format!("Z3 {}", z3::full_version()),
-    build,
+    version: &|| format!("Z3 {}", z3::full_version()),
+    build: &build,
 };
 
 /// Every model of the table of models.

@@ -1,0 +1,53 @@
+//! What pipes and process starts cost: the same exchange with a program that only echoes.
+//!
+//! The echo program is `quorum` itself, started as the solver is. The figure is a median
+//! and goes into its own column; it is subtracted from nothing, as an echo program that
+//! answers at once may be woken sooner than a solver that worked for a while.
+
+use super::conversation::Conversation;
+use super::launch::Launch;
+use super::one_shot;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Round trips that settle caches and the processor's clock first.
+const WARM_UP: usize = 50;
+const ROUND_TRIPS: usize = 300;
+const PROCESSES: usize = 7;
+
+/// The median round trip of a question, as long an answer coming back. `None` if it cannot
+/// be measured.
+pub fn round_trip(launch: &Launch, question: &str) -> Option<Duration> {
+    let mut echo = Conversation::start(&launch.echo(&[])?).ok()?;
+    let line = format!("{question}\n");
+    let deadline = Instant::now() + Duration::from_secs(10);
+    median(
+        (0..WARM_UP + ROUND_TRIPS).map(|_| {
+            let start = Instant::now();
+            echo.send(&line).ok()?;
+            echo.receive(Some(deadline)).ok()?;
+            Some(start.elapsed())
+        }),
+        WARM_UP,
+    )
+}
+
+/// The median time of starting a process that reads the file and says nothing.
+pub fn process(launch: &Launch, input: &Path) -> Option<Duration> {
+    let echo = launch.echo(&["--discard"])?;
+    median(
+        (0..PROCESSES).map(|_| {
+            let start = Instant::now();
+            let deadline = start + Duration::from_secs(10);
+            one_shot::run(&echo, input, Some(deadline)).ok()?;
+            Some(start.elapsed())
+        }),
+        1,
+    )
+}
+
+fn median(times: impl Iterator<Item = Option<Duration>>, skip: usize) -> Option<Duration> {
+    let mut times = times.skip(skip).collect::<Option<Vec<_>>>()?;
+    times.sort_unstable();
+    times.get(times.len() / 2).copied()
+}

@@ -1,0 +1,208 @@
+//! A process a question: the puzzle is encoded, written to a file, given to the program,
+//! and what the program says is read. A solution found is blocked and the program asked
+//! again, until the mode's limit is reached or there is no other.
+//!
+//! The file takes the place of the word `{}` among the arguments; without one it is the
+//! program's standard input. What the program says on standard error is ours.
+
+use super::echo;
+use super::launch::{Launch, Running};
+use super::pipe::{Broken, read_more};
+use crate::solvers::answer::Laps;
+use crate::solvers::{Answer, Counters, Question, Session, Solver, Status};
+use quorum_encodings::{Grid, Problem};
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::{ExitStatus, Stdio};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+/// A problem as text, to which solutions found are added as forbidden.
+pub trait Formula {
+    /// Writes the whole text.
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()>;
+    /// How large it is.
+    fn sizes(&self) -> Counters;
+    /// What a program that ended like this has said.
+    fn read(&self, said: &Said) -> Result<Found, String>;
+    /// Forbids a solution.
+    fn block(&mut self, grid: &Grid);
+}
+
+/// What a program said, and how it ended.
+#[derive(Debug)]
+pub struct Said {
+    /// Its standard output.
+    pub text: String,
+    /// Its exit.
+    pub status: ExitStatus,
+}
+
+impl Said {
+    /// In words, how a program ended that should have ended otherwise.
+    pub fn ended(&self) -> String {
+        let first = self.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        let said: String = first.chars().take(100).collect();
+        format!("ended with {}, having said '{said}'", self.status)
+    }
+}
+
+/// What that means.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A solution; values outside `1..=n` for cells of which nothing was said.
+    Grid(Grid),
+    /// There is none (left).
+    Nothing,
+    /// The program gave up, in its words.
+    Unknown(String),
+}
+
+/// A solver that is a program and an encoding.
+pub struct OneShot(Arc<Shared>);
+
+type Encode = Box<dyn Fn(&Problem) -> Box<dyn Formula> + Send + Sync>;
+
+struct Shared {
+    launch: Launch,
+    suffix: &'static str,
+    encode: Encode,
+    /// The time of a process that does nothing; `None` inside if it cannot be measured.
+    echo: OnceLock<Option<Duration>>,
+}
+
+impl OneShot {
+    /// `suffix` is the ending of the file, with its dot.
+    pub fn new(
+        launch: &Launch,
+        suffix: &'static str,
+        encode: impl Fn(&Problem) -> Box<dyn Formula> + Send + Sync + 'static,
+    ) -> Self {
+        let encode = Box::new(encode);
+        let shared = Shared { launch: launch.clone(), suffix, encode, echo: OnceLock::new() };
+        OneShot(Arc::new(shared))
+    }
+}
+
+impl Solver for OneShot {
+    /// Measures the start of a process at the first problem: nothing of that is timed.
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        let Shared { launch, suffix, encode, echo } = &*self.0;
+        echo.get_or_init(|| {
+            let file = write(&*encode(problem), suffix).ok()?;
+            echo::process(launch, file.path())
+        });
+        Ok(())
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(OneShot(self.0.clone()))
+    }
+}
+
+impl Session for OneShot {
+    fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
+        let Shared { launch, suffix, encode, echo } = &*self.0;
+        let mut answer = Answer::default();
+        let mut laps = Laps::start();
+        let mut formula = encode(problem);
+        answer.phases.encode = Some(laps.lap());
+        answer.counters = formula.sizes();
+
+        let mut calls = 0;
+        while !answer.exhausted && (answer.grids.len() as u64) < question.mode.limit() {
+            let found = write(&*formula, suffix)
+                .map_err(|error| (Status::Crash, format!("cannot write its input: {error}")))
+                .and_then(|file| {
+                    add(&mut answer.phases.load, laps.lap());
+                    calls += 1;
+                    run(launch, file.path(), question.deadline)
+                })
+                .and_then(|said| formula.read(&said).map_err(|fault| (Status::Crash, fault)));
+            let phases = &mut answer.phases;
+            let solving =
+                if answer.grids.is_empty() { &mut phases.first } else { &mut phases.prove };
+            add(solving, laps.lap());
+            match found {
+                Ok(Found::Grid(grid)) => {
+                    let whole = grid.iter().all(|value| (1..=problem.values()).contains(value));
+                    if whole {
+                        formula.block(&grid);
+                    }
+                    // A broken model goes to the judge as it is, but cannot be blocked.
+                    answer.grids.push(grid);
+                    if !whole {
+                        break;
+                    }
+                }
+                Ok(Found::Nothing) => answer.exhausted = true,
+                Ok(Found::Unknown(reason)) => {
+                    answer.message = Some(reason);
+                    break;
+                }
+                Err((status, message)) => {
+                    (answer.status, answer.message) = (status, Some(message));
+                    break;
+                }
+            }
+        }
+        answer.phases.pipe = echo.get().copied().flatten().map(|once| once * calls);
+        answer
+    }
+}
+
+fn add(phase: &mut Option<Duration>, time: Duration) {
+    *phase = Some(phase.unwrap_or_default() + time);
+}
+
+fn write(formula: &dyn Formula, suffix: &str) -> io::Result<tempfile::NamedTempFile> {
+    let mut text = Vec::new();
+    formula.write(&mut text)?;
+    let mut file = tempfile::Builder::new().prefix("quorum-").suffix(suffix).tempfile()?;
+    file.write_all(&text)?;
+    Ok(file)
+}
+
+/// Runs the program on a file until it ends or the deadline passes; then it is killed.
+pub fn run(
+    launch: &Launch,
+    input: &Path,
+    deadline: Option<Instant>,
+) -> Result<Said, (Status, String)> {
+    let crash = |error: io::Error| (Status::Crash, error.to_string());
+    let is_named = launch.arguments.iter().any(|argument| argument == "{}");
+    let arguments = launch.arguments.iter().map(|argument| match argument.as_str() {
+        "{}" => input.as_os_str(),
+        other => other.as_ref(),
+    });
+    let stdin = match is_named {
+        true => Stdio::null(),
+        false => File::open(input).map_err(crash)?.into(),
+    };
+    let mut child = launch
+        .command(arguments)
+        .stdin(stdin)
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| (Status::Crash, format!("cannot be started: {error}")))?;
+    let output = child.stdout.take();
+    let mut running = Running::new(child);
+    let mut said = Vec::new();
+    let mut output = output.ok_or((Status::Crash, "has no output".to_owned()))?;
+    let timeout = || (Status::Timeout, "killed at the limit".to_owned());
+    loop {
+        match read_more(&mut output, &mut said, deadline) {
+            Ok(()) => {}
+            Err(Broken::Closed) => break,
+            Err(Broken::TimeUp) => return Err(timeout()),
+            Err(Broken::TooMuch) => return Err((Status::Crash, "an answer without an end".into())),
+            Err(Broken::Io(error)) => return Err(crash(error)),
+        }
+    }
+    // What closes its output is about to end, as a rule.
+    const MOMENT: Duration = Duration::from_secs(10);
+    let until = deadline.unwrap_or_else(|| Instant::now() + MOMENT);
+    let status = running.end(until).map_err(crash)?.ok_or_else(timeout)?;
+    Ok(Said { text: String::from_utf8_lossy(&said).into_owned(), status })
+}
