@@ -28,16 +28,8 @@ pub fn run(args: &Args) -> ExitCode {
     ExitCode::from(CANNOT_EXECUTE)
 }
 
-/// Arguments of `quorum echo-line`.
-#[derive(clap::Args, Debug)]
-pub struct EchoArgs {
-    /// Read to the end and give nothing back
-    #[arg(long)]
-    discard: bool,
-}
-
 /// Echoes until its input ends.
-pub fn echo(args: &EchoArgs) -> Result<Exit, Error> {
-    external::echo_lines(args.discard).map_err(Error::io("standard input"))?;
+pub fn echo() -> Result<Exit, Error> {
+    external::echo_lines().map_err(Error::io("standard input"))?;
     Ok(Exit::default())
 }

@@ -70,7 +70,7 @@ enum Command {
     ExecGuard(exec_guard::Args),
     /// Give every line of standard input back
     #[command(hide = true)]
-    EchoLine(exec_guard::EchoArgs),
+    EchoLine,
 }
 
 /// Reads the command line, does what it says, and returns the exit code.
@@ -90,7 +90,7 @@ pub fn run() -> ExitCode {
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::ExecGuard(args)) => return exec_guard::run(&args),
-        Some(Command::EchoLine(args)) => exec_guard::echo(&args),
+        Some(Command::EchoLine) => exec_guard::echo(),
     };
     match outcome {
         Ok(exit) => exit.code(),

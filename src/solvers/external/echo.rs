@@ -1,8 +1,10 @@
-//! What pipes and process starts cost: the same exchange with a program that only echoes.
+//! What pipes and process starts cost: the same exchange with a program that does nothing.
 //!
-//! The echo program is `quorum` itself, started as the solver is. The figure is a median
-//! and goes into its own column; it is subtracted from nothing, as an echo program that
-//! answers at once may be woken sooner than a solver that worked for a while.
+//! For a program that is asked line by line, that is the round trip of the question through
+//! an echo program (`quorum` itself, started as the solver is); for a program that is started
+//! for every question, starting `true` in its place. The figure is a median and goes into its
+//! own column. It is subtracted from nothing: a program that answers at once may be woken
+//! sooner than a solver that worked for a while.
 
 use super::conversation::Conversation;
 use super::launch::Launch;
@@ -18,7 +20,7 @@ const PROCESSES: usize = 7;
 /// The median round trip of a question, as long an answer coming back. `None` if it cannot
 /// be measured.
 pub fn round_trip(launch: &Launch, question: &str) -> Option<Duration> {
-    let mut echo = Conversation::start(&launch.echo(&[])?).ok()?;
+    let mut echo = Conversation::start(&launch.echo()?).ok()?;
     let line = format!("{question}\n");
     let deadline = Instant::now() + Duration::from_secs(10);
     median(
@@ -32,18 +34,16 @@ pub fn round_trip(launch: &Launch, question: &str) -> Option<Duration> {
     )
 }
 
-/// The median time of starting a process that reads the file and says nothing.
+/// The median time of starting a process that does nothing, with this file.
 pub fn process(launch: &Launch, input: &Path) -> Option<Duration> {
-    let echo = launch.echo(&["--discard"])?;
-    median(
-        (0..PROCESSES).map(|_| {
-            let start = Instant::now();
-            let deadline = start + Duration::from_secs(10);
-            one_shot::run(&echo, input, Some(deadline)).ok()?;
-            Some(start.elapsed())
-        }),
-        1,
-    )
+    let nothing = launch.nothing();
+    let times = (0..PROCESSES).map(|_| {
+        let start = Instant::now();
+        let deadline = start + Duration::from_secs(10);
+        one_shot::run(&nothing, input, Some(deadline)).ok()?;
+        Some(start.elapsed())
+    });
+    median(times, 1)
 }
 
 fn median(times: impl Iterator<Item = Option<Duration>>, skip: usize) -> Option<Duration> {

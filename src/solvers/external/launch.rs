@@ -2,7 +2,7 @@
 
 use super::Declaration;
 use std::ffi::OsStr;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
@@ -25,12 +25,16 @@ impl Launch {
         Launch { program: program.clone(), arguments: arguments.clone(), guard }
     }
 
-    /// The echo program in its place, started in the same way. `None` without a guard:
-    /// another program's own start would be measured.
-    pub fn echo(&self, arguments: &[&str]) -> Option<Launch> {
-        let arguments =
-            ["echo-line"].iter().chain(arguments).map(|&word| word.to_owned()).collect();
-        Some(Launch { program: self.guard.clone()?, arguments, guard: self.guard.clone() })
+    /// The echo program in its place, started in the same way; `None` where its path is not
+    /// known.
+    pub fn echo(&self) -> Option<Launch> {
+        let program = self.guard.clone()?;
+        Some(Launch { program, arguments: vec!["echo-line".to_owned()], ..self.clone() })
+    }
+
+    /// A program that does nothing in its place, started in the same way.
+    pub fn nothing(&self) -> Launch {
+        Launch { program: "true".into(), arguments: Vec::new(), ..self.clone() }
     }
 
     /// The command, with these arguments in the place of its own.
@@ -100,13 +104,9 @@ pub fn become_program(parent: u32, command: &[std::ffi::OsString]) -> io::Error 
     }
 }
 
-/// What `quorum echo-line` does: each line of its input comes back at once, or with
-/// `discard` nothing does.
-pub fn echo_lines(discard: bool) -> io::Result<()> {
+/// What `quorum echo-line` does: each line of its input comes back at once.
+pub fn echo_lines() -> io::Result<()> {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
-    if discard {
-        return input.read_to_end(&mut Vec::new()).map(|_| ());
-    }
     let mut line = Vec::new();
     while input.read_until(b'\n', &mut line)? > 0 {
         output.write_all(&line)?;

@@ -17,6 +17,7 @@ use crate::solvers::table::{Abilities, Family};
 use crate::solvers::{Answer, Question, Session, Solver, Status};
 use libloading::Library;
 use quorum_encodings::{Problem, ValueSet};
+use std::error::Error;
 use std::ffi::{CString, c_char};
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -72,8 +73,13 @@ impl Shared {
 
     /// Loads the shared object, once.
     fn loaded(&self) -> Result<&Loaded, String> {
-        let load =
-            || load(&self.launch.program).map_err(|error| format!("cannot be loaded: {error}"));
+        let load = || {
+            load(&self.launch.program).map_err(|error| {
+                // The error itself names the call that failed, its source the reason.
+                let reason = error.source().map_or_else(|| error.to_string(), |e| e.to_string());
+                format!("cannot be loaded: {reason}")
+            })
+        };
         self.loaded.get_or_init(load).as_ref().map_err(Clone::clone)
     }
 }
