@@ -3,6 +3,7 @@
 use super::human::parse_duration;
 use crate::puzzle::formats::{BoxChoice, ReadOptions};
 use clap::{Args, ValueEnum};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -72,6 +73,21 @@ impl OutputArgs {
             Color::Never => anstream::ColorChoice::Never,
         }
         .write_global();
+    }
+}
+
+/// How many puzzles are worked on at a time, where nothing is measured.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ThreadArgs {
+    /// Puzzles at work at the same time [default: one per processor]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+impl ThreadArgs {
+    /// The number of threads.
+    pub fn get(self) -> usize {
+        self.jobs.map_or_else(crate::parallel::processors, NonZeroUsize::get)
     }
 }
 

@@ -10,8 +10,11 @@
 
 pub mod answer;
 pub mod dfs;
+pub mod dlx;
+pub mod matrix;
 pub mod measure;
 pub mod name;
+pub mod propagate;
 pub mod table;
 pub mod topological;
 pub mod varisat;
@@ -21,6 +24,7 @@ pub mod z3;
 mod givens;
 mod lists;
 mod tally;
+mod testing;
 
 pub use answer::{Answer, Counters, Phases, Status};
 pub use measure::{Measured, measure, measure_block};
