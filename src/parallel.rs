@@ -8,12 +8,13 @@
 //! however long the stream is. (`rayon`'s bridges keep neither order nor that bound.)
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
 use std::sync::mpsc::channel;
 use std::thread;
 
 /// Jobs that may wait in front of each thread.
-const QUEUE: u64 = 4;
+const QUEUE: u64 = 2;
 
 /// The number of processors that this process may use.
 pub fn processors() -> usize {
@@ -32,7 +33,7 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
 ) -> Result<(), Error> {
     let (to_threads, from_here) = channel::<(u64, Job)>();
     let from_here = Mutex::new(from_here);
-    let (to_here, from_threads) = channel::<(u64, Outcome)>();
+    let (to_here, from_threads) = channel::<(u64, thread::Result<Outcome>)>();
     thread::scope(|scope| {
         for thread in 0..threads {
             let (from_here, to_here) = (&from_here, to_here.clone());
@@ -42,7 +43,9 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
                 loop {
                     let job = from_here.lock().expect("no thread panics with the lock").recv();
                     let Ok((ticket, job)) = job else { break };
-                    if to_here.send((ticket, work(&mut state, job))).is_err() {
+                    // A panic must reach the caller, who would wait for this ticket for ever.
+                    let outcome = catch_unwind(AssertUnwindSafe(|| work(&mut state, job)));
+                    if to_here.send((ticket, outcome)).is_err() {
                         break;
                     }
                 }
@@ -63,7 +66,7 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
                 break;
             }
             let (ticket, outcome) = from_threads.recv().expect("a job is under way");
-            waiting.insert(ticket, outcome);
+            waiting.insert(ticket, outcome.unwrap_or_else(|panic| resume_unwind(panic)));
             while let Some(outcome) = waiting.remove(&passed_on) {
                 passed_on += 1;
                 sink(outcome)?;
@@ -95,6 +98,13 @@ mod tests {
             in_order(threads, |_| 0, 0..100, work, sink).unwrap();
             assert_eq!(results, (0..100).map(|job| job * job).collect::<Vec<u64>>());
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "job 7")]
+    fn a_panic_reaches_the_caller() {
+        let work = |(): &mut (), job: u64| assert_ne!(job, 7, "job 7");
+        let _ = in_order(3, |_| (), 0..100, work, |()| Ok::<(), ()>(()));
     }
 
     #[test]

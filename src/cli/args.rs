@@ -29,6 +29,13 @@ pub struct InputArgs {
 }
 
 impl InputArgs {
+    /// What was said about how to read, in a few words.
+    pub fn reading(&self) -> String {
+        let format = self.format.as_deref().unwrap_or("found");
+        let boxes = self.boxes.map_or_else(|| "as stated".to_owned(), |boxes| boxes.to_string());
+        format!("format {format}, boxes {boxes}")
+    }
+
     /// The part that the readers want to know.
     pub fn read_options(&self) -> Result<ReadOptions, super::Error> {
         let format = match &self.format {
@@ -111,7 +118,8 @@ pub struct ThreadArgs {
 impl ThreadArgs {
     /// The number of threads.
     pub fn get(self) -> usize {
-        self.jobs.map_or_else(crate::parallel::processors, NonZeroUsize::get)
+        let most = 16 * crate::parallel::processors();
+        self.jobs.map_or_else(crate::parallel::processors, |jobs| jobs.get().min(most))
     }
 }
 

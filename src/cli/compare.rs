@@ -8,7 +8,7 @@ use super::progress::Progress;
 use super::{Error, solver_list, stdout_error, table, talk};
 use crate::harness::campaign;
 use crate::harness::capsule::{self, Capsule, CorpusFact, Identity, Program, Session, SolverFact};
-use crate::harness::plan::Plan;
+use crate::harness::plan::{Plan, Shard};
 use crate::harness::results::{self, Results, ResultsError};
 use crate::harness::row::RunFacts;
 use crate::harness::team::Job;
@@ -93,6 +93,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
     let rows = folder.join(Results::FILE);
     match (ended.puzzles, ended.runs) {
+        (0, _) if plan.shard != Shard::WHOLE => {
+            talk::say("this shard has no puzzle");
+            return Ok(ended.exit);
+        }
         (0, _) => {
             talk::say("no puzzle could be read");
             return Ok(ended.exit.usage());
@@ -145,7 +149,7 @@ fn dry_run(inputs: &Inputs, plan: &Plan, limit: Duration) -> Result<Exit, Error>
         time(limit.as_nanos() as f64),
     );
     anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
-    Ok(exit)
+    Ok(exit.forgive_usage())
 }
 
 /// `runs/2026-01-31T12-00-00Z`, with a number where that exists.
@@ -161,7 +165,16 @@ fn corpora(inputs: &Inputs) -> Result<Vec<CorpusFact>, Error> {
     let fact = |source: &super::inputs::Source| {
         Ok(CorpusFact { name: source.name(), sha256: Some(source.sha256()?) })
     };
-    inputs.sources().iter().map(fact).collect()
+    let facts: Vec<CorpusFact> = inputs.sources().iter().map(fact).collect::<Result<_, Error>>()?;
+    for (place, fact) in facts.iter().enumerate() {
+        if let Some(same) = facts[..place].iter().find(|other| other.sha256 == fact.sha256) {
+            return Err(Error::Usage(format!(
+                "expected different corpora, found {} and {} with the same content",
+                same.name, fact.name
+            )));
+        }
+    }
+    Ok(facts)
 }
 
 fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp) -> Capsule {
@@ -169,7 +182,7 @@ fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp)
         |named: &Named| SolverFact { name: named.name.to_string(), version: named.version() };
     Capsule {
         run_id: started.strftime("%Y-%m-%dT%H-%M-%SZ").to_string(),
-        identity: Identity::new(plan, corpora),
+        identity: Identity::new(plan, corpora, args.input.reading()),
         solvers: plan.solvers.iter().map(solver).collect(),
         repetitions: plan.repetitions,
         shard: plan.shard.column(),
@@ -182,6 +195,7 @@ fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp)
             forced: false,
             load_before: capsule::load(),
             load_after: None,
+            finished: false,
         }],
     }
 }
@@ -281,11 +295,12 @@ impl Comparison<'_> {
         let program = std::env::current_exe().map_err(Error::io("this program"))?;
         let command = |solver: usize, team: usize| {
             let mut arguments = vec![COMMAND.to_owned(), plan.solvers[solver].name.to_string()];
+            arguments.extend(["--parent".to_owned(), std::process::id().to_string()]);
             for declaration in registry.declarations() {
                 arguments.extend(["--with".to_owned(), declaration.clone()]);
             }
-            if plan.pin {
-                arguments.extend(["--processor".to_owned(), team.to_string()]);
+            if let Some(processor) = plan.pin.get(team) {
+                arguments.extend(["--processor".to_owned(), processor.to_string()]);
             }
             WorkerCommand { program: program.clone(), arguments }
         };
@@ -309,7 +324,8 @@ impl Comparison<'_> {
         if let Some(error) = failed.into_inner() {
             return Err(error);
         }
-        self.results.close(capsule::load()).map_err(usage)?;
+        let finished = exit.get().code_number() != 130;
+        self.results.close(capsule::load(), finished).map_err(usage)?;
         Ok(Ended { exit: exit.get(), puzzles: puzzles.get(), runs, inside, elapsed })
     }
 }

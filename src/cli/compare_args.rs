@@ -4,7 +4,7 @@ use super::{Error, talk};
 use crate::harness::capsule;
 use crate::harness::plan::{Plan, Shard};
 use crate::harness::results::Resume;
-use crate::harness::worker::Limits;
+use crate::harness::worker::{Limits, pinning};
 use crate::parallel::processors;
 use crate::solvers::Mode;
 use crate::solvers::table::Named;
@@ -19,7 +19,8 @@ pub struct RunArgs {
     /// Repetitions of every pair of puzzle and solver; 0: each pair once, without times
     #[arg(long, value_name = "N", default_value_t = 1)]
     repeat: u32,
-    /// Repeat a run that is shorter until a block of runs lasts this long; 0: never
+    /// Repeat a run that is shorter until a block of runs lasts this long, a tenth of the
+    /// time limit at most; 0: never
     #[arg(long, value_name = "DURATION", default_value = "1ms", value_parser = parse_block)]
     min_block: Duration,
     /// Seed of the order in which solvers get a puzzle
@@ -78,13 +79,34 @@ impl RunArgs {
             limits: Limits { time: Some(limit), memory: self.memory },
             repetitions: self.repeat.max(1),
             timed: self.repeat > 0,
-            min_block: if self.repeat > 0 { self.min_block } else { Duration::ZERO },
+            min_block: if self.repeat > 0 {
+                self.min_block.min(limit / 10)
+            } else {
+                Duration::ZERO
+            },
             seed: self.seed,
             permute: self.permute,
             jobs: self.jobs,
-            pin: self.pin,
+            pin: self.processors()?,
             shard: self.shard,
         })
+    }
+
+    /// The processors that the jobs are pinned to: of those that this process may use, one
+    /// each.
+    fn processors(&self) -> Result<Vec<usize>, Error> {
+        if !self.pin {
+            return Ok(Vec::new());
+        }
+        let allowed = pinning::allowed();
+        if allowed.len() < self.jobs {
+            return Err(Error::Usage(format!(
+                "expected as many processors to pin to as jobs ({}), found {}",
+                self.jobs,
+                allowed.len()
+            )));
+        }
+        Ok(allowed.into_iter().take(self.jobs).collect())
     }
 
     /// What to do with results that are there.

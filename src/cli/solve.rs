@@ -93,7 +93,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         for grid in &judged.answer.grids {
             let text = match form {
                 Form::Line => formats::solution_string(grid, item.puzzle.size()) + "\n",
-                Form::Grid => formats::grid_rows(grid, item.puzzle.size()),
+                Form::Grid => formats::grid_rows(grid, item.puzzle.size()) + "\n",
                 Form::Picture => {
                     let style = PictureStyle {
                         solution: Some(grid),

@@ -55,8 +55,10 @@ const fn if_any(title: &'static str, cell: fn(&Line) -> String) -> Column {
     Column { title, always: false, cell }
 }
 
+/// The limit that an unsolved run is known to be above: not where a run failed otherwise.
 fn limit(line: &Line) -> Option<f64> {
-    line.limit_ns.map(|limit| limit as f64)
+    let only_timeouts = line.failed == 0 && line.wrong == 0;
+    line.limit_ns.filter(|_| only_timeouts).map(|limit| limit as f64)
 }
 
 const COLUMNS: &[Column] = &[

@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         }
         exit = match (findings.is_empty(), verdict) {
             (false, _) => exit.wrong(),
-            (true, Verdict::Unique) => exit,
+            (true, Verdict::Unique) if hearing.ruling.agreed || solvers.len() == 1 => exit,
             (true, Verdict::Multiple | Verdict::None) => exit.not_as_asked(),
             (true, _) => exit.undecided(),
         };
@@ -126,6 +126,7 @@ fn line(hearing: &Hearing, item: &Item, solvers: &[Named]) -> String {
             .filter_map(|(vote, named)| objection(vote, named))
             .collect();
         line += &match (reasons.is_empty(), solvers) {
+            _ if !hearing.ruling.findings.is_empty() => " not agreed: see the finding".to_owned(),
             (false, _) => format!(" not agreed: {}", reasons.join("; ")),
             (true, [one]) => format!(" not agreed: {} alone was asked", one.name),
             (true, _) => " not agreed: one family of solvers alone was asked".to_owned(),

@@ -12,6 +12,9 @@ pub struct Args {
     name: String,
     #[command(flatten)]
     with: WithArgs,
+    /// The process that asks
+    #[arg(long)]
+    parent: u32,
     /// The processor to stay on
     #[arg(long)]
     processor: Option<usize>,
@@ -20,6 +23,6 @@ pub struct Args {
 /// Runs the command: serves tasks until standard input closes.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let named = solver_list::find(&args.name, &args.with.registry()?)?;
-    worker::serve(&named, args.processor).map_err(Error::io("worker"))?;
+    worker::serve(&named, args.parent, args.processor).map_err(Error::io("worker"))?;
     Ok(Exit::default())
 }

@@ -45,6 +45,8 @@ pub struct Identity {
     pub seed: u64,
     /// Seed of the symmetries.
     pub permute: Option<u64>,
+    /// What was said about how to read the corpora: `--format`, `--boxes`.
+    pub reading: String,
     /// Corpora in order.
     pub corpora: Vec<CorpusFact>,
     /// The machine.
@@ -70,11 +72,13 @@ pub struct Session {
     pub load_before: Option<f64>,
     /// Load average over one minute, at the end.
     pub load_after: Option<f64>,
+    /// Whether it went through to its end.
+    pub finished: bool,
 }
 
 impl Identity {
     /// The identity of a plan on this machine.
-    pub fn new(plan: &Plan, corpora: &[CorpusFact]) -> Self {
+    pub fn new(plan: &Plan, corpora: &[CorpusFact], reading: String) -> Self {
         let nanoseconds = |time: std::time::Duration| time.as_nanos() as u64;
         Identity {
             schema: crate::record::SCHEMA,
@@ -85,6 +89,7 @@ impl Identity {
             timed: plan.timed,
             seed: plan.seed,
             permute: plan.permute,
+            reading,
             corpora: corpora.to_vec(),
             machine: Machine::this(),
         }
@@ -107,11 +112,16 @@ impl Identity {
         compare("timing", self.timed.to_string(), now.timed.to_string());
         compare("seed", self.seed.to_string(), now.seed.to_string());
         compare("symmetry seed", optional(self.permute), optional(now.permute));
+        compare("reading", self.reading.clone(), now.reading.clone());
         compare("machine", self.machine.line(), now.machine.line());
         for corpus in &self.corpora {
             if let Some(other) = now.corpora.iter().find(|other| other.name == corpus.name) {
                 let hash = |fact: &CorpusFact| {
-                    fact.sha256.as_deref().map_or("unknown", |text| &text[..12]).to_owned()
+                    fact.sha256
+                        .as_deref()
+                        .and_then(|text| text.get(..12))
+                        .unwrap_or("unknown")
+                        .to_owned()
                 };
                 compare(&format!("corpus {}", corpus.name), hash(corpus), hash(other));
             }

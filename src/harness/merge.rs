@@ -4,9 +4,9 @@
 //! longer say (the run and shard that each came from) is in the capsule's sessions.
 
 use super::capsule::Capsule;
-use super::results::{Results, ResultsError, rows};
+use super::results::{Results, ResultsError, mend, rows};
 use crate::record::Record;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
@@ -102,12 +102,15 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
 fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeError> {
     let mut parts = Vec::new();
     for folder in folders {
+        mend(&folder.join(Results::FILE))?;
         let mut rows = rows(&folder.join(Results::FILE))?;
         let next = rows.next().transpose()?;
         parts.push(Part { folder: folder.display().to_string(), rows, next });
     }
     let csv_error = |error: csv::Error| io_error(target)(io::Error::other(error));
-    let mut writer = csv::Writer::from_path(target).map_err(csv_error)?;
+    // Under another name until it is whole.
+    let unfinished = target.with_extension("csv.new");
+    let mut writer = csv::Writer::from_path(&unfinished).map_err(csv_error)?;
     let mut seen = HashSet::new();
     let mut written = 0;
     let earliest = |parts: &[Part<_>]| {
@@ -133,6 +136,7 @@ fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeE
         written += 1;
     }
     writer.flush().map_err(io_error(target))?;
+    fs::rename(&unfinished, target).map_err(io_error(target))?;
     Ok(written)
 }
 
@@ -169,11 +173,23 @@ fn joined(
             let counts = (merged.repetitions, capsule.repetitions);
             differences.push(format!("repetitions {}, other {}", counts.0, counts.1));
         }
+        let of = |capsule: &Capsule| {
+            capsule.shard.as_ref().and_then(|shard| Some(shard.split_once('/')?.1.to_owned()))
+        };
+        if of(&capsules[0]) != of(capsule) {
+            differences.push("the number of shards".to_owned());
+        }
         if !differences.is_empty() {
             let first = folders[0].display().to_string();
             return Err(MergeError::OtherPlan { first, other: folder, differences });
         }
         merged.sessions.extend(capsule.sessions.iter().cloned());
+    }
+    for (folder, capsule) in folders.iter().zip(capsules) {
+        if !capsule.sessions.last().is_some_and(|session| session.finished) {
+            let folder = folder.display();
+            warnings.push(format!("{folder} did not run to its end: run its compare again"));
+        }
     }
     warnings.extend(missing_shards(capsules));
     merged.shard = None;
@@ -182,8 +198,8 @@ fn joined(
 
 /// Shards of the plan that are not among the folders.
 fn missing_shards(capsules: &[Capsule]) -> Option<String> {
-    let present: HashSet<&str> = capsules.iter().filter_map(|c| c.shard.as_deref()).collect();
-    let of: u64 = present.iter().next()?.split_once('/')?.1.parse().ok()?;
+    let present: BTreeSet<&str> = capsules.iter().filter_map(|c| c.shard.as_deref()).collect();
+    let of: u64 = present.first()?.split_once('/')?.1.parse().ok()?;
     let missing: Vec<String> = (1..=of)
         .map(|number| format!("{number}/{of}"))
         .filter(|shard| !present.contains(shard.as_str()))

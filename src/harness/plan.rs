@@ -30,8 +30,8 @@ pub struct Plan {
     pub permute: Option<u64>,
     /// Puzzles at work at the same time.
     pub jobs: usize,
-    /// Whether each job's workers stay on a processor of their own.
-    pub pin: bool,
+    /// With `--pin`, the processor that each job's workers stay on; else empty.
+    pub pin: Vec<usize>,
     /// Which part of the corpora is run.
     pub shard: Shard,
 }

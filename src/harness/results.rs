@@ -8,6 +8,7 @@
 use super::capsule::{Capsule, Identity, Session};
 use super::plan::Plan;
 use crate::record::Record;
+use rustix::fs::{FlockOperation, flock};
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -38,6 +39,12 @@ pub enum ResultsError {
         folder: String,
         /// What differs.
         differences: Vec<String>,
+    },
+    /// Somebody else is writing.
+    #[error("{folder}: another quorum is writing here; wait for it or choose another --out")]
+    Locked {
+        /// The folder.
+        folder: String,
     },
     /// A row that cannot be read.
     #[error("{file}: {error}")]
@@ -92,6 +99,8 @@ pub struct Results {
     /// The rows of the plan that were there when the folder was opened.
     pub done: Done,
     file: File,
+    /// Held as long as rows may be written.
+    _lock: File,
 }
 
 /// Which runs of a plan have a row.
@@ -127,23 +136,27 @@ impl Results {
     ) -> Result<Self, ResultsError> {
         fs::create_dir_all(folder).map_err(io_error(folder))?;
         let path = folder.join(Self::FILE);
+        let lock = lock(folder)?;
         if resume.fresh && path.exists() {
+            // What is no run of ours is not ours to delete.
+            Capsule::read(folder).map_err(io_error(&folder.join(Capsule::FILE)))?;
             fs::remove_file(&path).map_err(io_error(&path))?;
         }
         let (capsule, done) = if path.exists() {
+            let identity = fresh.identity.clone();
             let capsule = continued(folder, fresh, resume)?;
             mend(&path)?;
             if !resume.rerun.is_empty() {
                 drop_rows(&path, &resume.rerun)?;
             }
-            (capsule.clone(), done(&path, plan, &capsule.identity)?)
+            (capsule, done(&path, plan, &identity)?)
         } else {
             (fresh, Done::default())
         };
         capsule.write(folder).map_err(io_error(folder))?;
         let file = OpenOptions::new().create(true).append(true).open(&path);
         let file = file.map_err(io_error(&path))?;
-        Ok(Results { folder: folder.to_owned(), capsule, done, file })
+        Ok(Results { folder: folder.to_owned(), capsule, done, file, _lock: lock })
     }
 
     /// Writes the rows of one puzzle and repetition.
@@ -159,12 +172,23 @@ impl Results {
     }
 
     /// Notes how the session ended.
-    pub fn close(mut self, load_after: Option<f64>) -> Result<(), ResultsError> {
+    pub fn close(mut self, load_after: Option<f64>, finished: bool) -> Result<(), ResultsError> {
         if let Some(session) = self.capsule.sessions.last_mut() {
             session.load_after = load_after;
+            session.finished = finished;
         }
         self.capsule.write(&self.folder).map_err(io_error(&self.folder))
     }
+}
+
+/// Keeps other processes from writing to the folder at the same time. The system lets go
+/// of the lock when this process ends, however it does.
+fn lock(folder: &Path) -> Result<File, ResultsError> {
+    let path = folder.join(".lock");
+    let file = File::create(&path).map_err(io_error(&path))?;
+    flock(&file, FlockOperation::NonBlockingLockExclusive)
+        .map_err(|_| ResultsError::Locked { folder: folder.display().to_string() })?;
+    Ok(file)
 }
 
 /// The capsule of a folder that is continued: the old one with the new session, and what
@@ -189,12 +213,17 @@ fn continued(folder: &Path, fresh: Capsule, resume: &Resume) -> Result<Capsule, 
     let mark = |session: Session| Session { forced, ..session };
     capsule.sessions.extend(fresh.sessions.into_iter().map(mark));
     capsule.repetitions = capsule.repetitions.max(fresh.repetitions);
-    capsule.identity = fresh.identity;
+    // What the first rows were made with stays the measure of what is the same.
+    for corpus in fresh.identity.corpora {
+        if capsule.identity.corpora.iter().all(|other| other.name != corpus.name) {
+            capsule.identity.corpora.push(corpus);
+        }
+    }
     Ok(capsule)
 }
 
 /// Cuts off an unfinished last line.
-fn mend(path: &Path) -> Result<(), ResultsError> {
+pub(super) fn mend(path: &Path) -> Result<(), ResultsError> {
     let mend = || {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
         let mut end = file.metadata()?.len();

@@ -63,11 +63,11 @@ impl PuzzleFacts {
     pub fn new(item: &Item, corpus: &CorpusFact, index: u64) -> Self {
         let puzzle = &item.puzzle;
         PuzzleFacts {
-            corpus: corpus.name.clone(),
+            corpus: one_line(&corpus.name),
             corpus_sha256: corpus.sha256.clone(),
             index,
             id: sha256_hex(formats::corpus_line(puzzle).as_bytes()),
-            name: item.id.clone(),
+            name: one_line(&item.id),
             kind: puzzle.kind(),
             size: puzzle.size() as u64,
             givens: puzzle.given_count() as u64,
@@ -177,9 +177,14 @@ pub fn row(
         solution: solution(0),
         second_solution: solution(1),
         // One line a row, so that a file cut off in the middle can be mended.
-        message: answer.message.as_ref().map(|text| text.replace(['\n', '\r'], " ")),
+        message: answer.message.as_deref().map(one_line),
         ..Record::default()
     }
+}
+
+/// Text without line breaks.
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
 }
 
 fn nanoseconds(duration: Duration) -> u64 {

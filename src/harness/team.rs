@@ -93,10 +93,12 @@ impl<'a> Team<'a> {
         for &(place, solver) in &asked {
             let started_at = Timestamp::now().to_string();
             let mut run = self.run_one(solver, &task)?;
-            inside += run.measured.total * run.measured.block_runs;
+            inside += run.measured.total * run.measured.block_runs.max(1);
             if let Some(transform) = &transform {
                 for grid in &mut run.measured.answer.grids {
-                    if grid.len() == problem.cells().len() {
+                    // Anything else is for the judge, as it is.
+                    let is_value = |&value: &u8| (1..=problem.values()).contains(&value);
+                    if grid.len() == problem.cells().len() && grid.iter().all(is_value) {
                         *grid = transform.map_back(grid);
                     }
                 }
@@ -145,6 +147,13 @@ impl<'a> Team<'a> {
                 if late && measured.answer.status == Status::Ok {
                     measured.answer.status = Status::Timeout;
                     measured.answer.message = Some("answered after the limit".into());
+                }
+                if let (Some(limit), Some(peak)) = (limits.memory, measured.peak_rss_bytes)
+                    && peak > limit
+                {
+                    // Over and done between two looks of the parent.
+                    measured.answer.status = Status::Memout;
+                    measured.answer.message = Some(format!("used {} MiB", peak >> 20));
                 }
                 Run { measured: *measured, signal: None }
             }

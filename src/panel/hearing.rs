@@ -51,7 +51,10 @@ pub fn hear_until_agreed(
         let judged = Judged::new(&problem, run.answer.clone());
         said.push(Vote { family: named.entry.family, judged });
         measured.push(run);
-        if asked >= voices && agreement::rule(&mut said.clone(), &known).agreed {
+        if asked >= voices
+            && asked < solvers.len()
+            && agreement::rule(&mut said.clone(), &known).agreed
+        {
             break;
         }
     }

@@ -85,7 +85,9 @@ impl Summary {
             "wrong" => line.wrong += 1,
             _ => line.failed += 1,
         }
-        match row.verdict.as_str() {
+        // A wrong answer's verdict is none: it is counted as wrong alone.
+        let verdict = if row.status == "wrong" { "unknown" } else { row.verdict.as_str() };
+        match verdict {
             "unique" => line.unique += 1,
             "multiple" => line.multiple += 1,
             "none" => line.none += 1,

@@ -121,7 +121,8 @@ impl Worker {
             }
             Waited::Reported(report) => {
                 process.kill();
-                return Err(io::Error::other(format!("a worker answered out of turn: {report:?}")));
+                let message = format!("the worker said something that is no report: {report:?}");
+                Ended::Crash { signal: None, message }
             }
             Waited::OverTime(time) => {
                 process.kill();

@@ -9,12 +9,14 @@
 //! | `protocol` | what the two sides say to each other: one JSON object a line |
 //! | `serve` | the child: lowers, times, answers |
 //! | `handle` | the parent's side: starts, limits, kills, replaces |
+//! | `memory`, `pinning` | what the system says and takes about memory and processors |
 //!
 //! No child outlives its parent, however that ends: its standard input closes, and on
 //! Linux the kernel kills it (`PR_SET_PDEATHSIG`), which also works where it loops.
 
 mod handle;
 mod memory;
+pub mod pinning;
 mod protocol;
 mod serve;
 

@@ -2,6 +2,7 @@
 //! inside, so that neither the pipe nor the parent is in any figure.
 
 use super::memory::{own_peak_bytes, reset_own_peak};
+use super::pinning;
 use super::protocol::{Report, Task};
 use crate::puzzle::formats::{self, ReadOptions};
 use crate::solvers::table::Named;
@@ -9,11 +10,12 @@ use crate::solvers::{Measured, Mode, measure_block};
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-/// Serves tasks from standard input until it closes. With a processor number, stays on it.
-pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
-    die_with_the_parent();
+/// Serves tasks of the process `parent` from standard input until it closes. With a
+/// processor number, stays on it.
+pub fn serve(named: &Named, parent: u32, processor: Option<usize>) -> io::Result<()> {
+    die_with(parent);
     if let Some(processor) = processor {
-        stay_on(processor)?;
+        pinning::stay_on(processor)?;
     }
     // Ctrl-C reaches the whole process group; when to stop is for the parent to say.
     let _ = ctrlc::set_handler(|| {});
@@ -55,27 +57,14 @@ fn run(named: &Named, task: &Task) -> Result<Measured, String> {
 
 /// Asks the kernel to kill this process when the thread that started it is gone.
 #[cfg(target_os = "linux")]
-fn die_with_the_parent() {
+fn die_with(parent: u32) {
     use rustix::process::{Signal, getppid, set_parent_process_death_signal};
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
-    // The parent may have died before the request: then init has adopted us already.
-    if getppid().is_none_or(|parent| parent.is_init()) {
+    // The parent may have died before the request: then another has adopted us already.
+    if getppid().is_none_or(|pid| pid.as_raw_pid().cast_unsigned() != parent) {
         std::process::exit(0);
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn die_with_the_parent() {}
-
-/// Asks the kernel to run this process on one processor alone.
-#[cfg(target_os = "linux")]
-fn stay_on(processor: usize) -> io::Result<()> {
-    let mut set = rustix::thread::CpuSet::new();
-    set.set(processor);
-    Ok(rustix::thread::sched_setaffinity(None, &set)?)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn stay_on(_: usize) -> io::Result<()> {
-    Err(io::Error::other("processes can be pinned on Linux only"))
-}
+fn die_with(_: u32) {}
