@@ -23,4 +23,4 @@ pub const COMMAND: &str = "worker";
 
 pub use handle::{Ended, Limits, Worker, WorkerCommand};
 pub use protocol::Task;
-pub use serve::serve;
+pub use serve::{allowed_processors, serve};

@@ -75,6 +75,20 @@ fn stay_on(processor: usize) -> io::Result<()> {
     Ok(rustix::thread::sched_setaffinity(None, &set)?)
 }
 
+/// The processors that this process may use. A batch system, a container or `taskset` may
+/// leave it any few of the machine's.
+#[cfg(target_os = "linux")]
+pub fn allowed_processors() -> io::Result<Vec<usize>> {
+    let set = rustix::thread::sched_getaffinity(None)?;
+    Ok((0..rustix::thread::CpuSet::MAX_CPU).filter(|&processor| set.is_set(processor)).collect())
+}
+
+/// The processors that this process may use.
+#[cfg(not(target_os = "linux"))]
+pub fn allowed_processors() -> io::Result<Vec<usize>> {
+    Ok((0..std::thread::available_parallelism()?.get()).collect())
+}
+
 #[cfg(not(target_os = "linux"))]
 fn stay_on(_: usize) -> io::Result<()> {
     Err(io::Error::other("processes can be pinned on Linux only"))
