@@ -1,6 +1,9 @@
 //! The harness under stress: solvers that hang, hoard, die and lie; a parent that is
 //! killed; shards, resumption, seeds.
 
+mod common;
+
+use common::{rows, timeless};
 use quorum::record::Record;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -49,24 +52,6 @@ impl Bench {
     fn rows(&self, out: &str) -> Vec<Record> {
         rows(&self.folder.path().join(out).join("results.csv"))
     }
-}
-
-fn rows(path: &Path) -> Vec<Record> {
-    let mut reader = csv::Reader::from_path(path).unwrap();
-    reader.deserialize().map(Result::unwrap).collect()
-}
-
-/// The rows without what differs from one run to the next.
-fn timeless(rows: Vec<Record>) -> Vec<Record> {
-    rows.into_iter()
-        .map(|mut row| {
-            row.forget_times();
-            row.peak_rss_bytes = None;
-            row.started_at.clear();
-            row.run_id.clear();
-            row
-        })
-        .collect()
 }
 
 fn code(output: &Output) -> i32 {
@@ -138,6 +123,22 @@ fn misbehaving_solvers_get_their_status_and_harm_nobody() {
         }
     }
     assert_no_process_is_left(&bench);
+
+    // Continued with nothing to do: the table still shows wrong answers.
+    let again = bench.compare("out", &args);
+    assert_eq!(code(&again), 3, "{again:?}");
+    assert!(String::from_utf8_lossy(&again.stderr).contains("nothing to do"), "{again:?}");
+}
+
+#[test]
+fn rows_of_different_sessions_are_compared_too() {
+    let bench = Bench::new();
+    // Nobody is there to refute it.
+    assert_eq!(code(&bench.compare("out", &["--solvers", "test/false-unique"])), 0);
+    let output = bench.compare("out", &["--solvers", "test/false-unique,varisat"]);
+    assert_eq!(code(&output), 3, "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("on 1 puzzles"), "{output:?}");
+    assert!(bench.rows("out").iter().all(|row| row.status == "ok"));
 }
 
 fn start(mut command: Command) -> Child {
@@ -227,39 +228,139 @@ fn the_same_seed_gives_the_same_rows_for_any_number_of_jobs() {
     assert_ne!(order(&rows), order(&bench.rows("d")), "another seed, another order");
 }
 
+fn merge(bench: &Bench, out: &str, parts: &[&str]) -> Output {
+    Command::new(QUORUM)
+        .current_dir(bench.folder.path())
+        .args(["merge", "--out", out])
+        .args(parts)
+        .output()
+        .unwrap()
+}
+
+/// Merges and gives what was said about it.
+#[track_caller]
+fn merged(bench: &Bench, out: &str, parts: &[&str], expected: i32) -> String {
+    let output = merge(bench, out, parts);
+    assert_eq!(code(&output), expected, "{output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[track_caller]
+fn assert_says(text: &str, part: &str) {
+    assert!(text.contains(part), "{text}");
+}
+
+impl Bench {
+    fn edit_capsule(&self, out: &str, edit: impl FnOnce(&mut serde_json::Value)) {
+        let path = self.folder.path().join(out).join("meta.json");
+        let mut capsule = self.capsule(out);
+        edit(&mut capsule);
+        std::fs::write(path, capsule.to_string()).unwrap();
+    }
+
+    fn capsule(&self, out: &str) -> serde_json::Value {
+        let path = self.folder.path().join(out).join("meta.json");
+        serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
+    }
+}
+
 #[test]
 fn shards_merged_equal_one_run() {
     let bench = Bench::new();
     let args = ["--solvers", "dfs,varisat", "--repeat", "2"];
     bench.compare("whole", &args);
     let shards: Vec<String> = (1..=8).map(|number| format!("shard-{number}")).collect();
+    let shards: Vec<&str> = shards.iter().map(String::as_str).collect();
     for (number, out) in (1..=8).zip(&shards) {
+        // Five puzzles on eight shards: three of them have nothing to run.
         let shard = format!("{number}/8");
-        bench.compare(out, &[&args[..], &["--shard", &shard]].concat());
+        let output = bench.compare(out, &[&args[..], &["--shard", &shard]].concat());
+        assert_eq!(code(&output), 0, "{output:?}");
     }
-    let merge = |out: &str, shards: &[String]| {
-        Command::new(QUORUM)
-            .current_dir(bench.folder.path())
-            .args(["merge", "--out", out])
-            .args(shards)
-            .output()
-            .unwrap()
-    };
-    // Five puzzles on eight shards: three of them ran nothing and have no file.
-    let output = merge("merged", &shards);
-    assert_eq!(code(&output), 0, "{output:?}");
+    merged(&bench, "merged", &shards, 0);
     assert_eq!(timeless(bench.rows("merged")), timeless(bench.rows("whole")));
+    assert_eq!(bench.capsule("merged")["sessions"].as_array().unwrap().len(), 8);
 
     let twice = [&shards[..], &shards[..1]].concat();
-    let output = merge("twice", &twice);
-    assert_eq!(code(&output), 2);
-    assert!(String::from_utf8_lossy(&output.stderr).contains("in another folder"), "{output:?}");
+    assert_says(&merged(&bench, "twice", &twice, 2), "in another folder");
+    assert!(!bench.folder.path().join("twice/results.csv").exists(), "half of it was left");
+    merged(&bench, "twice", &shards, 0);
+    assert_says(&merged(&bench, "twice", &shards, 2), "has results");
+
     bench.compare("other", &["--solvers", "dfs,varisat", "--repeat", "2", "--seed", "9"]);
-    let output = merge("mixed", &[shards[0].clone(), "other".to_owned()]);
-    assert_eq!(code(&output), 2);
-    assert!(String::from_utf8_lossy(&output.stderr).contains("seed 1, now 9"), "{output:?}");
-    let output = merge("missing", &shards[..2]);
-    assert!(String::from_utf8_lossy(&output.stderr).contains("3/8"), "{output:?}");
+    assert_says(&merged(&bench, "mixed", &[shards[0], "other"], 2), "seed 1, now 9");
+    bench.compare("half", &[&args[..], &["--shard", "2/2"]].concat());
+    assert_says(&merged(&bench, "split", &[shards[0], "half"], 2), "shards of 8, now of 2");
+    assert_says(&merged(&bench, "missing", &shards[..2], 0), "3/8");
+}
+
+#[test]
+fn shards_of_several_machines_are_joined_with_a_word() {
+    let bench = Bench::new();
+    for (out, shard) in [("a", "1/2"), ("b", "2/2")] {
+        bench.compare(out, &["--solvers", "dfs", "--shard", shard]);
+    }
+    assert_eq!(merged(&bench, "quiet", &["a", "b"], 0).lines().count(), 1);
+
+    bench.edit_capsule("b", |capsule| {
+        capsule["identity"]["machine"]["cpu"] = "Other".into();
+        capsule["sessions"][0]["machine"]["cpu"] = "Other".into();
+    });
+    let said = merged(&bench, "mixed", &["a", "b"], 0);
+    assert_says(&said, "2 kinds of machines");
+    assert_says(&said, "Other");
+    assert!(!said.contains("--force"), "{said}");
+
+    let args = ["--solvers", "dfs,varisat", "--shard", "2/2"];
+    let refused = bench.compare("b", &args);
+    assert_eq!(code(&refused), 2);
+    assert_says(&String::from_utf8_lossy(&refused.stderr), "machine Other");
+    assert_eq!(code(&bench.compare("b", &[&args[..], &["--force"]].concat())), 0);
+    bench.compare("a", &["--solvers", "dfs,varisat", "--shard", "1/2"]);
+    let said = merged(&bench, "forced", &["a", "b"], 0);
+    assert_says(&said, "b was continued with --force");
+    assert!(!said.contains("a was continued"), "{said}");
+}
+
+#[test]
+fn merged_parts_over_other_corpora_keep_both() {
+    let bench = Bench::new();
+    std::fs::write(bench.folder.path().join("more.txt"), &PUZZLES[82..]).unwrap();
+    let only_more = |out| bench.command(out, &["--solvers", "dfs"]).arg("more.txt").output();
+    bench.compare("a", &["--solvers", "dfs"]);
+    assert_eq!(code(&only_more("b").unwrap()), 0);
+    merged(&bench, "merged", &["a", "b"], 0);
+    let names = |out| -> Vec<String> {
+        let capsule = bench.capsule(out);
+        let corpora = capsule["identity"]["corpora"].as_array().unwrap().iter();
+        corpora.map(|corpus| corpus["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names("merged"), ["puzzles.txt", "more.txt"]);
+    assert_eq!(bench.rows("merged").len(), 9);
+
+    // The same in one folder: the first corpus is not forgotten, and its change is seen.
+    assert_eq!(code(&only_more("a").unwrap()), 0);
+    assert_eq!(names("a"), ["more.txt", "puzzles.txt"]);
+    std::fs::write(bench.folder.path().join("puzzles.txt"), &PUZZLES[82..]).unwrap();
+    let refused = bench.compare("a", &["--solvers", "dfs"]);
+    assert_eq!(code(&refused), 2, "{refused:?}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn pinned_processes_keep_to_the_processors_they_were_given() {
+    let bench = Bench::new();
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let list = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).unwrap();
+    let last = list.trim().rsplit([',', '-']).next().unwrap();
+    let pinned = bench.command("out", &["--solvers", "dfs", "--pin", "puzzles.txt"]);
+    // As a batch system or a container does.
+    let mut confined = Command::new("taskset");
+    confined.current_dir(bench.folder.path()).args(["-c", last]).arg(pinned.get_program());
+    match confined.args(pinned.get_args()).output() {
+        Ok(output) => assert_eq!(code(&output), 0, "{output:?}"),
+        Err(error) => println!("skipped: taskset: {error}"),
+    }
 }
 
 #[test]
@@ -299,7 +400,13 @@ fn timeouts_can_be_run_again() {
     let after = bench.rows("out");
     assert_eq!(after.len(), before.len());
     assert_ne!(after, before);
-    assert_eq!(untouched(after), untouched(before));
+    assert_eq!(untouched(after.clone()), untouched(before));
+
+    // What is not among the solvers asked for is not run again, so it stays.
+    let output =
+        bench.compare("out", &["--solvers", "dfs", "--timeout", "50ms", "--rerun", "timeout"]);
+    assert_eq!(code(&output), 0, "{output:?}");
+    assert_eq!(bench.rows("out"), after);
 }
 
 #[test]

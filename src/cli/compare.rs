@@ -7,8 +7,10 @@ use super::inputs::{Event, Inputs};
 use super::progress::Progress;
 use super::{Error, solver_list, stdout_error, table, talk};
 use crate::harness::campaign;
-use crate::harness::capsule::{self, Capsule, CorpusFact, Identity, Program, Session, SolverFact};
-use crate::harness::plan::{Plan, Shard};
+use crate::harness::capsule::{
+    self, Capsule, CorpusFact, Identity, Machine, Program, Session, SolverFact,
+};
+use crate::harness::plan::Plan;
 use crate::harness::results::{self, Results, ResultsError};
 use crate::harness::row::RunFacts;
 use crate::harness::team::Job;
@@ -91,25 +93,24 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         Comparison { inputs: &inputs, plan: &plan, facts: &facts, registry: &registry, results }
             .run()?;
 
-    let rows = folder.join(Results::FILE);
+    let interrupted = ended.exit.code_number() == 130;
     match (ended.puzzles, ended.runs) {
-        (0, _) if plan.shard != Shard::WHOLE => {
-            talk::say("this shard has no puzzle");
-            return Ok(ended.exit);
-        }
-        (0, _) => {
+        (0, _) if ended.read == 0 => {
             talk::say("no puzzle could be read");
             return Ok(ended.exit.usage());
         }
-        (_, 0) if ended.exit.code_number() != 130 => {
-            talk::say("nothing to do; --fresh repeats");
-        }
+        // More shards than puzzles: nothing is wrong with that.
+        (0, _) if !interrupted => talk::say(format!("no puzzle is in shard {}", plan.shard)),
+        (_, 0) if !interrupted => talk::say("nothing to do; --fresh repeats"),
         _ => talk::say(ended.cost()),
     }
-    show(&rows)?;
+    let exit = match show(&folder)? {
+        shown if shown.code_number() == 0 => ended.exit,
+        _ => ended.exit.wrong(),
+    };
     // Unreadable texts were reported and counted; they end the run with an error only
     // where that was asked for.
-    Ok(if args.strict { ended.exit } else { ended.exit.forgive_usage() })
+    Ok(if args.strict { exit } else { exit.forgive_usage() })
 }
 
 fn usage(error: ResultsError) -> Error {
@@ -188,6 +189,7 @@ fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp)
         shard: plan.shard.column(),
         sessions: vec![Session {
             started_at: started.to_string(),
+            machine: Machine::this(),
             command: std::env::args().collect(),
             program: Program::this(),
             jobs: plan.jobs,
@@ -200,16 +202,28 @@ fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp)
     }
 }
 
-/// Prints the table of all rows in the file.
-pub fn show(rows: &Path) -> Result<(), Error> {
+/// Prints the table of all rows in the folder. They may be of several sessions, which is
+/// why what must not be is looked for here once more.
+pub fn show(folder: &Path) -> Result<Exit, Error> {
+    let rows = folder.join(Results::FILE);
     let mut summary = Summary::default();
-    for row in results::rows(rows).map_err(usage)? {
+    for row in results::rows(&rows).map_err(usage)? {
         summary.add(&row.map_err(usage)?);
     }
+    let opposed = summary.opposed();
+    let lines = summary.finish();
+    let wrong: u64 = lines.iter().map(|line| line.wrong).sum();
+    if opposed > 0 {
+        talk::warn(format!("solvers disagree, or contradict a known answer, on {opposed} puzzles"));
+    }
+    let capsule = Capsule::read(folder).map_err(Error::io(folder.display().to_string()))?;
     let mut out = anstream::stdout().lock();
-    write!(out, "{}", table::summary(&summary.finish())).map_err(stdout_error)?;
-    writeln!(out, "{}", capsule::Machine::this().line()).map_err(stdout_error)?;
-    writeln!(out, "rows: {}", rows.display()).map_err(stdout_error)
+    write!(out, "{}", table::summary(&lines)).map_err(stdout_error)?;
+    for machine in capsule.machines() {
+        writeln!(out, "{machine}").map_err(stdout_error)?;
+    }
+    writeln!(out, "rows: {}", rows.display()).map_err(stdout_error)?;
+    Ok(if wrong + opposed > 0 { Exit::default().wrong() } else { Exit::default() })
 }
 
 /// A comparison that is ready to run.
@@ -224,6 +238,9 @@ struct Comparison<'a> {
 /// How it went.
 struct Ended {
     exit: Exit,
+    /// Puzzles of all shards.
+    read: u64,
+    /// Those of this one.
     puzzles: u64,
     runs: u64,
     /// Time inside the timed blocks.
@@ -236,7 +253,7 @@ impl Comparison<'_> {
     fn run(mut self) -> Result<Ended, Error> {
         let Comparison { inputs, plan, facts, registry, .. } = self;
         let exit = Cell::new(Exit::default());
-        let puzzles = Cell::new(0);
+        let (read, puzzles) = (Cell::new(0), Cell::new(0));
         let failed = RefCell::new(None);
         let total = match Progress::is_visible() {
             true => Some(inputs.count()? * u64::from(plan.repetitions) / plan.shard.of),
@@ -267,6 +284,7 @@ impl Comparison<'_> {
                 }
             })
             .flatten()
+            .inspect(|_| read.set(read.get() + 1))
             .filter(|puzzled| plan.shard.holds(puzzled.index))
             .flat_map(|puzzled| {
                 puzzles.set(puzzles.get() + 1);
@@ -326,7 +344,8 @@ impl Comparison<'_> {
         }
         let finished = exit.get().code_number() != 130;
         self.results.close(capsule::load(), finished).map_err(usage)?;
-        Ok(Ended { exit: exit.get(), puzzles: puzzles.get(), runs, inside, elapsed })
+        let (read, puzzles) = (read.get(), puzzles.get());
+        Ok(Ended { exit: exit.get(), read, puzzles, runs, inside, elapsed })
     }
 }
 

@@ -3,7 +3,6 @@
 use super::exit::Exit;
 use super::{Error, compare, talk};
 use crate::harness::merge::merge;
-use crate::harness::results::Results;
 use std::path::PathBuf;
 
 /// Arguments of `quorum merge`.
@@ -25,6 +24,5 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         talk::warn(warning);
     }
     talk::say(format!("{} rows of {} folders", merged.rows, args.folders.len()));
-    compare::show(&args.out.join(Results::FILE))?;
-    Ok(Exit::default())
+    compare::show(&args.out)
 }

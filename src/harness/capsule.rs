@@ -58,6 +58,9 @@ pub struct Identity {
 pub struct Session {
     /// RFC 3339, UTC.
     pub started_at: String,
+    /// The machine; a requeued shard may have seen several.
+    #[serde(default)]
+    pub machine: Machine,
     /// Command line, program first.
     pub command: Vec<String>,
     /// The program.
@@ -146,6 +149,18 @@ impl Capsule {
     /// The file's name, beside the rows.
     pub const FILE: &str = "meta.json";
 
+    /// The machines of all sessions, a line each.
+    pub fn machines(&self) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for session in &self.sessions {
+            let line = session.machine.line();
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
     /// Reads the capsule of a folder.
     pub fn read(folder: &Path) -> io::Result<Self> {
         let text = fs::read_to_string(folder.join(Self::FILE))?;
@@ -208,7 +223,7 @@ pub struct CorpusFact {
 }
 
 /// The machine, as far as it can be read.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Machine {
     /// Model of the processor.
     pub cpu: Option<String>,

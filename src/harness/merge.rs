@@ -6,7 +6,7 @@
 use super::capsule::Capsule;
 use super::results::{Results, ResultsError, mend, rows};
 use crate::record::Record;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
@@ -91,8 +91,12 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
     let merged = joined(folders, &capsules, &mut warnings)?;
 
     fs::create_dir_all(out).map_err(io_error(out))?;
-    let rows = write(folders, &merged.run_id, &target)?;
+    // Under its name only when it is whole: what fails or is killed on the way can be
+    // repeated, and leaves nothing that looks like results.
+    let fresh = target.with_extension("csv.new");
+    let rows = write(folders, &merged.run_id, &fresh)?;
     merged.write(out).map_err(io_error(out))?;
+    fs::rename(&fresh, &target).map_err(io_error(&target))?;
     Ok(Merged { rows, warnings })
 }
 
@@ -161,11 +165,9 @@ fn joined(
     let mut merged = capsules[0].clone();
     for (folder, capsule) in folders.iter().zip(capsules).skip(1) {
         let mut differences = merged.identity.differences(&capsule.identity);
-        // A node of a cluster is another machine: worth a word, not a refusal.
-        let is_machine = |text: &String| text.starts_with("machine ");
-        let machines: Vec<String> = differences.extract_if(.., |text| is_machine(text)).collect();
+        // A node of a cluster is another machine: worth a word below, not a refusal.
+        differences.retain(|text| !text.starts_with("machine "));
         let folder = folder.display().to_string();
-        warnings.extend(machines.iter().map(|text| format!("{folder}: {text}")));
         if merged.solvers != capsule.solvers {
             differences.push("the solvers or their versions".to_owned());
         }
@@ -173,17 +175,36 @@ fn joined(
             let counts = (merged.repetitions, capsule.repetitions);
             differences.push(format!("repetitions {}, other {}", counts.0, counts.1));
         }
-        let of = |capsule: &Capsule| {
-            capsule.shard.as_ref().and_then(|shard| Some(shard.split_once('/')?.1.to_owned()))
-        };
-        if of(&capsules[0]) != of(capsule) {
-            differences.push("the number of shards".to_owned());
+        if let (Some(before), Some(now)) = (of(&merged), of(capsule))
+            && before != now
+        {
+            differences.push(format!("shards of {before}, now of {now}"));
         }
         if !differences.is_empty() {
             let first = folders[0].display().to_string();
             return Err(MergeError::OtherPlan { first, other: folder, differences });
         }
         merged.sessions.extend(capsule.sessions.iter().cloned());
+        let corpora = &mut merged.identity.corpora;
+        for corpus in &capsule.identity.corpora {
+            if !corpora.contains(corpus) {
+                corpora.push(corpus.clone());
+            }
+        }
+    }
+    let machines = merged.machines();
+    if machines.len() > 1 {
+        warnings.push(format!(
+            "the runs are of {} kinds of machines, and their times are not comparable: {}",
+            machines.len(),
+            machines.join("; ")
+        ));
+    }
+    for (folder, capsule) in folders.iter().zip(capsules) {
+        if capsule.sessions.iter().any(|session| session.forced) {
+            let folder = folder.display();
+            warnings.push(format!("{folder} was continued with --force; see the column `forced`"));
+        }
     }
     for (folder, capsule) in folders.iter().zip(capsules) {
         if !capsule.sessions.last().is_some_and(|session| session.finished) {
@@ -196,10 +217,15 @@ fn joined(
     Ok(merged)
 }
 
+/// How many shards the plan of a part has.
+fn of(capsule: &Capsule) -> Option<u64> {
+    capsule.shard.as_deref()?.split_once('/')?.1.parse().ok()
+}
+
 /// Shards of the plan that are not among the folders.
 fn missing_shards(capsules: &[Capsule]) -> Option<String> {
-    let present: BTreeSet<&str> = capsules.iter().filter_map(|c| c.shard.as_deref()).collect();
-    let of: u64 = present.first()?.split_once('/')?.1.parse().ok()?;
+    let of = capsules.iter().find_map(of)?;
+    let present: HashSet<&str> = capsules.iter().filter_map(|c| c.shard.as_deref()).collect();
     let missing: Vec<String> = (1..=of)
         .map(|number| format!("{number}/{of}"))
         .filter(|shard| !present.contains(shard.as_str()))

@@ -6,7 +6,7 @@
 //! results continues them: rows that are there are not run again.
 
 use super::capsule::{Capsule, Identity, Session};
-use super::plan::Plan;
+use super::plan::{Plan, Shard};
 use crate::record::Record;
 use rustix::fs::{FlockOperation, flock};
 use std::collections::{HashMap, HashSet};
@@ -144,12 +144,13 @@ impl Results {
         }
         let (capsule, done) = if path.exists() {
             let identity = fresh.identity.clone();
+            let keys = Keys::new(plan, &identity);
             let capsule = continued(folder, fresh, resume)?;
             mend(&path)?;
             if !resume.rerun.is_empty() {
-                drop_rows(&path, &resume.rerun)?;
+                drop_rows(&path, &resume.rerun, &keys)?;
             }
-            (capsule, done(&path, plan, &identity)?)
+            (capsule, done(&path, &keys)?)
         } else {
             (fresh, Done::default())
         };
@@ -243,13 +244,13 @@ pub(super) fn mend(path: &Path) -> Result<(), ResultsError> {
     mend().map_err(io_error(path))
 }
 
-/// Rewrites the file without the rows of these statuses.
-fn drop_rows(path: &Path, statuses: &[String]) -> Result<(), ResultsError> {
+/// Rewrites the file without the rows of these statuses that the plan runs again.
+fn drop_rows(path: &Path, statuses: &[String], keys: &Keys) -> Result<(), ResultsError> {
     let fresh = path.with_extension("csv.new");
     let mut writer = csv::Writer::from_path(&fresh).map_err(row_error(path))?;
     for row in rows(path)? {
         let row = row?;
-        if !statuses.contains(&row.status) {
+        if !statuses.contains(&row.status) || keys.of(&row).is_none() {
             writer.serialize(row).map_err(row_error(path))?;
         }
     }
@@ -272,30 +273,60 @@ fn row_error(path: &Path) -> impl FnOnce(csv::Error) -> ResultsError {
     move |error| ResultsError::Row { file, error }
 }
 
-/// The rows of the plan that are in the file. Rows of other solvers, other versions and
-/// other corpora stay where they are.
-fn done(path: &Path, plan: &Plan, identity: &Identity) -> Result<Done, ResultsError> {
-    let solvers: HashMap<(String, String), u32> = (0..)
-        .zip(&plan.solvers)
-        .map(|(number, named)| ((named.name.to_string(), named.version()), number))
-        .collect();
-    let corpora: HashMap<&Option<String>, u32> =
-        (0..).zip(&identity.corpora).map(|(number, fact)| (&fact.sha256, number)).collect();
+/// Finds out which run of a plan a row is of.
+struct Keys<'a> {
+    identity: &'a Identity,
+    solvers: HashMap<(String, String), u32>,
+    corpora: HashMap<&'a Option<String>, u32>,
+    shard: Shard,
+    repetitions: u64,
+}
+
+impl<'a> Keys<'a> {
+    fn new(plan: &Plan, identity: &'a Identity) -> Self {
+        Keys {
+            identity,
+            solvers: (0..)
+                .zip(&plan.solvers)
+                .map(|(number, named)| ((named.name.to_string(), named.version()), number))
+                .collect(),
+            corpora: (0..)
+                .zip(&identity.corpora)
+                .map(|(number, fact)| (&fact.sha256, number))
+                .collect(),
+            shard: plan.shard,
+            repetitions: u64::from(plan.repetitions),
+        }
+    }
+
+    /// Nothing for a row of another solver, version, corpus, mode or shard.
+    fn of(&self, row: &Record) -> Option<Key> {
+        let solver = self.solvers.get(&(row.solver.clone(), row.solver_version.clone()));
+        // Two corpora with the same content have the same hash: the name decides then.
+        let corpus = (0..)
+            .zip(&self.identity.corpora)
+            .find(|(_, fact)| fact.name == row.corpus && fact.sha256 == row.corpus_sha256)
+            .map(|(number, _)| number)
+            .or_else(|| self.corpora.get(&row.corpus_sha256).copied());
+        let is_ours = row.mode == self.identity.mode
+            && self.shard.holds(row.puzzle_index)
+            && row.repetition < self.repetitions;
+        let key = Key {
+            corpus: corpus?,
+            solver: *solver?,
+            index: row.puzzle_index,
+            repetition: row.repetition,
+        };
+        is_ours.then_some(key)
+    }
+}
+
+/// The rows of the plan that are in the file. All others stay where they are.
+fn done(path: &Path, keys: &Keys) -> Result<Done, ResultsError> {
     let mut done = HashSet::new();
     for row in rows(path)? {
         let row = row?;
-        let solver = solvers.get(&(row.solver.clone(), row.solver_version.clone()));
-        // Two corpora with the same content have the same hash: the name decides then.
-        let corpus = (0..)
-            .zip(&identity.corpora)
-            .find(|(_, fact)| fact.name == row.corpus && fact.sha256 == row.corpus_sha256)
-            .map(|(number, _)| number)
-            .or_else(|| corpora.get(&row.corpus_sha256).copied());
-        let (Some(&solver), Some(corpus)) = (solver, corpus) else { continue };
-        if row.mode != identity.mode {
-            continue;
-        }
-        let key = Key { corpus, solver, index: row.puzzle_index, repetition: row.repetition };
+        let Some(key) = keys.of(&row) else { continue };
         if !done.insert(key) {
             return Err(ResultsError::Twice {
                 file: path.display().to_string(),

@@ -62,6 +62,8 @@ pub struct Summary {
     lines: HashMap<(usize, usize), Line>,
     /// By corpus and repetition: the best time of each puzzle, and whose it is.
     races: HashMap<(usize, u64), Vec<Option<Best>>>,
+    /// By corpus and its hash: what has been said of each puzzle.
+    said: HashMap<(usize, Option<String>), Vec<Said>>,
 }
 
 impl Summary {
@@ -95,6 +97,17 @@ impl Summary {
             _ => line.unknown += 1,
         }
         let solved = row.is_solved();
+        let claim = if row.status == "ok" { Said::of(&row.verdict) } else { Said::default() };
+        // A known answer that a solver's grid refutes leaves that solver's row `ok`.
+        let known = row.expected.as_deref().map_or(Said::default(), Said::of);
+        let said = self.said.entry((corpus, row.corpus_sha256.clone())).or_default();
+        let place = row.puzzle_index as usize;
+        if said.len() <= place {
+            said.resize(place + 1, Said::default());
+        }
+        if claim != Said::default() {
+            said[place] = said[place].and(claim).and(known);
+        }
         line.solved += u64::from(solved);
         match row.total_ns {
             Some(time) if solved => {
@@ -113,6 +126,12 @@ impl Summary {
             _ if row.status != "unsupported" => line.times.push(f64::INFINITY),
             _ => {}
         }
+    }
+
+    /// Puzzles of which rows say what cannot all be true. Runs of different sessions are
+    /// not compared when they are made, their rows are.
+    pub fn opposed(&self) -> u64 {
+        self.said.values().flatten().filter(|said| said.is_opposed()).count() as u64
     }
 
     /// The finished table: corpora and solvers in the order in which they first came. A
@@ -134,6 +153,41 @@ impl Summary {
             }
         }
         lines.into_iter().map(|(_, line)| line).collect()
+    }
+}
+
+/// What verdicts say of the number of a puzzle's solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Said {
+    none: bool,
+    one: bool,
+    /// At least one.
+    some: bool,
+    /// At least two.
+    more: bool,
+}
+
+impl Said {
+    fn of(verdict: &str) -> Self {
+        Said {
+            none: verdict == "none",
+            one: verdict == "unique",
+            some: verdict == "some",
+            more: verdict == "multiple",
+        }
+    }
+
+    fn and(self, other: Self) -> Self {
+        Said {
+            none: self.none | other.none,
+            one: self.one | other.one,
+            some: self.some | other.some,
+            more: self.more | other.more,
+        }
+    }
+
+    fn is_opposed(self) -> bool {
+        self.none && (self.one || self.some || self.more) || self.one && self.more
     }
 }
 
@@ -185,5 +239,37 @@ mod tests {
         assert_eq!(a.quantile_ns(0.0), Some(10.0));
         assert_eq!(a.quantile_ns(0.9), Some(f64::INFINITY));
         assert_eq!(b.quantile_ns(0.5), Some(30.0));
+    }
+
+    #[test]
+    fn opposed_verdicts_are_seen_across_rows() {
+        let opposed = |verdicts: &[(&str, &str)], expected: Option<&str>| {
+            let mut summary = Summary::default();
+            for (number, (verdict, status)) in verdicts.iter().enumerate() {
+                let solver = number.to_string();
+                let row = row(5, &solver, 1, status);
+                let expected = expected.map(str::to_owned);
+                summary.add(&Record { verdict: (*verdict).into(), expected, ..row });
+            }
+            summary.opposed()
+        };
+        let (none, one, some, more) =
+            (("none", "ok"), ("unique", "ok"), ("some", "ok"), ("multiple", "ok"));
+        for pair in [[none, one], [none, some], [none, more], [one, more]] {
+            assert_eq!(opposed(&pair, None), 1, "{pair:?}");
+            assert_eq!(opposed(&pair[1..], Some(pair[0].0)), 1, "{pair:?}");
+        }
+        for pair in [[one, some], [some, more], [one, one], [none, ("unknown", "timeout")]] {
+            assert_eq!(opposed(&pair, None), 0, "{pair:?}");
+        }
+        // What is refuted already opposes nobody, and has its own column.
+        assert_eq!(opposed(&[one, ("none", "wrong")], Some("unique")), 0);
+        // A corpus that has changed has other puzzles in the same places.
+        let mut summary = Summary::default();
+        for (verdict, hash) in [("none", "a"), ("unique", "b")] {
+            let row = Record { verdict: verdict.into(), ..row(0, hash, 1, "ok") };
+            summary.add(&Record { corpus_sha256: Some(hash.into()), ..row });
+        }
+        assert_eq!(summary.opposed(), 0);
     }
 }

@@ -1,13 +1,15 @@
 //! What several tests need: puzzles from the texts of the corpora, and answers whose
-//! grids the judge has seen.
+//! grids the judge has seen; rows of results.
 
 #![allow(dead_code)] // Each test binary uses a part.
 
 use quorum::encodings::{Grid, Problem, judge};
 use quorum::panel::Judged;
 use quorum::puzzle::{Boxes, Puzzle, Rules, Sign};
+use quorum::record::Record;
 use quorum::solvers::table::{Named, find};
 use quorum::solvers::{Mode, Question, SolverName, Status};
+use std::path::Path;
 
 /// The solver of a name.
 pub fn solver(name: &str) -> Named {
@@ -87,4 +89,23 @@ pub fn greater_than(signs: &str) -> Puzzle {
 /// A grid of one digit a cell.
 pub fn grid(digits: &str) -> Grid {
     digits.bytes().map(|digit| digit - b'0').collect()
+}
+
+/// The rows of a file of results.
+pub fn rows(path: &Path) -> Vec<Record> {
+    let mut reader = csv::Reader::from_path(path).unwrap();
+    reader.deserialize().map(Result::unwrap).collect()
+}
+
+/// The rows without what differs from one run to the next.
+pub fn timeless(rows: Vec<Record>) -> Vec<Record> {
+    rows.into_iter()
+        .map(|mut row| {
+            row.forget_times();
+            row.peak_rss_bytes = None;
+            row.started_at.clear();
+            row.run_id.clear();
+            row
+        })
+        .collect()
 }
