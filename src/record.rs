@@ -149,6 +149,23 @@ pub struct Record {
 }
 
 impl Record {
+    /// Empties every column that holds a time: the row of a run that was not to be timed.
+    pub fn forget_times(&mut self) {
+        for time in [
+            &mut self.parse_ns,
+            &mut self.encode_ns,
+            &mut self.load_ns,
+            &mut self.first_ns,
+            &mut self.prove_ns,
+            &mut self.total_ns,
+            &mut self.cpu_ns,
+            &mut self.block_runs,
+            &mut self.pipe_ns,
+        ] {
+            *time = None;
+        }
+    }
+
     /// Whether the run settled what its mode asked for: a decided verdict, or in mode
     /// `first` any solution. A count without grids settles it if it was confirmed.
     pub fn is_solved(&self) -> bool {

@@ -3,7 +3,12 @@
 /// The closest of `known` by Jaro-Winkler similarity, nearest first; all of them when
 /// none is close, so that the list says what is possible.
 pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
-    let all: Vec<&str> = known.into_iter().collect();
+    let mut all: Vec<&str> = Vec::new();
+    for word in known {
+        if !all.contains(&word) {
+            all.push(word);
+        }
+    }
     let mut close: Vec<(f64, &str)> = all
         .iter()
         .map(|&word| (strsim::jaro_winkler(found, word), word))

@@ -268,7 +268,7 @@ fn a_limit_that_is_too_short_is_a_timeout() {
     let answer = solver("int-distinct").solver.open().ask(&problem, &question);
     assert_eq!(answer.status, Status::Timeout, "{answer:?}");
     assert!(!answer.exhausted);
-    assert!(answer.message.as_ref().unwrap().starts_with("Z3: "), "{answer:?}");
+    assert!(answer.message.is_some(), "{answer:?}");
     assert!(!Judged::new(&problem, answer).verdict.is_decided());
 }
 

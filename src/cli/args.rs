@@ -4,6 +4,7 @@ use super::human::parse_duration;
 use crate::puzzle::formats::{BoxChoice, ReadOptions};
 use crate::solvers::Registry;
 use clap::{Args, ValueEnum};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -28,6 +29,13 @@ pub struct InputArgs {
 }
 
 impl InputArgs {
+    /// What was said about how to read, in a few words.
+    pub fn reading(&self) -> String {
+        let format = self.format.as_deref().unwrap_or("found");
+        let boxes = self.boxes.map_or_else(|| "as stated".to_owned(), |boxes| boxes.to_string());
+        format!("format {format}, boxes {boxes}")
+    }
+
     /// The part that the readers want to know.
     pub fn read_options(&self) -> Result<ReadOptions, super::Error> {
         let format = match &self.format {
@@ -96,6 +104,22 @@ impl OutputArgs {
             Color::Never => anstream::ColorChoice::Never,
         }
         .write_global();
+    }
+}
+
+/// How many puzzles are worked on at a time, where nothing is measured.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ThreadArgs {
+    /// Puzzles at work at the same time [default: one per processor]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+impl ThreadArgs {
+    /// The number of threads.
+    pub fn get(self) -> usize {
+        let most = 16 * crate::parallel::processors();
+        self.jobs.map_or_else(crate::parallel::processors, |jobs| jobs.get().min(most))
     }
 }
 

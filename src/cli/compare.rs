@@ -1,31 +1,35 @@
 //! `quorum compare`: every solver on every puzzle, cross-checked and timed; a row a run.
 
 use super::args::{InputArgs, OutputArgs, TimeoutArgs, WithArgs};
+use super::compare_args::RunArgs;
 use super::exit::Exit;
-use super::human::nanoseconds;
-use super::inputs::{Inputs, Puzzled};
+use super::inputs::{Event, Inputs};
 use super::progress::Progress;
 use super::{Error, solver_list, stdout_error, table, talk};
-use crate::harness::capsule::{self, Capsule, CorpusFact, Machine, Program, SolverFact};
-use crate::harness::row::{PuzzleFacts, RunFacts, row};
-use crate::harness::rows_file::RowsFile;
-use crate::panel::{Judged, KnownAnswer, Vote, agreement};
-use crate::record::{Record, SCHEMA};
+use crate::harness::campaign;
+use crate::harness::capsule::{self, Capsule, CorpusFact, Identity, Program, Session, SolverFact};
+use crate::harness::plan::{Plan, Shard};
+use crate::harness::results::{self, Results, ResultsError};
+use crate::harness::row::RunFacts;
+use crate::harness::team::Job;
+use crate::harness::worker::{COMMAND, WorkerCommand};
+use crate::report::figures::time;
 use crate::solvers::table::Named;
-use crate::solvers::{Measured, Mode, measure};
+use crate::solvers::{Mode, Registry};
 use crate::stats::summary::Summary;
 use jiff::Timestamp;
-use std::fs;
+use std::cell::{Cell, RefCell};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Arguments of `quorum compare`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The solvers, separated by commas [default: varisat/extended,z3/one-hot, and those of --with]
+    /// The solvers: names, braces, groups (@native, @sat, @smt, @all) [default:
+    /// propagate,varisat/extended,z3/one-hot, and those of --with]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
     #[command(flatten)]
@@ -33,7 +37,8 @@ pub struct Args {
     /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N)
     #[arg(long, value_name = "MODE", default_value = "decide")]
     mode: Mode,
-    /// Folder for results.csv and meta.json [default: a fresh dated one under runs/]
+    /// Folder for results.csv and meta.json; one that has results is continued
+    /// [default: a fresh dated one under runs/]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Print what would be run and the longest it can take, and stop
@@ -42,6 +47,8 @@ pub struct Args {
     /// End with code 2 if any text could not be read
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    run: RunArgs,
     #[command(flatten)]
     timeout: TimeoutArgs,
     #[command(flatten)]
@@ -54,65 +61,66 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     args.show.apply();
-    let inputs = Inputs::new(&args.input)?;
-    let solvers = solvers(args)?;
+    let inputs = Inputs::spooled(&args.input)?;
     let limit = args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT);
+    let registry = args.with.registry()?;
+    let plan = args.run.plan(solvers(args, &registry)?, args.mode, limit)?;
     if args.dry_run {
-        return dry_run(&inputs, &solvers, args.mode, limit);
+        return dry_run(&inputs, &plan, limit);
     }
-    warn();
+    args.run.warn();
 
     let started = Timestamp::now();
-    let run = RunFacts {
-        run_id: started.strftime("%Y-%m-%dT%H-%M-%SZ").to_string(),
-        mode: args.mode,
-        limit: Some(limit),
-    };
+    let corpora = corpora(&inputs)?;
+    let capsule = capsule(args, &plan, &corpora, started);
     let folder = match &args.out {
         Some(folder) => folder.clone(),
-        None => fresh_folder(&run.run_id),
+        None => fresh_folder(&capsule.run_id),
     };
-    fs::create_dir_all(&folder).map_err(Error::io(folder.display().to_string()))?;
-    let corpora = corpora(&inputs)?;
-    let mut file = create_rows(&folder)?;
-    write_capsule(&folder, &run, &solvers, &corpora, started)?;
+    let results = Results::open(&folder, &plan, capsule, &args.run.resume()).map_err(usage)?;
+    let facts = RunFacts {
+        run_id: results.capsule.run_id.clone(),
+        mode: plan.mode,
+        limits: plan.limits,
+        seed: plan.seed,
+        shard: plan.shard,
+        forced: results.capsule.sessions.last().is_some_and(|session| session.forced),
+        corpora,
+    };
+    let ended =
+        Comparison { inputs: &inputs, plan: &plan, facts: &facts, registry: &registry, results }
+            .run()?;
 
-    let mut bench = Bench { solvers: &solvers, run: &run, order: 0 };
-    let mut summary = Summary::default();
-    let progress = Progress::start();
-    let mut puzzles = 0u64;
-    let exit = inputs.for_each(|mut puzzled| {
-        puzzles += 1;
-        let corpus = &corpora[puzzled.source];
-        let rows = bench.puzzle(&mut puzzled, corpus, &progress);
-        file.write(&rows).map_err(Error::io("results.csv"))?;
-        rows.iter().for_each(|row| summary.add(row));
-        progress.tick("");
-        Ok(())
-    })?;
-    drop(progress);
-
-    let path = folder.join("results.csv");
-    if puzzles == 0 {
-        talk::say("no puzzle could be read");
-        return Ok(exit.usage());
+    let rows = folder.join(Results::FILE);
+    match (ended.puzzles, ended.runs) {
+        (0, _) if plan.shard != Shard::WHOLE => {
+            talk::say("this shard has no puzzle");
+            return Ok(ended.exit);
+        }
+        (0, _) => {
+            talk::say("no puzzle could be read");
+            return Ok(ended.exit.usage());
+        }
+        (_, 0) if ended.exit.code_number() != 130 => {
+            talk::say("nothing to do; --fresh repeats");
+        }
+        _ => talk::say(ended.cost()),
     }
-    let lines = summary.finish();
-    let mut out = anstream::stdout().lock();
-    writeln!(out, "{}", table::summary(&lines)).map_err(stdout_error)?;
-    writeln!(out, "{}", Machine::this().line()).map_err(stdout_error)?;
-    writeln!(out, "rows: {}", path.display()).map_err(stdout_error)?;
+    show(&rows)?;
     // Unreadable texts were reported and counted; they end the run with an error only
     // where that was asked for.
-    Ok(if args.strict { exit } else { exit.forgive_usage() })
+    Ok(if args.strict { ended.exit } else { ended.exit.forgive_usage() })
 }
 
-fn solvers(args: &Args) -> Result<Vec<Named>, Error> {
-    let registry = args.with.registry()?;
+fn usage(error: ResultsError) -> Error {
+    Error::Usage(error.to_string())
+}
+
+fn solvers(args: &Args, registry: &Registry) -> Result<Vec<Named>, Error> {
     if let Some(names) = &args.solvers {
-        return solver_list::parse(names, &registry);
+        return solver_list::parse(names, registry);
     }
-    let (solvers, missing) = solver_list::default_panel(&registry);
+    let (solvers, missing) = solver_list::default_panel(registry);
     for name in missing {
         talk::say(format!("this build lacks {name}: the comparison goes on without it"));
     }
@@ -120,35 +128,28 @@ fn solvers(args: &Args) -> Result<Vec<Named>, Error> {
 }
 
 /// What would be run, and the longest that it can take.
-fn dry_run(inputs: &Inputs, solvers: &[Named], mode: Mode, limit: Duration) -> Result<Exit, Error> {
+fn dry_run(inputs: &Inputs, plan: &Plan, limit: Duration) -> Result<Exit, Error> {
     let mut counts = vec![0u64; inputs.sources().len()];
-    let exit = inputs.for_each(|puzzled| {
-        counts[puzzled.source] += 1;
-        Ok(())
+    let exit = inputs.for_each(|puzzled, exit| {
+        counts[puzzled.source] += u64::from(plan.shard.holds(puzzled.index));
+        Ok(exit)
     })?;
-    let mut out = anstream::stdout().lock();
     let mut text = String::new();
     for (source, count) in inputs.sources().iter().zip(&counts) {
         text += &format!("{}: {count} puzzles\n", source.name());
     }
-    for named in solvers {
-        text += &format!("{} ({})\n", named.name, (named.entry.version)());
+    for named in &plan.solvers {
+        text += &format!("{} ({})\n", named.name, named.version());
     }
-    let runs = counts.iter().sum::<u64>() * solvers.len() as u64;
-    let worst = nanoseconds(runs as f64 * limit.as_nanos() as f64);
+    let runs = counts.iter().sum::<u64>() * plan.solvers.len() as u64 * u64::from(plan.repetitions);
+    let worst = time(runs as f64 / plan.jobs as f64 * limit.as_nanos() as f64);
     text += &format!(
-        "{runs} runs in mode {mode}, limit {} each: at most {worst}\n",
-        nanoseconds(limit.as_nanos() as f64),
+        "{runs} runs in mode {}, limit {} each: at most {worst}\n",
+        plan.mode,
+        time(limit.as_nanos() as f64),
     );
-    out.write_all(text.as_bytes()).map_err(stdout_error)?;
-    Ok(exit)
-}
-
-/// What makes numbers worthless, said before they are measured.
-fn warn() {
-    if cfg!(debug_assertions) {
-        talk::say("warning: this is a debug build; its times mean nothing (cargo run --release)");
-    }
+    anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
+    Ok(exit.forgive_usage())
 }
 
 /// `runs/2026-01-31T12-00-00Z`, with a number where that exists.
@@ -160,93 +161,198 @@ fn fresh_folder(run_id: &str) -> PathBuf {
         .expect("the names never end")
 }
 
-fn create_rows(folder: &Path) -> Result<RowsFile, Error> {
-    let path = folder.join("results.csv");
-    RowsFile::create(&path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => Error::Usage(format!(
-            "{} exists; results are not overwritten: choose another --out",
-            path.display()
-        )),
-        _ => Error::Io { context: path.display().to_string(), source: error },
-    })
-}
-
 fn corpora(inputs: &Inputs) -> Result<Vec<CorpusFact>, Error> {
     let fact = |source: &super::inputs::Source| {
-        Ok(CorpusFact { name: source.name(), sha256: source.sha256()? })
+        Ok(CorpusFact { name: source.name(), sha256: Some(source.sha256()?) })
     };
-    inputs.sources().iter().map(fact).collect()
+    let facts: Vec<CorpusFact> = inputs.sources().iter().map(fact).collect::<Result<_, Error>>()?;
+    for (place, fact) in facts.iter().enumerate() {
+        if let Some(same) = facts[..place].iter().find(|other| other.sha256 == fact.sha256) {
+            return Err(Error::Usage(format!(
+                "expected different corpora, found {} and {} with the same content",
+                same.name, fact.name
+            )));
+        }
+    }
+    Ok(facts)
 }
 
-fn write_capsule(
-    folder: &Path,
-    run: &RunFacts,
-    solvers: &[Named],
-    corpora: &[CorpusFact],
-    started: Timestamp,
-) -> Result<(), Error> {
-    let solver = |named: &Named| SolverFact {
-        name: named.name.to_string(),
-        version: (named.entry.version)(),
-    };
-    let capsule = Capsule {
-        schema: SCHEMA,
-        run_id: run.run_id.clone(),
-        command: std::env::args().collect(),
-        started_at: started.to_string(),
-        program: Program::this(),
-        solvers: solvers.iter().map(solver).collect(),
-        corpora: corpora.to_vec(),
-        mode: run.mode.to_string(),
-        limit_ns: capsule::limit_ns(run.limit),
-        machine: Machine::this(),
-    };
-    let path = folder.join("meta.json");
-    let text = serde_json::to_string_pretty(&capsule).expect("the capsule is plain data");
-    fs::write(&path, text + "\n").map_err(Error::io(path.display().to_string()))
+fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp) -> Capsule {
+    let solver =
+        |named: &Named| SolverFact { name: named.name.to_string(), version: named.version() };
+    Capsule {
+        run_id: started.strftime("%Y-%m-%dT%H-%M-%SZ").to_string(),
+        identity: Identity::new(plan, corpora, args.input.reading()),
+        solvers: plan.solvers.iter().map(solver).collect(),
+        repetitions: plan.repetitions,
+        shard: plan.shard.column(),
+        sessions: vec![Session {
+            started_at: started.to_string(),
+            command: std::env::args().collect(),
+            program: Program::this(),
+            jobs: plan.jobs,
+            pinned: args.run.pin,
+            forced: false,
+            load_before: capsule::load(),
+            load_after: None,
+            finished: false,
+        }],
+    }
 }
 
-/// The solvers at work on one puzzle after another.
-struct Bench<'a> {
-    solvers: &'a [Named],
-    run: &'a RunFacts,
-    order: u64,
+/// Prints the table of all rows in the file.
+pub fn show(rows: &Path) -> Result<(), Error> {
+    let mut summary = Summary::default();
+    for row in results::rows(rows).map_err(usage)? {
+        summary.add(&row.map_err(usage)?);
+    }
+    let mut out = anstream::stdout().lock();
+    write!(out, "{}", table::summary(&summary.finish())).map_err(stdout_error)?;
+    writeln!(out, "{}", capsule::Machine::this().line()).map_err(stdout_error)?;
+    writeln!(out, "rows: {}", rows.display()).map_err(stdout_error)
 }
 
-impl Bench<'_> {
-    /// Asks every solver, cross-checks the answers, and returns a row for each.
-    fn puzzle(
-        &mut self,
-        puzzled: &mut Puzzled,
-        corpus: &CorpusFact,
-        progress: &Progress,
-    ) -> Vec<Record> {
-        let item = &puzzled.item;
-        let problem = item.puzzle.lower();
-        let known = KnownAnswer::new(&problem, &item.expected);
-        let mut runs: Vec<(Measured, String)> = Vec::new();
-        let mut votes = Vec::new();
-        for named in self.solvers {
-            let started_at = Timestamp::now().to_string();
-            let measured = measure(&*named.solver, &problem, self.run.mode, self.run.limit);
-            let judged = Judged::new(&problem, measured.answer.clone());
-            votes.push(Vote { family: named.entry.family, judged });
-            runs.push((measured, started_at));
-        }
-        let ruling = agreement::rule(&mut votes, &known);
-        for finding in &ruling.findings {
-            progress.suspend(|| talk::finding(&item.id, finding, self.solvers));
-            *puzzled.exit = puzzled.exit.wrong();
-        }
+/// A comparison that is ready to run.
+struct Comparison<'a> {
+    inputs: &'a Inputs,
+    plan: &'a Plan,
+    facts: &'a RunFacts,
+    registry: &'a Registry,
+    results: Results,
+}
 
-        let sha256 = corpus.sha256.as_deref();
-        let facts = PuzzleFacts::new(item, &corpus.name, sha256, puzzled.index, puzzled.parse);
-        let mut rows = Vec::new();
-        for ((named, (measured, started_at)), vote) in self.solvers.iter().zip(runs).zip(&votes) {
-            let when = (self.order, started_at);
-            rows.push(row(self.run, &facts, named, &known, &measured, vote, when));
-            self.order += 1;
+/// How it went.
+struct Ended {
+    exit: Exit,
+    puzzles: u64,
+    runs: u64,
+    /// Time inside the timed blocks.
+    inside: Duration,
+    /// Wall time of all jobs, one after another.
+    elapsed: Duration,
+}
+
+impl Comparison<'_> {
+    fn run(mut self) -> Result<Ended, Error> {
+        let Comparison { inputs, plan, facts, registry, .. } = self;
+        let exit = Cell::new(Exit::default());
+        let puzzles = Cell::new(0);
+        let failed = RefCell::new(None);
+        let total = match Progress::is_visible() {
+            true => Some(inputs.count()? * u64::from(plan.repetitions) / plan.shard.of),
+            false => None,
+        };
+        let progress = Progress::start(total);
+        let (mut runs, mut inside, mut findings, mut timeouts) = (0, Duration::ZERO, 0, 0);
+
+        // What is in the file already is skipped; the rest becomes jobs, puzzle by puzzle.
+        let results = &mut self.results;
+        let done = std::mem::take(&mut results.done);
+        let jobs = inputs
+            .iter()
+            .map_while(|event| match event {
+                Ok(Event::Puzzle(puzzled)) => Some(Some(puzzled)),
+                Ok(Event::Unreadable(error)) => {
+                    progress.suspend(|| talk::unreadable(&error));
+                    exit.set(exit.get().usage());
+                    Some(None)
+                }
+                Ok(Event::Interrupted) => {
+                    exit.set(exit.get().interrupted());
+                    None
+                }
+                Err(error) => {
+                    failed.replace(Some(error));
+                    None
+                }
+            })
+            .flatten()
+            .filter(|puzzled| plan.shard.holds(puzzled.index))
+            .flat_map(|puzzled| {
+                puzzles.set(puzzles.get() + 1);
+                (0..plan.repetitions).map(move |repetition| (puzzled.clone(), repetition))
+            })
+            .filter_map(|(puzzled, repetition)| {
+                let solvers = done.missing(plan, puzzled.source, puzzled.index, repetition);
+                let number = puzzled.number * u64::from(plan.repetitions) + u64::from(repetition);
+                let job = Job {
+                    number,
+                    item: puzzled.item,
+                    corpus: puzzled.source,
+                    index: puzzled.index,
+                    repetition,
+                    solvers,
+                };
+                match job.solvers.is_empty() {
+                    true => {
+                        progress.skip();
+                        None
+                    }
+                    false => Some(job),
+                }
+            });
+
+        let program = std::env::current_exe().map_err(Error::io("this program"))?;
+        let command = |solver: usize, team: usize| {
+            let mut arguments = vec![COMMAND.to_owned(), plan.solvers[solver].name.to_string()];
+            arguments.extend(["--parent".to_owned(), std::process::id().to_string()]);
+            for declaration in registry.declarations() {
+                arguments.extend(["--with".to_owned(), declaration.clone()]);
+            }
+            if let Some(processor) = plan.pin.get(team) {
+                arguments.extend(["--processor".to_owned(), processor.to_string()]);
+            }
+            WorkerCommand { program: program.clone(), arguments }
+        };
+        let begun = Instant::now();
+        let ran = campaign::run(plan, facts, command, jobs, |heard| {
+            for finding in &heard.findings {
+                progress.suspend(|| talk::finding(&heard.id, finding, &plan.solvers));
+                exit.set(exit.get().wrong());
+                findings += 1;
+            }
+            results.write(&heard.rows)?;
+            runs += heard.rows.iter().map(|row| row.block_runs.unwrap_or(1)).sum::<u64>();
+            timeouts += heard.rows.iter().filter(|row| row.status == "timeout").count();
+            inside += heard.inside;
+            progress.tick(&note(timeouts, findings));
+            Ok(())
+        });
+        let elapsed = begun.elapsed() * plan.jobs as u32;
+        drop(progress);
+        ran.map_err(Error::io("compare"))?;
+        if let Some(error) = failed.into_inner() {
+            return Err(error);
         }
-        rows
+        let finished = exit.get().code_number() != 130;
+        self.results.close(capsule::load(), finished).map_err(usage)?;
+        Ok(Ended { exit: exit.get(), puzzles: puzzles.get(), runs, inside, elapsed })
+    }
+}
+
+/// What is remarkable so far, for the line of progress.
+fn note(timeouts: usize, findings: usize) -> String {
+    let mut note = Vec::new();
+    if timeouts > 0 {
+        note.push(format!("{timeouts} timeouts"));
+    }
+    if findings > 0 {
+        note.push(format!("{findings} WRONG or DISAGREEING"));
+    }
+    note.join(", ")
+}
+
+impl Ended {
+    /// What the harness itself took, per run: everything outside the timed blocks.
+    fn cost(&self) -> String {
+        let runs = self.runs.max(1) as f64;
+        let outside = self.elapsed.saturating_sub(self.inside).as_nanos() as f64 / runs;
+        let inside = self.inside.as_nanos() as f64 / runs;
+        format!(
+            "{} runs; per run {} inside timed blocks, {} harness cost",
+            self.runs,
+            time(inside),
+            time(outside),
+        )
     }
 }

@@ -58,26 +58,27 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     let mut sizes = Vec::new();
     let mut single: Option<Vec<u8>> = None;
-    let exit = inputs.for_each(|puzzled| {
+    let exit = inputs.for_each(|puzzled, exit| {
         let item = &puzzled.item;
         let (text, row) = encoder.encode(item);
         if args.sizes {
             sizes.push(row);
-            return Ok(());
+            return Ok(exit);
         }
         match &args.out {
             Some(folder) => {
                 let stem = file_stem(&inputs.sources()[puzzled.source].name());
                 let suffix = encoder.suffix();
                 let path = folder.join(format!("{stem}-{:05}.{suffix}", puzzled.index + 1));
-                fs::write(&path, text).map_err(Error::io(path.display().to_string()))
+                fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
+                Ok(exit)
             }
             None if single.is_none() => {
                 let said = encoder.size_header().into_iter().zip(row).skip(1);
                 let said: Vec<String> = said.map(|(name, size)| format!("{size} {name}")).collect();
                 talk::say(format!("{}: {}", item.id, said.join(", ")));
                 single = Some(text);
-                Ok(())
+                Ok(exit)
             }
             None => Err(Error::Usage(
                 "expected one puzzle, found several: --out DIR writes a file for each".into(),

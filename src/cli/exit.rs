@@ -50,6 +50,11 @@ impl Exit {
         ExitCode::from(self.number())
     }
 
+    /// The code that wins, as a number.
+    pub fn code_number(self) -> u8 {
+        self.number()
+    }
+
     fn number(self) -> u8 {
         let Exit { interrupted, wrong, usage, not_as_asked, undecided } = self;
         [(interrupted, 130), (wrong, 3), (usage, 2), (not_as_asked, 1), (undecided, 4)]

@@ -5,19 +5,21 @@ use super::args::InputArgs;
 use super::exit::Exit;
 use super::{Error, talk};
 use crate::harness::row::hex;
+use crate::parallel;
 use crate::puzzle::corpus::{self, CorpusError};
-use crate::puzzle::formats::{self, Item, ReadOptions, Reader};
+use crate::puzzle::formats::{self, InputError, Item, ReadOptions, Reader};
 use sha2::{Digest, Sha256};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::io::{self, BufRead, BufReader, IsTerminal, Seek};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 /// A place that puzzles come from.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum Source {
     /// A file or standard input.
     Corpus(corpus::Source),
+    /// Standard input, copied to a temporary file.
+    Spooled(File),
     /// The text of a `--puzzle`.
     Argument(String),
 }
@@ -27,6 +29,7 @@ impl Source {
     pub fn name(&self) -> String {
         match self {
             Source::Corpus(corpus) => corpus.name(),
+            Source::Spooled(_) => "-".to_owned(),
             Source::Argument(_) => "--puzzle".to_owned(),
         }
     }
@@ -34,35 +37,44 @@ impl Source {
     fn read(&self, options: ReadOptions) -> Result<Reader<Box<dyn BufRead + '_>>, Error> {
         match self {
             Source::Corpus(corpus) => corpus.read(options).map_err(usage),
-            Source::Argument(text) => {
-                let input: Box<dyn BufRead> = Box::new(text.as_bytes());
-                Ok(formats::read(self.name(), input, options))
+            Source::Spooled(_) | Source::Argument(_) => {
+                Ok(formats::read(self.name(), self.open()?, options))
             }
         }
     }
 
-    /// SHA-256 of what the source holds; `None` for standard input, which can be read
-    /// only once.
-    pub fn sha256(&self) -> Result<Option<String>, Error> {
-        let mut hasher = Sha256::new();
-        match self {
-            Source::Corpus(corpus::Source::File(path)) => {
-                let file = File::open(path).map_err(Error::io(self.name()))?;
-                let mut file = BufReader::with_capacity(1 << 16, file);
-                loop {
-                    let part = file.fill_buf().map_err(Error::io(self.name()))?;
-                    if part.is_empty() {
-                        break;
-                    }
-                    hasher.update(part);
-                    let length = part.len();
-                    file.consume(length);
+    /// The text from its beginning.
+    fn open(&self) -> Result<Box<dyn BufRead + '_>, Error> {
+        let open = || {
+            let file = match self {
+                Source::Argument(text) => return Ok(Box::new(text.as_bytes()) as Box<dyn BufRead>),
+                Source::Corpus(corpus::Source::Stdin) => return Ok(Box::new(io::stdin().lock())),
+                Source::Corpus(corpus::Source::File(path)) => File::open(path)?,
+                Source::Spooled(file) => {
+                    let mut file = file.try_clone()?;
+                    file.rewind()?;
+                    file
                 }
+            };
+            Ok(Box::new(BufReader::with_capacity(1 << 16, file)) as Box<dyn BufRead>)
+        };
+        open().map_err(Error::io(self.name()))
+    }
+
+    /// SHA-256 of what the source holds. Standard input is used up by it, unless it was
+    /// spooled.
+    pub fn sha256(&self) -> Result<String, Error> {
+        let mut hasher = Sha256::new();
+        let mut input = self.open()?;
+        loop {
+            let part = input.fill_buf().map_err(Error::io(self.name()))?;
+            if part.is_empty() {
+                return Ok(hex(&hasher.finalize()));
             }
-            Source::Corpus(corpus::Source::Stdin) => return Ok(None),
-            Source::Argument(text) => hasher.update(text),
+            hasher.update(part);
+            let length = part.len();
+            input.consume(length);
         }
-        Ok(Some(hex(&hasher.finalize())))
     }
 }
 
@@ -71,17 +83,26 @@ fn usage(error: CorpusError) -> Error {
 }
 
 /// A puzzle as it was read.
-pub struct Puzzled<'a> {
+#[derive(Clone)]
+pub struct Puzzled {
     /// The puzzle with its id and known answer.
     pub item: Item,
     /// Number of the puzzle in its source, from 0; unreadable ones are counted too.
     pub index: u64,
+    /// Number of the puzzle among all, from 0; unreadable ones are counted too.
+    pub number: u64,
     /// The source's number among [`Inputs::sources`].
     pub source: usize,
-    /// Time it took to read.
-    pub parse: Duration,
-    /// What was read before and could not be.
-    pub exit: &'a mut Exit,
+}
+
+/// What reading comes upon.
+pub enum Event {
+    /// A puzzle.
+    Puzzle(Puzzled),
+    /// A text that is none. The next event is about what follows it.
+    Unreadable(InputError),
+    /// Ctrl-C was pressed. The last event.
+    Interrupted,
 }
 
 /// Everything that the command line names.
@@ -109,6 +130,23 @@ impl Inputs {
         Ok(Inputs { sources, options, limit: args.limit.unwrap_or(u64::MAX) })
     }
 
+    /// As [`Self::new`], with standard input copied to a temporary file, so that it can be
+    /// hashed, counted and read again.
+    pub fn spooled(args: &InputArgs) -> Result<Self, Error> {
+        let mut inputs = Self::new(args)?;
+        for source in &mut inputs.sources {
+            if matches!(source, Source::Corpus(corpus::Source::Stdin)) {
+                let spool = || {
+                    let mut file = tempfile::tempfile()?;
+                    io::copy(&mut io::stdin().lock(), &mut file)?;
+                    Ok(file)
+                };
+                *source = Source::Spooled(spool().map_err(Error::io("-"))?);
+            }
+        }
+        Ok(inputs)
+    }
+
     /// Where the puzzles come from.
     pub fn sources(&self) -> &[Source] {
         &self.sources
@@ -119,35 +157,94 @@ impl Inputs {
         matches!(self.sources.as_slice(), [Source::Argument(_)])
     }
 
-    /// Hands every puzzle to `work`. Returns what went wrong on the way: unreadable texts
-    /// and an interruption.
+    /// Reads everything, once, from the first source to the last. An error means that a
+    /// source could not be opened.
+    pub fn iter(&self) -> impl Iterator<Item = Result<Event, Error>> {
+        let interrupted = interrupted_flag();
+        let mut number = 0;
+        self.sources
+            .iter()
+            .enumerate()
+            .flat_map(|(source, place)| {
+                let (reader, error) = match place.read(self.options) {
+                    Ok(reader) => (Some(reader), None),
+                    Err(error) => (None, Some(error)),
+                };
+                let items = (0..self.limit).zip(reader.into_iter().flatten());
+                items.map(move |(index, item)| Ok((source, index, item))).chain(error.map(Err))
+            })
+            .map(move |read| {
+                let (source, index, item) = read?;
+                if interrupted.load(Ordering::Relaxed) {
+                    return Ok(Event::Interrupted);
+                }
+                number += 1;
+                Ok(match item {
+                    Ok(item) => Event::Puzzle(Puzzled { item, index, number: number - 1, source }),
+                    Err(error) => Event::Unreadable(error),
+                })
+            })
+    }
+
+    /// Hands every puzzle to `work`, which returns what came of it. Returns all of that,
+    /// and what went wrong on the way: unreadable texts and an interruption.
     pub fn for_each(
         &self,
-        mut work: impl FnMut(Puzzled) -> Result<(), Error>,
+        mut work: impl FnMut(&Puzzled, Exit) -> Result<Exit, Error>,
     ) -> Result<Exit, Error> {
-        let interrupted = interrupted_flag();
+        self.for_each_asked(1, |_| (), |puzzled, (), exit| work(puzzled, exit))
+    }
+
+    /// As [`Self::for_each`], with the hard part, `ask`, done on several threads; `work`
+    /// gets what it returned, in the order of the puzzles.
+    pub fn for_each_asked<T: Send>(
+        &self,
+        threads: usize,
+        ask: impl Fn(&Puzzled) -> T + Sync,
+        mut work: impl FnMut(&Puzzled, T, Exit) -> Result<Exit, Error>,
+    ) -> Result<Exit, Error> {
         let mut exit = Exit::default();
-        for (number, source) in self.sources.iter().enumerate() {
-            let mut reader = source.read(self.options)?;
-            for index in 0..self.limit {
-                if interrupted.load(Ordering::Relaxed) {
-                    return Ok(exit.interrupted());
+        let ask = |(): &mut (), event: Result<Event, Error>| {
+            event.map(|event| {
+                let asked = match &event {
+                    Event::Puzzle(puzzled) => Some(ask(puzzled)),
+                    _ => None,
+                };
+                (event, asked)
+            })
+        };
+        let sink = |heard: Result<(Event, Option<T>), Error>| {
+            exit = match heard? {
+                (Event::Puzzle(puzzled), Some(asked)) => work(&puzzled, asked, exit)?,
+                (Event::Unreadable(error), _) => {
+                    talk::unreadable(&error);
+                    exit.usage()
                 }
-                let start = Instant::now();
-                let Some(read) = reader.next() else { break };
-                let parse = start.elapsed();
-                match read {
-                    Ok(item) => {
-                        work(Puzzled { item, index, source: number, parse, exit: &mut exit })?;
-                    }
-                    Err(error) => {
-                        talk::unreadable(&error);
-                        exit = exit.usage();
-                    }
-                }
-            }
-        }
+                _ => exit.interrupted(),
+            };
+            Ok(())
+        };
+        parallel::in_order(threads, |_| (), self.until_interrupted(), ask, sink)?;
         Ok(exit)
+    }
+
+    /// [`Self::iter`], ended by an interruption.
+    fn until_interrupted(&self) -> impl Iterator<Item = Result<Event, Error>> {
+        let mut is_over = false;
+        self.iter().take_while(move |event| {
+            let goes_on = !is_over;
+            is_over = matches!(event, Ok(Event::Interrupted));
+            goes_on
+        })
+    }
+
+    /// How many puzzles there are, read through once.
+    pub fn count(&self) -> Result<u64, Error> {
+        let mut count = 0;
+        for event in self.iter() {
+            count += u64::from(matches!(event?, Event::Puzzle(_)));
+        }
+        Ok(count)
     }
 }
 

@@ -46,7 +46,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 pub type Listing = (Vec<&'static str>, Vec<Vec<String>>);
 
 fn solvers(registry: &Registry) -> Listing {
-    let header = vec!["name", "family", "values", "signs", "count", "version", "what it does"];
+    let header =
+        vec!["name", "family", "values", "signs", "count", "version", "what it does", "options"];
     let mut rows = Vec::new();
     for entry in registry.entries() {
         let names: Vec<String> = match entry.encodings {
@@ -68,7 +69,7 @@ fn solver(entry: &Entry, name: String) -> Vec<String> {
         .iter()
         .map(|option| {
             let values: Vec<&str> = option.values.iter().map(|choice| choice.name).collect();
-            format!(" [+{}={}]", option.name, values.join("|"))
+            format!("+{}={} ", option.name, values.join("|"))
         })
         .collect();
     let note = match abilities.note {
@@ -76,13 +77,14 @@ fn solver(entry: &Entry, name: String) -> Vec<String> {
         note => format!(" ({note})"),
     };
     vec![
-        name + &options,
+        name,
         entry.family.to_string(),
         format!("1..{}", abilities.max_values),
         yes(abilities.less_than),
         yes(abilities.counts),
         (entry.version)(),
         format!("{}{note}", entry.summary),
+        options,
     ]
 }
 

@@ -3,18 +3,22 @@
 
 mod args;
 mod compare;
+mod compare_args;
 mod encode;
 mod exec_guard;
 mod exit;
 mod human;
 mod inputs;
 mod list;
+mod merge;
 mod progress;
+mod report;
 mod solve;
 mod solver_list;
 mod table;
 mod talk;
 mod verify;
+mod worker;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use exit::Exit;
@@ -50,10 +54,17 @@ enum Command {
     Verify(verify::Args),
     /// Cross-check and time solvers over corpora; one CSV row a run
     Compare(compare::Args),
+    /// Join the results of shards
+    Merge(merge::Args),
+    /// Tables and comparisons of result files
+    Report(report::Args),
     /// Write a puzzle as CNF (DIMACS) or SMT-LIB 2
     Encode(encode::Args),
     /// List the solvers, encodings or formats of this build
     List(list::Args),
+    /// One solver at work for `compare`
+    #[command(hide = true)]
+    Worker(worker::Args),
     /// Become a program that ends with the process that asked for it
     #[command(hide = true)]
     ExecGuard(exec_guard::Args),
@@ -73,8 +84,11 @@ pub fn run() -> ExitCode {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Merge(args)) => merge::run(&args),
+        Some(Command::Report(args)) => report::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::ExecGuard(args)) => return exec_guard::run(&args),
         Some(Command::EchoLine) => exec_guard::echo(),
     };

@@ -1,8 +1,8 @@
 //! `quorum solve`: one solver, the solutions.
 
-use super::args::{InputArgs, OutputArgs, TimeoutArgs, WithArgs};
+use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
-use super::inputs::Inputs;
+use super::inputs::{Inputs, Puzzled};
 use super::{Error, solver_list, stdout_error, talk};
 use crate::panel::{Hearing, Judged, Verdict, hear};
 use crate::puzzle::formats::{self, Item};
@@ -29,6 +29,8 @@ pub struct Args {
     /// How solutions are printed [default: picture for one --puzzle, else line]
     #[arg(long, value_name = "FORM")]
     output: Option<Form>,
+    #[command(flatten)]
+    threads: ThreadArgs,
     #[command(flatten)]
     timeout: TimeoutArgs,
     #[command(flatten)]
@@ -59,38 +61,39 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         false => Form::Line,
     });
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
-    let exit = inputs.for_each(|puzzled| {
+    let ask = |puzzled: &Puzzled| {
         let item = &puzzled.item;
-        let named = match &chosen {
-            Some(named) => named,
-            None => fastest(&defaults, item),
-        };
-        let panel = std::slice::from_ref(named);
-        let hearing = hear(&item.puzzle, &item.expected, panel, args.mode, args.timeout.timeout);
+        let panel = std::slice::from_ref(choose(chosen.as_ref(), &defaults, item));
+        hear(&item.puzzle, &item.expected, panel, args.mode, args.timeout.timeout)
+    };
+    let exit = inputs.for_each_asked(args.threads.get(), ask, |puzzled, hearing, mut exit| {
+        let item = &puzzled.item;
+        let named = choose(chosen.as_ref(), &defaults, item);
         let Hearing { votes, measured, ruling } = hearing;
         let (judged, measured) = (&votes[0].judged, &measured[0]);
 
         for finding in &ruling.findings {
-            talk::finding(&item.id, finding, panel);
-            *puzzled.exit = puzzled.exit.wrong();
+            talk::finding(&item.id, finding, std::slice::from_ref(named));
+            exit = exit.wrong();
         }
-        *puzzled.exit = match judged.verdict {
-            Verdict::None => puzzled.exit.not_as_asked(),
-            Verdict::Unknown => puzzled.exit.undecided(),
-            _ => *puzzled.exit,
+        exit = match judged.verdict {
+            Verdict::None => exit.not_as_asked(),
+            Verdict::Unknown => exit.undecided(),
+            _ => exit,
         };
         if args.show.json {
             let object = json(item, named, judged, measured);
-            return writeln!(out, "{}", Value::Object(object)).map_err(stdout_error);
+            writeln!(out, "{}", Value::Object(object)).map_err(stdout_error)?;
+            return Ok(exit);
         }
         if judged.answer.grids.is_empty() || judged.answer.status == Status::Wrong {
             talk::say(no_grid(item, named, judged));
-            return Ok(());
+            return Ok(exit);
         }
         for grid in &judged.answer.grids {
             let text = match form {
                 Form::Line => formats::solution_string(grid, item.puzzle.size()) + "\n",
-                Form::Grid => formats::grid_rows(grid, item.puzzle.size()),
+                Form::Grid => formats::grid_rows(grid, item.puzzle.size()) + "\n",
                 Form::Picture => {
                     let style = PictureStyle {
                         solution: Some(grid),
@@ -102,14 +105,17 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             };
             out.write_all(text.as_bytes()).map_err(stdout_error)?;
         }
-        Ok(())
+        Ok(exit)
     })?;
     out.flush().map_err(stdout_error)?;
     Ok(exit)
 }
 
-/// The first of the defaults that can be asked.
-fn fastest<'a>(defaults: &'a [Named], item: &Item) -> &'a Named {
+/// The solver asked for, else the first of the defaults that can be asked.
+fn choose<'a>(chosen: Option<&'a Named>, defaults: &'a [Named], item: &Item) -> &'a Named {
+    if let Some(named) = chosen {
+        return named;
+    }
     let problem = item.puzzle.lower();
     let able = defaults.iter().find(|named| named.solver.supports(&problem).is_ok());
     able.unwrap_or(&defaults[0])

@@ -1,44 +1,41 @@
 //! Solver names on the command line.
 
-use super::Error;
+use super::{Error, talk};
+use crate::solvers::matrix::{self, DEFAULT_PANEL};
 use crate::solvers::table::Named;
-use crate::solvers::{Registry, SolverName};
-
-/// The panel of `verify`, and the solvers of `compare` where none are named: one SAT and
-/// one SMT solver. What this build lacks is left out, and the caller says so.
-const DEFAULT_PANEL: [&str; 2] = ["varisat/extended", "z3/one-hot"];
+use crate::solvers::{NameError, Registry, SolverName};
 
 /// The general solvers by their speed on the corpora of `data/`. The two searches of the
 /// source documents are not here: each takes for ever on some puzzle.
-const BY_SPEED: [&str; 1] = ["varisat/extended"];
+const BY_SPEED: [&str; 2] = ["propagate", "varisat/extended"];
 
-/// Finds the solvers of a comma-separated list; a name twice counts once.
-pub fn parse(text: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
-    let mut solvers: Vec<Named> = Vec::new();
-    for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
-        let named = find(name, registry)?;
-        if solvers.iter().all(|other| other.name != named.name) {
-            solvers.push(named);
+/// Finds the solvers of a list with braces and groups. What cannot be combined is said.
+pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
+    let expanded = matrix::expand(list, registry).map_err(|error| usage(&error, list))?;
+    for impossible in &expanded.impossible {
+        talk::say(format!("cannot be combined: {impossible}"));
+    }
+    match expanded.solvers.is_empty() {
+        true => {
+            Err(Error::Usage("expected at least one solver name; see quorum list solvers".into()))
         }
+        false => Ok(expanded.solvers),
     }
-    if solvers.is_empty() {
-        return Err(Error::Usage(
-            "expected at least one solver name; see quorum list solvers".into(),
-        ));
-    }
-    Ok(solvers)
+}
+
+/// The error, with a hint where Z3 was asked of a build without it.
+fn usage(error: &NameError, text: &str) -> Error {
+    let hint = match text.contains("z3") && cfg!(not(feature = "z3")) {
+        true => " (this build is without Z3)",
+        false => "",
+    };
+    Error::Usage(format!("{error}{hint}"))
 }
 
 /// Finds one solver.
 pub fn find(name: &str, registry: &Registry) -> Result<Named, Error> {
-    let name: SolverName = name.parse().map_err(|error| Error::Usage(format!("{error}")))?;
-    registry.find(&name).map_err(|error| {
-        let hint = match name.engine == "z3" && cfg!(not(feature = "z3")) {
-            true => " (this build is without Z3)",
-            false => "",
-        };
-        Error::Usage(format!("{error}{hint}"))
-    })
+    let found = name.parse::<SolverName>().and_then(|name| registry.find(&name));
+    found.map_err(|error| usage(&error, name))
 }
 
 /// The default panel and the declared solvers, and the names that this build does not have.

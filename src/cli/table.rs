@@ -1,7 +1,7 @@
 //! Tables for the terminal: the plain form that all commands print, and the one that
 //! `compare` ends with.
 
-use super::human;
+use crate::report::figures::{censored, time};
 use crate::stats::summary::Line;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
@@ -55,6 +55,12 @@ const fn if_any(title: &'static str, cell: fn(&Line) -> String) -> Column {
     Column { title, always: false, cell }
 }
 
+/// The limit that an unsolved run is known to be above: not where a run failed otherwise.
+fn limit(line: &Line) -> Option<f64> {
+    let only_timeouts = line.failed == 0 && line.wrong == 0;
+    line.limit_ns.filter(|_| only_timeouts).map(|limit| limit as f64)
+}
+
 const COLUMNS: &[Column] = &[
     always("corpus", |line| line.corpus.clone()),
     always("solver", |line| line.solver.clone()),
@@ -68,8 +74,8 @@ const COLUMNS: &[Column] = &[
     if_any("unsupported", |line| line.unsupported.to_string()),
     if_any("failed", |line| line.failed.to_string()),
     if_any("WRONG", |line| line.wrong.to_string()),
-    always("median", |line| human::censored(line.quantile_ns(0.5), line.limit_ns)),
-    always("p90", |line| human::censored(line.quantile_ns(0.9), line.limit_ns)),
-    always("total", |line| human::nanoseconds(line.total_ns as f64)),
+    always("median", |line| censored(line.quantile_ns(0.5), limit(line))),
+    always("p90", |line| censored(line.quantile_ns(0.9), limit(line))),
+    always("total", |line| time(line.total_ns as f64)),
     always("fastest", |line| line.fastest.to_string()),
 ];

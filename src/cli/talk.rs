@@ -15,6 +15,11 @@ pub fn unreadable(error: &InputError) {
     anstream::eprintln!("{error}");
 }
 
+/// Something that makes results worth less.
+pub fn warn(text: impl std::fmt::Display) {
+    anstream::eprintln!("warning: {text}");
+}
+
 /// Anything else worth saying.
 pub fn say(text: impl std::fmt::Display) {
     anstream::eprintln!("{text}");

@@ -1,13 +1,14 @@
 //! `quorum verify`: has every puzzle exactly one solution, and do unrelated solvers agree?
 
-use super::args::{InputArgs, OutputArgs, TimeoutArgs, WithArgs};
+use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
-use super::inputs::Inputs;
+use super::inputs::{Inputs, Puzzled};
 use super::progress::Progress;
 use super::{Error, solve, solver_list, stdout_error, talk};
-use crate::panel::{Hearing, Ruling, Verdict, Vote, hear};
+use crate::panel::{Hearing, Ruling, Verdict, Vote, hear_until_agreed};
 use crate::puzzle::formats::{self, Item};
 use crate::puzzle::picture::{self, PictureStyle};
+use crate::solvers::matrix::FIRST_VOICES;
 use crate::solvers::table::Named;
 use crate::solvers::{Mode, Status};
 use serde_json::{Value, json};
@@ -19,7 +20,8 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The panel, separated by commas [default: varisat/extended,z3/one-hot, and those of --with]
+    /// The panel: names, braces, groups (@native, @sat, @smt, @all) [default: propagate and
+    /// varisat/extended; z3/one-hot where they do not both finish or do not agree]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
     #[command(flatten)]
@@ -30,6 +32,8 @@ pub struct Args {
     /// Write the original lines of the puzzles with this verdict, and nothing else
     #[arg(long, value_name = "VERDICT", conflicts_with_all = ["explain", "json"])]
     select: Option<Verdict>,
+    #[command(flatten)]
+    threads: ThreadArgs,
     #[command(flatten)]
     timeout: TimeoutArgs,
     #[command(flatten)]
@@ -44,24 +48,28 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     args.show.apply();
     let inputs = Inputs::new(&args.input)?;
     let solvers = panel(args)?;
+    let voices = if args.solvers.is_some() { solvers.len() } else { FIRST_VOICES };
     let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
     let explain = args.explain || inputs.is_single();
     let mut totals = Totals::default();
-    let progress = Progress::start();
+    let progress = Progress::start(None);
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
 
-    let exit = inputs.for_each(|puzzled| {
+    let ask = |puzzled: &Puzzled| {
         let item = &puzzled.item;
-        let hearing = hear(&item.puzzle, &item.expected, &solvers, Mode::Decide, limit);
+        let (puzzle, expected) = (&item.puzzle, &item.expected);
+        hear_until_agreed(puzzle, expected, &solvers, voices, Mode::Decide, limit)
+    };
+    let exit = inputs.for_each_asked(args.threads.get(), ask, |puzzled, hearing, mut exit| {
+        let item = &puzzled.item;
         totals.add(&hearing);
         let Ruling { verdict, findings, .. } = &hearing.ruling;
         for finding in findings {
             progress.suspend(|| talk::finding(&item.id, finding, &solvers));
         }
-        let exit = *puzzled.exit;
-        *puzzled.exit = match (findings.is_empty(), verdict) {
+        exit = match (findings.is_empty(), verdict) {
             (false, _) => exit.wrong(),
-            (true, Verdict::Unique) => exit,
+            (true, Verdict::Unique) if hearing.ruling.agreed || solvers.len() == 1 => exit,
             (true, Verdict::Multiple | Verdict::None) => exit.not_as_asked(),
             (true, _) => exit.undecided(),
         };
@@ -77,7 +85,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             text
         };
         progress.tick(&totals.note());
-        progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)
+        progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
+        Ok(exit)
     })?;
     out.flush().map_err(stdout_error)?;
     drop(progress);
@@ -117,6 +126,7 @@ fn line(hearing: &Hearing, item: &Item, solvers: &[Named]) -> String {
             .filter_map(|(vote, named)| objection(vote, named))
             .collect();
         line += &match (reasons.is_empty(), solvers) {
+            _ if !hearing.ruling.findings.is_empty() => " not agreed: see the finding".to_owned(),
             (false, _) => format!(" not agreed: {}", reasons.join("; ")),
             (true, [one]) => format!(" not agreed: {} alone was asked", one.name),
             (true, _) => " not agreed: one family of solvers alone was asked".to_owned(),
@@ -195,6 +205,8 @@ fn objection(vote: &Vote, named: &Named) -> Option<String> {
 struct Totals {
     puzzles: u64,
     agreed: u64,
+    /// How many puzzles each solver of the panel was asked.
+    asked: Vec<u64>,
     verdicts: [u64; Verdict::ALL.len()],
     findings: u64,
 }
@@ -203,6 +215,10 @@ impl Totals {
     fn add(&mut self, hearing: &Hearing) {
         self.puzzles += 1;
         self.agreed += u64::from(hearing.ruling.agreed);
+        self.asked.resize(self.asked.len().max(hearing.votes.len()), 0);
+        for asked in &mut self.asked[..hearing.votes.len()] {
+            *asked += 1;
+        }
         self.findings += u64::from(!hearing.ruling.findings.is_empty());
         let verdict = hearing.ruling.verdict;
         let place = Verdict::ALL.iter().position(|&other| other == verdict);
@@ -229,7 +245,11 @@ impl Totals {
             .filter(|&(_, count)| count > 0)
             .map(|(verdict, count)| format!("{count} {verdict}"))
             .collect();
-        let names: Vec<String> = solvers.iter().map(|named| named.name.to_string()).collect();
+        let name = |(named, &asked): (&Named, &u64)| match asked == self.puzzles {
+            true => named.name.to_string(),
+            false => format!("{} (asked on {asked})", named.name),
+        };
+        let names: Vec<String> = solvers.iter().zip(&self.asked).map(name).collect();
         let names = names.join(" and ");
         let findings = match self.findings {
             0 => String::new(),

@@ -1,5 +1,8 @@
 //! From one measured and judged run to its row.
 
+use super::capsule::CorpusFact;
+use super::plan::Shard;
+use super::worker::Limits;
 use crate::panel::{KnownAnswer, Vote};
 use crate::puzzle::formats::{self, Item};
 use crate::record::{Record, SCHEMA};
@@ -16,8 +19,29 @@ pub struct RunFacts {
     pub run_id: String,
     /// How many solutions are asked for.
     pub mode: Mode,
-    /// Time limit of a run.
-    pub limit: Option<Duration>,
+    /// Time and memory limits of a run.
+    pub limits: Limits,
+    /// Seed of the order of solvers.
+    pub seed: u64,
+    /// Which part of the corpora is run.
+    pub shard: Shard,
+    /// Whether the rows are made under `--force`.
+    pub forced: bool,
+    /// The corpora.
+    pub corpora: Vec<CorpusFact>,
+}
+
+/// Where a row stands in the order of runs.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// Place among all runs of the plan, from 0.
+    pub number: u64,
+    /// When the run began: RFC 3339, UTC.
+    pub started_at: String,
+    /// Repetition, from 0.
+    pub repetition: u32,
+    /// Seed of the symmetry that was applied to the puzzle.
+    pub permute_seed: Option<u64>,
 }
 
 /// What all rows of one puzzle share.
@@ -32,30 +56,22 @@ pub struct PuzzleFacts {
     size: u64,
     givens: u64,
     signs: u64,
-    parse: Duration,
 }
 
 impl PuzzleFacts {
-    /// Describes `item`, number `index` of its corpus, whose reading took `parse`.
-    pub fn new(
-        item: &Item,
-        corpus: &str,
-        corpus_sha256: Option<&str>,
-        index: u64,
-        parse: Duration,
-    ) -> Self {
+    /// Describes `item`, number `index` of its corpus.
+    pub fn new(item: &Item, corpus: &CorpusFact, index: u64) -> Self {
         let puzzle = &item.puzzle;
         PuzzleFacts {
-            corpus: corpus.to_owned(),
-            corpus_sha256: corpus_sha256.map(str::to_owned),
+            corpus: one_line(&corpus.name),
+            corpus_sha256: corpus.sha256.clone(),
             index,
             id: sha256_hex(formats::corpus_line(puzzle).as_bytes()),
-            name: item.id.clone(),
+            name: one_line(&item.id),
             kind: puzzle.kind(),
             size: puzzle.size() as u64,
             givens: puzzle.given_count() as u64,
             signs: puzzle.sign_count() as u64,
-            parse,
         }
     }
 }
@@ -73,8 +89,7 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Fills the row of one run. `order` is its place in the order of runs, `started_at` when
-/// it began.
+/// Fills the row of one run.
 pub fn row(
     run: &RunFacts,
     puzzle: &PuzzleFacts,
@@ -82,11 +97,12 @@ pub fn row(
     known: &KnownAnswer,
     measured: &Measured,
     vote: &Vote,
-    (order, started_at): (u64, String),
+    order: Order,
 ) -> Record {
     let answer = &vote.judged.answer;
     let (counters, phases) = (&answer.counters, &answer.phases);
     let ran = answer.status != Status::Unsupported;
+    let answered = ran && measured.block_runs > 0;
     let size = puzzle.size as usize;
     let solution =
         |index: usize| answer.grids.get(index).map(|grid| formats::solution_string(grid, size));
@@ -103,7 +119,8 @@ pub fn row(
     Record {
         schema: SCHEMA,
         run_id: run.run_id.clone(),
-        started_at,
+        shard: run.shard.column(),
+        started_at: order.started_at,
         corpus: puzzle.corpus.clone(),
         corpus_sha256: puzzle.corpus_sha256.clone(),
         puzzle_index: puzzle.index,
@@ -119,30 +136,34 @@ pub fn row(
         amo: option("amo"),
         sign_encoding: option("signs"),
         options: (!options.is_empty()).then_some(options),
-        solver_version: (named.entry.version)(),
-        repetition: 0,
-        order,
+        solver_version: named.version(),
+        seed: Some(run.seed),
+        permute_seed: order.permute_seed,
+        repetition: u64::from(order.repetition),
+        order: order.number,
         mode: run.mode.to_string(),
         load_mode: "cold".to_owned(),
         expected: known.verdict.map(|verdict| verdict.to_string()),
         verdict: vote.judged.verdict.to_string(),
         status: answer.status.to_string(),
-        checked: ran.then_some(true),
-        solutions_found: ran.then_some(answer.grids.len() as u64),
-        exhausted: ran.then_some(answer.exhausted),
+        checked: answered.then_some(true),
+        forced: run.forced.then_some(true),
+        solutions_found: answered.then_some(answer.grids.len() as u64),
+        exhausted: answered.then_some(answer.exhausted),
         solutions_claimed: answer.claim.map(|claim| claim.solutions),
         claim_confirmed: answer.claim.map(|_| vote.judged.claim_confirmed),
-        parse_ns: Some(nanoseconds(puzzle.parse)),
+        parse_ns: measured.parse.map(nanoseconds),
         encode_ns: phases.encode.map(nanoseconds),
         load_ns: phases.load.map(nanoseconds),
         first_ns: phases.first.map(nanoseconds),
         prove_ns: phases.prove.map(nanoseconds),
         pipe_ns: phases.pipe.map(nanoseconds),
-        total_ns: ran.then(|| nanoseconds(measured.total)),
-        cpu_ns: ran.then(|| nanoseconds(measured.cpu)),
-        block_runs: ran.then_some(u64::from(measured.block_runs)),
+        total_ns: (ran && !measured.total.is_zero()).then(|| nanoseconds(measured.total)),
+        cpu_ns: answered.then(|| nanoseconds(measured.cpu)),
+        block_runs: answered.then_some(u64::from(measured.block_runs)),
         peak_rss_bytes: measured.peak_rss_bytes,
-        limit_ns: run.limit.map(nanoseconds),
+        limit_ns: run.limits.time.map(nanoseconds),
+        limit_bytes: run.limits.memory,
         variables: counters.variables,
         clauses: counters.clauses,
         literals: counters.literals,
@@ -155,9 +176,15 @@ pub fn row(
         rlimit: counters.rlimit,
         solution: solution(0),
         second_solution: solution(1),
-        message: answer.message.clone(),
+        // One line a row, so that a file cut off in the middle can be mended.
+        message: answer.message.as_deref().map(one_line),
         ..Record::default()
     }
+}
+
+/// Text without line breaks.
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
 }
 
 fn nanoseconds(duration: Duration) -> u64 {

@@ -184,7 +184,10 @@ fn refuted_by_facts(vote: &Vote, facts: &HashSet<Grid>) -> Option<String> {
         let refuted = facts.len() as u64 > claim.solutions;
         return refuted.then(|| format!("claims {claim}, but there are more"));
     }
-    let missed = answer.exhausted && facts.iter().any(|fact| !answer.grids.contains(fact));
+    let missed = answer.exhausted && {
+        let found: HashSet<&Grid> = answer.grids.iter().collect();
+        facts.iter().any(|fact| !found.contains(fact))
+    };
     missed.then(|| match answer.grids.len() {
         0 => "claims no solution, but there is one".to_owned(),
         1 => "claims one solution, but there is another".to_owned(),

@@ -29,16 +29,35 @@ pub fn hear(
     mode: Mode,
     limit: Option<Duration>,
 ) -> Hearing {
+    hear_until_agreed(puzzle, expected, solvers, solvers.len(), mode, limit)
+}
+
+/// As [`hear`], but asks only the first `voices` solvers, and each of the others only as
+/// long as those before it have not agreed. There are votes for those that were asked.
+pub fn hear_until_agreed(
+    puzzle: &Puzzle,
+    expected: &Expected,
+    solvers: &[Named],
+    voices: usize,
+    mode: Mode,
+    limit: Option<Duration>,
+) -> Hearing {
     let problem = puzzle.lower();
     let known = KnownAnswer::new(&problem, expected);
     let mut measured = Vec::new();
-    let mut votes = Vec::new();
-    for named in solvers {
+    let mut said: Vec<Vote> = Vec::new();
+    for (asked, named) in (1..).zip(solvers) {
         let run = measure(&*named.solver, &problem, mode, limit);
         let judged = Judged::new(&problem, run.answer.clone());
-        votes.push(Vote { family: named.entry.family, judged });
+        said.push(Vote { family: named.entry.family, judged });
         measured.push(run);
+        if asked >= voices
+            && asked < solvers.len()
+            && agreement::rule(&mut said.clone(), &known).agreed
+        {
+            break;
+        }
     }
-    let ruling = agreement::rule(&mut votes, &known);
-    Hearing { votes, measured, ruling }
+    let ruling = agreement::rule(&mut said, &known);
+    Hearing { votes: said, measured, ruling }
 }

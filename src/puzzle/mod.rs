@@ -293,7 +293,8 @@ impl Puzzle {
         }
     }
 
-    /// The same question as a neutral problem. See [`lower`](self::lower).
+    /// The same question as a neutral problem: groups are the rows, the columns, then the
+    /// boxes; then one pair per sign.
     pub fn lower(&self) -> Problem {
         lower::lower(self)
     }

@@ -2,17 +2,17 @@
 //! neighbours. A vector of vectors would cost one allocation a cell, which on easy
 //! puzzles is more than the search.
 
-/// A list of indices for each of a fixed number of owners.
+/// A list of indices (or other small items) for each of a fixed number of owners.
 #[derive(Debug)]
-pub(super) struct Lists {
+pub(super) struct Lists<T = usize> {
     /// Where the list of each owner begins; one more at the end.
     starts: Vec<usize>,
-    items: Vec<usize>,
+    items: Vec<T>,
 }
 
-impl Lists {
+impl<T: Copy + Default> Lists<T> {
     /// Collects `(owner, item)` pairs; each list keeps the order of the pairs.
-    pub(super) fn new(owners: usize, pairs: impl Iterator<Item = (usize, usize)> + Clone) -> Self {
+    pub(super) fn new(owners: usize, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Self {
         let mut starts = vec![0; owners + 1];
         for (owner, _) in pairs.clone() {
             starts[owner + 1] += 1;
@@ -20,7 +20,7 @@ impl Lists {
         for owner in 0..owners {
             starts[owner + 1] += starts[owner];
         }
-        let mut items = vec![0; starts[owners]];
+        let mut items = vec![T::default(); starts[owners]];
         let mut next = starts.clone();
         for (owner, item) in pairs {
             items[next[owner]] = item;
@@ -29,8 +29,18 @@ impl Lists {
         Lists { starts, items }
     }
 
+    /// The number of owners.
+    pub(super) fn owners(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether all lists are empty.
+    pub(super) fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
     /// The list of one owner.
-    pub(super) fn of(&self, owner: usize) -> &[usize] {
+    pub(super) fn of(&self, owner: usize) -> &[T] {
         &self.items[self.starts[owner]..self.starts[owner + 1]]
     }
 }

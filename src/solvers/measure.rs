@@ -76,12 +76,19 @@ pub fn measure_block(
         return once;
     }
 
-    let runs = (min_block.as_nanos() / once.total.as_nanos().max(1) + 1) as u32;
+    let mut runs = 0;
     let mut phases = Phases::default();
     let ((), total, cpu) = timed(|| {
-        for _ in 0..runs {
-            let again = ask();
-            phases.add(&again.phases);
+        // The clock is read between portions: the first one by the time of the first run,
+        // which may have been slow, then a tenth more each.
+        let start = Instant::now();
+        let mut portion = (min_block.as_nanos() / once.total.as_nanos().max(1) + 1) as u32;
+        while start.elapsed() < min_block {
+            for _ in 0..portion {
+                phases.add(&ask().phases);
+            }
+            runs += portion;
+            portion = runs.div_ceil(10);
         }
     });
     let answer = Answer { phases: phases.divided_by(runs), ..once.answer };

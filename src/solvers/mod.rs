@@ -10,9 +10,12 @@
 
 pub mod answer;
 pub mod dfs;
+pub mod dlx;
 pub mod external;
+pub mod matrix;
 pub mod measure;
 pub mod name;
+pub mod propagate;
 pub mod registry;
 pub mod table;
 pub mod topological;
@@ -23,6 +26,7 @@ pub mod z3;
 mod givens;
 mod lists;
 mod tally;
+mod testing;
 
 pub use answer::{Answer, Claim, Counters, Phases, Status};
 pub use measure::{Measured, measure, measure_block};

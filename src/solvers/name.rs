@@ -35,6 +35,9 @@ pub enum NameError {
         /// What may have been meant, nearest first.
         nearest: Vec<String>,
     },
+    /// Braces that do not come in pairs.
+    #[error("'{0}' has a brace without its partner")]
+    Braces(String),
     /// An option given twice.
     #[error("option '{option}' stands twice in '{name}'")]
     OptionTwice {

@@ -1,7 +1,7 @@
 //! The table of solvers: the one list that names, `list`, help texts, tests and reports
 //! read. To add a solver: one file with its [`Entry`], one line in [`TABLE`].
 
-use super::{NameError, Solver, SolverName, dfs, topological, varisat};
+use super::{NameError, Solver, SolverName, dfs, dlx, propagate, topological, varisat};
 use std::fmt;
 
 /// Solvers of one family share an approach, and are likely to share a mistake:
@@ -88,10 +88,15 @@ pub struct Entry {
 pub static TABLE: &[&Entry] = &[
     &dfs::ENTRY,
     &topological::ENTRY,
+    &dlx::ENTRY,
+    &propagate::ENTRY,
     &varisat::ENTRY,
     #[cfg(feature = "z3")]
     &super::z3::ENTRY,
 ];
+
+/// Solvers for the tests of everything around them: found by name, in no list.
+static HIDDEN: &[&Entry] = &[&super::testing::ENTRY];
 
 /// A solver that exists, under its canonical name.
 pub struct Named {
@@ -104,6 +109,11 @@ pub struct Named {
 }
 
 impl Named {
+    /// Name and version of the program or library behind it.
+    pub fn version(&self) -> String {
+        (self.entry.version)()
+    }
+
     /// The value of an option, the default where the name leaves it out; `None` where the
     /// engine has no such option.
     pub fn option(&self, name: &str) -> Option<&str> {
@@ -125,6 +135,7 @@ pub(super) fn find_among(
     let known = || entries.iter().map(|entry| entry.engine);
     let entry = *entries
         .iter()
+        .chain(HIDDEN)
         .find(|entry| entry.engine == name.engine)
         .ok_or_else(|| NameError::unknown("solver", &name.to_string(), known()))?;
     let canonical = canonical(entry, name)?;

@@ -16,14 +16,15 @@ pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::scipy;
 
     #[test]
     fn equals_numpy() {
-        // numpy.quantile([1, 2, 4, 8], [0, .25, .5, .9, 1])
-        let values = [1.0, 2.0, 4.0, 8.0];
-        let found = [0.0, 0.25, 0.5, 0.9, 1.0].map(|q| quantile(&values, q).unwrap());
-        for (found, expected) in found.iter().zip([1.0, 1.75, 3.0, 6.8, 8.0]) {
-            assert!((found - expected).abs() < 1e-12, "{found} {expected}");
+        for case in scipy::cases("quantile") {
+            let values = case.numbers("values");
+            for (q, expected) in case.numbers("q").into_iter().zip(case.numbers("quantiles")) {
+                scipy::assert_close(quantile(&values, q).unwrap(), expected);
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 
 use super::quantile::quantile;
 use crate::record::Record;
+use std::collections::HashMap;
 
 /// One line of the table.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +34,7 @@ pub struct Line {
     pub wrong: u64,
     /// Runs that ended in any other way (`memout`, `crash`, `cancelled`).
     pub failed: u64,
-    /// Puzzles on which no other solver of the table was faster, among those solved.
+    /// Puzzles that this solver solved before all others; the first of the table if equal.
     pub fastest: u64,
     /// The time limit, if the rows have one.
     pub limit_ns: Option<u64>,
@@ -53,25 +54,27 @@ impl Line {
     }
 }
 
-/// Adds up rows as they come. Memory grows by one number a row.
+/// Adds up rows as they come, in any order. Memory grows by three numbers a row at most.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
-    lines: Vec<Line>,
-    /// The solved times of the puzzle at work, with their lines.
-    race: Vec<(usize, u64)>,
-    race_key: Option<(String, u64, u64)>,
+    corpora: Vec<String>,
+    solvers: Vec<(String, String)>,
+    lines: HashMap<(usize, usize), Line>,
+    /// By corpus and repetition: the best time of each puzzle, and whose it is.
+    races: HashMap<(usize, u64), Vec<Option<Best>>>,
 }
 
 impl Summary {
-    /// Adds a row. Rows of one puzzle come one after another, as they stand in the file.
+    /// Adds a row.
     pub fn add(&mut self, row: &Record) {
-        let key = (row.corpus.clone(), row.puzzle_index, row.repetition);
-        if self.race_key.as_ref() != Some(&key) {
-            self.finish_race();
-            self.race_key = Some(key);
-        }
-        let index = self.line_of(row);
-        let line = &mut self.lines[index];
+        let corpus = position(&mut self.corpora, &row.corpus);
+        let version = (row.solver.clone(), row.solver_version.clone());
+        let solver = position(&mut self.solvers, &version);
+        let line = self.lines.entry((corpus, solver)).or_insert_with(|| Line {
+            corpus: row.corpus.clone(),
+            solver: row.solver.clone(),
+            ..Line::default()
+        });
         line.runs += 1;
         line.limit_ns = line.limit_ns.or(row.limit_ns);
         line.total_ns += u128::from(row.total_ns.unwrap_or(0));
@@ -82,7 +85,9 @@ impl Summary {
             "wrong" => line.wrong += 1,
             _ => line.failed += 1,
         }
-        match row.verdict.as_str() {
+        // A wrong answer's verdict is none: it is counted as wrong alone.
+        let verdict = if row.status == "wrong" { "unknown" } else { row.verdict.as_str() };
+        match verdict {
             "unique" => line.unique += 1,
             "multiple" => line.multiple += 1,
             "none" => line.none += 1,
@@ -94,37 +99,53 @@ impl Summary {
         match row.total_ns {
             Some(time) if solved => {
                 line.times.push(time as f64);
-                self.race.push((index, time));
+                let race = self.races.entry((corpus, row.repetition)).or_default();
+                let place = row.puzzle_index as usize;
+                if race.len() <= place {
+                    race.resize(place + 1, None);
+                }
+                if race[place].is_none_or(|(best, _)| time < best) {
+                    race[place] = Some((time, solver));
+                }
             }
+            // Solved without a time: the run was not to be timed.
+            None if solved => {}
             _ if row.status != "unsupported" => line.times.push(f64::INFINITY),
             _ => {}
         }
     }
 
-    /// The finished table, in the order in which corpora and solvers first came.
+    /// The finished table: corpora and solvers in the order in which they first came. A
+    /// solver of which there are two versions has two lines, with the versions.
     pub fn finish(mut self) -> Vec<Line> {
-        self.finish_race();
-        self.lines
-    }
-
-    fn line_of(&mut self, row: &Record) -> usize {
-        let found = self
-            .lines
-            .iter()
-            .rposition(|line| line.corpus == row.corpus && line.solver == row.solver);
-        found.unwrap_or_else(|| {
-            let (corpus, solver) = (row.corpus.clone(), row.solver.clone());
-            self.lines.push(Line { corpus, solver, ..Line::default() });
-            self.lines.len() - 1
-        })
-    }
-
-    fn finish_race(&mut self) {
-        let best = self.race.iter().map(|&(_, time)| time).min();
-        for (index, time) in self.race.drain(..) {
-            self.lines[index].fastest += u64::from(Some(time) == best);
+        for ((corpus, _), race) in self.races {
+            for (_, winner) in race.into_iter().flatten() {
+                if let Some(line) = self.lines.get_mut(&(corpus, winner)) {
+                    line.fastest += 1;
+                }
+            }
         }
+        let mut lines: Vec<_> = self.lines.into_iter().collect();
+        lines.sort_by_key(|(place, _)| *place);
+        let versions = |name: &str| self.solvers.iter().filter(|(other, _)| other == name).count();
+        for ((_, solver), line) in &mut lines {
+            if versions(&line.solver) > 1 {
+                line.solver = format!("{} ({})", line.solver, self.solvers[*solver].1);
+            }
+        }
+        lines.into_iter().map(|(_, line)| line).collect()
     }
+}
+
+/// The best time of a puzzle in nanoseconds, and the number of the solver that took it.
+type Best = (u64, usize);
+
+/// The place of an item in a list, to whose end it is added if it is not there.
+fn position<T: PartialEq + Clone>(list: &mut Vec<T>, item: &T) -> usize {
+    list.iter().position(|other| other == item).unwrap_or_else(|| {
+        list.push(item.clone());
+        list.len() - 1
+    })
 }
 
 #[cfg(test)]

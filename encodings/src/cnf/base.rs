@@ -14,7 +14,7 @@
 //! I. Lynce, J. Ouaknine: Sudoku as a SAT problem (2006), minimal and extended;
 //! T. Weber: A SAT-based Sudoku solver (2005), efficient.
 
-use super::draft::Draft;
+use super::draft::{Draft, FALSE, TRUE};
 use super::{AtMostOne, CnfOptions};
 use crate::{Group, Problem};
 
@@ -89,15 +89,15 @@ impl Base {
 /// States the base of `options`.
 pub(super) fn encode(draft: &mut Draft, problem: &Problem, options: &CnfOptions) {
     let CnfOptions { base, at_most_one, .. } = options;
-    reserve(draft, problem);
+    if !draft.cells().is_reduced() {
+        reserve(draft, problem);
+    }
     cells(draft, problem, base, at_most_one);
-    let n = problem.values();
-    let mut literals = Vec::with_capacity(n.into());
+    let mut open = Vec::with_capacity(problem.values().into());
     for group in problem.groups() {
-        for value in 1..=n {
-            literals.clear();
-            literals.extend(group.cells.iter().map(|&cell| draft.literal(cell, value)));
-            (at_most_one.encode)(draft, &literals);
+        for value in 1..=problem.values() {
+            collect_open(&mut open, draft, group, value);
+            (at_most_one.encode)(draft, &open, problem.is_full(group));
         }
     }
     if base.group_at_least_one {
@@ -115,20 +115,30 @@ fn reserve(draft: &mut Draft, problem: &Problem) {
     draft.reserve(cells + groups, 2 * (cells + groups) + n * (cells + groups) / (pairs(n) + 1));
 }
 
+/// The literals of a value in the cells of a group, without what is decided: of those, no
+/// two are true, as a reduction takes a value that it fixes from the rest of the group.
+fn collect_open(open: &mut Vec<i32>, draft: &Draft, group: &Group, value: u8) {
+    open.clear();
+    open.extend(group.cells.iter().map(|&cell| draft.literal(cell, value)).filter(is_open));
+}
+
+fn is_open(literal: &i32) -> bool {
+    !matches!(*literal, TRUE | FALSE)
+}
+
 fn cells(draft: &mut Draft, problem: &Problem, base: &Base, at_most_one: &AtMostOne) {
     let mut in_full_group = vec![false; problem.cells().len()];
     for group in full_groups(problem) {
         group.cells.iter().for_each(|&cell| in_full_group[cell] = true);
     }
-    let literals = |draft: &Draft, cell| -> Vec<i32> {
-        (1..=problem.values()).map(|value| draft.literal(cell, value)).collect()
-    };
     for cell in 0..problem.cells().len() {
-        draft.clause(&literals(draft, cell));
+        draft.clause(&draft.values_of(cell));
     }
     for (cell, &is_counted) in in_full_group.iter().enumerate() {
         if base.cell_at_most_one || !is_counted {
-            (at_most_one.encode)(draft, &literals(draft, cell));
+            let mut values = draft.values_of(cell);
+            values.retain(is_open);
+            (at_most_one.encode)(draft, &values, true);
         }
     }
 }
@@ -140,13 +150,14 @@ fn somewhere(draft: &mut Draft, problem: &Problem) {
     for (index, group) in groups.iter().enumerate() {
         let is_repeated = groups[..index].iter().any(|earlier| earlier.cells == group.cells);
         for value in 1..=problem.values() {
-            if is_repeated {
-                draft.repeat(group.cells.len());
-                continue;
-            }
             literals.clear();
             literals.extend(group.cells.iter().map(|&cell| draft.literal(cell, value)));
-            draft.clause(&literals);
+            match draft.cells().is_reduced() {
+                // What is left of two groups may be the same cells.
+                true => draft.clause_once(&literals),
+                false if is_repeated => draft.repeat(literals.len()),
+                false => draft.clause(&literals),
+            }
         }
     }
 }

@@ -63,8 +63,15 @@ impl Cnf {
 
     /// The clauses, in the order in which they were added.
     pub fn clauses(&self) -> impl Iterator<Item = &[i32]> + Clone {
-        let mut start = 0;
-        self.ends.iter().map(move |&end| &self.literals[std::mem::replace(&mut start, end)..end])
+        self.clauses_from(0)
+    }
+
+    /// The clauses without the first `count`, which whoever follows a growing formula has
+    /// seen before.
+    pub fn clauses_from(&self, count: usize) -> impl Iterator<Item = &[i32]> + Clone {
+        let mut start = count.checked_sub(1).map_or(0, |last| self.ends[last]);
+        let ends = self.ends[count..].iter();
+        ends.map(move |&end| &self.literals[std::mem::replace(&mut start, end)..end])
     }
 
     /// Makes room for so many more.
@@ -97,6 +104,9 @@ mod tests {
         }
         assert_eq!(cnf.clauses().collect::<Vec<_>>(), clauses);
         assert_eq!((cnf.clause_count(), cnf.literal_count()), (4, 6));
+        for seen in 0..=4 {
+            assert_eq!(cnf.clauses_from(seen).collect::<Vec<_>>(), clauses[seen..]);
+        }
         assert_eq!(cnf.new_variable(), 4);
         cnf.push([4, -1]);
     }

@@ -17,7 +17,8 @@ const COMMENT: usize = 1_000;
 pub struct Comments<'a> {
     /// Lines to begin with: the rules of the puzzle, its name. Long ones are broken.
     pub lines: &'a [&'a str],
-    /// Whether every cell variable gets a line `c 1 R1C1=1`.
+    /// Whether every cell variable gets a line `c 1 R1C1=1`; in a reduced formula they all do,
+    /// and every cell without variables a line `c fixed R1C1=1`.
     pub map: bool,
 }
 
@@ -28,13 +29,19 @@ pub fn write(out: &mut impl Write, encoded: &Encoded, comments: Comments<'_>) ->
         write_comment(out, line)?;
     }
     writeln!(out, "c encoding {options}")?;
-    writeln!(
-        out,
-        "c cell variables 1 to {}: cell * {n} + value, cells in reading order from 0",
-        cells.count(),
-        n = cells.values()
-    )?;
-    if comments.map {
+    if cells.is_reduced() {
+        writeln!(out, "c cell variables 1 to {}: what is not decided", cells.count())?;
+        write_fixed(out, cells)?;
+    } else {
+        writeln!(
+            out,
+            "c cell variables 1 to {}: cell * {n} + value, cells in reading order from 0",
+            cells.count(),
+            n = cells.values()
+        )?;
+    }
+    // Nothing else says which variable is which in a reduced formula.
+    if comments.map || cells.is_reduced() {
         write_map(out, cells)?;
     }
     writeln!(out, "p cnf {} {}", cnf.variables(), cnf.clause_count())?;
@@ -55,9 +62,17 @@ fn write_comment(out: &mut impl Write, text: &str) -> io::Result<()> {
 }
 
 fn write_map(out: &mut impl Write, cells: &CellVariables) -> io::Result<()> {
+    for variable in 1..=cells.count() as i32 {
+        let (cell, value) = cells.cell_and_value(variable).expect("a cell variable");
+        writeln!(out, "c {variable} {}={value}", cells.position(cell))?;
+    }
+    Ok(())
+}
+
+fn write_fixed(out: &mut impl Write, cells: &CellVariables) -> io::Result<()> {
     for cell in 0..cells.cell_count() {
-        for value in 1..=cells.values() {
-            writeln!(out, "c {} {}={value}", cells.literal(cell, value), cells.position(cell))?;
+        if let Some(value) = cells.fixed(cell) {
+            writeln!(out, "c fixed {}={value}", cells.position(cell))?;
         }
     }
     Ok(())
@@ -190,7 +205,7 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{CnfOptions, encode};
+    use crate::cnf::{CnfOptions, Reduction, encode};
     use crate::{Constraint, LessThan, Position, Problem, ValueSet};
 
     fn encoded() -> Encoded {
@@ -217,6 +232,25 @@ mod tests {
              c 1 R1C1=1\nc 2 R1C1=2\nc 3 R1C2=1\nc 4 R1C2=2\n\
              p cnf 4 8\n\
              1 2 0\n3 4 0\n-1 -2 0\n-3 -4 0\n-1 4 0\n-2 0\n-3 0\n-4 1 0\n"
+        );
+    }
+
+    #[test]
+    fn a_reduced_formula_says_what_it_leaves_out() {
+        let cells = (0..3).map(|column| Position { row: 0, column }).collect();
+        let sign = Constraint::LessThan(LessThan { lesser: 0, greater: 1 });
+        let candidates = vec![ValueSet::full(3), ValueSet::full(3), ValueSet::single(2)];
+        let problem = Problem::new(3, cells, candidates, vec![sign]).unwrap();
+        let reduction = Reduction::named("fixpoint").unwrap();
+        let encoded = encode(&problem, &CnfOptions { reduction, ..CnfOptions::default() });
+        assert_eq!(
+            written(&encoded, Comments::default()),
+            "c encoding extended, at most one pairwise, signs support, reduced by fixpoint\n\
+             c cell variables 1 to 4: what is not decided\n\
+             c fixed R1C3=2\n\
+             c 1 R1C1=1\nc 2 R1C1=2\nc 3 R1C2=2\nc 4 R1C2=3\n\
+             p cnf 4 6\n\
+             1 2 0\n3 4 0\n-1 -2 0\n-3 -4 0\n-2 4 0\n-3 1 0\n"
         );
     }
 

@@ -1,26 +1,42 @@
 //! A formula while it is written: counts what is stated, writes each clause once.
 //!
-//! Two constraints can state the same clause in three ways only, so that no clause has
-//! to be hashed to keep them distinct:
+//! **Constants.** An encoding may write [`TRUE`] and [`FALSE`] like literals: the ends of an
+//! order, a value that a reduction has decided. A clause with a true literal is dropped, a
+//! false literal is left out, so that encodings need no special cases.
+//!
+//! **Repeated clauses.** Two constraints can state the same clause in few ways only, so that
+//! hardly any clause has to be hashed to keep them distinct:
 //!
 //! * "not both" of one value in two cells, when two groups share both cells or a sign
 //!   joins them: remembered here, one bit per pair of cells and value;
 //! * unit clauses, from signs and candidates: remembered here, one flag per literal;
 //! * "somewhere in the group" of two groups with the same cells: seen by the
-//!   [base](super::base), which then states it for the first of them alone.
+//!   [base](super::base), which then states it for the first of them alone;
+//! * what else the caller knows to be in danger: [`Draft::clause_once`].
+//!
+//! **Guard.** Clauses written under a guard hold only where the guard is assumed: how a
+//! formula is [kept](super::Shape) for several puzzles.
 
 use super::{CellVariables, Cnf, CnfOptions, Count, Encoded, Sizes};
+use std::collections::HashSet;
+
+pub(super) use super::variables::{FALSE, TRUE};
 
 pub(super) struct Draft {
     cnf: Cnf,
     cells: CellVariables,
     stated: Count,
-    /// Whether a unit clause is written, by cell variable: positive, negative.
+    is_contradictory: bool,
+    /// Whether a unit clause is written, by variable: positive, negative.
     units: Vec<[bool; 2]>,
     /// Values `v` (bit `v - 1`) for which "not both have v" is written, by pair of cells:
     /// 26 kB for 9x9, 67 MB for 64x64, of which only the pairs that share a group are
     /// ever touched.
     pairs: Vec<u64>,
+    once: HashSet<Vec<i32>>,
+    guard: Option<i32>,
+    /// The clause at hand without its constants.
+    buffer: Vec<i32>,
 }
 
 impl Draft {
@@ -29,15 +45,43 @@ impl Draft {
         Draft {
             cnf: Cnf::new(cells.count()),
             stated: Count::default(),
+            is_contradictory: false,
             units: vec![[false; 2]; cells.count() as usize + 1],
             pairs: vec![0; count * (count - 1) / 2],
+            once: HashSet::new(),
+            guard: None,
+            buffer: Vec::new(),
             cells,
         }
     }
 
-    /// The positive literal of a cell and value.
+    /// The positive literal of a cell and value, or a constant.
     pub fn literal(&self, cell: usize, value: u8) -> i32 {
         self.cells.literal(cell, value)
+    }
+
+    /// The positive literals of all values of a cell, those of 1 first.
+    pub fn values_of(&self, cell: usize) -> Vec<i32> {
+        (1..=self.cells.values()).map(|value| self.literal(cell, value)).collect()
+    }
+
+    /// Whether a reduction has fixed the cell.
+    pub fn is_fixed(&self, cell: usize) -> bool {
+        self.cells.is_reduced() && self.cells.fixed(cell).is_some()
+    }
+
+    pub fn cells(&self) -> &CellVariables {
+        &self.cells
+    }
+
+    pub fn cnf(&self) -> &Cnf {
+        &self.cnf
+    }
+
+    /// Adds an auxiliary variable, and returns it as a positive literal.
+    pub fn new_variable(&mut self) -> i32 {
+        self.units.push([false; 2]);
+        self.cnf.new_variable()
     }
 
     /// Makes room for so many more clauses and literals.
@@ -45,13 +89,30 @@ impl Draft {
         self.cnf.reserve(clauses, literals);
     }
 
+    /// What `work` states holds only where `guard` is assumed.
+    pub fn under_guard(&mut self, guard: i32, work: impl FnOnce(&mut Self)) {
+        let outer = self.guard.replace(guard);
+        work(self);
+        self.guard = outer;
+    }
+
     /// States a clause that nothing else states, unless it is a unit clause.
     pub fn clause(&mut self, literals: &[i32]) {
-        if let &[literal] = literals {
-            return self.unit(literal);
+        if self.simplify(literals) {
+            self.state();
         }
-        self.count(literals.len());
-        self.cnf.push(literals.iter().copied());
+    }
+
+    /// States a clause that something else may have stated as well.
+    pub fn clause_once(&mut self, literals: &[i32]) {
+        if !self.simplify(literals) {
+            return;
+        }
+        let is_free = self.guard.is_none() && self.buffer.len() > 1;
+        if is_free && !self.once.insert(self.buffer.clone()) {
+            return self.count(self.buffer.len());
+        }
+        self.state();
     }
 
     /// Counts a clause that is written already.
@@ -59,32 +120,61 @@ impl Draft {
         self.count(literals);
     }
 
-    /// States a unit clause over a cell variable.
+    /// States a unit clause.
     pub fn unit(&mut self, literal: i32) {
-        self.count(1);
-        let said = &mut self.units[literal.unsigned_abs() as usize][usize::from(literal < 0)];
-        if !std::mem::replace(said, true) {
-            self.cnf.push([literal]);
-        }
+        self.clause(&[literal]);
     }
 
     /// States that two literals are not both true.
     pub fn not_both(&mut self, a: i32, b: i32) {
-        self.count(2);
-        if !self.is_said_of_pair(a, b) {
-            self.cnf.push([-a, -b]);
+        if self.guard.is_none() && self.is_said_of_pair(a, b) {
+            self.count(2);
+        } else {
+            self.clause(&[-a, -b]);
+        }
+    }
+
+    /// Takes the constants out of a clause, into the buffer. False: it is true.
+    fn simplify(&mut self, literals: &[i32]) -> bool {
+        if literals.contains(&TRUE) {
+            return false;
+        }
+        self.buffer.clear();
+        self.buffer.extend(literals.iter().filter(|&&literal| literal != FALSE));
+        true
+    }
+
+    /// States the clause of the buffer.
+    fn state(&mut self) {
+        self.count(self.buffer.len());
+        if let Some(guard) = self.guard {
+            self.buffer.push(-guard);
+        }
+        let is_said = match self.buffer[..] {
+            [] => std::mem::replace(&mut self.is_contradictory, true),
+            [literal] => {
+                let units = &mut self.units[literal.unsigned_abs() as usize];
+                std::mem::replace(&mut units[usize::from(literal < 0)], true)
+            }
+            _ => false,
+        };
+        if !is_said {
+            self.cnf.push(self.buffer.iter().copied());
         }
     }
 
     /// Whether "not both" is written for these, two cells with one value; from now on it
     /// is.
     fn is_said_of_pair(&mut self, a: i32, b: i32) -> bool {
+        if a < 0 || b < 0 {
+            return false;
+        }
         let (Some((cell, value)), Some((other, same))) =
             (self.cells.cell_and_value(a), self.cells.cell_and_value(b))
         else {
             return false;
         };
-        if value != same || a < 0 || b < 0 {
+        if value != same {
             return false;
         }
         let (low, high) = (cell.min(other), cell.max(other));

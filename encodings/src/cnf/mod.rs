@@ -10,11 +10,19 @@
 //! | signs | [`SIGNS`] | how `x < y` is said |
 //!
 //! and from the candidates: a given is one positive unit clause, any other excluded value
-//! one negative unit clause. To add an encoding: one file with its entry, one line in its
-//! table.
+//! one negative unit clause. Two more choices change what is written, and nothing of what
+//! the formula says of the cells:
 //!
-//! Order of the clauses: base, signs, candidates, so that puzzles of one shape begin
-//! alike. The same problem and options give the same formula, clause by clause.
+//! | choice | table | does |
+//! |---|---|---|
+//! | bounds | [`bounds`] | what the [signs alone](crate::bounds) exclude becomes unit clauses |
+//! | reduction | [`REDUCTIONS`] | what is decided [beforehand](crate::reduce) is left out |
+//!
+//! To add an encoding: one file with its entry, one line in its table.
+//!
+//! Order of the clauses: base, signs, bounds, candidates, so that puzzles of one shape begin
+//! alike. The same problem and options give the same formula, clause by clause. A formula
+//! that is kept for several puzzles of a shape is a [`Shape`].
 //!
 //! **Stated and distinct.** The counts of the literature state every constraint by
 //! itself, so that a clause which a box shares with a row stands twice: 1,458 times on
@@ -25,16 +33,21 @@ pub mod base;
 mod clauses;
 pub mod dimacs;
 mod draft;
+mod shape;
 pub mod signs;
 mod variables;
 
+pub use crate::reduce::{REDUCTIONS, Reduction};
 pub use at_most_one::{AT_MOST_ONES, AtMostOne};
 pub use base::{BASES, Base};
 pub use clauses::Cnf;
+pub use shape::Shape;
 pub use signs::{SIGNS, SignEncoding};
-pub use variables::{CellVariables, DecodeError};
+pub use variables::{CellVariables, DecodeError, FALSE, TRUE};
 
-use crate::{Problem, ValueSet};
+use crate::bounds::bounds;
+use crate::reduce::Reduced;
+use crate::{Grid, Problem, ValueSet};
 use draft::Draft;
 use std::fmt;
 
@@ -47,19 +60,36 @@ pub struct CnfOptions {
     pub at_most_one: &'static AtMostOne,
     /// How a less-than sign is said.
     pub signs: &'static SignEncoding,
+    /// Whether what the signs alone exclude is said.
+    pub bounds: bool,
+    /// What is left out because it is decided beforehand.
+    pub reduction: &'static Reduction,
 }
 
 impl Default for CnfOptions {
-    /// The first of each table.
+    /// The first of each table, without bounds.
     fn default() -> Self {
-        CnfOptions { base: &BASES[0], at_most_one: &AT_MOST_ONES[0], signs: &SIGNS[0] }
+        CnfOptions {
+            base: &BASES[0],
+            at_most_one: &AT_MOST_ONES[0],
+            signs: &SIGNS[0],
+            bounds: false,
+            reduction: &REDUCTIONS[0],
+        }
     }
 }
 
 impl fmt::Display for CnfOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CnfOptions { base, at_most_one, signs } = self;
-        write!(f, "{}, at most one {}, signs {}", base.name, at_most_one.name, signs.name)
+        let CnfOptions { base, at_most_one, signs, bounds, reduction } = self;
+        write!(f, "{}, at most one {}, signs {}", base.name, at_most_one.name, signs.name)?;
+        if *bounds {
+            f.write_str(", bounds")?;
+        }
+        if !reduction.is_off() {
+            write!(f, ", reduced by {}", reduction.name)?;
+        }
+        Ok(())
     }
 }
 
@@ -98,13 +128,59 @@ pub struct Encoded {
     pub options: CnfOptions,
 }
 
+impl Encoded {
+    /// What needs no solver: `Some(None)` if the formula has no model, `Some(Some(grid))` if
+    /// a reduction has fixed every cell. `None`: ask.
+    pub fn settled(&self) -> Option<Option<Grid>> {
+        if self.cnf.clauses().next().is_some_and(<[i32]>::is_empty) {
+            return Some(None);
+        }
+        let is_fixed = self.cells.count() == 0 && self.cnf.clause_count() == 0;
+        is_fixed.then(|| self.cells.decode([]).ok())
+    }
+}
+
 /// Writes the problem as clauses. Models, seen on the cell variables alone, and solutions
 /// correspond one to one.
 pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
-    let mut draft = Draft::new(CellVariables::new(problem));
-    base::encode(&mut draft, problem, options);
-    signs::encode(&mut draft, problem, options.signs);
-    candidates(&mut draft, problem);
+    if options.reduction.is_off() {
+        let mut draft = Draft::new(CellVariables::new(problem));
+        base::encode(&mut draft, problem, options);
+        signs::encode(&mut draft, problem, options.signs);
+        if options.bounds && !problem.less_than().is_empty() {
+            excluded(&mut draft, &bounds(problem));
+        }
+        candidates(&mut draft, problem);
+        return draft.finish(*options);
+    }
+    match options.reduction.apply(problem, narrowed(problem, options.bounds)) {
+        Some(reduced) => {
+            let mut draft = Draft::new(CellVariables::reduced(problem, &reduced));
+            base::encode(&mut draft, problem, options);
+            signs::encode(&mut draft, problem, options.signs);
+            draft.finish(*options)
+        }
+        None => contradiction(problem, options),
+    }
+}
+
+/// The candidates, with bounds those that the signs leave.
+fn narrowed(problem: &Problem, with_bounds: bool) -> Vec<ValueSet> {
+    let mut candidates = problem.candidates().to_vec();
+    if with_bounds && !problem.less_than().is_empty() {
+        for (set, bounds) in candidates.iter_mut().zip(bounds(problem)) {
+            *set = set.intersection(bounds);
+        }
+    }
+    candidates
+}
+
+/// The empty clause alone, over no variables.
+fn contradiction(problem: &Problem, options: &CnfOptions) -> Encoded {
+    let count = problem.cells().len();
+    let nothing = Reduced { candidates: vec![ValueSet::EMPTY; count], is_fixed: vec![true; count] };
+    let mut draft = Draft::new(CellVariables::reduced(problem, &nothing));
+    draft.clause(&[]);
     draft.finish(*options)
 }
 
@@ -114,11 +190,18 @@ fn candidates(draft: &mut Draft, problem: &Problem) {
     for (cell, &set) in problem.candidates().iter().enumerate().filter(|(_, set)| **set != all) {
         match set.only() {
             Some(value) => draft.unit(draft.literal(cell, value)),
-            None => {
-                for value in all.difference(set).iter() {
-                    draft.unit(-draft.literal(cell, value));
-                }
-            }
+            None => exclude(draft, cell, set),
         }
+    }
+}
+
+/// One negative unit clause for each value that is not in its cell's set.
+fn excluded(draft: &mut Draft, sets: &[ValueSet]) {
+    sets.iter().enumerate().for_each(|(cell, &set)| exclude(draft, cell, set));
+}
+
+fn exclude(draft: &mut Draft, cell: usize, set: ValueSet) {
+    for value in ValueSet::full(draft.cells().values()).difference(set).iter() {
+        draft.unit(-draft.literal(cell, value));
     }
 }

@@ -1,17 +1,30 @@
 //! The map between variables and cells.
 //!
 //! The direct encoding: one variable per cell and value, excluded ones included, so that
-//! every puzzle of a shape has the same variables and one number says which it is.
+//! every puzzle of a shape has the same variables and one number says which it is. A
+//! [reduced](crate::reduce) formula has a variable only for what is left open; the values
+//! of the other cells are kept here and put back into every grid.
 
-use crate::{Grid, Position, Problem};
+use crate::reduce::Reduced;
+use crate::{Grid, Position, Problem, ValueSet};
+
+/// What a reduction has found true: stands where a literal would, and is none.
+pub const TRUE: i32 = i32::MAX;
+
+/// What a reduction has found false: the negation of [`TRUE`].
+pub const FALSE: i32 = -TRUE;
 
 /// Variable `x[cell, value] = cell * n + value`, cells in reading order from 0, values
-/// from 1: the first cell has `1..=n`. Variables above [`count`](Self::count) are
-/// auxiliary.
+/// from 1: the first cell has `1..=n`. In a reduced formula the same order without what is
+/// decided, numbered without gaps. Variables above [`count`](Self::count) are auxiliary.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellVariables {
     cells: Vec<Position>,
     values: u8,
+    /// The literal of cell and value, at `cell * n + value - 1`.
+    literals: Vec<i32>,
+    /// The inverse: `cell * n + value - 1` of variable `v`, at `v - 1`.
+    places: Vec<u32>,
 }
 
 /// A model that is no grid.
@@ -33,15 +46,46 @@ pub enum DecodeError {
 }
 
 impl CellVariables {
-    /// The variables of a problem's cells.
+    /// The variables of a problem's cells, all of them.
     pub fn new(problem: &Problem) -> Self {
-        CellVariables { cells: problem.cells().to_vec(), values: problem.values() }
+        let all = vec![ValueSet::full(problem.values()); problem.cells().len()];
+        CellVariables::open(problem, &all, |_| false)
+    }
+
+    /// The variables that a reduction leaves.
+    pub fn reduced(problem: &Problem, reduced: &Reduced) -> Self {
+        CellVariables::open(problem, &reduced.candidates, |cell| reduced.is_fixed[cell])
+    }
+
+    /// A variable for each of the `left` values of each cell that is not fixed.
+    fn open(problem: &Problem, left: &[ValueSet], is_fixed: impl Fn(usize) -> bool) -> Self {
+        let n = problem.values();
+        let mut literals = Vec::with_capacity(left.len() * usize::from(n));
+        let mut places = Vec::new();
+        for (cell, &left) in left.iter().enumerate() {
+            for value in 1..=n {
+                literals.push(match (left.contains(value), is_fixed(cell)) {
+                    (false, _) => FALSE,
+                    (true, true) => TRUE,
+                    (true, false) => {
+                        // At most 65,536 cells of 64 values.
+                        places.push(literals.len() as u32);
+                        places.len() as i32
+                    }
+                });
+            }
+        }
+        CellVariables { cells: problem.cells().to_vec(), values: n, literals, places }
     }
 
     /// The number of cell variables: the largest of them.
     pub fn count(&self) -> u32 {
-        // At most 65,536 positions of 64 values.
-        self.cells.len() as u32 * u32::from(self.values)
+        self.places.len() as u32
+    }
+
+    /// Whether something is decided: not every cell and value has a variable.
+    pub fn is_reduced(&self) -> bool {
+        self.places.len() < self.literals.len()
     }
 
     /// The number of cells.
@@ -59,28 +103,34 @@ impl CellVariables {
         self.cells[cell]
     }
 
-    /// The positive literal "cell number `cell` has `value`".
+    /// The positive literal "cell number `cell` has `value`"; [`TRUE`] or [`FALSE`], which
+    /// are no literals, where a reduction has decided that.
     pub fn literal(&self, cell: usize, value: u8) -> i32 {
-        debug_assert!(cell < self.cells.len() && (1..=self.values).contains(&value));
-        cell as i32 * i32::from(self.values) + i32::from(value)
+        debug_assert!((1..=self.values).contains(&value));
+        self.literals[cell * usize::from(self.values) + usize::from(value) - 1]
+    }
+
+    /// The value of a cell that a reduction has fixed.
+    pub fn fixed(&self, cell: usize) -> Option<u8> {
+        (1..=self.values).find(|&value| self.literal(cell, value) == TRUE)
     }
 
     /// The cell and the value of a literal, positive or negative; `None` if its variable
     /// is auxiliary or zero.
     pub fn cell_and_value(&self, literal: i32) -> Option<(usize, u8)> {
-        let variable = literal.unsigned_abs();
-        if variable == 0 || variable > self.count() {
-            return None;
-        }
+        let place = *self.places.get(literal.unsigned_abs().checked_sub(1)? as usize)?;
         let n = u32::from(self.values);
-        Some((((variable - 1) / n) as usize, ((variable - 1) % n) as u8 + 1))
+        Some(((place / n) as usize, (place % n) as u8 + 1))
     }
 
     /// The grid of a model, given as the literals that are true. Negative literals and
     /// auxiliary variables are passed over; a partial model will do, as every formula
     /// says that each cell has a value.
     pub fn decode(&self, model: impl IntoIterator<Item = i32>) -> Result<Grid, DecodeError> {
-        let mut grid: Grid = vec![0; self.cells.len()];
+        let mut grid: Grid = match self.is_reduced() {
+            true => (0..self.cells.len()).map(|cell| self.fixed(cell).unwrap_or(0)).collect(),
+            false => vec![0; self.cells.len()],
+        };
         for literal in model.into_iter().filter(|&literal| literal > 0) {
             let Some((cell, value)) = self.cell_and_value(literal) else { continue };
             let first = std::mem::replace(&mut grid[cell], value);
@@ -96,27 +146,31 @@ impl CellVariables {
     }
 
     /// The clause "not this grid", over the cell variables alone: over auxiliary ones it
-    /// would let the same grid come back with other auxiliary values.
+    /// would let the same grid come back with other auxiliary values. Empty if every cell
+    /// is fixed.
     ///
     /// # Panics
-    /// If the grid has not one value of `1..=n` per cell.
+    /// If the grid has not one value of `1..=n` per cell, or one that a reduction has
+    /// excluded.
     pub fn blocking_clause(&self, grid: &[u8]) -> Vec<i32> {
         assert_eq!(grid.len(), self.cells.len(), "a grid has one value per cell");
-        let values = 1..=self.values;
-        grid.iter()
-            .enumerate()
-            .map(|(cell, &value)| {
-                assert!(values.contains(&value), "{}={value} is no value", self.cells[cell]);
-                -self.literal(cell, value)
-            })
-            .collect()
+        let mut clause = Vec::with_capacity(grid.len());
+        for (cell, &value) in grid.iter().enumerate() {
+            let position = self.cells[cell];
+            assert!((1..=self.values).contains(&value), "{position}={value} is no value");
+            match self.literal(cell, value) {
+                TRUE => {}
+                FALSE => panic!("{position}={value} is excluded"),
+                literal => clause.push(-literal),
+            }
+        }
+        clause
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ValueSet;
 
     fn map() -> CellVariables {
         let cells = (0..3).map(|column| Position { row: 1, column }).collect();
@@ -150,5 +204,26 @@ mod tests {
     #[test]
     fn a_blocking_clause_negates_the_grid_and_nothing_else() {
         assert_eq!(map().blocking_clause(&[2, 1, 4]), [-2, -5, -12]);
+    }
+
+    #[test]
+    fn a_reduced_map_numbers_what_is_open_and_puts_the_rest_back() {
+        let cells = (0..3).map(|column| Position { row: 1, column }).collect();
+        let problem = Problem::new(4, cells, vec![ValueSet::full(4); 3], vec![]).unwrap();
+        let set = |values: &[u8]| values.iter().copied().collect();
+        let candidates = vec![set(&[2, 4]), set(&[3]), set(&[1])];
+        let map = CellVariables::reduced(
+            &problem,
+            &Reduced { candidates, is_fixed: vec![false, true, false] },
+        );
+        let of = |cell| [1, 2, 3, 4].map(|value| map.literal(cell, value));
+        assert_eq!(of(0), [FALSE, 1, FALSE, 2]);
+        assert_eq!(of(1), [FALSE, FALSE, TRUE, FALSE]);
+        assert_eq!(of(2), [3, FALSE, FALSE, FALSE], "single, but not fixed");
+        assert_eq!((map.count(), map.is_reduced(), map.fixed(1)), (3, true, Some(3)));
+        assert_eq!([1, 2, 3].map(|v| map.cell_and_value(v)), [(0, 2), (0, 4), (2, 1)].map(Some));
+        assert_eq!(map.decode([2, 3]), Ok(vec![4, 3, 1]));
+        assert_eq!(map.blocking_clause(&[4, 3, 1]), [-2, -3]);
+        assert!(std::panic::catch_unwind(|| map.blocking_clause(&[1, 3, 1])).is_err());
     }
 }

@@ -3,5 +3,6 @@
 
 mod models;
 mod propagation;
+mod reductions;
 mod sizes;
 mod support;

@@ -1,32 +1,73 @@
 //! Models, seen on the cell variables, and solutions correspond one to one.
 
-use crate::support::{all_options, grid, models, row_of, solutions};
+use crate::support::{all_options, grid, grids, row_of, solutions, some_options};
 use proptest::prelude::*;
-use quorum_encodings::cnf::{Cnf, encode};
-use quorum_encodings::{Problem, ValueSet};
+use quorum_encodings::cnf::{Cnf, CnfOptions, Shape, encode};
+use quorum_encodings::{Constraint, Grid, LessThan, Problem, ValueSet};
 use std::collections::HashSet;
 
 /// Encodes in every way, and compares the models with the solutions.
 fn check(problem: &Problem) -> usize {
+    check_with(problem, &all_options())
+}
+
+fn check_with(problem: &Problem, options: &[CnfOptions]) -> usize {
     let solutions = solutions(problem);
-    for options in all_options() {
-        let encoded = encode(problem, &options);
+    for options in options {
+        let encoded = encode(problem, options);
         assert_eq!(encoded.sizes.distinct.clauses, distinct(&encoded.cnf), "{options}");
-        let mut grids: Vec<_> = models(&encoded.cnf)
-            .into_iter()
-            .map(|model| encoded.cells.decode(model).unwrap_or_else(|e| panic!("{options}: {e}")))
-            .collect();
-        grids.sort();
-        assert_eq!(grids, solutions, "{options}");
+        assert!(encoded.sizes.stated.clauses >= encoded.sizes.distinct.clauses, "{options}");
+        let found = grids(&encoded.cnf, &encoded.cells);
+        assert_eq!(found, solutions, "{options}");
+        if let Some(settled) = encoded.settled() {
+            assert_eq!(settled.into_iter().collect::<Vec<_>>(), solutions, "{options}");
+        }
 
         // Each grid blocks itself and no other.
         if let Some((first, others)) = solutions.split_first() {
             let mut blocked = encoded.cnf.clone();
             blocked.push(encoded.cells.blocking_clause(first));
-            assert_eq!(models(&blocked).len(), others.len(), "{options}");
+            assert_eq!(grids(&blocked, &encoded.cells), others, "{options}");
         }
     }
+    check_kept(problem, options, &solutions);
     solutions.len()
+}
+
+/// A kept formula under the assumptions of the problem, and again after another one has
+/// been asked for.
+fn check_kept(problem: &Problem, options: &[CnfOptions], solutions: &[Grid]) {
+    for options in options.iter().filter(|options| options.reduction.is_off()) {
+        let mut shape = Shape::new(problem, options);
+        for ask in 0..2 {
+            let mut formula = {
+                let assumed = shape.assumptions(problem);
+                let mut formula = shape.cnf().clone();
+                assumed.into_iter().for_each(|literal| formula.push([literal]));
+                formula
+            };
+            assert_eq!(grids(&formula, shape.cells()), solutions, "{options}, kept, ask {ask}");
+            if let Some((first, others)) = solutions.split_first() {
+                formula.push(shape.cells().blocking_clause(first));
+                assert_eq!(grids(&formula, shape.cells()), others, "{options}, kept");
+            }
+            // Another problem of the shape: signs turned round, no candidates excluded.
+            let turned = turned(problem);
+            shape.assumptions(&turned);
+        }
+    }
+}
+
+/// The same cells and groups, all candidates, signs the other way round.
+fn turned(problem: &Problem) -> Problem {
+    let groups = problem.groups().iter().cloned().map(Constraint::AllDifferent);
+    let signs = problem
+        .less_than()
+        .iter()
+        .map(|sign| Constraint::LessThan(LessThan { lesser: sign.greater, greater: sign.lesser }));
+    let candidates = vec![ValueSet::full(problem.values()); problem.cells().len()];
+    let constraints = groups.chain(signs).collect();
+    Problem::new(problem.values(), problem.cells().to_vec(), candidates, constraints).unwrap()
 }
 
 /// How many clauses are different as sets of literals.
@@ -52,7 +93,7 @@ fn with(problem: &Problem, changes: &[(usize, &[u8])]) -> Problem {
 
 #[test]
 fn sudoku_4x4() {
-    assert_eq!(check(&grid(4, Some((2, 2)), &[])), 288);
+    assert_eq!(check_with(&grid(4, Some((2, 2)), &[]), &some_options()), 288);
 }
 
 #[test]

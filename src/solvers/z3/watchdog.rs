@@ -12,7 +12,7 @@ use z3::Context;
 
 /// How long after the deadline Z3's own limit may take to work, and how long an
 /// interrupt.
-const GRACE: Duration = Duration::from_millis(50);
+const GRACE: Duration = Duration::from_millis(10);
 
 /// Does `work` in the current thread's Z3 context, and interrupts that context from
 /// another thread once the deadline has passed by [`GRACE`]. Returns what the work

@@ -1,7 +1,7 @@
 //! Pairwise: of any two literals, not both. The plain form: no auxiliary variable, and
 //! one true literal makes all others false at once; quadratic in their number.
 
-use super::AtMostOne;
+use super::{AtMostOne, FORWARD, pairs};
 use crate::cnf::draft::Draft;
 
 pub(super) const PAIRWISE: AtMostOne = AtMostOne {
@@ -9,13 +9,14 @@ pub(super) const PAIRWISE: AtMostOne = AtMostOne {
     summary: "of any two, not both",
     source: "the direct form, as in Lynce & Ouaknine 2006",
     formula: "n (n - 1) / 2",
-    propagation: "one true literal makes the others false",
-    clauses: |n| n * (n - 1) / 2,
+    propagation: FORWARD,
+    clauses: pairs,
     auxiliary: |_| 0,
-    encode,
+    encode: |draft, literals, _| encode(draft, literals),
 };
 
-fn encode(draft: &mut Draft, literals: &[i32]) {
+/// What others say of their groups.
+pub(super) fn encode(draft: &mut Draft, literals: &[i32]) {
     for (index, &a) in literals.iter().enumerate() {
         for &b in &literals[index + 1..] {
             draft.not_both(a, b);

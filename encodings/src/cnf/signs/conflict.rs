@@ -5,7 +5,7 @@
 //! out. All literals are negative, so that unit propagation does nothing before one of
 //! the cells has its value: forward checking.
 
-use super::{Cells, SignEncoding};
+use super::{Cells, SignEncoding, not_described};
 use crate::cnf::draft::Draft;
 
 pub(super) const CONFLICT: SignEncoding = SignEncoding {
@@ -15,13 +15,17 @@ pub(super) const CONFLICT: SignEncoding = SignEncoding {
     formula: "n (n + 1) / 2, or n (n - 1) / 2 where the cells share a group",
     propagation: "forward checking",
     clauses: |n, share_group| if share_group { n * (n - 1) / 2 } else { n * (n + 1) / 2 },
+    auxiliary: |_| 0,
+    cell_clauses: |_| 0,
+    cell_auxiliary: |_| 0,
+    describe: not_described,
     encode,
 };
 
-fn encode(draft: &mut Draft, Cells { lesser, greater }: &Cells, share_group: bool) {
-    for (index, &value) in lesser.iter().enumerate() {
+fn encode(draft: &mut Draft, cells: Cells<'_>, share_group: bool) {
+    for (index, &value) in cells.lesser.values.iter().enumerate() {
         let allowed = if share_group { index } else { index + 1 };
-        for &other in &greater[..allowed] {
+        for &other in &cells.greater.values[..allowed] {
             draft.not_both(value, other);
         }
     }

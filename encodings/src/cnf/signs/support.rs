@@ -5,8 +5,8 @@
 //! When the last partner of a value goes, the clause becomes unit and the value goes too:
 //! unit propagation keeps the two cells arc consistent.
 
-use super::{Cells, SignEncoding};
-use crate::cnf::draft::Draft;
+use super::{Cells, SignEncoding, not_described};
+use crate::cnf::draft::{Draft, FALSE};
 
 pub(super) const SUPPORT: SignEncoding = SignEncoding {
     name: "support",
@@ -15,21 +15,31 @@ pub(super) const SUPPORT: SignEncoding = SignEncoding {
     formula: "2n",
     propagation: "arc consistency",
     clauses: |n, _| 2 * n,
+    auxiliary: |_| 0,
+    cell_clauses: |_| 0,
+    cell_auxiliary: |_| 0,
+    describe: not_described,
     encode,
 };
 
-fn encode(draft: &mut Draft, Cells { lesser, greater }: &Cells, _: bool) {
+fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
+    let (lesser, greater) = (&cells.lesser.values, &cells.greater.values);
     let mut clause = Vec::with_capacity(lesser.len());
-    let mut needs = |value: i32, partners: &[i32]| {
-        clause.clear();
-        clause.push(-value);
-        clause.extend_from_slice(partners);
-        draft.clause(&clause);
+    let mut needs = |value: i32, partners: &[i32], others: &[i32]| {
+        // A reduction may leave only partners: then the base says the same.
+        if others.iter().any(|&other| other != FALSE) {
+            clause.clear();
+            clause.push(-value);
+            clause.extend_from_slice(partners);
+            draft.clause(&clause);
+        }
     };
     for (index, &value) in lesser.iter().enumerate() {
-        needs(value, &greater[index + 1..]);
+        let (others, partners) = greater.split_at(index + 1);
+        needs(value, partners, others);
     }
     for (index, &value) in greater.iter().enumerate() {
-        needs(value, &lesser[..index]);
+        let (partners, others) = lesser.split_at(index);
+        needs(value, partners, others);
     }
 }

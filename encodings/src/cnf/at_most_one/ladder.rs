@@ -1,0 +1,38 @@
+//! Ladder: `y[i]`, "the true literal is one of the first i", rises from rung to rung; a
+//! literal is true exactly where it rises. That is an exactly-one.
+//!
+//! I. P. Gent, P. Nightingale: A new encoding of AllDifferent into SAT (2004); Ansotegui &
+//! Manya (2004) call it regular.
+//!
+//! Where none of the literals may hold (a group with fewer cells than values), there is one
+//! rung more, `y[n]`, which is free: 4n - 2 clauses and n variables.
+
+use super::AtMostOne;
+use crate::cnf::draft::{Draft, FALSE, TRUE};
+
+pub(super) const LADDER: AtMostOne = AtMostOne {
+    name: "ladder",
+    summary: "rungs that rise once; says exactly one, where one holds",
+    source: "Gent & Nightingale 2004; Ansotegui & Manya 2004",
+    formula: "4n - 4, n - 1 auxiliary (an exactly-one; 4n - 2 and n in a small group)",
+    propagation: "one true literal makes the others false; all but one false make it true",
+    clauses: |n| (4 * n).saturating_sub(4),
+    auxiliary: |n| n.saturating_sub(1),
+    encode,
+};
+
+fn encode(draft: &mut Draft, literals: &[i32], one_holds: bool) {
+    if literals.len() < 2 {
+        return;
+    }
+    let last = literals.len() - 1;
+    let mut below = FALSE;
+    for (index, &literal) in literals.iter().enumerate() {
+        let rung = if one_holds && index == last { TRUE } else { draft.new_variable() };
+        draft.clause(&[-below, rung]);
+        draft.clause(&[-literal, rung]);
+        draft.clause(&[-literal, -below]);
+        draft.clause(&[literal, below, -rung]);
+        below = rung;
+    }
+}

@@ -1,0 +1,41 @@
+//! The bits of a cell's value, lowest first: value `v` is written as `v - 1`.
+//!
+//! The channel leads from values to bits, `n ceil(log2 n)` clauses. The way back needs no
+//! clause: bits of another value make a value false, and the last one left is true because
+//! the cell has one.
+
+use crate::cnf::at_most_one;
+use crate::cnf::draft::{Draft, FALSE, TRUE};
+
+/// How many bits `n` values need.
+pub(super) fn count(n: u64) -> u64 {
+    at_most_one::bits(n)
+}
+
+/// Clauses of the channel.
+pub(super) fn clauses(n: u64) -> u64 {
+    n * count(n)
+}
+
+/// The bits of a cell with these values. A bit in which all values that a reduction has left
+/// agree is a constant.
+pub(super) fn describe(draft: &mut Draft, values: &[i32]) -> Vec<i32> {
+    let left = || values.iter().enumerate().filter(|(_, value)| **value != FALSE);
+    (0..count(values.len() as u64))
+        .map(|place| {
+            let bit_of = |index: usize| index >> place & 1 == 1;
+            let ones = left().filter(|(index, _)| bit_of(*index)).count();
+            if ones == 0 {
+                return FALSE;
+            }
+            if ones == left().count() {
+                return TRUE;
+            }
+            let bit = draft.new_variable();
+            for (index, &value) in left() {
+                draft.clause(&[-value, if bit_of(index) { bit } else { -bit }]);
+            }
+            bit
+        })
+        .collect()
+}

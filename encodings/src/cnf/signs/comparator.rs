@@ -1,0 +1,46 @@
+//! Comparator: the values of both cells in bits, compared from the highest bit on, as
+//! hardware does it. `e` says that the higher bits do not decide; while they do not, the
+//! bits at hand must not be the wrong way round, and if they are equal, the next `e` holds.
+//! At the lowest bit they must decide.
+//!
+//! Size: 3 clauses a bit and 2 for the lowest, against `n (n + 1) / 2` of [log](super::log);
+//! unit propagation knows nothing of the lower bits before the higher ones are settled.
+
+use super::{Cells, SignEncoding, bits};
+use crate::cnf::draft::{Draft, FALSE, TRUE};
+
+pub(super) const COMPARATOR: SignEncoding = SignEncoding {
+    name: "comparator",
+    summary: "values in bits, compared from the highest bit on",
+    source: "the ripple comparator; Iwama & Miyazaki 1994 for the bits",
+    formula: "3 (b - 1) + 2 and b - 1 auxiliary a sign; n b and b auxiliary a cell, b = ceil(log2 n)",
+    propagation: "weak: from the highest bit down",
+    clauses: |n, _| (3 * bits::count(n)).saturating_sub(1).max(1),
+    auxiliary: |n| bits::count(n).saturating_sub(1),
+    cell_clauses: bits::clauses,
+    cell_auxiliary: bits::count,
+    describe: bits::describe,
+    encode,
+};
+
+fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
+    let (lesser, greater) = (&cells.lesser.described, &cells.greater.described);
+    let (Some((&lesser_low, lesser_high)), Some((&greater_low, greater_high))) =
+        (lesser.split_first(), greater.split_first())
+    else {
+        return draft.clause(&[]); // Of one value there is no smaller and no greater one.
+    };
+    let mut undecided = TRUE;
+    for (&lesser, &greater) in lesser_high.iter().zip(greater_high).rev() {
+        draft.clause(&[-undecided, -lesser, greater]);
+        if (lesser, greater) == (TRUE, FALSE) {
+            return; // All that is left of both cells is decided here, the wrong way round.
+        }
+        let next = draft.new_variable();
+        draft.clause(&[-undecided, -lesser, next]);
+        draft.clause(&[-undecided, greater, next]);
+        undecided = next;
+    }
+    draft.clause(&[-undecided, -lesser_low]);
+    draft.clause(&[-undecided, greater_low]);
+}

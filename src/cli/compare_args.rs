@@ -1,0 +1,178 @@
+//! How `compare` runs: limits, repetitions, order, parallel jobs, what to resume.
+
+use super::{Error, talk};
+use crate::harness::capsule;
+use crate::harness::plan::{Plan, Shard};
+use crate::harness::results::Resume;
+use crate::harness::worker::{Limits, pinning};
+use crate::parallel::processors;
+use crate::solvers::Mode;
+use crate::solvers::table::Named;
+use std::time::Duration;
+
+/// The arguments.
+#[derive(clap::Args, Clone, Debug)]
+pub struct RunArgs {
+    /// Memory limit of one run: 500M, 2G; resident memory of its process
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    memory: Option<u64>,
+    /// Repetitions of every pair of puzzle and solver; 0: each pair once, without times
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    repeat: u32,
+    /// Repeat a run that is shorter until a block of runs lasts this long, a tenth of the
+    /// time limit at most; 0: never
+    #[arg(long, value_name = "DURATION", default_value = "1ms", value_parser = parse_block)]
+    min_block: Duration,
+    /// Seed of the order in which solvers get a puzzle
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Give all solvers the same symmetric copy of each puzzle, another one each repetition
+    #[arg(long, value_name = "SEED")]
+    permute: Option<u64>,
+    /// Puzzles at work at the same time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    jobs: usize,
+    /// Keep the processes of each job on a processor of their own
+    #[arg(long)]
+    pub pin: bool,
+    /// Run part i of n: the puzzles whose index leaves i-1 when divided by n
+    #[arg(long, value_name = "i/n", default_value_t = Shard::WHOLE)]
+    shard: Shard,
+    /// Run again what ended with one of these statuses (timeout,crash,...)
+    #[arg(long, value_name = "STATUS,...", value_delimiter = ',')]
+    rerun: Vec<String>,
+    /// Throw away the results that are in the folder
+    #[arg(long, conflicts_with = "rerun")]
+    fresh: bool,
+    /// Go on where it is refused: another machine, corpus, limit, mode or seed than the
+    /// results in the folder have, or more jobs than processors
+    #[arg(long)]
+    force: bool,
+}
+
+impl RunArgs {
+    /// The plan that the arguments describe.
+    pub fn plan(&self, solvers: Vec<Named>, mode: Mode, limit: Duration) -> Result<Plan, Error> {
+        let processors = processors();
+        if self.jobs == 0 {
+            return Err(Error::Usage("expected at least one job, found --jobs 0".into()));
+        }
+        if self.jobs > processors && !self.force {
+            return Err(Error::Usage(format!(
+                "expected at most as many jobs as processors ({processors}), found {}: with more \
+                 the times mean nothing (--force runs them anyway)",
+                self.jobs
+            )));
+        }
+        for status in &self.rerun {
+            let known = crate::solvers::Status::ALL.map(crate::solvers::Status::as_str);
+            if !known.contains(&status.as_str()) {
+                return Err(Error::Usage(format!(
+                    "expected statuses among {}, found '{status}'",
+                    known.join(", ")
+                )));
+            }
+        }
+        Ok(Plan {
+            solvers,
+            mode,
+            limits: Limits { time: Some(limit), memory: self.memory },
+            repetitions: self.repeat.max(1),
+            timed: self.repeat > 0,
+            min_block: if self.repeat > 0 {
+                self.min_block.min(limit / 10)
+            } else {
+                Duration::ZERO
+            },
+            seed: self.seed,
+            permute: self.permute,
+            jobs: self.jobs,
+            pin: self.processors()?,
+            shard: self.shard,
+        })
+    }
+
+    /// The processors that the jobs are pinned to: of those that this process may use, one
+    /// each.
+    fn processors(&self) -> Result<Vec<usize>, Error> {
+        if !self.pin {
+            return Ok(Vec::new());
+        }
+        let allowed = pinning::allowed();
+        if allowed.len() < self.jobs {
+            return Err(Error::Usage(format!(
+                "expected as many processors to pin to as jobs ({}), found {}",
+                self.jobs,
+                allowed.len()
+            )));
+        }
+        Ok(allowed.into_iter().take(self.jobs).collect())
+    }
+
+    /// What to do with results that are there.
+    pub fn resume(&self) -> Resume {
+        Resume { fresh: self.fresh, force: self.force, rerun: self.rerun.clone() }
+    }
+
+    /// What makes numbers worthless, said before they are measured.
+    pub fn warn(&self) {
+        if cfg!(debug_assertions) {
+            talk::warn("this is a debug build; its times mean nothing (use cargo build --release)");
+        }
+        if self.jobs > processors() {
+            talk::warn("more jobs than processors: the runs wait for each other");
+        } else if self.jobs == processors() && self.jobs > 1 {
+            talk::warn("as many jobs as processors: the program itself disturbs the runs");
+        }
+        if let Some(load) = capsule::load().filter(|load| *load > 0.5 * processors() as f64) {
+            talk::warn(format!("the machine is busy (load {load}): times will be noisy"));
+        }
+        if capsule::Machine::this().governor.as_deref() == Some("powersave") {
+            talk::warn("the processor's governor is powersave: times will be noisy");
+        }
+    }
+}
+
+/// A size as it is typed: `500M`, `2G`, `1048576`; units are powers of 1024.
+fn parse_bytes(text: &str) -> Result<u64, String> {
+    let wrong = || format!("expected a size such as 500M or 2G, found '{text}'");
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let number: u64 = digits.parse().map_err(|_| wrong())?;
+    let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => 0,
+        "K" | "KB" | "KIB" => 10,
+        "M" | "MB" | "MIB" => 20,
+        "G" | "GB" | "GIB" => 30,
+        _ => return Err(wrong()),
+    };
+    number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)
+}
+
+/// A block's length; zero is allowed.
+fn parse_block(text: &str) -> Result<Duration, String> {
+    match text.trim_end_matches(|c: char| c.is_ascii_alphabetic()) {
+        "0" => Ok(Duration::ZERO),
+        _ => super::human::parse_duration(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_as_typed() {
+        assert_eq!(parse_bytes("500M"), Ok(500 << 20));
+        assert_eq!(parse_bytes("2g"), Ok(2 << 30));
+        assert_eq!(parse_bytes("4096"), Ok(4096));
+        for text in ["", "M", "0", "1.5G", "5X", "99999999999G"] {
+            assert!(parse_bytes(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_block_may_be_nothing() {
+        assert_eq!(parse_block("0"), Ok(Duration::ZERO));
+        assert_eq!(parse_block("2ms"), Ok(Duration::from_millis(2)));
+    }
+}

@@ -1,0 +1,122 @@
+//! Work on a stream over several threads, with what comes of it in the order of the
+//! stream.
+//!
+//! The calling thread takes jobs from the stream and hands results on; the workers each
+//! have a state of their own. Jobs may end out of order, so finished ones wait until all
+//! before them are handed on: the outcome is the same for any number of threads. Only a
+//! few jobs more than there are threads are under way at a time, so memory stays flat
+//! however long the stream is. (`rayon`'s bridges keep neither order nor that bound.)
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Mutex;
+use std::sync::mpsc::channel;
+use std::thread;
+
+/// Jobs that may wait in front of each thread.
+const QUEUE: u64 = 2;
+
+/// The number of processors that this process may use.
+pub fn processors() -> usize {
+    thread::available_parallelism().map_or(1, Into::into)
+}
+
+/// Runs `work(state, job)` for every job on `threads` threads, each with the state that
+/// `state(thread)` makes, and hands the results to `sink` in the order of the jobs. An
+/// error of `sink` ends everything once the jobs under way are done.
+pub fn in_order<Job: Send, Outcome: Send, State, Error>(
+    threads: usize,
+    state: impl Fn(usize) -> State + Sync,
+    mut jobs: impl Iterator<Item = Job>,
+    work: impl Fn(&mut State, Job) -> Outcome + Sync,
+    mut sink: impl FnMut(Outcome) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let (to_threads, from_here) = channel::<(u64, Job)>();
+    let from_here = Mutex::new(from_here);
+    let (to_here, from_threads) = channel::<(u64, thread::Result<Outcome>)>();
+    thread::scope(|scope| {
+        for thread in 0..threads {
+            let (from_here, to_here) = (&from_here, to_here.clone());
+            let (state, work) = (&state, &work);
+            scope.spawn(move || {
+                let mut state = state(thread);
+                loop {
+                    let job = from_here.lock().expect("no thread panics with the lock").recv();
+                    let Ok((ticket, job)) = job else { break };
+                    // A panic must reach the caller, who would wait for this ticket for ever.
+                    let outcome = catch_unwind(AssertUnwindSafe(|| work(&mut state, job)));
+                    if to_here.send((ticket, outcome)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(to_here);
+
+        // Tickets number the jobs as they are given out; results leave in that order.
+        let (mut given, mut passed_on) = (0, 0);
+        let mut waiting = BTreeMap::new();
+        loop {
+            while given - passed_on < threads as u64 * QUEUE {
+                let Some(job) = jobs.next() else { break };
+                to_threads.send((given, job)).expect("the threads outlive their jobs");
+                given += 1;
+            }
+            if given == passed_on {
+                break;
+            }
+            let (ticket, outcome) = from_threads.recv().expect("a job is under way");
+            waiting.insert(ticket, outcome.unwrap_or_else(|panic| resume_unwind(panic)));
+            while let Some(outcome) = waiting.remove(&passed_on) {
+                passed_on += 1;
+                sink(outcome)?;
+            }
+        }
+        drop(to_threads);
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_keep_the_order_of_the_jobs() {
+        for threads in [1, 2, 7] {
+            let mut results = Vec::new();
+            let work = |done: &mut u64, job: u64| {
+                *done += 1;
+                // Later jobs are faster.
+                thread::sleep(std::time::Duration::from_micros(500 - job * 5));
+                job * job
+            };
+            let sink = |result| {
+                results.push(result);
+                Ok::<(), ()>(())
+            };
+            in_order(threads, |_| 0, 0..100, work, sink).unwrap();
+            assert_eq!(results, (0..100).map(|job| job * job).collect::<Vec<u64>>());
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "job 7")]
+    fn a_panic_reaches_the_caller() {
+        let work = |(): &mut (), job: u64| assert_ne!(job, 7, "job 7");
+        let _ = in_order(3, |_| (), 0..100, work, |()| Ok::<(), ()>(()));
+    }
+
+    #[test]
+    fn an_error_ends_the_stream() {
+        let mut taken = 0;
+        let jobs = std::iter::repeat_with(|| taken += 1);
+        let mut seen = 0;
+        let sink = |()| {
+            seen += 1;
+            if seen == 10 { Err("enough") } else { Ok(()) }
+        };
+        assert_eq!(in_order(2, |_| (), jobs, |(), ()| (), sink), Err("enough"));
+        assert!(taken < 40, "{taken} jobs were taken");
+    }
+}

@@ -1,0 +1,59 @@
+//! A document as GitHub-flavoured Markdown.
+
+use super::document::{Block, Document, Table};
+
+/// Writes the document out.
+pub fn render(document: &Document) -> String {
+    let blocks: Vec<String> = document.0.iter().map(block).collect();
+    blocks.join("\n")
+}
+
+fn block(block: &Block) -> String {
+    match block {
+        Block::Heading(text) => format!("## {}\n", escape(text)),
+        Block::Paragraph(text) => format!("{}\n", escape(text)),
+        Block::List(lines) => lines.iter().map(|line| format!("- {}\n", escape(line))).collect(),
+        Block::Table(table) => rows(table),
+    }
+}
+
+fn rows(table: &Table) -> String {
+    let row = |cells: &mut dyn Iterator<Item = String>| {
+        format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
+    };
+    let mut text = row(&mut table.header.iter().map(|cell| escape(cell)));
+    let rule = |index| if index < table.text_columns { ":--" } else { "--:" }.to_owned();
+    text += &row(&mut (0..table.header.len()).map(rule));
+    for cells in &table.rows {
+        text += &row(&mut cells.iter().map(|cell| escape(cell)));
+    }
+    text
+}
+
+/// Names may hold what Markdown reads as markup: `|` ends a cell, `_` and `*` slant.
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for character in text.chars() {
+        if matches!(character, '|' | '\\' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '~') {
+            escaped.push('\\');
+        }
+        escaped.push(if character == '\n' { ' ' } else { character });
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_in_names() {
+        let table = Table {
+            header: vec!["solver", "n"],
+            text_columns: 1,
+            rows: vec![vec!["a|b_c*".into(), "> 1".into()]],
+        };
+        let expected = "| solver | n |\n| :-- | --: |\n| a\\|b\\_c\\* | \\> 1 |\n";
+        assert_eq!(render(&Document(vec![Block::Table(table)])), expected);
+    }
+}

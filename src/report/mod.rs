@@ -1,0 +1,159 @@
+//! `quorum report`: result files in, tables and plain sentences out.
+//!
+//! One file is described, two are set side by side. The way of a report: `read` checks
+//! and streams the rows of a file, `crate::stats` makes numbers of them, `describe` and
+//! `compare` put these into a `document`, and `text` or `markdown` writes that out.
+//! Knows rows only: no solver, no puzzle.
+
+mod compare;
+mod describe;
+mod document;
+pub mod figures;
+mod machine;
+mod markdown;
+mod read;
+mod text;
+
+pub use read::ReadError;
+
+use crate::stats::report::{Settings, report as numbers};
+use crate::stats::results::{Collector, Duplicate, Group};
+use crate::stats::side_by_side::side_by_side;
+use crate::suggest::{nearest, suggestion};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// What to print and how.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ReportOptions {
+    /// The column whose values make the groups; without, the corpus.
+    pub by: Option<String>,
+    /// Markdown instead of a table for the terminal.
+    pub markdown: bool,
+    /// Baseline, shift of the geometric mean, bootstrap.
+    pub settings: Settings,
+    /// Two files: a ratio above this is a regression (1.1: more than a tenth slower, or as
+    /// much fewer solved). Without it nothing is.
+    pub threshold: Option<f64>,
+    /// Two files: how many changed verdicts to list for each solver; without, all.
+    pub changes: Option<usize>,
+}
+
+/// How the report came out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Something is worse than the threshold allows: exit code 1.
+    pub regression: bool,
+}
+
+/// Why there is no report.
+#[derive(Debug, Error)]
+pub enum ReportError {
+    /// A file could not be read as rows.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A file holds one run twice.
+    #[error("{}:{}: {duplicate}", path.display(), duplicate.line)]
+    Duplicate {
+        /// The file.
+        path: PathBuf,
+        /// Where and which.
+        duplicate: Duplicate,
+    },
+    /// The baseline is in no row.
+    #[error("no row of solver '{found}'{suggestion}")]
+    UnknownBaseline {
+        /// As asked for.
+        found: String,
+        /// The nearest names.
+        suggestion: String,
+    },
+    /// Something that makes no sense together.
+    #[error("{0}")]
+    Usage(String),
+    /// The report could not be written.
+    #[error("cannot write the report")]
+    Write(#[from] io::Error),
+}
+
+/// Reads one or two result files, or folders with a `results.csv`, and writes the report.
+pub fn report(
+    paths: &[PathBuf],
+    options: &ReportOptions,
+    out: &mut dyn Write,
+) -> Result<Outcome, ReportError> {
+    check(paths, options)?;
+    let paths: Vec<PathBuf> = paths.iter().map(|path| rows_file(path)).collect();
+    let (document, regression) = match paths.as_slice() {
+        [old, new] => {
+            let (old_groups, new_groups) = (groups(old, options)?, groups(new, options)?);
+            let Settings { shift_ns, bootstrap, .. } = &options.settings;
+            let found = side_by_side(&old_groups, &new_groups, *shift_ns, bootstrap);
+            let warnings = machine::differences(old, new);
+            compare::document(&found, [old, new], &warnings, options)
+        }
+        [path] => {
+            let groups = groups(path, options)?;
+            check_baseline(&groups, options)?;
+            (describe::document(&numbers(&groups, &options.settings), path, options), false)
+        }
+        _ => unreachable!("checked above"),
+    };
+    let written =
+        if options.markdown { markdown::render(&document) } else { text::render(&document) };
+    out.write_all(written.as_bytes())?;
+    Ok(Outcome { regression })
+}
+
+fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> {
+    let usage = |text: String| Err(ReportError::Usage(text));
+    let Settings { baseline, shift_ns, bootstrap } = &options.settings;
+    if !matches!(paths.len(), 1 | 2) {
+        return usage(format!(
+            "expected one result file, or two to compare, found {}",
+            paths.len()
+        ));
+    }
+    if paths.len() == 2 && baseline.is_some() {
+        return usage("a baseline is for one file: of two files, the first is the baseline".into());
+    }
+    if paths.len() == 1 && options.threshold.is_some() {
+        return usage("a threshold is for two files: the old one and the new one".into());
+    }
+    if let Some(threshold) = options.threshold.filter(|ratio| !(1.0..1e9).contains(ratio)) {
+        return usage(format!("expected a threshold of 1 or more, such as 1.1, found {threshold}"));
+    }
+    if !(0.0..1e18).contains(shift_ns) {
+        return usage("expected a shift of 0 or more".into());
+    }
+    if bootstrap.resamples == 0 || !(0.0..1.0).contains(&bootstrap.confidence) {
+        return usage("expected at least one resample and a confidence below 1".into());
+    }
+    Ok(())
+}
+
+/// A folder stands for the `results.csv` in it.
+fn rows_file(path: &Path) -> PathBuf {
+    if path.is_dir() { path.join("results.csv") } else { path.to_owned() }
+}
+
+fn groups(path: &Path, options: &ReportOptions) -> Result<Vec<Group>, ReportError> {
+    let mut collector = Collector::default();
+    read::rows(path, options.by.as_deref(), |row, by, line| collector.add(row, by, line))?;
+    let duplicate = |duplicate| ReportError::Duplicate { path: path.to_owned(), duplicate };
+    collector.finish().map_err(duplicate)
+}
+
+fn check_baseline(groups: &[Group], options: &ReportOptions) -> Result<(), ReportError> {
+    let solvers = || groups.iter().flat_map(|group| &group.solvers).map(|s| s.name.as_str());
+    match &options.settings.baseline {
+        Some(found) if solvers().all(|solver| solver != found) => {
+            Err(ReportError::UnknownBaseline {
+                found: found.clone(),
+                suggestion: suggestion(&nearest(found, solvers())),
+            })
+        }
+        _ => Ok(()),
+    }
+}

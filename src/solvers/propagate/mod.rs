@@ -1,0 +1,101 @@
+//! `propagate`: candidate sets, rules that shrink them to a fixed point, and a binary
+//! search where the rules stop; each part can be exchanged by name to see what it buys.
+//!
+//! | option | what it chooses | values, the default in bold |
+//! |---|---|---|
+//! | `prop` | how far groups are propagated, each level with those before it | `naked`, `hidden`, **`locked`**, `box-gac`, `gac` |
+//! | `signs` | how far signs are propagated, likewise | `fixed`, `bounds`, **`static`** |
+//! | `branch` | what is decided | **`fewest`**, `mrv`, `digit`, `topological`, `reading` |
+//! | `order` | which alternative is tried first | **`ascending`**, `descending`, `gentle` |
+//!
+//! One file per part: the rules in `rules/`, what they look up in `tables.rs`, the state in
+//! `domains.rs`, choices in `branch.rs`, and the loop in `search.rs`. Hidden singles and
+//! locked candidates hold for groups of exactly n cells, and are applied to those alone.
+//!
+//! The defaults are the best of a measurement over classic and greater-than corpora.
+//! On hard puzzles `gac` saves a fifth to a third of the nodes of `locked` and makes each
+//! cost about ten times as much. Of the branchings, `topological` has the lightest tail on
+//! full signs and the heaviest on puzzles without signs.
+//!
+//! Counters: `nodes` of the binary tree, the root included (1 means that the rules alone
+//! decided the puzzle); `max_depth`, the deepest node, the root at 1; `propagations`, how
+//! often a rule or a decision made a candidate set smaller.
+
+mod branch;
+mod domains;
+mod due;
+mod rules;
+mod search;
+mod strategy;
+mod tables;
+
+use super::table::{Abilities, Entry, Family};
+use super::tally::Tally;
+use super::{Answer, Question, Session, Solver};
+use domains::Domains;
+use quorum_encodings::{Problem, ValueSet};
+use strategy::{OPTIONS, Strategy};
+use tables::{Shape, Tables};
+
+/// The entry of the table.
+pub static ENTRY: Entry = Entry {
+    engine: "propagate",
+    family: Family::Native,
+    summary: "candidate sets and rules to a fixed point, branching where they stop",
+    source: "Mackworth, Consistency in networks of relations, 1977; rules as in the Sudoku literature",
+    encodings: &[],
+    options: OPTIONS,
+    abilities: Abilities {
+        max_values: ValueSet::MAX_VALUE,
+        less_than: true,
+        counts: true,
+        note: "keeps the tables of a shape for the next problem",
+    },
+    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    build: &|name| Box::new(Propagate { strategy: Strategy::of(name) }),
+};
+
+struct Propagate {
+    strategy: Strategy,
+}
+
+impl Solver for Propagate {
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        self.strategy.supports(problem)
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(Open { strategy: self.strategy, shape: None, domains: Domains::default() })
+    }
+}
+
+/// A session: the tables of the last shape, and the memory of the last search.
+struct Open {
+    strategy: Strategy,
+    shape: Option<Shape>,
+    domains: Domains,
+}
+
+impl Session for Open {
+    fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
+        if let Err(reason) = self.strategy.supports(problem) {
+            return Answer::unsupported(reason);
+        }
+        let mut tally = Tally::start(question);
+        let shape = self.shape.take().filter(|shape| shape.fits(problem));
+        let shape = shape.unwrap_or_else(|| Shape::new(problem));
+        let tables = Tables::new(problem, shape, &self.strategy);
+        let loaded = self.domains.load(problem, &tables.shape);
+        tally.built();
+        let end = match loaded {
+            Ok(()) => {
+                search::search(&tables, &mut self.domains, &self.strategy, question, &mut tally)
+            }
+            Err(domains::Conflict) => tally.enter(1),
+        };
+        self.shape = Some(tables.shape);
+        let mut answer = tally.finish(end);
+        answer.counters.propagations = Some(self.domains.narrowings());
+        answer
+    }
+}

@@ -1,0 +1,364 @@
+//! The harness under stress: solvers that hang, hoard, die and lie; a parent that is
+//! killed; shards, resumption, seeds.
+
+use quorum::record::Record;
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const QUORUM: &str = env!("CARGO_BIN_EXE_quorum");
+
+/// Four classic puzzles, one of them with two solutions; the first stands twice.
+const PUZZLES: &str = "\
+...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..
+....912...9..6...1...4.2.3.8.5.1...4..3.5..82.26....7.14..78...5...2..177.9..6.2.
+...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..
+....4...2.....59.17..6.253...15.4.....5...4.6..6.9782..4.....7.18..5..43.9..1..58
+8.........95.......76.........426798...571243...893165......916....3.487....1.532
+";
+
+struct Bench {
+    folder: tempfile::TempDir,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("puzzles.txt"), PUZZLES).unwrap();
+        Bench { folder }
+    }
+
+    fn command(&self, out: &str, args: &[&str]) -> Command {
+        let mut command = Command::new(QUORUM);
+        command
+            .current_dir(self.folder.path())
+            .args(["compare", "--out", out, "--min-block", "0"])
+            .args(args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    fn compare(&self, out: &str, args: &[&str]) -> Output {
+        self.command(out, args).arg("puzzles.txt").output().unwrap()
+    }
+
+    fn rows(&self, out: &str) -> Vec<Record> {
+        rows(&self.folder.path().join(out).join("results.csv"))
+    }
+}
+
+fn rows(path: &Path) -> Vec<Record> {
+    let mut reader = csv::Reader::from_path(path).unwrap();
+    reader.deserialize().map(Result::unwrap).collect()
+}
+
+/// The rows without what differs from one run to the next.
+fn timeless(rows: Vec<Record>) -> Vec<Record> {
+    rows.into_iter()
+        .map(|mut row| {
+            row.forget_times();
+            row.peak_rss_bytes = None;
+            row.started_at.clear();
+            row.run_id.clear();
+            row
+        })
+        .collect()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap_or_else(|| panic!("{output:?}"))
+}
+
+/// Processes that work for this test: their command lines name its folder's solvers, their
+/// parent chain is gone or ours. Found by the folder they were started in.
+fn processes_in(folder: &Path) -> Vec<u32> {
+    let folder = folder.canonicalize().unwrap();
+    let pids = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let pid: u32 = entry.ok()?.file_name().to_str()?.parse().ok()?;
+        let cwd = std::fs::read_link(format!("/proc/{pid}/cwd")).ok()?;
+        (cwd == folder).then_some(pid)
+    });
+    pids.collect()
+}
+
+#[track_caller]
+fn assert_no_process_is_left(bench: &Bench) {
+    let deadline = Instant::now() + Duration::from_secs(5);
+    loop {
+        let left = processes_in(bench.folder.path());
+        if left.is_empty() {
+            return;
+        }
+        assert!(Instant::now() < deadline, "processes left: {left:?}");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn misbehaving_solvers_get_their_status_and_harm_nobody() {
+    let bench = Bench::new();
+    let solvers = "dfs,test/loop,test/allocate,test/abort,test/wrong-grid,test/false-unique,\
+                   test/false-none,varisat";
+    let args = ["--solvers", solvers, "--timeout", "600ms", "--memory", "100M"];
+    let output = bench.compare("out", &args);
+    assert_eq!(code(&output), 3, "{output:?}");
+
+    let rows = bench.rows("out");
+    assert_eq!(rows.len(), 5 * 8);
+    for row in &rows {
+        let expected = match row.solver.as_str() {
+            "dfs" | "varisat/extended" => "ok",
+            "test/loop" => "timeout",
+            "test/allocate" => "memout",
+            "test/abort" => "crash",
+            "test/wrong-grid" | "test/false-none" => "wrong",
+            // Only on the puzzle with several solutions it is a lie.
+            "test/false-unique" if row.puzzle_index == 4 => "wrong",
+            "test/false-unique" => "ok",
+            other => panic!("{other}"),
+        };
+        assert_eq!(row.status, expected, "{} {:?}", row.solver, row.message);
+        let verdict = if row.puzzle_index == 4 { "multiple" } else { "unique" };
+        if matches!(row.solver.as_str(), "dfs" | "varisat/extended") {
+            assert_eq!(row.verdict, verdict);
+        }
+        if row.status == "timeout" {
+            let over = row.total_ns.unwrap() - 600_000_000;
+            assert!(over < 500_000_000, "{over} ns over the limit");
+        }
+        if row.status == "crash" {
+            assert_eq!(row.signal, Some(6), "{:?}", row.message);
+        }
+        if row.status == "memout" {
+            assert!(row.peak_rss_bytes.unwrap() > 100 << 20);
+        }
+    }
+    assert_no_process_is_left(&bench);
+}
+
+fn start(mut command: Command) -> Child {
+    command.arg("puzzles.txt").stderr(Stdio::null()).spawn().unwrap()
+}
+
+#[test]
+fn a_killed_run_is_continued_to_the_rows_of_an_undisturbed_one() {
+    let bench = Bench::new();
+    let many: String = PUZZLES.repeat(40);
+    std::fs::write(bench.folder.path().join("puzzles.txt"), many).unwrap();
+    let args = ["--solvers", "dfs,varisat,topological", "--seed", "7"];
+    assert_eq!(code(&bench.compare("whole", &args)), 0);
+    let whole = timeless(bench.rows("whole"));
+    assert_eq!(whole.len(), 200 * 3);
+
+    let mut kills = 0;
+    for round in 0..20u64 {
+        let mut child = start(bench.command("killed", &args));
+        // From "before the first row" to "in the middle": a spread of moments.
+        sleep(Duration::from_millis(15 + round * 13 % 90));
+        kills += u32::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_no_process_is_left(&bench);
+    }
+    assert!(kills >= 5, "only {kills} runs were killed before their end");
+    let last = bench.compare("killed", &args);
+    assert_eq!(code(&last), 0, "{last:?}");
+
+    let key = |row: &Record| (row.puzzle_index, row.repetition, row.solver.clone());
+    let killed = timeless(bench.rows("killed"));
+    let keys: HashSet<_> = killed.iter().map(key).collect();
+    assert_eq!(keys.len(), killed.len(), "a row stands twice");
+    let sorted = |rows: Vec<Record>| -> BTreeMap<_, _> {
+        rows.into_iter().map(|row| (key(&row), row)).collect()
+    };
+    assert_eq!(sorted(killed), sorted(whole));
+
+    let again = bench.compare("killed", &args);
+    assert!(String::from_utf8_lossy(&again.stderr).contains("nothing to do"), "{again:?}");
+}
+
+#[test]
+fn a_row_cut_off_in_the_middle_is_run_again() {
+    let bench = Bench::new();
+    let args = ["--solvers", "dfs,varisat"];
+    bench.compare("out", &args);
+    let whole = timeless(bench.rows("out"));
+    let path = bench.folder.path().join("out/results.csv");
+    let text = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &text[..text.len() - 100]).unwrap();
+    assert_eq!(code(&bench.compare("out", &args)), 0);
+    assert_eq!(timeless(bench.rows("out")), whole);
+}
+
+#[test]
+fn interrupted_runs_keep_their_rows_and_exit_130() {
+    let bench = Bench::new();
+    std::fs::write(bench.folder.path().join("puzzles.txt"), PUZZLES.repeat(400)).unwrap();
+    let mut child = start(bench.command("out", &["--solvers", "varisat,dfs"]));
+    sleep(Duration::from_millis(700));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+    let rows = bench.rows("out");
+    assert!(!rows.is_empty() && rows.len() < 4000, "{} rows", rows.len());
+    assert_eq!(rows.len() % 2, 0);
+    assert_no_process_is_left(&bench);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_rows_for_any_number_of_jobs() {
+    let bench = Bench::new();
+    let args = ["--solvers", "dfs,varisat,topological", "--repeat", "2", "--seed", "3"];
+    for (out, extra) in [("a", ["--jobs", "1"]), ("b", ["--jobs", "1"]), ("c", ["--jobs", "2"])] {
+        let output = bench.compare(out, &[&args[..], &extra, &["--force"]].concat());
+        assert_eq!(code(&output), 0, "{output:?}");
+    }
+    let rows = timeless(bench.rows("a"));
+    assert_eq!(rows.len(), 5 * 3 * 2);
+    assert_eq!(rows, timeless(bench.rows("b")));
+    assert_eq!(rows, timeless(bench.rows("c")));
+    bench.compare("d", &[&args[..4], &["--seed", "4"]].concat());
+    let order = |rows: &[Record]| rows.iter().map(|row| row.order).collect::<Vec<_>>();
+    assert_ne!(order(&rows), order(&bench.rows("d")), "another seed, another order");
+}
+
+#[test]
+fn shards_merged_equal_one_run() {
+    let bench = Bench::new();
+    let args = ["--solvers", "dfs,varisat", "--repeat", "2"];
+    bench.compare("whole", &args);
+    let shards: Vec<String> = (1..=8).map(|number| format!("shard-{number}")).collect();
+    for (number, out) in (1..=8).zip(&shards) {
+        let shard = format!("{number}/8");
+        bench.compare(out, &[&args[..], &["--shard", &shard]].concat());
+    }
+    let merge = |out: &str, shards: &[String]| {
+        Command::new(QUORUM)
+            .current_dir(bench.folder.path())
+            .args(["merge", "--out", out])
+            .args(shards)
+            .output()
+            .unwrap()
+    };
+    // Five puzzles on eight shards: three of them ran nothing and have no file.
+    let output = merge("merged", &shards);
+    assert_eq!(code(&output), 0, "{output:?}");
+    assert_eq!(timeless(bench.rows("merged")), timeless(bench.rows("whole")));
+
+    let twice = [&shards[..], &shards[..1]].concat();
+    let output = merge("twice", &twice);
+    assert_eq!(code(&output), 2);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("in another folder"), "{output:?}");
+    bench.compare("other", &["--solvers", "dfs,varisat", "--repeat", "2", "--seed", "9"]);
+    let output = merge("mixed", &[shards[0].clone(), "other".to_owned()]);
+    assert_eq!(code(&output), 2);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("seed 1, now 9"), "{output:?}");
+    let output = merge("missing", &shards[..2]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("3/8"), "{output:?}");
+}
+
+#[test]
+fn an_added_solver_runs_alone_and_a_changed_plan_is_refused() {
+    let bench = Bench::new();
+    bench.compare("out", &["--solvers", "dfs"]);
+    let before = bench.rows("out");
+    bench.compare("out", &["--solvers", "dfs,varisat"]);
+    let after = bench.rows("out");
+    assert_eq!(after.len(), 10);
+    assert_eq!(after[..5], before[..], "finished rows are untouched");
+
+    let refused = bench.compare("out", &["--solvers", "dfs", "--mode", "first"]);
+    assert_eq!(code(&refused), 2);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("mode decide, now first"));
+    std::fs::write(bench.folder.path().join("puzzles.txt"), &PUZZLES[..82]).unwrap();
+    let refused = bench.compare("out", &["--solvers", "dfs"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("corpus puzzles.txt"));
+    let forced = bench.compare("out", &["--solvers", "dfs", "--force"]);
+    assert_eq!(code(&forced), 0, "{forced:?}");
+    assert_eq!(bench.rows("out").last().unwrap().forced, Some(true));
+    let fresh = bench.compare("out", &["--solvers", "dfs", "--fresh"]);
+    assert_eq!((code(&fresh), bench.rows("out").len()), (0, 1));
+}
+
+#[test]
+fn timeouts_can_be_run_again() {
+    let bench = Bench::new();
+    let args = ["--solvers", "dfs,test/loop", "--timeout", "50ms"];
+    bench.compare("out", &args);
+    let untouched = |rows: Vec<Record>| -> Vec<Record> {
+        rows.into_iter().filter(|row| row.solver == "dfs").collect()
+    };
+    let before = bench.rows("out");
+    let output = bench.compare("out", &[&args[..], &["--rerun", "timeout"]].concat());
+    assert_eq!(code(&output), 0, "{output:?}");
+    let after = bench.rows("out");
+    assert_eq!(after.len(), before.len());
+    assert_ne!(after, before);
+    assert_eq!(untouched(after), untouched(before));
+}
+
+#[test]
+fn symmetric_copies_are_judged_as_the_puzzle_itself() {
+    let bench = Bench::new();
+    let args = ["--solvers", "dfs,varisat", "--permute", "5", "--repeat", "3"];
+    let output = bench.compare("out", &args);
+    assert_eq!(code(&output), 0, "{output:?}");
+    let rows = bench.rows("out");
+    assert_eq!(rows.len(), 5 * 2 * 3);
+    let dfs: Vec<&Record> =
+        rows.iter().filter(|row| row.solver == "dfs" && row.puzzle_index == 0).collect();
+    assert!(dfs.iter().all(|row| row.solution == dfs[0].solution), "mapped back");
+    let nodes: HashSet<_> = dfs.iter().map(|row| row.nodes).collect();
+    assert!(nodes.len() > 1, "three copies, three searches: {nodes:?}");
+}
+
+#[test]
+fn repeat_0_gives_answers_without_times() {
+    let bench = Bench::new();
+    assert_eq!(code(&bench.compare("out", &["--solvers", "dfs,varisat", "--repeat", "0"])), 0);
+    for row in bench.rows("out") {
+        assert_eq!((row.total_ns, row.cpu_ns, row.block_runs), (None, None, None));
+        assert_eq!(row.status, "ok");
+    }
+}
+
+#[test]
+fn short_runs_are_repeated_in_a_block() {
+    let bench = Bench::new();
+    let args = ["compare", "--out", "out", "--solvers", "dfs,varisat", "puzzles.txt"];
+    let output = Command::new(QUORUM).current_dir(bench.folder.path()).args(args).output().unwrap();
+    assert_eq!(code(&output), 0, "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("harness cost"), "{output:?}");
+    for row in bench.rows("out") {
+        let block = row.total_ns.unwrap() * row.block_runs.unwrap();
+        assert!(block >= 990_000, "{} {block} ns", row.solver);
+        let phases = [row.encode_ns, row.load_ns, row.first_ns, row.prove_ns];
+        let sum: u64 = phases.into_iter().flatten().sum();
+        assert!(sum <= row.total_ns.unwrap(), "phases are parts of the whole");
+    }
+}
+
+#[test]
+fn more_jobs_than_processors_are_refused() {
+    let bench = Bench::new();
+    let output = bench.compare("out", &["--solvers", "dfs", "--jobs", "1000"]);
+    assert_eq!(code(&output), 2);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--force"), "{output:?}");
+}
+
+#[test]
+fn standard_input_is_a_corpus_too() {
+    let bench = Bench::new();
+    let input = std::fs::File::open(bench.folder.path().join("puzzles.txt")).unwrap();
+    let output =
+        bench.command("out", &["--solvers", "dfs"]).stdin(input).arg("-").output().unwrap();
+    assert_eq!(code(&output), 0, "{output:?}");
+    let rows = bench.rows("out");
+    assert_eq!((rows.len(), rows[0].corpus.as_str()), (5, "-"));
+    assert!(rows[0].corpus_sha256.is_some());
+}
