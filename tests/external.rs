@@ -300,7 +300,7 @@ fn a_program_that_dies_is_a_crash_and_started_again() {
         ("exit 3", "ended (exit status: 3) without an answer"),
         ("kill -SEGV $$", "ended (signal: 11 (SIGSEGV)"),
         ("printf 1:46893; exit 0", "ended (exit status: 0) without an answer"),
-        ("exec >&-; exec sleep 1000", "closed its output without an answer"),
+        ("exec >&-; exec sleep 200", "closed its output without an answer"),
         ("exec cat /dev/zero", "an answer without an end"),
     ] {
         let answers = misbehaves(then, PATIENT);
@@ -329,7 +329,7 @@ fn nonsense_is_a_crash_with_what_was_said() {
 
 #[test]
 fn a_program_that_hangs_is_killed_at_the_limit() {
-    let answers = misbehaves("exec sleep 1000", 300);
+    let answers = misbehaves("exec sleep 200", 300);
     assert_eq!((answers[0].status, message(&answers[0])), (Status::Timeout, "killed at the limit"));
 }
 
@@ -409,12 +409,12 @@ fn sat_programs_that_fail_prove_nothing() {
         ("dimacs", "echo s UNSATISFIABLE; kill -KILL $$", Status::Crash),
         ("dimacs", "exit 20", Status::Crash),
         ("dimacs", "echo s UNKNOWN", Status::Ok),
-        ("dimacs", "exec sleep 1000", Status::Timeout),
-        ("dimacs", "echo s UNSATISFIABLE; exec sleep 1000", Status::Timeout),
+        ("dimacs", "exec sleep 200", Status::Timeout),
+        ("dimacs", "echo s UNSATISFIABLE; exec sleep 200", Status::Timeout),
         ("smt2", "exit 1", Status::Crash),
         ("smt2", "echo unsat; kill -KILL $$", Status::Crash),
         ("smt2", "echo unknown", Status::Ok),
-        ("smt2", "exec sleep 1000", Status::Timeout),
+        ("smt2", "exec sleep 200", Status::Timeout),
     ] {
         let limit = if status == Status::Timeout { 300 } else { PATIENT };
         let answer = &ask(&stage.script(form, script), &[one_cell()], limit)[0];
@@ -505,8 +505,8 @@ fn no_program_outlives_the_process_that_started_it() {
     let stage = Stage::new();
     let pid_file = stage.path("pid");
     // Answers the first puzzle, then neither reads nor answers.
-    let line = format!("read -r line; echo 0; echo $$ >{pid_file}; exec sleep 1000");
-    let dimacs = format!("echo $$ >{pid_file}; exec sleep 1000");
+    let line = format!("read -r line; echo 0; echo $$ >{pid_file}; exec sleep 200");
+    let dimacs = format!("echo $$ >{pid_file}; exec sleep 200");
     for (form, script) in [("line", line), ("dimacs", dimacs)] {
         for signal in ["-KILL", "-TERM", "-INT"] {
             let path = stage.path("script");

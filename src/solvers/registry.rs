@@ -1,4 +1,4 @@
-//! The solvers that can be named in one invocation: those of the [table](super::table), and
+//! The solvers that can be named in one invocation: those of the [table], and
 //! the outside programs that the user declared.
 
 use super::external::{self, Declaration, DeclarationError};

@@ -271,3 +271,46 @@ impl State {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{self, ReadOptions};
+    use crate::solvers::Mode;
+
+    /// The document is what people write programs against.
+    #[test]
+    fn the_transcript_of_the_protocol_is_true() {
+        let text = include_str!("../../../PROTOCOL.md");
+        let mut asked = None;
+        let (mut limit, mut answers) = (FIRST_LIMIT, 0);
+        let transcript = text.lines().filter_map(|line| Some((line.get(..2)?, line.get(2..)?)));
+        for (side, line) in transcript.filter(|(side, _)| ["> ", "< "].contains(side)) {
+            if side == "> " {
+                match line.strip_prefix("limit ") {
+                    Some(number) => limit = number.parse().unwrap(),
+                    None => {
+                        let mut read = formats::read("", line.as_bytes(), ReadOptions::default());
+                        let problem = read.next().unwrap().unwrap().puzzle.lower();
+                        assert_eq!(question(&problem).as_deref(), Ok(line));
+                        assert!(asked.is_some() || line == PROBE, "the first puzzle");
+                        asked = Some((line, usize::from(problem.values()), problem));
+                    }
+                }
+            } else if is_handshake(line) {
+                Handshake::parse(line).unwrap();
+            } else {
+                let (asked, size, problem) = asked.as_ref().unwrap();
+                if let Reply::Counted(counted) = Reply::parse(line, asked, *size, true).unwrap() {
+                    let answer = counted.answer(Mode::Count(limit));
+                    assert_eq!(answer.claim, None, "{line}");
+                    for grid in answer.grids {
+                        quorum_encodings::judge(problem, &grid).unwrap();
+                    }
+                }
+                answers += 1;
+            }
+        }
+        assert_eq!(answers, 5);
+    }
+}
