@@ -3,6 +3,7 @@
 
 mod args;
 mod compare;
+mod convert;
 mod encode;
 mod exit;
 mod human;
@@ -49,6 +50,8 @@ enum Command {
     Verify(verify::Args),
     /// Cross-check and time solvers over corpora; one CSV row a run
     Compare(compare::Args),
+    /// Write puzzles in another format
+    Convert(convert::Args),
     /// Write a puzzle as CNF (DIMACS) or SMT-LIB 2
     Encode(encode::Args),
     /// List the solvers, encodings or formats of this build
@@ -66,6 +69,7 @@ pub fn run() -> ExitCode {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
     };
