@@ -39,7 +39,7 @@ const CORPORA: &[Corpus] = &[
         count: 40,
         make: |maker, _| {
             let rules = boxed(3, 3);
-            let grid = random_grid(rules, &mut maker.random);
+            let grid = random_grid(&rules, &mut maker.random);
             maker.thin_out(with_givens(rules, &grid), 34)
         },
     },
@@ -50,7 +50,7 @@ const CORPORA: &[Corpus] = &[
         make: |maker, _| {
             loop {
                 let rules = boxed(3, 3);
-                let grid = random_grid(rules, &mut maker.random);
+                let grid = random_grid(&rules, &mut maker.random);
                 let puzzle = maker.thin_out(with_givens(rules, &grid), 0);
                 if !singles_solve(&puzzle) {
                     return puzzle;
@@ -65,7 +65,7 @@ const CORPORA: &[Corpus] = &[
         make: |maker, _| {
             loop {
                 let rules = boxed(3, 3);
-                let grid = random_grid(rules, &mut maker.random);
+                let grid = random_grid(&rules, &mut maker.random);
                 let mut puzzle = Puzzle::empty(rules);
                 add_signs(&mut puzzle, &grid, SignPlaces::InBoxes);
                 if maker.verdict(&puzzle) == Verdict::Unique {
@@ -80,7 +80,7 @@ const CORPORA: &[Corpus] = &[
         count: 40,
         make: |maker, _| {
             let rules = boxed(3, 3);
-            let grid = random_grid(rules, &mut maker.random);
+            let grid = random_grid(&rules, &mut maker.random);
             let mut puzzle = with_givens(rules, &grid);
             add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
             maker.thin_out(puzzle, 70)
@@ -92,7 +92,7 @@ const CORPORA: &[Corpus] = &[
         count: 48,
         make: |maker, i| {
             let rules = Rules::new(4 + i / 8, None).expect("a legal size");
-            let grid = random_grid(rules, &mut maker.random);
+            let grid = random_grid(&rules, &mut maker.random);
             let mut puzzle = with_givens(rules, &grid);
             add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
             maker.thin_out(puzzle, 0)
@@ -232,7 +232,7 @@ impl Maker {
     }
 
     fn minimal(&mut self, rules: Rules, floor: usize) -> Puzzle {
-        let grid = random_grid(rules, &mut self.random);
+        let grid = random_grid(&rules, &mut self.random);
         self.thin_out(with_givens(rules, &grid), floor)
     }
 
@@ -244,7 +244,7 @@ impl Maker {
             2 => (Rules::new(5, None).expect("a legal size"), Some(SignPlaces::Everywhere)),
             _ => (boxed(2, 3), None),
         };
-        let grid = random_grid(rules, &mut self.random);
+        let grid = random_grid(&rules, &mut self.random);
         let mut puzzle = with_givens(rules, &grid);
         if let Some(places) = signs {
             add_signs(&mut puzzle, &grid, places);

@@ -46,6 +46,11 @@ fn grid(row: usize, with: &str) -> String {
     rows.join("\n")
 }
 
+/// A link to f-puzzles.
+fn fpuzzles(json: &str) -> String {
+    format!("https://www.f-puzzles.com/?load={}", lz_str::compress_to_base64(json))
+}
+
 /// A full set of sign rows, one of which is replaced.
 fn signs(row: usize, with: &str) -> String {
     let mut rows: Vec<&str> = ["......", ".........", "......", ".........", "......"].repeat(3);
@@ -73,9 +78,16 @@ faults! {
         "1:14: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'é'", 0;
     digit_above_the_size: "1.3.1.3.1.3.1.5." =>
         "1:15: expected a value from 1 to 4 or a blank (one of . 0 _ * - x X ?), found '5'", 0;
-    line_of_256: ".".repeat(256) =>
-        "1:1: expected at most 81 cells on a line (larger grids: a row of numbers a line, or a \
-         corpus line), found 256", 0;
+    line_of_255: format!("{}G", ".".repeat(254)) =>
+        "1:256: expected 256 cells, found the end after 255", 0;
+    letters_that_fit_two_ways: format!("1A{}", ".".repeat(254)) =>
+        "1:1: expected --symbols 1 (1-9A-G) or 0 (0-9A-F), found a 16x16 grid that may be either", 0;
+    letter_above_the_size: format!("1H{}", ".".repeat(254)) =>
+        "1:2: expected a value from 1 to 16 (1-9A-G), found 'H'", 0;
+    letter_above_the_size_in_letters: format!("{}\nA...Q...........", ["A..............."; 15].join("\n")) =>
+        "16:5: expected a value from 1 to 16 (A-P), found 'Q'", 0;
+    letter_rows_that_fit_two_ways: ["1..A............"; 16].join("\n") =>
+        "1:1: expected --symbols 1 (1-9A-G) or 0 (0-9A-F), found a 16x16 grid that may be either", 0;
     line_without_custom: ".".repeat(25) =>
         "1:1: expected --boxes RxC or none, as this size has no customary boxes, found a 5x5 grid \
          without them", 0;
@@ -153,11 +165,18 @@ faults! {
     unequal_with_boxes: "4:p", boxes "2x2" =>
         "1:1: expected boxes 2x2 as --boxes says, found a puzzle with boxes none", 0;
 
-    solo_jigsaw: "9j:a1" => "1:2: expected a Sudoku without variants, found the flag 'j' (jigsaw)", 0;
-    solo_diagonals: "3x3x:a1" =>
-        "1:4: expected a Sudoku without variants, found the flag 'x' (diagonals)", 0;
-    solo_killer: "3x3k:a1" =>
-        "1:4: expected a Sudoku without variants, found the flag 'k' (killer)", 0;
+    solo_jigsaw_without_regions: "9j:a1" =>
+        "1:6: expected ',' and the regions of the jigsaw, found the end of the text", 0;
+    solo_jigsaw_cut_short: "2j:d,_" => "1:7: expected 4 places between cells and a last border, found the end after 1", 0;
+    solo_jigsaw_too_long: "2j:d,aaa" => "1:8: expected at most 0 more places, found 1, 'a'", 0;
+    solo_jigsaw_of_another_letter: "2j:d,A" =>
+        "1:6: expected a letter for a run without borders, or '_', found 'A'", 0;
+    solo_jigsaw_of_uneven_regions: "2j:d,aa_" =>
+        "1:6: expected 2 regions of 2 cells, found 'aa_': the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
+    solo_diagonals_too_few: "3x3x:a1" => "1:8: expected 81 cells, found the end after 2", 0;
+    solo_killer: "3x3k:a1" => "1:4: expected a Sudoku without cages, found the flag 'k' (killer)", 0;
+    solo_jigsaw_against_boxes: "3j:i,a_d__a_", boxes "3x1" =>
+        "1:1: expected boxes 3x1 as --boxes says, found a 3x3 regions jigsaw puzzle", 0;
     solo_value: "2x2:a5n" => "1:6: expected a value from 1 to 4, found 5", 0;
     solo_too_many: "2x2:a1o" => "1:7: expected at most 14 more cells, found 15 blanks, 'o'", 0;
     solo_too_few: "2x2:a1m" => "1:8: expected 16 cells, found the end after 15", 0;
@@ -166,8 +185,128 @@ faults! {
     solo_other_boxes: "2x3:zj", boxes "3x2" =>
         "1:1: expected boxes 3x2 as --boxes says, found a puzzle with boxes 2x3", 0;
 
-    corpus_line_unknown_field: "2x2;boxes=none;cells=../..;regions=a" =>
-        "1:28: expected one of the fields boxes, cells, signs, name, found 'regions'", 0;
+    corpus_line_unknown_field: "2x2;boxes=none;cells=../..;cages=a" =>
+        "1:28: expected one of the fields boxes, regions, diagonals, groups, cells, signs, name, found 'cages'", 0;
+    corpus_line_boxes_and_regions: "2x2;boxes=none;regions=12/12;cells=../.." =>
+        "1:24: expected one of the fields boxes and regions, found both", 0;
+    corpus_line_regions_of_wrong_size: "2x2;regions=11/12;cells=../.." =>
+        "1:13: expected regions that fit, found a 2x2 grid: the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
+    corpus_line_too_few_regions: "2x2;regions=11/2;cells=../.." =>
+        "1:13: expected regions that fit, found a 2x2 grid: 3 cells with a region, but a 2x2 grid has 4", 0;
+    corpus_line_bad_region: "2x2;regions=11/2a;cells=../.." =>
+        "1:17: expected the number of a region, found 'a'", 0;
+    corpus_line_diagonals: "2x2;boxes=none;diagonals=yes;cells=../.." =>
+        "1:26: expected main, anti or both, found 'yes'", 0;
+    corpus_line_group_beyond_the_grid: "2x2;boxes=none;groups=R1C1.R3C1;cells=../.." =>
+        "1:23: expected cells of the 2x2 grid, found R3C1", 0;
+    corpus_line_group_of_one: "2x2;boxes=none;groups=R1C1;cells=../.." =>
+        "1:23: expected groups that fit, found a group of 1 cells, but one in a 2x2 grid holds 2 to 2", 0;
+    corpus_line_group_without_a_cell: "2x2;boxes=none;groups=R1C1.;cells=../.." =>
+        "1:28: expected a cell such as R1C1, found nothing", 0;
+    header_of_regions_that_do_not_fit: "# regions 1111/2222/3333/4445\n1.3.1.3.1.3.1.3." =>
+        "2:1: expected regions that fit, found a 4x4 grid: the region of R4C1 holds 3 cells, but a 4x4 grid needs 4", 0;
+    header_of_regions_against_a_text: "# regions 12/12\n2x2;boxes=none;cells=../.." =>
+        "2:1: expected a 2x2 boxes 2x1 puzzle as the header above it says, found a 2x2 boxes none puzzle", 0;
+    header_of_diagonals_against_a_text: "# diagonals both\n2x2:p" =>
+        "2:1: expected a 4x4 boxes 2x2 diagonals puzzle as the header above it says, found a 4x4 boxes 2x2 puzzle", 0;
+    header_of_diagonals: "# diagonals left\n2x2:p" =>
+        "1:13: expected main, anti or both, found 'left'", 1;
+    header_of_groups: "# groups R1C1.R9C9\n1.3.1.3.1.3.1.3." =>
+        "2:1: expected cells of the 4x4 grid, found R9C9", 0;
+
+    iss_unknown: ".Shape~4x4.~R1C1_3.Whisper~R1C1~R1C2" =>
+        "1:20: expected a given, Shape, NoBoxes, Jigsaw, Diagonal, AllDifferent, GreaterThan or Thermo, found the constraint 'Whisper'", 0;
+    iss_cell: ".~R1C10_3" =>
+        "1:3: expected a cell of the 9x9 grid, found 'R1C10'", 0;
+    iss_value: ".Shape~4x4.~R1C1_5" =>
+        "1:18: expected a value from 1 to 4, found '5'", 0;
+    iss_given_without_value: ".~R1C1" =>
+        "1:7: expected '_' and a value behind the cell, found the end of the text", 0;
+    iss_shape: ".Shape~4x6.~R1C1_1" =>
+        "1:2: expected Shape~NxN, N up to 16, with values from 1 to N, found '4x6'", 0;
+    iss_other_values: ".Shape~4x4~0-3.~R1C1_1" =>
+        "1:12: expected Shape~NxN, N up to 16, with values from 1 to N, found '0-3'", 0;
+    iss_too_large: ".Shape~17x17.~R1C1_1" =>
+        "1:2: expected Shape~NxN, N up to 16, with values from 1 to N, found '17x17'", 0;
+    iss_thermometer_across_a_corner: ".Thermo~R1C1~R2C2" =>
+        "1:2: expected a sign between neighbouring cells, found R1C1 and R2C2", 0;
+    iss_both_signs: ".GreaterThan~R1C1~R1C2.GreaterThan~R1C2~R1C1" =>
+        "1:24: expected at most one sign between two cells, found R1C1 < R1C2 against the sign read before", 0;
+    iss_jigsaw: ".Shape~4x4.NoBoxes.Jigsaw~000011112222333" =>
+        "1:20: expected a jigsaw with 16 characters, found 15", 0;
+    iss_jigsaw_regions: ".Shape~4x4.NoBoxes.Jigsaw~0000111122223332" =>
+        "1:20: expected regions that fit, found the region of R3C1 holds 5 cells, but a 4x4 grid needs 4", 0;
+    iss_diagonal: ".Diagonal~2.~R1C1_1" =>
+        "1:2: expected Diagonal~1 or Diagonal~-1, found '2'", 0;
+    iss_group: ".AllDifferent~R1C1~R1C1" =>
+        "1:2: expected groups that fit, found R1C1 stands twice in a group", 0;
+    iss_link_percent: "https://x/?q=.Shape%7E4x4%FF" =>
+        "1:14: expected a percent-encoded string in UTF-8, found other bytes", 0;
+    iss_link_encoded: "https://x/?q=.Shape%7E4x4.~R5C1_1" =>
+        "1:14: expected a cell of the 4x4 grid, found 'R5C1'", 0;
+    iss_link_plain: "https://x/?q=.Shape~4x4.~R5C1_1&t=1" =>
+        "1:26: expected a cell of the 4x4 grid, found 'R5C1'", 0;
+
+    fpuzzles_not_base64: "https://www.f-puzzles.com/?load=N4I!" =>
+        "1:33: expected JSON compressed by LZ-string in base 64, found '!'", 0;
+    fpuzzles_not_compressed: "https://www.f-puzzles.com/?load=AAAA" =>
+        "1:33: expected JSON compressed by LZ-string in base 64, found something else", 0;
+    fpuzzles_empty: "https://www.f-puzzles.com/?load=" =>
+        "1:33: expected JSON compressed by LZ-string in base 64, found something else", 0;
+    fpuzzles_too_long: format!("https://www.f-puzzles.com/?load={}", "A".repeat(20_000)) =>
+        "1:33: expected at most 16384 characters behind 'load=', found 20000", 0;
+    fpuzzles_killer_cage: fpuzzles(r#"{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1"]}]}"#) =>
+        "1:33: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraint 'killercage'", 0;
+    fpuzzles_antiknight: fpuzzles(r#"{"size":1,"grid":[[{}]],"antiknight":true}"#) =>
+        "1:33: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraint 'antiknight'", 0;
+    fpuzzles_rows: fpuzzles(r#"{"size":2,"grid":[[{},{}],[{}]]}"#) =>
+        "1:33: expected 2 cells in a row, found 1", 0;
+    fpuzzles_size: fpuzzles(r#"{"size":3,"grid":[[{},{}],[{},{}]]}"#) =>
+        "1:33: expected 'size' 2 as the grid has it, found 3", 0;
+    fpuzzles_value: fpuzzles(r#"{"grid":[[{"value":3,"given":true},{}],[{},{}]]}"#) =>
+        "1:33: expected a value from 1 to 2 at R1C1, found '3'", 0;
+    fpuzzles_cell_key: fpuzzles(r#"{"grid":[[{"fog":1},{}],[{},{}]]}"#) =>
+        "1:33: expected a plain cell at R1C1, found 'fog'", 0;
+    fpuzzles_regions: fpuzzles(r#"{"grid":[[{"region":0},{"region":0}],[{"region":0},{"region":1}]]}"#) =>
+        "1:33: expected rules that fit, found the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
+    fpuzzles_thermometer: fpuzzles(r#"{"grid":[[{},{}],[{},{}]],"thermometer":[{"lines":[["R1C1","R2C2"]]}]}"#) =>
+        "1:33: expected a sign between neighbouring cells, found R1C1 and R2C2", 0;
+    fpuzzles_cell: fpuzzles(r#"{"grid":[[{},{}],[{},{}]],"thermometer":[{"lines":[["R1C1","R1C3"]]}]}"#) =>
+        "1:33: expected a cell of the 2x2 grid, found 'R1C3'", 0;
+    fpuzzles_no_grid: fpuzzles("[]") =>
+        "1:33: expected a puzzle of f-puzzles, found other JSON", 0;
+
+    blocks_bad_sign: "0 0\n0 0\n\n>\nx\n\n0 0", format "three-blocks" =>
+        "5:1: expected '0', '<' or '>', found 'x'", 0;
+    blocks_bad_value: "0 3\n0 0\n\n>\n0\n\n0 0" =>
+        "1:3: expected a value from 1 to 2, found '3'", 0;
+    blocks_short_row: "0 0\n0\n\n>\n0\n\n0 0", format "three-blocks" =>
+        "2:2: expected 2 in the row of block 1, found the end of the line after 1", 0;
+    blocks_long_row: "0 0\n0 0\n\n> <\n0\n\n0 0", format "three-blocks" =>
+        "4:3: expected the end of the row after 1 of block 2, found '<'", 0;
+    blocks_without_the_third: "0 0\n0 0\n\n>\n0", format "three-blocks" =>
+        "6:1: expected an empty line and block 3 of 3, found the end of the file", 0;
+    blocks_that_stop: "0 0\n0 0\n\n>\n", format "three-blocks" =>
+        "5:1: expected row 2 of block 2, found the end of the file", 0;
+    blocks_with_boxes: "0 0\n0 0\n\n>\n0\n\n0 0", boxes "1x2" =>
+        "1:1: expected boxes 1x2 as --boxes says, found a puzzle with boxes none", 0;
+
+    sdk_that_stops: format!("[Puzzle]\n53..7....\n\n{GOOD}") =>
+        "3:1: expected row 2 of 9, found an empty line", 1;
+    sdk_bad_cell: format!("[Puzzle]\n{}", grid(1, "5 3 0 0 a 0 0 0 0")) =>
+        "3:9: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 0;
+    euler_that_stops: format!("Grid 01\n003020600\n\n{GOOD}") =>
+        "3:1: expected row 2 of 9, found an empty line", 1;
+    euler_bad_cell: format!("Grid 01\n{}", grid(1, "5 3 0 0 a 0 0 0 0")) =>
+        "3:9: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 0;
+    pencilmarks_wrong_place: format!("2{}", ".".repeat(728)) =>
+        "1:1: expected 1, '.' or '0', found '2'", 0;
+    pencilmarks_too_short: ".".repeat(728) =>
+        "1:729: expected 729 characters, nine a cell, found the end after 728", 0;
+    pencilmarks_too_long: ".".repeat(730) =>
+        "1:730: expected the end after 729 characters, found '.'", 0;
+    pencilmarks_twice_in_a_group: grid(1, "5 33 12 12 7 12 12 12 12").replace('0', "1") =>
+        "2:3: expected each candidate once, found 3 again in '33'", 0;
     corpus_line_without_boxes: "2x2;cells=../.." =>
         "1:16: expected the field boxes=, found the end of the text", 0;
     corpus_line_without_cells: "2x2;boxes=none" =>

@@ -80,12 +80,12 @@ fn puzzles(rules: Rules, blank: u32, signless: u32) -> impl Strategy<Value = Puz
     // Without any sign a puzzle has more symmetries.
     let signs = prop_oneof![1 => Just(vec![SignClue::None; 2 * cells]), 2 => vec(sign, 2 * cells)];
     (any::<u64>(), vec(cell, cells), signs).prop_map(move |(seed, clues, signs)| {
-        puzzle_with(&some_grid(rules, seed), rules, &clues, &signs)
+        puzzle_with(&some_grid(&rules, seed), &rules, &clues, &signs)
     })
 }
 
 /// A solved grid, drawn from a seed.
-fn some_grid(rules: Rules, seed: u64) -> Grid {
+fn some_grid(rules: &Rules, seed: u64) -> Grid {
     let size = rules.size();
     let Boxes { rows, columns } = rules.boxes().unwrap_or(Boxes { rows: 1, columns: size as u8 });
     let (height, width) = (usize::from(rows), usize::from(columns));
@@ -94,13 +94,13 @@ fn some_grid(rules: Rules, seed: u64) -> Grid {
         .map(|(row, column)| (row % height * width + row / height + column) % size)
         .map(|value| value as u8 + 1)
         .collect();
-    Transform::random(&Puzzle::empty(rules), seed).map_back(&pattern)
+    Transform::random(&Puzzle::empty(rules.clone()), seed).map_back(&pattern)
 }
 
-fn puzzle_with(grid: &[u8], rules: Rules, clues: &[CellClue], signs: &[SignClue]) -> Puzzle {
+fn puzzle_with(grid: &[u8], rules: &Rules, clues: &[CellClue], signs: &[SignClue]) -> Puzzle {
     let size = rules.size();
     let all = ValueSet::full(size as u8);
-    let mut puzzle = Puzzle::empty(rules);
+    let mut puzzle = Puzzle::empty(rules.clone());
     for (cell, clue) in clues.iter().enumerate() {
         let value = ValueSet::single(grid[cell]);
         puzzle.set_candidates(
@@ -147,7 +147,7 @@ fn small_puzzles() -> impl Strategy<Value = Puzzle> {
 }
 
 /// The hand-built symmetries that fit every puzzle.
-fn symmetries_of_the_square(rules: Rules) -> [Transform; 6] {
+fn symmetries_of_the_square(rules: &Rules) -> [Transform; 6] {
     let identity = Transform::identity(rules);
     [
         identity.clone().transposed(),

@@ -1,7 +1,7 @@
 //! What `solve`, `verify` and `compare` have in common on the command line.
 
 use super::human::parse_duration;
-use crate::puzzle::formats::{BoxChoice, ReadOptions};
+use crate::puzzle::formats::{BoxChoice, ReadOptions, Symbols};
 use crate::solvers::Registry;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
@@ -23,6 +23,10 @@ pub struct InputArgs {
     /// Box shape, rows high by columns wide, or none, where the text does not say it
     #[arg(long, value_name = "RxC|none")]
     pub boxes: Option<BoxChoice>,
+    /// What one character a cell means above 9x9, by the symbol of the smallest value:
+    /// 1 (1-9A-G), 0 (0-9A-F) or A (A-P), where the text does not show it
+    #[arg(long, value_name = "1|0|A")]
+    pub symbols: Option<Symbols>,
     /// Read the first N puzzles of each file
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
@@ -46,7 +50,7 @@ impl InputArgs {
                     .name,
             ),
         };
-        Ok(ReadOptions { format, boxes: self.boxes })
+        Ok(ReadOptions { format, boxes: self.boxes, symbols: self.symbols })
     }
 }
 
@@ -104,6 +108,13 @@ impl OutputArgs {
             Color::Never => anstream::ColorChoice::Never,
         }
         .write_global();
+    }
+
+    /// Whether what is written to standard output may have colours. A picture has to know,
+    /// as it marks cells in another way without them.
+    pub fn is_colored(&self) -> bool {
+        let chosen = anstream::AutoStream::choice(&std::io::stdout());
+        chosen != anstream::ColorChoice::Never
     }
 }
 

@@ -1,6 +1,7 @@
 //! `quorum list`: the tables of this build, one entry a line, for people and for `grep`.
 
 use super::args::WithArgs;
+use super::convert::SVG;
 use super::exit::Exit;
 use super::table::plain;
 use super::{Error, stdout_error};
@@ -89,13 +90,15 @@ fn solver(entry: &Entry, name: String) -> Vec<String> {
 }
 
 fn formats() -> Listing {
-    let header = vec!["name", "written", "what it is"];
+    let header = vec!["name", "read", "written", "what it is"];
     let yes = |yes| if yes { "yes" } else { "no" }.to_owned();
-    let rows = formats::TABLE
+    let row = |name: &str, read: bool, written: bool, summary: &str| {
+        vec![name.to_owned(), yes(read), yes(written), summary.to_owned()]
+    };
+    let mut rows: Vec<Vec<String>> = formats::TABLE
         .iter()
-        .map(|format| {
-            vec![format.name.to_owned(), yes(format.write.is_some()), format.summary.to_owned()]
-        })
+        .map(|format| row(format.name, true, format.write.is_some(), format.summary))
         .collect();
+    rows.push(row(SVG, false, true, "a picture of any puzzle, for pages and papers"));
     (header, rows)
 }

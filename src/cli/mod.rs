@@ -4,6 +4,7 @@
 mod args;
 mod compare;
 mod compare_args;
+mod convert;
 mod encode;
 mod exec_guard;
 mod exit;
@@ -58,6 +59,8 @@ enum Command {
     Merge(merge::Args),
     /// Tables and comparisons of result files
     Report(report::Args),
+    /// Write puzzles in another format
+    Convert(convert::Args),
     /// Write a puzzle as CNF (DIMACS) or SMT-LIB 2
     Encode(encode::Args),
     /// List the solvers, encodings or formats of this build
@@ -86,6 +89,7 @@ pub fn run() -> ExitCode {
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Report(args)) => report::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Worker(args)) => worker::run(&args),

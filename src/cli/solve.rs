@@ -7,6 +7,7 @@ use super::{Error, solver_list, stdout_error, talk};
 use crate::panel::{Hearing, Judged, Verdict, hear};
 use crate::puzzle::formats::{self, Item};
 use crate::puzzle::picture::{self, PictureStyle};
+use crate::puzzle::svg::{SvgStyle, svg};
 use crate::solvers::table::Named;
 use crate::solvers::{Measured, Mode, Status};
 use clap::ValueEnum;
@@ -46,6 +47,8 @@ enum Form {
     Grid,
     /// A picture with the signs between the cells
     Picture,
+    /// A picture for pages and papers, of one solution
+    Svg,
 }
 
 /// Runs the command.
@@ -60,6 +63,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         true => Form::Picture,
         false => Form::Line,
     });
+    let color = args.show.is_colored();
+    let mut drawn = false;
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
     let ask = |puzzled: &Puzzled| {
         let item = &puzzled.item;
@@ -98,9 +103,18 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                     let style = PictureStyle {
                         solution: Some(grid),
                         frames: true,
+                        color,
                         ..PictureStyle::default()
                     };
                     picture::picture(&item.puzzle, &style) + "\n"
+                }
+                Form::Svg if std::mem::replace(&mut drawn, true) => {
+                    return Err(Error::Usage(
+                        "expected one solution to draw, found several".into(),
+                    ));
+                }
+                Form::Svg => {
+                    svg(&item.puzzle, &SvgStyle { solution: Some(grid), ..SvgStyle::default() })
                 }
             };
             out.write_all(text.as_bytes()).map_err(stdout_error)?;

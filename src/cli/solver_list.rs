@@ -1,7 +1,7 @@
 //! Solver names on the command line.
 
 use super::{Error, talk};
-use crate::solvers::matrix::{self, DEFAULT_PANEL};
+use crate::solvers::matrix::{self, DEFAULT_PANEL, FIRST_VOICES};
 use crate::solvers::table::Named;
 use crate::solvers::{NameError, Registry, SolverName};
 
@@ -41,7 +41,7 @@ pub fn find(name: &str, registry: &Registry) -> Result<Named, Error> {
 /// The default panel and the declared solvers, and the names that this build does not have.
 pub fn default_panel(registry: &Registry) -> (Vec<Named>, Vec<&'static str>) {
     let mut missing = Vec::new();
-    let present = DEFAULT_PANEL
+    let mut present: Vec<Named> = DEFAULT_PANEL
         .into_iter()
         .filter_map(|name| match find(name, registry) {
             Ok(named) => Some(named),
@@ -50,8 +50,10 @@ pub fn default_panel(registry: &Registry) -> (Vec<Named>, Vec<&'static str>) {
                 None
             }
         })
-        .chain(registry.declared())
         .collect();
+    // Who declares a solver wants it asked, not kept for the case that others disagree.
+    let voices = FIRST_VOICES.min(present.len());
+    present.splice(voices..voices, registry.declared());
     (present, missing)
 }
 

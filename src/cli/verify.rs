@@ -48,7 +48,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     args.show.apply();
     let inputs = Inputs::new(&args.input)?;
     let solvers = panel(args)?;
-    let voices = if args.solvers.is_some() { solvers.len() } else { FIRST_VOICES };
+    let declared = args.with.with.len();
+    let voices = match args.solvers {
+        Some(_) => solvers.len(),
+        None => solvers.len().min(FIRST_VOICES + declared),
+    };
     let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
     let explain = args.explain || inputs.is_single();
     let mut totals = Totals::default();

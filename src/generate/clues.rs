@@ -18,7 +18,7 @@ pub enum Clue {
 /// Which pairs of neighbours carry a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SignPlaces {
-    /// Neighbours in the same box.
+    /// Neighbours in the same box or jigsaw region; in a Latin square all.
     InBoxes,
     /// All neighbours.
     Everywhere,
@@ -37,21 +37,19 @@ pub fn with_givens(rules: Rules, grid: &[u8]) -> Puzzle {
 pub fn add_signs(puzzle: &mut Puzzle, grid: &[u8], places: SignPlaces) {
     let size = puzzle.size();
     let sign = |a: usize, b: usize| if grid[a] < grid[b] { Sign::Less } else { Sign::Greater };
-    let boxes = match places {
-        SignPlaces::InBoxes => puzzle.rules().boxes(),
+    let regions = match places {
+        SignPlaces::InBoxes => puzzle.rules().region_numbers(),
         SignPlaces::Everywhere => None,
     };
-    // Whether the step into row (column) `place` stays in a box of that height (width).
-    let inside = |place: usize, length: Option<u8>| {
-        length.is_none_or(|length| !place.is_multiple_of(usize::from(length)))
-    };
+    let together =
+        |a: usize, b: usize| regions.as_ref().is_none_or(|numbers| numbers[a] == numbers[b]);
     for cell in 0..size * size {
-        let (row, column) = (cell / size, cell % size);
-        if column + 1 < size && inside(column + 1, boxes.map(|boxes| boxes.columns)) {
-            puzzle.set_right(cell, Some(sign(cell, cell + 1)));
+        let (right, below) = (cell + 1, cell + size);
+        if right % size > 0 && together(cell, right) {
+            puzzle.set_right(cell, Some(sign(cell, right)));
         }
-        if row + 1 < size && inside(row + 1, boxes.map(|boxes| boxes.rows)) {
-            puzzle.set_down(cell, Some(sign(cell, cell + size)));
+        if below < size * size && together(cell, below) {
+            puzzle.set_down(cell, Some(sign(cell, below)));
         }
     }
 }
@@ -118,7 +116,7 @@ mod tests {
     fn a_grid_solves_every_puzzle_read_off_it() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let rules = Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap();
-        let grid = random_grid(rules, &mut random);
+        let grid = random_grid(&rules, &mut random);
         let mut puzzle = Puzzle::empty(rules);
         add_signs(&mut puzzle, &grid, SignPlaces::InBoxes);
         assert_eq!(puzzle.sign_count(), 108);

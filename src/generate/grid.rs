@@ -15,9 +15,10 @@ use rand::seq::SliceRandom;
 /// ones next to never.
 const PATIENCE: u32 = 5_000;
 
-/// Draws a full grid of these rules. Every shape with customary boxes has one.
-pub fn random_grid(rules: Rules, random: &mut impl Rng) -> Grid {
-    let problem = Puzzle::empty(rules).lower();
+/// Draws a full grid of these rules. Every shape with customary boxes has one; for a jigsaw
+/// (or other groups) that has none, the search never ends.
+pub fn random_grid(rules: &Rules, random: &mut impl Rng) -> Grid {
+    let problem = Puzzle::empty(rules.clone()).lower();
     let peers = peers(&problem);
     loop {
         let mut filling = Filling { peers: &peers, cells: problem.candidates().to_vec(), nodes: 0 };
@@ -123,9 +124,9 @@ mod tests {
         ] {
             let boxes = boxes.map(|(rows, columns)| Boxes { rows, columns });
             let rules = Rules::new(size, boxes).unwrap();
-            let draw = || random_grid(rules, &mut ChaCha8Rng::seed_from_u64(7));
+            let draw = || random_grid(&rules, &mut ChaCha8Rng::seed_from_u64(7));
             let grid = draw();
-            assert_eq!(judge(&Puzzle::empty(rules).lower(), &grid), Ok(()));
+            assert_eq!(judge(&Puzzle::empty(rules.clone()).lower(), &grid), Ok(()));
             assert_eq!(grid, draw());
         }
     }

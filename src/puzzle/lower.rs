@@ -1,7 +1,8 @@
 //! From picture to problem: the one place where the rules of the game are stated.
 //!
-//! Cells in reading order; groups are the rows, the columns, then the boxes, each in
-//! reading order of its first cell; then one pair per sign.
+//! Cells in reading order; groups are the rows, the columns, then the regions, each in
+//! reading order of its first cell, the diagonals (the main one first), then all others;
+//! then one pair per sign.
 
 use super::Puzzle;
 use quorum_encodings::{Constraint, Group, GroupKind, LessThan, Problem};
@@ -21,16 +22,22 @@ pub(super) fn lower(puzzle: &Puzzle) -> Problem {
     for column in 0..n {
         all_different(GroupKind::Column, (0..n).map(|row| row * n + column).collect());
     }
-    if let Some(boxes) = puzzle.rules().boxes() {
-        let (height, width) = (usize::from(boxes.rows), usize::from(boxes.columns));
-        for top in (0..n).step_by(height) {
-            for left in (0..n).step_by(width) {
-                let cells = (top..top + height)
-                    .flat_map(|row| (left..left + width).map(move |column| row * n + column))
-                    .collect();
-                all_different(GroupKind::Region, cells);
-            }
+    let rules = puzzle.rules();
+    if let Some(numbers) = rules.region_numbers() {
+        let mut regions = vec![Vec::new(); n];
+        for (cell, region) in numbers.into_iter().enumerate() {
+            regions[region].push(cell);
         }
+        regions.into_iter().for_each(|cells| all_different(GroupKind::Region, cells));
+    }
+    if rules.diagonals().main {
+        all_different(GroupKind::Diagonal, (0..n).map(|row| row * n + row).collect());
+    }
+    if rules.diagonals().anti {
+        all_different(GroupKind::Diagonal, (0..n).map(|row| row * n + n - 1 - row).collect());
+    }
+    for cells in rules.groups() {
+        all_different(GroupKind::Other, cells.clone());
     }
     let signs =
         puzzle.signs().map(|(lesser, greater)| Constraint::LessThan(LessThan { lesser, greater }));
@@ -42,7 +49,7 @@ pub(super) fn lower(puzzle: &Puzzle) -> Problem {
 
 #[cfg(test)]
 mod tests {
-    use crate::puzzle::{Boxes, Puzzle, Rules, Sign};
+    use crate::puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign};
     use quorum_encodings::GroupKind;
 
     #[test]
@@ -58,6 +65,34 @@ mod tests {
         assert_eq!(regions.len(), 6);
         assert_eq!(regions[0], [0, 1, 2, 6, 7, 8]);
         assert_eq!(regions[3], [15, 16, 17, 21, 22, 23]);
+    }
+
+    #[test]
+    fn every_group_has_its_kind() {
+        let rules = Rules::new(3, None)
+            .unwrap()
+            .with_jigsaw(&[0, 0, 1, 0, 1, 1, 2, 2, 2])
+            .unwrap()
+            .with_diagonals(Diagonals::BOTH)
+            .with_group(&[8, 0])
+            .unwrap();
+        let problem = Puzzle::empty(rules).lower();
+        let groups: Vec<_> = problem.groups()[6..]
+            .iter()
+            .map(|group| (group.kind, group.cells.as_slice()))
+            .collect();
+        use GroupKind::{Diagonal, Other, Region};
+        assert_eq!(
+            groups,
+            [
+                (Region, &[0, 1, 3][..]),
+                (Region, &[2, 4, 5]),
+                (Region, &[6, 7, 8]),
+                (Diagonal, &[0, 4, 8]),
+                (Diagonal, &[2, 4, 6]),
+                (Other, &[0, 8]),
+            ]
+        );
     }
 
     #[test]

@@ -1,119 +1,24 @@
-//! What people read and write: square grids with or without boxes, givens, candidate
-//! sets and signs between neighbouring cells.
+//! What people read and write: square grids, what is all-different in them, givens,
+//! candidate sets and signs between neighbouring cells.
 //!
 //! A [`Puzzle`] keeps what a picture shows. [`Puzzle::lower`] states the same thing as a
 //! neutral [`Problem`], which is all that any solver ever sees.
 
+mod frames;
 mod lower;
 mod raise;
+mod rules;
 
 pub mod corpus;
 pub mod formats;
 pub mod picture;
+pub mod svg;
 pub mod symmetry;
 
 pub use raise::rules_of;
+pub use rules::{Boxes, Diagonals, Rules, RulesError};
 
 use quorum_encodings::{Position, Problem, ValueSet};
-use std::fmt;
-
-/// Boxes of `rows` x `columns` cells (rows high, columns wide).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Boxes {
-    /// Height of a box.
-    pub rows: u8,
-    /// Width of a box.
-    pub columns: u8,
-}
-
-impl fmt::Display for Boxes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.rows, self.columns)
-    }
-}
-
-/// Size of the grid and what is all-different in it, beyond rows and columns.
-/// Printed as verdict lines state it: `9x9 boxes 3x3`, `5x5 boxes none`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Rules {
-    size: u8,
-    boxes: Option<Boxes>,
-}
-
-/// Boxes that do not tile the grid, or a size that no grid can have.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RulesError {
-    /// Size zero or above 64.
-    #[error("a grid is 1x1 to {max}x{max}, not {0}x{0}", max = ValueSet::MAX_VALUE)]
-    Size(usize),
-    /// The box has not exactly one cell per value.
-    #[error("boxes {boxes} hold {cells} cells, but a {size}x{size} grid needs {size}")]
-    Boxes {
-        /// The box shape asked for.
-        boxes: Boxes,
-        /// Cells in such a box.
-        cells: u16,
-        /// Size of the grid.
-        size: u8,
-    },
-}
-
-impl Rules {
-    /// The largest grid, so that a candidate set is one machine word.
-    pub const MAX_SIZE: u8 = ValueSet::MAX_VALUE;
-
-    /// A grid of `size` x `size` cells, with boxes or (`None`) a plain Latin square.
-    pub fn new(size: usize, boxes: Option<Boxes>) -> Result<Self, RulesError> {
-        if size == 0 || size > usize::from(Self::MAX_SIZE) {
-            return Err(RulesError::Size(size));
-        }
-        let size = size as u8;
-        if let Some(boxes) = boxes {
-            let cells = u16::from(boxes.rows) * u16::from(boxes.columns);
-            if cells != u16::from(size) {
-                return Err(RulesError::Boxes { boxes, cells, size });
-            }
-        }
-        Ok(Rules { size, boxes })
-    }
-
-    /// The box shape that everybody means by a bare grid of this size: 3x3 for 9, 2x3 for
-    /// 6 and so on; `None` where there is no such custom and it has to be said.
-    pub fn customary_boxes(size: usize) -> Option<Boxes> {
-        let (rows, columns) = match size {
-            4 => (2, 2),
-            6 => (2, 3),
-            8 => (2, 4),
-            9 => (3, 3),
-            12 => (3, 4),
-            15 => (3, 5),
-            16 => (4, 4),
-            25 => (5, 5),
-            _ => return None,
-        };
-        Some(Boxes { rows, columns })
-    }
-
-    /// Cells per side, which is also the number of values.
-    pub fn size(&self) -> usize {
-        usize::from(self.size)
-    }
-
-    /// The box shape, `None` for a Latin square.
-    pub fn boxes(&self) -> Option<Boxes> {
-        self.boxes
-    }
-}
-
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{0}x{0} boxes ", self.size)?;
-        match self.boxes {
-            Some(boxes) => write!(f, "{boxes}"),
-            None => f.write_str("none"),
-        }
-    }
-}
 
 /// A sign between a cell and its right or lower neighbour, read from the cell:
 /// `Less` says that the left (upper) cell is less than the right (lower) one.
@@ -173,17 +78,17 @@ impl Puzzle {
     pub fn empty(rules: Rules) -> Self {
         let cells = rules.size() * rules.size();
         Puzzle {
-            rules,
-            candidates: vec![ValueSet::full(rules.size); cells],
+            candidates: vec![ValueSet::full(rules.size() as u8); cells],
             right: vec![None; cells],
             down: vec![None; cells],
             name: None,
+            rules,
         }
     }
 
-    /// Size and boxes.
-    pub fn rules(&self) -> Rules {
-        self.rules
+    /// Size of the grid and what is all-different in it.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
     }
 
     /// Cells per side.
@@ -221,7 +126,7 @@ impl Puzzle {
     /// If a value is not one of the grid's.
     pub fn set_candidates(&mut self, cell: usize, candidates: ValueSet) {
         assert!(
-            candidates.difference(ValueSet::full(self.rules.size)).is_empty(),
+            candidates.difference(ValueSet::full(self.size() as u8)).is_empty(),
             "candidates {candidates:?} are out of range"
         );
         self.candidates[cell] = candidates;
@@ -280,11 +185,22 @@ impl Puzzle {
     }
 
     /// What people call such a puzzle: `classic`, `greater-than`, `mixture` (with boxes;
-    /// no signs, no givens, both), `futoshiki`, `latin` (no boxes; with signs, without).
+    /// no signs, no givens, both), `futoshiki`, `latin` (no boxes; with signs, without),
+    /// `jigsaw` and `diagonal` (regions or diagonals and givens alone), `variant` (all
+    /// else that has jigsaw regions, diagonals or further groups).
     pub fn kind(&self) -> &'static str {
         let signs = self.signs().next().is_some();
-        let blank = self.candidates.iter().all(|&set| set == ValueSet::full(self.rules.size));
-        match (self.rules.boxes.is_some(), signs) {
+        let full = ValueSet::full(self.size() as u8);
+        let blank = self.candidates.iter().all(|&set| set == full);
+        if self.rules.has_more_than_boxes() {
+            let diagonals = self.rules.diagonals() != Diagonals::NONE;
+            return match (signs || !self.rules.groups().is_empty(), self.rules.jigsaw()) {
+                (false, Some(_)) if !diagonals => "jigsaw",
+                (false, None) => "diagonal",
+                _ => "variant",
+            };
+        }
+        match (self.rules.boxes().is_some(), signs) {
             (true, false) => "classic",
             (true, true) if blank => "greater-than",
             (true, true) => "mixture",

@@ -1,12 +1,11 @@
 //! Puzzles and solutions drawn in characters, for terminals and files.
 //!
-//! The plain picture has the signs between the cells and the header `# boxes`; the format
-//! `picture` reads it back. A puzzle without signs may be drawn in frames instead, which
-//! the format `framed` reads.
+//! The plain picture has the signs between the cells and the header that states the rules;
+//! the format `picture` reads it back. With frames it shows the regions as well; without
+//! signs the format `framed` reads that.
 
-use super::formats::BoxChoice;
-use super::{Puzzle, Rules, Sign};
-use crate::puzzle::formats::cell_symbol;
+use super::formats::{cell_symbol, header};
+use super::{Puzzle, Rules, Sign, frames};
 use anstyle::Style;
 
 /// What a picture shows beyond the puzzle. The default is the plain picture.
@@ -16,8 +15,10 @@ pub struct PictureStyle<'a> {
     pub solution: Option<&'a [u8]>,
     /// Indices of cells to mark: in reverse colours, or without colour by a `*` behind.
     pub marked: &'a [usize],
-    /// Draw the boxes. Without effect on a puzzle with signs, whose places the frames
-    /// would take.
+    /// Signs to mark in the same way, each by its two cells in either order.
+    pub marked_signs: &'a [(usize, usize)],
+    /// Draw the regions. Without effect on a puzzle with signs and no regions, which has
+    /// none, and on one too wide for a terminal.
     pub frames: bool,
     /// Terminal colours may be used.
     pub color: bool,
@@ -30,32 +31,76 @@ pub struct PictureStyle<'a> {
 pub fn picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let size = puzzle.size();
     let cells = cells(puzzle, style);
-    let mut lines = vec![format!("# boxes {}", BoxChoice::from(puzzle.rules().boxes()))];
+    let mut lines = header(puzzle.rules());
+    let cell_width = cells.first().map_or(1, |cell| width(cell));
+    if style.frames && frames::are_needed(puzzle, cell_width, has_stars(style)) {
+        lines.extend(frames::rows(puzzle, &cells, style));
+        return lines.join("\n");
+    }
     if style.frames && puzzle.signs().next().is_none() {
         lines.extend(framed_rows(&cells, puzzle.rules()));
         return lines.join("\n");
     }
-    let starred = !style.color && !style.marked.is_empty();
+    // Without colour, marks take a column of their own: behind every cell, and behind
+    // every sign to the right if one of those is marked.
+    let stars = Stars {
+        cells: has_stars(style),
+        signs: !style.color && style.marked_signs.iter().any(|&(a, b)| a.abs_diff(b) == 1),
+    };
     for row in 0..size {
         let in_row = row * size..(row + 1) * size;
         let mut line = String::new();
         for cell in in_row.clone() {
             line.push_str(&cells[cell]);
-            line.push(puzzle.right(cell).map_or(' ', Sign::across));
+            let sign = puzzle.right(cell).map_or(' ', Sign::across);
+            line.push_str(&drawn_sign(sign, (cell, cell + 1), stars.signs, style));
         }
         lines.push(line.trim_end().to_owned());
         if row + 1 < size {
-            let width = cells[row * size..].first().map_or(1, |cell| width(cell));
             let below = |cell| {
                 let sign = puzzle.down(cell).map_or(' ', Sign::downward);
                 // Under the last character of the value, before the place of the star.
-                let place = width - usize::from(starred);
-                format!("{sign:>place$}{:rest$}", "", rest = width + 1 - place)
+                let before = cell_width - usize::from(stars.cells) - 1;
+                let sign = drawn_sign(sign, (cell, cell + size), stars.cells, style);
+                format!("{:before$}{sign}{:behind$}", "", "", behind = 1 + usize::from(stars.signs))
             };
             lines.push(in_row.map(below).collect::<String>().trim_end().to_owned());
         }
     }
     lines.join("\n")
+}
+
+/// Which characters of a picture have a place for a star behind them.
+struct Stars {
+    cells: bool,
+    signs: bool,
+}
+
+/// Whether cells have a place for a star behind them: marks without colour.
+pub(super) fn has_stars(style: &PictureStyle<'_>) -> bool {
+    !(style.color || style.marked.is_empty() && style.marked_signs.is_empty())
+}
+
+/// Whether the sign between two cells is marked.
+pub(super) fn is_marked_sign(style: &PictureStyle<'_>, a: usize, b: usize) -> bool {
+    style.marked_signs.contains(&(a, b)) || style.marked_signs.contains(&(b, a))
+}
+
+/// A sign with its mark; `star`: there is a place behind it for a star.
+pub(super) fn drawn_sign(
+    sign: char,
+    (a, b): (usize, usize),
+    star: bool,
+    style: &PictureStyle<'_>,
+) -> String {
+    let marked = is_marked_sign(style, a, b);
+    let reversed = Style::new().invert();
+    match (marked, style.color, star) {
+        (true, true, _) => format!("{reversed}{sign}{reversed:#}"),
+        (true, false, true) => format!("{sign}*"),
+        (false, _, true) => format!("{sign} "),
+        (_, _, false) => sign.to_string(),
+    }
 }
 
 /// What stands in the cells, all of one width, marks included.
@@ -74,13 +119,18 @@ fn cells(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
         })
         .collect();
     let width = plain.iter().map(String::len).max().unwrap_or(1);
-    let reversed = Style::new().invert();
+    let is_unmarked = style.marked.is_empty() && style.marked_signs.is_empty();
     let drawn = plain.iter().enumerate().map(|(cell, text)| {
         let padded = format!("{text:>width$}");
+        // Beside the values of a solution, the givens are bold.
+        let given = style.solution.is_some() && puzzle.given(cell).is_some();
+        let weight = if given { Style::new().bold() } else { Style::new() };
+        let reversed = weight.invert();
         match (style.marked.contains(&cell), style.color) {
             (true, true) => format!("{reversed}{padded}{reversed:#}"),
+            (false, true) => format!("{weight}{padded}{weight:#}"),
             (true, false) => format!("{padded}*"),
-            (false, false) if !style.marked.is_empty() => format!("{padded} "),
+            (false, false) if !is_unmarked => format!("{padded} "),
             (false, _) => padded,
         }
     });
@@ -88,25 +138,30 @@ fn cells(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
 }
 
 /// Rows of cells with the boxes drawn around them; without boxes one frame around all.
-/// `cells` are padded to one width.
-pub(super) fn framed_rows(cells: &[String], rules: Rules) -> Vec<String> {
+/// The cells of a column are padded to one width.
+pub(super) fn framed_rows(cells: &[String], rules: &Rules) -> Vec<String> {
     let size = rules.size();
     let (height, box_width) = match rules.boxes() {
         Some(boxes) => (usize::from(boxes.rows), usize::from(boxes.columns)),
         None => (size, size),
     };
-    let cell_width = cells.iter().map(|cell| width(cell)).max().unwrap_or(1);
-    let edge = "-".repeat(box_width * (cell_width + 1) + 1);
-    let border = format!("+{}", format!("{edge}+").repeat(size / box_width));
+    let column_width =
+        |column| cells[column..].iter().step_by(size).map(|cell| width(cell)).max().unwrap_or(1);
+    let widths: Vec<usize> = (0..size).map(column_width).collect();
+    let edges = widths.chunks(box_width).map(|widths| {
+        let columns = widths.iter().sum::<usize>() + widths.len() + 1;
+        format!("{}+", "-".repeat(columns))
+    });
+    let border = format!("+{}", edges.collect::<String>());
     let mut lines = Vec::new();
     for (row, cells) in cells.chunks(size).enumerate() {
         if row % height == 0 {
             lines.push(border.clone());
         }
         let mut line = String::from("|");
-        for cells in cells.chunks(box_width) {
-            for cell in cells {
-                let padding = cell_width - width(cell);
+        for (cells, widths) in cells.chunks(box_width).zip(widths.chunks(box_width)) {
+            for (cell, column_width) in cells.iter().zip(widths) {
+                let padding = column_width - width(cell);
                 line.push_str(&format!(" {:padding$}{cell}", ""));
             }
             line.push_str(" |");
@@ -132,7 +187,7 @@ pub fn side_by_side(left: &str, right: &str) -> String {
 }
 
 /// Columns that a line takes on a terminal, colours aside.
-fn width(line: &str) -> usize {
+pub fn width(line: &str) -> usize {
     anstream::adapter::strip_str(line).to_string().chars().count()
 }
 

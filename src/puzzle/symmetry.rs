@@ -7,13 +7,15 @@
 //!
 //! Signs leave less freedom: neighbours must stay neighbours, so of the moves only the
 //! eight symmetries of the square remain, and an order must be kept or, with every sign
-//! turned, reversed (`v` becomes `n + 1 - v`).
+//! turned, reversed (`v` becomes `n + 1 - v`). Jigsaw regions and further groups go where
+//! their cells go; what is drawn at random for them, or for diagonals, is a symmetry of
+//! the square, so that the picture stays one that people know.
 //!
 //! A [`Transform`] is a rearrangement of the cells and a relabelling. Each step applied to
 //! one gives another; [`Transform::map_back`] turns a solution of the transformed puzzle
 //! into one of the original, which is the grid that is judged.
 
-use super::{Boxes, Puzzle, Rules, Sign};
+use super::{Boxes, Diagonals, Puzzle, Rules, Sign};
 use quorum_encodings::{Grid, Position, ValueSet};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -53,13 +55,19 @@ pub enum SymmetryError {
         /// `rows` or `columns`.
         what: &'static str,
     },
+    /// A diagonal would not be one any more.
+    #[error("the permutation of the {what} does not keep the diagonals")]
+    Diagonals {
+        /// `rows` or `columns`.
+        what: &'static str,
+    },
     /// The puzzle has other rules than the transform was made for.
     #[error("the transform is for {expected}, the puzzle is {found}")]
     Rules {
         /// Rules of the transform.
-        expected: Rules,
+        expected: Box<Rules>,
         /// Rules of the puzzle.
-        found: Rules,
+        found: Box<Rules>,
     },
     /// The puzzle has signs, and the labels neither keep nor reverse the order.
     #[error("the puzzle has signs, and the labels neither keep nor reverse the order")]
@@ -71,34 +79,40 @@ pub enum SymmetryError {
 
 impl Transform {
     /// The transform that changes nothing.
-    pub fn identity(rules: Rules) -> Self {
+    pub fn identity(rules: &Rules) -> Self {
         Transform {
-            from: rules,
-            to: rules,
+            from: rules.clone(),
+            to: rules.clone(),
             sources: (0..rules.size() * rules.size()).collect(),
             labels: (1..=rules.size() as u8).collect(),
         }
     }
 
     /// Draws a transform that fits `puzzle`: without signs from all that this module
-    /// knows, with signs from the sixteen that fit wherever the signs stand, each with the
-    /// same probability. The same seed draws the same transform on every machine.
+    /// knows, with signs from the sixteen that fit wherever the signs stand, with more than
+    /// boxes from the symmetries of the square and, without signs, all labels; each with
+    /// the same probability. The same seed draws the same transform on every machine.
     pub fn random(puzzle: &Puzzle, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let coin = |rng: &mut ChaCha8Rng| rng.next_u32() & 1 == 1;
         let identity = Transform::identity(puzzle.rules());
         let turned = if coin(&mut rng) { identity.transposed() } else { identity };
-        if puzzle.signs().next().is_some() {
+        let signs = puzzle.signs().next().is_some();
+        let mut drawn = if signs || puzzle.rules().has_more_than_boxes() {
             let mirrored = if coin(&mut rng) { turned.mirrored() } else { turned };
             let flipped = if coin(&mut rng) { mirrored.flipped() } else { mirrored };
-            return if coin(&mut rng) { flipped.complemented() } else { flipped };
-        }
-        let (height, width) = turned.to.band();
-        let rows = shuffled_lines(puzzle.size(), height, &mut rng);
-        let columns = shuffled_lines(puzzle.size(), width, &mut rng);
-        let mut labels = turned.labels.clone();
-        labels.shuffle(&mut rng);
-        Transform { labels, ..turned.rearranged(turned.to, |r, c| (rows[r], columns[c])) }
+            if signs {
+                return if coin(&mut rng) { flipped.complemented() } else { flipped };
+            }
+            flipped
+        } else {
+            let (height, width) = turned.to.band();
+            let rows = shuffled_lines(puzzle.size(), height, &mut rng);
+            let columns = shuffled_lines(puzzle.size(), width, &mut rng);
+            turned.rearranged(turned.to.boxes(), Diagonals::NONE, |r, c| (rows[r], columns[c]))
+        };
+        drawn.labels.shuffle(&mut rng);
+        drawn
     }
 
     /// Then every value `v` becomes `labels[v - 1]`.
@@ -125,21 +139,23 @@ impl Transform {
 
     /// Then rows become columns; boxes RxC become CxR.
     pub fn transposed(self) -> Self {
-        let boxes = |boxes: Boxes| Boxes { rows: boxes.columns, columns: boxes.rows };
-        let to = Rules { boxes: self.to.boxes.map(boxes), ..self.to };
-        self.rearranged(to, |row, column| (column, row))
+        let turned = |boxes: Boxes| Boxes { rows: boxes.columns, columns: boxes.rows };
+        let (boxes, diagonals) = (self.to.boxes().map(turned), self.to.diagonals());
+        self.rearranged(boxes, diagonals, |row, column| (column, row))
     }
 
     /// Then left becomes right.
     pub fn mirrored(self) -> Self {
         let last = self.to.size() - 1;
-        self.rearranged(self.to, |row, column| (row, last - column))
+        let diagonals = swapped(self.to.diagonals());
+        self.rearranged(self.to.boxes(), diagonals, |row, column| (row, last - column))
     }
 
     /// Then top becomes bottom.
     pub fn flipped(self) -> Self {
         let last = self.to.size() - 1;
-        self.rearranged(self.to, |row, column| (last - row, column))
+        let diagonals = swapped(self.to.diagonals());
+        self.rearranged(self.to.boxes(), diagonals, |row, column| (last - row, column))
     }
 
     /// Then a quarter turn clockwise.
@@ -147,29 +163,35 @@ impl Transform {
         self.transposed().mirrored()
     }
 
-    /// Then the new row `r` is row `rows[r]` as it stood. Bands must stay together; a
-    /// Latin square has none.
+    /// Then the new row `r` is row `rows[r]` as it stood. Bands must stay together, a
+    /// Latin square has none; with a diagonal no row may move.
     pub fn with_rows(self, rows: &[usize]) -> Result<Self, SymmetryError> {
-        check_lines("rows", rows, self.to.size(), self.to.band().0)?;
-        Ok(self.rearranged(self.to, |row, column| (rows[row], column)))
+        self.check_lines("rows", rows, self.to.band().0)?;
+        let (boxes, diagonals) = (self.to.boxes(), self.to.diagonals());
+        Ok(self.rearranged(boxes, diagonals, |row, column| (rows[row], column)))
     }
 
     /// Then the new column `c` is column `columns[c]` as it stood. Stacks must stay
-    /// together; a Latin square has none.
+    /// together, a Latin square has none; with a diagonal no column may move.
     pub fn with_columns(self, columns: &[usize]) -> Result<Self, SymmetryError> {
-        check_lines("columns", columns, self.to.size(), self.to.band().1)?;
-        Ok(self.rearranged(self.to, |row, column| (row, columns[column])))
+        self.check_lines("columns", columns, self.to.band().1)?;
+        let (boxes, diagonals) = (self.to.boxes(), self.to.diagonals());
+        Ok(self.rearranged(boxes, diagonals, |row, column| (row, columns[column])))
     }
 
     /// Rules of the puzzles that come out.
-    pub fn rules(&self) -> Rules {
-        self.to
+    pub fn rules(&self) -> &Rules {
+        &self.to
     }
 
     /// Whether the transform can be applied to `puzzle`, else why not.
     pub fn fits(&self, puzzle: &Puzzle) -> Result<(), SymmetryError> {
-        if puzzle.rules() != self.from {
-            return Err(SymmetryError::Rules { expected: self.from, found: puzzle.rules() });
+        if *puzzle.rules() != self.from {
+            let (expected, found) = (self.from.clone(), puzzle.rules().clone());
+            return Err(SymmetryError::Rules {
+                expected: Box::new(expected),
+                found: Box::new(found),
+            });
         }
         if puzzle.signs().next().is_some() && self.order().is_none() {
             return Err(SymmetryError::Order);
@@ -196,7 +218,7 @@ impl Transform {
         if let Err(error) = self.fits(puzzle) {
             panic!("{error}");
         }
-        let mut new = Puzzle::empty(self.to);
+        let mut new = Puzzle::empty(self.to.clone());
         new.name.clone_from(&puzzle.name);
         for (cell, &source) in self.sources.iter().enumerate() {
             let relabelled = puzzle.candidates()[source].iter().map(|value| self.label(value));
@@ -237,16 +259,53 @@ impl Transform {
         old
     }
 
-    /// The step after which `(row, column)` holds what stood at `from(row, column)`.
-    fn rearranged(&self, to: Rules, from: impl Fn(usize, usize) -> (usize, usize)) -> Self {
-        let size = to.size();
-        let sources = (0..size * size)
-            .map(|cell| {
-                let (row, column) = from(cell / size, cell % size);
-                self.sources[row * size + column]
-            })
+    /// The step after which `(row, column)` holds what stood at `from(row, column)`, in a
+    /// grid with these boxes and diagonals; the other groups go where their cells go.
+    fn rearranged(
+        &self,
+        boxes: Option<Boxes>,
+        diagonals: Diagonals,
+        from: impl Fn(usize, usize) -> (usize, usize),
+    ) -> Self {
+        let size = self.to.size();
+        let came_from: Vec<usize> = (0..size * size)
+            .map(|cell| from(cell / size, cell % size))
+            .map(|(row, column)| row * size + column)
             .collect();
-        Transform { from: self.from, to, sources, labels: self.labels.clone() }
+        let mut to = Rules::new(size, boxes).expect("boxes still fit").with_diagonals(diagonals);
+        if let Some(numbers) = self.to.jigsaw() {
+            let labels: Vec<usize> =
+                came_from.iter().map(|&cell| usize::from(numbers[cell])).collect();
+            to = to.with_jigsaw(&labels).expect("regions keep their cells");
+        }
+        let targets = inverse(&came_from);
+        for group in self.to.groups() {
+            let cells: Vec<usize> = group.iter().map(|&cell| targets[cell]).collect();
+            to = to.with_group(&cells).expect("groups keep their cells");
+        }
+        let sources = came_from.iter().map(|&cell| self.sources[cell]).collect();
+        Transform { from: self.from.clone(), to, sources, labels: self.labels.clone() }
+    }
+
+    /// Whether the lines may be put in this order.
+    fn check_lines(
+        &self,
+        what: &'static str,
+        lines: &[usize],
+        height: usize,
+    ) -> Result<(), SymmetryError> {
+        let size = self.to.size();
+        if !is_permutation(lines, 0, size) {
+            return Err(SymmetryError::Lines { what, last: size - 1 });
+        }
+        if self.to.diagonals() != Diagonals::NONE && !lines.is_sorted() {
+            return Err(SymmetryError::Diagonals { what });
+        }
+        let together = |band: &[usize]| band.iter().all(|line| line / height == band[0] / height);
+        if !lines.chunks(height).all(together) {
+            return Err(SymmetryError::Boxes { what });
+        }
+        Ok(())
     }
 
     fn label(&self, value: u8) -> u8 {
@@ -255,11 +314,7 @@ impl Transform {
 
     /// Where each old cell goes.
     fn targets(&self) -> Vec<usize> {
-        let mut targets = vec![0; self.sources.len()];
-        for (cell, &source) in self.sources.iter().enumerate() {
-            targets[source] = cell;
-        }
-        targets
+        inverse(&self.sources)
     }
 
     /// `Less` if the labels keep the order of the values, `Greater` if they reverse it.
@@ -281,11 +336,25 @@ impl Transform {
 }
 
 impl Rules {
-    /// Height and width of a box. In a Latin square every line may go anywhere, as if it
-    /// were a band of its own.
+    /// Height and width of a box. Without boxes every line may go anywhere, as if it were
+    /// a band of its own.
     fn band(&self) -> (usize, usize) {
-        self.boxes.map_or((1, 1), |boxes| (usize::from(boxes.rows), usize::from(boxes.columns)))
+        self.boxes().map_or((1, 1), |boxes| (usize::from(boxes.rows), usize::from(boxes.columns)))
     }
+}
+
+/// A mirror makes one diagonal the other.
+fn swapped(diagonals: Diagonals) -> Diagonals {
+    Diagonals { main: diagonals.anti, anti: diagonals.main }
+}
+
+/// Where each cell goes, from where each comes.
+fn inverse(sources: &[usize]) -> Vec<usize> {
+    let mut targets = vec![0; sources.len()];
+    for (cell, &source) in sources.iter().enumerate() {
+        targets[source] = cell;
+    }
+    targets
 }
 
 /// Lines in an order drawn from all that keep bands of `height` lines together.
@@ -299,22 +368,6 @@ fn shuffled_lines(size: usize, height: usize, rng: &mut ChaCha8Rng) -> Vec<usize
         lines.extend(inside);
     }
     lines
-}
-
-fn check_lines(
-    what: &'static str,
-    lines: &[usize],
-    size: usize,
-    height: usize,
-) -> Result<(), SymmetryError> {
-    if !is_permutation(lines, 0, size) {
-        return Err(SymmetryError::Lines { what, last: size - 1 });
-    }
-    let together = |band: &[usize]| band.iter().all(|line| line / height == band[0] / height);
-    if !lines.chunks(height).all(together) {
-        return Err(SymmetryError::Boxes { what });
-    }
-    Ok(())
 }
 
 /// Whether the numbers are `first, first + 1, ...` (`count` of them) in some order.
@@ -345,7 +398,7 @@ mod tests {
 
     #[test]
     fn a_quarter_turn_takes_the_top_row_to_the_right() {
-        let turned = Transform::identity(rules(3, None)).rotated().apply(&example());
+        let turned = Transform::identity(&rules(3, None)).rotated().apply(&example());
         let mut expected = Puzzle::empty(rules(3, None));
         expected.name = Some("example".to_owned());
         expected.set_given(2, 1);
@@ -357,7 +410,7 @@ mod tests {
 
     #[test]
     fn the_complement_turns_signs() {
-        let new = Transform::identity(rules(3, None)).complemented().apply(&example());
+        let new = Transform::identity(&rules(3, None)).complemented().apply(&example());
         assert_eq!(new.given(0), Some(3));
         assert_eq!((new.right(1), new.down(3)), (Some(Sign::Less), Some(Sign::Greater)));
         assert_eq!(new.candidates()[8], ValueSet::from_iter([3, 2]));
@@ -365,7 +418,7 @@ mod tests {
 
     #[test]
     fn steps_undo_themselves() {
-        let identity = Transform::identity(rules(6, Some((2, 3))));
+        let identity = Transform::identity(&rules(6, Some((2, 3))));
         let same = [
             identity.clone().transposed().transposed(),
             identity.clone().mirrored().mirrored(),
@@ -376,12 +429,12 @@ mod tests {
         assert!(same.iter().all(|transform| *transform == identity));
         let half_turn = identity.clone().mirrored().flipped();
         assert_eq!(half_turn, identity.clone().rotated().rotated());
-        assert_eq!(identity.transposed().rules(), rules(6, Some((3, 2))));
+        assert_eq!(*identity.transposed().rules(), rules(6, Some((3, 2))));
     }
 
     #[test]
     fn grids_map_back_through_several_steps() {
-        let transform = Transform::identity(rules(2, None))
+        let transform = Transform::identity(&rules(2, None))
             .relabelled(&[2, 1])
             .unwrap()
             .transposed()
@@ -395,7 +448,7 @@ mod tests {
 
     #[test]
     fn what_is_no_symmetry_is_refused() {
-        let boxed = Transform::identity(rules(6, Some((2, 3))));
+        let boxed = Transform::identity(&rules(6, Some((2, 3))));
         assert!(boxed.clone().with_rows(&[3, 2, 0, 1, 4, 5]).is_ok());
         assert_eq!(
             boxed.clone().with_rows(&[0, 2, 1, 3, 4, 5]).unwrap_err().to_string(),
@@ -418,7 +471,7 @@ mod tests {
 
     #[test]
     fn signs_refuse_what_would_lose_them() {
-        let identity = Transform::identity(rules(3, None));
+        let identity = Transform::identity(&rules(3, None));
         let swapped = identity.clone().with_columns(&[1, 0, 2]).unwrap();
         assert_eq!(
             swapped.fits(&example()).unwrap_err().to_string(),
@@ -430,6 +483,32 @@ mod tests {
             identity.fits(&Puzzle::empty(rules(4, Some((2, 2))))).unwrap_err().to_string(),
             "the transform is for 3x3 boxes none, the puzzle is 4x4 boxes 2x2"
         );
+    }
+
+    #[test]
+    fn regions_diagonals_and_groups_go_with_their_cells() {
+        let rules = rules(3, None)
+            .with_jigsaw(&[0, 0, 1, 0, 1, 1, 2, 2, 2])
+            .unwrap()
+            .with_diagonals(Diagonals { main: true, anti: false })
+            .with_group(&[0, 5])
+            .unwrap();
+        let identity = Transform::identity(&rules);
+        let turned = identity.clone().rotated();
+        let new = turned.rules();
+        assert_eq!(new.jigsaw(), Some(&[0, 1, 1, 0, 2, 1, 0, 2, 2][..]));
+        assert_eq!(new.diagonals(), Diagonals { main: false, anti: true });
+        assert_eq!(new.groups(), [vec![2, 7]]);
+        assert_eq!(turned.clone().rotated().rotated().rotated(), identity);
+        assert_eq!(
+            identity.with_rows(&[1, 0, 2]).unwrap_err().to_string(),
+            "the permutation of the rows does not keep the diagonals"
+        );
+        let drawn: std::collections::HashSet<_> = (0..500)
+            .map(|seed| Transform::random(&Puzzle::empty(rules.clone()), seed))
+            .map(|transform| (transform.sources, transform.labels))
+            .collect();
+        assert_eq!(drawn.len(), 8 * 6);
     }
 
     #[test]

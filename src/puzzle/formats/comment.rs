@@ -1,40 +1,63 @@
-//! Comment lines: names of puzzles and the header `# boxes`.
+//! Comment lines: names of puzzles and the headers `# boxes`, `# regions`, `# diagonals`
+//! and `# groups`.
 
-use super::options::BoxChoice;
+use super::options::{BoxChoice, HeaderRegions};
+use super::stated;
 use super::text::{Fault, Text};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Diagonals, Puzzle, Rules};
+use quorum_encodings::Position;
 
 /// What a comment line says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Comment {
-    /// Boxes of the puzzles below.
-    Boxes(BoxChoice),
+    /// Boxes or jigsaw regions of the puzzles below.
+    Regions(HeaderRegions),
+    /// Diagonals of the puzzles below.
+    Diagonals(Diagonals),
+    /// Further groups of the puzzles below.
+    Groups(Vec<Vec<Position>>),
     /// Perhaps the name of the puzzle below; may be empty.
     Name(String),
 }
+
+/// First words of headers.
+const HEADERS: [&str; 4] = ["boxes", "regions", "diagonals", "groups"];
 
 /// Reads a line that begins with `#`. `# boxes of old` is a name, `# boxes 3*3` an error.
 pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
     let comment = text.slice(1, text.text.len()).trimmed();
     let mut words = comment.words();
     let (first, second, third) = (words.next(), words.next(), words.next());
-    let (Some("boxes"), Some(value)) = (first.map(|word| word.text), second) else {
-        return Ok(Comment::Name(comment.text.to_owned()));
+    let name = || Ok(Comment::Name(comment.text.to_owned()));
+    let (Some(header), Some(value)) = (first.map(|word| word.text), second) else {
+        return name();
     };
-    match value.text.parse() {
-        Ok(choice) if third.is_none() => Ok(Comment::Boxes(choice)),
-        _ if third.is_some() && !value.text.starts_with(|c: char| c.is_ascii_digit()) => {
-            Ok(Comment::Name(comment.text.to_owned()))
+    if !HEADERS.contains(&header) {
+        return name();
+    }
+    let looks_like_one = match header {
+        "diagonals" => matches!(value.text, "main" | "anti" | "both"),
+        "groups" => stated::cell(value.text.split(['.', '/']).next().unwrap_or_default()).is_some(),
+        _ => value.text.starts_with(|c: char| c.is_ascii_digit()),
+    };
+    if third.is_some() && !looks_like_one {
+        return name();
+    }
+    let value = comment.slice(comment.offset_of(value), comment.text.len());
+    match header {
+        "boxes" => match value.text.parse() {
+            Ok(choice) => Ok(Comment::Regions(HeaderRegions::Boxes(choice))),
+            Err(_) => {
+                let expected = "RxC (rows high, columns wide) or none after '# boxes'";
+                Err(value.fault(0, expected, format!("'{}'", value.text)))
+            }
+        },
+        "regions" => {
+            let labels = stated::read_regions(value)?;
+            Ok(Comment::Regions(HeaderRegions::Jigsaw(labels)))
         }
-        _ => {
-            let start = comment.offset_of(value);
-            let found = format!("'{}'", &comment.text[start..]);
-            Err(comment.fault(
-                start,
-                "RxC (rows high, columns wide) or none after '# boxes'",
-                found,
-            ))
-        }
+        "diagonals" => Ok(Comment::Diagonals(stated::read_diagonals(value)?)),
+        _ => Ok(Comment::Groups(stated::read_groups(value)?)),
     }
 }
 
@@ -43,7 +66,7 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
 pub fn name_in_comment(puzzle: &Puzzle) -> Option<String> {
     let name = puzzle.name.as_deref()?.replace(char::is_control, " ");
     let name = name.trim();
-    let is_header = name.split_whitespace().next() == Some("boxes");
+    let is_header = name.split_whitespace().next().is_some_and(|word| HEADERS.contains(&word));
     let name = if is_header { format!("'{name}'") } else { name.to_owned() };
     (!name.is_empty()).then_some(name)
 }
@@ -56,7 +79,14 @@ pub fn with_name(puzzle: &Puzzle, body: String) -> String {
     }
 }
 
-/// The header that states the puzzle's boxes.
-pub fn boxes_header(puzzle: &Puzzle) -> String {
-    format!("# boxes {}", BoxChoice::from(puzzle.rules().boxes()))
+/// The header lines that state the rules of a puzzle.
+pub fn header(rules: &Rules) -> Vec<String> {
+    let mut lines = vec![match stated::regions(rules, ",") {
+        Some(regions) => format!("# regions {regions}"),
+        None => format!("# boxes {}", BoxChoice::from(rules.boxes())),
+    }];
+    let diagonals = stated::diagonals(rules.diagonals());
+    lines.extend(diagonals.map(|word| format!("# diagonals {word}")));
+    lines.extend(stated::groups(rules).map(|groups| format!("# groups {groups}")));
+    lines
 }

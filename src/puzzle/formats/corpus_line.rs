@@ -9,7 +9,14 @@
 //! is, and a changed cell is a changed character in a diff.
 //!
 //! * `NxN` comes first.
-//! * `boxes=RxC` (R rows high, C columns wide) or `boxes=none`.
+//! * `boxes=RxC` (R rows high, C columns wide), `boxes=none`, or `regions=`: a jigsaw, the
+//!   region of each cell, rows joined by `/`; regions are numbered from 1 in reading order
+//!   of their first cells (other labels are read, not written). Up to 9x9 a digit a cell,
+//!   above numbers joined by a space.
+//! * `diagonals=main` (from the top left), `anti` (from the top right) or `both`. Left out
+//!   when there are none.
+//! * `groups=R1C1.R2C3/R4C1.R4C4` further groups of cells that differ, each of 2 to N.
+//!   Left out when there are none.
 //! * `cells=` rows joined by `/`. Up to 9x9 a character a cell, `.` or a digit, and `{27}`
 //!   for a candidate set (`{}`: none is left). Above, words joined by a space: `.`, `12`,
 //!   `{2 7 12}`.
@@ -21,11 +28,12 @@
 //!
 //! An unknown field is refused by name: what it means could change the solutions.
 
-use super::options::{BoxChoice, KnownRules};
+use super::options::{BoxChoice, KnownRules, with_groups};
+use super::stated;
 use super::symbols::{cell_symbol, quoted, read_set, read_value};
 use super::text::{Fault, Text, leading_number};
 use super::{Form, Format};
-use crate::puzzle::{Puzzle, Sign};
+use crate::puzzle::{Puzzle, Rules, Sign};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// The product's own line.
@@ -42,14 +50,25 @@ pub static FORMAT: Format = Format {
 /// the name, so that it can be hashed.
 pub fn corpus_line(puzzle: &Puzzle) -> String {
     let size = puzzle.size();
-    let boxes = BoxChoice::from(puzzle.rules().boxes());
+    let rules = puzzle.rules();
     let between = if size > 9 { " " } else { "" };
     let cells: Vec<String> = puzzle
         .candidates()
         .chunks(size)
         .map(|row| row.iter().map(|&set| cell_symbol(set, size)).collect::<Vec<_>>().join(between))
         .collect();
-    let mut line = format!("{size}x{size};boxes={boxes};cells={}", cells.join("/"));
+    let mut line = format!("{size}x{size}");
+    match stated::regions(rules, between) {
+        Some(regions) => line += &format!(";regions={regions}"),
+        None => line += &format!(";boxes={}", BoxChoice::from(rules.boxes())),
+    }
+    if let Some(word) = stated::diagonals(rules.diagonals()) {
+        line += &format!(";diagonals={word}");
+    }
+    if let Some(groups) = stated::groups(rules) {
+        line += &format!(";groups={groups}");
+    }
+    line += &format!(";cells={}", cells.join("/"));
     if puzzle.signs().next().is_some() {
         line.push_str(";signs=");
         line.push_str(&sign_rows(puzzle));
@@ -91,12 +110,12 @@ fn recognise(text: &str) -> bool {
 }
 
 /// The fields in the order in which they are listed in errors.
-const FIELDS: [&str; 4] = ["boxes", "cells", "signs", "name"];
+const FIELDS: [&str; 7] = ["boxes", "regions", "diagonals", "groups", "cells", "signs", "name"];
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let mut fields = text.pieces(|symbol| symbol == ';');
     let size = read_size(fields.next().unwrap_or(text))?;
-    let mut values: [Option<Text<'_>>; 4] = [None; 4];
+    let mut values: [Option<Text<'_>>; FIELDS.len()] = [None; FIELDS.len()];
     for field in fields {
         let end = field.text.find('=').unwrap_or(field.text.len());
         let name = &field.text[..end];
@@ -111,24 +130,44 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
             return Err(field.fault(0, "each field once", format!("'{name}' again")));
         }
     }
-    let [boxes, cells, signs, name] = values;
+    let [boxes, regions, diagonals, groups, cells, signs, name] = values;
     let missing = |field: &str| text.unexpected(text.text.len(), format!("the field {field}="));
-    let boxes = boxes.ok_or_else(|| missing("boxes"))?;
-    let choice = boxes
-        .text
-        .parse::<BoxChoice>()
-        .map_err(|_| boxes.fault(0, "RxC (rows high, columns wide) or none", quoted(boxes.text)))?;
-    let shape = match choice {
-        BoxChoice::None => None,
-        BoxChoice::Of(boxes) => Some(boxes),
+    let mut rules = match (boxes, regions) {
+        (Some(boxes), None) => read_boxes(size, boxes, known)?,
+        (None, Some(regions)) => read_jigsaw(size, regions)?,
+        (Some(_), Some(regions)) => {
+            return Err(regions.fault(0, "one of the fields boxes and regions", "both"));
+        }
+        (None, None) => return Err(missing("boxes")),
     };
-    let mut puzzle = Puzzle::empty(known.of_text(boxes, size, shape)?);
+    if let Some(word) = diagonals {
+        rules = rules.with_diagonals(stated::read_diagonals(word)?);
+    }
+    if let Some(groups) = groups {
+        rules = with_groups(groups, rules, &stated::read_groups(groups)?)?;
+    }
+    let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
     read_cells(&mut puzzle, cells.ok_or_else(|| missing("cells"))?)?;
     if let Some(signs) = signs {
         read_signs(&mut puzzle, signs)?;
     }
     puzzle.name = name.map(read_name).transpose()?;
     Ok(puzzle)
+}
+
+fn read_boxes(size: usize, text: Text<'_>, known: &KnownRules) -> Result<Rules, Fault> {
+    let choice = text
+        .text
+        .parse::<BoxChoice>()
+        .map_err(|_| text.fault(0, "RxC (rows high, columns wide) or none", quoted(text.text)))?;
+    known.boxes_of_text(text, size, choice.boxes())
+}
+
+fn read_jigsaw(size: usize, text: Text<'_>) -> Result<Rules, Fault> {
+    let labels = stated::read_regions(text)?;
+    Rules::new(size, None).and_then(|rules| rules.with_jigsaw(&labels)).map_err(|error| {
+        text.fault(0, "regions that fit", format!("a {size}x{size} grid: {error}"))
+    })
 }
 
 fn read_size(text: Text<'_>) -> Result<usize, Fault> {

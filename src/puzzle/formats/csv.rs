@@ -195,7 +195,7 @@ impl Table {
         };
         if let Some(text) = sign_rows {
             let rules = signs::rules(text, known)?;
-            if read.rules() != rules {
+            if *read.rules() != rules {
                 let expected = format!("a {rules} puzzle beside sign rows");
                 let at = puzzle.unwrap_or(text);
                 return Err(at.fault(0, expected, format!("{}", read.rules())));

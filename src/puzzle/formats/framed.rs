@@ -1,16 +1,16 @@
-//! A grid with its boxes drawn in characters, as `.ss` files and forums have it.
+//! A grid with its regions drawn in characters, as `.ss` files and forums have it.
 
 use super::Format;
-use super::comment::with_name;
-use super::grid::{self, with_boxes};
+use super::comment::{header, with_name};
+use super::grid::{self, with_header};
 use super::symbols::only_givens;
 use crate::puzzle::Puzzle;
-use crate::puzzle::picture::framed_rows;
+use crate::puzzle::picture::{PictureStyle, picture};
 
 /// Rows of characters between bars.
 pub static FORMAT: Format = Format {
     name: "framed",
-    summary: "a row a line, boxes drawn with + - and |",
+    summary: "a row a line, regions drawn with + - and |",
     extensions: &["ss"],
     example: "+-----+-----+\n| 1 . | . 4 |\n| . . | 1 . |\n+-----+-----+\n\
               | . 1 | . . |\n| 4 . | . 1 |\n+-----+-----+",
@@ -20,7 +20,8 @@ pub static FORMAT: Format = Format {
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_givens(puzzle)?;
-    let cell = |cell| puzzle.given(cell).map_or(".".to_owned(), |value| value.to_string());
-    let cells: Vec<String> = (0..puzzle.candidates().len()).map(cell).collect();
-    Ok(with_name(puzzle, with_boxes(puzzle, framed_rows(&cells, puzzle.rules()).join("\n"))))
+    let drawn = picture(puzzle, &PictureStyle { frames: true, ..PictureStyle::default() });
+    let headers = header(puzzle.rules()).len();
+    let rows: Vec<&str> = drawn.lines().skip(headers).collect();
+    Ok(with_name(puzzle, with_header(puzzle, rows.join("\n"))))
 }

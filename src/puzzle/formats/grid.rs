@@ -3,15 +3,19 @@
 //! them with frames drawn (`+---+---+`, `|`).
 //!
 //! `-` and `_` are a frame on lines without digits or dots, else they may be blanks.
+//!
+//! Above 9x9, characters without spaces (or with letters among them) are values as
+//! [`letters`](super::letters) reads them. Nine rows of nine groups of digits without a
+//! blank are the candidates of every cell, as solvers print them.
 
 use super::block::Block;
-use super::comment::{boxes_header, with_name};
+use super::comment::{header, with_name};
 use super::options::KnownRules;
 use super::symbols::{
     cell_expected, is_blank, is_cell, only_givens, quoted, read_symbol, read_value,
 };
 use super::text::{Fault, Line, Text};
-use super::{Form, Format};
+use super::{Ahead, Form, Format, letters, pencilmarks};
 use crate::puzzle::{Puzzle, Rules};
 
 /// Rows of numbers.
@@ -33,19 +37,33 @@ pub fn grid_rows(grid: &[u8], size: usize) -> String {
     grid.chunks(size).map(row).collect::<Vec<_>>().join("\n")
 }
 
-fn recognise(first: &str, _: Option<&str>) -> bool {
-    is_frame(first) || {
-        let line = Line { number: 1, text: first.to_owned() };
-        let cells = row(line.whole());
-        let good = |text: &Text<'_>| text.text.chars().all(is_cell);
-        2 * cells.iter().filter(|cell| good(cell)).count() > cells.len()
+fn recognise(ahead: &mut Ahead<'_>) -> bool {
+    let line = Line { number: 1, text: ahead.line(0).to_owned() };
+    if is_frame(&line.text) {
+        return true;
     }
+    let cells = row(line.whole());
+    let good = cells.iter().filter(|cell| cell.text.chars().all(is_cell)).count();
+    // Letters between spaces, as many as a grid above 9x9 has: no line of words is so.
+    let letters =
+        cells.iter().all(|cell| cell.text.len() == 1 && cell.text.chars().all(letters::is_cell));
+    2 * good > cells.len() || letters && cells.len() > 9 && !is_packed(line.whole())
 }
 
 /// Whether the line is drawing, not cells.
 fn is_frame(line: &str) -> bool {
     let line = line.trim();
-    !line.is_empty() && line.chars().all(|c| matches!(c, '+' | '-' | '=' | '_' | '|' | ' '))
+    if line.chars().all(|c| matches!(c, '+' | '-' | '=' | '_' | '|' | ' ')) {
+        return !line.is_empty();
+    }
+    // Some programs draw the corners as . : or ', so the line has to be long.
+    let corner = |c: char| matches!(c, '.' | ':' | '\'' | '*');
+    let dashes = line.chars().filter(|&c| c == '-').count();
+    line.starts_with(corner)
+        && line.ends_with(corner)
+        && line.chars().all(|c| corner(c) || matches!(c, '+' | '-'))
+        && dashes >= 18
+        && 4 * dashes > 3 * line.len()
 }
 
 /// The cells of a row. Which of the three ways of writing it is follows from its words:
@@ -56,26 +74,51 @@ fn row(line: Text<'_>) -> Vec<Text<'_>> {
         .filter(|word| !word.text.is_empty())
         .collect();
     let single = |word: &Text<'_>| word.text.chars().nth(1).is_none();
-    if words.len() > 9 || words.iter().any(single) {
+    if words.len() >= 9 || words.iter().any(single) {
         return words;
     }
     words.iter().flat_map(Text::symbols).collect()
 }
 
+/// Whether the characters of the row stand without spaces between all of them.
+fn is_packed(line: Text<'_>) -> bool {
+    let words = line.pieces(|symbol| symbol == '|' || symbol.is_whitespace());
+    words.filter(|word| !word.text.is_empty()).count() < row(line).len()
+}
+
 fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let size = gather(block);
-    let rows: Vec<&Line> = block.taken().iter().filter(|line| !is_frame(&line.text)).collect();
-    let count = rows.len();
-    let Some(first) = rows.first() else {
+    let rows: Vec<Line> =
+        block.taken().iter().filter(|line| !is_frame(&line.text)).cloned().collect();
+    if rows.is_empty() {
         return Err(block.ends_early("the rows of a grid"));
-    };
-    let rules = known.of_bare_grid(first.whole().trimmed(), size)?;
-    let mut puzzle = Puzzle::empty(rules);
-    for (index, line) in rows.iter().enumerate() {
-        read_row(&mut puzzle, index, line.whole())?;
     }
-    if count < size {
-        return Err(block.ends_early(format!("row {} of {size}", count + 1)));
+    let puzzle = read_rows(&rows, size, known)?;
+    if rows.len() < size {
+        return Err(block.ends_early(format!("row {} of {size}", rows.len() + 1)));
+    }
+    Ok(puzzle)
+}
+
+/// Reads the rows of a grid, as many as there are; at least one.
+pub(super) fn read_rows(rows: &[Line], size: usize, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let rules = known.of_bare_grid(rows[0].whole().trimmed(), size)?;
+    let mut puzzle = Puzzle::empty(rules);
+    let cells: Vec<Vec<Text<'_>>> = rows.iter().map(|line| row(line.whole())).collect();
+    if pencilmarks::is_grid(&cells) {
+        pencilmarks::read_grid(&mut puzzle, &cells)?;
+        return Ok(puzzle);
+    }
+    let letters = size > 9
+        && (is_packed(rows[0].whole())
+            || cells.iter().flatten().any(|cell| {
+                cell.text.starts_with(|c: char| c.is_ascii_alphabetic() && !is_blank(c))
+            }));
+    for (index, (line, cells)) in rows.iter().zip(&cells).enumerate() {
+        read_row(&mut puzzle, index, line.whole(), cells, letters)?;
+    }
+    if letters && rows.len() == size {
+        letters::read(&mut puzzle, &cells.concat(), known.symbols)?;
     }
     Ok(puzzle)
 }
@@ -105,16 +148,25 @@ fn gather(block: &mut Block<'_>) -> usize {
     size
 }
 
-fn read_row(puzzle: &mut Puzzle, index: usize, line: Text<'_>) -> Result<(), Fault> {
+/// Reads a row; one of `letters` is only checked for its length, as what they mean shows
+/// in the whole grid.
+fn read_row(
+    puzzle: &mut Puzzle,
+    index: usize,
+    line: Text<'_>,
+    cells: &[Text<'_>],
+    letters: bool,
+) -> Result<(), Fault> {
     let size = puzzle.size();
-    let cells = row(line);
     for (column, cell) in cells.iter().enumerate() {
         if column == size {
             return Err(cell.unexpected(0, format!("the end of the row after {size} cells")));
         }
         let index = index * size + column;
         let number = cell.text.len() > 1 && cell.text.bytes().all(|byte| byte.is_ascii_digit());
-        if number || size > 9 && !cell.text.starts_with(is_blank) {
+        if letters {
+            continue;
+        } else if number || size > 9 && !cell.text.starts_with(is_blank) {
             let value = read_value(*cell, size);
             puzzle.set_given(index, value.map_err(|fault| bad_cell(fault, size))?);
         } else if cell.text.chars().nth(1).is_some() {
@@ -139,15 +191,17 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_givens(puzzle)?;
     let grid: Vec<u8> =
         (0..puzzle.candidates().len()).map(|cell| puzzle.given(cell).unwrap_or(0)).collect();
-    Ok(with_name(puzzle, with_boxes(puzzle, grid_rows(&grid, puzzle.size()))))
+    Ok(with_name(puzzle, with_header(puzzle, grid_rows(&grid, puzzle.size()))))
 }
 
-/// `body` below the header `# boxes`, unless its size says it all.
-pub(super) fn with_boxes(puzzle: &Puzzle, body: String) -> String {
-    let boxes = puzzle.rules().boxes();
-    if boxes.is_some() && boxes == Rules::customary_boxes(puzzle.size()) {
-        body
-    } else {
-        format!("{}\n{body}", boxes_header(puzzle))
+/// `body` below the header that states the rules, unless its size says it all.
+pub(super) fn with_header(puzzle: &Puzzle, body: String) -> String {
+    let rules = puzzle.rules();
+    let customary = Rules::customary_boxes(rules.size());
+    if rules.boxes().is_some() && rules.boxes() == customary && !rules.has_more_than_boxes() {
+        return body;
     }
+    let mut lines = header(rules);
+    lines.push(body);
+    lines.join("\n")
 }

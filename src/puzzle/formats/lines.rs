@@ -35,6 +35,35 @@ pub trait LineSource {
     }
 }
 
+/// The lines to come, as a format sees them that has to say whether they are its own.
+pub struct Ahead<'a> {
+    source: &'a mut dyn LineSource,
+    limit: usize,
+}
+
+impl<'a> Ahead<'a> {
+    /// At most `limit` lines.
+    pub fn new(source: &'a mut dyn LineSource, limit: usize) -> Self {
+        Ahead { source, limit }
+    }
+
+    /// The line after `skip` others; empty where there is none that can be read. Reads on
+    /// as far as that: a corpus that comes in slowly waits for it.
+    pub fn line(&mut self, skip: usize) -> &str {
+        self.get(skip).unwrap_or_default()
+    }
+
+    /// The next line and, if there is one, the one after it.
+    pub fn pair(&mut self) -> (String, Option<String>) {
+        (self.line(0).to_owned(), self.get(1).map(str::to_owned))
+    }
+
+    fn get(&mut self, skip: usize) -> Option<&str> {
+        let line = (skip < self.limit).then(|| self.source.peek(skip))??;
+        line.as_ref().ok().map(|line| line.text.as_str())
+    }
+}
+
 impl<R: BufRead> Lines<R> {
     /// Reads from the first line on.
     pub fn new(input: R) -> Self {
@@ -44,11 +73,6 @@ impl<R: BufRead> Lines<R> {
     /// How many lines have been read, those ahead included.
     pub fn count(&self) -> u64 {
         self.number
-    }
-
-    /// A line that has been looked at before, the one after `skip` others.
-    pub fn seen(&self, skip: usize) -> Option<&Line> {
-        self.ahead.get(skip)?.as_ref().ok()
     }
 
     fn read(&mut self) -> Option<Result<Line, Fault>> {

@@ -7,33 +7,43 @@
 //! A format is one of three forms. One-line formats may be mixed in one corpus, line by
 //! line, and may stand in the cells of a table; blocks of lines are told apart by empty
 //! lines, headers or their own number of lines; a table is a whole file. Comments begin
-//! with `#`; the one directly above a puzzle is its name, and `# boxes RxC` (or `none`)
-//! states the boxes of what follows it: of the block, or of all lines up to the next
-//! empty one.
+//! with `#`; the one directly above a puzzle is its name, and `# boxes RxC` (or `none`),
+//! `# regions`, `# diagonals` and `# groups` (see [`header`]) state the rules of what
+//! follows them: of the block, or of all lines up to the next empty one.
 
 mod block;
 mod comment;
 mod corpus_line;
 mod csv;
+mod euler;
+mod fpuzzles;
 mod framed;
 mod grid;
+mod iss;
 mod item;
+mod letters;
 mod line;
 mod lines;
 mod options;
+mod pencilmarks;
 mod picture;
 mod reader;
+mod sdk;
 mod signs;
 mod solo;
+mod stated;
 mod symbols;
 mod text;
+mod three_blocks;
 mod unequal;
+mod web;
 
+pub use comment::header;
 pub use corpus_line::{corpus_line, corpus_line_with_name};
 pub use grid::grid_rows;
 pub use item::{Expected, InputError, Item, SolutionCount, SolutionCountError};
 pub use lines::MAX_LINE;
-pub use options::{BoxChoice, BoxChoiceError, KnownRules, ReadOptions};
+pub use options::{BoxChoice, BoxChoiceError, KnownRules, ReadOptions, Symbols, SymbolsError};
 pub use reader::{Reader, read};
 pub use symbols::{cell_symbol, solution_string};
 pub use text::{Fault, Line, Text};
@@ -41,6 +51,7 @@ pub use text::{Fault, Line, Text};
 use super::Puzzle;
 use crate::suggest::{nearest, suggestion};
 use block::Block;
+use lines::Ahead;
 
 /// One format: what `--format`, `quorum list formats` and the tests read.
 pub struct Format {
@@ -75,8 +86,8 @@ pub enum Form {
     },
     /// A puzzle on several lines.
     Block {
-        /// Whether a block that begins with these two lines is meant to be of this format.
-        recognise: fn(&str, Option<&str>) -> bool,
+        /// Whether the block that begins on the next line is meant to be of this format.
+        recognise: fn(&mut Ahead<'_>) -> bool,
         /// Takes the lines of the block, all of them also when there is a fault, and reads
         /// them.
         read: fn(&mut Block<'_>, &KnownRules) -> Result<Puzzle, Fault>,
@@ -93,9 +104,16 @@ pub static TABLE: &[&Format] = &[
     &corpus_line::FORMAT,
     &solo::FORMAT,
     &unequal::FORMAT,
+    &iss::FORMAT,
+    &iss::LINK,
+    &fpuzzles::FORMAT,
     &csv::FORMAT,
+    &pencilmarks::FORMAT,
     &line::FORMAT,
     &line::SDM,
+    &sdk::FORMAT,
+    &euler::FORMAT,
+    &three_blocks::FORMAT,
     &picture::FORMAT,
     &signs::FORMAT,
     &grid::FORMAT,
@@ -110,6 +128,13 @@ pub struct UnknownFormat {
     pub found: String,
     /// What may have been meant, nearest first.
     pub nearest: Vec<String>,
+}
+
+impl Format {
+    /// Whether several puzzles of this format are parted by empty lines.
+    pub fn is_block(&self) -> bool {
+        matches!(self.form, Form::Block { .. })
+    }
 }
 
 /// The format of this name, or the names that come nearest.

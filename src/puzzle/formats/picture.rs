@@ -10,7 +10,7 @@ use super::comment::with_name;
 use super::options::KnownRules;
 use super::symbols::{read_set, read_value};
 use super::text::{Fault, Line, Text, leading_number};
-use super::{Form, Format};
+use super::{Ahead, Form, Format};
 use crate::puzzle::picture::{PictureStyle, picture};
 use crate::puzzle::{Puzzle, Sign};
 
@@ -40,7 +40,9 @@ impl Cell<'_> {
 /// A row with candidate sets, which no other block has, or with signs that are not all
 /// there is (those are sign rows); else a row of cells above an empty line or a line of
 /// downward signs.
-fn recognise(first: &str, second: Option<&str>) -> bool {
+fn recognise(ahead: &mut Ahead<'_>) -> bool {
+    let (first, second) = ahead.pair();
+    let first = first.as_str();
     let line = Line { number: 1, text: first.to_owned() };
     let signs = first.contains(['<', '>']);
     let digits = first.bytes().any(|byte| byte.is_ascii_digit());
@@ -50,7 +52,7 @@ fn recognise(first: &str, second: Option<&str>) -> bool {
         Ok(_) if signs => digits || is_evenly_spaced(first),
         Ok(row) => {
             let downward = |next: &str| next.chars().all(|c| matches!(c, '^' | 'v' | 'V' | ' '));
-            row.len() > 1 && second.is_some_and(downward)
+            row.len() > 1 && second.as_deref().is_some_and(downward)
         }
     }
 }

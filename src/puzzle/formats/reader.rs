@@ -7,11 +7,11 @@ use super::block::Block;
 use super::comment::{self, Comment};
 use super::csv::Table;
 use super::item::{Expected, InputError, Item};
-use super::lines::{LineSource, Lines};
-use super::options::{KnownRules, ReadOptions};
+use super::lines::{Ahead, LineSource, Lines};
+use super::options::{Header, KnownRules, ReadOptions};
 use super::symbols::quoted;
 use super::text::{Fault, Line};
-use super::{Form, Format, TABLE};
+use super::{Form, Format, TABLE, grid, letters};
 use crate::puzzle::Puzzle;
 use std::io::BufRead;
 
@@ -21,8 +21,12 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         source: source.into(),
         lines: Lines::new(input),
         options,
-        known: KnownRules { header: None, option: options.boxes },
-        header: None,
+        known: KnownRules {
+            header: Header::default(),
+            option: options.boxes,
+            symbols: options.symbols,
+        },
+        header: Vec::new(),
         header_used: false,
         name: None,
         table: None,
@@ -39,8 +43,8 @@ pub struct Reader<R> {
     lines: Lines<R>,
     options: ReadOptions,
     known: KnownRules,
-    /// The header line in force.
-    header: Option<Line>,
+    /// The header lines in force.
+    header: Vec<Line>,
     /// A puzzle below the header has been read: an empty line ends its force.
     header_used: bool,
     /// Comment on the line above.
@@ -145,20 +149,29 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn end_header(&mut self) {
-        self.header = None;
-        self.known.header = None;
+        self.header.clear();
+        self.known.header = Header::default();
     }
 
     fn comment_line(&mut self) -> Result<(), Fault> {
         let Some(Ok(line)) = self.lines.take() else { return Ok(()) };
-        match comment::read(line.whole())? {
-            Comment::Boxes(choice) => {
-                self.known.header = Some(choice);
-                self.header = Some(line);
-                self.header_used = false;
-            }
-            Comment::Name(name) => self.name = Some(name).filter(|name| !name.is_empty()),
+        let comment = comment::read(line.whole())?;
+        if let Comment::Name(name) = comment {
+            self.name = Some(name).filter(|name| !name.is_empty());
+            return Ok(());
         }
+        // A header below a puzzle begins anew.
+        if std::mem::replace(&mut self.header_used, false) {
+            self.end_header();
+        }
+        let header = &mut self.known.header;
+        match comment {
+            Comment::Regions(regions) => header.regions = Some(regions),
+            Comment::Diagonals(diagonals) => header.diagonals = Some(diagonals),
+            Comment::Groups(groups) => header.groups = groups,
+            Comment::Name(_) => unreachable!("dealt with above"),
+        }
+        self.header.push(line);
         Ok(())
     }
 
@@ -221,9 +234,13 @@ impl<R: BufRead> Reader<R> {
         let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
         let puzzle = read(line.whole().trimmed(), &self.known);
         // The empty line ends the header's force where such texts are put together again.
-        let text = match &self.header {
-            Some(header) => format!("{}\n{}\n", header.text, line.text),
-            None => line.text,
+        let text = match self.header.is_empty() {
+            true => line.text,
+            false => {
+                let header: String =
+                    self.header.iter().map(|line| line.text.clone() + "\n").collect();
+                format!("{header}{}\n", line.text)
+            }
         };
         (line.number, text, puzzle)
     }
@@ -243,6 +260,10 @@ impl<R: BufRead> Reader<R> {
         if let Some(format) = self.options.format.and_then(|name| super::find(name).ok()) {
             return Ok(format.form);
         }
+        // Sixteen rows of sixteen characters are not sixteen lines of 4x4.
+        if letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE)) {
+            return Ok(grid::FORM);
+        }
         if let Some(line) = self.lines.peek_line() {
             let text = line.text.trim();
             let is_it = |format: &&&Format| match format.form {
@@ -253,18 +274,13 @@ impl<R: BufRead> Reader<R> {
                 return Ok(format.form);
             }
         }
-        // Only a block needs the second line: a stream of one-line puzzles is not held up.
-        self.lines.peek(1);
-        let mut pair = [None, None];
-        for (skip, place) in pair.iter_mut().enumerate() {
-            *place = self.lines.seen(skip).map(|line| line.text.as_str());
-        }
-        let first = pair[0].unwrap_or_default();
-        let is_it = |format: &&&Format| match format.form {
-            Form::Block { recognise, .. } => recognise(first, pair[1]),
+        // Only a block needs further lines: a stream of one-line puzzles is not held up.
+        let mut ahead = Ahead::new(&mut self.lines, usize::MAX);
+        let mut is_it = |format: &&&Format| match format.form {
+            Form::Block { recognise, .. } => recognise(&mut ahead),
             _ => false,
         };
-        match TABLE.iter().find(is_it) {
+        match TABLE.iter().find(&mut is_it) {
             Some(format) => Ok(format.form),
             None => Err(self.unknown_lines()),
         }
@@ -275,10 +291,11 @@ impl<R: BufRead> Reader<R> {
     fn unknown_lines(&mut self) -> Fault {
         let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
         let mut more = 0;
-        while let Some(line) = self.lines.peek_line() {
+        while let Some(line) = self.lines.peek_line().cloned() {
+            let mut ahead = Ahead::new(&mut self.lines, 1);
             let known = TABLE.iter().any(|format| match format.form {
                 Form::OneLine { recognise, .. } => recognise(line.text.trim()),
-                Form::Block { recognise, .. } => recognise(&line.text, None),
+                Form::Block { recognise, .. } => recognise(&mut ahead),
                 Form::Table { .. } => false,
             });
             if known || line.is_blank() || line.text.starts_with('#') {

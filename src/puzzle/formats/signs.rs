@@ -9,8 +9,9 @@
 use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
+use super::symbols::only_boxes;
 use super::text::{Fault, Line, Text};
-use super::{Form, Format};
+use super::{Ahead, Form, Format};
 use crate::puzzle::{Boxes, Puzzle, Rules, Sign};
 use quorum_encodings::ValueSet;
 
@@ -47,18 +48,19 @@ fn cell(row: usize, index: usize) -> usize {
     grid_row * SIZE + column
 }
 
-fn recognise(first: &str, second: Option<&str>) -> bool {
+fn recognise(ahead: &mut Ahead<'_>) -> bool {
+    let (first, second) = ahead.pair();
     let only = |text: &str, symbols: &str| {
         text.chars().all(|symbol| symbol.is_whitespace() || symbols.contains(symbol))
     };
     let signs = |text: &str| text.chars().filter(|symbol| !symbol.is_whitespace()).count();
-    if !only(first, "<>^v./") {
+    if !only(&first, "<>^v./") {
         return false;
     }
     // A row without signs could be a row of blank cells, but for the next one's length.
     first.contains(['<', '>'])
         || first.contains('/')
-        || second.is_some_and(|next| signs(first) == 6 && signs(next) == 9 && only(next, "^v."))
+        || second.is_some_and(|next| signs(&first) == 6 && signs(&next) == 9 && only(&next, "^v."))
 }
 
 fn read_block(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
@@ -187,6 +189,7 @@ fn write_sign(
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     let rules = puzzle.rules();
+    only_boxes(rules)?;
     if rules.size() != SIZE || rules.boxes() != Some(BOXES) {
         return Err(format!("a {rules} grid"));
     }

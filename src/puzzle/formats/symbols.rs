@@ -1,7 +1,7 @@
 //! How values, blanks and candidate sets are written in a cell.
 
 use super::text::{Fault, Text, leading_number, printable};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Diagonals, Puzzle, Rules};
 use quorum_encodings::ValueSet;
 
 /// What stands for a blank cell in lines and grids.
@@ -138,5 +138,29 @@ pub fn no_candidates(puzzle: &Puzzle) -> Result<(), String> {
     match puzzle.candidates().iter().find(is_set) {
         Some(_) => Err("candidate sets".to_owned()),
         None => Ok(()),
+    }
+}
+
+/// Why a format that knows no rules but boxes cannot hold the puzzle.
+pub fn only_boxes(rules: &Rules) -> Result<(), String> {
+    if rules.jigsaw().is_some() {
+        return Err("jigsaw regions".to_owned());
+    }
+    only_regions(rules)
+}
+
+/// Why a format that knows no rules but regions cannot hold the puzzle.
+pub fn only_regions(rules: &Rules) -> Result<(), String> {
+    if rules.diagonals() != Diagonals::NONE {
+        return Err("diagonals".to_owned());
+    }
+    no_groups(rules)
+}
+
+/// Why a format without further groups cannot hold the puzzle.
+pub fn no_groups(rules: &Rules) -> Result<(), String> {
+    match rules.groups().is_empty() {
+        true => Ok(()),
+        false => Err("groups that are neither lines nor regions".to_owned()),
     }
 }

@@ -1,7 +1,7 @@
 //! What holds for every format of the table.
 
 use super::*;
-use crate::puzzle::{Boxes, Rules, Sign};
+use crate::puzzle::{Boxes, Diagonals, Rules, Sign};
 use proptest::prelude::*;
 use quorum_encodings::ValueSet;
 
@@ -127,30 +127,84 @@ fn names_stand_directly_above() {
     assert_eq!(names, [name("one"), name("two"), None, name("é")]);
 }
 
-/// Any puzzle that the model can hold, sizes 1 to 25.
-fn any_puzzle() -> impl Strategy<Value = Puzzle> {
-    let rules = (1usize..=25, any::<prop::sample::Index>()).prop_map(|(size, pick)| {
-        let mut shapes = vec![None];
+/// Rules of sizes 1 to 25, small ones and 9x9 most often: boxes (the customary ones most
+/// often), none or a jigsaw, diagonals, further groups.
+fn any_rules() -> impl Strategy<Value = Rules> {
+    let size = prop_oneof![2 => Just(9usize), 2 => 2usize..=6, 1 => 1usize..=25];
+    let boxed = (size, any::<prop::sample::Index>()).prop_map(|(size, pick)| {
+        let customary = Rules::customary_boxes(size);
+        let mut shapes = vec![None, None, customary, customary, customary];
         for rows in (1..=size as u8).filter(|rows| size.is_multiple_of(usize::from(*rows))) {
             shapes.push(Some(Boxes { rows, columns: size as u8 / rows }));
         }
         Rules::new(size, *pick.get(&shapes)).unwrap()
     });
+    // Half of the rules are plain, so that formats that know boxes alone are tested too.
+    let more = (0u8..4, 0u8..4, 0usize..3, any::<u64>());
+    (boxed, any::<bool>(), more).prop_map(|(boxed, plain, (jigsaw, diagonals, groups, seed))| {
+        if plain { boxed } else { with_more(boxed, jigsaw, diagonals, groups, seed) }
+    })
+}
+
+/// Rules with a jigsaw of connected regions (1), of any (2), with diagonals by two bits,
+/// and with groups.
+fn with_more(mut rules: Rules, jigsaw: u8, diagonals: u8, groups: usize, seed: u64) -> Rules {
+    use rand::{RngExt, SeedableRng, seq::SliceRandom};
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+    let n = rules.size();
+    let mut cells: Vec<usize> = (0..n * n).collect();
+    if jigsaw == 2 {
+        cells.shuffle(&mut random);
+    }
+    let mut labels = vec![0; n * n];
+    for (place, &cell) in cells.iter().enumerate() {
+        // In reading order every other row backwards: a snake cut into pieces.
+        let (row, column) = (cell / n, cell % n);
+        let snake = if row.is_multiple_of(2) { cell } else { row * n + n - 1 - column };
+        labels[if jigsaw == 1 { snake } else { cell }] = place / n;
+    }
+    if jigsaw == 1 {
+        // Two neighbours change places where every region stays in one piece or not.
+        let (a, b) = (random.random_range(0..n * n), random.random_range(0..n * n));
+        labels.swap(a, b);
+    }
+    if jigsaw > 0 && jigsaw < 3 {
+        rules = rules.with_jigsaw(&labels).unwrap();
+    }
+    let both = Diagonals { main: diagonals & 1 != 0, anti: diagonals & 2 != 0 };
+    rules = rules.with_diagonals(both);
+    for _ in 0..groups {
+        cells.shuffle(&mut random);
+        let length = if random.random_bool(0.5) { n } else { random.random_range(1..=n) };
+        if length >= 2 {
+            rules = rules.with_group(&cells[..length]).unwrap();
+        }
+    }
+    rules
+}
+
+/// Any puzzle that the model can hold, sizes 1 to 25.
+fn any_puzzle() -> impl Strategy<Value = Puzzle> {
     let name = prop::option::of(prop_oneof![any::<String>(), "[ -~]{0,20}", "boxes( [a-z0-9]*)?"]);
-    (rules, any::<u64>(), 0u8..4, 0u8..4, 0u8..4, name).prop_map(
+    let share = || prop_oneof![2 => Just(0u8), 3 => 1u8..4];
+    (any_rules(), any::<u64>(), share(), share(), share(), name).prop_map(
         |(rules, seed, givens, sets, signs, name)| {
             random_puzzle(rules, seed, [givens, sets, signs], name)
         },
     )
 }
 
-/// Each kind of clue in none (0), some (1, 2) or many (3) places.
+/// Each kind of clue in none (0), some (1, 2) or many (3) places; signs, for half of the
+/// seeds, only inside of regions.
 fn random_puzzle(rules: Rules, seed: u64, shares: [u8; 3], name: Option<String>) -> Puzzle {
     use rand::{Rng, RngExt, SeedableRng};
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
     let n = rules.size();
     let mut puzzle = Puzzle::empty(rules);
     puzzle.name = name;
+    let regions = puzzle.rules().region_numbers().filter(|_| seed.is_multiple_of(2));
+    let inside =
+        |a: usize, b: usize| regions.as_ref().is_none_or(|numbers| numbers[a] == numbers[b]);
     let drawn = |share: u8, random: &mut rand_chacha::ChaCha8Rng| random.random_range(0..4) < share;
     for cell in 0..n * n {
         if drawn(shares[0], &mut random) {
@@ -163,35 +217,63 @@ fn random_puzzle(rules: Rules, seed: u64, shares: [u8; 3], name: Option<String>)
         let sign = |random: &mut rand_chacha::ChaCha8Rng| {
             Some(if random.random_bool(0.5) { Sign::Less } else { Sign::Greater })
         };
-        if cell % n + 1 < n && drawn(shares[2], &mut random) {
+        if cell % n + 1 < n && inside(cell, cell + 1) && drawn(shares[2], &mut random) {
             puzzle.set_right(cell, sign(&mut random));
         }
-        if cell + n < n * n && drawn(shares[2], &mut random) {
+        if cell + n < n * n && inside(cell, cell + n) && drawn(shares[2], &mut random) {
             puzzle.set_down(cell, sign(&mut random));
         }
     }
     puzzle
 }
 
+/// What is read of a text that a format has written, both when it is asked for and when it
+/// is found by looking, has to be the puzzle.
+fn read_back(puzzle: &Puzzle, format: &Format, text: &str) -> Result<(), TestCaseError> {
+    let mut expected = puzzle.clone();
+    expected.name = match format.name {
+        "corpus" => puzzle.name.clone(),
+        "fpuzzles" => puzzle.name.clone().filter(|name| !name.is_empty()),
+        "sdm" | "sdk" => None,
+        _ => comment::name_in_comment(puzzle),
+    };
+    let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
+    for options in [options, ReadOptions::default()] {
+        let items = read_text(text, options);
+        prop_assert_eq!(items.len(), 1, "{}\n{}", format.name, text);
+        let read = items[0].as_ref().map(|item| &item.puzzle);
+        prop_assert_eq!(&read, &Ok(&expected), "{}\n{}", format.name, text);
+    }
+    Ok(())
+}
+
+/// Every format holds some of what is drawn here, so that each is tested.
+#[test]
+fn every_format_reads_back_what_it_writes() {
+    use proptest::strategy::ValueTree;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let mut written = vec![0; TABLE.len()];
+    let strategy = any_puzzle();
+    for _ in 0..1500 {
+        let puzzle = strategy.new_tree(&mut runner).unwrap().current();
+        for (format, written) in TABLE.iter().zip(&mut written) {
+            if let Some(Ok(text)) = format.write.map(|write| write(&puzzle)) {
+                read_back(&puzzle, format, &text).unwrap();
+                *written += 1;
+            }
+        }
+    }
+    for (format, written) in TABLE.iter().zip(written) {
+        assert_eq!(written >= 20, format.write.is_some(), "{}: {written}", format.name);
+    }
+}
+
 proptest! {
     #[test]
     fn what_a_format_writes_it_reads_back(puzzle in any_puzzle()) {
         for format in TABLE {
-            let Some(Ok(text)) = format.write.map(|write| write(&puzzle)) else { continue };
-            let mut expected = puzzle.clone();
-            expected.name = match format.name {
-                "corpus" => puzzle.name.clone(),
-                "sdm" => None,
-                _ => comment::name_in_comment(&puzzle),
-            };
-            let options = ReadOptions { format: Some(format.name), boxes: None };
-            for options in [options, ReadOptions::default()] {
-                let items = read_text(&text, options);
-                prop_assert_eq!(items.len(), 1, "{}\n{}", format.name, &text);
-                prop_assert_eq!(
-                    &items[0].as_ref().map(|item| &item.puzzle), &Ok(&expected),
-                    "{}\n{}", format.name, &text
-                );
+            if let Some(Ok(text)) = format.write.map(|write| write(&puzzle)) {
+                read_back(&puzzle, format, &text)?;
             }
         }
     }
@@ -211,12 +293,12 @@ proptest! {
 
     #[test]
     fn no_text_makes_a_reader_panic_or_stand_still(
-        text in "[0-9.<>^v{}/;,:x#|+ \"=a-z\n-]{0,300}",
+        text in "[0-9.<>^v{}/;,:x#|+ \"=~_a-zA-Z\n-]{0,300}",
         pick in any::<prop::sample::Index>(),
     ) {
         let format = pick.get(TABLE).name;
         for format in [None, Some(format)] {
-            let items = read_text(&text, ReadOptions { format, boxes: None });
+            let items = read_text(&text, ReadOptions { format, ..ReadOptions::default() });
             prop_assert!(!items.is_empty() && items.len() <= text.len() + 1);
         }
     }

@@ -5,7 +5,7 @@
 
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::no_candidates;
+use super::symbols::{no_candidates, only_boxes};
 use super::text::{Fault, Text, leading_number};
 use super::{Form, Format};
 use crate::puzzle::{Puzzle, Sign};
@@ -163,6 +163,7 @@ fn greater(puzzle: &mut Puzzle, cell: usize, direction: char) -> Result<(), (Str
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     no_candidates(puzzle)?;
+    only_boxes(puzzle.rules())?;
     let order = puzzle.size();
     if puzzle.rules().boxes().is_some() {
         return Err("boxes".to_owned());
