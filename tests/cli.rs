@@ -406,3 +406,60 @@ fn bad_input_unknown_solver() {
     let run = quorum(&["verify", "--solvers", "varisat/extendet", "--puzzle", EASY]);
     assert!(run.err.contains("extended"), "{}", run.err);
 }
+
+#[test]
+fn convert_writes_what_fits_and_names_what_does_not() {
+    let folder = Folder::new();
+    let file =
+        folder.file("p.txt", "# a\n4:0D,0,0R,0,3,0,0L,0,0,0,0U,0,0,0,0,0,\n2x2:p\n# b\n3:a0i\n");
+    let run = quorum(&["convert", "--to", "three-blocks", &file]);
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        format!(
+            "{file}:3: format three-blocks cannot hold boxes\n\
+             {file}:5:5: expected a comma or one of U R D L, found 'i'\n"
+        )
+    );
+    let blocks = "# a\n0 0 0 0\n3 0 0 0\n0 0 0 0\n0 0 0 0\n\n0 0 >\n0 < 0\n0 0 0\n0 0 0\n\nv 0 0 0\n0 0 ^ 0\n0 0 0 0\n";
+    assert_eq!(run.out, blocks);
+
+    // Blocks are parted so that they are read as they were written, lines stand together.
+    let two = format!("{blocks}\n{blocks}");
+    let run = quorum_in(&folder.path(""), &["convert", "--to", "unequal"], two.as_bytes());
+    assert_eq!((run.code, run.out.lines().count()), (0, 4));
+    let again =
+        quorum_in(&folder.path(""), &["convert", "--to", "three-blocks"], run.out.as_bytes());
+    assert_eq!(again.out, two);
+
+    let run = quorum(&["convert", "--to", "pictur", &file]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("unknown format 'pictur'; did you mean picture?"), "{}", run.err);
+    let run = quorum(&["convert", "--to", "euler", &file]);
+    assert_eq!((run.code, run.err.as_str()), (2, "quorum: format euler is read, not written\n"));
+}
+
+#[test]
+fn pictures_are_drawn_as_svg() {
+    let id = "9jx:2e9b8c2a6c5_3b6b8i9a6a1a7a3i3b6b4_9c1a5c2b9e6,\
+              _dc__aca____bc___b_fe_faa_bdcabc_c__abbad_a_bb_ab_aaac_dab";
+    let run = quorum(&["solve", "--output", "svg", "--puzzle", id]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.starts_with("<svg ") && run.out.ends_with("</svg>\n"));
+    assert_eq!(run.out.matches("<text").count(), 81);
+    let run = quorum(&["convert", "--to", "svg", "--puzzle", id]);
+    assert_eq!((run.code, run.out.matches("<text").count()), (0, 23));
+    for command in [&["convert", "--to", "svg"][..], &["solve", "--output", "svg"]] {
+        let run = quorum(&[command, &["--puzzle", id, "--puzzle", id]].concat());
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains("to draw, found several"), "{}", run.err);
+    }
+}
+
+#[test]
+fn pictures_in_the_terminal_are_bold_or_plain() {
+    let colored = quorum(&["solve", "--color", "always", "--puzzle", "2x2:3a4j4a1"]).out;
+    assert!(colored.contains("\u{1b}[1m3\u{1b}[0m"), "{colored}");
+    let plain = quorum(&["solve", "--color", "never", "--puzzle", "2x2:3a4j4a1"]).out;
+    assert_eq!(plain.lines().nth(2), Some("| 3 1 | 4 2 |"));
+}

@@ -223,6 +223,23 @@ mod tests {
     }
 
     #[test]
+    fn a_jigsaw_and_its_header_fit_in_80_columns() {
+        let rows =
+            (0..9).map(|row| format!("{}{}", "123456789".split_at(row).1, &"123456789"[..row]));
+        let regions = rows.collect::<Vec<_>>().join("/");
+        let cells = ["........."; 9].join("/");
+        let puzzle = puzzle(&format!("9x9;regions={regions};cells={cells}"));
+        let style = PictureStyle { frames: true, ..PictureStyle::default() };
+        let one = picture(&puzzle, &style);
+        assert!(one.starts_with("# regions 123456789/234567891/"));
+        assert!(one.contains("\n# regions /891234567/912345678\n+---+"), "{one}");
+        let two = side_by_side(&one, &one);
+        assert_eq!(two.lines().map(picture::width).max(), Some(79), "{two}");
+        assert_eq!(two.lines().filter(|line| line.contains("# regions")).count(), 2);
+        assert_eq!(self::puzzle(&one), puzzle);
+    }
+
+    #[test]
     fn a_framed_jigsaw_is_read_back() {
         let style = PictureStyle { frames: true, ..PictureStyle::default() };
         let jigsaw =

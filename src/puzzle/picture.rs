@@ -172,8 +172,18 @@ pub(super) fn framed_rows(cells: &[String], rules: &Rules) -> Vec<String> {
     lines
 }
 
-/// Two pictures next to each other, as wide as the left one is plus three columns.
+/// Two pictures next to each other, as wide as the left one is plus three columns. A
+/// header that both have and that is wider than the pictures stands once above them.
 pub fn side_by_side(left: &str, right: &str) -> String {
+    let shared = left.lines().zip(right.lines());
+    let shared = shared.take_while(|(a, b)| a == b && a.starts_with('#')).count();
+    let widest = |lines: &mut dyn Iterator<Item = &str>| lines.map(width).max();
+    if widest(&mut left.lines().take(shared)) > widest(&mut left.lines().skip(shared)) {
+        let mut lines: Vec<String> = left.lines().take(shared).map(str::to_owned).collect();
+        let body = |text: &str| text.lines().skip(shared).collect::<Vec<_>>().join("\n");
+        lines.push(side_by_side(&body(left), &body(right)));
+        return lines.join("\n");
+    }
     let left_width = left.lines().map(width).max().unwrap_or(0);
     let count = left.lines().count().max(right.lines().count());
     let (mut left, mut right) = (left.lines(), right.lines());

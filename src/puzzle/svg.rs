@@ -31,19 +31,19 @@ const MARGIN: usize = 6;
 
 /// Light colours for all, dark ones where the reader's theme is dark.
 const STYLE: &str = "\
-text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}
+text{font-family:sans-serif;text-anchor:middle}
 path{fill:none}
 .paper{fill:#fff}.tint{fill:#e3edf7}.mark{fill:#ffd54f}
 .given{fill:#111;font-weight:bold}.candidate{fill:#111}.value{fill:#1f5fa8;font-weight:300}
-.thin{stroke:#999;stroke-width:1}.diagonal{stroke:#1f5fa8;stroke-width:1}
+.thin{stroke:#999;stroke-width:1}.diagonal{stroke:#b4cbe4;stroke-width:1}
 .border{stroke:#111;stroke-width:2.5;stroke-linecap:square}
-.sign{stroke:#a11;stroke-width:2}.rim{stroke:#fff;stroke-width:5}
-.marked-rim{stroke:#ffd54f;stroke-width:9}
+.sign{stroke:#a11;stroke-width:2}.rim{stroke:#fff;fill:#fff;stroke-width:5}
+.marked-rim{stroke:#ffd54f;fill:#ffd54f;stroke-width:9}
 @media(prefers-color-scheme:dark){
 .paper{fill:#1b1b1b}.tint{fill:#26384a}.mark{fill:#7a5c00}
 .given,.candidate{fill:#eee}.value{fill:#8ab8f0}
-.thin{stroke:#777}.diagonal{stroke:#8ab8f0}.border{stroke:#eee}
-.sign{stroke:#ff8a80}.rim{stroke:#1b1b1b}.marked-rim{stroke:#7a5c00}
+.thin{stroke:#777}.diagonal{stroke:#44617f}.border{stroke:#eee}
+.sign{stroke:#ff8a80}.rim{stroke:#1b1b1b;fill:#1b1b1b}.marked-rim{stroke:#7a5c00;fill:#7a5c00}
 }";
 
 /// The picture of a puzzle, a whole SVG document with a line end at its end.
@@ -205,7 +205,9 @@ fn contents(puzzle: &Puzzle, style: &SvgStyle<'_>, cell: usize) -> Vec<String> {
 fn text((x, y): (usize, usize), height: usize, class: &str, value: u8) -> String {
     // Two digits have to be smaller to stand in the same width.
     let height = if value > 9 { height * 4 / 5 } else { height };
-    format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{height}\" class=\"{class}\">{value}</text>")
+    // Digits are about 0.72 of the height; not every program knows other baselines.
+    let y = y as f64 + 0.36 * height as f64;
+    format!("<text x=\"{x}\" y=\"{y:.1}\" font-size=\"{height}\" class=\"{class}\">{value}</text>")
 }
 
 /// Angles on the lines between cells, open to the greater side.

@@ -12,6 +12,8 @@ use quorum_encodings::Position;
 pub enum Comment {
     /// Boxes or jigsaw regions of the puzzles below.
     Regions(HeaderRegions),
+    /// More rows of a jigsaw that the line above began.
+    MoreRegions(Vec<usize>),
     /// Diagonals of the puzzles below.
     Diagonals(Diagonals),
     /// Further groups of the puzzles below.
@@ -53,8 +55,15 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
             }
         },
         "regions" => {
-            let labels = stated::read_regions(value)?;
-            Ok(Comment::Regions(HeaderRegions::Jigsaw(labels)))
+            let (more, rows) = match value.text.strip_prefix('/') {
+                Some(_) => (true, value.slice(1, value.text.len())),
+                None => (false, value),
+            };
+            let labels = stated::read_regions(rows)?;
+            Ok(match more {
+                true => Comment::MoreRegions(labels),
+                false => Comment::Regions(HeaderRegions::Jigsaw(labels)),
+            })
         }
         "diagonals" => Ok(Comment::Diagonals(stated::read_diagonals(value)?)),
         _ => Ok(Comment::Groups(stated::read_groups(value)?)),
@@ -79,14 +88,37 @@ pub fn with_name(puzzle: &Puzzle, body: String) -> String {
     }
 }
 
-/// The header lines that state the rules of a puzzle.
+/// The header lines that state the rules of a puzzle, none wider than a terminal as far as
+/// its rows and groups are not.
 pub fn header(rules: &Rules) -> Vec<String> {
-    let mut lines = vec![match stated::regions(rules, ",") {
-        Some(regions) => format!("# regions {regions}"),
-        None => format!("# boxes {}", BoxChoice::from(rules.boxes())),
-    }];
+    let mut lines = match stated::regions(rules, ",") {
+        Some(regions) => broken("# regions ", &regions, "/"),
+        None => vec![format!("# boxes {}", BoxChoice::from(rules.boxes()))],
+    };
     let diagonals = stated::diagonals(rules.diagonals());
     lines.extend(diagonals.map(|word| format!("# diagonals {word}")));
-    lines.extend(stated::groups(rules).map(|groups| format!("# groups {groups}")));
+    if let Some(groups) = stated::groups(rules) {
+        lines.extend(broken("# groups ", &groups, ""));
+    }
+    lines
+}
+
+/// Columns of a line.
+const COLUMNS: usize = 80;
+
+/// What stands between slashes on as many lines as it needs, each begun with `prefix`, the
+/// later ones with `again` behind it.
+fn broken(prefix: &str, text: &str, again: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for piece in text.split('/') {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + piece.len() <= COLUMNS => {
+                line.push('/');
+                line.push_str(piece);
+            }
+            Some(_) => lines.push(format!("{prefix}{again}{piece}")),
+            None => lines.push(format!("{prefix}{piece}")),
+        }
+    }
     lines
 }

@@ -51,7 +51,7 @@ fn recognise(ahead: &mut Ahead<'_>) -> bool {
 }
 
 /// Whether the line is drawing, not cells.
-fn is_frame(line: &str) -> bool {
+pub(super) fn is_frame(line: &str) -> bool {
     let line = line.trim();
     if line.chars().all(|c| matches!(c, '+' | '-' | '=' | '_' | '|' | ' ')) {
         return !line.is_empty();

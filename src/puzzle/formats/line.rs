@@ -5,6 +5,7 @@
 //! cell is an error, as files with a character too many do go round.
 
 use super::comment::with_name;
+use super::grid::is_frame;
 use super::letters;
 use super::options::{BoxChoice, KnownRules};
 use super::symbols::{cell_expected, is_cell, only_boxes, only_givens, read_symbol};
@@ -40,13 +41,14 @@ const MAX_SIZE: usize = 9;
 /// Begins with a long run of cells. A run of up to 9 (of letters, 25) is rather a row of a
 /// grid.
 fn recognise(text: &str) -> bool {
-    if letter_run(text).len() > letters::MAX_SIZE {
+    if is_frame(text) {
+        return false;
+    }
+    if !letter_run(text).is_empty() {
         return true;
     }
     let run = cell_run(text);
-    let framed = run.bytes().all(|byte| matches!(byte, b'-' | b'_'));
     (run.len() > MAX_SIZE || run.len() == 1 && text.len() == 1)
-        && !framed
         && !text.contains(['|', '{', '<', '>'])
 }
 

@@ -8,7 +8,7 @@ use super::comment::{self, Comment};
 use super::csv::Table;
 use super::item::{Expected, InputError, Item};
 use super::lines::{Ahead, LineSource, Lines};
-use super::options::{Header, KnownRules, ReadOptions};
+use super::options::{Header, HeaderRegions, KnownRules, ReadOptions};
 use super::symbols::quoted;
 use super::text::{Fault, Line};
 use super::{Form, Format, TABLE, grid, letters};
@@ -168,7 +168,11 @@ impl<R: BufRead> Reader<R> {
         match comment {
             Comment::Regions(regions) => header.regions = Some(regions),
             Comment::Diagonals(diagonals) => header.diagonals = Some(diagonals),
-            Comment::Groups(groups) => header.groups = groups,
+            Comment::MoreRegions(more) => match &mut header.regions {
+                Some(HeaderRegions::Jigsaw(labels)) => labels.extend(more),
+                _ => header.regions = Some(HeaderRegions::Jigsaw(more)),
+            },
+            Comment::Groups(groups) => header.groups.extend(groups),
             Comment::Name(_) => unreachable!("dealt with above"),
         }
         self.header.push(line);

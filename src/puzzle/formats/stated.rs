@@ -7,6 +7,7 @@
 //! # groups R1C1.R2C3/R4C1.R4C4       cells joined by a point, groups by /
 //! ```
 //!
+//! A header may go on in further lines of the same word, then with a `/` before the rows.
 //! Regions are numbers from 1; up to 9x9 one digit a cell, above joined by a space (in
 //! the header by a comma, which needs no quotes anywhere a comment may stand).
 
