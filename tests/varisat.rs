@@ -150,7 +150,7 @@ fn unknown_encodings_and_options_are_named() {
         ("varisat/extnded", "unknown encoding of varisat 'extnded'; did you mean extended?"),
         (
             "varisat+signs=x",
-            "unknown value of varisat+signs 'x'; expected one of support, conflict",
+            "unknown value of varisat+signs 'x'; expected one of support, order, conflict, log, comparator",
         ),
     ] {
         let error = table::find(&name.parse().unwrap()).err().unwrap();
