@@ -112,9 +112,7 @@ fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeE
         parts.push(Part { folder: folder.display().to_string(), rows, next });
     }
     let csv_error = |error: csv::Error| io_error(target)(io::Error::other(error));
-    // Under another name until it is whole.
-    let unfinished = target.with_extension("csv.new");
-    let mut writer = csv::Writer::from_path(&unfinished).map_err(csv_error)?;
+    let mut writer = csv::Writer::from_path(target).map_err(csv_error)?;
     let mut seen = HashSet::new();
     let mut written = 0;
     let earliest = |parts: &[Part<_>]| {
@@ -140,7 +138,6 @@ fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeE
         written += 1;
     }
     writer.flush().map_err(io_error(target))?;
-    fs::rename(&unfinished, target).map_err(io_error(target))?;
     Ok(written)
 }
 
