@@ -10,7 +10,7 @@
 //! secondary items as in The Art of Computer Programming 4B, 7.2.2.1, algorithm X: the
 //! item with the fewest options first, the first of several.
 //!
-//! Own code and not a crate: those on crates.io that know secondary items or hand out one
+//! Own code and not a crate: those published that know secondary items or hand out one
 //! solution after another (`dlx` 0.8, `dancing-links` 0.3, `exact-covers` 0.3) cannot be
 //! stopped by a clock between two solutions, which on a hard puzzle is for ever, and all
 //! but the first do not tell how many nodes they visited.
