@@ -94,6 +94,8 @@ fn misbehaving_solvers_get_their_status_and_harm_nobody() {
 
     let rows = bench.rows("out");
     assert_eq!(rows.len(), 5 * 8);
+    let limit = Duration::from_millis(600);
+    let mut late = Vec::new();
     for row in &rows {
         let expected = match row.solver.as_str() {
             "dfs" | "varisat/extended" => "ok",
@@ -112,8 +114,9 @@ fn misbehaving_solvers_get_their_status_and_harm_nobody() {
             assert_eq!(row.verdict, verdict);
         }
         if row.status == "timeout" {
-            let over = row.total_ns.unwrap() - 600_000_000;
-            assert!(over < 500_000_000, "{over} ns over the limit");
+            let stopped = Duration::from_nanos(row.total_ns.unwrap());
+            assert!(stopped >= limit, "stopped after {stopped:?}");
+            late.push(stopped - limit);
         }
         if row.status == "crash" {
             assert_eq!(row.signal, Some(6), "{:?}", row.message);
@@ -122,6 +125,10 @@ fn misbehaving_solvers_get_their_status_and_harm_nobody() {
             assert!(row.peak_rss_bytes.unwrap() > 100 << 20);
         }
     }
+    // What is promised is 10 % and 100 ms. The middle one of five is asked for, because a
+    // machine that does other work too may hold back any single one.
+    late.sort_unstable();
+    assert!(late[2] <= limit / 10 + Duration::from_millis(100), "{late:?} over the limit");
     assert_no_process_is_left(&bench);
 
     // Continued with nothing to do: the table still shows wrong answers.
@@ -156,10 +163,11 @@ fn a_killed_run_is_continued_to_the_rows_of_an_undisturbed_one() {
     assert_eq!(whole.len(), 200 * 3);
 
     let mut kills = 0;
-    for round in 0..20u64 {
+    for _ in 0..20 {
         let mut child = start(bench.command("killed", &args));
-        // From "before the first row" to "in the middle": a spread of moments.
-        sleep(Duration::from_millis(15 + round * 13 % 90));
+        // From "before the first row" to "in the middle", every time another moment: the
+        // rows must be right after each.
+        sleep(Duration::from_millis(rand::random_range(5..110)));
         kills += u32::from(child.try_wait().unwrap().is_none());
         child.kill().unwrap();
         child.wait().unwrap();
