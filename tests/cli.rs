@@ -150,6 +150,20 @@ fn verify_says_what_it_found_in_its_exit_code() {
 }
 
 #[test]
+fn a_reader_that_has_gone_is_no_success() {
+    let folder = Folder::new();
+    let file = folder.file("many.txt", format!("{EASY}\n").repeat(2000));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quorum"))
+        .args(["solve", "--solver", "propagate", &file])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(141));
+}
+
+#[test]
 fn select_writes_the_original_lines_and_nothing_else() {
     let folder = Folder::new();
     let mut several = UNIQUE.to_owned();

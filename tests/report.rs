@@ -230,6 +230,18 @@ fn what_changed_between_two_files() {
 }
 
 #[test]
+fn a_threshold_does_not_pass_where_nothing_was_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = folder.path().join("other.csv");
+    let text = std::fs::read_to_string(data("results.csv")).unwrap();
+    let text = ["alpha", "beta", "delta"].iter().fold(text, |text, name| text.replace(name, "new"));
+    std::fs::write(&other, text).unwrap();
+    let options = ReportOptions { threshold: Some(1.1), ..ReportOptions::default() };
+    let (text, outcome) = printed(&[data("results.csv"), other], &options).unwrap();
+    assert!(outcome.regression && text.contains("nothing was compared"), "{text}");
+}
+
+#[test]
 fn the_list_of_changes_can_be_cut() {
     let paths = [data("results.csv"), data("results-new.csv")];
     let options = ReportOptions { changes: Some(1), ..ReportOptions::default() };

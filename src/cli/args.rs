@@ -83,9 +83,16 @@ pub struct OutputArgs {
     /// One JSON object a puzzle, on one line
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    color: ColorArgs,
+}
+
+/// Whether there are colours.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ColorArgs {
     /// Colours in pictures and tables
     #[arg(long, value_name = "WHEN", default_value = "auto")]
-    pub color: Color,
+    color: Color,
 }
 
 /// When to use colours. `NO_COLOR` in the environment turns `auto` off.
@@ -102,12 +109,7 @@ pub enum Color {
 impl OutputArgs {
     /// Tells the streams what was chosen.
     pub fn apply(&self) {
-        match self.color {
-            Color::Auto => anstream::ColorChoice::Auto,
-            Color::Always => anstream::ColorChoice::AlwaysAnsi,
-            Color::Never => anstream::ColorChoice::Never,
-        }
-        .write_global();
+        self.color.apply();
     }
 
     /// Whether what is written to standard output may have colours. A picture has to know,
@@ -115,6 +117,18 @@ impl OutputArgs {
     pub fn is_colored(&self) -> bool {
         let chosen = anstream::AutoStream::choice(&std::io::stdout());
         chosen != anstream::ColorChoice::Never
+    }
+}
+
+impl ColorArgs {
+    /// Tells the streams what was chosen.
+    pub fn apply(&self) {
+        match self.color {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::AlwaysAnsi,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
     }
 }
 

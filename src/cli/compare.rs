@@ -1,6 +1,6 @@
 //! `quorum compare`: every solver on every puzzle, cross-checked and timed; a row a run.
 
-use super::args::{InputArgs, OutputArgs, TimeoutArgs, WithArgs};
+use super::args::{ColorArgs, InputArgs, TimeoutArgs, WithArgs};
 use super::compare_args::RunArgs;
 use super::exit::Exit;
 use super::inputs::{Event, Inputs};
@@ -54,7 +54,7 @@ pub struct Args {
     #[command(flatten)]
     timeout: TimeoutArgs,
     #[command(flatten)]
-    show: OutputArgs,
+    color: ColorArgs,
 }
 
 /// Without `--timeout`, what a run may take.
@@ -62,7 +62,7 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    args.show.apply();
+    args.color.apply();
     let inputs = Inputs::spooled(&args.input)?;
     let limit = args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT);
     let registry = args.with.registry()?;

@@ -36,7 +36,7 @@ Examples:
 
 Exit codes: 0 as asked; 1 a puzzle is not as asked (no solution, not unique);
 2 usage or input error; 3 solvers disagree or an answer is wrong; 4 undecided;
-130 interrupted, finished rows kept.";
+130 interrupted, finished rows kept; 141 the reader of the output has gone.";
 
 /// Ask many independent solvers the same Latin-square puzzle; believe the answer when
 /// they agree.
@@ -76,6 +76,9 @@ enum Command {
     EchoLine,
 }
 
+/// 128 and the number of the signal SIGPIPE.
+const CLOSED_PIPE: u8 = 141;
+
 /// Reads the command line, does what it says, and returns the exit code.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
@@ -98,7 +101,9 @@ pub fn run() -> ExitCode {
     };
     match outcome {
         Ok(exit) => exit.code(),
-        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+        // Not a success, since the rest was not looked at; what a shell says of a program
+        // that a closed pipe has stopped.
+        Err(error) if error.is_closed_pipe() => ExitCode::from(CLOSED_PIPE),
         Err(error) => {
             talk::error(&error);
             Exit::default().usage().code()

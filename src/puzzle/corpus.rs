@@ -58,8 +58,8 @@ impl Source {
 }
 
 /// The texts that paths stand for: `-` is standard input; a folder stands for all files
-/// below it with the extension of a format, sorted, hidden ones left out. Paths keep
-/// their order.
+/// below it with the extension of a format, sorted, hidden ones and the folders of earlier
+/// runs left out. Paths keep their order.
 pub fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, CorpusError> {
     let mut sources = Vec::new();
     for path in paths {
@@ -92,9 +92,16 @@ fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
     let is_hidden = |entry: &DirEntry| {
         entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".")
     };
+    // What `quorum compare` leaves is no corpus, though it is called results.csv.
+    let is_run = |entry: &DirEntry| {
+        entry.depth() > 0
+            && entry.file_type().is_dir()
+            && entry.path().join("results.csv").is_file()
+            && entry.path().join("meta.json").is_file()
+    };
     let mut files = Vec::new();
     let walk = WalkDir::new(root).follow_links(true).sort_by_file_name();
-    for entry in walk.into_iter().filter_entry(|entry| !is_hidden(entry)) {
+    for entry in walk.into_iter().filter_entry(|entry| !is_hidden(entry) && !is_run(entry)) {
         let entry = entry.map_err(|error| {
             let path = error.path().unwrap_or(root).to_owned();
             unreadable(&path, error.into())
@@ -126,6 +133,9 @@ mod tests {
     fn folders_give_their_puzzle_files_sorted() {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir_all(root.path().join("b/.git")).unwrap();
+        fs::create_dir_all(root.path().join("runs/1")).unwrap();
+        fs::write(root.path().join("runs/1/results.csv"), "schema,run_id").unwrap();
+        fs::write(root.path().join("runs/1/meta.json"), "{}").unwrap();
         for file in ["c.txt", "a.CSV", "b/x.sdm", "b/.git/y.txt", ".hidden.txt", "README.md"] {
             fs::write(root.path().join(file), "1").unwrap();
         }

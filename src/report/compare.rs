@@ -112,6 +112,10 @@ fn changed_verdicts(document: &mut Document, found: &SideBySide, most: Option<us
 /// One line for each reason; none without a threshold.
 fn regressions(found: &SideBySide, threshold: Option<f64>) -> Vec<String> {
     let Some(threshold) = threshold else { return Vec::new() };
+    if found.changes.is_empty() {
+        // A gate that passes because nothing came to it would hide a broken set-up.
+        return vec!["nothing was compared".to_owned()];
+    }
     let line = |change: &Change, reason: Regression| {
         let Change { group, solver, old, new, .. } = change;
         let what = match reason {
