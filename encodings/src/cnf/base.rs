@@ -14,7 +14,8 @@
 //! I. Lynce, J. Ouaknine: Sudoku as a SAT problem (2006), minimal and extended;
 //! T. Weber: A SAT-based Sudoku solver (2005), efficient.
 
-use super::draft::{Draft, FALSE, TRUE};
+use super::draft::{Draft, is_constant};
+use super::places::Places;
 use super::{AtMostOne, CnfOptions};
 use crate::{Group, Problem};
 
@@ -89,41 +90,29 @@ impl Base {
 /// States the base of `options`.
 pub(super) fn encode(draft: &mut Draft, problem: &Problem, options: &CnfOptions) {
     let CnfOptions { base, at_most_one, .. } = options;
-    if !draft.cells().is_reduced() {
-        reserve(draft, problem);
-    }
+    let places = Places::new(draft, problem);
+    reserve(draft, &places);
     cells(draft, problem, base, at_most_one);
-    let mut open = Vec::with_capacity(problem.values().into());
-    for group in problem.groups() {
+    for (index, group) in problem.groups().iter().enumerate() {
         for value in 1..=problem.values() {
-            collect_open(&mut open, draft, group, value);
-            (at_most_one.encode)(draft, &open, problem.is_full(group));
+            (at_most_one.encode)(draft, places.of(index, value), problem.is_full(group));
         }
     }
     if base.group_at_least_one {
-        somewhere(draft, problem);
+        somewhere(draft, problem, &places);
     }
 }
 
 /// Room for the pairwise form, of which the others stay below.
-fn reserve(draft: &mut Draft, problem: &Problem) {
-    let n = usize::from(problem.values());
-    let pairs = |size: usize| size * (size - 1) / 2;
-    let cells = problem.cells().len() * (pairs(n) + 1);
-    let groups: usize =
-        problem.groups().iter().map(|group| n * (pairs(group.cells.len()) + 1)).sum();
-    draft.reserve(cells + groups, 2 * (cells + groups) + n * (cells + groups) / (pairs(n) + 1));
-}
-
-/// The literals of a value in the cells of a group, without what is decided: of those, no
-/// two are true, as a reduction takes a value that it fixes from the rest of the group.
-fn collect_open(open: &mut Vec<i32>, draft: &Draft, group: &Group, value: u8) {
-    open.clear();
-    open.extend(group.cells.iter().map(|&cell| draft.literal(cell, value)).filter(is_open));
-}
-
-fn is_open(literal: &i32) -> bool {
-    !matches!(*literal, TRUE | FALSE)
+fn reserve(draft: &mut Draft, places: &Places) {
+    let cells = (0..draft.cells().cell_count())
+        .map(|cell| draft.values_of(cell).iter().filter(|&&value| !is_constant(value)).count());
+    let (mut clauses, mut literals) = (0, 0);
+    for size in cells.chain(places.sizes()) {
+        clauses += size * size.saturating_sub(1) / 2 + 1;
+        literals += size * size;
+    }
+    draft.reserve(clauses, literals);
 }
 
 fn cells(draft: &mut Draft, problem: &Problem, base: &Base, at_most_one: &AtMostOne) {
@@ -131,33 +120,50 @@ fn cells(draft: &mut Draft, problem: &Problem, base: &Base, at_most_one: &AtMost
     for group in full_groups(problem) {
         group.cells.iter().for_each(|&cell| in_full_group[cell] = true);
     }
-    for cell in 0..problem.cells().len() {
-        draft.clause(&draft.values_of(cell));
+    let open: Vec<usize> =
+        (0..problem.cells().len()).filter(|&cell| draft.fixed(cell).is_none()).collect();
+    let mut values = Vec::new();
+    for &cell in &open {
+        values.clear();
+        values.extend_from_slice(draft.values_of(cell));
+        draft.clause(&values);
     }
-    for (cell, &is_counted) in in_full_group.iter().enumerate() {
-        if base.cell_at_most_one || !is_counted {
-            let mut values = draft.values_of(cell);
-            values.retain(is_open);
+    for &cell in &open {
+        if base.cell_at_most_one || !in_full_group[cell] {
+            values.clear();
+            values.extend(draft.values_of(cell).iter().filter(|&&value| !is_constant(value)));
             (at_most_one.encode)(draft, &values, true);
         }
     }
 }
 
-/// Each value stands somewhere in each full group. In a smaller group it need not.
-fn somewhere(draft: &mut Draft, problem: &Problem) {
-    let groups: Vec<&Group> = full_groups(problem).collect();
-    let mut literals = Vec::new();
-    for (index, group) in groups.iter().enumerate() {
-        let is_repeated = groups[..index].iter().any(|earlier| earlier.cells == group.cells);
+/// Each value stands somewhere in each full group. In a smaller group it need not. Two groups
+/// may have the same places for it: the same cells, or what a reduction has left of them.
+fn somewhere(draft: &mut Draft, problem: &Problem, places: &Places) {
+    let full = |&group: &usize| problem.is_full(&problem.groups()[group]);
+    // By variable, the group that was the last to say it of a list that begins with that
+    // variable; by group and value, the one before it.
+    let n = usize::from(problem.values());
+    let mut last: Vec<Option<u32>> = vec![None; draft.cells().count() as usize + 1];
+    let mut before: Vec<Option<u32>> = vec![None; problem.groups().len() * n];
+    for group in (0..problem.groups().len()).filter(full) {
         for value in 1..=problem.values() {
-            literals.clear();
-            literals.extend(group.cells.iter().map(|&cell| draft.literal(cell, value)));
-            match draft.cells().is_reduced() {
-                // What is left of two groups may be the same cells.
-                true => draft.clause_once(&literals),
-                false if is_repeated => draft.repeat(literals.len()),
-                false => draft.clause(&literals),
+            if places.is_settled(group, value) {
+                continue;
             }
+            let literals = places.of(group, value);
+            let Some(&first) = literals.first() else {
+                draft.clause(&[]);
+                continue;
+            };
+            let last = &mut last[first as usize];
+            let earlier = |group: &u32| before[*group as usize * n + usize::from(value) - 1];
+            let mut said = std::iter::successors(*last, earlier);
+            match said.any(|other| places.of(other as usize, value) == literals) {
+                true => draft.repeat(literals.len()),
+                false => draft.clause(literals),
+            }
+            before[group * n + usize::from(value) - 1] = last.replace(group as u32);
         }
     }
 }

@@ -46,6 +46,18 @@ impl Cnf {
         self.ends.push(self.literals.len());
     }
 
+    /// Adds a clause of two literals: what most clauses are.
+    ///
+    /// # Panics
+    /// As [`push`](Self::push) does.
+    pub(super) fn push_two(&mut self, a: i32, b: i32) {
+        let (first, second) = (a.unsigned_abs(), b.unsigned_abs());
+        let exist = (1..=self.variables).contains(&first) && (1..=self.variables).contains(&second);
+        assert!(exist && first != second, "{a} {b} over {} variables", self.variables);
+        self.literals.extend_from_slice(&[a, b]);
+        self.ends.push(self.literals.len());
+    }
+
     /// The number of variables.
     pub fn variables(&self) -> u32 {
         self.variables

@@ -22,6 +22,11 @@ use std::collections::HashSet;
 
 pub(super) use super::variables::{FALSE, TRUE};
 
+/// Whether a literal is [`TRUE`] or [`FALSE`].
+pub(super) fn is_constant(literal: i32) -> bool {
+    matches!(literal, TRUE | FALSE)
+}
+
 pub(super) struct Draft {
     cnf: Cnf,
     cells: CellVariables,
@@ -37,6 +42,8 @@ pub(super) struct Draft {
     guard: Option<i32>,
     /// The clause at hand without its constants.
     buffer: Vec<i32>,
+    /// The cells and values of the literals at hand.
+    places: Vec<Option<(usize, u8)>>,
 }
 
 impl Draft {
@@ -51,6 +58,7 @@ impl Draft {
             once: HashSet::new(),
             guard: None,
             buffer: Vec::new(),
+            places: Vec::new(),
             cells,
         }
     }
@@ -60,14 +68,14 @@ impl Draft {
         self.cells.literal(cell, value)
     }
 
-    /// The positive literals of all values of a cell, those of 1 first.
-    pub fn values_of(&self, cell: usize) -> Vec<i32> {
-        (1..=self.cells.values()).map(|value| self.literal(cell, value)).collect()
+    /// The positive literals of all values of a cell, that of 1 first.
+    pub fn values_of(&self, cell: usize) -> &[i32] {
+        self.cells.literals_of(cell)
     }
 
-    /// Whether a reduction has fixed the cell.
-    pub fn is_fixed(&self, cell: usize) -> bool {
-        self.cells.is_reduced() && self.cells.fixed(cell).is_some()
+    /// The value of a cell that a reduction has fixed.
+    pub fn fixed(&self, cell: usize) -> Option<u8> {
+        if self.cells.is_reduced() { self.cells.fixed(cell) } else { None }
     }
 
     pub fn cells(&self) -> &CellVariables {
@@ -127,11 +135,40 @@ impl Draft {
 
     /// States that two literals are not both true.
     pub fn not_both(&mut self, a: i32, b: i32) {
-        if self.guard.is_none() && self.is_said_of_pair(a, b) {
-            self.count(2);
-        } else {
-            self.clause(&[-a, -b]);
+        match is_constant(a) || is_constant(b) {
+            true => self.clause(&[-a, -b]),
+            false => self.no_two(&[a, b]),
         }
+    }
+
+    /// States of any two of the literals, none of them a constant, that they are not both
+    /// true: most clauses come from here.
+    pub fn no_two(&mut self, literals: &[i32]) {
+        debug_assert!(!literals.iter().any(|&literal| is_constant(literal)));
+        let is_free = self.guard.is_none();
+        let mut places = std::mem::take(&mut self.places);
+        places.clear();
+        places.extend(literals.iter().map(|&literal| match literal > 0 && is_free {
+            true => self.cells.cell_and_value(literal),
+            false => None,
+        }));
+        for (index, (&a, place)) in literals.iter().zip(&places).enumerate() {
+            for (&b, other) in literals.iter().zip(&places).skip(index + 1) {
+                match (place, other) {
+                    (Some((cell, value)), Some((other, same)))
+                        if value == same && self.is_said_of_pair(*cell, *other, *value) =>
+                    {
+                        self.count(2);
+                    }
+                    _ if is_free => {
+                        self.count(2);
+                        self.cnf.push_two(-a, -b);
+                    }
+                    _ => self.clause(&[-a, -b]),
+                }
+            }
+        }
+        self.places = places;
     }
 
     /// Takes the constants out of a clause, into the buffer. False: it is true.
@@ -163,20 +200,8 @@ impl Draft {
         }
     }
 
-    /// Whether "not both" is written for these, two cells with one value; from now on it
-    /// is.
-    fn is_said_of_pair(&mut self, a: i32, b: i32) -> bool {
-        if a < 0 || b < 0 {
-            return false;
-        }
-        let (Some((cell, value)), Some((other, same))) =
-            (self.cells.cell_and_value(a), self.cells.cell_and_value(b))
-        else {
-            return false;
-        };
-        if value != same {
-            return false;
-        }
+    /// Whether "not both" is written of this value in these cells; from now on it is.
+    fn is_said_of_pair(&mut self, cell: usize, other: usize, value: u8) -> bool {
         let (low, high) = (cell.min(other), cell.max(other));
         let values = &mut self.pairs[high * (high - 1) / 2 + low];
         let bit = 1 << (value - 1);

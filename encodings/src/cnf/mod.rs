@@ -33,6 +33,7 @@ pub mod base;
 mod clauses;
 pub mod dimacs;
 mod draft;
+mod places;
 mod shape;
 pub mod signs;
 mod variables;
@@ -155,9 +156,12 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
     }
     match options.reduction.apply(problem, narrowed(problem, options.bounds)) {
         Some(reduced) => {
+            let is_open = reduced.is_fixed.contains(&false);
             let mut draft = Draft::new(CellVariables::reduced(problem, &reduced));
-            base::encode(&mut draft, problem, options);
-            signs::encode(&mut draft, problem, options.signs);
+            if is_open {
+                base::encode(&mut draft, problem, options);
+                signs::encode(&mut draft, problem, options.signs);
+            }
             draft.finish(*options)
         }
         None => contradiction(problem, options),

@@ -61,7 +61,7 @@ impl CellVariables {
     fn open(problem: &Problem, left: &[ValueSet], is_fixed: impl Fn(usize) -> bool) -> Self {
         let n = problem.values();
         let mut literals = Vec::with_capacity(left.len() * usize::from(n));
-        let mut places = Vec::new();
+        let mut places = Vec::with_capacity(literals.capacity());
         for (cell, &left) in left.iter().enumerate() {
             for value in 1..=n {
                 literals.push(match (left.contains(value), is_fixed(cell)) {
@@ -110,9 +110,16 @@ impl CellVariables {
         self.literals[cell * usize::from(self.values) + usize::from(value) - 1]
     }
 
+    /// The literals of all values of a cell, that of 1 first, some of them constants.
+    pub(super) fn literals_of(&self, cell: usize) -> &[i32] {
+        let n = usize::from(self.values);
+        &self.literals[cell * n..(cell + 1) * n]
+    }
+
     /// The value of a cell that a reduction has fixed.
     pub fn fixed(&self, cell: usize) -> Option<u8> {
-        (1..=self.values).find(|&value| self.literal(cell, value) == TRUE)
+        let place = self.literals_of(cell).iter().position(|&literal| literal == TRUE)?;
+        Some(place as u8 + 1)
     }
 
     /// The cell and the value of a literal, positive or negative; `None` if its variable

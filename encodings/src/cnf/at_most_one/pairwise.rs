@@ -17,9 +17,5 @@ pub(super) const PAIRWISE: AtMostOne = AtMostOne {
 
 /// What others say of their groups.
 pub(super) fn encode(draft: &mut Draft, literals: &[i32]) {
-    for (index, &a) in literals.iter().enumerate() {
-        for &b in &literals[index + 1..] {
-            draft.not_both(a, b);
-        }
-    }
+    draft.no_two(literals);
 }

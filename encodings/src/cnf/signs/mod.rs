@@ -100,12 +100,12 @@ impl Signs {
     /// that has fixed one of the cells has told the other what follows.
     pub fn state(&mut self, draft: &mut Draft, sign: LessThan, guard: Option<i32>) {
         let LessThan { lesser, greater } = sign;
-        if [lesser, greater].into_iter().any(|cell| draft.is_fixed(cell)) {
+        if [lesser, greater].into_iter().any(|cell| draft.fixed(cell).is_some()) {
             return;
         }
         for cell in [lesser, greater] {
             self.cells[cell].get_or_insert_with(|| {
-                let values = draft.values_of(cell);
+                let values = draft.values_of(cell).to_vec();
                 let described = (self.encoding.describe)(draft, &values);
                 Cell { values, described }
             });

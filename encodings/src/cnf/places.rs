@@ -1,0 +1,57 @@
+//! Where each value can stand in each group, collected once for everything that is said of
+//! groups. What a reduction has decided is left out.
+
+use super::draft::{Draft, is_constant};
+use crate::{Problem, ValueSet};
+
+pub(super) struct Places {
+    values: usize,
+    /// The lists of all groups and values behind each other, and where each ends.
+    literals: Vec<i32>,
+    ends: Vec<usize>,
+    /// By group, the values whose cell a reduction has fixed.
+    settled: Vec<ValueSet>,
+}
+
+impl Places {
+    pub fn new(draft: &Draft, problem: &Problem) -> Self {
+        let values = usize::from(problem.values());
+        let lists = problem.groups().len() * values;
+        let (mut literals, mut ends) = (Vec::with_capacity(lists), Vec::with_capacity(lists));
+        let mut settled = vec![ValueSet::EMPTY; problem.groups().len()];
+        let mut open: Vec<&[i32]> = Vec::new();
+        for (group, settled) in problem.groups().iter().zip(&mut settled) {
+            open.clear();
+            for &cell in &group.cells {
+                match draft.fixed(cell) {
+                    Some(value) => settled.insert(value),
+                    None => open.push(draft.values_of(cell)),
+                }
+            }
+            for value in 0..values {
+                let here = open.iter().map(|literals| literals[value]);
+                literals.extend(here.filter(|&literal| !is_constant(literal)));
+                ends.push(literals.len());
+            }
+        }
+        Places { values, literals, ends, settled }
+    }
+
+    /// Whether a reduction has fixed the cell of a value in a group.
+    pub fn is_settled(&self, group: usize, value: u8) -> bool {
+        self.settled[group].contains(value)
+    }
+
+    /// The literals of a value in the cells of a group that have it.
+    pub fn of(&self, group: usize, value: u8) -> &[i32] {
+        let list = group * self.values + usize::from(value) - 1;
+        let begin = list.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.literals[begin..self.ends[list]]
+    }
+
+    /// The lengths of all lists.
+    pub fn sizes(&self) -> impl Iterator<Item = usize> {
+        let mut begin = 0;
+        self.ends.iter().map(move |&end| end - std::mem::replace(&mut begin, end))
+    }
+}
