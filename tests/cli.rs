@@ -267,6 +267,122 @@ fn encode_prints_the_sizes_of_the_literature() {
     assert!(run.err.contains("did you mean extended"), "{}", run.err);
 }
 
+/// The row of an encoding in what `encode --sizes --csv` prints: variables, auxiliary ones,
+/// clauses, literals, stated clauses, stated literals, bytes.
+fn sizes(args: &[&str]) -> impl Fn(&str) -> Vec<u64> + use<> {
+    let run = quorum(&[&["encode", "--sizes", "--csv"], args].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let header = "puzzle,form,encoding,variables,auxiliary_variables,clauses,literals,\
+                  stated_clauses,stated_literals,bytes";
+    assert_eq!(run.out.lines().next(), Some(header));
+    move |encoding| {
+        let row = run.out.lines().find(|row| row.split(',').nth(2) == Some(encoding));
+        let row = row.unwrap_or_else(|| panic!("no {encoding} in\n{}", run.out));
+        row.split(',').skip(3).filter_map(|number| number.parse().ok()).collect()
+    }
+}
+
+#[test]
+fn encode_sizes_measures_every_encoding() {
+    let of = sizes(&["--size", "9"]);
+    assert_eq!(of("extended")[..6], [729, 0, 10_530, 23_328, 11_988, 26_244]);
+    assert_eq!(of("minimal")[..6], [729, 0, 7_371, 15_309, 8_829, 18_225]);
+    assert_eq!(of("extended+amo=product")[4], 8_100);
+    let variables = |encoding: &str| of(encoding)[..2].to_vec();
+    assert_eq!(variables("extended+amo=ladder"), [3_321, 2_592]);
+    assert!(of("one-hot").len() >= 3, "SMT has variables, assertions and bytes");
+    let bytes = *of("extended").last().unwrap();
+    let empty = ".".repeat(81);
+    let text = quorum(&["encode", "--as", "cnf", "--puzzle", &empty]).out;
+    // The same text but for the name of the puzzle in a comment.
+    assert!(bytes.abs_diff(text.len() as u64) < 30, "{bytes} {}", text.len());
+    // Nothing is said of signs where there are none.
+    let run = quorum(&["encode", "--sizes", "--size", "9", "--as", "cnf"]);
+    assert!(!run.out.contains("signs=") && run.out.contains("minimal+amo=binary"), "{}", run.out);
+
+    let of = sizes(&["--limit", "1", "data/corpora/greater-than-full.csv"]);
+    let stated = |encoding: &str| (of(encoding)[0], of(encoding)[4]);
+    assert_eq!(stated("extended"), (729, 13_932));
+    assert_eq!(stated("extended+signs=conflict"), (729, 15_876));
+    assert_eq!(stated("extended+signs=order"), (1_377, 15_552));
+    assert_eq!(stated("minimal+signs=order"), (1_377, 12_393));
+
+    // The example of Kwon & Jain's method with its numbers.
+    let puzzle =
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+    let of = sizes(&["--encoding", "extended+reduce=clues", "--puzzle", puzzle]);
+    assert_eq!((of("extended+reduce=clues")[0], of("extended+reduce=clues")[4]), (303, 2_843));
+}
+
+#[test]
+fn encodings_are_named_well_or_refused() {
+    for (args, message) in [
+        (&["--encoding", "extended+amo=prodct", "--size", "4"][..], "did you mean product?"),
+        (&["--encoding", "extended+amortised", "--size", "4"], "unknown option of extended"),
+        (&["--encoding", "minimal+signs", "--size", "4"], "unknown value of minimal+signs"),
+        (&["--encoding", "one-hto", "--size", "4"], "did you mean one-hot?"),
+        (&["--as", "cnf", "--encoding", "one-hot", "--size", "4"], "unknown CNF encoding"),
+        (&["--size", "7"], "expected --boxes RxC or none"),
+        (&["--size", "4", "--puzzle", "....1......2...."], "cannot be used with"),
+    ] {
+        let run = quorum(&[&["encode", "--sizes"], args].concat());
+        assert_eq!(run.code, 2, "{args:?}");
+        assert!(run.err.contains(message), "{args:?}: {}", run.err);
+    }
+    let run = quorum(&["encode", "--as", "cnf", "--csv", "--puzzle", "1"]);
+    assert_eq!(run.code, 2, "--csv is for sizes");
+}
+
+#[test]
+fn list_encodings_names_every_choice_with_source_and_strength() {
+    use quorum::encodings::cnf::{AT_MOST_ONES, BASES, REDUCTIONS, SIGNS};
+    let run = quorum(&["list", "encodings"]);
+    let bases = BASES.iter().map(|e| (e.name.to_owned(), e.source, e.formula, e.propagation));
+    let at_most_ones = AT_MOST_ONES
+        .iter()
+        .map(|e| (format!("+amo={}", e.name), e.source, e.formula, e.propagation));
+    let signs =
+        SIGNS.iter().map(|e| (format!("+signs={}", e.name), e.source, e.formula, e.propagation));
+    let reductions = REDUCTIONS[1..]
+        .iter()
+        .map(|e| (format!("+reduce={}", e.name), e.source, "depends", e.propagation));
+    for (name, source, formula, propagation) in
+        bases.chain(at_most_ones).chain(signs).chain(reductions)
+    {
+        let row = run.out.lines().find(|line| line.split_whitespace().next() == Some(&*name));
+        let row = row.unwrap_or_else(|| panic!("no {name} in\n{}", run.out));
+        for part in [source, formula, propagation] {
+            assert!(row.contains(part), "{part} in {row}");
+        }
+    }
+}
+
+#[test]
+#[cfg(not(feature = "cadical"))]
+fn a_build_without_cadical_says_so() {
+    let run = quorum(&["solve", "--solver", "cadical", "--puzzle", UNIQUE]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("this build is without CaDiCaL"), "{}", run.err);
+}
+
+#[test]
+fn amortised_solvers_answer_like_the_others() {
+    let folder = Folder::new();
+    let lines = [UNIQUE, EASY, "....1......2....", UNIQUE, EASY].join("\n");
+    folder.file("mixed.txt", lines + "\n");
+    let verify = |solvers| {
+        let args = ["verify", "--solvers", solvers, "--jobs", "1", "mixed.txt"];
+        quorum_in(folder.0.path(), &args, b"").out
+    };
+    assert_eq!(verify("dfs,varisat+amortised"), verify("dfs,varisat"));
+    let solve = |solver| {
+        let args = ["solve", "--solver", solver, "--jobs", "2", "mixed.txt"];
+        quorum_in(folder.0.path(), &args, b"").out.lines().take(2).map(str::to_owned).collect()
+    };
+    let (kept, cold): (Vec<String>, Vec<String>) = (solve("batsat+amortised=5"), solve("batsat"));
+    assert_eq!((kept.len(), kept), (2, cold));
+}
+
 #[test]
 fn bad_input_empty_file() {
     let folder = Folder::new();

@@ -1,7 +1,8 @@
-//! varisat on puzzles with known answers, on every encoding, and against brute force.
+//! varisat on puzzles with known answers, on every base. `sat.rs` has what all SAT solvers
+//! share, against brute force.
 
 use quorum::Puzzle;
-use quorum::encodings::{Grid, Problem, ValueSet, judge};
+use quorum::encodings::{Grid, Problem, judge};
 use quorum::panel::{Judged, Verdict};
 use quorum::puzzle::{Boxes, Rules, Sign};
 use quorum::solvers::{Answer, Mode, Question, Solver, Status, table};
@@ -150,7 +151,8 @@ fn unknown_encodings_and_options_are_named() {
         ("varisat/extnded", "unknown encoding of varisat 'extnded'; did you mean extended?"),
         (
             "varisat+signs=x",
-            "unknown value of varisat+signs 'x'; expected one of support, order, conflict, log, comparator",
+            "unknown value of varisat+signs 'x'; \
+             expected one of support, order, conflict, log, comparator",
         ),
     ] {
         let error = table::find(&name.parse().unwrap()).err().unwrap();
@@ -158,84 +160,6 @@ fn unknown_encodings_and_options_are_named() {
     }
     let named = table::find(&"varisat+signs=support".parse().unwrap()).unwrap();
     assert_eq!(named.name.to_string(), "varisat/extended");
-}
-
-/// All solutions: every filling in which no row, column or box repeats a value is shown
-/// to the judge.
-fn brute_force(problem: &Problem) -> Vec<Grid> {
-    fn fill(problem: &Problem, grid: &mut Grid, found: &mut Vec<Grid>) {
-        let cell = grid.len();
-        if cell == problem.cells().len() {
-            if judge(problem, grid).is_ok() {
-                found.push(grid.clone());
-            }
-            return;
-        }
-        for value in 1..=problem.values() {
-            let is_repeated = problem.groups().iter().any(|group| {
-                group.cells.contains(&cell)
-                    && group.cells.iter().any(|&other| other < cell && grid[other] == value)
-            });
-            if !is_repeated {
-                grid.push(value);
-                fill(problem, grid, found);
-                grid.pop();
-            }
-        }
-    }
-    let mut found = Vec::new();
-    fill(problem, &mut Vec::new(), &mut found);
-    found
-}
-
-mod random {
-    use super::*;
-    use proptest::prelude::*;
-
-    prop_compose! {
-        /// 4x4 grids with and without boxes: signs, givens and candidate sets at random.
-        fn any_puzzle()(
-            has_boxes in any::<bool>(),
-            candidates in prop::collection::vec(
-                prop_oneof![8 => Just(15u64), 2 => 1u64..16],
-                16,
-            ),
-            right in prop::collection::vec(sign(), 16),
-            down in prop::collection::vec(sign(), 16),
-        ) -> Puzzle {
-            let boxes = has_boxes.then_some(Boxes { rows: 2, columns: 2 });
-            let mut puzzle = Puzzle::empty(Rules::new(4, boxes).unwrap());
-            for cell in 0..16 {
-                puzzle.set_candidates(cell, ValueSet::from_bits(candidates[cell]));
-                if cell % 4 < 3 {
-                    puzzle.set_right(cell, right[cell]);
-                }
-                if cell < 12 {
-                    puzzle.set_down(cell, down[cell]);
-                }
-            }
-            puzzle
-        }
-    }
-
-    fn sign() -> impl Strategy<Value = Option<Sign>> {
-        prop_oneof![6 => Just(None), 1 => Just(Some(Sign::Less)), 1 => Just(Some(Sign::Greater))]
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
-        #[test]
-        fn all_solutions_of_4x4_grids(puzzle in any_puzzle()) {
-            let problem = puzzle.lower();
-            let expected = brute_force(&problem);
-            for name in NAMES {
-                let mut answer = solver(name).open().ask(&problem, &Question::new(Mode::Count(1_000)));
-                answer.grids.sort();
-                prop_assert!(answer.exhausted);
-                prop_assert_eq!(&answer.grids, &expected, "{}", name);
-            }
-        }
-    }
 }
 
 /// The first puzzles of a public corpus, if the folder is there.

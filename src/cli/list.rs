@@ -34,7 +34,7 @@ enum What {
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let (header, rows) = match args.what {
         What::Solvers => solvers(&args.with.registry()?),
-        What::Encodings => super::encode::encodings(),
+        What::Encodings => super::encoder::listing(),
         What::Formats => formats(),
     };
     let columns = header.len();

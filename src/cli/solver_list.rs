@@ -23,11 +23,14 @@ pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
     }
 }
 
-/// The error, with a hint where Z3 was asked of a build without it.
+/// The error, with a hint where something was asked that this build is without.
 fn usage(error: &NameError, text: &str) -> Error {
-    let hint = match text.contains("z3") && cfg!(not(feature = "z3")) {
-        true => " (this build is without Z3)",
-        false => "",
+    let hint = if text.contains("z3") && cfg!(not(feature = "z3")) {
+        " (this build is without Z3)"
+    } else if text.contains("cadical") && cfg!(not(feature = "cadical")) {
+        " (this build is without CaDiCaL: cargo build --release --features cadical)"
+    } else {
+        ""
     };
     Error::Usage(format!("{error}{hint}"))
 }

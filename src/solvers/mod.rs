@@ -9,6 +9,9 @@
 //!   and the phases' times. The answer claims; the judge and the panel decide.
 
 pub mod answer;
+pub mod batsat;
+#[cfg(feature = "cadical")]
+pub mod cadical;
 pub mod dfs;
 pub mod dlx;
 pub mod external;
@@ -17,6 +20,7 @@ pub mod measure;
 pub mod name;
 pub mod propagate;
 pub mod registry;
+pub mod sat;
 pub mod table;
 pub mod topological;
 pub mod varisat;
@@ -122,6 +126,12 @@ pub trait Solver: Send + Sync {
     /// amortised one keeps what it has loaded for the next problem of the same shape, and
     /// starts anew when the shape changes, so that a mixed corpus needs no sorting.
     fn open(&self) -> Box<dyn Session>;
+
+    /// Whether a session keeps something for the next problem, so that whoever measures it
+    /// should ask many problems in one session. Its first answer is that of a cold start.
+    fn is_amortised(&self) -> bool {
+        false
+    }
 }
 
 /// One solver at work, on one thread.

@@ -1,7 +1,8 @@
 //! The table of solvers: the one list that names, `list`, help texts, tests and reports
 //! read. To add a solver: one file with its [`Entry`], one line in [`TABLE`].
 
-use super::{NameError, Solver, SolverName, dfs, dlx, propagate, topological, varisat};
+use super::{NameError, Solver, SolverName, batsat, dfs, dlx, propagate, topological, varisat};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// Solvers of one family share an approach, and are likely to share a mistake:
@@ -52,13 +53,31 @@ pub struct Choice {
 }
 
 /// An option `+name=value` with its values; the first is the default and is left out of
-/// canonical names.
+/// canonical names. Where the default is `off`, the option is a switch: a bare `+name`
+/// stands for the second value, and is how canonical names write it.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
     /// The word before `=`.
     pub name: &'static str,
     /// Values, default first.
     pub values: &'static [Choice],
+}
+
+impl OptionSpec {
+    /// What a bare `+name` stands for.
+    pub fn bare(&self) -> Option<&'static str> {
+        let [default, bare, ..] = self.values else { return None };
+        (default.name == "off").then_some(bare.name)
+    }
+
+    /// The value among the options of a canonical name.
+    pub fn value<'a>(&self, options: &'a BTreeMap<String, String>) -> &'a str {
+        match options.get(self.name).map(String::as_str) {
+            None => self.values[0].name,
+            Some("") => self.bare().unwrap_or(""),
+            Some(value) => value,
+        }
+    }
 }
 
 /// One engine of the table.
@@ -91,6 +110,9 @@ pub static TABLE: &[&Entry] = &[
     &dlx::ENTRY,
     &propagate::ENTRY,
     &varisat::ENTRY,
+    &batsat::ENTRY,
+    #[cfg(feature = "cadical")]
+    &super::cadical::ENTRY,
     #[cfg(feature = "z3")]
     &super::z3::ENTRY,
 ];
@@ -118,7 +140,7 @@ impl Named {
     /// engine has no such option.
     pub fn option(&self, name: &str) -> Option<&str> {
         let spec = self.entry.options.iter().find(|spec| spec.name == name)?;
-        Some(self.name.options.get(name).map_or(spec.values[0].name, String::as_str))
+        Some(spec.value(&self.name.options))
     }
 }
 
@@ -174,21 +196,37 @@ fn canonical(entry: &Entry, name: &SolverName) -> Result<SolverName, NameError> 
             Some(found.clone())
         }
     };
-    let mut options = name.options.clone();
-    for (option, value) in &name.options {
-        let spec = entry.options.iter().find(|spec| spec.name == option).ok_or_else(|| {
-            let known = entry.options.iter().map(|spec| spec.name);
-            NameError::unknown(format!("option of {engine}"), option, known)
+    let options = canonical_options(engine, entry.options, &name.options)?;
+    Ok(SolverName { engine: engine.to_owned(), encoding, options })
+}
+
+/// Options without those at their default, switches bare; `owner` is whose they are, for
+/// messages.
+pub fn canonical_options(
+    owner: &str,
+    specs: &[OptionSpec],
+    options: &BTreeMap<String, String>,
+) -> Result<BTreeMap<String, String>, NameError> {
+    let mut canonical = BTreeMap::new();
+    for (option, value) in options {
+        let spec = specs.iter().find(|spec| spec.name == option).ok_or_else(|| {
+            let known = specs.iter().map(|spec| spec.name);
+            NameError::unknown(format!("option of {owner}"), option, known)
         })?;
+        let value = match spec.bare() {
+            Some(bare) if value.is_empty() => bare,
+            _ => value,
+        };
         let known = spec.values.iter().map(|choice| choice.name);
         if !known.clone().any(|name| name == value) {
-            return Err(NameError::unknown(format!("value of {engine}+{option}"), value, known));
+            return Err(NameError::unknown(format!("value of {owner}+{option}"), value, known));
         }
-        if spec.values[0].name == value {
-            options.remove(option);
+        if spec.values[0].name != value {
+            let value = if spec.bare() == Some(value) { "" } else { value };
+            canonical.insert(option.clone(), value.to_owned());
         }
     }
-    Ok(SolverName { engine: engine.to_owned(), encoding, options })
+    Ok(canonical)
 }
 
 #[cfg(test)]
@@ -203,6 +241,22 @@ mod tests {
             assert_eq!(found.name, again.name);
             assert!(!entry.summary.is_empty() && !entry.source.is_empty());
         }
+    }
+
+    #[test]
+    fn a_bare_switch_is_its_second_value() {
+        let canonical =
+            |text: &str| find(&text.parse().unwrap()).map(|named| named.name.to_string());
+        assert_eq!(canonical("varisat+bounds").unwrap(), "varisat/extended+bounds");
+        assert_eq!(canonical("varisat+bounds=on").unwrap(), "varisat/extended+bounds");
+        assert_eq!(
+            canonical("varisat+bounds=off+reduce=clues").unwrap(),
+            "varisat/extended+reduce=clues"
+        );
+        let named = find(&"varisat+reduce".parse().unwrap()).unwrap();
+        assert_eq!(named.option("reduce"), Some("fixpoint"));
+        assert_eq!((named.option("bounds"), named.option("amo")), (Some("off"), Some("pairwise")));
+        assert!(canonical("varisat+amo").is_err(), "no switch");
     }
 
     #[test]

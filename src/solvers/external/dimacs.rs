@@ -8,8 +8,8 @@
 use super::Form;
 use super::one_shot::{Formula, Found, OneShot, Said};
 use crate::solvers::Counters;
+use crate::solvers::sat;
 use crate::solvers::table::{Abilities, Family};
-use crate::solvers::varisat;
 use quorum_encodings::cnf::dimacs::{Comments, SolverOutput, read_solver_output, write};
 use quorum_encodings::cnf::{self, Encoded};
 use quorum_encodings::{Grid, ValueSet};
@@ -20,8 +20,8 @@ pub(super) static FORM: Form = Form {
     name: "dimacs",
     summary: "an outside SAT solver; a process a solution",
     family: Family::Sat,
-    encodings: varisat::ENTRY.encodings,
-    options: varisat::ENTRY.options,
+    encodings: &sat::BASE_CHOICES,
+    options: sat::ENCODING_OPTIONS,
     abilities: Abilities {
         max_values: ValueSet::MAX_VALUE,
         less_than: true,
@@ -31,7 +31,7 @@ pub(super) static FORM: Form = Form {
     is_program: true,
     own_name: |_| None,
     build: |launch, name| {
-        let options = varisat::options(name);
+        let options = sat::cnf_options(name);
         Box::new(OneShot::new(launch, ".cnf", move |problem| {
             Box::new(cnf::encode(problem, &options))
         }))
