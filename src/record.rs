@@ -23,7 +23,7 @@ pub struct Record {
     pub run_id: String,
     /// `i/n` of a sharded run.
     pub shard: Option<String>,
-    /// When the run of this solver began: RFC 3339, UTC.
+    /// When this solver was given the puzzle, or the batch with it: RFC 3339, UTC.
     pub started_at: String,
     /// The corpus as it was named on the command line.
     pub corpus: String,
@@ -69,7 +69,7 @@ pub struct Record {
     pub order: u64,
     /// `first`, `decide`, `count=N`.
     pub mode: String,
-    /// `cold` (a fresh back end per puzzle) or `amortised`.
+    /// `cold` (a fresh back end per puzzle) or `amortised` (one kept for the next).
     pub load_mode: String,
     /// Verdict that the corpus states.
     pub expected: Option<String>,

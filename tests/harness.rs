@@ -479,6 +479,53 @@ fn short_runs_are_repeated_in_a_block() {
 }
 
 #[test]
+fn an_amortised_solver_keeps_its_session_from_puzzle_to_puzzle() {
+    let bench = Bench::new();
+    let args = ["--solvers", "dfs,varisat+amortised", "--repeat", "2", "--min-block", "1ms"];
+    let args: Vec<&str> = ["compare", "--out", "out"].into_iter().chain(args).collect();
+    let mut command = Command::new(QUORUM);
+    let output = command.current_dir(bench.folder.path()).args(args).arg("puzzles.txt").output();
+    assert_eq!(code(&output.unwrap()), 0);
+    let rows = bench.rows("out");
+    let of = |mode: &'static str| rows.iter().filter(move |row| row.load_mode == mode);
+    assert!(of("cold").all(|row| row.solver == "dfs" && row.block_runs > Some(1)));
+    assert_eq!((of("cold").count(), of("amortised").count()), (10, 10));
+    assert!(of("amortised").all(|row| row.block_runs == Some(1)), "never twice the same puzzle");
+    // Every question adds a variable to the session's formula; the third puzzle is the first
+    // one again, and a session that has seen it is not asked.
+    for repetition in 0..2 {
+        let variables: Vec<u64> = of("amortised")
+            .filter(|row| row.repetition == repetition)
+            .map(|row| row.variables.unwrap())
+            .collect();
+        assert_eq!(variables, [730, 731, 730, 731, 732]);
+    }
+    assert_eq!(bench.capsule("out")["sessions"][0]["batch"], 20);
+}
+
+#[test]
+fn a_worker_that_dies_within_a_batch_is_replaced_for_the_rest() {
+    let bench = Bench::new();
+    let solvers = "dfs,test/abort,test/loop";
+    let args = ["--solvers", solvers, "--batch", "3", "--timeout", "150ms"];
+    assert_eq!(code(&bench.compare("out", &args)), 0);
+    let rows = bench.rows("out");
+    assert_eq!(rows.len(), 5 * 3);
+    for (solver, status) in [("dfs", "ok"), ("test/abort", "crash"), ("test/loop", "timeout")] {
+        let of: Vec<_> = rows.iter().filter(|row| row.solver == solver).collect();
+        assert!(of.iter().all(|row| row.status == status), "{solver}");
+        assert_eq!(of.iter().map(|row| row.puzzle_index).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
+    }
+    // A solver gets all of a batch at once.
+    let given = |solver: &str, index: usize| {
+        let mut rows = rows.iter().filter(|row| row.solver == solver);
+        rows.nth(index).unwrap().started_at.clone()
+    };
+    assert_eq!(given("dfs", 0), given("dfs", 2));
+    assert_ne!(given("dfs", 2), given("dfs", 3));
+}
+
+#[test]
 fn more_jobs_than_processors_are_refused() {
     let bench = Bench::new();
     let output = bench.compare("out", &["--solvers", "dfs", "--jobs", "1000"]);

@@ -3,7 +3,7 @@
 use super::args::{ColorArgs, InputArgs, TimeoutArgs, WithArgs};
 use super::compare_args::RunArgs;
 use super::exit::Exit;
-use super::inputs::{Event, Inputs};
+use super::inputs::{Event, Inputs, Puzzled};
 use super::progress::Progress;
 use super::{Error, solver_list, stdout_error, table, talk};
 use crate::harness::campaign;
@@ -13,7 +13,7 @@ use crate::harness::capsule::{
 use crate::harness::plan::Plan;
 use crate::harness::results::{self, Results, ResultsError};
 use crate::harness::row::RunFacts;
-use crate::harness::team::Job;
+use crate::harness::team::{self, Job};
 use crate::harness::worker::{COMMAND, WorkerCommand};
 use crate::report::figures::time;
 use crate::solvers::table::Named;
@@ -193,6 +193,7 @@ fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp)
             command: std::env::args().collect(),
             program: Program::this(),
             jobs: plan.jobs,
+            batch: plan.batch,
             pinned: args.run.pin,
             forced: false,
             load_before: capsule::load(),
@@ -262,10 +263,10 @@ impl Comparison<'_> {
         let progress = Progress::start(total);
         let (mut runs, mut inside, mut findings, mut timeouts) = (0, Duration::ZERO, 0, 0);
 
-        // What is in the file already is skipped; the rest becomes jobs, puzzle by puzzle.
+        // What is in the file already is skipped; the rest becomes jobs, batch by batch.
         let results = &mut self.results;
         let done = std::mem::take(&mut results.done);
-        let jobs = inputs
+        let to_do = inputs
             .iter()
             .map_while(|event| match event {
                 Ok(Event::Puzzle(puzzled)) => Some(Some(puzzled)),
@@ -286,29 +287,26 @@ impl Comparison<'_> {
             .flatten()
             .inspect(|_| read.set(read.get() + 1))
             .filter(|puzzled| plan.shard.holds(puzzled.index))
-            .flat_map(|puzzled| {
-                puzzles.set(puzzles.get() + 1);
-                (0..plan.repetitions).map(move |repetition| (puzzled.clone(), repetition))
+            .inspect(|_| puzzles.set(puzzles.get() + 1));
+        let job = |puzzled: &Puzzled, repetition| {
+            let solvers = done.missing(plan, puzzled.source, puzzled.index, repetition);
+            if solvers.is_empty() {
+                progress.skip();
+                return None;
+            }
+            Some(Job {
+                number: puzzled.number * u64::from(plan.repetitions) + u64::from(repetition),
+                item: puzzled.item.clone(),
+                corpus: puzzled.source,
+                index: puzzled.index,
+                repetition,
+                solvers,
             })
-            .filter_map(|(puzzled, repetition)| {
-                let solvers = done.missing(plan, puzzled.source, puzzled.index, repetition);
-                let number = puzzled.number * u64::from(plan.repetitions) + u64::from(repetition);
-                let job = Job {
-                    number,
-                    item: puzzled.item,
-                    corpus: puzzled.source,
-                    index: puzzled.index,
-                    repetition,
-                    solvers,
-                };
-                match job.solvers.is_empty() {
-                    true => {
-                        progress.skip();
-                        None
-                    }
-                    false => Some(job),
-                }
-            });
+        };
+        let batches = chunks(to_do, plan.batch).flat_map(|chunk| {
+            let repeated = |repetition| chunk.iter().filter_map(|p| job(p, repetition)).collect();
+            (0..plan.repetitions).map(repeated).flat_map(team::batches).collect::<Vec<_>>()
+        });
 
         let program = std::env::current_exe().map_err(Error::io("this program"))?;
         let command = |solver: usize, team: usize| {
@@ -323,7 +321,7 @@ impl Comparison<'_> {
             WorkerCommand { program: program.clone(), arguments }
         };
         let begun = Instant::now();
-        let ran = campaign::run(plan, facts, command, jobs, |heard| {
+        let ran = campaign::run(plan, facts, command, batches, |heard| {
             for finding in &heard.findings {
                 progress.suspend(|| talk::finding(&heard.id, finding, &plan.solvers));
                 exit.set(exit.get().wrong());
@@ -347,6 +345,15 @@ impl Comparison<'_> {
         let (read, puzzles) = (read.get(), puzzles.get());
         Ok(Ended { exit: exit.get(), read, puzzles, runs, inside, elapsed })
     }
+}
+
+/// The items, so many at a time.
+fn chunks<T>(items: impl Iterator<Item = T>, size: usize) -> impl Iterator<Item = Vec<T>> {
+    let mut items = items.fuse();
+    std::iter::from_fn(move || {
+        let chunk: Vec<T> = items.by_ref().take(size).collect();
+        (!chunk.is_empty()).then_some(chunk)
+    })
 }
 
 /// What is remarkable so far, for the line of progress.

@@ -23,6 +23,10 @@ pub struct RunArgs {
     /// time limit at most; 0: never
     #[arg(long, value_name = "DURATION", default_value = "1ms", value_parser = parse_block)]
     min_block: Duration,
+    /// Puzzles that a solver gets before the next solver has its turn [default: 20 if one of
+    /// them is amortised, else 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    batch: Option<u16>,
     /// Seed of the order in which solvers get a puzzle
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -50,6 +54,10 @@ pub struct RunArgs {
     force: bool,
 }
 
+/// Asked one puzzle between the runs of other processes, a solver that keeps its memory for
+/// the next puzzle would find it cold in the caches every time.
+const AMORTISED_BATCH: u16 = 20;
+
 impl RunArgs {
     /// The plan that the arguments describe.
     pub fn plan(&self, solvers: Vec<Named>, mode: Mode, limit: Duration) -> Result<Plan, Error> {
@@ -73,8 +81,11 @@ impl RunArgs {
                 )));
             }
         }
+        let is_amortised = solvers.iter().any(|named| named.solver.is_amortised());
+        let batch = self.batch.unwrap_or(if is_amortised { AMORTISED_BATCH } else { 1 });
         Ok(Plan {
             solvers,
+            batch: batch.into(),
             mode,
             limits: Limits { time: Some(limit), memory: self.memory },
             repetitions: self.repeat.max(1),

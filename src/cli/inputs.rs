@@ -192,22 +192,23 @@ impl Inputs {
         &self,
         mut work: impl FnMut(&Puzzled, Exit) -> Result<Exit, Error>,
     ) -> Result<Exit, Error> {
-        self.for_each_asked(1, |_| (), |puzzled, (), exit| work(puzzled, exit))
+        self.for_each_asked(1, |_| (), |(), _| (), |puzzled, (), exit| work(puzzled, exit))
     }
 
-    /// As [`Self::for_each`], with the hard part, `ask`, done on several threads; `work`
-    /// gets what it returned, in the order of the puzzles.
-    pub fn for_each_asked<T: Send>(
+    /// As [`Self::for_each`], with the hard part, `ask`, done on several threads, each with
+    /// what `state(thread)` makes; `work` gets what it returned, in the order of the puzzles.
+    pub fn for_each_asked<State, T: Send>(
         &self,
         threads: usize,
-        ask: impl Fn(&Puzzled) -> T + Sync,
+        state: impl Fn(usize) -> State + Sync,
+        ask: impl Fn(&mut State, &Puzzled) -> T + Sync,
         mut work: impl FnMut(&Puzzled, T, Exit) -> Result<Exit, Error>,
     ) -> Result<Exit, Error> {
         let mut exit = Exit::default();
-        let ask = |(): &mut (), event: Result<Event, Error>| {
+        let ask = |state: &mut State, event: Result<Event, Error>| {
             event.map(|event| {
                 let asked = match &event {
-                    Event::Puzzle(puzzled) => Some(ask(puzzled)),
+                    Event::Puzzle(puzzled) => Some(ask(state, puzzled)),
                     _ => None,
                 };
                 (event, asked)
@@ -224,7 +225,7 @@ impl Inputs {
             };
             Ok(())
         };
-        parallel::in_order(threads, |_| (), self.until_interrupted(), ask, sink)?;
+        parallel::in_order(threads, state, self.until_interrupted(), ask, sink)?;
         Ok(exit)
     }
 

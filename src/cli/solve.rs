@@ -4,7 +4,7 @@ use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::inputs::{Inputs, Puzzled};
 use super::{Error, solver_list, stdout_error, talk};
-use crate::panel::{Hearing, Judged, Verdict, hear};
+use crate::panel::{Hearing, Judged, Sitting, Verdict};
 use crate::puzzle::formats::{self, Item};
 use crate::puzzle::picture::{self, PictureStyle};
 use crate::puzzle::svg::{SvgStyle, svg};
@@ -56,9 +56,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     args.show.apply();
     let inputs = Inputs::new(&args.input)?;
     let registry = args.with.registry()?;
-    let chosen =
-        args.solver.as_deref().map(|name| solver_list::find(name, &registry)).transpose()?;
-    let defaults = solver_list::by_speed(&registry);
+    let candidates = match &args.solver {
+        Some(name) => vec![solver_list::find(name, &registry)?],
+        None => solver_list::by_speed(&registry),
+    };
     let form = args.output.unwrap_or(match inputs.is_single() {
         true => Form::Picture,
         false => Form::Line,
@@ -66,14 +67,16 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let color = args.show.is_colored();
     let mut drawn = false;
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
-    let ask = |puzzled: &Puzzled| {
-        let item = &puzzled.item;
-        let panel = std::slice::from_ref(choose(chosen.as_ref(), &defaults, item));
-        hear(&item.puzzle, &item.expected, panel, args.mode, args.timeout.timeout)
+    let sittings = |_| candidates.chunks(1).map(Sitting::new).collect::<Vec<_>>();
+    let ask = |sittings: &mut Vec<Sitting>, puzzled: &Puzzled| {
+        let Item { puzzle, expected, .. } = &puzzled.item;
+        let sitting = &mut sittings[choose(&candidates, &puzzled.item)];
+        sitting.hear(puzzle, expected, 1, args.mode, args.timeout.timeout)
     };
-    let exit = inputs.for_each_asked(args.threads.get(), ask, |puzzled, hearing, mut exit| {
+    let threads = args.threads.get();
+    let exit = inputs.for_each_asked(threads, sittings, ask, |puzzled, hearing, mut exit| {
         let item = &puzzled.item;
-        let named = choose(chosen.as_ref(), &defaults, item);
+        let named = &candidates[choose(&candidates, item)];
         let Hearing { votes, measured, ruling } = hearing;
         let (judged, measured) = (&votes[0].judged, &measured[0]);
 
@@ -125,14 +128,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     Ok(exit)
 }
 
-/// The solver asked for, else the first of the defaults that can be asked.
-fn choose<'a>(chosen: Option<&'a Named>, defaults: &'a [Named], item: &Item) -> &'a Named {
-    if let Some(named) = chosen {
-        return named;
+/// The number of the first candidate that can be asked; of the first, if none can.
+fn choose(candidates: &[Named], item: &Item) -> usize {
+    if let [_] = candidates {
+        return 0;
     }
     let problem = item.puzzle.lower();
-    let able = defaults.iter().find(|named| named.solver.supports(&problem).is_ok());
-    able.unwrap_or(&defaults[0])
+    let is_able = |named: &Named| named.solver.supports(&problem).is_ok();
+    candidates.iter().position(is_able).unwrap_or(0)
 }
 
 /// Why there is nothing to print.

@@ -5,7 +5,7 @@ use super::exit::Exit;
 use super::inputs::{Inputs, Puzzled};
 use super::progress::Progress;
 use super::{Error, solve, solver_list, stdout_error, talk};
-use crate::panel::{Hearing, Ruling, Verdict, Vote, hear_until_agreed};
+use crate::panel::{Hearing, Ruling, Sitting, Verdict, Vote};
 use crate::puzzle::formats::{self, Item};
 use crate::puzzle::picture::{self, PictureStyle};
 use crate::solvers::matrix::FIRST_VOICES;
@@ -59,12 +59,13 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let progress = Progress::start(None);
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
 
-    let ask = |puzzled: &Puzzled| {
+    let sitting = |_| Sitting::new(&solvers);
+    let ask = |sitting: &mut Sitting, puzzled: &Puzzled| {
         let item = &puzzled.item;
-        let (puzzle, expected) = (&item.puzzle, &item.expected);
-        hear_until_agreed(puzzle, expected, &solvers, voices, Mode::Decide, limit)
+        sitting.hear(&item.puzzle, &item.expected, voices, Mode::Decide, limit)
     };
-    let exit = inputs.for_each_asked(args.threads.get(), ask, |puzzled, hearing, mut exit| {
+    let threads = args.threads.get();
+    let exit = inputs.for_each_asked(threads, sitting, ask, |puzzled, hearing, mut exit| {
         let item = &puzzled.item;
         totals.add(&hearing);
         let Ruling { verdict, findings, .. } = &hearing.ruling;

@@ -67,6 +67,9 @@ pub struct Session {
     pub program: Program,
     /// Puzzles at work at the same time.
     pub jobs: usize,
+    /// Puzzles that a solver was given before the next one had its turn.
+    #[serde(default = "one")]
+    pub batch: usize,
     /// Whether workers were pinned to processors.
     pub pinned: bool,
     /// Whether `--force` was needed.
@@ -77,6 +80,10 @@ pub struct Session {
     pub load_after: Option<f64>,
     /// Whether it went through to its end.
     pub finished: bool,
+}
+
+fn one() -> usize {
+    1
 }
 
 impl Identity {

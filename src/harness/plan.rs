@@ -24,6 +24,8 @@ pub struct Plan {
     pub timed: bool,
     /// A run shorter than this is repeated in a block; zero: never.
     pub min_block: Duration,
+    /// Puzzles that a solver is given before the next solver has its turn; at least 1.
+    pub batch: usize,
     /// Seed of the order of solvers.
     pub seed: u64,
     /// Seed of the symmetries applied to the puzzles, if any are.
@@ -37,8 +39,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The order in which the solvers get a puzzle: shuffled anew for every puzzle and
-    /// repetition, so that none always profits from what another left in the caches. A
+    /// The order in which the solvers get a puzzle, or the batch that begins with it: shuffled
+    /// anew for every batch and repetition, so that none always profits from what another left in the caches. A
     /// function of the seed and the place alone, so that a resumed run has the same.
     pub fn order(&self, corpus: usize, index: u64, repetition: u32) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.solvers.len()).collect();

@@ -36,7 +36,7 @@ pub struct RunFacts {
 pub struct Order {
     /// Place among all runs of the plan, from 0.
     pub number: u64,
-    /// When the run began: RFC 3339, UTC.
+    /// When the solver was given the puzzle, or the batch with it: RFC 3339, UTC.
     pub started_at: String,
     /// Repetition, from 0.
     pub repetition: u32,
@@ -142,7 +142,7 @@ pub fn row(
         repetition: u64::from(order.repetition),
         order: order.number,
         mode: run.mode.to_string(),
-        load_mode: "cold".to_owned(),
+        load_mode: if named.solver.is_amortised() { "amortised" } else { "cold" }.to_owned(),
         expected: known.verdict.map(|verdict| verdict.to_string()),
         verdict: vote.judged.verdict.to_string(),
         status: answer.status.to_string(),

@@ -1,4 +1,7 @@
-//! One job's workers: a process for each solver, and the puzzle that they get in turn.
+//! One job's workers: a process for each solver, and the puzzles that they get in turn.
+//!
+//! A solver is given a batch of puzzles before the next one has its turn: one, unless the plan
+//! has solvers that keep something from puzzle to puzzle.
 
 use super::plan::Plan;
 use super::row::{Order, PuzzleFacts, RunFacts, row};
@@ -9,6 +12,7 @@ use crate::puzzle::symmetry::Transform;
 use crate::record::Record;
 use crate::solvers::{Answer, Measured, Status};
 use jiff::Timestamp;
+use quorum_encodings::{Grid, Problem};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -28,10 +32,21 @@ pub struct Job {
     pub solvers: Vec<usize>,
 }
 
+/// Splits jobs of one repetition into batches: each the longest run of neighbours that name
+/// the same solvers.
+pub fn batches(jobs: Vec<Job>) -> Vec<Vec<Job>> {
+    let mut batches: Vec<Vec<Job>> = Vec::new();
+    for job in jobs {
+        match batches.last_mut() {
+            Some(batch) if batch[0].solvers == job.solvers => batch.push(job),
+            _ => batches.push(vec![job]),
+        }
+    }
+    batches
+}
+
 /// What came of a job.
 pub struct Heard {
-    /// Place among all jobs.
-    pub number: u64,
     /// The puzzle's id.
     pub id: String,
     /// A row for each solver, in the order of the plan.
@@ -40,7 +55,7 @@ pub struct Heard {
     pub findings: Vec<Finding>,
     /// Time inside the timed blocks.
     pub inside: Duration,
-    /// Time that the job took in all.
+    /// Time that the job took in all: its part of that of the batch.
     pub elapsed: Duration,
 }
 
@@ -62,86 +77,84 @@ impl<'a> Team<'a> {
         Team { plan, run, workers }
     }
 
-    /// Gives the puzzle to its solvers, judges and cross-checks, and fills the rows.
-    pub fn hear(&mut self, job: Job) -> io::Result<Heard> {
+    /// Gives the batch's puzzles to their solvers, judges and cross-checks, and fills the rows.
+    ///
+    /// All jobs of a batch are of one repetition and name the same solvers.
+    pub fn hear(&mut self, batch: Vec<Job>) -> io::Result<Vec<Heard>> {
         let begun = Instant::now();
-        let Job { number, ref item, corpus, index, repetition, .. } = job;
-        let problem = item.puzzle.lower();
-        let known = KnownAnswer::new(&problem, &item.expected);
-        let permute_seed = self.plan.permute.map(|seed| symmetry_seed(seed, index, repetition));
-        let transform = permute_seed.map(|seed| Transform::random(&item.puzzle, seed));
-        let text = match &transform {
-            Some(transform) => corpus_line(&transform.apply(&item.puzzle)),
-            None => corpus_line(&item.puzzle),
-        };
+        let puzzles: Vec<Puzzle> = batch.iter().map(|job| Puzzle::new(job, self.plan)).collect();
         let task = Task {
-            puzzle: text,
+            puzzles: puzzles.iter().map(|puzzle| puzzle.text.clone()).collect(),
             mode: self.plan.mode.to_string(),
             limit_ns: self.plan.limits.time.map(|limit| limit.as_nanos() as u64),
             min_block_ns: self.plan.min_block.as_nanos() as u64,
         };
+        let Some(Job { corpus, index, repetition, solvers, .. }) = batch.first() else {
+            return Ok(Vec::new());
+        };
+        let mut order: Vec<(usize, usize)> =
+            self.plan.order(*corpus, *index, *repetition).into_iter().enumerate().collect();
+        order.retain(|(_, solver)| solvers.contains(solver));
 
-        let order = self.plan.order(corpus, index, repetition);
-        let asked: Vec<(usize, usize)> = order
-            .into_iter()
-            .enumerate()
-            .filter(|(_, solver)| job.solvers.contains(solver))
-            .collect();
-        let mut inside = Duration::ZERO;
-        let mut runs = Vec::new();
-        let mut votes = Vec::new();
-        for &(place, solver) in &asked {
-            let started_at = Timestamp::now().to_string();
-            let mut run = self.run_one(solver, &task)?;
-            inside += run.measured.total * run.measured.block_runs.max(1);
-            if let Some(transform) = &transform {
-                for grid in &mut run.measured.answer.grids {
-                    // Anything else is for the judge, as it is.
-                    let is_value = |&value: &u8| (1..=problem.values()).contains(&value);
-                    if grid.len() == problem.cells().len() && grid.iter().all(is_value) {
-                        *grid = transform.map_back(grid);
-                    }
-                }
+        let mut runs: Vec<Vec<Run>> = batch.iter().map(|_| Vec::new()).collect();
+        for &(place, solver) in &order {
+            let started_at = Timestamp::now();
+            let ended = self.workers[solver].run(&task, &self.plan.limits)?;
+            for (runs, ended) in runs.iter_mut().zip(ended) {
+                let (measured, signal) = self.seen(ended);
+                runs.push(Run { solver, place, started_at, measured, signal });
             }
-            let judged = Judged::new(&problem, run.measured.answer.clone());
-            votes.push(Vote { family: self.plan.solvers[solver].entry.family, judged });
-            let order = number * self.plan.solvers.len() as u64 + place as u64;
-            runs.push((run, Order { number: order, started_at, repetition, permute_seed }));
         }
-        let ruling = agreement::rule(&mut votes, &known);
-        let findings = ruling.findings.into_iter().map(|finding| renumbered(finding, &asked));
-
-        let facts = PuzzleFacts::new(item, &self.run.corpora[corpus], index);
-        let mut rows: Vec<(usize, Record)> = asked
-            .iter()
-            .zip(runs)
-            .zip(&votes)
-            .map(|((&(_, solver), (run, order)), vote)| {
-                let named = &self.plan.solvers[solver];
-                let mut row = row(self.run, &facts, named, &known, &run.measured, vote, order);
-                row.signal = run.signal;
-                if !self.plan.timed {
-                    row.forget_times();
-                }
-                (solver, row)
-            })
-            .collect();
-        // In the order of the plan; the column `order` says in which they ran.
-        rows.sort_by_key(|(solver, _)| *solver);
-        Ok(Heard {
-            number,
-            id: item.id.clone(),
-            rows: rows.into_iter().map(|(_, row)| row).collect(),
-            findings: findings.collect(),
-            inside,
-            elapsed: begun.elapsed(),
-        })
+        let elapsed = begun.elapsed() / batch.len() as u32;
+        let all = batch.iter().zip(puzzles).zip(runs);
+        Ok(all.map(|((job, puzzle), runs)| self.judge(job, &puzzle, runs, elapsed)).collect())
     }
 
-    fn run_one(&mut self, solver: usize, task: &Task) -> io::Result<Run> {
+    /// What the runs of one puzzle come to.
+    fn judge(&self, job: &Job, puzzle: &Puzzle, mut runs: Vec<Run>, elapsed: Duration) -> Heard {
+        let mut votes = Vec::new();
+        for run in &mut runs {
+            puzzle.map_back(&mut run.measured.answer.grids);
+            let judged = Judged::new(&puzzle.problem, run.measured.answer.clone());
+            votes.push(Vote { family: self.plan.solvers[run.solver].entry.family, judged });
+        }
+        let known = KnownAnswer::new(&puzzle.problem, &job.item.expected);
+        let ruling = agreement::rule(&mut votes, &known);
+        let findings = ruling.findings.into_iter().map(|finding| renumbered(finding, &runs));
+        let findings = findings.collect();
+
+        let facts = PuzzleFacts::new(&job.item, &self.run.corpora[job.corpus], job.index);
+        // In the order of the plan; the column `order` says in which they ran.
+        let mut said: Vec<(&Run, &Vote)> = runs.iter().zip(&votes).collect();
+        said.sort_by_key(|(run, _)| run.solver);
+        let rows = said.into_iter().map(|(run, vote)| {
+            let order = Order {
+                number: job.number * self.plan.solvers.len() as u64 + run.place as u64,
+                started_at: run.started_at.to_string(),
+                repetition: job.repetition,
+                permute_seed: puzzle.permute_seed,
+            };
+            let named = &self.plan.solvers[run.solver];
+            let mut row = row(self.run, &facts, named, &known, &run.measured, vote, order);
+            row.signal = run.signal;
+            if !self.plan.timed {
+                row.forget_times();
+            }
+            row
+        });
+        Heard {
+            id: job.item.id.clone(),
+            rows: rows.collect(),
+            findings,
+            inside: runs.iter().map(|run| run.measured.inside()).sum(),
+            elapsed,
+        }
+    }
+
+    /// What a worker's end of a run is worth: an answer, and the signal that killed it.
+    fn seen(&self, ended: Ended) -> (Measured, Option<i32>) {
         let limits = &self.plan.limits;
-        let ended = self.workers[solver].run(task, limits)?;
-        Ok(match ended {
+        match ended {
             Ended::Done(mut measured) => {
                 let late = limits.time.is_some_and(|limit| measured.total > limit);
                 if late && measured.answer.status == Status::Ok {
@@ -155,35 +168,68 @@ impl<'a> Team<'a> {
                     measured.answer.status = Status::Memout;
                     measured.answer.message = Some(format!("used {} MiB", peak >> 20));
                 }
-                Run { measured: *measured, signal: None }
+                (*measured, None)
             }
-            Ended::Timeout(time) => Run::killed(Status::Timeout, "killed at the limit", time),
+            Ended::Timeout(time) => {
+                (Measured { total: time, ..killed(Status::Timeout, "killed at the limit") }, None)
+            }
             Ended::Memout(bytes) => {
-                let message = format!("killed at {} MiB", bytes >> 20);
-                let mut run = Run::killed(Status::Memout, &message, Duration::ZERO);
-                run.measured.peak_rss_bytes = Some(bytes);
-                run
+                let run = killed(Status::Memout, &format!("killed at {} MiB", bytes >> 20));
+                (Measured { peak_rss_bytes: Some(bytes), ..run }, None)
             }
-            Ended::Crash { signal, message } => {
-                let run = Run::killed(Status::Crash, &message, Duration::ZERO);
-                Run { signal, ..run }
+            Ended::Crash { signal, message } => (killed(Status::Crash, &message), signal),
+        }
+    }
+}
+
+/// A run without an answer.
+fn killed(status: Status, message: &str) -> Measured {
+    Measured::untimed(Answer { status, message: Some(message.to_owned()), ..Answer::default() })
+}
+
+/// A puzzle as the workers get it.
+struct Puzzle {
+    problem: Problem,
+    permute_seed: Option<u64>,
+    transform: Option<Transform>,
+    text: String,
+}
+
+impl Puzzle {
+    fn new(job: &Job, plan: &Plan) -> Self {
+        let puzzle = &job.item.puzzle;
+        let permute_seed = plan.permute.map(|seed| symmetry_seed(seed, job.index, job.repetition));
+        let transform = permute_seed.map(|seed| Transform::random(puzzle, seed));
+        let text = match &transform {
+            Some(transform) => corpus_line(&transform.apply(puzzle)),
+            None => corpus_line(puzzle),
+        };
+        Puzzle { problem: puzzle.lower(), permute_seed, transform, text }
+    }
+
+    /// Undoes the symmetry.
+    fn map_back(&self, grids: &mut [Grid]) {
+        let Some(transform) = &self.transform else { return };
+        for grid in grids {
+            // Anything else is for the judge, as it is.
+            let is_value = |value: &u8| (1..=self.problem.values()).contains(value);
+            if grid.len() == self.problem.cells().len() && grid.iter().all(is_value) {
+                *grid = transform.map_back(grid);
             }
-        })
+        }
     }
 }
 
 /// One run as the team saw it.
 struct Run {
+    /// Its number in the plan.
+    solver: usize,
+    /// Its place in the order of solvers.
+    place: usize,
+    /// When the solver was given the batch.
+    started_at: Timestamp,
     measured: Measured,
     signal: Option<i32>,
-}
-
-impl Run {
-    /// A run without an answer.
-    fn killed(status: Status, message: &str, total: Duration) -> Self {
-        let answer = Answer { status, message: Some(message.to_owned()), ..Answer::default() };
-        Run { measured: Measured { total, ..Measured::untimed(answer) }, signal: None }
-    }
 }
 
 /// A seed for the symmetry of one puzzle and repetition.
@@ -193,8 +239,8 @@ fn symmetry_seed(seed: u64, index: u64, repetition: u32) -> u64 {
 }
 
 /// Votes are numbered in the order of the runs; the plan's numbers are what names go by.
-fn renumbered(finding: Finding, asked: &[(usize, usize)]) -> Finding {
-    let solver = |vote: usize| asked[vote].1;
+fn renumbered(finding: Finding, runs: &[Run]) -> Finding {
+    let solver = |vote: usize| runs[vote].solver;
     match finding {
         Finding::WrongAnswer(vote, reason) => Finding::WrongAnswer(solver(vote), reason),
         Finding::WrongKnownAnswer(reason) => Finding::WrongKnownAnswer(reason),

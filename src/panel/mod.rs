@@ -5,5 +5,5 @@ pub mod hearing;
 pub mod verdict;
 
 pub use agreement::{Finding, KnownAnswer, Ruling, Vote};
-pub use hearing::{Hearing, hear, hear_until_agreed};
+pub use hearing::{Hearing, Sitting, hear};
 pub use verdict::{Judged, Verdict};

@@ -3,15 +3,21 @@
 //! What is timed is opening a session and [`ask`](super::Session::ask)ing it: a
 //! cold start. The judge, the panel and the files come after the clock has stopped.
 //!
+//! An amortised solver is asked in a session that it keeps from problem to problem: a
+//! [`Stream`]. Whichever problem comes to a fresh session pays for opening and loading it.
+//!
 //! Below a millisecond a single run is close to the resolution of the clock and to the
 //! noise of the machine. Such a run is repeated in a block until the block has lasted long
 //! enough, and the figures are the means over the block; the first run, which found cold
-//! caches, is then not among them.
+//! caches, is then not among them. A session that is kept is asked a problem once only: the
+//! second time it would profit from what it has learned.
 
-use super::{Answer, Mode, Phases, Question, Solver, Status};
+use super::{Answer, Mode, Phases, Question, Session, Solver, Status};
 use quorum_encodings::Problem;
 use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::{Duration, Instant};
 
 /// An answer, and what it cost.
@@ -43,31 +49,94 @@ impl Measured {
             peak_rss_bytes: None,
         }
     }
+
+    /// Wall time of all runs of the block.
+    pub fn inside(&self) -> Duration {
+        self.total * self.block_runs.max(1)
+    }
 }
 
-/// Asks a solver once. A problem that it does not support is answered `unsupported`
-/// without a time.
+/// Asks a solver once, in a fresh session. A problem that it does not support is answered
+/// `unsupported` without a time.
 pub fn measure(
     solver: &dyn Solver,
     problem: &Problem,
     mode: Mode,
     limit: Option<Duration>,
 ) -> Measured {
-    measure_block(solver, problem, mode, limit, Duration::ZERO)
+    Stream::new(solver).measure(problem, mode, limit, Duration::ZERO)
 }
 
-/// Asks a solver once, and if that took less than `min_block` again until a block of runs
-/// has taken as long.
-pub fn measure_block(
+/// A solver that is asked one problem after another. Unless it is amortised, the problems
+/// have nothing to do with each other.
+pub struct Stream<'a> {
+    solver: &'a dyn Solver,
+    kept: Option<Kept>,
+}
+
+/// A session, and the problems that it has been asked, as hashes.
+struct Kept {
+    session: Box<dyn Session>,
+    asked: HashSet<u64>,
+}
+
+impl<'a> Stream<'a> {
+    /// A stream on which nothing has been asked.
+    pub fn new(solver: &'a dyn Solver) -> Self {
+        Stream { solver, kept: None }
+    }
+
+    /// Asks the next problem, a solver that is not amortised in a block of runs of at least
+    /// `min_block`. A problem that it does not support is answered `unsupported` without a
+    /// time.
+    pub fn measure(
+        &mut self,
+        problem: &Problem,
+        mode: Mode,
+        limit: Option<Duration>,
+        min_block: Duration,
+    ) -> Measured {
+        if let Err(reason) = self.solver.supports(problem) {
+            return Measured::untimed(Answer::unsupported(reason));
+        }
+        match self.solver.is_amortised() {
+            true => self.ask_kept(problem, mode, limit),
+            false => measure_block(self.solver, problem, mode, limit, min_block),
+        }
+    }
+
+    fn ask_kept(&mut self, problem: &Problem, mode: Mode, limit: Option<Duration>) -> Measured {
+        let hash = hash(problem);
+        // A repetition goes to a new session: the old one knows the answer.
+        self.kept.take_if(|kept| kept.asked.contains(&hash));
+        let (answer, total, cpu) = timed(|| {
+            let open = || Kept { session: self.solver.open(), asked: HashSet::new() };
+            let kept = self.kept.get_or_insert_with(open);
+            kept.session.ask(problem, &Question::within(mode, limit))
+        });
+        if let Some(kept) = &mut self.kept {
+            kept.asked.insert(hash);
+        }
+        Measured { answer, total, cpu, block_runs: 1, ..Measured::untimed(Answer::default()) }
+    }
+}
+
+/// Tells problems apart. Two that meet cost one more loading and nothing else.
+fn hash(problem: &Problem) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (problem.candidates(), problem.less_than(), problem.groups()).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Asks a solver that [supports](Solver::supports) the problem once, and if that took less
+/// than `min_block` again until a block of runs has taken as long.
+fn measure_block(
     solver: &dyn Solver,
     problem: &Problem,
     mode: Mode,
     limit: Option<Duration>,
     min_block: Duration,
 ) -> Measured {
-    if let Err(reason) = solver.supports(problem) {
-        return Measured::untimed(Answer::unsupported(reason));
-    }
     let ask = || solver.open().ask(problem, &Question::within(mode, limit));
     let (answer, total, cpu) = timed(ask);
     let once =

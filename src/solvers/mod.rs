@@ -33,7 +33,7 @@ mod tally;
 mod testing;
 
 pub use answer::{Answer, Claim, Counters, Phases, Status};
-pub use measure::{Measured, measure, measure_block};
+pub use measure::{Measured, Stream, measure};
 pub use name::{NameError, SolverName};
 pub use registry::Registry;
 

@@ -103,18 +103,30 @@ impl Worker {
         }
     }
 
-    /// Makes one run. Whatever happens to the process, the answer says it.
-    pub fn run(&mut self, task: &Task, limits: &Limits) -> io::Result<Ended> {
-        self.ready()?;
-        let mut process = self.process.take().expect("ready has started it");
+    /// Makes the runs of a task. Whatever happens to the process at one of them, its answer
+    /// says it, and another process makes those after it.
+    pub fn run(&mut self, task: &Task, limits: &Limits) -> io::Result<Vec<Ended>> {
+        let mut ended = Vec::new();
+        while ended.len() < task.puzzles.len() {
+            self.ready()?;
+            let left = task.puzzles[ended.len()..].to_vec();
+            let process = self.process.as_mut().expect("ready has started it");
+            // Fails if the process is gone: its silence will say so.
+            let _ = process.send(&Task { puzzles: left, ..task.clone() });
+            while self.process.is_some() && ended.len() < task.puzzles.len() {
+                ended.push(self.await_report(task, limits));
+            }
+        }
+        Ok(ended)
+    }
+
+    /// Waits for the next report. The process is there afterwards if it has reported.
+    fn await_report(&mut self, task: &Task, limits: &Limits) -> Ended {
+        let mut process = self.process.take().expect("it was sent a task");
         // A block of short runs may follow the run that the limit is about.
         let block = Duration::from_nanos(task.min_block_ns.saturating_mul(2));
         let time = limits.time.map(|limit| limit + block + GRACE);
-        let waited = match process.send(task) {
-            Ok(()) => process.wait(&Limits { time, memory: limits.memory }),
-            Err(_) => Waited::Gone,
-        };
-        Ok(match waited {
+        match process.wait(&Limits { time, memory: limits.memory }) {
             Waited::Reported(Report::Done(measured)) => {
                 self.process = Some(process);
                 Ended::Done(measured)
@@ -133,7 +145,7 @@ impl Worker {
                 Ended::Memout(bytes)
             }
             Waited::Gone => process.bury(),
-        })
+        }
     }
 }
 

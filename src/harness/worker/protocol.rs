@@ -1,13 +1,14 @@
-//! What parent and worker say: one JSON object a line, a task down, a report up.
+//! What parent and worker say: one JSON object a line, a task down, for each of its puzzles
+//! a report up.
 
 use crate::solvers::Measured;
 use serde::{Deserialize, Serialize};
 
-/// One run to make.
+/// Runs to make, one after another.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Task {
-    /// The puzzle as a canonical corpus line. The worker reads and lowers it itself.
-    pub puzzle: String,
+    /// The puzzles as canonical corpus lines. The worker reads and lowers them itself.
+    pub puzzles: Vec<String>,
     /// The mode, as it is typed.
     pub mode: String,
     /// Wall limit of one run: natives poll it, the parent enforces it.
@@ -16,7 +17,7 @@ pub struct Task {
     pub min_block_ns: u64,
 }
 
-/// What came of it.
+/// What came of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Report {
     /// The worker is ready for tasks.

@@ -6,7 +6,7 @@ use super::pinning;
 use super::protocol::{Report, Task};
 use crate::puzzle::formats::{self, ReadOptions};
 use crate::solvers::table::Named;
-use crate::solvers::{Measured, Mode, measure_block};
+use crate::solvers::{Measured, Mode, Stream};
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
@@ -26,24 +26,31 @@ pub fn serve(named: &Named, parent: u32, processor: Option<usize>) -> io::Result
         out.flush()
     };
     answer(&Report::Ready)?;
+    let mut stream = Stream::new(&*named.solver);
     for line in io::stdin().lock().lines() {
-        let report = match serde_json::from_str::<Task>(&line?) {
-            Ok(task) => match run(named, &task) {
+        let task: Task = match serde_json::from_str(&line?) {
+            Ok(task) => task,
+            Err(error) => {
+                answer(&Report::Refused(error.to_string()))?;
+                continue;
+            }
+        };
+        for puzzle in &task.puzzles {
+            let report = match run(&mut stream, &task, puzzle) {
                 Ok(measured) => Report::Done(Box::new(measured)),
                 Err(reason) => Report::Refused(reason),
-            },
-            Err(error) => Report::Refused(error.to_string()),
-        };
-        answer(&report)?;
+            };
+            answer(&report)?;
+        }
     }
     Ok(())
 }
 
-fn run(named: &Named, task: &Task) -> Result<Measured, String> {
+fn run(stream: &mut Stream, task: &Task, puzzle: &str) -> Result<Measured, String> {
     let mode: Mode = task.mode.parse()?;
     reset_own_peak();
     let start = Instant::now();
-    let item = formats::read("task", task.puzzle.as_bytes(), ReadOptions::default())
+    let item = formats::read("task", puzzle.as_bytes(), ReadOptions::default())
         .next()
         .ok_or("the task has no puzzle")?
         .map_err(|error| error.to_string())?;
@@ -51,7 +58,7 @@ fn run(named: &Named, task: &Task) -> Result<Measured, String> {
     let parse = start.elapsed();
     let limit = task.limit_ns.map(Duration::from_nanos);
     let min_block = Duration::from_nanos(task.min_block_ns);
-    let measured = measure_block(&*named.solver, &problem, mode, limit, min_block);
+    let measured = stream.measure(&problem, mode, limit, min_block);
     Ok(Measured { parse: Some(parse), peak_rss_bytes: own_peak_bytes(), ..measured })
 }
 
