@@ -8,10 +8,11 @@
 use quorum::Puzzle;
 use quorum::encodings::Grid;
 use quorum::formats;
-use quorum::generate::clues::{self, Clue, SignPlaces, add_signs, thin_out, with_givens};
+use quorum::generate::clues::{SignPlaces, add_signs, thin_out, with_givens};
 use quorum::generate::grid::random_grid;
 use quorum::harness::row::sha256_hex;
 use quorum::panel::{Judged, Verdict};
+use quorum::puzzle::clue::Clue;
 use quorum::puzzle::{Boxes, Rules};
 use quorum::solvers::table::{Named, find};
 use quorum::solvers::{Mode, SolverName, measure};
@@ -129,8 +130,8 @@ const CORPORA: &[Corpus] = &[
         make: |maker, i| {
             let mut puzzle = maker.any_kind(i);
             for _ in 0..=i % 3 {
-                let clue = *clues::clues(&puzzle).choose(&mut maker.random).expect("has clues");
-                puzzle = clues::without(&puzzle, clue);
+                let clue = *puzzle.clues().choose(&mut maker.random).expect("has clues");
+                puzzle = puzzle.without(clue);
             }
             puzzle
         },
@@ -254,20 +255,15 @@ impl Maker {
 
     /// Changes a random given, or reverses a random sign.
     fn spoil(&mut self, puzzle: &mut Puzzle) {
-        match *clues::clues(puzzle).choose(&mut self.random).expect("has clues") {
-            Clue::Given(cell) => {
+        *puzzle = match *puzzle.clues().choose(&mut self.random).expect("has clues") {
+            Clue::Candidates { cell, .. } => {
                 let value = self.random.random_range(1..=puzzle.size() as u8);
-                puzzle.set_given(cell, value);
+                puzzle.with(Clue::given(cell, value))
             }
-            Clue::Right(cell) => {
-                let sign = puzzle.right(cell).map(|sign| sign.reversed());
-                puzzle.set_right(cell, sign);
+            Clue::Sign { lesser, greater } => {
+                puzzle.with(Clue::Sign { lesser: greater, greater: lesser })
             }
-            Clue::Down(cell) => {
-                let sign = puzzle.down(cell).map(|sign| sign.reversed());
-                puzzle.set_down(cell, sign);
-            }
-        }
+        };
     }
 }
 

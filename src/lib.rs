@@ -30,6 +30,7 @@
 #![deny(unsafe_code)]
 
 pub mod cli;
+pub mod explain;
 pub mod generate;
 pub mod harness;
 pub mod panel;

@@ -10,11 +10,11 @@ mod common;
 
 use common::solver;
 use quorum::formats::{ReadOptions, corpus_line};
-use quorum::generate::clues::{Clue, clues, without};
 use quorum::panel::{Judged, Verdict};
+use quorum::puzzle::Puzzle;
+use quorum::puzzle::clue::Clue;
 use quorum::puzzle::corpus::Source;
 use quorum::puzzle::symmetry::Transform;
-use quorum::puzzle::{Puzzle, Sign};
 use quorum::solvers::{Mode, Question, Status};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
@@ -125,11 +125,11 @@ fn variant(puzzles: &[Puzzle], index: usize) -> Puzzle {
         0 => {}
         1 => {
             // Of a hundred signs many are implied by the others, of few clues none is.
-            let all = clues(&puzzle).len();
+            let all = puzzle.clues().len();
             let gone =
                 if all > 60 { all / 4 + random.random_range(..all / 4) } else { 1 + all / 12 };
             for _ in 0..gone {
-                puzzle = without(&puzzle, *clues(&puzzle).choose(random).expect("a clue"));
+                puzzle = puzzle.without(*puzzle.clues().choose(random).expect("a clue"));
             }
         }
         _ => {
@@ -148,14 +148,12 @@ fn variant(puzzles: &[Puzzle], index: usize) -> Puzzle {
 
 /// Turns a sign round, or gives a cell another value.
 fn change(puzzle: &mut Puzzle, random: &mut impl Rng) {
-    let turned = |sign: Option<Sign>| {
-        sign.map(|sign| if sign == Sign::Less { Sign::Greater } else { Sign::Less })
-    };
-    match *clues(puzzle).choose(random).expect("a clue") {
-        Clue::Given(cell) => {
-            puzzle.set_given(cell, random.random_range(1..=puzzle.size() as u8));
+    *puzzle = match *puzzle.clues().choose(random).expect("a clue") {
+        Clue::Candidates { cell, .. } => {
+            puzzle.with(Clue::given(cell, random.random_range(1..=puzzle.size() as u8)))
         }
-        Clue::Right(cell) => puzzle.set_right(cell, turned(puzzle.right(cell))),
-        Clue::Down(cell) => puzzle.set_down(cell, turned(puzzle.down(cell))),
-    }
+        Clue::Sign { lesser, greater } => {
+            puzzle.with(Clue::Sign { lesser: greater, greater: lesser })
+        }
+    };
 }

@@ -2,6 +2,7 @@
 //! what it means. Data goes to standard output, talk to standard error.
 
 mod args;
+mod candidates;
 mod compare;
 mod compare_args;
 mod convert;
@@ -9,6 +10,7 @@ mod encode;
 mod encoder;
 mod exec_guard;
 mod exit;
+mod explain;
 mod human;
 mod inputs;
 mod list;
@@ -21,6 +23,7 @@ mod solver_list;
 mod table;
 mod talk;
 mod verify;
+mod words;
 mod worker;
 
 use clap::{CommandFactory, Parser, Subcommand};

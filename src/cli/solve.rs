@@ -1,6 +1,7 @@
 //! `quorum solve`: one solver, the solutions.
 
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
+use super::candidates::Surviving;
 use super::exit::Exit;
 use super::inputs::{Inputs, Puzzled};
 use super::{Error, solver_list, stdout_error, talk};
@@ -30,6 +31,10 @@ pub struct Args {
     /// How solutions are printed [default: picture for one --puzzle, else line]
     #[arg(long, value_name = "FORM")]
     output: Option<Form>,
+    /// Print which values of each cell stand in some solution, and in how many, instead of
+    /// solutions; as a picture, svg or --json
+    #[arg(long, conflicts_with = "mode")]
+    candidates: bool,
     #[command(flatten)]
     threads: ThreadArgs,
     #[command(flatten)]
@@ -60,21 +65,34 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         Some(name) => vec![solver_list::find(name, &registry)?],
         None => solver_list::by_speed(&registry),
     };
-    let form = args.output.unwrap_or(match inputs.is_single() {
+    let form = args.output.unwrap_or(match args.candidates || inputs.is_single() {
         true => Form::Picture,
         false => Form::Line,
     });
+    if args.candidates && matches!(form, Form::Line | Form::Grid) {
+        return Err(Error::Usage(
+            "expected --output picture or svg with --candidates, which no line can hold".into(),
+        ));
+    }
     let color = args.show.is_colored();
     let mut drawn = false;
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
     let sittings = |_| candidates.chunks(1).map(Sitting::new).collect::<Vec<_>>();
     let ask = |sittings: &mut Vec<Sitting>, puzzled: &Puzzled| {
         let Item { puzzle, expected, .. } = &puzzled.item;
-        let sitting = &mut sittings[choose(&candidates, &puzzled.item)];
-        sitting.hear(puzzle, expected, 1, args.mode, args.timeout.timeout)
+        let (chosen, limit) = (choose(&candidates, &puzzled.item), args.timeout.timeout);
+        let hearing = sittings[chosen].hear(puzzle, expected, 1, args.mode, limit);
+        let is_asked = args.candidates && !hearing.ruling.solutions.is_empty();
+        let surviving = is_asked.then(|| {
+            let oracle = solver_list::oracle(puzzle.size());
+            let solvers = if args.solver.is_some() { &candidates } else { &oracle };
+            Surviving::find(solvers, puzzle, limit)
+        });
+        (hearing, surviving)
     };
     let threads = args.threads.get();
-    let exit = inputs.for_each_asked(threads, sittings, ask, |puzzled, hearing, mut exit| {
+    let exit = inputs.for_each_asked(threads, sittings, ask, |puzzled, heard, mut exit| {
+        let (hearing, surviving) = heard;
         let item = &puzzled.item;
         let named = &candidates[choose(&candidates, item)];
         let Hearing { votes, measured, ruling } = hearing;
@@ -89,13 +107,36 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             Verdict::Unknown => exit.undecided(),
             _ => exit,
         };
+        let surviving = surviving.and_then(|found| {
+            found
+                .map_err(|reason| {
+                    talk::say(format!("{}: candidates: {reason}", item.id));
+                    exit = exit.undecided();
+                })
+                .ok()
+        });
         if args.show.json {
-            let object = json(item, named, judged, measured);
+            let mut object = json(item, named, judged, measured);
+            if let Some(surviving) = &surviving {
+                surviving.write_json(&mut object);
+            }
             writeln!(out, "{}", Value::Object(object)).map_err(stdout_error)?;
             return Ok(exit);
         }
         if judged.answer.grids.is_empty() || judged.answer.status == Status::Wrong {
             talk::say(no_grid(item, named, judged));
+            return Ok(exit);
+        }
+        if args.candidates {
+            let Some(surviving) = surviving else { return Ok(exit) };
+            let text = match form {
+                Form::Svg if std::mem::replace(&mut drawn, true) => {
+                    return Err(Error::Usage("expected one puzzle to draw, found several".into()));
+                }
+                Form::Svg => surviving.svg(&item.puzzle),
+                _ => surviving.text(item, color),
+            };
+            out.write_all(text.as_bytes()).map_err(stdout_error)?;
             return Ok(exit);
         }
         for grid in &judged.answer.grids {

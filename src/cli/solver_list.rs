@@ -2,12 +2,20 @@
 
 use super::{Error, talk};
 use crate::solvers::matrix::{self, DEFAULT_PANEL, FIRST_VOICES};
-use crate::solvers::table::Named;
+use crate::solvers::table::{self, Named};
 use crate::solvers::{NameError, Registry, SolverName};
 
 /// The general solvers by their speed on the corpora of `data/`. The two searches of the
 /// source documents are not here: each takes for ever on some puzzle.
 const BY_SPEED: [&str; 2] = ["propagate", "varisat/extended"];
+
+/// Who answers the many questions behind an explanation: a search that is fast on nearly
+/// everything, then a solver that copes with the rest.
+const ORACLE: [&str; 2] = ["propagate", "varisat/extended"];
+
+/// The largest grids on which the second is asked: it cannot be stopped within a call, and
+/// on a larger grid a puzzle with half its clues may take it hours.
+const ORACLE_BOTH: usize = 12;
 
 /// Finds the solvers of a list with braces and groups. What cannot be combined is said.
 pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
@@ -65,4 +73,11 @@ pub fn default_panel(registry: &Registry) -> (Vec<Named>, Vec<&'static str>) {
 pub fn by_speed(registry: &Registry) -> Vec<Named> {
     let table = BY_SPEED.into_iter().filter_map(|name| find(name, registry).ok());
     registry.declared().chain(table).collect()
+}
+
+/// The solvers behind explanations of a grid of this size, the fastest first.
+pub fn oracle(size: usize) -> Vec<Named> {
+    let names = if size > ORACLE_BOTH { &ORACLE[..1] } else { &ORACLE };
+    let names = names.iter().filter_map(|name| name.parse().ok());
+    names.filter_map(|name| table::find(&name).ok()).collect()
 }

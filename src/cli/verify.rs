@@ -2,12 +2,12 @@
 
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
+use super::explain::{ExplainArgs, Shown, differing_cells};
 use super::inputs::{Inputs, Puzzled};
 use super::progress::Progress;
 use super::{Error, solve, solver_list, stdout_error, talk};
 use crate::panel::{Hearing, Ruling, Sitting, Verdict, Vote};
 use crate::puzzle::formats::{self, Item};
-use crate::puzzle::picture::{self, PictureStyle};
 use crate::solvers::matrix::FIRST_VOICES;
 use crate::solvers::table::Named;
 use crate::solvers::{Mode, Status};
@@ -26,11 +26,10 @@ pub struct Args {
     solvers: Option<String>,
     #[command(flatten)]
     with: WithArgs,
-    /// Print the picture of every puzzle, and of its solutions (the default for one --puzzle)
-    #[arg(long)]
-    explain: bool,
+    #[command(flatten)]
+    explain: ExplainArgs,
     /// Write the original lines of the puzzles with this verdict, and nothing else
-    #[arg(long, value_name = "VERDICT", conflicts_with_all = ["explain", "json"])]
+    #[arg(long, value_name = "VERDICT", conflicts_with_all = ["ExplainArgs", "json"])]
     select: Option<Verdict>,
     #[command(flatten)]
     threads: ThreadArgs,
@@ -54,7 +53,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         None => solvers.len().min(FIRST_VOICES + declared),
     };
     let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
-    let explain = args.explain || inputs.is_single();
+    let is_drawn = args.explain.is_drawn();
+    if is_drawn && args.show.json {
+        return Err(Error::Usage("expected --json or --output svg, found both".into()));
+    }
+    let is_explained =
+        args.explain.is_asked() || inputs.is_single() && !args.show.json && args.select.is_none();
+    let color = args.show.is_colored();
+    let mut drawn = false;
     let mut totals = Totals::default();
     let progress = Progress::start(None);
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
@@ -62,10 +68,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let sitting = |_| Sitting::new(&solvers);
     let ask = |sitting: &mut Sitting, puzzled: &Puzzled| {
         let item = &puzzled.item;
-        sitting.hear(&item.puzzle, &item.expected, voices, Mode::Decide, limit)
+        let (puzzle, expected) = (&item.puzzle, &item.expected);
+        let hearing = sitting.hear(puzzle, expected, voices, Mode::Decide, limit);
+        let reasons = is_explained.then(|| args.explain.reasons(puzzle, &hearing.ruling, limit));
+        (hearing, reasons)
     };
     let threads = args.threads.get();
-    let exit = inputs.for_each_asked(threads, sitting, ask, |puzzled, hearing, mut exit| {
+    let exit = inputs.for_each_asked(threads, sitting, ask, |puzzled, heard, mut exit| {
+        let (hearing, reasons) = heard;
         let item = &puzzled.item;
         totals.add(&hearing);
         let Ruling { verdict, findings, .. } = &hearing.ruling;
@@ -78,16 +88,29 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             (true, Verdict::Multiple | Verdict::None) => exit.not_as_asked(),
             (true, _) => exit.undecided(),
         };
+        let shown = reasons.as_ref().map(|reasons| Shown {
+            puzzle: &item.puzzle,
+            ruling: &hearing.ruling,
+            reasons,
+        });
         let text = if let Some(wanted) = args.select {
             if *verdict == wanted { format!("{}\n", item.text) } else { String::new() }
         } else if args.show.json {
-            format!("{}\n", json(&hearing, item, &solvers))
-        } else {
-            let mut text = line(&hearing, item, &solvers) + "\n";
-            if explain {
-                text += &pictures(&hearing, item);
+            let mut object = json(&hearing, item, &solvers);
+            if let Some(shown) = shown {
+                object["reasons"] = shown.json();
             }
-            text
+            format!("{object}\n")
+        } else {
+            let line = line(&hearing, item, &solvers);
+            match shown {
+                Some(_) if is_drawn && std::mem::replace(&mut drawn, true) => {
+                    return Err(Error::Usage("expected one puzzle to draw, found several".into()));
+                }
+                Some(shown) if is_drawn => shown.svg(&line),
+                Some(shown) => format!("{line}\n{}", shown.text(color)),
+                None => line + "\n",
+            }
         };
         progress.tick(&totals.note());
         progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
@@ -116,7 +139,7 @@ fn panel(args: &Args) -> Result<Vec<Named>, Error> {
 fn line(hearing: &Hearing, item: &Item, solvers: &[Named]) -> String {
     let Ruling { verdict, agreed, .. } = &hearing.ruling;
     let mut line = format!("{} {verdict} {}", item.id, item.puzzle.rules());
-    let differing = differing_cells(hearing);
+    let differing = differing_cells(&hearing.ruling.solutions);
     if !differing.is_empty() {
         line += " differs";
     }
@@ -138,36 +161,6 @@ fn line(hearing: &Hearing, item: &Item, solvers: &[Named]) -> String {
         };
     }
     line
-}
-
-/// The cells in which two solutions differ.
-fn differing_cells(hearing: &Hearing) -> Vec<usize> {
-    match hearing.ruling.solutions.as_slice() {
-        [a, b] => (0..a.len()).filter(|&cell| a[cell] != b[cell]).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// The puzzle beside its solution, or its two solutions side by side with the cells
-/// marked in which they differ.
-fn pictures(hearing: &Hearing, item: &Item) -> String {
-    let puzzle = &item.puzzle;
-    let marked = differing_cells(hearing);
-    let solved = |grid| {
-        let style =
-            PictureStyle { solution: Some(grid), marked: &marked, ..PictureStyle::default() };
-        picture::picture(puzzle, &style)
-    };
-    let plain = PictureStyle { frames: true, ..PictureStyle::default() };
-    let text = match hearing.ruling.solutions.as_slice() {
-        [a, b] => picture::side_by_side(&solved(a), &solved(b)),
-        [grid] => {
-            let plain = picture::picture(puzzle, &plain);
-            picture::side_by_side(&plain, &solved(grid))
-        }
-        _ => picture::picture(puzzle, &plain),
-    };
-    format!("\n{text}\n")
 }
 
 fn json(hearing: &Hearing, item: &Item, solvers: &[Named]) -> Value {

@@ -4,17 +4,6 @@ use crate::puzzle::{Puzzle, Rules, Sign};
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-/// A clue that can be taken away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Clue {
-    /// The given of this cell.
-    Given(usize),
-    /// The sign between this cell and its right neighbour.
-    Right(usize),
-    /// The sign between this cell and its lower neighbour.
-    Down(usize),
-}
-
 /// Which pairs of neighbours carry a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SignPlaces {
@@ -54,31 +43,6 @@ pub fn add_signs(puzzle: &mut Puzzle, grid: &[u8], places: SignPlaces) {
     }
 }
 
-/// The clues of a puzzle, in reading order.
-pub fn clues(puzzle: &Puzzle) -> Vec<Clue> {
-    let mut clues = Vec::new();
-    for cell in 0..puzzle.size() * puzzle.size() {
-        clues.extend(puzzle.given(cell).map(|_| Clue::Given(cell)));
-        clues.extend(puzzle.right(cell).map(|_| Clue::Right(cell)));
-        clues.extend(puzzle.down(cell).map(|_| Clue::Down(cell)));
-    }
-    clues
-}
-
-/// The puzzle without a clue.
-pub fn without(puzzle: &Puzzle, clue: Clue) -> Puzzle {
-    let mut less = puzzle.clone();
-    match clue {
-        Clue::Given(cell) => {
-            let all = (1..=puzzle.size() as u8).collect();
-            less.set_candidates(cell, all);
-        }
-        Clue::Right(cell) => less.set_right(cell, None),
-        Clue::Down(cell) => less.set_down(cell, None),
-    }
-    less
-}
-
 /// Takes clues away in a random order while `keep` accepts what is left, until none can
 /// go or `floor` clues are left.
 pub fn thin_out(
@@ -87,14 +51,14 @@ pub fn thin_out(
     random: &mut impl Rng,
     mut keep: impl FnMut(&Puzzle) -> bool,
 ) -> Puzzle {
-    let mut order = clues(&puzzle);
+    let mut order = puzzle.clues();
     order.shuffle(random);
     let mut left = order.len();
     for clue in order {
         if left <= floor {
             break;
         }
-        let less = without(&puzzle, clue);
+        let less = puzzle.without(clue);
         if keep(&less) {
             puzzle = less;
             left -= 1;

@@ -14,15 +14,15 @@
 use super::picture::{self, PictureStyle};
 use super::{Puzzle, Sign};
 
-/// Lines of the picture; `cells` are what stands in the cells, all of one width, with a
-/// place for a star at the end of each where `style` needs one.
+/// Lines of the picture; `cells` are what stands in the cells, all of one width and one
+/// number of lines, with a place for a star at the end of each where `style` needs one.
 pub(super) fn rows(puzzle: &Puzzle, cells: &[String], style: &PictureStyle<'_>) -> Vec<String> {
     let size = puzzle.size();
     let frames = Frames::new(puzzle, cells, style);
     let mut lines = Vec::with_capacity(2 * size + 1);
     for row in 0..size {
         lines.push(frames.between(row));
-        lines.push(frames.cells(row, cells));
+        lines.extend((0..frames.height).map(|line| frames.cells(row, line, cells)));
     }
     lines.push(frames.between(size));
     lines
@@ -35,6 +35,8 @@ struct Frames<'a> {
     regions: Vec<usize>,
     /// Columns of a cell without those beside it.
     width: usize,
+    /// Lines of a cell.
+    height: usize,
     /// Whether a cell ends with the place of a star.
     starred: bool,
 }
@@ -43,8 +45,10 @@ impl<'a> Frames<'a> {
     fn new(puzzle: &'a Puzzle, cells: &[String], style: &'a PictureStyle<'a>) -> Self {
         let size = puzzle.size();
         let regions = puzzle.rules().region_numbers().unwrap_or_else(|| vec![0; size * size]);
-        let width = cells.first().map_or(1, |cell| picture::width(cell));
-        Frames { puzzle, style, regions, width, starred: picture::has_stars(style) }
+        let first = cells.first().map_or(" ", String::as_str);
+        let width = first.lines().next().map_or(1, picture::width);
+        let (height, starred) = (first.lines().count(), picture::has_stars(style));
+        Frames { puzzle, style, regions, width, height, starred }
     }
 
     fn size(&self) -> usize {
@@ -63,23 +67,24 @@ impl<'a> Frames<'a> {
         column == 0 || column == size || self.regions[cell - 1] != self.regions[cell]
     }
 
-    /// A row of cells, and what stands beside them.
-    fn cells(&self, row: usize, cells: &[String]) -> String {
-        let size = self.size();
+    /// A line of a row of cells, and what stands beside them; signs in the middle one.
+    fn cells(&self, row: usize, line: usize, cells: &[String]) -> String {
+        let (size, of_cell) = (self.size(), line);
+        let is_middle = of_cell == self.height / 2;
         let mut line = String::from("|");
         for column in 0..size {
             let cell = row * size + column;
             // A star of the sign before stands where the blank is.
-            let star = column > 0 && self.is_starred(cell - 1, cell);
+            let star = is_middle && column > 0 && self.is_starred(cell - 1, cell);
             line.push(if star { '*' } else { ' ' });
-            line.push_str(&cells[cell]);
+            line.push_str(cells[cell].lines().nth(of_cell).unwrap_or_default());
             if !self.starred {
                 line.push(' ');
             }
             match self.puzzle.right(cell) {
-                Some(sign) => line += &self.sign(sign.across(), cell, cell + 1),
-                None if self.edge_left(row, column + 1) => line.push('|'),
-                None => line.push(' '),
+                Some(sign) if is_middle => line += &self.sign(sign.across(), cell, cell + 1),
+                _ if self.edge_left(row, column + 1) => line.push('|'),
+                _ => line.push(' '),
             }
         }
         line
@@ -96,14 +101,16 @@ impl<'a> Frames<'a> {
             let sign = row
                 .checked_sub(1)
                 .and_then(|_| (row < size).then(|| self.puzzle.down(cell - size))?);
-            let before = 1 + self.width - usize::from(self.starred);
+            let value = self.width - usize::from(self.starred);
+            // Under the last character of a value, in the middle of a block, the star behind.
+            let before = if self.height == 1 { value } else { 1 + value / 2 };
             match sign {
-                None => line += &fill.repeat(before + 1),
+                None => line += &fill.repeat(value + 2),
                 Some(sign) => {
-                    // Under the last character of the value, the star behind it.
-                    line += &fill.repeat(before - 1);
+                    line += &fill.repeat(before);
                     line += &self.sign(sign.downward(), cell - size, cell);
                     line += if self.is_starred(cell - size, cell) { "*" } else { fill };
+                    line += &fill.repeat(value - before);
                 }
             }
         }
@@ -147,14 +154,12 @@ pub(super) fn are_needed(puzzle: &Puzzle, width: usize, starred: bool) -> bool {
     let signs = puzzle.right.iter().chain(&puzzle.down).any(Option::<Sign>::is_some);
     match signs {
         true => {
-            rules.region_numbers().is_some() && columns(puzzle.size(), width, starred) <= COLUMNS
+            rules.region_numbers().is_some()
+                && columns(puzzle.size(), width, starred) <= picture::COLUMNS
         }
         false => rules.jigsaw().is_some(),
     }
 }
-
-/// A terminal's width.
-const COLUMNS: usize = 80;
 
 #[cfg(test)]
 mod tests {

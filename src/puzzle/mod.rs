@@ -9,9 +9,11 @@ mod lower;
 mod raise;
 mod rules;
 
+pub mod clue;
 pub mod corpus;
 pub mod formats;
 pub mod picture;
+pub mod sheet;
 pub mod svg;
 pub mod symmetry;
 

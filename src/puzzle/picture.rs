@@ -7,18 +7,26 @@
 use super::formats::{cell_symbol, header};
 use super::{Puzzle, Rules, Sign, frames};
 use anstyle::Style;
+use quorum_encodings::ValueSet;
+
+/// A terminal's width.
+pub const COLUMNS: usize = 80;
 
 /// What a picture shows beyond the puzzle. The default is the plain picture.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PictureStyle<'a> {
     /// A solution: its values stand in the cells.
     pub solution: Option<&'a [u8]>,
+    /// Values to write into each cell in place of the puzzle's own, where the set is not
+    /// empty; all of them are written out. Without a header then, as nobody reads that back.
+    pub candidates: Option<&'a [ValueSet]>,
     /// Indices of cells to mark: in reverse colours, or without colour by a `*` behind.
     pub marked: &'a [usize],
     /// Signs to mark in the same way, each by its two cells in either order.
     pub marked_signs: &'a [(usize, usize)],
     /// Draw the regions. Without effect on a puzzle with signs and no regions, which has
-    /// none, and on one too wide for a terminal.
+    /// none, and on one too wide for a terminal. Up to 9x9, candidates that would make it
+    /// too wide stand in three lines.
     pub frames: bool,
     /// Terminal colours may be used.
     pub color: bool,
@@ -29,18 +37,42 @@ pub struct PictureStyle<'a> {
 /// # Panics
 /// If the solution has not one value per cell.
 pub fn picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
+    let mut lines = match style.candidates {
+        Some(_) => Vec::new(),
+        None => header(puzzle.rules()),
+    };
+    let mut rows = rows(puzzle, style);
+    if style.frames && puzzle.size() <= 9 && rows.iter().any(|row| width(row) > COLUMNS) {
+        let across = (1..).find(|across| across * across >= puzzle.size()).unwrap_or(1);
+        let contents = contents(puzzle, style).into_iter();
+        let blocks: Vec<String> = contents.map(|content| block(&content, across)).collect();
+        rows = frames::rows(puzzle, &drawn(puzzle, &blocks, style), style);
+    }
+    lines.extend(rows);
+    lines.join("\n")
+}
+
+/// The lines below the header, each cell in one line.
+fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     let size = puzzle.size();
-    let cells = cells(puzzle, style);
-    let mut lines = header(puzzle.rules());
+    let contents = contents(puzzle, style);
+    let is_compact =
+        style.frames && puzzle.signs().next().is_none() && puzzle.rules().jigsaw().is_none();
+    if is_compact && style.candidates.is_some() {
+        // Here alone a narrow column saves room.
+        return framed_rows(&drawn(puzzle, &contents, style), puzzle.rules());
+    }
+    let widest = contents.iter().map(String::len).max().unwrap_or(1);
+    let contents: Vec<String> = contents.iter().map(|text| format!("{text:>widest$}")).collect();
+    let cells = drawn(puzzle, &contents, style);
+    if is_compact {
+        return framed_rows(&cells, puzzle.rules());
+    }
     let cell_width = cells.first().map_or(1, |cell| width(cell));
     if style.frames && frames::are_needed(puzzle, cell_width, has_stars(style)) {
-        lines.extend(frames::rows(puzzle, &cells, style));
-        return lines.join("\n");
+        return frames::rows(puzzle, &cells, style);
     }
-    if style.frames && puzzle.signs().next().is_none() {
-        lines.extend(framed_rows(&cells, puzzle.rules()));
-        return lines.join("\n");
-    }
+    let mut lines = Vec::new();
     // Without colour, marks take a column of their own: behind every cell, and behind
     // every sign to the right if one of those is marked.
     let stars = Stars {
@@ -67,7 +99,7 @@ pub fn picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
             lines.push(in_row.map(below).collect::<String>().trim_end().to_owned());
         }
     }
-    lines.join("\n")
+    lines
 }
 
 /// Which characters of a picture have a place for a star behind them.
@@ -103,38 +135,68 @@ pub(super) fn drawn_sign(
     }
 }
 
-/// What stands in the cells, all of one width, marks included.
-fn cells(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
+/// What stands in the cells: a value, candidates, or a dot.
+fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     let size = puzzle.size();
-    if let Some(solution) = style.solution {
-        assert_eq!(solution.len(), size * size, "a solution has one value per cell");
+    for length in [style.solution.map(<[u8]>::len), style.candidates.map(<[ValueSet]>::len)] {
+        assert!(length.is_none_or(|length| length == size * size), "one value or set per cell");
     }
-    let plain: Vec<String> = puzzle
-        .candidates()
-        .iter()
-        .enumerate()
-        .map(|(cell, &set)| match style.solution {
-            Some(solution) => solution[cell].to_string(),
-            None => cell_symbol(set, size),
-        })
-        .collect();
-    let width = plain.iter().map(String::len).max().unwrap_or(1);
-    let is_unmarked = style.marked.is_empty() && style.marked_signs.is_empty();
-    let drawn = plain.iter().enumerate().map(|(cell, text)| {
-        let padded = format!("{text:>width$}");
+    let candidates = |cell: usize| style.candidates.map(|sets| sets[cell]);
+    let content = |(cell, &set): (usize, &ValueSet)| match (style.solution, candidates(cell)) {
+        (Some(solution), _) => solution[cell].to_string(),
+        (None, Some(set)) if !set.is_empty() => {
+            let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
+            values.join(if size > 9 { "," } else { "" })
+        }
+        _ => cell_symbol(set, size),
+    };
+    puzzle.candidates().iter().enumerate().map(content).collect()
+}
+
+/// Candidates in several lines of `across` digits, each digit at its own place; what is
+/// one character stands in the middle.
+fn block(content: &str, across: usize) -> String {
+    let is_single = content.len() == 1;
+    let place = |place: usize| match is_single {
+        true if place == across / 2 * across + across / 2 => content.to_owned(),
+        true => " ".to_owned(),
+        false => {
+            let digit = (place + 1).to_string();
+            if content.contains(&digit) { digit } else { " ".to_owned() }
+        }
+    };
+    let line = |line: usize| (line * across..(line + 1) * across).map(place).collect::<String>();
+    (0..across).map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// What stands in the cells, marks included, and a place for the star of a mark where one
+/// has it. The contents may have several lines, of one width.
+fn drawn(puzzle: &Puzzle, contents: &[String], style: &PictureStyle<'_>) -> Vec<String> {
+    let is_starred = has_stars(style);
+    let drawn = contents.iter().enumerate().map(|(cell, content)| {
         // Beside the values of a solution, the givens are bold.
-        let given = style.solution.is_some() && puzzle.given(cell).is_some();
+        let is_beside = style.solution.is_some() || style.candidates.is_some();
+        let given = is_beside && puzzle.given(cell).is_some();
         let weight = if given { Style::new().bold() } else { Style::new() };
         let reversed = weight.invert();
-        match (style.marked.contains(&cell), style.color) {
-            (true, true) => format!("{reversed}{padded}{reversed:#}"),
-            (false, true) => format!("{weight}{padded}{weight:#}"),
-            (true, false) => format!("{padded}*"),
-            (false, false) if !is_unmarked => format!("{padded} "),
-            (false, _) => padded,
-        }
+        let marked = style.marked.contains(&cell);
+        let starry = content.lines().position(|line| !line.trim().is_empty());
+        let lines = content.lines().enumerate().map(|(index, line)| match (marked, style.color) {
+            (true, true) => format!("{reversed}{line}{reversed:#}"),
+            (false, true) => format!("{weight}{line}{weight:#}"),
+            (true, false) if Some(index) == starry => starred(line),
+            (_, false) if is_starred => format!("{line} "),
+            (_, false) => line.to_owned(),
+        });
+        lines.collect::<Vec<_>>().join("\n")
     });
     drawn.collect()
+}
+
+/// A line of a cell with the star right behind what is there, one column wider.
+fn starred(line: &str) -> String {
+    let text = line.trim_end();
+    format!("{text}*{}", &line[text.len()..])
 }
 
 /// Rows of cells with the boxes drawn around them; without boxes one frame around all.
@@ -205,6 +267,7 @@ pub fn width(line: &str) -> usize {
 mod tests {
     use super::*;
     use crate::puzzle::formats::{ReadOptions, read};
+    use crate::puzzle::{Boxes, Diagonals};
 
     const LINE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -261,6 +324,40 @@ mod tests {
             let widths: Vec<_> = two.lines().skip(1).map(width).collect();
             assert!(widths.windows(2).all(|pair| pair[0] == pair[1]), "{two}");
         }
+    }
+
+    #[test]
+    fn wide_candidates_stand_in_blocks() {
+        let boxes = Some(Boxes { rows: 3, columns: 3 });
+        let rules = Rules::new(9, boxes).unwrap().with_diagonals(Diagonals::BOTH);
+        let mut puzzle = Puzzle::empty(rules);
+        puzzle.set_given(0, 5);
+        puzzle.set_candidates(1, ValueSet::from_iter(1..=8));
+        puzzle.set_down(1, Some(Sign::Less));
+        puzzle.set_right(9, Some(Sign::Greater));
+        let lines = |style: &PictureStyle<'_>| {
+            let drawn = picture(&puzzle, style);
+            assert!(drawn.lines().all(|line| width(line) <= COLUMNS), "{drawn}");
+            drawn.lines().map(|line| line[..line.len().min(18)].to_owned()).collect::<Vec<_>>()
+        };
+        let framed = PictureStyle { frames: true, ..Default::default() };
+        let marked = PictureStyle { marked: &[0, 1], marked_signs: &[(10, 1)], ..framed };
+        assert_eq!(
+            lines(&marked)[2..10],
+            [
+                "+-----------------",
+                "|       123*      ",
+                "|  5*   456    .  ",
+                "|       78        ",
+                "|        ^*       ",
+                "|                 ",
+                "|  .  >  .     .  ",
+                "|                 ",
+            ]
+        );
+        let survivors = vec![ValueSet::full(9); 81];
+        let style = PictureStyle { candidates: Some(&survivors), ..framed };
+        assert_eq!(lines(&style)[..2], ["+-----------------", "| 123   123   123 "]);
     }
 
     #[test]

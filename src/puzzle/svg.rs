@@ -18,6 +18,9 @@ use std::fmt::Write;
 pub struct SvgStyle<'a> {
     /// A solution: its values stand in the cells that are not given.
     pub solution: Option<&'a [u8]>,
+    /// Values to write into each cell in place of the puzzle's own, where the set is not
+    /// empty: one alone as that of a solution, several small.
+    pub candidates: Option<&'a [ValueSet]>,
     /// Indices of cells to mark.
     pub marked: &'a [usize],
     /// Signs to mark, each by its two cells in either order.
@@ -27,11 +30,12 @@ pub struct SvgStyle<'a> {
 /// Width and height of a cell, in the units of the picture.
 const CELL: usize = 40;
 /// Space around the grid.
-const MARGIN: usize = 6;
+pub(super) const MARGIN: usize = 6;
 
 /// Light colours for all, dark ones where the reader's theme is dark.
 const STYLE: &str = "\
 text{font-family:sans-serif;text-anchor:middle}
+.words{fill:#111;font-family:monospace;text-anchor:start;white-space:pre}
 path{fill:none}
 .paper{fill:#fff}.tint{fill:#e3edf7}.mark{fill:#ffd54f}
 .given{fill:#111;font-weight:bold}.candidate{fill:#111}.value{fill:#1f5fa8;font-weight:300}
@@ -41,7 +45,7 @@ path{fill:none}
 .marked-rim{stroke:#ffd54f;fill:#ffd54f;stroke-width:9}
 @media(prefers-color-scheme:dark){
 .paper{fill:#1b1b1b}.tint{fill:#26384a}.mark{fill:#7a5c00}
-.given,.candidate{fill:#eee}.value{fill:#8ab8f0}
+.given,.candidate,.words{fill:#eee}.value{fill:#8ab8f0}
 .thin{stroke:#777}.diagonal{stroke:#44617f}.border{stroke:#eee}
 .sign{stroke:#ff8a80}.rim{stroke:#1b1b1b;fill:#1b1b1b}.marked-rim{stroke:#7a5c00;fill:#7a5c00}
 }";
@@ -49,33 +53,47 @@ path{fill:none}
 /// The picture of a puzzle, a whole SVG document with a line end at its end.
 ///
 /// # Panics
-/// If the solution has not one value per cell.
+/// If the solution or the candidates have not one entry per cell.
 pub fn svg(puzzle: &Puzzle, style: &SvgStyle<'_>) -> String {
-    let size = puzzle.size();
-    if let Some(solution) = style.solution {
-        assert_eq!(solution.len(), size * size, "a solution has one value per cell");
-    }
-    let side = size * CELL + 2 * MARGIN;
+    let side = side(puzzle);
+    document(side, side, &title(puzzle, style), &drawing(puzzle, style))
+}
+
+/// Width and height of the drawing of a puzzle.
+pub(super) fn side(puzzle: &Puzzle) -> usize {
+    puzzle.size() * CELL + 2 * MARGIN
+}
+
+/// A whole document: the elements on a sheet of paper.
+pub(super) fn document(width: usize, height: usize, title: &str, elements: &[String]) -> String {
     let mut svg = String::new();
-    let mut line = |text: String| {
-        svg.push_str(&text);
+    let mut line = |text: &str| {
+        svg.push_str(text);
         svg.push('\n');
     };
-    line(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" \
-         height=\"{side}\" role=\"img\" aria-labelledby=\"title\">"
+    line(&format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"title\">"
     ));
-    line(format!("<title id=\"title\">{}</title>", escaped(&title(puzzle, style))));
-    line(format!("<style>{STYLE}</style>"));
-    line(rect(0, 0, side, "paper"));
-    backgrounds(puzzle, style).into_iter().for_each(&mut line);
-    lines(puzzle).into_iter().for_each(&mut line);
-    for cell in 0..size * size {
-        contents(puzzle, style, cell).into_iter().for_each(&mut line);
-    }
-    signs(puzzle, style).into_iter().for_each(&mut line);
-    line("</svg>".to_owned());
+    line(&format!("<title id=\"title\">{}</title>", escaped(title)));
+    line(&format!("<style>{STYLE}</style>"));
+    line(&rect(0, 0, (width, height), "paper"));
+    elements.iter().for_each(|element| line(element));
+    line("</svg>");
     svg
+}
+
+/// The elements of a drawing, its corner at the origin.
+pub(super) fn drawing(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Vec<String> {
+    let cells = puzzle.candidates().len();
+    for length in [style.solution.map(<[u8]>::len), style.candidates.map(<[ValueSet]>::len)] {
+        assert!(length.is_none_or(|length| length == cells), "one value or set per cell");
+    }
+    let mut elements = backgrounds(puzzle, style);
+    elements.extend(lines(puzzle));
+    elements.extend((0..cells).flat_map(|cell| contents(puzzle, style, cell)));
+    elements.extend(signs(puzzle, style));
+    elements
 }
 
 /// What is drawn, in words.
@@ -96,7 +114,7 @@ fn title(puzzle: &Puzzle, style: &SvgStyle<'_>) -> String {
 }
 
 /// Text between tags. Control characters other than white space have no place in XML.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.chars()
         .filter(|&c| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}'))
         .flat_map(|c| match c {
@@ -108,8 +126,8 @@ fn escaped(text: &str) -> String {
         .collect()
 }
 
-fn rect(x: usize, y: usize, side: usize, class: &str) -> String {
-    format!("<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" class=\"{class}\"/>")
+fn rect(x: usize, y: usize, (width, height): (usize, usize), class: &str) -> String {
+    format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" class=\"{class}\"/>")
 }
 
 fn path(d: &str, class: &str) -> String {
@@ -139,7 +157,7 @@ fn backgrounds(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Vec<String> {
     let cells = (0..size * size).filter_map(|cell| Some((cell, colour(cell)?)));
     let draw = |(cell, colour)| {
         let (x, y) = corner(puzzle, cell);
-        rect(x, y, CELL, colour)
+        rect(x, y, (CELL, CELL), colour)
     };
     cells.map(draw).collect()
 }
@@ -187,8 +205,12 @@ fn contents(puzzle: &Puzzle, style: &SvgStyle<'_>, cell: usize) -> Vec<String> {
         return vec![text(middle, 22, "value", solution[cell])];
     }
     let size = puzzle.size();
-    let set = puzzle.candidates()[cell];
-    if set == ValueSet::full(size as u8) {
+    let written = style.candidates.map(|sets| sets[cell]).filter(|set| !set.is_empty());
+    if let Some(value) = written.and_then(ValueSet::only) {
+        return vec![text(middle, 22, "value", value)];
+    }
+    let set = written.unwrap_or(puzzle.candidates()[cell]);
+    if written.is_none() && set == ValueSet::full(size as u8) {
         return Vec::new();
     }
     // Each candidate has its own place, as players write them.
@@ -273,14 +295,27 @@ mod tests {
         assert_eq!(count(&plain, "<path"), 3 * 2 + 3);
 
         let solution = [1; 16];
-        let style =
-            SvgStyle { solution: Some(&solution), marked: &[0, 5], marked_signs: &[(2, 1)] };
+        let style = SvgStyle {
+            solution: Some(&solution),
+            marked: &[0, 5],
+            marked_signs: &[(2, 1)],
+            ..SvgStyle::default()
+        };
         let solved = svg(&puzzle, &style);
         assert_eq!(count(&solved, "<text"), 16);
         assert_eq!(count(&solved, "class=\"value\""), 14);
         assert_eq!(count(&solved, "class=\"mark\""), 2);
         assert_eq!(count(&solved, "class=\"marked-rim\""), 1);
         assert!(solved.contains("3 signs, with a solution, marked R1C1 R2C2</title>"));
+
+        // One candidate stands as a value, none leaves the cell as it is.
+        let mut candidates = vec![ValueSet::EMPTY; 16];
+        candidates[1] = ValueSet::single(2);
+        candidates[2] = ValueSet::full(4);
+        let style = SvgStyle { candidates: Some(&candidates), ..SvgStyle::default() };
+        let surviving = svg(&puzzle, &style);
+        let number = |class: &str| count(&surviving, &format!("class=\"{class}\""));
+        assert_eq!((number("given"), number("value"), number("candidate")), (2, 1, 2 + 4));
     }
 
     #[test]
