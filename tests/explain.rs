@@ -479,8 +479,12 @@ fn same_candidates(kind: &str, number: usize) {
     let mut random = ChaCha8Rng::seed_from_u64(8);
     for _ in 0..number {
         let mut puzzle = several(kind, &mut random);
-        // Far from unique, so that solutions at hand do not settle everything.
-        for clue in puzzle.clues().into_iter().step_by(4) {
+        // More solutions than are enumerated, so that those at hand do not settle everything.
+        let mut clues = puzzle.clues();
+        clues.shuffle(&mut random);
+        while oracle().solutions(&puzzle, 1_001).unwrap().all {
+            // An empty 4x4 grid has no more.
+            let Some(clue) = clues.pop() else { break };
             puzzle = puzzle.without(clue);
         }
         let found = candidates(&mut both(), &puzzle, 3).unwrap();

@@ -1,7 +1,7 @@
 //! Why a puzzle has several solutions, and what would leave one.
 //!
 //! A clue that holds in exactly one solution makes the puzzle unique when it is added.
-//! Givens come with the [candidates](super::candidates), whose counts need to go no
+//! Givens come with the [candidates](mod@super::candidates), whose counts need to go no
 //! further than two; signs are counted the same way.
 
 use super::candidates::{Candidates, Pool};

@@ -2,15 +2,15 @@
 //!
 //! | verdict | reason |
 //! |---|---|
-//! | `none` | clues that contradict each other, as few as possible: [`conflict`] |
-//! | `multiple` | how many solutions, what they share, which single clue leaves one: [`ambiguity`] |
-//! | `unique` | what inference it takes: [`level`]; which clues could go: [`redundancy`] |
-//! | any | which values of a cell stand in some solution: [`candidates`] |
+//! | `none` | clues that contradict each other, as few as possible: [`mod@conflict`] |
+//! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`] |
+//! | `unique` | what inference it takes: [`mod@level`]; which clues could go: [`redundancy`] |
+//! | any | which values of a cell stand in some solution: [`mod@candidates`] |
 //!
 //! [`reasons()`] gathers what belongs to a verdict.
 //!
 //! All of it is found by asking solvers about changed puzzles, so a reason is as sure as
-//! the [`oracle`] is; grids pass the judge here as everywhere.
+//! the [`mod@oracle`] is; grids pass the judge here as everywhere.
 
 pub mod ambiguity;
 pub mod candidates;
