@@ -262,6 +262,16 @@ fn encode_prints_the_sizes_of_the_literature() {
     }
     let run = quorum(&["encode", "--as", "smt2", "--puzzle", &empty]);
     assert!(run.out.contains("(check-sat)"), "{}", run.err);
+    for (form, encoding, expected) in [
+        ("fzn", "not-equal", "constraint int_ne(x_R1C1, x_R1C2);\n"),
+        ("mzn", "complete", "constraint forall (g in 1..groups)"),
+        ("mzn", "data", "signs = 0;\n"),
+        ("asp", "exactly-one", "#show x/3.\n"),
+    ] {
+        let args = ["encode", "--as", form, "--encoding", encoding, "--puzzle", &empty];
+        let run = quorum(&args);
+        assert!(run.code == 0 && run.out.contains(expected), "{form} {encoding}: {}", run.err);
+    }
     let run = quorum(&["encode", "--as", "cnf", "--encoding", "extnded", "--puzzle", &empty]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("did you mean extended"), "{}", run.err);

@@ -376,7 +376,7 @@ fn a_program_that_does_not_start_is_a_crash_that_says_why() {
     }
 }
 
-// The forms `dimacs` and `smt2`: what the programs say is tested where it is read; here, how
+// The forms with a process a solution: what the programs say is tested where it is read; here, how
 // they are run.
 
 /// The 1x1 puzzle: one variable; blocked, it has no solution.
@@ -415,6 +415,21 @@ fn sat_programs_that_fail_prove_nothing() {
         ("smt2", "echo unsat; kill -KILL $$", Status::Crash),
         ("smt2", "echo unknown", Status::Ok),
         ("smt2", "exec sleep 200", Status::Timeout),
+        ("fzn", "exit 1", Status::Crash),
+        ("fzn", "", Status::Crash),
+        ("fzn", "echo =====UNSATISFIABLE=====; kill -KILL $$", Status::Crash),
+        ("fzn", "echo =====UNSATISFIABLE=====; exit 1", Status::Crash),
+        ("fzn", "echo UNSATISFIABLE", Status::Crash),
+        ("fzn", "echo 'x_R1C1 = 1;'", Status::Crash),
+        ("fzn", "echo =====UNKNOWN=====", Status::Ok),
+        ("fzn", "echo =====UNSATISFIABLE=====; exec sleep 200", Status::Timeout),
+        ("asp", "exit 20", Status::Crash),
+        ("asp", "echo UNSATISFIABLE; kill -KILL $$", Status::Crash),
+        ("asp", "echo UNSATISFIABLE; exit 65", Status::Crash),
+        ("asp", "echo UNSATISFIABLE; exit 10", Status::Crash),
+        ("asp", "echo Answer: 1; echo 'x(1,1,1)'; exit 10", Status::Crash),
+        ("asp", "echo UNKNOWN", Status::Ok),
+        ("asp", "exec sleep 200", Status::Timeout),
     ] {
         let limit = if status == Status::Timeout { 300 } else { PATIENT };
         let answer = &ask(&stage.script(form, script), &[one_cell()], limit)[0];
@@ -424,11 +439,56 @@ fn sat_programs_that_fail_prove_nothing() {
 }
 
 #[test]
-fn a_sat_program_that_repeats_itself_is_wrong() {
+fn a_program_that_repeats_itself_or_breaks_the_rules_is_wrong() {
     let stage = Stage::new();
-    let named = stage.script("dimacs", "echo s SATISFIABLE; echo v 1 0; exit 10");
-    let hearing = hear(&one_cell(), &Default::default(), &[named], Mode::Decide, None);
-    assert_eq!(hearing.votes[0].judged.answer.status, Status::Wrong);
+    let fzn = |value| format!("echo 'x_R1C1 = {value};'; echo ----------");
+    let asp = |atoms: &str| format!("echo Answer: 1; echo '{atoms}'; echo SATISFIABLE; exit 10");
+    for (form, script) in [
+        ("dimacs", "echo s SATISFIABLE; echo v 1 0; exit 10".to_owned()),
+        ("fzn", fzn(1)),
+        ("fzn", fzn(2)),
+        ("asp", asp("x(1,1,1)")),
+        ("asp", asp("x(1,1,2)")),
+        ("asp", asp("")),
+    ] {
+        let named = stage.script(form, &script);
+        let hearing = hear(&one_cell(), &Default::default(), &[named], Mode::Decide, None);
+        assert_eq!(hearing.votes[0].judged.answer.status, Status::Wrong, "{form} {script}");
+    }
+}
+
+#[test]
+fn constraint_and_answer_set_programs_are_asked_again_with_their_solution_forbidden() {
+    let stage = Stage::new();
+    for (form, script) in [
+        (
+            "fzn",
+            "if grep -q '^constraint int_lt(x_R1C1, 1);$' -; then echo =====UNSATISFIABLE=====; \
+             else echo 'x_R1C1 = 1;'; echo ----------; fi",
+        ),
+        (
+            "asp",
+            "if grep -q '^:- x(1,1,1).$' -; then echo UNSATISFIABLE; exit 20; \
+             else echo Answer: 1; echo 'x(1,1,1)'; echo SATISFIABLE; exit 10; fi",
+        ),
+    ] {
+        let answer = &ask(&stage.script(form, script), &[one_cell()], PATIENT)[0];
+        assert_eq!((&answer.grids, answer.exhausted), (&vec![vec![1]], true), "{answer:?}");
+        assert!(answer.phases.pipe.is_some() && answer.counters.clauses.is_some());
+    }
+}
+
+#[test]
+fn a_liar_is_caught_by_the_others() {
+    let stage = Stage::new();
+    for (form, script) in
+        [("fzn", "echo =====UNSATISFIABLE====="), ("asp", "echo UNSATISFIABLE; exit 20")]
+    {
+        let panel = [stage.script(form, script), common::solver("varisat/extended")];
+        let hearing = hear(&classic(UNIQUE), &Default::default(), &panel, Mode::Decide, None);
+        assert_eq!(hearing.votes[0].judged.answer.status, Status::Wrong, "{form}");
+        assert_eq!(hearing.votes[1].judged.answer.status, Status::Ok);
+    }
 }
 
 // The form `lib`.
@@ -486,7 +546,10 @@ fn declared_solvers_are_solvers_like_any_other() {
     assert!(out.contains("\"solver\":\"mine\""), "it joins the panel: {out}");
 
     for (with, expected) in [
-        ("mine=pipe:sh", "--with: unknown form 'pipe'; expected one of line, lib, dimacs, smt2"),
+        (
+            "mine=pipe:sh",
+            "--with: unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp",
+        ),
         ("mine=line:./no-such", "--with: mine: there is no program './no-such'"),
         ("dfs=line:sh", "--with: there is a solver 'dfs' already; choose another NAME"),
     ] {

@@ -6,9 +6,12 @@
 //! and a model back into a grid, and whoever wants to can read, print or count what
 //! it made without a solver being built.
 
+pub mod asp;
 pub mod bounds;
 pub mod cnf;
+pub mod flatzinc;
 pub mod judge;
+pub mod minizinc;
 pub mod problem;
 pub mod reduce;
 pub mod smt;

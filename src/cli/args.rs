@@ -3,6 +3,7 @@
 use super::human::parse_duration;
 use crate::puzzle::formats::{BoxChoice, ReadOptions, Symbols};
 use crate::solvers::Registry;
+use crate::solvers::external::peers;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -57,7 +58,8 @@ impl InputArgs {
 /// Solvers that are not in the table.
 #[derive(Args, Clone, Debug, Default)]
 pub struct WithArgs {
-    /// Declare a solver of your own, by the forms line, lib, dimacs, smt2 (see PROTOCOL.md);
+    /// Declare a solver of your own, by the forms line, lib, dimacs, smt2, fzn, asp (see
+    /// PROTOCOL.md);
     /// may be repeated
     #[arg(long, value_name = "NAME=FORM:COMMAND ARGS")]
     pub with: Vec<String>,
@@ -67,7 +69,8 @@ impl WithArgs {
     /// The table and what was declared.
     pub fn registry(&self) -> Result<Registry, super::Error> {
         // Without a path of our own, outside programs are started directly.
-        let mut registry = Registry::new(std::env::current_exe().ok());
+        let registry = Registry::new(std::env::current_exe().ok());
+        let mut registry = registry.with_peers(&peers::folders());
         for text in &self.with {
             registry
                 .declare(text)

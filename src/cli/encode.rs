@@ -1,5 +1,5 @@
-//! `quorum encode`: a puzzle as DIMACS CNF or SMT-LIB 2, exactly as the solvers of this
-//! program are given it, or how large it would be.
+//! `quorum encode`: a puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc or a logic program, exactly as
+//! the solvers of this program are given it, as MiniZinc for export, or how large it would be.
 
 use super::args::InputArgs;
 use super::encoder::{Encoder, Form, Size};
@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         match &args.out {
             Some(folder) => {
                 let stem = file_stem(&inputs.sources()[puzzled.source].name());
-                let suffix = form.suffix();
+                let suffix = encoder.suffix();
                 let path = folder.join(format!("{stem}-{:05}.{suffix}", puzzled.index + 1));
                 fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
                 Ok(exit)

@@ -6,7 +6,10 @@ use crate::solvers::sat;
 use crate::solvers::table::canonical_options;
 use crate::solvers::{NameError, SolverName};
 use clap::ValueEnum;
+use quorum_encodings::asp::{self, AspModel};
 use quorum_encodings::cnf::{self, BASES, CnfOptions, REDUCTIONS, SIGNS};
+use quorum_encodings::flatzinc::{self, FlatZincModel};
+use quorum_encodings::minizinc::{self, MiniZincPart};
 use quorum_encodings::smt::{self, MODELS, SmtModel};
 
 /// The forms of text.
@@ -16,6 +19,12 @@ pub enum Form {
     Cnf,
     /// SMT-LIB 2
     Smt2,
+    /// FlatZinc
+    Fzn,
+    /// MiniZinc, model and data
+    Mzn,
+    /// A logic program for clingo
+    Asp,
 }
 
 /// A form with its encoding.
@@ -28,16 +37,20 @@ pub struct Encoder {
 enum Encoding {
     Cnf(CnfOptions),
     Smt(&'static SmtModel),
+    FlatZinc(&'static FlatZincModel),
+    MiniZinc(&'static MiniZincPart),
+    Asp(&'static AspModel),
 }
 
 /// How large an encoded puzzle is; `None` for what the form does not have.
+#[derive(Default)]
 pub struct Size {
-    /// All variables.
-    pub variables: u64,
+    /// All variables; of a logic program, the candidates it chooses from.
+    pub variables: Option<u64>,
     /// Variables beyond one per cell and value.
     pub auxiliary: Option<u64>,
-    /// Clauses or assertions that are written.
-    pub clauses: u64,
+    /// Clauses, assertions, constraints or statements that are written.
+    pub clauses: Option<u64>,
     /// Literals in them.
     pub literals: Option<u64>,
     /// Clauses with those that stand twice, as the literature counts them.
@@ -53,7 +66,7 @@ impl Encoder {
     pub fn named(form: Form, name: Option<&str>) -> Result<Self, Error> {
         let found = match form {
             Form::Cnf => cnf_encoder(name.unwrap_or(BASES[0].name)),
-            Form::Smt2 => smt_encoder(name.unwrap_or(MODELS[0].name)),
+            _ => form.model(name.unwrap_or(form.default_name())),
         };
         found.map_err(|error| Error::Usage(error.to_string()))
     }
@@ -62,8 +75,8 @@ impl Encoder {
     /// is not its default, one at a time.
     pub fn all(form: Form) -> Vec<Self> {
         const KNOWN: &str = "the tables hold only what they find";
-        if form == Form::Smt2 {
-            let models = MODELS.iter().map(|model| smt_encoder(model.name));
+        if form != Form::Cnf {
+            let models = form.names().map(|name| form.model(name));
             return models.collect::<Result<_, _>>().expect(KNOWN);
         }
         let mut names = Vec::new();
@@ -82,6 +95,18 @@ impl Encoder {
         match self.encoding {
             Encoding::Cnf(_) => Form::Cnf,
             Encoding::Smt(_) => Form::Smt2,
+            Encoding::FlatZinc(_) => Form::Fzn,
+            Encoding::MiniZinc(_) => Form::Mzn,
+            Encoding::Asp(_) => Form::Asp,
+        }
+    }
+
+    /// The suffix of its files.
+    pub fn suffix(&self) -> &'static str {
+        match &self.encoding {
+            Encoding::MiniZinc(part) => part.suffix,
+            Encoding::Asp(_) => "lp",
+            _ => self.form().as_str(),
         }
     }
 
@@ -89,7 +114,7 @@ impl Encoder {
     pub fn is_about_signs(&self) -> bool {
         match self.encoding {
             Encoding::Cnf(options) => options.bounds || options.signs.name != SIGNS[0].name,
-            Encoding::Smt(_) => false,
+            _ => false,
         }
     }
 
@@ -106,27 +131,32 @@ impl Encoder {
                 cnf::dimacs::write(&mut text, &encoded, comments).expect(WRITTEN);
                 let sizes = encoded.sizes;
                 Size {
-                    variables: sizes.variables,
                     auxiliary: Some(sizes.auxiliary),
-                    clauses: sizes.distinct.clauses,
                     literals: Some(sizes.distinct.literals),
                     stated_clauses: Some(sizes.stated.clauses),
                     stated_literals: Some(sizes.stated.literals),
-                    bytes: 0,
+                    ..Size::of(sizes.variables, sizes.distinct.clauses)
                 }
             }
             Encoding::Smt(model) => {
                 let script = (model.encode)(&problem);
                 smt::print(&script, &mut text).expect(WRITTEN);
-                Size {
-                    variables: script.terms().variables().len() as u64,
-                    auxiliary: None,
-                    clauses: script.assertions().len() as u64,
-                    literals: None,
-                    stated_clauses: None,
-                    stated_literals: None,
-                    bytes: 0,
-                }
+                let variables = script.terms().variables().len();
+                Size::of(variables as u64, script.assertions().len() as u64)
+            }
+            Encoding::FlatZinc(model) => {
+                let model = flatzinc::encode(&problem, model);
+                model.write(&mut text).expect(WRITTEN);
+                Size::of(model.variables(), model.constraints())
+            }
+            Encoding::MiniZinc(part) => {
+                minizinc::write(&problem, part, &mut text).expect(WRITTEN);
+                Size::default()
+            }
+            Encoding::Asp(model) => {
+                let program = asp::encode(&problem, model);
+                program.write(&mut text).expect(WRITTEN);
+                Size::of(program.candidates(), program.statements())
             }
         };
         size.bytes = text.len() as u64;
@@ -150,19 +180,48 @@ impl Form {
         match self {
             Form::Cnf => Box::new(BASES.iter().map(|base| base.name)),
             Form::Smt2 => Box::new(MODELS.iter().map(|model| model.name)),
+            Form::Fzn => Box::new(flatzinc::MODELS.iter().map(|model| model.name)),
+            Form::Mzn => Box::new(minizinc::PARTS.iter().map(|part| part.name)),
+            Form::Asp => Box::new(asp::MODELS.iter().map(|model| model.name)),
         }
     }
 
-    /// The suffix of its files.
-    pub fn suffix(self) -> &'static str {
+    fn default_name(self) -> &'static str {
+        self.names().next().expect("no table is empty")
+    }
+
+    /// One of the tables without options.
+    fn model(self, name: &str) -> Result<Encoder, NameError> {
+        let encoding = match self {
+            Form::Cnf => None,
+            Form::Smt2 => smt::model(name).map(Encoding::Smt),
+            Form::Fzn => flatzinc::model(name).map(Encoding::FlatZinc),
+            Form::Mzn => minizinc::part(name).map(Encoding::MiniZinc),
+            Form::Asp => asp::model(name).map(Encoding::Asp),
+        };
+        let encoding = encoding.ok_or_else(|| {
+            NameError::unknown(format!("{} encoding", self.as_str()), name, self.names())
+        })?;
+        Ok(Encoder { name: name.to_owned(), encoding })
+    }
+
+    /// What the form is called on the command line.
+    pub fn as_str(self) -> &'static str {
         match self {
             Form::Cnf => "cnf",
             Form::Smt2 => "smt2",
+            Form::Fzn => "fzn",
+            Form::Mzn => "mzn",
+            Form::Asp => "asp",
         }
     }
 }
 
 impl Size {
+    fn of(variables: u64, clauses: u64) -> Self {
+        Size { variables: Some(variables), clauses: Some(clauses), ..Size::default() }
+    }
+
     /// The names of [`Self::columns`].
     pub const HEADER: [&str; 7] = [
         "variables",
@@ -177,9 +236,9 @@ impl Size {
     /// The numbers, empty where the form does not have them.
     pub fn columns(&self) -> [String; 7] {
         [
-            Some(self.variables),
+            self.variables,
             self.auxiliary,
-            Some(self.clauses),
+            self.clauses,
             self.literals,
             self.stated_clauses,
             self.stated_literals,
@@ -200,12 +259,6 @@ fn cnf_encoder(text: &str) -> Result<Encoder, NameError> {
     let label = name.to_string();
     name.encoding = Some(base);
     Ok(Encoder { name: label, encoding: Encoding::Cnf(sat::cnf_options(&name)) })
-}
-
-fn smt_encoder(name: &str) -> Result<Encoder, NameError> {
-    let model = smt::model(name)
-        .ok_or_else(|| NameError::unknown("SMT encoding", name, Form::Smt2.names()))?;
-    Ok(Encoder { name: name.to_owned(), encoding: Encoding::Smt(model) })
 }
 
 /// What `quorum list encodings` prints.
@@ -246,6 +299,15 @@ pub fn listing() -> super::list::Listing {
     }
     for model in MODELS {
         add([model.name, "smt2", model.logic, "", model.summary, model.source]);
+    }
+    for model in flatzinc::MODELS {
+        add([model.name, "fzn", "", model.propagation, model.summary, model.source]);
+    }
+    for part in minizinc::PARTS {
+        add([part.name, "mzn", "", "", part.summary, minizinc::SOURCE]);
+    }
+    for model in asp::MODELS {
+        add([model.name, "asp", "", model.propagation, model.summary, model.source]);
     }
     (header, rows)
 }

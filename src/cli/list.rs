@@ -51,14 +51,24 @@ fn solvers(registry: &Registry) -> Listing {
         vec!["name", "family", "values", "signs", "count", "version", "what it does", "options"];
     let mut rows = Vec::new();
     for entry in registry.entries() {
-        let names: Vec<String> = match entry.encodings {
-            [] => vec![entry.engine.to_owned()],
-            encodings => {
-                encodings.iter().map(|choice| format!("{}/{}", entry.engine, choice.name)).collect()
-            }
-        };
-        rows.extend(names.into_iter().map(|name| solver(entry, name)));
+        rows.extend(entry.names().into_iter().map(|name| solver(entry, name)));
     }
+    rows.extend(registry.absent().iter().map(|peer| {
+        let [name, summary] = [peer.engine, peer.summary].map(str::to_owned);
+        let what = format!("{summary}; to get it: {}", peer.hint);
+        let unknown = || "-".to_owned();
+        let family = peer.family.to_string();
+        vec![
+            name,
+            family,
+            unknown(),
+            unknown(),
+            unknown(),
+            "absent".to_owned(),
+            what,
+            String::new(),
+        ]
+    }));
     (header, rows)
 }
 

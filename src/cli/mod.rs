@@ -66,7 +66,7 @@ enum Command {
     Report(report::Args),
     /// Write puzzles in another format
     Convert(convert::Args),
-    /// Write a puzzle as CNF (DIMACS) or SMT-LIB 2
+    /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc or a logic program
     Encode(encode::Args),
     /// List the solvers, encodings or formats of this build
     List(list::Args),

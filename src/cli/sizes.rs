@@ -58,7 +58,7 @@ fn measure(item: &Item, encoders: &[Encoder], args: &Args, rows: &mut Vec<Vec<St
     let has_signs = item.puzzle.sign_count() > 0 || args.encoding.is_some();
     for encoder in encoders.iter().filter(|encoder| has_signs || !encoder.is_about_signs()) {
         let (_, size) = encoder.encode(item);
-        let labels = [item.id.clone(), encoder.form().suffix().to_owned(), encoder.name.clone()];
+        let labels = [item.id.clone(), encoder.form().as_str().to_owned(), encoder.name.clone()];
         rows.push(labels.into_iter().chain(size.columns()).collect());
     }
 }

@@ -23,6 +23,9 @@ pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
     for impossible in &expanded.impossible {
         talk::say(format!("cannot be combined: {impossible}"));
     }
+    for absent in &expanded.absent {
+        talk::say(format!("skipped: {absent}"));
+    }
     match expanded.solvers.is_empty() {
         true => {
             Err(Error::Usage("expected at least one solver name; see quorum list solvers".into()))

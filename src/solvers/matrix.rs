@@ -2,14 +2,15 @@
 //!
 //! * Braces expand as in a shell: `varisat/{minimal,extended}+signs={support,conflict}` is
 //!   four names.
-//! * Groups stand for all solvers of the table with default options: `@native`, `@sat`,
-//!   `@smt`, `@all`; `@default` for the panel that is asked where none is named.
+//! * Groups stand for all solvers of the table, and the peers that are installed, with default
+//!   options: `@native`, `@sat`, `@smt`, `@cp`, `@asp`, `@all`; `@default` for the panel that is
+//!   asked where none is named.
 //!
 //! A list is separated by commas outside braces. Names that come out of braces need not all
 //! exist (`{varisat,z3}/{extended,one-hot}`): those that do not are returned apart, to be
-//! listed, never dropped in silence.
+//! listed, never dropped in silence. So are peers of a group that are not installed.
 
-use super::table::{Family, Named, all};
+use super::table::{Family, Named, TABLE};
 use super::{NameError, Registry, SolverName};
 
 /// The panel that is asked where no solver is named: a native engine and a SAT solver, and
@@ -27,6 +28,9 @@ pub struct Expanded {
     pub solvers: Vec<Named>,
     /// Names that came out of braces or groups and are no solvers, with the reason.
     pub impossible: Vec<String>,
+    /// Peers that came out of braces or groups and are not installed, with the way to get
+    /// them.
+    pub absent: Vec<String>,
 }
 
 /// Expands a list of names of the registry. A name that was written out in full has to exist.
@@ -34,7 +38,7 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
     let mut expanded = Expanded::default();
     for pattern in split(list)? {
         let names = match pattern.strip_prefix('@') {
-            Some(group) => members(group)?,
+            Some(group) => members(group, registry)?,
             None => braces(&pattern)?,
         };
         let is_written_out = names.len() == 1 && names[0] == pattern;
@@ -46,6 +50,12 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
                     }
                 }
                 Err(error) if is_written_out => return Err(error),
+                Err(error @ NameError::Absent { .. }) => {
+                    let said = error.to_string();
+                    if !expanded.absent.contains(&said) {
+                        expanded.absent.push(said);
+                    }
+                }
                 Err(error) => expanded.impossible.push(format!("{name}: {error}")),
             }
         }
@@ -110,25 +120,31 @@ fn alternatives(inside: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The names of a group.
-fn members(group: &str) -> Result<Vec<String>, NameError> {
+/// The names of a group: every engine in each of its encodings; absent ones by name alone.
+fn members(group: &str, registry: &Registry) -> Result<Vec<String>, NameError> {
     let family = match group {
         "default" => return Ok(DEFAULT_PANEL.map(str::to_owned).to_vec()),
         "all" => None,
         "native" => Some(Family::Native),
         "sat" => Some(Family::Sat),
         "smt" => Some(Family::Smt),
+        "cp" => Some(Family::Cp),
+        "asp" => Some(Family::Asp),
         _ => {
-            let known = ["@native", "@sat", "@smt", "@all", "@default"];
+            let known = ["@native", "@sat", "@smt", "@cp", "@asp", "@all", "@default"];
             return Err(NameError::unknown("group", &format!("@{group}"), known));
         }
     };
-    let is_member = |named: &Named| family.is_none_or(|family| named.entry.family == family);
-    Ok(all().iter().filter(|named| is_member(named)).map(|named| named.name.to_string()).collect())
+    let is_member = |found: Family| family.is_none_or(|family| found == family);
+    let present = TABLE.iter().chain(registry.peers()).filter(|entry| is_member(entry.family));
+    let absent = registry.absent().iter().filter(|peer| is_member(peer.family));
+    let names = present.flat_map(|entry| entry.names());
+    Ok(names.chain(absent.map(|peer| peer.engine.to_owned())).collect())
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::table::all;
     use super::*;
 
     fn names(list: &str) -> Vec<String> {
@@ -175,6 +191,16 @@ mod tests {
         assert!(names("@sat").iter().all(|name| !name.starts_with("z3")));
         let error = expand("@natve", &Registry::default()).err().unwrap().to_string();
         assert!(error.starts_with("unknown group '@natve'; expected one of @native"), "{error}");
+    }
+
+    #[test]
+    fn absent_peers_are_listed_once_and_in_vain_by_name() {
+        let registry = Registry::default().with_peers(&[]);
+        let expanded = expand("@all,@cp,{dfs,clingo/pairwise}", &registry).unwrap();
+        assert_eq!(expanded.solvers.len(), all().len());
+        assert_eq!(expanded.absent.len(), registry.absent().len(), "{:?}", expanded.absent);
+        let error = expand("clingo/pairwise", &registry).err().unwrap().to_string();
+        assert!(error.starts_with("clingo is not installed: "), "{error}");
     }
 
     #[test]

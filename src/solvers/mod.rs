@@ -19,6 +19,8 @@ pub mod matrix;
 pub mod measure;
 pub mod name;
 pub mod propagate;
+#[cfg(feature = "pumpkin")]
+pub mod pumpkin;
 pub mod registry;
 pub mod sat;
 pub mod table;

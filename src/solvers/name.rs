@@ -35,6 +35,14 @@ pub enum NameError {
         /// What may have been meant, nearest first.
         nearest: Vec<String>,
     },
+    /// A known program that is not on this machine.
+    #[error("{name} is not installed: {hint}")]
+    Absent {
+        /// The solver.
+        name: String,
+        /// How to get it.
+        hint: &'static str,
+    },
     /// Braces that do not come in pairs.
     #[error("'{0}' has a brace without its partner")]
     Braces(String),

@@ -1,15 +1,18 @@
-//! The solvers that can be named in one invocation: those of the [table], and
-//! the outside programs that the user declared.
+//! The solvers that can be named in one invocation: those of the [table], the
+//! [peers] that are installed, and the outside programs that the user declared.
 
+use super::external::peers::{self, PEERS, Peer};
 use super::external::{self, Declaration, DeclarationError};
 use super::table::{self, Entry, Named, TABLE};
 use super::{NameError, SolverName};
 use std::path::PathBuf;
 
-/// The table and what was declared besides. A value, not a global: two registries in one
+/// The table, peers and what was declared besides. A value, not a global: two registries in one
 /// process do not know each other.
 #[derive(Clone, Default)]
 pub struct Registry {
+    peers: Vec<&'static Entry>,
+    absent: Vec<&'static Peer>,
     declared: Vec<&'static Entry>,
     texts: Vec<String>,
     guard: Option<PathBuf>,
@@ -23,10 +26,25 @@ impl Registry {
         Registry { guard, ..Registry::default() }
     }
 
+    /// The same registry with the peers whose programs are in these folders, and the others as
+    /// absent.
+    pub fn with_peers(mut self, folders: &[PathBuf]) -> Self {
+        for peer in PEERS {
+            match peers::find(peer, folders, self.guard.clone()) {
+                Some(entry) => self.peers.push(entry),
+                None => self.absent.push(peer),
+            }
+        }
+        self
+    }
+
     /// Adds the outside program of a declaration `NAME=FORM:COMMAND ARGS`. The program is
-    /// looked for, and not yet started.
+    /// looked for, and not yet started. It takes the place of a peer of its name, which may be
+    /// installed here and absent elsewhere.
     pub fn declare(&mut self, text: &str) -> Result<(), DeclarationError> {
         let declaration = Declaration::parse(text)?;
+        self.peers.retain(|entry| entry.engine != declaration.name);
+        self.absent.retain(|peer| peer.engine != declaration.name);
         if self.entries().any(|entry| entry.engine == declaration.name) {
             return Err(DeclarationError::NameTaken(declaration.name));
         }
@@ -40,9 +58,19 @@ impl Registry {
         &self.texts
     }
 
-    /// All entries, those of the table first.
+    /// All entries: those of the table, peers, declared ones.
     pub fn entries(&self) -> impl Iterator<Item = &'static Entry> {
-        TABLE.iter().chain(&self.declared).copied()
+        TABLE.iter().chain(&self.peers).chain(&self.declared).copied()
+    }
+
+    /// The peers that are installed.
+    pub fn peers(&self) -> &[&'static Entry] {
+        &self.peers
+    }
+
+    /// The peers that are not.
+    pub fn absent(&self) -> &[&'static Peer] {
+        &self.absent
     }
 
     /// The declared solvers, each in its default encoding.
@@ -54,6 +82,9 @@ impl Registry {
 
     /// Finds the solver of a name, as [`table::find`] does.
     pub fn find(&self, name: &SolverName) -> Result<Named, NameError> {
+        if let Some(peer) = self.absent.iter().find(|peer| peer.engine == name.engine) {
+            return Err(NameError::Absent { name: name.engine.clone(), hint: peer.hint });
+        }
         table::find_among(&self.entries().collect::<Vec<_>>(), name)
     }
 }

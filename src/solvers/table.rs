@@ -15,6 +15,10 @@ pub enum Family {
     Sat,
     /// Satisfiability modulo theories.
     Smt,
+    /// Constraint programming: propagation over finite domains.
+    Cp,
+    /// Answer set programming.
+    Asp,
     /// Somebody's own program, of which nothing is known: all such are one family.
     Outside,
 }
@@ -25,6 +29,8 @@ impl fmt::Display for Family {
             Family::Native => "native",
             Family::Sat => "SAT",
             Family::Smt => "SMT",
+            Family::Cp => "CP",
+            Family::Asp => "ASP",
             Family::Outside => "outside",
         })
     }
@@ -103,6 +109,18 @@ pub struct Entry {
     pub build: &'static (dyn Fn(&SolverName) -> Box<dyn Solver> + Sync),
 }
 
+impl Entry {
+    /// The engine with each of its encodings, options at their defaults.
+    pub fn names(&self) -> Vec<String> {
+        match self.encodings {
+            [] => vec![self.engine.to_owned()],
+            encodings => {
+                encodings.iter().map(|choice| format!("{}/{}", self.engine, choice.name)).collect()
+            }
+        }
+    }
+}
+
 /// All solvers of this build, natives first.
 pub static TABLE: &[&Entry] = &[
     &dfs::ENTRY,
@@ -115,6 +133,8 @@ pub static TABLE: &[&Entry] = &[
     &super::cadical::ENTRY,
     #[cfg(feature = "z3")]
     &super::z3::ENTRY,
+    #[cfg(feature = "pumpkin")]
+    &super::pumpkin::ENTRY,
 ];
 
 /// Solvers for the tests of everything around them: found by name, in no list.
@@ -168,19 +188,9 @@ pub(super) fn find_among(
 /// Every solver of the table: each engine with each of its encodings, options at their
 /// defaults.
 pub fn all() -> Vec<Named> {
-    let mut solvers = Vec::new();
-    for entry in TABLE {
-        let encodings: Vec<Option<&str>> = match entry.encodings {
-            [] => vec![None],
-            encodings => encodings.iter().map(|choice| Some(choice.name)).collect(),
-        };
-        for encoding in encodings {
-            let encoding = encoding.map(str::to_owned);
-            let name = SolverName { encoding, ..SolverName::engine(entry.engine) };
-            solvers.push(find(&name).expect("the table holds only what it finds"));
-        }
-    }
-    solvers
+    let names = TABLE.iter().flat_map(|entry| entry.names());
+    let found = names.map(|name| find(&name.parse()?));
+    found.collect::<Result<_, _>>().expect("the table holds only what it finds")
 }
 
 /// The canonical form of a name of this engine.

@@ -25,6 +25,11 @@ impl Launch {
         Launch { program: program.clone(), arguments: arguments.clone(), guard }
     }
 
+    /// The same program with other arguments.
+    pub fn with(&self, arguments: Vec<String>) -> Launch {
+        Launch { arguments, ..self.clone() }
+    }
+
     /// The echo program in its place, started in the same way; `None` where its path is not
     /// known.
     pub fn echo(&self) -> Option<Launch> {

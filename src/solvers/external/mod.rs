@@ -9,6 +9,10 @@
 //! | `lib` | `shared_object` | a C function, called in this process |
 //! | `dimacs` | `dimacs` | a process a question, DIMACS in, `s` and `v` lines out |
 //! | `smt2` | `smt2` | a process a question, SMT-LIB in, `sat` and values out |
+//! | `fzn` | `fzn` | a process a question, FlatZinc in, values and a line of dashes out |
+//! | `asp` | `asp` | a process a question, a logic program in, answer sets out |
+//!
+//! `peers` lists programs that need no declaration.
 //!
 //! Nothing that an outside program does is trusted or makes this one panic. What cannot be
 //! understood, and a program that dies, is an answer with status `crash` and a message.
@@ -20,14 +24,18 @@
 //! program. The signal comes when the *thread* that started the child ends: keep a solver on
 //! the thread that lives longest. Elsewhere the end of its standard input must do.
 
+mod asp;
 mod conversation;
 mod declaration;
 mod dimacs;
 mod echo;
+mod fzn;
 mod handshake;
 mod launch;
 mod line;
+mod minisat;
 mod one_shot;
+pub mod peers;
 mod pipe;
 mod question;
 mod reply;
@@ -62,7 +70,8 @@ pub struct Form {
 }
 
 /// All forms.
-pub static FORMS: &[&Form] = &[&line::FORM, &shared_object::FORM, &dimacs::FORM, &smt2::FORM];
+pub static FORMS: &[&Form] =
+    &[&line::FORM, &shared_object::FORM, &dimacs::FORM, &smt2::FORM, &fzn::FORM, &asp::FORM];
 
 /// The entry of a declared program.
 ///

@@ -1,0 +1,245 @@
+//! Answer set programming: a problem as facts and rules, in the input language of clingo.
+//!
+//! The facts are the puzzle, the rules are the game: a cell takes one of its candidates, and
+//! what contradicts the rules is no answer set. The grounder makes clauses of it, the solver
+//! learns clauses as a SAT solver does.
+//!
+//! Sources: Gebser, Kaminski, Kaufmann & Schaub 2012, Answer Set Solving in Practice;
+//! <https://potassco.org>.
+
+mod output;
+
+pub use output::{Output, OutputError, read_output};
+
+use crate::{Grid, Position, Problem};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+/// A way to say that the cells of a group are different.
+pub struct AspModel {
+    /// The word in solver names and after `--encoding`.
+    pub name: &'static str,
+    /// One line on what is said.
+    pub summary: &'static str,
+    /// What propagation finds in a group.
+    pub propagation: &'static str,
+    /// Paper or document of the idea.
+    pub source: &'static str,
+    rules: &'static str,
+}
+
+/// All models, the default first.
+pub static MODELS: &[&AspModel] = &[
+    &AspModel {
+        name: "exactly-one",
+        summary: "cardinality rules; each value once in a full group",
+        propagation: "naked and hidden singles",
+        source: "Gebser et al. 2012, Answer Set Solving in Practice",
+        rules: "% A group holds no value twice, and each value if it has a cell for each.\n\
+                { x(R,C,V) : in(G,R,C), candidate(R,C,V) } = 1 :- full(G), value(V).\n\
+                { x(R,C,V) : in(G,R,C), candidate(R,C,V) } 1 :- short(G), value(V).\n",
+    },
+    &AspModel {
+        name: "pairwise",
+        summary: "a rule against each equal pair of a group",
+        propagation: "naked singles",
+        source: "Gebser et al. 2012, Answer Set Solving in Practice",
+        rules: "% No two cells of a group hold one value.\n\
+                group(G) :- full(G).\n\
+                group(G) :- short(G).\n\
+                :- group(G), in(G,R,C), in(G,S,D), (R,C) < (S,D), x(R,C,V), x(S,D,V).\n",
+    },
+];
+
+/// The model of this name.
+pub fn model(name: &str) -> Option<&'static AspModel> {
+    MODELS.iter().copied().find(|model| model.name == name)
+}
+
+/// A problem as a logic program, to which solutions can be added as forbidden.
+#[derive(Clone, Debug)]
+pub struct Program {
+    text: String,
+    values: u8,
+    cells: Vec<Position>,
+    candidates: u64,
+    statements: u64,
+}
+
+impl Program {
+    /// Candidates of all cells: the atoms `x(R,C,V)` that may be true.
+    pub fn candidates(&self) -> u64 {
+        self.candidates
+    }
+
+    /// Facts and rules as written, before they are grounded.
+    pub fn statements(&self) -> u64 {
+        self.statements
+    }
+
+    /// Writes the program.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(self.text.as_bytes())
+    }
+
+    /// The grid of an answer set, from its atoms `x(R,C,V)`; 0 for cells without a value that
+    /// the problem has, and for cells with two.
+    pub fn decode(&self, atoms: &[(u64, u64, u64)]) -> Grid {
+        let mut grid = vec![0; self.cells.len()];
+        let mut taken = vec![false; self.cells.len()];
+        for &(row, column, value) in atoms {
+            let is_here = |cell: &Position| {
+                (u64::from(cell.row) + 1, u64::from(cell.column) + 1) == (row, column)
+            };
+            if let Some(cell) = self.cells.iter().position(is_here) {
+                let value = u8::try_from(value).ok().filter(|v| (1..=self.values).contains(v));
+                grid[cell] = if taken[cell] { 0 } else { value.unwrap_or(0) };
+                taken[cell] = true;
+            }
+        }
+        grid
+    }
+
+    /// Forbids a solution.
+    ///
+    /// # Panics
+    /// If the grid has another number of cells.
+    pub fn block(&mut self, grid: &Grid) {
+        assert_eq!(grid.len(), self.cells.len());
+        let atoms: Vec<String> = self
+            .cells
+            .iter()
+            .zip(grid)
+            .map(|(cell, value)| format!("x({},{value})", place(*cell)))
+            .collect();
+        self.state(&format!(":- {}.", atoms.join(", ")));
+    }
+
+    fn state(&mut self, statement: &str) {
+        self.text.push_str(statement);
+        self.text.push('\n');
+        self.statements += 1;
+    }
+}
+
+/// `ROW,COLUMN`, from 1.
+fn place(cell: Position) -> String {
+    format!("{},{}", u16::from(cell.row) + 1, u16::from(cell.column) + 1)
+}
+
+/// States the problem; the same problem gives the same text.
+pub fn encode(problem: &Problem, model: &AspModel) -> Program {
+    let cells = problem.cells();
+    let mut program = Program {
+        text: String::new(),
+        values: problem.values(),
+        cells: cells.to_vec(),
+        candidates: 0,
+        statements: 0,
+    };
+    program.text.push_str("% The puzzle.\n");
+    program.state(&format!("value(1..{}).", problem.values()));
+    for (&cell, candidates) in cells.iter().zip(problem.candidates()) {
+        let place = place(cell);
+        let mut facts = format!("cell({place}).");
+        for value in candidates.iter() {
+            let _ = write!(facts, " candidate({place},{value}).");
+            program.candidates += 1;
+        }
+        program.state(&facts);
+    }
+    for (index, group) in problem.groups().iter().enumerate() {
+        let number = index + 1;
+        let kind = if problem.is_full(group) { "full" } else { "short" };
+        let mut facts = format!("{kind}({number}).");
+        for &cell in &group.cells {
+            let _ = write!(facts, " in({number},{}).", place(cells[cell]));
+        }
+        program.state(&facts);
+    }
+    for pair in problem.less_than() {
+        let (lesser, greater) = (place(cells[pair.lesser]), place(cells[pair.greater]));
+        program.state(&format!("less({lesser},{greater})."));
+    }
+    program.text.push_str(
+        "\n% A puzzle may lack any of these.\n\
+         #defined full/1. #defined short/1. #defined in/3.\n\
+         #defined less/4. #defined candidate/3.\n\
+         \n% A cell takes one of its candidates.\n",
+    );
+    program.state("{ x(R,C,V) : candidate(R,C,V) } = 1 :- cell(R,C).");
+    for line in model.rules.lines() {
+        match line.starts_with('%') {
+            true => program.text.extend(["\n", line, "\n"]),
+            false => program.state(line),
+        }
+    }
+    program.text.push_str("\n% One cell is less than another.\n");
+    program.state(":- less(R,C,S,D), x(R,C,V), x(S,D,W), V >= W.");
+    program.text.push_str("\n#show x/3.\n");
+    program
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Constraint, Group, GroupKind, LessThan, ValueSet};
+
+    /// Two cells in a row, with a sign.
+    fn problem() -> Problem {
+        let cells = (0..2).map(|column| Position { row: 0, column }).collect();
+        let group = Group { kind: GroupKind::Row, cells: vec![0, 1] };
+        let constraints = vec![
+            Constraint::AllDifferent(group),
+            Constraint::LessThan(LessThan { lesser: 0, greater: 1 }),
+        ];
+        let candidates = vec![ValueSet::full(2), ValueSet::single(2)];
+        Problem::new(2, cells, candidates, constraints).unwrap()
+    }
+
+    #[test]
+    fn a_small_problem_in_full() {
+        let mut program = encode(&problem(), MODELS[0]);
+        assert_eq!((program.candidates(), program.statements()), (3, 9));
+        program.block(&vec![1, 2]);
+        let mut out = Vec::new();
+        program.write(&mut out).unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "% The puzzle.\n\
+             value(1..2).\n\
+             cell(1,1). candidate(1,1,1). candidate(1,1,2).\n\
+             cell(1,2). candidate(1,2,2).\n\
+             full(1). in(1,1,1). in(1,1,2).\n\
+             less(1,1,1,2).\n\
+             \n% A puzzle may lack any of these.\n\
+             #defined full/1. #defined short/1. #defined in/3.\n\
+             #defined less/4. #defined candidate/3.\n\
+             \n% A cell takes one of its candidates.\n\
+             { x(R,C,V) : candidate(R,C,V) } = 1 :- cell(R,C).\n\
+             \n% A group holds no value twice, and each value if it has a cell for each.\n\
+             { x(R,C,V) : in(G,R,C), candidate(R,C,V) } = 1 :- full(G), value(V).\n\
+             { x(R,C,V) : in(G,R,C), candidate(R,C,V) } 1 :- short(G), value(V).\n\
+             \n% One cell is less than another.\n\
+             :- less(R,C,S,D), x(R,C,V), x(S,D,W), V >= W.\n\
+             \n#show x/3.\n\
+             :- x(1,1,1), x(1,2,2).\n"
+        );
+    }
+
+    #[test]
+    fn cells_without_one_value_are_zero() {
+        let program = encode(&problem(), MODELS[0]);
+        assert_eq!(program.decode(&[(1, 2, 2), (1, 1, 1)]), [1, 2]);
+        assert_eq!(program.decode(&[(1, 2, 3), (7, 1, 1)]), [0, 0]);
+        assert_eq!(program.decode(&[(1, 1, 1), (1, 1, 2), (1, 2, 1)]), [0, 1]);
+    }
+
+    #[test]
+    fn models_are_found_by_their_own_names() {
+        for entry in MODELS {
+            assert!(std::ptr::eq(model(entry.name).unwrap(), *entry), "{} twice", entry.name);
+        }
+        assert!(model("two").is_none());
+    }
+}

@@ -1,0 +1,271 @@
+//! FlatZinc, the language that constraint solvers read: a problem as integer variables and
+//! constraints between them, written without a modelling tool in between.
+//!
+//! One variable a cell with its candidates as domain, an all-different constraint a group,
+//! `int_lt` for each sign. The solver is asked to branch on the cell with the smallest
+//! domain (first fail: Haralick & Elliott 1980), which solvers may ignore.
+//!
+//! What the solver derives from an all-different constraint is its strength, and the
+//! strengths are the encodings here: see [`MODELS`]. `all_different_int` is not one of
+//! FlatZinc's own constraints, but Gecode and those who follow it know it by that name;
+//! `not-equal` keeps to constraints of FlatZinc itself, which every solver reads.
+//!
+//! Sources: <https://docs.minizinc.dev/en/stable/fzn-spec.html>; Régin 1994.
+
+mod output;
+mod write;
+
+pub use output::{Output, OutputError, read_output};
+
+use crate::{Grid, Problem};
+use std::collections::HashMap;
+
+/// A way to say that the cells of a group are different.
+pub struct FlatZincModel {
+    /// The word in solver names and after `--encoding`.
+    pub name: &'static str,
+    /// One line on what is said.
+    pub summary: &'static str,
+    /// What propagation achieves in a group.
+    pub propagation: &'static str,
+    /// Paper or document of the idea.
+    pub source: &'static str,
+    /// Annotations that ask for it; `None`: pairs of `int_ne` instead.
+    annotations: Option<&'static str>,
+}
+
+/// All models, the default first. Of the two annotations for a strength, the first is that
+/// of the standard library, the second the one that Gecode has always read.
+pub static MODELS: &[&FlatZincModel] = &[
+    &FlatZincModel {
+        name: "domain",
+        summary: "all_different_int, domain consistency asked for",
+        propagation: "domain consistency: every value left is in some matching",
+        source: "Régin 1994, A filtering algorithm for constraints of difference",
+        annotations: Some(" :: domain_propagation :: domain"),
+    },
+    &FlatZincModel {
+        name: "bounds",
+        summary: "all_different_int, bounds consistency asked for",
+        propagation: "bounds consistency: Hall intervals",
+        source: "López-Ortiz, Quimper, Tromp & van Beek 2003",
+        annotations: Some(" :: bounds_propagation :: bounds"),
+    },
+    &FlatZincModel {
+        name: "value",
+        summary: "all_different_int as the solver likes it, as a rule at its weakest",
+        propagation: "a value taken is taken from the others (naked singles)",
+        source: "MiniZinc handbook, FlatZinc",
+        annotations: Some(""),
+    },
+    &FlatZincModel {
+        name: "not-equal",
+        summary: "int_ne for each pair of a group, for any FlatZinc solver",
+        propagation: "a value taken is taken from the others (naked singles)",
+        source: "MiniZinc handbook, FlatZinc builtins",
+        annotations: None,
+    },
+];
+
+/// The model of this name.
+pub fn model(name: &str) -> Option<&'static FlatZincModel> {
+    MODELS.iter().copied().find(|model| model.name == name)
+}
+
+/// A problem in FlatZinc, to which solutions can be added as forbidden.
+#[derive(Clone, Debug)]
+pub struct FlatZinc {
+    values: u8,
+    /// The variables' names, in reading order.
+    cells: Vec<String>,
+    /// Whether the cell has more than one candidate.
+    is_open: Vec<bool>,
+    declarations: Vec<String>,
+    constraints: Vec<String>,
+    /// Number of solutions forbidden, which makes the names of their variables different.
+    blocked: usize,
+}
+
+impl FlatZinc {
+    /// How many variables are declared.
+    pub fn variables(&self) -> u64 {
+        self.declarations.len() as u64
+    }
+
+    /// How many constraints are stated.
+    pub fn constraints(&self) -> u64 {
+        self.constraints.len() as u64
+    }
+
+    /// The grid of a solution, by the variables' names; 0 for cells without a value that
+    /// the problem has.
+    pub fn decode(&self, solution: &HashMap<String, i64>) -> Grid {
+        let value = |name| solution.get(name).copied().and_then(|value| u8::try_from(value).ok());
+        let is_value = |value: &u8| (1..=self.values).contains(value);
+        self.cells.iter().map(|name| value(name).filter(is_value).unwrap_or(0)).collect()
+    }
+
+    /// Forbids a solution: some cell has another value.
+    ///
+    /// # Panics
+    /// If the grid has another number of cells.
+    pub fn block(&mut self, grid: &Grid) {
+        assert_eq!(grid.len(), self.cells.len());
+        self.blocked += 1;
+        let mut others = Vec::new();
+        let open = self.cells.iter().zip(grid).zip(&self.is_open).filter(|(_, open)| **open);
+        for ((cell, value), _) in open {
+            let other = format!("other_{}_{cell}", self.blocked);
+            self.declarations.push(format!("var bool: {other};"));
+            self.constraints.push(format!("int_ne_reif({cell}, {value}, {other})"));
+            others.push(other);
+        }
+        self.constraints.push(match others.is_empty() {
+            true => self.contradiction(),
+            false => format!("array_bool_or([{}], true)", others.join(", ")),
+        });
+    }
+
+    /// What no assignment satisfies, said with a variable: solvers are not all prepared for
+    /// constraints without any, nor for empty arrays.
+    fn contradiction(&self) -> String {
+        format!("int_lt({}, 1)", self.cells[0])
+    }
+}
+
+/// States the problem; the same problem gives the same text.
+pub fn encode(problem: &Problem, model: &FlatZincModel) -> FlatZinc {
+    let cells: Vec<String> =
+        problem.cells().iter().map(|position| format!("x_{position}")).collect();
+    let candidates = problem.candidates();
+    let mut encoded = FlatZinc {
+        values: problem.values(),
+        is_open: candidates.iter().map(|set| set.len() > 1).collect(),
+        declarations: Vec::new(),
+        constraints: Vec::new(),
+        blocked: 0,
+        cells,
+    };
+    for (cell, &candidates) in encoded.cells.iter().zip(candidates) {
+        let domain = write::domain(candidates, problem.values());
+        encoded.declarations.push(format!("var {domain}: {cell} :: output_var;"));
+    }
+    if candidates.iter().any(|set| set.is_empty()) {
+        let contradiction = encoded.contradiction();
+        encoded.constraints.push(contradiction);
+    }
+    for group in problem.groups() {
+        let members: Vec<&str> = group.cells.iter().map(|&cell| &*encoded.cells[cell]).collect();
+        match model.annotations {
+            Some(annotations) => {
+                let members = members.join(", ");
+                let constraint = format!("all_different_int([{members}]){annotations}");
+                encoded.constraints.push(constraint);
+            }
+            None => {
+                for (index, one) in members.iter().enumerate() {
+                    let pairs = members[index + 1..].iter();
+                    let unequal = pairs.map(|other| format!("int_ne({one}, {other})"));
+                    encoded.constraints.extend(unequal);
+                }
+            }
+        }
+    }
+    for pair in problem.less_than() {
+        let (lesser, greater) = (&encoded.cells[pair.lesser], &encoded.cells[pair.greater]);
+        encoded.constraints.push(format!("int_lt({lesser}, {greater})"));
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Constraint, Group, GroupKind, LessThan, Position, ValueSet};
+
+    /// A row of three cells, the first one less than the second, the third one 2 or 3.
+    fn row(third: ValueSet) -> Problem {
+        let cells = (0..3).map(|column| Position { row: 0, column }).collect();
+        let group = Group { kind: GroupKind::Row, cells: vec![0, 1, 2] };
+        let full = ValueSet::full(3);
+        let constraints = vec![
+            Constraint::AllDifferent(group),
+            Constraint::LessThan(LessThan { lesser: 0, greater: 1 }),
+        ];
+        Problem::new(3, cells, vec![full, full, third], constraints).unwrap()
+    }
+
+    fn text(encoded: &FlatZinc) -> String {
+        let mut out = Vec::new();
+        encoded.write(&mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_small_problem_in_full() {
+        let problem = row(ValueSet::from_iter([1, 3]));
+        let mut encoded = encode(&problem, MODELS[0]);
+        assert_eq!(
+            text(&encoded),
+            "predicate all_different_int(array [int] of var int: x);\n\
+             var 1..3: x_R1C1 :: output_var;\n\
+             var 1..3: x_R1C2 :: output_var;\n\
+             var {1, 3}: x_R1C3 :: output_var;\n\
+             constraint all_different_int([x_R1C1, x_R1C2, x_R1C3]) \
+             :: domain_propagation :: domain;\n\
+             constraint int_lt(x_R1C1, x_R1C2);\n\
+             solve :: int_search([x_R1C1, x_R1C2, x_R1C3], first_fail, indomain_min, complete) \
+             satisfy;\n"
+        );
+        assert_eq!((encoded.variables(), encoded.constraints()), (3, 2));
+
+        encoded.block(&vec![1, 2, 3]);
+        let blocked = text(&encoded);
+        for line in [
+            "var bool: other_1_x_R1C1;",
+            "constraint int_ne_reif(x_R1C2, 2, other_1_x_R1C2);",
+            "constraint array_bool_or([other_1_x_R1C1, other_1_x_R1C2, other_1_x_R1C3], true);",
+        ] {
+            assert!(blocked.lines().any(|found| found == line), "{line}");
+        }
+        assert_eq!((encoded.variables(), encoded.constraints()), (6, 6));
+    }
+
+    #[test]
+    fn pairs_need_no_predicate() {
+        let encoded = encode(&row(ValueSet::full(3)), model("not-equal").unwrap());
+        let text = text(&encoded);
+        assert!(!text.contains("predicate") && !text.contains("all_different"), "{text}");
+        assert_eq!(text.matches("constraint int_ne(").count(), 3);
+    }
+
+    #[test]
+    fn what_has_no_solution_is_said_with_a_variable() {
+        let nothing = encode(&row(ValueSet::EMPTY), MODELS[0]);
+        let text = text(&nothing);
+        assert!(text.contains("var 1..3: x_R1C3 ::"), "an empty domain is no domain: {text}");
+        assert!(text.contains("constraint int_lt(x_R1C1, 1);\n"), "{text}");
+
+        let cells = vec![Position { row: 0, column: 0 }];
+        let given = Problem::new(1, cells, vec![ValueSet::full(1)], vec![]).unwrap();
+        let mut only = encode(&given, MODELS[0]);
+        only.block(&vec![1]);
+        assert_eq!(only.constraints, ["int_lt(x_R1C1, 1)"]);
+    }
+
+    #[test]
+    fn a_value_that_is_none_is_zero() {
+        let encoded = encode(&row(ValueSet::full(3)), MODELS[0]);
+        let solution = [("x_R1C1", 2), ("x_R1C2", 300), ("y", 1)];
+        let solution = solution.map(|(name, value)| (name.to_owned(), value)).into();
+        assert_eq!(encoded.decode(&solution), [2, 0, 0]);
+    }
+
+    #[test]
+    fn models_are_found_by_their_own_names() {
+        for entry in MODELS {
+            assert!(std::ptr::eq(model(entry.name).unwrap(), *entry), "{} twice", entry.name);
+        }
+        assert!(model("strong").is_none());
+    }
+}

@@ -1,0 +1,113 @@
+//! The form `asp`: an answer set solver that reads a logic program and prints answer sets as
+//! clingo and clasp do.
+//!
+//! Of the exit code, 10 or 30 says that there is an answer set and 20 or 30 that the search
+//! was complete. It has to go with what is printed; 0 goes with anything, as clingo's Python
+//! package ends with it.
+
+use super::Form;
+use super::one_shot::{Formula, Found, OneShot, Said};
+use crate::solvers::Counters;
+use crate::solvers::table::{Abilities, Choice, Family};
+use quorum_encodings::asp::{self, MODELS, Output, Program, read_output};
+use quorum_encodings::{Grid, ValueSet};
+use std::io;
+
+/// The form in the table.
+pub(super) static FORM: Form = Form {
+    name: "asp",
+    summary: "an outside answer set solver; a process a solution",
+    family: Family::Asp,
+    encodings: &ENCODINGS,
+    options: &[],
+    abilities: Abilities {
+        max_values: ValueSet::MAX_VALUE,
+        less_than: true,
+        counts: true,
+        note: "",
+    },
+    is_program: true,
+    own_name: |_| None,
+    build: |launch, name| {
+        let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
+        let model = asp::model(encoding).expect("a canonical name has a known encoding");
+        Box::new(OneShot::new(launch, ".lp", |problem| Box::new(asp::encode(problem, model))))
+    },
+};
+
+static ENCODINGS: [Choice; MODELS.len()] = {
+    let mut choices = [Choice { name: "", summary: "" }; MODELS.len()];
+    let mut index = 0;
+    while index < choices.len() {
+        choices[index] = Choice { name: MODELS[index].name, summary: MODELS[index].summary };
+        index += 1;
+    }
+    choices
+};
+
+impl Formula for Program {
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        Program::write(self, out)
+    }
+
+    fn sizes(&self) -> Counters {
+        Counters {
+            variables: Some(self.candidates()),
+            clauses: Some(self.statements()),
+            ..Counters::default()
+        }
+    }
+
+    fn read(&self, said: &Said) -> Result<Found, String> {
+        let output = read_output(&said.text);
+        match (output, said.status.code()) {
+            (Ok(Output::Answer(atoms)), Some(0 | 10 | 30)) => Ok(Found::Grid(self.decode(&atoms))),
+            (Ok(Output::Unsatisfiable), Some(0 | 20)) => Ok(Found::Nothing),
+            (Ok(Output::Unknown), Some(0 | 1)) => Ok(Found::Unknown("UNKNOWN".to_owned())),
+            (Err(fault), Some(0 | 10 | 20 | 30)) => Err(fault.to_string()),
+            _ => Err(said.ended()),
+        }
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        Program::block(self, grid);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Puzzle;
+    use crate::puzzle::Rules;
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::ExitStatus;
+
+    #[test]
+    fn the_exit_code_has_to_go_with_the_words() {
+        let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
+        let encoded = asp::encode(&problem, MODELS[0]);
+        let read = |text: &str, wait_status| {
+            let status = ExitStatus::from_raw(wait_status);
+            encoded.read(&Said { text: text.to_owned(), status })
+        };
+        let exit = |code: i32| code << 8;
+        let (answer, nothing) = ("Answer: 1\nx(1,1,1)\nSATISFIABLE\n", "UNSATISFIABLE\n");
+        for code in [0, 10, 30] {
+            assert_eq!(read(answer, exit(code)), Ok(Found::Grid(vec![1])));
+        }
+        for code in [0, 20] {
+            assert_eq!(read(nothing, exit(code)), Ok(Found::Nothing));
+        }
+        assert_eq!(read("UNKNOWN\n", exit(1)), Ok(Found::Unknown("UNKNOWN".to_owned())));
+        for (text, status) in [
+            (answer, exit(20)),
+            (nothing, exit(10)),
+            (nothing, exit(65)),
+            (nothing, 9),
+            ("UNKNOWN\n", exit(65)),
+            ("", exit(20)),
+        ] {
+            assert!(read(text, status).is_err(), "{text} {status}");
+        }
+    }
+}
