@@ -262,6 +262,17 @@ fn encode_prints_the_sizes_of_the_literature() {
     }
     let run = quorum(&["encode", "--as", "smt2", "--puzzle", &empty]);
     assert!(run.out.contains("(check-sat)"), "{}", run.err);
+    for (encoding, logic) in [
+        ("int-pairwise", "QF_IDL"),
+        ("bit-vector+logic=QF_FD", "QF_FD"),
+        ("uninterpreted-function+reduce", "QF_UF"),
+    ] {
+        let args = ["encode", "--as", "smt2", "--encoding", encoding, "--puzzle", &empty];
+        let run = quorum(&args);
+        assert!(run.out.contains(&format!("(set-logic {logic})")), "{} {}", run.out, run.err);
+    }
+    let args = ["encode", "--as", "smt2", "--encoding", "enumration", "--puzzle", &empty];
+    assert!(quorum(&args).err.contains("did you mean enumeration"));
     for (form, encoding, expected) in [
         ("fzn", "not-equal", "constraint int_ne(x_R1C1, x_R1C2);\n"),
         ("mzn", "complete", "constraint forall (g in 1..groups)"),

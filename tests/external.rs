@@ -181,6 +181,45 @@ fn sat_and_smt_programs_conform() {
     }
 }
 
+/// Values come back as numbers, bits, elements and atoms.
+#[test]
+fn smt_programs_are_asked_in_every_encoding_and_logic() {
+    use quorum::encodings::smt::{MODELS, QF_FD};
+    let mut puzzle = Puzzle::empty(rules(4, Some((2, 2))));
+    for (cell, value) in [(0, 1), (5, 4), (10, 4), (15, 2)] {
+        puzzle.set_given(cell, value);
+    }
+    let expected = ask(&common::solver("propagate"), std::slice::from_ref(&puzzle), PATIENT);
+    assert_eq!((expected[0].grids.len(), expected[0].exhausted), (2, false));
+    for (program, command) in [("z3", "z3 -in"), ("cvc5", "cvc5 --lang smt2")] {
+        if !is_installed(program) {
+            continue;
+        }
+        let mut registry = Registry::new(Some(QUORUM.into()));
+        registry.declare(&format!("outside=smt2:{command}")).unwrap();
+        for model in MODELS {
+            for logic in model.logics.iter().filter(|logic| program == "z3" || **logic != QF_FD) {
+                for options in ["", "+reduce=clues"] {
+                    let name = format!("outside/{}+logic={logic}{options}", model.name);
+                    let named = registry.find(&name.parse().unwrap()).unwrap();
+                    let answer = &ask(&named, std::slice::from_ref(&puzzle), PATIENT)[0];
+                    assert_eq!((answer.status, &answer.message), (Status::Ok, &None), "{name}");
+                    assert_eq!(answer.grids.len(), 2, "{name}");
+                    for grid in &answer.grids {
+                        quorum::encodings::judge(&puzzle.lower(), grid).unwrap();
+                    }
+                }
+            }
+        }
+        let find = |name: &str| registry.find(&name.parse().unwrap()).unwrap();
+        assert_eq!(find("outside/bit-vector+logic=QF_BV").name.to_string(), "outside/bit-vector");
+        let settled = ask(&find("outside/one-hot+reduce"), &[classic(UNIQUE)], PATIENT);
+        assert_eq!(settled[0].grids.len(), 1);
+        let wrong = find("outside/one-hot+logic=QF_LIA");
+        assert_eq!(ask(&wrong, &[classic(UNIQUE)], PATIENT)[0].status, Status::Unsupported);
+    }
+}
+
 // The form `line`.
 
 #[test]

@@ -257,6 +257,12 @@ impl Problem {
         check_candidates(self.values, &self.cells, &candidates)?;
         Ok(Problem { candidates, ..self.clone() })
     }
+
+    /// The same cells and groups without any clue: no candidate excluded, no sign.
+    pub fn emptied(&self) -> Self {
+        let candidates = vec![ValueSet::full(self.values); self.cells.len()];
+        Problem { candidates, less_than: Vec::new(), ..self.clone() }
+    }
 }
 
 fn check_candidates(

@@ -18,8 +18,8 @@ pub struct Args {
     /// The form of the text [with --sizes: all forms]
     #[arg(long = "as", value_name = "FORM", required_unless_present = "sizes")]
     pub form: Option<Form>,
-    /// The encoding (see quorum list encodings), for CNF BASE[+option[=value]]... [default: the
-    /// first; with --sizes: all]
+    /// The encoding (see quorum list encodings), for CNF BASE[+option[=value]]..., for SMT-LIB
+    /// MODEL[+logic=NAME][+reduce] [default: the first; with --sizes: all]
     #[arg(long, value_name = "NAME")]
     pub encoding: Option<String>,
     /// One file a puzzle in this folder, instead of one puzzle on standard output

@@ -2,15 +2,14 @@
 
 use super::Error;
 use crate::puzzle::formats::Item;
-use crate::solvers::sat;
 use crate::solvers::table::canonical_options;
-use crate::solvers::{NameError, SolverName};
+use crate::solvers::{NameError, SolverName, sat, smt as words};
 use clap::ValueEnum;
 use quorum_encodings::asp::{self, AspModel};
 use quorum_encodings::cnf::{self, BASES, CnfOptions, REDUCTIONS, SIGNS};
 use quorum_encodings::flatzinc::{self, FlatZincModel};
 use quorum_encodings::minizinc::{self, MiniZincPart};
-use quorum_encodings::smt::{self, MODELS, SmtModel};
+use quorum_encodings::smt::{self, MODELS, SmtOptions};
 
 /// The forms of text.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +35,7 @@ pub struct Encoder {
 
 enum Encoding {
     Cnf(CnfOptions),
-    Smt(&'static SmtModel),
+    Smt(SmtOptions),
     FlatZinc(&'static FlatZincModel),
     MiniZinc(&'static MiniZincPart),
     Asp(&'static AspModel),
@@ -138,8 +137,8 @@ impl Encoder {
                     ..Size::of(sizes.variables, sizes.distinct.clauses)
                 }
             }
-            Encoding::Smt(model) => {
-                let script = (model.encode)(&problem);
+            Encoding::Smt(options) => {
+                let script = smt::encode(&problem, options);
                 smt::print(&script, &mut text).expect(WRITTEN);
                 let variables = script.terms().variables().len();
                 Size::of(variables as u64, script.assertions().len() as u64)
@@ -190,11 +189,11 @@ impl Form {
         self.names().next().expect("no table is empty")
     }
 
-    /// One of the tables without options.
+    /// One of the tables that name whole models.
     fn model(self, name: &str) -> Result<Encoder, NameError> {
         let encoding = match self {
             Form::Cnf => None,
-            Form::Smt2 => smt::model(name).map(Encoding::Smt),
+            Form::Smt2 => Some(Encoding::Smt(words::parse(name)?)),
             Form::Fzn => flatzinc::model(name).map(Encoding::FlatZinc),
             Form::Mzn => minizinc::part(name).map(Encoding::MiniZinc),
             Form::Asp => asp::model(name).map(Encoding::Asp),
@@ -298,7 +297,8 @@ pub fn listing() -> super::list::Listing {
         add([&name, "cnf", formula, entry.propagation, entry.summary, entry.source]);
     }
     for model in MODELS {
-        add([model.name, "smt2", model.logic, "", model.summary, model.source]);
+        let size = format!("{}; {}", model.size, model.logics.join(", "));
+        add([model.name, "smt2", &size, "", model.summary, model.source]);
     }
     for model in flatzinc::MODELS {
         add([model.name, "fzn", "", model.propagation, model.summary, model.source]);

@@ -1,5 +1,6 @@
 //! What a solver says: solutions, whether there can be others, work, times.
 
+use super::Mode;
 use quorum_encodings::Grid;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -207,5 +208,15 @@ impl Answer {
     /// The answer of a solver that cannot be asked.
     pub fn unsupported(reason: String) -> Self {
         Answer { status: Status::Unsupported, message: Some(reason), ..Answer::default() }
+    }
+
+    /// What a reduction has found without a solver: the only grid, or that there is none.
+    pub fn settle(&mut self, grid: Option<Grid>, mode: Mode, laps: &mut Laps) {
+        self.phases.first = Some(laps.lap());
+        if grid.is_some() && mode.limit() > 1 {
+            self.phases.prove = Some(laps.lap());
+        }
+        self.exhausted = grid.is_none() || mode.limit() > 1;
+        self.grids.extend(grid);
     }
 }

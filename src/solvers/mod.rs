@@ -23,6 +23,7 @@ pub mod propagate;
 pub mod pumpkin;
 pub mod registry;
 pub mod sat;
+pub mod smt;
 pub mod table;
 pub mod topological;
 pub mod varisat;
@@ -30,6 +31,7 @@ pub mod varisat;
 pub mod z3;
 
 mod givens;
+mod keep;
 mod lists;
 mod tally;
 mod testing;
@@ -133,6 +135,12 @@ pub trait Solver: Send + Sync {
     /// should ask many problems in one session. Its first answer is that of a cold start.
     fn is_amortised(&self) -> bool {
         false
+    }
+
+    /// Its name, where a value that the name spells out is what it would have been anyhow,
+    /// and only the solver knows it: a default that depends on the encoding.
+    fn canonical_name(&self) -> Option<SolverName> {
+        None
     }
 }
 

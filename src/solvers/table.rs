@@ -58,6 +58,22 @@ pub struct Choice {
     pub summary: &'static str,
 }
 
+/// Name and summary of every entry of a table of encodings.
+macro_rules! choices {
+    ($table:expr) => {{
+        let mut choices = [$crate::solvers::table::Choice { name: "", summary: "" }; $table.len()];
+        let mut index = 0;
+        while index < choices.len() {
+            let entry = &$table[index];
+            let (name, summary) = (entry.name, entry.summary);
+            choices[index] = $crate::solvers::table::Choice { name, summary };
+            index += 1;
+        }
+        choices
+    }};
+}
+pub(super) use choices;
+
 /// An option `+name=value` with its values; the first is the default and is left out of
 /// canonical names. Where the default is `off`, the option is a switch: a bare `+name`
 /// stands for the second value, and is how canonical names write it.
@@ -182,7 +198,8 @@ pub(super) fn find_among(
         .ok_or_else(|| NameError::unknown("solver", &name.to_string(), known()))?;
     let canonical = canonical(entry, name)?;
     let solver = (entry.build)(&canonical);
-    Ok(Named { name: canonical, entry, solver })
+    let name = solver.canonical_name().unwrap_or(canonical);
+    Ok(Named { name, entry, solver })
 }
 
 /// Every solver of the table: each engine with each of its encodings, options at their

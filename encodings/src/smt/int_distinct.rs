@@ -5,54 +5,19 @@
 //! integer without a bound has infinitely many values, and a solver that meets one may
 //! answer `unknown` or not at all.
 //!
-//! 9x9 without clues: 81 variables, 189 assertions.
+//! 9x9 without clues: 81 variables, 189 assertions (2 for each cell, 1 for each group).
 
-use super::script::{Cells, Label};
-use super::{Script, SmtModel, Term, Terms};
-use crate::{GroupKind, Problem};
+use super::draft::Draft;
+use super::{QF_FD, SmtModel, integers};
 
 pub(super) static MODEL: SmtModel = SmtModel {
     name: "int-distinct",
     summary: "an integer per cell, distinct groups",
-    logic: "QF_LIA",
+    logics: &["QF_LIA", QF_FD],
+    size: "n^2 variables; 2 n^2 + 3 n assertions",
     source: "de Moura & Bjørner, Z3: An Efficient SMT Solver (2008)",
-    encode,
+    state: |draft: &mut Draft| {
+        integers::keep(draft);
+        draft.assert_distinct();
+    },
 };
-
-fn encode(problem: &Problem) -> Script {
-    let mut terms = Terms::default();
-    let cells: Vec<Term> = problem
-        .cells()
-        .iter()
-        .map(|position| terms.int_variable(format!("x_{position}")))
-        .collect();
-    let values: Vec<Term> =
-        (0..=problem.values()).map(|value| terms.integer(value.into())).collect();
-    let mut script = Script::new(&MODEL, problem.values(), terms, Cells::Integers(cells.clone()));
-
-    let (lowest, highest) = (values[1], values[values.len() - 1]);
-    for &cell in &cells {
-        let from = script.terms.less_or_equal(lowest, cell);
-        let to = script.terms.less_or_equal(cell, highest);
-        script.assert(from);
-        script.assert(to);
-    }
-    assert_groups(problem, &cells, &mut script);
-    script.assert_clues(
-        problem,
-        |terms, cell, value| terms.equal(cells[cell], values[usize::from(value)]),
-        |terms, pair| terms.less(cells[pair.lesser], cells[pair.greater]),
-    );
-    script
-}
-
-fn assert_groups(problem: &Problem, cells: &[Term], script: &mut Script) {
-    let mut before: Vec<GroupKind> = Vec::new();
-    for group in problem.groups() {
-        let number = 1 + before.iter().filter(|&&kind| kind == group.kind).count() as u32;
-        before.push(group.kind);
-        let members: Vec<Term> = group.cells.iter().map(|&cell| cells[cell]).collect();
-        let distinct = script.terms.distinct(&members);
-        script.assert_named(distinct, Label::AllDifferent(group.kind, number));
-    }
-}

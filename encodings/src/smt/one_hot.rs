@@ -13,112 +13,48 @@
 //! The clauses are those of Lynce & Ouaknine, "Sudoku as a SAT Problem" (2006), the
 //! supports those of Gent, "Arc consistency in SAT" (2002).
 
-use super::script::Cells;
-use super::{Script, SmtModel, Term, Terms};
-use crate::{LessThan, Problem};
+use super::cells::Order;
+use super::draft::{Draft, OpenGroup};
+use super::{QF_FD, SmtModel};
+use crate::ValueSet;
 
 pub(super) static MODEL: SmtModel = SmtModel {
     name: "one-hot",
     summary: "a Boolean per cell and value, clauses only",
-    logic: "QF_UF",
+    logics: &["QF_UF", QF_FD],
+    size: "n^3 variables; n^2 (1 + C) + P n + 3 n^2 assertions",
     source: "Lynce & Ouaknine 2006; signs by support: Gent 2002",
-    encode,
+    state,
 };
 
-/// The two literals of every cell and value, each built once.
-struct Literals {
-    values: usize,
-    has: Vec<Term>,
-    has_not: Vec<Term>,
-}
-
-impl Literals {
-    fn new(problem: &Problem, terms: &mut Terms) -> Self {
-        let names = problem
-            .cells()
-            .iter()
-            .flat_map(|cell| (1..=problem.values()).map(move |value| format!("x_{cell}_{value}")));
-        let has: Vec<Term> = names.map(|name| terms.bool_variable(name)).collect();
-        let has_not = has.iter().map(|&term| terms.not(term)).collect();
-        Literals { values: usize::from(problem.values()), has, has_not }
+fn state(draft: &mut Draft) {
+    draft.keep_booleans(Order::Support);
+    for (cell, domain) in draft.open() {
+        assert_cell(draft, cell, domain);
     }
-
-    /// The cell has the value that comes `value` places after 1.
-    fn has(&self, cell: usize, value: usize) -> Term {
-        self.has[cell * self.values + value]
-    }
-
-    fn has_not(&self, cell: usize, value: usize) -> Term {
-        self.has_not[cell * self.values + value]
+    for group in draft.groups() {
+        assert_group(draft, &group);
     }
 }
 
-fn encode(problem: &Problem) -> Script {
-    let mut terms = Terms::default();
-    let literals = Literals::new(problem, &mut terms);
-    let cells = Cells::OneHot(literals.has.clone());
-    let mut script = Script::new(&MODEL, problem.values(), terms, cells);
-    assert_cells(problem, &literals, &mut script);
-    assert_groups(problem, &literals, &mut script);
-    script.assert_clues(
-        problem,
-        |_, cell, value| literals.has(cell, usize::from(value) - 1),
-        |terms, pair| support(&literals, terms, pair),
-    );
-    script
-}
-
-fn assert_cells(problem: &Problem, literals: &Literals, script: &mut Script) {
-    for cell in 0..problem.cells().len() {
-        let some = script.terms.or((0..literals.values).map(|value| literals.has(cell, value)));
-        script.assert(some);
-        for second in 1..literals.values {
-            for first in 0..second {
-                let pair = [literals.has_not(cell, first), literals.has_not(cell, second)];
-                let not_both = script.terms.or(pair);
-                script.assert(not_both);
-            }
+fn assert_cell(draft: &mut Draft, cell: usize, domain: ValueSet) {
+    draft.assert_some(domain.iter().map(|value| (cell, value)));
+    for second in domain.iter() {
+        for first in domain.iter().take_while(|&first| first < second) {
+            draft.assert_not_both((cell, first), (cell, second));
         }
     }
 }
 
-fn assert_groups(problem: &Problem, literals: &Literals, script: &mut Script) {
-    let cells = problem.cells().len();
-    let mut said = vec![false; cells * cells];
-    for group in problem.groups() {
-        for (i, &second) in group.cells.iter().enumerate() {
-            for &first in &group.cells[..i] {
-                if std::mem::replace(&mut said[first * cells + second], true) {
-                    continue;
-                }
-                for value in 0..literals.values {
-                    let pair = [literals.has_not(first, value), literals.has_not(second, value)];
-                    let not_both = script.terms.or(pair);
-                    script.assert(not_both);
-                }
-            }
-        }
-        // With fewer cells than values, a value may be missing.
-        if problem.is_full(group) {
-            for value in 0..literals.values {
-                let places = group.cells.iter().map(|&cell| literals.has(cell, value));
-                let somewhere = script.terms.or(places);
-                script.assert(somewhere);
-            }
+fn assert_group(draft: &mut Draft, group: &OpenGroup) {
+    for &(first, second) in &group.pairs {
+        for value in draft.domain(first).intersection(draft.domain(second)).iter() {
+            draft.assert_not_both((first, value), (second, value));
         }
     }
-}
-
-/// If one cell has a value, the other has one of those that fit it.
-fn support(literals: &Literals, terms: &mut Terms, pair: LessThan) -> Term {
-    let LessThan { lesser, greater } = pair;
-    let n = literals.values;
-    let mut clauses = Vec::with_capacity(2 * n);
-    for value in 0..n {
-        let below = (0..value).map(|below| literals.has(lesser, below));
-        clauses.push(terms.or(std::iter::once(literals.has_not(greater, value)).chain(below)));
-        let above = (value + 1..n).map(|above| literals.has(greater, above));
-        clauses.push(terms.or(std::iter::once(literals.has_not(lesser, value)).chain(above)));
+    // With fewer cells than values, a value may be missing.
+    for value in group.missing.iter() {
+        let places = draft.places(group, value);
+        draft.assert_some(places.into_iter().map(|cell| (cell, value)));
     }
-    terms.and(clauses)
 }

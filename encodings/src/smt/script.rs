@@ -4,19 +4,21 @@
 //! that an unsatisfiable core speaks of clues in the same words whatever the model. Rules
 //! are named where one assertion states one rule.
 
-use super::{SmtModel, Term, Terms};
-use crate::{Grid, GroupKind, LessThan, Position, Problem, ValueSet};
+use super::cells::Cells;
+use super::{SmtOptions, Term, Terms};
+use crate::{Grid, GroupKind, Position};
 use std::fmt;
 
 /// One problem in one model.
 #[derive(Clone)]
 pub struct Script {
     pub(super) terms: Terms,
-    model: &'static SmtModel,
+    pub(super) cells: Cells,
+    options: SmtOptions,
     values: u8,
     assertions: Vec<Assertion>,
-    cells: Cells,
     blocked: u32,
+    has_solution: bool,
 }
 
 /// Something that has to hold.
@@ -70,27 +72,27 @@ impl fmt::Display for Label {
 pub enum Value {
     /// Of a Boolean term.
     Bool(bool),
-    /// Of an integer term.
+    /// Of an integer, a bit-vector read without a sign, or an element of an enumeration
+    /// counted from 1.
     Integer(i64),
 }
 
-/// Which terms hold the values of the cells.
-#[derive(Clone, Debug)]
-pub(super) enum Cells {
-    /// Of every cell in reading order, one Boolean for each value: the cell has the value.
-    OneHot(Vec<Term>),
-    /// One integer a cell: its value.
-    Integers(Vec<Term>),
-}
-
 impl Script {
-    pub(super) fn new(model: &'static SmtModel, values: u8, terms: Terms, cells: Cells) -> Self {
-        Script { terms, model, values, assertions: Vec::new(), cells, blocked: 0 }
+    pub(super) fn new(options: SmtOptions, values: u8, cells: Cells) -> Self {
+        let (terms, assertions) = (Terms::default(), Vec::new());
+        Script { terms, cells, options, values, assertions, blocked: 0, has_solution: true }
     }
 
-    /// The model in which the problem is said.
-    pub fn model(&self) -> &'static SmtModel {
-        self.model
+    /// States that there is no solution.
+    pub(super) fn contradict(&mut self) {
+        let never = self.terms.or([]);
+        self.assert(never);
+        self.has_solution = false;
+    }
+
+    /// The encoding in which the problem is said.
+    pub fn options(&self) -> &SmtOptions {
+        &self.options
     }
 
     /// The number of values `n`: every cell takes one of `1..=n`.
@@ -108,13 +110,18 @@ impl Script {
         &self.assertions
     }
 
+    /// What needs no solver: `Some(None)` if a reduction has found that there is no
+    /// solution, `Some(Some(grid))` if it has fixed every cell. `None`: ask.
+    pub fn settled(&self) -> Option<Option<Grid>> {
+        match self.has_solution {
+            false => Some(None),
+            true => self.cells.fixed().map(Some),
+        }
+    }
+
     /// The terms whose values make the grid, cell by cell: what to ask a model for.
-    pub fn cell_terms(&self) -> impl Iterator<Item = &[Term]> {
-        let (per_cell, terms) = match &self.cells {
-            Cells::OneHot(terms) => (usize::from(self.values), terms),
-            Cells::Integers(terms) => (1, terms),
-        };
-        terms.chunks(per_cell)
+    pub fn cell_terms(&self) -> Vec<Vec<Term>> {
+        if self.has_solution { self.cells.asked() } else { Vec::new() }
     }
 
     pub(super) fn assert(&mut self, term: Term) {
@@ -125,102 +132,22 @@ impl Script {
         self.assertions.push(Assertion { term, label: Some(label) });
     }
 
-    /// States the clues, given how the model says that a cell has a value and how it says
-    /// a sign. (`Terms::equal` of an integer, or a Boolean that stands there anyway.)
-    pub(super) fn assert_clues(
-        &mut self,
-        problem: &Problem,
-        mut has: impl FnMut(&mut Terms, usize, u8) -> Term,
-        mut less: impl FnMut(&mut Terms, LessThan) -> Term,
-    ) {
-        let positions = problem.cells();
-        let all = ValueSet::full(problem.values());
-        for (cell, &candidates) in problem.candidates().iter().enumerate() {
-            let position = positions[cell];
-            if candidates == all {
-                continue;
-            }
-            if let Some(value) = candidates.only() {
-                let given = has(&mut self.terms, cell, value);
-                self.assert_named(given, Label::Given(position, value));
-                continue;
-            }
-            let excluded: Vec<Term> = all
-                .difference(candidates)
-                .iter()
-                .map(|value| {
-                    let has = has(&mut self.terms, cell, value);
-                    self.terms.not(has)
-                })
-                .collect();
-            let none = self.terms.and(excluded);
-            self.assert_named(none, Label::Candidates(position));
-        }
-        for &pair in problem.less_than() {
-            let sign = less(&mut self.terms, pair);
-            let label = Label::Greater(positions[pair.greater], positions[pair.lesser]);
-            self.assert_named(sign, label);
-        }
-    }
-
     /// Reads the grid out of a model, which is asked for the cells' terms only.
     ///
     /// A cell for which the model does not have exactly one value from `1..=255` becomes 0,
     /// which no judge accepts: a back end's broken model is a wrong answer, to be seen as
     /// such, not a panic.
-    pub fn decode(&self, mut value_of: impl FnMut(Term) -> Option<Value>) -> Grid {
-        let mut is_true = |&term: &Term| value_of(term) == Some(Value::Bool(true));
-        match &self.cells {
-            Cells::OneHot(terms) => terms
-                .chunks(usize::from(self.values))
-                .map(|cell| {
-                    let mut held = (1..=self.values).zip(cell).filter(|(_, term)| is_true(term));
-                    match (held.next(), held.next()) {
-                        (Some((value, _)), None) => value,
-                        _ => 0,
-                    }
-                })
-                .collect(),
-            Cells::Integers(terms) => terms
-                .iter()
-                .map(|&term| match value_of(term) {
-                    Some(Value::Integer(value)) => u8::try_from(value).unwrap_or(0),
-                    _ => 0,
-                })
-                .collect(),
-        }
+    pub fn decode(&self, value_of: impl FnMut(Term) -> Option<Value>) -> Grid {
+        self.cells.decode(value_of)
     }
 
     /// Asserts that some cell differs from `grid`.
     ///
     /// # Panics
-    /// If the grid has not one value `1..=n` per cell.
+    /// If the grid has not one value per cell, of those that the script leaves it.
     pub fn block(&mut self, grid: &Grid) {
-        let Script { terms, cells, values, .. } = self;
-        let differs: Vec<Term> = match cells {
-            Cells::OneHot(is) => {
-                let cells = is.chunks(usize::from(*values));
-                assert_eq!(cells.len(), grid.len(), "one value a cell");
-                cells
-                    .zip(grid)
-                    .map(|(cell, &value)| terms.not(cell[usize::from(value) - 1]))
-                    .collect()
-            }
-            Cells::Integers(cells) => {
-                assert_eq!(cells.len(), grid.len(), "one value a cell");
-                cells
-                    .iter()
-                    .zip(grid)
-                    .map(|(&cell, &value)| {
-                        let value = terms.integer(value.into());
-                        let same = terms.equal(cell, value);
-                        terms.not(same)
-                    })
-                    .collect()
-            }
-        };
-        let some_differs = terms.or(differs);
+        let differs = self.cells.differ(&mut self.terms, grid);
         self.blocked += 1;
-        self.assert_named(some_differs, Label::Blocked(self.blocked));
+        self.assert_named(differs, Label::Blocked(self.blocked));
     }
 }

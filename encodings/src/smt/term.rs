@@ -24,10 +24,16 @@ pub enum Sort {
     Bool,
     /// An integer without bounds.
     Int,
+    /// A vector of so many bits, read as a number without a sign.
+    BitVector(u8),
+    /// One of so many elements, `v1` and so on, and nothing else: a datatype.
+    Enumeration(u8),
+    /// An element of a set of which nothing is known: an uninterpreted sort.
+    Element,
 }
 
-/// What stands at the head of a term. Later models (pseudo-Boolean sums, bit-vectors)
-/// add variants; readers match on all, so that the compiler names those left behind.
+/// What stands at the head of a term. Readers match on all, so that the compiler names
+/// those that a new one leaves behind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
     /// A declared variable, by its place in [`Terms::variables`].
@@ -36,20 +42,46 @@ pub enum Op {
     Boolean(bool),
     /// An integer constant.
     Integer(i64),
+    /// A bit-vector constant of so many bits.
+    BitVector {
+        /// Its value.
+        value: u8,
+        /// Its number of bits.
+        bits: u8,
+    },
+    /// An element of an enumeration of so many.
+    EnumerationValue {
+        /// Which, counted from 1.
+        value: u8,
+        /// How many there are.
+        of: u8,
+    },
+    /// A declared function, by its place in [`Terms::functions`], of one element.
+    Apply(u32),
     /// Negation of one Boolean.
     Not,
     /// Conjunction of two or more Booleans.
     And,
     /// Disjunction of two or more Booleans.
     Or,
-    /// Two or more integers, pairwise different.
+    /// Two or more terms of one sort, pairwise different.
     Distinct,
-    /// Two equal integers.
+    /// Two equal terms of one sort.
     Equal,
     /// The first integer is below the second.
     Less,
     /// The first integer is at most the second.
     LessOrEqual,
+    /// The first integer less the second.
+    Minus,
+    /// The first bit-vector is below the second.
+    BitVectorLess,
+    /// The first bit-vector is at most the second.
+    BitVectorLessOrEqual,
+    /// The [weights](Terms::weights) of the Booleans that are true sum up to this.
+    SumIs(u32),
+    /// The [weights](Terms::weights) of the Booleans that are true sum up to this at most.
+    SumAtMost(u32),
 }
 
 /// A declared variable.
@@ -67,6 +99,9 @@ pub struct Terms {
     nodes: Vec<Node>,
     operands: Vec<Term>,
     variables: Vec<Variable>,
+    functions: Vec<String>,
+    /// Of the sums among the terms, in their order.
+    weights: Vec<(Term, Vec<u32>)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,25 +113,27 @@ struct Node {
 }
 
 impl Terms {
-    /// Declares a Boolean variable.
-    pub fn bool_variable(&mut self, name: String) -> Term {
-        self.variable(name, Sort::Bool)
-    }
-
-    /// Declares an integer variable.
-    pub fn int_variable(&mut self, name: String) -> Term {
-        self.variable(name, Sort::Int)
-    }
-
-    fn variable(&mut self, name: String, sort: Sort) -> Term {
+    /// Declares a variable.
+    pub fn variable(&mut self, name: String, sort: Sort) -> Term {
         let op = Op::Variable(index(self.variables.len()));
         self.variables.push(Variable { name, sort });
         self.apply(op, [])
     }
 
-    /// An integer constant.
-    pub fn integer(&mut self, value: i64) -> Term {
-        self.apply(Op::Integer(value), [])
+    /// Declares a function from elements to elements, and returns its place.
+    pub fn function(&mut self, name: String) -> u32 {
+        self.functions.push(name);
+        index(self.functions.len() - 1)
+    }
+
+    /// A constant: an operator without operands.
+    pub fn constant(&mut self, op: Op) -> Term {
+        self.apply(op, [])
+    }
+
+    /// The function at this place, of `a`.
+    pub fn call(&mut self, function: u32, a: Term) -> Term {
+        self.apply(Op::Apply(function), [a])
     }
 
     /// `(not a)`.
@@ -127,14 +164,17 @@ impl Terms {
         self.apply(Op::Equal, [a, b])
     }
 
-    /// `(< a b)`.
-    pub fn less(&mut self, a: Term, b: Term) -> Term {
-        self.apply(Op::Less, [a, b])
+    /// An operator of two operands: a comparison, a difference.
+    pub fn binary(&mut self, op: Op, a: Term, b: Term) -> Term {
+        self.apply(op, [a, b])
     }
 
-    /// `(<= a b)`.
-    pub fn less_or_equal(&mut self, a: Term, b: Term) -> Term {
-        self.apply(Op::LessOrEqual, [a, b])
+    /// A sum of weighted Booleans under [`Op::SumIs`] or [`Op::SumAtMost`].
+    pub fn sum(&mut self, op: Op, terms: impl IntoIterator<Item = (u32, Term)>) -> Term {
+        let (weights, terms): (Vec<u32>, Vec<Term>) = terms.into_iter().unzip();
+        let sum = self.apply(op, terms);
+        self.weights.push((sum, weights));
+        sum
     }
 
     /// Every term, operands before what they stand in.
@@ -151,6 +191,19 @@ impl Terms {
     pub fn operands(&self, term: Term) -> &[Term] {
         let start = term.index().checked_sub(1).map_or(0, |before| self.nodes[before].end);
         &self.operands[start as usize..self.nodes[term.index()].end as usize]
+    }
+
+    /// The weights of the operands of a sum, one for each; none for other terms.
+    pub fn weights(&self, term: Term) -> &[u32] {
+        match self.weights.binary_search_by_key(&term.0, |(sum, _)| sum.0) {
+            Ok(place) => &self.weights[place].1,
+            Err(_) => &[],
+        }
+    }
+
+    /// The names of the declared functions, in the order of their declaration.
+    pub fn functions(&self) -> &[String] {
+        &self.functions
     }
 
     /// The declared variables, in the order of their declaration.
@@ -197,9 +250,9 @@ mod tests {
     #[test]
     fn operands_are_those_a_term_was_made_of() {
         let mut terms = Terms::default();
-        let a = terms.bool_variable("a".into());
+        let a = terms.variable("a".into(), Sort::Bool);
         let not_a = terms.not(a);
-        let b = terms.bool_variable("b".into());
+        let b = terms.variable("b".into(), Sort::Bool);
         let or = terms.or([not_a, b, a]);
         let and = terms.and([or, a]);
         assert_eq!(terms.operands(a), []);
@@ -213,7 +266,7 @@ mod tests {
     #[test]
     fn too_few_operands_need_no_operator() {
         let mut terms = Terms::default();
-        let a = terms.bool_variable("a".into());
+        let a = terms.variable("a".into(), Sort::Bool);
         assert_eq!(terms.or([a]), a);
         let (none, all) = (terms.or([]), terms.and([]));
         assert_eq!((terms.op(none), terms.op(all)), (Op::Boolean(false), Op::Boolean(true)));

@@ -11,6 +11,7 @@
 
 use super::launch::Launch;
 use super::{Declaration, Form, asp, dimacs, entry, fzn, line, minisat, one_shot, smt2};
+use crate::solvers::smt;
 use crate::solvers::table::{Abilities, Entry, Family};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -112,7 +113,7 @@ pub static PEERS: &[&Peer] = &[
         summary: "satisfiability modulo theories; a process a solution",
         source: "Barbosa et al. 2022, cvc5: A Versatile and Industrial-Strength SMT Solver",
         hint: "scripts/fetch-peers (Debian: cvc5)",
-        form: &smt2::FORM,
+        form: &STANDARD_SMT,
         program: "cvc5",
         arguments: &["--lang", "smt2", "{}"],
         version: Some((&["--version"], "cvc5 version ")),
@@ -129,6 +130,9 @@ pub static PEERS: &[&Peer] = &[
         version: Some((&["--version"], "Z3 version ")),
     },
 ];
+
+/// The form `smt2` for a solver that is not Z3, and does not read what is Z3's own.
+static STANDARD_SMT: Form = Form { encodings: smt::STANDARD, ..smt2::FORM };
 
 /// The form `line` for a program of this project, `scripts/peers/cp_sat.py`.
 static PYTHON: Form =

@@ -5,11 +5,13 @@
 //! solvers print an error and end with 1. A signal does.
 
 use super::Form;
+use super::launch::Launch;
 use super::one_shot::{Formula, Found, OneShot, Said};
-use crate::solvers::Counters;
-use crate::solvers::table::{Abilities, Choice, Family};
-use quorum_encodings::smt::{self, MODELS, Op, Script, Value};
-use quorum_encodings::{Grid, ValueSet};
+use crate::solvers::smt::{self as words, ENCODINGS, OPTIONS};
+use crate::solvers::table::{Abilities, Family};
+use crate::solvers::{Counters, Session, Solver, SolverName};
+use quorum_encodings::smt::{self, Script, SmtOptions, Term, Value};
+use quorum_encodings::{Grid, Problem, ValueSet};
 use std::collections::HashMap;
 use std::io;
 
@@ -19,7 +21,7 @@ pub(super) static FORM: Form = Form {
     summary: "an outside SMT solver; a process a solution",
     family: Family::Smt,
     encodings: &ENCODINGS,
-    options: &[],
+    options: &OPTIONS,
     abilities: Abilities {
         max_values: ValueSet::MAX_VALUE,
         less_than: true,
@@ -28,23 +30,39 @@ pub(super) static FORM: Form = Form {
     },
     is_program: true,
     own_name: |_| None,
-    build: |launch, name| {
-        let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
-        let model = smt::model(encoding).expect("a canonical name has a known encoding");
-        Box::new(OneShot::new(launch, ".smt2", |problem| Box::new((model.encode)(problem))))
-    },
+    build: |launch, name| Box::new(Smt2::new(launch, name)),
 };
 
-/// Every model of the table of models; Z3's own list is not there in a build without Z3.
-static ENCODINGS: [Choice; MODELS.len()] = {
-    let mut choices = [Choice { name: "", summary: "" }; MODELS.len()];
-    let mut index = 0;
-    while index < choices.len() {
-        choices[index] = Choice { name: MODELS[index].name, summary: MODELS[index].summary };
-        index += 1;
+/// The program with a script in a logic.
+struct Smt2 {
+    program: OneShot,
+    options: SmtOptions,
+    name: SolverName,
+}
+
+impl Smt2 {
+    fn new(launch: &Launch, name: &SolverName) -> Self {
+        let (options, name) = words::options(name, words::standard);
+        let program =
+            OneShot::new(launch, ".smt2", move |problem| Box::new(smt::encode(problem, &options)));
+        Smt2 { program, options, name }
     }
-    choices
-};
+}
+
+impl Solver for Smt2 {
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        words::supports(&self.options)?;
+        self.program.supports(problem)
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        self.program.open()
+    }
+
+    fn canonical_name(&self) -> Option<SolverName> {
+        Some(self.name.clone())
+    }
+}
 
 impl Formula for Script {
     fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
@@ -59,6 +77,10 @@ impl Formula for Script {
         }
     }
 
+    fn settled(&self) -> Option<Option<Grid>> {
+        Script::settled(self)
+    }
+
     fn read(&self, said: &Said) -> Result<Found, String> {
         if said.status.code().is_none() {
             return Err(said.ended());
@@ -71,13 +93,9 @@ impl Formula for Script {
             "sat" => {
                 let values = read_values(rest)
                     .ok_or_else(|| format!("sat, but no values: {}", said.ended()))?;
-                Ok(Found::Grid(self.decode(|term| match self.terms().op(term) {
-                    Op::Variable(index) => {
-                        let name = self.terms().variables()[index as usize].name.as_str();
-                        values.get(name).copied()
-                    }
-                    _ => None,
-                })))
+                let asked = self.cell_terms().concat();
+                let values: HashMap<Term, Value> = asked.into_iter().zip(values).collect();
+                Ok(Found::Grid(self.decode(|term| values.get(&term).copied())))
             }
             _ => Err(format!("expected sat, unsat or unknown: {}", said.ended())),
         }
@@ -88,11 +106,11 @@ impl Formula for Script {
     }
 }
 
-/// Reads `((NAME VALUE) ...)`, the answer to `get-value`, values being `true`, `false` and
-/// integers, negative ones `(- N)`.
-fn read_values(text: &str) -> Option<HashMap<&str, Value>> {
+/// Reads `((TERM VALUE) ...)`, the answer to `get-value`, in which the terms stand in the
+/// order in which they were asked for.
+fn read_values(text: &str) -> Option<Vec<Value>> {
     let mut words = Words(text);
-    let mut values = HashMap::new();
+    let mut values = Vec::new();
     words.expect("(")?;
     loop {
         match words.next()? {
@@ -100,21 +118,44 @@ fn read_values(text: &str) -> Option<HashMap<&str, Value>> {
             "(" => {}
             _ => return None,
         }
-        let name = words.next()?.trim_matches('|');
-        let value = match words.next()? {
-            "true" => Value::Bool(true),
-            "false" => Value::Bool(false),
-            "(" => {
-                words.expect("-")?;
-                let value = words.next()?.parse::<i64>().ok()?;
-                words.expect(")")?;
-                Value::Integer(-value)
-            }
-            word => Value::Integer(word.parse().ok()?),
-        };
+        words.skip_term()?;
+        values.push(read_value(&mut words)?);
         words.expect(")")?;
-        values.insert(name, value);
     }
+}
+
+/// `true`, `12`, `(- 3)`, `#b0101`, `#x5`, `(_ bv5 4)`, `v5`, `(as v5 Value)`.
+fn read_value(words: &mut Words) -> Option<Value> {
+    let value = match words.next()? {
+        "true" => return Some(Value::Bool(true)),
+        "false" => return Some(Value::Bool(false)),
+        "(" => {
+            let value = match words.next()? {
+                "-" => -words.next()?.parse::<i64>().ok()?,
+                "_" => {
+                    let value = words.next()?.strip_prefix("bv")?.parse().ok()?;
+                    words.next()?;
+                    value
+                }
+                "as" => {
+                    let value = words.next()?.strip_prefix('v')?.parse().ok()?;
+                    words.next()?;
+                    value
+                }
+                _ => return None,
+            };
+            words.expect(")")?;
+            value
+        }
+        word => match word.strip_prefix("#b").or(word.strip_prefix("#x")) {
+            Some(digits) => {
+                let radix = if word.starts_with("#b") { 2 } else { 16 };
+                i64::from_str_radix(digits, radix).ok()?
+            }
+            None => word.strip_prefix('v').unwrap_or(word).parse().ok()?,
+        },
+    };
+    Some(Value::Integer(value))
 }
 
 /// Parentheses and what stands between them.
@@ -138,6 +179,21 @@ impl<'a> Words<'a> {
     fn expect(&mut self, word: &str) -> Option<()> {
         (self.next()? == word).then_some(())
     }
+
+    /// Skips a name or what stands in parentheses.
+    fn skip_term(&mut self) -> Option<()> {
+        let mut depth = 0;
+        loop {
+            match self.next()? {
+                "(" => depth += 1,
+                ")" => depth -= 1,
+                _ => {}
+            }
+            if depth <= 0 {
+                return (depth == 0).then_some(());
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -150,12 +206,17 @@ mod tests {
 
     #[test]
     fn values_are_read() {
-        let values = read_values(" ((x_1 true)\n (|y| (- 3))(z 12) (w false)) ").unwrap();
-        assert_eq!(values["x_1"], Value::Bool(true));
-        assert_eq!(values["y"], Value::Integer(-3));
-        assert_eq!(values["z"], Value::Integer(12));
-        assert_eq!(values.len(), 4);
+        let text = " ((x_1 true)\n (|y| (- 3))(z 12) ((= x v_1) false) (e v7) (f (as v8 Value))
+            (a #b0101) (b #x1f) ((f (g x)) (_ bv9 4))) ";
+        let numbers = [-3, 12, 7, 8, 5, 31, 9].map(Value::Integer);
+        let mut expected = vec![Value::Bool(true), numbers[0], numbers[1], Value::Bool(false)];
+        expected.extend(&numbers[2..]);
+        assert_eq!(read_values(text).unwrap(), expected);
+        assert_eq!(read_values("()"), Some(vec![]));
         for text in ["", "(", "((x true)", "((x maybe))", "((x))", "(error \"no model\")", "x"] {
+            assert!(read_values(text).is_none(), "{text}");
+        }
+        for text in ["((x (/ 1 2)))", "((x #y0))", "((x #b2))", "((x (_ v5 4)))", "((x (- v1)))"] {
             assert!(read_values(text).is_none(), "{text}");
         }
     }
@@ -163,7 +224,7 @@ mod tests {
     #[test]
     fn an_answer_is_its_first_word() {
         let problem = Puzzle::empty(Rules::new(2, None).unwrap()).lower();
-        let script = (smt::model("int-distinct").unwrap().encode)(&problem);
+        let script = smt::model("int-distinct").unwrap().encode(&problem);
         let read = |text: &str, wait_status| {
             let status = ExitStatus::from_raw(wait_status);
             script.read(&Said { text: text.to_owned(), status })

@@ -9,10 +9,10 @@
 //! of the next one. It is therefore made anew after some puzzles, and when the shape
 //! changes.
 
-use super::options::Keep;
 use super::search::{Search, note_overrun};
 use super::{Backend, CnfOptions};
 use crate::solvers::answer::Laps;
+use crate::solvers::keep::Keep;
 use crate::solvers::{Answer, Counters, Question, Session, Status};
 use quorum_encodings::Problem;
 use quorum_encodings::cnf::Shape;
@@ -39,13 +39,7 @@ impl<B: Backend> Amortised<B> {
 
     /// What is kept, if it can be asked this problem.
     fn usable(&mut self, problem: &Problem) -> Option<Kept<B>> {
-        self.kept.take().filter(|kept| {
-            let is_fresh = match self.keep {
-                Keep::For(puzzles) => kept.asked < puzzles,
-                Keep::Forever => true,
-            };
-            is_fresh && kept.shape.fits(problem)
-        })
+        self.kept.take().filter(|kept| self.keep.allows(kept.asked) && kept.shape.fits(problem))
     }
 }
 

@@ -11,8 +11,8 @@ mod search;
 
 pub use options::{BASE_CHOICES, ENCODING_OPTIONS, OPTIONS, cnf_options};
 
+use super::keep::Keep;
 use super::{Counters, Question, Session, Solver, SolverName};
-use options::Keep;
 use quorum_encodings::Problem;
 use quorum_encodings::cnf::CnfOptions;
 use std::marker::PhantomData;

@@ -1,24 +1,11 @@
 //! The words for CNF encodings in solver names, from the tables of the encodings, and back.
 
 use crate::solvers::SolverName;
-use crate::solvers::table::{Choice, OptionSpec};
+use crate::solvers::keep::{Keep, USUALLY_20};
+use crate::solvers::table::{Choice, OptionSpec, choices};
 use quorum_encodings::cnf::{
     AT_MOST_ONES, AtMostOne, BASES, Base, CnfOptions, REDUCTIONS, Reduction, SIGNS, SignEncoding,
 };
-
-/// Name and summary of every entry of a table.
-macro_rules! choices {
-    ($table:expr) => {{
-        let mut choices = [Choice { name: "", summary: "" }; $table.len()];
-        let mut index = 0;
-        while index < choices.len() {
-            let entry = &$table[index];
-            choices[index] = Choice { name: entry.name, summary: entry.summary };
-            index += 1;
-        }
-        choices
-    }};
-}
 
 /// The encodings of a SAT solver: `extended`, `minimal`, `efficient`.
 pub static BASE_CHOICES: [Choice; BASES.len()] = choices!(BASES);
@@ -29,7 +16,7 @@ pub static OPTIONS: [OptionSpec; 5] = [
     OptionSpec { name: "signs", values: &SIGN },
     OptionSpec { name: "bounds", values: &BOUNDS },
     OptionSpec { name: "reduce", values: &REDUCE },
-    OptionSpec { name: "amortised", values: &AMORTISED },
+    OptionSpec { name: "amortised", values: &USUALLY_20 },
 ];
 
 /// Those of them that choose an encoding: the options of a formula, whoever is given it.
@@ -45,21 +32,6 @@ static BOUNDS: [Choice; 2] = [
     Choice { name: "off", summary: "signs are said one by one" },
     Choice { name: "on", summary: "what the signs of a group exclude together, as unit clauses" },
 ];
-
-static AMORTISED: [Choice; 5] = [
-    Choice { name: "off", summary: "a new solver for every puzzle" },
-    Choice { name: "20", summary: "the empty shape is loaded once for 20 puzzles" },
-    Choice { name: "5", summary: "the empty shape is loaded once for 5 puzzles" },
-    Choice { name: "100", summary: "the empty shape is loaded once for 100 puzzles" },
-    Choice { name: "forever", summary: "the empty shape is loaded once" },
-];
-
-/// For how many puzzles a loaded shape is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Keep {
-    For(u32),
-    Forever,
-}
 
 /// The value of an option in a canonical name.
 fn value<'a>(name: &'a SolverName, option: &str) -> &'a str {
@@ -84,11 +56,7 @@ pub fn cnf_options(name: &SolverName) -> CnfOptions {
 
 /// Whether a canonical name asks for an amortised solver.
 pub(super) fn keep(name: &SolverName) -> Option<Keep> {
-    match value(name, "amortised") {
-        "off" => None,
-        "forever" => Some(Keep::Forever),
-        count => Some(Keep::For(count.parse().expect("a canonical name has known values"))),
-    }
+    Keep::of(value(name, "amortised"))
 }
 
 #[cfg(test)]

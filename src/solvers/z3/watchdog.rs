@@ -16,7 +16,8 @@ const GRACE: Duration = Duration::from_millis(10);
 
 /// Does `work` in the current thread's Z3 context, and interrupts that context from
 /// another thread once the deadline has passed by [`GRACE`]. Returns what the work
-/// returned, and whether it was interrupted. No deadline: no thread.
+/// returned, and whether it was interrupted: Z3 may still be stopped when
+/// the work is done, so the context is then of no use to others. No deadline: no thread.
 pub(super) fn guarded<R>(deadline: Option<Instant>, work: impl FnOnce() -> R) -> (R, bool) {
     let Some(bark) = deadline.and_then(|deadline| deadline.checked_add(GRACE)) else {
         return (work(), false);

@@ -1,0 +1,244 @@
+//! Where a model keeps the values of the cells, and how it says that one cell is below
+//! another: the part of a model that clues, signs, blocked solutions and the way back to a
+//! grid all need, so that none of them is written once a model.
+
+use super::{Op, Term, Terms, Value};
+use crate::{Grid, LessThan, ValueSet};
+
+/// The cells of a script.
+#[derive(Clone, Debug)]
+pub(super) struct Cells {
+    values: u8,
+    order: Order,
+    cells: Vec<Cell>,
+    numbers: Option<Numbers>,
+    /// That the cell has the value, of every cell and value, where it was needed yet.
+    has: Vec<Option<Term>>,
+    has_not: Vec<Option<Term>>,
+}
+
+/// One cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Cell {
+    /// Known before anything is asked; nothing is said of it.
+    Fixed(u8),
+    /// Its value is one of these, whatever else is asserted.
+    Open(ValueSet),
+}
+
+/// How a sign is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Order {
+    /// A value needs a partner in the other cell. Gent, "Arc consistency in SAT" (2002).
+    Support,
+    /// The value of the lesser cell, and how far the greater one is from `n + 1`, sum up to
+    /// `n` at most.
+    Weights,
+    /// By this comparison of two terms.
+    Comparison(Op),
+}
+
+/// Terms whose values are those of the cells.
+#[derive(Clone, Debug)]
+pub(super) struct Numbers {
+    /// One for each cell that is open.
+    pub cells: Vec<Option<Term>>,
+    /// The values `1..=n`.
+    pub constants: Vec<Term>,
+    /// What the numbers are counted from, if not from nought.
+    pub origin: Option<Term>,
+}
+
+impl Cells {
+    /// Cells of which the model says for each value whether it is theirs: `has` has a term
+    /// for every value of every open cell.
+    pub fn of_atoms(values: u8, cells: Vec<Cell>, order: Order, has: Vec<Option<Term>>) -> Self {
+        let has_not = vec![None; has.len()];
+        Cells { values, order, cells, numbers: None, has, has_not }
+    }
+
+    /// Cells whose values are those of terms.
+    pub fn of_numbers(values: u8, cells: Vec<Cell>, order: Order, numbers: Numbers) -> Self {
+        let has = vec![None; cells.len() * usize::from(values)];
+        let has_not = has.clone();
+        Cells { values, order, cells, numbers: Some(numbers), has, has_not }
+    }
+
+    /// The values of a cell, of which a fixed one has one.
+    pub fn domain(&self, cell: usize) -> ValueSet {
+        match self.cells[cell] {
+            Cell::Fixed(value) => ValueSet::single(value),
+            Cell::Open(domain) => domain,
+        }
+    }
+
+    fn place(&self, cell: usize, value: u8) -> usize {
+        cell * usize::from(self.values) + usize::from(value) - 1
+    }
+
+    /// That an open cell has a value of its domain.
+    pub fn has(&mut self, terms: &mut Terms, cell: usize, value: u8) -> Term {
+        let place = self.place(cell, value);
+        *self.has[place].get_or_insert_with(|| {
+            let numbers = self.numbers.as_ref().expect("an atom for each value of an open cell");
+            let number = numbers.cells[cell].expect("an open cell");
+            let number = match numbers.origin {
+                Some(origin) => terms.binary(Op::Minus, number, origin),
+                None => number,
+            };
+            terms.binary(Op::Equal, number, numbers.constants[usize::from(value) - 1])
+        })
+    }
+
+    /// That an open cell does not have a value of its domain.
+    pub fn has_not(&mut self, terms: &mut Terms, cell: usize, value: u8) -> Term {
+        let place = self.place(cell, value);
+        if let Some(term) = self.has_not[place] {
+            return term;
+        }
+        let has = self.has(terms, cell, value);
+        *self.has_not[place].insert(terms.not(has))
+    }
+
+    /// The term that holds the value of an open cell, where one does.
+    pub fn number(&self, cell: usize) -> Option<Term> {
+        self.numbers.as_ref()?.cells[cell]
+    }
+
+    /// A value as a number.
+    pub fn constant(&self, value: u8) -> Term {
+        let numbers = self.numbers.as_ref().expect("the model keeps numbers");
+        numbers.constants[usize::from(value) - 1]
+    }
+
+    /// That one open cell is below another.
+    pub fn less(&mut self, terms: &mut Terms, pair: LessThan) -> Term {
+        let LessThan { lesser, greater } = pair;
+        match self.order {
+            Order::Support => self.support(terms, pair),
+            Order::Comparison(op) => {
+                let number = |cell| self.number(cell).expect("comparisons are of numbers");
+                terms.binary(op, number(lesser), number(greater))
+            }
+            Order::Weights => {
+                let n = u32::from(self.values);
+                let mut summands = Vec::with_capacity(2 * n as usize);
+                for value in self.domain(lesser).iter() {
+                    summands.push((u32::from(value), self.has(terms, lesser, value)));
+                }
+                for value in self.domain(greater).iter() {
+                    summands.push((n + 1 - u32::from(value), self.has(terms, greater, value)));
+                }
+                terms.sum(Op::SumAtMost(n), summands)
+            }
+        }
+    }
+
+    /// If one cell has a value, the other has one of those that fit it; what it can have
+    /// anyhow is not said.
+    fn support(&mut self, terms: &mut Terms, pair: LessThan) -> Term {
+        let LessThan { lesser, greater } = pair;
+        let (below, above) = (self.domain(lesser), self.domain(greater));
+        let mut clauses = Vec::with_capacity(2 * usize::from(self.values));
+        for value in 1..=self.values {
+            let smaller = ValueSet::full(value - 1);
+            if above.contains(value) && !below.difference(smaller).is_empty() {
+                let partners = below.intersection(smaller);
+                clauses.push(self.needs(terms, (greater, value), (lesser, partners)));
+            }
+            let up_to = ValueSet::full(value);
+            if below.contains(value) && !above.intersection(up_to).is_empty() {
+                let partners = above.difference(up_to);
+                clauses.push(self.needs(terms, (lesser, value), (greater, partners)));
+            }
+        }
+        terms.and(clauses)
+    }
+
+    fn needs(
+        &mut self,
+        terms: &mut Terms,
+        (cell, value): (usize, u8),
+        (other, partners): (usize, ValueSet),
+    ) -> Term {
+        let mut clause = vec![self.has_not(terms, cell, value)];
+        for partner in partners.iter() {
+            clause.push(self.has(terms, other, partner));
+        }
+        terms.or(clause)
+    }
+
+    /// That some open cell differs from a grid.
+    pub fn differ(&mut self, terms: &mut Terms, grid: &Grid) -> Term {
+        assert_eq!(self.cells.len(), grid.len(), "one value a cell");
+        let mut differs = Vec::with_capacity(grid.len());
+        for (cell, &value) in grid.iter().enumerate() {
+            if let Cell::Open(_) = self.cells[cell] {
+                differs.push(self.has_not(terms, cell, value));
+            }
+        }
+        terms.or(differs)
+    }
+
+    /// What to ask a model for, cell by cell: the origin, then the terms of the open cells.
+    pub fn asked(&self) -> Vec<Vec<Term>> {
+        let origin = self.numbers.as_ref().and_then(|numbers| numbers.origin);
+        let mut asked: Vec<Vec<Term>> = origin.map(|term| vec![term]).into_iter().collect();
+        for (cell, &state) in self.cells.iter().enumerate() {
+            let Cell::Open(domain) = state else { continue };
+            let terms: Vec<Term> = match self.number(cell) {
+                Some(number) => vec![number],
+                None => domain.iter().filter_map(|v| self.has[self.place(cell, v)]).collect(),
+            };
+            if !terms.is_empty() {
+                asked.push(terms);
+            }
+        }
+        asked
+    }
+
+    /// The grid of a model. What is no value becomes 0.
+    pub fn decode(&self, mut value_of: impl FnMut(Term) -> Option<Value>) -> Grid {
+        let mut number_of = |term| match value_of(term) {
+            Some(Value::Integer(number)) => Some(number),
+            Some(Value::Bool(holds)) => Some(holds.into()),
+            None => None,
+        };
+        let origin = match self.numbers.as_ref().and_then(|numbers| numbers.origin) {
+            Some(origin) => number_of(origin),
+            None => Some(0),
+        };
+        let mut grid = Grid::with_capacity(self.cells.len());
+        for (cell, &state) in self.cells.iter().enumerate() {
+            grid.push(match (state, self.number(cell)) {
+                (Cell::Fixed(value), _) => value,
+                (_, Some(term)) => number_of(term)
+                    .zip(origin)
+                    .and_then(|(number, origin)| u8::try_from(number.checked_sub(origin)?).ok())
+                    .unwrap_or(0),
+                (Cell::Open(domain), None) => {
+                    let mut held = domain.iter().filter(|&value| {
+                        let term = self.has[self.place(cell, value)];
+                        term.and_then(&mut number_of) == Some(1)
+                    });
+                    match (held.next(), held.next()) {
+                        (Some(value), None) => value,
+                        _ => 0,
+                    }
+                }
+            });
+        }
+        grid
+    }
+
+    /// The grid, if no cell is open; zeros where a cell has no value at all.
+    pub fn fixed(&self) -> Option<Grid> {
+        self.cells
+            .iter()
+            .map(|cell| match *cell {
+                Cell::Fixed(value) => Some(value),
+                Cell::Open(_) => None,
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,275 @@
+//! A script under construction: what there is to say, seen by a model that says it.
+//!
+//! Without a reduction every cell can have every value, and what the puzzle says of it is
+//! stated at the end, as a clue. With one, the values that are left are all there is: the
+//! model states the smaller thing, and nothing of the cells that are fixed.
+
+use super::cells::{Cell, Cells, Numbers, Order};
+use super::{Label, Op, Script, SmtOptions, Sort, Term, Terms};
+use crate::reduce::Reduced;
+use crate::{GroupKind, Problem, ValueSet};
+
+/// What a model is given to state.
+pub(super) struct Draft<'a> {
+    pub problem: &'a Problem,
+    pub script: Script,
+    /// The values that each cell may have so far; `None` of a fixed one.
+    domains: Vec<Option<ValueSet>>,
+    /// The values that each cell may have once the clues are stated.
+    wanted: Vec<ValueSet>,
+}
+
+/// An all-different group, or what is open of it.
+pub(super) struct OpenGroup {
+    /// Its name.
+    pub label: Label,
+    /// Its open cells.
+    pub cells: Vec<usize>,
+    /// Those two of them that stood together in no earlier group.
+    pub pairs: Vec<(usize, usize)>,
+    /// Of a group of `n` cells, the values that no fixed one has: each stands somewhere.
+    pub missing: ValueSet,
+}
+
+impl<'a> Draft<'a> {
+    /// Every cell open for every value, its candidates a clue.
+    pub fn new(problem: &'a Problem, options: SmtOptions) -> Self {
+        let domains = vec![Some(ValueSet::full(problem.values())); problem.cells().len()];
+        Self::of(problem, options, domains, problem.candidates().to_vec())
+    }
+
+    /// What a reduction has left.
+    pub fn reduced(problem: &'a Problem, options: SmtOptions, left: Reduced) -> Self {
+        let domains = left.candidates.iter().zip(&left.is_fixed);
+        let domains = domains.map(|(&set, &is_fixed)| (!is_fixed).then_some(set)).collect();
+        Self::of(problem, options, domains, left.candidates)
+    }
+
+    fn of(
+        problem: &'a Problem,
+        options: SmtOptions,
+        domains: Vec<Option<ValueSet>>,
+        wanted: Vec<ValueSet>,
+    ) -> Self {
+        let n = problem.values();
+        let states = states(&domains, &wanted, |domain| domain);
+        let atoms = vec![None; states.len() * usize::from(n)];
+        let cells = Cells::of_atoms(n, states, Order::Support, atoms);
+        let script = Script::new(options, n, cells);
+        Draft { problem, script, domains, wanted }
+    }
+
+    /// In what it is said.
+    pub fn options(&self) -> &SmtOptions {
+        self.script.options()
+    }
+
+    /// The open cells with the values that they may have.
+    pub fn open(&self) -> Vec<(usize, ValueSet)> {
+        let open = self.domains.iter().enumerate();
+        open.filter_map(|(cell, domain)| Some((cell, (*domain)?))).collect()
+    }
+
+    /// The values that a cell may have; none of a fixed one.
+    pub fn domain(&self, cell: usize) -> ValueSet {
+        self.domains[cell].unwrap_or(ValueSet::EMPTY)
+    }
+
+    /// The name of a cell's variable.
+    pub fn name(&self, cell: usize) -> String {
+        format!("x_{}", self.problem.cells()[cell])
+    }
+
+    /// Keeps the values of the cells in one atom for each value, which `atom` makes.
+    pub fn keep_atoms(
+        &mut self,
+        order: Order,
+        mut atom: impl FnMut(&mut Terms, usize, u8) -> Term,
+    ) {
+        let n = self.problem.values();
+        let mut has = vec![None; self.domains.len() * usize::from(n)];
+        for (cell, domain) in self.open() {
+            for value in domain.iter() {
+                let place = cell * usize::from(n) + usize::from(value) - 1;
+                has[place] = Some(atom(&mut self.script.terms, cell, value));
+            }
+        }
+        self.script.cells =
+            Cells::of_atoms(n, states(&self.domains, &self.wanted, |domain| domain), order, has);
+    }
+
+    /// [`Self::keep_atoms`] in one Boolean variable each.
+    pub fn keep_booleans(&mut self, order: Order) {
+        let positions = self.problem.cells();
+        self.keep_atoms(order, |terms, cell, value| {
+            terms.variable(format!("x_{}_{value}", positions[cell]), Sort::Bool)
+        });
+    }
+
+    /// Keeps the values of the cells in one variable of `sort` each, which is said to have
+    /// the values of `domain`.
+    pub fn keep_numbers(
+        &mut self,
+        sort: Sort,
+        order: Order,
+        domain: impl Fn(ValueSet) -> ValueSet,
+        constant: impl Fn(u8) -> Op,
+        origin: Option<Term>,
+    ) {
+        let mut cells = vec![None; self.domains.len()];
+        for (cell, _) in self.open() {
+            cells[cell] = Some(self.script.terms.variable(self.name(cell), sort));
+        }
+        let n = self.problem.values();
+        let constants = (1..=n).map(|value| self.script.terms.constant(constant(value))).collect();
+        let numbers = Numbers { cells, constants, origin };
+        self.script.cells =
+            Cells::of_numbers(n, states(&self.domains, &self.wanted, domain), order, numbers);
+    }
+
+    /// The term that holds the value of an open cell.
+    pub fn number(&self, cell: usize) -> Term {
+        self.script.cells.number(cell).expect("the model keeps numbers, and the cell is open")
+    }
+
+    /// The groups in which anything is open.
+    pub fn groups(&self) -> Vec<OpenGroup> {
+        let count = self.domains.len();
+        let mut said = vec![false; count * count];
+        let mut kinds: Vec<GroupKind> = Vec::new();
+        let mut groups = Vec::new();
+        for group in self.problem.groups() {
+            kinds.push(group.kind);
+            let number = kinds.iter().filter(|&&kind| kind == group.kind).count() as u32;
+            let is_open = |cell: &usize| self.domains[*cell].is_some();
+            let (cells, fixed): (Vec<_>, Vec<_>) = group.cells.iter().copied().partition(is_open);
+            let mut pairs = Vec::new();
+            for (index, &second) in cells.iter().enumerate() {
+                for &first in &cells[..index] {
+                    if !std::mem::replace(&mut said[first * count + second], true) {
+                        pairs.push((first, second));
+                    }
+                }
+            }
+            let mut missing = ValueSet::EMPTY;
+            if self.problem.is_full(group) {
+                let taken = fixed.iter().filter_map(|&cell| self.wanted[cell].only()).collect();
+                missing = ValueSet::full(self.problem.values()).difference(taken);
+            }
+            if !cells.is_empty() {
+                let label = Label::AllDifferent(group.kind, number);
+                groups.push(OpenGroup { label, cells, pairs, missing });
+            }
+        }
+        groups
+    }
+
+    /// The cells of a group that may have a value.
+    pub fn places(&self, group: &OpenGroup, value: u8) -> Vec<usize> {
+        let may = |cell: &usize| self.domain(*cell).contains(value);
+        group.cells.iter().copied().filter(may).collect()
+    }
+
+    /// That a cell has a value.
+    pub fn has(&mut self, (cell, value): (usize, u8)) -> Term {
+        self.script.cells.has(&mut self.script.terms, cell, value)
+    }
+
+    /// Some cell has the value that stands with it.
+    pub fn assert_some(&mut self, atoms: impl Iterator<Item = (usize, u8)>) {
+        let Script { terms, cells, .. } = &mut self.script;
+        let has: Vec<Term> = atoms.map(|(cell, value)| cells.has(terms, cell, value)).collect();
+        let some = terms.or(has);
+        self.script.assert(some);
+    }
+
+    /// Not both of two cells, or of two values of one, hold.
+    pub fn assert_not_both(&mut self, first: (usize, u8), second: (usize, u8)) {
+        let Script { terms, cells, .. } = &mut self.script;
+        let nots = [first, second].map(|(cell, value)| cells.has_not(terms, cell, value));
+        let not_both = terms.or(nots);
+        self.script.assert(not_both);
+    }
+
+    /// Each open cell is at least its smallest value and at most its largest.
+    pub fn assert_bounds(&mut self, at_most: Op) {
+        for (cell, domain) in self.open() {
+            let (low, high) = (domain.min().unwrap_or(1), domain.max().unwrap_or(1));
+            let number = self.number(cell);
+            let [low, high] = [low, high].map(|value| self.script.cells.constant(value));
+            let terms = &mut self.script.terms;
+            let bounds = [(low, number), (number, high)];
+            for bound in bounds.map(|(a, b)| terms.binary(at_most, a, b)) {
+                self.script.assert(bound);
+            }
+        }
+    }
+
+    /// That two numbers are different, for each two cells that are: a `distinct` taken apart.
+    pub fn assert_pairs(&mut self) {
+        for (first, second) in self.groups().into_iter().flat_map(|group| group.pairs) {
+            if self.domain(first).intersection(self.domain(second)).is_empty() {
+                continue;
+            }
+            let (a, b) = (self.number(first), self.number(second));
+            let same = self.script.terms.binary(Op::Equal, a, b);
+            let differ = self.script.terms.not(same);
+            self.script.assert(differ);
+        }
+    }
+
+    /// One `distinct` a group.
+    pub fn assert_distinct(&mut self) {
+        for group in self.groups().into_iter().filter(|group| group.cells.len() > 1) {
+            let members: Vec<Term> = group.cells.iter().map(|&cell| self.number(cell)).collect();
+            let distinct = self.script.terms.distinct(&members);
+            self.script.assert_named(distinct, group.label);
+        }
+    }
+
+    /// States what the puzzle says of cells and signs, and is then complete.
+    pub fn finish(self) -> Script {
+        let Draft { problem, mut script, domains, wanted, .. } = self;
+        let positions = problem.cells();
+        let open = (0..wanted.len()).filter(|&cell| domains[cell].is_some());
+        for cell in open {
+            let (domain, wanted) = (script.cells.domain(cell), wanted[cell]);
+            if domain == wanted {
+                continue;
+            }
+            let position = positions[cell];
+            let Script { cells, terms, .. } = &mut script;
+            let (clue, label) = match wanted.only() {
+                Some(value) => (cells.has(terms, cell, value), Label::Given(position, value)),
+                None => {
+                    let excluded = domain.difference(wanted);
+                    let nots: Vec<Term> =
+                        excluded.iter().map(|value| cells.has_not(terms, cell, value)).collect();
+                    (terms.and(nots), Label::Candidates(position))
+                }
+            };
+            script.assert_named(clue, label);
+        }
+        for &pair in problem.less_than() {
+            if domains[pair.lesser].is_some() && domains[pair.greater].is_some() {
+                let sign = script.cells.less(&mut script.terms, pair);
+                let label = Label::Greater(positions[pair.greater], positions[pair.lesser]);
+                script.assert_named(sign, label);
+            }
+        }
+        script
+    }
+}
+
+/// What is known of each cell, given what a model makes of the values it may have.
+fn states(
+    domains: &[Option<ValueSet>],
+    wanted: &[ValueSet],
+    domain: impl Fn(ValueSet) -> ValueSet,
+) -> Vec<Cell> {
+    let state = |(open, wanted): (&Option<ValueSet>, &ValueSet)| match (open, wanted.only()) {
+        (Some(open), _) => Cell::Open(domain(*open)),
+        (None, only) => Cell::Fixed(only.expect("a fixed cell has one value")),
+    };
+    domains.iter().zip(wanted).map(state).collect()
+}

@@ -1,0 +1,32 @@
+//! One element of a datatype a cell, whose values are `v1` to `vn` and nothing else, and
+//! `distinct` for each group.
+//!
+//! Elements have no order: a sign is said by supports, as in the one-hot model, over the
+//! atoms `(= x v5)`.
+//!
+//! 9x9 without clues: 81 variables, 27 assertions (1 for each group): the smallest text of
+//! all.
+//! Datatypes: Barrett, Shikanian & Tinelli, "An Abstract Decision Procedure for a Theory of
+//! Inductive Data Types" (2007).
+
+use super::cells::Order;
+use super::draft::Draft;
+use super::{Op, QF_FD, SmtModel, Sort};
+use crate::ValueSet;
+
+pub(super) static MODEL: SmtModel = SmtModel {
+    name: "enumeration",
+    summary: "an element of a datatype per cell, distinct groups",
+    logics: &["QF_DT", QF_FD],
+    size: "n^2 variables; 3 n assertions",
+    source: "Barrett, Shikanian & Tinelli 2007",
+    state,
+};
+
+fn state(draft: &mut Draft) {
+    let of = draft.problem.values();
+    let constant = |value: u8| Op::EnumerationValue { value, of };
+    let all = |_: ValueSet| ValueSet::full(of);
+    draft.keep_numbers(Sort::Enumeration(of), Order::Support, all, constant, None);
+    draft.assert_distinct();
+}

@@ -1,0 +1,44 @@
+//! Integers for the values of the cells, bounded on both sides.
+
+use super::cells::Order;
+use super::draft::Draft;
+use super::{Op, Sort};
+use crate::ValueSet;
+
+/// Declares an integer a cell, between its smallest and its largest value.
+pub(super) fn keep(draft: &mut Draft) {
+    let order = Order::Comparison(Op::Less);
+    draft.keep_numbers(Sort::Int, order, hull, |value| Op::Integer(value.into()), None);
+    draft.assert_bounds(Op::LessOrEqual);
+}
+
+/// Declares an integer a cell and one more, `origin`, from which they are counted. Nothing is
+/// said of an integer but how far it is from another: difference logic knows no other atom.
+pub(super) fn keep_differences(draft: &mut Draft) {
+    let order = Order::Comparison(Op::Less);
+    let origin = draft.script.terms.variable("origin".to_owned(), Sort::Int);
+    let constant = |value: u8| Op::Integer(value.into());
+    draft.keep_numbers(Sort::Int, order, hull, constant, Some(origin));
+    for (cell, domain) in draft.open() {
+        let (low, high) = (domain.min().unwrap_or(1), domain.max().unwrap_or(1));
+        let number = draft.number(cell);
+        let terms = &mut draft.script.terms;
+        // Both as "at most": origin - x <= -low, x - origin <= high.
+        let below = terms.binary(Op::Minus, origin, number);
+        let low = terms.constant(Op::Integer(-i64::from(low)));
+        let from = terms.binary(Op::LessOrEqual, below, low);
+        let above = terms.binary(Op::Minus, number, origin);
+        let high = terms.constant(Op::Integer(high.into()));
+        let to = terms.binary(Op::LessOrEqual, above, high);
+        draft.script.assert(from);
+        draft.script.assert(to);
+    }
+}
+
+/// The values that two bounds leave.
+pub(super) fn hull(values: ValueSet) -> ValueSet {
+    match (values.min(), values.max()) {
+        (Some(low), Some(high)) => ValueSet::full(high).difference(ValueSet::full(low - 1)),
+        _ => values,
+    }
+}

@@ -1,0 +1,52 @@
+//! One Boolean for each cell and value, and sums of them: an integer program whose variables
+//! are 0 or 1.
+//!
+//! * a cell has one value: its Booleans sum up to 1;
+//! * a group of `n` cells has each value once: so do the Booleans of the value; in a smaller
+//!   group they sum up to 1 at most;
+//! * a sign: the value of the lesser cell and what the greater one lacks to `n + 1` sum up to
+//!   `n` at most, one inequality with weights.
+//!
+//! SMT-LIB has no such sums: the text uses Z3's `(_ pbeq ..)` and `(_ pble ..)` in its logic
+//! QF_FD, and no other solver reads it.
+//!
+//! 9x9 without clues: 729 variables, 324 assertions (81 for cells, 243 for groups).
+//! Bartlett, Chartier, Langville & Rankin, "An Integer Programming Model for the Sudoku
+//! Problem" (2008).
+
+use super::cells::Order;
+use super::draft::Draft;
+use super::{Op, QF_FD, SmtModel};
+
+pub(super) static MODEL: SmtModel = SmtModel {
+    name: "pseudo-boolean",
+    summary: "a Boolean per cell and value, sums that are 1 (text: Z3 alone)",
+    logics: &[QF_FD],
+    size: "n^3 variables; 4 n^2 assertions",
+    source: "Bartlett, Chartier, Langville & Rankin 2008",
+    state,
+};
+
+fn state(draft: &mut Draft) {
+    draft.keep_booleans(Order::Weights);
+    for (cell, domain) in draft.open() {
+        assert_sum(draft, Op::SumIs(1), domain.iter().map(|value| (cell, value)).collect());
+    }
+    for group in draft.groups() {
+        for value in 1..=draft.problem.values() {
+            let places = draft.places(&group, value).into_iter().map(|cell| (cell, value));
+            let places: Vec<_> = places.collect();
+            if group.missing.contains(value) {
+                assert_sum(draft, Op::SumIs(1), places);
+            } else if places.len() > 1 {
+                assert_sum(draft, Op::SumAtMost(1), places);
+            }
+        }
+    }
+}
+
+fn assert_sum(draft: &mut Draft, op: Op, atoms: Vec<(usize, u8)>) {
+    let summands: Vec<_> = atoms.into_iter().map(|atom| (1, draft.has(atom))).collect();
+    let sum = draft.script.terms.sum(op, summands);
+    draft.script.assert(sum);
+}

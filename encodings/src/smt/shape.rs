@@ -1,0 +1,136 @@
+//! A script that is kept for several puzzles of one shape: cells and groups are stated once,
+//! what is a puzzle's own is assumed.
+//!
+//! Solvers assume literals: Boolean variables and their negations. Where the model has a
+//! Boolean for a cell and value, it is one. Everywhere else a variable is declared when it is
+//! first needed, and stated to be the same as the atom; a sign is implied by a variable of
+//! its own, and so is a blocked solution, which is given up by no longer assuming it.
+//!
+//! The text of a kept script is never printed: one puzzle is the business of
+//! [`encode`](super::encode).
+
+use super::{Op, Script, SmtOptions, Sort, Term, encode};
+use crate::{Grid, Group, LessThan, Position, Problem, ValueSet};
+use std::collections::HashMap;
+
+/// The kept script. It grows at its end only.
+pub struct Shape {
+    positions: Vec<Position>,
+    groups: Vec<Group>,
+    script: Script,
+    /// Variables that stand for "the cell has the value".
+    literals: HashMap<(usize, u8), Term>,
+    nots: HashMap<Term, Term>,
+    signs: HashMap<LessThan, Term>,
+}
+
+impl Shape {
+    /// States the cells and groups of the problem; its candidates and signs are left to
+    /// [`assumptions`](Self::assumptions).
+    ///
+    /// # Panics
+    /// If the options have a reduction.
+    pub fn new(problem: &Problem, options: &SmtOptions) -> Self {
+        assert!(options.reduction.is_off(), "a reduced script is for one puzzle");
+        Shape {
+            positions: problem.cells().to_vec(),
+            groups: problem.groups().to_vec(),
+            script: encode(&problem.emptied(), options),
+            literals: HashMap::new(),
+            nots: HashMap::new(),
+            signs: HashMap::new(),
+        }
+    }
+
+    /// Whether the problem has this shape: the same values, cells and groups.
+    pub fn fits(&self, problem: &Problem) -> bool {
+        self.script.values() == problem.values()
+            && self.positions == problem.cells()
+            && self.groups == problem.groups()
+    }
+
+    /// The literals under which the script says what the problem says. Adds assertions for
+    /// what was not met before.
+    ///
+    /// # Panics
+    /// If the problem does not [fit](Self::fits).
+    pub fn assumptions(&mut self, problem: &Problem) -> Vec<Term> {
+        assert!(self.fits(problem), "a problem of another shape");
+        let all = ValueSet::full(problem.values());
+        let mut assumed = Vec::new();
+        for (cell, &set) in problem.candidates().iter().enumerate() {
+            match set.only() {
+                _ if set == all => {}
+                Some(value) => assumed.push(self.literal(cell, value)),
+                None => {
+                    for value in all.difference(set).iter() {
+                        let literal = self.literal(cell, value);
+                        assumed.push(self.not(literal));
+                    }
+                }
+            }
+        }
+        for &sign in problem.less_than() {
+            assumed.push(self.sign(sign));
+        }
+        assumed
+    }
+
+    /// Asserts that some cell differs from the grid while the literal `guard` is assumed.
+    pub fn block(&mut self, grid: &Grid, guard: Term) {
+        let Script { cells, terms, .. } = &mut self.script;
+        let differs = cells.differ(terms, grid);
+        self.imply(guard, differs);
+    }
+
+    /// A new variable of which nothing is said.
+    pub fn new_literal(&mut self) -> Term {
+        let terms = &mut self.script.terms;
+        terms.variable(format!("assumed_{}", terms.variables().len()), Sort::Bool)
+    }
+
+    /// The script so far.
+    pub fn script(&self) -> &Script {
+        &self.script
+    }
+
+    fn literal(&mut self, cell: usize, value: u8) -> Term {
+        if let Some(&literal) = self.literals.get(&(cell, value)) {
+            return literal;
+        }
+        let Script { cells, terms, .. } = &mut self.script;
+        let mut literal = cells.has(terms, cell, value);
+        if !matches!(terms.op(literal), Op::Variable(_)) {
+            let atom = literal;
+            let name = format!("is_{}_{value}", self.positions[cell]);
+            literal = terms.variable(name, Sort::Bool);
+            let same = self.script.terms.binary(Op::Equal, literal, atom);
+            self.script.assert(same);
+        }
+        self.literals.insert((cell, value), literal);
+        literal
+    }
+
+    fn not(&mut self, literal: Term) -> Term {
+        let terms = &mut self.script.terms;
+        *self.nots.entry(literal).or_insert_with(|| terms.not(literal))
+    }
+
+    fn sign(&mut self, pair: LessThan) -> Term {
+        if let Some(&guard) = self.signs.get(&pair) {
+            return guard;
+        }
+        let guard = self.new_literal();
+        let Script { cells, terms, .. } = &mut self.script;
+        let sign = cells.less(terms, pair);
+        self.imply(guard, sign);
+        self.signs.insert(pair, guard);
+        guard
+    }
+
+    fn imply(&mut self, guard: Term, term: Term) {
+        let not_guard = self.not(guard);
+        let implied = self.script.terms.or([not_guard, term]);
+        self.script.assert(implied);
+    }
+}
