@@ -68,6 +68,14 @@ fn statistics_see_rows_only() {
 }
 
 #[test]
+fn reports_see_rows_only() {
+    assert_none_mention(
+        "src/report",
+        &["crate::solvers", "crate::puzzle", "crate::panel", "crate::harness", "quorum_encodings"],
+    );
+}
+
+#[test]
 fn what_is_timed_does_not_check() {
     let code = code(&root().join("src/solvers/measure.rs"));
     assert!(!code.contains("judge") && !code.contains("panel"));

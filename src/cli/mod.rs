@@ -15,6 +15,7 @@ mod human;
 mod inputs;
 mod list;
 mod merge;
+mod pictures;
 mod progress;
 mod report;
 mod sizes;

@@ -1,16 +1,22 @@
-//! `quorum report`: tables, comparisons and regressions out of result files.
+//! `quorum report`: tables, comparisons, regressions, pages and pictures out of result files.
 
 use super::exit::Exit;
-use super::{Error, stdout_error};
-use crate::report::{ReportError, ReportOptions, report};
+use super::pictures::Pictures;
+use super::{Error, stdout_error, talk};
+use crate::report::evidence::{Evidence, Puzzle as Facts};
+use crate::report::export;
+use crate::report::html::{self, Context};
+use crate::report::{ReportError, ReportOptions, check_baseline, check_files, report, rows_file};
 use crate::stats::report::Settings;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `quorum report`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// A results.csv or its folder; two are set side by side, the earlier one first
-    #[arg(value_name = "FILE", required = true, num_args = 1..=2)]
+    /// A results.csv or its folder; two are set side by side, the earlier one first. With
+    /// --html, --svg, --tables or --aslib any number, taken together
+    #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Compare every solver with this one
     #[arg(long, value_name = "SOLVER")]
@@ -28,6 +34,22 @@ pub struct Args {
     /// Two files: list at most this many changed verdicts for each solver
     #[arg(long, value_name = "N")]
     changes: Option<usize>,
+    /// Write a page: sentences, tables, plots, all puzzles with their pictures. One file that
+    /// needs no network
+    #[arg(long, value_name = "OUT.html")]
+    html: Option<PathBuf>,
+    /// Where the puzzles are, if not where the run had them; for --html, may be repeated
+    #[arg(long, value_name = "PATH", requires = "html")]
+    corpora: Vec<PathBuf>,
+    /// Write each plot of the page alone into a folder
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+    /// Write the tables of solvers into a folder: Markdown, LaTeX, CSV (unrounded)
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+    /// Write a scenario for algorithm selection into a folder, in the format of ASlib
+    #[arg(long, value_name = "DIR")]
+    aslib: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -39,13 +61,62 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         threshold: args.threshold,
         changes: args.changes,
     };
+    if [&args.html, &args.svg, &args.tables, &args.aslib].into_iter().any(Option::is_some) {
+        return write_files(args, &options);
+    }
     let mut out = anstream::stdout().lock();
     match report(&args.files, &options, &mut out) {
         Ok(outcome) if outcome.regression => Ok(Exit::default().not_as_asked()),
         Ok(_) => Ok(Exit::default()),
         Err(ReportError::Write(error)) => Err(stdout_error(error)),
-        Err(error) => Err(Error::Usage(error.to_string())),
+        Err(error) => Err(usage(error)),
     }
+}
+
+fn usage(error: ReportError) -> Error {
+    Error::Usage(error.to_string())
+}
+
+/// What is written to files, from the rows of all result files together.
+fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
+    check_files(options).map_err(usage)?;
+    let rows: Vec<PathBuf> = args.files.iter().map(|path| rows_file(path)).collect();
+    let evidence = Evidence::read(&rows, options.by.as_deref()).map_err(usage)?;
+    let solvers = evidence.solvers.iter().map(|solver| solver.label.as_str());
+    check_baseline(solvers, options).map_err(usage)?;
+    let context = Context::new(&evidence, options);
+    if let Some(path) = &args.html {
+        let pictures = Pictures::find(&evidence, &rows, &args.corpora);
+        let find = |facts: &Facts| pictures.exhibit(facts);
+        let page = html::page(&context, &rows, &find, &pictures.missing);
+        write(path, &page)?;
+    }
+    if let Some(folder) = &args.svg {
+        write_folder(folder, &export::plots::files(&context))?;
+    }
+    if let Some(folder) = &args.tables {
+        write_folder(folder, &export::tables::files(&context, &rows, options))?;
+    }
+    if let Some(folder) = &args.aslib {
+        write_folder(folder, &export::aslib::files(&evidence))?;
+    }
+    Ok(Exit::default())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Error> {
+    fs::write(path, text).map_err(Error::io(path.display().to_string()))?;
+    talk::say(format!("{}: {} kB", path.display(), text.len().div_ceil(1000)));
+    Ok(())
+}
+
+fn write_folder(folder: &Path, files: &[export::File]) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
+    for (name, text) in files {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
+    }
+    talk::say(format!("{}: {} files", folder.display(), files.len()));
+    Ok(())
 }
 
 fn parse_threshold(text: &str) -> Result<f64, String> {

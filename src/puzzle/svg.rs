@@ -59,6 +59,27 @@ pub fn svg(puzzle: &Puzzle, style: &SvgStyle<'_>) -> String {
     document(side, side, &title(puzzle, style), &drawing(puzzle, style))
 }
 
+/// A picture in parts, for pages that have rules of their own for its classes. Many puzzles
+/// have parts in common.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parts {
+    /// Width and height.
+    pub side: usize,
+    /// What is drawn, in words.
+    pub title: String,
+    /// The elements, in order.
+    pub elements: Vec<String>,
+}
+
+/// What [`svg`] draws, without its document and its paper.
+///
+/// # Panics
+/// As [`svg`].
+pub fn parts(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Parts {
+    let elements = drawing(puzzle, style);
+    Parts { side: side(puzzle), title: title(puzzle, style), elements }
+}
+
 /// Width and height of the drawing of a puzzle.
 pub(super) fn side(puzzle: &Puzzle) -> usize {
     puzzle.size() * CELL + 2 * MARGIN

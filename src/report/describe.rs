@@ -6,7 +6,7 @@ use super::figures::{
     NONE, censored, count, interval, number, p_value, percent, ratio, ratio_in_words, share, time,
     time_if,
 };
-use crate::stats::report::{Comparison, GroupReport, Line, Times};
+use crate::stats::report::{Comparison, GroupReport, Line, Settings, Times};
 use std::path::Path;
 
 /// Puts the numbers of one file into a document.
@@ -192,7 +192,12 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
 
 /// `95 %`.
 pub fn confidence(options: &ReportOptions) -> String {
-    format!("{} %", 100.0 * options.settings.bootstrap.confidence)
+    confidence_of(&options.settings)
+}
+
+/// The same of settings.
+pub fn confidence_of(settings: &Settings) -> String {
+    format!("{} %", 100.0 * settings.bootstrap.confidence)
 }
 
 fn legend(groups: &[GroupReport], path: &Path, options: &ReportOptions) -> Vec<String> {

@@ -1,6 +1,7 @@
-//! Where two result files were made: the capsule `meta.json` beside each says, and times
-//! from different machines do not compare.
+//! Where result files were made: the capsule `meta.json` beside each says so, and times from
+//! different machines do not compare.
 
+use super::figures::time;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -38,6 +39,68 @@ pub fn differences(old: &Path, new: &Path) -> Vec<String> {
             errors.iter().map(|error| format!("{unknown}: {error}")).collect()
         }
     }
+}
+
+/// What a capsule says of where and how a run was made, in order, as words for a page; or
+/// why it says nothing.
+pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
+    let capsule = capsule(rows)?;
+    let text = |pointer: &str| capsule.pointer(pointer).filter(|fact| !fact.is_null()).map(show);
+    let size = |pointer: &str| {
+        let bytes = capsule.pointer(pointer)?.as_f64()?;
+        Some(format!("{:.1} GiB", bytes / f64::from(1 << 30)))
+    };
+    let span = |pointer: &str| Some(time(capsule.pointer(pointer)?.as_f64()?));
+    let list = |pointer: &str, line: &dyn Fn(&Value) -> Option<String>| {
+        let lines: Vec<String> =
+            capsule.pointer(pointer)?.as_array()?.iter().filter_map(line).collect();
+        Some(lines.join("; "))
+    };
+    let words = |value: &Value| {
+        let words = value["command"].as_array()?.iter().filter_map(Value::as_str);
+        Some(shlex::try_join(words).unwrap_or_default())
+    };
+    let build = |value: &Value| {
+        let program = &value["program"];
+        let field = |name: &str| program[name].as_str().unwrap_or("unknown").to_owned();
+        Some(format!(
+            "quorum {} ({}), {} build, {}",
+            field("version"),
+            field("revision"),
+            field("profile"),
+            field("rustc")
+        ))
+    };
+    let load = |value: &Value| {
+        Some(format!(
+            "{} before, {} after",
+            show(&value["load_before"]),
+            show(&value["load_after"])
+        ))
+    };
+    let corpus = |value: &Value| {
+        Some(format!("{} (SHA-256 {})", value["name"].as_str()?, show(&value["sha256"])))
+    };
+    let facts = [
+        ("processor", text("/identity/machine/cpu")),
+        ("cores", text("/identity/machine/cores")),
+        ("memory", size("/identity/machine/memory_bytes")),
+        ("kernel", text("/identity/machine/kernel")),
+        ("frequency governor", text("/identity/machine/governor")),
+        ("load", list("/sessions", &load)),
+        ("program", list("/sessions", &build)),
+        ("command", list("/sessions", &words)),
+        ("started", list("/sessions", &|session| Some(session["started_at"].as_str()?.to_owned()))),
+        ("mode", text("/identity/mode")),
+        ("time limit", span("/identity/limit_ns")),
+        ("memory limit", size("/identity/limit_bytes")),
+        ("shortest block", span("/identity/min_block_ns")),
+        ("repetitions", text("/repetitions")),
+        ("seed", text("/identity/seed")),
+        ("seed of symmetries", text("/identity/permute")),
+        ("corpora", list("/identity/corpora", &corpus)),
+    ];
+    Ok(facts.into_iter().map(|(name, fact)| (name, fact.unwrap_or("unknown".into()))).collect())
 }
 
 fn capsule(rows: &Path) -> Result<Value, String> {

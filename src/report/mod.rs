@@ -3,14 +3,20 @@
 //! One file is described, two are set side by side. The way of a report: `read` checks
 //! and streams the rows of a file, `crate::stats` makes numbers of them, `describe` and
 //! `compare` put these into a `document`, and `text` or `markdown` writes that out.
-//! Knows rows only: no solver, no puzzle.
+//! A page (`html`) and other files (`export`) are made from the `evidence` instead, which
+//! keeps more of a row; their plots are in `plot`.
+//! Knows rows only: no solver, no puzzle. Pictures of puzzles are handed in from outside.
 
 mod compare;
 mod describe;
 mod document;
+pub mod evidence;
+pub mod export;
 pub mod figures;
+pub mod html;
 mod machine;
 mod markdown;
+pub mod plot;
 mod read;
 mod text;
 
@@ -95,7 +101,8 @@ pub fn report(
         }
         [path] => {
             let groups = groups(path, options)?;
-            check_baseline(&groups, options)?;
+            let solvers = groups.iter().flat_map(|group| &group.solvers);
+            check_baseline(solvers.map(|solver| solver.name.as_str()), options)?;
             (describe::document(&numbers(&groups, &options.settings), path, options), false)
         }
         _ => unreachable!("checked above"),
@@ -133,8 +140,22 @@ fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> 
     Ok(())
 }
 
+/// Whether the options make sense for a page and other files made of rows.
+pub fn check_files(options: &ReportOptions) -> Result<(), ReportError> {
+    let usage = |text: &str| Err(ReportError::Usage(text.to_owned()));
+    match options {
+        ReportOptions { threshold: Some(_), .. } => {
+            usage("a threshold is for two files side by side, without --html and the like")
+        }
+        ReportOptions { markdown: true, .. } => {
+            usage("--markdown is for the terminal: --tables writes Markdown beside a page")
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A folder stands for the `results.csv` in it.
-fn rows_file(path: &Path) -> PathBuf {
+pub fn rows_file(path: &Path) -> PathBuf {
     if path.is_dir() { path.join("results.csv") } else { path.to_owned() }
 }
 
@@ -145,15 +166,17 @@ fn groups(path: &Path, options: &ReportOptions) -> Result<Vec<Group>, ReportErro
     collector.finish().map_err(duplicate)
 }
 
-fn check_baseline(groups: &[Group], options: &ReportOptions) -> Result<(), ReportError> {
-    let solvers = || groups.iter().flat_map(|group| &group.solvers).map(|s| s.name.as_str());
+/// Whether the baseline, if there is one, is among the solvers.
+pub fn check_baseline<'a>(
+    solvers: impl IntoIterator<Item = &'a str>,
+    options: &ReportOptions,
+) -> Result<(), ReportError> {
+    let solvers: Vec<&str> = solvers.into_iter().collect();
     match &options.settings.baseline {
-        Some(found) if solvers().all(|solver| solver != found) => {
-            Err(ReportError::UnknownBaseline {
-                found: found.clone(),
-                suggestion: suggestion(&nearest(found, solvers())),
-            })
-        }
+        Some(found) if !solvers.contains(&found.as_str()) => Err(ReportError::UnknownBaseline {
+            found: found.clone(),
+            suggestion: suggestion(&nearest(found, solvers)),
+        }),
         _ => Ok(()),
     }
 }

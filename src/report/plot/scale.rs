@@ -1,0 +1,128 @@
+//! Scales: from values to places on an axis.
+//!
+//! Times run from microseconds to minutes, so theirs is logarithmic, with ticks at powers
+//! of ten. Counts have a linear one, with ticks at 1, 2 or 5 times a power of ten.
+
+/// A scale; its ends are the ends of the axis.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Scale {
+    /// Equal steps for equal differences.
+    Linear {
+        /// Value at the start.
+        min: f64,
+        /// Value at the end.
+        max: f64,
+    },
+    /// Equal steps for equal ratios.
+    Log {
+        /// Value at the start, above 0.
+        min: f64,
+        /// Value at the end.
+        max: f64,
+    },
+}
+
+impl Scale {
+    /// From 0 to a count, at least 1.
+    pub fn count(most: usize) -> Self {
+        Scale::Linear { min: 0.0, max: most.max(1) as f64 }
+    }
+
+    /// A logarithmic scale that holds a range of times: out to half a decade, or the next
+    /// whole one, so that at least one tick is on it.
+    pub fn times(least: f64, most: f64) -> Self {
+        let (least, most) = (least.max(1.0).log10(), most.max(1.0).log10());
+        let (mut min, mut max) = ((least * 2.0).floor() / 2.0, (most * 2.0).ceil() / 2.0);
+        if max - min < 1.0 {
+            (min, max) = (min.floor(), (min.floor() + 1.0).max(max.ceil()));
+        }
+        Scale::Log { min: 10f64.powf(min), max: 10f64.powf(max) }
+    }
+
+    /// The ends.
+    pub fn ends(self) -> (f64, f64) {
+        match self {
+            Scale::Linear { min, max } | Scale::Log { min, max } => (min, max),
+        }
+    }
+
+    /// Where a value stands: 0 at the start, 1 at the end; ends hold what is beyond them.
+    pub fn at(self, value: f64) -> f64 {
+        let place = match self {
+            Scale::Linear { min, max } => (value - min) / (max - min),
+            Scale::Log { min, max } => (value.max(1e-300) / min).ln() / (max / min).ln(),
+        };
+        place.clamp(0.0, 1.0)
+    }
+
+    /// Values for ticks, some four to eight.
+    pub fn ticks(self) -> Vec<f64> {
+        match self {
+            Scale::Linear { min, max } => {
+                let raw = (max - min) / 5.0;
+                let power = 10f64.powf(raw.log10().floor());
+                let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
+                // Only counts are drawn: no tick between two of them.
+                let step = steps.into_iter().find(|step| *step >= raw).unwrap_or(raw).max(1.0);
+                let (first, last) =
+                    ((min / step).ceil() as i64, (max / step + 1e-9).floor() as i64);
+                (first..=last).map(|tick| tick as f64 * step).collect()
+            }
+            Scale::Log { min, max } => {
+                let first = (min.log10() - 1e-9).ceil() as i32;
+                let last = (max.log10() + 1e-9).floor() as i32;
+                (first..=last).map(|power| 10f64.powi(power)).collect()
+            }
+        }
+    }
+}
+
+/// A power of ten of nanoseconds in words: `1 µs`, `100 ms`.
+pub fn tick_time(ns: f64) -> String {
+    let (value, unit) = match ns {
+        ns if ns < 0.9995e3 => (ns, "ns"),
+        ns if ns < 0.9995e6 => (ns / 1e3, "µs"),
+        ns if ns < 0.9995e9 => (ns / 1e6, "ms"),
+        ns => (ns / 1e9, "s"),
+    };
+    format!("{value:.0} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places() {
+        let scale = Scale::Log { min: 1e3, max: 1e9 };
+        assert_eq!([1e3, 1e6, 1e9, 1.0, 1e12].map(|ns| scale.at(ns)), [0.0, 0.5, 1.0, 0.0, 1.0]);
+        let scale = Scale::count(200);
+        assert_eq!([0.0, 50.0, 200.0].map(|count| scale.at(count)), [0.0, 0.25, 1.0]);
+    }
+
+    #[test]
+    fn ticks_lie_on_the_axis() {
+        assert_eq!(Scale::count(200).ticks(), [0.0, 50.0, 100.0, 150.0, 200.0]);
+        assert_eq!(Scale::count(3).ticks(), [0.0, 1.0, 2.0, 3.0]);
+        let scale = Scale::times(2.5e3, 0.9e9);
+        assert_eq!(
+            scale.ticks().map_names(),
+            ["10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s"]
+        );
+        for (least, most) in [(5.0, 5.0), (1e6, 1e6), (900.0, 1100.0), (0.0, 0.0)] {
+            let scale = Scale::times(least, most);
+            assert!(scale.ticks().len() >= 2, "{scale:?}");
+            assert!(scale.ends().0 <= f64::max(least, 1.0) && most <= scale.ends().1, "{scale:?}");
+        }
+    }
+
+    trait Names {
+        fn map_names(&self) -> Vec<String>;
+    }
+
+    impl Names for Vec<f64> {
+        fn map_names(&self) -> Vec<String> {
+            self.iter().map(|ns| tick_time(*ns)).collect()
+        }
+    }
+}
