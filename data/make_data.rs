@@ -6,16 +6,15 @@
 //! test suite asks all other solvers.
 
 use quorum::Puzzle;
-use quorum::encodings::Grid;
-use quorum::formats;
-use quorum::generate::clues::{SignPlaces, add_signs, thin_out, with_givens};
+use quorum::generate::Maker;
+use quorum::generate::clues::{SignPlaces, add_signs, with_givens};
+use quorum::generate::corpus::{Table, solutions_word};
 use quorum::generate::grid::random_grid;
+use quorum::generate::maker::Oracle;
 use quorum::harness::row::sha256_hex;
-use quorum::panel::{Judged, Verdict};
+use quorum::panel::Verdict;
 use quorum::puzzle::clue::Clue;
 use quorum::puzzle::{Boxes, Rules};
-use quorum::solvers::table::{Named, find};
-use quorum::solvers::{Mode, SolverName, measure};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -69,7 +68,7 @@ const CORPORA: &[Corpus] = &[
                 let grid = random_grid(&rules, &mut maker.random);
                 let mut puzzle = Puzzle::empty(rules);
                 add_signs(&mut puzzle, &grid, SignPlaces::InBoxes);
-                if maker.verdict(&puzzle) == Verdict::Unique {
+                if maker.oracle.is_unique(&puzzle) {
                     return puzzle;
                 }
             }
@@ -103,32 +102,32 @@ const CORPORA: &[Corpus] = &[
         file: "boxes-2x2.csv",
         how: "4x4, boxes 2x2; clue-minimal",
         count: 20,
-        make: |maker, _| maker.minimal(boxed(2, 2), 0),
+        make: |maker, _| thinned(maker, boxed(2, 2), 0),
     },
     Corpus {
         file: "boxes-2x3.csv",
         how: "6x6, boxes 2x3; clue-minimal",
         count: 20,
-        make: |maker, _| maker.minimal(boxed(2, 3), 0),
+        make: |maker, _| thinned(maker, boxed(2, 3), 0),
     },
     Corpus {
         file: "boxes-3x4.csv",
         how: "12x12, boxes 3x4; givens taken away at random down to 60",
         count: 12,
-        make: |maker, _| maker.minimal(boxed(3, 4), 60),
+        make: |maker, _| thinned(maker, boxed(3, 4), 60),
     },
     Corpus {
         file: "boxes-4x4.csv",
         how: "16x16, boxes 4x4; givens taken away at random down to 120",
         count: 8,
-        make: |maker, _| maker.minimal(boxed(4, 4), 120),
+        make: |maker, _| thinned(maker, boxed(4, 4), 120),
     },
     Corpus {
         file: "several-solutions.csv",
         how: "clue-minimal puzzles of all kinds without one to three of their clues: two or more solutions",
         count: 40,
         make: |maker, i| {
-            let mut puzzle = maker.any_kind(i);
+            let mut puzzle = any_kind(maker, i);
             for _ in 0..=i % 3 {
                 let clue = *puzzle.clues().choose(&mut maker.random).expect("has clues");
                 puzzle = puzzle.without(clue);
@@ -141,9 +140,9 @@ const CORPORA: &[Corpus] = &[
         how: "clue-minimal puzzles of all kinds with given digits changed and signs reversed until no solution is left",
         count: 40,
         make: |maker, i| {
-            let mut puzzle = maker.any_kind(i);
-            while maker.verdict(&puzzle) != Verdict::None {
-                maker.spoil(&mut puzzle);
+            let mut puzzle = any_kind(maker, i);
+            while maker.oracle.decide(&puzzle).0 != Verdict::None {
+                spoil(&mut puzzle, &mut maker.random);
             }
             puzzle
         },
@@ -156,27 +155,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(folder)?;
     let mut entries = Vec::new();
     for corpus in CORPORA {
-        let mut maker = Maker::new(corpus.file);
-        let mut csv = csv::Writer::from_writer(Vec::new());
-        csv.write_record(["id", "puzzle", "solution", "solutions"])?;
+        let mut maker = maker(corpus.file);
+        let mut table = Table::new();
         let stem = corpus.file.trim_end_matches(".csv");
         for i in 0..corpus.count {
             let puzzle = (corpus.make)(&mut maker, i);
-            let (verdict, grid) = maker.decide(&puzzle);
-            let solutions = match verdict {
-                Verdict::Unique => "1",
-                Verdict::Multiple => "2+",
-                Verdict::None => "0",
-                _ => return Err(format!("{stem} {i} was not decided").into()),
-            };
-            let solution = match (verdict, grid) {
-                (Verdict::Unique, Some(grid)) => formats::solution_string(&grid, puzzle.size()),
-                _ => String::new(),
-            };
-            let id = format!("{stem}-{:02}", i + 1);
-            csv.write_record([id.as_str(), &formats::corpus_line(&puzzle), &solution, solutions])?;
+            let (verdict, grids) = maker.oracle.decide(&puzzle);
+            let solutions = solutions_word(verdict).ok_or(format!("{stem} {i} was not decided"))?;
+            let solution = grids.first().filter(|_| verdict == Verdict::Unique);
+            table.push(&format!("{stem}-{:02}", i + 1), &puzzle, solution, solutions);
         }
-        let bytes = csv.into_inner()?;
+        let bytes = table.bytes();
         fs::write(folder.join(corpus.file), &bytes)?;
         entries.push(json!({
             "file": corpus.file,
@@ -198,73 +187,48 @@ fn boxed(rows: u8, columns: u8) -> Rules {
     Rules::new(usize::from(rows * columns), Some(Boxes { rows, columns })).expect("boxes fit")
 }
 
-/// Random numbers and the solver that confirms.
-struct Maker {
-    random: ChaCha8Rng,
-    solver: Named,
+/// The maker of a corpus: its name is the seed, and varisat confirms.
+fn maker(seed: &str) -> Maker {
+    let mut bytes = [0; 32];
+    for (byte, letter) in bytes.iter_mut().zip(seed.bytes()) {
+        *byte = letter;
+    }
+    Maker { random: ChaCha8Rng::from_seed(bytes), oracle: Oracle::new("varisat") }
 }
 
-impl Maker {
-    fn new(seed: &str) -> Self {
-        let mut bytes = [0; 32];
-        for (byte, letter) in bytes.iter_mut().zip(seed.bytes()) {
-            *byte = letter;
+/// The givens of a random grid, thinned out.
+fn thinned(maker: &mut Maker, rules: Rules, floor: usize) -> Puzzle {
+    let grid = random_grid(&rules, &mut maker.random);
+    maker.thin_out(with_givens(rules, &grid), floor)
+}
+
+/// A clue-minimal puzzle: classic, with signs and givens, Futoshiki, or 6x6, in turn.
+fn any_kind(maker: &mut Maker, i: usize) -> Puzzle {
+    let (rules, signs) = match i % 4 {
+        0 => (boxed(3, 3), None),
+        1 => (boxed(3, 3), Some(SignPlaces::InBoxes)),
+        2 => (Rules::new(5, None).expect("a legal size"), Some(SignPlaces::Everywhere)),
+        _ => (boxed(2, 3), None),
+    };
+    let grid = random_grid(&rules, &mut maker.random);
+    let mut puzzle = with_givens(rules, &grid);
+    if let Some(places) = signs {
+        add_signs(&mut puzzle, &grid, places);
+    }
+    maker.thin_out(puzzle, 0)
+}
+
+/// Changes a random given, or reverses a random sign.
+fn spoil(puzzle: &mut Puzzle, random: &mut ChaCha8Rng) {
+    *puzzle = match *puzzle.clues().choose(random).expect("has clues") {
+        Clue::Candidates { cell, .. } => {
+            let value = random.random_range(1..=puzzle.size() as u8);
+            puzzle.with(Clue::given(cell, value))
         }
-        let solver = find(&SolverName::engine("varisat")).expect("varisat is always built in");
-        Maker { random: ChaCha8Rng::from_seed(bytes), solver }
-    }
-
-    fn decide(&self, puzzle: &Puzzle) -> (Verdict, Option<Grid>) {
-        let problem = puzzle.lower();
-        let measured = measure(&*self.solver.solver, &problem, Mode::Decide, None);
-        let judged = Judged::new(&problem, measured.answer);
-        (judged.verdict, judged.answer.grids.into_iter().next())
-    }
-
-    fn verdict(&self, puzzle: &Puzzle) -> Verdict {
-        self.decide(puzzle).0
-    }
-
-    fn thin_out(&mut self, puzzle: Puzzle, floor: usize) -> Puzzle {
-        let mut random = self.random.clone();
-        let thin = thin_out(puzzle, floor, &mut random, |p| self.verdict(p) == Verdict::Unique);
-        self.random = random;
-        thin
-    }
-
-    fn minimal(&mut self, rules: Rules, floor: usize) -> Puzzle {
-        let grid = random_grid(&rules, &mut self.random);
-        self.thin_out(with_givens(rules, &grid), floor)
-    }
-
-    /// A clue-minimal puzzle: classic, with signs and givens, Futoshiki, or 6x6, in turn.
-    fn any_kind(&mut self, i: usize) -> Puzzle {
-        let (rules, signs) = match i % 4 {
-            0 => (boxed(3, 3), None),
-            1 => (boxed(3, 3), Some(SignPlaces::InBoxes)),
-            2 => (Rules::new(5, None).expect("a legal size"), Some(SignPlaces::Everywhere)),
-            _ => (boxed(2, 3), None),
-        };
-        let grid = random_grid(&rules, &mut self.random);
-        let mut puzzle = with_givens(rules, &grid);
-        if let Some(places) = signs {
-            add_signs(&mut puzzle, &grid, places);
+        Clue::Sign { lesser, greater } => {
+            puzzle.with(Clue::Sign { lesser: greater, greater: lesser })
         }
-        self.thin_out(puzzle, 0)
-    }
-
-    /// Changes a random given, or reverses a random sign.
-    fn spoil(&mut self, puzzle: &mut Puzzle) {
-        *puzzle = match *puzzle.clues().choose(&mut self.random).expect("has clues") {
-            Clue::Candidates { cell, .. } => {
-                let value = self.random.random_range(1..=puzzle.size() as u8);
-                puzzle.with(Clue::given(cell, value))
-            }
-            Clue::Sign { lesser, greater } => {
-                puzzle.with(Clue::Sign { lesser: greater, greater: lesser })
-            }
-        };
-    }
+    };
 }
 
 /// Whether naked and hidden singles alone fill the grid.

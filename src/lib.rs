@@ -30,6 +30,7 @@
 #![deny(unsafe_code)]
 
 pub mod cli;
+pub mod experiment;
 pub mod explain;
 pub mod generate;
 pub mod harness;
@@ -41,6 +42,7 @@ pub mod report;
 pub mod solvers;
 pub mod stats;
 pub mod suggest;
+pub mod units;
 
 pub use puzzle::Puzzle;
 pub use puzzle::formats;

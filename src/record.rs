@@ -149,6 +149,16 @@ pub struct Record {
 }
 
 impl Record {
+    /// The names of the columns, in their order.
+    pub fn columns() -> Vec<String> {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.serialize(Record::default()).expect("memory is writable");
+        let header = writer.into_inner().expect("memory is writable");
+        let header = String::from_utf8(header).expect("names are text");
+        let line = header.lines().next().expect("a header comes first");
+        line.split(',').map(str::to_owned).collect()
+    }
+
     /// Empties every column that holds a time: the row of a run that was not to be timed.
     pub fn forget_times(&mut self) {
         for time in [

@@ -1,9 +1,9 @@
 //! What `solve`, `verify` and `compare` have in common on the command line.
 
-use super::human::parse_duration;
 use crate::puzzle::formats::{BoxChoice, ReadOptions, Symbols};
 use crate::solvers::Registry;
 use crate::solvers::external::peers;
+use crate::units::parse_duration;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

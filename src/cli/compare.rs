@@ -2,31 +2,38 @@
 
 use super::args::{ColorArgs, InputArgs, TimeoutArgs, WithArgs};
 use super::compare_args::RunArgs;
+use super::compare_summary::{self, Outcome};
 use super::exit::Exit;
+use super::experiment::{self, chosen};
 use super::inputs::{Event, Inputs, Puzzled};
 use super::progress::Progress;
 use super::{Error, solver_list, stdout_error, table, talk};
+use crate::experiment::Experiment;
 use crate::harness::campaign;
 use crate::harness::capsule::{
-    self, Capsule, CorpusFact, Identity, Machine, Program, Session, SolverFact,
+    self, Capsule, CorpusFact, ExperimentFact, Identity, Machine, Program, Session, SolverFact,
 };
 use crate::harness::plan::Plan;
 use crate::harness::results::{self, Results, ResultsError};
-use crate::harness::row::RunFacts;
+use crate::harness::row::{RunFacts, sha256_hex};
 use crate::harness::team::{self, Job};
 use crate::harness::worker::{COMMAND, WorkerCommand};
 use crate::report::figures::time;
 use crate::solvers::table::Named;
 use crate::solvers::{Mode, Registry};
-use crate::stats::summary::Summary;
+use crate::stats::summary::{Line, Summary};
 use jiff::Timestamp;
 use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Arguments of `quorum compare`.
-#[derive(clap::Args, Debug)]
+///
+/// In place of puzzles the files may be one experiment file, NAME.toml, which says all of the
+/// below; what is typed beside it overrides it.
+#[derive(clap::Args, Clone, Debug)]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
@@ -36,13 +43,16 @@ pub struct Args {
     solvers: Option<String>,
     #[command(flatten)]
     with: WithArgs,
-    /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N)
-    #[arg(long, value_name = "MODE", default_value = "decide")]
-    mode: Mode,
+    /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N) [default: decide]
+    #[arg(long, value_name = "MODE")]
+    mode: Option<Mode>,
     /// Folder for results.csv and meta.json; one that has results is continued
     /// [default: a fresh dated one under runs/]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Write the counts of the table, and the exit code, as JSON
+    #[arg(long, value_name = "FILE")]
+    json_summary: Option<PathBuf>,
     /// Print what would be run and the longest it can take, and stop
     #[arg(long)]
     dry_run: bool,
@@ -63,22 +73,64 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     args.color.apply();
-    let inputs = Inputs::spooled(&args.input)?;
-    let limit = args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT);
     let registry = args.with.registry()?;
-    let plan = args.run.plan(solvers(args, &registry)?, args.mode, limit)?;
+    match experiment::named(&args.input, &registry)? {
+        Some(experiment) => compare(args, Some(&experiment), &registry),
+        None => compare(args, None, &registry),
+    }
+}
+
+impl Args {
+    /// The same, with what an experiment file says where nothing was typed.
+    fn completed(&self, experiment: &Experiment) -> Self {
+        let timeout = chosen("--timeout", self.timeout.timeout, experiment.timeout);
+        Args {
+            solvers: chosen(
+                "--solvers",
+                self.solvers.clone(),
+                Some(experiment::solvers(experiment)),
+            ),
+            mode: chosen("--mode", self.mode, experiment.mode),
+            run: self.run.completed(experiment),
+            timeout: TimeoutArgs { timeout },
+            ..self.clone()
+        }
+    }
+}
+
+fn compare(
+    typed: &Args,
+    experiment: Option<&Experiment>,
+    registry: &Registry,
+) -> Result<Exit, Error> {
+    let args = &experiment.map_or_else(|| typed.clone(), |file| typed.completed(file));
+    let started = Timestamp::now();
+    let run_id = started.strftime("%Y-%m-%dT%H-%M-%SZ").to_string();
+    let limit = args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT);
+    let mode = args.mode.unwrap_or(Mode::Decide);
+    let plan = args.run.plan(solvers(args, registry)?, mode, limit)?;
+    let report = experiment.map(|experiment| experiment::Report::new(experiment, &plan, registry));
+    let report = report.transpose()?;
+    // Corpora may have solvers of their own, unless others were typed.
+    let asked = match experiment {
+        Some(experiment) if typed.solvers.is_none() => {
+            experiment::asked(experiment, &plan, registry)?
+        }
+        _ => HashMap::new(),
+    };
+    let folder = args.out.clone().unwrap_or_else(|| fresh_folder(&run_id));
+    let inputs = match experiment {
+        Some(experiment) => experiment::inputs(experiment, &args.input, &folder, args.dry_run)?,
+        None => Inputs::spooled(&args.input)?,
+    };
     if args.dry_run {
-        return dry_run(&inputs, &plan, limit);
+        let unmade = experiment.map_or_else(Vec::new, experiment::generated);
+        return dry_run(&inputs, unmade, &plan, &asked, limit);
     }
     args.run.warn();
 
-    let started = Timestamp::now();
     let corpora = corpora(&inputs)?;
-    let capsule = capsule(args, &plan, &corpora, started);
-    let folder = match &args.out {
-        Some(folder) => folder.clone(),
-        None => fresh_folder(&capsule.run_id),
-    };
+    let capsule = capsule(args, experiment, &plan, &corpora, run_id, started);
     let results = Results::open(&folder, &plan, capsule, &args.run.resume()).map_err(usage)?;
     let facts = RunFacts {
         run_id: results.capsule.run_id.clone(),
@@ -90,7 +142,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         corpora,
     };
     let ended =
-        Comparison { inputs: &inputs, plan: &plan, facts: &facts, registry: &registry, results }
+        Comparison { inputs: &inputs, plan: &plan, asked, facts: &facts, registry, results }
             .run()?;
 
     let interrupted = ended.exit.code_number() == 130;
@@ -104,13 +156,20 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         (_, 0) if !interrupted => talk::say("nothing to do; --fresh repeats"),
         _ => talk::say(ended.cost()),
     }
-    let exit = match show(&folder)? {
-        shown if shown.code_number() == 0 => ended.exit,
-        _ => ended.exit.wrong(),
-    };
+    if let Some(report) = report.filter(|_| !interrupted) {
+        report.write(&folder)?;
+    }
+    let shown = show(&folder)?;
+    let exit = if shown.is_right() { ended.exit } else { ended.exit.wrong() };
     // Unreadable texts were reported and counted; they end the run with an error only
     // where that was asked for.
-    Ok(if args.strict { exit } else { exit.forgive_usage() })
+    let exit = if args.strict { exit } else { exit.forgive_usage() };
+    if let Some(file) = &args.json_summary {
+        let outcome = Outcome { exit: exit.code_number(), opposed: shown.opposed };
+        compare_summary::write(file, &outcome, &folder.join(Results::FILE), &shown.lines)
+            .map_err(Error::io(file.display().to_string()))?;
+    }
+    Ok(exit)
 }
 
 fn usage(error: ResultsError) -> Error {
@@ -128,21 +187,35 @@ fn solvers(args: &Args, registry: &Registry) -> Result<Vec<Named>, Error> {
     Ok(solvers)
 }
 
-/// What would be run, and the longest that it can take.
-fn dry_run(inputs: &Inputs, plan: &Plan, limit: Duration) -> Result<Exit, Error> {
+/// What would be run, and the longest that it can take. `unmade` are corpora that have yet to
+/// be generated, with their numbers of puzzles.
+fn dry_run(
+    inputs: &Inputs,
+    unmade: Vec<(String, u64)>,
+    plan: &Plan,
+    asked: &HashMap<String, Vec<usize>>,
+    limit: Duration,
+) -> Result<Exit, Error> {
+    let solvers = |name: &str| asked.get(name).map_or(plan.solvers.len(), Vec::len) as u64;
     let mut counts = vec![0u64; inputs.sources().len()];
     let exit = inputs.for_each(|puzzled, exit| {
         counts[puzzled.source] += u64::from(plan.shard.holds(puzzled.index));
         Ok(exit)
     })?;
-    let mut text = String::new();
+    let (mut text, mut runs) = (String::new(), 0);
     for (source, count) in inputs.sources().iter().zip(&counts) {
         text += &format!("{}: {count} puzzles\n", source.name());
+        runs += count * solvers(&source.name());
+    }
+    for (name, count) in unmade {
+        let count = (0..count).filter(|&index| plan.shard.holds(index)).count() as u64;
+        text += &format!("{name}: {count} puzzles to be generated\n");
+        runs += count * solvers(&name);
     }
     for named in &plan.solvers {
         text += &format!("{} ({})\n", named.name, named.version());
     }
-    let runs = counts.iter().sum::<u64>() * plan.solvers.len() as u64 * u64::from(plan.repetitions);
+    runs *= u64::from(plan.repetitions);
     let worst = time(runs as f64 / plan.jobs as f64 * limit.as_nanos() as f64);
     text += &format!(
         "{runs} runs in mode {}, limit {} each: at most {worst}\n",
@@ -178,11 +251,18 @@ fn corpora(inputs: &Inputs) -> Result<Vec<CorpusFact>, Error> {
     Ok(facts)
 }
 
-fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp) -> Capsule {
+fn capsule(
+    args: &Args,
+    experiment: Option<&Experiment>,
+    plan: &Plan,
+    corpora: &[CorpusFact],
+    run_id: String,
+    started: Timestamp,
+) -> Capsule {
     let solver =
         |named: &Named| SolverFact { name: named.name.to_string(), version: named.version() };
     Capsule {
-        run_id: started.strftime("%Y-%m-%dT%H-%M-%SZ").to_string(),
+        run_id,
         identity: Identity::new(plan, corpora, args.input.reading()),
         solvers: plan.solvers.iter().map(solver).collect(),
         repetitions: plan.repetitions,
@@ -191,6 +271,11 @@ fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp)
             started_at: started.to_string(),
             machine: Machine::this(),
             command: std::env::args().collect(),
+            experiment: experiment.map(|experiment| ExperimentFact {
+                file: experiment.file.display().to_string(),
+                sha256: sha256_hex(experiment.text.as_bytes()),
+                text: experiment.text.clone(),
+            }),
             program: Program::this(),
             jobs: plan.jobs,
             batch: plan.batch,
@@ -203,9 +288,23 @@ fn capsule(args: &Args, plan: &Plan, corpora: &[CorpusFact], started: Timestamp)
     }
 }
 
+/// What all rows of a folder come to.
+pub struct Shown {
+    lines: Vec<Line>,
+    /// Puzzles on which solvers disagree, or contradict a known answer.
+    opposed: u64,
+}
+
+impl Shown {
+    /// Whether no answer is wrong and none opposed.
+    pub fn is_right(&self) -> bool {
+        self.opposed == 0 && self.lines.iter().all(|line| line.wrong == 0)
+    }
+}
+
 /// Prints the table of all rows in the folder. They may be of several sessions, which is
 /// why what must not be is looked for here once more.
-pub fn show(folder: &Path) -> Result<Exit, Error> {
+pub fn show(folder: &Path) -> Result<Shown, Error> {
     let rows = folder.join(Results::FILE);
     let mut summary = Summary::default();
     for row in results::rows(&rows).map_err(usage)? {
@@ -213,7 +312,6 @@ pub fn show(folder: &Path) -> Result<Exit, Error> {
     }
     let opposed = summary.opposed();
     let lines = summary.finish();
-    let wrong: u64 = lines.iter().map(|line| line.wrong).sum();
     if opposed > 0 {
         talk::warn(format!("solvers disagree, or contradict a known answer, on {opposed} puzzles"));
     }
@@ -224,13 +322,15 @@ pub fn show(folder: &Path) -> Result<Exit, Error> {
         writeln!(out, "{machine}").map_err(stdout_error)?;
     }
     writeln!(out, "rows: {}", rows.display()).map_err(stdout_error)?;
-    Ok(if wrong + opposed > 0 { Exit::default().wrong() } else { Exit::default() })
+    Ok(Shown { lines, opposed })
 }
 
 /// A comparison that is ready to run.
 struct Comparison<'a> {
     inputs: &'a Inputs,
     plan: &'a Plan,
+    /// The solvers that get a corpus, by its name; a corpus that is not here gets all.
+    asked: HashMap<String, Vec<usize>>,
     facts: &'a RunFacts,
     registry: &'a Registry,
     results: Results,
@@ -263,6 +363,8 @@ impl Comparison<'_> {
         let progress = Progress::start(total);
         let (mut runs, mut inside, mut findings, mut timeouts) = (0, Duration::ZERO, 0, 0);
 
+        let asked: Vec<Option<&Vec<usize>>> =
+            inputs.sources().iter().map(|source| self.asked.get(&source.name())).collect();
         // What is in the file already is skipped; the rest becomes jobs, batch by batch.
         let results = &mut self.results;
         let done = std::mem::take(&mut results.done);
@@ -289,7 +391,10 @@ impl Comparison<'_> {
             .filter(|puzzled| plan.shard.holds(puzzled.index))
             .inspect(|_| puzzles.set(puzzles.get() + 1));
         let job = |puzzled: &Puzzled, repetition| {
-            let solvers = done.missing(plan, puzzled.source, puzzled.index, repetition);
+            let mut solvers = done.missing(plan, puzzled.source, puzzled.index, repetition);
+            if let Some(asked) = asked[puzzled.source] {
+                solvers.retain(|solver| asked.contains(solver));
+            }
             if solvers.is_empty() {
                 progress.skip();
                 return None;

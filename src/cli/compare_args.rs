@@ -1,6 +1,8 @@
 //! How `compare` runs: limits, repetitions, order, parallel jobs, what to resume.
 
+use super::experiment::chosen;
 use super::{Error, talk};
+use crate::experiment::Experiment;
 use crate::harness::capsule;
 use crate::harness::plan::{Plan, Shard};
 use crate::harness::results::Resume;
@@ -8,6 +10,7 @@ use crate::harness::worker::{Limits, pinning};
 use crate::parallel::processors;
 use crate::solvers::Mode;
 use crate::solvers::table::Named;
+use crate::units::{parse_block, parse_bytes};
 use std::time::Duration;
 
 /// The arguments.
@@ -17,19 +20,20 @@ pub struct RunArgs {
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     memory: Option<u64>,
     /// Repetitions of every pair of puzzle and solver; 0: each pair once, without times
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    repeat: u32,
+    /// [default: 1]
+    #[arg(long, value_name = "N")]
+    repeat: Option<u32>,
     /// Repeat a run that is shorter until a block of runs lasts this long, a tenth of the
-    /// time limit at most; 0: never
-    #[arg(long, value_name = "DURATION", default_value = "1ms", value_parser = parse_block)]
-    min_block: Duration,
+    /// time limit at most; 0: never [default: 1ms]
+    #[arg(long, value_name = "DURATION", value_parser = parse_block)]
+    min_block: Option<Duration>,
     /// Puzzles that a solver gets before the next solver has its turn [default: 20 if one of
     /// them is amortised, else 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     batch: Option<u16>,
-    /// Seed of the order in which solvers get a puzzle
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    /// Seed of the order in which solvers get a puzzle [default: 1]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Give all solvers the same symmetric copy of each puzzle, another one each repetition
     #[arg(long, value_name = "SEED")]
     permute: Option<u64>,
@@ -58,7 +62,23 @@ pub struct RunArgs {
 /// the next puzzle would find it cold in the caches every time.
 const AMORTISED_BATCH: u16 = 20;
 
+/// Without `--min-block`.
+const MIN_BLOCK: Duration = Duration::from_millis(1);
+
 impl RunArgs {
+    /// The same, with what an experiment file says where nothing was typed.
+    pub fn completed(&self, experiment: &Experiment) -> Self {
+        RunArgs {
+            memory: chosen("--memory", self.memory, experiment.memory),
+            repeat: chosen("--repeat", self.repeat, experiment.repeat),
+            min_block: chosen("--min-block", self.min_block, experiment.min_block),
+            batch: chosen("--batch", self.batch, experiment.batch),
+            seed: chosen("--seed", self.seed, experiment.seed),
+            permute: chosen("--permute", self.permute, experiment.permute),
+            ..self.clone()
+        }
+    }
+
     /// The plan that the arguments describe.
     pub fn plan(&self, solvers: Vec<Named>, mode: Mode, limit: Duration) -> Result<Plan, Error> {
         let processors = processors();
@@ -83,19 +103,17 @@ impl RunArgs {
         }
         let is_amortised = solvers.iter().any(|named| named.solver.is_amortised());
         let batch = self.batch.unwrap_or(if is_amortised { AMORTISED_BATCH } else { 1 });
+        let repeat = self.repeat.unwrap_or(1);
+        let min_block = self.min_block.unwrap_or(MIN_BLOCK).min(limit / 10);
         Ok(Plan {
             solvers,
             batch: batch.into(),
             mode,
             limits: Limits { time: Some(limit), memory: self.memory },
-            repetitions: self.repeat.max(1),
-            timed: self.repeat > 0,
-            min_block: if self.repeat > 0 {
-                self.min_block.min(limit / 10)
-            } else {
-                Duration::ZERO
-            },
-            seed: self.seed,
+            repetitions: repeat.max(1),
+            timed: repeat > 0,
+            min_block: if repeat > 0 { min_block } else { Duration::ZERO },
+            seed: self.seed.unwrap_or(1),
             permute: self.permute,
             jobs: self.jobs,
             pin: self.processors()?,
@@ -141,49 +159,5 @@ impl RunArgs {
         if capsule::Machine::this().governor.as_deref() == Some("powersave") {
             talk::warn("the processor's governor is powersave: times will be noisy");
         }
-    }
-}
-
-/// A size as it is typed: `500M`, `2G`, `1048576`; units are powers of 1024.
-fn parse_bytes(text: &str) -> Result<u64, String> {
-    let wrong = || format!("expected a size such as 500M or 2G, found '{text}'");
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let number: u64 = digits.parse().map_err(|_| wrong())?;
-    let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
-        "" | "B" => 0,
-        "K" | "KB" | "KIB" => 10,
-        "M" | "MB" | "MIB" => 20,
-        "G" | "GB" | "GIB" => 30,
-        _ => return Err(wrong()),
-    };
-    number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)
-}
-
-/// A block's length; zero is allowed.
-fn parse_block(text: &str) -> Result<Duration, String> {
-    match text.trim_end_matches(|c: char| c.is_ascii_alphabetic()) {
-        "0" => Ok(Duration::ZERO),
-        _ => super::human::parse_duration(text),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_as_typed() {
-        assert_eq!(parse_bytes("500M"), Ok(500 << 20));
-        assert_eq!(parse_bytes("2g"), Ok(2 << 30));
-        assert_eq!(parse_bytes("4096"), Ok(4096));
-        for text in ["", "M", "0", "1.5G", "5X", "99999999999G"] {
-            assert!(parse_bytes(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_block_may_be_nothing() {
-        assert_eq!(parse_block("0"), Ok(Duration::ZERO));
-        assert_eq!(parse_block("2ms"), Ok(Duration::from_millis(2)));
     }
 }

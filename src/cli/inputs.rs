@@ -11,6 +11,7 @@ use crate::puzzle::formats::{self, InputError, Item, ReadOptions, Reader};
 use sha2::{Digest, Sha256};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Seek};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A place that puzzles come from.
@@ -22,6 +23,15 @@ pub enum Source {
     Spooled(File),
     /// The text of a `--puzzle`.
     Argument(String),
+    /// A file of an experiment, under the name that it has there.
+    Named {
+        /// The name.
+        name: String,
+        /// The file.
+        file: PathBuf,
+        /// Puzzles that are read of it.
+        first: Option<u64>,
+    },
 }
 
 impl Source {
@@ -31,13 +41,22 @@ impl Source {
             Source::Corpus(corpus) => corpus.name(),
             Source::Spooled(_) => "-".to_owned(),
             Source::Argument(_) => "--puzzle".to_owned(),
+            Source::Named { name, .. } => name.clone(),
+        }
+    }
+
+    /// How many puzzles are read of it.
+    fn first(&self) -> u64 {
+        match self {
+            Source::Named { first, .. } => first.unwrap_or(u64::MAX),
+            _ => u64::MAX,
         }
     }
 
     fn read(&self, options: ReadOptions) -> Result<Reader<Box<dyn BufRead + '_>>, Error> {
         match self {
             Source::Corpus(corpus) => corpus.read(options).map_err(usage),
-            Source::Spooled(_) | Source::Argument(_) => {
+            Source::Spooled(_) | Source::Argument(_) | Source::Named { .. } => {
                 Ok(formats::read(self.name(), self.open()?, options))
             }
         }
@@ -49,7 +68,9 @@ impl Source {
             let file = match self {
                 Source::Argument(text) => return Ok(Box::new(text.as_bytes()) as Box<dyn BufRead>),
                 Source::Corpus(corpus::Source::Stdin) => return Ok(Box::new(io::stdin().lock())),
-                Source::Corpus(corpus::Source::File(path)) => File::open(path)?,
+                Source::Corpus(corpus::Source::File(path)) | Source::Named { file: path, .. } => {
+                    File::open(path)?
+                }
                 Source::Spooled(file) => {
                     let mut file = file.try_clone()?;
                     file.rewind()?;
@@ -58,7 +79,11 @@ impl Source {
             };
             Ok(Box::new(BufReader::with_capacity(1 << 16, file)) as Box<dyn BufRead>)
         };
-        open().map_err(Error::io(self.name()))
+        let place = match self {
+            Source::Named { file, .. } => file.display().to_string(),
+            _ => self.name(),
+        };
+        open().map_err(Error::io(place))
     }
 
     /// SHA-256 of what the source holds. Standard input is used up by it, unless it was
@@ -130,6 +155,12 @@ impl Inputs {
         Ok(Inputs { sources, options, limit: args.limit.unwrap_or(u64::MAX) })
     }
 
+    /// The corpora of an experiment.
+    pub fn named(args: &InputArgs, sources: Vec<Source>) -> Result<Self, Error> {
+        let options = args.read_options()?;
+        Ok(Inputs { sources, options, limit: args.limit.unwrap_or(u64::MAX) })
+    }
+
     /// As [`Self::new`], with standard input copied to a temporary file, so that it can be
     /// hashed, counted and read again.
     pub fn spooled(args: &InputArgs) -> Result<Self, Error> {
@@ -170,7 +201,7 @@ impl Inputs {
                     Ok(reader) => (Some(reader), None),
                     Err(error) => (None, Some(error)),
                 };
-                let items = (0..self.limit).zip(reader.into_iter().flatten());
+                let items = (0..self.limit.min(place.first())).zip(reader.into_iter().flatten());
                 items.map(move |(index, item)| Ok((source, index, item))).chain(error.map(Err))
             })
             .map(move |read| {

@@ -24,5 +24,6 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         talk::warn(warning);
     }
     talk::say(format!("{} rows of {} folders", merged.rows, args.folders.len()));
-    compare::show(&args.out)
+    let is_right = compare::show(&args.out)?.is_right();
+    Ok(if is_right { Exit::default() } else { Exit::default().wrong() })
 }

@@ -5,19 +5,21 @@ mod args;
 mod candidates;
 mod compare;
 mod compare_args;
+mod compare_summary;
 mod convert;
 mod encode;
 mod encoder;
 mod exec_guard;
 mod exit;
+mod experiment;
 mod explain;
-mod human;
 mod inputs;
 mod list;
 mod merge;
 mod pictures;
 mod progress;
 mod report;
+mod shell;
 mod sizes;
 mod solve;
 mod solver_list;
@@ -71,6 +73,10 @@ enum Command {
     Encode(encode::Args),
     /// List the solvers, encodings or formats of this build
     List(list::Args),
+    /// Write what a shell needs to complete the words of a command line
+    Completions(shell::Args),
+    /// Write the manual page (troff, for man)
+    Manual,
     /// One solver at work for `compare`
     #[command(hide = true)]
     Worker(worker::Args),
@@ -101,6 +107,8 @@ pub fn run() -> ExitCode {
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::Completions(args)) => shell::completions(&args),
+        Some(Command::Manual) => shell::manual(),
         Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::ExecGuard(args)) => return exec_guard::run(&args),
         Some(Command::EchoLine) => exec_guard::echo(),

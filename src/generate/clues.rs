@@ -1,5 +1,6 @@
 //! Clues: read off a full grid, taken away again.
 
+use crate::puzzle::clue::Clue;
 use crate::puzzle::{Puzzle, Rules, Sign};
 use rand::Rng;
 use rand::seq::SliceRandom;
@@ -40,6 +41,17 @@ pub fn add_signs(puzzle: &mut Puzzle, grid: &[u8], places: SignPlaces) {
         if below < size * size && together(cell, below) {
             puzzle.set_down(cell, Some(sign(cell, below)));
         }
+    }
+}
+
+/// Keeps a fraction of a puzzle's signs, rounded to the nearest number, drawn uniformly.
+pub fn keep_signs(puzzle: &mut Puzzle, fraction: f64, random: &mut impl Rng) {
+    let is_sign = |clue: &Clue| matches!(clue, Clue::Sign { .. });
+    let mut signs: Vec<Clue> = puzzle.clues().into_iter().filter(is_sign).collect();
+    let kept = (signs.len() as f64 * fraction).round() as usize;
+    let (_, taken) = signs.partial_shuffle(random, kept);
+    for &mut sign in taken {
+        *puzzle = puzzle.without(sign);
     }
 }
 
@@ -87,6 +99,11 @@ mod tests {
         add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
         assert_eq!(puzzle.sign_count(), 144);
         assert_eq!(judge(&puzzle.lower(), &grid), Ok(()));
+
+        let mut half = puzzle.clone();
+        keep_signs(&mut half, 0.5, &mut random);
+        assert_eq!(half.sign_count(), 72);
+        assert!(half.signs().all(|sign| puzzle.signs().any(|other| other == sign)));
 
         let mut asked = 0;
         let thin = thin_out(puzzle, 100, &mut random, |_| {

@@ -1,8 +1,23 @@
-//! Making puzzles: a random full grid, the clues read off it, and clues taken away again
+//! Making puzzles: a random full grid, the clues read off it, and clues added or taken away
 //! while a solver confirms what is left.
 //!
-//! All draws come from one ChaCha stream per corpus, so a seed gives the same puzzles on
-//! every machine.
+//! A [kind](kinds::KINDS) with its [parameters](Parameters) is a recipe, and a recipe, a count and a
+//! seed are a corpus. All draws come from ChaCha streams, so a seed gives the same puzzles on
+//! every machine and any number of threads.
+
+mod classic;
+mod greater_than;
+mod quasigroup;
 
 pub mod clues;
+pub mod corpus;
 pub mod grid;
+pub mod kinds;
+pub mod latin;
+pub mod maker;
+pub mod parameters;
+
+pub use corpus::Corpus;
+pub use kinds::{KINDS, Kind, Recipe};
+pub use maker::Maker;
+pub use parameters::{ParameterError, Parameters};

@@ -63,6 +63,9 @@ pub struct Session {
     pub machine: Machine,
     /// Command line, program first.
     pub command: Vec<String>,
+    /// The experiment file, if that is what was run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub experiment: Option<ExperimentFact>,
     /// The program.
     pub program: Program,
     /// Puzzles at work at the same time.
@@ -218,6 +221,17 @@ pub struct SolverFact {
     pub name: String,
     /// Name and version of the program or library behind it.
     pub version: String,
+}
+
+/// The experiment file of a session.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ExperimentFact {
+    /// As named on the command line.
+    pub file: String,
+    /// SHA-256 of its text.
+    pub sha256: String,
+    /// Its text, letter for letter.
+    pub text: String,
 }
 
 /// One corpus of the run.

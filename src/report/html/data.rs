@@ -4,7 +4,7 @@
 //! line in all of them), so every line is written once and a picture is a list of numbers:
 //! a tenth of its size, and yet what the SVG writer wrote. Solutions, texts and links are
 //! not shared; so that a page of 100,000 puzzles can still be opened, they are kept up to
-//! [`MOST_BYTES`], puzzles that took longest first.
+//! `MOST_BYTES`, puzzles that took longest first.
 
 use super::Context;
 use crate::report::evidence::{Evidence, Puzzle};

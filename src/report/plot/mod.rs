@@ -1,6 +1,6 @@
 //! Plots of results as SVG: one file a plot, over scales, a canvas and a theme.
 //!
-//! A plot is a function from the [`Evidence`](super::evidence::Evidence) and the numbers of
+//! A plot is a function from the [`Evidence`] and the numbers of
 //! some puzzles to a [`Canvas`]; all do without scripts. What a script or a test needs to
 //! read a plot is in `data-` attributes: `s` is a solver's number, `p` a puzzle's; a frame
 //! and the ends of its scales give the value behind a place.

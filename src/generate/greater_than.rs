@@ -1,0 +1,106 @@
+//! Puzzles of signs: those of a random grid, all or a fraction of them, drawn uniformly.
+//!
+//! Where they leave several solutions there are two ways to one, unless none is wanted (`no`).
+//! `redraw` begins again with
+//! another grid: the puzzles are then a fair sample of the unique ones among those
+//! drawn. `givens` adds the given of a random cell on which two solutions differ, until one is
+//! left: that always ends, and few givens are needed.
+
+use super::clues::{add_signs, keep_signs};
+use super::grid::random_grid;
+use super::kinds::{Kind, Recipe};
+use super::maker::Maker;
+use super::parameters::ParameterError;
+use crate::generate::clues::SignPlaces;
+use crate::panel::Verdict;
+use crate::puzzle::{Puzzle, Rules};
+use quorum_encodings::Grid;
+use rand::seq::IndexedRandom;
+
+/// The entry of the table.
+pub static KIND: Kind = Kind {
+    name: "greater-than",
+    summary: "a fraction of the `signs`; made unique as `complete` says: redraw, givens, no",
+    parameters: &["size", "boxes", "signs", "places", "complete", "minimal"],
+    recipe: |parameters| {
+        Ok(Box::new(GreaterThan {
+            rules: parameters.rules()?,
+            places: parameters.sign_places()?,
+            fraction: parameters.sign_fraction()?,
+            completion: match parameters.complete.as_deref() {
+                None | Some("redraw") => Completion::Redraw,
+                Some("givens") => Completion::Givens,
+                Some("no") => Completion::No,
+                Some(other) => {
+                    let found = format!("'{other}'");
+                    return Err(ParameterError::new("complete", "redraw, givens or no", found));
+                }
+            },
+            minimal: match (parameters.minimal.unwrap_or(false), &parameters.complete) {
+                (true, Some(no)) if no == "no" => {
+                    let expected = "false where nothing makes the puzzles unique";
+                    return Err(ParameterError::new("minimal", expected, true));
+                }
+                (minimal, _) => minimal,
+            },
+        }))
+    },
+};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Completion {
+    Redraw,
+    Givens,
+    No,
+}
+
+struct GreaterThan {
+    rules: Rules,
+    places: SignPlaces,
+    fraction: f64,
+    completion: Completion,
+    minimal: bool,
+}
+
+impl GreaterThan {
+    /// A puzzle with one solution, unless another grid has to be drawn.
+    fn attempt(&self, maker: &mut Maker, grid: &Grid) -> Option<Puzzle> {
+        let mut puzzle = Puzzle::empty(self.rules.clone());
+        add_signs(&mut puzzle, grid, self.places);
+        keep_signs(&mut puzzle, self.fraction, &mut maker.random);
+        if self.completion == Completion::No {
+            return Some(puzzle);
+        }
+        loop {
+            let (verdict, solutions) = maker.oracle.decide(&puzzle);
+            if verdict == Verdict::Unique {
+                return Some(puzzle);
+            }
+            if self.completion == Completion::Redraw {
+                return None;
+            }
+            let [first, second] = solutions.as_slice() else {
+                unreachable!("a grid solves what was read off it, and another one does")
+            };
+            let differs = |&cell: &usize| first[cell] != second[cell];
+            let cells: Vec<usize> = (0..grid.len()).filter(differs).collect();
+            let &cell = cells.choose(&mut maker.random).expect("they differ");
+            puzzle.set_given(cell, grid[cell]);
+        }
+    }
+}
+
+impl Recipe for GreaterThan {
+    fn make(&self, maker: &mut Maker) -> (Puzzle, Grid) {
+        loop {
+            let grid = random_grid(&self.rules, &mut maker.random);
+            let Some(puzzle) = self.attempt(maker, &grid) else { continue };
+            let puzzle = if self.minimal { maker.thin_out(puzzle, 0) } else { puzzle };
+            return (puzzle, grid);
+        }
+    }
+
+    fn is_unique(&self) -> bool {
+        self.completion != Completion::No
+    }
+}

@@ -1,0 +1,45 @@
+//! The kinds of random puzzles, listed once. Add a kind: one file with its [`Recipe`] and an
+//! entry here; experiment files and their messages pick it up.
+
+use super::maker::Maker;
+use super::parameters::{ParameterError, Parameters};
+use super::{classic, greater_than, quasigroup};
+use crate::puzzle::Puzzle;
+use quorum_encodings::Grid;
+
+/// How one puzzle after another is made.
+pub trait Recipe: Send + Sync {
+    /// Makes one, with the grid that it was read off.
+    fn make(&self, maker: &mut Maker) -> (Puzzle, Grid);
+
+    /// Whether every puzzle has exactly one solution.
+    fn is_unique(&self) -> bool;
+}
+
+/// One kind of puzzles.
+pub struct Kind {
+    /// The word in experiment files.
+    pub name: &'static str,
+    /// What is made, in one line.
+    pub summary: &'static str,
+    /// The parameters that it takes.
+    pub parameters: &'static [&'static str],
+    /// The recipe of these parameters, of which only those above are set.
+    pub recipe: fn(&Parameters) -> Result<Box<dyn Recipe>, ParameterError>,
+}
+
+/// All kinds.
+pub static KINDS: &[&Kind] = &[&classic::KIND, &greater_than::KIND, &quasigroup::KIND];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_takes_parameters_that_exist() {
+        for kind in KINDS {
+            assert!(kind.parameters.iter().all(|name| Parameters::NAMES.contains(name)));
+            assert_eq!(KINDS.iter().filter(|other| other.name == kind.name).count(), 1);
+        }
+    }
+}

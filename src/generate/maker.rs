@@ -1,0 +1,52 @@
+//! A maker of puzzles: random numbers, and a solver that says how many solutions there are.
+
+use super::clues::thin_out;
+use crate::panel::{Judged, Verdict};
+use crate::puzzle::Puzzle;
+use crate::solvers::table::find;
+use crate::solvers::{Mode, Question, Session, SolverName};
+use quorum_encodings::Grid;
+use rand_chacha::ChaCha8Rng;
+
+/// Random numbers and the solver that confirms.
+pub struct Maker {
+    /// Where all draws come from.
+    pub random: ChaCha8Rng,
+    /// Who decides.
+    pub oracle: Oracle,
+}
+
+/// A solver that is asked how many solutions a puzzle has: none, one, or more.
+pub struct Oracle(Box<dyn Session>);
+
+impl Oracle {
+    /// Asks the engine of this name, with its default options.
+    ///
+    /// # Panics
+    /// If this build has no such engine.
+    pub fn new(engine: &str) -> Self {
+        let named = find(&SolverName::engine(engine)).expect("an engine of this build");
+        Oracle(named.solver.open())
+    }
+
+    /// The verdict, and the solutions that were found: at most two.
+    pub fn decide(&mut self, puzzle: &Puzzle) -> (Verdict, Vec<Grid>) {
+        let problem = puzzle.lower();
+        let answer = self.0.ask(&problem, &Question::new(Mode::Decide));
+        let judged = Judged::new(&problem, answer);
+        (judged.verdict, judged.answer.grids)
+    }
+
+    /// Whether there is exactly one solution.
+    pub fn is_unique(&mut self, puzzle: &Puzzle) -> bool {
+        self.decide(puzzle).0 == Verdict::Unique
+    }
+}
+
+impl Maker {
+    /// Takes clues away in a random order while the puzzle stays unique, until none can go
+    /// or `floor` are left.
+    pub fn thin_out(&mut self, puzzle: Puzzle, floor: usize) -> Puzzle {
+        thin_out(puzzle, floor, &mut self.random, |less| self.oracle.is_unique(less))
+    }
+}

@@ -1,0 +1,122 @@
+//! What can be said of a kind of random puzzles. Which parameters a kind takes, and what it does
+//! without them, is the kind's.
+
+use super::clues::SignPlaces;
+use crate::puzzle::formats::BoxChoice;
+use crate::puzzle::{Boxes, Rules};
+use serde::{Deserialize, Serialize};
+
+/// The parameters; `None` where nothing was said.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Parameters {
+    /// Cells per side.
+    pub size: Option<usize>,
+    /// Box shape, `RxC` or `none`; without, the customary one of the size.
+    pub boxes: Option<String>,
+    /// Stop taking away at so many clues; 0: only when none can go.
+    pub clues: Option<usize>,
+    /// Number of cells left open.
+    pub holes: Option<usize>,
+    /// Fraction of the signs that is kept, 0 to 1.
+    pub signs: Option<f64>,
+    /// Which neighbours have a sign: `boxes` or `everywhere`.
+    pub places: Option<String>,
+    /// What is done where the signs leave several solutions: `redraw` another grid, add
+    /// `givens`, or nothing: `no`.
+    pub complete: Option<String>,
+    /// Whether clues are taken away until none can go.
+    pub minimal: Option<bool>,
+}
+
+/// A parameter that cannot be what it is.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{parameter}: expected {expected}, found {found}")]
+pub struct ParameterError {
+    /// Its name.
+    pub parameter: &'static str,
+    /// What it has to be.
+    pub expected: String,
+    /// What it is.
+    pub found: String,
+}
+
+impl ParameterError {
+    /// `parameter` had to be `expected` and is `found`.
+    pub fn new(parameter: &'static str, expected: impl Into<String>, found: impl ToString) -> Self {
+        ParameterError { parameter, expected: expected.into(), found: found.to_string() }
+    }
+}
+
+impl Parameters {
+    /// The names of all parameters.
+    pub const NAMES: &[&str] =
+        &["size", "boxes", "clues", "holes", "signs", "places", "complete", "minimal"];
+
+    /// The names of those that are set.
+    pub fn set(&self) -> Vec<&'static str> {
+        let Parameters { size, boxes, clues, holes, signs, places, complete, minimal } = self;
+        let is_set = [
+            size.is_some(),
+            boxes.is_some(),
+            clues.is_some(),
+            holes.is_some(),
+            signs.is_some(),
+            places.is_some(),
+            complete.is_some(),
+            minimal.is_some(),
+        ];
+        Self::NAMES
+            .iter()
+            .zip(is_set)
+            .filter(|(_, is_set)| *is_set)
+            .map(|(name, _)| *name)
+            .collect()
+    }
+
+    /// The rules: 9x9 unless another size is said, with the boxes that are said, or the
+    /// customary ones.
+    pub fn rules(&self) -> Result<Rules, ParameterError> {
+        let size = self.size.unwrap_or(9);
+        let boxes = match self.boxes.as_deref() {
+            Some(text) => match text.parse() {
+                Ok(BoxChoice::Of(boxes)) => Some(boxes),
+                Ok(BoxChoice::None) => None,
+                Err(_) => {
+                    return Err(ParameterError::new("boxes", "RxC or none", format!("'{text}'")));
+                }
+            },
+            None => Some(customary(size)?),
+        };
+        Rules::new(size, boxes).map_err(|error| {
+            let parameter = if self.boxes.is_some() { "boxes" } else { "size" };
+            ParameterError::new(parameter, "a shape that can be", error)
+        })
+    }
+
+    /// Which neighbours have a sign; those in a box unless said otherwise.
+    pub fn sign_places(&self) -> Result<SignPlaces, ParameterError> {
+        match self.places.as_deref() {
+            None | Some("boxes") => Ok(SignPlaces::InBoxes),
+            Some("everywhere") => Ok(SignPlaces::Everywhere),
+            Some(other) => {
+                Err(ParameterError::new("places", "boxes or everywhere", format!("'{other}'")))
+            }
+        }
+    }
+
+    /// The fraction of signs kept, all unless said otherwise.
+    pub fn sign_fraction(&self) -> Result<f64, ParameterError> {
+        let fraction = self.signs.unwrap_or(1.0);
+        match (0.0..=1.0).contains(&fraction) {
+            true => Ok(fraction),
+            false => Err(ParameterError::new("signs", "a fraction from 0 to 1", fraction)),
+        }
+    }
+}
+
+fn customary(size: usize) -> Result<Boxes, ParameterError> {
+    Rules::customary_boxes(size).ok_or_else(|| {
+        let expected = "a size with customary boxes, or boxes = \"RxC\" or \"none\" beside it";
+        ParameterError::new("size", expected, size)
+    })
+}

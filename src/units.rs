@@ -1,0 +1,72 @@
+//! Times and sizes as people type them, on the command line and in experiment files.
+
+use std::time::Duration;
+
+/// A limit as it is typed: `200ms`, `10s`, `1m`, `1.5` (seconds).
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("expected a duration such as 200ms, 10s, 5m or 1.5, found '{text}'");
+    let duration = match text.parse::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?,
+        Err(_) => text
+            .parse::<jiff::SignedDuration>()
+            .ok()
+            .and_then(|duration| duration.try_into().ok())
+            .ok_or_else(wrong)?,
+    };
+    if duration.is_zero() { Err(wrong()) } else { Ok(duration) }
+}
+
+/// A size as it is typed: `500M`, `2G`, `1048576`; units are powers of 1024.
+pub fn parse_bytes(text: &str) -> Result<u64, String> {
+    let wrong = || format!("expected a size such as 500M or 2G, found '{text}'");
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let number: u64 = digits.parse().map_err(|_| wrong())?;
+    let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => 0,
+        "K" | "KB" | "KIB" => 10,
+        "M" | "MB" | "MIB" => 20,
+        "G" | "GB" | "GIB" => 30,
+        _ => return Err(wrong()),
+    };
+    number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)
+}
+
+/// A block's length; zero is allowed.
+pub fn parse_block(text: &str) -> Result<Duration, String> {
+    match text.trim_end_matches(|c: char| c.is_ascii_alphabetic()) {
+        "0" => Ok(Duration::ZERO),
+        _ => parse_duration(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_as_typed() {
+        assert_eq!(parse_duration("200ms"), Ok(Duration::from_millis(200)));
+        assert_eq!(parse_duration("10s"), Ok(Duration::from_secs(10)));
+        assert_eq!(parse_duration("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(parse_duration("5m"), Ok(Duration::from_secs(300)));
+        for text in ["", "0", "-1s", "ten", "10 parsecs", "nan", "inf"] {
+            assert!(parse_duration(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_as_typed() {
+        assert_eq!(parse_bytes("500M"), Ok(500 << 20));
+        assert_eq!(parse_bytes("2g"), Ok(2 << 30));
+        assert_eq!(parse_bytes("4096"), Ok(4096));
+        for text in ["", "M", "0", "1.5G", "5X", "99999999999G"] {
+            assert!(parse_bytes(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_block_may_be_nothing() {
+        assert_eq!(parse_block("0"), Ok(Duration::ZERO));
+        assert_eq!(parse_block("2ms"), Ok(Duration::from_millis(2)));
+    }
+}
