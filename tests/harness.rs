@@ -481,7 +481,8 @@ fn short_runs_are_repeated_in_a_block() {
 #[test]
 fn an_amortised_solver_keeps_its_session_from_puzzle_to_puzzle() {
     let bench = Bench::new();
-    let args = ["--solvers", "dfs,varisat+amortised", "--repeat", "2", "--min-block", "1ms"];
+    // Long enough that no pause of a busy machine fills a block in one run.
+    let args = ["--solvers", "dfs,varisat+amortised", "--repeat", "2", "--min-block", "50ms"];
     let args: Vec<&str> = ["compare", "--out", "out"].into_iter().chain(args).collect();
     let mut command = Command::new(QUORUM);
     let output = command.current_dir(bench.folder.path()).args(args).arg("puzzles.txt").output();

@@ -29,11 +29,11 @@ impl Scale {
     }
 
     /// A logarithmic scale that holds a range of times: out to half a decade, or the next
-    /// whole one, so that at least one tick is on it.
+    /// whole one, so that at least two ticks are on it.
     pub fn times(least: f64, most: f64) -> Self {
         let (least, most) = (least.max(1.0).log10(), most.max(1.0).log10());
         let (mut min, mut max) = ((least * 2.0).floor() / 2.0, (most * 2.0).ceil() / 2.0);
-        if max - min < 1.0 {
+        if max.floor() - min.ceil() < 1.0 {
             (min, max) = (min.floor(), (min.floor() + 1.0).max(max.ceil()));
         }
         Scale::Log { min: 10f64.powf(min), max: 10f64.powf(max) }
