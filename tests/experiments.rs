@@ -34,6 +34,7 @@ seed = 7
 [report]
 baseline = "dfs"
 by = ["corpus", "signs"]
+plots = ["scatter", "growth"]
 "#;
 
 const FOUR: &str = "1.2..3....4.....\n12..3..4.2....1.\n1...............\n";
@@ -108,6 +109,16 @@ fn a_file_says_everything() {
     for part in ["# Small", "## By corpus", "## By signs", "propagate+prop=hidden"] {
         assert!(report.contains(part), "{part}: {report}");
     }
+    let files = fs::read_dir(bench.path("out")).unwrap().map(|file| file.unwrap().file_name());
+    let mut plots: Vec<String> = files
+        .map(|name| name.into_string().unwrap())
+        .filter(|name| name.ends_with(".svg"))
+        .collect();
+    plots.sort();
+    // Of everything and of each corpus; where all puzzles have as many signs nothing grows.
+    let expected = ["growth-givens-1.svg", "growth-givens-2.svg", "growth-givens.svg"];
+    assert_eq!(plots[..3], expected);
+    assert_eq!(plots[3..], ["growth-signs.svg", "scatter-1.svg", "scatter-2.svg", "scatter.svg"]);
 }
 
 #[test]
@@ -258,6 +269,7 @@ fn mistakes_are_named_by_line_and_column() {
         "22:12: expected one of the solvers as baseline, found 'dlx'",
     );
     same("\"signs\"]", "\"sings\"]", "23:17: no column 'sings'; expected one of signs, signal");
+    same("\"growth\"]", "\"groth\"]", "24:21: no plot 'groth'; did you mean growth?");
     assert!(refused("\"dfs\", ", "\"dsf\", ").starts_with("3:12: unknown solver 'dsf'"));
     same("seed = 3", "seed = \"3\"", "6:8: invalid type: string \"3\", expected u64");
     assert!(refused("seed = 3", "seed = ").starts_with("6:"));

@@ -3,11 +3,15 @@
 use super::args::InputArgs;
 use super::inputs::{Inputs, Source};
 use super::progress::Progress;
+use super::report::write_folder;
 use super::{Error, solver_list, talk};
 use crate::experiment::{Experiment, Origin, Placed};
 use crate::harness::plan::Plan;
 use crate::record::Record;
-use crate::report::{ReportOptions, report};
+use crate::report::evidence::Evidence;
+use crate::report::export::plots::{NAMES, files};
+use crate::report::html::Context;
+use crate::report::{ReportOptions, report, rows_file};
 use crate::solvers::{Registry, matrix};
 use crate::stats::report::Settings;
 use crate::suggest::{nearest, suggestion};
@@ -134,13 +138,14 @@ pub struct Report {
     title: String,
     baseline: Option<String>,
     by: Vec<String>,
+    plots: Vec<&'static str>,
 }
 
 impl Report {
     /// The file of a run's folder that they are written to.
     const FILE: &str = "report.md";
 
-    /// Checks that the baseline takes part and that the columns exist.
+    /// Checks that the baseline takes part and that the columns and the plots exist.
     pub fn new(experiment: &Experiment, plan: &Plan, registry: &Registry) -> Result<Self, Error> {
         let asked = &experiment.report;
         let at = |place: &Placed, message: String| usage(experiment.error_at(place, message));
@@ -165,10 +170,17 @@ impl Report {
             }
         }
         let by = asked.by.iter().map(|column| column.text.clone()).collect();
-        Ok(Report { title: experiment.title.clone(), baseline, by })
+        let plots = asked.plots.iter().map(|plot| {
+            NAMES.into_iter().find(|name| *name == plot.text).ok_or_else(|| {
+                let known = nearest(&plot.text, NAMES);
+                at(plot, format!("no plot '{}'{}", plot.text, suggestion(&known)))
+            })
+        });
+        let plots = plots.collect::<Result<_, Error>>()?;
+        Ok(Report { title: experiment.title.clone(), baseline, by, plots })
     }
 
-    /// Writes a report by each of the columns.
+    /// Writes a report by each of the columns, and the plots.
     pub fn write(&self, folder: &Path) -> Result<(), Error> {
         let path = folder.join(Self::FILE);
         let write = || {
@@ -193,6 +205,16 @@ impl Report {
             report(&[folder.to_owned()], &options, &mut file).map_err(usage)?;
         }
         talk::say(format!("report: {}", path.display()));
-        Ok(())
+        if self.plots.is_empty() { Ok(()) } else { self.draw(folder) }
+    }
+
+    fn draw(&self, folder: &Path) -> Result<(), Error> {
+        let evidence = Evidence::read(&[rows_file(folder)], None).map_err(usage)?;
+        let options = ReportOptions {
+            settings: Settings { baseline: self.baseline.clone(), ..Settings::default() },
+            ..ReportOptions::default()
+        };
+        let context = Context::new(&evidence, &options);
+        write_folder(folder, &files(&context, &self.plots))
     }
 }

@@ -92,7 +92,7 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
         write(path, &page)?;
     }
     if let Some(folder) = &args.svg {
-        write_folder(folder, &export::plots::files(&context))?;
+        write_folder(folder, &export::plots::files(&context, &export::plots::NAMES))?;
     }
     if let Some(folder) = &args.tables {
         write_folder(folder, &export::tables::files(&context, &rows, options))?;
@@ -109,7 +109,7 @@ fn write(path: &Path, text: &str) -> Result<(), Error> {
     Ok(())
 }
 
-fn write_folder(folder: &Path, files: &[export::File]) -> Result<(), Error> {
+pub(super) fn write_folder(folder: &Path, files: &[export::File]) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     for (name, text) in files {
         let path = folder.join(name);

@@ -60,6 +60,8 @@ struct ReportTable {
     baseline: Option<Spanned<String>>,
     #[serde(default)]
     by: Vec<Spanned<String>>,
+    #[serde(default)]
+    plots: Vec<Spanned<String>>,
 }
 
 /// One `[[corpus]]`: a file, or a kind of generated puzzles with its parameters. One flat
@@ -131,6 +133,7 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Experiment, FileError> {
         report: Report {
             baseline: table.report.baseline.as_ref().map(|name| reader.placed(name)),
             by: table.report.by.iter().map(|column| reader.placed(column)).collect(),
+            plots: table.report.plots.iter().map(|plot| reader.placed(plot)).collect(),
         },
     })
 }

@@ -23,6 +23,7 @@
 //! [report]
 //! baseline = "dlx"
 //! by = ["corpus", "size"]
+//! plots = ["quantile", "growth"]            # of `report::export::plots::NAMES`
 //! ```
 
 mod corpora;
@@ -117,6 +118,8 @@ pub struct Report {
     pub baseline: Option<Placed>,
     /// Columns to group by, one report each; without, the corpus.
     pub by: Vec<Placed>,
+    /// Plots, drawn of all corpora together and of each.
+    pub plots: Vec<Placed>,
 }
 
 /// Why an experiment cannot be run.

@@ -5,27 +5,45 @@ use super::File;
 use crate::report::html::{Context, default_pair};
 use crate::report::plot::{Canvas, boxes, growth, heat, phases, quantile, scatter};
 
-/// The plots, as `quantile.svg` and, of the third corpus, `quantile-3.svg`.
-pub fn files(context: &Context) -> Vec<File> {
-    let evidence = context.evidence;
+/// The plots there are; `growth` is one for every feature in which the puzzles differ.
+pub const NAMES: [&str; 6] = ["quantile", "scatter", "boxes", "heat", "phases", "growth"];
+
+/// The plots of some names, as `quantile.svg` and, of the third corpus, `quantile-3.svg`.
+pub fn files(context: &Context, names: &[&str]) -> Vec<File> {
     let mut files = Vec::new();
     for set in context.views() {
-        let puzzles = evidence.puzzles_of(set);
         let number = set.map_or_else(String::new, |set| format!("-{}", set + 1));
-        let mut add = |name: &str, plot: Canvas| {
-            files.push((format!("{name}{number}.svg"), plot.standalone()));
-        };
-        add("quantile", quantile::plot(evidence, &puzzles));
-        add("scatter", scatter::plot(evidence, default_pair(context), &puzzles));
-        let (sets, names) = context.panels(set);
-        add("boxes", boxes::plot(evidence, &sets, &names));
-        add("heat", heat::plot(evidence, &puzzles));
-        add("phases", phases::plot(evidence, &puzzles));
-        for (column, feature) in growth::FEATURES {
-            if let Some(plot) = growth::plot(evidence, &puzzles, (column, feature)) {
-                add(&format!("growth-{column}"), plot);
-            }
+        for &name in names {
+            let named = plots(context, set, name).into_iter();
+            files.extend(
+                named.map(|(name, plot)| (format!("{name}{number}.svg"), plot.standalone())),
+            );
         }
     }
     files
+}
+
+/// The plots of one name, over one set or everything.
+fn plots(context: &Context, set: Option<usize>, name: &str) -> Vec<(String, Canvas)> {
+    let evidence = context.evidence;
+    let puzzles = evidence.puzzles_of(set);
+    let plot = match name {
+        "quantile" => quantile::plot(evidence, &puzzles),
+        "scatter" => scatter::plot(evidence, default_pair(context), &puzzles),
+        "boxes" => {
+            let (sets, names) = context.panels(set);
+            boxes::plot(evidence, &sets, &names)
+        }
+        "heat" => heat::plot(evidence, &puzzles),
+        "phases" => phases::plot(evidence, &puzzles),
+        "growth" => {
+            let over = growth::FEATURES.into_iter().filter_map(|(column, feature)| {
+                let plot = growth::plot(evidence, &puzzles, (column, feature))?;
+                Some((format!("growth-{column}"), plot))
+            });
+            return over.collect();
+        }
+        other => unreachable!("'{other}' is not among NAMES"),
+    };
+    vec![(name.to_owned(), plot)]
 }
