@@ -131,3 +131,48 @@ impl Domains {
         self.sets.iter().map(|set| set.trailing_zeros() as u8 + 1).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tables::Shape;
+    use super::{Conflict, Domains};
+    use quorum_encodings::{Position, Problem, ValueSet};
+
+    /// Cells with these candidates of the values 1 to 4, in no group.
+    fn domains(candidates: &[&[u8]]) -> Domains {
+        let cells = (0..candidates.len() as u8).map(|column| Position { row: 0, column });
+        let set = |values: &&[u8]| values.iter().copied().collect::<ValueSet>();
+        let sets = candidates.iter().map(set).collect();
+        let problem = Problem::new(4, cells.collect(), sets, Vec::new()).unwrap();
+        let mut domains = Domains::default();
+        domains.load(&problem, &Shape::new(&problem)).unwrap();
+        domains
+    }
+
+    #[test]
+    fn undoing_takes_back_what_came_after_the_mark() {
+        let mut domains = domains(&[&[1, 2, 3], &[2, 3, 4], &[4]]);
+        assert_eq!((domains.fixed.as_slice(), domains.narrowings()), ([2].as_slice(), 0));
+        domains.narrow(0, 0b0110).unwrap();
+        let before = domains.mark();
+        domains.narrow(1, 0b0110).unwrap();
+        let between = domains.mark();
+        domains.narrow(0, 0b0010).unwrap();
+        domains.narrow(1, 0b0100).unwrap();
+        assert_eq!(domains.narrow(1, 0b0011), Err(Conflict));
+        assert_eq!(domains.grid(), [2, 3, 4]);
+        assert_eq!(domains.fixed, [2, 0, 1]);
+
+        domains.undo(between);
+        assert_eq!(domains.sets(), [0b0110, 0b0110, 0b1000]);
+        assert!(domains.fixed.is_empty(), "no rule is due at a mark");
+        domains.undo(before);
+        assert_eq!(domains.sets(), [0b0110, 0b1110, 0b1000]);
+        domains.undo(before);
+        assert_eq!(domains.sets(), [0b0110, 0b1110, 0b1000]);
+        // What was taken back was done all the same; what changed nothing was not.
+        assert_eq!(domains.narrowings(), 4);
+        domains.narrow(2, 0b1111).unwrap();
+        assert_eq!(domains.narrowings(), 4);
+    }
+}

@@ -113,6 +113,19 @@ fn locked_candidates_point_from_a_box_and_claim_from_a_line() {
 }
 
 #[test]
+fn values_locked_away_from_cells_that_hold_nothing_else_are_a_conflict() {
+    // Two groups of nine share three cells; 1 to 3 are locked into these by one group, and
+    // are all that the rest of the other has.
+    let mut candidates: Vec<&[u8]> = vec![&[]; 3];
+    candidates.extend([[4, 5, 6, 7, 8, 9].as_slice(); 6]);
+    candidates.extend([[1, 2, 3].as_slice(); 6]);
+    let groups: [&[usize]; 2] = [&[0, 1, 2, 3, 4, 5, 6, 7, 8], &[0, 1, 2, 9, 10, 11, 12, 13, 14]];
+    let problem = row(9, &candidates, &groups, &[]);
+    assert!(left(&problem, Groups::Hidden, Signs::Static).is_ok());
+    assert_eq!(left(&problem, Groups::Locked, Signs::Static), Err(Conflict));
+}
+
+#[test]
 fn bounds_run_along_a_chain() {
     let problem = row(5, &[&[], &[], &[]], &[], &[(0, 1), (1, 2)]);
     let expected = sets(&[&[1, 2, 3], &[2, 3, 4], &[3, 4, 5]]);
@@ -153,6 +166,16 @@ fn static_bounds_count_the_cells_of_one_group() {
     assert_eq!(found, sets(&[&[1, 2, 3], above, above, above, &[1, 2, 3, 4, 5]]));
     let bounds = left(&problem, Groups::Naked, Signs::Bounds).unwrap();
     assert_eq!(bounds[0], ValueSet::full(4));
+}
+
+#[test]
+fn static_bounds_leave_the_middle_of_a_long_chain_room() {
+    let signs = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6)];
+    let problem = row(9, &[ANY; 7], &[&[0, 1, 2, 3, 4, 5, 6]], &signs);
+    let found = left(&problem, Groups::Naked, Signs::Static).unwrap();
+    let ranges: Vec<_> = found.iter().map(|set| (set.min(), set.max())).collect();
+    let expected = [(1, 3), (2, 4), (3, 5), (4, 6), (5, 7), (6, 8), (7, 9)];
+    assert_eq!(ranges, expected.map(|(least, most)| (Some(least), Some(most))));
 }
 
 #[test]
