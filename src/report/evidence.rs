@@ -61,6 +61,8 @@ pub struct Outcome {
     pub phases: [Option<f64>; 5],
     /// Median of decisions, else of nodes, over the solved repetitions.
     pub choices: Option<f64>,
+    /// Solved, and the formula had no variable: the engine was not asked.
+    pub is_reduced_away: bool,
 }
 
 /// A puzzle, as its rows describe it.
@@ -99,6 +101,7 @@ struct Entry {
     run: Run,
     phases: [Option<u64>; 5],
     choices: Option<u64>,
+    variables: Option<u64>,
 }
 
 impl Evidence {
@@ -302,6 +305,7 @@ impl Gathering {
             run: Run { end, total_ns: row.total_ns, limit_ns: row.limit_ns, label },
             phases: [row.parse_ns, row.encode_ns, row.load_ns, row.first_ns, row.prove_ns],
             choices: row.decisions.or(row.nodes),
+            variables: row.variables,
         };
         let entries = self.entries.entry((solver, puzzle)).or_default();
         let before = entries.iter().find(|entry| entry.repetition == row.repetition);
@@ -398,6 +402,7 @@ impl Outcome {
             cell: Cell::fold(&runs),
             phases: std::array::from_fn(phase),
             choices: median(solved().filter_map(|entry| entry.choices)),
+            is_reduced_away: solved().any(|entry| entry.variables == Some(0)),
         }
     }
 }

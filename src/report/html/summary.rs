@@ -131,6 +131,7 @@ fn choice(context: &Context, set: Option<usize>, start: &str) -> String {
         let found = evidence.solvers.iter().find(|solver| solver.label == line.solver);
         found.map_or("", |solver| solver.engine.as_str())
     };
+    html += &reduced_away(context, set, best);
     let other = figures.lines[1..]
         .iter()
         .find(|line| engine(line) != engine(best) && line.counts.solved > 0);
@@ -140,6 +141,26 @@ fn choice(context: &Context, set: Option<usize>, start: &str) -> String {
         None => {}
     }
     html + "</li>\n"
+}
+
+/// How much of a choice is its reduction's: such puzzles say nothing for the engine.
+fn reduced_away(context: &Context, set: Option<usize>, line: &Line) -> String {
+    let evidence = context.evidence;
+    let Some(chosen) = evidence.solvers.iter().find(|solver| solver.label == line.solver) else {
+        return String::new();
+    };
+    let puzzles = evidence.puzzles_of(set);
+    let is_reduced_away = |&&puzzle: &&usize| {
+        chosen.cells[puzzle].as_ref().is_some_and(|outcome| outcome.is_reduced_away)
+    };
+    match puzzles.iter().filter(is_reduced_away).count() as u64 {
+        0 => String::new(),
+        reduced => format!(
+            " {} of these its reduction decided alone: nothing was left to ask {}.",
+            figure(reduced, &reduced.to_string()),
+            escaped(&chosen.engine)
+        ),
+    }
 }
 
 fn median(line: &Line) -> String {
