@@ -470,9 +470,12 @@ fn the_sentences() {
             let of = |key: &&Key| rows_of(&run, solver, key)[0].nodes.map(|nodes| nodes as f64);
             median(common.iter().filter_map(of).collect()).unwrap()
         };
-        if line.contains("choices in the median") {
-            let last = &reasons[reasons.len() - 2..];
-            assert_eq!(last, [choices(other), choices(best)], "{line}");
+        let [ours, theirs] = [best, other].map(choices);
+        let last = &reasons[reasons.len().saturating_sub(2)..];
+        if line.contains(" choices, that of") {
+            assert_eq!(last, [theirs, ours], "{line}");
+        } else if line.contains("makes more choices (") {
+            assert_eq!(last, [ours, theirs], "{line}");
         }
     }
     for solver in SOLVERS {

@@ -12,6 +12,7 @@
 
 pub mod data;
 mod markup;
+mod names;
 pub mod summary;
 mod table;
 
@@ -158,6 +159,7 @@ pub fn page(context: &Context, paths: &[PathBuf], find: &Find, missing: &[String
             ("thinned", &list(&thinned(context, &data))),
             ("missing", &missing_pictures(missing, &data, evidence.puzzles.len())),
             ("machine", &machines(paths)),
+            ("names", &named(context)),
             ("reading", &list(&how_to_read(context))),
             ("data", &data.json),
             ("script", include_str!("page.js")),
@@ -170,6 +172,17 @@ pub fn default_pair(context: &Context) -> [usize; 2] {
     let solvers = &context.evidence.solvers;
     let other = solvers.iter().position(|solver| solver.engine != solvers[0].engine);
     [0, other.unwrap_or(1).min(solvers.len() - 1)]
+}
+
+/// The parts of the names, under a heading, where any is known.
+fn named(context: &Context) -> String {
+    let labels = context.evidence.solvers.iter().map(|solver| solver.label.as_str());
+    match names::meanings(labels) {
+        none if none.is_empty() => none,
+        list => {
+            format!("<section id=\"names\">\n<h2>What the names mean</h2>\n{list}</section>\n\n")
+        }
+    }
 }
 
 /// Something for everything and for each set, of which one is shown.
@@ -353,22 +366,28 @@ fn how_to_read(context: &Context) -> Vec<String> {
         "A puzzle counts once: the median of its repetitions. Times are <code>total_ns</code>, \
          from the problem to the answer; parsing is in none."
             .to_owned(),
-        "PAR-2 is the mean where an unsolved puzzle counts twice the limit. The geometric mean \
-         is shifted. What a solver was not asked is in no figure of it: compare solvers over \
+        "PAR-2 is the mean where an unsolved puzzle counts twice the limit, so a few hard \
+         puzzles weigh more than many easy ones. Fastest alone: puzzles that it solved before \
+         all others. What a solver was not asked is in no figure of it: compare solvers over \
          the same puzzles (choose a corpus above)."
             .to_owned(),
         "The choice of the summary is the first line of the table: most puzzles solved, then \
-         least PAR-2."
+         least PAR-2. It is set against the first line of another engine, the part of a name \
+         before the stroke: variants of one engine are one idea."
             .to_owned(),
+        "Every grid was checked by a judge that shares no code with a solver, and answers are \
+         compared with each other and with those the corpus knows."
+            .to_owned(),
+        "Choices are decisions of a clause-learning solver, nodes of another search.".to_owned(),
         format!(
-            "Intervals: {} percentile bootstrap of the median ratio over puzzles, {} resamples, \
-             seed {}. Where only one of two solved, the other counts at its limit.",
+            "Intervals: {} percentile bootstrap of the median of the ratios over puzzles, {} \
+             resamples, seed {}: of the choice of puzzles, not of the noise of the machine. Where only one of two solved, the other counts at its limit.",
             describe::confidence_of(settings),
             settings.bootstrap.resamples,
             settings.bootstrap.seed
         ),
-        "Amortised solvers keep a session from puzzle to puzzle, all others start afresh; blocks \
-         of runs below a millisecond are measured with warm caches."
+        "Amortised solvers keep a session from puzzle to puzzle, all others start afresh; runs \
+         repeated in a block (of the shortest length above) are measured with warm caches."
             .to_owned(),
     ];
     let versions: Vec<String> = context

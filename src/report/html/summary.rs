@@ -212,8 +212,8 @@ fn against(context: &Context, set: Option<usize>, (best, other): (&Line, &Line))
                 par2(best)
             ),
             _ => format!(
-                "can in the median not be told apart from it (ratio {}, 95 % interval {interval}); \
-                 PAR-2 is {} against {}",
+                "takes {} times as long in the median, which the 95 % interval {interval} does not \
+                 tell from equal; PAR-2 is {} against {}",
                 figure(ratio.median, &ratio_in_words(&ratio)),
                 par2(other),
                 par2(best)
@@ -303,17 +303,20 @@ fn why(evidence: &Evidence, pair: [usize; 2], puzzles: &[usize]) -> String {
         let [shown, other] = [our_choices, their_choices].map(|value| figure(value, &plain(value)));
         if their_choices > our_choices {
             parts.push(format!(
-                "the search of {theirs} makes {other} choices in the median, that of {ours} {shown}"
+                "the search of {theirs} makes {other} choices, that of {ours} {shown}"
             ));
         } else if our_choices > their_choices {
             parts.push(format!(
-                "{ours} makes more choices ({shown} against {other} in the median), but quick ones"
+                "{ours} makes more choices ({shown} against {other}), but quick ones"
             ));
         }
     }
     match parts.is_empty() {
         true => String::new(),
-        false => format!(" Why: {} (means over puzzles that both solved).", parts.join("; ")),
+        false => format!(
+            " Why: {} (times are means, choices medians, over puzzles that both solved).",
+            parts.join("; ")
+        ),
     }
 }
 
