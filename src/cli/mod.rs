@@ -13,6 +13,7 @@ mod exec_guard;
 mod exit;
 mod experiment;
 mod explain;
+mod generate;
 mod inputs;
 mod list;
 mod merge;
@@ -67,11 +68,13 @@ enum Command {
     Merge(merge::Args),
     /// Tables and comparisons of result files
     Report(report::Args),
+    /// Make random puzzles of a kind
+    Generate(generate::Args),
     /// Write puzzles in another format
     Convert(convert::Args),
     /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc or a logic program
     Encode(encode::Args),
-    /// List the solvers, encodings or formats of this build
+    /// List the solvers, encodings, formats or kinds of puzzles of this build
     List(list::Args),
     /// Write what a shell needs to complete the words of a command line
     Completions(shell::Args),
@@ -104,6 +107,7 @@ pub fn run() -> ExitCode {
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Report(args)) => report::run(&args),
+        Some(Command::Generate(args)) => generate::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
