@@ -17,6 +17,7 @@ mod generate;
 mod inputs;
 mod list;
 mod merge;
+mod minimize;
 mod pictures;
 mod progress;
 mod report;
@@ -70,6 +71,8 @@ enum Command {
     Report(report::Args),
     /// Make random puzzles of a kind
     Generate(generate::Args),
+    /// Take clues away from puzzles until none can go, or look for as few as possible
+    Minimize(minimize::Args),
     /// Write puzzles in another format
     Convert(convert::Args),
     /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc or a logic program
@@ -108,6 +111,7 @@ pub fn run() -> ExitCode {
         Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Report(args)) => report::run(&args),
         Some(Command::Generate(args)) => generate::run(&args),
+        Some(Command::Minimize(args)) => minimize::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
