@@ -34,6 +34,7 @@ pub mod experiment;
 pub mod explain;
 pub mod generate;
 pub mod harness;
+pub mod hunt;
 pub mod minimize;
 pub mod panel;
 pub mod parallel;

@@ -14,6 +14,7 @@ mod exit;
 mod experiment;
 mod explain;
 mod generate;
+mod hunt;
 mod inputs;
 mod list;
 mod merge;
@@ -73,6 +74,8 @@ enum Command {
     Generate(generate::Args),
     /// Take clues away from puzzles until none can go, or look for as few as possible
     Minimize(minimize::Args),
+    /// Look for puzzles on which one solver is slow and another fast
+    Hunt(hunt::Args),
     /// Write puzzles in another format
     Convert(convert::Args),
     /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc or a logic program
@@ -112,6 +115,7 @@ pub fn run() -> ExitCode {
         Some(Command::Report(args)) => report::run(&args),
         Some(Command::Generate(args)) => generate::run(&args),
         Some(Command::Minimize(args)) => minimize::run(&args),
+        Some(Command::Hunt(args)) => hunt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
