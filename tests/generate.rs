@@ -1,5 +1,6 @@
 //! `quorum generate` as a user runs it.
 
+use sha2::{Digest, Sha256};
 use std::fs;
 use std::process::{Command, Output};
 
@@ -77,4 +78,35 @@ fn a_survey_counts_what_is_drawn() {
         .collect();
     assert_eq!((counts[0], counts.iter().sum::<u64>()), (0, 300), "{found}");
     assert!(counts[1] > 0 && counts[2] > 0, "{found}");
+}
+
+/// `data/generated` is what its hashes and its seeds say; `scripts/make-data --check` makes all of
+/// it again, this test the first puzzles of each file.
+#[test]
+fn generated_data_is_what_its_seeds_give() {
+    let folder = std::path::Path::new("data/generated");
+    let sums = fs::read_to_string(folder.join("SHA256SUMS")).unwrap();
+    let recipes = fs::read_to_string(folder.join("recipes.tsv")).unwrap();
+    let recipes: Vec<(&str, &str)> = recipes
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split_once('\t').unwrap())
+        .collect();
+    assert_eq!(sums.lines().count(), recipes.len());
+    for (file, recipe) in recipes {
+        let text = fs::read_to_string(folder.join(file)).unwrap();
+        let hash: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert!(sums.contains(&format!("{hash}  ./{file}\n")), "{file}");
+
+        let mut words: Vec<&str> = recipe.split(' ').collect();
+        let count = words.iter().position(|word| *word == "--count").unwrap() + 1;
+        assert_eq!(text.lines().count() - 1, words[count].parse::<usize>().unwrap());
+        words[count] = "3";
+        // Ids have as many digits as the corpus needs.
+        let rest = |text: &str| -> Vec<String> {
+            let lines = text.lines().take(4).map(|line| line.split_once(',').unwrap().1.to_owned());
+            lines.collect()
+        };
+        assert_eq!(rest(&made(&words)), rest(&text), "{file}");
+    }
 }
