@@ -9,14 +9,15 @@ use quorum::Puzzle;
 use quorum::generate::Maker;
 use quorum::generate::clues::{SignPlaces, add_signs, with_givens};
 use quorum::generate::corpus::{Table, solutions_word};
+use quorum::generate::demand::spoil;
 use quorum::generate::grid::random_grid;
 use quorum::generate::maker::Oracle;
+use quorum::generate::thinning::Thinning;
 use quorum::harness::row::sha256_hex;
 use quorum::panel::Verdict;
-use quorum::puzzle::clue::Clue;
 use quorum::puzzle::{Boxes, Rules};
+use rand::SeedableRng;
 use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 use std::error::Error;
@@ -40,7 +41,7 @@ const CORPORA: &[Corpus] = &[
         make: |maker, _| {
             let rules = boxed(3, 3);
             let grid = random_grid(&rules, &mut maker.random);
-            maker.thin_out(with_givens(rules, &grid), 34)
+            maker.thin_out(with_givens(rules, &grid), down_to(34))
         },
     },
     Corpus {
@@ -51,7 +52,7 @@ const CORPORA: &[Corpus] = &[
             loop {
                 let rules = boxed(3, 3);
                 let grid = random_grid(&rules, &mut maker.random);
-                let puzzle = maker.thin_out(with_givens(rules, &grid), 0);
+                let puzzle = maker.thin_out(with_givens(rules, &grid), down_to(0));
                 if !singles_solve(&puzzle) {
                     return puzzle;
                 }
@@ -83,7 +84,7 @@ const CORPORA: &[Corpus] = &[
             let grid = random_grid(&rules, &mut maker.random);
             let mut puzzle = with_givens(rules, &grid);
             add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
-            maker.thin_out(puzzle, 70)
+            maker.thin_out(puzzle, down_to(70))
         },
     },
     Corpus {
@@ -95,7 +96,7 @@ const CORPORA: &[Corpus] = &[
             let grid = random_grid(&rules, &mut maker.random);
             let mut puzzle = with_givens(rules, &grid);
             add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
-            maker.thin_out(puzzle, 0)
+            maker.thin_out(puzzle, down_to(0))
         },
     },
     Corpus {
@@ -183,6 +184,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+fn down_to(floor: usize) -> Thinning {
+    Thinning { floor, symmetry: None }
+}
+
 fn boxed(rows: u8, columns: u8) -> Rules {
     Rules::new(usize::from(rows * columns), Some(Boxes { rows, columns })).expect("boxes fit")
 }
@@ -199,7 +204,7 @@ fn maker(seed: &str) -> Maker {
 /// The givens of a random grid, thinned out.
 fn thinned(maker: &mut Maker, rules: Rules, floor: usize) -> Puzzle {
     let grid = random_grid(&rules, &mut maker.random);
-    maker.thin_out(with_givens(rules, &grid), floor)
+    maker.thin_out(with_givens(rules, &grid), down_to(floor))
 }
 
 /// A clue-minimal puzzle: classic, with signs and givens, Futoshiki, or 6x6, in turn.
@@ -215,20 +220,7 @@ fn any_kind(maker: &mut Maker, i: usize) -> Puzzle {
     if let Some(places) = signs {
         add_signs(&mut puzzle, &grid, places);
     }
-    maker.thin_out(puzzle, 0)
-}
-
-/// Changes a random given, or reverses a random sign.
-fn spoil(puzzle: &mut Puzzle, random: &mut ChaCha8Rng) {
-    *puzzle = match *puzzle.clues().choose(random).expect("has clues") {
-        Clue::Candidates { cell, .. } => {
-            let value = random.random_range(1..=puzzle.size() as u8);
-            puzzle.with(Clue::given(cell, value))
-        }
-        Clue::Sign { lesser, greater } => {
-            puzzle.with(Clue::Sign { lesser: greater, greater: lesser })
-        }
-    };
+    maker.thin_out(puzzle, down_to(0))
 }
 
 /// Whether naked and hidden singles alone fill the grid.

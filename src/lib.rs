@@ -34,6 +34,8 @@ pub mod experiment;
 pub mod explain;
 pub mod generate;
 pub mod harness;
+pub mod hunt;
+pub mod minimize;
 pub mod panel;
 pub mod parallel;
 pub mod puzzle;

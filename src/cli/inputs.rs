@@ -281,7 +281,7 @@ impl Inputs {
 }
 
 /// A flag that Ctrl-C sets; a second Ctrl-C ends the program at once.
-fn interrupted_flag() -> &'static AtomicBool {
+pub fn interrupted_flag() -> &'static AtomicBool {
     static FLAG: AtomicBool = AtomicBool::new(false);
     // Fails only if a handler is there already: then Ctrl-C keeps its meaning.
     let _ = ctrlc::set_handler(|| {

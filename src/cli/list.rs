@@ -5,6 +5,7 @@ use super::convert::SVG;
 use super::exit::Exit;
 use super::table::plain;
 use super::{Error, stdout_error};
+use crate::generate::{KINDS, Kind};
 use crate::puzzle::formats;
 use crate::solvers::Registry;
 use crate::solvers::table::Entry;
@@ -28,6 +29,8 @@ enum What {
     Encodings,
     /// Puzzle formats
     Formats,
+    /// Kinds of puzzles that can be generated
+    Kinds,
 }
 
 /// Runs the command.
@@ -36,6 +39,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         What::Solvers => solvers(&args.with.registry()?),
         What::Encodings => super::encoder::listing(),
         What::Formats => formats(),
+        What::Kinds => kinds(),
     };
     let columns = header.len();
     let text = plain(&header, rows, columns);
@@ -111,4 +115,12 @@ fn formats() -> Listing {
         .collect();
     rows.push(row(SVG, false, true, "a picture of any puzzle, for pages and papers"));
     (header, rows)
+}
+
+fn kinds() -> Listing {
+    let row = |kind: &&Kind| {
+        let parameters = kind.parameters.join(" ");
+        vec![kind.name.to_owned(), parameters, kind.summary.to_owned()]
+    };
+    (vec!["name", "parameters", "what it is"], KINDS.iter().map(row).collect())
 }

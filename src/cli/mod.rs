@@ -13,9 +13,12 @@ mod exec_guard;
 mod exit;
 mod experiment;
 mod explain;
+mod generate;
+mod hunt;
 mod inputs;
 mod list;
 mod merge;
+mod minimize;
 mod pictures;
 mod progress;
 mod report;
@@ -67,11 +70,17 @@ enum Command {
     Merge(merge::Args),
     /// Tables and comparisons of result files
     Report(report::Args),
+    /// Make random puzzles of a kind
+    Generate(generate::Args),
+    /// Take clues away from puzzles until none can go, or look for as few as possible
+    Minimize(minimize::Args),
+    /// Look for puzzles on which one solver is slow and another fast
+    Hunt(hunt::Args),
     /// Write puzzles in another format
     Convert(convert::Args),
     /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc or a logic program
     Encode(encode::Args),
-    /// List the solvers, encodings or formats of this build
+    /// List the solvers, encodings, formats or kinds of puzzles of this build
     List(list::Args),
     /// Write what a shell needs to complete the words of a command line
     Completions(shell::Args),
@@ -104,6 +113,9 @@ pub fn run() -> ExitCode {
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Report(args)) => report::run(&args),
+        Some(Command::Generate(args)) => generate::run(&args),
+        Some(Command::Minimize(args)) => minimize::run(&args),
+        Some(Command::Hunt(args)) => hunt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),

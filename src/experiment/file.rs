@@ -85,6 +85,8 @@ struct CorpusTable {
     places: Option<Spanned<String>>,
     complete: Option<Spanned<String>>,
     minimal: Option<Spanned<bool>>,
+    symmetry: Option<Spanned<String>>,
+    unique: Option<Spanned<bool>>,
 }
 
 /// Reads the text of `file`.
@@ -267,6 +269,8 @@ impl Reader<'_> {
             places: table.places.as_ref().map(|value| value.get_ref().clone()),
             complete: table.complete.as_ref().map(|value| value.get_ref().clone()),
             minimal: table.minimal.as_ref().map(|value| *value.get_ref()),
+            symmetry: table.symmetry.as_ref().map(|value| value.get_ref().clone()),
+            unique: table.unique.as_ref().map(|value| *value.get_ref()),
         };
         (kind.recipe)(&parameters).map_err(|error| {
             let place = set.iter().find(|(key, _)| *key == error.parameter);
@@ -281,7 +285,19 @@ impl Reader<'_> {
         fn span<T>(value: &Option<Spanned<T>>) -> Option<Range<usize>> {
             value.as_ref().map(Spanned::span)
         }
-        let CorpusTable { size, boxes, clues, holes, signs, places, complete, minimal, .. } = table;
+        let CorpusTable {
+            size,
+            boxes,
+            clues,
+            holes,
+            signs,
+            places,
+            complete,
+            minimal,
+            symmetry,
+            unique,
+            ..
+        } = table;
         let spans = [
             span(size),
             span(boxes),
@@ -291,6 +307,8 @@ impl Reader<'_> {
             span(places),
             span(complete),
             span(minimal),
+            span(symmetry),
+            span(unique),
         ];
         let named = Parameters::NAMES.iter().zip(spans);
         named.filter_map(|(&name, span)| Some((name, span?))).collect()

@@ -8,6 +8,7 @@ use super::clues::with_givens;
 use super::grid::random_grid;
 use super::kinds::{Kind, Recipe};
 use super::maker::Maker;
+use super::thinning::Thinning;
 use crate::puzzle::{Puzzle, Rules};
 use quorum_encodings::Grid;
 
@@ -15,25 +16,30 @@ use quorum_encodings::Grid;
 pub static KIND: Kind = Kind {
     name: "classic",
     summary: "givens, taken away while the solution stays unique, down to `clues` (0: minimal)",
-    parameters: &["size", "boxes", "clues"],
+    parameters: &["size", "boxes", "clues", "minimal", "symmetry"],
     recipe: |parameters| {
-        let recipe = Classic { rules: parameters.rules()?, clues: parameters.clues.unwrap_or(0) };
-        Ok(Box::new(recipe))
+        let (rules, thinning) = (parameters.rules()?, parameters.thinning()?);
+        Ok(Box::new(Classic { rules, thinning, clues: parameters.clues }))
     },
 };
 
 struct Classic {
     rules: Rules,
-    clues: usize,
+    thinning: Thinning,
+    clues: Option<usize>,
 }
 
 impl Recipe for Classic {
     fn make(&self, maker: &mut Maker) -> (Puzzle, Grid) {
         let grid = random_grid(&self.rules, &mut maker.random);
-        (maker.thin_out(with_givens(self.rules.clone(), &grid), self.clues), grid)
+        (maker.thin_out(with_givens(self.rules.clone(), &grid), self.thinning), grid)
     }
 
     fn is_unique(&self) -> bool {
         true
+    }
+
+    fn clues(&self) -> Option<usize> {
+        self.clues
     }
 }

@@ -1,4 +1,4 @@
-//! Clues: read off a full grid, taken away again.
+//! Clues read off a full grid.
 
 use crate::puzzle::clue::Clue;
 use crate::puzzle::{Puzzle, Rules, Sign};
@@ -55,30 +55,6 @@ pub fn keep_signs(puzzle: &mut Puzzle, fraction: f64, random: &mut impl Rng) {
     }
 }
 
-/// Takes clues away in a random order while `keep` accepts what is left, until none can
-/// go or `floor` clues are left.
-pub fn thin_out(
-    mut puzzle: Puzzle,
-    floor: usize,
-    random: &mut impl Rng,
-    mut keep: impl FnMut(&Puzzle) -> bool,
-) -> Puzzle {
-    let mut order = puzzle.clues();
-    order.shuffle(random);
-    let mut left = order.len();
-    for clue in order {
-        if left <= floor {
-            break;
-        }
-        let less = puzzle.without(clue);
-        if keep(&less) {
-            puzzle = less;
-            left -= 1;
-        }
-    }
-    puzzle
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,12 +80,5 @@ mod tests {
         keep_signs(&mut half, 0.5, &mut random);
         assert_eq!(half.sign_count(), 72);
         assert!(half.signs().all(|sign| puzzle.signs().any(|other| other == sign)));
-
-        let mut asked = 0;
-        let thin = thin_out(puzzle, 100, &mut random, |_| {
-            asked += 1;
-            asked % 2 == 0
-        });
-        assert_eq!((thin.sign_count(), asked), (100, 88));
     }
 }

@@ -1,6 +1,7 @@
 //! A corpus of random puzzles, and the CSV file that holds it: `id`, `puzzle` (the corpus
 //! line), `solution`, `solutions` (`0`, `1`, `1+`, `2+`).
 
+use super::demand::{Demand, Made, Unmade};
 use super::kinds::Recipe;
 use super::maker::{Maker, Oracle};
 use crate::panel::Verdict;
@@ -10,10 +11,12 @@ use crate::puzzle::formats::{corpus_line, solution_string};
 use quorum_encodings::Grid;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use std::convert::Infallible;
 
 /// The native engine, which decides every shape and is the fastest on most.
-const ORACLE: &str = "propagate";
+pub(super) const ORACLE: &str = "propagate";
+
+/// The engine that confirms: a clause-learning one, which shares no idea with the other.
+pub(super) const SECOND: &str = "varisat";
 
 /// What a corpus is made of. The same fields give the same puzzles everywhere; a greater
 /// `count` adds puzzles at the end.
@@ -28,29 +31,72 @@ pub struct Corpus<'a> {
     pub seed: u64,
 }
 
+/// Who makes puzzles on one thread. Engines keep the tables of a shape.
+struct Worker {
+    oracle: Option<Oracle>,
+    second: Option<Oracle>,
+}
+
 impl Corpus<'_> {
-    /// Makes the puzzles on so many threads and writes them down; after each, `progress` is
-    /// told how many there are.
+    /// Makes the puzzles on so many threads, each as `demand` has it and as a second engine
+    /// confirms, and hands them with their ids to `sink` in their order. Ends early when
+    /// `is_over`.
+    pub fn for_each<E: From<Unmade>>(
+        &self,
+        demand: Demand,
+        threads: usize,
+        is_over: impl Fn() -> bool,
+        mut sink: impl FnMut(&str, Made) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let second = || Some(Oracle::new(SECOND));
+        let mut number = 0;
+        let numbers = (0..self.count).take_while(|_| !is_over());
+        self.run(demand, second, threads, numbers, |made| {
+            number += 1;
+            sink(&self.id(number), made?)
+        })
+    }
+
+    /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
+    /// after each, `progress` is told how many there are.
     pub fn csv(&self, threads: usize, mut progress: impl FnMut(u64)) -> Vec<u8> {
         let mut table = Table::new();
-        let make = |(): &mut (), number: u64| {
-            // A stream of its own, so that no puzzle depends on those before it.
-            let mut random = ChaCha8Rng::seed_from_u64(self.seed);
-            random.set_stream(number);
-            let mut maker = Maker { random, oracle: Oracle::new(ORACLE) };
-            self.recipe.make(&mut maker)
-        };
-        let solutions = if self.recipe.is_unique() { "1" } else { "1+" };
         let mut made = 0;
-        let write = |(puzzle, grid): (Puzzle, Grid)| -> Result<(), Infallible> {
+        let write = |puzzle: Result<Made, Unmade>| -> Result<(), Unmade> {
             made += 1;
-            let id = format!("{}-{made:0width$}", self.name, width = width(self.count));
-            table.push(&id, &puzzle, Some(&grid), solutions);
+            table.push_made(&self.id(made), &puzzle?);
             progress(made);
             Ok(())
         };
-        let Ok(()) = parallel::in_order(threads, |_| (), 0..self.count, make, write);
+        let ran = self.run(Demand::default(), || None, threads, 0..self.count, write);
+        ran.expect("every puzzle of a kind is as the kind makes it");
         table.bytes()
+    }
+
+    fn run<E>(
+        &self,
+        demand: Demand,
+        second: impl Fn() -> Option<Oracle> + Sync,
+        threads: usize,
+        numbers: impl Iterator<Item = u64>,
+        sink: impl FnMut(Result<Made, Unmade>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let make = |worker: &mut Worker, number: u64| {
+            // A stream of its own, so that no puzzle depends on those before it.
+            let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+            random.set_stream(number);
+            let oracle = worker.oracle.take().unwrap_or_else(|| Oracle::new(ORACLE));
+            let mut maker = Maker { random, oracle };
+            let made = demand.make(self.recipe, &mut maker, worker.second.as_mut());
+            worker.oracle = Some(maker.oracle);
+            made
+        };
+        let worker = |_| Worker { oracle: None, second: second() };
+        parallel::in_order(threads, worker, numbers, make, sink)
+    }
+
+    fn id(&self, number: u64) -> String {
+        format!("{}-{number:0width$}", self.name, width = width(self.count))
     }
 }
 
@@ -83,6 +129,17 @@ impl Table {
         self.0.write_record(row).expect("memory is writable");
     }
 
+    /// Adds a puzzle that was made.
+    pub fn push_made(&mut self, id: &str, made: &Made) {
+        self.push(id, &made.puzzle, made.grid.as_ref(), made.solutions_word());
+    }
+
+    /// The lines that were added since the last call, the header first.
+    pub fn take_lines(&mut self) -> Vec<u8> {
+        let writer = std::mem::replace(&mut self.0, csv::Writer::from_writer(Vec::new()));
+        writer.into_inner().expect("memory is writable")
+    }
+
     /// The file.
     pub fn bytes(self) -> Vec<u8> {
         self.0.into_inner().expect("memory is writable")
@@ -102,8 +159,12 @@ pub fn solutions_word(verdict: Verdict) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{KINDS, Parameters};
+    use crate::generate::{KINDS, Parameters, Solutions};
+    use crate::harness::row::sha256_hex;
+    use crate::puzzle::Rules;
     use crate::puzzle::formats::{ReadOptions, read};
+    use std::collections::HashSet;
+    use std::fs;
 
     fn recipe(kind: &str, parameters: Parameters) -> Box<dyn Recipe> {
         (KINDS.iter().find(|entry| entry.name == kind).unwrap().recipe)(&parameters).unwrap()
@@ -166,6 +227,89 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The committed results of experiments name the hashes of their generated corpora: what a
+    /// seed gives must not change.
+    #[test]
+    fn seeds_give_what_they_always_gave() {
+        let text = fs::read_to_string("data/experiments/source-claims/results/meta.json").unwrap();
+        let capsule: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let any = Parameters { complete: Some("no".into()), ..Parameters::default() };
+        let nearly_full = Parameters { clues: Some(70), ..Parameters::default() };
+        for (name, kind, parameters, count, seed) in [
+            ("full-any", "greater-than", any, 1000, 2),
+            ("classic-nearly-full", "classic", nearly_full, 100, 6),
+        ] {
+            let corpora = capsule["identity"]["corpora"].as_array().unwrap();
+            let known = corpora.iter().find(|corpus| corpus["name"] == name).unwrap();
+            let recipe = recipe(kind, parameters);
+            let made = Corpus { name, recipe: &*recipe, count, seed }.csv(2, |_| ());
+            assert_eq!(known["sha256"], sha256_hex(&made), "{name}");
+        }
+    }
+
+    /// As many solutions as asked, and as many clues, in every kind.
+    #[test]
+    fn demands_are_met() {
+        let plain = || Parameters { size: Some(6), ..Parameters::default() };
+        let kinds = [
+            ("classic", Parameters { symmetry: Some("half-turn".into()), ..plain() }),
+            ("greater-than", Parameters { places: Some("everywhere".into()), ..plain() }),
+            ("mixture", Parameters { signs: Some(0.5), clues: Some(20), ..plain() }),
+            ("futoshiki", Parameters { clues: Some(18), ..plain() }),
+            ("jigsaw", Parameters { clues: Some(13), ..plain() }),
+            ("quasigroup", Parameters { holes: Some(17), unique: Some(true), ..plain() }),
+            ("quasigroup", Parameters { holes: Some(17), ..plain() }),
+        ];
+        let mut batsat = Oracle::new("batsat");
+        for (kind, parameters) in kinds {
+            let recipe = recipe(kind, parameters);
+            for (solutions, verdict) in [
+                (Solutions::None, Verdict::None),
+                (Solutions::One, Verdict::Unique),
+                (Solutions::Several, Verdict::Multiple),
+            ] {
+                let demand = Demand { solutions: Some(solutions), exact_clues: true };
+                let corpus = Corpus { name: "c", recipe: &*recipe, count: 4, seed: 3 };
+                let mut seen = HashSet::new();
+                let sink = |id: &str, made: Made| -> Result<(), Unmade> {
+                    let (said, grids) = batsat.decide(&made.puzzle);
+                    assert_eq!(said, verdict, "{kind} {id}");
+                    assert_eq!(made.grid.is_some(), solutions == Solutions::One);
+                    assert!(made.grid.is_none_or(|grid| grids == [grid]));
+                    if let (Some(clues), true) = (recipe.clues(), solutions == Solutions::One) {
+                        assert_eq!(made.puzzle.clues().len(), clues);
+                    }
+                    seen.insert(made.puzzle);
+                    Ok(())
+                };
+                corpus.for_each(demand, 2, || false, sink).unwrap();
+                assert_eq!(seen.len(), 4);
+            }
+        }
+    }
+
+    /// A second solver that says something else ends the corpus.
+    #[test]
+    fn a_puzzle_that_is_not_confirmed_is_no_puzzle() {
+        struct Lying;
+        impl Recipe for Lying {
+            fn make(&self, _: &mut Maker) -> (Puzzle, Grid) {
+                let rules = Rules::new(2, None).unwrap();
+                (Puzzle::empty(rules), vec![1, 2, 2, 1])
+            }
+
+            fn is_unique(&self) -> bool {
+                true
+            }
+        }
+        let corpus = Corpus { name: "c", recipe: &Lying, count: 1, seed: 1 };
+        let sink = |_: &str, _| -> Result<(), Unmade> { Ok(()) };
+        let refused = corpus.for_each(Demand::default(), 1, || false, sink).unwrap_err();
+        assert!(matches!(refused, Unmade::Opposed { second: Verdict::Multiple, .. }), "{refused}");
+        let demand = Demand { solutions: Some(Solutions::None), exact_clues: false };
+        assert_eq!(corpus.for_each(demand, 1, || false, sink), Err(Unmade::OutOfTries(100_000)));
     }
 
     #[test]

@@ -1,16 +1,16 @@
 //! Puzzles of signs: those of a random grid, all or a fraction of them, drawn uniformly.
 //!
 //! Where they leave several solutions there are two ways to one, unless none is wanted (`no`).
-//! `redraw` begins again with
-//! another grid: the puzzles are then a fair sample of the unique ones among those
-//! drawn. `givens` adds the given of a random cell on which two solutions differ, until one is
+//! `redraw` begins again with another grid: the puzzles are then a fair sample of the unique
+//! ones among those drawn. `givens` adds the given of a random cell on which two solutions differ, until one is
 //! left: that always ends, and few givens are needed.
 
 use super::clues::{add_signs, keep_signs};
 use super::grid::random_grid;
 use super::kinds::{Kind, Recipe};
 use super::maker::Maker;
-use super::parameters::ParameterError;
+use super::parameters::{ParameterError, Parameters};
+use super::thinning::Thinning;
 use crate::generate::clues::SignPlaces;
 use crate::panel::Verdict;
 use crate::puzzle::{Puzzle, Rules};
@@ -21,7 +21,7 @@ use rand::seq::IndexedRandom;
 pub static KIND: Kind = Kind {
     name: "greater-than",
     summary: "a fraction of the `signs`; made unique as `complete` says: redraw, givens, no",
-    parameters: &["size", "boxes", "signs", "places", "complete", "minimal"],
+    parameters: &["size", "boxes", "signs", "places", "complete", "clues", "minimal", "symmetry"],
     recipe: |parameters| {
         Ok(Box::new(GreaterThan {
             rules: parameters.rules()?,
@@ -36,16 +36,30 @@ pub static KIND: Kind = Kind {
                     return Err(ParameterError::new("complete", "redraw, givens or no", found));
                 }
             },
-            minimal: match (parameters.minimal.unwrap_or(false), &parameters.complete) {
-                (true, Some(no)) if no == "no" => {
-                    let expected = "false where nothing makes the puzzles unique";
-                    return Err(ParameterError::new("minimal", expected, true));
-                }
-                (minimal, _) => minimal,
-            },
+            thinning: thinning(parameters)?,
+            clues: parameters.clues,
         }))
     },
 };
+
+/// How clues are taken away, if any are. Which ones can go shows in a unique puzzle alone.
+fn thinning(parameters: &Parameters) -> Result<Option<Thinning>, ParameterError> {
+    let is_minimal = parameters.minimal.unwrap_or(false);
+    if parameters.complete.as_deref() == Some("no") {
+        let set = [
+            ("minimal", is_minimal),
+            ("clues", parameters.clues.is_some()),
+            ("symmetry", parameters.symmetry.is_some()),
+        ];
+        if let Some((parameter, _)) = set.into_iter().find(|(_, is_set)| *is_set) {
+            let expected = "none where nothing makes the puzzles unique";
+            return Err(ParameterError::new(parameter, expected, "one"));
+        }
+    }
+    let thinning = parameters.thinning()?;
+    let is_thinned = is_minimal || parameters.clues.is_some() || thinning.symmetry.is_some();
+    Ok(is_thinned.then_some(thinning))
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Completion {
@@ -59,7 +73,8 @@ struct GreaterThan {
     places: SignPlaces,
     fraction: f64,
     completion: Completion,
-    minimal: bool,
+    thinning: Option<Thinning>,
+    clues: Option<usize>,
 }
 
 impl GreaterThan {
@@ -95,12 +110,18 @@ impl Recipe for GreaterThan {
         loop {
             let grid = random_grid(&self.rules, &mut maker.random);
             let Some(puzzle) = self.attempt(maker, &grid) else { continue };
-            let puzzle = if self.minimal { maker.thin_out(puzzle, 0) } else { puzzle };
-            return (puzzle, grid);
+            return match self.thinning {
+                Some(thinning) => (maker.thin_out(puzzle, thinning), grid),
+                None => (puzzle, grid),
+            };
         }
     }
 
     fn is_unique(&self) -> bool {
         self.completion != Completion::No
+    }
+
+    fn clues(&self) -> Option<usize> {
+        self.clues
     }
 }

@@ -18,14 +18,24 @@ const PATIENCE: u32 = 5_000;
 /// Draws a full grid of these rules. Every shape with customary boxes has one; for a jigsaw
 /// (or other groups) that has none, the search never ends.
 pub fn random_grid(rules: &Rules, random: &mut impl Rng) -> Grid {
-    let problem = Puzzle::empty(rules.clone()).lower();
-    let peers = peers(&problem);
     loop {
-        let mut filling = Filling { peers: &peers, cells: problem.candidates().to_vec(), nodes: 0 };
-        if filling.fill(random) == Outcome::Full {
-            return filling.cells.iter().map(|set| set.only().expect("filled")).collect();
+        if let Some(grid) = try_random_grid(rules, random, u32::MAX) {
+            return grid;
         }
     }
+}
+
+/// As [`random_grid`], but gives up after so many starts.
+pub fn try_random_grid(rules: &Rules, random: &mut impl Rng, starts: u32) -> Option<Grid> {
+    let problem = Puzzle::empty(rules.clone()).lower();
+    let peers = peers(&problem);
+    for _ in 0..starts {
+        let mut filling = Filling { peers: &peers, cells: problem.candidates().to_vec(), nodes: 0 };
+        if filling.fill(random) == Outcome::Full {
+            return Some(filling.cells.iter().map(|set| set.only().expect("filled")).collect());
+        }
+    }
+    None
 }
 
 /// For each cell, those that must differ from it.

@@ -1,9 +1,9 @@
 //! The kinds of random puzzles, listed once. Add a kind: one file with its [`Recipe`] and an
-//! entry here; experiment files and their messages pick it up.
+//! entry here; `quorum generate`, `list kinds`, experiment files and their messages pick it up.
 
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters};
-use super::{classic, greater_than, quasigroup};
+use super::{classic, greater_than, mixture, quasigroup};
 use crate::puzzle::Puzzle;
 use quorum_encodings::Grid;
 
@@ -14,11 +14,17 @@ pub trait Recipe: Send + Sync {
 
     /// Whether every puzzle has exactly one solution.
     fn is_unique(&self) -> bool;
+
+    /// How many clues were asked for. Some grids do not let so many go.
+    fn clues(&self) -> Option<usize> {
+        None
+    }
 }
 
 /// One kind of puzzles.
+#[derive(Debug)]
 pub struct Kind {
-    /// The word in experiment files.
+    /// The word on the command line and in experiment files.
     pub name: &'static str,
     /// What is made, in one line.
     pub summary: &'static str,
@@ -29,7 +35,14 @@ pub struct Kind {
 }
 
 /// All kinds.
-pub static KINDS: &[&Kind] = &[&classic::KIND, &greater_than::KIND, &quasigroup::KIND];
+pub static KINDS: &[&Kind] = &[
+    &classic::KIND,
+    &greater_than::KIND,
+    &mixture::MIXTURE,
+    &mixture::FUTOSHIKI,
+    &mixture::JIGSAW,
+    &quasigroup::KIND,
+];
 
 #[cfg(test)]
 mod tests {

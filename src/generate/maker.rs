@@ -1,6 +1,6 @@
 //! A maker of puzzles: random numbers, and a solver that says how many solutions there are.
 
-use super::clues::thin_out;
+use super::thinning::{Thinning, thin_out};
 use crate::panel::{Judged, Verdict};
 use crate::puzzle::Puzzle;
 use crate::solvers::table::find;
@@ -44,9 +44,8 @@ impl Oracle {
 }
 
 impl Maker {
-    /// Takes clues away in a random order while the puzzle stays unique, until none can go
-    /// or `floor` are left.
-    pub fn thin_out(&mut self, puzzle: Puzzle, floor: usize) -> Puzzle {
-        thin_out(puzzle, floor, &mut self.random, |less| self.oracle.is_unique(less))
+    /// Takes clues away in a random order while the puzzle stays unique.
+    pub fn thin_out(&mut self, puzzle: Puzzle, thinning: Thinning) -> Puzzle {
+        thin_out(puzzle, thinning, &mut self.random, |less| self.oracle.is_unique(less))
     }
 }

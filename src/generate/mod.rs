@@ -7,17 +7,23 @@
 
 mod classic;
 mod greater_than;
+mod mixture;
 mod quasigroup;
+mod regions;
 
 pub mod clues;
 pub mod corpus;
+pub mod demand;
 pub mod grid;
 pub mod kinds;
 pub mod latin;
 pub mod maker;
 pub mod parameters;
+pub mod survey;
+pub mod thinning;
 
 pub use corpus::Corpus;
+pub use demand::{Demand, Made, Solutions, Unmade};
 pub use kinds::{KINDS, Kind, Recipe};
 pub use maker::Maker;
 pub use parameters::{ParameterError, Parameters};

@@ -2,6 +2,7 @@
 //! without them, is the kind's.
 
 use super::clues::SignPlaces;
+use super::thinning::{Symmetry, Thinning};
 use crate::puzzle::formats::BoxChoice;
 use crate::puzzle::{Boxes, Rules};
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,10 @@ pub struct Parameters {
     pub complete: Option<String>,
     /// Whether clues are taken away until none can go.
     pub minimal: Option<bool>,
+    /// Which clues are taken away together: a name of [`Symmetry`].
+    pub symmetry: Option<String>,
+    /// Whether only those cells are opened that leave one solution.
+    pub unique: Option<bool>,
 }
 
 /// A parameter that cannot be what it is.
@@ -49,12 +54,25 @@ impl ParameterError {
 
 impl Parameters {
     /// The names of all parameters.
-    pub const NAMES: &[&str] =
-        &["size", "boxes", "clues", "holes", "signs", "places", "complete", "minimal"];
+    pub const NAMES: &[&str] = &[
+        "size", "boxes", "clues", "holes", "signs", "places", "complete", "minimal", "symmetry",
+        "unique",
+    ];
 
     /// The names of those that are set.
     pub fn set(&self) -> Vec<&'static str> {
-        let Parameters { size, boxes, clues, holes, signs, places, complete, minimal } = self;
+        let Parameters {
+            size,
+            boxes,
+            clues,
+            holes,
+            signs,
+            places,
+            complete,
+            minimal,
+            symmetry,
+            unique,
+        } = self;
         let is_set = [
             size.is_some(),
             boxes.is_some(),
@@ -64,6 +82,8 @@ impl Parameters {
             places.is_some(),
             complete.is_some(),
             minimal.is_some(),
+            symmetry.is_some(),
+            unique.is_some(),
         ];
         Self::NAMES
             .iter()
@@ -102,6 +122,18 @@ impl Parameters {
                 Err(ParameterError::new("places", "boxes or everywhere", format!("'{other}'")))
             }
         }
+    }
+
+    /// How clues are taken away: down to `clues`, or until none can go.
+    pub fn thinning(&self) -> Result<Thinning, ParameterError> {
+        let is_minimal = self.minimal.unwrap_or(false);
+        let symmetry = self.symmetry.as_deref().map(Symmetry::parse).transpose()?;
+        if is_minimal && symmetry.is_some() {
+            let expected = "false with symmetry, which takes clues away together";
+            return Err(ParameterError::new("minimal", expected, true));
+        }
+        let floor = if is_minimal { 0 } else { self.clues.unwrap_or(0) };
+        Ok(Thinning { floor, symmetry })
     }
 
     /// The fraction of signs kept, all unless said otherwise.

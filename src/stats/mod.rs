@@ -25,3 +25,4 @@ pub mod summary;
 pub mod time;
 pub mod virtual_best;
 pub mod wilcoxon;
+pub mod wilson;

@@ -1,0 +1,228 @@
+//! `quorum generate`: corpora of random puzzles.
+
+use super::args::ThreadArgs;
+use super::exit::Exit;
+use super::inputs::interrupted_flag;
+use super::progress::Progress;
+use super::{Error, stdout_error};
+use crate::generate::corpus::Table;
+use crate::generate::{Corpus, Demand, KINDS, Kind, Made, Parameters, Recipe, Solutions, Unmade};
+use crate::puzzle::formats::BoxChoice;
+use crate::stats::wilson;
+use crate::suggest::{nearest, suggestion};
+use clap::ValueEnum;
+use std::io::Write;
+use std::sync::atomic::Ordering;
+
+/// Arguments of `quorum generate`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The kind (see quorum list kinds)
+    #[arg(value_name = "KIND", value_parser = kind)]
+    kind: &'static Kind,
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    count: u64,
+    /// Where the random numbers begin: the same seed gives the same puzzles everywhere, and
+    /// more of them if more are asked for
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    demand: DemandArgs,
+    #[command(flatten)]
+    options: KindArgs,
+    /// Write no puzzles: count how many of those that are drawn have no, one, several solutions
+    #[arg(long, conflicts_with_all = ["solutions", "unique"])]
+    survey: bool,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// What every puzzle has to be.
+#[derive(clap::Args, Clone, Copy, Debug)]
+struct DemandArgs {
+    /// How many solutions: 0 (a unique one spoilt), 1, 2+ (a unique one less a clue)
+    /// [default: as the kind makes them]
+    #[arg(long, value_name = "N")]
+    solutions: Option<SolutionsWord>,
+    /// Short for --solutions 1
+    #[arg(long, conflicts_with = "solutions")]
+    unique: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum SolutionsWord {
+    #[value(name = "0")]
+    None,
+    #[value(name = "1")]
+    One,
+    #[value(name = "2+")]
+    Several,
+}
+
+/// What can be said of a kind.
+#[derive(clap::Args, Clone, Debug)]
+struct KindArgs {
+    /// Cells per side [default: 9, of futoshiki 5]
+    #[arg(long, value_name = "N")]
+    size: Option<usize>,
+    /// Box shape, rows high by columns wide, or none [default: the customary one of the size]
+    #[arg(long, alias = "box", value_name = "RxC|none")]
+    boxes: Option<BoxChoice>,
+    /// Stop taking clues away at K; grids that do not come so low are drawn again
+    #[arg(long, value_name = "K")]
+    clues: Option<usize>,
+    /// Cells of a quasigroup that are left open
+    #[arg(long, value_name = "K")]
+    holes: Option<usize>,
+    /// Fraction of the signs that is kept, 0 to 1
+    #[arg(long, value_name = "FRACTION")]
+    signs: Option<f64>,
+    /// Signs across the borders of boxes as well
+    #[arg(long)]
+    across_boxes: bool,
+    /// Where signs leave several solutions: redraw the grid, add givens, or leave it (no)
+    #[arg(long, value_name = "HOW")]
+    complete: Option<String>,
+    /// Take clues away until none can go
+    #[arg(long)]
+    minimal: bool,
+    /// Take clues away by this symmetry: half-turn, quarter-turn, mirror, flip, diagonal, full
+    #[arg(long, value_name = "NAME")]
+    symmetry: Option<String>,
+}
+
+fn kind(name: &str) -> Result<&'static Kind, String> {
+    KINDS.iter().copied().find(|kind| kind.name == name).ok_or_else(|| {
+        let known = nearest(name, KINDS.iter().map(|kind| kind.name));
+        format!("unknown kind{}", suggestion(&known))
+    })
+}
+
+impl Args {
+    fn demand(&self) -> Demand {
+        let solutions = match self.demand.solutions {
+            Some(SolutionsWord::None) => Some(Solutions::None),
+            Some(SolutionsWord::One) => Some(Solutions::One),
+            Some(SolutionsWord::Several) => Some(Solutions::Several),
+            None => self.demand.unique.then_some(Solutions::One),
+        };
+        Demand { solutions, exact_clues: true }
+    }
+
+    fn recipe(&self) -> Result<Box<dyn Recipe>, Error> {
+        let KindArgs { size, clues, holes, signs, complete, symmetry, .. } = self.options.clone();
+        let takes = |name: &str| self.kind.parameters.contains(&name);
+        let is_unique = self.demand().solutions == Some(Solutions::One);
+        let parameters = Parameters {
+            size,
+            boxes: self.options.boxes.map(|boxes| boxes.to_string()),
+            clues,
+            holes,
+            signs,
+            places: self.options.across_boxes.then(|| "everywhere".to_owned()),
+            complete,
+            minimal: self.options.minimal.then_some(true),
+            symmetry,
+            unique: (is_unique && takes("unique")).then_some(true),
+        };
+        if let Some(name) = parameters.set().into_iter().find(|name| !takes(name)) {
+            let known = self.kind.parameters.iter().filter(|name| **name != "unique");
+            let known: Vec<String> = known.map(|name| option(name)).collect();
+            let (kind, known) = (self.kind.name, known.join(", "));
+            return Err(Error::Usage(format!("{kind} takes {known}, not {}", option(name))));
+        }
+        (self.kind.recipe)(&parameters).map_err(|error| {
+            let (expected, found) = (error.expected, error.found);
+            let option = option(error.parameter);
+            Error::Usage(format!("{option}: expected {expected}, found {found}"))
+        })
+    }
+}
+
+/// The option that sets a parameter.
+fn option(parameter: &str) -> String {
+    match parameter {
+        "places" => "--across-boxes".to_owned(),
+        name => format!("--{name}"),
+    }
+}
+
+/// What ends the making of a corpus early.
+enum End {
+    Unmade(Unmade),
+    Failed(Error),
+}
+
+impl From<Unmade> for End {
+    fn from(unmade: Unmade) -> Self {
+        End::Unmade(unmade)
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let recipe = args.recipe()?;
+    let (name, count) = (args.kind.name, args.count);
+    let corpus = Corpus { name, recipe: &*recipe, count, seed: args.seed };
+    if args.survey {
+        return survey(args, &corpus);
+    }
+    let progress = Progress::start(Some(count));
+    let mut out = std::io::BufWriter::new(anstream::stdout().lock());
+    let mut table = Table::new();
+    let mut sink = |id: &str, made: Made| {
+        table.push_made(id, &made);
+        progress.tick("");
+        let lines = table.take_lines();
+        progress.suspend(|| out.write_all(&lines)).map_err(|error| End::Failed(stdout_error(error)))
+    };
+    let interrupted = interrupted_flag();
+    let is_over = || interrupted.load(Ordering::Relaxed);
+    let ended = corpus.for_each(args.demand(), args.threads.get(), is_over, &mut sink);
+    drop(progress);
+    out.flush().map_err(stdout_error)?;
+    match ended {
+        Ok(()) if is_over() => Ok(Exit::default().interrupted()),
+        Ok(()) => Ok(Exit::default()),
+        Err(End::Failed(error)) => Err(error),
+        Err(End::Unmade(unmade @ Unmade::Opposed { .. })) => {
+            super::talk::say(format!("DISAGREEMENT: {unmade}"));
+            Ok(Exit::default().wrong())
+        }
+        Err(End::Unmade(unmade)) => Err(Error::Usage(unmade.to_string())),
+    }
+}
+
+/// Counts solutions, with the 95 % interval of each share.
+fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
+    let progress = Progress::start(Some(args.count));
+    let interrupted = interrupted_flag();
+    let is_over = || interrupted.load(Ordering::Relaxed);
+    let found = corpus.survey(args.threads.get(), is_over, || progress.tick(""));
+    drop(progress);
+    let found = match found {
+        Ok(found) => found,
+        Err(reason) => {
+            super::talk::say(format!("DISAGREEMENT: {reason}"));
+            return Ok(Exit::default().wrong());
+        }
+    };
+    let drawn = found.drawn();
+    let line = |name: &str, count: u64| {
+        let (low, high) = wilson::interval(count, drawn);
+        let [share, low, high] =
+            [count as f64 / drawn.max(1) as f64, low, high].map(|share| 100.0 * share);
+        format!("{name:10}{count:10}{share:9.3} %  {low:.3} to {high:.3} %\n")
+    };
+    let text = format!(
+        "solutions     count    share  95 % interval (Wilson)\n{}{}{}",
+        line("0", found.none),
+        line("1", found.one),
+        line("2+", found.several),
+    );
+    anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
+    let said = format!("{drawn} puzzles drawn; {} decided by varisat as well", found.confirmed);
+    super::talk::say(said);
+    Ok(if is_over() { Exit::default().interrupted() } else { Exit::default() })
+}
