@@ -1,6 +1,8 @@
-//! The native engine against SAT, on puzzles close to real ones: each is a symmetric copy
-//! of a puzzle from a corpus, as it is, with clues taken away (mostly several solutions),
-//! or with a clue changed or added (mostly none). Verdicts must be the same, every grid is judged.
+//! The general native engine against SAT, the fast ones against it, and their two paths
+//! against each other, on puzzles close to real ones: each is a symmetric copy of a puzzle
+//! from a corpus, as it is, with clues taken away (mostly several solutions), or with a clue
+//! changed or added (mostly none). Verdicts must be the same, every grid is judged; two paths
+//! of one engine must say the same, down to the number of nodes.
 //!
 //! By default a few hundred a kind. `QUORUM_DIFFERENTIAL=500000` asks for as many verdicts
 //! of 9x9 and smaller puzzles, and a tenth of it of 16x16 ones; with `QUORUM_CORPORA` the
@@ -26,40 +28,72 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const NATIVE: &str = "propagate";
 const SAT: &str = "varisat/extended";
 
+/// Corpora to draw from: shipped, public, and which of their puzzles.
+struct Kind {
+    shipped: &'static [&'static str],
+    public: &'static [&'static str],
+    wanted: fn(&Puzzle) -> bool,
+}
+
+const CLASSIC: Kind = Kind {
+    shipped: &["classic-easy.csv", "classic-hard.csv"],
+    public: &["17-clue.txt", "top1465.txt", "hardest-1905-11plus-sample.txt"],
+    wanted: |puzzle| puzzle.size() == 9,
+};
+
+const GREATER_THAN: Kind = Kind {
+    shipped: &["greater-than-full.csv", "greater-than-mixed.csv"],
+    public: &["greater-than-full.csv", "greater-than-minimal.csv"],
+    wanted: |puzzle| puzzle.sign_count() > 0,
+};
+
 #[test]
 fn classic() {
-    let public = ["17-clue.txt", "top1465.txt", "hardest-1905-11plus-sample.txt"];
-    compare(&["classic-easy.csv", "classic-hard.csv"], &public, 1, |puzzle| puzzle.size() == 9);
+    compare([NATIVE, SAT], &CLASSIC, 1);
+    compare(["classic", NATIVE], &CLASSIC, 1);
+    compare(["classic", "classic+portable"], &CLASSIC, 1);
 }
 
 #[test]
 fn greater_than() {
-    let public = ["greater-than-full.csv", "greater-than-minimal.csv"];
-    let shipped = ["greater-than-full.csv", "greater-than-mixed.csv"];
-    compare(&shipped, &public, 1, |puzzle| puzzle.sign_count() > 0);
+    compare([NATIVE, SAT], &GREATER_THAN, 1);
+    compare(["signs", NATIVE], &GREATER_THAN, 1);
+    compare(["signs", "signs+portable"], &GREATER_THAN, 1);
 }
 
 #[test]
 fn futoshiki() {
-    compare(&["futoshiki.csv"], &["unequal-tatham-ids.txt"], 1, |puzzle| puzzle.sign_count() > 0);
+    let kind = Kind {
+        shipped: &["futoshiki.csv"],
+        public: &["unequal-tatham-ids.txt"],
+        wanted: |puzzle| puzzle.sign_count() > 0,
+    };
+    compare([NATIVE, SAT], &kind, 1);
 }
 
 #[test]
 fn boxes_4x4() {
-    compare(&["boxes-4x4.csv"], &["solo-tatham-ids.txt"], 10, |puzzle| puzzle.size() == 16);
+    let kind = Kind {
+        shipped: &["boxes-4x4.csv"],
+        public: &["solo-tatham-ids.txt"],
+        wanted: |puzzle| puzzle.size() == 16,
+    };
+    compare([NATIVE, SAT], &kind, 10);
 }
 
-/// Compares on as many variants as asked for, divided by `share`.
-fn compare(shipped: &[&str], public: &[&str], share: usize, wanted: fn(&Puzzle) -> bool) {
+/// Compares two solvers on as many variants as asked for, divided by `share`.
+fn compare(names: [&str; 2], kind: &Kind, share: usize) {
+    let [first, second] = names;
     let asked = std::env::var("QUORUM_DIFFERENTIAL").ok();
     let asked = asked.map_or(600, |text| text.parse().expect("a number of verdicts"));
-    let (most, puzzles) = (asked / share, puzzles(shipped, public, wanted));
+    let (most, puzzles) = (asked / share, puzzles(kind));
+    let paths_of_one = solver(first).entry.engine == solver(second).entry.engine;
 
     let next = AtomicUsize::new(0);
     let count = || {
         let mut verdicts = BTreeMap::new();
-        let (native, sat) = (solver(NATIVE), solver(SAT));
-        let mut native = native.solver.open();
+        // A native session has no memory of earlier problems, so it may be kept.
+        let mut sessions = names.map(|name| solver(name).solver.open());
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= most {
@@ -68,8 +102,8 @@ fn compare(shipped: &[&str], public: &[&str], share: usize, wanted: fn(&Puzzle) 
             let puzzle = variant(&puzzles, index);
             let problem = puzzle.lower();
             let decide = Question::new(Mode::Decide);
-            let said = [native.ask(&problem, &decide), sat.solver.open().ask(&problem, &decide)]
-                .map(|answer| Judged::new(&problem, answer));
+            let said =
+                [0, 1].map(|index| Judged::new(&problem, sessions[index].ask(&problem, &decide)));
             let line = || corpus_line(&puzzle);
             for judged in &said {
                 assert_eq!(judged.answer.status, Status::Ok, "{}: {judged:?}", line());
@@ -78,6 +112,15 @@ fn compare(shipped: &[&str], public: &[&str], share: usize, wanted: fn(&Puzzle) 
             assert_eq!(said[0].verdict, said[1].verdict, "{}", line());
             if said[0].verdict == Verdict::Unique {
                 assert_eq!(said[0].answer.grids, said[1].answer.grids, "{}", line());
+            }
+            if paths_of_one {
+                let [one, other] = [&said[0].answer, &said[1].answer];
+                assert_eq!(
+                    (&one.grids, one.counters),
+                    (&other.grids, other.counters),
+                    "{}",
+                    line()
+                );
             }
             *verdicts.entry(said[0].verdict.as_str()).or_insert(0) += 1;
         }
@@ -92,14 +135,15 @@ fn compare(shipped: &[&str], public: &[&str], share: usize, wanted: fn(&Puzzle) 
             }
         }
     });
-    println!("{NATIVE} = {SAT} on {most} variants of {} puzzles: {verdicts:?}", puzzles.len());
+    println!("{first} = {second} on {most} variants of {} puzzles: {verdicts:?}", puzzles.len());
     assert_eq!(verdicts.values().sum::<usize>(), most);
     for verdict in ["unique", "multiple", "none"] {
         assert!(verdicts[verdict] * 5 >= most, "too few {verdict}: {verdicts:?}");
     }
 }
 
-fn puzzles(shipped: &[&str], public: &[&str], wanted: fn(&Puzzle) -> bool) -> Vec<Puzzle> {
+fn puzzles(kind: &Kind) -> Vec<Puzzle> {
+    let Kind { shipped, public, wanted } = *kind;
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/corpora");
     let mut files: Vec<PathBuf> = shipped.iter().map(|file| own.join(file)).collect();
     match std::env::var_os("QUORUM_CORPORA") {

@@ -12,6 +12,7 @@ pub mod answer;
 pub mod batsat;
 #[cfg(feature = "cadical")]
 pub mod cadical;
+pub mod classic;
 pub mod dfs;
 pub mod dlx;
 pub mod external;
@@ -23,6 +24,7 @@ pub mod propagate;
 pub mod pumpkin;
 pub mod registry;
 pub mod sat;
+pub mod signs;
 pub mod smt;
 pub mod table;
 pub mod topological;
@@ -33,6 +35,7 @@ pub mod z3;
 mod givens;
 mod keep;
 mod lists;
+mod planes;
 mod tally;
 mod testing;
 

@@ -1,7 +1,10 @@
 //! The table of solvers: the one list that names, `list`, help texts, tests and reports
 //! read. To add a solver: one file with its [`Entry`], one line in [`TABLE`].
 
-use super::{NameError, Solver, SolverName, batsat, dfs, dlx, propagate, topological, varisat};
+use super::{
+    NameError, Solver, SolverName, batsat, classic, dfs, dlx, propagate, signs, topological,
+    varisat,
+};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -143,6 +146,8 @@ pub static TABLE: &[&Entry] = &[
     &topological::ENTRY,
     &dlx::ENTRY,
     &propagate::ENTRY,
+    &classic::ENTRY,
+    &signs::ENTRY,
     &varisat::ENTRY,
     &batsat::ENTRY,
     #[cfg(feature = "cadical")]

@@ -1,0 +1,193 @@
+//! Naked singles, locked candidates and hidden singles, round by round until nothing goes.
+//!
+//! A round does all three for all cells, digits and houses, in a fixed order and without a
+//! branch: on a processor that computes eight lanes at once, looking what has changed costs
+//! more than doing it all again.
+//!
+//! Locked candidates, both ways, are one rule here. The minirows of a band in which a digit
+//! stands are one in each row and one in each box: a permutation of three. A minirow that
+//! is in none of the permutations left cannot hold the digit: that is, one that cannot be
+//! completed by the two ways to choose from the other two rows and boxes. The columns of a
+//! stack likewise. What is then the only minirow and the only minicolumn of its box is a
+//! hidden single; hidden singles of rows and columns come out of the same, as there the
+//! other boxes of the line lose the digit's other lines.
+
+use super::layout::{
+    BAND, Lines, Planes, column_cells, fill_columns, fill_rows, minicolumns, minirows,
+    next_columns, next_lanes, next_rows, next_stacks, nine_of, or3, pack_columns, pack_rows,
+    row_cells,
+};
+use super::order::Order;
+use super::triples::triples;
+use super::wide::Wide;
+
+/// How propagation ended.
+#[derive(Clone, Copy)]
+pub(super) enum Outcome<W> {
+    /// There is no solution.
+    Contradiction,
+    /// Every cell has one digit and all rules hold.
+    Solved,
+    /// Nothing more follows; the lines left are what to branch on.
+    Open(Lines<W>),
+}
+
+/// Takes away what cannot be until nothing more follows; counts the rounds.
+#[inline(always)]
+pub(super) fn propagate<W: Wide, O: Order<W>>(
+    planes: &mut Planes<W>,
+    order: &O,
+    rounds: &mut u64,
+) -> Outcome<W> {
+    loop {
+        *rounds += 1;
+        let before = *planes;
+        order.apply(planes);
+        let (empty, open) = naked_singles(planes);
+        let lines = locked_candidates(planes);
+        if !empty.or(homeless(&lines)).is_zero() {
+            return Outcome::Contradiction;
+        }
+        hidden_singles(planes, &lines);
+        if before.exceeds(planes) {
+            continue;
+        }
+        if open.is_zero() {
+            return Outcome::Solved;
+        }
+        // The dearest rule waits until the others have nothing left to do.
+        if !triples(planes, &lines) {
+            return Outcome::Open(lines);
+        }
+    }
+}
+
+/// Clears the box around each cell that has one candidate (rows and columns follow from the
+/// locked candidates). Returns cells without, and cells with more than one candidate, a bit
+/// each in some lane.
+#[inline(always)]
+fn naked_singles<W: Wide>(planes: &mut Planes<W>) -> (W, W) {
+    let Planes { bands: [a, b, c], nine } = *planes;
+    // The first two bands are counted in the halves of one word.
+    let (low, high) = (a.low_halves(b), a.high_halves(b));
+    let (ab, ab_more) = count(low.or(high), low.and(high));
+    let nines = nine.spread::<0>().low_halves(nine.spread::<1>());
+    let (ab, ab_more) = (ab.or(nines), ab_more.or(ab.and(nines)));
+    let (low, high) = (c.low_halves(c), c.high_halves(c));
+    let (c_any, c_more) = count(low.or(high), low.and(high));
+    let nines = nine.spread::<2>();
+    let (c_any, c_more) = (c_any.or(nines), c_more.or(c_any.and(nines)));
+
+    let singles = ab.without(ab_more);
+    let singles =
+        [singles.low_halves(singles), singles.high_halves(singles), c_any.without(c_more)];
+    planes.bands =
+        [clear_boxes(a, singles[0]), clear_boxes(b, singles[1]), clear_boxes(c, singles[2])];
+    planes.nine = clear_boxes(nine, nine_of(singles));
+    (W::splat(BAND).without(ab.and(c_any)), ab_more.or(c_more))
+}
+
+/// From bits in any and in two of two lanes to bits in any and in two of the eight lanes.
+#[inline(always)]
+fn count<W: Wide>(any: W, two: W) -> (W, W) {
+    let (other, more) = (any.swap_pairs(), two.swap_pairs());
+    let (any, two) = (any.or(other), or3(two, more, any.and(other)));
+    let (other, more) = (any.swap_neighbours(), two.swap_neighbours());
+    (any.or(other), or3(two, more, any.and(other)))
+}
+
+/// Takes a digit out of the boxes in which it is a single, except there.
+#[inline(always)]
+fn clear_boxes<W: Wide>(digit: W, singles: W) -> W {
+    let stay = digit.and(singles);
+    let rows = or3(stay, stay.down::<1>(), stay.down::<2>());
+    let boxes = or3(rows, rows.down::<9>(), rows.down::<18>()).and(W::splat(0o111));
+    digit.without(fill_columns(fill_rows(boxes))).or(stay)
+}
+
+/// Leaves the minirows and minicolumns that are part of some permutation.
+#[inline(always)]
+fn locked_candidates<W: Wide>(planes: &mut Planes<W>) -> Lines<W> {
+    let packed = pack_rows(planes.bands);
+    let rows = permutable(packed, next_stacks(packed));
+    let firsts = minirows(planes.nine);
+    let nine_rows = permutable(firsts, next_stacks(firsts));
+    let [a, b, c] = row_cells(rows);
+    let mask = Planes { bands: [a, b, c], nine: fill_rows(nine_rows) };
+    *planes = planes.and(mask);
+
+    let packed = pack_columns(planes.bands);
+    let columns = permutable(packed, next_columns(packed));
+    let firsts = minicolumns(planes.nine);
+    let [one, two] = next_columns(firsts);
+    let ([one_a, one_b], [two_a, two_b]) = (next_lanes(one), next_lanes(two));
+    let nine_columns = firsts.and(one_a.and(two_b).or(two_a.and(one_b)));
+    let [a, b, c] = column_cells(columns);
+    let mask = Planes { bands: [a, b, c], nine: fill_columns(nine_columns) };
+    *planes = planes.and(mask);
+    Lines { rows, columns, nine_rows, nine_columns }
+}
+
+/// The bits of a packed 3x3 matrix that two others, of the other rows and stacks, complete.
+#[inline(always)]
+fn permutable<W: Wide>(packed: W, [one, two]: [W; 2]) -> W {
+    let ([one_a, one_b], [two_a, two_b]) = (next_rows(one), next_rows(two));
+    packed.and(one_a.and(two_b).or(two_a.and(one_b)))
+}
+
+/// A bit for each digit that has no place left in some box. A band or stack without a
+/// permutation has lost all its lines, and its boxes' columns with them.
+#[inline(always)]
+fn homeless<W: Wide>(lines: &Lines<W>) -> W {
+    let (all, nine) = (lines.columns, lines.nine_columns);
+    let boxes = or3(all, all.down::<1>(), all.down::<2>());
+    let nine_boxes = or3(nine, nine.down::<1>(), nine.down::<2>()).spread::<0>();
+    W::splat(0o111).without(boxes.and(nine_boxes))
+}
+
+/// The lines that are the only ones of their digit in their box.
+#[inline(always)]
+pub(super) fn only_lines<W: Wide>(lines: &Lines<W>) -> Lines<W> {
+    let Lines { rows, columns, nine_rows, nine_columns } = *lines;
+    let [a, b] = next_rows(rows);
+    let [c, d] = next_rows(columns);
+    let [e, f] = next_rows(nine_rows);
+    let [g, h] = next_lanes(nine_columns);
+    Lines {
+        rows: rows.without(a.or(b)),
+        // The only one of its column is the only one of its box as well, since what no
+        // permutation has is gone, and lies more conveniently.
+        columns: columns.without(c.or(d)),
+        nine_rows: nine_rows.without(e.or(f)),
+        nine_columns: nine_columns.without(g.or(h)),
+    }
+}
+
+/// Takes the other digits out of cells that are the only place of a digit in a box.
+#[inline(always)]
+fn hidden_singles<W: Wide>(planes: &mut Planes<W>, lines: &Lines<W>) {
+    let only = only_lines(lines);
+    let ([r0, r1, r2], [c0, c1, c2]) = (row_cells(only.rows), column_cells(only.columns));
+    let Planes { bands: [a, b, c], nine } = *planes;
+    let (a, b, c) = (a.and(r0).and(c0), b.and(r1).and(c1), c.and(r2).and(c2));
+    let nine = nine.and(fill_rows(only.nine_rows)).and(fill_columns(only.nine_columns));
+    let taken = [
+        any_lane(a).or(nine.spread::<0>()),
+        any_lane(b).or(nine.spread::<1>()),
+        any_lane(c).or(nine.spread::<2>()),
+    ];
+    planes.bands = [
+        planes.bands[0].without(taken[0]).or(a),
+        planes.bands[1].without(taken[1]).or(b),
+        planes.bands[2].without(taken[2]).or(c),
+    ];
+    planes.nine = planes.nine.without(nine_of(taken)).or(nine);
+}
+
+/// The bits of all lanes, in every lane.
+#[inline(always)]
+fn any_lane<W: Wide>(word: W) -> W {
+    let word = word.or(word.swap_neighbours());
+    let word = word.or(word.swap_pairs());
+    word.low_halves(word).or(word.high_halves(word))
+}

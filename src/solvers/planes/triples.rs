@@ -1,0 +1,67 @@
+//! Three digits alone where a box meets a line.
+//!
+//! A minirow has three cells and so exactly three digits. If only three digits can stand in
+//! it, they do, and leave the rest of the box and the row. If three digits can stand nowhere
+//! else in the box, no other digit can stand in it. Minicolumns likewise.
+//!
+//! Source: the minimum cardinalities of triads in Tdoku. On the 1,106 hardest puzzles it
+//! takes a third of the nodes away.
+
+use super::layout::{Lines, Planes, column_cells, next_rows, nine_of, or3, row_cells};
+use super::propagation::only_lines;
+use super::wide::Wide;
+
+/// Applies the rule once to all; whether anything went.
+#[inline(always)]
+pub(super) fn triples<W: Wide>(planes: &mut Planes<W>, lines: &Lines<W>) -> bool {
+    let before = *planes;
+    let only = only_lines(lines);
+    let ([nine_rows, nine_columns], [only_nine_rows, only_nine_columns]) =
+        (lines.nine_packed(), only.nine_packed());
+    let [rows, more_nine_rows] = excluded(lines.rows, nine_rows, only.rows, only_nine_rows);
+    let [columns, more_nine_columns] =
+        excluded(lines.columns, nine_columns, only.columns, only_nine_columns);
+
+    let ([r0, r1, r2], [c0, c1, c2]) = (row_cells(rows), column_cells(columns));
+    let [a, b, c] = planes.bands;
+    planes.bands = [a.without(r0.or(c0)), b.without(r1.or(c1)), c.without(r2.or(c2))];
+    let ([r0, r1, r2], [c0, c1, c2]) = (row_cells(more_nine_rows), column_cells(more_nine_columns));
+    planes.nine = planes.nine.without(nine_of([r0.or(c0), r1.or(c1), r2.or(c2)]));
+    before.exceeds(planes)
+}
+
+/// What the rule takes away of packed lines: of digits 1 to 8, and of digit 9.
+#[inline(always)]
+fn excluded<W: Wide>(lines: W, nine: W, only: W, only_nine: W) -> [W; 2] {
+    let full = exactly_three(lines, nine);
+    let taken = exactly_three(only, only_nine);
+    let [a, b] = next_rows(lines.and(full));
+    let [c, d] = next_rows(nine.and(full));
+    [or3(a, b, taken.without(only)), or3(c, d, taken.without(only_nine))]
+}
+
+/// The bits that are set in exactly three of the eight lanes and `nine`.
+#[inline(always)]
+fn exactly_three<W: Wide>(lanes: W, nine: W) -> W {
+    let zero = W::splat(0);
+    let (low, high) = (lanes.low_halves(lanes), lanes.high_halves(lanes));
+    let sum = [low.or(high), low.and(high), zero, zero];
+    let [a, b, ..] = sum;
+    let sum = add(sum, [a.swap_pairs(), b.swap_pairs(), zero, zero]);
+    let [a, b, c, d] = sum;
+    let others =
+        [a.swap_neighbours(), b.swap_neighbours(), c.swap_neighbours(), d.swap_neighbours()];
+    let sum = add(add(sum, others), [nine, zero, zero, zero]);
+    sum[2].without(sum[3])
+}
+
+/// Adds counts that are written as "at least one, two, three, four".
+#[inline(always)]
+fn add<W: Wide>([a1, a2, a3, a4]: [W; 4], [b1, b2, b3, b4]: [W; 4]) -> [W; 4] {
+    [
+        a1.or(b1),
+        or3(a2, b2, a1.and(b1)),
+        or3(a3, b3, a2.and(b1)).or(a1.and(b2)),
+        or3(a4, b4, a3.and(b1)).or(a1.and(b3).or(a2.and(b2))),
+    ]
+}

@@ -1,0 +1,305 @@
+//! Eight words side by side: the one thing that the rest of this folder computes with.
+//!
+//! [`Wide`] is what an instruction set has to offer; everything else is written once, over
+//! any of them, so that all give the same answers by the same steps. [`run`] picks the
+//! widest that this processor has. A new one is an `impl` here and a line in `run`.
+//!
+//! This is the only file of the engines with unsafe code. Whatever is called from [`run`]
+//! down to an intrinsic is `#[inline(always)]`, and takes no closure on the way: a closure
+//! is a function of its own, compiled without the instruction set, and then every intrinsic
+//! in it is a call with its words passed in memory (measured: eight times slower).
+
+/// Eight words of 32 bits. Lanes 0 to 3 and 4 to 7 are its halves.
+pub(super) trait Wide: Copy {
+    /// The same word in every lane.
+    fn splat(word: u32) -> Self;
+    /// These words.
+    fn new(lanes: [u32; 8]) -> Self;
+    /// Its words.
+    fn lanes(self) -> [u32; 8];
+    /// Lane 0.
+    fn first(self) -> u32;
+    /// The bits of both.
+    fn and(self, other: Self) -> Self;
+    /// The bits of either.
+    fn or(self, other: Self) -> Self;
+    /// The bits of `self` that `other` has not.
+    fn without(self, other: Self) -> Self;
+    /// Lane by lane, modulo 2^32.
+    fn minus(self, other: Self) -> Self;
+    /// Bits move up by `N` in every lane.
+    fn up<const N: i32>(self) -> Self;
+    /// Bits move down by `N` in every lane.
+    fn down<const N: i32>(self) -> Self;
+    /// The low halves of both.
+    fn low_halves(self, other: Self) -> Self;
+    /// The high halves of both.
+    fn high_halves(self, other: Self) -> Self;
+    /// Lanes 2, 3, 0, 1 of each half.
+    fn swap_pairs(self) -> Self;
+    /// Lanes 1, 0, 3, 2 of each half.
+    fn swap_neighbours(self) -> Self;
+    /// Lanes 1, 2, 0, 3 of each half.
+    fn turn(self) -> Self;
+    /// Lane `N` of each half in all lanes of the half.
+    fn spread<const N: usize>(self) -> Self;
+    /// In every lane, the bits of all lanes before it.
+    fn before(self) -> Self;
+    /// In every lane, the bits of all lanes after it.
+    fn after(self) -> Self;
+    /// The top bits of the lanes, that of lane 0 lowest.
+    fn top_bits(self) -> u32;
+    /// Whether no bit is set.
+    fn is_zero(self) -> bool;
+}
+
+/// Eight words in an array, for any processor.
+#[derive(Clone, Copy)]
+pub(super) struct Portable([u32; 8]);
+
+impl Portable {
+    #[inline(always)]
+    fn zip(self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
+        Portable(std::array::from_fn(|lane| operation(self.0[lane], other.0[lane])))
+    }
+
+    #[inline(always)]
+    fn pick(self, order: [usize; 4]) -> Self {
+        Portable(std::array::from_fn(|lane| self.0[(lane & 4) + order[lane & 3]]))
+    }
+}
+
+impl Wide for Portable {
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        Portable([word; 8])
+    }
+    #[inline(always)]
+    fn new(lanes: [u32; 8]) -> Self {
+        Portable(lanes)
+    }
+    #[inline(always)]
+    fn lanes(self) -> [u32; 8] {
+        self.0
+    }
+    #[inline(always)]
+    fn first(self) -> u32 {
+        self.0[0]
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.zip(other, u32::wrapping_sub)
+    }
+    #[inline(always)]
+    fn up<const N: i32>(self) -> Self {
+        Portable(self.0.map(|word| word << N))
+    }
+    #[inline(always)]
+    fn down<const N: i32>(self) -> Self {
+        Portable(self.0.map(|word| word >> N))
+    }
+    #[inline(always)]
+    fn low_halves(self, other: Self) -> Self {
+        let (a, b) = (self.0, other.0);
+        Portable([a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]])
+    }
+    #[inline(always)]
+    fn high_halves(self, other: Self) -> Self {
+        let (a, b) = (self.0, other.0);
+        Portable([a[4], a[5], a[6], a[7], b[4], b[5], b[6], b[7]])
+    }
+    #[inline(always)]
+    fn swap_pairs(self) -> Self {
+        self.pick([2, 3, 0, 1])
+    }
+    #[inline(always)]
+    fn swap_neighbours(self) -> Self {
+        self.pick([1, 0, 3, 2])
+    }
+    #[inline(always)]
+    fn turn(self) -> Self {
+        self.pick([1, 2, 0, 3])
+    }
+    #[inline(always)]
+    fn spread<const N: usize>(self) -> Self {
+        self.pick([N; 4])
+    }
+    #[inline(always)]
+    fn before(self) -> Self {
+        Portable(std::array::from_fn(|lane| {
+            self.0[..lane].iter().fold(0, |bits, word| bits | word)
+        }))
+    }
+    #[inline(always)]
+    fn after(self) -> Self {
+        let bits = |lane: usize| self.0[lane + 1..].iter().fold(0, |bits, word| bits | word);
+        Portable(std::array::from_fn(bits))
+    }
+    #[inline(always)]
+    fn top_bits(self) -> u32 {
+        self.0.iter().rev().fold(0, |bits, word| bits << 1 | word >> 31)
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.0 == [0; 8]
+    }
+}
+
+/// Work over whatever words there are.
+pub(super) trait Work {
+    /// What comes of it.
+    type Outcome;
+    /// Does it; `#[inline(always)]`.
+    fn with<W: Wide>(self) -> Self::Outcome;
+}
+
+/// Does the work with the widest words of this processor.
+pub(super) fn run<T: Work>(work: T) -> T::Outcome {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+    {
+        // SAFETY: the processor has all that the function is compiled for.
+        return unsafe { avx2::run(work) };
+    }
+    work.with::<Portable>()
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use super::{Wide, Work};
+    use std::arch::x86_64::*;
+
+    /// Eight words in one register.
+    ///
+    /// SAFETY, for every block below without a note of its own: the intrinsics need a
+    /// processor with AVX2 and nothing else, as none of them takes a pointer. The type is
+    /// private to this module, where `run` alone names it.
+    #[derive(Clone, Copy)]
+    struct Avx2(__m256i);
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn run<T: Work>(work: T) -> T::Outcome {
+        work.with::<Avx2>()
+    }
+
+    impl Wide for Avx2 {
+        #[inline(always)]
+        fn splat(word: u32) -> Self {
+            Avx2(unsafe { _mm256_set1_epi32(word as i32) })
+        }
+        #[inline(always)]
+        fn new(lanes: [u32; 8]) -> Self {
+            // SAFETY: both are 32 bytes without padding, and any bits are valid in both.
+            Avx2(unsafe { std::mem::transmute::<[u32; 8], __m256i>(lanes) })
+        }
+        #[inline(always)]
+        fn lanes(self) -> [u32; 8] {
+            // SAFETY: as in `new`.
+            unsafe { std::mem::transmute::<__m256i, [u32; 8]>(self.0) }
+        }
+        #[inline(always)]
+        fn first(self) -> u32 {
+            unsafe { _mm256_cvtsi256_si32(self.0) as u32 }
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
+        }
+        #[inline(always)]
+        fn minus(self, other: Self) -> Self {
+            Avx2(unsafe { _mm256_sub_epi32(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn up<const N: i32>(self) -> Self {
+            Avx2(unsafe { _mm256_slli_epi32::<N>(self.0) })
+        }
+        #[inline(always)]
+        fn down<const N: i32>(self) -> Self {
+            Avx2(unsafe { _mm256_srli_epi32::<N>(self.0) })
+        }
+        #[inline(always)]
+        fn low_halves(self, other: Self) -> Self {
+            Avx2(unsafe { _mm256_permute2x128_si256::<0x20>(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn high_halves(self, other: Self) -> Self {
+            Avx2(unsafe { _mm256_permute2x128_si256::<0x31>(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn swap_pairs(self) -> Self {
+            Avx2(unsafe { _mm256_shuffle_epi32::<0b01_00_11_10>(self.0) })
+        }
+        #[inline(always)]
+        fn swap_neighbours(self) -> Self {
+            Avx2(unsafe { _mm256_shuffle_epi32::<0b10_11_00_01>(self.0) })
+        }
+        #[inline(always)]
+        fn turn(self) -> Self {
+            Avx2(unsafe { _mm256_shuffle_epi32::<0b11_00_10_01>(self.0) })
+        }
+        #[inline(always)]
+        fn spread<const N: usize>(self) -> Self {
+            Avx2(unsafe {
+                match N {
+                    0 => _mm256_shuffle_epi32::<0b00_00_00_00>(self.0),
+                    1 => _mm256_shuffle_epi32::<0b01_01_01_01>(self.0),
+                    2 => _mm256_shuffle_epi32::<0b10_10_10_10>(self.0),
+                    _ => _mm256_shuffle_epi32::<0b11_11_11_11>(self.0),
+                }
+            })
+        }
+        #[inline(always)]
+        fn before(self) -> Self {
+            unsafe {
+                // Within the halves, then all of the low half to the high one.
+                let one = _mm256_slli_si256::<4>(self.0);
+                let two = _mm256_or_si256(one, _mm256_slli_si256::<4>(one));
+                let half = _mm256_or_si256(two, _mm256_slli_si256::<8>(two));
+                let all = _mm256_shuffle_epi32::<0b11_11_11_11>(_mm256_or_si256(half, self.0));
+                Avx2(_mm256_or_si256(half, _mm256_permute2x128_si256::<0x08>(all, all)))
+            }
+        }
+        #[inline(always)]
+        fn after(self) -> Self {
+            unsafe {
+                let one = _mm256_srli_si256::<4>(self.0);
+                let two = _mm256_or_si256(one, _mm256_srli_si256::<4>(one));
+                let half = _mm256_or_si256(two, _mm256_srli_si256::<8>(two));
+                let all = _mm256_shuffle_epi32::<0b00_00_00_00>(_mm256_or_si256(half, self.0));
+                Avx2(_mm256_or_si256(half, _mm256_permute2x128_si256::<0x81>(all, all)))
+            }
+        }
+        #[inline(always)]
+        fn top_bits(self) -> u32 {
+            unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(self.0)) as u32 }
+        }
+        #[inline(always)]
+        fn is_zero(self) -> bool {
+            unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! `signs`: 9x9 Sudoku with any signs between neighbours, from none to all.
+//!
+//! The bit planes of [`planes`](super::planes) with the rule of order in every round.
+
+use super::classic::PORTABLE;
+use super::planes::{Givens, Search, Signs, houses};
+use super::table::{Abilities, Entry, Family};
+use super::tally::Tally;
+use super::{Answer, Question, Session, Solver};
+use quorum_encodings::Problem;
+
+/// The entry of the table.
+pub static ENTRY: Entry = Entry {
+    engine: "signs",
+    family: Family::Native,
+    summary: "9x9 Sudoku with signs between neighbours on bit planes with SIMD",
+    source: "own; as classic, and bounds of signs over planes",
+    encodings: &[],
+    options: &[PORTABLE],
+    abilities: Abilities {
+        max_values: 9,
+        less_than: true,
+        counts: true,
+        note: "9x9 with 3x3 boxes only; signs between neighbours",
+    },
+    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    build: &|name| Box::new(WithSigns { is_portable: name.options.contains_key("portable") }),
+};
+
+struct WithSigns {
+    is_portable: bool,
+}
+
+impl Solver for WithSigns {
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        houses(problem)?;
+        Signs::new(problem).map(drop)
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(Signed(Search::new(self.is_portable)))
+    }
+}
+
+struct Signed(Search);
+
+impl Session for Signed {
+    fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
+        let mut tally = Tally::start(question);
+        let signs = match houses(problem).and_then(|()| Signs::new(problem)) {
+            Ok(signs) => signs,
+            Err(reason) => return Answer::unsupported(reason),
+        };
+        let mut givens = Givens::new(problem);
+        signs.bound(&mut givens);
+        tally.built();
+        let (end, rounds) = self.0.run(&givens, Some(&signs), &mut tally);
+        let mut answer = tally.finish(end);
+        answer.counters.propagations = Some(rounds);
+        answer
+    }
+}
