@@ -2,7 +2,9 @@
 //! what it means. Data goes to standard output, talk to standard error.
 
 mod args;
+mod audit;
 mod candidates;
+mod cases;
 mod compare;
 mod compare_args;
 mod compare_summary;
@@ -18,7 +20,9 @@ mod list;
 mod merge;
 mod pictures;
 mod progress;
+mod proof;
 mod report;
+mod rerun;
 mod shell;
 mod sizes;
 mod solve;
@@ -67,6 +71,8 @@ enum Command {
     Merge(merge::Args),
     /// Tables and comparisons of result files
     Report(report::Args),
+    /// Check certificates again, by code of its own
+    Audit(audit::Args),
     /// Write puzzles in another format
     Convert(convert::Args),
     /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc or a logic program
@@ -104,6 +110,7 @@ pub fn run() -> ExitCode {
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Report(args)) => report::run(&args),
+        Some(Command::Audit(args)) => audit::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),
