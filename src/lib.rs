@@ -29,6 +29,9 @@
 // Unsafe code has one room: solvers/external/shared_object.rs.
 #![deny(unsafe_code)]
 
+pub mod audit;
+pub mod bundle;
+pub mod certificates;
 pub mod cli;
 pub mod experiment;
 pub mod explain;

@@ -60,6 +60,23 @@ fn solvers_do_not_use_the_judge_or_the_panel() {
 }
 
 #[test]
+fn the_audit_shares_no_code_with_encoders_solvers_or_writers() {
+    assert_none_mention(
+        "src/audit",
+        &[
+            "crate::solvers",
+            "crate::certificates",
+            "crate::panel",
+            "crate::explain",
+            "::cnf::{",
+            "quorum_encodings::cnf",
+            "varisat",
+            "cadical",
+        ],
+    );
+}
+
+#[test]
 fn statistics_see_rows_only() {
     assert_none_mention(
         "src/stats",

@@ -2,7 +2,9 @@
 //! what it means. Data goes to standard output, talk to standard error.
 
 mod args;
+mod audit;
 mod candidates;
+mod cases;
 mod compare;
 mod compare_args;
 mod compare_summary;
@@ -21,7 +23,9 @@ mod merge;
 mod minimize;
 mod pictures;
 mod progress;
+mod proof;
 mod report;
+mod rerun;
 mod shell;
 mod sizes;
 mod solve;
@@ -76,6 +80,8 @@ enum Command {
     Minimize(minimize::Args),
     /// Look for puzzles on which one solver is slow and another fast
     Hunt(hunt::Args),
+    /// Check certificates again, by code of its own
+    Audit(audit::Args),
     /// Write puzzles in another format
     Convert(convert::Args),
     /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc or a logic program
@@ -116,6 +122,7 @@ pub fn run() -> ExitCode {
         Some(Command::Generate(args)) => generate::run(&args),
         Some(Command::Minimize(args)) => minimize::run(&args),
         Some(Command::Hunt(args)) => hunt::run(&args),
+        Some(Command::Audit(args)) => audit::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Encode(args)) => encode::run(&args),
         Some(Command::List(args)) => list::run(&args),

@@ -22,6 +22,16 @@ use std::path::{Path, PathBuf};
 const PROGRAMS: [(&str, &str); 2] =
     [("Interactive Sudoku Solver", "iss-link"), ("f-puzzles", "fpuzzles")];
 
+/// A puzzle as rows name it.
+pub struct Wanted<'a> {
+    /// The corpus as it was named.
+    pub corpus: &'a str,
+    /// SHA-256 of the corpus.
+    pub corpus_sha256: Option<&'a str>,
+    /// SHA-256 of the canonical text.
+    pub id: &'a str,
+}
+
 /// The puzzles of rows.
 #[derive(Default)]
 pub struct Pictures {
@@ -35,16 +45,30 @@ impl Pictures {
     /// Looks for all puzzles of the evidence: where the capsules beside `rows` say, and in
     /// `corpora`.
     pub fn find(evidence: &Evidence, rows: &[PathBuf], corpora: &[PathBuf]) -> Self {
+        let wanted = evidence.puzzles.iter().map(|facts| Wanted {
+            corpus: &facts.corpus,
+            corpus_sha256: facts.corpus_sha256.as_deref(),
+            id: &facts.id,
+        });
+        Pictures::of(wanted, rows, corpora)
+    }
+
+    /// Looks for these puzzles, in the same places.
+    pub fn of<'a>(
+        all: impl Iterator<Item = Wanted<'a>>,
+        rows: &[PathBuf],
+        corpora: &[PathBuf],
+    ) -> Self {
         let mut pictures = Pictures::default();
         let mut wanted: BTreeMap<&str, (&str, HashSet<&str>)> = BTreeMap::new();
-        for facts in &evidence.puzzles {
-            match &facts.corpus_sha256 {
+        for Wanted { corpus, corpus_sha256, id } in all {
+            match corpus_sha256 {
                 Some(hash) => {
-                    let ids = wanted.entry(hash).or_insert_with(|| (&facts.corpus, HashSet::new()));
-                    ids.1.insert(&facts.id);
+                    let ids = wanted.entry(hash).or_insert_with(|| (corpus, HashSet::new()));
+                    ids.1.insert(id);
                 }
                 None => {
-                    let line = format!("{}: its rows have no SHA-256", facts.corpus);
+                    let line = format!("{corpus}: its rows have no SHA-256");
                     if !pictures.missing.contains(&line) {
                         pictures.missing.push(line);
                     }
@@ -101,6 +125,11 @@ impl Pictures {
                 self.puzzles.entry(id).or_insert(item.puzzle);
             }
         }
+    }
+
+    /// The puzzle whose canonical text has this SHA-256.
+    pub fn puzzle(&self, id: &str) -> Option<&crate::Puzzle> {
+        self.puzzles.get(id)
     }
 
     /// What the page shows of a puzzle.
@@ -171,7 +200,7 @@ fn sha256(path: &Path) -> io::Result<String> {
 }
 
 /// A solution as rows have it.
-fn grid(text: &str, size: usize) -> Option<Grid> {
+pub fn grid(text: &str, size: usize) -> Option<Grid> {
     let grid: Option<Grid> = match size > 9 {
         true => text.split(' ').map(|value| value.parse().ok()).collect(),
         false => text.chars().map(|value| Some(value.to_digit(10)? as u8)).collect(),

@@ -1,10 +1,12 @@
 //! `quorum verify`: has every puzzle exactly one solution, and do unrelated solvers agree?
 
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
+use super::cases::{self, CaseArgs};
 use super::exit::Exit;
 use super::explain::{ExplainArgs, Shown, differing_cells};
 use super::inputs::{Inputs, Puzzled};
 use super::progress::Progress;
+use super::proof::{self, ProofArgs};
 use super::{Error, solve, solver_list, stdout_error, talk};
 use crate::panel::{Hearing, Ruling, Sitting, Verdict, Vote};
 use crate::puzzle::formats::{self, Item};
@@ -31,6 +33,10 @@ pub struct Args {
     /// Write the original lines of the puzzles with this verdict, and nothing else
     #[arg(long, value_name = "VERDICT", conflicts_with_all = ["ExplainArgs", "json"])]
     select: Option<Verdict>,
+    #[command(flatten)]
+    proof: ProofArgs,
+    #[command(flatten)]
+    cases: CaseArgs,
     #[command(flatten)]
     threads: ThreadArgs,
     #[command(flatten)]
@@ -65,22 +71,31 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let progress = Progress::start(None);
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
 
+    let is_spoken = args.show.json || is_drawn || args.select.is_some();
+    let (bundles, mut notes) = args.proof.start(&inputs, &solvers, limit, is_spoken)?.unzip();
+    let cases = args.cases.start(&solvers, &args.with.with);
     let sitting = |_| Sitting::new(&solvers);
     let ask = |sitting: &mut Sitting, puzzled: &Puzzled| {
         let item = &puzzled.item;
         let (puzzle, expected) = (&item.puzzle, &item.expected);
         let hearing = sitting.hear(puzzle, expected, voices, Mode::Decide, limit);
         let reasons = is_explained.then(|| args.explain.reasons(puzzle, &hearing.ruling, limit));
-        (hearing, reasons)
+        let certified = bundles.as_ref().map(|bundles| bundles.certify(puzzled, &hearing));
+        let kept = cases.as_ref().map(|cases| cases.keep(puzzled, &hearing)).transpose();
+        (hearing, reasons, certified, kept)
     };
     let threads = args.threads.get();
     let exit = inputs.for_each_asked(threads, sitting, ask, |puzzled, heard, mut exit| {
-        let (hearing, reasons) = heard;
+        let (hearing, reasons, certified, kept) = heard;
+        let kept = kept?.flatten();
         let item = &puzzled.item;
         totals.add(&hearing);
         let Ruling { verdict, findings, .. } = &hearing.ruling;
         for finding in findings {
             progress.suspend(|| talk::finding(&item.id, finding, &solvers));
+        }
+        if let Some(kept) = &kept {
+            progress.suspend(|| talk::say(format!("{}: {}", item.id, cases::words(kept))));
         }
         exit = match (findings.is_empty(), verdict) {
             (false, _) => exit.wrong(),
@@ -88,6 +103,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             (true, Verdict::Multiple | Verdict::None) => exit.not_as_asked(),
             (true, _) => exit.undecided(),
         };
+        if let (Some(notes), Some(certified)) = (&mut notes, &certified) {
+            exit = progress.suspend(|| notes.add(&item.id, certified, exit))?;
+        }
         let shown = reasons.as_ref().map(|reasons| Shown {
             puzzle: &item.puzzle,
             ruling: &hearing.ruling,
@@ -100,9 +118,18 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             if let Some(shown) = shown {
                 object["reasons"] = shown.json();
             }
+            if let Some(certified) = &certified {
+                object["certificate"] = proof::json(certified);
+            }
+            if let Some(kept) = &kept {
+                object["case"] = kept.folder.display().to_string().into();
+            }
             format!("{object}\n")
         } else {
-            let line = line(&hearing, item, &solvers);
+            let mut line = line(&hearing, item, &solvers);
+            if let Some(certified) = &certified {
+                line += &format!(" {}", proof::words(certified));
+            }
             match shown {
                 Some(_) if is_drawn && std::mem::replace(&mut drawn, true) => {
                     return Err(Error::Usage("expected one puzzle to draw, found several".into()));
@@ -116,6 +143,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
         Ok(exit)
     })?;
+    if let Some(notes) = &notes {
+        notes.finish(&mut out)?;
+    }
     out.flush().map_err(stdout_error)?;
     drop(progress);
     talk::say(totals.sentence(&solvers));

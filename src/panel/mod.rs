@@ -2,6 +2,7 @@
 
 pub mod agreement;
 pub mod hearing;
+pub mod shrink;
 pub mod verdict;
 
 pub use agreement::{Finding, KnownAnswer, Ruling, Vote};

@@ -172,6 +172,12 @@ pub struct Named {
 }
 
 impl Named {
+    /// The same solver once more, with nothing remembered.
+    pub fn anew(&self) -> Self {
+        let solver = (self.entry.build)(&self.name);
+        Named { name: self.name.clone(), entry: self.entry, solver }
+    }
+
     /// Name and version of the program or library behind it.
     pub fn version(&self) -> String {
         (self.entry.version)()

@@ -4,10 +4,12 @@
 //! `test/replay` answers from a corpus with known solutions, named by the environment
 //! variable `QUORUM_REPLAY`: the fastest possible solver, to measure the harness with.
 
-use super::table::{Abilities, Choice, Entry, Family};
-use super::{Answer, Counters, Mode, Question, Session, Solver, SolverName, Status, dfs};
+use super::table::{Abilities, Choice, Entry, Family, OptionSpec};
+use super::{
+    Answer, Counters, Mode, Question, Session, Solver, SolverName, Status, dfs, propagate,
+};
 use crate::puzzle::formats::{self, ReadOptions};
-use quorum_encodings::{Grid, Problem};
+use quorum_encodings::{Grid, Problem, ValueSet};
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::fs::File;
@@ -28,9 +30,17 @@ pub static ENTRY: Entry = Entry {
         choice("loop", "never returns and never looks at the clock"),
         choice("allocate", "takes memory without end"),
         choice("abort", "dies"),
+        choice("lies", "is right, but denies every solution where +when says so"),
         choice("replay", "answers from the corpus that QUORUM_REPLAY names"),
     ],
-    options: &[],
+    options: &[OptionSpec {
+        name: "when",
+        values: &[
+            choice("three-fives", "5 is given three times"),
+            choice("chain", "two signs rise from one cell to the next"),
+            choice("corner", "the first cell is no 1 for any reason"),
+        ],
+    }],
     abilities: Abilities { max_values: 64, less_than: true, counts: true, note: "" },
     version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
     build: &build,
@@ -48,6 +58,7 @@ enum Behaviour {
     Loop,
     Allocate,
     Abort,
+    Lies(fn(&Problem) -> bool),
     Replay(Arc<HashMap<u64, Grid>>),
 }
 
@@ -59,6 +70,12 @@ fn build(name: &SolverName) -> Box<dyn Solver> {
         Some("loop") => Behaviour::Loop,
         Some("allocate") => Behaviour::Allocate,
         Some("abort") => Behaviour::Abort,
+        Some("lies") => Behaviour::Lies(match name.options.get("when").map(String::as_str) {
+            None => has_three_fives,
+            Some("chain") => has_chain,
+            Some("corner") => has_no_one_in_its_corner,
+            other => unreachable!("the table knows no {other:?}"),
+        }),
         Some("replay") => Behaviour::Replay(replayed()),
         other => unreachable!("the table knows no {other:?}"),
     })
@@ -99,6 +116,12 @@ impl Session for Behaviour {
                 }
             }
             Behaviour::Abort => std::process::abort(),
+            Behaviour::Lies(when) if when(problem) => {
+                Answer { exhausted: true, ..Answer::default() }
+            }
+            Behaviour::Lies(_) => (propagate::ENTRY.build)(&SolverName::engine("propagate"))
+                .open()
+                .ask(problem, question),
             Behaviour::Replay(known) => match known.get(&key(problem)) {
                 Some(grid) => Answer {
                     grids: vec![grid.clone()],
@@ -114,6 +137,26 @@ impl Session for Behaviour {
             },
         }
     }
+}
+
+fn has_three_fives(problem: &Problem) -> bool {
+    problem.candidates().iter().filter(|set| set.only() == Some(5)).count() >= 3
+}
+
+fn has_chain(problem: &Problem) -> bool {
+    let signs = problem.less_than();
+    signs.iter().any(|first| signs.iter().any(|second| first.greater == second.lesser))
+}
+
+/// A fault that no single clue explains: it takes a search to see it.
+fn has_no_one_in_its_corner(problem: &Problem) -> bool {
+    let mut candidates = problem.candidates().to_vec();
+    candidates[0] = candidates[0].intersection(ValueSet::single(1));
+    let problem = problem.with_candidates(candidates).expect("fewer candidates");
+    let answer = (propagate::ENTRY.build)(&SolverName::engine("propagate"))
+        .open()
+        .ask(&problem, &Question::new(Mode::First));
+    answer.exhausted && answer.grids.is_empty()
 }
 
 /// The known solutions by the hash of the candidates. Read once, by the first who asks.

@@ -1,0 +1,16 @@
+//! Does a proof refute a formula? Two small checkers that share nothing with a solver.
+//!
+//! * [`drat`]: every clause of the proof is to follow from those before it by unit propagation
+//!   (RUP: Goldberg & Novikov 2003), checked forward, in the order in which it was written.
+//!   DRAT knows a weaker step, RAT; varisat takes none, and none is accepted.
+//! * [`lrat`]: every clause names those from which it follows, so that nothing is searched
+//!   (Cruz-Filipe et al. 2017).
+//!
+//! In both, a clause that was derived follows from the formula, whatever was deleted in
+//! between: deletions save time, and to leave one out is always right.
+//!
+//! A proof ends with the empty clause. Nothing may come after it.
+
+pub(super) mod drat;
+pub(super) mod lrat;
+mod propagation;

@@ -1,0 +1,174 @@
+//! `quorum verify --proof DIR`: certificates for the verdicts.
+
+use super::exit::Exit;
+use super::inputs::{Inputs, Puzzled};
+use super::{Error, stdout_error, talk};
+use crate::certificates::summary::Summary;
+use crate::certificates::{Certificate, Certifier, Prover, Uncertified};
+use crate::panel::Hearing;
+use crate::solvers::table::Named;
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What is to be certified, and how.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ProofArgs {
+    /// Leave a certificate for every verdict in this folder, a new or an empty one: a folder a
+    /// puzzle that quorum audit and other people's proof checkers accept
+    #[arg(long, value_name = "DIR")]
+    proof: Option<PathBuf>,
+    /// Who writes the proofs: varisat (DRAT) or cadical (LRAT), with a base and +signs=support
+    /// or +signs=conflict [default: varisat/extended]
+    #[arg(long, value_name = "NAME", requires = "proof")]
+    prover: Option<String>,
+    /// Compress formulas and proofs (zstd)
+    #[arg(long, requires = "proof")]
+    compress: bool,
+    /// Write what the certificates came to into this file [default: standard output]
+    #[arg(long, value_name = "FILE", requires = "proof")]
+    summary: Option<PathBuf>,
+}
+
+/// What came of a certificate.
+pub type Certified = Result<Certificate, Uncertified>;
+
+/// Writes bundles, on any thread.
+pub struct Bundles {
+    certifier: Certifier,
+    /// What the names of the bundles of each source begin with.
+    stems: Vec<String>,
+}
+
+/// Takes note of them, in order.
+pub struct Notes {
+    summary: Summary,
+    file: Option<PathBuf>,
+    is_spoken: bool,
+}
+
+impl ProofArgs {
+    /// Makes the folder, if certificates were asked for. `is_spoken`: standard output is for
+    /// something else than the summary.
+    pub fn start(
+        &self,
+        inputs: &Inputs,
+        solvers: &[Named],
+        limit: Option<Duration>,
+        is_spoken: bool,
+    ) -> Result<Option<(Bundles, Notes)>, Error> {
+        let Some(folder) = &self.proof else { return Ok(None) };
+        let name = self.prover.as_deref().unwrap_or("varisat/extended");
+        let prover =
+            Prover::new(name).map_err(|error| Error::Usage(format!("--prover: {error}")))?;
+        let io = |error| Error::io(folder.display().to_string())(error);
+        fs::create_dir_all(folder).map_err(io)?;
+        if fs::read_dir(folder).map_err(io)?.next().is_some() {
+            return Err(Error::Usage(format!(
+                "--proof: expected a new or an empty folder, but {} holds something",
+                folder.display()
+            )));
+        }
+        let notes = Notes {
+            summary: Summary::new(prover.version(), prover.options.to_string()),
+            file: self.summary.clone(),
+            is_spoken,
+        };
+        let certifier = Certifier {
+            folder: folder.clone(),
+            prover,
+            is_compressed: self.compress,
+            limit,
+            solvers: solvers
+                .iter()
+                .map(|named| format!("{} ({})", named.name, named.version()))
+                .collect(),
+        };
+        Ok(Some((Bundles { certifier, stems: stems(inputs) }, notes)))
+    }
+}
+
+/// The names of the sources' files, with a number where two are the same.
+fn stems(inputs: &Inputs) -> Vec<String> {
+    let mut taken = HashSet::new();
+    let stem = |name: String| {
+        let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let stem = stem.unwrap_or_default().trim_start_matches(['-', '.']).to_owned();
+        let stem = if stem.is_empty() { "puzzle".to_owned() } else { stem };
+        let numbered = (2..).map(|number| format!("{stem}-{number}"));
+        let free = std::iter::once(stem.clone()).chain(numbered).find(|stem| !taken.contains(stem));
+        let free = free.expect("numbers never end");
+        taken.insert(free.clone());
+        free
+    };
+    inputs.sources().iter().map(|source| source.name()).map(stem).collect()
+}
+
+impl Bundles {
+    /// Writes the bundle of a puzzle.
+    pub fn certify(&self, puzzled: &Puzzled, hearing: &Hearing) -> Certified {
+        let name = format!("{}-{:05}", self.stems[puzzled.source], puzzled.index + 1);
+        let item = &puzzled.item;
+        self.certifier.certify(&name, &item.id, &item.puzzle, &hearing.ruling)
+    }
+}
+
+impl Notes {
+    /// Notes what came of a puzzle; an error if the folder cannot be written to.
+    pub fn add(&mut self, id: &str, certified: &Certified, exit: Exit) -> Result<Exit, Error> {
+        match certified {
+            Ok(certificate) => self.summary.add(certificate),
+            Err(Uncertified::Io { path, error }) => {
+                let source = std::io::Error::new(error.kind(), error.to_string());
+                return Err(Error::Io { context: path.clone(), source });
+            }
+            Err(reason) => self.summary.fail(id, reason),
+        }
+        Ok(match certified {
+            Ok(_) | Err(Uncertified::Io { .. }) => exit,
+            Err(Uncertified::Opposed { .. }) => {
+                talk::say(format!("{id}: DISAGREEMENT: {}", words(certified)));
+                exit.wrong()
+            }
+            Err(Uncertified::Undecided(_) | Uncertified::GaveUp { .. }) => exit.undecided(),
+        })
+    }
+
+    /// Writes the summary where it was asked for.
+    pub fn finish(&self, out: &mut impl Write) -> Result<(), Error> {
+        let text = self.summary.to_string();
+        match &self.file {
+            Some(file) => fs::write(file, text).map_err(Error::io(file.display().to_string())),
+            None if self.is_spoken => {
+                talk::say(text.trim_end());
+                Ok(())
+            }
+            None => out.write_all(text.as_bytes()).map_err(stdout_error),
+        }
+    }
+}
+
+/// `certified file-00001`, `not certified: ...`
+pub fn words(certified: &Certified) -> String {
+    match certified {
+        Ok(certificate) => format!("certified {}", certificate.name),
+        Err(reason) => format!("not certified: {reason}"),
+    }
+}
+
+/// The same for programs.
+pub fn json(certified: &Certified) -> Value {
+    match certified {
+        Ok(certificate) => json!({
+            "bundle": certificate.name,
+            "bytes": certificate.bytes,
+            "formula_bytes": certificate.formula_bytes,
+            "proof_bytes": certificate.proof_bytes,
+            "time_ns": certificate.time.as_nanos() as u64,
+        }),
+        Err(reason) => json!({ "error": reason.to_string() }),
+    }
+}
