@@ -10,8 +10,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Version of the columns below.
-pub const SCHEMA: u32 = 1;
+/// Version of the columns below. Version 2 added `clues`, `grade_nodes` and `backdoor`; older
+/// rows are read as before.
+pub const SCHEMA: u32 = 2;
 
 /// One row. Columns that do not apply to a run are empty.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -146,6 +147,12 @@ pub struct Record {
     pub proof_checked: Option<bool>,
     /// Why the run ended as it did.
     pub message: Option<String>,
+    /// Number of clues: givens, candidate sets and signs.
+    pub clues: Option<u64>,
+    /// Nodes of the strategy by which the corpus was graded.
+    pub grade_nodes: Option<u64>,
+    /// Size of a smallest backdoor, `2` or `3+`, where the corpus was graded.
+    pub backdoor: Option<String>,
 }
 
 impl Record {

@@ -334,8 +334,8 @@ fn malformed_files() {
         rows.iter_mut().for_each(|row| drop(row.remove(place)));
     };
     assert_eq!(message_of(remove), "1: expected a result file, found no column total_ns");
-    let newer = |rows: &mut Vec<Vec<String>>| rows[2][0] = "2".into();
-    assert!(message_of(newer).starts_with("3: expected rows of schema 1, found '2'"));
+    let newer = |rows: &mut Vec<Vec<String>>| rows[2][0] = "3".into();
+    assert!(message_of(newer).starts_with("3: expected rows of schema 1 to 2, found '3'"));
     assert_eq!(message_of(Vec::clear), "1: expected a header, found an empty file");
     let headless = message_of(|rows| rows.truncate(1));
     assert_eq!(headless, "1: expected rows below the header, found none");

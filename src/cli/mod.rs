@@ -16,6 +16,7 @@ mod exit;
 mod experiment;
 mod explain;
 mod generate;
+mod grade;
 mod hunt;
 mod inputs;
 mod list;
@@ -78,6 +79,8 @@ enum Command {
     Generate(generate::Args),
     /// Take clues away from puzzles until none can go, or look for as few as possible
     Minimize(minimize::Args),
+    /// Say how hard puzzles are: columns that a report can group by
+    Grade(grade::Args),
     /// Look for puzzles on which one solver is slow and another fast
     Hunt(hunt::Args),
     /// Check certificates again, by code of its own
@@ -121,6 +124,7 @@ pub fn run() -> ExitCode {
         Some(Command::Report(args)) => report::run(&args),
         Some(Command::Generate(args)) => generate::run(&args),
         Some(Command::Minimize(args)) => minimize::run(&args),
+        Some(Command::Grade(args)) => grade::run(&args),
         Some(Command::Hunt(args)) => hunt::run(&args),
         Some(Command::Audit(args)) => audit::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),

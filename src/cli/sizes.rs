@@ -8,7 +8,7 @@ use super::table::plain;
 use super::{Error, stdout_error};
 use crate::Puzzle;
 use crate::puzzle::Rules;
-use crate::puzzle::formats::{BoxChoice, Expected, Item};
+use crate::puzzle::formats::{BoxChoice, Expected, Grade, Item};
 use clap::ValueEnum;
 use std::io::Write;
 
@@ -89,6 +89,7 @@ fn empty(size: usize, boxes: Option<BoxChoice>) -> Result<Item, Error> {
         line: 1,
         puzzle: Puzzle::empty(rules),
         expected: Expected::default(),
+        grade: Grade::default(),
         text: String::new(),
     })
 }

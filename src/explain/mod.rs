@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `none` | clues that contradict each other, as few as possible: [`mod@conflict`] |
 //! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`] |
-//! | `unique` | what inference it takes: [`mod@level`]; which clues could go: [`redundancy`] |
+//! | `unique` | what inference it takes: [`mod@level`], beyond it: [`mod@backdoor`]; which clues could go: [`redundancy`] |
 //! | any | which values of a cell stand in some solution: [`mod@candidates`] |
 //!
 //! [`reasons()`] gathers what belongs to a verdict.
@@ -13,6 +13,7 @@
 //! the [`mod@oracle`] is; grids pass the judge here as everywhere.
 
 pub mod ambiguity;
+pub mod backdoor;
 pub mod candidates;
 pub mod conflict;
 pub mod level;
@@ -21,6 +22,7 @@ pub mod reasons;
 pub mod redundancy;
 
 pub use ambiguity::{Ambiguity, ambiguity};
+pub use backdoor::{Backdoor, backdoor};
 pub use candidates::{Candidates, candidates};
 pub use conflict::{Conflict, conflict, disjoint_conflicts};
 pub use level::{Level, level};

@@ -4,7 +4,7 @@ use super::capsule::CorpusFact;
 use super::plan::Shard;
 use super::worker::Limits;
 use crate::panel::{KnownAnswer, Vote};
-use crate::puzzle::formats::{self, Item};
+use crate::puzzle::formats::{self, Grade, Item};
 use crate::record::{Record, SCHEMA};
 use crate::solvers::table::Named;
 use crate::solvers::{Measured, Mode, Status};
@@ -56,6 +56,8 @@ pub struct PuzzleFacts {
     size: u64,
     givens: u64,
     signs: u64,
+    clues: u64,
+    grade: Grade,
 }
 
 impl PuzzleFacts {
@@ -72,6 +74,8 @@ impl PuzzleFacts {
             size: puzzle.size() as u64,
             givens: puzzle.given_count() as u64,
             signs: puzzle.sign_count() as u64,
+            clues: puzzle.clues().len() as u64,
+            grade: item.grade.clone(),
         }
     }
 }
@@ -130,6 +134,10 @@ pub fn row(
         size: puzzle.size,
         givens: puzzle.givens,
         signs: puzzle.signs,
+        level: puzzle.grade.level.as_deref().map(one_line),
+        clues: Some(puzzle.clues),
+        grade_nodes: puzzle.grade.nodes,
+        backdoor: puzzle.grade.backdoor.as_deref().map(one_line),
         solver: named.name.to_string(),
         engine: named.entry.engine.to_owned(),
         base: named.name.encoding.clone(),

@@ -2,12 +2,13 @@
 //!
 //! `puzzle` (also `puzzles`, `quizzes`) holds a puzzle in any one-line format, `signs` the
 //! fifteen sign rows of a greater-than Sudoku; both together are a mixture. `solution`,
-//! `solutions` and `id` may stand beside them, other columns are ignored.
+//! `solutions` and `id` may stand beside them, and `level`, `grade_nodes` and `backdoor` of
+//! `quorum grade`; other columns are ignored.
 //!
 //! Fields are found with `csv-core`, a line at a time, rather than with the reader of the
 //! crate `csv`: a row is then bounded in length, and every field knows its column.
 
-use super::item::{Expected, SolutionCount};
+use super::item::{Expected, Grade, SolutionCount};
 use super::lines::{LineSource, MAX_LINE};
 use super::options::KnownRules;
 use super::symbols::{is_cell, quoted, read_solution};
@@ -34,9 +35,12 @@ enum Column {
     Solution,
     Solutions,
     Id,
+    Level,
+    GradeNodes,
+    Backdoor,
 }
 
-const COLUMNS: [(&str, Column); 7] = [
+const COLUMNS: [(&str, Column); 10] = [
     ("puzzle", Column::Puzzle),
     ("puzzles", Column::Puzzle),
     ("quizzes", Column::Puzzle),
@@ -44,6 +48,9 @@ const COLUMNS: [(&str, Column); 7] = [
     ("solution", Column::Solution),
     ("solutions", Column::Solutions),
     ("id", Column::Id),
+    ("level", Column::Level),
+    ("grade_nodes", Column::GradeNodes),
+    ("backdoor", Column::Backdoor),
 ];
 
 fn column(name: &str) -> Option<Column> {
@@ -80,6 +87,8 @@ pub struct Row {
     pub puzzle: Puzzle,
     /// From the columns `solution` and `solutions`.
     pub expected: Expected,
+    /// From the columns `level`, `grade_nodes` and `backdoor`.
+    pub grade: Grade,
 }
 
 /// A row parted into fields: the text of each, without its quotes, and its place.
@@ -165,11 +174,19 @@ impl Table {
         let grid =
             cell(Column::Solution).map(|cell| read_solution(cell, puzzle.size())).transpose()?;
         let solutions = cell(Column::Solutions).map(solution_count).transpose()?;
+        let word = |column| cell(column).map(|cell| cell.text.to_owned());
+        let grade = Grade {
+            level: word(Column::Level),
+            // What is no number is another corpus's column of that name.
+            nodes: cell(Column::GradeNodes).and_then(|cell| cell.text.parse().ok()),
+            backdoor: word(Column::Backdoor),
+        };
         Ok(Row {
             line: row.line,
             id: cell(Column::Id).map(|cell| cell.text.to_owned()),
             puzzle,
             expected: Expected { grid, solutions },
+            grade,
             text: row.raw,
         })
     }

@@ -19,6 +19,8 @@ pub struct Item {
     pub puzzle: Puzzle,
     /// What the corpus says of the answer. To be checked, never trusted.
     pub expected: Expected,
+    /// What the corpus says of how hard it is.
+    pub grade: Grade,
     /// The lines of the corpus that hold the puzzle, as they were read, without line ends.
     /// A header `# boxes` that it needs is among them.
     pub text: String,
@@ -31,6 +33,17 @@ pub struct Expected {
     pub grid: Option<Grid>,
     /// How many solutions there are.
     pub solutions: Option<SolutionCount>,
+}
+
+/// How hard a puzzle is, as `quorum grade` says it. Columns to group by and nothing else.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Grade {
+    /// The level of inference that decides it.
+    pub level: Option<String>,
+    /// Nodes of a search.
+    pub nodes: Option<u64>,
+    /// Size of a smallest backdoor, `2` or `3+`.
+    pub backdoor: Option<String>,
 }
 
 /// A known number of solutions: `0`, `1`, `7`, or `2+` for at least two.

@@ -41,7 +41,7 @@ mod web;
 pub use comment::header;
 pub use corpus_line::{corpus_line, corpus_line_with_name};
 pub use grid::grid_rows;
-pub use item::{Expected, InputError, Item, SolutionCount, SolutionCountError};
+pub use item::{Expected, Grade, InputError, Item, SolutionCount, SolutionCountError};
 pub use lines::MAX_LINE;
 pub use options::{BoxChoice, BoxChoiceError, KnownRules, ReadOptions, Symbols, SymbolsError};
 pub use reader::{Reader, read};

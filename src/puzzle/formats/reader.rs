@@ -6,7 +6,7 @@
 use super::block::Block;
 use super::comment::{self, Comment};
 use super::csv::Table;
-use super::item::{Expected, InputError, Item};
+use super::item::{Expected, Grade, InputError, Item};
 use super::lines::{Ahead, LineSource, Lines};
 use super::options::{Header, HeaderRegions, KnownRules, ReadOptions};
 use super::symbols::quoted;
@@ -207,6 +207,7 @@ impl<R: BufRead> Reader<R> {
             line: row.line,
             puzzle: row.puzzle,
             expected: row.expected,
+            grade: row.grade,
             text: row.text,
         }))
     }
@@ -230,6 +231,7 @@ impl<R: BufRead> Reader<R> {
             line,
             puzzle,
             expected: Expected::default(),
+            grade: Grade::default(),
             text,
         })
     }
