@@ -64,10 +64,8 @@ fn cases(liar: &str, panel: &str, corpus_name: &str, limit: &str) -> Vec<formats
         let json: serde_json::Value = serde_json::from_str(&json).unwrap();
         assert_eq!(json["minimal"], true, "{json}");
         let puzzle = read(&folder.join("puzzle.txt"));
-        assert_no_clue_can_go(
-            &puzzle.puzzle,
-            &words[words.iter().position(|w| *w == "--solvers").unwrap() + 1],
-        );
+        let solvers = words.iter().position(|word| *word == "--solvers").unwrap() + 1;
+        assert_no_clue_can_go(&puzzle.puzzle, words[solvers]);
         puzzle
     };
     folders.iter().map(case).collect()

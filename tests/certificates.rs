@@ -107,7 +107,7 @@ fn large_small_and_odd_grids() {
         "4x4;boxes=2x2;diagonals=both;cells=1.../..../..3./....",
         "4x4;boxes=none;cells=1..{}/..../..../....",
         "4x4;boxes=2x2;cells=1..{23}/..../..../4...;signs=.<./..v./.../..../..>/..../...",
-        "3x3;regions=aab/abb/ccc;cells=1../.../...",
+        "3x3;regions=112/122/333;cells=1../.../...",
     ];
     let read = |text: &str| {
         let options = ReadOptions::default();
@@ -372,7 +372,10 @@ fn edit_the_manifest(bundle: &mut Bundle, _: &Bundle, rng: &mut ChaCha8Rng) -> O
             manifest.verdict = others.collect::<Vec<_>>().choose(rng)?.to_string();
         }
         1 => manifest.rules = "9x9 boxes none".to_owned(),
-        2 => manifest.formula.as_mut()?.base = "minimal".to_owned(),
+        2 => {
+            let base = &mut manifest.formula.as_mut()?.base;
+            *base = if base == "minimal" { "extended" } else { "minimal" }.to_owned();
+        }
         3 => manifest.formula.as_mut()?.variables += 1,
         4 => manifest.proof.as_mut()?.format = "lrat".to_owned(),
         _ => manifest.schema += 1,
@@ -409,6 +412,8 @@ fn mutate(folders: &[PathBuf], seed: u64) -> [u32; MUTATIONS.len()] {
                     manifest.files.insert(name, facts);
                     matched.set_manifest(&manifest);
                 }
+                // A manifest that was only cut would be mended by that.
+                "a cut file" if changed.0[bundle::MANIFEST] != bundle.0[bundle::MANIFEST] => {}
                 _ => matched.bring_in_line(),
             }
             for bundle in [changed, matched] {
@@ -529,4 +534,132 @@ fn provers_that_nobody_could_check_are_refused() {
     ] {
         assert!(Prover::new(name).is_err(), "{name} was taken");
     }
+}
+
+#[test]
+#[ignore = "minutes; needs QUORUM_CORPORA"]
+fn the_public_corpora_are_certified() {
+    let Some(corpora) = std::env::var_os("QUORUM_CORPORA") else {
+        eprintln!("QUORUM_CORPORA is not set: no corpus is read");
+        return;
+    };
+    let files = [
+        ("hardest-1106.txt", 375),
+        ("greater-than-minimal.csv", 90),
+        ("17-clue.txt", 1000),
+        ("no-solution-derived.txt", 200),
+    ];
+    for (name, count) in files {
+        let file = BufReader::new(fs::File::open(Path::new(&corpora).join(name)).unwrap());
+        let items = formats::read(name, file, ReadOptions::default());
+        let items: Vec<Item> = items.take(count).map(|item| item.unwrap()).collect();
+        assert_eq!(items.len(), count, "{name}");
+        let folder = tempfile::tempdir().unwrap();
+        for (bundle, item) in certify(folder.path(), "varisat", false, &items).iter().zip(&items) {
+            audit(bundle).unwrap_or_else(|error| panic!("{}: {error}", item.id));
+        }
+    }
+}
+
+fn quorum(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_quorum"))
+        .current_dir(folder)
+        .args(args)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn corpus_path(name: &str) -> String {
+    format!("{}/data/corpora/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+const PANEL: &str = "propagate,varisat/extended";
+
+#[test]
+fn the_program_writes_bundles_and_nothing_else_and_audits_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, hard) = (folder.path(), corpus_path("classic-hard.csv"));
+    // A dot in the name of the folder does not make it a file of results.
+    let write = ["verify", "--solvers", PANEL, "--limit", "3", "--proof", "a.csv", &hard];
+    let (code, out, _) = quorum(path, &write);
+    assert_eq!(code, Some(0));
+    assert!(out.contains("certified 3 of 3 puzzles: 3 unique\nprover varisat 0.2.2, "), "{out}");
+    let mut names: Vec<String> = fs::read_dir(path.join("a.csv"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["classic-hard-00001", "classic-hard-00002", "classic-hard-00003"]);
+
+    let (code, out, err) = quorum(path, &["audit", "a.csv"]);
+    assert_eq!((code, out.lines().count()), (Some(0), 3));
+    assert!(out.starts_with("a.csv/classic-hard-00001 accepted unique 9x9 boxes 3x3\n"), "{out}");
+    assert!(err.starts_with("3 accepted, 0 rejected; "), "{err}");
+
+    fs::remove_file(path.join("a.csv/classic-hard-00002/proof.drat")).unwrap();
+    let (code, out, _) = quorum(path, &["audit", "--quiet", "a.csv"]);
+    assert_eq!(code, Some(3));
+    assert_eq!(out, "a.csv/classic-hard-00002 REJECTED proof.drat: is missing\n");
+    assert_eq!(quorum(path, &["audit", "absent"]).0, Some(2));
+    assert_eq!(quorum(path, &["audit", &hard]).0, Some(2));
+
+    let (code, _, err) = quorum(path, &write);
+    assert_eq!(code, Some(2), "a folder that holds something");
+    assert!(err.contains("a new or an empty folder"), "{err}");
+    let refused = [&write[..], &["--prover", "dfs"]].concat();
+    assert_eq!(quorum(path, &refused).0, Some(2));
+}
+
+#[test]
+fn summaries_go_to_a_file_and_objects_to_standard_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, file) = (folder.path(), corpus_path("no-solution.csv"));
+    let args = [
+        "verify",
+        "--solvers",
+        PANEL,
+        "--limit",
+        "2",
+        "--proof",
+        "p",
+        "--compress",
+        "--summary",
+        "s.txt",
+        "--json",
+        &file,
+    ];
+    let (code, out, _) = quorum(path, &args);
+    assert_eq!(code, Some(1));
+    for line in out.lines() {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(object["certificate"]["proof_bytes"].is_u64(), "{line}");
+    }
+    let summary = fs::read_to_string(path.join("s.txt")).unwrap();
+    assert!(summary.starts_with("certified 2 of 2 puzzles: 2 none\n"), "{summary}");
+    assert!(path.join("p/no-solution-00001/formula.cnf.zst").is_file());
+    let (code, out, _) = quorum(path, &["audit", "--json", "p"]);
+    assert_eq!((code, out.matches("\"accepted\":true").count()), (Some(0), 2));
+}
+
+#[test]
+fn results_are_asked_of_solvers_that_the_run_did_not_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, file) = (folder.path(), corpus_path("boxes-2x2.csv"));
+    let compare = ["compare", "--solvers", "propagate", "--limit", "4", "--out", "out", &file];
+    assert_eq!(quorum(path, &compare).0, Some(0));
+    let (code, out, err) = quorum(path, &["audit", "--all", "out"]);
+    assert_eq!((code, out.lines().count()), (Some(0), 4), "{out}{err}");
+    assert!(out.lines().all(|line| line.contains(" confirmed ")), "{out}");
+    assert!(err.contains("4 confirmed, 0 rejected, ") && !err.contains("propagate"), "{err}");
+    let (_, out, _) = quorum(path, &["audit", "--sample", "2", "--seed", "3", "out/results.csv"]);
+    assert_eq!(out.lines().count(), 2);
+
+    let rows = path.join("out/results.csv");
+    let text = fs::read_to_string(&rows).unwrap();
+    fs::write(&rows, text.replacen(",unique,ok,", ",none,ok,", 1)).unwrap();
+    let (code, out, _) = quorum(path, &["audit", "--quiet", "--all", "out"]);
+    assert_eq!((code, out.lines().count()), (Some(3), 1), "{out}");
+    assert!(out.contains(" REJECTED "), "{out}");
 }

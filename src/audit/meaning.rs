@@ -206,10 +206,8 @@ impl<'a> Formula<'a> {
                 }
                 self.without_partner(cell, value, found);
             }
-            [(a, v, _), (b, w, _)] if a == b && v != w => {
-                if self.stated.cell_at_most_one {
-                    found.push(Meaning::CellNotBoth(a, v.min(w), v.max(w)));
-                }
+            [(a, v, _), (b, w, _)] if a == b && v != w && self.stated.cell_at_most_one => {
+                found.push(Meaning::CellNotBoth(a, v.min(w), v.max(w)));
             }
             [(a, v, _), (b, w, _)] => {
                 let (first, second) = (a.min(b), a.max(b));

@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if args.rerun.all || args.rerun.sample.is_some() {
         return rerun::run(args);
     }
-    if let Some(rows) = args.paths.iter().find(|path| path.extension() == Some("csv".as_ref())) {
+    if let Some(rows) = args.paths.iter().find(|path| path.is_file()) {
         let rows = rows.display();
         return Err(Error::Usage(format!("{rows}: expected --sample N or --all with results")));
     }

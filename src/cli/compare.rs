@@ -442,6 +442,9 @@ impl Comparison<'_> {
         let elapsed = begun.elapsed() * plan.jobs as u32;
         drop(progress);
         ran.map_err(Error::io("compare"))?;
+        if findings > 0 {
+            talk::say("quorum verify shrinks such a puzzle to the smallest case and keeps it");
+        }
         if let Some(error) = failed.into_inner() {
             return Err(error);
         }
