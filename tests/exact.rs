@@ -291,6 +291,10 @@ fn classic_corpora_have_their_known_verdicts() {
         let Some(text) = corpus(file) else { return };
         let problems = text.lines().map(|line| classic(&line[..81]).lower());
         assert_eq!(decide_all("propagate", problems, verdict), lines, "{file}");
+        for name in ["classic", "signs"] {
+            let problems = text.lines().map(|line| classic(&line[..81]).lower());
+            assert_eq!(decide_all(name, problems, verdict), lines, "{name} {file}");
+        }
         let some = text.lines().step_by(50).map(|line| classic(&line[..81]).lower());
         decide_all("dlx", some, verdict);
     }
@@ -300,16 +304,18 @@ fn classic_corpora_have_their_known_verdicts() {
 fn greater_than_corpora_have_their_known_grids() {
     for (file, lines) in [("greater-than-full.csv", 2_000), ("greater-than-minimal.csv", 90)] {
         let Some(text) = corpus(file) else { return };
-        let mut session = solver("propagate").solver.open();
-        let mut reader = csv::Reader::from_reader(text.as_bytes());
-        let decided = reader.records().map(Result::unwrap).map(|row| {
-            let problem = greater_than(&row[1]).lower();
-            let answer = session.ask(&problem, &Question::new(Mode::Decide));
-            let judged = Judged::new(&problem, answer);
-            assert_eq!(judged.verdict, Verdict::Unique, "{}", &row[0]);
-            assert_eq!(judged.answer.grids, [grid(&row[2])], "{}", &row[0]);
-        });
-        assert_eq!(decided.count(), lines);
+        for name in ["propagate", "signs"] {
+            let mut session = solver(name).solver.open();
+            let mut reader = csv::Reader::from_reader(text.as_bytes());
+            let decided = reader.records().map(Result::unwrap).map(|row| {
+                let problem = greater_than(&row[1]).lower();
+                let answer = session.ask(&problem, &Question::new(Mode::Decide));
+                let judged = Judged::new(&problem, answer);
+                assert_eq!(judged.verdict, Verdict::Unique, "{name} {}", &row[0]);
+                assert_eq!(judged.answer.grids, [grid(&row[2])], "{name} {}", &row[0]);
+            });
+            assert_eq!(decided.count(), lines);
+        }
     }
 }
 

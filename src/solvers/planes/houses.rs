@@ -3,14 +3,14 @@
 use quorum_encodings::{Group, Position, Problem};
 
 /// Rows, columns, boxes, each with its cells in reading order.
-const HOUSES: [[u8; 9]; 27] = {
+const HOUSES: [[usize; 9]; 27] = {
     let mut houses = [[0; 9]; 27];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        houses[row][column] = cell as u8;
-        houses[9 + column][row] = cell as u8;
-        houses[18 + row / 3 * 3 + column / 3][row % 3 * 3 + column % 3] = cell as u8;
+        houses[row][column] = cell;
+        houses[9 + column][row] = cell;
+        houses[18 + row / 3 * 3 + column / 3][row % 3 * 3 + column % 3] = cell;
         cell += 1;
     }
     houses
@@ -19,11 +19,11 @@ const HOUSES: [[u8; 9]; 27] = {
 /// Why the problem's groups are not the houses of 9x9 Sudoku, in whatever order and
 /// whatever they are called, or nothing if they are. Candidates and signs are not looked at.
 pub(in super::super) fn houses(problem: &Problem) -> Result<(), String> {
+    // Positions are different, so 81 of a square of 81 are all of them.
+    let in_square = |&Position { row, column }: &Position| row < 9 && column < 9;
     let is_grid = problem.values() == 9
         && problem.cells().len() == 81
-        && problem.cells().iter().enumerate().all(|(index, &Position { row, column })| {
-            (usize::from(row), usize::from(column)) == (index / 9, index % 9)
-        });
+        && problem.cells().iter().all(in_square);
     if !is_grid {
         return Err("not a 9x9 grid".to_owned());
     }
@@ -40,14 +40,68 @@ pub(in super::super) fn houses(problem: &Problem) -> Result<(), String> {
 
 /// The index of the house with these cells.
 fn house(group: &Group) -> Option<usize> {
-    let &[first, second, .., last] = group.cells.as_slice() else { return None };
+    let cells: &[usize; 9] = group.cells.as_slice().try_into().ok()?;
+    let [first, second, .., last] = *cells;
     let house = match (second - first, last - first) {
         (1, 8) => first / 9,
         (1, _) => 18 + first / 27 * 3 + first % 9 / 3,
         _ => 9 + first % 9,
     };
-    let cells = &HOUSES[house];
-    let is_same = group.cells.len() == 9
-        && group.cells.iter().zip(cells).all(|(&cell, &other)| cell == usize::from(other));
+    let difference = |bits, (cell, other)| bits | (cell ^ other);
+    let is_same = cells.iter().zip(&HOUSES[house]).fold(0, difference) == 0;
     is_same.then_some(house)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Boxes, Puzzle, Rules};
+    use quorum_encodings::{Constraint, GroupKind};
+
+    fn classic() -> Problem {
+        let rules = Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap();
+        Puzzle::empty(rules).lower()
+    }
+
+    /// What is said of the same cells with these groups.
+    fn with(groups: Vec<Group>) -> Result<(), String> {
+        let empty = classic();
+        let groups = groups.into_iter().map(Constraint::AllDifferent).collect();
+        let (cells, candidates) = (empty.cells().to_vec(), empty.candidates().to_vec());
+        houses(&Problem::new(9, cells, candidates, groups).unwrap())
+    }
+
+    #[test]
+    fn houses_may_come_in_any_order_under_any_name() {
+        let mut groups = classic().groups().to_vec();
+        groups.reverse();
+        groups.iter_mut().for_each(|group| group.kind = GroupKind::Other);
+        assert_eq!(with(groups), Ok(()));
+    }
+
+    #[test]
+    fn a_house_less_or_more_or_another_is_refused() {
+        let groups = classic().groups().to_vec();
+        for left_out in 0..27 {
+            let mut fewer = groups.clone();
+            fewer.remove(left_out);
+            assert!(with(fewer).is_err());
+        }
+        let mut twice = groups.clone();
+        twice[0] = twice[1].clone();
+        assert!(with(twice).is_err());
+        for cells in [vec![0, 10, 20, 30, 40, 50, 60, 70, 80], vec![0, 1], (1..10).collect()] {
+            let mut more = groups.clone();
+            more.push(Group { kind: GroupKind::Diagonal, cells });
+            assert!(with(more).is_err());
+        }
+    }
+
+    #[test]
+    fn other_sizes_are_refused() {
+        let latin = Puzzle::empty(Rules::new(9, None).unwrap()).lower();
+        assert_eq!(houses(&latin), Err("no 3x3 boxes".to_owned()));
+        let small = Puzzle::empty(Rules::new(8, None).unwrap()).lower();
+        assert_eq!(houses(&small), Err("not a 9x9 grid".to_owned()));
+    }
 }

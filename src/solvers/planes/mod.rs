@@ -8,7 +8,7 @@
 //! * `propagation`: naked and hidden singles, locked candidates, round by round;
 //! * `triples`: three digits alone in the cells where a box meets a line;
 //! * `order`: what less-than signs rule out;
-//! * `branch`: what is tried when nothing more follows;
+//! * `branch`, `extremes`: what is tried when nothing more follows, without and with signs;
 //! * `search`: depth first with a stack of its own; `wide`: the words, and all unsafe code.
 //!
 //! Source: own. The bands of 27 cells a digit are those of Zhou Yundong's and JCZSolve's
@@ -17,6 +17,7 @@
 //! T. Dillon's Tdoku, whose layout (boxes of 16-bit cells) is another one.
 
 mod branch;
+mod extremes;
 mod houses;
 mod layout;
 mod order;

@@ -2,14 +2,15 @@
 //! whole search: it is compiled for the instruction set as one piece.
 
 use super::super::tally::{Stop, Tally};
-use super::branch::{choose, keep};
+use super::branch::keep;
 use super::layout::{Givens, Planes, grid};
 use super::order::{Order, Signs};
 use super::propagation::{Outcome, propagate};
 use super::wide::{Portable, Wide, Work, run};
 
-/// The most branches that can wait. Whatever is tried first fixes a row of a digit in a band
-/// or stack, or all three; after two of them nothing is left to branch on there.
+/// The most branches that can wait: what is tried first fixes a row of a digit in a band or
+/// stack, or all three, and after two of them nothing is left to branch on there. (With signs
+/// it places a digit in a box, which can be done 81 times.)
 const DEEPEST: usize = 6 * 9 * 2;
 
 /// A state that waits for its turn, and its depth.
@@ -83,7 +84,7 @@ fn search<W: Wide, O: Order<W>>(
         tally.enter(depth)?;
         match propagate(&mut planes, order, rounds) {
             Outcome::Open(lines) => {
-                let branch = choose(&lines);
+                let branch = order.choose(&planes, &lines);
                 depth += 1;
                 stack.push(saved(&keep(&planes, branch.digit, branch.second), depth));
                 planes = keep(&planes, branch.digit, branch.first);

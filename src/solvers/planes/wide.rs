@@ -303,3 +303,68 @@ mod avx2 {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// Everything that a [`Wide`] can do with two words.
+    struct All([u32; 8], [u32; 8]);
+
+    impl Work for All {
+        type Outcome = (Vec<[u32; 8]>, u32, u32, bool);
+
+        #[inline(always)]
+        fn with<W: Wide>(self) -> Self::Outcome {
+            let (a, b) = (W::new(self.0), W::new(self.1));
+            let words = [
+                W::splat(self.0[0]),
+                a.and(b),
+                a.or(b),
+                a.without(b),
+                a.minus(b),
+                a.up::<1>(),
+                a.up::<27>(),
+                a.down::<9>(),
+                a.down::<31>(),
+                a.low_halves(b),
+                a.high_halves(b),
+                a.swap_pairs(),
+                a.swap_neighbours(),
+                a.turn(),
+                a.spread::<0>(),
+                a.spread::<1>(),
+                a.spread::<2>(),
+                a.spread::<3>(),
+                a.before(),
+                a.after(),
+            ];
+            let mut lanes = Vec::new();
+            for word in words {
+                lanes.push(word.lanes());
+            }
+            (lanes, a.first(), a.top_bits(), a.is_zero())
+        }
+    }
+
+    #[test]
+    fn the_widest_words_do_what_portable_ones_do() {
+        let random = &mut ChaCha8Rng::seed_from_u64(9);
+        for round in 0..1000 {
+            // Words with few bits, and at times none.
+            let mut word =
+                || std::array::from_fn(|_| random.random::<u32>() & random.random::<u32>());
+            let (a, b) = (if round % 9 == 0 { [0; 8] } else { word() }, word());
+            assert_eq!(run(All(a, b)), All(a, b).with::<Portable>());
+        }
+    }
+
+    #[test]
+    fn lanes_before_and_after() {
+        let word = Portable::new([1, 2, 4, 8, 16, 32, 64, 128]);
+        assert_eq!(word.before().lanes(), [0, 1, 3, 7, 15, 31, 63, 127]);
+        assert_eq!(word.after().lanes(), [254, 252, 248, 240, 224, 192, 128, 0]);
+    }
+}

@@ -1,0 +1,60 @@
+//! What is tried where there are signs: a place in a box for the greatest or the least digit
+//! that is not placed everywhere.
+//!
+//! With signs, the ends of the scale are what the most follows from: once 9 stands, only
+//! cells under it can be 8. Of the two digits and their boxes the choice falls on the one
+//! with the fewest places, those of the box counted twice and those of the whole grid on top.
+//! On the clue-minimal puzzles this takes 1,150 nodes in the median; the permutations that
+//! serve puzzles without signs 15,300; boxes of the greatest digit alone 2,000; the fewest
+//! places of any digit 1,200 to 2,000, in a third more time.
+
+use super::branch::Branch;
+use super::layout::{BAND, Planes};
+use super::wide::Wide;
+
+/// The cells of a band's boxes.
+const BOXES: [u32; 3] = [0o007_007_007, 0o070_070_070, 0o700_700_700];
+
+/// Chooses a place. Some digit is not placed in every box.
+#[inline(always)]
+pub(super) fn choose<W: Wide>(planes: &Planes<W>) -> Branch {
+    let [a, b, c] = planes.bands;
+    let (a, b, c, nine) = (a.lanes(), b.lanes(), c.lanes(), planes.nine.lanes());
+    let mut places = [[nine[0], nine[1], nine[2]]; 9];
+    for digit in 0..8 {
+        places[digit] = [a[digit], b[digit], c[digit]];
+    }
+
+    let (mut fewest, mut best) = (u32::MAX, (0, 0, 0));
+    for digit in [next_open(&places, 8, usize::MAX), next_open(&places, 0, 1)] {
+        let all = count(&places[digit]);
+        for (band, &cells) in places[digit].iter().enumerate() {
+            for cells in BOXES.map(|mask| cells & mask) {
+                let inside = cells.count_ones();
+                if inside > 1 && all + 2 * inside < fewest {
+                    (fewest, best) = (all + 2 * inside, (digit, band, cells));
+                }
+            }
+        }
+    }
+    let (digit, band, cells) = best;
+    let place = cells & cells.wrapping_neg();
+    let (mut first, mut second) = ([BAND; 3], [BAND; 3]);
+    first[band] = BAND & !cells | place;
+    second[band] = BAND & !place;
+    Branch { digit, first, second }
+}
+
+/// The first digit from `digit` on, in steps, with more places than boxes.
+#[inline(always)]
+fn next_open(places: &[[u32; 3]; 9], mut digit: usize, step: usize) -> usize {
+    while count(&places[digit]) == 9 {
+        digit = digit.wrapping_add(step);
+    }
+    digit
+}
+
+#[inline(always)]
+fn count([a, b, c]: &[u32; 3]) -> u32 {
+    a.count_ones() + b.count_ones() + c.count_ones()
+}
