@@ -124,11 +124,14 @@ const WORDS: &[&str] = &[
     "\u{1f600}",
 ];
 
-/// A reader: gives a short account of what it made of a text.
+/// Gives a short account of what was made of a text.
+type Read = Box<dyn Fn(&[u8]) -> String>;
+
+/// A reader, and what it understands.
 struct Target {
     name: String,
     seeds: Vec<Vec<u8>>,
-    read: Box<dyn Fn(&[u8]) -> String>,
+    read: Read,
 }
 
 /// Reads puzzles. What was read is written and read again.

@@ -371,7 +371,7 @@ impl Comparison<'_> {
         let to_do = inputs
             .iter()
             .map_while(|event| match event {
-                Ok(Event::Puzzle(puzzled)) => Some(Some(puzzled)),
+                Ok(Event::Puzzle(puzzled)) => Some(Some(*puzzled)),
                 Ok(Event::Unreadable(error)) => {
                     progress.suspend(|| talk::unreadable(&error));
                     exit.set(exit.get().usage());

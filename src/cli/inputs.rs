@@ -123,7 +123,7 @@ pub struct Puzzled {
 /// What reading comes upon.
 pub enum Event {
     /// A puzzle.
-    Puzzle(Puzzled),
+    Puzzle(Box<Puzzled>),
     /// A text that is none. The next event is about what follows it.
     Unreadable(InputError),
     /// Ctrl-C was pressed. The last event.
@@ -211,7 +211,10 @@ impl Inputs {
                 }
                 number += 1;
                 Ok(match item {
-                    Ok(item) => Event::Puzzle(Puzzled { item, index, number: number - 1, source }),
+                    Ok(item) => {
+                        let puzzled = Puzzled { item, index, number: number - 1, source };
+                        Event::Puzzle(Box::new(puzzled))
+                    }
                     Err(error) => Event::Unreadable(error),
                 })
             })

@@ -2,8 +2,8 @@
 //!
 //! Where they leave several solutions there are two ways to one, unless none is wanted (`no`).
 //! `redraw` begins again with another grid: the puzzles are then a fair sample of the unique
-//! ones among those drawn. `givens` adds the given of a random cell on which two solutions differ, until one is
-//! left: that always ends, and few givens are needed.
+//! ones among those drawn. `givens` adds the given of a random cell on which two solutions
+//! differ, until one is left: that always ends, and few givens are needed.
 
 use super::clues::{add_signs, keep_signs};
 use super::grid::random_grid;

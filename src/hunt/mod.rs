@@ -1,7 +1,7 @@
 //! Looking for puzzles on which one solver is slow and another fast.
 //!
 //! A [walk](Hunter::walk) starts at a puzzle with one solution and takes every [step](moves) to a
-//! neighbour with one solution that does not lower the score: the [cost](cost) of the slow solver,
+//! neighbour with one solution that does not lower the score: the [`cost`] of the slow solver,
 //! divided by that of the fast one where there is one. Both costs are relative to the median over
 //! the puzzles that walks start from; the fast one counts as one below its median, so that a
 //! walk does not look for puzzles that are merely easy, and is kept within a factor of it.

@@ -1,5 +1,5 @@
 //! Puzzles with as few clues as possible: [`minimal`](Minimizer::minimal) takes clues away until
-//! none can go, [`smallest`] looks for sets of few clues.
+//! none can go, [`smallest()`] looks for sets of few clues.
 //!
 //! Both ask again and again whether some of a puzzle's clues still have one solution. Every
 //! "no" comes with another grid, and the clues which that grid breaks are an obstacle: a set
