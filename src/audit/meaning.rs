@@ -147,7 +147,7 @@ impl<'a> Formula<'a> {
         let outcome = match found.first() {
             Some(_) if is_new => Ok(()),
             Some(&meaning) => Err(format!("says again that {}", self.words(meaning))),
-            None => Err(format!("says '{}', which the puzzle does not", self.clause_words())),
+            None => Err(format!("says '{}', which is no part of it", self.clause_words())),
         };
         self.found = found;
         outcome

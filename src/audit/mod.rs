@@ -1,9 +1,9 @@
 //! The audit of a [bundle](crate::bundle): is what it certifies true?
 //!
 //! Nothing in the bundle is trusted, and nothing that made it. From the puzzle's text alone
-//! the audit states the rules a second time ([`rules`]), recognises every clause of the
-//! formula by what it means ([`meaning`]) and misses what is not there, lets the judge see the
-//! solution, and follows the proof with checkers of its own ([`proof`]). So it shares no code
+//! the audit states the rules a second time (`rules.rs`), recognises every clause of the
+//! formula by what it means (`meaning.rs`) and misses what is not there, lets the judge see the
+//! solution, and follows the proof with checkers of its own (`proof/`). So it shares no code
 //! with an encoder or a solver. What it does share with the rest of the program: the reader
 //! of the puzzle's line, the judge, SHA-256 and zstd.
 //!

@@ -1,4 +1,4 @@
-//! Certificates: the evidence for a verdict, left as a [`bundle`](crate::bundle) that others
+//! Certificates: the evidence for a verdict, left as a [`bundle`] that others
 //! can check.
 //!
 //! A grid shows that there is a solution. That there is no other takes a proof: the formula

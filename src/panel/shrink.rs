@@ -192,7 +192,7 @@ mod tests {
         );
         assert_eq!(shrunk(9, |_| true), [0; 0]);
         let all: Vec<usize> = (0..7).collect();
-        assert_eq!(shrunk(7, |some| all.iter().all(|one| some.contains(one))), all);
+        assert_eq!(shrunk(7, |some| some.len() == 7), all);
     }
 
     #[test]

@@ -187,7 +187,7 @@ mod tests {
         for proof in [
             "1 0\n0\n",
             "-1 0\n0\n",
-            "d -1 2 0\nd 2 -3 0\n1 0\n0\n",
+            "-1 0\nd -1 2 0\nd 1 -1 0\n0\n",
             // To delete the clause that a unit came from changes nothing.
             "2 0\nd 2 0\n0\n",
             // A tautology follows from anything, and nothing follows from it.
