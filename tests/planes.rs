@@ -25,10 +25,10 @@ fn every_solution_is_found_once() {
     let random = &mut ChaCha8Rng::seed_from_u64(81);
     let (mut most, mut none) = (0, 0);
     for round in 0..30 {
-        // Sets that hold the grid's value, or miss it in one cell of a round in three.
+        // Sets that hold the grid's value, or miss it in one cell in every third round.
         let mut sets: Vec<ValueSet> = (0..81)
-            .map(|cell| match random.random_range(0..3) {
-                0 => ValueSet::from_bits(random.random_range(0..512) | 1 << (value(cell) - 1)),
+            .map(|cell| match random.random_range(0..9) {
+                0..8 => ValueSet::from_bits(random.random_range(0..512) | 1 << (value(cell) - 1)),
                 _ => ValueSet::single(value(cell)),
             })
             .collect();
@@ -43,7 +43,7 @@ fn every_solution_is_found_once() {
             assert_eq!(all_solutions(name, &problem, 10_000), expected, "{name} {round}");
         }
     }
-    assert!(most > 20 && none > 2, "{most} {none}");
+    assert!(most > 5 && none > 2, "{most} {none}");
 }
 
 #[test]

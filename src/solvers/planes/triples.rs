@@ -4,7 +4,7 @@
 //! it, they do, and leave the rest of the box and the row. If three digits can stand nowhere
 //! else in the box, no other digit can stand in it. Minicolumns likewise.
 //!
-//! Source: the minimum cardinalities of triads in Tdoku. On the 1,106 hardest puzzles it
+//! Source: the minimum cardinalities of triads in Tdoku. On the puzzles of `hardest-1106` it
 //! takes a third of the nodes away.
 
 use super::layout::{Lines, Planes, column_cells, next_rows, nine_of, or3, row_cells};
