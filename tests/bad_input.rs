@@ -332,7 +332,7 @@ faults! {
 
     csv_without_a_known_column: "clues,level\n1,2\n" =>
         "1:1: expected a header with a column puzzle or signs (known columns: puzzle, puzzles, \
-         quizzes, signs, solution, solutions, id), found 'clues,level'", 0;
+         quizzes, signs, solution, solutions, id, level, grade_nodes, backdoor), found 'clues,level'", 0;
     csv_without_rows: "id,puzzle\n" =>
         "1:1: expected at least one puzzle, found a header without rows", 0;
     csv_column_twice: "puzzle,Quizzes\n" =>
@@ -364,7 +364,7 @@ faults! {
         "2:1: expected a puzzle in a one-line format, found 'hello'", 0;
     csv_asked_for: GOOD, format "csv" =>
         "1:1: expected a header with a column puzzle or signs (known columns: puzzle, puzzles, \
-         quizzes, signs, solution, solutions, id), found '53..7....6..195....9...'", 0;
+         quizzes, signs, solution, solutions, id, level, grade_nodes, backdoor), found '53..7....6..195....9...'", 0;
     not_the_format_asked_for: "2x2:p", format "line" =>
         "1:4: expected a value from 1 to 2 or a blank (one of . 0 _ * - x X ?), found ':'", 0;
 }

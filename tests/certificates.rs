@@ -377,7 +377,10 @@ fn edit_the_manifest(bundle: &mut Bundle, _: &Bundle, rng: &mut ChaCha8Rng) -> O
             *base = if base == "minimal" { "extended" } else { "minimal" }.to_owned();
         }
         3 => manifest.formula.as_mut()?.variables += 1,
-        4 => manifest.proof.as_mut()?.format = "lrat".to_owned(),
+        4 => {
+            let format = &mut manifest.proof.as_mut()?.format;
+            *format = if format == "lrat" { "drat" } else { "lrat" }.to_owned();
+        }
         _ => manifest.schema += 1,
     }
     bundle.set_manifest(&manifest);

@@ -1,6 +1,6 @@
 //! `classic`: 9x9 Sudoku, the fastest engine that does nothing else.
 //!
-//! Propagation and search on bit planes, eight digits at a time: see [`planes`](super::planes).
+//! Propagation and search on bit planes, eight digits at a time: see `planes`.
 
 use super::planes::{Givens, Search, houses};
 use super::table::{Abilities, Choice, Entry, Family, OptionSpec};
