@@ -22,6 +22,7 @@ mod inputs;
 mod list;
 mod merge;
 mod minimize;
+mod names;
 mod pictures;
 mod progress;
 mod proof;

@@ -2,7 +2,7 @@
 
 use super::exit::Exit;
 use super::pictures::Pictures;
-use super::{Error, stdout_error, talk};
+use super::{Error, names, stdout_error, talk};
 use crate::report::evidence::{Evidence, Puzzle as Facts};
 use crate::report::export;
 use crate::report::html::{self, Context};
@@ -88,7 +88,7 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
     if let Some(path) = &args.html {
         let pictures = Pictures::find(&evidence, &rows, &args.corpora);
         let find = |facts: &Facts| pictures.exhibit(facts);
-        let page = html::page(&context, &rows, &find, &pictures.missing);
+        let page = html::page(&context, &rows, &find, &pictures.missing, &names::parts);
         write(path, &page)?;
     }
     if let Some(folder) = &args.svg {

@@ -12,7 +12,7 @@
 
 pub mod data;
 mod markup;
-mod names;
+pub mod names;
 pub mod summary;
 mod table;
 
@@ -24,6 +24,7 @@ use super::{ReportOptions, describe};
 use crate::stats::report::{GroupReport, Settings};
 use data::{Embedded, Find, embed};
 use markup::{figure, filled};
+use names::Explain;
 use std::path::{Path, PathBuf};
 
 /// Sets that have plots of their own; of more the page would grow without end.
@@ -122,8 +123,14 @@ fn count(number: u64, thing: &str) -> String {
 }
 
 /// The page of some result files. `find` gives pictures of puzzles, `missing` says why some
-/// have none.
-pub fn page(context: &Context, paths: &[PathBuf], find: &Find, missing: &[String]) -> String {
+/// have none; `explain` what the names of solvers mean.
+pub fn page(
+    context: &Context,
+    paths: &[PathBuf],
+    find: &Find,
+    missing: &[String],
+    explain: &Explain,
+) -> String {
     let evidence = context.evidence;
     let data = embed(context, find);
     let title = format!("{} solvers on {} puzzles", evidence.solvers.len(), evidence.puzzles.len());
@@ -159,7 +166,7 @@ pub fn page(context: &Context, paths: &[PathBuf], find: &Find, missing: &[String
             ("thinned", &list(&thinned(context, &data))),
             ("missing", &missing_pictures(missing, &data, evidence.puzzles.len())),
             ("machine", &machines(paths)),
-            ("names", &named(context)),
+            ("names", &named(context, explain)),
             ("reading", &list(&how_to_read(context))),
             ("data", &data.json),
             ("script", include_str!("page.js")),
@@ -175,9 +182,9 @@ pub fn default_pair(context: &Context) -> [usize; 2] {
 }
 
 /// The parts of the names, under a heading, where any is known.
-fn named(context: &Context) -> String {
+fn named(context: &Context, explain: &Explain) -> String {
     let labels = context.evidence.solvers.iter().map(|solver| solver.label.as_str());
-    match names::meanings(labels) {
+    match names::meanings(labels, explain) {
         none if none.is_empty() => none,
         list => {
             format!("<section id=\"names\">\n<h2>What the names mean</h2>\n{list}</section>\n\n")

@@ -1,0 +1,56 @@
+//! What the parts of a solver's name mean, out of the tables of solvers. Names of a build
+//! with more solvers than this one have no parts here.
+
+use crate::solvers::SolverName;
+use crate::solvers::external::peers::PEERS;
+use crate::solvers::table::{Entry, TABLE};
+
+/// Engine, encoding and options of a name, each with its line of the tables.
+pub fn parts(name: &str) -> Vec<(String, &'static str)> {
+    let Ok(name) = name.parse::<SolverName>() else { return Vec::new() };
+    let Some(entry) = TABLE.iter().find(|entry| entry.engine == name.engine) else {
+        let peer = PEERS.iter().find(|peer| peer.engine == name.engine);
+        return peer.map(|peer| (peer.engine.to_owned(), peer.summary)).into_iter().collect();
+    };
+    let mut parts = vec![(entry.engine.to_owned(), entry.summary)];
+    let encoding = |found: &String| entry.encodings.iter().find(|choice| choice.name == found);
+    if let Some(choice) = name.encoding.as_ref().and_then(encoding) {
+        parts.push((format!("/{}", choice.name), choice.summary));
+    }
+    parts.extend(name.options.keys().filter_map(|option| of_option(entry, &name, option)));
+    parts
+}
+
+fn of_option(entry: &Entry, name: &SolverName, option: &str) -> Option<(String, &'static str)> {
+    let spec = entry.options.iter().find(|spec| spec.name == option)?;
+    let value = spec.value(&name.options);
+    let choice = spec.values.iter().find(|choice| choice.name == value)?;
+    let is_bare = spec.bare() == Some(value);
+    let part = if is_bare { format!("+{option}") } else { format!("+{option}={value}") };
+    Some((part, choice.summary))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parts;
+    use crate::report::html::names::meanings;
+
+    #[test]
+    fn every_part_is_explained_once_in_the_order_of_a_name() {
+        let labels = ["varisat/minimal+amo=product+reduce", "varisat/extended, mode first", "dfs"];
+        let html = meanings(labels.into_iter(), &parts);
+        let order = ["varisat", "dfs", "/minimal", "/extended", "+amo=product", "+reduce"];
+        let places: Vec<usize> = order
+            .iter()
+            .map(|part| html.find(&format!(">{part}</code>")).unwrap_or_else(|| panic!("{part}")))
+            .collect();
+        assert!(places.is_sorted(), "{html}");
+        assert_eq!(html.matches(">varisat</code>").count(), 1);
+        assert!(html.contains("clause learning"), "{html}");
+    }
+
+    #[test]
+    fn unknown_names_are_left_out() {
+        assert_eq!(meanings(["alpha", "beta/one+<&>"].into_iter(), &parts), "");
+    }
+}
