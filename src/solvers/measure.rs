@@ -152,12 +152,16 @@ fn measure_block(
         // which may have been slow, then a tenth more each.
         let start = Instant::now();
         let mut portion = (min_block.as_nanos() / once.total.as_nanos().max(1) + 1) as u32;
-        while start.elapsed() < min_block {
+        // At least one portion, even if this thread was paused for longer than a block before it.
+        loop {
             for _ in 0..portion {
                 phases.add(&ask().phases);
             }
             runs += portion;
             portion = runs.div_ceil(10);
+            if start.elapsed() >= min_block {
+                break;
+            }
         }
     });
     let answer = Answer { phases: phases.divided_by(runs), ..once.answer };
