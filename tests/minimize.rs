@@ -42,7 +42,11 @@ fn minimized_puzzles_are_confirmed_and_repeat() {
 fn what_is_not_unique_is_not_minimized() {
     let output = quorum(&["minimize", "--puzzle", "1..............."]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(said(&output).contains("expected one solution"), "{}", said(&output));
+    assert!(
+        said(&output).contains("expected one solution, found none or several"),
+        "{}",
+        said(&output)
+    );
     let output = quorum(&["minimize", "--smallest", "--puzzle", "1..............."]);
     assert_eq!(output.status.code(), Some(2));
 }

@@ -4,6 +4,7 @@ use super::args::{InputArgs, ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
 use super::inputs::{Inputs, Puzzled};
 use super::progress::Progress;
+use super::words::NOT_UNIQUE;
 use super::{Error, solver_list, stdout_error, talk};
 use crate::explain::{Level, Oracle, Unanswered, backdoor, level};
 use crate::puzzle::formats::{corpus_line, solution_string};
@@ -59,7 +60,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             let graded = match graded {
                 Ok(Some(graded)) => graded,
                 Ok(None) => {
-                    progress.suspend(|| talk::say(format!("{}: expected one solution", item.id)));
+                    progress.suspend(|| talk::say(format!("{}: {NOT_UNIQUE}", item.id)));
                     return Ok(exit.not_as_asked());
                 }
                 Err(reason) => {

@@ -4,6 +4,7 @@ use super::args::{InputArgs, ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
 use super::inputs::{Inputs, Puzzled, interrupted_flag};
 use super::progress::Progress;
+use super::words::NOT_UNIQUE;
 use super::{Error, stdout_error, talk};
 use crate::explain::Unanswered;
 use crate::generate::corpus::Table;
@@ -75,7 +76,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                 table.push(id, &minimal.puzzle, Some(&minimal.solution), "1");
             }
             Ok(None) => {
-                progress.suspend(|| talk::say(format!("{id}: expected one solution")));
+                progress.suspend(|| talk::say(format!("{id}: {NOT_UNIQUE}")));
                 exit = exit.not_as_asked();
             }
             Err(reason) => {

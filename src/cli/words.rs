@@ -4,6 +4,10 @@ use crate::puzzle::clue::{Clue, position};
 use crate::puzzle::picture::COLUMNS;
 use std::collections::VecDeque;
 
+/// What `minimize` and `grade` answer to a puzzle that is not unique.
+pub const NOT_UNIQUE: &str =
+    "expected one solution, found none or several (quorum verify says which)";
+
 /// Signs in a chain, so that it fits in a line.
 const LONGEST: usize = 10;
 
