@@ -1,7 +1,7 @@
 //! The text of an experiment file, and what is wrong with it, by line and column.
 
 use super::{Corpus, Experiment, Origin, Placed, Report};
-use crate::generate::{KINDS, Kind, Parameters};
+use crate::generate::{KINDS, Kind, Parameters, each_parameter};
 use crate::suggest::{nearest, suggestion};
 use crate::units::{parse_block, parse_bytes, parse_duration};
 use serde::Deserialize;
@@ -285,32 +285,7 @@ impl Reader<'_> {
         fn span<T>(value: &Option<Spanned<T>>) -> Option<Range<usize>> {
             value.as_ref().map(Spanned::span)
         }
-        let CorpusTable {
-            size,
-            boxes,
-            clues,
-            holes,
-            signs,
-            places,
-            complete,
-            minimal,
-            symmetry,
-            unique,
-            ..
-        } = table;
-        let spans = [
-            span(size),
-            span(boxes),
-            span(clues),
-            span(holes),
-            span(signs),
-            span(places),
-            span(complete),
-            span(minimal),
-            span(symmetry),
-            span(unique),
-        ];
-        let named = Parameters::NAMES.iter().zip(spans);
-        named.filter_map(|(&name, span)| Some((name, span?))).collect()
+        let all = each_parameter!(table, span);
+        all.into_iter().filter_map(|(name, span)| Some((name, span?))).collect()
     }
 }

@@ -26,4 +26,5 @@ pub use corpus::Corpus;
 pub use demand::{Demand, Made, Solutions, Unmade};
 pub use kinds::{KINDS, Kind, Recipe};
 pub use maker::Maker;
+pub(crate) use parameters::each_parameter;
 pub use parameters::{ParameterError, Parameters};

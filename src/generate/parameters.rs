@@ -52,45 +52,32 @@ impl ParameterError {
     }
 }
 
-impl Parameters {
-    /// The names of all parameters.
-    pub const NAMES: &[&str] = &[
-        "size", "boxes", "clues", "holes", "signs", "places", "complete", "minimal", "symmetry",
-        "unique",
-    ];
+/// Every parameter of `$table`, by name, with what `$of` makes of the option behind it. The one
+/// list of them: what is missing from it, no kind can take.
+macro_rules! each_parameter {
+    ($table:expr, $of:path) => {{
+        let table = $table;
+        [
+            ("size", $of(&table.size)),
+            ("boxes", $of(&table.boxes)),
+            ("clues", $of(&table.clues)),
+            ("holes", $of(&table.holes)),
+            ("signs", $of(&table.signs)),
+            ("places", $of(&table.places)),
+            ("complete", $of(&table.complete)),
+            ("minimal", $of(&table.minimal)),
+            ("symmetry", $of(&table.symmetry)),
+            ("unique", $of(&table.unique)),
+        ]
+    }};
+}
+pub(crate) use each_parameter;
 
+impl Parameters {
     /// The names of those that are set.
     pub fn set(&self) -> Vec<&'static str> {
-        let Parameters {
-            size,
-            boxes,
-            clues,
-            holes,
-            signs,
-            places,
-            complete,
-            minimal,
-            symmetry,
-            unique,
-        } = self;
-        let is_set = [
-            size.is_some(),
-            boxes.is_some(),
-            clues.is_some(),
-            holes.is_some(),
-            signs.is_some(),
-            places.is_some(),
-            complete.is_some(),
-            minimal.is_some(),
-            symmetry.is_some(),
-            unique.is_some(),
-        ];
-        Self::NAMES
-            .iter()
-            .zip(is_set)
-            .filter(|(_, is_set)| *is_set)
-            .map(|(name, _)| *name)
-            .collect()
+        let all = each_parameter!(self, Option::is_some);
+        all.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect()
     }
 
     /// The rules: 9x9 unless another size is said, with the boxes that are said, or the
