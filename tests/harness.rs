@@ -84,6 +84,23 @@ fn assert_no_process_is_left(bench: &Bench) {
 }
 
 #[test]
+fn what_killed_solvers_left_in_the_folder_for_temporary_files_is_removed() {
+    let bench = Bench::new();
+    let scratch = bench.folder.path().join("scratch");
+    std::fs::create_dir(&scratch).unwrap();
+    let with = "messy=dimacs:sh -c 'mktemp >&2; exec sleep 100' sh {}";
+    let args = ["--with", with, "--solvers", "messy,test/abort", "--timeout", "200ms"];
+    let output =
+        bench.command("out", &args).env("TMPDIR", &scratch).arg("puzzles.txt").output().unwrap();
+    assert_eq!(code(&output), 0, "{output:?}");
+    let rows = bench.rows("out");
+    let timeouts = rows.iter().filter(|row| row.status == "timeout").count();
+    assert_eq!((rows.len(), timeouts), (10, 5), "{output:?}");
+    let left: Vec<_> = std::fs::read_dir(&scratch).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
 fn misbehaving_solvers_get_their_status_and_harm_nobody() {
     let bench = Bench::new();
     let solvers = "dfs,test/loop,test/allocate,test/abort,test/wrong-grid,test/false-unique,\
@@ -120,6 +137,8 @@ fn misbehaving_solvers_get_their_status_and_harm_nobody() {
         }
         if row.status == "crash" {
             assert_eq!(row.signal, Some(6), "{:?}", row.message);
+            let words = row.message.as_ref().unwrap();
+            assert!(words.ends_with(": aborts on purpose"), "its last words: {words}");
         }
         if row.status == "memout" {
             assert!(row.peak_rss_bytes.unwrap() > 100 << 20);

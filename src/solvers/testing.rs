@@ -115,7 +115,10 @@ impl Session for Behaviour {
                     hoard.push(std::hint::black_box(vec![1u8; 1 << 20]));
                 }
             }
-            Behaviour::Abort => std::process::abort(),
+            Behaviour::Abort => {
+                eprintln!("aborts on purpose");
+                std::process::abort()
+            }
             Behaviour::Lies(when) if when(problem) => {
                 Answer { exhausted: true, ..Answer::default() }
             }
