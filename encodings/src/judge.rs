@@ -4,7 +4,7 @@
 //! over the problem's candidate sets, groups and pairs and compares values. Every grid
 //! of every solver passes here before anything is believed.
 
-use crate::problem::{Position, Problem};
+use crate::{Position, Problem};
 use std::fmt;
 
 /// The first rule that a grid breaks.

@@ -7,18 +7,20 @@
 //! it made without a solver being built.
 
 pub mod asp;
+mod board;
 pub mod bounds;
 pub mod cnf;
 pub mod flatzinc;
 pub mod judge;
 pub mod minizinc;
-pub mod problem;
+mod problem;
 pub mod reduce;
 pub mod smt;
 pub mod values;
 
+pub use board::{Board, Group, GroupKind, Position};
 pub use judge::{Violation, judge};
-pub use problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ProblemError};
+pub use problem::{Constraint, LessThan, Problem, ProblemError};
 pub use values::ValueSet;
 
 /// The values of all cells of a [`Problem`], in reading order; each is `1..=n`.

@@ -1,6 +1,6 @@
 //! What a solver is asked: values, cells, candidate sets and constraints.
 //!
-//! A [`Problem`] knows no text, no pictures and no solver. It is one of the two narrow
+//! A [`Problem`] is a [`Board`] with clues. It knows no text, no pictures and no solver. It is one of the two narrow
 //! waists of the project: every format is lowered to it, every encoding and every native
 //! solver starts from it, and the [judge](mod@crate::judge) needs nothing else.
 //!
@@ -8,52 +8,9 @@
 //! twice in a group. What has no solution is still a legal problem (an empty candidate
 //! set, two equal givens in a row, a cycle of signs): to say so is the solvers' work.
 
+use crate::board::{Board, Group, GroupKind, Position};
 use crate::values::ValueSet;
-use std::fmt;
-
-/// Where a cell stands, counted from zero. Printed from one: `R1C1`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Position {
-    /// Row from the top, from zero.
-    pub row: u8,
-    /// Column from the left, from zero.
-    pub column: u8,
-}
-
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "R{}C{}", u16::from(self.row) + 1, u16::from(self.column) + 1)
-    }
-}
-
-/// What a group of cells is in the picture. Solvers that search unit by unit
-/// (`topological`) need the tag; to all others every group is alike.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GroupKind {
-    /// A row of the grid.
-    Row,
-    /// A column of the grid.
-    Column,
-    /// A box or a jigsaw region.
-    Region,
-    /// A diagonal.
-    Diagonal,
-    /// Any other set of cells.
-    Other,
-}
-
-/// Cells whose values are pairwise different.
-///
-/// A group may have fewer cells than there are values. "Each value stands somewhere in
-/// the group", and with it hidden singles and locked candidates, holds only for groups
-/// of exactly `n` cells: see [`Problem::is_full`].
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Group {
-    /// What the group is in the picture.
-    pub kind: GroupKind,
-    /// Indices of the cells, ascending (reading order).
-    pub cells: Vec<usize>,
-}
+use std::sync::Arc;
 
 /// The value of `lesser` is below the value of `greater`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -95,10 +52,8 @@ pub enum Constraint {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    values: u8,
-    cells: Vec<Position>,
+    board: Arc<Board>,
     candidates: Vec<ValueSet>,
-    groups: Vec<Group>,
     less_than: Vec<LessThan>,
 }
 
@@ -192,42 +147,45 @@ impl Problem {
         candidates: Vec<ValueSet>,
         constraints: Vec<Constraint>,
     ) -> Result<Self, ProblemError> {
-        if values == 0 || values > ValueSet::MAX_VALUE {
-            return Err(ProblemError::Values(values));
-        }
-        if cells.is_empty() {
-            return Err(ProblemError::NoCells);
-        }
-        if let Some(pair) = cells.windows(2).find(|pair| pair[0] >= pair[1]) {
-            return Err(ProblemError::Order(pair[1]));
-        }
-        check_candidates(values, &cells, &candidates)?;
-
         let mut groups = Vec::new();
         let mut less_than = Vec::new();
         for constraint in constraints {
             match constraint {
-                Constraint::AllDifferent(group) => {
-                    groups.push(checked_group(values, &cells, groups.len(), group)?);
-                }
-                Constraint::LessThan(pair) => {
-                    check_pair(&cells, pair)?;
-                    less_than.push(pair);
-                }
+                Constraint::AllDifferent(group) => groups.push(group),
+                Constraint::LessThan(pair) => less_than.push(pair),
             }
         }
-        check_repeated_pairs(&cells, &less_than)?;
-        Ok(Problem { values, cells, candidates, groups, less_than })
+        Self::on(Arc::new(Board::new(values, cells, groups)?), candidates, less_than)
+    }
+
+    /// A problem on a board that others may share: a candidate set for each of its cells, and
+    /// the less-than pairs.
+    pub fn on(
+        board: Arc<Board>,
+        candidates: Vec<ValueSet>,
+        less_than: Vec<LessThan>,
+    ) -> Result<Self, ProblemError> {
+        check_candidates(&board, &candidates)?;
+        for &pair in &less_than {
+            check_pair(board.cells(), pair)?;
+        }
+        check_repeated_pairs(board.cells(), &less_than)?;
+        Ok(Problem { board, candidates, less_than })
+    }
+
+    /// The cells and groups.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
     }
 
     /// The number of values `n`: every cell takes one of `1..=n`.
     pub fn values(&self) -> u8 {
-        self.values
+        self.board.values()
     }
 
     /// Positions of the cells, in reading order.
     pub fn cells(&self) -> &[Position] {
-        &self.cells
+        self.board.cells()
     }
 
     /// The candidate set of every cell; a given is a set of one.
@@ -237,7 +195,7 @@ impl Problem {
 
     /// The all-different groups, in the order in which they were stated.
     pub fn groups(&self) -> &[Group] {
-        &self.groups
+        self.board.groups()
     }
 
     /// The less-than pairs, in the order in which they were stated.
@@ -248,28 +206,26 @@ impl Problem {
     /// Whether the group has as many cells as there are values, so that each value
     /// stands in it exactly once.
     pub fn is_full(&self, group: &Group) -> bool {
-        group.cells.len() == usize::from(self.values)
+        group.cells.len() == usize::from(self.values())
     }
 
     /// The same cells and groups with other candidates: how a blocked or extended
     /// question is asked without stating the shape again.
     pub fn with_candidates(&self, candidates: Vec<ValueSet>) -> Result<Self, ProblemError> {
-        check_candidates(self.values, &self.cells, &candidates)?;
-        Ok(Problem { candidates, ..self.clone() })
+        check_candidates(&self.board, &candidates)?;
+        let (board, less_than) = (Arc::clone(&self.board), self.less_than.clone());
+        Ok(Problem { board, candidates, less_than })
     }
 
     /// The same cells and groups without any clue: no candidate excluded, no sign.
     pub fn emptied(&self) -> Self {
-        let candidates = vec![ValueSet::full(self.values); self.cells.len()];
-        Problem { candidates, less_than: Vec::new(), ..self.clone() }
+        let candidates = vec![ValueSet::full(self.values()); self.cells().len()];
+        Problem { board: Arc::clone(&self.board), candidates, less_than: Vec::new() }
     }
 }
 
-fn check_candidates(
-    values: u8,
-    cells: &[Position],
-    candidates: &[ValueSet],
-) -> Result<(), ProblemError> {
+fn check_candidates(board: &Board, candidates: &[ValueSet]) -> Result<(), ProblemError> {
+    let (values, cells) = (board.values(), board.cells());
     if candidates.len() != cells.len() {
         return Err(ProblemError::CandidateCount { cells: cells.len(), sets: candidates.len() });
     }
@@ -279,34 +235,6 @@ fn check_candidates(
         }
     }
     Ok(())
-}
-
-fn checked_group(
-    values: u8,
-    cells: &[Position],
-    index: usize,
-    mut group: Group,
-) -> Result<Group, ProblemError> {
-    let kind = group.kind;
-    if group.cells.is_empty() {
-        return Err(ProblemError::EmptyGroup { group: index, kind });
-    }
-    if let Some(&cell) = group.cells.iter().find(|&&cell| cell >= cells.len()) {
-        return Err(ProblemError::NoSuchCell { cell, cells: cells.len() });
-    }
-    group.cells.sort_unstable();
-    if let Some(pair) = group.cells.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(ProblemError::CellTwiceInGroup { cell: cells[pair[0]], group: index, kind });
-    }
-    if group.cells.len() > usize::from(values) {
-        return Err(ProblemError::GroupTooLarge {
-            group: index,
-            kind,
-            cells: group.cells.len(),
-            values,
-        });
-    }
-    Ok(group)
 }
 
 fn check_pair(cells: &[Position], pair: LessThan) -> Result<(), ProblemError> {

@@ -4,17 +4,38 @@
 //! reading order of its first cell, the diagonals (the main one first), then all others;
 //! then one pair per sign.
 
-use super::Puzzle;
-use quorum_encodings::{Constraint, Group, GroupKind, LessThan, Problem};
+use super::{Puzzle, Rules};
+use quorum_encodings::{Board, Group, GroupKind, LessThan, Problem};
+use std::cell::RefCell;
+use std::sync::Arc;
+
+thread_local! {
+    /// The board of the puzzle before: in a corpus it mostly is that of the next one too.
+    static LAST: RefCell<Option<(Rules, Arc<Board>)>> = const { RefCell::new(None) };
+}
 
 /// Lowers a puzzle. Cannot fail: what [`Puzzle`] holds is checked when it is written.
 pub(super) fn lower(puzzle: &Puzzle) -> Problem {
+    let rules = puzzle.rules();
+    let board = LAST.with_borrow_mut(|last| match last {
+        Some((same, board)) if same == rules => Arc::clone(board),
+        _ => {
+            let board = Arc::new(board(puzzle));
+            *last = Some((rules.clone(), Arc::clone(&board)));
+            board
+        }
+    });
+    let signs = puzzle.signs().map(|(lesser, greater)| LessThan { lesser, greater });
+    Problem::on(board, puzzle.candidates().to_vec(), signs.collect())
+        .expect("a puzzle holds only what a problem can hold")
+}
+
+/// The cells and groups of a puzzle; its clues do not matter.
+fn board(puzzle: &Puzzle) -> Board {
     let n = puzzle.size();
     let cells = (0..n * n).map(|cell| puzzle.position(cell)).collect();
-    let mut constraints = Vec::new();
-    let mut all_different = |kind, cells: Vec<usize>| {
-        constraints.push(Constraint::AllDifferent(Group { kind, cells }));
-    };
+    let mut groups = Vec::new();
+    let mut all_different = |kind, cells: Vec<usize>| groups.push(Group { kind, cells });
 
     for row in 0..n {
         all_different(GroupKind::Row, (0..n).map(|column| row * n + column).collect());
@@ -39,18 +60,14 @@ pub(super) fn lower(puzzle: &Puzzle) -> Problem {
     for cells in rules.groups() {
         all_different(GroupKind::Other, cells.clone());
     }
-    let signs =
-        puzzle.signs().map(|(lesser, greater)| Constraint::LessThan(LessThan { lesser, greater }));
-    constraints.extend(signs);
-
-    Problem::new(n as u8, cells, puzzle.candidates().to_vec(), constraints)
-        .expect("a puzzle holds only what a problem can hold")
+    Board::new(n as u8, cells, groups).expect("rules hold only what a board can hold")
 }
 
 #[cfg(test)]
 mod tests {
     use crate::puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign};
     use quorum_encodings::GroupKind;
+    use std::sync::Arc;
 
     #[test]
     fn boxes_are_rows_high_and_columns_wide() {
@@ -65,6 +82,15 @@ mod tests {
         assert_eq!(regions.len(), 6);
         assert_eq!(regions[0], [0, 1, 2, 6, 7, 8]);
         assert_eq!(regions[3], [15, 16, 17, 21, 22, 23]);
+    }
+
+    #[test]
+    fn puzzles_of_the_same_rules_share_a_board() {
+        let lower = |size| Puzzle::empty(Rules::new(size, None).unwrap()).lower();
+        let (four, again, five) = (lower(4), lower(4), lower(5));
+        assert!(Arc::ptr_eq(four.board(), again.board()));
+        assert_eq!((five.cells().len(), five.groups().len()), (25, 10));
+        assert_eq!(lower(4), four);
     }
 
     #[test]

@@ -12,14 +12,13 @@
 use super::draft::Draft;
 use super::signs::Signs;
 use super::{CellVariables, Cnf, CnfOptions, base, narrowed};
-use crate::{Group, LessThan, Position, Problem, ValueSet};
+use crate::{Board, LessThan, Problem, ValueSet};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The kept formula. It grows at its end only.
 pub struct Shape {
-    values: u8,
-    cells: Vec<Position>,
-    groups: Vec<Group>,
+    board: Arc<Board>,
     with_bounds: bool,
     draft: Draft,
     signs: Signs,
@@ -37,9 +36,7 @@ impl Shape {
         let mut draft = Draft::new(CellVariables::new(problem));
         base::encode(&mut draft, problem, options);
         Shape {
-            values: problem.values(),
-            cells: problem.cells().to_vec(),
-            groups: problem.groups().to_vec(),
+            board: Arc::clone(problem.board()),
             with_bounds: options.bounds,
             draft,
             signs: Signs::new(problem, options.signs),
@@ -49,9 +46,7 @@ impl Shape {
 
     /// Whether the problem has this shape: the same values, cells and groups.
     pub fn fits(&self, problem: &Problem) -> bool {
-        self.values == problem.values()
-            && self.cells == problem.cells()
-            && self.groups == problem.groups()
+        self.board == *problem.board()
     }
 
     /// The literals under which the formula says what the problem says. Adds the clauses of
@@ -65,7 +60,7 @@ impl Shape {
         for &sign in problem.less_than() {
             assumed.push(self.guard(sign));
         }
-        let all = ValueSet::full(self.values);
+        let all = ValueSet::full(self.board.values());
         for (cell, set) in narrowed(problem, self.with_bounds).into_iter().enumerate() {
             match set.only() {
                 _ if set == all => {}

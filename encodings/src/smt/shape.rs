@@ -10,13 +10,13 @@
 //! [`encode`](super::encode).
 
 use super::{Op, Script, SmtOptions, Sort, Term, encode};
-use crate::{Grid, Group, LessThan, Position, Problem, ValueSet};
+use crate::{Board, Grid, LessThan, Problem, ValueSet};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The kept script. It grows at its end only.
 pub struct Shape {
-    positions: Vec<Position>,
-    groups: Vec<Group>,
+    board: Arc<Board>,
     script: Script,
     /// Variables that stand for "the cell has the value".
     literals: HashMap<(usize, u8), Term>,
@@ -33,8 +33,7 @@ impl Shape {
     pub fn new(problem: &Problem, options: &SmtOptions) -> Self {
         assert!(options.reduction.is_off(), "a reduced script is for one puzzle");
         Shape {
-            positions: problem.cells().to_vec(),
-            groups: problem.groups().to_vec(),
+            board: Arc::clone(problem.board()),
             script: encode(&problem.emptied(), options),
             literals: HashMap::new(),
             nots: HashMap::new(),
@@ -44,9 +43,7 @@ impl Shape {
 
     /// Whether the problem has this shape: the same values, cells and groups.
     pub fn fits(&self, problem: &Problem) -> bool {
-        self.script.values() == problem.values()
-            && self.positions == problem.cells()
-            && self.groups == problem.groups()
+        self.board == *problem.board()
     }
 
     /// The literals under which the script says what the problem says. Adds assertions for
@@ -102,7 +99,7 @@ impl Shape {
         let mut literal = cells.has(terms, cell, value);
         if !matches!(terms.op(literal), Op::Variable(_)) {
             let atom = literal;
-            let name = format!("is_{}_{value}", self.positions[cell]);
+            let name = format!("is_{}_{value}", self.board.cells()[cell]);
             literal = terms.variable(name, Sort::Bool);
             let same = self.script.terms.binary(Op::Equal, literal, atom);
             self.script.assert(same);

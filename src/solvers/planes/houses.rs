@@ -1,6 +1,8 @@
 //! Whether a problem is 9x9 Sudoku: nine values, and the 27 rows, columns and boxes.
 
-use quorum_encodings::{Group, Position, Problem};
+use quorum_encodings::{Board, Group, Position, Problem};
+use std::cell::RefCell;
+use std::sync::Arc;
 
 /// Rows, columns, boxes, each with its cells in reading order.
 const HOUSES: [[usize; 9]; 27] = {
@@ -16,20 +18,36 @@ const HOUSES: [[usize; 9]; 27] = {
     houses
 };
 
+thread_local! {
+    /// The board that was last found to be one of 9x9 Sudoku. A puzzle takes a microsecond, and
+    /// reading 27 groups again a third of that.
+    static KNOWN: RefCell<Option<Arc<Board>>> = const { RefCell::new(None) };
+}
+
 /// Why the problem's groups are not the houses of 9x9 Sudoku, in whatever order and
 /// whatever they are called, or nothing if they are. Candidates and signs are not looked at.
 pub(in super::super) fn houses(problem: &Problem) -> Result<(), String> {
+    let board = problem.board();
+    KNOWN.with_borrow_mut(|known| {
+        if !known.as_ref().is_some_and(|known| Arc::ptr_eq(known, board)) {
+            check(board)?;
+            *known = Some(Arc::clone(board));
+        }
+        Ok(())
+    })
+}
+
+fn check(board: &Board) -> Result<(), String> {
     // Positions are different, so 81 of a square of 81 are all of them.
     let in_square = |&Position { row, column }: &Position| row < 9 && column < 9;
-    let is_grid = problem.values() == 9
-        && problem.cells().len() == 81
-        && problem.cells().iter().all(in_square);
+    let is_grid =
+        board.values() == 9 && board.cells().len() == 81 && board.cells().iter().all(in_square);
     if !is_grid {
         return Err("not a 9x9 grid".to_owned());
     }
     // Both sets have 27 members, and no house is met twice.
     let mut met = 0u32;
-    for group in problem.groups() {
+    for group in board.groups() {
         match house(group) {
             Some(house) if met >> house & 1 == 0 => met |= 1 << house,
             _ => return Err("groups other than rows, columns and 3x3 boxes".to_owned()),
@@ -82,6 +100,7 @@ mod tests {
     #[test]
     fn a_house_less_or_more_or_another_is_refused() {
         let groups = classic().groups().to_vec();
+        assert_eq!(houses(&classic()), Ok(()), "and so known, which must not help the others");
         for left_out in 0..27 {
             let mut fewer = groups.clone();
             fewer.remove(left_out);
