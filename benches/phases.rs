@@ -3,11 +3,11 @@
 //!
 //! `cargo bench` runs all; `cargo bench -- decide/classic-hard` a part.
 
-use criterion::{
-    BenchmarkGroup, Criterion, criterion_group, criterion_main, measurement::WallTime,
-};
-use quorum::encodings::{Problem, cnf, smt};
-use quorum::formats::{self, ReadOptions};
+mod common;
+
+use common::{group, problems};
+use criterion::{Criterion, criterion_group, criterion_main};
+use quorum::encodings::{cnf, smt};
 use quorum::solvers::table::{Named, all};
 use quorum::solvers::{Mode, Question};
 use std::hint::black_box;
@@ -43,19 +43,6 @@ fn text(corpus: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/corpora/{corpus}.csv"));
     let text = std::fs::read_to_string(path).expect("the corpus is there");
     text.lines().take(PUZZLES + 1).map(|line| line.to_owned() + "\n").collect()
-}
-
-fn problems(text: &str) -> Vec<Problem> {
-    formats::read("bench", text.as_bytes(), ReadOptions::default())
-        .map(|item| item.expect("the corpus has no faults").puzzle.lower())
-        .collect()
-}
-
-fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
-    let mut group = criterion.benchmark_group(name);
-    group.sample_size(10).warm_up_time(Duration::from_millis(300));
-    group.measurement_time(Duration::from_secs(1));
-    group
 }
 
 /// From text to problems.

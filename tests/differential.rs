@@ -56,6 +56,10 @@ const GREATER_THAN: Kind = Kind {
 #[test]
 fn classic() {
     compare([NATIVE, SAT], &CLASSIC, 1);
+}
+
+#[test]
+fn fast_classic() {
     compare(["classic", NATIVE], &CLASSIC, 1);
     compare(["classic", "classic+portable"], &CLASSIC, 1);
 }
@@ -63,6 +67,10 @@ fn classic() {
 #[test]
 fn greater_than() {
     compare([NATIVE, SAT], &GREATER_THAN, 1);
+}
+
+#[test]
+fn fast_signs() {
     compare(["signs", NATIVE], &GREATER_THAN, 1);
     compare(["signs", "signs+portable"], &GREATER_THAN, 1);
 }

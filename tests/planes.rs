@@ -7,6 +7,7 @@ mod common;
 use common::{all_solutions, classic, rules, solver};
 use quorum::encodings::{Constraint, LessThan, Problem, ValueSet};
 use quorum::puzzle::{Puzzle, Sign};
+use quorum::solvers::many::decide_all;
 use quorum::solvers::{Mode, Question, Status};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -138,4 +139,43 @@ fn work_is_counted() {
         assert!(counters.nodes > Some(20) && counters.max_depth > Some(3), "{name} {counters:?}");
         assert!(counters.propagations > counters.nodes, "{name} {counters:?}");
     }
+}
+
+#[test]
+fn many_at_once_say_what_one_at_a_time_says() {
+    // Portions that are not full, several of them: all given grids with some cells open.
+    let random = &mut ChaCha8Rng::seed_from_u64(27);
+    let mut puzzles: Vec<[u8; 81]> = Vec::new();
+    for round in 0..1_500 {
+        let open = random.random_range(20..64) as f64 / 81.0;
+        let mut puzzle: [u8; 81] = std::array::from_fn(|cell| match random.random_bool(open) {
+            true => 0,
+            false => value(cell),
+        });
+        if round % 3 == 0 {
+            puzzle[round % 81] = random.random_range(1..=9);
+        }
+        puzzles.push(puzzle);
+    }
+    let mut met = [0; 3];
+    let one = decide_all(&puzzles, 1);
+    assert_eq!(one, decide_all(&puzzles, 3));
+    for (puzzle, decided) in puzzles.iter().zip(one) {
+        let line: String = puzzle.iter().map(|cell| char::from(b'0' + cell)).collect();
+        let problem = classic(&line).lower();
+        let answer = solver("classic").solver.open().ask(&problem, &Question::new(Mode::Decide));
+        assert_eq!(usize::from(decided.solutions), answer.grids.len(), "{line}");
+        let first = answer.grids.first().map_or(&[0; 81][..], |grid| grid);
+        assert_eq!(decided.grid, first, "{line}");
+        met[usize::from(decided.solutions)] += 1;
+    }
+    assert!(met.iter().all(|&met| met > 100), "{met:?}");
+}
+
+#[test]
+#[should_panic(expected = "a cell is 0 to 9, found 10")]
+fn many_at_once_take_digits_only() {
+    let mut puzzle = [0; 81];
+    puzzle[80] = 10;
+    decide_all(&[puzzle], 1);
 }

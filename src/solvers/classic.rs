@@ -45,7 +45,7 @@ impl Solver for Classic {
     }
 
     fn open(&self) -> Box<dyn Session> {
-        Box::new(Classical(Search::new(self.is_portable)))
+        Box::new(Classical(Search { is_portable: self.is_portable }))
     }
 }
 

@@ -16,6 +16,7 @@ pub mod classic;
 pub mod dfs;
 pub mod dlx;
 pub mod external;
+pub mod many;
 pub mod matrix;
 pub mod measure;
 pub mod name;

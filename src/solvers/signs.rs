@@ -38,7 +38,7 @@ impl Solver for WithSigns {
     }
 
     fn open(&self) -> Box<dyn Session> {
-        Box::new(Signed(Search::new(self.is_portable)))
+        Box::new(Signed(Search { is_portable: self.is_portable }))
     }
 }
 

@@ -11,7 +11,7 @@
 //! one word: minirows at bit `9 row + 3 stack + band`, minicolumns at `9 band + column`.
 
 use super::wide::Wide;
-use quorum_encodings::Problem;
+use quorum_encodings::{Problem, ValueSet};
 
 /// All cells of a band.
 pub(super) const BAND: u32 = (1 << 27) - 1;
@@ -203,34 +203,51 @@ pub(in super::super) struct Givens {
 impl Givens {
     /// Reads the candidates of 81 cells over nine values.
     pub fn new(problem: &Problem) -> Self {
-        let mut planes = [[0; 16]; 3];
         let cells: &[_; 81] = problem.candidates().try_into().expect("81 cells");
         let mut has_others = false;
-        for (planes, cells) in planes.iter_mut().zip(cells.chunks_exact(27)) {
-            // First where there is a clue, without a branch, as no processor foresees the
-            // givens; then clue by clue.
-            let mut clues = 0u32;
-            for (bit, set) in cells.iter().enumerate() {
-                clues |= u32::from(set.bits() != u64::from(ROW)) << bit;
-            }
-            planes[..9].fill(BAND & !clues);
-            while clues != 0 {
-                let bit = clues.trailing_zeros();
-                clues &= clues - 1;
-                let set = cells[bit as usize].bits();
-                planes[set.trailing_zeros() as usize & 15] |= 1 << bit;
-                has_others |= !set.is_power_of_two();
-            }
-        }
-        let mut givens = Givens { planes };
+        let is_clue = |set: &ValueSet| set.bits() != u64::from(ROW);
+        let mut givens = Self::read_clues(cells, is_clue, |set| {
+            has_others |= !set.bits().is_power_of_two();
+            set.bits().trailing_zeros() as usize
+        });
         if has_others {
             givens.read_sets(cells);
         }
         givens
     }
 
+    /// Reads 81 cells: 1 to 9, or 0 where a cell is open.
+    pub fn of_cells(cells: &[u8; 81]) -> Self {
+        Self::read_clues(cells, |&cell| cell != 0, |&cell| usize::from(cell - 1))
+    }
+
+    /// Reads which cells have a clue, and its digit, from 0.
+    #[inline(always)]
+    fn read_clues<T>(
+        cells: &[T; 81],
+        is_clue: impl Fn(&T) -> bool,
+        mut digit: impl FnMut(&T) -> usize,
+    ) -> Self {
+        let mut planes = [[0; 16]; 3];
+        for (planes, cells) in planes.iter_mut().zip(cells.chunks_exact(27)) {
+            // First where there is a clue, without a branch, as no processor foresees the
+            // givens; then clue by clue.
+            let mut clues = 0u32;
+            for (bit, cell) in cells.iter().enumerate() {
+                clues |= u32::from(is_clue(cell)) << bit;
+            }
+            planes[..9].fill(BAND & !clues);
+            while clues != 0 {
+                let bit = clues.trailing_zeros();
+                clues &= clues - 1;
+                planes[digit(&cells[bit as usize]) & 15] |= 1 << bit;
+            }
+        }
+        Givens { planes }
+    }
+
     /// Any candidate sets.
-    fn read_sets(&mut self, cells: &[quorum_encodings::ValueSet; 81]) {
+    fn read_sets(&mut self, cells: &[ValueSet; 81]) {
         self.planes = [[0; 16]; 3];
         for (cell, set) in cells.iter().enumerate() {
             for value in set.iter() {

@@ -30,4 +30,4 @@ mod wide;
 pub(super) use houses::houses;
 pub(super) use layout::Givens;
 pub(super) use order::Signs;
-pub(super) use search::Search;
+pub(super) use search::{Account, Search};

@@ -7,56 +7,79 @@ use super::layout::{Givens, Planes, grid};
 use super::order::{Order, Signs};
 use super::propagation::{Outcome, propagate};
 use super::wide::{Portable, Wide, Work, run};
+use std::cell::RefCell;
 
 /// The most branches that can wait: what is tried first fixes a row of a digit in a band or
 /// stack, or all three, and after two of them nothing is left to branch on there. (With signs
 /// it places a digit in a box, which can be done 81 times.)
 const DEEPEST: usize = 6 * 9 * 2;
 
+thread_local! {
+    /// The stack of the searches of this thread, which follow one another. To make one for each
+    /// question would cost as much as an easy puzzle takes.
+    static STACK: RefCell<Vec<Waiting>> = RefCell::new(Vec::with_capacity(DEEPEST));
+}
+
 /// A state that waits for its turn, and its depth.
 #[derive(Clone, Copy)]
-#[repr(align(32))]
 struct Waiting {
     planes: [[u32; 8]; 4],
     depth: usize,
 }
 
-/// The memory of a search, made once and used for one problem after another.
+/// Who keeps account of a search, and ends it.
+pub(in super::super) trait Account {
+    /// A node is entered; the outermost one has depth 1.
+    fn enter(&mut self, depth: usize) -> Result<(), Stop>;
+    /// A solution is found.
+    fn found(&mut self, grid: &[u8; 81]) -> Result<(), Stop>;
+}
+
+impl Account for Tally<'_> {
+    #[inline(always)]
+    fn enter(&mut self, depth: usize) -> Result<(), Stop> {
+        Tally::enter(self, depth)
+    }
+
+    #[inline(always)]
+    fn found(&mut self, grid: &[u8; 81]) -> Result<(), Stop> {
+        Tally::found(self, grid)
+    }
+}
+
+/// A search on the widest words of this processor, or on words that any has. Both take the
+/// same steps.
+#[derive(Clone, Copy)]
 pub(in super::super) struct Search {
-    stack: Vec<Waiting>,
-    is_portable: bool,
+    /// Words that any processor has.
+    pub is_portable: bool,
 }
 
 impl Search {
-    /// A search on the widest words of this processor, or on words that any has. Both take
-    /// the same steps.
-    pub fn new(is_portable: bool) -> Self {
-        Search { stack: Vec::with_capacity(DEEPEST), is_portable }
-    }
-
     /// Finds the solutions. Returns why it stopped before it was exhausted, and how many
     /// rounds of propagation it took.
     pub fn run(
-        &mut self,
+        self,
         givens: &Givens,
         signs: Option<&Signs>,
-        tally: &mut Tally,
+        account: &mut impl Account,
     ) -> (Result<(), Stop>, u64) {
-        let is_portable = self.is_portable;
-        self.stack.clear();
-        let task = Task { givens, signs, tally, stack: &mut self.stack };
-        if is_portable { task.with::<Portable>() } else { run(task) }
+        STACK.with_borrow_mut(|stack| {
+            stack.clear();
+            let task = Task { givens, signs, account, stack };
+            if self.is_portable { task.with::<Portable>() } else { run(task) }
+        })
     }
 }
 
-struct Task<'a, 'q> {
+struct Task<'a, A> {
     givens: &'a Givens,
     signs: Option<&'a Signs>,
-    tally: &'a mut Tally<'q>,
+    account: &'a mut A,
     stack: &'a mut Vec<Waiting>,
 }
 
-impl Work for Task<'_, '_> {
+impl<A: Account> Work for Task<'_, A> {
     type Outcome = (Result<(), Stop>, u64);
 
     #[inline(always)]
@@ -64,8 +87,10 @@ impl Work for Task<'_, '_> {
         let mut rounds = 0;
         let planes = self.givens.planes::<W>();
         let end = match self.signs {
-            None => search(planes, &(), self.stack, self.tally, &mut rounds),
-            Some(signs) => search(planes, &signs.words::<W>(), self.stack, self.tally, &mut rounds),
+            None => search(planes, &(), self.stack, self.account, &mut rounds),
+            Some(signs) => {
+                search(planes, &signs.words::<W>(), self.stack, self.account, &mut rounds)
+            }
         };
         (end, rounds)
     }
@@ -76,12 +101,12 @@ fn search<W: Wide, O: Order<W>>(
     mut planes: Planes<W>,
     order: &O,
     stack: &mut Vec<Waiting>,
-    tally: &mut Tally,
+    account: &mut impl Account,
     rounds: &mut u64,
 ) -> Result<(), Stop> {
     let mut depth = 1;
     loop {
-        tally.enter(depth)?;
+        account.enter(depth)?;
         match propagate(&mut planes, order, rounds) {
             Outcome::Open(lines) => {
                 let branch = order.choose(&planes, &lines);
@@ -90,7 +115,7 @@ fn search<W: Wide, O: Order<W>>(
                 planes = keep(&planes, branch.digit, branch.first);
                 continue;
             }
-            Outcome::Solved => tally.found(&grid(&planes))?,
+            Outcome::Solved => account.found(&grid(&planes))?,
             Outcome::Contradiction => {}
         }
         let Some(waiting) = stack.pop() else { return Ok(()) };

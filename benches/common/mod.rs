@@ -1,0 +1,21 @@
+//! What the benchmarks share: puzzles from files, and the settings of a group.
+
+use criterion::{BenchmarkGroup, Criterion, measurement::WallTime};
+use quorum::encodings::Problem;
+use quorum::formats::{self, ReadOptions};
+use std::time::Duration;
+
+/// The problems of a text in any format.
+pub fn problems(text: &str) -> Vec<Problem> {
+    formats::read("bench", text.as_bytes(), ReadOptions::default())
+        .map(|item| item.expect("the corpus has no faults").puzzle.lower())
+        .collect()
+}
+
+/// A group of benchmarks that takes about a second each.
+pub fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
+    let mut group = criterion.benchmark_group(name);
+    group.sample_size(10).warm_up_time(Duration::from_millis(300));
+    group.measurement_time(Duration::from_secs(1));
+    group
+}
