@@ -38,7 +38,7 @@ pub struct Args {
     #[command(flatten)]
     input: InputArgs,
     /// The solvers: names, braces, groups (@native, @sat, @smt, @all) [default:
-    /// propagate,varisat/extended,z3/one-hot, and those of --with]
+    /// native,varisat/extended+reduce,z3/one-hot, and those of --with]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
     #[command(flatten)]

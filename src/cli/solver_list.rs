@@ -3,15 +3,11 @@
 use super::{Error, talk};
 use crate::solvers::matrix::{self, DEFAULT_PANEL, FIRST_VOICES};
 use crate::solvers::table::{self, Named};
-use crate::solvers::{NameError, Registry, SolverName};
-
-/// Solvers by their speed on the corpora of `data/`: those for 9x9, then the general ones. The
-/// two searches of the source documents are not here: each takes for ever on some puzzle.
-const BY_SPEED: [&str; 4] = ["classic", "signs", "propagate", "varisat/extended"];
+use crate::solvers::{NameError, Registry, SolverName, native};
 
 /// Who answers the many questions behind an explanation: a search that is fast on nearly
 /// everything, then a solver that copes with the rest.
-const ORACLE: [&str; 2] = ["propagate", "varisat/extended"];
+const ORACLE: [&str; 2] = ["native", "varisat/extended"];
 
 /// The largest grids on which the second is asked: it cannot be stopped within a call, and
 /// on a larger grid a puzzle with half its clues may take it hours.
@@ -74,8 +70,9 @@ pub fn default_panel(registry: &Registry) -> (Vec<Named>, Vec<&'static str>) {
 /// Candidates for the default of `solve`: the first one that supports the puzzle is asked.
 /// Who declares a solver wants it asked; then come those of the table, the fastest first.
 pub fn by_speed(registry: &Registry) -> Vec<Named> {
-    let table = BY_SPEED.into_iter().filter_map(|name| find(name, registry).ok());
-    registry.declared().chain(table).collect()
+    let engines = native::ENGINES.iter().map(|entry| entry.engine);
+    let names = engines.chain(["varisat/extended"]);
+    registry.declared().chain(names.filter_map(|name| find(name, registry).ok())).collect()
 }
 
 /// The solvers behind explanations of a grid of this size, the fastest first.

@@ -22,8 +22,8 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The panel: names, braces, groups (@native, @sat, @smt, @all) [default: propagate and
-    /// varisat/extended; z3/one-hot where they do not both finish or do not agree]
+    /// The panel: names, braces, groups (@native, @sat, @smt, @all) [default: native and
+    /// varisat/extended+reduce; z3/one-hot where they do not both finish or do not agree]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
     #[command(flatten)]

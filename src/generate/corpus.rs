@@ -12,7 +12,8 @@ use quorum_encodings::Grid;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-/// The native engine, which decides every shape and is the fastest on most.
+/// The native engine for every shape. Not the fastest: where givens are added until a puzzle is
+/// unique, they come from the second solution, and another engine may find another one.
 pub(super) const ORACLE: &str = "propagate";
 
 /// The engine that confirms: a clause-learning one, which shares no idea with the other.

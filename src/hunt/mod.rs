@@ -80,7 +80,7 @@ impl Hunter<'_> {
         random: &mut ChaCha8Rng,
         is_over: impl Fn() -> bool,
     ) -> Vec<Place> {
-        let mut oracle = Oracle::new("propagate");
+        let mut oracle = Oracle::new("native");
         let mut here: Option<Place> = None;
         for _ in 0..DRAWN {
             let Some(start) = starts.choose(random) else { return Vec::new() };

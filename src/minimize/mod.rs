@@ -25,7 +25,7 @@ use rand::seq::SliceRandom;
 use std::time::Duration;
 
 /// The native engine that takes every step.
-const ENGINE: &str = "propagate";
+const ENGINE: &str = "native";
 
 /// The numbers of some clues, ascending.
 pub type Clues = Vec<usize>;

@@ -16,7 +16,7 @@ use super::{NameError, Registry, SolverName};
 /// The panel that is asked where no solver is named: a native engine and a SAT solver, and
 /// as a third voice an SMT solver, which `verify` asks only where the two do not both
 /// finish or do not agree.
-pub const DEFAULT_PANEL: [&str; 3] = ["propagate", "varisat/extended", "z3/one-hot"];
+pub const DEFAULT_PANEL: [&str; 3] = ["native", "varisat/extended+reduce", "z3/one-hot"];
 
 /// How many of the default panel are asked in any case.
 pub const FIRST_VOICES: usize = 2;

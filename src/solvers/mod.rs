@@ -20,6 +20,7 @@ pub mod many;
 pub mod matrix;
 pub mod measure;
 pub mod name;
+pub mod native;
 pub mod propagate;
 #[cfg(feature = "pumpkin")]
 pub mod pumpkin;

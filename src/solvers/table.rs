@@ -2,8 +2,8 @@
 //! read. To add a solver: one file with its [`Entry`], one line in [`TABLE`].
 
 use super::{
-    NameError, Solver, SolverName, batsat, classic, dfs, dlx, propagate, signs, topological,
-    varisat,
+    NameError, Solver, SolverName, batsat, classic, dfs, dlx, native, propagate, signs,
+    topological, varisat,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -148,6 +148,7 @@ pub static TABLE: &[&Entry] = &[
     &propagate::ENTRY,
     &classic::ENTRY,
     &signs::ENTRY,
+    &native::ENTRY,
     &varisat::ENTRY,
     &batsat::ENTRY,
     #[cfg(feature = "cadical")]
