@@ -10,6 +10,7 @@ mod common;
 use common::{group, problems};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quorum::encodings::Problem;
+use quorum::parallel::processors;
 use quorum::solvers::many::decide_all;
 use quorum::solvers::registry::Registry;
 use quorum::solvers::{Mode, Question, matrix};
@@ -44,10 +45,11 @@ const PUBLIC: [&str; 9] = [
     "greater-than-minimal.csv",
 ];
 
-/// Puzzles of each corpus, at most: one pass over them is one iteration.
+/// Puzzles of each corpus that are asked one at a time, at most: one pass over them is one
+/// iteration.
 const PUZZLES: usize = 200;
 
-/// The corpora under their names, with their first puzzles.
+/// The corpora under their names.
 fn corpora() -> Vec<(String, Vec<Problem>)> {
     let generated = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/generated");
     let mut files: Vec<(&str, PathBuf)> =
@@ -59,10 +61,8 @@ fn corpora() -> Vec<(String, Vec<Problem>)> {
     let read = |(origin, path): (&str, PathBuf)| {
         let text = std::fs::read_to_string(&path)
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let mut problems = problems(&text);
-        problems.truncate(PUZZLES);
         let name = path.file_stem().expect("a file").to_string_lossy();
-        (format!("{origin}/{name}"), problems)
+        (format!("{origin}/{name}"), problems(&text))
     };
     files.into_iter().map(read).collect()
 }
@@ -70,7 +70,8 @@ fn corpora() -> Vec<(String, Vec<Problem>)> {
 /// One question at a time.
 fn decide(criterion: &mut Criterion) {
     let solvers = matrix::expand(ENGINES, &Registry::default()).expect("known names").solvers;
-    for (corpus, problems) in corpora() {
+    for (corpus, mut problems) in corpora() {
+        problems.truncate(PUZZLES);
         for named in &solvers {
             if problems.iter().any(|problem| named.solver.supports(problem).is_err()) {
                 continue;
@@ -90,7 +91,7 @@ fn decide(criterion: &mut Criterion) {
     }
 }
 
-/// Many at once.
+/// Many at once: whole corpora, on one thread and on all.
 fn many(criterion: &mut Criterion) {
     for (corpus, problems) in corpora() {
         if problems.iter().any(|problem| !problem.less_than().is_empty()) {
@@ -100,11 +101,14 @@ fn many(criterion: &mut Criterion) {
             std::array::from_fn(|cell| problem.candidates()[cell].only().unwrap_or(0))
         };
         let puzzles: Vec<[u8; 81]> = problems.iter().map(cells).collect();
-        let mut group = group(criterion, "many");
-        group.throughput(Throughput::Elements(puzzles.len() as u64));
-        group
-            .bench_function(&corpus, |bencher| bencher.iter(|| decide_all(black_box(&puzzles), 1)));
-        group.finish();
+        for threads in [1, processors()] {
+            let mut group = group(criterion, &format!("many on {threads}"));
+            group.throughput(Throughput::Elements(puzzles.len() as u64));
+            group.bench_function(&corpus, |bencher| {
+                bencher.iter(|| decide_all(black_box(&puzzles), threads));
+            });
+            group.finish();
+        }
     }
 }
 
