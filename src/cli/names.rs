@@ -3,26 +3,35 @@
 
 use crate::solvers::SolverName;
 use crate::solvers::external::peers::PEERS;
-use crate::solvers::table::{Entry, TABLE};
+use crate::solvers::table::{OptionSpec, TABLE};
 
 /// Engine, encoding and options of a name, each with its line of the tables.
 pub fn parts(name: &str) -> Vec<(String, &'static str)> {
     let Ok(name) = name.parse::<SolverName>() else { return Vec::new() };
-    let Some(entry) = TABLE.iter().find(|entry| entry.engine == name.engine) else {
-        let peer = PEERS.iter().find(|peer| peer.engine == name.engine);
-        return peer.map(|peer| (peer.engine.to_owned(), peer.summary)).into_iter().collect();
+    let entry = TABLE.iter().find(|entry| entry.engine == name.engine);
+    let peer = || PEERS.iter().find(|peer| peer.engine == name.engine);
+    let (summary, encodings, options) = match entry {
+        Some(entry) => (entry.summary, entry.encodings, entry.options),
+        None => match peer() {
+            Some(peer) => (peer.summary, peer.encodings(), peer.options()),
+            None => return Vec::new(),
+        },
     };
-    let mut parts = vec![(entry.engine.to_owned(), entry.summary)];
-    let encoding = |found: &String| entry.encodings.iter().find(|choice| choice.name == found);
+    let mut parts = vec![(name.engine.clone(), summary)];
+    let encoding = |found: &String| encodings.iter().find(|choice| choice.name == found);
     if let Some(choice) = name.encoding.as_ref().and_then(encoding) {
         parts.push((format!("/{}", choice.name), choice.summary));
     }
-    parts.extend(name.options.keys().filter_map(|option| of_option(entry, &name, option)));
+    parts.extend(name.options.keys().filter_map(|option| of_option(options, &name, option)));
     parts
 }
 
-fn of_option(entry: &Entry, name: &SolverName, option: &str) -> Option<(String, &'static str)> {
-    let spec = entry.options.iter().find(|spec| spec.name == option)?;
+fn of_option(
+    options: &[OptionSpec],
+    name: &SolverName,
+    option: &str,
+) -> Option<(String, &'static str)> {
+    let spec = options.iter().find(|spec| spec.name == option)?;
     let value = spec.value(&name.options);
     let choice = spec.values.iter().find(|choice| choice.name == value)?;
     let is_bare = spec.bare() == Some(value);
@@ -47,6 +56,14 @@ mod tests {
         assert!(places.is_sorted(), "{html}");
         assert_eq!(html.matches(">varisat</code>").count(), 1);
         assert!(html.contains("clause learning"), "{html}");
+    }
+
+    #[test]
+    fn what_means_several_things_says_to_whom() {
+        let labels = ["varisat+amortised", "batsat+amortised", "z3+amortised", "gecode/domain"];
+        let html = meanings(labels.into_iter(), &parts);
+        assert!(html.contains("+amortised</code> of varisat, batsat<"), "{html}");
+        assert!(html.contains("/domain</code></dt><dd>"), "{html}");
     }
 
     #[test]

@@ -51,6 +51,15 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
         Some(format!("{:.1} GiB", bytes / f64::from(1 << 30)))
     };
     let span = |pointer: &str| Some(time(capsule.pointer(pointer)?.as_f64()?));
+    // A null there says that none was set; without the field nobody knows.
+    let or_none = |pointer: &str, fact: Option<String>| match capsule.pointer(pointer) {
+        Some(Value::Null) => Some("none".to_owned()),
+        _ => fact,
+    };
+    let block = |pointer: &str| match capsule.pointer(pointer)?.as_u64() {
+        Some(0) => Some("none: every run is made once".to_owned()),
+        _ => span(pointer),
+    };
     let list = |pointer: &str, line: &dyn Fn(&Value) -> Option<String>| {
         let lines: Vec<String> =
             capsule.pointer(pointer)?.as_array()?.iter().filter_map(line).collect();
@@ -92,12 +101,12 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
         ("command", list("/sessions", &words)),
         ("started", list("/sessions", &|session| Some(session["started_at"].as_str()?.to_owned()))),
         ("mode", text("/identity/mode")),
-        ("time limit", span("/identity/limit_ns")),
-        ("memory limit", size("/identity/limit_bytes")),
-        ("shortest block", span("/identity/min_block_ns")),
+        ("time limit", or_none("/identity/limit_ns", span("/identity/limit_ns"))),
+        ("memory limit", or_none("/identity/limit_bytes", size("/identity/limit_bytes"))),
+        ("shortest block", block("/identity/min_block_ns")),
         ("repetitions", text("/repetitions")),
         ("seed", text("/identity/seed")),
-        ("seed of symmetries", text("/identity/permute")),
+        ("seed of symmetries", or_none("/identity/permute", text("/identity/permute"))),
         ("corpora", list("/identity/corpora", &corpus)),
     ];
     Ok(facts.into_iter().map(|(name, fact)| (name, fact.unwrap_or("unknown".into()))).collect())
@@ -140,6 +149,16 @@ mod tests {
         ];
         assert_eq!(differences(&rows(&old), &rows(&new)), expected);
         assert!(differences(&rows(&old), &rows(&old)).is_empty());
+    }
+
+    #[test]
+    fn what_was_not_set_is_none_and_what_was_not_kept_unknown() {
+        let of = folder(r#"{"identity": {"limit_bytes": null, "min_block_ns": 0, "seed": 1}}"#);
+        let facts = facts(&of.path().join("results.csv")).unwrap();
+        let fact = |name| &facts.iter().find(|(other, _)| *other == name).unwrap().1;
+        assert_eq!(fact("memory limit"), "none");
+        assert_eq!(fact("shortest block"), "none: every run is made once");
+        assert_eq!((fact("seed").as_str(), fact("seed of symmetries").as_str()), ("1", "unknown"));
     }
 
     #[test]

@@ -17,6 +17,7 @@ pub mod summary;
 mod table;
 
 use super::evidence::Evidence;
+use super::figures::time;
 use super::machine;
 use super::plot::canvas::escaped;
 use super::plot::{boxes, growth, heat, phases, quantile, scatter, theme};
@@ -378,9 +379,14 @@ fn how_to_read(context: &Context) -> Vec<String> {
          all others. What a solver was not asked is in no figure of it: compare solvers over \
          the same puzzles (choose a corpus above)."
             .to_owned(),
+        format!(
+            "The geometric mean is shifted by {}: that is added to every time, and taken off the \
+             mean again; an unsolved puzzle counts the limit.",
+            time(settings.shift_ns)
+        ),
         "The choice of the summary is the first line of the table: most puzzles solved, then \
          least PAR-2. It is set against the first line of another engine, the part of a name \
-         before the stroke: variants of one engine are one idea."
+         before <code>/</code> and <code>+</code>: variants of one engine are one idea."
             .to_owned(),
         "Every grid was checked by a judge that shares no code with a solver, and answers are \
          compared with each other and with those the corpus knows."

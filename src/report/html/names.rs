@@ -8,23 +8,35 @@ use crate::report::plot::canvas::escaped;
 /// empty where the name is not known.
 pub type Explain<'a> = dyn Fn(&str) -> Vec<(String, &'static str)> + 'a;
 
-/// A definition list of the parts of some names; empty where none is known.
+/// A definition list of the parts of some names; empty where none is known. Where a part means one
+/// thing to some engines and another to others, it says to which.
 pub fn meanings<'a>(labels: impl Iterator<Item = &'a str>, explain: &Explain) -> String {
-    let mut parts: Vec<(String, &str)> = Vec::new();
+    let mut parts: Vec<(String, &str, Vec<String>)> = Vec::new();
     for label in labels {
         // A mode or a run may stand after the name.
         let name = label.split([',', ' ']).next().unwrap_or(label);
-        for part in explain(name) {
-            if !parts.contains(&part) {
-                parts.push(part);
+        let explained = explain(name);
+        let engine = explained.first().map_or(String::new(), |(engine, _)| engine.clone());
+        for (part, meaning) in explained {
+            match parts.iter_mut().find(|known| (&known.0, known.1) == (&part, meaning)) {
+                Some((_, _, engines)) if engines.contains(&engine) => {}
+                Some((_, _, engines)) => engines.push(engine.clone()),
+                None => parts.push((part, meaning, vec![engine.clone()])),
             }
         }
     }
     // Engines, then encodings, then options.
-    parts.sort_by_key(|(part, _)| part.chars().next().map(|first| (first == '+', first == '/')));
+    parts.sort_by_key(|(part, ..)| part.chars().next().map(|first| (first == '+', first == '/')));
+    let is_ambiguous = |part: &str| parts.iter().filter(|(other, ..)| other == part).count() > 1;
     let items: String = parts
         .iter()
-        .map(|(part, meaning)| format!("<dt>{}</dt><dd>{}</dd>\n", solver(part), escaped(meaning)))
+        .map(|(part, meaning, engines)| {
+            let of = match is_ambiguous(part) {
+                true => format!(" of {}", escaped(&engines.join(", "))),
+                false => String::new(),
+            };
+            format!("<dt>{}{of}</dt><dd>{}</dd>\n", solver(part), escaped(meaning))
+        })
         .collect();
     if items.is_empty() { items } else { format!("<dl class=\"names\">\n{items}</dl>\n") }
 }

@@ -12,7 +12,7 @@
 use super::launch::Launch;
 use super::{Declaration, Form, asp, dimacs, entry, fzn, line, minisat, one_shot, smt2};
 use crate::solvers::smt;
-use crate::solvers::table::{Abilities, Entry, Family};
+use crate::solvers::table::{Abilities, Choice, Entry, Family, OptionSpec};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -36,6 +36,18 @@ pub struct Peer {
     arguments: &'static [&'static str],
     /// Arguments with which it prints its version, and the words before it there.
     version: Option<(&'static [&'static str], &'static str)>,
+}
+
+impl Peer {
+    /// The encodings that it can be given.
+    pub fn encodings(&self) -> &'static [Choice] {
+        self.form.encodings
+    }
+
+    /// Its options.
+    pub fn options(&self) -> &'static [OptionSpec] {
+        self.form.options
+    }
 }
 
 /// All programs known by name. Those that are also linked into this one have `-program` in
