@@ -7,13 +7,13 @@
 //! it made without a solver being built.
 
 pub mod asp;
-mod board;
+pub mod board;
 pub mod bounds;
 pub mod cnf;
 pub mod flatzinc;
 pub mod judge;
 pub mod minizinc;
-mod problem;
+pub mod problem;
 pub mod reduce;
 pub mod smt;
 pub mod values;

@@ -1,8 +1,9 @@
 //! What a solver is asked: values, cells, candidate sets and constraints.
 //!
-//! A [`Problem`] is a [`Board`] with clues. It knows no text, no pictures and no solver. It is one of the two narrow
-//! waists of the project: every format is lowered to it, every encoding and every native
-//! solver starts from it, and the [judge](mod@crate::judge) needs nothing else.
+//! A [`Problem`] is a [`Board`] with clues. It knows no text, no pictures and no solver. It
+//! is one of the two narrow waists of the project: every format is lowered to it, every
+//! encoding and every native solver starts from it, and the [judge](mod@crate::judge) needs
+//! nothing else.
 //!
 //! Construction is checked once, here, so that no solver has to ask whether a cell stands
 //! twice in a group. What has no solution is still a legal problem (an empty candidate

@@ -33,37 +33,44 @@ pub static ENTRY: Entry = Entry {
     },
 };
 
-#[derive(Clone)]
-struct Native(Arc<[Box<dyn Solver>; ENGINES.len()]>);
+type Engines = [Box<dyn Solver>; ENGINES.len()];
 
-impl Native {
-    /// The first engine that supports the problem, or what the last one objects to.
-    fn engine(&self, problem: &Problem) -> Result<&dyn Solver, String> {
-        let mut objection = String::new();
-        for engine in self.0.iter() {
-            match engine.supports(problem) {
-                Ok(()) => return Ok(&**engine),
-                Err(reason) => objection = reason,
-            }
+struct Native(Arc<Engines>);
+
+/// The place of the first engine that supports the problem, or what the last one objects to.
+fn first(engines: &Engines, problem: &Problem) -> Result<usize, String> {
+    let mut objection = String::new();
+    for (place, engine) in engines.iter().enumerate() {
+        match engine.supports(problem) {
+            Ok(()) => return Ok(place),
+            Err(reason) => objection = reason,
         }
-        Err(objection)
     }
+    Err(objection)
 }
 
 impl Solver for Native {
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        self.engine(problem).map(drop)
+        first(&self.0, problem).map(drop)
     }
 
     fn open(&self) -> Box<dyn Session> {
-        Box::new(self.clone())
+        Box::new(Opened { engines: Arc::clone(&self.0), sessions: Default::default() })
     }
 }
 
-impl Session for Native {
+/// The sessions of the engines that were asked so far.
+struct Opened {
+    engines: Arc<Engines>,
+    sessions: [Option<Box<dyn Session>>; ENGINES.len()],
+}
+
+impl Session for Opened {
     fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
-        match self.engine(problem) {
-            Ok(engine) => engine.open().ask(problem, question),
+        match first(&self.engines, problem) {
+            Ok(place) => self.sessions[place]
+                .get_or_insert_with(|| self.engines[place].open())
+                .ask(problem, question),
             Err(reason) => Answer::unsupported(reason),
         }
     }
@@ -77,7 +84,7 @@ mod tests {
     use crate::solvers::{Mode, SolverName};
 
     /// The first puzzle of a corpus of `data/corpora`.
-    fn first(corpus: &str) -> Problem {
+    fn first_of(corpus: &str) -> Problem {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/corpora/");
         let text = std::fs::read(format!("{folder}{corpus}.csv")).unwrap();
         let mut items = formats::read(corpus, &*text, ReadOptions::default());
@@ -98,7 +105,7 @@ mod tests {
             ("futoshiki", "propagate"),
             ("boxes-2x3", "propagate"),
         ] {
-            let problem = first(corpus);
+            let problem = first_of(corpus);
             let (native, engine) = (ask("native", &problem), ask(expected, &problem));
             assert_eq!(native.grids, engine.grids, "{corpus}");
             assert_eq!(native.counters, engine.counters, "{corpus}: not by {expected}");

@@ -5,15 +5,15 @@
 //! at the next task; its last words on standard error are part of the row, and what it and
 //! its children had put into their folder for temporary files goes with it.
 
+use super::last_words::LastWords;
 use super::memory::resident_bytes;
 use super::protocol::{Report, Task};
 use crate::solvers::Measured;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
-use std::process::{Child, ChildStderr, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -76,12 +76,6 @@ struct Process {
     words: LastWords,
     /// Removed when the process is dropped, and so after it was killed.
     _scratch: TempDir,
-}
-
-/// The last line on a standard error, which somebody has to read lest it fill.
-struct LastWords {
-    line: Arc<Mutex<String>>,
-    end: Receiver<()>,
 }
 
 enum Waited {
@@ -256,42 +250,6 @@ impl Process {
             message += &format!(": {words}");
         }
         Ended::Crash { signal, message }
-    }
-}
-
-impl LastWords {
-    /// Characters of a line that are kept.
-    const MOST: usize = 200;
-    /// How long to wait for the end of a standard error whose process has gone: a child of it
-    /// may have it open.
-    const PATIENCE: Duration = Duration::from_millis(100);
-
-    fn of(stderr: ChildStderr) -> Self {
-        let line = Arc::new(Mutex::new(String::new()));
-        let (at_end, end) = channel();
-        let kept = Arc::clone(&line);
-        thread::spawn(move || {
-            let mut stderr = BufReader::new(stderr);
-            let mut bytes = Vec::new();
-            // A line without an end is read in pieces.
-            while let Ok(1..) = (&mut stderr).take(1 << 16).read_until(b'\n', &mut bytes) {
-                let said = String::from_utf8_lossy(&bytes);
-                let said = said.trim();
-                // What Rust adds to a panic says nothing of its cause.
-                if !said.is_empty() && !said.starts_with("note: ") {
-                    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                    *kept = said.chars().take(Self::MOST).collect();
-                }
-                bytes.clear();
-            }
-            let _ = at_end.send(());
-        });
-        LastWords { line, end }
-    }
-
-    fn get(&self) -> String {
-        let _ = self.end.recv_timeout(Self::PATIENCE);
-        self.line.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 

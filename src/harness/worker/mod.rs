@@ -15,6 +15,7 @@
 //! Linux the kernel kills it (`PR_SET_PDEATHSIG`), which also works where it loops.
 
 mod handle;
+mod last_words;
 mod memory;
 pub mod pinning;
 mod protocol;
