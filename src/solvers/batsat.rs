@@ -5,7 +5,6 @@ use super::sat::{self, Backend, Found};
 use super::table::{Abilities, Entry, Family};
 use super::{Counters, Question};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
-use quorum_encodings::ValueSet;
 
 /// batsat in the table of solvers.
 pub static ENTRY: Entry = Entry {
@@ -15,12 +14,7 @@ pub static ENTRY: Entry = Entry {
     source: "Een & Sorensson 2003 (MiniSat); Cruanes & Hara, github.com/c-cube/batsat",
     encodings: &sat::BASE_CHOICES,
     options: &sat::OPTIONS,
-    abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
-        note: "",
-    },
+    abilities: Abilities::ANY,
     version: &|| format!("batsat {VERSION}"),
     build: &sat::build::<Batsat>,
 };

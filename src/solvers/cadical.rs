@@ -11,7 +11,6 @@ use super::sat::{self, Backend, Found};
 use super::table::{Abilities, Entry, Family};
 use super::{Counters, Question};
 use cadical_sys::{CaDiCal, Status, Terminator};
-use quorum_encodings::ValueSet;
 
 /// CaDiCaL in the table of solvers.
 pub static ENTRY: Entry = Entry {
@@ -21,12 +20,7 @@ pub static ENTRY: Entry = Entry {
     source: "Biere et al. 2024, CaDiCaL 2.0, github.com/arminbiere/cadical",
     encodings: &sat::BASE_CHOICES,
     options: &sat::OPTIONS,
-    abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
-        note: "",
-    },
+    abilities: Abilities::ANY,
     version: &|| format!("CaDiCaL {}", CaDiCal::version()),
     build: &sat::build::<Cadical>,
 };

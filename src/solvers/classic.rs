@@ -3,7 +3,7 @@
 //! Propagation and search on bit planes, eight digits at a time: see `planes`.
 
 use super::planes::{Givens, Search, houses};
-use super::table::{Abilities, Choice, Entry, Family, OptionSpec};
+use super::table::{Abilities, Choice, Entry, Family, OptionSpec, own_version};
 use super::tally::Tally;
 use super::{Answer, Question, Session, Solver};
 use quorum_encodings::Problem;
@@ -31,7 +31,7 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "9x9 with 3x3 boxes only",
     },
-    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    version: &own_version,
     build: &|name| Box::new(Classic { is_portable: name.options.contains_key("portable") }),
 };
 

@@ -14,7 +14,7 @@
 
 use super::givens::{above, below, fixed_candidates};
 use super::lists::Lists;
-use super::table::{Abilities, Entry, Family};
+use super::table::{Abilities, Entry, Family, own_version};
 use super::tally::{Stop, Tally};
 use super::{Answer, Question, Session, Solver};
 use quorum_encodings::{Grid, Problem, ValueSet};
@@ -27,13 +27,8 @@ pub static ENTRY: Entry = Entry {
     source: "first source document: recursive search over a classic 9x9 grid",
     encodings: &[],
     options: &[],
-    abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
-        note: "exponential on all but easy puzzles",
-    },
-    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    abilities: Abilities { note: "exponential on all but easy puzzles", ..Abilities::ANY },
+    version: &own_version,
     build: &|_| Box::new(Dfs),
 };
 

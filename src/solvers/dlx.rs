@@ -15,7 +15,7 @@
 //! stopped by a clock between two solutions, which on a hard puzzle is for ever, and all
 //! but the first do not tell how many nodes they visited.
 
-use super::table::{Abilities, Entry, Family};
+use super::table::{Abilities, Entry, Family, own_version};
 use super::tally::{Stop, Tally};
 use super::{Answer, Question, Session, Solver};
 use quorum_encodings::{Grid, Problem, ValueSet};
@@ -34,7 +34,7 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "no less-than signs",
     },
-    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    version: &own_version,
     build: &|_| Box::new(Dlx),
 };
 

@@ -37,12 +37,7 @@ pub static ENTRY: Entry = Entry {
     source: "Ohrimenko, Stuckey & Codish 2009; github.com/consol-lab/pumpkin",
     encodings: &[],
     options: &[OptionSpec { name: "alo", values: &AT_LEAST_ONE }],
-    abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
-        note: "",
-    },
+    abilities: Abilities::ANY,
     version: &|| format!("pumpkin {VERSION}"),
     build: &|name| Box::new(Pumpkin { at_least_one: name.options.contains_key("alo") }),
 };

@@ -4,7 +4,7 @@
 
 use super::classic::PORTABLE;
 use super::planes::{Givens, Search, Signs, houses};
-use super::table::{Abilities, Entry, Family};
+use super::table::{Abilities, Entry, Family, own_version};
 use super::tally::Tally;
 use super::{Answer, Question, Session, Solver};
 use quorum_encodings::Problem;
@@ -23,7 +23,7 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "9x9 with 3x3 boxes only; signs between neighbours",
     },
-    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    version: &own_version,
     build: &|name| Box::new(WithSigns { is_portable: name.options.contains_key("portable") }),
 };
 

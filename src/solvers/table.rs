@@ -5,6 +5,7 @@ use super::{
     NameError, Solver, SolverName, batsat, classic, dfs, dlx, native, propagate, signs,
     topological, varisat,
 };
+use quorum_encodings::ValueSet;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -50,6 +51,17 @@ pub struct Abilities {
     pub counts: bool,
     /// What the columns above cannot say, or empty.
     pub note: &'static str,
+}
+
+impl Abilities {
+    /// Whatever a problem can hold.
+    pub const ANY: Self =
+        Abilities { max_values: ValueSet::MAX_VALUE, less_than: true, counts: true, note: "" };
+}
+
+/// The version of an engine of this project.
+pub(super) fn own_version() -> String {
+    format!("quorum {}", env!("CARGO_PKG_VERSION"))
 }
 
 /// An encoding that an engine can be given, with one line on what it is.

@@ -4,7 +4,7 @@
 //! `test/replay` answers from a corpus with known solutions, named by the environment
 //! variable `QUORUM_REPLAY`: the fastest possible solver, to measure the harness with.
 
-use super::table::{Abilities, Choice, Entry, Family, OptionSpec};
+use super::table::{Abilities, Choice, Entry, Family, OptionSpec, own_version};
 use super::{
     Answer, Counters, Mode, Question, Session, Solver, SolverName, Status, dfs, propagate,
 };
@@ -41,8 +41,8 @@ pub static ENTRY: Entry = Entry {
             choice("corner", "the first cell is no 1 for any reason"),
         ],
     }],
-    abilities: Abilities { max_values: 64, less_than: true, counts: true, note: "" },
-    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    abilities: Abilities::ANY,
+    version: &own_version,
     build: &build,
 };
 

@@ -24,7 +24,7 @@
 
 use super::givens::fixed_candidates;
 use super::lists::Lists;
-use super::table::{Abilities, Entry, Family};
+use super::table::{Abilities, Entry, Family, own_version};
 use super::tally::{Stop, Tally};
 use super::{Answer, Question, Session, Solver};
 use quorum_encodings::{Grid, GroupKind, Problem, ValueSet};
@@ -38,12 +38,10 @@ pub static ENTRY: Entry = Entry {
     encodings: &[],
     options: &[],
     abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
         note: "regions (or rows) must tile the grid; slow where signs are missing",
+        ..Abilities::ANY
     },
-    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    version: &own_version,
     build: &|_| Box::new(Topological),
 };
 

@@ -7,7 +7,6 @@
 use super::Question;
 use super::sat::{self, Backend, Found};
 use super::table::{Abilities, Entry, Family};
-use quorum_encodings::ValueSet;
 use varisat::{ExtendFormula, Lit};
 
 /// varisat in the table of solvers.
@@ -18,12 +17,7 @@ pub static ENTRY: Entry = Entry {
     source: "Harder 2019, github.com/jix/varisat",
     encodings: &sat::BASE_CHOICES,
     options: &sat::OPTIONS,
-    abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
-        note: "time limit checked between solutions only",
-    },
+    abilities: Abilities { note: "time limit checked between solutions only", ..Abilities::ANY },
     version: &|| format!("varisat {VERSION}"),
     build: &sat::build::<Varisat>,
 };

@@ -10,9 +10,9 @@ use super::one_shot::{Formula, Found, OneShot, Said};
 use crate::solvers::Counters;
 use crate::solvers::sat;
 use crate::solvers::table::{Abilities, Family};
+use quorum_encodings::Grid;
 use quorum_encodings::cnf::dimacs::{Comments, SolverOutput, read_solver_output, write};
 use quorum_encodings::cnf::{self, Encoded};
-use quorum_encodings::{Grid, ValueSet};
 use std::io;
 
 /// The form in the table. Encodings and options are those of every SAT solver here.
@@ -22,12 +22,7 @@ pub(super) static FORM: Form = Form {
     family: Family::Sat,
     encodings: &sat::BASE_CHOICES,
     options: sat::ENCODING_OPTIONS,
-    abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
-        note: "",
-    },
+    abilities: Abilities::ANY,
     is_program: true,
     own_name: |_| None,
     build: |launch, name| {

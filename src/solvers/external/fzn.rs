@@ -9,8 +9,8 @@ use super::Form;
 use super::one_shot::{Formula, Found, OneShot, Said};
 use crate::solvers::Counters;
 use crate::solvers::table::{Abilities, Choice, Family};
+use quorum_encodings::Grid;
 use quorum_encodings::flatzinc::{self, FlatZinc, MODELS, Output, read_output};
-use quorum_encodings::{Grid, ValueSet};
 use std::io;
 
 /// The form in the table.
@@ -20,12 +20,7 @@ pub(super) static FORM: Form = Form {
     family: Family::Cp,
     encodings: &ENCODINGS,
     options: &[],
-    abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
-        note: "",
-    },
+    abilities: Abilities::ANY,
     is_program: true,
     own_name: |_| None,
     build: |launch, name| {

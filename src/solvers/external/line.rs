@@ -20,7 +20,7 @@ use super::{Form, OptionSpec};
 use crate::solvers::answer::Laps;
 use crate::solvers::table::{Abilities, Choice, Family};
 use crate::solvers::{Answer, Question, Session, Solver, SolverName, Status};
-use quorum_encodings::{Problem, ValueSet};
+use quorum_encodings::Problem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -32,10 +32,8 @@ pub(super) static FORM: Form = Form {
     encodings: &[],
     options: &[OptionSpec { name: "counts", values: &COUNTS }],
     abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
         note: "as far as its handshake says; without one 81 characters alone",
+        ..Abilities::ANY
     },
     is_program: true,
     own_name,

@@ -16,7 +16,7 @@ use crate::solvers::answer::Laps;
 use crate::solvers::table::{Abilities, Family};
 use crate::solvers::{Answer, Question, Session, Solver, Status};
 use libloading::Library;
-use quorum_encodings::{Problem, ValueSet};
+use quorum_encodings::Problem;
 use std::error::Error;
 use std::ffi::{CString, c_char};
 use std::path::Path;
@@ -31,10 +31,8 @@ pub(super) static FORM: Form = Form {
     encodings: &[],
     options: &[],
     abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
         note: "as far as it does not say unsupported; no limit within a call",
+        ..Abilities::ANY
     },
     is_program: false,
     own_name: |_| None,

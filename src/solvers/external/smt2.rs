@@ -11,7 +11,7 @@ use crate::solvers::smt::{self as words, ENCODINGS, OPTIONS};
 use crate::solvers::table::{Abilities, Family};
 use crate::solvers::{Counters, Session, Solver, SolverName};
 use quorum_encodings::smt::{self, Script, SmtOptions, Term, Value};
-use quorum_encodings::{Grid, Problem, ValueSet};
+use quorum_encodings::{Grid, Problem};
 use std::collections::HashMap;
 use std::io;
 
@@ -22,12 +22,7 @@ pub(super) static FORM: Form = Form {
     family: Family::Smt,
     encodings: &ENCODINGS,
     options: &OPTIONS,
-    abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
-        note: "",
-    },
+    abilities: Abilities::ANY,
     is_program: true,
     own_name: |_| None,
     build: |launch, name| Box::new(Smt2::new(launch, name)),

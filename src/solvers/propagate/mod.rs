@@ -29,11 +29,11 @@ mod search;
 mod strategy;
 mod tables;
 
-use super::table::{Abilities, Entry, Family};
+use super::table::{Abilities, Entry, Family, own_version};
 use super::tally::Tally;
 use super::{Answer, Question, Session, Solver};
 use domains::Domains;
-use quorum_encodings::{Problem, ValueSet};
+use quorum_encodings::Problem;
 use strategy::{OPTIONS, Strategy};
 use tables::{Shape, Tables};
 
@@ -46,12 +46,10 @@ pub static ENTRY: Entry = Entry {
     encodings: &[],
     options: OPTIONS,
     abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
         note: "keeps the tables of a shape for the next problem",
+        ..Abilities::ANY
     },
-    version: &|| format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    version: &own_version,
     build: &|name| Box::new(Propagate { strategy: Strategy::of(name) }),
 };
 

@@ -31,8 +31,8 @@ use super::keep::{Keep, USUALLY_100};
 use super::smt::{self, ENCODINGS};
 use super::table::{Abilities, Entry, Family, OptionSpec};
 use super::{Session, Solver, SolverName};
+use quorum_encodings::Problem;
 use quorum_encodings::smt::SmtOptions;
-use quorum_encodings::{Problem, ValueSet};
 
 /// The entry in the table of solvers.
 pub static ENTRY: Entry = Entry {
@@ -42,12 +42,7 @@ pub static ENTRY: Entry = Entry {
     source: "de Moura & Bjørner 2008",
     encodings: &ENCODINGS,
     options: &OPTIONS,
-    abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
-        less_than: true,
-        counts: true,
-        note: "",
-    },
+    abilities: Abilities::ANY,
     version: &|| format!("Z3 {}", z3::full_version()),
     build: &build,
 };
