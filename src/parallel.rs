@@ -6,15 +6,28 @@
 //! before them are handed on: the outcome is the same for any number of threads. Only a
 //! few jobs more than there are threads are under way at a time, so memory stays flat
 //! however long the stream is. (`rayon`'s bridges keep neither order nor that bound.)
+//!
+//! To wake a thread takes as long as a small job does. Where results come fast, the caller
+//! therefore pauses and takes what has gathered, as network cards do with interrupts, and
+//! gives out enough jobs for that time. (Jobs in portions would save as much, but a slow job
+//! would keep the finished ones of its portion from their reader, and from the disk.)
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
 use std::sync::mpsc::channel;
 use std::thread;
+use std::time::{Duration, Instant};
 
-/// Jobs that may wait in front of each thread.
+/// Jobs under way for each thread, at least.
 const QUEUE: u64 = 2;
+
+/// Jobs under way, at most, if the threads are not many.
+const LONGEST_QUEUE: u64 = 1024;
+
+/// How long results may gather where they come faster than that.
+const PAUSE: Duration = Duration::from_micros(500);
 
 /// The number of processors that this process may use.
 pub fn processors() -> usize {
@@ -56,8 +69,10 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
         // Tickets number the jobs as they are given out; results leave in that order.
         let (mut given, mut passed_on) = (0, 0);
         let mut waiting = BTreeMap::new();
+        let mut ahead = threads as u64 * QUEUE;
+        let mut last_taken = None::<Instant>;
         loop {
-            while given - passed_on < threads as u64 * QUEUE {
+            while given - passed_on < ahead {
                 let Some(job) = jobs.next() else { break };
                 to_threads.send((given, job)).expect("the threads outlive their jobs");
                 given += 1;
@@ -65,12 +80,23 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
             if given == passed_on {
                 break;
             }
-            let (ticket, outcome) = from_threads.recv().expect("a job is under way");
-            waiting.insert(ticket, outcome.unwrap_or_else(|panic| resume_unwind(panic)));
-            while let Some(outcome) = waiting.remove(&passed_on) {
-                passed_on += 1;
-                sink(outcome)?;
+            let first = from_threads.recv().expect("a job is under way");
+            if last_taken.is_some_and(|last| last.elapsed() < PAUSE) {
+                thread::sleep(PAUSE);
             }
+            let mut taken = 0;
+            for (ticket, outcome) in iter::once(first).chain(from_threads.try_iter()) {
+                taken += 1;
+                waiting.insert(ticket, outcome.unwrap_or_else(|panic| resume_unwind(panic)));
+                while let Some(outcome) = waiting.remove(&passed_on) {
+                    passed_on += 1;
+                    sink(outcome)?;
+                }
+            }
+            last_taken = Some(Instant::now());
+            // Twice what came in a pause lasts through the next; if the jobs ran out in this
+            // one, it doubles what is given for the next.
+            ahead = (threads as u64 * QUEUE).max(LONGEST_QUEUE.min(2 * taken));
         }
         drop(to_threads);
         Ok(())
@@ -97,6 +123,26 @@ mod tests {
             };
             in_order(threads, |_| 0, 0..100, work, sink).unwrap();
             assert_eq!(results, (0..100).map(|job| job * job).collect::<Vec<u64>>());
+        }
+    }
+
+    /// However fast results came before: whoever reads them need not wait for what follows.
+    #[test]
+    fn a_slow_job_does_not_hold_back_those_before_it() {
+        for threads in [1, 2] {
+            let (seen, sees) = channel();
+            let sees = Mutex::new(sees);
+            let work = |(): &mut (), job: u64| {
+                if job == 1_000 {
+                    let sees = sees.lock().unwrap();
+                    let mut last = None;
+                    while last != Some(999) {
+                        last = Some(sees.recv_timeout(Duration::from_secs(20)).expect("held back"));
+                    }
+                }
+                job
+            };
+            in_order(threads, |_| (), 0..1_100, work, |job| seen.send(job)).unwrap();
         }
     }
 
