@@ -1,11 +1,12 @@
 //! Work on a stream over several threads, with what comes of it in the order of the
 //! stream.
 //!
-//! The calling thread takes jobs from the stream and hands results on; the workers each
-//! have a state of their own. Jobs may end out of order, so finished ones wait until all
-//! before them are handed on: the outcome is the same for any number of threads. Only a
-//! few jobs more than there are threads are under way at a time, so memory stays flat
-//! however long the stream is. (`rayon`'s bridges keep neither order nor that bound.)
+//! One thread reads the stream, workers with a state of their own do the jobs, and the
+//! caller hands results on. Jobs may end out of order, so finished ones wait until all before
+//! them are handed on: the outcome is the same for any number of threads. Only a few jobs more
+//! than there are workers are under way at a time, so memory stays flat however long the
+//! stream is. Results do not wait for the stream to go on, which can be a pipe from somebody
+//! who wants to see them first. (`rayon`'s bridges keep neither order nor that bound.)
 //!
 //! To wake a thread takes as long as a small job does. Where results come fast, the caller
 //! therefore pauses and takes what has gathered, as network cards do with interrupts, and
@@ -15,8 +16,8 @@
 use std::collections::BTreeMap;
 use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Mutex;
 use std::sync::mpsc::channel;
+use std::sync::{Condvar, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -34,27 +35,69 @@ pub fn processors() -> usize {
     thread::available_parallelism().map_or(1, Into::into)
 }
 
+/// How far the reader may go: what is shared by the reader and the caller.
+struct Window {
+    /// Jobs with a lower number may be given out; `None` once nobody wants any more.
+    limit: Mutex<Option<u64>>,
+    changed: Condvar,
+}
+
+impl Window {
+    fn move_to(&self, limit: Option<u64>) {
+        *self.limit.lock().expect("no thread panics with the lock") = limit;
+        self.changed.notify_one();
+    }
+
+    /// Waits until this job may be given out. Returns false if it is not wanted.
+    fn admits(&self, ticket: u64) -> bool {
+        let limit = self.limit.lock().expect("no thread panics with the lock");
+        let is_ahead = |limit: &mut Option<u64>| limit.is_some_and(|limit| ticket >= limit);
+        self.changed.wait_while(limit, is_ahead).expect("no thread panics with the lock").is_some()
+    }
+}
+
+/// Closes the window when the caller is through, be it by an error or a panic: the reader
+/// would wait for ever.
+struct Closing<'a>(&'a Window);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.move_to(None);
+    }
+}
+
 /// Runs `work(state, job)` for every job on `threads` threads, each with the state that
 /// `state(thread)` makes, and hands the results to `sink` in the order of the jobs. An
-/// error of `sink` ends everything once the jobs under way are done.
+/// error of `sink` ends everything once the jobs under way are done and the next is read.
 pub fn in_order<Job: Send, Outcome: Send, State, Error>(
     threads: usize,
     state: impl Fn(usize) -> State + Sync,
-    mut jobs: impl Iterator<Item = Job>,
+    jobs: impl Iterator<Item = Job> + Send,
     work: impl Fn(&mut State, Job) -> Outcome + Sync,
     mut sink: impl FnMut(Outcome) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let (to_threads, from_here) = channel::<(u64, Job)>();
-    let from_here = Mutex::new(from_here);
-    let (to_here, from_threads) = channel::<(u64, thread::Result<Outcome>)>();
+    let least_ahead = threads as u64 * QUEUE;
+    let window = Window { limit: Mutex::new(Some(least_ahead)), changed: Condvar::new() };
+    let (to_threads, from_reader) = channel::<(u64, Job)>();
+    let from_reader = Mutex::new(from_reader);
     thread::scope(|scope| {
+        // Tickets number the jobs as they are read; results leave in that order.
+        scope.spawn(|| {
+            let to_threads = to_threads;
+            let mut numbered = (0..).zip(jobs);
+            while let Some((ticket, job)) = numbered.next()
+                && window.admits(ticket)
+                && to_threads.send((ticket, job)).is_ok()
+            {}
+        });
+        let (to_here, from_threads) = channel::<(u64, thread::Result<Outcome>)>();
         for thread in 0..threads {
-            let (from_here, to_here) = (&from_here, to_here.clone());
+            let (from_reader, to_here) = (&from_reader, to_here.clone());
             let (state, work) = (&state, &work);
             scope.spawn(move || {
                 let mut state = state(thread);
                 loop {
-                    let job = from_here.lock().expect("no thread panics with the lock").recv();
+                    let job = from_reader.lock().expect("no thread panics with the lock").recv();
                     let Ok((ticket, job)) = job else { break };
                     // A panic must reach the caller, who would wait for this ticket for ever.
                     let outcome = catch_unwind(AssertUnwindSafe(|| work(&mut state, job)));
@@ -66,21 +109,11 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
         }
         drop(to_here);
 
-        // Tickets number the jobs as they are given out; results leave in that order.
-        let (mut given, mut passed_on) = (0, 0);
+        let _closing = Closing(&window);
+        let mut passed_on = 0;
         let mut waiting = BTreeMap::new();
-        let mut ahead = threads as u64 * QUEUE;
         let mut last_taken = None::<Instant>;
-        loop {
-            while given - passed_on < ahead {
-                let Some(job) = jobs.next() else { break };
-                to_threads.send((given, job)).expect("the threads outlive their jobs");
-                given += 1;
-            }
-            if given == passed_on {
-                break;
-            }
-            let first = from_threads.recv().expect("a job is under way");
+        while let Ok(first) = from_threads.recv() {
             if last_taken.is_some_and(|last| last.elapsed() < PAUSE) {
                 thread::sleep(PAUSE);
             }
@@ -96,9 +129,8 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
             last_taken = Some(Instant::now());
             // Twice what came in a pause lasts through the next; if the jobs ran out in this
             // one, it doubles what is given for the next.
-            ahead = (threads as u64 * QUEUE).max(LONGEST_QUEUE.min(2 * taken));
+            window.move_to(Some(passed_on + least_ahead.max(LONGEST_QUEUE.min(2 * taken))));
         }
-        drop(to_threads);
         Ok(())
     })
 }

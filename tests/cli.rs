@@ -1,8 +1,10 @@
 //! The binary, as a user runs it: what it prints where, its exit codes, bad input.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 const EASY: &str =
     "...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..";
@@ -161,6 +163,34 @@ fn a_reader_that_has_gone_is_no_success() {
         .unwrap();
     drop(child.stdout.take());
     assert_eq!(child.wait().unwrap().code(), Some(141));
+}
+
+/// A program that writes a puzzle, and goes on when it has read the answer.
+#[test]
+fn an_answer_does_not_wait_for_the_next_puzzle() {
+    for (command, start) in [("solve", ["9", "4", "9"]), ("verify", ["-:1 u", "-:2 u", "-:3 u"])] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_quorum"))
+            .args([command, "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let (sender, lines) = channel();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let reader = std::thread::spawn(move || {
+            out.lines().for_each(|line| sender.send(line.unwrap()).unwrap());
+        });
+        let mut stdin = child.stdin.take().unwrap();
+        for (puzzle, start) in [EASY, UNIQUE, EASY].into_iter().zip(start) {
+            writeln!(stdin, "{puzzle}").unwrap();
+            let line = lines.recv_timeout(Duration::from_secs(60)).expect(command);
+            assert!(line.starts_with(start), "{command}: {line}");
+        }
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
+        reader.join().unwrap();
+    }
 }
 
 #[test]

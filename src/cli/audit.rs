@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     let bundles = bundles(&args.paths)?;
     let progress = Progress::start(Some(bundles.len() as u64));
-    let mut out = std::io::BufWriter::new(anstream::stdout().lock());
+    let mut out = anstream::stdout().lock();
     let (mut rejected, mut times) = (0, Vec::new());
     let start = Instant::now();
     let work = |(): &mut (), folder: PathBuf| {

@@ -23,10 +23,10 @@ use crate::solvers::table::Named;
 use crate::solvers::{Mode, Registry};
 use crate::stats::summary::{Line, Summary};
 use jiff::Timestamp;
-use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// Arguments of `quorum compare`.
@@ -336,6 +336,18 @@ struct Comparison<'a> {
     results: Results,
 }
 
+/// What the thread that reads the corpora has come upon.
+#[derive(Default)]
+struct Reading {
+    exit: Exit,
+    /// Puzzles of all shards.
+    read: u64,
+    /// Those of this one.
+    puzzles: u64,
+    /// A corpus that could not be opened: the end.
+    failed: Option<Error>,
+}
+
 /// How it went.
 struct Ended {
     exit: Exit,
@@ -353,9 +365,10 @@ struct Ended {
 impl Comparison<'_> {
     fn run(mut self) -> Result<Ended, Error> {
         let Comparison { inputs, plan, facts, registry, .. } = self;
-        let exit = Cell::new(Exit::default());
-        let (read, puzzles) = (Cell::new(0), Cell::new(0));
-        let failed = RefCell::new(None);
+        let reading = Mutex::new(Reading::default());
+        let note_down = |change: &dyn Fn(&mut Reading)| {
+            change(&mut reading.lock().expect("nobody panics with the lock"));
+        };
         let total = match Progress::is_visible() {
             true => Some(inputs.count()? * u64::from(plan.repetitions) / plan.shard.of),
             false => None,
@@ -374,22 +387,22 @@ impl Comparison<'_> {
                 Ok(Event::Puzzle(puzzled)) => Some(Some(*puzzled)),
                 Ok(Event::Unreadable(error)) => {
                     progress.suspend(|| talk::unreadable(&error));
-                    exit.set(exit.get().usage());
+                    note_down(&|reading| reading.exit = reading.exit.usage());
                     Some(None)
                 }
                 Ok(Event::Interrupted) => {
-                    exit.set(exit.get().interrupted());
+                    note_down(&|reading| reading.exit = reading.exit.interrupted());
                     None
                 }
                 Err(error) => {
-                    failed.replace(Some(error));
+                    reading.lock().expect("nobody panics with the lock").failed = Some(error);
                     None
                 }
             })
             .flatten()
-            .inspect(|_| read.set(read.get() + 1))
+            .inspect(|_| note_down(&|reading| reading.read += 1))
             .filter(|puzzled| plan.shard.holds(puzzled.index))
-            .inspect(|_| puzzles.set(puzzles.get() + 1));
+            .inspect(|_| note_down(&|reading| reading.puzzles += 1));
         let job = |puzzled: &Puzzled, repetition| {
             let mut solvers = done.missing(plan, puzzled.source, puzzled.index, repetition);
             if let Some(asked) = asked[puzzled.source] {
@@ -429,7 +442,6 @@ impl Comparison<'_> {
         let ran = campaign::run(plan, facts, command, batches, |heard| {
             for finding in &heard.findings {
                 progress.suspend(|| talk::finding(&heard.id, finding, &plan.solvers));
-                exit.set(exit.get().wrong());
                 findings += 1;
             }
             results.write(&heard.rows)?;
@@ -442,16 +454,18 @@ impl Comparison<'_> {
         let elapsed = begun.elapsed() * plan.jobs as u32;
         drop(progress);
         ran.map_err(Error::io("compare"))?;
+        let Reading { mut exit, read, puzzles, failed } =
+            reading.into_inner().expect("nobody panics with the lock");
         if findings > 0 {
+            exit = exit.wrong();
             talk::say("quorum verify shrinks such a puzzle to the smallest case and keeps it");
         }
-        if let Some(error) = failed.into_inner() {
+        if let Some(error) = failed {
             return Err(error);
         }
-        let finished = exit.get().code_number() != 130;
+        let finished = exit.code_number() != 130;
         self.results.close(capsule::load(), finished).map_err(usage)?;
-        let (read, puzzles) = (read.get(), puzzles.get());
-        Ok(Ended { exit: exit.get(), read, puzzles, runs, inside, elapsed })
+        Ok(Ended { exit, read, puzzles, runs, inside, elapsed })
     }
 }
 

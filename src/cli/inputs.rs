@@ -53,7 +53,7 @@ impl Source {
         }
     }
 
-    fn read(&self, options: ReadOptions) -> Result<Reader<Box<dyn BufRead + '_>>, Error> {
+    fn read(&self, options: ReadOptions) -> Result<Reader<Box<dyn BufRead + Send + '_>>, Error> {
         match self {
             Source::Corpus(corpus) => corpus.read(options).map_err(usage),
             Source::Spooled(_) | Source::Argument(_) | Source::Named { .. } => {
@@ -63,11 +63,15 @@ impl Source {
     }
 
     /// The text from its beginning.
-    fn open(&self) -> Result<Box<dyn BufRead + '_>, Error> {
+    fn open(&self) -> Result<Box<dyn BufRead + Send + '_>, Error> {
         let open = || {
             let file = match self {
-                Source::Argument(text) => return Ok(Box::new(text.as_bytes()) as Box<dyn BufRead>),
-                Source::Corpus(corpus::Source::Stdin) => return Ok(Box::new(io::stdin().lock())),
+                Source::Argument(text) => {
+                    return Ok(Box::new(text.as_bytes()) as Box<dyn BufRead + Send>);
+                }
+                Source::Corpus(corpus::Source::Stdin) => {
+                    return Ok(Box::new(BufReader::new(io::stdin())));
+                }
                 Source::Corpus(corpus::Source::File(path)) | Source::Named { file: path, .. } => {
                     File::open(path)?
                 }
@@ -77,7 +81,7 @@ impl Source {
                     file
                 }
             };
-            Ok(Box::new(BufReader::with_capacity(1 << 16, file)) as Box<dyn BufRead>)
+            Ok(Box::new(BufReader::with_capacity(1 << 16, file)) as Box<dyn BufRead + Send>)
         };
         let place = match self {
             Source::Named { file, .. } => file.display().to_string(),

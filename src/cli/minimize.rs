@@ -55,7 +55,7 @@ struct Minimal {
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let inputs = Inputs::new(&args.input)?;
     let progress = Progress::start(None);
-    let mut out = std::io::BufWriter::new(anstream::stdout().lock());
+    let mut out = anstream::stdout().lock();
     let mut table = Table::new();
     let (mut before, mut after) = (Vec::new(), Vec::new());
     let mut confirmed = 0;

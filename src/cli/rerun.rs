@@ -85,7 +85,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
     let limit = Some(args.rerun.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
     let progress = Progress::start(Some(subjects.len() as u64));
-    let mut out = std::io::BufWriter::new(anstream::stdout().lock());
+    let mut out = anstream::stdout().lock();
     let mut exit = Exit::default();
     let mut counts = [0u64; 4];
     let work = |sitting: &mut Sitting, subject: Subject| {

@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     let color = args.show.is_colored();
     let mut drawn = false;
-    let mut out = std::io::BufWriter::new(anstream::stdout().lock());
+    let mut out = anstream::stdout().lock();
     let sittings = |_| candidates.chunks(1).map(Sitting::new).collect::<Vec<_>>();
     let ask = |sittings: &mut Vec<Sitting>, puzzled: &Puzzled| {
         let Item { puzzle, expected, .. } = &puzzled.item;

@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let mut drawn = false;
     let mut totals = Totals::default();
     let progress = Progress::start(None);
-    let mut out = std::io::BufWriter::new(anstream::stdout().lock());
+    let mut out = anstream::stdout().lock();
 
     let is_spoken = args.show.json || is_drawn || args.select.is_some();
     let (bundles, mut notes) = args.proof.start(&inputs, &solvers, limit, is_spoken)?.unzip();

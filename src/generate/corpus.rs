@@ -46,7 +46,7 @@ impl Corpus<'_> {
         &self,
         demand: Demand,
         threads: usize,
-        is_over: impl Fn() -> bool,
+        is_over: impl Fn() -> bool + Sync,
         mut sink: impl FnMut(&str, Made) -> Result<(), E>,
     ) -> Result<(), E> {
         let second = || Some(Oracle::new(SECOND));
@@ -79,7 +79,7 @@ impl Corpus<'_> {
         demand: Demand,
         second: impl Fn() -> Option<Oracle> + Sync,
         threads: usize,
-        numbers: impl Iterator<Item = u64>,
+        numbers: impl Iterator<Item = u64> + Send,
         sink: impl FnMut(Result<Made, Unmade>) -> Result<(), E>,
     ) -> Result<(), E> {
         let make = |worker: &mut Worker, number: u64| {

@@ -36,7 +36,7 @@ impl Corpus<'_> {
     pub fn survey(
         &self,
         threads: usize,
-        is_over: impl Fn() -> bool,
+        is_over: impl Fn() -> bool + Sync,
         mut progress: impl FnMut(),
     ) -> Result<Survey, String> {
         let state = |_| (Some(Oracle::new(ORACLE)), Oracle::new(SECOND));

@@ -17,7 +17,7 @@ pub fn run(
     plan: &Plan,
     facts: &RunFacts,
     command: impl Fn(usize, usize) -> WorkerCommand + Sync,
-    batches: impl Iterator<Item = Vec<Job>>,
+    batches: impl Iterator<Item = Vec<Job>> + Send,
     mut write: impl FnMut(Heard) -> io::Result<()>,
 ) -> io::Result<()> {
     parallel::in_order(

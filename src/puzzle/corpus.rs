@@ -45,9 +45,12 @@ impl Source {
     }
 
     /// Opens it and reads the puzzles.
-    pub fn read(&self, options: ReadOptions) -> Result<Reader<Box<dyn BufRead>>, CorpusError> {
-        let input: Box<dyn BufRead> = match self {
-            Source::Stdin => Box::new(io::stdin().lock()),
+    pub fn read(
+        &self,
+        options: ReadOptions,
+    ) -> Result<Reader<Box<dyn BufRead + Send>>, CorpusError> {
+        let input: Box<dyn BufRead + Send> = match self {
+            Source::Stdin => Box::new(BufReader::new(io::stdin())),
             Source::File(path) => {
                 let file = File::open(path).map_err(|error| unreadable(path, error))?;
                 Box::new(BufReader::with_capacity(1 << 16, file))
