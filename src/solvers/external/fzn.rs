@@ -8,7 +8,7 @@
 use super::Form;
 use super::one_shot::{Formula, Found, OneShot, Said};
 use crate::solvers::Counters;
-use crate::solvers::table::{Abilities, Choice, Family};
+use crate::solvers::table::{Abilities, Choice, Family, choices};
 use quorum_encodings::Grid;
 use quorum_encodings::flatzinc::{self, FlatZinc, MODELS, Output, read_output};
 use std::io;
@@ -30,15 +30,7 @@ pub(super) static FORM: Form = Form {
     },
 };
 
-static ENCODINGS: [Choice; MODELS.len()] = {
-    let mut choices = [Choice { name: "", summary: "" }; MODELS.len()];
-    let mut index = 0;
-    while index < choices.len() {
-        choices[index] = Choice { name: MODELS[index].name, summary: MODELS[index].summary };
-        index += 1;
-    }
-    choices
-};
+static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
 
 impl Formula for FlatZinc {
     fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
