@@ -78,7 +78,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                 nodes.as_deref().unwrap_or(""),
                 &graded.backdoor,
             ];
-            progress.suspend(|| writer.write_record(row)).map_err(csv_error)?;
+            // A grade can take minutes: what is found is not kept back.
+            let written = progress.suspend(|| writer.write_record(row).map(|()| writer.flush()));
+            written.map_err(csv_error)?.map_err(stdout_error)?;
             Ok(exit)
         },
     )?;
