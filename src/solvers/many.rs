@@ -11,11 +11,12 @@
 
 use super::planes::{Account, Givens, Search};
 use super::tally::Stop;
-use crate::parallel::in_order;
-use std::convert::Infallible;
+use std::sync::Mutex;
+use std::thread;
 
-/// Puzzles that a thread takes at a time.
-const PORTION: usize = 512;
+/// Puzzles that a thread takes at a time: many enough for a lock, few enough that threads end
+/// together. (All are here, so nothing need be streamed and [`crate::parallel`] has no part.)
+const PORTION: usize = 32;
 
 /// What up to two solutions say of a puzzle. A claim, as a solver's answer is: no judge has
 /// seen the grid.
@@ -40,18 +41,22 @@ pub struct Decided {
 /// # Panics
 /// If a cell is above 9.
 pub fn decide_all(puzzles: &[[u8; 81]], threads: usize) -> Vec<Decided> {
-    let mut all = Vec::with_capacity(puzzles.len());
-    let work = |(): &mut (), portion: &[[u8; 81]]| portion.iter().map(decide).collect::<Vec<_>>();
-    let Ok(()) = in_order(
-        threads,
-        |_| (),
-        puzzles.chunks(PORTION),
-        work,
-        |portion| {
-            all.extend(portion);
-            Ok::<_, Infallible>(())
-        },
-    );
+    let mut all = vec![Decided { solutions: 0, grid: [0; 81] }; puzzles.len()];
+    let portions = Mutex::new(puzzles.chunks(PORTION).zip(all.chunks_mut(PORTION)));
+    let work = || {
+        let next = || portions.lock().expect("no thread panics with the lock").next();
+        while let Some((puzzles, decided)) = next() {
+            for (puzzle, decided) in puzzles.iter().zip(decided) {
+                *decided = decide(puzzle);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(work);
+        }
+        work();
+    });
     all
 }
 
