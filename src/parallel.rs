@@ -81,14 +81,15 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
     let (to_threads, from_reader) = channel::<(u64, Job)>();
     let from_reader = Mutex::new(from_reader);
     thread::scope(|scope| {
+        let window = &window;
         // Tickets number the jobs as they are read; results leave in that order.
-        scope.spawn(|| {
-            let to_threads = to_threads;
-            let mut numbered = (0..).zip(jobs);
-            while let Some((ticket, job)) = numbered.next()
-                && window.admits(ticket)
-                && to_threads.send((ticket, job)).is_ok()
-            {}
+        scope.spawn(move || {
+            for (ticket, job) in (0..).zip(jobs) {
+                if !window.admits(ticket) {
+                    break;
+                }
+                to_threads.send((ticket, job)).expect("the other end outlives this thread");
+            }
         });
         let (to_here, from_threads) = channel::<(u64, thread::Result<Outcome>)>();
         for thread in 0..threads {
@@ -109,7 +110,7 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
         }
         drop(to_here);
 
-        let _closing = Closing(&window);
+        let _closing = Closing(window);
         let mut passed_on = 0;
         let mut waiting = BTreeMap::new();
         let mut last_taken = None::<Instant>;

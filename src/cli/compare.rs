@@ -366,9 +366,7 @@ impl Comparison<'_> {
     fn run(mut self) -> Result<Ended, Error> {
         let Comparison { inputs, plan, facts, registry, .. } = self;
         let reading = Mutex::new(Reading::default());
-        let note_down = |change: &dyn Fn(&mut Reading)| {
-            change(&mut reading.lock().expect("nobody panics with the lock"));
-        };
+        let so_far = || reading.lock().expect("nobody panics with the lock");
         let total = match Progress::is_visible() {
             true => Some(inputs.count()? * u64::from(plan.repetitions) / plan.shard.of),
             false => None,
@@ -387,22 +385,24 @@ impl Comparison<'_> {
                 Ok(Event::Puzzle(puzzled)) => Some(Some(*puzzled)),
                 Ok(Event::Unreadable(error)) => {
                     progress.suspend(|| talk::unreadable(&error));
-                    note_down(&|reading| reading.exit = reading.exit.usage());
+                    let mut reading = so_far();
+                    reading.exit = reading.exit.usage();
                     Some(None)
                 }
                 Ok(Event::Interrupted) => {
-                    note_down(&|reading| reading.exit = reading.exit.interrupted());
+                    let mut reading = so_far();
+                    reading.exit = reading.exit.interrupted();
                     None
                 }
                 Err(error) => {
-                    reading.lock().expect("nobody panics with the lock").failed = Some(error);
+                    so_far().failed = Some(error);
                     None
                 }
             })
             .flatten()
-            .inspect(|_| note_down(&|reading| reading.read += 1))
+            .inspect(|_| so_far().read += 1)
             .filter(|puzzled| plan.shard.holds(puzzled.index))
-            .inspect(|_| note_down(&|reading| reading.puzzles += 1));
+            .inspect(|_| so_far().puzzles += 1);
         let job = |puzzled: &Puzzled, repetition| {
             let mut solvers = done.missing(plan, puzzled.source, puzzled.index, repetition);
             if let Some(asked) = asked[puzzled.source] {

@@ -11,6 +11,7 @@ use crate::puzzle::formats::{corpus_line, solution_string};
 use crate::solvers::table::Named;
 use crate::solvers::{Mode, Registry, Status, measure};
 use quorum_encodings::Grid;
+use std::io;
 use std::time::Duration;
 
 /// Arguments of `quorum grade`.
@@ -79,8 +80,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                 &graded.backdoor,
             ];
             // A grade can take minutes: what is found is not kept back.
-            let written = progress.suspend(|| writer.write_record(row).map(|()| writer.flush()));
-            written.map_err(csv_error)?.map_err(stdout_error)?;
+            let write = || -> io::Result<()> {
+                writer.write_record(row)?;
+                writer.flush()
+            };
+            progress.suspend(write).map_err(stdout_error)?;
             Ok(exit)
         },
     )?;

@@ -53,7 +53,7 @@ impl Source {
         }
     }
 
-    fn read(&self, options: ReadOptions) -> Result<Reader<Box<dyn BufRead + Send + '_>>, Error> {
+    fn read(&self, options: ReadOptions) -> Result<Reader<Box<dyn BufRead + Send>>, Error> {
         match self {
             Source::Corpus(corpus) => corpus.read(options).map_err(usage),
             Source::Spooled(_) | Source::Argument(_) | Source::Named { .. } => {
@@ -63,25 +63,18 @@ impl Source {
     }
 
     /// The text from its beginning.
-    fn open(&self) -> Result<Box<dyn BufRead + Send + '_>, Error> {
-        let open = || {
-            let file = match self {
-                Source::Argument(text) => {
-                    return Ok(Box::new(text.as_bytes()) as Box<dyn BufRead + Send>);
-                }
-                Source::Corpus(corpus::Source::Stdin) => {
-                    return Ok(Box::new(BufReader::new(io::stdin())));
-                }
-                Source::Corpus(corpus::Source::File(path)) | Source::Named { file: path, .. } => {
-                    File::open(path)?
-                }
+    fn open(&self) -> Result<Box<dyn BufRead + Send>, Error> {
+        let open = || -> io::Result<Box<dyn BufRead + Send>> {
+            match self {
+                Source::Corpus(corpus) => corpus.open(),
+                Source::Named { file, .. } => corpus::Source::File(file.clone()).open(),
+                Source::Argument(text) => Ok(Box::new(io::Cursor::new(text.clone()))),
                 Source::Spooled(file) => {
                     let mut file = file.try_clone()?;
                     file.rewind()?;
-                    file
+                    Ok(Box::new(BufReader::new(file)))
                 }
-            };
-            Ok(Box::new(BufReader::with_capacity(1 << 16, file)) as Box<dyn BufRead + Send>)
+            }
         };
         let place = match self {
             Source::Named { file, .. } => file.display().to_string(),

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 pub struct Progress {
     bar: ProgressBar,
     start: Instant,
+    is_visible: bool,
 }
 
 impl Progress {
@@ -25,14 +26,12 @@ impl Progress {
             None => "{spinner} {pos} puzzles, {per_sec}, {elapsed} {msg}",
         };
         bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
-        Progress { bar, start: Instant::now() }
+        Progress { bar, start: Instant::now(), is_visible: Self::is_visible() }
     }
 
     /// Another puzzle is done; `note` says what is remarkable so far.
     pub fn tick(&self, note: &str) {
-        if self.bar.is_hidden()
-            && Self::is_visible()
-            && self.start.elapsed() >= Duration::from_secs(1)
+        if self.is_visible && self.bar.is_hidden() && self.start.elapsed() >= Duration::from_secs(1)
         {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }

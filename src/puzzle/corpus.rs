@@ -49,14 +49,18 @@ impl Source {
         &self,
         options: ReadOptions,
     ) -> Result<Reader<Box<dyn BufRead + Send>>, CorpusError> {
-        let input: Box<dyn BufRead + Send> = match self {
-            Source::Stdin => Box::new(BufReader::new(io::stdin())),
+        let unreadable = |error| CorpusError::Unreadable { path: self.name(), error };
+        Ok(read(self.name(), self.open().map_err(unreadable)?, options))
+    }
+
+    /// The text from its beginning; of standard input what nobody has read yet.
+    pub fn open(&self) -> io::Result<Box<dyn BufRead + Send>> {
+        match self {
+            Source::Stdin => Ok(Box::new(BufReader::new(io::stdin()))),
             Source::File(path) => {
-                let file = File::open(path).map_err(|error| unreadable(path, error))?;
-                Box::new(BufReader::with_capacity(1 << 16, file))
+                Ok(Box::new(BufReader::with_capacity(1 << 16, File::open(path)?)))
             }
-        };
-        Ok(read(self.name(), input, options))
+        }
     }
 }
 
