@@ -44,6 +44,25 @@ pub fn count(name: &str, problem: &Problem, limit: u64) -> usize {
     ask(name, problem, Mode::Count(limit)).answer.grids.len()
 }
 
+/// Has solvers find all Latin squares of small orders and all 4x4 Sudoku, whose numbers are known.
+pub fn count_grids_of_the_literature(solvers: &[&str]) {
+    let known = [
+        (1, None, 1),
+        (2, None, 2),
+        (3, None, 12),
+        (4, None, 576),
+        (4, Some((2, 2)), 288),
+        (5, None, 161_280),
+    ];
+    for (size, boxes, grids) in known {
+        let problem = Puzzle::empty(rules(size, boxes)).lower();
+        for solver in solvers {
+            let found = all_solutions(solver, &problem, grids as u64 + 1).len();
+            assert_eq!(found, grids, "{solver} on {}", rules(size, boxes));
+        }
+    }
+}
+
 /// Rules of a grid with boxes of `(rows, columns)` or none.
 pub fn rules(size: usize, boxes: Option<(u8, u8)>) -> Rules {
     Rules::new(size, boxes.map(|(rows, columns)| Boxes { rows, columns })).unwrap()
