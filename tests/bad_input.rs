@@ -66,6 +66,10 @@ faults! {
     prose_is_one_fault: format!("Dear reader,\nhere is\nmy puzzle:\n{GOOD}") =>
         "1:1: expected a puzzle in a known format, found 'Dear reader,' and 2 more such lines", 1;
 
+    a_drawing_is_one_fault: format!("{GOOD}\n\n<svg width='9'>\n  <text>1</text>\n\n</svg>\n{GOOD}") =>
+        "3:1: expected a puzzle in a known format, \
+         found a drawing or a page, which is written but not read", 1;
+
     line_of_80: format!("{GOOD}\n{}\n{GOOD}", &GOOD[1..]) =>
         "2:81: expected 81 cells, found the end after 80", 2;
     line_of_82: format!("{GOOD}3\n{GOOD}\n") =>

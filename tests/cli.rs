@@ -618,6 +618,8 @@ fn convert_writes_what_fits_and_names_what_does_not() {
     assert!(run.err.contains("unknown format 'pictur'; did you mean picture?"), "{}", run.err);
     let run = quorum(&["convert", "--to", "euler", &file]);
     assert_eq!((run.code, run.err.as_str()), (2, "quorum: format euler is read, not written\n"));
+    let run = quorum(&["convert", "--to", "unequal", "--format", "svg", &file]);
+    assert_eq!((run.code, run.err.as_str()), (2, "quorum: format svg is written, not read\n"));
 }
 
 #[test]

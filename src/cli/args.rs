@@ -1,5 +1,6 @@
 //! What `solve`, `verify` and `compare` have in common on the command line.
 
+use super::convert::SVG;
 use crate::puzzle::formats::{BoxChoice, ReadOptions, Symbols};
 use crate::solvers::Registry;
 use crate::solvers::external::peers;
@@ -43,8 +44,11 @@ impl InputArgs {
 
     /// The part that the readers want to know.
     pub fn read_options(&self) -> Result<ReadOptions, super::Error> {
-        let format = match &self.format {
+        let format = match self.format.as_deref() {
             None => None,
+            Some(SVG) => {
+                return Err(super::Error::Usage(format!("format {SVG} is written, not read")));
+            }
             Some(name) => Some(
                 crate::puzzle::formats::find(name)
                     .map_err(|error| super::Error::Usage(error.to_string()))?

@@ -266,6 +266,9 @@ impl<R: BufRead> Reader<R> {
         if let Some(format) = self.options.format.and_then(|name| super::find(name).ok()) {
             return Ok(format.form);
         }
+        if self.is_markup() {
+            return Err(self.markup());
+        }
         // Sixteen rows of sixteen characters are not sixteen lines of 4x4.
         if letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE)) {
             return Ok(grid::FORM);
@@ -290,6 +293,23 @@ impl<R: BufRead> Reader<R> {
             Some(format) => Ok(format.form),
             None => Err(self.unknown_lines()),
         }
+    }
+
+    /// Whether the next line begins a drawing or a page, such as the SVG that this project writes:
+    /// to most formats its first character is a sign.
+    fn is_markup(&mut self) -> bool {
+        self.lines.peek_line().is_some_and(|line| {
+            let text = line.text.trim().to_ascii_lowercase();
+            ["<svg", "<?xml", "<!doctype", "<html"].iter().any(|begin| text.starts_with(begin))
+        })
+    }
+
+    /// Takes all that is left.
+    fn markup(&mut self) -> Fault {
+        let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
+        while self.lines.take().is_some() {}
+        let found = "a drawing or a page, which is written but not read";
+        first.whole().trimmed().fault(0, "a puzzle in a known format", found.to_owned())
     }
 
     /// Takes lines that are of no format, up to the next one that may be of any: a text
