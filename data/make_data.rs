@@ -198,7 +198,7 @@ fn maker(seed: &str) -> Maker {
     for (byte, letter) in bytes.iter_mut().zip(seed.bytes()) {
         *byte = letter;
     }
-    Maker { random: ChaCha8Rng::from_seed(bytes), oracle: Oracle::new("varisat") }
+    Maker::new(ChaCha8Rng::from_seed(bytes), Oracle::new("varisat"))
 }
 
 /// The givens of a random grid, thinned out.

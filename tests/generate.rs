@@ -78,6 +78,10 @@ fn a_survey_counts_what_is_drawn() {
         .collect();
     assert_eq!((counts[0], counts.iter().sum::<u64>()), (0, 300), "{found}");
     assert!(counts[1] > 0 && counts[2] > 0, "{found}");
+    assert!(found.lines().next().unwrap().ends_with("of all grids (95 %)"), "{found}");
+    // A walk among Latin squares has no weights.
+    let walked = made(&["quasigroup", "--size", "5", "--holes", "9", "--survey", "--count", "20"]);
+    assert!(walked.lines().next().unwrap().ends_with("share (Wilson 95 %)"), "{walked}");
 }
 
 /// `data/generated` is what its hashes and its seeds say; `scripts/make-data --check` makes all of

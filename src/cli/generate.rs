@@ -31,7 +31,8 @@ pub struct Args {
     demand: DemandArgs,
     #[command(flatten)]
     options: KindArgs,
-    /// Write no puzzles: count how many of those that are drawn have no, one, several solutions
+    /// Write no puzzles: count how many of those that are drawn have no, one, several solutions,
+    /// and estimate the shares among all grids
     #[arg(long, conflicts_with_all = ["solutions", "unique"])]
     survey: bool,
     #[command(flatten)]
@@ -209,20 +210,30 @@ fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
         }
     };
     let drawn = found.drawn();
-    let line = |name: &str, count: u64| {
-        let (low, high) = wilson::interval(count, drawn);
-        let [share, low, high] =
-            [count as f64 / drawn.max(1) as f64, low, high].map(|share| 100.0 * share);
-        format!("{name:10}{count:10}{share:9.3} %  {low:.3} to {high:.3} %\n")
+    let percent = |(share, low, high): (f64, f64, f64)| {
+        let [share, low, high] = [share, low, high].map(|share| format!("{:.3}", 100.0 * share));
+        format!("{share:>7} %  {:21}", format!("{low} to {high} %"))
     };
-    let text = format!(
-        "solutions     count    share  95 % interval (Wilson)\n{}{}{}",
-        line("0", found.none),
-        line("1", found.one),
-        line("2+", found.several),
-    );
+    let heading = if found.weighed > 0 { "of all grids (95 %)" } else { "" };
+    let mut lines =
+        vec![format!("{:11}{:>9}  {:32}{heading}", "solutions", "count", "share (Wilson 95 %)")];
+    for (outcome, (name, count)) in ["0", "1", "2+"].into_iter().zip(found.counts).enumerate() {
+        let (low, high) = wilson::interval(count, drawn);
+        let share = percent((count as f64 / drawn.max(1) as f64, low, high));
+        let of_all = found.of_all.share(outcome).map(percent).unwrap_or_default();
+        lines.push(format!("{name:11}{count:9}  {share}{of_all}"));
+    }
+    let text: String = lines.iter().map(|line| format!("{}\n", line.trim_end())).collect();
     anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
     let said = format!("{drawn} puzzles drawn; {} decided by varisat as well", found.confirmed);
     super::talk::say(said);
+    if found.weighed > 0 {
+        super::talk::say(format!(
+            "of all grids: draws weighed by how unlikely they were; the {} that took no choice back \
+             say as much as {:.0} equally likely ones",
+            found.weighed,
+            found.of_all.effective(),
+        ));
+    }
     Ok(if is_over() { Exit::default().interrupted() } else { Exit::default() })
 }

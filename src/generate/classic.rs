@@ -5,7 +5,6 @@
 //! those with few givens next to never.
 
 use super::clues::with_givens;
-use super::grid::random_grid;
 use super::kinds::{Kind, Recipe};
 use super::maker::Maker;
 use super::thinning::Thinning;
@@ -31,7 +30,7 @@ struct Classic {
 
 impl Recipe for Classic {
     fn make(&self, maker: &mut Maker) -> (Puzzle, Grid) {
-        let grid = random_grid(&self.rules, &mut maker.random);
+        let grid = maker.random_grid(&self.rules);
         (maker.thin_out(with_givens(self.rules.clone(), &grid), self.thinning), grid)
     }
 

@@ -87,7 +87,7 @@ impl Corpus<'_> {
             let mut random = ChaCha8Rng::seed_from_u64(self.seed);
             random.set_stream(number);
             let oracle = worker.oracle.take().unwrap_or_else(|| Oracle::new(ORACLE));
-            let mut maker = Maker { random, oracle };
+            let mut maker = Maker::new(random, oracle);
             let made = demand.make(self.recipe, &mut maker, worker.second.as_mut());
             worker.oracle = Some(maker.oracle);
             made

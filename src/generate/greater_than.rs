@@ -6,7 +6,6 @@
 //! differ, until one is left: that always ends, and few givens are needed.
 
 use super::clues::{add_signs, keep_signs};
-use super::grid::random_grid;
 use super::kinds::{Kind, Recipe};
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters};
@@ -108,7 +107,7 @@ impl GreaterThan {
 impl Recipe for GreaterThan {
     fn make(&self, maker: &mut Maker) -> (Puzzle, Grid) {
         loop {
-            let grid = random_grid(&self.rules, &mut maker.random);
+            let grid = maker.random_grid(&self.rules);
             let Some(puzzle) = self.attempt(maker, &grid) else { continue };
             return match self.thinning {
                 Some(thinning) => (maker.thin_out(puzzle, thinning), grid),

@@ -1,8 +1,9 @@
 //! A maker of puzzles: random numbers, and a solver that says how many solutions there are.
 
+use super::grid::weighed_grid;
 use super::thinning::{Thinning, thin_out};
 use crate::panel::{Judged, Verdict};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Rules};
 use crate::solvers::table::find;
 use crate::solvers::{Mode, Question, Session, SolverName};
 use quorum_encodings::Grid;
@@ -14,6 +15,9 @@ pub struct Maker {
     pub random: ChaCha8Rng,
     /// Who decides.
     pub oracle: Oracle,
+    /// The logarithm of one over the probability of the last grid that was drawn, where it is
+    /// known ([`Drawn::ln_weight`](super::grid::Drawn::ln_weight)).
+    pub ln_weight: Option<f64>,
 }
 
 /// A solver that is asked how many solutions a puzzle has: none, one, or more.
@@ -44,6 +48,18 @@ impl Oracle {
 }
 
 impl Maker {
+    /// A maker whose draws all come from here.
+    pub fn new(random: ChaCha8Rng, oracle: Oracle) -> Self {
+        Maker { random, oracle, ln_weight: None }
+    }
+
+    /// Draws a grid of these rules, and remembers its weight.
+    pub fn random_grid(&mut self, rules: &Rules) -> Grid {
+        let drawn = weighed_grid(rules, &mut self.random);
+        self.ln_weight = drawn.ln_weight;
+        drawn.grid
+    }
+
     /// Takes clues away in a random order while the puzzle stays unique.
     pub fn thin_out(&mut self, puzzle: Puzzle, thinning: Thinning) -> Puzzle {
         thin_out(puzzle, thinning, &mut self.random, |less| self.oracle.is_unique(less))

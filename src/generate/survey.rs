@@ -1,32 +1,40 @@
 //! How many of the puzzles that a kind draws have no, one, several solutions.
+//!
+//! Grids are not drawn uniformly ([`grid`](super::grid)), so the share among the draws is one of
+//! this generator. Weighed by how unlikely each draw was, the same draws estimate the share among
+//! all grids, which is nobody's in particular.
 
 use super::corpus::{Corpus, ORACLE, SECOND};
 use super::maker::{Maker, Oracle};
 use crate::panel::Verdict;
 use crate::parallel;
+use crate::stats::weighed_share::WeighedShares;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 /// Every so manieth puzzle is decided by the second engine as well.
 pub const SAMPLE: u64 = 100;
 
-/// What was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// What was found. Outcomes stand in the order none, one, several.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Survey {
-    /// Puzzles without a solution.
-    pub none: u64,
-    /// Puzzles with one.
-    pub one: u64,
-    /// Puzzles with two or more.
-    pub several: u64,
+    /// Puzzles of each outcome.
+    pub counts: [u64; 3],
     /// Puzzles that the second engine was asked.
     pub confirmed: u64,
+    /// Puzzles whose grid was drawn with a known probability, the others having weight zero.
+    pub weighed: u64,
+    /// Shares of the outcomes among all grids.
+    pub of_all: WeighedShares<3>,
 }
+
+/// The number of a puzzle, what the first engine says, the second if asked, and the weight.
+type Decided = (u64, Verdict, Option<Verdict>, Option<f64>);
 
 impl Survey {
     /// Puzzles that were drawn.
     pub fn drawn(&self) -> u64 {
-        self.none + self.one + self.several
+        self.counts.iter().sum()
     }
 }
 
@@ -43,24 +51,30 @@ impl Corpus<'_> {
         let draw = |(first, second): &mut (Option<Oracle>, Oracle), number: u64| {
             let mut random = ChaCha8Rng::seed_from_u64(self.seed);
             random.set_stream(number);
-            let mut maker = Maker { random, oracle: first.take().expect("it is put back") };
+            let mut maker = Maker::new(random, first.take().expect("it is put back"));
             let (puzzle, _) = self.recipe.make(&mut maker);
             let said = maker.oracle.decide(&puzzle).0;
+            let ln_weight = maker.ln_weight;
             *first = Some(maker.oracle);
             let confirmed = number.is_multiple_of(SAMPLE).then(|| second.decide(&puzzle).0);
-            (number, said, confirmed)
+            (number, said, confirmed, ln_weight)
         };
         let mut survey = Survey::default();
-        let sink = |(number, said, confirmed): (u64, Verdict, Option<Verdict>)| {
+        let sink = |(number, said, confirmed, ln_weight): Decided| {
             progress();
             if let Some(second) = confirmed.filter(|second| *second != said) {
                 return Err(format!("puzzle {number}: {ORACLE} says {said}, {SECOND} {second}"));
             }
             survey.confirmed += u64::from(confirmed.is_some());
-            match said {
-                Verdict::None => survey.none += 1,
-                Verdict::Unique => survey.one += 1,
-                _ => survey.several += 1,
+            let outcome = match said {
+                Verdict::None => 0,
+                Verdict::Unique => 1,
+                _ => 2,
+            };
+            survey.counts[outcome] += 1;
+            if let Some(ln_weight) = ln_weight {
+                survey.weighed += 1;
+                survey.of_all.add(outcome, ln_weight);
             }
             Ok(())
         };
@@ -73,7 +87,11 @@ impl Corpus<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::clues::{SignPlaces, add_signs};
     use crate::generate::{KINDS, Parameters};
+    use crate::puzzle::{Boxes, Puzzle, Rules};
+    use crate::solvers::table::find;
+    use crate::solvers::{Mode, Question, SolverName};
 
     #[test]
     fn counts_add_up_and_repeat() {
@@ -83,7 +101,32 @@ mod tests {
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 400, seed: 1 };
         let one = corpus.survey(1, || false, || ()).unwrap();
         assert_eq!(one, corpus.survey(3, || false, || ()).unwrap());
-        assert_eq!((one.drawn(), one.none, one.confirmed), (400, 0, 4));
-        assert!(one.one > 0 && one.several > 0, "{one:?}");
+        assert_eq!((one.drawn(), one.counts[0], one.confirmed), (400, 0, 4));
+        assert!(one.counts[1] > 0 && one.counts[2] > 0, "{one:?}");
+    }
+
+    /// All 288 grids of 4x4, each asked once, say what a survey is to estimate.
+    #[test]
+    fn shares_of_all_grids_are_those_of_all_grids() {
+        let kind = KINDS.iter().find(|kind| kind.name == "greater-than").unwrap();
+        let any = Parameters { size: Some(4), complete: Some("no".into()), ..Default::default() };
+        let recipe = (kind.recipe)(&any).unwrap();
+        let corpus = Corpus { name: "c", recipe: &*recipe, count: 4_000, seed: 2 };
+        let survey = corpus.survey(2, || false, || ()).unwrap();
+        let rules = Rules::new(4, Some(Boxes { rows: 2, columns: 2 })).unwrap();
+        let empty = Puzzle::empty(rules.clone()).lower();
+        let named = find(&SolverName::engine("dlx")).unwrap();
+        let all = named.solver.open().ask(&empty, &Question::new(Mode::Count(300))).grids;
+        assert_eq!(all.len(), 288);
+        let mut oracle = Oracle::new(ORACLE);
+        let unique = all.iter().filter(|grid| {
+            let mut puzzle = Puzzle::empty(rules.clone());
+            add_signs(&mut puzzle, grid, SignPlaces::InBoxes);
+            oracle.is_unique(&puzzle)
+        });
+        let share = unique.count() as f64 / 288.0;
+        let (found, low, high) = survey.of_all.share(1).unwrap();
+        assert!((low..=high).contains(&share), "{share}, found {found}, {low} to {high}");
+        assert!(high - low < 0.04 && survey.weighed == 4_000, "{survey:?}");
     }
 }

@@ -8,10 +8,14 @@ const Z: f64 = 1.959_963_984_540_054;
 
 /// The 95 % interval of the share that `part` of `of` independent draws estimate.
 pub fn interval(part: u64, of: u64) -> (f64, f64) {
-    if of == 0 {
+    interval_of_share(part as f64 / of.max(1) as f64, of as f64)
+}
+
+/// The same for a share that is as good as one among `n` draws; `n` need not be whole.
+pub fn interval_of_share(share: f64, n: f64) -> (f64, f64) {
+    if n == 0.0 {
         return (0.0, 1.0);
     }
-    let (n, share) = (of as f64, part as f64 / of as f64);
     let z2 = Z * Z;
     let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = Z / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
