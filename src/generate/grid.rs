@@ -6,8 +6,8 @@
 //! restarts favour grids that need little backtracking. Jacobson-Matthews moves would be
 //! uniform in the limit for Latin squares, but know no boxes.
 //!
-//! The bias is known where the search took nothing back: such a grid is drawn with the probability
-//! 1 / [`Drawn::weight`]. Weighed so, draws estimate shares among all grids, each counting once;
+//! The bias is known where the search took nothing back: one over the probability of such a grid
+//! is its weight ([`Drawn::ln_weight`]). Weighed so, draws estimate shares among all grids, each counting once;
 //! the mean weight (0 where something was taken back) estimates how many grids there are. Source:
 //! Knuth, Estimating the efficiency of backtrack programs, 1975.
 

@@ -8,6 +8,7 @@
 //! | `cells` | where a model keeps the values of the cells, and how it says a sign |
 //! | `draft` | what there is to say, with a reduction or without, seen by a model |
 //! | `print` | the script as SMT-LIB 2 text |
+//! | `output` | what a solver prints |
 //! | `shape` | a script that is kept for several puzzles |
 //! | `integers` | integers with bounds, for two models |
 //! | the others | one model each |
@@ -26,6 +27,7 @@ mod int_distinct;
 mod int_pairwise;
 mod integers;
 mod one_hot;
+mod output;
 mod print;
 mod pseudo_boolean;
 mod script;
@@ -33,6 +35,7 @@ mod shape;
 mod term;
 mod uninterpreted_function;
 
+pub use output::{Output, OutputError, read_output};
 pub use print::print;
 pub use script::{Assertion, Label, Script, Value};
 pub use shape::Shape;

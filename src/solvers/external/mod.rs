@@ -44,7 +44,9 @@ mod shared_object;
 mod smt2;
 
 pub use declaration::{Declaration, DeclarationError};
+pub use handshake::Handshake;
 pub use launch::{become_program, echo_lines};
+pub use reply::{Counted, Reply};
 
 use super::table::{Abilities, Choice, Entry, Family, OptionSpec};
 use super::{Solver, SolverName};

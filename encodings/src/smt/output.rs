@@ -1,0 +1,168 @@
+//! What an SMT solver prints: `sat`, `unsat` or `unknown`, and after `sat` the values that it was
+//! asked for.
+//!
+//! Source: Barrett, Fontaine and Tinelli, The SMT-LIB standard 2.6, sections 4.1 and 4.2.
+
+use super::Value;
+
+/// What the solver says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Output {
+    /// The values, in the order in which they were asked for.
+    Values(Vec<Value>),
+    /// There is no model.
+    Unsatisfiable,
+    /// It gave up, in this word.
+    Unknown(String),
+}
+
+/// Why the output cannot be understood.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OutputError {
+    /// The first word is no result.
+    #[error("expected sat, unsat or unknown")]
+    NoResult,
+    /// `sat`, and no list of values.
+    #[error("sat, but no values")]
+    NoValues,
+}
+
+/// Reads the result and, after `sat`, the answer to one `get-value`. What stands behind another
+/// result is passed over: after `unsat` there is no value to get, for which some print an error.
+pub fn read_output(text: &str) -> Result<Output, OutputError> {
+    let text = text.trim_start();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    match word {
+        "unsat" => Ok(Output::Unsatisfiable),
+        "unknown" | "timeout" => Ok(Output::Unknown(word.to_owned())),
+        "sat" => read_values(rest).map(Output::Values).ok_or(OutputError::NoValues),
+        _ => Err(OutputError::NoResult),
+    }
+}
+
+/// Reads `((TERM VALUE) ...)`, the answer to `get-value`, in which the terms stand in the
+/// order in which they were asked for.
+fn read_values(text: &str) -> Option<Vec<Value>> {
+    let mut words = Words(text);
+    let mut values = Vec::new();
+    words.expect("(")?;
+    loop {
+        match words.next()? {
+            ")" => return Some(values),
+            "(" => {}
+            _ => return None,
+        }
+        words.skip_term()?;
+        values.push(read_value(&mut words)?);
+        words.expect(")")?;
+    }
+}
+
+/// `true`, `12`, `(- 3)`, `#b0101`, `#x5`, `(_ bv5 4)`, `v5`, `(as v5 Value)`.
+fn read_value(words: &mut Words) -> Option<Value> {
+    let value = match words.next()? {
+        "true" => return Some(Value::Bool(true)),
+        "false" => return Some(Value::Bool(false)),
+        "(" => {
+            let value = match words.next()? {
+                "-" => words.next()?.parse::<i64>().ok()?.checked_neg()?,
+                "_" => {
+                    let value = words.next()?.strip_prefix("bv")?.parse().ok()?;
+                    words.next()?;
+                    value
+                }
+                "as" => {
+                    let value = words.next()?.strip_prefix('v')?.parse().ok()?;
+                    words.next()?;
+                    value
+                }
+                _ => return None,
+            };
+            words.expect(")")?;
+            value
+        }
+        word => match word.strip_prefix("#b").or(word.strip_prefix("#x")) {
+            Some(digits) => {
+                let radix = if word.starts_with("#b") { 2 } else { 16 };
+                i64::from_str_radix(digits, radix).ok()?
+            }
+            None => word.strip_prefix('v').unwrap_or(word).parse().ok()?,
+        },
+    };
+    Some(Value::Integer(value))
+}
+
+/// Parentheses and what stands between them.
+struct Words<'a>(&'a str);
+
+impl<'a> Words<'a> {
+    fn next(&mut self) -> Option<&'a str> {
+        let text = self.0.trim_start();
+        let is_parenthesis = text.starts_with(['(', ')']);
+        let end = match is_parenthesis {
+            true => 1,
+            false => {
+                text.find(|c: char| c.is_whitespace() || c == '(' || c == ')').unwrap_or(text.len())
+            }
+        };
+        let (word, rest) = text.split_at(end);
+        self.0 = rest;
+        (!word.is_empty()).then_some(word)
+    }
+
+    fn expect(&mut self, word: &str) -> Option<()> {
+        (self.next()? == word).then_some(())
+    }
+
+    /// Skips a name or what stands in parentheses.
+    fn skip_term(&mut self) -> Option<()> {
+        let mut depth = 0;
+        loop {
+            match self.next()? {
+                "(" => depth += 1,
+                ")" => depth -= 1,
+                _ => {}
+            }
+            if depth <= 0 {
+                return (depth == 0).then_some(());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read() {
+        let text = " ((x_1 true)\n (|y| (- 3))(z 12) ((= x v_1) false) (e v7) (f (as v8 Value))
+            (a #b0101) (b #x1f) ((f (g x)) (_ bv9 4))) ";
+        let numbers = [-3, 12, 7, 8, 5, 31, 9].map(Value::Integer);
+        let mut expected = vec![Value::Bool(true), numbers[0], numbers[1], Value::Bool(false)];
+        expected.extend(&numbers[2..]);
+        assert_eq!(read_values(text).unwrap(), expected);
+        assert_eq!(read_values("()"), Some(vec![]));
+        for text in ["", "(", "((x true)", "((x maybe))", "((x))", "(error \"no model\")", "x"] {
+            assert!(read_values(text).is_none(), "{text}");
+        }
+        for text in ["((x (/ 1 2)))", "((x #y0))", "((x #b2))", "((x (_ v5 4)))", "((x (- v1)))"] {
+            assert!(read_values(text).is_none(), "{text}");
+        }
+        // Its negation is no i64.
+        assert!(read_values("((x (- -9223372036854775808)))").is_none());
+    }
+
+    #[test]
+    fn the_first_word_is_the_result() {
+        let values = vec![Value::Integer(1), Value::Bool(true)];
+        assert_eq!(read_output("sat\n((x 1) (y true))\n"), Ok(Output::Values(values)));
+        let error = "unsat\n(error \"line 9: model is not available\")\n";
+        assert_eq!(read_output(error), Ok(Output::Unsatisfiable));
+        assert_eq!(read_output("timeout"), Ok(Output::Unknown("timeout".to_owned())));
+        assert_eq!(read_output("sat"), Err(OutputError::NoValues));
+        for text in ["", "(error \"x\")\nunsat", "unsatisfiable"] {
+            assert_eq!(read_output(text), Err(OutputError::NoResult));
+        }
+    }
+}
