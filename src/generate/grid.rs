@@ -7,9 +7,9 @@
 //! uniform in the limit for Latin squares, but know no boxes.
 //!
 //! The bias is known where the search took nothing back: one over the probability of such a grid
-//! is its weight ([`Drawn::ln_weight`]). Weighed so, draws estimate shares among all grids, each counting once;
-//! the mean weight (0 where something was taken back) estimates how many grids there are. Source:
-//! Knuth, Estimating the efficiency of backtrack programs, 1975.
+//! is its weight ([`Drawn::ln_weight`]). Weighed so, draws estimate shares among all grids, each
+//! counting once; the mean weight (0 where something was taken back) estimates how many grids
+//! there are. Source: Knuth, Estimating the efficiency of backtrack programs, 1975.
 
 use crate::puzzle::{Puzzle, Rules};
 use quorum_encodings::{Grid, Problem, ValueSet};
