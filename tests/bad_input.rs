@@ -68,7 +68,7 @@ faults! {
 
     a_drawing_is_one_fault: format!("{GOOD}\n\n<svg width='9'>\n  <text>1</text>\n\n</svg>\n{GOOD}") =>
         "3:1: expected a puzzle in a known format, \
-         found a drawing or a page, which is written but not read", 1;
+         found a drawing or a page; the rest of the file is not read", 1;
 
     line_of_80: format!("{GOOD}\n{}\n{GOOD}", &GOOD[1..]) =>
         "2:81: expected 81 cells, found the end after 80", 2;

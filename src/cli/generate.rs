@@ -31,8 +31,8 @@ pub struct Args {
     demand: DemandArgs,
     #[command(flatten)]
     options: KindArgs,
-    /// Write no puzzles: count how many of those that are drawn have no, one, several solutions,
-    /// and estimate the shares among all grids
+    /// Write no puzzles: count how many of those that are drawn have no, one, several solutions;
+    /// for greater-than --complete no, also estimate the shares among all grids
     #[arg(long, conflicts_with_all = ["solutions", "unique"])]
     survey: bool,
     #[command(flatten)]
@@ -214,7 +214,7 @@ fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
         let [share, low, high] = [share, low, high].map(|share| format!("{:.3}", 100.0 * share));
         format!("{share:>7} %  {:21}", format!("{low} to {high} %"))
     };
-    let heading = if found.weighed > 0 { "of all grids (95 %)" } else { "" };
+    let heading = if found.weighted > 0 { "of all grids (95 %)" } else { "" };
     let mut lines =
         vec![format!("{:11}{:>9}  {:32}{heading}", "solutions", "count", "share (Wilson 95 %)")];
     for (outcome, (name, count)) in ["0", "1", "2+"].into_iter().zip(found.counts).enumerate() {
@@ -227,11 +227,11 @@ fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
     anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
     let said = format!("{drawn} puzzles drawn; {} decided by varisat as well", found.confirmed);
     super::talk::say(said);
-    if found.weighed > 0 {
+    if found.weighted > 0 {
         super::talk::say(format!(
-            "of all grids: draws weighed by how unlikely they were; the {} that took no choice back \
+            "of all grids: draws weighted by how unlikely they were; the {} that took no choice back \
              say as much as {:.0} equally likely ones",
-            found.weighed,
+            found.weighted,
             found.of_all.effective(),
         ));
     }

@@ -5,6 +5,7 @@
 //! those with few givens next to never.
 
 use super::clues::with_givens;
+use super::grid::random_grid;
 use super::kinds::{Kind, Recipe};
 use super::maker::Maker;
 use super::thinning::Thinning;
@@ -30,7 +31,7 @@ struct Classic {
 
 impl Recipe for Classic {
     fn make(&self, maker: &mut Maker) -> (Puzzle, Grid) {
-        let grid = maker.random_grid(&self.rules);
+        let grid = random_grid(&self.rules, &mut maker.random);
         (maker.thin_out(with_givens(self.rules.clone(), &grid), self.thinning), grid)
     }
 

@@ -6,10 +6,12 @@
 //! restarts favour grids that need little backtracking. Jacobson-Matthews moves would be
 //! uniform in the limit for Latin squares, but know no boxes.
 //!
-//! The bias is known where the search took nothing back: one over the probability of such a grid
-//! is its weight ([`Drawn::ln_weight`]). Weighed so, draws estimate shares among all grids, each
-//! counting once; the mean weight (0 where something was taken back) estimates how many grids
-//! there are. Source: Knuth, Estimating the efficiency of backtrack programs, 1975.
+//! The bias is known where the search took no choice back. The cell to be filled depends on the
+//! state alone, so every grid can be drawn in just one way without taking anything back, and one
+//! over the probability of that is its weight ([`Drawn::ln_weight`]). Weighted so, draws estimate
+//! shares among all grids, each counting once; the mean weight (0 where something was taken back)
+//! estimates how many grids there are. Source: Knuth, Estimating the efficiency of backtrack
+//! programs, 1975.
 
 use crate::puzzle::{Puzzle, Rules};
 use quorum_encodings::{Grid, Problem, ValueSet};
@@ -24,19 +26,20 @@ const PATIENCE: u32 = 5_000;
 pub struct Drawn {
     /// Its values.
     pub grid: Grid,
-    /// Natural logarithm of the product of the numbers of candidates at each choice, which is
-    /// one over the probability of the grid; `None` if the search took a choice back.
+    /// Natural logarithm of the product of the numbers of candidates at each choice: one over the
+    /// probability of drawing this grid without taking a choice back. `None` if the search took
+    /// one back or started over.
     pub ln_weight: Option<f64>,
 }
 
 /// Draws a full grid of these rules. Every shape with customary boxes has one; for a jigsaw
 /// (or other groups) that has none, the search never ends.
 pub fn random_grid(rules: &Rules, random: &mut impl Rng) -> Grid {
-    weighed_grid(rules, random).grid
+    draw_grid(rules, random).grid
 }
 
 /// As [`random_grid`], with its weight.
-pub fn weighed_grid(rules: &Rules, random: &mut impl Rng) -> Drawn {
+pub fn draw_grid(rules: &Rules, random: &mut impl Rng) -> Drawn {
     loop {
         if let Some(drawn) = search(rules, random, u32::MAX) {
             return drawn;
@@ -57,6 +60,7 @@ fn search(rules: &Rules, random: &mut impl Rng, starts: u32) -> Option<Drawn> {
             peers: &peers,
             cells: problem.candidates().to_vec(),
             nodes: 0,
+            // A later start would count its grid once more in the mean weight.
             ln_weight: (start == 0).then_some(0.0),
         };
         if filling.fill(random) == Outcome::Full {
@@ -189,7 +193,7 @@ mod tests {
             let mut random = ChaCha8Rng::seed_from_u64(11);
             let draws = 4_000;
             let weights: Vec<f64> = (0..draws)
-                .map(|_| weighed_grid(&rules, &mut random).ln_weight.map_or(0.0, f64::exp) / known)
+                .map(|_| draw_grid(&rules, &mut random).ln_weight.map_or(0.0, f64::exp) / known)
                 .collect();
             let mean = weights.iter().sum::<f64>() / f64::from(draws);
             let square = weights.iter().map(|weight| (weight - mean).powi(2)).sum::<f64>();

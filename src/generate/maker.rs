@@ -1,6 +1,6 @@
 //! A maker of puzzles: random numbers, and a solver that says how many solutions there are.
 
-use super::grid::weighed_grid;
+use super::grid::draw_grid;
 use super::thinning::{Thinning, thin_out};
 use crate::panel::{Judged, Verdict};
 use crate::puzzle::{Puzzle, Rules};
@@ -15,8 +15,9 @@ pub struct Maker {
     pub random: ChaCha8Rng,
     /// Who decides.
     pub oracle: Oracle,
-    /// The logarithm of one over the probability of the last grid that was drawn, where it is
-    /// known ([`Drawn::ln_weight`](super::grid::Drawn::ln_weight)).
+    /// The weight of the last grid that [`Maker::random_grid`] drew
+    /// ([`Drawn::ln_weight`](super::grid::Drawn::ln_weight)). Kinds that make every puzzle unique
+    /// need none: a survey of them has nothing to estimate.
     pub ln_weight: Option<f64>,
 }
 
@@ -55,7 +56,7 @@ impl Maker {
 
     /// Draws a grid of these rules, and remembers its weight.
     pub fn random_grid(&mut self, rules: &Rules) -> Grid {
-        let drawn = weighed_grid(rules, &mut self.random);
+        let drawn = draw_grid(rules, &mut self.random);
         self.ln_weight = drawn.ln_weight;
         drawn.grid
     }

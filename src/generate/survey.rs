@@ -1,14 +1,14 @@
 //! How many of the puzzles that a kind draws have no, one, several solutions.
 //!
 //! Grids are not drawn uniformly ([`grid`](super::grid)), so the share among the draws is one of
-//! this generator. Weighed by how unlikely each draw was, the same draws estimate the share among
+//! this generator. Weighted by how unlikely each draw was, the same draws estimate the share among
 //! all grids, which is nobody's in particular.
 
 use super::corpus::{Corpus, ORACLE, SECOND};
 use super::maker::{Maker, Oracle};
 use crate::panel::Verdict;
 use crate::parallel;
-use crate::stats::weighed_share::WeighedShares;
+use crate::stats::weighted_share::WeightedShares;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -22,10 +22,10 @@ pub struct Survey {
     pub counts: [u64; 3],
     /// Puzzles that the second engine was asked.
     pub confirmed: u64,
-    /// Puzzles whose grid was drawn with a known probability, the others having weight zero.
-    pub weighed: u64,
+    /// Puzzles whose grid was drawn without taking a choice back, the others having weight zero.
+    pub weighted: u64,
     /// Shares of the outcomes among all grids.
-    pub of_all: WeighedShares<3>,
+    pub of_all: WeightedShares<3>,
 }
 
 /// The number of a puzzle, what the first engine says, the second if asked, and the weight.
@@ -54,7 +54,8 @@ impl Corpus<'_> {
             let mut maker = Maker::new(random, first.take().expect("it is put back"));
             let (puzzle, _) = self.recipe.make(&mut maker);
             let said = maker.oracle.decide(&puzzle).0;
-            let ln_weight = maker.ln_weight;
+            // Grids that were drawn again until one had a unique puzzle stand for no others.
+            let ln_weight = maker.ln_weight.filter(|_| !self.recipe.is_unique());
             *first = Some(maker.oracle);
             let confirmed = number.is_multiple_of(SAMPLE).then(|| second.decide(&puzzle).0);
             (number, said, confirmed, ln_weight)
@@ -73,7 +74,7 @@ impl Corpus<'_> {
             };
             survey.counts[outcome] += 1;
             if let Some(ln_weight) = ln_weight {
-                survey.weighed += 1;
+                survey.weighted += 1;
                 survey.of_all.add(outcome, ln_weight);
             }
             Ok(())
@@ -127,6 +128,6 @@ mod tests {
         let share = unique.count() as f64 / 288.0;
         let (found, low, high) = survey.of_all.share(1).unwrap();
         assert!((low..=high).contains(&share), "{share}, found {found}, {low} to {high}");
-        assert!(high - low < 0.04 && survey.weighed == 4_000, "{survey:?}");
+        assert!(high - low < 0.04 && survey.weighted == 4_000, "{survey:?}");
     }
 }

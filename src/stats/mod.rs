@@ -24,6 +24,6 @@ pub mod sign_test;
 pub mod summary;
 pub mod time;
 pub mod virtual_best;
-pub mod weighed_share;
+pub mod weighted_share;
 pub mod wilcoxon;
 pub mod wilson;

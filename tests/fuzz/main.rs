@@ -5,8 +5,8 @@
 //! further. That is not the coverage that libFuzzer or AFL look at, which need a nightly compiler
 //! or a tool to be installed; it needs neither, and runs with all other tests.
 //!
-//! A reader must not panic, must end, must name a place in the text, and what it has read must
-//! survive being written as a corpus line. `QUORUM_FUZZ=600 cargo test --release --test fuzz`
+//! A reader must not panic, and must end. A reader of puzzles must also name a place in the text,
+//! and what it has read must survive being written as a corpus line. `QUORUM_FUZZ=600 cargo test --release --test fuzz`
 //! gives every reader ten minutes of CPU time (else it gets a moment), as many readers at a time as
 //! there are cores. What is found is printed, and belongs into `tests/data/fuzz/`, whose files
 //! every reader is given each time.

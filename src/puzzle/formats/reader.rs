@@ -299,8 +299,11 @@ impl<R: BufRead> Reader<R> {
     /// to most formats its first character is a sign.
     fn is_markup(&mut self) -> bool {
         self.lines.peek_line().is_some_and(|line| {
-            let text = line.text.trim().to_ascii_lowercase();
-            ["<svg", "<?xml", "<!doctype", "<html"].iter().any(|begin| text.starts_with(begin))
+            let begins = |with: &str| {
+                let head = line.text.trim_start().get(..with.len());
+                head.is_some_and(|head| head.eq_ignore_ascii_case(with))
+            };
+            ["<svg", "<?xml", "<!doctype", "<html"].into_iter().any(begins)
         })
     }
 
@@ -308,7 +311,7 @@ impl<R: BufRead> Reader<R> {
     fn markup(&mut self) -> Fault {
         let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
         while self.lines.take().is_some() {}
-        let found = "a drawing or a page, which is written but not read";
+        let found = "a drawing or a page; the rest of the file is not read";
         first.whole().trimmed().fault(0, "a puzzle in a known format", found.to_owned())
     }
 

@@ -11,7 +11,7 @@ use super::wilson;
 
 /// The weights of draws with `OUTCOMES` different outcomes.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct WeighedShares<const OUTCOMES: usize> {
+pub struct WeightedShares<const OUTCOMES: usize> {
     /// Sums of weights, as multiples of the first draw's.
     sums: [f64; OUTCOMES],
     /// Sums of their squares.
@@ -20,13 +20,13 @@ pub struct WeighedShares<const OUTCOMES: usize> {
     ln_unit: Option<f64>,
 }
 
-impl<const OUTCOMES: usize> Default for WeighedShares<OUTCOMES> {
+impl<const OUTCOMES: usize> Default for WeightedShares<OUTCOMES> {
     fn default() -> Self {
         Self { sums: [0.0; OUTCOMES], squares: [0.0; OUTCOMES], ln_unit: None }
     }
 }
 
-impl<const OUTCOMES: usize> WeighedShares<OUTCOMES> {
+impl<const OUTCOMES: usize> WeightedShares<OUTCOMES> {
     /// Adds a draw of this natural logarithm of the weight. Draws of weight zero need no adding.
     pub fn add(&mut self, outcome: usize, ln_weight: f64) {
         let unit = *self.ln_unit.get_or_insert(ln_weight);
@@ -44,7 +44,8 @@ impl<const OUTCOMES: usize> WeighedShares<OUTCOMES> {
     /// The share of an outcome and its 95 % interval; `None` without draws.
     ///
     /// The interval is Wilson's for as many equal draws as would have the variance of this
-    /// estimate (by linearisation of the ratio), so that it stays within 0 to 1.
+    /// estimate (by linearisation of the ratio), and no more than [`effective`](Self::effective),
+    /// so that it stays within 0 to 1.
     pub fn share(&self, outcome: usize) -> Option<(f64, f64, f64)> {
         let total = self.total();
         if total == 0.0 {
@@ -55,9 +56,10 @@ impl<const OUTCOMES: usize> WeighedShares<OUTCOMES> {
         let deviations = self.squares[outcome] * (1.0 - share).powi(2) + others * share.powi(2);
         let variance = deviations / total.powi(2);
         let spread = share * (1.0 - share);
-        // All draws of one outcome: no variance is seen, which does not mean that there is none.
-        let draws =
-            if variance > 0.0 && spread > 0.0 { spread / variance } else { self.effective() };
+        // Where all draws are of one outcome, or all but light ones, little variance is seen, which
+        // does not mean that there is little.
+        let draws = if variance > 0.0 && spread > 0.0 { spread / variance } else { f64::INFINITY };
+        let draws = draws.min(self.effective());
         let (low, high) = wilson::interval_of_share(share, draws);
         Some((share, low, high))
     }
@@ -80,7 +82,7 @@ mod tests {
 
     #[test]
     fn equal_weights_are_counts() {
-        let mut shares = WeighedShares::<2>::default();
+        let mut shares = WeightedShares::<2>::default();
         assert_eq!((shares.effective(), shares.share(0)), (0.0, None));
         for outcome in [0, 0, 0, 1, 1, 1, 1, 1, 1, 1] {
             // Beyond what a float holds.
@@ -93,10 +95,19 @@ mod tests {
 
     #[test]
     fn an_outcome_that_never_came_has_an_interval() {
-        let mut shares = WeighedShares::<2>::default();
+        let mut shares = WeightedShares::<2>::default();
         (0..8).for_each(|_| shares.add(0, 1.0));
         let (low, high) = wilson::interval(0, 8);
         assert!(close(shares.share(1).unwrap(), (0.0, low, high)));
+    }
+
+    #[test]
+    fn a_light_draw_of_an_outcome_does_not_narrow_its_interval() {
+        let mut shares = WeightedShares::<2>::default();
+        (0..999).for_each(|_| shares.add(0, 0.0));
+        let (_, _, without) = shares.share(1).unwrap();
+        shares.add(1, 0.01_f64.ln());
+        assert!(shares.share(1).unwrap().2 >= without);
     }
 
     /// Ten members, of which three have a property, drawn with probabilities of 1 to 10 in 55: of
@@ -106,7 +117,7 @@ mod tests {
         let mut random = ChaCha8Rng::seed_from_u64(5);
         let mut held = 0;
         for _ in 0..400 {
-            let mut shares = WeighedShares::<2>::default();
+            let mut shares = WeightedShares::<2>::default();
             for _ in 0..500 {
                 let mut at = random.random_range(0..55);
                 let member = (1..=10).find(|&member| {
