@@ -1,0 +1,48 @@
+//! Reasons: that they are true is checked with a solver unrelated to the one that found
+//! them, and on 4x4 grids by looking at all grids there are.
+//!
+//! A few puzzles of every kind each time; a hundred of each, in some minutes, with
+//! `cargo test --test explain -- --ignored --nocapture`.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod candidates;
+mod command;
+mod conflicts;
+mod levels;
+mod missing;
+mod puzzles;
+mod small;
+mod unanswered;
+
+use common::{ask, solver};
+use quorum::Puzzle;
+use quorum::explain::Oracle;
+use quorum::panel::Verdict;
+use quorum::solvers::Mode;
+
+/// Who finds reasons here, and who checks them.
+const FINDS: &str = "propagate";
+const CHECKS: &str = "varisat";
+
+/// How many puzzles of each kind: each time, and of those that are left out otherwise.
+const FEW: usize = 6;
+const MANY: usize = 100;
+
+fn oracle() -> Oracle {
+    Oracle::new(&[solver(FINDS)], None)
+}
+
+/// On the largest kinds, two solvers as the command line has them.
+fn both() -> Oracle {
+    Oracle::new(&[solver(FINDS), solver(CHECKS)], None)
+}
+
+fn verdict(puzzle: &Puzzle) -> Verdict {
+    ask(CHECKS, &puzzle.lower(), Mode::Decide).verdict
+}
+
+fn is_solvable(puzzle: &Puzzle) -> bool {
+    ask(CHECKS, &puzzle.lower(), Mode::First).verdict == Verdict::Some
+}
