@@ -6,14 +6,11 @@ mod audit;
 mod candidates;
 mod cases;
 mod compare;
-mod compare_args;
-mod compare_summary;
 mod convert;
 mod encode;
 mod encoder;
 mod exec_guard;
 mod exit;
-mod experiment;
 mod explain;
 mod generate;
 mod grade;
@@ -71,6 +68,9 @@ enum Command {
     /// Let a panel of unrelated solvers decide whether puzzles have exactly one solution
     Verify(verify::Args),
     /// Cross-check and time solvers over corpora; one CSV row a run
+    ///
+    /// In place of puzzles the files may be one experiment file, NAME.toml, which says all of the
+    /// below; what is typed beside it overrides it.
     Compare(compare::Args),
     /// Join the results of shards
     Merge(merge::Args),

@@ -1,10 +1,10 @@
 //! `quorum compare FILE.toml`: an experiment file in the place of arguments.
 
-use super::args::InputArgs;
-use super::inputs::{Inputs, Source};
-use super::progress::Progress;
-use super::report::write_folder;
-use super::{Error, solver_list, talk};
+use crate::cli::args::InputArgs;
+use crate::cli::inputs::{Inputs, Source};
+use crate::cli::progress::Progress;
+use crate::cli::report::write_folder;
+use crate::cli::{Error, solver_list, talk};
 use crate::experiment::{Experiment, Origin, Placed};
 use crate::harness::plan::Plan;
 use crate::record::Record;

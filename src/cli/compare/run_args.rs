@@ -1,7 +1,7 @@
 //! How `compare` runs: limits, repetitions, order, parallel jobs, what to resume.
 
 use super::experiment::chosen;
-use super::{Error, talk};
+use crate::cli::{Error, talk};
 use crate::experiment::Experiment;
 use crate::harness::capsule;
 use crate::harness::plan::{Plan, Shard};
@@ -46,7 +46,8 @@ pub struct RunArgs {
     /// Run part i of n: the puzzles whose index leaves i-1 when divided by n
     #[arg(long, value_name = "i/n", default_value_t = Shard::WHOLE)]
     shard: Shard,
-    /// Run again what ended with one of these statuses (timeout,crash,...)
+    /// Run again what ended with one of these statuses (timeout, memout, crash, unsupported,
+    /// cancelled, wrong, ok)
     #[arg(long, value_name = "STATUS,...", value_delimiter = ',')]
     rerun: Vec<String>,
     /// Throw away the results that are in the folder
