@@ -32,7 +32,7 @@ const GENERATED: [&str; 8] = [
     "several",
 ];
 
-/// Public corpora, see `scripts/fetch-corpora`.
+/// Public corpora, as far as they are there: some come with `scripts/fetch-corpora`.
 const PUBLIC: [&str; 9] = [
     "17-clue.txt",
     "easy-derived.txt",
@@ -55,7 +55,16 @@ fn corpora() -> Vec<(String, Vec<Problem>)> {
     let mut files: Vec<(&str, PathBuf)> =
         GENERATED.map(|name| ("generated", generated.join(name).with_extension("csv"))).into();
     match std::env::var_os("QUORUM_CORPORA") {
-        Some(folder) => files.extend(PUBLIC.map(|name| ("public", Path::new(&folder).join(name)))),
+        Some(folder) => {
+            let public = PUBLIC.map(|name| ("public", Path::new(&folder).join(name)));
+            files.extend(public.into_iter().filter(|(_, path)| {
+                let is_there = path.exists();
+                if !is_there {
+                    eprintln!("{} is not there: without it", path.display());
+                }
+                is_there
+            }));
+        }
         None => eprintln!("QUORUM_CORPORA is not set: without the public corpora"),
     }
     let read = |(origin, path): (&str, PathBuf)| {

@@ -1,6 +1,9 @@
 //! Every solver of the table over the corpora with known answers: those of `data/corpora`,
 //! and the public ones in the folder that `QUORUM_CORPORA` names.
 
+mod common;
+
+use common::public::public;
 use quorum::formats::{self, Item, ReadOptions};
 use quorum::harness::row::sha256_hex;
 use quorum::panel::{Judged, KnownAnswer, Verdict, Vote, agreement};
@@ -112,17 +115,6 @@ fn the_manifest_describes_every_file() {
         assert_eq!(corpus["sha256"], sha256_hex(&std::fs::read(&path).unwrap()), "{path:?}");
         assert_eq!(corpus["puzzles"], read(&path).count());
         assert!(read(&path).all(|item| item.expected.solutions.is_some()));
-    }
-}
-
-/// The public corpora, if they are there.
-fn public(file: &str) -> Option<PathBuf> {
-    match std::env::var_os("QUORUM_CORPORA") {
-        Some(folder) => Some(Path::new(&folder).join(file)),
-        None => {
-            eprintln!("skipped: QUORUM_CORPORA is not set, {file} is not read");
-            None
-        }
     }
 }
 

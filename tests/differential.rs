@@ -167,10 +167,7 @@ fn puzzles(kind: &Kind) -> Vec<Puzzle> {
     let Kind { shipped, public, wanted } = *kind;
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/corpora");
     let mut files: Vec<PathBuf> = shipped.iter().map(|file| own.join(file)).collect();
-    match std::env::var_os("QUORUM_CORPORA") {
-        Some(folder) => files.extend(public.iter().map(|file| Path::new(&folder).join(file))),
-        None => eprintln!("QUORUM_CORPORA is not set: drawn from the shipped corpora alone"),
-    }
+    files.extend(public.iter().filter_map(|file| common::public::public(file)));
     let mut puzzles = Vec::new();
     for file in files {
         let reader = Source::File(file).read(ReadOptions::default()).unwrap();

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::public::public_text;
 use common::{
     all_solutions, ask, classic, count_grids_of_the_literature, greater_than, grid, rules, solver,
 };
@@ -14,7 +15,6 @@ use quorum::encodings::{Problem, ValueSet};
 use quorum::panel::{Judged, Verdict};
 use quorum::puzzle::{Puzzle, Sign};
 use quorum::solvers::{Mode, Question, Status};
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Every name of an engine: one value of each option.
@@ -245,14 +245,6 @@ fn the_largest_problem_is_filled() {
 
 // The public corpora.
 
-fn corpus(file: &str) -> Option<String> {
-    let Some(folder) = std::env::var_os("QUORUM_CORPORA") else {
-        println!("skipped: QUORUM_CORPORA is not set");
-        return None;
-    };
-    Some(std::fs::read_to_string(PathBuf::from(folder).join(file)).unwrap())
-}
-
 /// Decides every problem in one session; the verdict is the known one for each.
 fn decide_all(name: &str, problems: impl Iterator<Item = Problem>, known: Verdict) -> usize {
     let mut session = solver(name).solver.open();
@@ -276,7 +268,7 @@ fn classic_corpora_have_their_known_verdicts() {
         ("no-solution-derived.txt", 4_000, Verdict::None),
     ];
     for (file, lines, verdict) in known {
-        let Some(text) = corpus(file) else { return };
+        let Some(text) = public_text(file) else { continue };
         let problems = text.lines().map(|line| classic(&line[..81]).lower());
         assert_eq!(decide_all("propagate", problems, verdict), lines, "{file}");
         for name in ["classic", "signs"] {
@@ -291,7 +283,7 @@ fn classic_corpora_have_their_known_verdicts() {
 #[test]
 fn greater_than_corpora_have_their_known_grids() {
     for (file, lines) in [("greater-than-full.csv", 2_000), ("greater-than-minimal.csv", 90)] {
-        let Some(text) = corpus(file) else { return };
+        let Some(text) = public_text(file) else { continue };
         for name in ["propagate", "signs"] {
             let mut session = solver(name).solver.open();
             let mut reader = csv::Reader::from_reader(text.as_bytes());
@@ -313,7 +305,7 @@ fn tatham_corpora_are_all_unique() {
         ("unequal-tatham-ids.txt", 150, unequal as fn(&str) -> Puzzle),
         ("solo-tatham-ids.txt", 180, solo),
     ] {
-        let Some(text) = corpus(file) else { return };
+        let Some(text) = public_text(file) else { continue };
         let problems = text.lines().map(|line| read(line).lower());
         assert_eq!(decide_all("propagate", problems, Verdict::Unique), lines, "{file}");
     }

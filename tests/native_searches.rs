@@ -3,21 +3,11 @@
 
 mod common;
 
+use common::public::public_text;
 use common::{ask, classic, greater_than, grid};
 use quorum::panel::Verdict;
 use quorum::puzzle::Puzzle;
 use quorum::solvers::Mode;
-use std::fs;
-use std::path::PathBuf;
-
-/// A file of the folder that `QUORUM_CORPORA` names.
-fn corpus(name: &str) -> Option<String> {
-    let Some(folder) = std::env::var_os("QUORUM_CORPORA") else {
-        println!("skipped: QUORUM_CORPORA is not set");
-        return None;
-    };
-    Some(fs::read_to_string(PathBuf::from(folder).join(name)).unwrap())
-}
 
 fn decide(solvers: &[&str], puzzle: &Puzzle, expected: Verdict) {
     for solver in solvers {
@@ -27,7 +17,7 @@ fn decide(solvers: &[&str], puzzle: &Puzzle, expected: Verdict) {
 
 #[test]
 fn easy_classic_puzzles_are_unique() {
-    let Some(text) = corpus("easy-derived.txt") else { return };
+    let Some(text) = public_text("easy-derived.txt") else { return };
     for line in text.lines().step_by(25) {
         decide(&["dfs", "topological"], &classic(line), Verdict::Unique);
     }
@@ -35,7 +25,7 @@ fn easy_classic_puzzles_are_unique() {
 
 #[test]
 fn puzzles_with_several_solutions_are_multiple() {
-    let Some(text) = corpus("several-solutions-serg.txt") else { return };
+    let Some(text) = public_text("several-solutions-serg.txt") else { return };
     for line in text.lines().step_by(25) {
         decide(&["dfs", "topological"], &classic(line), Verdict::Multiple);
     }
@@ -43,7 +33,7 @@ fn puzzles_with_several_solutions_are_multiple() {
 
 #[test]
 fn puzzles_with_all_signs_have_the_known_solution() {
-    let Some(text) = corpus("greater-than-full.csv") else { return };
+    let Some(text) = public_text("greater-than-full.csv") else { return };
     for row in csv::Reader::from_reader(text.as_bytes()).records().map(Result::unwrap).step_by(5) {
         let judged = ask("topological", &greater_than(&row[1]).lower(), Mode::Decide);
         assert_eq!(judged.verdict, Verdict::Unique, "{}", &row[0]);

@@ -1,6 +1,9 @@
 //! varisat on puzzles with known answers, on every base. `sat.rs` has what all SAT solvers
 //! share, against brute force.
 
+mod common;
+
+use common::public::public_text;
 use quorum::Puzzle;
 use quorum::encodings::{Grid, Problem, judge};
 use quorum::panel::{Judged, Verdict};
@@ -164,11 +167,7 @@ fn unknown_encodings_and_options_are_named() {
 
 /// The first puzzles of a public corpus, if the folder is there.
 fn corpus(file: &str, count: usize) -> Vec<Problem> {
-    let Some(folder) = std::env::var_os("QUORUM_CORPORA") else {
-        println!("skipped: QUORUM_CORPORA is not set");
-        return Vec::new();
-    };
-    let text = std::fs::read_to_string(std::path::Path::new(&folder).join(file)).unwrap();
+    let Some(text) = public_text(file) else { return Vec::new() };
     let problems: Vec<_> = text.lines().take(count).map(classic).collect();
     assert_eq!(problems.len(), count, "{file}");
     problems

@@ -3,6 +3,8 @@
 
 #![allow(dead_code)] // Each test binary uses a part.
 
+pub mod public;
+
 use quorum::encodings::{Grid, Problem, judge};
 use quorum::panel::Judged;
 use quorum::puzzle::{Boxes, Puzzle, Rules, Sign};
