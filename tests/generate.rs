@@ -35,6 +35,15 @@ fn a_seed_is_a_corpus_on_any_number_of_threads() {
 }
 
 #[test]
+fn no_clues_left_means_that_none_can_go() {
+    let ask = |more: &[&str]| {
+        made(&[&["greater-than", "--size", "4", "--count", "5"][..], more].concat())
+    };
+    assert_eq!(ask(&["--clues", "0"]), ask(&["--minimal"]));
+    assert_ne!(ask(&["--minimal"]), ask(&[]));
+}
+
+#[test]
 fn what_is_made_is_what_verify_finds() {
     let folder = tempfile::tempdir().unwrap();
     for (solutions, verdict, exit) in [("0", "none", 1), ("1", "unique", 0), ("2+", "multiple", 1)]
@@ -59,6 +68,17 @@ fn options_that_make_no_sense_are_said() {
     assert!(refused(&["quasigroup"]).contains("--holes: expected a number up to 81, found none"));
     assert!(refused(&["classic", "--symmetry", "round"]).contains("--symmetry: expected one of"));
     assert!(refused(&["mixture", "--signs", "2"]).contains("--signs: expected a fraction"));
+    let several = refused(&["classic", "--symmetry", "full", "--solutions", "2+"]);
+    assert!(several.contains("--symmetry: expected none with --solutions 2+"), "{several}");
+    for (kind, clues, most) in
+        [("classic", "82", "81"), ("greater-than", "109", "108"), ("futoshiki", "66", "65")]
+    {
+        let said = refused(&[kind, "--clues", clues]);
+        let expected = format!("--clues: expected a number up to {most}, found {clues}");
+        assert!(said.contains(&expected), "{said}");
+    }
+    let few = refused(&["greater-than", "--size", "4", "--signs", "0.1"]);
+    assert!(few.contains("none of 100000 puzzles that were drawn was as asked"), "{few}");
     let both = refused(&["mixture", "--minimal", "--symmetry", "full"]);
     assert!(both.contains("--minimal: expected false with symmetry"), "{both}");
 }

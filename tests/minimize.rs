@@ -84,6 +84,20 @@ fn a_hunt_leaves_its_trail() {
             .success()
     );
 
+    // Puzzles that a solver cannot be asked are no starts.
+    let mixed = ["hunt", "--slow", "dlx", "--walks", "1", "--steps", "3"];
+    let corpora = ["data/corpora/futoshiki.csv", "data/corpora/boxes-2x2.csv"];
+    let output = quorum(&[&mixed[..], &corpora].concat());
+    assert!(output.status.success(), "{}", said(&output));
+    let told = said(&output);
+    assert!(told.contains("puzzles left out: dlx cannot be asked: "), "{told}");
+    let output = quorum(&[&mixed[..], &corpora[..1]].concat());
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    // Nor are those with several solutions.
+    let output = quorum(&[&mixed[..], &["data/corpora/several-solutions.csv"]].concat());
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("expected one solution"), "{}", said(&output));
+
     let output = hunt(&["--within", "0.5"]);
     assert_eq!(output.status.code(), Some(2));
     let output = quorum(&["hunt", "--slow", "nobody", "data/generated/futoshiki-5.csv"]);

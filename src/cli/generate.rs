@@ -42,7 +42,7 @@ pub struct Args {
 /// What every puzzle has to be.
 #[derive(clap::Args, Clone, Copy, Debug)]
 struct DemandArgs {
-    /// How many solutions: 0 (a unique one spoilt), 1, 2+ (a unique one less a clue)
+    /// How many solutions: 0 (a unique one spoilt), 1, 2+ (a unique one less a clue, or a few)
     /// [default: as the kind makes them]
     #[arg(long, value_name = "N")]
     solutions: Option<SolutionsWord>,
@@ -70,10 +70,11 @@ struct KindArgs {
     /// Box shape, rows high by columns wide, or none [default: the customary one of the size]
     #[arg(long, alias = "box", value_name = "RxC|none")]
     boxes: Option<BoxChoice>,
-    /// Stop taking clues away at K; grids that do not come so low are drawn again
+    /// Take clues away down to exactly K; grids that do not come so low are drawn again, 100,000
+    /// times at most. 0: until none can go
     #[arg(long, value_name = "K")]
     clues: Option<usize>,
-    /// Cells of a quasigroup that are left open
+    /// Cells of a quasigroup that are left open; has to be said
     #[arg(long, value_name = "K")]
     holes: Option<usize>,
     /// Fraction of the signs that is kept, 0 to 1
@@ -82,7 +83,8 @@ struct KindArgs {
     /// Signs across the borders of boxes as well
     #[arg(long)]
     across_boxes: bool,
-    /// Where signs leave several solutions: redraw the grid, add givens, or leave it (no)
+    /// Where signs leave several solutions: redraw the grid, add givens, or leave it (no); with
+    /// few signs hardly any grid is unique, so that redraw gives up [default: redraw]
     #[arg(long, value_name = "HOW")]
     complete: Option<String>,
     /// Take clues away until none can go
@@ -108,7 +110,7 @@ impl Args {
             Some(SolutionsWord::Several) => Some(Solutions::Several),
             None => self.demand.unique.then_some(Solutions::One),
         };
-        Demand { solutions, exact_clues: true }
+        Demand { solutions, exact_clues: self.options.clues != Some(0) }
     }
 
     fn recipe(&self) -> Result<Box<dyn Recipe>, Error> {
@@ -127,6 +129,11 @@ impl Args {
             symmetry,
             unique: (is_unique && takes("unique")).then_some(true),
         };
+        let is_several = self.demand().solutions == Some(Solutions::Several);
+        if is_several && parameters.symmetry.is_some() {
+            let message = "--symmetry: expected none with --solutions 2+, which takes single clues";
+            return Err(Error::Usage(format!("{message} away")));
+        }
         if let Some(name) = parameters.set().into_iter().find(|name| !takes(name)) {
             let known = self.kind.parameters.iter().filter(|name| **name != "unique");
             let known: Vec<String> = known.map(|name| option(name)).collect();
@@ -170,28 +177,37 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         return survey(args, &corpus);
     }
     let progress = Progress::start(Some(count));
-    let mut out = std::io::BufWriter::new(anstream::stdout().lock());
+    let mut out = anstream::stdout().lock();
     let mut table = Table::new();
     let mut sink = |id: &str, made: Made| {
         table.push_made(id, &made);
         progress.tick("");
         let lines = table.take_lines();
-        progress.suspend(|| out.write_all(&lines)).map_err(|error| End::Failed(stdout_error(error)))
+        // Each at once, so that whoever ends the program keeps what is there.
+        let written = progress.suspend(|| out.write_all(&lines).and_then(|()| out.flush()));
+        written.map_err(|error| End::Failed(stdout_error(error)))
     };
     let interrupted = interrupted_flag();
     let is_over = || interrupted.load(Ordering::Relaxed);
     let ended = corpus.for_each(args.demand(), args.threads.get(), is_over, &mut sink);
     drop(progress);
-    out.flush().map_err(stdout_error)?;
     match ended {
         Ok(()) if is_over() => Ok(Exit::default().interrupted()),
         Ok(()) => Ok(Exit::default()),
         Err(End::Failed(error)) => Err(error),
-        Err(End::Unmade(unmade @ Unmade::Opposed { .. })) => {
+        Err(End::Unmade(unmade)) => told(unmade),
+    }
+}
+
+/// Tells why there is no puzzle.
+fn told(unmade: Unmade) -> Result<Exit, Error> {
+    match unmade {
+        Unmade::Opposed { .. } => {
             super::talk::say(format!("DISAGREEMENT: {unmade}"));
             Ok(Exit::default().wrong())
         }
-        Err(End::Unmade(unmade)) => Err(Error::Usage(unmade.to_string())),
+        Unmade::OutOfTries(_) => Err(Error::Usage(unmade.to_string())),
+        Unmade::Interrupted => Ok(Exit::default().interrupted()),
     }
 }
 
@@ -204,10 +220,7 @@ fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
     drop(progress);
     let found = match found {
         Ok(found) => found,
-        Err(reason) => {
-            super::talk::say(format!("DISAGREEMENT: {reason}"));
-            return Ok(Exit::default().wrong());
-        }
+        Err(unmade) => return told(unmade),
     };
     let drawn = found.drawn();
     let percent = |(share, low, high): (f64, f64, f64)| {

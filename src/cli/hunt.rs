@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::inputs::{Inputs, interrupted_flag};
 use super::progress::Progress;
 use super::{Error, solver_list, stdout_error, talk};
+use crate::generate::maker::Oracle;
 use crate::hunt::{Gauge, Hunter, Place, median};
 use crate::parallel;
 use crate::puzzle::Puzzle;
@@ -71,9 +72,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         starts.push(puzzled.item.puzzle.clone());
         Ok(exit)
     })?;
-    if starts.is_empty() {
-        return Err(Error::Usage("expected puzzles to start from".into()));
-    }
+    let starts = askable(starts, [Some(&slow), fast.as_ref()])?;
     let hunter = hunter(args, &slow, fast.as_ref(), &starts)?;
     // Two runs at a time would be in each other's way.
     let is_timed = hunter.slow.is_time() || hunter.fast.as_ref().is_some_and(Gauge::is_time);
@@ -146,6 +145,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             said += &format!(", {:.1} times that of {name}", fast.amount / hunter.usual_fast);
         }
         talk::say(said);
+    } else if !interrupted.load(Ordering::Relaxed) {
+        talk::say(
+            "nothing was found: walks start at puzzles with one solution on which the fast solver \
+             stays within --within times its median",
+        );
+        return Ok(exit.not_as_asked());
     }
     Ok(if interrupted.load(Ordering::Relaxed) { exit.interrupted() } else { exit })
 }
@@ -154,7 +159,38 @@ fn csv_error(error: csv::Error) -> Error {
     stdout_error(error.into())
 }
 
-/// The hunter, with medians over the puzzles that both solvers can be asked.
+/// The puzzles that walks can start from: with one solution, and these solvers can be asked.
+fn askable(starts: Vec<Puzzle>, solvers: [Option<&Named>; 2]) -> Result<Vec<Puzzle>, Error> {
+    let read = starts.len();
+    let mut objection = None;
+    let mut oracle = Oracle::new("native");
+    let mut keep = |puzzle: &Puzzle| {
+        if !oracle.is_unique(puzzle) {
+            objection.get_or_insert("expected one solution, found none or several".to_owned());
+            return false;
+        }
+        let problem = puzzle.lower();
+        solvers.into_iter().flatten().all(|named| match named.solver.supports(&problem) {
+            Ok(()) => true,
+            Err(reason) => {
+                objection.get_or_insert(format!("{} cannot be asked: {reason}", named.name));
+                false
+            }
+        })
+    };
+    let starts: Vec<Puzzle> = starts.into_iter().filter(&mut keep).collect();
+    match (objection, starts.is_empty()) {
+        (None, true) => Err(Error::Usage("expected puzzles to start from".into())),
+        (Some(objection), true) => Err(Error::Usage(objection)),
+        (Some(objection), false) => {
+            talk::say(format!("{} of {read} puzzles left out: {objection}", read - starts.len()));
+            Ok(starts)
+        }
+        (None, false) => Ok(starts),
+    }
+}
+
+/// The hunter, with medians over the puzzles that walks start from.
 fn hunter<'a>(
     args: &Args,
     slow: &'a Named,
@@ -165,18 +201,15 @@ fn hunter<'a>(
     let sample = starts[0].lower();
     let gauge = |named: &'a Named| {
         let gauge = Gauge::new(named, &sample, limit);
-        if let Some(objection) = gauge.objection(&sample) {
-            return Err(Error::Usage(format!("{} cannot be asked: {objection}", named.name)));
-        }
-        Ok(if args.by_time { gauge.by_time() } else { gauge })
+        if args.by_time { gauge.by_time() } else { gauge }
     };
-    let (slow, fast) = (gauge(slow)?, fast.map(gauge).transpose()?);
+    let (slow, fast) = (gauge(slow), fast.map(gauge));
     let usual = |gauge: &Gauge| {
         let costs = starts.iter().map(|puzzle| gauge.cost(&puzzle.lower()).amount);
-        median(&mut costs.collect::<Vec<f64>>()).map_err(|error| Error::Usage(error.to_string()))
+        median(&mut costs.collect::<Vec<f64>>())
     };
-    let usual_slow = usual(&slow)?;
-    let usual_fast = fast.as_ref().map_or(Ok(1.0), usual)?;
+    let usual_slow = usual(&slow);
+    let usual_fast = fast.as_ref().map_or(1.0, usual);
     let mut said =
         format!("median over {} puzzles: {} {usual_slow} {}", starts.len(), args.slow, slow.unit());
     if let (Some(name), Some(gauge)) = (&args.fast, &fast) {

@@ -81,6 +81,7 @@ impl Experiment {
                 let recipe = (kind.recipe)(parameters).expect("the file was checked");
                 let corpus = generate::Corpus { name, recipe: &*recipe, count, seed };
                 let bytes = corpus.csv(processors(), |made| progress(name, made, count));
+                let bytes = bytes.map_err(|unmade| failed(&file)(io::Error::other(unmade)))?;
                 made.insert(name.clone(), wanted(sha256_hex(&bytes)));
                 fs::create_dir_all(&folder).map_err(failed(&folder))?;
                 replace(&file, &bytes)?;

@@ -18,7 +18,8 @@ pub static KIND: Kind = Kind {
     summary: "givens, taken away while the solution stays unique, down to `clues` (0: minimal)",
     parameters: &["size", "boxes", "clues", "minimal", "symmetry"],
     recipe: |parameters| {
-        let (rules, thinning) = (parameters.rules()?, parameters.thinning()?);
+        let rules = parameters.rules()?;
+        let thinning = parameters.thinning(rules.size().pow(2))?;
         Ok(Box::new(Classic { rules, thinning, clues: parameters.clues }))
     },
 };
@@ -30,9 +31,9 @@ struct Classic {
 }
 
 impl Recipe for Classic {
-    fn make(&self, maker: &mut Maker) -> (Puzzle, Grid) {
+    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)> {
         let grid = random_grid(&self.rules, &mut maker.random);
-        (maker.thin_out(with_givens(self.rules.clone(), &grid), self.thinning), grid)
+        Some((maker.thin_out(with_givens(self.rules.clone(), &grid), self.thinning), grid))
     }
 
     fn is_unique(&self) -> bool {

@@ -44,6 +44,13 @@ pub fn add_signs(puzzle: &mut Puzzle, grid: &[u8], places: SignPlaces) {
     }
 }
 
+/// How many signs a grid of these rules has.
+pub fn number_of_signs(rules: &Rules, places: SignPlaces) -> usize {
+    let mut puzzle = Puzzle::empty(rules.clone());
+    add_signs(&mut puzzle, &vec![1; rules.size().pow(2)], places);
+    puzzle.sign_count()
+}
+
 /// Keeps a fraction of a puzzle's signs, rounded to the nearest number, drawn uniformly.
 pub fn keep_signs(puzzle: &mut Puzzle, fraction: f64, random: &mut impl Rng) {
     let is_sign = |clue: &Clue| matches!(clue, Clue::Sign { .. });
@@ -74,6 +81,7 @@ mod tests {
         assert_eq!(puzzle.sign_count(), 108);
         add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
         assert_eq!(puzzle.sign_count(), 144);
+        assert_eq!(number_of_signs(puzzle.rules(), SignPlaces::InBoxes), 108);
         assert_eq!(judge(&puzzle.lower(), &grid), Ok(()));
 
         let mut half = puzzle.clone();

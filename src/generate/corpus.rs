@@ -52,15 +52,15 @@ impl Corpus<'_> {
         let second = || Some(Oracle::new(SECOND));
         let mut number = 0;
         let numbers = (0..self.count).take_while(|_| !is_over());
-        self.run(demand, second, threads, numbers, |made| {
+        self.run(demand, second, threads, &is_over, numbers, |made| {
             number += 1;
             sink(&self.id(number), made?)
         })
     }
 
     /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
-    /// after each, `progress` is told how many there are.
-    pub fn csv(&self, threads: usize, mut progress: impl FnMut(u64)) -> Vec<u8> {
+    /// after each, `progress` is told how many there are. Fails where the kind makes none.
+    pub fn csv(&self, threads: usize, mut progress: impl FnMut(u64)) -> Result<Vec<u8>, Unmade> {
         let mut table = Table::new();
         let mut made = 0;
         let write = |puzzle: Result<Made, Unmade>| -> Result<(), Unmade> {
@@ -69,9 +69,8 @@ impl Corpus<'_> {
             progress(made);
             Ok(())
         };
-        let ran = self.run(Demand::default(), || None, threads, 0..self.count, write);
-        ran.expect("every puzzle of a kind is as the kind makes it");
-        table.bytes()
+        self.run(Demand::default(), || None, threads, || false, 0..self.count, write)?;
+        Ok(table.bytes())
     }
 
     fn run<E>(
@@ -79,6 +78,7 @@ impl Corpus<'_> {
         demand: Demand,
         second: impl Fn() -> Option<Oracle> + Sync,
         threads: usize,
+        is_over: impl Fn() -> bool + Sync,
         numbers: impl Iterator<Item = u64> + Send,
         sink: impl FnMut(Result<Made, Unmade>) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -88,7 +88,7 @@ impl Corpus<'_> {
             random.set_stream(number);
             let oracle = worker.oracle.take().unwrap_or_else(|| Oracle::new(ORACLE));
             let mut maker = Maker::new(random, oracle);
-            let made = demand.make(self.recipe, &mut maker, worker.second.as_mut());
+            let made = demand.make(self.recipe, &mut maker, worker.second.as_mut(), &is_over);
             worker.oracle = Some(maker.oracle);
             made
         };
@@ -173,7 +173,7 @@ mod tests {
 
     fn corpus(recipe: &dyn Recipe, count: u64, seed: u64, threads: usize) -> String {
         let corpus = Corpus { name: "c", recipe, count, seed };
-        String::from_utf8(corpus.csv(threads, |_| ())).unwrap()
+        String::from_utf8(corpus.csv(threads, |_| ()).unwrap()).unwrap()
     }
 
     #[test]
@@ -245,7 +245,7 @@ mod tests {
             let corpora = capsule["identity"]["corpora"].as_array().unwrap();
             let known = corpora.iter().find(|corpus| corpus["name"] == name).unwrap();
             let recipe = recipe(kind, parameters);
-            let made = Corpus { name, recipe: &*recipe, count, seed }.csv(2, |_| ());
+            let made = Corpus { name, recipe: &*recipe, count, seed }.csv(2, |_| ()).unwrap();
             assert_eq!(known["sha256"], sha256_hex(&made), "{name}");
         }
     }
@@ -296,9 +296,9 @@ mod tests {
     fn a_puzzle_that_is_not_confirmed_is_no_puzzle() {
         struct Lying;
         impl Recipe for Lying {
-            fn make(&self, _: &mut Maker) -> (Puzzle, Grid) {
+            fn make(&self, _: &mut Maker) -> Option<(Puzzle, Grid)> {
                 let rules = Rules::new(2, None).unwrap();
-                (Puzzle::empty(rules), vec![1, 2, 2, 1])
+                Some((Puzzle::empty(rules), vec![1, 2, 2, 1]))
             }
 
             fn is_unique(&self) -> bool {
@@ -311,6 +311,17 @@ mod tests {
         assert!(matches!(refused, Unmade::Opposed { second: Verdict::Multiple, .. }), "{refused}");
         let demand = Demand { solutions: Some(Solutions::None), exact_clues: false };
         assert_eq!(corpus.for_each(demand, 1, || false, sink), Err(Unmade::OutOfTries(100_000)));
+    }
+
+    /// Without a sign no grid's puzzle is unique, and drawing grids again has to end.
+    #[test]
+    fn a_kind_that_makes_none_gives_up() {
+        let none = Parameters { size: Some(2), signs: Some(0.0), ..Parameters::default() };
+        let recipe = recipe("greater-than", Parameters { boxes: Some("none".into()), ..none });
+        let corpus = Corpus { name: "c", recipe: &*recipe, count: 1, seed: 1 };
+        let out_of_tries = Unmade::OutOfTries(100_000);
+        assert_eq!(corpus.csv(1, |_| ()), Err(out_of_tries.clone()));
+        assert_eq!(corpus.survey(1, || false, || ()), Err(out_of_tries));
     }
 
     #[test]

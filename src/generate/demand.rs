@@ -81,8 +81,11 @@ impl Made {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unmade {
     /// None of many was as asked.
-    #[error("none of {0} puzzles was as asked")]
+    #[error("none of {0} puzzles that were drawn was as asked")]
     OutOfTries(u32),
+    /// The user stopped the program.
+    #[error("interrupted")]
+    Interrupted,
     /// The second solver says something else than the first.
     #[error("the second solver says {second}, not {first}, of {puzzle}")]
     Opposed {
@@ -97,15 +100,15 @@ pub enum Unmade {
 
 impl Demand {
     /// Makes a puzzle. If there is a `second` solver and the number of solutions is known, it
-    /// has to say the same.
+    /// has to say the same. Gives up when `is_over`.
     pub fn make(
         &self,
         recipe: &dyn Recipe,
         maker: &mut Maker,
         second: Option<&mut Oracle>,
+        is_over: impl Fn() -> bool,
     ) -> Result<Made, Unmade> {
-        let made = (0..TRIES).find_map(|_| self.attempt(recipe, maker));
-        let made = made.ok_or(Unmade::OutOfTries(TRIES))?;
+        let made = tried(is_over, || self.attempt(recipe, maker))?;
         if let (Some(second), Some(solutions)) = (second, made.solutions) {
             let (first, second) = (solutions.verdict(), second.decide(&made.puzzle).0);
             if first != second {
@@ -116,7 +119,7 @@ impl Demand {
     }
 
     fn attempt(&self, recipe: &dyn Recipe, maker: &mut Maker) -> Option<Made> {
-        let (mut puzzle, grid) = recipe.make(maker);
+        let (mut puzzle, grid) = recipe.make(maker)?;
         let is_short = |clues| puzzle.clues().len() != clues;
         if self.exact_clues && recipe.clues().is_some_and(is_short) {
             return None;
@@ -150,6 +153,22 @@ impl Demand {
         let is_told = matches!(solutions, None | Some(Solutions::One));
         Some(Made { puzzle, grid: is_told.then_some(grid), solutions })
     }
+}
+
+/// What the first of many attempts that makes something makes.
+pub(super) fn tried<T>(
+    is_over: impl Fn() -> bool,
+    mut attempt: impl FnMut() -> Option<T>,
+) -> Result<T, Unmade> {
+    for _ in 0..TRIES {
+        if let Some(made) = attempt() {
+            return Ok(made);
+        }
+        if is_over() {
+            return Err(Unmade::Interrupted);
+        }
+    }
+    Err(Unmade::OutOfTries(TRIES))
 }
 
 /// Changes a random given, or reverses a random sign.

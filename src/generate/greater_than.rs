@@ -2,10 +2,10 @@
 //!
 //! Where they leave several solutions there are two ways to one, unless none is wanted (`no`).
 //! `redraw` begins again with another grid: the puzzles are then a fair sample of the unique
-//! ones among those drawn. `givens` adds the given of a random cell on which two solutions
+//! ones among those drawn; with few signs next to none is unique, and making them gives up. `givens` adds the given of a random cell on which two solutions
 //! differ, until one is left: that always ends, and few givens are needed.
 
-use super::clues::{add_signs, keep_signs};
+use super::clues::{add_signs, keep_signs, number_of_signs};
 use super::kinds::{Kind, Recipe};
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters};
@@ -55,7 +55,13 @@ fn thinning(parameters: &Parameters) -> Result<Option<Thinning>, ParameterError>
             return Err(ParameterError::new(parameter, expected, "one"));
         }
     }
-    let thinning = parameters.thinning()?;
+    let rules = parameters.rules()?;
+    let signs = number_of_signs(&rules, parameters.sign_places()?) as f64;
+    let signs = (signs * parameters.sign_fraction()?).round() as usize;
+    let thinning = parameters.thinning(match parameters.complete.as_deref() {
+        Some("givens") => signs + rules.size().pow(2),
+        _ => signs,
+    })?;
     let is_thinned = is_minimal || parameters.clues.is_some() || thinning.symmetry.is_some();
     Ok(is_thinned.then_some(thinning))
 }
@@ -105,15 +111,13 @@ impl GreaterThan {
 }
 
 impl Recipe for GreaterThan {
-    fn make(&self, maker: &mut Maker) -> (Puzzle, Grid) {
-        loop {
-            let grid = maker.random_grid(&self.rules);
-            let Some(puzzle) = self.attempt(maker, &grid) else { continue };
-            return match self.thinning {
-                Some(thinning) => (maker.thin_out(puzzle, thinning), grid),
-                None => (puzzle, grid),
-            };
-        }
+    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)> {
+        let grid = maker.random_grid(&self.rules);
+        let puzzle = self.attempt(maker, &grid)?;
+        Some(match self.thinning {
+            Some(thinning) => (maker.thin_out(puzzle, thinning), grid),
+            None => (puzzle, grid),
+        })
     }
 
     fn is_unique(&self) -> bool {

@@ -9,8 +9,8 @@ use quorum_encodings::Grid;
 
 /// How one puzzle after another is made.
 pub trait Recipe: Send + Sync {
-    /// Makes one, with the grid that it was read off.
-    fn make(&self, maker: &mut Maker) -> (Puzzle, Grid);
+    /// Makes one, with the grid that it was read off; `None` if another grid has to be drawn.
+    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)>;
 
     /// Whether every puzzle has exactly one solution.
     fn is_unique(&self) -> bool;

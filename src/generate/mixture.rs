@@ -6,7 +6,7 @@
 //! moves of Jacobson and Matthews ([`latin`](super::latin)), all others by a randomised search
 //! ([`grid`](super::grid)).
 
-use super::clues::{SignPlaces, add_signs, keep_signs, with_givens};
+use super::clues::{SignPlaces, add_signs, keep_signs, number_of_signs, with_givens};
 use super::grid::{random_grid, try_random_grid};
 use super::kinds::{Kind, Recipe};
 use super::latin::random_latin_square;
@@ -83,7 +83,12 @@ impl Mixture {
             None => default_fraction,
             Some(_) => parameters.sign_fraction()?,
         };
-        let (thinning, clues) = (parameters.thinning()?, parameters.clues);
+        let most = match &frame {
+            Frame::Fixed(rules) => number_of_signs(rules, places) + rules.size().pow(2),
+            // As many as in a Latin square, and fewer where borders of regions part neighbours.
+            Frame::Jigsaw(size) => 2 * size * (size - 1) + size.pow(2),
+        };
+        let (thinning, clues) = (parameters.thinning(most)?, parameters.clues);
         Ok(Box::new(Mixture { frame, fraction, places, thinning, clues }))
     }
 }
@@ -111,7 +116,7 @@ impl Frame {
 }
 
 impl Recipe for Mixture {
-    fn make(&self, maker: &mut Maker) -> (Puzzle, Grid) {
+    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)> {
         let (rules, grid) = self.frame.draw(&mut maker.random);
         // Signs alone first, as a fraction is one of the signs and not of all clues.
         let mut signs = Puzzle::empty(rules.clone());
@@ -119,7 +124,7 @@ impl Recipe for Mixture {
         keep_signs(&mut signs, self.fraction, &mut maker.random);
         let givens = with_givens(rules, &grid);
         let all: Vec<_> = givens.clues().into_iter().chain(signs.clues()).collect();
-        (maker.thin_out(givens.with_only(&all), self.thinning), grid)
+        Some((maker.thin_out(givens.with_only(&all), self.thinning), grid))
     }
 
     fn is_unique(&self) -> bool {

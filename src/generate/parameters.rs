@@ -111,8 +111,12 @@ impl Parameters {
         }
     }
 
-    /// How clues are taken away: down to `clues`, or until none can go.
-    pub fn thinning(&self) -> Result<Thinning, ParameterError> {
+    /// How clues are taken away: down to `clues`, or until none can go. `most` are the clues that
+    /// there are.
+    pub fn thinning(&self, most: usize) -> Result<Thinning, ParameterError> {
+        if let Some(clues) = self.clues.filter(|clues| *clues > most) {
+            return Err(ParameterError::new("clues", format!("a number up to {most}"), clues));
+        }
         let is_minimal = self.minimal.unwrap_or(false);
         let symmetry = self.symmetry.as_deref().map(Symmetry::parse).transpose()?;
         if is_minimal && symmetry.is_some() {

@@ -42,20 +42,20 @@ struct Quasigroup {
 }
 
 impl Recipe for Quasigroup {
-    fn make(&self, maker: &mut Maker) -> (Puzzle, Grid) {
+    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)> {
         let size = self.rules.size();
         let grid = random_latin_square(size, &mut maker.random);
         let mut puzzle = with_givens(self.rules.clone(), &grid);
         if self.unique {
             let thinning = Thinning { floor: grid.len() - self.holes, symmetry: None };
-            return (maker.thin_out(puzzle, thinning), grid);
+            return Some((maker.thin_out(puzzle, thinning), grid));
         }
         let mut cells: Vec<usize> = (0..grid.len()).collect();
         let (holes, _) = cells.partial_shuffle(&mut maker.random, self.holes);
         for &mut cell in holes {
             puzzle.set_candidates(cell, ValueSet::full(size as u8));
         }
-        (puzzle, grid)
+        Some((puzzle, grid))
     }
 
     fn is_unique(&self) -> bool {

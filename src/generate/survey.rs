@@ -5,9 +5,12 @@
 //! all grids, which is nobody's in particular.
 
 use super::corpus::{Corpus, ORACLE, SECOND};
+use super::demand::{Unmade, tried};
 use super::maker::{Maker, Oracle};
 use crate::panel::Verdict;
 use crate::parallel;
+use crate::puzzle::Puzzle;
+use crate::puzzle::formats::corpus_line;
 use crate::stats::weighted_share::WeightedShares;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -28,8 +31,16 @@ pub struct Survey {
     pub of_all: WeightedShares<3>,
 }
 
-/// The number of a puzzle, what the first engine says, the second if asked, and the weight.
-type Decided = (u64, Verdict, Option<Verdict>, Option<f64>);
+/// A puzzle that was drawn.
+struct Decided {
+    puzzle: Puzzle,
+    /// What the first engine says.
+    said: Verdict,
+    /// What the second says, if it was asked.
+    confirmed: Option<Verdict>,
+    /// The weight of the grid, if it is known.
+    ln_weight: Option<f64>,
+}
 
 impl Survey {
     /// Puzzles that were drawn.
@@ -39,32 +50,34 @@ impl Survey {
 }
 
 impl Corpus<'_> {
-    /// Draws the puzzles of the corpus without keeping them. An error names a puzzle on which
-    /// the engines say different things.
+    /// Draws the puzzles of the corpus without keeping them. An error is a puzzle on which the
+    /// engines say different things, or that none could be made.
     pub fn survey(
         &self,
         threads: usize,
         is_over: impl Fn() -> bool + Sync,
         mut progress: impl FnMut(),
-    ) -> Result<Survey, String> {
+    ) -> Result<Survey, Unmade> {
         let state = |_| (Some(Oracle::new(ORACLE)), Oracle::new(SECOND));
         let draw = |(first, second): &mut (Option<Oracle>, Oracle), number: u64| {
             let mut random = ChaCha8Rng::seed_from_u64(self.seed);
             random.set_stream(number);
             let mut maker = Maker::new(random, first.take().expect("it is put back"));
-            let (puzzle, _) = self.recipe.make(&mut maker);
+            let (puzzle, _) = tried(&is_over, || self.recipe.make(&mut maker))?;
             let said = maker.oracle.decide(&puzzle).0;
             // Grids that were drawn again until one had a unique puzzle stand for no others.
             let ln_weight = maker.ln_weight.filter(|_| !self.recipe.is_unique());
             *first = Some(maker.oracle);
             let confirmed = number.is_multiple_of(SAMPLE).then(|| second.decide(&puzzle).0);
-            (number, said, confirmed, ln_weight)
+            Ok(Decided { puzzle, said, confirmed, ln_weight })
         };
         let mut survey = Survey::default();
-        let sink = |(number, said, confirmed, ln_weight): Decided| {
+        let sink = |decided: Result<Decided, Unmade>| {
             progress();
+            let Decided { puzzle, said, confirmed, ln_weight } = decided?;
             if let Some(second) = confirmed.filter(|second| *second != said) {
-                return Err(format!("puzzle {number}: {ORACLE} says {said}, {SECOND} {second}"));
+                let puzzle = corpus_line(&puzzle);
+                return Err(Unmade::Opposed { first: said, second, puzzle });
             }
             survey.confirmed += u64::from(confirmed.is_some());
             let outcome = match said {
@@ -90,7 +103,7 @@ mod tests {
     use super::*;
     use crate::generate::clues::{SignPlaces, add_signs};
     use crate::generate::{KINDS, Parameters};
-    use crate::puzzle::{Boxes, Puzzle, Rules};
+    use crate::puzzle::{Boxes, Rules};
     use crate::solvers::table::find;
     use crate::solvers::{Mode, Question, SolverName};
 

@@ -54,11 +54,6 @@ impl<'a> Gauge<'a> {
         self.counter.is_none()
     }
 
-    /// Why the solver cannot be asked, if it cannot.
-    pub fn objection(&self, problem: &Problem) -> Option<String> {
-        self.named.solver.supports(problem).err()
-    }
-
     /// What deciding the problem costs.
     pub fn cost(&self, problem: &Problem) -> Cost {
         let run = || measure(&*self.named.solver, problem, Mode::Decide, self.limit);

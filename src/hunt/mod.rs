@@ -11,7 +11,6 @@ pub mod moves;
 
 pub use cost::{Cost, Gauge};
 
-use crate::explain::Unanswered;
 use crate::generate::maker::Oracle;
 use crate::panel::Verdict;
 use crate::puzzle::Puzzle;
@@ -111,13 +110,13 @@ impl Hunter<'_> {
     }
 }
 
-/// The median of some costs.
-pub fn median(costs: &mut [f64]) -> Result<f64, Unanswered> {
+/// The median of some costs, at least one unit: costs are told in multiples of it.
+///
+/// # Panics
+/// Without any costs.
+pub fn median(costs: &mut [f64]) -> f64 {
     costs.sort_by(f64::total_cmp);
-    match costs {
-        [] => Err(Unanswered::Failed("no start has one solution".to_owned())),
-        _ => Ok(costs[costs.len() / 2].max(f64::MIN_POSITIVE)),
-    }
+    costs[costs.len() / 2].max(1.0)
 }
 
 #[cfg(test)]
