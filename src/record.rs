@@ -14,6 +14,9 @@ use serde::{Deserialize, Serialize};
 /// rows are read as before.
 pub const SCHEMA: u32 = 2;
 
+/// What stands for the known verdict where the known solution is none.
+pub const REFUTED: &str = "refuted";
+
 /// One row. Columns that do not apply to a run are empty.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -36,7 +39,7 @@ pub struct Record {
     pub puzzle_id: String,
     /// The corpus's `id` column, else `file:line`.
     pub puzzle_name: String,
-    /// `classic`, `greater-than`, `mixture`, `futoshiki`, `latin`.
+    /// `classic`, `greater-than`, `mixture`, `futoshiki`, `latin`, `jigsaw`, `diagonal`, `variant`.
     pub kind: String,
     /// Cells per side.
     pub size: u64,
@@ -72,11 +75,11 @@ pub struct Record {
     pub mode: String,
     /// `cold` (a fresh back end per puzzle) or `amortised` (one kept for the next).
     pub load_mode: String,
-    /// Verdict that the corpus states.
+    /// Verdict that the corpus states, or [`REFUTED`].
     pub expected: Option<String>,
     /// Verdict of this run after the judge.
     pub verdict: String,
-    /// How the run ended.
+    /// How the run ended: `ok`, `timeout`, `memout`, `crash`, `unsupported`, `cancelled`, `wrong`.
     pub status: String,
     /// Signal that killed the process.
     pub signal: Option<i32>,
@@ -141,9 +144,9 @@ pub struct Record {
     pub solution: Option<String>,
     /// The second solution.
     pub second_solution: Option<String>,
-    /// Size of the certificate's proof.
+    /// Size of the certificate's proof. No run writes certificates yet: always empty.
     pub proof_bytes: Option<u64>,
-    /// Whether the proof was checked.
+    /// Whether the proof was checked: always empty, like the size.
     pub proof_checked: Option<bool>,
     /// Why the run ended as it did.
     pub message: Option<String>,

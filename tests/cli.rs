@@ -205,6 +205,37 @@ fn select_writes_the_original_lines_and_nothing_else() {
     assert_eq!(run.code, 1);
     let run = quorum(&["verify", "--solvers", "varisat", "--select", "multiple", &file]);
     assert!(run.out.starts_with(&several), "{}", run.out);
+
+    // Rows of a table can be read again: their header comes first, once.
+    let table = format!("id,puzzle\na,{EASY}\nb,{several}\nc,{UNIQUE}\n");
+    let file = folder.file("table.csv", table.clone());
+    let run = quorum(&["verify", "--solvers", "varisat", "--select", "unique", &file]);
+    assert_eq!(run.out, table.replace(&format!("b,{several}\n"), ""));
+}
+
+#[test]
+fn puzzles_of_several_sources_keep_apart() {
+    let folder = Folder::new();
+    let (one, two) = (folder.0.path().join("a"), folder.0.path().join("b"));
+    for place in [&one, &two] {
+        std::fs::create_dir(place).unwrap();
+        std::fs::write(place.join("x.txt"), EASY).unwrap();
+    }
+    let out = folder.0.path().join("out");
+    let [one, two, out_arg] = [&one, &two, &out].map(|path| path.to_str().unwrap());
+    let args = ["encode", "--as", "cnf", "--out", out_arg, "--puzzle", EASY, "--puzzle", UNIQUE];
+    let run = quorum(&[&args[..], &[one, two]].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let mut names: Vec<String> = std::fs::read_dir(&out)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort_unstable();
+    let expected = ["puzzle-1-00001.cnf", "puzzle-2-00001.cnf", "x-00001.cnf", "x-2-00001.cnf"];
+    assert_eq!(names, expected);
+    let run = quorum(&["verify", "--solvers", "native", "--puzzle", EASY, "--puzzle", UNIQUE]);
+    let ids: Vec<&str> = run.out.lines().map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(ids, ["--puzzle-1:1", "--puzzle-2:1"]);
 }
 
 #[test]
@@ -575,8 +606,12 @@ fn bad_input_wrong_solution_column() {
     assert!(run.err.contains("a: WRONG: the known solution is wrong"), "{}", run.err);
     assert!(run.out.contains("b unique"), "{}", run.out);
     let out = folder.path("out");
-    let run = quorum(&["compare", "--solvers", "dfs", "--out", out.to_str().unwrap(), &file]);
-    assert_eq!(run.code, 3);
+    let compare = ["compare", "--solvers", "dfs", "--out", out.to_str().unwrap(), &file];
+    assert_eq!(quorum(&compare).code, 3);
+    // The rows say so, too.
+    let again = quorum(&compare);
+    assert!(again.err.contains("nothing to do"), "{}", again.err);
+    assert_eq!(again.code, 3, "{}", again.err);
 }
 
 #[test]

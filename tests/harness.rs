@@ -319,6 +319,9 @@ fn shards_merged_equal_one_run() {
     bench.compare("half", &[&args[..], &["--shard", "2/2"]].concat());
     assert_says(&merged(&bench, "split", &[shards[0], "half"], 2), "shards of 8, now of 2");
     assert_says(&merged(&bench, "missing", &shards[..2], 0), "3/8");
+    bench.compare("short", &[&args[..], &["--shard", "2/8", "--limit", "3"]].concat());
+    let unequal = merged(&bench, "unequal", &[shards[0], "short"], 0);
+    assert_says(&unequal, "different --limit (none, 3)");
 }
 
 #[test]

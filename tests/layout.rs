@@ -99,6 +99,15 @@ fn what_is_timed_does_not_check() {
 }
 
 #[test]
+fn the_methodology_explains_every_column() {
+    let text = fs::read_to_string(root().join("METHODOLOGY.md")).unwrap();
+    let section = text.split("\n## ").find(|part| part.starts_with("The columns of")).unwrap();
+    for column in quorum::record::Record::columns() {
+        assert!(section.contains(&format!("`{column}`")), "{column}");
+    }
+}
+
+#[test]
 fn every_source_file_opens_with_its_idea() {
     for folder in ["src", "encodings/src", "benches", "tests", "data"] {
         for path in files(folder) {

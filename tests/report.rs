@@ -242,6 +242,28 @@ fn a_threshold_does_not_pass_where_nothing_was_compared() {
 }
 
 #[test]
+fn a_threshold_does_not_pass_where_rows_are_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let cut = folder.path().join("cut.csv");
+    let text = std::fs::read_to_string(data("results.csv")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let options = ReportOptions { threshold: Some(1.1), ..ReportOptions::default() };
+    // The last rows, and all of one solver.
+    for (kept, reason) in [
+        (lines[..lines.len() - 20].to_vec(), "of the old puzzles are missing"),
+        (
+            lines.iter().copied().filter(|line| !line.contains(",alpha,")).collect(),
+            "alpha: only in",
+        ),
+    ] {
+        assert!(kept.len() < lines.len());
+        std::fs::write(&cut, kept.join("\n") + "\n").unwrap();
+        let (text, outcome) = printed(&[data("results.csv"), cut.clone()], &options).unwrap();
+        assert!(outcome.regression && text.contains(reason), "{reason}: {text}");
+    }
+}
+
+#[test]
 fn the_list_of_changes_can_be_cut() {
     let paths = [data("results.csv"), data("results-new.csv")];
     let options = ReportOptions { changes: Some(1), ..ReportOptions::default() };

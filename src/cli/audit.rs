@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::progress::Progress;
 use super::{Error, rerun, stdout_error, talk};
 use crate::audit::{Accepted, Rejection, audit};
-use crate::bundle::MANIFEST;
+use crate::bundle::{MANIFEST, PUZZLE};
 use crate::parallel;
 use serde_json::json;
 use std::fs;
@@ -107,6 +107,13 @@ fn bundles(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
             if entry.file_type().map_err(io)?.is_dir() {
                 folders.push(entry.path());
             }
+        }
+        let is_bundle = [MANIFEST, PUZZLE].iter().any(|file| path.join(file).exists());
+        if folders.is_empty() && !is_bundle {
+            let path = path.display();
+            return Err(Error::Usage(format!(
+                "{path}: expected certificates of quorum verify --proof, found none"
+            )));
         }
         if folders.is_empty() || path.join(MANIFEST).exists() {
             bundles.push(path.clone());

@@ -239,6 +239,7 @@ fn bare(name: &str, puzzle: &Puzzle) -> Item {
         puzzle: puzzle.clone(),
         expected: Expected::default(),
         text: String::new(),
+        header: None,
         grade: Default::default(),
     }
 }

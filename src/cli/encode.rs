@@ -8,7 +8,7 @@ use super::inputs::Inputs;
 use super::{Error, sizes, stdout_error, talk};
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Arguments of `quorum encode`.
 #[derive(clap::Args, Debug)]
@@ -47,13 +47,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if let Some(folder) = &args.out {
         fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     }
+    let stems = inputs.stems();
     let mut single: Option<Vec<u8>> = None;
     let exit = inputs.for_each(|puzzled, exit| {
         let item = &puzzled.item;
         let (text, size) = encoder.encode(item);
         match &args.out {
             Some(folder) => {
-                let stem = file_stem(&inputs.sources()[puzzled.source].name());
+                let stem = &stems[puzzled.source];
                 let suffix = encoder.suffix();
                 let path = folder.join(format!("{stem}-{:05}.{suffix}", puzzled.index + 1));
                 fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
@@ -80,11 +81,4 @@ fn described(size: &Size) -> String {
     let columns = size.columns();
     let said = columns.iter().zip(Size::HEADER).filter(|(number, _)| !number.is_empty());
     said.map(|(number, name)| format!("{number} {name}")).collect::<Vec<_>>().join(", ")
-}
-
-/// The name of a file without folder and extension; what is no file keeps letters only.
-fn file_stem(name: &str) -> String {
-    let stem = Path::new(name).file_stem().map_or_else(String::new, |s| s.to_string_lossy().into());
-    let stem = stem.trim_start_matches('-');
-    if stem.is_empty() { "puzzle".to_owned() } else { stem.to_owned() }
 }

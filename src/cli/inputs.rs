@@ -9,9 +9,10 @@ use crate::parallel;
 use crate::puzzle::corpus::{self, CorpusError};
 use crate::puzzle::formats::{self, InputError, Item, ReadOptions, Reader};
 use sha2::{Digest, Sha256};
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Seek};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A place that puzzles come from.
@@ -22,7 +23,12 @@ pub enum Source {
     /// Standard input, copied to a temporary file.
     Spooled(File),
     /// The text of a `--puzzle`.
-    Argument(String),
+    Argument {
+        /// The text.
+        text: String,
+        /// Which one it is, from 1, where there are several.
+        number: Option<usize>,
+    },
     /// A file of an experiment, under the name that it has there.
     Named {
         /// The name.
@@ -40,7 +46,8 @@ impl Source {
         match self {
             Source::Corpus(corpus) => corpus.name(),
             Source::Spooled(_) => "-".to_owned(),
-            Source::Argument(_) => "--puzzle".to_owned(),
+            Source::Argument { number: None, .. } => "--puzzle".to_owned(),
+            Source::Argument { number: Some(number), .. } => format!("--puzzle-{number}"),
             Source::Named { name, .. } => name.clone(),
         }
     }
@@ -56,7 +63,7 @@ impl Source {
     fn read(&self, options: ReadOptions) -> Result<Reader<Box<dyn BufRead + Send>>, Error> {
         match self {
             Source::Corpus(corpus) => corpus.read(options).map_err(usage),
-            Source::Spooled(_) | Source::Argument(_) | Source::Named { .. } => {
+            Source::Spooled(_) | Source::Argument { .. } | Source::Named { .. } => {
                 Ok(formats::read(self.name(), self.open()?, options))
             }
         }
@@ -68,7 +75,7 @@ impl Source {
             match self {
                 Source::Corpus(corpus) => corpus.open(),
                 Source::Named { file, .. } => corpus::Source::File(file.clone()).open(),
-                Source::Argument(text) => Ok(Box::new(io::Cursor::new(text.clone()))),
+                Source::Argument { text, .. } => Ok(Box::new(io::Cursor::new(text.clone()))),
                 Source::Spooled(file) => {
                     let mut file = file.try_clone()?;
                     file.rewind()?;
@@ -138,7 +145,12 @@ impl Inputs {
     /// Resolves the arguments. Without any, standard input is read if it is piped.
     pub fn new(args: &InputArgs) -> Result<Self, Error> {
         let options = args.read_options()?;
-        let mut sources: Vec<Source> = args.puzzle.iter().cloned().map(Source::Argument).collect();
+        let is_one = args.puzzle.len() == 1;
+        let argument = |(text, number): (&String, usize)| Source::Argument {
+            text: text.clone(),
+            number: (!is_one).then_some(number),
+        };
+        let mut sources: Vec<Source> = args.puzzle.iter().zip(1..).map(argument).collect();
         let corpora = corpus::sources(&args.files).map_err(usage)?;
         sources.extend(corpora.into_iter().map(Source::Corpus));
         if sources.is_empty() {
@@ -180,9 +192,26 @@ impl Inputs {
         &self.sources
     }
 
+    /// A name for files of each source, no two the same: that of its file without folder and
+    /// extension, with a number where it is taken.
+    pub fn stems(&self) -> Vec<String> {
+        let mut taken = HashSet::new();
+        let stem = |name: String| {
+            let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+            let stem = stem.unwrap_or_default().trim_start_matches(['-', '.']).to_owned();
+            let stem = if stem.is_empty() { "puzzle".to_owned() } else { stem };
+            let numbered = (2..).map(|number| format!("{stem}-{number}"));
+            let mut names = std::iter::once(stem.clone()).chain(numbered);
+            let free = names.find(|stem| !taken.contains(stem)).expect("numbers never end");
+            taken.insert(free.clone());
+            free
+        };
+        self.sources.iter().map(Source::name).map(stem).collect()
+    }
+
     /// Whether this is one puzzle typed on the command line.
     pub fn is_single(&self) -> bool {
-        matches!(self.sources.as_slice(), [Source::Argument(_)])
+        matches!(self.sources.as_slice(), [Source::Argument { .. }])
     }
 
     /// Reads everything, once, from the first source to the last. An error means that a
@@ -288,6 +317,7 @@ pub fn interrupted_flag() -> &'static AtomicBool {
         if FLAG.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
+        talk::say("stopping after what is at work; Ctrl-C again ends at once");
     });
     &FLAG
 }

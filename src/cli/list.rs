@@ -25,7 +25,7 @@ pub struct Args {
 enum What {
     /// Names to ask for, what each can do, and the version behind it
     Solvers,
-    /// CNF and SMT encodings
+    /// Encodings: CNF, SMT, FlatZinc, MiniZinc and ASP
     Encodings,
     /// Puzzle formats
     Formats,

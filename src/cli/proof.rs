@@ -8,10 +8,9 @@ use crate::certificates::{Certificate, Certifier, Prover, Uncertified};
 use crate::panel::Hearing;
 use crate::solvers::table::Named;
 use serde_json::{Value, json};
-use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What is to be certified, and how.
@@ -21,7 +20,7 @@ pub struct ProofArgs {
     /// puzzle that quorum audit and other people's proof checkers accept
     #[arg(long, value_name = "DIR")]
     proof: Option<PathBuf>,
-    /// Who writes the proofs: varisat (DRAT) or cadical (LRAT), with a base and +signs=support
+    /// Who writes the proofs: varisat (DRAT) or, in a build with it, cadical (LRAT); with a base and +signs=support
     /// or +signs=conflict [default: varisat/extended]
     #[arg(long, value_name = "NAME", requires = "proof")]
     prover: Option<String>,
@@ -87,24 +86,8 @@ impl ProofArgs {
                 .map(|named| format!("{} ({})", named.name, named.version()))
                 .collect(),
         };
-        Ok(Some((Bundles { certifier, stems: stems(inputs) }, notes)))
+        Ok(Some((Bundles { certifier, stems: inputs.stems() }, notes)))
     }
-}
-
-/// The names of the sources' files, with a number where two are the same.
-fn stems(inputs: &Inputs) -> Vec<String> {
-    let mut taken = HashSet::new();
-    let stem = |name: String| {
-        let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let stem = stem.unwrap_or_default().trim_start_matches(['-', '.']).to_owned();
-        let stem = if stem.is_empty() { "puzzle".to_owned() } else { stem };
-        let numbered = (2..).map(|number| format!("{stem}-{number}"));
-        let free = std::iter::once(stem.clone()).chain(numbered).find(|stem| !taken.contains(stem));
-        let free = free.expect("numbers never end");
-        taken.insert(free.clone());
-        free
-    };
-    inputs.sources().iter().map(|source| source.name()).map(stem).collect()
 }
 
 impl Bundles {

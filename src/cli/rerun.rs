@@ -15,8 +15,8 @@ use crate::parallel;
 use crate::puzzle::Puzzle;
 use crate::puzzle::formats::Expected;
 use crate::record::Record;
-use crate::solvers::Mode;
 use crate::solvers::table::{self, Named};
+use crate::solvers::{Mode, native};
 use quorum_encodings::{Grid, judge};
 use rand::SeedableRng;
 use rand::seq::index;
@@ -142,6 +142,9 @@ fn read(files: &[PathBuf]) -> Result<(Vec<Subject>, BTreeSet<String>), Error> {
     for file in files {
         for row in results::rows(file).map_err(usage)? {
             let row: Record = row.map_err(usage)?;
+            if row.engine == native::ENTRY.engine {
+                engines.extend(native::ENGINES.map(|entry| entry.engine.to_owned()));
+            }
             engines.insert(row.engine);
             let key = (row.corpus_sha256.clone(), row.puzzle_index, row.puzzle_id.clone());
             let subject = subjects.entry(key).or_insert_with(|| Subject {

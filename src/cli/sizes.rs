@@ -91,5 +91,6 @@ fn empty(size: usize, boxes: Option<BoxChoice>) -> Result<Item, Error> {
         expected: Expected::default(),
         grade: Grade::default(),
         text: String::new(),
+        header: None,
     })
 }

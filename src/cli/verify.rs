@@ -15,6 +15,7 @@ use crate::solvers::table::Named;
 use crate::solvers::{Mode, Status};
 use serde_json::{Value, json};
 use std::io::Write;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Arguments of `quorum verify`.
@@ -22,7 +23,7 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The panel: names, braces, groups (@native, @sat, @smt, @all) [default: native and
+    /// The panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @all) [default: native and
     /// varisat/extended+reduce; z3/one-hot where they do not both finish or do not agree]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
@@ -67,6 +68,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         args.explain.is_asked() || inputs.is_single() && !args.show.json && args.select.is_none();
     let color = args.show.is_colored();
     let mut drawn = false;
+    let mut selected = Selected::default();
     let mut totals = Totals::default();
     let progress = Progress::start(None);
     let mut out = anstream::stdout().lock();
@@ -112,7 +114,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             reasons,
         });
         let text = if let Some(wanted) = args.select {
-            if *verdict == wanted { format!("{}\n", item.text) } else { String::new() }
+            if *verdict == wanted { selected.text(item) } else { String::new() }
         } else if args.show.json {
             let mut object = json(&hearing, item, &solvers);
             if let Some(shown) = shown {
@@ -150,6 +152,24 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     drop(progress);
     talk::say(totals.sentence(&solvers));
     Ok(if totals.puzzles == 0 { exit.usage() } else { exit })
+}
+
+/// What `--select` prints: original lines that can be read again.
+#[derive(Default)]
+struct Selected {
+    /// The header of the table that the last row was of.
+    header: Option<Arc<str>>,
+}
+
+impl Selected {
+    fn text(&mut self, item: &Item) -> String {
+        let mut text = String::new();
+        if item.header != self.header {
+            self.header.clone_from(&item.header);
+            text.extend(self.header.iter().map(|header| format!("{header}\n")));
+        }
+        text + &item.text + "\n"
+    }
 }
 
 /// The panel asked for, or the default one as far as this build has it.

@@ -68,6 +68,9 @@ pub struct Session {
     pub experiment: Option<ExperimentFact>,
     /// The program.
     pub program: Program,
+    /// Puzzles that were read of each corpus, at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<u64>,
     /// Puzzles at work at the same time.
     pub jobs: usize,
     /// Puzzles that a solver was given before the next one had its turn.

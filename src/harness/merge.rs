@@ -210,6 +210,7 @@ fn joined(
         }
     }
     warnings.extend(missing_shards(capsules));
+    warnings.extend(other_limits(capsules));
     merged.shard = None;
     Ok(merged)
 }
@@ -217,6 +218,18 @@ fn joined(
 /// How many shards the plan of a part has.
 fn of(capsule: &Capsule) -> Option<u64> {
     capsule.shard.as_deref()?.split_once('/')?.1.parse().ok()
+}
+
+/// Parts that did not read equally many puzzles, by what their last sessions were told.
+fn other_limits(capsules: &[Capsule]) -> Option<String> {
+    let mut limits: Vec<Option<u64>> =
+        capsules.iter().map(|capsule| capsule.sessions.last()?.first).collect();
+    limits.sort_unstable();
+    limits.dedup();
+    let words = limits.iter().map(|limit| limit.map_or("none".to_owned(), |n| n.to_string()));
+    let words = words.collect::<Vec<_>>().join(", ");
+    (limits.len() > 1)
+        .then(|| format!("the parts had different --limit ({words}): puzzles miss rows"))
 }
 
 /// Shards of the plan that are not among the folders.

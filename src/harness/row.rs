@@ -5,7 +5,7 @@ use super::plan::Shard;
 use super::worker::Limits;
 use crate::panel::{KnownAnswer, Vote};
 use crate::puzzle::formats::{self, Grade, Item};
-use crate::record::{Record, SCHEMA};
+use crate::record::{REFUTED, Record, SCHEMA};
 use crate::solvers::table::Named;
 use crate::solvers::{Measured, Mode, Status};
 use sha2::{Digest, Sha256};
@@ -151,7 +151,10 @@ pub fn row(
         order: order.number,
         mode: run.mode.to_string(),
         load_mode: if named.solver.is_amortised() { "amortised" } else { "cold" }.to_owned(),
-        expected: known.verdict.map(|verdict| verdict.to_string()),
+        expected: match known.fault {
+            Some(_) => Some(REFUTED.to_owned()),
+            None => known.verdict.map(|verdict| verdict.to_string()),
+        },
         verdict: vote.judged.verdict.to_string(),
         status: answer.status.to_string(),
         checked: answered.then_some(true),

@@ -47,6 +47,10 @@ fn warnings(document: &mut Document, found: &SideBySide, machine: &[String]) {
         format!("another version of {solver}: {} before, {} now", or_none(old), or_none(new))
     }));
     warnings.extend(found.only_old.iter().map(|what| format!("only in the old file: {what}")));
+    warnings.extend(found.changes.iter().filter(|change| change.missing > 0).map(|change| {
+        let Change { group, solver, missing, .. } = change;
+        format!("{missing} puzzles only in the old file: {group}, {solver}")
+    }));
     warnings.extend(found.only_new.iter().map(|what| format!("only in the new file: {what}")));
     document.list(warnings.into_iter().map(|text| format!("warning: {text}")).collect());
 }
@@ -126,12 +130,15 @@ fn regressions(found: &SideBySide, threshold: Option<f64>) -> Vec<String> {
             Regression::Slower => {
                 format!("ratio {}", change.ratio.as_ref().map_or(NONE.to_owned(), ratio))
             }
+            Regression::Missing => format!("{} of the old puzzles are missing", change.missing),
         };
         format!("{group}, {solver}: {what}")
     };
     let of =
         |change| Change::regressions(change, threshold).into_iter().map(move |r| line(change, r));
-    found.changes.iter().flat_map(of).collect()
+    let mut reasons: Vec<String> = found.changes.iter().flat_map(of).collect();
+    reasons.extend(found.only_old.iter().map(|what| format!("{what}: only in the old file")));
+    reasons
 }
 
 fn legend(options: &ReportOptions) -> Vec<String> {
@@ -151,7 +158,8 @@ fn legend(options: &ReportOptions) -> Vec<String> {
             bootstrap.seed
         ),
         "regression: the ratio, or puzzles solved before over puzzles solved now, is above the \
-         threshold; or a verdict contradicts the old one, or a wrong answer is new."
+         threshold; or a verdict contradicts the old one, a wrong answer is new, or rows of the old \
+         file are missing in the new one."
             .to_owned(),
     ]
 }

@@ -23,6 +23,8 @@ pub struct Change {
     pub solver: String,
     /// Puzzles with a row in both.
     pub puzzles: u64,
+    /// Puzzles with a row in the old set alone.
+    pub missing: u64,
     /// How they ended before.
     pub old: Side,
     /// How they ended now.
@@ -97,6 +99,9 @@ pub enum Regression {
     SolvesLess,
     /// A contradiction or a wrong answer: a regression whatever the threshold.
     Contradicts,
+    /// Puzzles that were asked before and not now: whatever the threshold, too, as nobody knows
+    /// what would have come of them.
+    Missing,
 }
 
 /// Compares two sets of results.
@@ -131,7 +136,9 @@ pub fn side_by_side(
                     Some((puzzle, cell.as_ref()?, new_cell))
                 })
                 .collect();
-            found.changes.push(Change::new(old_group, old_solver, &both, shift_ns, bootstrap));
+            let change = Change::new(old_group, old_solver, &both, shift_ns, bootstrap);
+            let asked = old_solver.cells.iter().flatten().count() as u64;
+            found.changes.push(Change { missing: asked - change.puzzles, ..change });
         }
     }
     for group in new.iter().filter(|group| counterpart(group, old).is_none()) {
@@ -201,6 +208,7 @@ impl Change {
             mode: group.mode.clone(),
             solver: solver.name.clone(),
             puzzles: both.len() as u64,
+            missing: 0,
             old: Side::new(&old, shift_ns),
             new: Side::new(&new, shift_ns),
             ratio: pairs.median_ratio(bootstrap),
@@ -219,6 +227,7 @@ impl Change {
             (contradicts, Regression::Contradicts),
             (solves_less, Regression::SolvesLess),
             (slower, Regression::Slower),
+            (self.missing > 0, Regression::Missing),
         ]
         .into_iter()
         .filter_map(|(applies, reason)| applies.then_some(reason))

@@ -2,7 +2,7 @@
 //! with which verdicts, how fast, and how often this solver was the fastest of all.
 
 use super::quantile::quantile;
-use crate::record::Record;
+use crate::record::{REFUTED, Record};
 use std::collections::HashMap;
 
 /// One line of the table.
@@ -105,7 +105,7 @@ impl Summary {
         if said.len() <= place {
             said.resize(place + 1, Said::default());
         }
-        if claim != Said::default() {
+        if claim != Said::default() || known.refuted {
             said[place] = said[place].and(claim).and(known);
         }
         line.solved += u64::from(solved);
@@ -165,6 +165,8 @@ struct Said {
     some: bool,
     /// At least two.
     more: bool,
+    /// The corpus shows a solution that is none.
+    refuted: bool,
 }
 
 impl Said {
@@ -174,6 +176,7 @@ impl Said {
             one: verdict == "unique",
             some: verdict == "some",
             more: verdict == "multiple",
+            refuted: verdict == REFUTED,
         }
     }
 
@@ -183,11 +186,12 @@ impl Said {
             one: self.one | other.one,
             some: self.some | other.some,
             more: self.more | other.more,
+            refuted: self.refuted | other.refuted,
         }
     }
 
     fn is_opposed(self) -> bool {
-        self.none && (self.one || self.some || self.more) || self.one && self.more
+        self.refuted || self.none && (self.one || self.some || self.more) || self.one && self.more
     }
 }
 

@@ -236,6 +236,7 @@ fn capsule(
                 text: experiment.text.clone(),
             }),
             program: Program::this(),
+            first: args.input.limit,
             jobs: plan.jobs,
             batch: plan.batch,
             pinned: args.run.pin,

@@ -16,6 +16,7 @@ use super::text::{Fault, Line, Text};
 use super::{Form, Format, TABLE, signs};
 use crate::puzzle::Puzzle;
 use csv_core::{ReadFieldResult, Reader};
+use std::sync::Arc;
 
 /// Tables with a header.
 pub static FORMAT: Format = Format {
@@ -73,6 +74,8 @@ fn recognise(first: &str) -> bool {
 pub struct Table {
     /// The meaning of each column, in the order of the file.
     columns: Vec<Option<Column>>,
+    /// The header as it stands in the file.
+    header: Arc<str>,
 }
 
 /// One row.
@@ -81,6 +84,8 @@ pub struct Row {
     pub line: u64,
     /// The row as it stands in the file.
     pub text: String,
+    /// The header as it stands in the file.
+    pub header: Arc<str>,
     /// From the column `id`, if it is there and filled.
     pub id: Option<String>,
     /// The puzzle.
@@ -135,7 +140,7 @@ impl Table {
                 return Err(name.fault(0, "each known column once", found));
             }
         }
-        Ok(Table { columns })
+        Ok(Table { columns, header: names.raw.into() })
     }
 
     /// Reads the next row; `None` after the last one.
@@ -188,6 +193,7 @@ impl Table {
             expected: Expected { grid, solutions },
             grade,
             text: row.raw,
+            header: Arc::clone(&self.header),
         })
     }
 

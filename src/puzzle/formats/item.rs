@@ -5,6 +5,7 @@ use crate::puzzle::Puzzle;
 use quorum_encodings::Grid;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// One puzzle of a corpus.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +25,8 @@ pub struct Item {
     /// The lines of the corpus that hold the puzzle, as they were read, without line ends.
     /// A header `# boxes` that it needs is among them.
     pub text: String,
+    /// The header of the table whose row it is.
+    pub header: Option<Arc<str>>,
 }
 
 /// A known answer.

@@ -111,6 +111,13 @@ impl<R: BufRead> Lines<R> {
                 }
                 Some(Err(fault))
             }
+            // Lines of a file of the old Mac OS would be one, and most of it a comment.
+            Ok(text) if text.trim_end_matches('\r').contains('\r') => {
+                let before = text.split('\r').next().unwrap_or_default();
+                let column = before.chars().count() as u64 + 1;
+                let found = "a carriage return alone";
+                Some(Err(self.fault(column, "lines that end with LF or CR LF", found)))
+            }
             Ok(text) => Some(Ok(Line { number: self.number, text })),
         }
     }
@@ -199,6 +206,9 @@ mod tests {
         let text = |text: &str| Ok(text.to_owned());
         assert_eq!(lines(b"\xEF\xBB\xBFa\r\n\nb"), [text("a"), text(""), text("b")]);
         assert_eq!(lines(b""), []);
+        assert_eq!(lines(b"a\r\r\n"), [text("a\r")]);
+        let alone = (1, 2, "a carriage return alone".to_owned());
+        assert_eq!(lines(b"a\rb\rc\nd"), [Err(alone), text("d")]);
     }
 
     #[test]

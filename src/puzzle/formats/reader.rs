@@ -209,6 +209,7 @@ impl<R: BufRead> Reader<R> {
             expected: row.expected,
             grade: row.grade,
             text: row.text,
+            header: Some(row.header),
         }))
     }
 
@@ -233,6 +234,7 @@ impl<R: BufRead> Reader<R> {
             expected: Expected::default(),
             grade: Grade::default(),
             text,
+            header: None,
         })
     }
 
