@@ -1,8 +1,8 @@
 //! "Did you mean": the known words that come nearest to an unknown one.
 
-/// The closest of `known` by Jaro-Winkler similarity, nearest first; all of them when
-/// none is close, so that the list says what is possible.
-pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+/// The end of an error message about an unknown word: `; did you mean dfs or dlx?` with the
+/// closest of `known` by Jaro-Winkler similarity, or all of them where none is close.
+pub fn suggestion<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let mut all: Vec<&str> = Vec::new();
     for word in known {
         if !all.contains(&word) {
@@ -16,18 +16,26 @@ pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Vec
         .collect();
     close.sort_by(|a, b| b.0.total_cmp(&a.0));
     close.truncate(4);
-    if close.is_empty() {
-        all.iter().map(ToString::to_string).collect()
-    } else {
-        close.iter().map(|(_, word)| word.to_string()).collect()
+    let close: Vec<&str> = close.into_iter().map(|(_, word)| word).collect();
+    match (close.as_slice(), all.as_slice()) {
+        (_, []) => String::new(),
+        ([], [one]) | ([one], _) => format!("; did you mean {one}?"),
+        ([], all) => format!("; expected one of {}", all.join(", ")),
+        ([others @ .., last], _) => format!("; did you mean {} or {last}?", others.join(", ")),
     }
 }
 
-/// The nearest words as the end of an error message, `; did you mean dfs?`.
-pub fn suggestion(nearest: &[String]) -> String {
-    match nearest {
-        [] => String::new(),
-        [one] => format!("; did you mean {one}?"),
-        many => format!("; expected one of {}", many.join(", ")),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_words_are_asked_after_and_others_listed() {
+        let known = ["dfs", "dlx", "varisat", "batsat"];
+        assert_eq!(suggestion("varist", known), "; did you mean varisat?");
+        let two = suggestion("sings", ["kind", "signs", "signal"]);
+        assert_eq!(two, "; did you mean signs or signal?");
+        assert_eq!(suggestion("z", known), "; expected one of dfs, dlx, varisat, batsat");
+        assert_eq!(suggestion("z", []), "");
     }
 }

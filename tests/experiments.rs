@@ -268,7 +268,7 @@ fn mistakes_are_named_by_line_and_column() {
         "baseline = \"dlx\"",
         "22:12: expected one of the solvers as baseline, found 'dlx'",
     );
-    same("\"signs\"]", "\"sings\"]", "23:17: no column 'sings'; expected one of signs, signal");
+    same("\"signs\"]", "\"sings\"]", "23:17: no column 'sings'; did you mean signs or signal?");
     same("\"growth\"]", "\"groth\"]", "24:21: no plot 'groth'; did you mean growth?");
     assert!(refused("\"dfs\", ", "\"dsf\", ").starts_with("3:12: unknown solver 'dsf'"));
     same("seed = 3", "seed = \"3\"", "6:8: invalid type: string \"3\", expected u64");

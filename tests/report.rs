@@ -308,7 +308,7 @@ fn unknown_names_bring_the_nearest() {
     let path = [data("results.csv")];
     let mut options = against_alpha("corpus");
     options.settings.baseline = Some("beta/two+fst".into());
-    let expected = "no row of solver 'beta/two+fst'; expected one of beta/two+fast, beta/one";
+    let expected = "no row of solver 'beta/two+fst'; did you mean beta/two+fast or beta/one?";
     assert_eq!(error(&path, &options), expected);
     let expected = format!("{}:1: no column 'sise'; did you mean size", path[0].display());
     assert!(error(&path, &against_alpha("sise")).starts_with(&expected));

@@ -9,7 +9,7 @@ use crate::generate::corpus::Table;
 use crate::generate::{Corpus, Demand, KINDS, Kind, Made, Parameters, Recipe, Solutions, Unmade};
 use crate::puzzle::formats::BoxChoice;
 use crate::stats::wilson;
-use crate::suggest::{nearest, suggestion};
+use crate::suggest::suggestion;
 use clap::ValueEnum;
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -97,8 +97,7 @@ struct KindArgs {
 
 fn kind(name: &str) -> Result<&'static Kind, String> {
     KINDS.iter().copied().find(|kind| kind.name == name).ok_or_else(|| {
-        let known = nearest(name, KINDS.iter().map(|kind| kind.name));
-        format!("unknown kind{}", suggestion(&known))
+        format!("unknown kind{}", suggestion(name, KINDS.iter().map(|kind| kind.name)))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Corpus, Experiment, Origin, Placed, Report};
 use crate::generate::{KINDS, Kind, Parameters, each_parameter};
-use crate::suggest::{nearest, suggestion};
+use crate::suggest::suggestion;
 use crate::units::{parse_block, parse_bytes, parse_duration};
 use serde::Deserialize;
 use std::collections::HashSet;
@@ -146,7 +146,7 @@ fn message(said: &str) -> String {
     match unknown {
         Some((found, rest)) => {
             let known: Vec<&str> = rest.split('`').skip(1).step_by(2).collect();
-            format!("unknown key '{found}'{}", suggestion(&nearest(found, known)))
+            format!("unknown key '{found}'{}", suggestion(found, known))
         }
         None => said.lines().collect::<Vec<_>>().join(", "),
     }
@@ -251,7 +251,7 @@ impl Reader<'_> {
     ) -> Result<(&'static Kind, Parameters), FileError> {
         let known = || KINDS.iter().map(|kind| kind.name);
         let kind = KINDS.iter().find(|kind| kind.name == name.get_ref()).ok_or_else(|| {
-            let suggestion = suggestion(&nearest(name.get_ref(), known()));
+            let suggestion = suggestion(name.get_ref(), known());
             self.error(name.span(), format!("unknown kind '{}'{suggestion}", name.get_ref()))
         })?;
         let set = self.set(table);

@@ -25,7 +25,7 @@ pub use read::ReadError;
 use crate::stats::report::{Settings, report as numbers};
 use crate::stats::results::{Collector, Duplicate, Group};
 use crate::stats::side_by_side::side_by_side;
-use crate::suggest::{nearest, suggestion};
+use crate::suggest::suggestion;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -72,7 +72,7 @@ pub enum ReportError {
     UnknownBaseline {
         /// As asked for.
         found: String,
-        /// The nearest names.
+        /// What may have been meant.
         suggestion: String,
     },
     /// Something that makes no sense together.
@@ -175,7 +175,7 @@ pub fn check_baseline<'a>(
     match &options.settings.baseline {
         Some(found) if !solvers.contains(&found.as_str()) => Err(ReportError::UnknownBaseline {
             found: found.clone(),
-            suggestion: suggestion(&nearest(found, solvers)),
+            suggestion: suggestion(found, solvers),
         }),
         _ => Ok(()),
     }

@@ -4,7 +4,7 @@
 //! that every figure needs ([`NEEDED`]).
 
 use crate::record::{Record, SCHEMA};
-use crate::suggest::{nearest, suggestion};
+use crate::suggest::suggestion;
 use csv::StringRecord;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -99,7 +99,7 @@ fn header_columns(header: &StringRecord, by: Option<&str>) -> Result<Option<usiz
         return Err(format!("expected a result file, found no column {}", missing.join(", ")));
     }
     let Some(by) = by else { return Ok(None) };
-    let suggestion = || suggestion(&nearest(by, header.iter()));
+    let suggestion = || suggestion(by, header.iter());
     column(header, by).map(Some).ok_or_else(|| format!("no column '{by}'{}", suggestion()))
 }
 

@@ -190,7 +190,7 @@ mod tests {
         assert!(names("@native").contains(&"topological".to_owned()));
         assert!(names("@sat").iter().all(|name| !name.starts_with("z3")));
         let error = expand("@natve", &Registry::default()).err().unwrap().to_string();
-        assert!(error.starts_with("unknown group '@natve'; expected one of @native"), "{error}");
+        assert!(error.starts_with("unknown group '@natve'; did you mean @native"), "{error}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! The canonical name (encoding spelt out, options sorted, defaults left out) is what
 //! stands in every row, so two spellings of one solver never look like two solvers.
 
-use crate::suggest::{nearest, suggestion};
+use crate::suggest::suggestion;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -26,14 +26,14 @@ pub enum NameError {
     #[error("'{0}' is not a solver name; expected ENGINE[/ENCODING][+option[=value]]...")]
     Malformed(String),
     /// An engine, encoding, option or value that does not exist.
-    #[error("unknown {what} '{found}'{}", suggestion(.nearest))]
+    #[error("unknown {what} '{found}'{suggestion}")]
     Unknown {
         /// `solver`, `encoding of varisat`, `option of varisat`, ...
         what: String,
         /// What was written.
         found: String,
-        /// What may have been meant, nearest first.
-        nearest: Vec<String>,
+        /// What may have been meant.
+        suggestion: String,
     },
     /// A known program that is not on this machine.
     #[error("{name} is not installed: {hint}")]
@@ -67,7 +67,7 @@ impl NameError {
         NameError::Unknown {
             what: what.into(),
             found: found.to_owned(),
-            nearest: nearest(found, known),
+            suggestion: suggestion(found, known),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::report::html::Context;
 use crate::report::{ReportOptions, report, rows_file};
 use crate::solvers::{Registry, matrix};
 use crate::stats::report::Settings;
-use crate::suggest::{nearest, suggestion};
+use crate::suggest::suggestion;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::Write;
@@ -164,16 +164,14 @@ impl Report {
         let columns = Record::columns();
         for column in &asked.by {
             if !columns.contains(&column.text) {
-                let known = nearest(&column.text, columns.iter().map(String::as_str));
-                let message = format!("no column '{}'{}", column.text, suggestion(&known));
-                return Err(at(column, message));
+                let near = suggestion(&column.text, columns.iter().map(String::as_str));
+                return Err(at(column, format!("no column '{}'{near}", column.text)));
             }
         }
         let by = asked.by.iter().map(|column| column.text.clone()).collect();
         let plots = asked.plots.iter().map(|plot| {
             NAMES.into_iter().find(|name| *name == plot.text).ok_or_else(|| {
-                let known = nearest(&plot.text, NAMES);
-                at(plot, format!("no plot '{}'{}", plot.text, suggestion(&known)))
+                at(plot, format!("no plot '{}'{}", plot.text, suggestion(&plot.text, NAMES)))
             })
         });
         let plots = plots.collect::<Result<_, Error>>()?;

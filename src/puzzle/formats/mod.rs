@@ -49,7 +49,7 @@ pub use symbols::{cell_symbol, solution_string};
 pub use text::{Fault, Line, Text};
 
 use super::Puzzle;
-use crate::suggest::{nearest, suggestion};
+use crate::suggest::suggestion;
 use block::Block;
 use lines::Ahead;
 
@@ -122,12 +122,12 @@ pub static TABLE: &[&Format] = &[
 
 /// A word that names no format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown format '{found}'{}", suggestion(.nearest))]
+#[error("unknown format '{found}'{suggestion}")]
 pub struct UnknownFormat {
     /// What was written.
     pub found: String,
-    /// What may have been meant, nearest first.
-    pub nearest: Vec<String>,
+    /// What may have been meant.
+    pub suggestion: String,
 }
 
 impl Format {
@@ -141,7 +141,7 @@ impl Format {
 pub fn find(name: &str) -> Result<&'static Format, UnknownFormat> {
     TABLE.iter().copied().find(|format| format.name == name).ok_or_else(|| UnknownFormat {
         found: name.to_owned(),
-        nearest: nearest(name, TABLE.iter().map(|format| format.name)),
+        suggestion: suggestion(name, TABLE.iter().map(|format| format.name)),
     })
 }
 

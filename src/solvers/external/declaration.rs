@@ -5,7 +5,7 @@
 
 use super::{FORMS, Form};
 use crate::solvers::SolverName;
-use crate::suggest::{nearest, suggestion};
+use crate::suggest::suggestion;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io;
@@ -39,12 +39,12 @@ pub enum DeclarationError {
     #[error("there is a solver '{0}' already; choose another NAME")]
     NameTaken(String),
     /// A form that does not exist.
-    #[error("unknown form '{found}'{}", suggestion(.nearest))]
+    #[error("unknown form '{found}'{suggestion}")]
     Form {
         /// What was written.
         found: String,
-        /// What may have been meant, nearest first.
-        nearest: Vec<String>,
+        /// What may have been meant.
+        suggestion: String,
     },
     /// A quotation mark without its partner.
     #[error("{0}: a quotation mark is not closed")]
@@ -104,7 +104,7 @@ impl Declaration {
         }
         let form = FORMS.iter().find(|known| known.name == form).ok_or_else(|| E::Form {
             found: form.to_owned(),
-            nearest: nearest(form, FORMS.iter().map(|form| form.name)),
+            suggestion: suggestion(form, FORMS.iter().map(|form| form.name)),
         })?;
         let name = name.to_owned();
         let mut words = shlex::split(command).ok_or_else(|| E::Quotes(name.clone()))?.into_iter();
