@@ -166,6 +166,7 @@ mod tests {
     use crate::puzzle::formats::{ReadOptions, read};
     use std::collections::HashSet;
     use std::fs;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     fn recipe(kind: &str, parameters: Parameters) -> Box<dyn Recipe> {
         (KINDS.iter().find(|entry| entry.name == kind).unwrap().recipe)(&parameters).unwrap()
@@ -318,10 +319,14 @@ mod tests {
     fn a_kind_that_makes_none_gives_up() {
         let none = Parameters { size: Some(2), signs: Some(0.0), ..Parameters::default() };
         let recipe = recipe("greater-than", Parameters { boxes: Some("none".into()), ..none });
-        let corpus = Corpus { name: "c", recipe: &*recipe, count: 1, seed: 1 };
+        let corpus = Corpus { name: "c", recipe: &*recipe, count: 6, seed: 1 };
         let out_of_tries = Unmade::OutOfTries(100_000);
-        assert_eq!(corpus.csv(1, |_| ()), Err(out_of_tries.clone()));
-        assert_eq!(corpus.survey(1, || false, || ()), Err(out_of_tries));
+        assert_eq!(corpus.csv(2, |_| ()), Err(out_of_tries.clone()));
+        assert_eq!(corpus.survey(2, || false, || ()), Err(out_of_tries));
+        // What an interruption leaves unmade is not counted.
+        let looks = AtomicUsize::new(0);
+        let is_over = || looks.fetch_add(1, Ordering::Relaxed) > 4;
+        assert_eq!(corpus.survey(2, is_over, || ()).map(|survey| survey.drawn()), Ok(0));
     }
 
     #[test]

@@ -58,11 +58,11 @@ impl Corpus<'_> {
         is_over: impl Fn() -> bool + Sync,
         mut progress: impl FnMut(),
     ) -> Result<Survey, Unmade> {
-        let state = |_| (Some(Oracle::new(ORACLE)), Oracle::new(SECOND));
+        let state = |_| (None, Oracle::new(SECOND));
         let draw = |(first, second): &mut (Option<Oracle>, Oracle), number: u64| {
             let mut random = ChaCha8Rng::seed_from_u64(self.seed);
             random.set_stream(number);
-            let mut maker = Maker::new(random, first.take().expect("it is put back"));
+            let mut maker = Maker::new(random, first.take().unwrap_or_else(|| Oracle::new(ORACLE)));
             let (puzzle, _) = tried(&is_over, || self.recipe.make(&mut maker))?;
             let said = maker.oracle.decide(&puzzle).0;
             // Grids that were drawn again until one had a unique puzzle stand for no others.
@@ -74,7 +74,11 @@ impl Corpus<'_> {
         let mut survey = Survey::default();
         let sink = |decided: Result<Decided, Unmade>| {
             progress();
-            let Decided { puzzle, said, confirmed, ln_weight } = decided?;
+            let Decided { puzzle, said, confirmed, ln_weight } = match decided {
+                // What was counted until then is an answer.
+                Err(Unmade::Interrupted) => return Ok(()),
+                decided => decided?,
+            };
             if let Some(second) = confirmed.filter(|second| *second != said) {
                 let puzzle = corpus_line(&puzzle);
                 return Err(Unmade::Opposed { first: said, second, puzzle });

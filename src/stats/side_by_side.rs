@@ -136,9 +136,7 @@ pub fn side_by_side(
                     Some((puzzle, cell.as_ref()?, new_cell))
                 })
                 .collect();
-            let change = Change::new(old_group, old_solver, &both, shift_ns, bootstrap);
-            let asked = old_solver.cells.iter().flatten().count() as u64;
-            found.changes.push(Change { missing: asked - change.puzzles, ..change });
+            found.changes.push(Change::new(old_group, old_solver, &both, shift_ns, bootstrap));
         }
     }
     for group in new.iter().filter(|group| counterpart(group, old).is_none()) {
@@ -208,7 +206,7 @@ impl Change {
             mode: group.mode.clone(),
             solver: solver.name.clone(),
             puzzles: both.len() as u64,
-            missing: 0,
+            missing: (solver.cells.iter().flatten().count() - both.len()) as u64,
             old: Side::new(&old, shift_ns),
             new: Side::new(&new, shift_ns),
             ratio: pairs.median_ratio(bootstrap),
