@@ -9,9 +9,9 @@ mod common;
 
 use common::{group, problems};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use quorum::encodings::Problem;
-use quorum::parallel::processors;
+use quorum::problem::Problem;
 use quorum::solvers::many::decide_all;
+use quorum::solvers::parallel::processors;
 use quorum::solvers::registry::Registry;
 use quorum::solvers::{Mode, Question, matrix};
 use std::hint::black_box;

@@ -5,7 +5,6 @@
 //! the others. A puzzle is kept when varisat has decided it as the corpus promises; the
 //! test suite asks all other solvers.
 
-use quorum::Puzzle;
 use quorum::generate::Maker;
 use quorum::generate::clues::{SignPlaces, add_signs, with_givens};
 use quorum::generate::corpus::{Table, solutions_word};
@@ -13,8 +12,9 @@ use quorum::generate::demand::spoil;
 use quorum::generate::grid::random_grid;
 use quorum::generate::maker::Oracle;
 use quorum::generate::thinning::Thinning;
-use quorum::harness::row::sha256_hex;
 use quorum::panel::Verdict;
+use quorum::problem::digest::sha256_hex;
+use quorum::puzzle::Puzzle;
 use quorum::puzzle::{Boxes, Rules};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;

@@ -6,7 +6,7 @@
 //! of a group are different makes every cell of the closure count, not only the longest
 //! chain. Greater-than Sudoku's solvers by hand begin with it.
 
-use crate::{Problem, ValueSet};
+use problem::{Problem, ValueSet};
 
 /// The values that each cell keeps. A cell on a cycle of signs keeps too many or none: the
 /// cycle itself is for others to find.
@@ -49,7 +49,7 @@ fn closure(count: usize, steps: impl Iterator<Item = (usize, usize)>) -> Vec<u64
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Constraint, Group, GroupKind, LessThan, Position};
+    use problem::{Constraint, Group, GroupKind, LessThan, Position};
 
     fn left(n: u8, groups: &[&[usize]], pairs: &[(usize, usize)]) -> Vec<Vec<u8>> {
         let cells: Vec<_> = (0..5).map(|column| Position { row: 0, column }).collect();

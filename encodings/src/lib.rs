@@ -1,27 +1,33 @@
-//! Latin-square puzzles with inequality signs as a neutral [`Problem`], the
-//! [`judge`](judge::judge) that checks a grid against one, and the encodings of a
-//! problem for other people's solvers.
+//! Encodings of a [`Problem`](problem::Problem) for other people's solvers.
 //!
-//! This package links no solver: an encoding turns a problem into clauses or terms
-//! and a model back into a grid, and whoever wants to can read, print or count what
-//! it made without a solver being built.
+//! This package links no solver: an encoding turns a problem into clauses or terms and a model
+//! back into a grid, so that an encoding can be read, printed or counted without building a
+//! solver.
+//!
+//! ```
+//! use quorum_puzzles_encodings::cnf::{self, CnfOptions, dimacs};
+//! use problem::{Constraint, Group, GroupKind, Position, Problem, ValueSet};
+//!
+//! // Two cells in a row with the values 1 and 2.
+//! let cells = (0..2).map(|column| Position { row: 0, column }).collect();
+//! let row = Group { kind: GroupKind::Row, cells: vec![0, 1] };
+//! let problem =
+//!     Problem::new(2, cells, vec![ValueSet::full(2); 2], vec![Constraint::AllDifferent(row)])?;
+//!
+//! let formula = cnf::encode(&problem, &CnfOptions::default());
+//! let mut text = Vec::new();
+//! dimacs::write(&mut text, &formula, dimacs::Comments::default())?;
+//! assert!(String::from_utf8(text)?.contains("p cnf 4 "));
+//!
+//! // A model is read back: variable 1 is R1C1=1, variable 4 is R1C2=2.
+//! assert_eq!(formula.cells.decode([1, -2, -3, 4])?, [1, 2]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod asp;
-pub mod board;
 pub mod bounds;
 pub mod cnf;
 pub mod flatzinc;
-pub mod judge;
 pub mod minizinc;
-pub mod problem;
 pub mod reduce;
 pub mod smt;
-pub mod values;
-
-pub use board::{Board, Group, GroupKind, Position};
-pub use judge::{Violation, judge};
-pub use problem::{Constraint, LessThan, Problem, ProblemError};
-pub use values::ValueSet;
-
-/// The values of all cells of a [`Problem`], in reading order; each is `1..=n`.
-pub type Grid = Vec<u8>;

@@ -9,7 +9,7 @@
 //! Sources: Nethercote et al. 2007, MiniZinc: Towards a Standard CP Modelling Language;
 //! <https://docs.minizinc.dev/en/stable/spec.html>.
 
-use crate::Problem;
+use problem::Problem;
 use std::io::{self, Write};
 
 /// What is written.
@@ -128,7 +128,7 @@ fn write_data(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Constraint, Group, GroupKind, LessThan, Position, ValueSet};
+    use problem::{Constraint, Group, GroupKind, LessThan, Position, ValueSet};
 
     fn text(problem: &Problem, name: &str) -> String {
         let mut out = Vec::new();

@@ -1,17 +1,31 @@
 //! What several tests need: puzzles from the texts of the corpora, and answers whose
-//! grids the judge has seen; rows of results.
+//! grids the judge has seen.
 
 #![allow(dead_code)] // Each test binary uses a part.
 
 pub mod public;
 
-use quorum::encodings::{Grid, Problem, judge};
-use quorum::panel::Judged;
-use quorum::puzzle::{Boxes, Puzzle, Rules, Sign};
-use quorum::record::Record;
-use quorum::solvers::table::{Named, find};
-use quorum::solvers::{Mode, Question, SolverName, Status};
-use std::path::Path;
+use crate::verdict::Judged;
+use problem::{Grid, Problem, judge};
+use puzzle::{Boxes, Puzzle, Rules, Sign};
+use solvers::table::{Named, find};
+use solvers::{Mode, Question, SolverName, Status};
+
+/// 17 clues, one solution.
+pub const UNIQUE: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+/// One clue fewer: at least two solutions.
+pub const MULTIPLE: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000800000";
+/// No solution, though no two clues clash: 17 clues with one digit altered.
+pub const NONE: &str =
+    ".................7.....2.3......425...6.......17....8.....7...64...6....9..8...1.";
+/// Singles alone solve it.
+pub const EASY: &str =
+    "...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..";
+/// 17 clues, one solution, and its search is long for plain engines.
+pub const SLOW: &str =
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
 /// The solver of a name.
 pub fn solver(name: &str) -> Named {
@@ -110,23 +124,4 @@ pub fn greater_than(signs: &str) -> Puzzle {
 /// A grid of one digit a cell.
 pub fn grid(digits: &str) -> Grid {
     digits.bytes().map(|digit| digit - b'0').collect()
-}
-
-/// The rows of a file of results.
-pub fn rows(path: &Path) -> Vec<Record> {
-    let mut reader = csv::Reader::from_path(path).unwrap();
-    reader.deserialize().map(Result::unwrap).collect()
-}
-
-/// The rows without what differs from one run to the next.
-pub fn timeless(rows: Vec<Record>) -> Vec<Record> {
-    rows.into_iter()
-        .map(|mut row| {
-            row.forget_times();
-            row.peak_rss_bytes = None;
-            row.started_at.clear();
-            row.run_id.clear();
-            row
-        })
-        .collect()
 }

@@ -1,6 +1,6 @@
 //! The public corpora that tests are written for, in the folder that `QUORUM_CORPORA` names.
 
-use quorum::harness::row::sha256_hex;
+use problem::digest::sha256_hex;
 use std::path::{Path, PathBuf};
 
 /// Their names, and how their SHA-256 begins. Files of the same name go round with other puzzles,

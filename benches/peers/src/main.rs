@@ -6,8 +6,8 @@
 //! solutions with the first grid; printed are microseconds a puzzle in the median round, and
 //! the ratios to the crate's. Whoever disagrees on a puzzle ends the program.
 
-use quorum::encodings::Problem;
-use quorum::formats::{self, ReadOptions};
+use quorum::problem::Problem;
+use quorum::puzzle::formats::{self, ReadOptions};
 use quorum::solvers::many::decide_all;
 use quorum::solvers::{Mode, Question, Solver, SolverName, table};
 use rustix::time::{ClockId, clock_gettime};

@@ -5,10 +5,10 @@
 //! stacks: the grid stays one, and few or many signs turn round.
 
 use super::search::{Seen, watch};
-use quorum::Puzzle;
-use quorum::encodings::Grid;
 use quorum::generate::clues::{SignPlaces, add_signs};
 use quorum::generate::grid::random_grid;
+use quorum::problem::Grid;
+use quorum::puzzle::Puzzle;
 use quorum::puzzle::Rules;
 use rand::seq::index::sample;
 use rand::{Rng, RngExt, SeedableRng};
@@ -103,7 +103,7 @@ fn step(grid: &Grid, random: &mut impl Rng) -> Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum::encodings::judge;
+    use quorum::problem::judge;
     use quorum::puzzle::Boxes;
 
     #[test]

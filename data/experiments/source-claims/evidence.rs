@@ -1,8 +1,8 @@
 //! What a run of the experiment left: its puzzles, and the calls that the solvers counted.
 
 use quorum::experiment::Experiment;
-use quorum::formats::{Item, ReadOptions, read};
-use quorum::harness::results::rows;
+use quorum::puzzle::formats::{Item, ReadOptions, read};
+use quorum::report::Rows;
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::fs::File;
@@ -36,7 +36,7 @@ impl Evidence {
             items.insert(corpus.name.clone(), all.collect::<Result<Vec<_>, _>>()?);
         }
         let mut calls = HashMap::new();
-        for row in rows(&folder.join("results.csv"))? {
+        for row in Rows::open(&folder.join("results.csv"))? {
             let row = row?;
             let Some(nodes) = row.nodes else { continue };
             let seen = if row.is_solved() { Calls::Decided(nodes) } else { Calls::Stopped(nodes) };

@@ -4,8 +4,8 @@
 //! solver `topological` counts its calls and nothing else. That both make the same calls is
 //! checked on every puzzle that both are given.
 
-use quorum::Puzzle;
-use quorum::encodings::Grid;
+use quorum::problem::Grid;
+use quorum::puzzle::Puzzle;
 
 /// What was seen in one search for up to two solutions.
 #[derive(Clone, Debug, Default)]

@@ -11,7 +11,7 @@ mod output;
 
 pub use output::{Output, OutputError, read_output};
 
-use crate::{Grid, Position, Problem};
+use problem::{Grid, Position, Problem};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -183,7 +183,7 @@ pub fn encode(problem: &Problem, model: &AspModel) -> Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Constraint, Group, GroupKind, LessThan, ValueSet};
+    use problem::{Constraint, Group, GroupKind, LessThan, ValueSet};
 
     /// Two cells in a row, with a sign.
     fn problem() -> Problem {

@@ -17,7 +17,7 @@
 use super::draft::{Draft, is_constant};
 use super::places::Places;
 use super::{AtMostOne, CnfOptions};
-use crate::{Group, Problem};
+use problem::{Group, Problem};
 
 /// One base of the table.
 #[derive(Clone, Copy, Debug)]

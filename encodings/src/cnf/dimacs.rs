@@ -206,7 +206,7 @@ impl Model {
 mod tests {
     use super::*;
     use crate::cnf::{CnfOptions, Reduction, encode};
-    use crate::{Constraint, LessThan, Position, Problem, ValueSet};
+    use problem::{Constraint, LessThan, Position, Problem, ValueSet};
 
     fn encoded() -> Encoded {
         let cells = (0..2).map(|column| Position { row: 0, column }).collect();

@@ -48,8 +48,8 @@ pub use variables::{CellVariables, DecodeError, FALSE, TRUE};
 
 use crate::bounds::bounds;
 use crate::reduce::Reduced;
-use crate::{Grid, Problem, ValueSet};
 use draft::Draft;
+use problem::{Grid, Problem, ValueSet};
 use std::fmt;
 
 /// Which encodings a formula is put together from.

@@ -2,7 +2,7 @@
 //! groups. What a reduction has decided is left out.
 
 use super::draft::{Draft, is_constant};
-use crate::{Problem, ValueSet};
+use problem::{Problem, ValueSet};
 
 pub(super) struct Places {
     values: usize,

@@ -12,7 +12,7 @@
 use super::draft::Draft;
 use super::signs::Signs;
 use super::{CellVariables, Cnf, CnfOptions, base, narrowed};
-use crate::{Board, LessThan, Problem, ValueSet};
+use problem::{Board, LessThan, Problem, ValueSet};
 use std::collections::HashMap;
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@
 //! of the other cells are kept here and put back into every grid.
 
 use crate::reduce::Reduced;
-use crate::{Grid, Position, Problem, ValueSet};
+use problem::{Grid, Position, Problem, ValueSet};
 
 /// What a reduction has found true: stands where a literal would, and is none.
 pub const TRUE: i32 = i32::MAX;

@@ -17,7 +17,7 @@ mod write;
 
 pub use output::{Output, OutputError, read_output};
 
-use crate::{Grid, Problem};
+use problem::{Grid, Problem};
 use std::collections::HashMap;
 
 /// A way to say that the cells of a group are different.
@@ -181,7 +181,7 @@ pub fn encode(problem: &Problem, model: &FlatZincModel) -> FlatZinc {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Constraint, Group, GroupKind, LessThan, Position, ValueSet};
+    use problem::{Constraint, Group, GroupKind, LessThan, Position, ValueSet};
 
     /// A row of three cells, the first one less than the second, the third one 2 or 3.
     fn row(third: ValueSet) -> Problem {

@@ -1,7 +1,7 @@
 //! The text: declarations, then constraints, then what is asked, as the grammar wants it.
 
 use super::FlatZinc;
-use crate::ValueSet;
+use problem::ValueSet;
 use std::io::{self, Write};
 
 impl FlatZinc {

@@ -5,8 +5,8 @@
 //! clauses that the clues satisfy and the literals that the clues make false from the
 //! extended formula; a formula written over the open cells and values alone is the same.
 
-use super::{Reduced, Reduction, above, below};
-use crate::{Problem, ValueSet};
+use super::{Reduced, Reduction};
+use problem::{Problem, ValueSet};
 
 pub(super) const CLUES: Reduction = Reduction {
     name: "clues",
@@ -35,10 +35,11 @@ fn reduce(problem: &Problem, mut candidates: Vec<ValueSet>) -> Option<Reduced> {
     }
     for pair in problem.less_than() {
         if let Some(value) = clues[pair.lesser] {
-            candidates[pair.greater] = candidates[pair.greater].intersection(above(value));
+            candidates[pair.greater] =
+                candidates[pair.greater].intersection(ValueSet::above(value));
         }
         if let Some(value) = clues[pair.greater] {
-            candidates[pair.lesser] = candidates[pair.lesser].intersection(below(value));
+            candidates[pair.lesser] = candidates[pair.lesser].intersection(ValueSet::below(value));
         }
     }
     let is_possible = candidates.iter().all(|set| !set.is_empty());

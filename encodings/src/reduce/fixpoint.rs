@@ -8,8 +8,8 @@
 //!
 //! Most puzzles made for people end here with every cell fixed, and no solver is started.
 
-use super::{Reduced, Reduction, above, below};
-use crate::{Group, LessThan, Problem, ValueSet};
+use super::{Reduced, Reduction};
+use problem::{Group, LessThan, Problem, ValueSet};
 
 pub(super) const FIXPOINT: Reduction = Reduction {
     name: "fixpoint",
@@ -126,7 +126,7 @@ impl Left {
     }
 
     fn sign(&mut self, pair: &LessThan) -> Option<()> {
-        self.keep(pair.lesser, below(self.sets[pair.greater].max()?))?;
-        self.keep(pair.greater, above(self.sets[pair.lesser].min()?))
+        self.keep(pair.lesser, ValueSet::below(self.sets[pair.greater].max()?))?;
+        self.keep(pair.greater, ValueSet::above(self.sets[pair.lesser].min()?))
     }
 }

@@ -19,7 +19,7 @@
 mod clues;
 mod fixpoint;
 
-use crate::{Problem, ValueSet};
+use problem::{Problem, ValueSet};
 
 /// One reduction of the table.
 #[derive(Clone, Copy, Debug)]
@@ -80,14 +80,4 @@ impl Reduction {
             None => Some(Reduced { is_fixed: vec![false; candidates.len()], candidates }),
         }
     }
-}
-
-/// The values greater than `value`.
-fn above(value: u8) -> ValueSet {
-    ValueSet::full(ValueSet::MAX_VALUE).difference(ValueSet::full(value))
-}
-
-/// The values less than `value`, which is at least 1.
-fn below(value: u8) -> ValueSet {
-    ValueSet::full(value - 1)
 }

@@ -3,7 +3,7 @@
 //! grid all need, so that none of them is written once a model.
 
 use super::{Op, Term, Terms, Value};
-use crate::{Grid, LessThan, ValueSet};
+use problem::{Grid, LessThan, ValueSet};
 
 /// The cells of a script.
 #[derive(Clone, Debug)]

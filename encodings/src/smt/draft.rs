@@ -7,7 +7,7 @@
 use super::cells::{Cell, Cells, Numbers, Order};
 use super::{Label, Op, Script, SmtOptions, Sort, Term, Terms};
 use crate::reduce::Reduced;
-use crate::{GroupKind, Problem, ValueSet};
+use problem::{GroupKind, Problem, ValueSet};
 
 /// What a model is given to state.
 pub(super) struct Draft<'a> {

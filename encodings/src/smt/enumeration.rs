@@ -12,7 +12,7 @@
 use super::cells::Order;
 use super::draft::Draft;
 use super::{Op, QF_FD, SmtModel, Sort};
-use crate::ValueSet;
+use problem::ValueSet;
 
 pub(super) static MODEL: SmtModel = SmtModel {
     name: "enumeration",

@@ -3,7 +3,7 @@
 use super::cells::Order;
 use super::draft::Draft;
 use super::{Op, Sort};
-use crate::ValueSet;
+use problem::ValueSet;
 
 /// Declares an integer a cell, between its smallest and its largest value.
 pub(super) fn keep(draft: &mut Draft) {

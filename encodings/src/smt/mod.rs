@@ -41,9 +41,9 @@ pub use script::{Assertion, Label, Script, Value};
 pub use shape::Shape;
 pub use term::{Op, Sort, Term, Terms, Variable};
 
-use crate::Problem;
 use crate::reduce::{REDUCTIONS, Reduction};
 use draft::Draft;
+use problem::Problem;
 use std::fmt;
 
 /// Finite domains: Z3's own logic of Booleans, bounded integers, bit-vectors, enumerations

@@ -16,7 +16,7 @@
 use super::cells::Order;
 use super::draft::{Draft, OpenGroup};
 use super::{QF_FD, SmtModel};
-use crate::ValueSet;
+use problem::ValueSet;
 
 pub(super) static MODEL: SmtModel = SmtModel {
     name: "one-hot",

@@ -6,7 +6,7 @@
 
 use super::cells::Cells;
 use super::{SmtOptions, Term, Terms};
-use crate::{Grid, GroupKind, Position};
+use problem::{Grid, GroupKind, Position};
 use std::fmt;
 
 /// One problem in one model.

@@ -10,7 +10,7 @@
 //! [`encode`](super::encode).
 
 use super::{Op, Script, SmtOptions, Sort, Term, encode};
-use crate::{Board, Grid, LessThan, Problem, ValueSet};
+use problem::{Board, Grid, LessThan, Problem, ValueSet};
 use std::collections::HashMap;
 use std::sync::Arc;
 

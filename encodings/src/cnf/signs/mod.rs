@@ -24,7 +24,7 @@ mod order;
 mod support;
 
 use super::draft::Draft;
-use crate::{LessThan, Problem};
+use problem::{LessThan, Problem};
 
 /// One encoding of the table.
 #[derive(Clone, Copy, Debug)]

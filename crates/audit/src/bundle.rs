@@ -1,0 +1,99 @@
+//! A bundle: the folder in which the evidence for one verdict lies, so that others can check
+//! it with programs of their own.
+//!
+//! | file | `unique` | `none` | `multiple` |
+//! |---|---|---|---|
+//! | `puzzle.txt`: the canonical line | x | x | x |
+//! | `solution.txt`: a solution a line | one | | two |
+//! | `formula.cnf`: DIMACS; for `unique` with the clause that blocks the solution | x | x | |
+//! | `proof.drat` or `proof.lrat`: the formula has no model | x | x | |
+//! | `manifest.json`: what this is, with sizes and SHA-256 of the files above | x | x | x |
+//!
+//! A formula and a proof may be compressed, `.zst`. Every file is text and ends in a line end.
+//! The variables are those of the direct encoding: `cell * n + value`, cells in reading order
+//! from 0, values from 1.
+//!
+//! Here are only the names: who writes a bundle (`certificates` of the core package) and
+//! who checks it ([`audit`](crate)) have nothing else in common.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The puzzle.
+pub const PUZZLE: &str = "puzzle.txt";
+/// The solutions.
+pub const SOLUTION: &str = "solution.txt";
+/// The formula, if it is not compressed.
+pub const FORMULA: &str = "formula.cnf";
+/// The proof without the suffix that names its format.
+pub const PROOF: &str = "proof";
+/// The manifest.
+pub const MANIFEST: &str = "manifest.json";
+/// What a compressed file's name ends in.
+pub const COMPRESSED: &str = ".zst";
+
+/// Begins a proof in DRAT, which has comments: the SHA-256 of the formula follows. Where the
+/// formula falls to unit propagation alone, any proof would do, that of another puzzle too;
+/// the line says of which it is. (A proof in LRAT names the clauses that it uses.)
+pub const PROOF_OF: &str = "c proof of the formula with SHA-256 ";
+
+/// Version of [`Manifest`].
+pub const SCHEMA: u32 = 1;
+
+/// What a bundle says of itself. Whoever audits it believes none of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// Version of these fields.
+    pub schema: u32,
+    /// Name and version of the program that wrote the bundle.
+    pub program: String,
+    /// The puzzle's name in its corpus.
+    pub id: String,
+    /// The rules of the puzzle: `9x9 boxes 3x3`.
+    pub rules: String,
+    /// `unique`, `none` or `multiple`.
+    pub verdict: String,
+    /// The solvers that gave the verdict, with their versions.
+    pub solvers: Vec<String>,
+    /// The formula; `multiple` needs none.
+    pub formula: Option<FormulaFacts>,
+    /// The proof.
+    pub proof: Option<ProofFacts>,
+    /// The other files of the folder.
+    pub files: BTreeMap<String, FileFacts>,
+}
+
+/// How a formula says what the puzzle says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FormulaFacts {
+    /// `minimal`, `efficient` or `extended`.
+    pub base: String,
+    /// `support` or `conflict`.
+    pub signs: String,
+    /// Variables.
+    pub variables: u64,
+    /// Clauses, the blocking one among them.
+    pub clauses: u64,
+}
+
+/// Where a proof comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProofFacts {
+    /// `drat` or `lrat`.
+    pub format: String,
+    /// The solver and its version.
+    pub prover: String,
+}
+
+/// A file as it lies in the folder.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileFacts {
+    /// Its size.
+    pub bytes: u64,
+    /// In lower-case hexadecimal digits.
+    pub sha256: String,
+}

@@ -1,0 +1,299 @@
+//! The audit of a [bundle]: is what it certifies true?
+//!
+//! Nothing in the bundle is trusted, and nothing that made it. From the puzzle's text alone
+//! the audit states the rules a second time (`rules.rs`), recognises every clause of the
+//! formula by what it means (`meaning.rs`) and misses what is not there, lets the judge see the
+//! solution, and follows the proof with checkers of its own (`proof/`). So it shares no code
+//! with an encoder or a solver. What it does share with the rest of the program: the reader
+//! of the puzzle's line, the judge, SHA-256. Compressed files are read by a decoder in
+//! Rust only, another than the encoder that wrote them.
+//!
+//! What is accepted follows from the puzzle by these steps:
+//!
+//! | verdict | because |
+//! |---|---|
+//! | `unique` | the judge accepts the grid; formula and blocking clause are refuted; every clause but that one is true of every solution |
+//! | `none` | the formula is refuted; every clause is true of every solution |
+//! | `multiple` | the judge accepts two different grids |
+
+pub mod bundle;
+mod cnf;
+mod meaning;
+mod proof;
+mod rules;
+mod text;
+
+use crate::bundle::{
+    COMPRESSED, FORMULA, FormulaFacts, MANIFEST, Manifest, PROOF, PUZZLE, SCHEMA, SOLUTION,
+};
+use meaning::{Formula, Stated};
+use problem::{Grid, judge};
+use puzzle::Puzzle;
+use puzzle::formats::{self, ReadOptions};
+use rules::Rules;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::Path;
+use text::Lines;
+
+/// A bundle that was accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What is true of it: `unique`, `none` or `multiple`.
+    pub verdict: &'static str,
+    /// Its solution, or two.
+    pub solutions: Vec<Grid>,
+}
+
+/// Why a bundle is not accepted: what is wrong with which file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{file}: {reason}")]
+pub struct Rejection {
+    /// The file; `.` for the folder.
+    pub file: String,
+    /// What is wrong.
+    pub reason: String,
+}
+
+/// An error about a file.
+fn about(file: &str) -> impl Fn(String) -> Rejection {
+    let file = file.to_owned();
+    move |reason| Rejection { file: file.clone(), reason }
+}
+
+/// Checks the bundle in a folder.
+pub fn audit(folder: &Path) -> Result<Accepted, Rejection> {
+    let names = listed(folder)?;
+    let manifest = manifest(folder)?;
+    let bundle = Bundle { folder, manifest: &manifest, names: &names };
+    let accepted = bundle.check()?;
+    // What the files say comes first: it tells more than that they were changed.
+    bundle.check_manifest(&accepted.puzzle)?;
+    Ok(accepted)
+}
+
+/// The files of the folder.
+fn listed(folder: &Path) -> Result<BTreeSet<String>, Rejection> {
+    let io = |error: io::Error| about(".")(error.to_string());
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(folder).map_err(io)? {
+        let entry = entry.map_err(io)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if !entry.file_type().map_err(io)?.is_file() {
+            return Err(about(&name)("is no file".to_owned()));
+        }
+        names.insert(name);
+    }
+    Ok(names)
+}
+
+fn manifest(folder: &Path) -> Result<Manifest, Rejection> {
+    let wrong = about(MANIFEST);
+    let text = fs::read_to_string(folder.join(MANIFEST)).map_err(|e| wrong(e.to_string()))?;
+    if !text.ends_with('\n') {
+        return Err(wrong("is cut: its last line has no end".to_owned()));
+    }
+    let manifest: Manifest = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
+    match manifest.schema {
+        SCHEMA => Ok(manifest),
+        other => Err(wrong(format!("expected schema {SCHEMA}, found {other}"))),
+    }
+}
+
+struct Bundle<'a> {
+    folder: &'a Path,
+    manifest: &'a Manifest,
+    names: &'a BTreeSet<String>,
+}
+
+impl Bundle<'_> {
+    /// What the manifest promises is true.
+    fn check(&self) -> Result<Accepted, Rejection> {
+        let wrong = about(MANIFEST);
+        let (verdict, solutions) = match self.manifest.verdict.as_str() {
+            "unique" => ("unique", 1),
+            "none" => ("none", 0),
+            "multiple" => ("multiple", 2),
+            other => return Err(wrong(format!("'{other}' is no verdict that is certified"))),
+        };
+        self.check_names(solutions)?;
+        let puzzle = self.puzzle()?;
+        let solutions = match solutions {
+            0 => Vec::new(),
+            count => self.solutions(&puzzle, count)?,
+        };
+        match (&self.manifest.formula, &self.manifest.proof, verdict) {
+            (None, None, "multiple") => {}
+            (Some(formula), Some(_), "unique" | "none") => {
+                let rules = Rules::of(&puzzle);
+                self.check_refutation(&rules, formula, solutions.first())?;
+            }
+            (_, _, "multiple") => {
+                return Err(wrong("the verdict multiple needs no formula and no proof".to_owned()));
+            }
+            _ => return Err(wrong(format!("the verdict {verdict} needs a formula and a proof"))),
+        }
+        Ok(Accepted { puzzle, verdict, solutions })
+    }
+
+    /// The files are those that the verdict needs, and no others.
+    fn check_names(&self, solutions: usize) -> Result<(), Rejection> {
+        let mut expected = vec![PUZZLE.to_owned()];
+        if solutions > 0 {
+            expected.push(SOLUTION.to_owned());
+        }
+        if let Some(proof) = &self.manifest.proof {
+            if !["drat", "lrat"].contains(&proof.format.as_str()) {
+                let reason = format!("'{}' is no format of proofs", proof.format);
+                return Err(about(MANIFEST)(reason));
+            }
+            expected.push(self.name_of(FORMULA));
+            expected.push(self.name_of(&format!("{PROOF}.{}", proof.format)));
+        }
+        if let Some(missing) = expected.iter().find(|name| !self.names.contains(*name)) {
+            return Err(about(missing)("is missing".to_owned()));
+        }
+        let others = self.names.iter().find(|name| *name != MANIFEST && !expected.contains(name));
+        match others {
+            Some(other) => Err(about(other)(format!(
+                "has no place in a bundle for the verdict {}",
+                self.manifest.verdict
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// The name of a file that may be compressed.
+    fn name_of(&self, plain: &str) -> String {
+        let compressed = format!("{plain}{COMPRESSED}");
+        if self.names.contains(&compressed) { compressed } else { plain.to_owned() }
+    }
+
+    fn open(&self, name: &str) -> Result<Lines, Rejection> {
+        Lines::open(&self.folder.join(name)).map_err(|error| about(name)(error.to_string()))
+    }
+
+    /// All lines of a short file.
+    fn lines(&self, name: &str, count: usize) -> Result<Vec<String>, Rejection> {
+        let wrong = about(name);
+        let mut file = self.open(name)?;
+        let mut lines = Vec::new();
+        while let Some(line) = file.next().map_err(&wrong)? {
+            let text = String::from_utf8(line.to_vec());
+            lines.push(text.map_err(|_| wrong("is no text".to_owned()))?);
+            if lines.len() > count {
+                break;
+            }
+        }
+        match lines.len() == count {
+            true => Ok(lines),
+            false => Err(wrong(format!("expected {count} lines, found {}", lines.len()))),
+        }
+    }
+
+    fn puzzle(&self) -> Result<Puzzle, Rejection> {
+        let wrong = about(PUZZLE);
+        let line = self.lines(PUZZLE, 1)?.pop().unwrap_or_default();
+        let options = ReadOptions { format: Some("corpus"), ..ReadOptions::default() };
+        let mut items = formats::read(PUZZLE, line.as_bytes(), options);
+        let item = items.next().ok_or_else(|| wrong("holds no puzzle".to_owned()))?;
+        Ok(item.map_err(|error| wrong(error.to_string()))?.puzzle)
+    }
+
+    fn solutions(&self, puzzle: &Puzzle, count: usize) -> Result<Vec<Grid>, Rejection> {
+        let wrong = about(SOLUTION);
+        let n = puzzle.size();
+        let problem = puzzle.lower();
+        let mut grids: Vec<Grid> = Vec::new();
+        for (number, line) in (1..).zip(self.lines(SOLUTION, count)?) {
+            let value = |text: &str| text.parse::<u8>().ok();
+            let grid: Option<Grid> = match n > 9 {
+                true => line.split(' ').map(value).collect(),
+                false => line.chars().map(|symbol| value(&symbol.to_string())).collect(),
+            };
+            let grid = grid.ok_or_else(|| wrong(format!("line {number} is no grid")))?;
+            judge(&problem, &grid)
+                .map_err(|violation| wrong(format!("line {number} is no solution: {violation}")))?;
+            if grids.contains(&grid) {
+                return Err(wrong("the two solutions are the same".to_owned()));
+            }
+            grids.push(grid);
+        }
+        Ok(grids)
+    }
+
+    fn check_refutation(
+        &self,
+        rules: &Rules,
+        facts: &FormulaFacts,
+        solution: Option<&Grid>,
+    ) -> Result<(), Rejection> {
+        let name = self.name_of(FORMULA);
+        let wrong = about(&name);
+        let variables = (rules.n as u64).pow(3);
+        let map = format!(
+            "cell variables 1 to {variables}: cell * {} + value, cells in reading order from 0",
+            rules.n
+        );
+        let mut lines = self.open(&name)?;
+        let clauses = cnf::read(&mut lines, &map).map_err(&wrong)?;
+        if clauses.variables != variables {
+            let found = clauses.variables;
+            return Err(wrong(format!("expected {variables} variables, found {found}")));
+        }
+        let stated = Stated::new(facts).map_err(about(MANIFEST))?;
+        let mut formula = Formula::new(rules, stated, solution.map(Vec::as_slice));
+        for (number, clause) in (1..).zip(clauses.iter()) {
+            formula.take(clause).map_err(|reason| wrong(format!("clause {number} {reason}")))?;
+        }
+        formula.finish().map_err(&wrong)?;
+        let promised = (facts.variables, facts.clauses);
+        if promised != (variables, clauses.len() as u64) {
+            let reason = format!(
+                "states {} variables and {} clauses, the formula has {variables} and {}",
+                facts.variables,
+                facts.clauses,
+                clauses.len()
+            );
+            return Err(about(MANIFEST)(reason));
+        }
+
+        let sha256 = lines.sha256();
+        let format = self.manifest.proof.as_ref().map_or("", |proof| &proof.format);
+        let name = self.name_of(&format!("{PROOF}.{format}"));
+        let mut lines = self.open(&name)?;
+        match format {
+            "drat" => proof::drat::check(&mut lines, &clauses, &sha256),
+            _ => proof::lrat::check(&mut lines, &clauses),
+        }
+        .map_err(about(&name))
+    }
+
+    /// The manifest describes the files that are there.
+    fn check_manifest(&self, puzzle: &Puzzle) -> Result<(), Rejection> {
+        let wrong = about(MANIFEST);
+        let rules = puzzle.rules().to_string();
+        if self.manifest.rules != rules {
+            let stated = &self.manifest.rules;
+            return Err(wrong(format!("states the rules {stated}, the puzzle has {rules}")));
+        }
+        let others: BTreeSet<&String> =
+            self.names.iter().filter(|name| *name != MANIFEST).collect();
+        let stated: BTreeSet<&String> = self.manifest.files.keys().collect();
+        if let Some(name) = others.symmetric_difference(&stated).next() {
+            return Err(wrong(format!("{name} is listed or there, but not both")));
+        }
+        for (name, facts) in &self.manifest.files {
+            let io = |error: io::Error| about(name)(error.to_string());
+            let (bytes, sha256) = text::size_and_sha256(&self.folder.join(name)).map_err(io)?;
+            if bytes != facts.bytes || sha256 != facts.sha256 {
+                let reason = "is not the file that the manifest describes: size or SHA-256 differ";
+                return Err(about(name)(reason.to_owned()));
+            }
+        }
+        Ok(())
+    }
+}

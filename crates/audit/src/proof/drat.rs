@@ -1,0 +1,236 @@
+//! DRAT as text: a clause a line, added, or deleted after `d`, ended by `0`.
+//!
+//! Deletions of clauses that became units are harmless here: what was assigned stays
+//! assigned, as drat-trim has it too.
+
+use super::propagation::{ClauseNumber, Literal, Propagation, code};
+use crate::bundle::PROOF_OF;
+use crate::cnf::Clauses;
+use crate::text::{Lines, integers};
+use std::collections::HashMap;
+
+/// Checks that the proof refutes the formula, whose text has this SHA-256.
+pub(crate) fn check(lines: &mut Lines, formula: &Clauses, sha256: &str) -> Result<(), String> {
+    match lines.next()?.and_then(|line| line.strip_prefix(PROOF_OF.as_bytes())) {
+        Some(hash) if hash == sha256.as_bytes() => {}
+        Some(_) => return Err("it says that it is of another formula".to_owned()),
+        None => return Err("its first line does not say of which formula it is".to_owned()),
+    }
+    let mut checker = Checker::new(formula);
+    let mut is_finished = false;
+    while lines.next()?.is_some() {
+        let number = lines.number;
+        if is_finished {
+            return Err(format!("line {number} comes after the empty clause"));
+        }
+        let (is_deletion, text) = match lines.line().strip_prefix(b"d ") {
+            Some(rest) => (true, rest),
+            None => (false, lines.line()),
+        };
+        checker.read(text).ok_or_else(|| {
+            format!("line {number} is no clause of the formula's variables, ended by 0")
+        })?;
+        if is_deletion {
+            checker
+                .delete()
+                .map_err(|()| format!("line {number} deletes a clause that is not there"))?;
+        } else {
+            is_finished = checker.clause.is_empty();
+            checker
+                .add()
+                .map_err(|()| format!("line {number} does not follow by unit propagation"))?;
+        }
+    }
+    match is_finished {
+        true => Ok(()),
+        false => Err("it ends without the empty clause".to_owned()),
+    }
+}
+
+struct Checker {
+    propagation: Propagation,
+    variables: u64,
+    /// The line at hand.
+    clause: Vec<Literal>,
+    /// The last clause with this hash.
+    by_hash: HashMap<u64, ClauseNumber>,
+    /// The one before it, by number.
+    before: Vec<Option<ClauseNumber>>,
+}
+
+impl Checker {
+    fn new(formula: &Clauses) -> Self {
+        let mut checker = Checker {
+            propagation: Propagation::new(formula.variables),
+            variables: formula.variables,
+            clause: Vec::new(),
+            by_hash: HashMap::with_capacity(2 * formula.len()),
+            before: Vec::with_capacity(2 * formula.len()),
+        };
+        for clause in formula.iter() {
+            checker.clause.clear();
+            checker.clause.extend(clause.iter().map(|&literal| code(literal)));
+            checker.keep();
+        }
+        checker.propagation.propagate();
+        checker
+    }
+
+    /// Reads a clause; repeated literals are left out.
+    fn read(&mut self, text: &[u8]) -> Option<()> {
+        let Checker { clause, variables, .. } = self;
+        clause.clear();
+        let (mut is_ended, mut is_good) = (false, true);
+        integers(text, |literal| match literal {
+            _ if is_ended => is_good = false,
+            0 => is_ended = true,
+            literal if literal.unsigned_abs() <= *variables => clause.push(code(literal as i32)),
+            _ => is_good = false,
+        })?;
+        clause.sort_unstable();
+        clause.dedup();
+        (is_good && is_ended).then_some(())
+    }
+
+    fn add(&mut self) -> Result<(), ()> {
+        if !self.propagation.implies(&self.clause) {
+            return Err(());
+        }
+        // What has both signs of a variable says nothing and may not be watched.
+        let is_tautology = self.clause.windows(2).any(|pair| pair[0] ^ 1 == pair[1]);
+        if !self.propagation.is_refuted() && !is_tautology {
+            self.keep();
+            self.propagation.propagate();
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self) {
+        let number = self.propagation.add(&self.clause);
+        self.before.push(self.by_hash.insert(hash(&self.clause), number));
+    }
+
+    fn delete(&mut self) -> Result<(), ()> {
+        if self.propagation.is_refuted() {
+            return Ok(());
+        }
+        let hash = hash(&self.clause);
+        let mut later: Option<ClauseNumber> = None;
+        let mut at = self.by_hash.get(&hash).copied();
+        while let Some(number) = at {
+            let before = self.before[number as usize];
+            if is_same(self.propagation.clause(number), &self.clause) {
+                match (later, before) {
+                    (Some(later), _) => self.before[later as usize] = before,
+                    (None, Some(before)) => {
+                        self.by_hash.insert(hash, before);
+                    }
+                    (None, None) => {
+                        self.by_hash.remove(&hash);
+                    }
+                }
+                self.propagation.remove(number);
+                return Ok(());
+            }
+            later = Some(number);
+            at = before;
+        }
+        Err(())
+    }
+}
+
+/// Whether a stored clause has the literals of one that is sorted.
+fn is_same(stored: &[Literal], sorted: &[Literal]) -> bool {
+    stored.len() == sorted.len()
+        && stored.iter().all(|literal| sorted.binary_search(literal).is_ok())
+}
+
+/// The same for any order of the literals.
+fn hash(clause: &[Literal]) -> u64 {
+    let mixed = clause.iter().map(|&literal| {
+        let mixed = (u64::from(literal) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
+    });
+    mixed.fold(0, u64::wrapping_add)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf;
+
+    /// a = b, b = c, c = not a, in full, and a refutation with a unit.
+    const CYCLE: &str =
+        "c cell variables\np cnf 3 6\n-1 2 0\n1 -2 0\n-2 3 0\n2 -3 0\n-3 -1 0\n3 1 0\n";
+
+    fn checked(formula: &str, proof: &str) -> Result<(), String> {
+        let folder = tempfile::tempdir().unwrap();
+        let open = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            Lines::open(&path).unwrap()
+        };
+        let clauses = cnf::read(&mut open("cnf", formula), "cell variables").unwrap();
+        check(&mut open("drat", &format!("{PROOF_OF}abc\n{proof}")), &clauses, "abc")
+    }
+
+    fn refused(proof: &str) -> String {
+        checked(CYCLE, proof).unwrap_err()
+    }
+
+    #[test]
+    fn a_refutation_is_accepted() {
+        for proof in [
+            "1 0\n0\n",
+            "-1 0\n0\n",
+            "-1 0\nd -1 2 0\nd 1 -1 0\n0\n",
+            // To delete the clause that a unit came from changes nothing.
+            "2 0\nd 2 0\n0\n",
+            // A tautology follows from anything, and nothing follows from it.
+            "1 -1 0\n1 1 0\n0\n",
+        ] {
+            assert_eq!(checked(CYCLE, proof), Ok(()), "{proof}");
+        }
+        // Unit propagation alone.
+        let trivial = "c cell variables\np cnf 1 2\n1 0\n-1 0\n";
+        assert_eq!(checked(trivial, "0\n"), Ok(()));
+    }
+
+    #[test]
+    fn what_is_no_refutation_is_not() {
+        assert_eq!(refused("0\n"), "line 2 does not follow by unit propagation");
+        assert_eq!(refused("1 0\n"), "it ends without the empty clause");
+        assert_eq!(refused(""), "it ends without the empty clause");
+        assert_eq!(refused("1 0\n0"), "line 3 is cut: it has no end");
+        assert_eq!(refused("1 0\n0\n0\n"), "line 4 comes after the empty clause");
+        assert_eq!(refused("d 1 2 0\n"), "line 2 deletes a clause that is not there");
+        assert_eq!(
+            refused("d -1 2 0\nd 1 -2 0\nd -3 -1 0\n1 0\n0\n"),
+            "line 5 does not follow by unit propagation"
+        );
+        for line in ["4 0", "1", "1 0 2 0", "x 0", "d", "d 1"] {
+            let expected = "line 2 is no clause of the formula's variables, ended by 0";
+            assert_eq!(refused(&format!("{line}\n")), expected);
+        }
+        // A step that keeps satisfiability and follows from nothing: no RAT.
+        let formula = "c cell variables\np cnf 3 2\n1 2 0\n-1 -2 0\n";
+        assert!(checked(formula, "3 0\n").is_err());
+    }
+
+    #[test]
+    fn a_proof_says_whose_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("drat");
+        std::fs::write(&path, format!("{PROOF_OF}abd\n0\n")).unwrap();
+        let outcome = check(&mut Lines::open(&path).unwrap(), &Clauses::default(), "abc");
+        assert_eq!(outcome.unwrap_err(), "it says that it is of another formula");
+    }
+
+    #[test]
+    fn a_clause_that_stands_twice_is_deleted_once() {
+        let twice = "c cell variables\np cnf 2 5\n1 2 0\n2 1 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
+        assert_eq!(checked(twice, "d 1 2 0\n1 0\n0\n"), Ok(()));
+        let none_left = "d 1 2 0\nd 2 1 0\n1 0\n0\n";
+        assert!(checked(twice, none_left).unwrap_err().starts_with("line 4 "));
+    }
+}

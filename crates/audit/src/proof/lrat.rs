@@ -1,0 +1,195 @@
+//! LRAT as text: `NUMBER LITERALS 0 HINTS 0` adds a clause, `NUMBER d NUMBERS 0` deletes some.
+//!
+//! With the negation of the clause assumed, each hint has to leave one literal open, which is
+//! then assumed too, until the last one is false altogether.
+
+use crate::cnf::Clauses;
+use crate::text::{Lines, integers};
+use std::collections::HashMap;
+
+/// Checks that the proof refutes the formula.
+pub(crate) fn check(lines: &mut Lines, formula: &Clauses) -> Result<(), String> {
+    let mut checker = Checker {
+        clauses: HashMap::with_capacity(2 * formula.len()),
+        values: vec![0; formula.variables as usize + 1],
+        trail: Vec::new(),
+        last: formula.len() as i64,
+    };
+    for (number, clause) in (1..).zip(formula.iter()) {
+        checker.clauses.insert(number, clause.into());
+    }
+    let mut numbers = Vec::new();
+    let mut is_finished = false;
+    while lines.next()?.is_some() {
+        let line = lines.number;
+        if is_finished {
+            return Err(format!("line {line} comes after the empty clause"));
+        }
+        let text = lines.line();
+        let outcome = match text.windows(3).position(|word| word == b" d ") {
+            Some(place) => {
+                read(&text[place + 3..], &mut numbers).and_then(|()| checker.delete(&numbers))
+            }
+            None => read(text, &mut numbers)
+                .and_then(|()| checker.add(&numbers))
+                .map(|is_empty| is_finished = is_empty),
+        };
+        outcome.map_err(|reason| format!("line {line} {reason}"))?;
+    }
+    match is_finished {
+        true => Ok(()),
+        false => Err("it ends without the empty clause".to_owned()),
+    }
+}
+
+fn read(text: &[u8], numbers: &mut Vec<i64>) -> Result<(), String> {
+    numbers.clear();
+    integers(text, |number| numbers.push(number))
+        .filter(|()| numbers.last() == Some(&0))
+        .ok_or_else(|| "is no step of a proof, ended by 0".to_owned())
+}
+
+struct Checker {
+    clauses: HashMap<i64, Box<[i32]>>,
+    /// 1 true, -1 false, 0 neither; by variable.
+    values: Vec<i8>,
+    trail: Vec<usize>,
+    /// The largest number of a clause so far.
+    last: i64,
+}
+
+impl Checker {
+    fn delete(&mut self, numbers: &[i64]) -> Result<(), String> {
+        for number in &numbers[..numbers.len() - 1] {
+            self.clauses
+                .remove(number)
+                .ok_or_else(|| format!("deletes clause {number}, which is not there"))?;
+        }
+        Ok(())
+    }
+
+    /// Checks and adds a clause; true if it is the empty one.
+    fn add(&mut self, numbers: &[i64]) -> Result<bool, String> {
+        let malformed = || "is no clause with its hints".to_owned();
+        let (&number, rest) = numbers.split_first().ok_or_else(malformed)?;
+        let end = rest.iter().position(|&literal| literal == 0).ok_or_else(malformed)?;
+        let hints = rest[end + 1..].split_last().ok_or_else(malformed)?.1;
+        if number <= self.last {
+            return Err(format!("gives clause {number} a number that is taken"));
+        }
+        if rest[..end].iter().any(|&literal| self.values.len() as u64 <= literal.unsigned_abs()) {
+            return Err("speaks of a variable that the formula has not".to_owned());
+        }
+        let clause: Box<[i32]> = rest[..end].iter().map(|&literal| literal as i32).collect();
+        let outcome = self.follows(&clause, hints);
+        for variable in self.trail.drain(..) {
+            self.values[variable] = 0;
+        }
+        outcome?;
+        let is_empty = clause.is_empty();
+        self.last = number;
+        self.clauses.insert(number, clause);
+        Ok(is_empty)
+    }
+
+    fn follows(&mut self, clause: &[i32], hints: &[i64]) -> Result<(), String> {
+        for &literal in clause {
+            // Both signs of a variable: the clause holds anyhow.
+            if self.value(literal) > 0 {
+                return Ok(());
+            }
+            self.assume(-literal);
+        }
+        for (place, hint) in hints.iter().enumerate() {
+            let Some(reason) = self.clauses.get(hint) else {
+                return Err(match hint {
+                    ..0 => "takes a step that is no consequence (RAT)".to_owned(),
+                    _ => format!("names clause {hint}, which is not there"),
+                });
+            };
+            let mut open = None;
+            for &literal in reason {
+                match self.value(literal) {
+                    0 if open.is_none() => open = Some(literal),
+                    value if value >= 0 => {
+                        return Err(format!("does not follow: clause {hint} leaves it open"));
+                    }
+                    _ => {}
+                }
+            }
+            match open {
+                Some(unit) => self.assume(unit),
+                None if place + 1 == hints.len() => return Ok(()),
+                None => return Err(format!("has hints after clause {hint}, which ends it")),
+            }
+        }
+        Err("does not follow from the clauses that it names".to_owned())
+    }
+
+    fn value(&self, literal: i32) -> i8 {
+        let value = self.values[literal.unsigned_abs() as usize];
+        if literal > 0 { value } else { -value }
+    }
+
+    fn assume(&mut self, literal: i32) {
+        let variable = literal.unsigned_abs() as usize;
+        if self.values[variable] == 0 {
+            self.values[variable] = if literal > 0 { 1 } else { -1 };
+            self.trail.push(variable);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf;
+
+    /// a = b, b = c, c = not a.
+    const CYCLE: &str =
+        "c cell variables\np cnf 3 6\n-1 2 0\n1 -2 0\n-2 3 0\n2 -3 0\n-3 -1 0\n3 1 0\n";
+
+    fn checked(proof: &str) -> Result<(), String> {
+        let folder = tempfile::tempdir().unwrap();
+        let open = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            Lines::open(&path).unwrap()
+        };
+        let clauses = cnf::read(&mut open("cnf", CYCLE), "cell variables").unwrap();
+        check(&mut open("lrat", proof), &clauses)
+    }
+
+    fn refused(proof: &str) -> String {
+        checked(proof).unwrap_err()
+    }
+
+    #[test]
+    fn a_refutation_is_accepted() {
+        // Not a: then c (6), b (4), a (2). With a: b (1), c (3), not c (5).
+        assert_eq!(checked("7 1 0 6 4 2 0\n7 d 6 4 0\n9 0 7 1 3 5 0\n"), Ok(()));
+    }
+
+    #[test]
+    fn what_is_no_refutation_is_not() {
+        assert_eq!(refused("7 1 0 6 4 2 0\n"), "it ends without the empty clause");
+        assert_eq!(refused("7 0 6 4 2 0\n"), "line 1 does not follow: clause 6 leaves it open");
+        assert_eq!(
+            refused("7 1 0 6 4 0\n"),
+            "line 1 does not follow from the clauses that it names"
+        );
+        assert_eq!(refused("7 1 0 6 4 2 1 0\n"), "line 1 has hints after clause 2, which ends it");
+        assert_eq!(
+            refused("7 1 0 6 4 2 0\n7 d 1 0\n8 0 7 1 3 5 0\n"),
+            "line 3 names clause 1, which is not there"
+        );
+        assert_eq!(refused("6 1 0 6 4 2 0\n"), "line 1 gives clause 6 a number that is taken");
+        assert_eq!(refused("7 d 8 0\n"), "line 1 deletes clause 8, which is not there");
+        assert_eq!(refused("7 1 0 -6 4 2 0\n"), "line 1 takes a step that is no consequence (RAT)");
+        assert_eq!(refused("7 4 0 6 0\n"), "line 1 speaks of a variable that the formula has not");
+        assert_eq!(refused("7 1 0 6 4 2\n"), "line 1 is no step of a proof, ended by 0");
+        assert_eq!(refused("7 0\n"), "line 1 is no clause with its hints");
+        let after = refused("7 1 0 6 4 2 0\n8 0 7 1 3 5 0\n8 d 7 0\n");
+        assert_eq!(after, "line 3 comes after the empty clause");
+    }
+}

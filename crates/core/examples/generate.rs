@@ -1,0 +1,35 @@
+//! Make puzzles with exactly one solution, each confirmed by a second, unrelated solver.
+//!
+//! ```text
+//! cargo run --release -p quorum-puzzles-core --example generate -- futoshiki 5
+//! ```
+
+use quorum_puzzles_core as quorum;
+
+use quorum::formats::corpus_line;
+use quorum::generate::corpus::Corpus;
+use quorum::generate::demand::{Demand, Solutions, Unmade};
+use quorum::generate::kinds::Kind;
+use quorum::generate::parameters::Parameters;
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let kind = Kind::find(&arguments.next().unwrap_or_else(|| "classic".to_owned()))?;
+    let count = arguments.next().map_or(Ok(3), |count| count.parse())?;
+
+    let unique = Demand { solutions: Some(Solutions::One), ..Demand::default() };
+    let recipe = kind.recipe_for(&Parameters::default(), unique)?;
+    // The same seed gives the same puzzles on every machine, for any number of threads.
+    let corpus = Corpus { name: kind.name, recipe: &*recipe, count, seed: 1 };
+    corpus.for_each(
+        unique,
+        2,
+        || false,
+        |id, made| {
+            println!("{id} {}", corpus_line(&made.puzzle));
+            Ok::<(), Unmade>(())
+        },
+    )?;
+    Ok(())
+}

@@ -1,0 +1,309 @@
+//! Certificates: the evidence for a verdict, left as a [`bundle`] that others
+//! can check.
+//!
+//! A grid shows that there is a solution. That there is no other takes a proof: the formula
+//! of the puzzle together with the clause that blocks the solution has no model, and a SAT
+//! solver's trace shows it step by step. `none` needs the formula alone, `multiple` two grids.
+//! SAT competitions have asked for such traces since 2013 (DRAT: Wetzler, Heule, Hunt 2014;
+//! LRAT: Cruz-Filipe et al. 2017).
+//!
+//! The prover is asked anew, apart from the panel: if it finds a model where the panel said
+//! that there is none, that is a disagreement.
+
+#[cfg(feature = "cadical")]
+mod lrat;
+mod outcome;
+mod prover;
+mod sink;
+pub mod summary;
+
+pub use prover::Prover;
+
+use crate::panel::{PanelResult, Verdict};
+use audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
+use encodings::cnf::{self, dimacs};
+use outcome::Outcome;
+use problem::{Grid, judge};
+use puzzle::Puzzle;
+use puzzle::formats::{self, corpus_line};
+use serde::Serialize;
+use sink::{Sink, Written};
+use solvers::table::Named;
+use solvers::{Mode, Question};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How bundles are written.
+pub struct Certifier {
+    /// The folder of all bundles.
+    pub folder: PathBuf,
+    /// Who writes the proofs.
+    pub prover: Prover,
+    /// Whether formulas and proofs are compressed.
+    pub is_compressed: bool,
+    /// Time limit of a proof.
+    pub limit: Option<Duration>,
+    /// The panel, name and version of each solver.
+    pub solvers: Vec<String>,
+}
+
+/// A bundle that was written.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// The name of its folder.
+    pub name: String,
+    /// What it certifies.
+    pub verdict: Verdict,
+    /// Bytes of the formula's file; none for `multiple`.
+    pub formula_bytes: Option<u64>,
+    /// Bytes of the proof's file; none for `multiple`.
+    pub proof_bytes: Option<u64>,
+    /// Bytes of all files.
+    pub bytes: u64,
+    /// Wall time from the puzzle to the complete folder.
+    pub time: Duration,
+}
+
+/// Why there is no bundle.
+#[derive(Debug, thiserror::Error)]
+pub enum Uncertified {
+    /// The panel has no verdict that could be certified.
+    #[error("no certificate for the verdict {0}")]
+    Undecided(Verdict),
+    /// The prover found a model where there should be none.
+    #[error("{prover} opposes the verdict {verdict}: the formula has a model")]
+    Opposed {
+        /// The prover.
+        prover: String,
+        /// The panel's verdict.
+        verdict: Verdict,
+    },
+    /// The prover gave up.
+    #[error("{prover}: {reason}")]
+    GaveUp {
+        /// The prover.
+        prover: String,
+        /// Why.
+        reason: String,
+    },
+    /// Writing failed.
+    #[error("{path}: {error}")]
+    Io {
+        /// The folder.
+        path: String,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+/// A certificate, or why there is none, as data.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum CertificateReport {
+    /// A bundle.
+    Written {
+        /// Name of its folder.
+        bundle: String,
+        /// Bytes of all files.
+        bytes: u64,
+        /// Bytes of the formula's file; none for `multiple`.
+        formula_bytes: Option<u64>,
+        /// Bytes of the proof's file; none for `multiple`.
+        proof_bytes: Option<u64>,
+        /// Wall time.
+        time_ns: u64,
+    },
+    /// No bundle.
+    Failed {
+        /// The reason.
+        error: String,
+    },
+}
+
+impl CertificateReport {
+    /// Describes a certificate or its failure.
+    pub fn new(certified: &Result<Certificate, Uncertified>) -> Self {
+        match certified {
+            Ok(certificate) => CertificateReport::Written {
+                bundle: certificate.name.clone(),
+                bytes: certificate.bytes,
+                formula_bytes: certificate.formula_bytes,
+                proof_bytes: certificate.proof_bytes,
+                time_ns: certificate.time.as_nanos() as u64,
+            },
+            Err(reason) => CertificateReport::Failed { error: reason.to_string() },
+        }
+    }
+}
+
+impl Certifier {
+    /// Certificates in a new or an empty folder, which is created. The solvers of the panel
+    /// are mentioned in them.
+    ///
+    /// # Errors
+    /// If the folder holds something or cannot be created.
+    pub fn new(
+        folder: &Path,
+        prover: Prover,
+        is_compressed: bool,
+        limit: Option<Duration>,
+        solvers: &[Named],
+    ) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        if fs::read_dir(folder)?.next().is_some() {
+            return Err(io::Error::from(io::ErrorKind::DirectoryNotEmpty));
+        }
+        let name = |named: &Named| format!("{} ({})", named.name, named.version());
+        let solvers = solvers.iter().map(name).collect();
+        Ok(Certifier { folder: folder.to_owned(), prover, is_compressed, limit, solvers })
+    }
+
+    /// Writes the bundle of a puzzle with the panel's result, under this name. Nothing
+    /// is left of one that fails.
+    pub fn certify(
+        &self,
+        name: &str,
+        id: &str,
+        puzzle: &Puzzle,
+        result: &PanelResult,
+    ) -> Result<Certificate, Uncertified> {
+        let start = Instant::now();
+        let grids = match (result.verdict, &*result.solutions) {
+            (Verdict::Unique, [grid, ..]) => std::slice::from_ref(grid),
+            (Verdict::Multiple, grids @ [_, _]) => grids,
+            (Verdict::None, []) => &[],
+            (verdict, _) => return Err(Uncertified::Undecided(verdict)),
+        };
+        // Under another name until it is complete.
+        let unfinished = self.folder.join(format!(".{name}"));
+        let draft = Draft { certifier: self, folder: &unfinished, puzzle, grids };
+        let written = draft.write(id, result.verdict).and_then(|written| {
+            fs::rename(&unfinished, self.folder.join(name)).map_err(|error| self.io(error))?;
+            Ok(written)
+        });
+        if written.is_err() {
+            let _ = fs::remove_dir_all(&unfinished);
+        }
+        let Manifest { files, .. } = written?;
+        let of = |stem: &str| {
+            files.iter().find(|(name, _)| name.starts_with(stem)).map(|(_, facts)| facts.bytes)
+        };
+        Ok(Certificate {
+            name: name.to_owned(),
+            verdict: result.verdict,
+            formula_bytes: of(bundle::FORMULA),
+            proof_bytes: of(bundle::PROOF),
+            bytes: files.values().map(|facts| facts.bytes).sum(),
+            time: start.elapsed(),
+        })
+    }
+
+    fn io(&self, error: io::Error) -> Uncertified {
+        Uncertified::Io { path: self.folder.display().to_string(), error }
+    }
+}
+
+/// A bundle that is being written.
+struct Draft<'a> {
+    certifier: &'a Certifier,
+    folder: &'a Path,
+    puzzle: &'a Puzzle,
+    grids: &'a [Grid],
+}
+
+impl Draft<'_> {
+    fn write(&self, id: &str, verdict: Verdict) -> Result<Manifest, Uncertified> {
+        let io = |error| self.certifier.io(error);
+        fs::create_dir_all(self.folder).map_err(io)?;
+        let mut files = BTreeMap::new();
+        let mut keep = |written: Written| {
+            files.insert(written.name, written.facts);
+        };
+        keep(self.text(bundle::PUZZLE, &[corpus_line(self.puzzle)]).map_err(io)?);
+        if !self.grids.is_empty() {
+            let problem = self.puzzle.lower();
+            assert!(self.grids.iter().all(|grid| judge(&problem, grid).is_ok()), "judged grids");
+            let size = self.puzzle.size();
+            let lines: Vec<String> =
+                self.grids.iter().map(|grid| formats::solution_string(grid, size)).collect();
+            keep(self.text(bundle::SOLUTION, &lines).map_err(io)?);
+        }
+        let (formula, proof) = match verdict {
+            Verdict::Multiple => (None, None),
+            _ => {
+                let (facts, formula, proof) = self.refute(verdict)?;
+                keep(formula);
+                keep(proof);
+                let prover = &self.certifier.prover;
+                let format = prover.format().to_owned();
+                (Some(facts), Some(ProofFacts { format, prover: prover.version() }))
+            }
+        };
+        let manifest = Manifest {
+            schema: bundle::SCHEMA,
+            program: format!("quorum {}", env!("CARGO_PKG_VERSION")),
+            id: id.to_owned(),
+            rules: self.puzzle.rules().to_string(),
+            verdict: verdict.to_string(),
+            solvers: self.certifier.solvers.clone(),
+            formula,
+            proof,
+            files,
+        };
+        let mut text = serde_json::to_string_pretty(&manifest).expect("a manifest is JSON");
+        text.push('\n');
+        fs::write(self.folder.join(bundle::MANIFEST), &text).map_err(io)?;
+        Ok(manifest)
+    }
+
+    /// The formula, with the clause that blocks the solution if there is one, and the proof
+    /// that it has no model.
+    fn refute(&self, verdict: Verdict) -> Result<(FormulaFacts, Written, Written), Uncertified> {
+        let Certifier { prover, is_compressed, limit, .. } = self.certifier;
+        let io = |error| self.certifier.io(error);
+        let create = |name: &str| Sink::create(self.folder, name, *is_compressed).map_err(io);
+        let mut encoded = cnf::encode(&self.puzzle.lower(), &prover.options);
+        if let [solution] = self.grids {
+            encoded.cnf.push(encoded.cells.blocking_clause(solution));
+        }
+        let rules = self.puzzle.rules().to_string();
+        let comments = dimacs::Comments { lines: &[&rules], map: false };
+        let mut sink = create(bundle::FORMULA)?;
+        let mut text = Vec::new();
+        dimacs::write(&mut text, &encoded, comments).map_err(io)?;
+        sink.write_all(&text).map_err(io)?;
+        let formula = sink.finish().map_err(io)?;
+
+        let sink = create(&format!("{}.{}", bundle::PROOF, prover.format()))?;
+        let question = Question::within(Mode::First, *limit);
+        let (sink, outcome) =
+            prover.refute(&encoded.cnf, &formula.text_sha256, sink, &question).map_err(io)?;
+        match outcome {
+            Outcome::Refuted => {}
+            Outcome::Satisfiable => {
+                return Err(Uncertified::Opposed { prover: prover.version(), verdict });
+            }
+            Outcome::GaveUp(reason) => {
+                return Err(Uncertified::GaveUp { prover: prover.version(), reason });
+            }
+        }
+        let facts = FormulaFacts {
+            base: prover.options.base.name.to_owned(),
+            signs: prover.options.signs.name.to_owned(),
+            variables: u64::from(encoded.cnf.variables()),
+            clauses: encoded.cnf.clause_count() as u64,
+        };
+        Ok((facts, formula, sink.finish().map_err(io)?))
+    }
+
+    fn text(&self, name: &str, lines: &[String]) -> io::Result<Written> {
+        let mut sink = Sink::create(self.folder, name, false)?;
+        for line in lines {
+            writeln!(sink, "{line}")?;
+        }
+        sink.finish()
+    }
+}

@@ -1,0 +1,12 @@
+//! How a call of a prover ended.
+
+/// How a call ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The formula has no model; the proof is written.
+    Refuted,
+    /// The formula has a model.
+    Satisfiable,
+    /// The solver gave up.
+    GaveUp(String),
+}

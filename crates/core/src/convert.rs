@@ -1,0 +1,70 @@
+//! Puzzles in another format, or as a picture.
+//!
+//! ```
+//! use quorum_puzzles_core::convert::Target;
+//! use quorum_puzzles_core::formats::{self, ReadOptions};
+//!
+//! let text = "..1.4......2.3..";
+//! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let target: Target = "corpus".parse()?;
+//! assert!(target.write(&item.puzzle)?.ends_with('\n'));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use puzzle::Puzzle;
+use puzzle::formats::{self, Format, UnknownFormat};
+use puzzle::svg::{SvgStyle, svg};
+use std::str::FromStr;
+
+/// Name of the picture, which is not a format: it cannot be read.
+pub const SVG: &str = "svg";
+
+/// What puzzles are converted to.
+#[derive(Clone, Copy)]
+pub enum Target {
+    /// Text that can be read again.
+    Format(&'static Format),
+    /// A picture of one puzzle.
+    Svg,
+}
+
+/// A name that is not a target.
+#[derive(Debug, thiserror::Error)]
+pub enum TargetError {
+    /// No format has this name.
+    #[error(transparent)]
+    Unknown(#[from] UnknownFormat),
+    /// The format cannot be written.
+    #[error("format {0} is read, not written")]
+    ReadOnly(&'static str),
+}
+
+impl FromStr for Target {
+    type Err = TargetError;
+
+    fn from_str(name: &str) -> Result<Self, TargetError> {
+        if name == SVG {
+            return Ok(Target::Svg);
+        }
+        let format = formats::find(name)?;
+        match format.write {
+            Some(_) => Ok(Target::Format(format)),
+            None => Err(TargetError::ReadOnly(format.name)),
+        }
+    }
+}
+
+impl Target {
+    /// Whether texts of several puzzles are separated by empty lines.
+    pub fn is_block(self) -> bool {
+        matches!(self, Target::Format(format) if format.is_block())
+    }
+
+    /// The puzzle as text, with a line end; an error names what the format cannot hold.
+    pub fn write(self, puzzle: &Puzzle) -> Result<String, String> {
+        match self {
+            Target::Svg => Ok(svg(puzzle, &SvgStyle::default())),
+            Target::Format(format) => formats::write(puzzle, format.name).map(|text| text + "\n"),
+        }
+    }
+}

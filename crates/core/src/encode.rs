@@ -1,0 +1,346 @@
+//! Puzzles as text for other people's solvers: DIMACS CNF, SMT-LIB, FlatZinc, MiniZinc, ASP.
+//!
+//! The text is the one that the solvers of this library are given, except for MiniZinc, which is
+//! for export only.
+//!
+//! ```
+//! use quorum_puzzles_core::encode::{Encoder, Form};
+//! use quorum_puzzles_core::formats::{self, ReadOptions};
+//!
+//! let text = "..1.4......2.3..";
+//! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let encoder = Encoder::new(Form::Cnf, Some("minimal+amo=product"))?;
+//! let encoded = encoder.encode(&item.puzzle, "a comment");
+//! assert!(encoded.text.starts_with(b"c a comment\n"));
+//! assert_eq!(encoded.size.bytes, encoded.text.len() as u64);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use encodings::asp::{self, AspModel};
+use encodings::cnf::{self, BASES, CnfOptions, REDUCTIONS, SIGNS};
+use encodings::flatzinc::{self, FlatZincModel};
+use encodings::minizinc::{self, MiniZincPart};
+use encodings::smt::{self, MODELS, SmtOptions};
+use puzzle::Puzzle;
+use serde::Serialize;
+use solvers::table::canonical_options;
+use solvers::{NameError, SolverName, sat, smt as words};
+
+/// Form of text.
+#[derive(Serialize, Clone, Copy, Debug, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    /// DIMACS CNF
+    Cnf,
+    /// SMT-LIB 2
+    Smt2,
+    /// FlatZinc
+    Fzn,
+    /// MiniZinc, model and data
+    Mzn,
+    /// A logic program for clingo
+    Asp,
+}
+
+/// A form of text with one of its encodings.
+pub struct Encoder {
+    /// Name of the encoding, options in canonical order.
+    pub name: String,
+    encoding: Encoding,
+}
+
+enum Encoding {
+    Cnf(CnfOptions),
+    Smt(SmtOptions),
+    FlatZinc(&'static FlatZincModel),
+    MiniZinc(&'static MiniZincPart),
+    Asp(&'static AspModel),
+}
+
+/// An encoded puzzle.
+pub struct Encoded {
+    /// The text.
+    pub text: Vec<u8>,
+    /// Its size.
+    pub size: Size,
+}
+
+/// Size of an encoded puzzle; `None` for numbers that the form does not have.
+#[derive(Serialize, Clone, Default, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// All variables; of a logic program, the candidates it chooses from.
+    pub variables: Option<u64>,
+    /// Variables beyond one per cell and value.
+    pub auxiliary: Option<u64>,
+    /// Clauses, assertions, constraints or statements that are written.
+    pub clauses: Option<u64>,
+    /// Literals in them.
+    pub literals: Option<u64>,
+    /// Clauses with repeated ones, as the literature counts them.
+    pub stated_clauses: Option<u64>,
+    /// Literals in those.
+    pub stated_literals: Option<u64>,
+    /// Bytes of the text.
+    pub bytes: u64,
+}
+
+impl Encoder {
+    /// The encoding of this name: for CNF `BASE[+option[=value]]...`, for SMT-LIB
+    /// `MODEL[+logic=NAME][+reduce]`, else a name alone; `None` for the form's default.
+    pub fn new(form: Form, name: Option<&str>) -> Result<Self, NameError> {
+        let name = name.unwrap_or(form.default_name());
+        if form == Form::Cnf { cnf_encoder(name) } else { form.model(name) }
+    }
+
+    /// Every encoding of the form: for CNF every base, and under each base every value of an
+    /// option that is not its default, one at a time.
+    pub fn all(form: Form) -> Vec<Self> {
+        const KNOWN: &str = "the tables hold only what they find";
+        if form != Form::Cnf {
+            let models = form.names().map(|name| form.model(name));
+            return models.collect::<Result<_, _>>().expect(KNOWN);
+        }
+        let mut names = Vec::new();
+        for base in BASES {
+            names.push(base.name.to_owned());
+            for spec in sat::ENCODING_OPTIONS {
+                let values = spec.values[1..].iter();
+                names.extend(values.map(|v| format!("{}+{}={}", base.name, spec.name, v.name)));
+            }
+        }
+        names.iter().map(|name| cnf_encoder(name)).collect::<Result<_, _>>().expect(KNOWN)
+    }
+
+    /// The form.
+    pub fn form(&self) -> Form {
+        match self.encoding {
+            Encoding::Cnf(_) => Form::Cnf,
+            Encoding::Smt(_) => Form::Smt2,
+            Encoding::FlatZinc(_) => Form::Fzn,
+            Encoding::MiniZinc(_) => Form::Mzn,
+            Encoding::Asp(_) => Form::Asp,
+        }
+    }
+
+    /// Extension of its files, without the dot.
+    pub fn extension(&self) -> &'static str {
+        match &self.encoding {
+            Encoding::MiniZinc(part) => part.suffix,
+            Encoding::Asp(_) => "lp",
+            _ => self.form().as_str(),
+        }
+    }
+
+    /// Whether the encoding differs from the form's others only on puzzles with inequalities.
+    pub fn is_about_signs(&self) -> bool {
+        match self.encoding {
+            Encoding::Cnf(options) => options.bounds || options.signs.name != SIGNS[0].name,
+            _ => false,
+        }
+    }
+
+    /// Encodes a puzzle. Only CNF has a place for `comment`: the first line of the text.
+    pub fn encode(&self, puzzle: &Puzzle, comment: &str) -> Encoded {
+        const WRITTEN: &str = "writing to memory does not fail";
+        let problem = puzzle.lower();
+        let mut text = Vec::new();
+        let mut size = match &self.encoding {
+            Encoding::Cnf(options) => {
+                let encoded = cnf::encode(&problem, options);
+                let rules = puzzle.rules().to_string();
+                let comments = cnf::dimacs::Comments { lines: &[comment, &rules], map: true };
+                cnf::dimacs::write(&mut text, &encoded, comments).expect(WRITTEN);
+                let sizes = encoded.sizes;
+                Size {
+                    auxiliary: Some(sizes.auxiliary),
+                    literals: Some(sizes.distinct.literals),
+                    stated_clauses: Some(sizes.stated.clauses),
+                    stated_literals: Some(sizes.stated.literals),
+                    ..Size::of(sizes.variables, sizes.distinct.clauses)
+                }
+            }
+            Encoding::Smt(options) => {
+                let script = smt::encode(&problem, options);
+                smt::print(&script, &mut text).expect(WRITTEN);
+                let variables = script.terms().variables().len();
+                Size::of(variables as u64, script.assertions().len() as u64)
+            }
+            Encoding::FlatZinc(model) => {
+                let model = flatzinc::encode(&problem, model);
+                model.write(&mut text).expect(WRITTEN);
+                Size::of(model.variables(), model.constraints())
+            }
+            Encoding::MiniZinc(part) => {
+                minizinc::write(&problem, part, &mut text).expect(WRITTEN);
+                Size::default()
+            }
+            Encoding::Asp(model) => {
+                let program = asp::encode(&problem, model);
+                program.write(&mut text).expect(WRITTEN);
+                Size::of(program.candidates(), program.statements())
+            }
+        };
+        size.bytes = text.len() as u64;
+        Encoded { text, size }
+    }
+}
+
+impl Form {
+    /// All forms.
+    pub const ALL: [Form; 5] = [Form::Cnf, Form::Smt2, Form::Fzn, Form::Mzn, Form::Asp];
+
+    /// The form that has an encoding of this name: no two forms share one.
+    pub fn of(encoding: &str) -> Result<Self, NameError> {
+        let name = encoding.split('+').next().unwrap_or_default();
+        let known = |form: &Self| form.names().any(|known| known == name);
+        Self::ALL.into_iter().find(known).ok_or_else(|| {
+            NameError::unknown("encoding", name, Self::ALL.into_iter().flat_map(Self::names))
+        })
+    }
+
+    /// What the form is, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Form::Cnf => "DIMACS CNF",
+            Form::Smt2 => "SMT-LIB 2",
+            Form::Fzn => "FlatZinc",
+            Form::Mzn => "MiniZinc, model and data",
+            Form::Asp => "Logic program for clingo",
+        }
+    }
+
+    /// Names of its encodings, the default first; of CNF, of the bases.
+    fn names(self) -> Box<dyn Iterator<Item = &'static str>> {
+        match self {
+            Form::Cnf => Box::new(BASES.iter().map(|base| base.name)),
+            Form::Smt2 => Box::new(MODELS.iter().map(|model| model.name)),
+            Form::Fzn => Box::new(flatzinc::MODELS.iter().map(|model| model.name)),
+            Form::Mzn => Box::new(minizinc::PARTS.iter().map(|part| part.name)),
+            Form::Asp => Box::new(asp::MODELS.iter().map(|model| model.name)),
+        }
+    }
+
+    fn default_name(self) -> &'static str {
+        self.names().next().expect("no table is empty")
+    }
+
+    /// One of the tables that name whole models.
+    fn model(self, name: &str) -> Result<Encoder, NameError> {
+        let encoding = match self {
+            Form::Cnf => None,
+            Form::Smt2 => Some(Encoding::Smt(words::parse(name)?)),
+            Form::Fzn => flatzinc::model(name).map(Encoding::FlatZinc),
+            Form::Mzn => minizinc::part(name).map(Encoding::MiniZinc),
+            Form::Asp => asp::model(name).map(Encoding::Asp),
+        };
+        let encoding = encoding.ok_or_else(|| {
+            NameError::unknown(format!("{} encoding", self.as_str()), name, self.names())
+        })?;
+        Ok(Encoder { name: name.to_owned(), encoding })
+    }
+
+    /// Name on the command line and in files.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Form::Cnf => "cnf",
+            Form::Smt2 => "smt2",
+            Form::Fzn => "fzn",
+            Form::Mzn => "mzn",
+            Form::Asp => "asp",
+        }
+    }
+}
+
+impl Size {
+    fn of(variables: u64, clauses: u64) -> Self {
+        Size { variables: Some(variables), clauses: Some(clauses), ..Size::default() }
+    }
+
+    /// The numbers with their names.
+    pub fn columns(&self) -> [(&'static str, Option<u64>); 7] {
+        [
+            ("variables", self.variables),
+            ("auxiliary variables", self.auxiliary),
+            ("clauses", self.clauses),
+            ("literals", self.literals),
+            ("stated clauses", self.stated_clauses),
+            ("stated literals", self.stated_literals),
+            ("bytes", Some(self.bytes)),
+        ]
+    }
+}
+
+/// `BASE[+option[=value]]...`, parsed like a solver's name.
+fn cnf_encoder(text: &str) -> Result<Encoder, NameError> {
+    let mut name: SolverName = text.parse()?;
+    let base = name.engine.clone();
+    if Form::Cnf.names().all(|known| known != base) {
+        return Err(NameError::unknown("CNF encoding", &base, Form::Cnf.names()));
+    }
+    name.options = canonical_options(&base, sat::ENCODING_OPTIONS, &name.options)?;
+    let label = name.to_string();
+    name.encoding = Some(base);
+    Ok(Encoder { name: label, encoding: Encoding::Cnf(sat::cnf_options(&name)) })
+}
+
+/// An encoding, or an option of one, with what is known of it.
+#[derive(Serialize, Clone, Debug)]
+pub struct EncodingInfo {
+    /// Name, of options with `+`.
+    pub name: String,
+    /// Form of text.
+    pub form: Form,
+    /// Size as the literature states it; for SMT-LIB with the logics. May be empty.
+    pub size: String,
+    /// Strength of unit propagation on it. May be empty.
+    pub propagation: &'static str,
+    /// Description.
+    pub summary: &'static str,
+    /// Publication.
+    pub source: &'static str,
+}
+
+/// All encodings, and the options of CNF.
+pub fn encodings() -> Vec<EncodingInfo> {
+    let mut rows = Vec::new();
+    let mut add = |name: &str, form, size: &str, [propagation, summary, source]: [_; 3]| {
+        let (name, size) = (name.to_owned(), size.to_owned());
+        rows.push(EncodingInfo { name, form, size, propagation, summary, source });
+    };
+    for base in BASES {
+        add(base.name, Form::Cnf, base.formula, [base.propagation, base.summary, base.source]);
+    }
+    for entry in cnf::AT_MOST_ONES {
+        let name = format!("+amo={}", entry.name);
+        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
+    }
+    for entry in SIGNS {
+        let name = format!("+signs={}", entry.name);
+        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
+    }
+    let bounds = [
+        "how many cells of a group are greater and smaller",
+        "what the signs of a group exclude together",
+        "transitive closure of the signs",
+    ];
+    add("+bounds", Form::Cnf, "a unit clause a value", bounds);
+    for entry in REDUCTIONS.iter().filter(|entry| !entry.is_off()) {
+        let name = format!("+reduce={}", entry.name);
+        let facts = [entry.propagation, entry.summary, entry.source];
+        add(&name, Form::Cnf, "what is left: depends on the puzzle", facts);
+    }
+    for model in MODELS {
+        let size = format!("{}; {}", model.size, model.logics.join(", "));
+        add(model.name, Form::Smt2, &size, ["", model.summary, model.source]);
+    }
+    for model in flatzinc::MODELS {
+        add(model.name, Form::Fzn, "", [model.propagation, model.summary, model.source]);
+    }
+    for part in minizinc::PARTS {
+        add(part.name, Form::Mzn, "", ["", part.summary, minizinc::SOURCE]);
+    }
+    for model in asp::MODELS {
+        add(model.name, Form::Asp, "", [model.propagation, model.summary, model.source]);
+    }
+    rows
+}

@@ -1,0 +1,107 @@
+//! The generated corpora of an experiment, as files in the folder of its run: hashed and kept
+//! like every corpus.
+//!
+//! Beside them stands what each was made of. A corpus that is there, unchanged and of the
+//! same recipe, is not made again: a run that is continued needs the very same puzzles, also
+//! from a version of the program whose generators have changed.
+
+use super::{Experiment, Origin};
+use crate::generate;
+use problem::digest::sha256_hex;
+use serde::{Deserialize, Serialize};
+use solvers::parallel::processors;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The folder of generated corpora in the folder of a run.
+pub const FOLDER: &str = "corpora";
+
+/// What the corpora were made of, in that folder.
+const RECIPES: &str = "recipes.json";
+
+/// A corpus could not be written or read.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {error}", path.display())]
+pub struct MaterialiseError {
+    path: PathBuf,
+    error: io::Error,
+}
+
+/// What one corpus was made of, and the hash of what came of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Made {
+    generate: String,
+    count: u64,
+    seed: u64,
+    parameters: generate::Parameters,
+    sha256: String,
+}
+
+impl Experiment {
+    /// The files of all corpora, in order: those that are generated are made in
+    /// `run_folder`. `progress(name, made, count)` is told how far each is.
+    pub fn materialise(
+        &self,
+        run_folder: &Path,
+        mut progress: impl FnMut(&str, u64, u64),
+    ) -> Result<Vec<PathBuf>, MaterialiseError> {
+        let folder = run_folder.join(FOLDER);
+        let recipes = folder.join(RECIPES);
+        let mut made: BTreeMap<String, Made> = match fs::read(&recipes) {
+            Ok(text) => {
+                serde_json::from_slice(&text).map_err(|error| failed(&recipes)(error.into()))?
+            }
+            Err(_) => BTreeMap::new(),
+        };
+        let mut files = Vec::new();
+        for corpus in &self.corpora {
+            let (kind, parameters, count, seed) = match &corpus.origin {
+                Origin::File(path) => {
+                    files.push(path.clone());
+                    continue;
+                }
+                Origin::Generated { kind, parameters, count, seed } => {
+                    (kind, parameters, *count, *seed)
+                }
+            };
+            let name = &corpus.name;
+            let file = folder.join(format!("{name}.csv"));
+            let sha256 = fs::read(&file).map(|bytes| sha256_hex(&bytes)).unwrap_or_default();
+            let wanted = |sha256| Made {
+                generate: kind.name.to_owned(),
+                count,
+                seed,
+                parameters: parameters.clone(),
+                sha256,
+            };
+            if made.get(name) != Some(&wanted(sha256)) {
+                progress(name, 0, count);
+                let recipe = (kind.recipe)(parameters).expect("the file was checked");
+                let corpus = generate::Corpus { name, recipe: &*recipe, count, seed };
+                let bytes = corpus.csv(processors(), |made| progress(name, made, count));
+                let bytes = bytes.map_err(|unmade| failed(&file)(io::Error::other(unmade)))?;
+                made.insert(name.clone(), wanted(sha256_hex(&bytes)));
+                fs::create_dir_all(&folder).map_err(failed(&folder))?;
+                replace(&file, &bytes)?;
+                let text = serde_json::to_string_pretty(&made).expect("plain data") + "\n";
+                replace(&recipes, text.as_bytes())?;
+            }
+            files.push(file);
+        }
+        Ok(files)
+    }
+}
+
+/// Writes a file so that nobody sees half of it.
+fn replace(file: &Path, bytes: &[u8]) -> Result<(), MaterialiseError> {
+    let fresh = file.with_extension("new");
+    fs::write(&fresh, bytes).map_err(failed(&fresh))?;
+    fs::rename(&fresh, file).map_err(failed(file))
+}
+
+fn failed(path: &Path) -> impl FnOnce(io::Error) -> MaterialiseError {
+    let path = path.to_owned();
+    move |error| MaterialiseError { path, error }
+}

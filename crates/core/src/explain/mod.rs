@@ -1,0 +1,33 @@
+//! Reasons behind a verdict, as the setter of a puzzle asks for them.
+//!
+//! | verdict | reason |
+//! |---|---|
+//! | `none` | clues that contradict each other, as few as possible: [`mod@conflict`] |
+//! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`] |
+//! | `unique` | what inference it takes: [`mod@level`], beyond it: [`mod@backdoor`]; which clues could go: [`redundancy`] |
+//! | any | which values of a cell stand in some solution: [`mod@candidates`] |
+//!
+//! [`reasons()`] gathers what belongs to a verdict.
+//!
+//! All of it is found by asking solvers about changed puzzles, so a reason is as sure as
+//! the [`mod@oracle`] is; grids pass the judge here as everywhere.
+
+pub mod ambiguity;
+pub mod backdoor;
+pub mod candidates;
+pub mod conflict;
+pub mod level;
+pub mod oracle;
+pub mod reasons;
+pub mod redundancy;
+mod report;
+
+pub use ambiguity::{Ambiguity, ambiguity};
+pub use backdoor::{Backdoor, backdoor};
+pub use candidates::{Candidates, candidates};
+pub use conflict::{Conflict, conflict, disjoint_conflicts};
+pub use level::{Level, level};
+pub use oracle::{Oracle, Unanswered};
+pub use reasons::{Reasons, Wanted, reasons};
+pub use redundancy::redundant_clues;
+pub use report::report;

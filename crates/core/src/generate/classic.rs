@@ -1,0 +1,46 @@
+//! Puzzles of givens alone: all cells of a random grid, taken away in a random order while
+//! the puzzle stays unique.
+//!
+//! The bias: greedy removal reaches some minimal puzzles more often than others, and
+//! those with few givens next to never.
+
+use super::clues::with_givens;
+use super::grid::random_grid;
+use super::kinds::{Kind, Recipe};
+use super::maker::Maker;
+use super::thinning::Thinning;
+use problem::Grid;
+use puzzle::{Puzzle, Rules};
+
+/// The entry of the table.
+pub static KIND: Kind = Kind {
+    name: "classic",
+    summary: "givens, taken away while the solution stays unique, down to `clues` (0: minimal)",
+    parameters: &["size", "boxes", "clues", "minimal", "symmetry"],
+    recipe: |parameters| {
+        let rules = parameters.rules()?;
+        let thinning = parameters.thinning(rules.size().pow(2))?;
+        Ok(Box::new(Classic { rules, thinning, clues: parameters.clues }))
+    },
+};
+
+struct Classic {
+    rules: Rules,
+    thinning: Thinning,
+    clues: Option<usize>,
+}
+
+impl Recipe for Classic {
+    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)> {
+        let grid = random_grid(&self.rules, &mut maker.random);
+        Some((maker.thin_out(with_givens(self.rules.clone(), &grid), self.thinning), grid))
+    }
+
+    fn is_unique(&self) -> bool {
+        true
+    }
+
+    fn clues(&self) -> Option<usize> {
+        self.clues
+    }
+}

@@ -1,0 +1,92 @@
+//! Clues read off a full grid.
+
+use puzzle::clue::Clue;
+use puzzle::{Puzzle, Rules, Sign};
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+/// Which pairs of neighbours carry a sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SignPlaces {
+    /// Neighbours in the same box or jigsaw region; in a Latin square all.
+    InBoxes,
+    /// All neighbours.
+    Everywhere,
+}
+
+/// All givens of a grid.
+pub fn with_givens(rules: Rules, grid: &[u8]) -> Puzzle {
+    let mut puzzle = Puzzle::empty(rules);
+    for (cell, &value) in grid.iter().enumerate() {
+        puzzle.set_given(cell, value);
+    }
+    puzzle
+}
+
+/// Adds the signs of a grid to a puzzle.
+pub fn add_signs(puzzle: &mut Puzzle, grid: &[u8], places: SignPlaces) {
+    let size = puzzle.size();
+    let sign = |a: usize, b: usize| if grid[a] < grid[b] { Sign::Less } else { Sign::Greater };
+    let regions = match places {
+        SignPlaces::InBoxes => puzzle.rules().region_numbers(),
+        SignPlaces::Everywhere => None,
+    };
+    let together =
+        |a: usize, b: usize| regions.as_ref().is_none_or(|numbers| numbers[a] == numbers[b]);
+    for cell in 0..size * size {
+        let (right, below) = (cell + 1, cell + size);
+        if right % size > 0 && together(cell, right) {
+            puzzle.set_right(cell, Some(sign(cell, right)));
+        }
+        if below < size * size && together(cell, below) {
+            puzzle.set_down(cell, Some(sign(cell, below)));
+        }
+    }
+}
+
+/// How many signs a grid of these rules has.
+pub fn number_of_signs(rules: &Rules, places: SignPlaces) -> usize {
+    let mut puzzle = Puzzle::empty(rules.clone());
+    add_signs(&mut puzzle, &vec![1; rules.size().pow(2)], places);
+    puzzle.sign_count()
+}
+
+/// Keeps a fraction of a puzzle's signs, rounded to the nearest number, drawn uniformly.
+pub fn keep_signs(puzzle: &mut Puzzle, fraction: f64, random: &mut impl Rng) {
+    let is_sign = |clue: &Clue| matches!(clue, Clue::Sign { .. });
+    let mut signs: Vec<Clue> = puzzle.clues().into_iter().filter(is_sign).collect();
+    let kept = (signs.len() as f64 * fraction).round() as usize;
+    let (_, taken) = signs.partial_shuffle(random, kept);
+    for &mut sign in taken {
+        *puzzle = puzzle.without(sign);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::grid::random_grid;
+    use problem::judge;
+    use puzzle::Boxes;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    #[test]
+    fn a_grid_solves_every_puzzle_read_off_it() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let rules = Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap();
+        let grid = random_grid(&rules, &mut random);
+        let mut puzzle = Puzzle::empty(rules);
+        add_signs(&mut puzzle, &grid, SignPlaces::InBoxes);
+        assert_eq!(puzzle.sign_count(), 108);
+        add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
+        assert_eq!(puzzle.sign_count(), 144);
+        assert_eq!(number_of_signs(puzzle.rules(), SignPlaces::InBoxes), 108);
+        assert_eq!(judge(&puzzle.lower(), &grid), Ok(()));
+
+        let mut half = puzzle.clone();
+        keep_signs(&mut half, 0.5, &mut random);
+        assert_eq!(half.sign_count(), 72);
+        assert!(half.signs().all(|sign| puzzle.signs().any(|other| other == sign)));
+    }
+}

@@ -1,0 +1,30 @@
+//! Making puzzles: a random full grid, the clues read off it, and clues added or taken away
+//! while a solver confirms what is left.
+//!
+//! A [kind](kinds::KINDS) with its [parameters](Parameters) is a recipe, and a recipe, a count and a
+//! seed are a corpus. All draws come from ChaCha streams, so a seed gives the same puzzles on
+//! every machine and any number of threads.
+
+mod classic;
+mod greater_than;
+mod mixture;
+mod quasigroup;
+mod regions;
+
+pub mod clues;
+pub mod corpus;
+pub mod demand;
+pub mod grid;
+pub mod kinds;
+pub mod latin;
+pub mod maker;
+pub mod parameters;
+pub mod survey;
+pub mod thinning;
+
+pub use corpus::Corpus;
+pub use demand::{Demand, Made, Solutions, Unmade};
+pub use kinds::{KINDS, Kind, Recipe};
+pub use maker::Maker;
+pub(crate) use parameters::each_parameter;
+pub use parameters::{ParameterError, Parameters, RecipeError};

@@ -1,0 +1,162 @@
+//! What can be said of a kind of random puzzles. Which parameters a kind takes, and what it does
+//! without them, is the kind's.
+
+use super::clues::SignPlaces;
+use super::kinds::Kind;
+use super::thinning::{Symmetry, Thinning};
+use puzzle::formats::BoxChoice;
+use puzzle::{Boxes, Rules};
+use serde::{Deserialize, Serialize};
+
+/// The parameters; `None` where nothing was said.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Parameters {
+    /// Cells per side.
+    pub size: Option<usize>,
+    /// Box shape, `RxC` or `none`; without, the customary one of the size.
+    pub boxes: Option<String>,
+    /// Stop taking away at so many clues; 0: only when none can go.
+    pub clues: Option<usize>,
+    /// Number of cells left open.
+    pub holes: Option<usize>,
+    /// Fraction of the signs that is kept, 0 to 1.
+    pub signs: Option<f64>,
+    /// Which neighbours have a sign: `boxes` or `everywhere`.
+    pub places: Option<String>,
+    /// What is done where the signs leave several solutions: `redraw` another grid, add
+    /// `givens`, or nothing: `no`.
+    pub complete: Option<String>,
+    /// Whether clues are taken away until none can go.
+    pub minimal: Option<bool>,
+    /// Which clues are taken away together: a name of [`Symmetry`].
+    pub symmetry: Option<String>,
+    /// Whether only those cells are opened that leave one solution.
+    pub unique: Option<bool>,
+}
+
+/// Why a kind has no recipe of some parameters.
+#[derive(Debug, thiserror::Error)]
+pub enum RecipeError {
+    /// The kind does not take this parameter.
+    #[error("{} takes {}, not {parameter}", kind.name, kind.parameters.join(", "))]
+    NotTaken {
+        /// The kind.
+        kind: &'static Kind,
+        /// The parameter.
+        parameter: &'static str,
+    },
+    /// The value of a parameter is impossible.
+    #[error(transparent)]
+    Impossible(#[from] ParameterError),
+}
+
+/// A parameter that cannot be what it is.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{parameter}: expected {expected}, found {found}")]
+pub struct ParameterError {
+    /// Its name.
+    pub parameter: &'static str,
+    /// What it has to be.
+    pub expected: String,
+    /// What it is.
+    pub found: String,
+}
+
+impl ParameterError {
+    /// `parameter` had to be `expected` and is `found`.
+    pub fn new(parameter: &'static str, expected: impl Into<String>, found: impl ToString) -> Self {
+        ParameterError { parameter, expected: expected.into(), found: found.to_string() }
+    }
+}
+
+/// Every parameter of `$table`, by name, with what `$of` makes of the option behind it. The one
+/// list of them: what is missing from it, no kind can take.
+macro_rules! each_parameter {
+    ($table:expr, $of:path) => {{
+        let table = $table;
+        [
+            ("size", $of(&table.size)),
+            ("boxes", $of(&table.boxes)),
+            ("clues", $of(&table.clues)),
+            ("holes", $of(&table.holes)),
+            ("signs", $of(&table.signs)),
+            ("places", $of(&table.places)),
+            ("complete", $of(&table.complete)),
+            ("minimal", $of(&table.minimal)),
+            ("symmetry", $of(&table.symmetry)),
+            ("unique", $of(&table.unique)),
+        ]
+    }};
+}
+pub(crate) use each_parameter;
+
+impl Parameters {
+    /// The names of those that are set.
+    pub fn set(&self) -> Vec<&'static str> {
+        let all = each_parameter!(self, Option::is_some);
+        all.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect()
+    }
+
+    /// The rules: 9x9 unless another size is said, with the boxes that are said, or the
+    /// customary ones.
+    pub fn rules(&self) -> Result<Rules, ParameterError> {
+        let size = self.size.unwrap_or(9);
+        let boxes = match self.boxes.as_deref() {
+            Some(text) => match text.parse() {
+                Ok(BoxChoice::Of(boxes)) => Some(boxes),
+                Ok(BoxChoice::None) => None,
+                Err(_) => {
+                    return Err(ParameterError::new("boxes", "RxC or none", format!("'{text}'")));
+                }
+            },
+            None => Some(customary(size)?),
+        };
+        Rules::new(size, boxes).map_err(|error| {
+            let parameter = if self.boxes.is_some() { "boxes" } else { "size" };
+            ParameterError::new(parameter, "a shape that can be", error)
+        })
+    }
+
+    /// Which neighbours have a sign; those in a box unless said otherwise.
+    pub fn sign_places(&self) -> Result<SignPlaces, ParameterError> {
+        match self.places.as_deref() {
+            None | Some("boxes") => Ok(SignPlaces::InBoxes),
+            Some("everywhere") => Ok(SignPlaces::Everywhere),
+            Some(other) => {
+                Err(ParameterError::new("places", "boxes or everywhere", format!("'{other}'")))
+            }
+        }
+    }
+
+    /// How clues are taken away: down to `clues`, or until none can go. `most` are the clues that
+    /// there are.
+    pub fn thinning(&self, most: usize) -> Result<Thinning, ParameterError> {
+        if let Some(clues) = self.clues.filter(|clues| *clues > most) {
+            return Err(ParameterError::new("clues", format!("a number up to {most}"), clues));
+        }
+        let is_minimal = self.minimal.unwrap_or(false);
+        let symmetry = self.symmetry.as_deref().map(Symmetry::parse).transpose()?;
+        if is_minimal && symmetry.is_some() {
+            let expected = "false with symmetry, which takes clues away together";
+            return Err(ParameterError::new("minimal", expected, true));
+        }
+        let floor = if is_minimal { 0 } else { self.clues.unwrap_or(0) };
+        Ok(Thinning { floor, symmetry })
+    }
+
+    /// The fraction of signs kept, all unless said otherwise.
+    pub fn sign_fraction(&self) -> Result<f64, ParameterError> {
+        let fraction = self.signs.unwrap_or(1.0);
+        match (0.0..=1.0).contains(&fraction) {
+            true => Ok(fraction),
+            false => Err(ParameterError::new("signs", "a fraction from 0 to 1", fraction)),
+        }
+    }
+}
+
+fn customary(size: usize) -> Result<Boxes, ParameterError> {
+    Rules::customary_boxes(size).ok_or_else(|| {
+        let expected = "a size with customary boxes, or boxes = \"RxC\" or \"none\" beside it";
+        ParameterError::new("size", expected, size)
+    })
+}

@@ -1,0 +1,220 @@
+//! Taking clues away: in a random order, while the puzzle stays as it should be.
+//!
+//! With a [`Symmetry`] the clues that it carries onto each other go together or not at all,
+//! so that the pattern of the clues keeps it. Only the places are symmetric: a sign need not
+//! point the same way as its image.
+
+use super::parameters::ParameterError;
+use puzzle::Puzzle;
+use puzzle::clue::Clue;
+use rand::Rng;
+use rand::seq::SliceRandom;
+use std::collections::HashMap;
+
+/// How far clues are taken away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Thinning {
+    /// Stop at so many clues; 0: only when none can go.
+    pub floor: usize,
+    /// Which clues go together.
+    pub symmetry: Option<Symmetry>,
+}
+
+/// A symmetry of the pattern of clues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Symmetry {
+    /// A half turn.
+    HalfTurn,
+    /// A quarter turn.
+    QuarterTurn,
+    /// Left and right.
+    Mirror,
+    /// Top and bottom.
+    Flip,
+    /// Rows and columns.
+    Diagonal,
+    /// All eight of the square.
+    Full,
+}
+
+/// Where a cell goes, by row and column, in a grid whose last line has this number.
+type Turn = fn(usize, usize, usize) -> (usize, usize);
+
+impl Symmetry {
+    /// All symmetries.
+    pub const ALL: [Symmetry; 6] = [
+        Symmetry::HalfTurn,
+        Symmetry::QuarterTurn,
+        Symmetry::Mirror,
+        Symmetry::Flip,
+        Symmetry::Diagonal,
+        Symmetry::Full,
+    ];
+
+    /// The word in experiment files and on the command line.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Symmetry::HalfTurn => "half-turn",
+            Symmetry::QuarterTurn => "quarter-turn",
+            Symmetry::Mirror => "mirror",
+            Symmetry::Flip => "flip",
+            Symmetry::Diagonal => "diagonal",
+            Symmetry::Full => "full",
+        }
+    }
+
+    /// The symmetry of this name.
+    pub(super) fn parse(text: &str) -> Result<Self, ParameterError> {
+        Self::ALL.into_iter().find(|symmetry| symmetry.as_str() == text).ok_or_else(|| {
+            let names = Self::ALL.map(Self::as_str).join(", ");
+            ParameterError::new("symmetry", format!("one of {names}"), format!("'{text}'"))
+        })
+    }
+
+    /// Moves that generate the group.
+    fn turns(self) -> &'static [Turn] {
+        match self {
+            Symmetry::HalfTurn => &[|row, column, last| (last - row, last - column)],
+            Symmetry::QuarterTurn => &[|row, column, last| (column, last - row)],
+            Symmetry::Mirror => &[|row, column, last| (row, last - column)],
+            Symmetry::Flip => &[|row, column, last| (last - row, column)],
+            Symmetry::Diagonal => &[|row, column, _| (column, row)],
+            Symmetry::Full => {
+                &[|row, column, last| (column, last - row), |row, column, _| (column, row)]
+            }
+        }
+    }
+}
+
+/// Clues that go together, in reading order of the first of each; without a symmetry each
+/// clue by itself.
+pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
+    let clues = puzzle.clues();
+    let Some(symmetry) = symmetry else {
+        return clues.into_iter().map(|clue| vec![clue]).collect();
+    };
+    let (size, last) = (puzzle.size(), puzzle.size() - 1);
+    let place = |clue: &Clue| match *clue {
+        Clue::Candidates { cell, .. } => (cell, cell),
+        Clue::Sign { lesser, greater } => (lesser.min(greater), lesser.max(greater)),
+    };
+    let turned = |turn: &Turn, (a, b): (usize, usize)| {
+        let go = |cell: usize| {
+            let (row, column) = turn(cell / size, cell % size, last);
+            row * size + column
+        };
+        (go(a).min(go(b)), go(a).max(go(b)))
+    };
+    let mut left: HashMap<(usize, usize), Clue> =
+        clues.iter().map(|clue| (place(clue), *clue)).collect();
+    let mut orbits = Vec::new();
+    for clue in &clues {
+        if !left.contains_key(&place(clue)) {
+            continue;
+        }
+        // All places of the orbit, those without a clue as well: the way to another clue may
+        // lead through them.
+        let mut places = vec![place(clue)];
+        let mut next = 0;
+        while let Some(&from) = places.get(next) {
+            for turn in symmetry.turns() {
+                let to = turned(turn, from);
+                if !places.contains(&to) {
+                    places.push(to);
+                }
+            }
+            next += 1;
+        }
+        orbits.push(places.iter().filter_map(|place| left.remove(place)).collect());
+    }
+    orbits
+}
+
+/// Takes clues away in a random order while `keep` accepts what is left, until none can
+/// go or `floor` clues are left.
+pub fn thin_out(
+    mut puzzle: Puzzle,
+    thinning: Thinning,
+    random: &mut impl Rng,
+    mut keep: impl FnMut(&Puzzle) -> bool,
+) -> Puzzle {
+    let mut order = orbits(&puzzle, thinning.symmetry);
+    order.shuffle(random);
+    let mut left: usize = order.iter().map(Vec::len).sum();
+    for clues in order {
+        if left < thinning.floor + clues.len() {
+            continue;
+        }
+        let less = clues.iter().fold(puzzle.clone(), |puzzle, &clue| puzzle.without(clue));
+        if keep(&less) {
+            puzzle = less;
+            left -= clues.len();
+        }
+    }
+    puzzle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::clues::{SignPlaces, add_signs, with_givens};
+    use crate::generate::grid::random_grid;
+    use puzzle::{Boxes, Rules};
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    fn full(random: &mut ChaCha8Rng) -> Puzzle {
+        let rules = Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap();
+        let grid = random_grid(&rules, random);
+        let mut puzzle = with_givens(rules, &grid);
+        add_signs(&mut puzzle, &grid, SignPlaces::Everywhere);
+        puzzle
+    }
+
+    #[test]
+    fn clues_go_until_the_floor_or_a_refusal() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut asked = 0;
+        let thinning = Thinning { floor: 200, symmetry: None };
+        let thin = thin_out(full(&mut random), thinning, &mut random, |_| {
+            asked += 1;
+            asked % 2 == 0
+        });
+        // 81 givens and 144 signs: every other of the first 50 is refused.
+        assert_eq!((thin.clues().len(), asked), (200, 50));
+    }
+
+    #[test]
+    fn a_pattern_keeps_its_symmetry() {
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        for symmetry in Symmetry::ALL {
+            let orbits = orbits(&full(&mut random), Some(symmetry));
+            assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), 225);
+            // Burnside's lemma: the number of orbits is the mean number of fixed places.
+            let expected = match symmetry {
+                Symmetry::HalfTurn => 113,
+                Symmetry::QuarterTurn => (225 + 1 + 1 + 1) / 4,
+                // The axis runs through 9 cells and the 8 signs between them.
+                Symmetry::Mirror | Symmetry::Flip => (225 + 17) / 2,
+                Symmetry::Diagonal => (225 + 9) / 2,
+                Symmetry::Full => (225 + 1 + 1 + 1 + 17 + 17 + 9 + 9) / 8,
+            };
+            assert_eq!(orbits.len(), expected, "{symmetry:?}");
+
+            let mut coin = 0;
+            let thinning = Thinning { floor: 0, symmetry: Some(symmetry) };
+            let thin = thin_out(full(&mut random), thinning, &mut random, |_| {
+                coin += 1;
+                coin % 3 == 0
+            });
+            let last = 8;
+            for turn in symmetry.turns() {
+                for cell in 0..81 {
+                    let (row, column) = turn(cell / 9, cell % 9, last);
+                    let image = row * 9 + column;
+                    assert_eq!(thin.given(cell).is_some(), thin.given(image).is_some());
+                }
+            }
+        }
+    }
+}

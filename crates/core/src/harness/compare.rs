@@ -1,0 +1,300 @@
+//! A comparison: puzzles become jobs, workers do them, rows are written.
+//!
+//! Each parallel job has a thread with a team of its own; rows are written in the order of
+//! the jobs, so the file is the same for any number of them, times aside.
+
+use super::capsule::{Capsule, ExperimentFact, Session};
+use super::machine;
+use super::plan::Plan;
+use super::results::{Done, Results, ResultsError, Resume};
+use super::row::Stamp;
+use super::team::{self, Job, JobResult, Team};
+use super::worker::Workers;
+use crate::panel::Finding;
+use jiff::Timestamp;
+use puzzle::corpus::CorpusError;
+use puzzle::formats::{InputError, Item};
+use puzzle::inputs::ReadError;
+use solvers::parallel::{self, processors};
+use std::io;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// What is compared, and where the rows go.
+pub struct Request {
+    /// Solvers, conditions, order.
+    pub plan: Plan,
+    /// For each corpus the solvers that get it, by their number in the plan; `None`: all.
+    pub asked: Vec<Option<Vec<usize>>>,
+    /// Where the solvers run.
+    pub workers: Workers,
+    /// Folder of the results.
+    pub folder: PathBuf,
+    /// What to do with results that are there.
+    pub resume: Resume,
+    /// Identifies a run that is not a continued one.
+    pub run_id: String,
+    /// The experiment file, if one is run.
+    pub experiment: Option<ExperimentFact>,
+    /// Puzzles that are read of each corpus, at most.
+    pub first: Option<u64>,
+}
+
+impl Request {
+    /// A new run, or one continued, of all solvers on all corpora of a plan. Solvers run in
+    /// workers if the [program for them](Workers::find) is there.
+    pub fn new(plan: Plan, folder: PathBuf) -> Self {
+        Request {
+            plan,
+            asked: Vec::new(),
+            workers: Workers::find(&[]),
+            folder,
+            resume: Resume::default(),
+            run_id: Timestamp::now().strftime("%Y-%m-%dT%H-%M-%SZ").to_string(),
+            experiment: None,
+            first: None,
+        }
+    }
+}
+
+/// Callbacks of a comparison.
+pub trait Events: Sync {
+    /// A text that is not a puzzle, called on the thread that reads the puzzles.
+    fn unreadable(&self, _: &InputError) {}
+
+    /// A puzzle whose rows were in the folder, called on the thread that reads the puzzles.
+    fn skipped(&self) {}
+
+    /// A puzzle whose rows have been written, once per repetition and in the order of the rows.
+    fn done(&self, _: &JobResult) {}
+
+    /// Something that makes the results worth less.
+    fn warning(&self, _: Warning) {}
+}
+
+/// No callbacks.
+impl Events for () {}
+
+/// Something that makes results worth less.
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+pub enum Warning {
+    /// Compiled without optimization.
+    #[error("this is a debug build; its times mean nothing (use cargo build --release)")]
+    DebugBuild,
+    /// Jobs compete for processors.
+    #[error("more jobs than processors: the runs wait for each other")]
+    TooManyJobs,
+    /// No processor is left for the program itself.
+    #[error("as many jobs as processors: the program itself disturbs the runs")]
+    NoFreeProcessor,
+    /// Load average over one minute.
+    #[error("the machine is busy (load {0}): times will be noisy")]
+    Busy(f64),
+    /// The processor saves power.
+    #[error("the processor's governor is powersave: times will be noisy")]
+    PowerSave,
+    /// There is no program for workers.
+    #[error("no program 'quorum' for workers: time and memory limits are not enforced")]
+    LimitsNotEnforced,
+}
+
+/// Why a comparison ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum CompareError {
+    /// Two corpora with the same content.
+    #[error("expected different corpora, found {0} and {1} with the same content")]
+    SameCorpus(String, String),
+    /// The folder cannot be used, or not be written.
+    #[error(transparent)]
+    Results(#[from] ResultsError),
+    /// A corpus cannot be opened.
+    #[error(transparent)]
+    Source(CorpusError),
+    /// A worker cannot be started.
+    #[error("compare: {0}")]
+    Worker(io::Error),
+}
+
+/// A comparison that has ended.
+#[derive(Clone, Debug, Default)]
+pub struct Comparison {
+    /// Identifies the run in the rows.
+    pub run_id: String,
+    /// Puzzles of all shards.
+    pub read: u64,
+    /// Puzzles of this shard.
+    pub puzzles: u64,
+    /// Runs made.
+    pub runs: u64,
+    /// Wrong answers and disagreements, each with the puzzle's id.
+    pub findings: Vec<(String, Finding)>,
+    /// Time inside the timed blocks.
+    pub inside: Duration,
+    /// Wall time of all jobs, one after another.
+    pub elapsed: Duration,
+    /// Whether it was not cancelled.
+    pub is_finished: bool,
+    /// Whether every run that exceeded its limits was stopped.
+    pub limits_enforced: bool,
+}
+
+/// Runs every solver on the puzzles that have no row yet, and writes the rows to the folder.
+/// `puzzles` are those of the plan's corpora, in order; where they are cancelled, the rows of
+/// those in progress are written, and the comparison is not finished.
+pub fn compare(
+    request: &Request,
+    puzzles: impl Iterator<Item = Result<Item, ReadError>> + Send,
+    events: &impl Events,
+) -> Result<Comparison, CompareError> {
+    let Request { plan, asked, workers, .. } = request;
+    different_corpora(plan)?;
+    warnings(plan, workers).into_iter().for_each(|warning| events.warning(warning));
+    let mut results = open(request)?;
+    let stamp = Stamp {
+        plan,
+        run_id: results.capsule.run_id.clone(),
+        forced: results.capsule.sessions.last().is_some_and(|session| session.forced),
+    };
+    let done = std::mem::take(&mut results.done);
+    let (read, of_shard) = (AtomicU64::new(0), AtomicU64::new(0));
+    let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
+    let end = Mutex::new(None);
+    let to_do = puzzles
+        .filter_map(|item| match item {
+            Ok(item) => Some(item),
+            Err(ReadError::Text(error)) => {
+                events.unreadable(&error);
+                None
+            }
+            Err(last) => {
+                *end.lock().expect("no thread panics with the lock") = Some(last);
+                None
+            }
+        })
+        .inspect(|_| _ = count(&read))
+        .filter(|puzzle| plan.shard.holds(puzzle.index))
+        .inspect(|_| _ = count(&of_shard));
+    let jobs = Jobs { plan, asked, done, events };
+    let batches = chunks(to_do, plan.batch).flat_map(|chunk| jobs.batches(&chunk));
+
+    let begun = Instant::now();
+    let mut comparison =
+        Comparison { limits_enforced: workers.enforce_limits(), ..Comparison::default() };
+    parallel::in_order(
+        plan.jobs,
+        |team| Team::new(&stamp, workers, team),
+        batches,
+        Team::run,
+        |batch| {
+            for job in batch.map_err(CompareError::Worker)? {
+                let context = request.folder.display().to_string();
+                let failed = |error| ResultsError::Io { context, error };
+                results.write(&job.line, &job.rows).map_err(failed)?;
+                events.done(&job);
+                comparison.add(job);
+            }
+            Ok::<(), CompareError>(())
+        },
+    )?;
+    comparison.elapsed = begun.elapsed() * plan.jobs as u32;
+    let end = end.into_inner().expect("no thread panics with the lock");
+    comparison.is_finished = end.is_none();
+    (comparison.read, comparison.puzzles) = (read.into_inner(), of_shard.into_inner());
+    comparison.run_id = stamp.run_id;
+    results.close(machine::load(), comparison.is_finished)?;
+    match end {
+        Some(ReadError::Source(error)) => Err(CompareError::Source(error)),
+        _ => Ok(comparison),
+    }
+}
+
+impl Comparison {
+    fn add(&mut self, job: JobResult) {
+        self.runs += job.rows.iter().map(|row| row.block_runs.unwrap_or(1)).sum::<u64>();
+        self.inside += job.inside;
+        self.findings.extend(job.findings.into_iter().map(|finding| (job.id.clone(), finding)));
+    }
+}
+
+/// Opens the folder, with the session that begins now.
+fn open(request: &Request) -> Result<Results, ResultsError> {
+    let Request { plan, workers, folder, resume, experiment, first, .. } = request;
+    let session = Session {
+        experiment: experiment.clone(),
+        first: *first,
+        limits_enforced: workers.enforce_limits(),
+        ..Session::begin(plan)
+    };
+    let capsule = Capsule::new(request.run_id.clone(), plan, session);
+    Results::open(folder, plan, capsule, resume)
+}
+
+fn different_corpora(plan: &Plan) -> Result<(), CompareError> {
+    let corpora = &plan.identity.corpora;
+    for (place, corpus) in corpora.iter().enumerate() {
+        if let Some(same) = corpora[..place].iter().find(|other| other.sha256 == corpus.sha256) {
+            return Err(CompareError::SameCorpus(same.name.clone(), corpus.name.clone()));
+        }
+    }
+    Ok(())
+}
+
+/// Known before the first run.
+fn warnings(plan: &Plan, workers: &Workers) -> Vec<Warning> {
+    let (jobs, processors) = (plan.jobs, processors());
+    let busy = machine::load().filter(|load| *load > 0.5 * processors as f64);
+    let is_saving = plan.identity.machine.governor.as_deref() == Some("powersave");
+    [
+        cfg!(debug_assertions).then_some(Warning::DebugBuild),
+        (jobs > processors).then_some(Warning::TooManyJobs),
+        (jobs == processors && jobs > 1).then_some(Warning::NoFreeProcessor),
+        busy.map(Warning::Busy),
+        is_saving.then_some(Warning::PowerSave),
+        (!workers.enforce_limits()).then_some(Warning::LimitsNotEnforced),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// Makes jobs of puzzles: what has a row already is left out.
+struct Jobs<'a, E> {
+    plan: &'a Plan,
+    asked: &'a [Option<Vec<usize>>],
+    done: Done,
+    events: &'a E,
+}
+
+impl<E: Events> Jobs<'_, E> {
+    /// All repetitions of some puzzles.
+    fn batches(&self, puzzles: &[Item]) -> Vec<Vec<Job>> {
+        let repeated = |repetition| {
+            let jobs = puzzles.iter().filter_map(|puzzle| self.job(puzzle, repetition));
+            team::batches(jobs.collect())
+        };
+        (0..self.plan.repetitions).flat_map(repeated).collect()
+    }
+
+    fn job(&self, item: &Item, repetition: u32) -> Option<Job> {
+        let mut solvers = self.done.missing(self.plan, item.corpus, item.index, repetition);
+        if let Some(Some(asked)) = self.asked.get(item.corpus) {
+            solvers.retain(|solver| asked.contains(solver));
+        }
+        if solvers.is_empty() {
+            self.events.skipped();
+            return None;
+        }
+        Some(Job { item: item.clone(), repetition, solvers })
+    }
+}
+
+/// The items, so many at a time.
+fn chunks<T>(items: impl Iterator<Item = T>, size: usize) -> impl Iterator<Item = Vec<T>> {
+    let mut items = items.fuse();
+    std::iter::from_fn(move || {
+        let chunk: Vec<T> = items.by_ref().take(size).collect();
+        (!chunk.is_empty()).then_some(chunk)
+    })
+}

@@ -1,0 +1,154 @@
+//! The identity of a run: the values that have to be equal for rows to stand in one file.
+//!
+//! `meta.json` keeps it, and a run that is continued with another one is refused.
+
+use super::json;
+use super::machine::Machine;
+use super::worker::Limits;
+use puzzle::corpus::{CorpusError, Source};
+use puzzle::formats::ReadOptions;
+use puzzle::inputs::Inputs;
+use serde::{Deserialize, Serialize};
+use solvers::Mode;
+use std::fmt::Display;
+use std::time::Duration;
+
+/// Values on which rows depend, whichever puzzles and solvers they are of.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Identity {
+    /// Version of the rows' columns.
+    pub schema: u32,
+    /// Number of solutions asked for.
+    #[serde(with = "json::text")]
+    pub mode: Mode,
+    /// Limits of a run.
+    #[serde(flatten)]
+    pub limits: Limits,
+    /// Shorter runs are repeated in a block; zero: never.
+    #[serde(rename = "min_block_ns", with = "json::nanoseconds")]
+    pub min_block: Duration,
+    /// Whether times are kept (`--repeat 0`: each pair once, answers only).
+    pub timed: bool,
+    /// Seed of the order of solvers.
+    pub seed: u64,
+    /// Seed of the symmetries applied to the puzzles, if any are.
+    pub permute: Option<u64>,
+    /// Options with which the corpora are read.
+    #[serde(with = "json::reading")]
+    pub reading: ReadOptions,
+    /// Corpora in order.
+    pub corpora: Vec<CorpusFact>,
+    /// The machine.
+    pub machine: Machine,
+}
+
+/// One corpus of the run.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct CorpusFact {
+    /// As named on the command line.
+    pub name: String,
+    /// SHA-256 of the file.
+    pub sha256: Option<String>,
+}
+
+impl CorpusFact {
+    /// Facts of all corpora, each of which is read for its hash.
+    pub fn of(inputs: &Inputs) -> Result<Vec<Self>, CorpusError> {
+        let fact = |source: &Source| {
+            Ok(CorpusFact { name: source.name().to_owned(), sha256: Some(source.sha256()?) })
+        };
+        inputs.sources().iter().map(fact).collect()
+    }
+}
+
+impl Identity {
+    /// Differences of another identity, one line each: `seed 1, now 2`. A corpus that was
+    /// added is no difference; one that has changed is.
+    pub fn differences(&self, now: &Identity) -> Vec<String> {
+        let mut differences = Vec::new();
+        let mut compare = |name: &str, before: String, now: String| {
+            if before != now {
+                differences.push(format!("{name} {before}, now {now}"));
+            }
+        };
+        let ms = |time: Duration| format!("{} ms", time.as_nanos() as f64 / 1e6);
+        let (a, b) = (self, now);
+        compare("mode", a.mode.to_string(), b.mode.to_string());
+        let limit = |identity: &Identity| or(identity.limits.time.map(ms), "none");
+        compare("time limit", limit(a), limit(b));
+        let limit = |identity: &Identity| {
+            or(identity.limits.memory.map(|bytes| format!("{bytes} bytes")), "none")
+        };
+        compare("memory limit", limit(a), limit(b));
+        compare("shortest block", ms(a.min_block), ms(b.min_block));
+        compare("timing", a.timed.to_string(), b.timed.to_string());
+        compare("seed", a.seed.to_string(), b.seed.to_string());
+        compare("symmetry seed", or(a.permute, "none"), or(b.permute, "none"));
+        let (read, other) = (&a.reading, &b.reading);
+        compare("format", or(read.format, "found"), or(other.format, "found"));
+        compare("boxes", or(read.boxes, "as stated"), or(other.boxes, "as stated"));
+        compare("symbols", or(read.symbols, "as shown"), or(other.symbols, "as shown"));
+        compare("machine", a.machine.line(), b.machine.line());
+        for corpus in &a.corpora {
+            if let Some(other) = b.corpora.iter().find(|other| other.name == corpus.name) {
+                let hash = |fact: &CorpusFact| {
+                    or(fact.sha256.as_deref().and_then(|text| text.get(..12)), "unknown")
+                };
+                compare(&format!("corpus {}", corpus.name), hash(corpus), hash(other));
+            }
+        }
+        differences
+    }
+}
+
+/// The value as text, or the word for none.
+fn or(value: Option<impl Display>, none: &str) -> String {
+    value.map_or_else(|| none.to_owned(), |value| value.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn identity(reading: Value) -> Identity {
+        let identity = json!({
+            "schema": 1,
+            "mode": "count=3",
+            "limit_ns": 1_000_000,
+            "limit_bytes": null,
+            "min_block_ns": 500,
+            "timed": true,
+            "seed": 1,
+            "permute": null,
+            "reading": reading,
+            "corpora": [],
+            "machine": {"cpu": null, "cores": 2, "memory_bytes": 3, "kernel": "6", "governor": null},
+        });
+        let read: Identity = serde_json::from_value(identity.clone()).unwrap();
+        if identity["reading"].is_object() {
+            assert_eq!(serde_json::to_value(&read).unwrap(), identity);
+        }
+        read
+    }
+
+    #[test]
+    fn older_files_describe_the_reading_in_a_sentence() {
+        let old = identity(json!("format line, boxes 2x5"));
+        let now = identity(json!({"format": "line", "boxes": "2x5", "symbols": null}));
+        assert_eq!(old, now);
+        assert_eq!((old.mode, old.limits.time), (Mode::Count(3), Some(Duration::from_millis(1))));
+        let old = identity(json!("format found, boxes as stated"));
+        assert_eq!(old.reading, ReadOptions::default());
+    }
+
+    #[test]
+    fn each_reading_option_is_part_of_the_identity() {
+        let none = identity(json!("format found, boxes as stated"));
+        let other = identity(json!({"format": "line", "boxes": "none", "symbols": "A"}));
+        assert_eq!(
+            none.differences(&other),
+            ["format found, now line", "boxes as stated, now none", "symbols as shown, now A"]
+        );
+    }
+}

@@ -1,0 +1,257 @@
+//! Joining the results of shards: the rows of one undivided run, in its order.
+//!
+//! Only parts of one plan are joined, and no row stands twice. What the merged rows no
+//! longer say (the run and shard that each came from) is in the capsule's sessions.
+
+use super::capsule::Capsule;
+use super::mend::mend;
+use super::puzzles::PuzzleFile;
+use super::results::{Results, ResultsError, writer};
+use report::record::{Record, SCHEMA};
+use report::{ReadError, Rows};
+use std::collections::HashSet;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why folders cannot be joined.
+#[derive(Debug, thiserror::Error)]
+pub enum MergeError {
+    /// The folder to write to has results.
+    #[error("{0} has results; merged ones need a folder of their own")]
+    NotEmpty(String),
+    /// Two folders hold results of different plans.
+    #[error("{first} and {other} are of different plans: {}", differences.join("; "))]
+    OtherPlan {
+        /// The first folder.
+        first: String,
+        /// The other one.
+        other: String,
+        /// What differs.
+        differences: Vec<String>,
+    },
+    /// Two rows of the same run.
+    #[error(
+        "{folder}: the row of {solver} for puzzle {index} of {corpus} is in another folder too"
+    )]
+    Twice {
+        /// The second folder.
+        folder: String,
+        /// The solver.
+        solver: String,
+        /// Index of the puzzle.
+        index: u64,
+        /// The corpus.
+        corpus: String,
+    },
+    /// A row cannot be read.
+    #[error(transparent)]
+    Row(#[from] ReadError),
+    /// A folder's results cannot be read.
+    #[error(transparent)]
+    Results(#[from] ResultsError),
+    /// Reading or writing failed.
+    #[error("{context}: {error}")]
+    Io {
+        /// What was at work.
+        context: String,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+fn io_error(path: &Path) -> impl FnOnce(io::Error) -> MergeError {
+    let context = path.display().to_string();
+    move |error| MergeError::Io { context, error }
+}
+
+/// What was joined.
+#[derive(Debug)]
+pub struct Merged {
+    /// Number of rows.
+    pub rows: u64,
+    /// What a reader of the numbers should know.
+    pub warnings: Vec<String>,
+}
+
+/// One folder's rows, and the next of them.
+struct Part {
+    folder: String,
+    rows: Rows,
+    next: Option<Record>,
+}
+
+/// Joins the results of `folders` in `out`.
+pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
+    let target = out.join(Results::FILE);
+    if target.exists() {
+        return Err(MergeError::NotEmpty(out.display().to_string()));
+    }
+    let mut capsules = Vec::new();
+    for folder in folders {
+        let path = folder.join(Capsule::FILE);
+        capsules.push(Capsule::read(folder).map_err(io_error(&path))?);
+    }
+    let mut warnings = Vec::new();
+    let merged = joined(folders, &capsules, &mut warnings)?;
+
+    fs::create_dir_all(out).map_err(io_error(out))?;
+    // Under its name only when it is whole: what fails or is killed on the way can be
+    // repeated, and leaves nothing that looks like results.
+    let fresh = target.with_extension("csv.new");
+    let rows = write(folders, &merged.run_id, &fresh)?;
+    let mut puzzles = PuzzleFile::open(out).map_err(io_error(out))?;
+    for folder in folders {
+        puzzles.append(folder).map_err(io_error(folder))?;
+    }
+    merged.write(out).map_err(io_error(out))?;
+    fs::rename(&fresh, &target).map_err(io_error(&target))?;
+    Ok(Merged { rows, warnings })
+}
+
+/// Writes the rows of all folders, puzzle by puzzle: of the folders' next rows always the
+/// one whose puzzle comes first. Every folder's rows are in that order themselves, apart
+/// from what was added when it was resumed, which keeps its place at the end.
+fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeError> {
+    let mut parts = Vec::new();
+    for folder in folders {
+        let file = folder.join(Results::FILE);
+        mend(&file).map_err(io_error(&file))?;
+        let mut rows = Rows::open(&folder.join(Results::FILE))?;
+        let next = rows.next().transpose()?;
+        parts.push(Part { folder: folder.display().to_string(), rows, next });
+    }
+    let csv_error = |error: csv::Error| io_error(target)(io::Error::other(error));
+    let mut writer = writer(target).map_err(csv_error)?;
+    let mut seen = HashSet::new();
+    let mut written = 0;
+    let earliest = |parts: &[Part]| {
+        let order = |part: &Part| part.next.as_ref().map(|row: &Record| row.order);
+        let waiting = parts.iter().enumerate().filter_map(|(i, part)| Some((order(part)?, i)));
+        waiting.min().map(|(_, number)| number)
+    };
+    while let Some(number) = earliest(&parts) {
+        let part = &mut parts[number];
+        let row = part.next.take().expect("it has a next row");
+        part.next = part.rows.next().transpose()?;
+        let key = (&row.corpus, &row.corpus_sha256, row.puzzle_index, row.repetition);
+        if !seen.insert(hash(&(key, &row.solver, &row.solver_version))) {
+            return Err(MergeError::Twice {
+                folder: part.folder.clone(),
+                solver: row.solver,
+                index: row.puzzle_index,
+                corpus: row.corpus,
+            });
+        }
+        let row = Record { run_id: run_id.to_owned(), shard: None, ..row };
+        writer.serialize(row).map_err(csv_error)?;
+        written += 1;
+    }
+    writer.flush().map_err(io_error(target))?;
+    Ok(written)
+}
+
+/// 128 bits of a key: with them two of a million different keys meet with a probability
+/// below 1e-26, and a set of them stays small.
+fn hash(key: &impl Hash) -> u128 {
+    let half = |salt: u8| {
+        let mut hasher = DefaultHasher::new();
+        salt.hash(&mut hasher);
+        key.hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
+}
+
+/// The capsule of the whole, if the parts are of one plan.
+fn joined(
+    folders: &[PathBuf],
+    capsules: &[Capsule],
+    warnings: &mut Vec<String>,
+) -> Result<Capsule, MergeError> {
+    let mut merged = capsules[0].clone();
+    for (folder, capsule) in folders.iter().zip(capsules).skip(1) {
+        let mut differences = merged.identity.differences(&capsule.identity);
+        // A node of a cluster is another machine: worth a word below, not a refusal.
+        differences.retain(|text| !text.starts_with("machine "));
+        let folder = folder.display().to_string();
+        if merged.solvers != capsule.solvers {
+            differences.push("the solvers or their versions".to_owned());
+        }
+        if merged.repetitions != capsule.repetitions {
+            let counts = (merged.repetitions, capsule.repetitions);
+            differences.push(format!("repetitions {}, other {}", counts.0, counts.1));
+        }
+        if let (Some(before), Some(now)) = (of(&merged), of(capsule))
+            && before != now
+        {
+            differences.push(format!("shards of {before}, now of {now}"));
+        }
+        if !differences.is_empty() {
+            let first = folders[0].display().to_string();
+            return Err(MergeError::OtherPlan { first, other: folder, differences });
+        }
+        merged.sessions.extend(capsule.sessions.iter().cloned());
+        let corpora = &mut merged.identity.corpora;
+        for corpus in &capsule.identity.corpora {
+            if !corpora.contains(corpus) {
+                corpora.push(corpus.clone());
+            }
+        }
+    }
+    let machines = merged.machines();
+    if machines.len() > 1 {
+        warnings.push(format!(
+            "the runs are of {} kinds of machines, and their times are not comparable: {}",
+            machines.len(),
+            machines.join("; ")
+        ));
+    }
+    for (folder, capsule) in folders.iter().zip(capsules) {
+        if capsule.sessions.iter().any(|session| session.forced) {
+            let folder = folder.display();
+            warnings.push(format!("{folder} was continued with --force; see the column `forced`"));
+        }
+    }
+    for (folder, capsule) in folders.iter().zip(capsules) {
+        if !capsule.sessions.last().is_some_and(|session| session.finished) {
+            let folder = folder.display();
+            warnings.push(format!("{folder} did not run to its end: run its compare again"));
+        }
+    }
+    warnings.extend(missing_shards(capsules));
+    warnings.extend(other_limits(capsules));
+    // The rows are upgraded where they are read.
+    merged.identity.schema = SCHEMA;
+    merged.shard = None;
+    Ok(merged)
+}
+
+/// How many shards the plan of a part has.
+fn of(capsule: &Capsule) -> Option<u64> {
+    capsule.shard.as_deref()?.split_once('/')?.1.parse().ok()
+}
+
+/// Parts that did not read equally many puzzles, by what their last sessions were told.
+fn other_limits(capsules: &[Capsule]) -> Option<String> {
+    let mut limits: Vec<Option<u64>> =
+        capsules.iter().map(|capsule| capsule.sessions.last()?.first).collect();
+    limits.sort_unstable();
+    limits.dedup();
+    let words = limits.iter().map(|limit| limit.map_or("none".to_owned(), |n| n.to_string()));
+    let words = words.collect::<Vec<_>>().join(", ");
+    (limits.len() > 1)
+        .then(|| format!("the parts had different --limit ({words}): puzzles miss rows"))
+}
+
+/// Shards of the plan that are not among the folders.
+fn missing_shards(capsules: &[Capsule]) -> Option<String> {
+    let of = capsules.iter().find_map(of)?;
+    let present: HashSet<&str> = capsules.iter().filter_map(|c| c.shard.as_deref()).collect();
+    let missing: Vec<String> = (1..=of)
+        .map(|number| format!("{number}/{of}"))
+        .filter(|shard| !present.contains(shard.as_str()))
+        .collect();
+    (!missing.is_empty()).then(|| format!("shards {} are missing", missing.join(", ")))
+}

@@ -1,0 +1,16 @@
+//! Running solvers over corpora: measuring one run, turning it into a row, keeping the
+//! rows on disk. [`compare::compare`] is the whole of it.
+
+pub mod capsule;
+pub mod compare;
+pub mod identity;
+mod json;
+pub mod machine;
+mod mend;
+pub mod merge;
+pub mod plan;
+pub mod puzzles;
+pub mod results;
+pub mod row;
+pub mod team;
+pub mod worker;

@@ -1,0 +1,134 @@
+//! The plan: what `compare` runs, and in which order.
+
+use super::identity::Identity;
+use super::machine::Machine;
+use super::worker::Limits;
+use puzzle::formats::ReadOptions;
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use report::record::SCHEMA;
+use solvers::Mode;
+use solvers::table::Named;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Everything that is decided before the first run.
+pub struct Plan {
+    /// The solvers, in the order of the tables.
+    pub solvers: Vec<Named>,
+    /// Mode, limits, seeds, corpora and machine.
+    pub identity: Identity,
+    /// Repetitions of every pair of puzzle and solver; at least 1.
+    pub repetitions: u32,
+    /// Puzzles that a solver is given before the next solver has its turn; at least 1.
+    pub batch: usize,
+    /// Puzzles at work at the same time.
+    pub jobs: usize,
+    /// With `--pin`, the processor that each job's workers stay on; else empty.
+    pub pin: Vec<usize>,
+    /// Which part of the corpora is run.
+    pub shard: Shard,
+}
+
+impl Plan {
+    /// A plan of each pair of puzzle and solver once, in blocks of 1 ms, with a limit of 10 s. The
+    /// corpora have yet to be added.
+    pub fn new(solvers: Vec<Named>) -> Self {
+        Plan {
+            solvers,
+            identity: Identity {
+                schema: SCHEMA,
+                mode: Mode::Decide,
+                limits: Limits { time: Some(Duration::from_secs(10)), memory: None },
+                min_block: Duration::from_millis(1),
+                timed: true,
+                seed: 1,
+                permute: None,
+                reading: ReadOptions::default(),
+                corpora: Vec::new(),
+                machine: Machine::this(),
+            },
+            repetitions: 1,
+            batch: 1,
+            jobs: 1,
+            pin: Vec::new(),
+            shard: Shard::WHOLE,
+        }
+    }
+
+    /// The order in which the solvers get a puzzle, or the batch that begins with it: shuffled
+    /// anew for every batch and repetition, so that none always profits from what another left
+    /// in the caches. A function of the seed and the place only, so that a resumed run has the
+    /// same. Beyond 2^16 corpora, 2^32 puzzles in one or 2^16 repetitions, some places share
+    /// an order, which does no harm.
+    pub fn order(&self, corpus: usize, index: u64, repetition: u32) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.solvers.len()).collect();
+        let place = (corpus as u64) << 48 ^ index << 16 ^ u64::from(repetition);
+        let mut random = ChaCha8Rng::seed_from_u64(self.identity.seed);
+        random.set_stream(place);
+        order.shuffle(&mut random);
+        order
+    }
+}
+
+/// Part `number` (from 1) of `of`: the puzzles whose index leaves `number - 1` when divided
+/// by `of`, the same ones for every solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// From 1.
+    pub number: u64,
+    /// At least 1.
+    pub of: u64,
+}
+
+impl Shard {
+    /// Everything.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    /// Whether the puzzle of this index belongs to the shard.
+    pub fn holds(self, index: u64) -> bool {
+        index % self.of == self.number - 1
+    }
+
+    /// `i/n`, or nothing for everything.
+    pub fn column(self) -> Option<String> {
+        (self != Shard::WHOLE).then(|| self.to_string())
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parse = |text: &str| text.parse::<u64>().ok();
+        text.split_once('/')
+            .and_then(|(number, of)| Some(Shard { number: parse(number)?, of: parse(of)? }))
+            .filter(|shard| shard.number >= 1 && shard.number <= shard.of)
+            .ok_or_else(|| format!("expected i/n with i from 1 to n, found '{text}'"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_split_everything_once() {
+        for index in 0..20 {
+            let holders = (1..=8).filter(|&number| Shard { number, of: 8 }.holds(index));
+            assert_eq!(holders.count(), 1);
+        }
+        assert_eq!("3/8".parse(), Ok(Shard { number: 3, of: 8 }));
+        for text in ["", "0/8", "9/8", "1/0", "a/b", "3"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+    }
+}

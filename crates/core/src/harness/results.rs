@@ -1,0 +1,326 @@
+//! The folder of a run: `results.csv` with the rows, `puzzles.csv` with their puzzles and
+//! `meta.json` with the capsule.
+//!
+//! Rows of one puzzle and repetition are written with one call and flushed, so whatever
+//! ends the run loses at most those under way. Each row is one line; a file that was cut
+//! off in the middle of one is mended when it is opened again. Opening a folder that has
+//! results continues them: rows that are there are not run again.
+
+use super::capsule::{Capsule, Session};
+use super::identity::Identity;
+use super::mend::mend;
+use super::plan::{Plan, Shard};
+use super::puzzles::{self, PuzzleFile};
+use report::record::{COLUMNS, Record};
+use report::{ReadError, Rows};
+use rustix::fs::{FlockOperation, flock};
+use std::collections::{HashMap, HashSet};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What a folder that has results is to be taken for.
+#[derive(Clone, Debug, Default)]
+pub struct Resume {
+    /// Throw the old results away.
+    pub fresh: bool,
+    /// Go on although the plan differs.
+    pub force: bool,
+    /// Run again what ended with one of these statuses.
+    pub rerun: Vec<String>,
+}
+
+/// Why a folder cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ResultsError {
+    /// The plan is not that of the results in the folder.
+    #[error(
+        "{folder} holds results of another plan: {}; choose another --out, start over with \
+         --fresh, or mix them knowingly with --force",
+        differences.join("; ")
+    )]
+    OtherPlan {
+        /// The folder.
+        folder: String,
+        /// What differs.
+        differences: Vec<String>,
+    },
+    /// Somebody else is writing.
+    #[error("{folder}: another quorum is writing here; wait for it or choose another --out")]
+    Locked {
+        /// The folder.
+        folder: String,
+    },
+    /// A row that cannot be read.
+    #[error(transparent)]
+    Row(#[from] ReadError),
+    /// A row that stands twice.
+    #[error("{file}: the row of {solver} for puzzle {index} of {corpus} stands twice")]
+    Twice {
+        /// The file.
+        file: String,
+        /// The solver.
+        solver: String,
+        /// Index of the puzzle.
+        index: u64,
+        /// The corpus.
+        corpus: String,
+    },
+    /// Reading or writing failed.
+    #[error("{context}: {error}")]
+    Io {
+        /// What was at work.
+        context: String,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+pub(super) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> ResultsError {
+    let context = path.display().to_string();
+    move |error| ResultsError::Io { context, error }
+}
+
+/// Which run a row is of: corpus and solver by their numbers in the plan.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Key {
+    corpus: u32,
+    solver: u32,
+    index: u64,
+    repetition: u64,
+}
+
+/// An open folder.
+pub struct Results {
+    /// The folder.
+    pub folder: PathBuf,
+    /// Its capsule, as it stands in the file.
+    pub capsule: Capsule,
+    /// The rows of the plan that were there when the folder was opened.
+    pub done: Done,
+    file: File,
+    puzzles: PuzzleFile,
+    /// Held as long as rows may be written.
+    _lock: File,
+}
+
+/// Which runs of a plan have a row.
+#[derive(Clone, Debug, Default)]
+pub struct Done(HashSet<Key>);
+
+impl Done {
+    /// The solvers that have no row yet for this puzzle and repetition.
+    pub fn missing(&self, plan: &Plan, corpus: usize, index: u64, repetition: u32) -> Vec<usize> {
+        let is_missing = |&solver: &usize| {
+            let key = Key {
+                corpus: corpus as u32,
+                solver: solver as u32,
+                index,
+                repetition: u64::from(repetition),
+            };
+            !self.0.contains(&key)
+        };
+        (0..plan.solvers.len()).filter(is_missing).collect()
+    }
+}
+
+impl Results {
+    /// The file of rows.
+    pub const FILE: &str = "results.csv";
+
+    /// Opens a folder for a plan: a new one, or one with results to be continued.
+    pub fn open(
+        folder: &Path,
+        plan: &Plan,
+        fresh: Capsule,
+        resume: &Resume,
+    ) -> Result<Self, ResultsError> {
+        fs::create_dir_all(folder).map_err(io_error(folder))?;
+        let path = folder.join(Self::FILE);
+        let lock = lock(folder)?;
+        if resume.fresh && path.exists() {
+            // What is no run of ours is not ours to delete.
+            Capsule::read(folder).map_err(io_error(&folder.join(Capsule::FILE)))?;
+            fs::remove_file(&path).map_err(io_error(&path))?;
+            puzzles::remove(folder).map_err(io_error(folder))?;
+        }
+        let (capsule, done) = if path.exists() {
+            let identity = fresh.identity.clone();
+            let keys = Keys::new(plan, &identity);
+            let capsule = continued(folder, fresh, resume)?;
+            mend(&path).map_err(io_error(&path))?;
+            let rows = Rows::open(&path)?;
+            if !resume.rerun.is_empty() || !rows.is_current() {
+                let is_again =
+                    |row: &Record| resume.rerun.contains(&row.status) && keys.of(row).is_some();
+                rewrite(&path, rows, |row| !is_again(row))?;
+            }
+            (capsule, done(&path, &keys)?)
+        } else {
+            rewrite(&path, std::iter::empty(), |_| true)?;
+            (fresh, Done::default())
+        };
+        capsule.write(folder).map_err(io_error(folder))?;
+        let file = OpenOptions::new().append(true).open(&path).map_err(io_error(&path))?;
+        let puzzles = PuzzleFile::open(folder).map_err(io_error(folder))?;
+        Ok(Results { folder: folder.to_owned(), capsule, done, file, puzzles, _lock: lock })
+    }
+
+    /// Writes the rows of one puzzle and repetition, and the puzzle's canonical corpus line.
+    pub fn write(&mut self, line: &str, rows: &[Record]) -> io::Result<()> {
+        if let Some(row) = rows.first() {
+            self.puzzles.write(&row.puzzle_id, line)?;
+        }
+        let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+        for row in rows {
+            writer.serialize(row).map_err(io::Error::other)?;
+        }
+        let bytes = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
+        self.file.write_all(&bytes)?;
+        self.file.flush()
+    }
+
+    /// Notes how the session ended.
+    pub fn close(mut self, load_after: Option<f64>, finished: bool) -> Result<(), ResultsError> {
+        if let Some(session) = self.capsule.sessions.last_mut() {
+            session.load_after = load_after;
+            session.finished = finished;
+        }
+        self.capsule.write(&self.folder).map_err(io_error(&self.folder))
+    }
+}
+
+/// Keeps other processes from writing to the folder at the same time. The system lets go
+/// of the lock when this process ends, however it does.
+fn lock(folder: &Path) -> Result<File, ResultsError> {
+    let path = folder.join(".lock");
+    let file = File::create(&path).map_err(io_error(&path))?;
+    flock(&file, FlockOperation::NonBlockingLockExclusive)
+        .map_err(|_| ResultsError::Locked { folder: folder.display().to_string() })?;
+    Ok(file)
+}
+
+/// The capsule of a folder that is continued: the old one with the new session, and what
+/// was added to the plan.
+fn continued(folder: &Path, fresh: Capsule, resume: &Resume) -> Result<Capsule, ResultsError> {
+    let mut capsule = Capsule::read(folder).map_err(io_error(&folder.join(Capsule::FILE)))?;
+    let mut differences = capsule.identity.differences(&fresh.identity);
+    if capsule.shard != fresh.shard {
+        let name = |shard: &Option<String>| shard.clone().unwrap_or_else(|| "whole".to_owned());
+        differences.push(format!("shard {}, now {}", name(&capsule.shard), name(&fresh.shard)));
+    }
+    if !differences.is_empty() && !resume.force {
+        let folder = folder.display().to_string();
+        return Err(ResultsError::OtherPlan { folder, differences });
+    }
+    for solver in fresh.solvers {
+        if !capsule.solvers.contains(&solver) {
+            capsule.solvers.push(solver);
+        }
+    }
+    // Its rows are upgraded.
+    capsule.identity.schema = fresh.identity.schema;
+    let forced = !differences.is_empty();
+    let mark = |session: Session| Session { forced, ..session };
+    capsule.sessions.extend(fresh.sessions.into_iter().map(mark));
+    capsule.repetitions = capsule.repetitions.max(fresh.repetitions);
+    // What the first rows were made with stays the measure of what is the same.
+    for corpus in fresh.identity.corpora {
+        if capsule.identity.corpora.iter().all(|other| other.name != corpus.name) {
+            capsule.identity.corpora.push(corpus);
+        }
+    }
+    Ok(capsule)
+}
+
+/// Replaces the file by one with the present header and those of the rows that are kept.
+fn rewrite(
+    path: &Path,
+    rows: impl Iterator<Item = Result<Record, ReadError>>,
+    keep: impl Fn(&Record) -> bool,
+) -> Result<(), ResultsError> {
+    let fresh = path.with_extension("csv.new");
+    let fail = |error: csv::Error| io_error(&fresh)(io::Error::other(error));
+    let mut writer = writer(&fresh).map_err(fail)?;
+    for row in rows {
+        let row = row?;
+        if keep(&row) {
+            writer.serialize(row).map_err(fail)?;
+        }
+    }
+    writer.flush().map_err(io_error(&fresh))?;
+    fs::rename(&fresh, path).map_err(io_error(path))
+}
+
+/// A new file of rows, with the header.
+pub(super) fn writer(path: &Path) -> Result<csv::Writer<File>, csv::Error> {
+    let mut writer = csv::WriterBuilder::new().has_headers(false).from_path(path)?;
+    writer.write_record(COLUMNS.iter().map(|column| column.name))?;
+    Ok(writer)
+}
+
+/// Finds out which run of a plan a row is of.
+struct Keys<'a> {
+    identity: &'a Identity,
+    solvers: HashMap<(String, String), u32>,
+    corpora: HashMap<&'a Option<String>, u32>,
+    shard: Shard,
+    repetitions: u64,
+}
+
+impl<'a> Keys<'a> {
+    fn new(plan: &Plan, identity: &'a Identity) -> Self {
+        Keys {
+            identity,
+            solvers: (0..)
+                .zip(&plan.solvers)
+                .map(|(number, named)| ((named.name.to_string(), named.version()), number))
+                .collect(),
+            corpora: (0..)
+                .zip(&identity.corpora)
+                .map(|(number, fact)| (&fact.sha256, number))
+                .collect(),
+            shard: plan.shard,
+            repetitions: u64::from(plan.repetitions),
+        }
+    }
+
+    /// Nothing for a row of another solver, version, corpus, mode or shard.
+    fn of(&self, row: &Record) -> Option<Key> {
+        let solver = self.solvers.get(&(row.solver.clone(), row.solver_version.clone()));
+        // Two corpora with the same content have the same hash: the name decides then.
+        let corpus = (0..)
+            .zip(&self.identity.corpora)
+            .find(|(_, fact)| fact.name == row.corpus && fact.sha256 == row.corpus_sha256)
+            .map(|(number, _)| number)
+            .or_else(|| self.corpora.get(&row.corpus_sha256).copied());
+        let is_ours = row.mode == self.identity.mode.to_string()
+            && self.shard.holds(row.puzzle_index)
+            && row.repetition < self.repetitions;
+        let key = Key {
+            corpus: corpus?,
+            solver: *solver?,
+            index: row.puzzle_index,
+            repetition: row.repetition,
+        };
+        is_ours.then_some(key)
+    }
+}
+
+/// The rows of the plan that are in the file. All others stay where they are.
+fn done(path: &Path, keys: &Keys) -> Result<Done, ResultsError> {
+    let mut done = HashSet::new();
+    for row in Rows::open(path)? {
+        let row = row?;
+        let Some(key) = keys.of(&row) else { continue };
+        if !done.insert(key) {
+            return Err(ResultsError::Twice {
+                file: path.display().to_string(),
+                solver: row.solver,
+                index: row.puzzle_index,
+                corpus: row.corpus,
+            });
+        }
+    }
+    Ok(Done(done))
+}

@@ -1,0 +1,115 @@
+//! Workers: every solver runs in child processes of the command `quorum`.
+//!
+//! A child can be killed, whatever the solver in it does, and the way it died is known.
+//! Nothing else gives a hard limit to a back end that cannot be interrupted, and nothing
+//! else survives one that crashes. No cgroups and no root are needed. A caller without that
+//! command has its solvers run in its own process; they poll the time limit as far as they
+//! can, and nothing enforces it.
+//!
+//! | file | what |
+//! |---|---|
+//! | `protocol` | the messages between the two sides: one JSON object per line |
+//! | `serve` | the child: lowers, times, answers |
+//! | `handle` | the parent's side: starts, limits, kills, replaces |
+//! | `outcome` | a run as the parent sees it: answered, or stopped |
+//! | `memory`, `pinning` | what the system reports and takes about memory and processors |
+//!
+//! No child outlives its parent, however that ends: its standard input closes, and on
+//! Linux the kernel kills it (see [`solvers::spawn`]), which also works where it loops.
+
+mod handle;
+mod last_words;
+mod memory;
+mod outcome;
+pub mod pinning;
+mod protocol;
+mod serve;
+
+pub use outcome::{Limits, Outcome};
+pub use protocol::Task;
+pub use serve::serve;
+
+use handle::{WorkerCommand, WorkerProcess};
+use solvers::Stream;
+use solvers::table::Named;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+/// The hidden command that makes `quorum` a worker.
+pub const COMMAND: &str = "worker";
+
+/// Where solvers run.
+#[derive(Clone, Debug, Default)]
+pub struct Workers {
+    /// The program `quorum`, started once per solver and job. `None`: in this process, where
+    /// limits are not enforced and a solver that crashes ends the caller.
+    pub program: Option<PathBuf>,
+    /// Declarations of outside programs, which a worker has to know too.
+    pub declarations: Vec<String>,
+}
+
+impl Workers {
+    /// Workers of the program `quorum` beside the current one, which may be that itself; in
+    /// this process if there is none.
+    pub fn find(declarations: &[String]) -> Self {
+        let beside = || Some(std::env::current_exe().ok()?.with_file_name("quorum"));
+        let program = beside().filter(|program| program.is_file());
+        Workers { program, declarations: declarations.to_vec() }
+    }
+
+    /// Whether a run that exceeds its limits is stopped, whichever solver it is of.
+    pub fn enforce_limits(&self) -> bool {
+        self.program.is_some()
+    }
+
+    /// A worker of one solver, kept on a processor if one is given.
+    pub fn worker<'a>(&self, named: &'a Named, processor: Option<usize>) -> Worker<'a> {
+        let Some(program) = &self.program else { return Worker::here(named) };
+        let mut arguments = vec![COMMAND.to_owned(), named.name.to_string()];
+        for declaration in &self.declarations {
+            arguments.extend(["--with".to_owned(), declaration.clone()]);
+        }
+        if let Some(processor) = processor {
+            arguments.extend(["--processor".to_owned(), processor.to_string()]);
+        }
+        let command = WorkerCommand { program: program.clone(), arguments };
+        Worker(Place::Process(Box::new(WorkerProcess::new(command))))
+    }
+}
+
+/// A solver that is given one task after another.
+pub struct Worker<'a>(Place<'a>);
+
+enum Place<'a> {
+    Process(Box<WorkerProcess>),
+    Here(&'a Named, Stream<'a>),
+}
+
+impl<'a> Worker<'a> {
+    fn here(named: &'a Named) -> Self {
+        Worker(Place::Here(named, Stream::new(&*named.solver)))
+    }
+
+    /// Makes the runs of a task; one outcome per puzzle. An error means that no worker can be
+    /// started.
+    pub fn run(&mut self, task: &Task, limits: &Limits) -> io::Result<Vec<Outcome>> {
+        match &mut self.0 {
+            Place::Process(process) => process.run(task, limits),
+            Place::Here(named, stream) => {
+                let run = |puzzle: &String| {
+                    let run = || serve::run(stream, task, puzzle);
+                    match catch_unwind(AssertUnwindSafe(run)) {
+                        Ok(Ok(measured)) => Outcome::answered(measured, limits),
+                        Ok(Err(reason)) => Outcome::crash(None, reason),
+                        Err(_) => {
+                            *stream = Stream::new(&*named.solver);
+                            Outcome::crash(None, "panicked".to_owned())
+                        }
+                    }
+                };
+                Ok(task.puzzles.iter().map(run).collect())
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! Looking for puzzles on which one solver is slow and another fast.
+//!
+//! A [walk](Hunter::walk) starts at a puzzle with one solution and takes every [step](moves) to a
+//! neighbour with one solution that does not lower the score: the [`cost`] of the slow solver,
+//! divided by that of the fast one where there is one. Both costs are relative to the median over
+//! the puzzles that walks start from; the fast one counts as one below its median, so that a
+//! walk does not look for puzzles that are merely easy, and is kept within a factor of it.
+
+pub mod cost;
+pub mod moves;
+
+pub use cost::{Cost, Gauge};
+
+use crate::generate::maker::Oracle;
+use crate::panel::Verdict;
+use moves::Neighbourhood;
+use problem::Grid;
+use puzzle::Puzzle;
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
+use solvers::parallel;
+use solvers::table::Named;
+use std::time::Duration;
+
+/// Of so many starts that are drawn, the one with the highest score is taken.
+const DRAWN: usize = 8;
+
+/// The solvers of a hunt, and how their cost is measured.
+#[derive(Clone, Copy)]
+pub struct Setup<'a> {
+    /// The solver that is to be slow.
+    pub slow: &'a Named,
+    /// The solver that is to be fast, if any is.
+    pub fast: Option<&'a Named>,
+    /// Greatest cost of the fast solver, in medians.
+    pub within: f64,
+    /// Whether CPU time is measured even where a solver has a counter of its work.
+    pub by_time: bool,
+    /// Time limit of a run.
+    pub limit: Option<Duration>,
+}
+
+/// Puzzles that walks can start from.
+pub struct Starts {
+    /// Those with one solution that both solvers support.
+    pub puzzles: Vec<Puzzle>,
+    /// Number of those left out.
+    pub left_out: usize,
+    /// Why the first of those was left out.
+    pub objection: Option<String>,
+}
+
+/// How many walks, how long they are, and the seed of their random numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Walks {
+    /// Number of walks.
+    pub count: u64,
+    /// Steps of a walk.
+    pub steps: u64,
+    /// Seed; each walk has a stream of its own.
+    pub seed: u64,
+}
+
+impl<'a> Setup<'a> {
+    /// Selects the puzzles that walks can start from.
+    pub fn starts(&self, puzzles: Vec<Puzzle>) -> Starts {
+        let mut oracle = Oracle::new("native");
+        let mut starts = Starts { puzzles: Vec::new(), left_out: 0, objection: None };
+        for puzzle in puzzles {
+            match self.objection(&puzzle, &mut oracle) {
+                None => starts.puzzles.push(puzzle),
+                Some(objection) => {
+                    starts.left_out += 1;
+                    starts.objection.get_or_insert(objection);
+                }
+            }
+        }
+        starts
+    }
+
+    fn objection(&self, puzzle: &Puzzle, oracle: &mut Oracle) -> Option<String> {
+        if !oracle.is_unique(puzzle) {
+            return Some("expected one solution, found none or several".to_owned());
+        }
+        let problem = puzzle.lower();
+        [Some(self.slow), self.fast].into_iter().flatten().find_map(|named| {
+            let reason = named.solver.supports(&problem).err()?;
+            Some(format!("{} cannot be asked: {reason}", named.name))
+        })
+    }
+
+    /// A hunter, with medians over the puzzles that walks start from.
+    ///
+    /// # Panics
+    /// Without any puzzle.
+    pub fn hunter(&self, starts: &[Puzzle]) -> Hunter<'a> {
+        let sample = starts[0].lower();
+        let gauge = |named: &'a Named| {
+            let gauge = Gauge::new(named, &sample, self.limit);
+            if self.by_time { gauge.by_time() } else { gauge }
+        };
+        let usual = |gauge: &Gauge| {
+            let costs = starts.iter().map(|puzzle| gauge.cost(&puzzle.lower()).amount);
+            median(&mut costs.collect::<Vec<f64>>())
+        };
+        let (slow, fast) = (gauge(self.slow), self.fast.map(gauge));
+        let (usual_slow, usual_fast) = (usual(&slow), fast.as_ref().map_or(1.0, usual));
+        Hunter { slow, fast, usual_slow, usual_fast, within: self.within }
+    }
+}
+
+/// The solvers, and what is usual for them.
+pub struct Hunter<'a> {
+    /// The solver that is to be slow.
+    pub slow: Gauge<'a>,
+    /// The solver that is to be fast, if any is.
+    pub fast: Option<Gauge<'a>>,
+    /// Median cost of the slow solver over the starts.
+    pub usual_slow: f64,
+    /// Median cost of the fast solver over the starts.
+    pub usual_fast: f64,
+    /// What the fast solver may cost at most, in medians.
+    pub within: f64,
+}
+
+/// A puzzle of a walk, and what it costs.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its one solution.
+    pub solution: Grid,
+    /// Steps that were tried before.
+    pub step: u64,
+    /// What the slow solver needs.
+    pub slow: Cost,
+    /// What the fast solver needs.
+    pub fast: Option<Cost>,
+    /// How many times its median the slow solver needs, divided by the same of the fast one.
+    pub score: f64,
+}
+
+impl Hunter<'_> {
+    /// The puzzle as a place of a walk; `None` if it has not one solution, or is too hard for
+    /// the fast solver, or undecided.
+    pub fn look(&self, puzzle: Puzzle, oracle: &mut Oracle, step: u64) -> Option<Place> {
+        let (Verdict::Unique, mut solutions) = oracle.decide(&puzzle) else { return None };
+        let problem = puzzle.lower();
+        let fast = self.fast.as_ref().map(|gauge| gauge.cost(&problem));
+        let most = self.within * self.usual_fast;
+        if fast.is_some_and(|fast| !fast.is_whole || fast.amount > most) {
+            return None;
+        }
+        let slow = self.slow.cost(&problem);
+        let relative = fast.map_or(1.0, |fast| (fast.amount / self.usual_fast).max(1.0));
+        let score = slow.amount / self.usual_slow / relative;
+        Some(Place { puzzle, solution: solutions.pop()?, step, slow, fast, score })
+    }
+
+    /// Whether a cost is time, which does not repeat: two runs at once would disturb each other.
+    pub fn is_timed(&self) -> bool {
+        self.slow.is_time() || self.fast.as_ref().is_some_and(Gauge::is_time)
+    }
+
+    /// Makes walks on several threads, on one if costs are times, and hands the places of each to
+    /// `sink` in the order of the walks. No walk begins, and those under way end, when `is_over`.
+    pub fn walks<E>(
+        &self,
+        starts: &[Puzzle],
+        walks: Walks,
+        threads: usize,
+        is_over: impl Fn() -> bool + Sync,
+        sink: impl FnMut(Vec<Place>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let walk = |(): &mut (), walk: u64| {
+            let mut random = ChaCha8Rng::seed_from_u64(walks.seed);
+            random.set_stream(walk);
+            self.walk(starts, walks.steps, &mut random, &is_over)
+        };
+        let threads = if self.is_timed() { 1 } else { threads };
+        let numbers = (0..walks.count).take_while(|_| !is_over());
+        parallel::in_order(threads, |_| (), numbers, walk, sink)
+    }
+
+    /// Walks so many steps from one of `starts`, or until the slow solver reaches its limit or
+    /// `is_over`. Every place that scores higher than all before it, the start first.
+    pub fn walk(
+        &self,
+        starts: &[Puzzle],
+        steps: u64,
+        random: &mut ChaCha8Rng,
+        is_over: impl Fn() -> bool,
+    ) -> Vec<Place> {
+        let mut oracle = Oracle::new("native");
+        let mut here: Option<Place> = None;
+        for _ in 0..DRAWN {
+            let Some(start) = starts.choose(random) else { return Vec::new() };
+            let Some(place) = self.look(start.clone(), &mut oracle, 0) else { continue };
+            if here.as_ref().is_none_or(|here| place.score > here.score) {
+                here = Some(place);
+            }
+        }
+        let Some(mut here) = here else { return Vec::new() };
+        let neighbourhood = Neighbourhood::of(&here.puzzle);
+        let mut trail = vec![here.clone()];
+        for step in 1..=steps {
+            if is_over() || !here.slow.is_whole {
+                break;
+            }
+            let next = neighbourhood.step(&here.puzzle, &here.solution, random);
+            let Some(next) = next.and_then(|next| self.look(next, &mut oracle, step)) else {
+                continue;
+            };
+            if next.score > here.score {
+                trail.push(next.clone());
+            }
+            if next.score >= here.score {
+                here = next;
+            }
+        }
+        trail
+    }
+}
+
+/// The median of some costs, at least one unit: costs are told in multiples of it.
+///
+/// # Panics
+/// Without any costs.
+fn median(costs: &mut [f64]) -> f64 {
+    costs.sort_by(f64::total_cmp);
+    costs[costs.len() / 2].max(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Corpus, Demand, KINDS, Made, Parameters, Unmade};
+    use solvers::SolverName;
+    use solvers::table::find;
+
+    #[test]
+    fn a_walk_climbs_and_repeats_with_its_seed() {
+        let kind = KINDS.iter().find(|kind| kind.name == "futoshiki").unwrap();
+        let recipe = (kind.recipe)(&Parameters::default()).unwrap();
+        let corpus = Corpus { name: "c", recipe: &*recipe, count: 5, seed: 1 };
+        let mut starts = Vec::new();
+        let keep = |_: &str, made: Made| -> Result<(), Unmade> {
+            starts.push(made.puzzle);
+            Ok(())
+        };
+        corpus.for_each(Demand::default(), 1, || false, keep).unwrap();
+
+        let slow = find(&SolverName::engine("dfs")).unwrap();
+        let fast = find(&SolverName::engine("propagate")).unwrap();
+        let problem = starts[0].lower();
+        let hunter = Hunter {
+            slow: Gauge::new(&slow, &problem, None),
+            fast: Some(Gauge::new(&fast, &problem, None)),
+            usual_slow: 10.0,
+            usual_fast: 2.0,
+            within: 3.0,
+        };
+        assert_eq!((hunter.slow.unit(), hunter.is_timed()), ("nodes", false));
+        let walks = |threads| {
+            let (mut trails, walks) = (Vec::new(), Walks { count: 2, steps: 150, seed: 1 });
+            let sink = |trail| -> Result<(), Unmade> {
+                trails.push(trail);
+                Ok(())
+            };
+            hunter.walks(&starts, walks, threads, || false, sink).unwrap();
+            trails
+        };
+        let trails = walks(2);
+        let trail = &trails[0];
+        assert!(trail.len() > 2, "{trail:?}");
+        assert!(trail.is_sorted_by(|a, b| a.score < b.score && a.step < b.step));
+        let mut varisat = Oracle::new("varisat");
+        for place in trail {
+            assert!(
+                varisat.decide(&place.puzzle) == (Verdict::Unique, vec![place.solution.clone()])
+            );
+            assert!(place.fast.unwrap().amount <= 6.0);
+        }
+        let puzzles = |trail: &[Place]| -> Vec<Puzzle> {
+            trail.iter().map(|place| place.puzzle.clone()).collect()
+        };
+        assert_eq!(puzzles(trail), puzzles(&walks(1)[0]));
+        assert_ne!(puzzles(trail), puzzles(&trails[1]));
+    }
+}

@@ -1,0 +1,52 @@
+//! Ask many independent solvers the same puzzle; believe the answer when they agree.
+//!
+//! The flow: text is read by [`formats`] into a [`Puzzle`], which is lowered once to a
+//! neutral [`Problem`](problem::Problem); every entry of the
+//! [table of solvers](solvers::table) answers it; every grid is checked by the
+//! [judge](fn@problem::judge); the [panel] turns answers into verdicts.
+//!
+//! ```
+//! use quorum_puzzles_core as quorum;
+//! use quorum::formats::{self, ReadOptions};
+//! use quorum::panel::{Verdict, ask_panel};
+//! use quorum::solvers::{Mode, table};
+//!
+//! // Any text that `quorum verify` reads: here a Futoshiki as a game ID.
+//! let text = "4:0D,0,0R,0,3,0,0L,0,0,0,0U,0,0,0,0,0,";
+//! let item = formats::read("example", text.as_bytes(), ReadOptions::default())
+//!     .next()
+//!     .expect("one puzzle")?;
+//!
+//! // Two solvers that have nothing in common but the problem they are asked.
+//! let panel = [table::find(&"dfs".parse()?)?, table::find(&"varisat/extended".parse()?)?];
+//! let result = ask_panel(&item.puzzle, &item.expected, &panel, Mode::Decide, None);
+//!
+//! assert_eq!(result.verdict, Verdict::Unique);
+//! assert!(result.agreed);
+//! assert_eq!(result.runs[0].judged.answer.grids, result.runs[1].judged.answer.grids);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod cases;
+pub mod certificates;
+pub mod convert;
+pub mod defaults;
+pub mod encode;
+pub mod exhibit;
+pub mod experiment;
+pub mod explain;
+pub mod generate;
+pub mod grade;
+pub mod harness;
+pub mod hunt;
+pub mod list;
+pub mod minimize;
+pub mod panel;
+pub mod solve;
+pub mod units;
+pub mod verify;
+
+pub use {audit, encodings, problem, puzzle, report, solvers};
+
+pub use puzzle::Puzzle;
+pub use puzzle::formats;

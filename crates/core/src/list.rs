@@ -1,0 +1,137 @@
+//! The tables of a build as data: solvers, formats, kinds of random puzzles. Encodings are in
+//! [`encode::encodings`](crate::encode::encodings).
+//!
+//! ```
+//! use quorum_puzzles_core::list;
+//! use quorum_puzzles_core::solvers::Registry;
+//!
+//! let solvers = list::solvers(&Registry::new());
+//! assert!(solvers.iter().any(|solver| solver.name == "dfs" && solver.inequalities == Some(true)));
+//! assert!(list::formats().iter().any(|format| format.name == "line" && format.is_written));
+//! ```
+
+use crate::convert::SVG;
+use crate::generate::KINDS;
+use puzzle::formats;
+use serde::Serialize;
+use solvers::Registry;
+use solvers::table::Entry;
+
+/// A solver, under one of its names.
+#[derive(Serialize, Clone, Debug)]
+pub struct SolverInfo {
+    /// The name, with the encoding where it has several.
+    pub name: String,
+    /// Family; solvers of one family share ideas or code.
+    pub family: String,
+    /// Greatest number of values; `None` if the program is not installed.
+    pub max_values: Option<usize>,
+    /// Whether it supports inequalities.
+    pub inequalities: Option<bool>,
+    /// Whether it counts solutions.
+    pub counts: Option<bool>,
+    /// Version; `None` if the program is not installed.
+    pub version: Option<String>,
+    /// Description; of a program that is not installed also how to get it.
+    pub summary: String,
+    /// Options.
+    pub options: Vec<OptionInfo>,
+}
+
+/// An option of a solver.
+#[derive(Serialize, Clone, Debug)]
+pub struct OptionInfo {
+    /// The name.
+    pub name: &'static str,
+    /// Its values, the default first.
+    pub values: Vec<&'static str>,
+}
+
+/// A format of puzzles.
+#[derive(Serialize, Clone, Copy, Debug)]
+pub struct FormatInfo {
+    /// The name.
+    pub name: &'static str,
+    /// Whether it is read.
+    pub is_read: bool,
+    /// Whether it is written.
+    pub is_written: bool,
+    /// Description.
+    pub summary: &'static str,
+}
+
+/// A kind of random puzzles.
+#[derive(Serialize, Clone, Copy, Debug)]
+pub struct KindInfo {
+    /// The name.
+    pub name: &'static str,
+    /// The parameters that it takes.
+    pub parameters: &'static [&'static str],
+    /// Description.
+    pub summary: &'static str,
+}
+
+/// The solvers of a registry, then the known programs that are not installed.
+pub fn solvers(registry: &Registry) -> Vec<SolverInfo> {
+    let present = registry
+        .entries()
+        .flat_map(|entry| entry.names().into_iter().map(move |name| solver(entry, name)));
+    let absent = registry.absent().iter().map(|peer| SolverInfo {
+        name: peer.engine.to_owned(),
+        family: peer.family.to_string(),
+        max_values: None,
+        inequalities: None,
+        counts: None,
+        version: None,
+        summary: format!("{}; to get it: {}", peer.summary, peer.hint),
+        options: Vec::new(),
+    });
+    present.chain(absent).collect()
+}
+
+fn solver(entry: &Entry, name: String) -> SolverInfo {
+    let abilities = &entry.abilities;
+    let options = entry.options.iter().map(|option| OptionInfo {
+        name: option.name,
+        values: option.values.iter().map(|choice| choice.name).collect(),
+    });
+    let note = match abilities.note {
+        "" => String::new(),
+        note => format!(" ({note})"),
+    };
+    SolverInfo {
+        name,
+        family: entry.family.to_string(),
+        max_values: Some(abilities.max_values.into()),
+        inequalities: Some(abilities.less_than),
+        counts: Some(abilities.counts),
+        version: Some((entry.version)()),
+        summary: format!("{}{note}", entry.summary),
+        options: options.collect(),
+    }
+}
+
+/// The formats, then the picture.
+pub fn formats() -> Vec<FormatInfo> {
+    let format = |format: &&formats::Format| FormatInfo {
+        name: format.name,
+        is_read: true,
+        is_written: format.write.is_some(),
+        summary: format.summary,
+    };
+    let svg = FormatInfo {
+        name: SVG,
+        is_read: false,
+        is_written: true,
+        summary: "a picture of any puzzle, for pages and papers",
+    };
+    formats::TABLE.iter().map(format).chain([svg]).collect()
+}
+
+/// The kinds of random puzzles.
+pub fn kinds() -> Vec<KindInfo> {
+    let kind = KINDS.iter();
+    let kind =
+        kind.map(|k| KindInfo { name: k.name, parameters: k.parameters, summary: k.summary });
+    kind.collect()
+}

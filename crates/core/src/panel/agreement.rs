@@ -1,0 +1,467 @@
+//! Comparison of the answers of several solvers, and of the corpus, to one puzzle.
+//!
+//! Grids that the judge has accepted are facts; everything else is a claim.
+//! * A claim that a fact refutes is wrong: `none` where a solution exists, `unique` where
+//!   another one does, a count below the number of solutions known.
+//! * A known answer is a claim of the corpus. Facts refute it like any other; where they
+//!   do not, it refutes the solvers' claims.
+//! * Opposed verdicts that nothing refutes are a disagreement: nobody knows who is right.
+//!
+//! A count without grids is a claim that makes no verdict: facts and the known answer refute
+//! it, and it opposes verdicts that it contradicts, but it is not believed and does not
+//! count towards agreement. Where it equals what is believed without it, it is confirmed.
+//!
+//! `agreed` needs two solvers of different families that finished, and none opposing:
+//! two SAT encodings share a back end and its bugs.
+
+use super::{Judged, Verdict};
+use problem::{Grid, Problem, judge};
+use puzzle::formats::Expected;
+use solvers::table::Named;
+use solvers::{Answer, Measured, RunCost, SolverName, Status};
+use std::collections::HashSet;
+
+/// Judged answer of one solver to one puzzle.
+#[derive(Clone, Debug)]
+pub struct SolverRun<'a> {
+    /// The solver.
+    pub solver: &'a Named,
+    /// Time and memory that the run took.
+    pub cost: RunCost,
+    /// The answer, and the verdict that it supports.
+    pub judged: Judged,
+}
+
+impl<'a> SolverRun<'a> {
+    /// Lets the judge check the answer of a run.
+    pub fn new(solver: &'a Named, problem: &Problem, run: Measured) -> Self {
+        SolverRun { solver, cost: run.cost, judged: Judged::new(problem, run.answer) }
+    }
+
+    /// Whether the run ended by itself with a decided verdict.
+    fn counts(&self) -> bool {
+        self.judged.answer.status == Status::Ok && self.judged.verdict.is_decided()
+    }
+
+    /// What the run claims of the number of solutions, shown or not.
+    fn stance(&self) -> Verdict {
+        let answer = &self.judged.answer;
+        match answer.claim {
+            _ if answer.status != Status::Ok => Verdict::Unknown,
+            _ if self.counts() => self.judged.verdict,
+            Some(claim) => Verdict::claimed(claim),
+            None => Verdict::Unknown,
+        }
+    }
+}
+
+/// The corpus's known answer, once the judge has seen its grid.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct KnownAnswer {
+    /// What it says of the number of solutions.
+    pub verdict: Option<Verdict>,
+    /// The least number of solutions it allows.
+    least: u64,
+    /// The greatest number of solutions it allows, if it gives one.
+    most: Option<u64>,
+    /// A solution that the judge accepts.
+    pub grid: Option<Grid>,
+    /// Why the known answer is wrong, if it is.
+    pub fault: Option<String>,
+}
+
+impl KnownAnswer {
+    /// Judges what the corpus says. A solution alone claims to be the only one.
+    pub fn new(problem: &Problem, expected: &Expected) -> Self {
+        let mut known = match (&expected.solutions, &expected.grid) {
+            (None, None) => return KnownAnswer::default(),
+            (None, Some(_)) => KnownAnswer { least: 1, most: Some(1), ..KnownAnswer::default() },
+            (Some(count), _) => KnownAnswer {
+                least: count.number,
+                most: (!count.or_more).then_some(count.number),
+                ..KnownAnswer::default()
+            },
+        };
+        known.verdict = match (known.least, known.most) {
+            (_, Some(0)) => Some(Verdict::None),
+            (1, Some(1)) => Some(Verdict::Unique),
+            (2.., _) => Some(Verdict::Multiple),
+            (1, _) => Some(Verdict::Some),
+            _ => None,
+        };
+        if let Some(grid) = &expected.grid {
+            match judge(problem, grid) {
+                Ok(()) => known.grid = Some(grid.clone()),
+                Err(violation) => {
+                    known.fault = Some(format!("the known solution is wrong: {violation}"));
+                }
+            }
+        }
+        known
+    }
+}
+
+/// A fault that a panel found: each makes the program end with code 3.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Finding {
+    /// The claim of a solver is refuted, for the reason given.
+    WrongAnswer(SolverName, String),
+    /// The corpus's known answer is refuted.
+    WrongKnownAnswer(String),
+    /// Two solvers oppose each other and nothing refutes either.
+    Disagreement(SolverName, SolverName),
+}
+
+/// Judged answers of a panel to one puzzle, and the conclusion.
+#[derive(Clone, Debug)]
+pub struct PanelResult<'a> {
+    /// One run per solver that was asked, in the order of the panel.
+    pub runs: Vec<SolverRun<'a>>,
+    /// The verdict of the runs that nothing refutes.
+    pub verdict: Verdict,
+    /// Two families finished, and none is opposed.
+    pub agreed: bool,
+    /// Different solutions that the judge accepted, at most two, found by one solver if
+    /// there are two.
+    pub solutions: Vec<Grid>,
+    /// Wrong answers and disagreements.
+    pub findings: Vec<Finding>,
+}
+
+impl<'a> PanelResult<'a> {
+    /// Compares the runs with the judged grids, the known answer and each other. Marks the
+    /// answers found wrong.
+    pub fn new(mut runs: Vec<SolverRun<'a>>, known: &KnownAnswer) -> Self {
+        let Refutations { known_fault, answers } = refutations(&runs, known);
+        let mut findings = Vec::new();
+        for (index, reason) in answers {
+            let SolverRun { solver, judged, .. } = &mut runs[index];
+            judged.answer.status = Status::Wrong;
+            judged.answer.message = Some(reason.clone());
+            findings.push(Finding::WrongAnswer(solver.name.clone(), reason));
+        }
+        let known_verdict = known.verdict.filter(|_| known_fault.is_none());
+        findings.extend(known_fault.map(Finding::WrongKnownAnswer));
+        let opposed = opposed(&runs);
+        findings.extend(
+            opposed
+                .map(|(a, b)| Finding::Disagreement(a.solver.name.clone(), b.solver.name.clone())),
+        );
+        let verdict = if opposed.is_some() { Verdict::Unknown } else { believed(&runs) };
+        confirm_claims(&mut runs, [Some(verdict), known_verdict]);
+        PanelResult {
+            verdict,
+            agreed: findings.is_empty() && families(&runs) >= 2,
+            solutions: shown_solutions(&runs),
+            findings,
+            runs,
+        }
+    }
+}
+
+/// Whether two families finished, and nothing is refuted or opposed.
+pub fn have_agreed(runs: &[SolverRun], known: &KnownAnswer) -> bool {
+    let Refutations { known_fault, answers } = refutations(runs, known);
+    let is_faultless = known_fault.is_none() && answers.is_empty() && opposed(runs).is_none();
+    is_faultless && families(runs) >= 2
+}
+
+/// Claims that are wrong, with the reasons.
+struct Refutations {
+    known_fault: Option<String>,
+    /// Answers, by their place among the runs.
+    answers: Vec<(usize, String)>,
+}
+
+fn refutations(runs: &[SolverRun], known: &KnownAnswer) -> Refutations {
+    let facts = facts(runs, known);
+    let known_fault = known.fault.clone().or_else(|| refuted_known_answer(known, &facts));
+    let reason = |run: &SolverRun| {
+        let answer = &run.judged.answer;
+        if answer.status == Status::Wrong {
+            return Some(answer.message.clone().unwrap_or_default());
+        }
+        refuted_by_facts(answer, &facts).or_else(|| match known_fault {
+            None => refuted_by_known_answer(answer, known),
+            Some(_) => None,
+        })
+    };
+    let answers = runs.iter().enumerate().filter_map(|(index, run)| Some((index, reason(run)?)));
+    Refutations { answers: answers.collect(), known_fault }
+}
+
+/// Every grid that the judge has accepted.
+fn facts<'a>(runs: &'a [SolverRun], known: &'a KnownAnswer) -> HashSet<&'a Grid> {
+    runs.iter()
+        .map(|run| &run.judged.answer)
+        .filter(|answer| answer.status != Status::Wrong)
+        .flat_map(|answer| &answer.grids)
+        .chain(&known.grid)
+        .collect()
+}
+
+fn refuted_known_answer(known: &KnownAnswer, facts: &HashSet<&Grid>) -> Option<String> {
+    let most = known.most?;
+    (facts.len() as u64 > most).then(|| match most {
+        0 => "the known answer says no solution, but there is one".to_owned(),
+        1 => "the known answer says one solution, but there are two".to_owned(),
+        _ => format!("the known answer says {most} solutions, but there are more"),
+    })
+}
+
+/// An exhausted search is refuted by a solution that it did not find.
+fn refuted_by_facts(answer: &Answer, facts: &HashSet<&Grid>) -> Option<String> {
+    if let Some(claim) = answer.claim.filter(|claim| !claim.or_more) {
+        let refuted = facts.len() as u64 > claim.solutions;
+        return refuted.then(|| format!("claims {claim}, but there are more"));
+    }
+    let missed = answer.exhausted && {
+        let found: HashSet<&Grid> = answer.grids.iter().collect();
+        facts.iter().any(|fact| !found.contains(fact))
+    };
+    missed.then(|| match answer.grids.len() {
+        0 => "claims no solution, but there is one".to_owned(),
+        1 => "claims one solution, but there is another".to_owned(),
+        count => format!("claims {count} solutions, but there is another"),
+    })
+}
+
+fn refuted_by_known_answer(answer: &Answer, known: &KnownAnswer) -> Option<String> {
+    if let Some(claim) = answer.claim {
+        let too_many = known.most.is_some_and(|most| claim.solutions > most);
+        let too_few = !claim.or_more && claim.solutions < known.least;
+        let least = known.least;
+        return (too_many || too_few)
+            .then(|| format!("claims {claim}, the known answer is {least}"));
+    }
+    let claimed = answer.grids.len() as u64;
+    (answer.exhausted && claimed < known.least)
+        .then(|| format!("claims {claimed} solutions, the known answer is {}", known.least))
+}
+
+/// Two runs that cannot both be right, though nothing refutes either.
+fn opposed<'r, 'a>(runs: &'r [SolverRun<'a>]) -> Option<(&'r SolverRun<'a>, &'r SolverRun<'a>)> {
+    runs.iter().find_map(|first| {
+        let stance = first.stance();
+        let second = runs.iter().find(|second| !stance.is_compatible(second.stance()))?;
+        Some((first, second))
+    })
+}
+
+/// Marks the claims that match what is known otherwise.
+fn confirm_claims(runs: &mut [SolverRun], known: [Option<Verdict>; 2]) {
+    for run in runs {
+        let answer = &run.judged.answer;
+        run.judged.claim_confirmed = answer.claim.is_some_and(|claim| {
+            let verdict = Verdict::claimed(claim);
+            answer.status == Status::Ok && verdict.is_decided() && known.contains(&Some(verdict))
+        });
+    }
+}
+
+/// The strongest verdict of the answers that are not wrong.
+fn believed(runs: &[SolverRun]) -> Verdict {
+    let first = |wanted: &dyn Fn(&SolverRun) -> bool| {
+        runs.iter().find(|run| wanted(run)).map(|run| run.judged.verdict)
+    };
+    first(&|run| run.counts())
+        .or_else(|| first(&|run| run.judged.verdict == Verdict::Multiple))
+        .or_else(|| first(&|run| run.judged.verdict == Verdict::Some))
+        .unwrap_or(Verdict::Unknown)
+}
+
+/// Number of families with a run that counts.
+fn families(runs: &[SolverRun]) -> usize {
+    let counted = runs.iter().filter(|run| run.counts()).map(|run| run.solver.entry.family);
+    counted.collect::<HashSet<_>>().len()
+}
+
+/// The two solutions of the first solver that found two, else the first solution found.
+fn shown_solutions(runs: &[SolverRun]) -> Vec<Grid> {
+    let right = || {
+        runs.iter()
+            .map(|run| &run.judged.answer)
+            .filter(|answer| answer.status != Status::Wrong && !answer.grids.is_empty())
+    };
+    right()
+        .find(|answer| answer.grids.len() >= 2)
+        .or_else(|| right().next())
+        .map(|answer| answer.grids.iter().take(2).cloned().collect())
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::formats::SolutionCount;
+    use puzzle::{Puzzle, Rules, Sign};
+    use solvers::{Claim, table};
+
+    /// 2x2 Latin squares: two solutions, A and B; one with a sign.
+    const A: [u8; 4] = [1, 2, 2, 1];
+    const B: [u8; 4] = [2, 1, 1, 2];
+
+    fn problem(sign: Option<Sign>) -> Problem {
+        let mut puzzle = Puzzle::empty(Rules::new(2, None).unwrap());
+        puzzle.set_right(0, sign);
+        puzzle.lower()
+    }
+
+    /// A run of an engine; of each family one, except batsat.
+    fn run(
+        problem: &Problem,
+        engine: &str,
+        grids: &[[u8; 4]],
+        exhausted: bool,
+    ) -> SolverRun<'static> {
+        let solver = Box::leak(Box::new(table::find(&SolverName::engine(engine)).unwrap()));
+        let grids = grids.iter().map(|grid| grid.to_vec()).collect();
+        let answer = Answer { grids, exhausted, ..Answer::default() };
+        SolverRun::new(solver, problem, Measured::untimed(answer))
+    }
+
+    fn conclude<'a>(runs: &[SolverRun<'a>]) -> PanelResult<'a> {
+        let known = KnownAnswer::default();
+        let result = PanelResult::new(runs.to_vec(), &known);
+        assert_eq!(result.agreed, have_agreed(runs, &known));
+        result
+    }
+
+    fn known(problem: &Problem, grid: Option<[u8; 4]>, solutions: Option<u64>) -> KnownAnswer {
+        let expected = Expected {
+            grid: grid.map(|grid| grid.to_vec()),
+            solutions: solutions.map(|number| SolutionCount { number, or_more: false }),
+        };
+        KnownAnswer::new(problem, &expected)
+    }
+
+    fn statuses(result: &PanelResult) -> Vec<Status> {
+        result.runs.iter().map(|run| run.judged.answer.status).collect()
+    }
+
+    #[test]
+    fn two_families_that_finish_agree() {
+        let problem = problem(Some(Sign::Less));
+        let sat = run(&problem, "varisat", &[A], true);
+        let native = run(&problem, "dfs", &[A], true);
+        let result = conclude(&[sat.clone(), native]);
+        assert_eq!((result.verdict, result.agreed), (Verdict::Unique, true));
+        assert_eq!(result.solutions, [A.to_vec()]);
+        let result = conclude(&[sat.clone(), run(&problem, "batsat", &[A], true)]);
+        assert_eq!((result.verdict, result.agreed), (Verdict::Unique, false));
+    }
+
+    #[test]
+    fn unfinished_runs_do_not_vote() {
+        let problem = problem(Some(Sign::Less));
+        let done = run(&problem, "varisat", &[A], true);
+        let mut late = run(&problem, "dfs", &[], false);
+        late.judged.answer.status = Status::Timeout;
+        let result = conclude(&[done, late]);
+        assert_eq!((result.verdict, result.agreed), (Verdict::Unique, false));
+        assert_eq!(result.findings, []);
+    }
+
+    #[test]
+    fn a_grid_refutes_a_false_none_and_a_false_unique() {
+        let problem = problem(None);
+        let result = conclude(&[
+            run(&problem, "dfs", &[], true),
+            run(&problem, "varisat", &[A], true),
+            run(&problem, "batsat", &[A, B], false),
+        ]);
+        assert_eq!(result.verdict, Verdict::Multiple);
+        assert_eq!(statuses(&result), [Status::Wrong, Status::Wrong, Status::Ok]);
+        assert!(!result.agreed);
+    }
+
+    #[test]
+    fn a_grid_that_breaks_a_rule_is_wrong() {
+        let problem = problem(Some(Sign::Less));
+        let result = conclude(&[run(&problem, "varisat", &[B], true)]);
+        assert_eq!(result.verdict, Verdict::Unknown);
+        let reason = "solution 1 is wrong: R1C1=2 is not less than R1C2=1".to_owned();
+        let wrong = result.runs[0].solver.name.clone();
+        assert_eq!(result.findings, [Finding::WrongAnswer(wrong, reason)]);
+    }
+
+    #[test]
+    fn the_same_grid_twice_is_no_second_solution() {
+        let problem = problem(None);
+        let result = conclude(&[run(&problem, "varisat", &[A, A], false)]);
+        assert_eq!(result.verdict, Verdict::Unknown);
+        assert_eq!(statuses(&result), [Status::Wrong]);
+    }
+
+    #[test]
+    fn a_known_answer_refutes_what_no_grid_does() {
+        let problem = problem(None);
+        for (grids, known) in
+            [(&[A][..], known(&problem, None, Some(2))), (&[], known(&problem, Some(B), None))]
+        {
+            let result = PanelResult::new(vec![run(&problem, "varisat", grids, true)], &known);
+            assert_eq!(statuses(&result), [Status::Wrong]);
+        }
+    }
+
+    #[test]
+    fn grids_refute_a_known_answer() {
+        let problem = problem(None);
+        for known in [known(&problem, Some(A), None), known(&problem, None, Some(0))] {
+            let result = PanelResult::new(vec![run(&problem, "varisat", &[A, B], false)], &known);
+            assert_eq!(statuses(&result), [Status::Ok]);
+            assert!(matches!(result.findings[..], [Finding::WrongKnownAnswer(_)]));
+        }
+        let broken = known(&problem, Some([1, 1, 2, 2]), None);
+        assert_eq!(
+            broken.fault.as_deref(),
+            Some("the known solution is wrong: R1C1 and R1C2 both hold 1")
+        );
+    }
+
+    fn counted(problem: &Problem, solutions: u64, or_more: bool) -> SolverRun<'static> {
+        let mut run = run(problem, "dfs", &[], false);
+        run.judged.answer.claim = Some(Claim { solutions, or_more });
+        run
+    }
+
+    #[test]
+    fn a_count_without_grids_is_confirmed_but_makes_no_verdict() {
+        let problem = problem(Some(Sign::Less));
+        let counted = counted(&problem, 1, false);
+        let result = conclude(&[counted.clone(), run(&problem, "varisat", &[A], true)]);
+        assert_eq!((result.verdict, result.agreed), (Verdict::Unique, false));
+        assert!(result.runs[0].judged.claim_confirmed);
+        let result = conclude(std::slice::from_ref(&counted));
+        assert_eq!((result.verdict, &*result.findings), (Verdict::Unknown, &[][..]));
+        assert!(!result.runs[0].judged.claim_confirmed);
+        let result = PanelResult::new(vec![counted], &known(&problem, Some(A), None));
+        assert!(result.runs[0].judged.claim_confirmed);
+    }
+
+    #[test]
+    fn a_count_without_grids_is_refuted_and_opposes() {
+        let problem = problem(None);
+        let both = run(&problem, "varisat", &[A, B], false);
+        let result = conclude(&[counted(&problem, 1, false), both]);
+        assert_eq!(statuses(&result), [Status::Wrong, Status::Ok]);
+        for (claim, known_count) in [((2, true), 1), ((1, false), 2)] {
+            let runs = vec![counted(&problem, claim.0, claim.1)];
+            let result = PanelResult::new(runs, &known(&problem, None, Some(known_count)));
+            assert_eq!(statuses(&result), [Status::Wrong], "{claim:?} {known_count}");
+        }
+        let runs = [counted(&problem, 2, true), run(&problem, "varisat", &[A], true)];
+        let [a, b] = runs.each_ref().map(|run| run.solver.name.clone());
+        let result = conclude(&runs);
+        assert_eq!(result.findings, [Finding::Disagreement(a, b)]);
+        assert_eq!(result.verdict, Verdict::Unknown);
+    }
+
+    #[test]
+    fn two_unique_claims_with_different_grids_refute_each_other() {
+        let problem = problem(None);
+        let runs = [run(&problem, "varisat", &[A], true), run(&problem, "dfs", &[B], true)];
+        assert_eq!(conclude(&runs).findings.len(), 2, "each grid refutes the other's claim");
+        assert_eq!(conclude(&runs[..1]).findings, []);
+    }
+}

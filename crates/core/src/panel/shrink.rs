@@ -1,0 +1,203 @@
+//! A disagreement shrunk to the smallest case that still disagrees.
+//!
+//! Of the clues of a puzzle on which solvers disagree, most have nothing to do with it.
+//! Delta debugging (Zeller & Hildebrandt, Simplifying and isolating failure-inducing input,
+//! 2002) takes away halves, quarters, eighths; in the end no single clue can go. Other than
+//! for contradictions (`explain/conflict.rs`), what is asked is not monotone: fewer clues may
+//! disagree again, and QuickXplain, which builds on that, would be wrong here.
+//!
+//! The known answer of a corpus is of no use, as it is that of the whole puzzle: what remains
+//! wrong must show between the solvers.
+
+use super::{Finding, PanelResult, ask_panel};
+use puzzle::Puzzle;
+use puzzle::clue::Clue;
+use puzzle::formats::Expected;
+use solvers::table::{self, Named};
+use solvers::{Mode, SolverName};
+use std::time::{Duration, Instant};
+
+/// Who is asked beside a solver that is wrong by itself, where nobody of the panel shows it.
+const WITNESSES: [&str; 2] = ["propagate", "varisat/extended"];
+
+/// One question may take one in so many parts of what is left of the time.
+const QUESTION_SHARE: u32 = 16;
+
+/// A small case of a disagreement.
+pub struct Shrunk {
+    /// The puzzle with the clues that are left.
+    pub puzzle: Puzzle,
+    /// The solvers between which the disagreement shows.
+    pub solvers: Vec<Named>,
+    /// Time limit of each of them.
+    limit: Duration,
+    /// Without any one of its clues the solvers do not disagree. False if the time was not
+    /// enough to know.
+    pub is_minimal: bool,
+    /// How many puzzles the solvers were asked.
+    pub questions: u64,
+}
+
+/// Shrinks a puzzle on which the panel has come to this finding, within a time limit. `None`
+/// if the finding does not come again when those concerned are asked anew: one that rests on
+/// the known answer alone, or on what a solver remembers.
+pub fn shrink(
+    puzzle: &Puzzle,
+    panel: &[Named],
+    finding: &Finding,
+    limit: Duration,
+) -> Option<Shrunk> {
+    let until = Instant::now() + limit;
+    let solvers = concerned(puzzle, panel, finding, until)?;
+    let mut session = ShrinkSession { solvers, until, questions: 0 };
+    let disagrees =
+        |session: &mut ShrinkSession, clues: &[Clue]| session.disagrees(&puzzle.with_only(clues));
+    let mut clues = smallest(puzzle.clues(), |clues| disagrees(&mut session, clues) == Some(true));
+    let mut is_minimal = true;
+    // The definition, literally. What is found to go here went unanswered before.
+    let mut place = 0;
+    while place < clues.len() {
+        let mut fewer = clues.clone();
+        fewer.remove(place);
+        match disagrees(&mut session, &fewer) {
+            Some(true) => (clues, place, is_minimal) = (fewer, 0, true),
+            Some(false) => place += 1,
+            None => (place, is_minimal) = (place + 1, false),
+        }
+    }
+    let puzzle = puzzle.with_only(&clues);
+    let ShrinkSession { solvers, questions, .. } = session;
+    Some(Shrunk { puzzle, solvers, limit, is_minimal, questions })
+}
+
+impl Shrunk {
+    /// Asks the solvers about the small case once more; the result has a finding.
+    pub fn ask(&self) -> PanelResult<'_> {
+        let none = Expected::default();
+        ask_panel(&self.puzzle, &none, &self.solvers, Mode::Decide, Some(self.limit))
+    }
+}
+
+/// The fewest solvers between which the finding shows.
+fn concerned(
+    puzzle: &Puzzle,
+    panel: &[Named],
+    finding: &Finding,
+    until: Instant,
+) -> Option<Vec<Named>> {
+    let anew = |name: &SolverName| panel.iter().find(|named| named.name == *name).map(Named::anew);
+    let groups = match finding {
+        Finding::Disagreement(a, b) => vec![vec![anew(a)?, anew(b)?]],
+        Finding::WrongAnswer(wrong, _) => {
+            let wrong = anew(wrong)?;
+            let others = panel.iter().filter(|other| other.name != wrong.name).map(Named::anew);
+            let witnesses =
+                WITNESSES.iter().filter_map(|name| table::find(&name.parse().ok()?).ok());
+            let pairs = others.chain(witnesses).map(|other| vec![wrong.anew(), other]);
+            // A grid that the judge refutes needs no other solver.
+            std::iter::once(vec![wrong.anew()]).chain(pairs).collect()
+        }
+        Finding::WrongKnownAnswer(_) => Vec::new(),
+    };
+    groups.into_iter().find_map(|solvers| {
+        let mut session = ShrinkSession { solvers, until, questions: 0 };
+        (session.disagrees(puzzle) == Some(true)).then_some(session.solvers)
+    })
+}
+
+/// The solvers concerned, and the time that is left.
+struct ShrinkSession {
+    solvers: Vec<Named>,
+    until: Instant,
+    questions: u64,
+}
+
+impl ShrinkSession {
+    /// Whether the solvers, each asked from scratch, disagree on a puzzle, or one is wrong;
+    /// `None` if not all of them decided it.
+    fn disagrees(&mut self, puzzle: &Puzzle) -> Option<bool> {
+        let left = self.until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return None;
+        }
+        self.questions += 1;
+        let (none, limit) = (Expected::default(), Some(left / QUESTION_SHARE));
+        let result = ask_panel(puzzle, &none, &self.solvers, Mode::Decide, limit);
+        match result.findings.is_empty() {
+            false => Some(true),
+            true => {
+                let is_decided = result.runs.iter().all(|run| run.judged.verdict.is_decided());
+                is_decided.then_some(false)
+            }
+        }
+    }
+}
+
+/// Delta debugging: of clues that fail, fewer that fail, as few as taking away portions of
+/// halving size can find.
+fn smallest(mut clues: Vec<Clue>, mut fails: impl FnMut(&[Clue]) -> bool) -> Vec<Clue> {
+    if clues.is_empty() || fails(&[]) {
+        return Vec::new();
+    }
+    let mut portions = 2;
+    while clues.len() >= 2 {
+        portions = portions.min(clues.len());
+        let size = clues.len().div_ceil(portions);
+        let starts = || (0..clues.len()).step_by(size);
+        let end = |start: usize| (start + size).min(clues.len());
+        let one = starts().map(|start| clues[start..end(start)].to_vec()).find(|some| fails(some));
+        if let Some(one) = one {
+            (clues, portions) = (one, 2);
+            continue;
+        }
+        let without = |start: usize| [&clues[..start], &clues[end(start)..]].concat();
+        // With two portions, what one leaves is the other.
+        let rest = match portions {
+            2 => None,
+            _ => starts().map(without).find(|some| fails(some)),
+        };
+        match rest {
+            Some(rest) => (clues, portions) = (rest, (portions - 1).max(2)),
+            None if portions >= clues.len() => break,
+            None => portions *= 2,
+        }
+    }
+    clues
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shrunk(of: usize, fails: impl Fn(&[usize]) -> bool) -> Vec<usize> {
+        let clues: Vec<Clue> = (0..of).map(|cell| Clue::given(cell, 1)).collect();
+        let cells = |clues: &[Clue]| -> Vec<usize> {
+            let cell = |clue: &Clue| match *clue {
+                Clue::Candidates { cell, .. } => cell,
+                Clue::Sign { .. } => unreachable!("only givens were made"),
+            };
+            clues.iter().map(cell).collect()
+        };
+        cells(&smallest(clues, |clues| fails(&cells(clues))))
+    }
+
+    #[test]
+    fn what_has_nothing_to_do_with_it_goes() {
+        assert_eq!(shrunk(81, |some| some.contains(&37)), [37]);
+        assert_eq!(
+            shrunk(81, |some| [0, 40, 80].iter().all(|one| some.contains(one))),
+            [0, 40, 80]
+        );
+        assert_eq!(shrunk(9, |_| true), [0; 0]);
+        let all: Vec<usize> = (0..7).collect();
+        assert_eq!(shrunk(7, |some| some.len() == 7), all);
+    }
+
+    #[test]
+    fn a_question_that_is_not_monotone_ends_where_no_single_one_can_go() {
+        // An even number of clues, at least four.
+        let fails = |some: &[usize]| some.len() >= 4 && some.len().is_multiple_of(2);
+        let left = shrunk(30, fails);
+        assert!(fails(&left));
+    }
+}

@@ -1,0 +1,145 @@
+//! The verdict of one answer, once the judge has seen its grids.
+//!
+//! | verdict | needs |
+//! |---|---|
+//! | `multiple` | two different judged grids |
+//! | `unique` | one judged grid and an exhausted search |
+//! | `none` | no grid and an exhausted search |
+//! | `some` | a judged grid, search not exhausted |
+//! | `unknown` | anything else |
+//!
+//! A count without as many grids (a [`Claim`]) is no verdict.
+
+use problem::{Problem, Violation, judge};
+use serde::Serialize;
+use solvers::{Answer, Claim, Status};
+use std::collections::HashSet;
+use std::fmt;
+
+/// What is known of the number of solutions of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Exactly one solution.
+    Unique,
+    /// At least two.
+    Multiple,
+    /// No solution.
+    None,
+    /// At least one; whether there is another was not asked or not answered.
+    Some,
+    /// Nothing is known.
+    Unknown,
+}
+
+impl Verdict {
+    /// All verdicts, in the order of a legend.
+    pub const ALL: [Verdict; 5] =
+        [Verdict::Unique, Verdict::Multiple, Verdict::None, Verdict::Some, Verdict::Unknown];
+
+    /// The word in rows and messages.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Verdict::Unique => "unique",
+            Verdict::Multiple => "multiple",
+            Verdict::None => "none",
+            Verdict::Some => "some",
+            Verdict::Unknown => "unknown",
+        }
+    }
+
+    /// Whether the number of solutions is settled as none, one or several.
+    pub fn is_decided(self) -> bool {
+        matches!(self, Verdict::Unique | Verdict::Multiple | Verdict::None)
+    }
+
+    /// What a claim would be worth if it were shown.
+    pub fn claimed(claim: Claim) -> Self {
+        match (claim.solutions, claim.or_more) {
+            (0, false) => Verdict::None,
+            (0, true) => Verdict::Unknown,
+            (1, false) => Verdict::Unique,
+            (1, true) => Verdict::Some,
+            (2.., _) => Verdict::Multiple,
+        }
+    }
+
+    /// Whether both can be true of one puzzle.
+    pub fn is_compatible(self, other: Verdict) -> bool {
+        use Verdict::{None, Some, Unknown};
+        match (self, other) {
+            (Unknown, _) | (_, Unknown) => true,
+            (Some, verdict) | (verdict, Some) => verdict != None,
+            (a, b) => a == b,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl std::str::FromStr for Verdict {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Verdict::ALL.into_iter().find(|verdict| verdict.as_str() == text).ok_or_else(|| {
+            format!("expected unique, multiple, none, some or unknown, found '{text}'")
+        })
+    }
+}
+
+/// An answer whose grids the judge has seen.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The answer; its status is `wrong` if a grid was refuted or stands twice.
+    pub answer: Answer,
+    /// What the answer is worth.
+    pub verdict: Verdict,
+    /// The answer has a [`Claim`], and the panel knows that it is true.
+    pub claim_confirmed: bool,
+}
+
+impl Judged {
+    /// Lets the judge check every grid of `answer`.
+    pub fn new(problem: &Problem, mut answer: Answer) -> Self {
+        if let Some(fault) = fault(problem, &answer) {
+            answer.status = Status::Wrong;
+            answer.message = Some(fault);
+        }
+        let verdict = verdict(&answer);
+        Judged { answer, verdict, claim_confirmed: false }
+    }
+}
+
+/// What is wrong with the grids, if anything.
+fn fault(problem: &Problem, answer: &Answer) -> Option<String> {
+    let mut seen = HashSet::new();
+    for (index, grid) in answer.grids.iter().enumerate() {
+        if let Err(violation) = judge(problem, grid) {
+            return Some(refuted(index, &violation));
+        }
+        if !seen.insert(grid) {
+            return Some(format!("solution {} was found before", index + 1));
+        }
+    }
+    None
+}
+
+fn refuted(index: usize, violation: &Violation) -> String {
+    format!("solution {} is wrong: {violation}", index + 1)
+}
+
+/// The verdict of an answer whose grids are right and different.
+fn verdict(answer: &Answer) -> Verdict {
+    match (answer.status, answer.grids.len(), answer.exhausted) {
+        (Status::Wrong | Status::Unsupported, _, _) => Verdict::Unknown,
+        (_, 2.., _) => Verdict::Multiple,
+        (_, 1, true) => Verdict::Unique,
+        (_, 1, false) => Verdict::Some,
+        (_, 0, true) => Verdict::None,
+        (_, 0, false) => Verdict::Unknown,
+    }
+}

@@ -1,0 +1,148 @@
+//! Solutions of puzzles by one solver each.
+//!
+//! ```
+//! use quorum_puzzles_core as quorum;
+//! use quorum::formats::{self, ReadOptions};
+//! use quorum::solve::SolveTask;
+//! use quorum::solvers::{Mode, Registry};
+//!
+//! let item = formats::read("a", "..1.4......2.3..".as_bytes(), ReadOptions::default());
+//! let item = item.into_iter().next().expect("one puzzle")?;
+//! let task = SolveTask { mode: Mode::Decide, ..SolveTask::standard(&Registry::default()) };
+//! let solved = task.session().solve(&item);
+//! assert_eq!(solved.run.judged.answer.grids.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::defaults;
+use crate::explain::{Candidates, Oracle, Unanswered, candidates};
+use crate::panel::{Finding, PanelResult, PanelSession, RunReport, SolverRun};
+use puzzle::formats::Item;
+use serde::Serialize;
+use solvers::table::Named;
+use solvers::{Mode, Registry};
+use std::time::Duration;
+
+/// Solutions of a candidate are counted up to here.
+const COUNT_CAP: u64 = 100;
+
+/// Without a limit, the time of all questions about the candidates of one puzzle.
+const CANDIDATES_LIMIT: Duration = Duration::from_secs(60);
+
+/// How puzzles are solved.
+pub struct SolveTask {
+    /// The first of them that supports a puzzle is asked.
+    pub solvers: Vec<Named>,
+    /// Number of solutions to look for.
+    pub mode: Mode,
+    /// Time limit per puzzle.
+    pub limit: Option<Duration>,
+    /// Solvers of the questions about candidates, if those are wanted.
+    pub candidates: Option<CandidateSolvers>,
+}
+
+/// Solvers that are asked about candidates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CandidateSolvers {
+    /// Those of the task.
+    Own,
+    /// The default ones of explanations.
+    Default,
+}
+
+impl SolveTask {
+    /// The first solution, by the fastest solver that supports a puzzle.
+    pub fn standard(registry: &Registry) -> Self {
+        let solvers = defaults::by_speed(registry);
+        SolveTask { solvers, mode: Mode::First, limit: None, candidates: None }
+    }
+
+    /// A session, which stays on its thread.
+    pub fn session(&self) -> SolveSession<'_> {
+        let session = |named| PanelSession::new(std::slice::from_ref(named));
+        SolveSession { task: self, sessions: self.solvers.iter().map(session).collect() }
+    }
+}
+
+/// Solving of one puzzle after another.
+pub struct SolveSession<'a> {
+    task: &'a SolveTask,
+    sessions: Vec<PanelSession<'a>>,
+}
+
+/// Result of solving a puzzle.
+#[derive(Debug)]
+pub struct Solved<'a> {
+    /// The judged answer.
+    pub run: SolverRun<'a>,
+    /// Whether the answer or the known answer is wrong.
+    pub findings: Vec<Finding>,
+    /// Values of each cell that occur in a solution, if they were asked for and there is one.
+    pub candidates: Option<Result<Candidates, Unanswered>>,
+}
+
+impl<'a> SolveSession<'a> {
+    /// Asks the first solver that supports the puzzle; the very first, if none does.
+    pub fn solve(&mut self, item: &Item) -> Solved<'a> {
+        let SolveTask { solvers, mode, limit, candidates: wanted } = self.task;
+        let puzzle = &item.puzzle;
+        let chosen = match &solvers[..] {
+            [_] => 0,
+            _ => {
+                let problem = puzzle.lower();
+                let is_able = |named: &Named| named.solver.supports(&problem).is_ok();
+                solvers.iter().position(is_able).unwrap_or(0)
+            }
+        };
+        let result = self.sessions[chosen].ask(puzzle, &item.expected, *mode, *limit);
+        let PanelResult { mut runs, findings, solutions, .. } = result;
+        let candidates = wanted.filter(|_| !solutions.is_empty()).map(|wanted| {
+            let limit = Some(limit.unwrap_or(CANDIDATES_LIMIT));
+            let mut oracle = match wanted {
+                CandidateSolvers::Own => Oracle::new(solvers, limit),
+                CandidateSolvers::Default => {
+                    Oracle::new(&defaults::for_explanations(puzzle.size()), limit)
+                }
+            };
+            candidates(&mut oracle, puzzle, COUNT_CAP)
+        });
+        Solved { run: runs.pop().expect("one solver was asked"), findings, candidates }
+    }
+}
+
+impl Solved<'_> {
+    /// The object that `quorum solve --json` prints.
+    pub fn report(&self, item: &Item) -> SolveReport {
+        let candidates = self.candidates.as_ref().and_then(|found| found.as_ref().ok());
+        SolveReport {
+            run: RunReport::new(item, &self.run),
+            candidates: candidates.map(|Candidates { values, counts, cap }| CandidateReport {
+                candidates: values.iter().map(|set| set.iter().collect()).collect(),
+                candidate_counts: counts.clone(),
+                count_cap: *cap,
+            }),
+        }
+    }
+}
+
+/// Result of solving a puzzle as data.
+#[derive(Clone, Debug, Serialize)]
+pub struct SolveReport {
+    /// The run.
+    #[serde(flatten)]
+    pub run: RunReport,
+    /// The candidates, if they were found.
+    #[serde(flatten)]
+    pub candidates: Option<CandidateReport>,
+}
+
+/// Candidates of a puzzle as data.
+#[derive(Clone, Debug, Serialize)]
+pub struct CandidateReport {
+    /// Per cell the values that occur in a solution.
+    pub candidates: Vec<Vec<u8>>,
+    /// Per cell, in the same order, the number of solutions with each value.
+    pub candidate_counts: Vec<Vec<u64>>,
+    /// Counts stop here.
+    pub count_cap: u64,
+}

@@ -1,0 +1,174 @@
+//! Cells and groups: what all puzzles of one kind have in common.
+//!
+//! A [`Board`] is checked once and shared by every [`Problem`](crate::Problem) on it: a corpus of
+//! classic Sudoku has one, and a solver that has found out what it is need not look again
+//! ([`Arc::ptr_eq`](std::sync::Arc::ptr_eq)).
+
+use crate::values::ValueSet;
+use std::fmt;
+
+/// Where a cell stands, counted from zero. Printed from one: `R1C1`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position {
+    /// Row from the top, from zero.
+    pub row: u8,
+    /// Column from the left, from zero.
+    pub column: u8,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "R{}C{}", u16::from(self.row) + 1, u16::from(self.column) + 1)
+    }
+}
+
+/// What a group of cells is in the picture. Solvers that search unit by unit
+/// (`topological`) need the tag; to all others every group is alike.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GroupKind {
+    /// A row of the grid.
+    Row,
+    /// A column of the grid.
+    Column,
+    /// A box or a jigsaw region.
+    Region,
+    /// A diagonal.
+    Diagonal,
+    /// Any other set of cells.
+    Other,
+}
+
+/// Cells whose values are pairwise different.
+///
+/// A group may have fewer cells than there are values. "Each value stands somewhere in
+/// the group", and with it hidden singles and locked candidates, holds only for groups
+/// of exactly `n` cells: see [`Problem::is_full`](crate::Problem::is_full).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Group {
+    /// What the group is in the picture.
+    pub kind: GroupKind,
+    /// Indices of the cells, ascending (reading order).
+    pub cells: Vec<usize>,
+}
+
+/// Values `1..=n`, cells in reading order, all-different groups.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    values: u8,
+    cells: Vec<Position>,
+    groups: Vec<Group>,
+}
+
+/// Why cells and groups are not a [`Board`]. Each variant names the fault and where it is.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BoardError {
+    /// `n` is zero or above 64.
+    #[error("a problem has 1 to {max} values, not {0}", max = ValueSet::MAX_VALUE)]
+    Values(u8),
+    /// There is no cell.
+    #[error("a problem needs at least one cell")]
+    NoCells,
+    /// Positions are not strictly ascending.
+    #[error("cell {0} stands twice or is not in reading order")]
+    Order(Position),
+    /// A constraint names a cell that does not exist.
+    #[error("a constraint names cell number {cell}, but there are only {cells}")]
+    NoSuchCell {
+        /// Index named.
+        cell: usize,
+        /// Number of cells.
+        cells: usize,
+    },
+    /// A group holds a cell twice.
+    #[error("{cell} stands twice in group {group} ({kind:?})")]
+    CellTwiceInGroup {
+        /// The cell.
+        cell: Position,
+        /// Index of the group, from zero.
+        group: usize,
+        /// Its tag.
+        kind: GroupKind,
+    },
+    /// A group of no cells.
+    #[error("group {group} ({kind:?}) has no cells")]
+    EmptyGroup {
+        /// Index of the group, from zero.
+        group: usize,
+        /// Its tag.
+        kind: GroupKind,
+    },
+    /// A group with more cells than values.
+    #[error("group {group} ({kind:?}) has {cells} cells for {values} values")]
+    GroupTooLarge {
+        /// Index of the group, from zero.
+        group: usize,
+        /// Its tag.
+        kind: GroupKind,
+        /// Number of its cells.
+        cells: usize,
+        /// Number of values.
+        values: u8,
+    },
+}
+
+impl Board {
+    /// Checks the parts and puts them together; `cells` in reading order. The cells of a
+    /// group may come in any order.
+    pub fn new(values: u8, cells: Vec<Position>, groups: Vec<Group>) -> Result<Self, BoardError> {
+        if values == 0 || values > ValueSet::MAX_VALUE {
+            return Err(BoardError::Values(values));
+        }
+        if cells.is_empty() {
+            return Err(BoardError::NoCells);
+        }
+        if let Some(pair) = cells.windows(2).find(|pair| pair[0] >= pair[1]) {
+            return Err(BoardError::Order(pair[1]));
+        }
+        let checked = |(index, group)| checked_group(values, &cells, index, group);
+        let groups = groups.into_iter().enumerate().map(checked).collect::<Result<_, _>>()?;
+        Ok(Board { values, cells, groups })
+    }
+
+    /// The number of values `n`: every cell takes one of `1..=n`.
+    pub fn values(&self) -> u8 {
+        self.values
+    }
+
+    /// Positions of the cells, in reading order.
+    pub fn cells(&self) -> &[Position] {
+        &self.cells
+    }
+
+    /// The all-different groups, in the order in which they were stated.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+}
+
+fn checked_group(
+    values: u8,
+    cells: &[Position],
+    index: usize,
+    mut group: Group,
+) -> Result<Group, BoardError> {
+    let kind = group.kind;
+    if group.cells.is_empty() {
+        return Err(BoardError::EmptyGroup { group: index, kind });
+    }
+    if let Some(&cell) = group.cells.iter().find(|&&cell| cell >= cells.len()) {
+        return Err(BoardError::NoSuchCell { cell, cells: cells.len() });
+    }
+    group.cells.sort_unstable();
+    if let Some(pair) = group.cells.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(BoardError::CellTwiceInGroup { cell: cells[pair[0]], group: index, kind });
+    }
+    if group.cells.len() > usize::from(values) {
+        return Err(BoardError::GroupTooLarge {
+            group: index,
+            kind,
+            cells: group.cells.len(),
+            values,
+        });
+    }
+    Ok(group)
+}

@@ -1,0 +1,45 @@
+//! A logic puzzle as a neutral [`Problem`], and the [`judge`](judge::judge) that checks a grid
+//! against one.
+//!
+//! The bottom layer of quorum: every text format is lowered to a [`Problem`], and every encoding
+//! and solver starts from one. Nothing here knows a text format, an encoding or a solver. The
+//! small helpers that all layers share are here as well: [`suggest`] ("did you mean"), [`words`]
+//! (plurals), [`digest`] (SHA-256), [`xml`] (escapes).
+//!
+//! ```
+//! use quorum_puzzles_problem::{
+//!     Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet, judge,
+//! };
+//!
+//! // Three cells in a row, values 1 to 3; the first is less than the second, the third is 2.
+//! let cells = (0..3).map(|column| Position { row: 0, column }).collect();
+//! let candidates = vec![ValueSet::full(3), ValueSet::full(3), ValueSet::single(2)];
+//! let row = Group { kind: GroupKind::Row, cells: vec![0, 1, 2] };
+//! let sign = LessThan { lesser: 0, greater: 1 };
+//! let constraints = vec![Constraint::AllDifferent(row), Constraint::LessThan(sign)];
+//! let problem = Problem::new(3, cells, candidates, constraints)?;
+//!
+//! assert!(judge(&problem, &[1, 3, 2]).is_ok());
+//! let violation = judge(&problem, &[3, 1, 2]).unwrap_err();
+//! assert_eq!(violation.to_string(), "R1C1=3 is not less than R1C2=1");
+//! # Ok::<(), quorum_puzzles_problem::ProblemError>(())
+//! ```
+
+pub mod board;
+pub mod digest;
+pub mod expected;
+pub mod judge;
+pub mod problem;
+pub mod suggest;
+pub mod values;
+pub mod words;
+pub mod xml;
+
+pub use board::{Board, BoardError, Group, GroupKind, Position};
+pub use expected::{Expected, SolutionCount, SolutionCountError};
+pub use judge::{Violation, judge};
+pub use problem::{Constraint, LessThan, Problem, ProblemError};
+pub use values::ValueSet;
+
+/// The values of all cells of a [`Problem`], in reading order; each is `1..=n`.
+pub type Grid = Vec<u8>;

@@ -1,0 +1,319 @@
+//! What a solver is asked: values, cells, candidate sets and constraints.
+//!
+//! A [`Problem`] is a [`Board`] with clues. It knows no text, no pictures and no solver. It
+//! is one of the two narrow waists of the project: every format is lowered to it, every
+//! encoding and every native solver starts from it, and the [judge](mod@crate::judge) needs
+//! nothing else.
+//!
+//! Construction is checked once, here, so that no solver has to ask whether a cell stands
+//! twice in a group. What has no solution is still a legal problem (an empty candidate
+//! set, two equal givens in a row, a cycle of signs): to say so is the solvers' work.
+
+use crate::board::{Board, BoardError, Group, Position};
+use crate::values::ValueSet;
+use std::sync::Arc;
+
+/// The value of `lesser` is below the value of `greater`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct LessThan {
+    /// Index of the cell with the smaller value.
+    pub lesser: usize,
+    /// Index of the cell with the greater value.
+    pub greater: usize,
+}
+
+/// One constraint. Later kinds (cages, sums) are new variants; a solver answers
+/// `unsupported` to one that it does not know.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Constraint {
+    /// The cells of the group have pairwise different values.
+    AllDifferent(Group),
+    /// One cell is less than another.
+    LessThan(LessThan),
+}
+
+/// Values `1..=n`, cells in reading order, a candidate set per cell, constraints.
+///
+/// ```
+/// use quorum_puzzles_problem::*;
+/// // Two cells in a row, values 1 and 2, the left one smaller.
+/// let problem = Problem::new(
+///     2,
+///     vec![Position { row: 0, column: 0 }, Position { row: 0, column: 1 }],
+///     vec![ValueSet::full(2); 2],
+///     vec![
+///         Constraint::AllDifferent(Group { kind: GroupKind::Row, cells: vec![0, 1] }),
+///         Constraint::LessThan(LessThan { lesser: 0, greater: 1 }),
+///     ],
+/// )?;
+/// assert!(judge(&problem, &[1, 2]).is_ok());
+/// assert!(judge(&problem, &[2, 1]).is_err());
+/// # Ok::<(), ProblemError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Problem {
+    board: Arc<Board>,
+    candidates: Vec<ValueSet>,
+    less_than: Vec<LessThan>,
+    line: Option<Arc<str>>,
+}
+
+/// Why something is not a [`Problem`]. Each variant names the fault and where it is.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ProblemError {
+    /// Cells and groups that are not a board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// There is not exactly one candidate set per cell.
+    #[error("{cells} cells need as many candidate sets, not {sets}")]
+    CandidateCount {
+        /// Number of cells.
+        cells: usize,
+        /// Number of candidate sets given.
+        sets: usize,
+    },
+    /// A candidate above `n`.
+    #[error("candidate {value} of {cell} is above {values}")]
+    Candidate {
+        /// The cell.
+        cell: Position,
+        /// The candidate.
+        value: u8,
+        /// The largest value of the problem.
+        values: u8,
+    },
+    /// A cell would be less than itself: the pair is its own reverse.
+    #[error("{0} is said to be less than itself")]
+    LessThanItself(Position),
+    /// The same pair is stated twice.
+    #[error("{lesser} < {greater} is stated twice")]
+    PairTwice {
+        /// The smaller cell.
+        lesser: Position,
+        /// The greater cell.
+        greater: Position,
+    },
+}
+
+/// Equality of what is asked; the text that states it does not count.
+impl PartialEq for Problem {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.candidates == other.candidates
+            && self.less_than == other.less_than
+    }
+}
+
+impl Eq for Problem {}
+
+impl Problem {
+    /// Checks the parts and puts them together; `cells` in reading order, one candidate
+    /// set each. The cells of a group may come in any order.
+    pub fn new(
+        values: u8,
+        cells: Vec<Position>,
+        candidates: Vec<ValueSet>,
+        constraints: Vec<Constraint>,
+    ) -> Result<Self, ProblemError> {
+        let mut groups = Vec::new();
+        let mut less_than = Vec::new();
+        for constraint in constraints {
+            match constraint {
+                Constraint::AllDifferent(group) => groups.push(group),
+                Constraint::LessThan(pair) => less_than.push(pair),
+            }
+        }
+        Self::on(Arc::new(Board::new(values, cells, groups)?), candidates, less_than)
+    }
+
+    /// A problem on a board that others may share: a candidate set for each of its cells, and
+    /// the less-than pairs.
+    pub fn on(
+        board: Arc<Board>,
+        candidates: Vec<ValueSet>,
+        less_than: Vec<LessThan>,
+    ) -> Result<Self, ProblemError> {
+        check_candidates(&board, &candidates)?;
+        for &pair in &less_than {
+            check_pair(board.cells(), pair)?;
+        }
+        check_repeated_pairs(board.cells(), &less_than)?;
+        Ok(Problem { board, candidates, less_than, line: None })
+    }
+
+    /// The same problem with the text that states it, for programs that read text.
+    ///
+    /// The text is not checked here: whoever lowers a puzzle knows both. Every change of the
+    /// problem drops it.
+    pub fn with_line(mut self, line: impl Into<Arc<str>>) -> Self {
+        self.line = Some(line.into());
+        self
+    }
+
+    /// The canonical corpus line that states this problem, if it was made from a puzzle and
+    /// not changed since.
+    pub fn line(&self) -> Option<&str> {
+        self.line.as_deref()
+    }
+
+    /// The cells and groups.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The number of values `n`: every cell takes one of `1..=n`.
+    pub fn values(&self) -> u8 {
+        self.board.values()
+    }
+
+    /// Positions of the cells, in reading order.
+    pub fn cells(&self) -> &[Position] {
+        self.board.cells()
+    }
+
+    /// The candidate set of every cell; a given is a set of one.
+    pub fn candidates(&self) -> &[ValueSet] {
+        &self.candidates
+    }
+
+    /// The all-different groups, in the order in which they were stated.
+    pub fn groups(&self) -> &[Group] {
+        self.board.groups()
+    }
+
+    /// The less-than pairs, in the order in which they were stated.
+    pub fn less_than(&self) -> &[LessThan] {
+        &self.less_than
+    }
+
+    /// Whether the group has as many cells as there are values, so that each value
+    /// stands in it exactly once.
+    pub fn is_full(&self, group: &Group) -> bool {
+        group.cells.len() == usize::from(self.values())
+    }
+
+    /// The same cells and groups with other candidates: how a blocked or extended
+    /// question is asked without stating the shape again.
+    pub fn with_candidates(&self, candidates: Vec<ValueSet>) -> Result<Self, ProblemError> {
+        check_candidates(&self.board, &candidates)?;
+        let (board, less_than) = (Arc::clone(&self.board), self.less_than.clone());
+        Ok(Problem { board, candidates, less_than, line: None })
+    }
+
+    /// The same cells and groups without any clue: no candidate excluded, no sign.
+    pub fn emptied(&self) -> Self {
+        let candidates = vec![ValueSet::full(self.values()); self.cells().len()];
+        Problem { board: Arc::clone(&self.board), candidates, less_than: Vec::new(), line: None }
+    }
+}
+
+fn check_candidates(board: &Board, candidates: &[ValueSet]) -> Result<(), ProblemError> {
+    let (values, cells) = (board.values(), board.cells());
+    if candidates.len() != cells.len() {
+        return Err(ProblemError::CandidateCount { cells: cells.len(), sets: candidates.len() });
+    }
+    for (&cell, set) in cells.iter().zip(candidates) {
+        if let Some(value) = set.max().filter(|&value| value > values) {
+            return Err(ProblemError::Candidate { cell, value, values });
+        }
+    }
+    Ok(())
+}
+
+fn check_pair(cells: &[Position], pair: LessThan) -> Result<(), ProblemError> {
+    for cell in [pair.lesser, pair.greater] {
+        if cell >= cells.len() {
+            return Err(BoardError::NoSuchCell { cell, cells: cells.len() }.into());
+        }
+    }
+    if pair.lesser == pair.greater {
+        return Err(ProblemError::LessThanItself(cells[pair.lesser]));
+    }
+    Ok(())
+}
+
+fn check_repeated_pairs(cells: &[Position], less_than: &[LessThan]) -> Result<(), ProblemError> {
+    let mut sorted = less_than.to_vec();
+    sorted.sort_unstable();
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(ProblemError::PairTwice {
+            lesser: cells[pair[0].lesser],
+            greater: cells[pair[0].greater],
+        }),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::GroupKind;
+
+    fn row_of(n: u8) -> Vec<Position> {
+        (0..n).map(|column| Position { row: 0, column }).collect()
+    }
+
+    fn build(constraints: Vec<Constraint>) -> Result<Problem, ProblemError> {
+        Problem::new(3, row_of(3), vec![ValueSet::full(3); 3], constraints)
+    }
+
+    fn group(cells: &[usize]) -> Constraint {
+        Constraint::AllDifferent(Group { kind: GroupKind::Row, cells: cells.to_vec() })
+    }
+
+    fn less(lesser: usize, greater: usize) -> Constraint {
+        Constraint::LessThan(LessThan { lesser, greater })
+    }
+
+    fn fault(constraints: Vec<Constraint>) -> String {
+        build(constraints).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn faults_are_named() {
+        assert_eq!(fault(vec![group(&[0, 1, 0])]), "R1C1 stands twice in group 0 (Row)");
+        assert_eq!(fault(vec![group(&[0, 1]), group(&[])]), "group 1 (Row) has no cells");
+        assert_eq!(fault(vec![less(1, 1)]), "R1C2 is said to be less than itself");
+        assert_eq!(fault(vec![less(0, 1), less(0, 1)]), "R1C1 < R1C2 is stated twice");
+        assert_eq!(
+            fault(vec![less(0, 3)]),
+            "a constraint names cell number 3, but there are only 3"
+        );
+        let wide = Problem::new(2, row_of(3), vec![ValueSet::full(2); 3], vec![group(&[0, 1, 2])]);
+        assert_eq!(wide.unwrap_err().to_string(), "group 0 (Row) has 3 cells for 2 values");
+        let above = Problem::new(2, row_of(1), vec![ValueSet::single(3)], vec![]);
+        assert_eq!(above.unwrap_err().to_string(), "candidate 3 of R1C1 is above 2");
+        let twice = Problem::new(2, vec![row_of(1)[0]; 2], vec![ValueSet::full(2); 2], vec![]);
+        assert_eq!(
+            twice.unwrap_err().to_string(),
+            "cell R1C1 stands twice or is not in reading order"
+        );
+        assert_eq!(
+            Problem::new(65, row_of(1), vec![ValueSet::EMPTY], vec![]).unwrap_err(),
+            BoardError::Values(65).into()
+        );
+        assert_eq!(
+            Problem::new(1, vec![], vec![], vec![]).unwrap_err(),
+            BoardError::NoCells.into()
+        );
+        assert_eq!(
+            Problem::new(1, row_of(1), vec![], vec![]).unwrap_err(),
+            ProblemError::CandidateCount { cells: 1, sets: 0 }
+        );
+    }
+
+    #[test]
+    fn what_has_no_solution_is_still_a_problem() {
+        assert!(build(vec![less(0, 1), less(1, 2), less(2, 0)]).is_ok());
+        assert!(build(vec![less(0, 1), less(1, 0)]).is_ok());
+        assert!(Problem::new(1, row_of(1), vec![ValueSet::EMPTY], vec![]).is_ok());
+    }
+
+    #[test]
+    fn groups_are_kept_in_reading_order() {
+        let problem = build(vec![group(&[2, 0])]).unwrap();
+        assert_eq!(problem.groups()[0].cells, [0, 2]);
+        assert!(!problem.is_full(&problem.groups()[0]));
+    }
+}

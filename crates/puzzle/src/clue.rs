@@ -1,0 +1,174 @@
+//! Clues one by one: what a puzzle says beyond its rules, each of which can be taken away,
+//! added and named.
+//!
+//! A clue says all of what it says, so that one which stands in no puzzle yet can be
+//! proposed (`add R3C4=7`).
+
+use super::formats::cell_symbol;
+use super::{Puzzle, Sign};
+use problem::{Position, ValueSet};
+
+/// One clue of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Clue {
+    /// What a cell may be: a given if it is one value.
+    Candidates {
+        /// The cell.
+        cell: usize,
+        /// Its values.
+        set: ValueSet,
+    },
+    /// A sign between two neighbours.
+    Sign {
+        /// The cell with the smaller value.
+        lesser: usize,
+        /// The cell with the greater value.
+        greater: usize,
+    },
+}
+
+impl Clue {
+    /// A given.
+    pub fn given(cell: usize, value: u8) -> Self {
+        Clue::Candidates { cell, set: ValueSet::single(value) }
+    }
+
+    /// Whether a full grid does what the clue says.
+    pub fn holds_in(&self, grid: &[u8]) -> bool {
+        match *self {
+            Clue::Candidates { cell, set } => set.contains(grid[cell]),
+            Clue::Sign { lesser, greater } => grid[lesser] < grid[greater],
+        }
+    }
+
+    /// `R1C1=5`, `R1C1 in {27}`, `R1C1>R1C2` (in reading order, as the picture has it) in a
+    /// grid of `size` x `size` cells.
+    pub fn words(&self, size: usize) -> String {
+        match *self {
+            Clue::Candidates { cell, set } => match set.only() {
+                Some(value) => format!("{}={value}", position(cell, size)),
+                None => format!("{} in {}", position(cell, size), cell_symbol(set, size)),
+            },
+            Clue::Sign { lesser, greater } => {
+                let sign = if lesser < greater { '<' } else { '>' };
+                let (first, second) = (lesser.min(greater), lesser.max(greater));
+                format!("{}{sign}{}", position(first, size), position(second, size))
+            }
+        }
+    }
+}
+
+/// Where a cell of a grid of `size` x `size` cells stands.
+pub fn position(cell: usize, size: usize) -> Position {
+    Position { row: (cell / size) as u8, column: (cell % size) as u8 }
+}
+
+impl Puzzle {
+    /// All clues in reading order: of each cell its candidates, the sign to the right, the
+    /// sign below.
+    pub fn clues(&self) -> Vec<Clue> {
+        let size = self.size();
+        let all = ValueSet::full(size as u8);
+        let sign = |sign: Option<Sign>, cell, neighbour| {
+            sign.map(|sign| match sign {
+                Sign::Less => Clue::Sign { lesser: cell, greater: neighbour },
+                Sign::Greater => Clue::Sign { lesser: neighbour, greater: cell },
+            })
+        };
+        let mut clues = Vec::new();
+        for (cell, &set) in self.candidates().iter().enumerate() {
+            clues.extend((set != all).then_some(Clue::Candidates { cell, set }));
+            clues.extend(sign(self.right(cell), cell, cell + 1));
+            clues.extend(sign(self.down(cell), cell, cell + size));
+        }
+        clues
+    }
+
+    /// The rules of the puzzle with these clues and no others.
+    pub fn with_only(&self, clues: &[Clue]) -> Self {
+        let mut puzzle = self.clone();
+        for clue in self.clues() {
+            puzzle.remove(clue);
+        }
+        for &clue in clues {
+            puzzle.add(clue);
+        }
+        puzzle
+    }
+
+    /// The puzzle with one clue more; where the cell or the place of the sign has one,
+    /// the new one replaces it.
+    pub fn with(&self, clue: Clue) -> Self {
+        let mut more = self.clone();
+        more.add(clue);
+        more
+    }
+
+    /// The puzzle without a clue.
+    pub fn without(&self, clue: Clue) -> Self {
+        let mut less = self.clone();
+        less.remove(clue);
+        less
+    }
+
+    fn add(&mut self, clue: Clue) {
+        match clue {
+            Clue::Candidates { cell, set } => self.set_candidates(cell, set),
+            Clue::Sign { lesser, greater } => {
+                let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
+                self.set_sign(lesser, greater, Some(sign));
+            }
+        }
+    }
+
+    fn remove(&mut self, clue: Clue) {
+        match clue {
+            Clue::Candidates { cell, .. } => {
+                self.set_candidates(cell, ValueSet::full(self.size() as u8));
+            }
+            Clue::Sign { lesser, greater } => self.set_sign(lesser, greater, None),
+        }
+    }
+
+    /// Writes or removes the sign between two neighbours in either order.
+    fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
+        let (first, second) = (a.min(b), a.max(b));
+        if second == first + 1 {
+            self.set_right(first, sign);
+        } else {
+            assert_eq!(second, first + self.size(), "a sign stands between neighbours");
+            self.set_down(first, sign);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    #[test]
+    fn clues_are_taken_away_added_and_named() {
+        let mut puzzle = Puzzle::empty(Rules::new(4, None).unwrap());
+        puzzle.set_given(5, 3);
+        puzzle.set_candidates(6, ValueSet::from_iter([1, 4]));
+        puzzle.set_right(0, Some(Sign::Greater));
+        puzzle.set_down(5, Some(Sign::Less));
+        let clues = puzzle.clues();
+        let words: Vec<String> = clues.iter().map(|clue| clue.words(4)).collect();
+        assert_eq!(words, ["R1C1>R1C2", "R2C2=3", "R2C2<R3C2", "R2C3 in {14}"]);
+
+        assert_eq!(puzzle.with_only(&clues), puzzle);
+        assert_eq!(puzzle.with_only(&[]), Puzzle::empty(puzzle.rules().clone()));
+        for &clue in &clues {
+            let less = puzzle.without(clue);
+            assert_eq!(less.clues().len(), 3);
+            assert!(!less.clues().contains(&clue));
+            assert_eq!(less.with(clue), puzzle);
+        }
+        let grid = [2, 1, 3, 4, 1, 3, 4, 2, 3, 4, 2, 1, 4, 2, 1, 3];
+        assert!(clues.iter().all(|clue| clue.holds_in(&grid)));
+        assert!(!Clue::given(0, 1).holds_in(&grid));
+        assert!(!Clue::Sign { lesser: 0, greater: 1 }.holds_in(&grid));
+    }
+}

@@ -1,0 +1,255 @@
+//! Texts to read puzzles from: files, folders, standard input, texts in memory.
+
+use super::formats::{ReadOptions, Reader, TABLE, read};
+use problem::digest;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Seek};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use walkdir::{DirEntry, WalkDir};
+
+/// A text to read puzzles from, under the name that errors, ids and rows give it.
+#[derive(Debug)]
+pub struct Source {
+    name: String,
+    place: Place,
+    /// Number of puzzles that are read of it.
+    first: u64,
+}
+
+#[derive(Debug)]
+enum Place {
+    Stdin,
+    File(PathBuf),
+    /// Standard input, copied to a temporary file.
+    Spooled(File),
+    Text(Arc<[u8]>),
+}
+
+/// A source that cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum CorpusError {
+    /// There is nothing at this path, or it cannot be opened, listed or read.
+    #[error("{path}: expected a readable file or folder, found: {error}")]
+    Unreadable {
+        /// The path.
+        path: String,
+        /// The error of the system.
+        error: io::Error,
+    },
+    /// A folder that has no file with the extension of a format, directly or in its folders.
+    #[error("{path}: expected a folder with puzzle files ({}), found none", listed_extensions())]
+    NoPuzzleFiles {
+        /// The path.
+        path: String,
+    },
+}
+
+impl Source {
+    /// Standard input, named `-`.
+    pub fn stdin() -> Self {
+        Self::new("-", Place::Stdin)
+    }
+
+    /// A file, named by its path.
+    pub fn file(path: impl Into<PathBuf>) -> Self {
+        let path = path.into();
+        Self::new(path.display().to_string(), Place::File(path))
+    }
+
+    /// A text in memory.
+    pub fn text(name: impl Into<String>, text: &str) -> Self {
+        Self::new(name, Place::Text(text.as_bytes().into()))
+    }
+
+    fn new(name: impl Into<String>, place: Place) -> Self {
+        Source { name: name.into(), place, first: u64::MAX }
+    }
+
+    /// The same source under another name, and with only its first puzzles if there is a number.
+    pub fn named(self, name: impl Into<String>, first: Option<u64>) -> Self {
+        Source { name: name.into(), first: first.unwrap_or(u64::MAX), ..self }
+    }
+
+    /// Name in errors, ids and rows.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Number of puzzles that are read of it at most.
+    pub fn first(&self) -> u64 {
+        self.first
+    }
+
+    /// Path, if this is a file.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Whether this is a text in memory.
+    pub fn is_text(&self) -> bool {
+        matches!(self.place, Place::Text(_))
+    }
+
+    /// Copies standard input to a temporary file, so that it can be read more than once. Does
+    /// nothing to other sources.
+    pub fn spool(&mut self) -> Result<(), CorpusError> {
+        if matches!(self.place, Place::Stdin) {
+            let copy = || {
+                let mut file = tempfile::tempfile()?;
+                io::copy(&mut io::stdin().lock(), &mut file)?;
+                Ok(file)
+            };
+            self.place = Place::Spooled(copy().map_err(|error| self.unreadable(error))?);
+        }
+        Ok(())
+    }
+
+    /// Opens the source and reads its puzzles.
+    pub fn read(
+        &self,
+        options: ReadOptions,
+    ) -> Result<Reader<Box<dyn BufRead + Send>>, CorpusError> {
+        Ok(read(self.name.clone(), self.open()?, options))
+    }
+
+    /// The text from its beginning; of standard input the part that has not been read yet.
+    pub fn open(&self) -> Result<Box<dyn BufRead + Send>, CorpusError> {
+        let open = || -> io::Result<Box<dyn BufRead + Send>> {
+            Ok(match &self.place {
+                Place::Stdin => Box::new(BufReader::new(io::stdin())),
+                Place::File(path) => Box::new(BufReader::with_capacity(1 << 16, File::open(path)?)),
+                Place::Spooled(file) => {
+                    let mut file = file.try_clone()?;
+                    file.rewind()?;
+                    Box::new(BufReader::new(file))
+                }
+                Place::Text(text) => Box::new(io::Cursor::new(Arc::clone(text))),
+            })
+        };
+        open().map_err(|error| self.unreadable(error))
+    }
+
+    /// SHA-256 of the text. Consumes standard input unless it was [spooled](Self::spool).
+    pub fn sha256(&self) -> Result<String, CorpusError> {
+        let digest = digest::size_and_sha256(self.open()?);
+        Ok(digest.map_err(|error| self.unreadable(error))?.1)
+    }
+
+    fn unreadable(&self, error: io::Error) -> CorpusError {
+        let path = self.path().map_or_else(|| self.name.clone(), |path| path.display().to_string());
+        CorpusError::Unreadable { path, error }
+    }
+}
+
+/// The sources at some paths, in their order: `-` is standard input; a folder is all files
+/// below it with the extension of a format, sorted, without hidden ones and the folders of
+/// earlier runs.
+pub fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, CorpusError> {
+    let mut sources = Vec::new();
+    for path in paths {
+        if path.as_os_str() == "-" {
+            sources.push(Source::stdin());
+        } else if path.metadata().map_err(|error| unreadable(path, error))?.is_dir() {
+            sources.extend(folder(path)?);
+        } else {
+            sources.push(Source::file(path));
+        }
+    }
+    Ok(sources)
+}
+
+/// Extensions of puzzle files, without the dot, sorted.
+pub fn extensions() -> Vec<&'static str> {
+    let mut all: Vec<_> =
+        TABLE.iter().flat_map(|format| format.extensions.iter().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
+    let extensions = extensions();
+    let is_puzzle_file = |path: &Path| {
+        let extension = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
+        extension.is_some_and(|extension| extensions.contains(&extension.as_str()))
+    };
+    let is_hidden = |entry: &DirEntry| {
+        entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".")
+    };
+    // What `quorum compare` leaves is no corpus, though it is called results.csv.
+    let is_run = |entry: &DirEntry| {
+        entry.depth() > 0
+            && entry.file_type().is_dir()
+            && entry.path().join("results.csv").is_file()
+            && entry.path().join("meta.json").is_file()
+    };
+    let mut files = Vec::new();
+    let walk = WalkDir::new(root).follow_links(true).sort_by_file_name();
+    for entry in walk.into_iter().filter_entry(|entry| !is_hidden(entry) && !is_run(entry)) {
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(root).to_owned();
+            unreadable(&path, error.into())
+        })?;
+        if !entry.file_type().is_dir() && is_puzzle_file(entry.path()) {
+            files.push(Source::file(entry.into_path()));
+        }
+    }
+    if files.is_empty() {
+        return Err(CorpusError::NoPuzzleFiles { path: root.display().to_string() });
+    }
+    Ok(files)
+}
+
+fn unreadable(path: &Path, error: io::Error) -> CorpusError {
+    CorpusError::Unreadable { path: path.display().to_string(), error }
+}
+
+fn listed_extensions() -> String {
+    extensions().iter().map(|extension| format!(".{extension}")).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn folders_give_their_puzzle_files_sorted() {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join("b/.git")).unwrap();
+        fs::create_dir_all(root.path().join("runs/1")).unwrap();
+        fs::write(root.path().join("runs/1/results.csv"), "schema,run_id").unwrap();
+        fs::write(root.path().join("runs/1/meta.json"), "{}").unwrap();
+        for file in ["c.txt", "a.CSV", "b/x.sdm", "b/.git/y.txt", ".hidden.txt", "README.md"] {
+            fs::write(root.path().join(file), "1").unwrap();
+        }
+        let file = root.path().join("README.md");
+        let paths = [PathBuf::from("-"), root.path().to_owned(), file.clone()];
+        let expected = ["a.CSV", "b/x.sdm", "c.txt"].map(|file| root.path().join(file));
+        let mut all = vec!["-".to_owned()];
+        all.extend(expected.iter().chain([&file]).map(|path| path.display().to_string()));
+        let found = sources(&paths).unwrap();
+        assert_eq!(found.iter().map(Source::name).collect::<Vec<_>>(), all);
+    }
+
+    #[test]
+    fn a_folder_without_puzzle_files_is_an_error() {
+        let root = tempfile::tempdir().unwrap();
+        fs::write(root.path().join("README.md"), "1").unwrap();
+        let error = sources(&[root.path().to_owned()]).unwrap_err().to_string();
+        let expected =
+            "expected a folder with puzzle files (.csv, .iss, .sdk, .sdm, .ss, .txt), found none";
+        assert!(error.ends_with(expected), "{error}");
+    }
+
+    #[test]
+    fn a_missing_file_is_an_error() {
+        let error = sources(&[PathBuf::from("no-such-file.txt")]).unwrap_err().to_string();
+        assert!(error.starts_with("no-such-file.txt: expected a readable file or folder"));
+    }
+}

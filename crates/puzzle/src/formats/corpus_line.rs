@@ -1,0 +1,315 @@
+//! The product's own line: one puzzle of any kind, its rules always stated.
+//!
+//! ```text
+//! 4x4;boxes=2x2;cells=1..{23}/..../..../4...;signs=.<./..v./.../..../..>;name=Two%20signs
+//! ```
+//!
+//! Fields are joined by `;` and hold neither commas, quotes nor white space (beyond single
+//! spaces in `cells` of grids above 9x9), so that a line may stand in CSV and JSON as it
+//! is, and a changed cell is a changed character in a diff.
+//!
+//! * `NxN` comes first.
+//! * `boxes=RxC` (R rows high, C columns wide), `boxes=none`, or `regions=`: a jigsaw, the
+//!   region of each cell, rows joined by `/`; regions are numbered from 1 in reading order
+//!   of their first cells (other labels are read, not written). Up to 9x9 a digit a cell,
+//!   above numbers joined by a space.
+//! * `diagonals=main` (from the top left), `anti` (from the top right) or `both`. Left out
+//!   when there are none.
+//! * `groups=R1C1.R2C3/R4C1.R4C4` further groups of cells that differ, each of 2 to N.
+//!   Left out when there are none.
+//! * `cells=` rows joined by `/`. Up to 9x9 a character a cell, `.` or a digit, and `{27}`
+//!   for a candidate set (`{}`: none is left). Above, words joined by a space: `.`, `12`,
+//!   `{2 7 12}`.
+//! * `signs=` 2N-1 rows joined by `/`, in turn the N-1 signs within a row of cells (`<`, `>`
+//!   or `.`) and the N signs below it (`^`, `v` or `.`; `v`: the upper cell is greater).
+//!   Left out when there are none.
+//! * `name=` percent-encoded UTF-8; everything but ASCII letters and digits is encoded.
+//!   Left out when there is none.
+//!
+//! An unknown field is refused by name: what it means could change the solutions.
+
+use super::options::{BoxChoice, KnownRules, with_groups};
+use super::stated;
+use super::symbols::{push_cell, quoted, read_set, read_value};
+use super::text::{Fault, Text, leading_number};
+use super::{Form, Format};
+use crate::{Puzzle, Rules, Sign};
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use std::fmt::Write;
+
+/// The product's own line.
+pub static FORMAT: Format = Format {
+    name: "corpus",
+    summary: "the own line, any puzzle: 9x9;boxes=3x3;cells=...;signs=...;name=...",
+    extensions: &["txt"],
+    example: "4x4;boxes=2x2;cells=1..{23}/..../..../4...;signs=.<./..v./.../..../..>/..../...",
+    form: Form::OneLine { recognise, read },
+    write: Some(|puzzle| Ok(corpus_line_with_name(puzzle))),
+};
+
+/// The canonical text of a puzzle: equal exactly for puzzles that mean the same. Without
+/// the name, so that it can be hashed.
+pub fn corpus_line(puzzle: &Puzzle) -> String {
+    let size = puzzle.size();
+    let rules = puzzle.rules();
+    let between = if size > 9 { " " } else { "" };
+    // Every puzzle that is asked has its line written: one buffer, no string per cell.
+    let mut line = String::with_capacity(64 + 4 * size * size);
+    push(&mut line, format_args!("{size}x{size}"));
+    match stated::regions(rules, between) {
+        Some(regions) => push(&mut line, format_args!(";regions={regions}")),
+        None => push(&mut line, format_args!(";boxes={}", BoxChoice::from(rules.boxes()))),
+    }
+    if let Some(word) = stated::diagonals(rules.diagonals()) {
+        push(&mut line, format_args!(";diagonals={word}"));
+    }
+    if let Some(groups) = stated::groups(rules) {
+        push(&mut line, format_args!(";groups={groups}"));
+    }
+    line.push_str(";cells=");
+    for (cell, &set) in puzzle.candidates().iter().enumerate() {
+        match cell % size {
+            0 if cell > 0 => line.push('/'),
+            0 => {}
+            _ => line.push_str(between),
+        }
+        push_cell(&mut line, set, size);
+    }
+    if puzzle.signs().next().is_some() {
+        line.push_str(";signs=");
+        push_sign_rows(&mut line, puzzle);
+    }
+    line
+}
+
+fn push(line: &mut String, text: std::fmt::Arguments<'_>) {
+    line.write_fmt(text).expect("writing to a string cannot fail");
+}
+
+/// [`corpus_line`] with the name, if there is one: how corpora are written.
+pub fn corpus_line_with_name(puzzle: &Puzzle) -> String {
+    let mut line = corpus_line(puzzle);
+    if let Some(name) = &puzzle.name {
+        line.push_str(";name=");
+        line.extend(utf8_percent_encode(name, NON_ALPHANUMERIC));
+    }
+    line
+}
+
+fn push_sign_rows(line: &mut String, puzzle: &Puzzle) {
+    let size = puzzle.size();
+    for row in 0..size {
+        let cells = row * size..(row + 1) * size;
+        if row > 0 {
+            line.push('/');
+        }
+        let across = cells.clone().take(size - 1).map(|cell| puzzle.right(cell));
+        line.extend(across.map(|sign| sign.map_or('.', Sign::across)));
+        if row + 1 < size {
+            line.push('/');
+            let downward = cells.map(|cell| puzzle.down(cell));
+            line.extend(downward.map(|sign| sign.map_or('.', Sign::downward)));
+        }
+    }
+}
+
+/// `NxN;`
+fn recognise(text: &str) -> bool {
+    let Some((head, _)) = text.split_once(';') else { return false };
+    let Some((rows, columns)) = head.split_once('x') else { return false };
+    leading_number(rows).is_some_and(|(_, length)| length == rows.len())
+        && leading_number(columns).is_some_and(|(_, length)| length == columns.len())
+}
+
+/// The fields in the order in which they are listed in errors.
+const FIELDS: [&str; 7] = ["boxes", "regions", "diagonals", "groups", "cells", "signs", "name"];
+
+fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let mut fields = text.pieces(|symbol| symbol == ';');
+    let size = read_size(fields.next().unwrap_or(text))?;
+    let mut values: [Option<Text<'_>>; FIELDS.len()] = [None; FIELDS.len()];
+    for field in fields {
+        let end = field.text.find('=').unwrap_or(field.text.len());
+        let name = &field.text[..end];
+        let Some(place) = FIELDS.iter().position(|known| *known == name) else {
+            let expected = format!("one of the fields {}", FIELDS.join(", "));
+            return Err(field.fault(0, expected, quoted(name)));
+        };
+        if end == field.text.len() {
+            return Err(field.unexpected(end, format!("'=' after {name}")));
+        }
+        if values[place].replace(field.slice(end + 1, field.text.len())).is_some() {
+            return Err(field.fault(0, "each field once", format!("'{name}' again")));
+        }
+    }
+    let [boxes, regions, diagonals, groups, cells, signs, name] = values;
+    let missing = |field: &str| text.unexpected(text.text.len(), format!("the field {field}="));
+    let mut rules = match (boxes, regions) {
+        (Some(boxes), None) => read_boxes(size, boxes, known)?,
+        (None, Some(regions)) => read_jigsaw(size, regions)?,
+        (Some(_), Some(regions)) => {
+            return Err(regions.fault(0, "one of the fields boxes and regions", "both"));
+        }
+        (None, None) => return Err(missing("boxes")),
+    };
+    if let Some(word) = diagonals {
+        rules = rules.with_diagonals(stated::read_diagonals(word)?);
+    }
+    if let Some(groups) = groups {
+        rules = with_groups(groups, rules, &stated::read_groups(groups)?)?;
+    }
+    let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
+    read_cells(&mut puzzle, cells.ok_or_else(|| missing("cells"))?)?;
+    if let Some(signs) = signs {
+        read_signs(&mut puzzle, signs)?;
+    }
+    puzzle.name = name.map(read_name).transpose()?;
+    Ok(puzzle)
+}
+
+fn read_boxes(size: usize, text: Text<'_>, known: &KnownRules) -> Result<Rules, Fault> {
+    let choice = text
+        .text
+        .parse::<BoxChoice>()
+        .map_err(|_| text.fault(0, "RxC (rows high, columns wide) or none", quoted(text.text)))?;
+    known.boxes_of_text(text, size, choice.boxes())
+}
+
+fn read_jigsaw(size: usize, text: Text<'_>) -> Result<Rules, Fault> {
+    let labels = stated::read_regions(text)?;
+    Rules::new(size, None).and_then(|rules| rules.with_jigsaw(&labels)).map_err(|error| {
+        text.fault(0, "regions that fit", format!("a {size}x{size} grid: {error}"))
+    })
+}
+
+fn read_size(text: Text<'_>) -> Result<usize, Fault> {
+    let sides = text
+        .text
+        .split_once('x')
+        .and_then(|(rows, columns)| Some((leading_number(rows)?, leading_number(columns)?)));
+    match sides {
+        Some(((rows, _), (columns, _))) if rows == columns && (1..=64).contains(&rows) => Ok(rows),
+        _ => Err(text.fault(0, "a size from 1x1 to 64x64", quoted(text.text))),
+    }
+}
+
+/// The rows of a field, exactly `count` of them.
+fn rows<'a>(field: Text<'a>, count: usize) -> Result<Vec<Text<'a>>, Fault> {
+    let rows: Vec<Text<'a>> = field.pieces(|symbol| symbol == '/').collect();
+    match rows.get(count) {
+        Some(extra) => {
+            let expected = format!("the end of the field after {count} rows");
+            Err(extra.fault(0, expected, "another row"))
+        }
+        None if rows.len() < count => {
+            let found = format!("the end of the field after {}", rows.len());
+            Err(field.fault(field.text.len(), format!("{count} rows"), found))
+        }
+        None => Ok(rows),
+    }
+}
+
+fn read_cells(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
+    let size = puzzle.size();
+    for (index, row) in rows(field, size)?.into_iter().enumerate() {
+        let mut offset = 0;
+        for column in 0..size {
+            if size > 9 && column > 0 {
+                match row.text[offset..].chars().next() {
+                    Some(' ') => offset += 1,
+                    _ => return Err(short_or_bad(row, offset, "a space between cells")),
+                }
+            }
+            offset = read_cell(puzzle, index * size + column, row, offset)?;
+        }
+        if offset < row.text.len() {
+            return Err(row.unexpected(offset, format!("the end of the row after {size} cells")));
+        }
+    }
+    Ok(())
+}
+
+/// Reads a cell at byte `offset`; returns the offset behind it.
+fn read_cell(
+    puzzle: &mut Puzzle,
+    cell: usize,
+    row: Text<'_>,
+    offset: usize,
+) -> Result<usize, Fault> {
+    let size = puzzle.size();
+    let rest = &row.text[offset..];
+    match rest.bytes().next() {
+        Some(b'.') => Ok(offset + 1),
+        Some(b'{') => {
+            let Some(length) = rest.find('}') else {
+                return Err(row.unexpected(row.text.len(), "'}' after a candidate set"));
+            };
+            let set = read_set(row.slice(offset + 1, offset + length), size)?;
+            puzzle.set_candidates(cell, set);
+            Ok(offset + length + 1)
+        }
+        Some(b'0'..=b'9') => {
+            let digits = leading_number(rest).map_or(1, |(_, length)| length);
+            let length = if size > 9 { digits } else { 1 };
+            let value = read_value(row.slice(offset, offset + length), size)?;
+            puzzle.set_given(cell, value);
+            Ok(offset + length)
+        }
+        _ => {
+            let expected = format!("a value from 1 to {size}, '.' or a candidate set in braces");
+            Err(short_or_bad(row, offset, &expected))
+        }
+    }
+}
+
+/// The fault at `offset` of a row of cells: that the row is at its end, or `expected`.
+fn short_or_bad(row: Text<'_>, offset: usize, expected: &str) -> Fault {
+    match row.text[offset..].is_empty() {
+        true => row.fault(offset, "another cell", "the end of the row"),
+        false => row.unexpected(offset, expected),
+    }
+}
+
+fn read_signs(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
+    let size = puzzle.size();
+    for (index, row) in rows(field, 2 * size - 1)?.into_iter().enumerate() {
+        let across = index % 2 == 0;
+        let count = if across { size - 1 } else { size };
+        let mut found = 0;
+        for (offset, symbol) in row.text.char_indices() {
+            if found == count {
+                let expected = format!("the end of the row after {count} signs");
+                return Err(row.unexpected(offset, expected));
+            }
+            let cell = index / 2 * size + found;
+            match (symbol, across) {
+                ('.', _) => {}
+                ('<', true) => puzzle.set_right(cell, Some(Sign::Less)),
+                ('>', true) => puzzle.set_right(cell, Some(Sign::Greater)),
+                ('^', false) => puzzle.set_down(cell, Some(Sign::Less)),
+                ('v', false) => puzzle.set_down(cell, Some(Sign::Greater)),
+                (_, true) => return Err(row.unexpected(offset, "'<', '>' or '.'")),
+                (_, false) => return Err(row.unexpected(offset, "'^', 'v' or '.'")),
+            }
+            found += 1;
+        }
+        if found < count {
+            let end = format!("the end of the row after {found}");
+            return Err(row.fault(row.text.len(), format!("{count} signs in the row"), end));
+        }
+    }
+    Ok(())
+}
+
+fn read_name(field: Text<'_>) -> Result<String, Fault> {
+    for (offset, _) in field.text.match_indices('%') {
+        let code = field.text.as_bytes().get(offset + 1..offset + 3);
+        if !code.is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit)) {
+            return Err(field.unexpected(offset, "'%' with two hexadecimal digits"));
+        }
+    }
+    match percent_decode_str(field.text).decode_utf8() {
+        Ok(name) => Ok(name.into_owned()),
+        Err(_) => Err(field.fault(0, "a percent-encoded name in UTF-8", "other bytes")),
+    }
+}

@@ -1,0 +1,342 @@
+//! Tables: a header names the columns, one puzzle a row.
+//!
+//! `puzzle` (also `puzzles`, `quizzes`) holds a puzzle in any one-line format, `signs` the
+//! fifteen sign rows of a greater-than Sudoku; both together are a mixture. `solution`,
+//! `solutions` and `id` may stand beside them, and `level`, `grade_nodes` and `backdoor` of
+//! `quorum grade`; other columns are ignored.
+//!
+//! Fields are found with `csv-core`, a line at a time, rather than with the reader of the
+//! crate `csv`: a row is then bounded in length, and every field knows its column.
+
+use super::item::Grade;
+use super::lines::{LineSource, MAX_LINE};
+use super::options::KnownRules;
+use super::symbols::{is_cell, quoted, read_solution};
+use super::text::{Fault, Line, Text};
+use super::{Form, Format, TABLE, signs};
+use crate::Puzzle;
+use csv_core::{ReadFieldResult, Reader};
+use problem::{Expected, SolutionCount};
+use std::sync::Arc;
+
+/// Tables with a header.
+pub static FORMAT: Format = Format {
+    name: "csv",
+    summary: "a table with columns puzzle and/or signs, and solution, solutions, id",
+    extensions: &["csv"],
+    example: "id,puzzle,solutions\na,2x2:3a4j4a1,1",
+    form: Form::Table { recognise },
+    write: None,
+};
+
+/// What a column means to us.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Puzzle,
+    Signs,
+    Solution,
+    Solutions,
+    Id,
+    Level,
+    GradeNodes,
+    Backdoor,
+}
+
+const COLUMNS: [(&str, Column); 10] = [
+    ("puzzle", Column::Puzzle),
+    ("puzzles", Column::Puzzle),
+    ("quizzes", Column::Puzzle),
+    ("signs", Column::Signs),
+    ("solution", Column::Solution),
+    ("solutions", Column::Solutions),
+    ("id", Column::Id),
+    ("level", Column::Level),
+    ("grade_nodes", Column::GradeNodes),
+    ("backdoor", Column::Backdoor),
+];
+
+fn column(name: &str) -> Option<Column> {
+    let name = name.trim().to_ascii_lowercase();
+    COLUMNS.iter().find(|(known, _)| *known == name).map(|(_, column)| *column)
+}
+
+/// Names a known column, or is at least a list of words.
+fn recognise(first: &str) -> bool {
+    let mut names = first.split(',').map(|name| name.trim().trim_matches('"'));
+    let is_word = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
+            && !name.chars().all(is_cell)
+    };
+    names.clone().any(|name| column(name).is_some()) || first.contains(',') && names.all(is_word)
+}
+
+/// A table whose header has been read.
+pub struct Table {
+    /// The meaning of each column, in the order of the file.
+    columns: Vec<Option<Column>>,
+    /// The header as it stands in the file.
+    header: Arc<str>,
+}
+
+/// One row.
+pub struct Row {
+    /// Line on which it begins, from 1.
+    pub line: u64,
+    /// The row as it stands in the file.
+    pub text: String,
+    /// The header as it stands in the file.
+    pub header: Arc<str>,
+    /// From the column `id`, if it is there and filled.
+    pub id: Option<String>,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// From the columns `solution` and `solutions`.
+    pub expected: Expected,
+    /// From the columns `level`, `grade_nodes` and `backdoor`.
+    pub grade: Grade,
+}
+
+/// A row parted into fields: the text of each, without its quotes, and its place.
+struct Fields {
+    line: u64,
+    raw: String,
+    fields: Vec<Field>,
+}
+
+struct Field {
+    text: String,
+    line: u64,
+    column: u64,
+    quoted: bool,
+}
+
+impl Field {
+    fn text(&self) -> Text<'_> {
+        Text { text: &self.text, line: self.line, column: self.column, quoted: self.quoted }
+    }
+}
+
+impl Table {
+    /// Reads the header.
+    pub fn open(lines: &mut dyn LineSource) -> Result<Table, Fault> {
+        let names = match fields(lines) {
+            Some(names) => names?,
+            None => Fields { line: 1, raw: String::new(), fields: Vec::new() },
+        };
+        let columns: Vec<_> = names.fields.iter().map(|name| column(&name.text)).collect();
+        if !columns.iter().any(|column| matches!(column, Some(Column::Puzzle | Column::Signs))) {
+            let known: Vec<&str> = COLUMNS.iter().map(|(name, _)| *name).collect();
+            let header = Text { text: &names.raw, line: names.line, column: 1, quoted: false };
+            let expected = format!(
+                "a header with a column puzzle or signs (known columns: {})",
+                known.join(", ")
+            );
+            return Err(header.fault(0, expected, quoted(&names.raw)));
+        }
+        for (index, meaning) in columns.iter().enumerate() {
+            if meaning.is_some() && columns[..index].contains(meaning) {
+                let name = names.fields[index].text();
+                let found = format!("{} again", quoted(name.text));
+                return Err(name.fault(0, "each known column once", found));
+            }
+        }
+        Ok(Table { columns, header: names.raw.into() })
+    }
+
+    /// Reads the next row; `None` after the last one.
+    pub fn row(
+        &self,
+        lines: &mut dyn LineSource,
+        known: &KnownRules,
+    ) -> Option<Result<Row, Fault>> {
+        while lines.peek_line().is_some_and(Line::is_blank) {
+            lines.take();
+        }
+        Some(fields(lines)?.and_then(|fields| self.read(fields, known)))
+    }
+
+    fn read(&self, row: Fields, known: &KnownRules) -> Result<Row, Fault> {
+        let (expected, found) = (self.columns.len(), row.fields.len());
+        if expected != found {
+            let text = Text { text: &row.raw, line: row.line, column: 1, quoted: false };
+            let at = match row.fields.get(expected) {
+                Some(extra) => {
+                    return Err(extra.text().fault(
+                        0,
+                        format!("{expected} fields"),
+                        format!("{found}"),
+                    ));
+                }
+                None => row.raw.len(),
+            };
+            return Err(text.fault(at, format!("{expected} fields"), format!("{found}")));
+        }
+        let cell = |wanted: Column| {
+            let index = self.columns.iter().position(|column| *column == Some(wanted))?;
+            Some(row.fields[index].text().trimmed()).filter(|cell| !cell.text.is_empty())
+        };
+        let puzzle = self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
+        let grid =
+            cell(Column::Solution).map(|cell| read_solution(cell, puzzle.size())).transpose()?;
+        let solutions = cell(Column::Solutions).map(solution_count).transpose()?;
+        let word = |column| cell(column).map(|cell| cell.text.to_owned());
+        let grade = Grade {
+            level: word(Column::Level),
+            // What is no number is another corpus's column of that name.
+            nodes: cell(Column::GradeNodes).and_then(|cell| cell.text.parse().ok()),
+            backdoor: word(Column::Backdoor),
+        };
+        Ok(Row {
+            line: row.line,
+            id: cell(Column::Id).map(|cell| cell.text.to_owned()),
+            puzzle,
+            expected: Expected { grid, solutions },
+            grade,
+            text: row.raw,
+            header: Arc::clone(&self.header),
+        })
+    }
+
+    fn puzzle(
+        &self,
+        row: &Fields,
+        puzzle: Option<Text<'_>>,
+        sign_rows: Option<Text<'_>>,
+        known: &KnownRules,
+    ) -> Result<Puzzle, Fault> {
+        let mut read = match (puzzle, sign_rows) {
+            (Some(text), _) => one_line(text, known)?,
+            (None, Some(text)) => Puzzle::empty(signs::rules(text, known)?),
+            (None, None) => {
+                let is_puzzle = |column: &Option<Column>| {
+                    matches!(column, Some(Column::Puzzle | Column::Signs))
+                };
+                let index = self.columns.iter().position(is_puzzle).unwrap_or_default();
+                let cell = row.fields[index].text();
+                return Err(cell.fault(0, "a puzzle", "an empty field"));
+            }
+        };
+        if let Some(text) = sign_rows {
+            let rules = signs::rules(text, known)?;
+            if *read.rules() != rules {
+                let expected = format!("a {rules} puzzle beside sign rows");
+                let at = puzzle.unwrap_or(text);
+                return Err(at.fault(0, expected, format!("{}", read.rules())));
+            }
+            signs::read_joined(&mut read, text)?;
+        }
+        Ok(read)
+    }
+}
+
+/// Reads a cell in whichever one-line format it is.
+fn one_line(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    for format in TABLE {
+        if let Form::OneLine { recognise, read } = format.form
+            && recognise(text.text)
+        {
+            return read(text, known);
+        }
+    }
+    Err(text.fault(0, "a puzzle in a one-line format", quoted(text.text)))
+}
+
+fn solution_count(text: Text<'_>) -> Result<SolutionCount, Fault> {
+    text.text
+        .parse()
+        .map_err(|_| text.fault(0, "a number of solutions such as 0, 1 or 2+", quoted(text.text)))
+}
+
+/// Takes the lines of the next row (more than one where quotes hold a line break) and
+/// parts them; `None` at the end.
+fn fields(lines: &mut dyn LineSource) -> Option<Result<Fields, Fault>> {
+    let first = match lines.take()? {
+        Ok(line) => line,
+        Err(fault) => return Some(Err(fault)),
+    };
+    let mut raw = first.text;
+    loop {
+        match part(&raw, first.number) {
+            Ok(fields) => return Some(Ok(Fields { line: first.number, raw, fields })),
+            Err(open) => {
+                let text = Text { text: &raw, line: first.number, column: 1, quoted: false };
+                let fault =
+                    |found: &str| Some(Err(text.fault(open, "a quote that is closed", found)));
+                match lines.take() {
+                    None => return fault("none up to the end of the file"),
+                    Some(Err(other)) => return Some(Err(other)),
+                    Some(Ok(line)) if raw.len() + line.text.len() > MAX_LINE => {
+                        return fault(&format!("none in {MAX_LINE} bytes"));
+                    }
+                    Some(Ok(line)) => {
+                        raw.push('\n');
+                        raw.push_str(&line.text);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The fields of a row, or the offset of a quote that is not closed in it.
+fn part(raw: &str, number: u64) -> Result<Vec<Field>, usize> {
+    let row = Text { text: raw, line: number, column: 1, quoted: false };
+    let input = format!("{raw}\n");
+    let mut output = vec![0; input.len()];
+    let mut reader = Reader::new();
+    let mut fields = Vec::new();
+    let mut offset = 0;
+    loop {
+        let (result, read, written) = reader.read_field(&input.as_bytes()[offset..], &mut output);
+        let ReadFieldResult::Field { record_end } = result else {
+            return Err(offset);
+        };
+        let quoted = raw[offset..].starts_with('"');
+        let start = row.slice(offset + usize::from(quoted), raw.len());
+        fields.push(Field {
+            text: String::from_utf8_lossy(&output[..written]).into_owned(),
+            line: start.line,
+            column: start.column,
+            quoted,
+        });
+        offset += read;
+        if record_end {
+            return Ok(fields);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::items;
+
+    #[test]
+    fn known_columns_are_read_in_any_order_and_others_ignored() {
+        let text = "\u{feff}Difficulty,solutions,Puzzle,solution,ID\r\n\
+                    \"hard, \"\"very\"\"\",2+,2x2:1o,\"1234341221434321\",a\r\n\r\n\
+                    ,,4x4;boxes=none;cells=1.../..../..../....,,\r\n\
+                    \"two\nlines\",0,1.3.1.3.1.3.1.3.,,c\n";
+        let items = items(text);
+        let ids: Vec<_> = items.iter().map(|item| (item.id.as_str(), item.line)).collect();
+        assert_eq!(ids, [("a", 2), ("t:4", 4), ("c", 5)]);
+        let first = &items[0].expected;
+        assert_eq!(first.grid.as_deref().map(|grid| &grid[..4]), Some(&[1, 2, 3, 4][..]));
+        let counts: Vec<_> =
+            items.iter().map(|item| item.expected.solutions.map(|n| n.to_string())).collect();
+        assert_eq!(counts, [Some("2+".into()), None, Some("0".into())]);
+        assert_eq!(items[1].puzzle.rules().to_string(), "4x4 boxes none");
+        assert_eq!(items[2].text, "\"two\nlines\",0,1.3.1.3.1.3.1.3.,,c");
+    }
+
+    #[test]
+    fn puzzle_and_signs_make_a_mixture() {
+        let signs = ["<.....", "........./......", "........./......"].join("/");
+        let empty_band = "/....../........./....../........./......";
+        let signs = format!("{signs}{empty_band}{empty_band}");
+        let text = format!("puzzle,signs\n{:.<81},{signs}\n", "..5");
+        let items = items(&text);
+        assert_eq!(items[0].puzzle.kind(), "mixture");
+        assert_eq!((items[0].puzzle.given_count(), items[0].puzzle.sign_count()), (1, 1));
+    }
+}

@@ -1,0 +1,54 @@
+//! The file of Project Euler's problem 96: `Grid 01`, then nine rows of nine digits, `0`
+//! for a blank, and no empty line before the next.
+//!
+//! Only read: what makes the file is the numbers of its grids, which a puzzle has not.
+
+use super::block::Block;
+use super::grid::read_rows;
+use super::options::KnownRules;
+use super::text::{Fault, Line};
+use super::{Ahead, Form, Format};
+use crate::Puzzle;
+
+/// Numbered grids.
+pub static FORMAT: Format = Format {
+    name: "euler",
+    summary: "classic Sudoku 9x9: 'Grid 01' and nine rows of digits",
+    extensions: &["txt"],
+    example: "Grid 01\n003020600\n900305001\n001806400\n008102900\n700000008\n006708200\n\
+              002609500\n800203009\n005010300",
+    form: Form::Block { recognise, read },
+    write: None,
+};
+
+const SIZE: usize = 9;
+
+fn is_title(line: &str) -> bool {
+    let number = line.strip_prefix("Grid ").unwrap_or_default().trim();
+    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn recognise(ahead: &mut Ahead<'_>) -> bool {
+    is_title(ahead.line(0))
+}
+
+fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let mut rows: Vec<Line> = block.taken().to_vec();
+    rows.retain(|line| !is_title(&line.text));
+    let title = block.taken()[0].text.trim().to_owned();
+    while rows.len() < SIZE {
+        match block.take_if(|line| !line.is_blank() && !is_title(&line.text)) {
+            Some(line) => rows.push(line.clone()),
+            None => break,
+        }
+    }
+    if rows.is_empty() {
+        return Err(block.ends_early(format!("row 1 of {SIZE}")));
+    }
+    let mut puzzle = read_rows(&rows, SIZE, known)?;
+    if rows.len() < SIZE {
+        return Err(block.ends_early(format!("row {} of {SIZE}", rows.len() + 1)));
+    }
+    puzzle.name = Some(title).filter(|title| is_title(title));
+    Ok(puzzle)
+}

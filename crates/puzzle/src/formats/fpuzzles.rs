@@ -1,0 +1,322 @@
+//! Links to f-puzzles: `...?load=` and the puzzle as JSON, compressed by LZ-string and
+//! written in base 64.
+//!
+//! The format has no inequality; a thermometer of two cells says the same, so that is how a
+//! sign is read and written. Longer thermometers are chains of signs. Read as well: `grid`
+//! with given values, given pencil marks and regions, `diagonal+` (from the bottom left),
+//! `diagonal-`, `extraregion`, `title` (the name). A constraint of another key is refused by
+//! name; author and rules in words, colours and the player's own marks are passed over.
+//!
+//! LZ-string comes from a crate: it reads and writes, without `unsafe` and without
+//! dependencies. What it makes of a text can be as long as the square of the text, so a
+//! link is bounded in length.
+
+use super::options::KnownRules;
+use super::symbols::quoted;
+use super::text::{Fault, Text};
+use super::web::{default_boxes, set_less};
+use super::{Form, Format, stated};
+use crate::{Diagonals, Puzzle, Rules};
+use percent_encoding::percent_decode_str;
+use problem::ValueSet;
+use serde_json::{Map, Value, json};
+
+/// Links.
+pub static FORMAT: Format = Format {
+    name: "fpuzzles",
+    summary: "link to f-puzzles, a sign being a thermometer of two cells",
+    extensions: &["txt"],
+    example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOw\
+              QBcMqBfZYHvgLrJC/fiFKVqAJnqMW7TjC5CRvUQKEg2ACxgYAtgHt9MNnvygyEZjDD48IAEo0AwlJCpnLmiA1ir\
+              NnbwBE6ILogeTlLhvgLKXEA==",
+    form: Form::OneLine { recognise, read },
+    write: Some(write),
+};
+
+const SITE: &str = "https://www.f-puzzles.com/?load=";
+
+/// Sizes that the program has.
+const SIZES: std::ops::RangeInclusive<usize> = 3..=16;
+
+/// Characters of a link's payload: a million times less than what could fill a memory.
+const MAX_PAYLOAD: usize = 1 << 14;
+
+/// Keys that say nothing of the solutions.
+const PASSED_OVER: [&str; 7] = [
+    "author",
+    "ruleset",
+    "solution",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "successMessage",
+];
+
+/// Keys of a cell that say nothing of the solutions.
+const PASSED_OVER_IN_CELLS: [&str; 6] = [
+    "c",
+    "cArray",
+    "highlight",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "centerPencilMarksColor",
+];
+
+fn recognise(text: &str) -> bool {
+    text.contains("?load=") || text.contains("&load=")
+}
+
+/// What was expected and found, somewhere in the JSON, which has no place in the link.
+type Refusal = [String; 2];
+
+fn refuse<T>(expected: impl Into<String>, found: impl Into<String>) -> Result<T, Refusal> {
+    Err([expected.into(), found.into()])
+}
+
+fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let start = text.text.find("load=").map_or(text.text.len(), |at| at + "load=".len());
+    let rest = &text.text[start..];
+    let payload = text.slice(start, start + rest.find(['&', '#']).unwrap_or(rest.len()));
+    let json = decompress(payload)?;
+    let at = |[expected, found]: Refusal| payload.fault(0, expected, found);
+    let mut puzzle = read_json(&json).map_err(at)?;
+    known.of_full_text(payload, puzzle.rules().clone())?;
+    puzzle.name = json["title"].as_str().filter(|title| !title.is_empty()).map(str::to_owned);
+    Ok(puzzle)
+}
+
+fn decompress(payload: Text<'_>) -> Result<Value, Fault> {
+    if payload.text.len() > MAX_PAYLOAD {
+        let expected = format!("at most {MAX_PAYLOAD} characters behind 'load='");
+        return Err(payload.fault(0, expected, payload.text.len().to_string()));
+    }
+    let bad = |found: &str| payload.fault(0, "JSON compressed by LZ-string in base 64", found);
+    let decoded = percent_decode_str(payload.text).decode_utf8_lossy();
+    // Where a link is taken for a form, a plus becomes a blank.
+    let base64 = decoded.replace(' ', "+");
+    let is_base64 = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=');
+    if let Some(symbol) = base64.chars().find(|&c| !is_base64(c)) {
+        return Err(bad(&quoted(&symbol.to_string())));
+    }
+    let units = lz_str::decompress_from_base64(&base64).ok_or_else(|| bad("something else"))?;
+    let text = String::from_utf16(&units).map_err(|_| bad("something else"))?;
+    serde_json::from_str(&text).map_err(|_| bad("something else"))
+}
+
+fn read_json(json: &Value) -> Result<Puzzle, Refusal> {
+    let Some(object) = json.as_object() else {
+        return refuse("a puzzle of f-puzzles", "other JSON");
+    };
+    for (key, value) in object {
+        let known =
+            ["size", "grid", "title", "diagonal+", "diagonal-", "thermometer", "extraregion"];
+        if !known.contains(&key.as_str())
+            && !PASSED_OVER.contains(&key.as_str())
+            && !is_empty(value)
+        {
+            let expected = "givens, regions, diagonals, extra regions and thermometers alone";
+            return refuse(expected, format!("the constraint {}", quoted(key)));
+        }
+    }
+    let cells = cells(json)?;
+    let size = cells.len().isqrt();
+    let mut puzzle = Puzzle::empty(rules(json, &cells)?);
+    for (index, cell) in cells.iter().enumerate() {
+        read_cell(&mut puzzle, index, cell)?;
+    }
+    for line in lists(&json["thermometer"], "lines") {
+        for line in line.as_array().into_iter().flatten() {
+            let cells = cell_list(line, size)?;
+            for pair in cells.windows(2) {
+                set_less(&mut puzzle, pair[0], pair[1])?;
+            }
+        }
+    }
+    Ok(puzzle)
+}
+
+/// Whether a key says nothing.
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(items) => items.is_empty(),
+        Value::Bool(true) | Value::Number(_) => false,
+    }
+}
+
+/// The values of `key` in a list of objects.
+fn lists<'a>(list: &'a Value, key: &'static str) -> impl Iterator<Item = &'a Value> {
+    list.as_array().into_iter().flatten().map(move |item| &item[key])
+}
+
+/// The cells of the grid in reading order; as many as a square has.
+fn cells(json: &Value) -> Result<Vec<&Map<String, Value>>, Refusal> {
+    let rows = json["grid"].as_array().map_or(&[][..], Vec::as_slice);
+    let size = rows.len();
+    if !(1..=usize::from(Rules::MAX_SIZE)).contains(&size) {
+        return refuse("a 'grid' of 1 to 64 rows", format!("{size}"));
+    }
+    if json["size"].as_u64().is_some_and(|stated| stated != size as u64) {
+        return refuse(format!("'size' {size} as the grid has it"), json["size"].to_string());
+    }
+    let mut cells = Vec::with_capacity(size * size);
+    for row in rows {
+        let row = row.as_array().map_or(&[][..], Vec::as_slice);
+        if row.len() != size {
+            return refuse(format!("{size} cells in a row"), format!("{}", row.len()));
+        }
+        for cell in row {
+            match cell.as_object() {
+                Some(cell) => cells.push(cell),
+                None => return refuse("a cell", quoted(&cell.to_string())),
+            }
+        }
+    }
+    Ok(cells)
+}
+
+fn rules(json: &Value, cells: &[&Map<String, Value>]) -> Result<Rules, Refusal> {
+    let size = cells.len().isqrt();
+    let fits = |error: crate::RulesError| ["rules that fit".into(), error.to_string()];
+    let boxes = default_boxes(size);
+    let boxed = Rules::new(size, boxes).map_err(fits)?;
+    let default = boxed.region_numbers();
+    let label = |(index, cell): (usize, &&Map<String, Value>)| match cell.get("region") {
+        None => default.as_ref().map(|numbers| numbers[index]),
+        Some(region) => region.as_u64().map(|number| number as usize),
+    };
+    let labels: Vec<Option<usize>> = cells.iter().enumerate().map(label).collect();
+    let mut rules = Rules::new(size, None).map_err(fits)?.with_diagonals(Diagonals {
+        main: json["diagonal-"] == true,
+        anti: json["diagonal+"] == true,
+    });
+    let all: Option<Vec<usize>> = labels.iter().copied().collect();
+    match all {
+        Some(labels) => rules = rules.with_jigsaw(&labels).map_err(fits)?,
+        None => {
+            // Some cells have no region: those that there are become further groups.
+            let mut names: Vec<usize> = labels.iter().flatten().copied().collect();
+            names.sort_unstable();
+            names.dedup();
+            for name in names {
+                let region: Vec<usize> =
+                    (0..labels.len()).filter(|&cell| labels[cell] == Some(name)).collect();
+                if region.len() != size {
+                    let found = format!("{} in region {name}", region.len());
+                    return refuse(format!("{size} cells in a region"), found);
+                }
+                rules = rules.with_group(&region).map_err(fits)?;
+            }
+        }
+    }
+    for region in lists(&json["extraregion"], "cells") {
+        rules = rules.with_group(&cell_list(region, size)?).map_err(fits)?;
+    }
+    Ok(rules)
+}
+
+/// Cells written as `R1C1`.
+fn cell_list(list: &Value, size: usize) -> Result<Vec<usize>, Refusal> {
+    let index = |cell: &Value| {
+        let place = cell.as_str().and_then(stated::cell);
+        let place = place.map(|place| (usize::from(place.row), usize::from(place.column)));
+        match place.filter(|&(row, column)| row < size && column < size) {
+            Some((row, column)) => Ok(row * size + column),
+            None => {
+                let found = cell.as_str().map_or_else(|| cell.to_string(), str::to_owned);
+                refuse(format!("a cell of the {size}x{size} grid"), quoted(&found))
+            }
+        }
+    };
+    list.as_array().into_iter().flatten().map(index).collect()
+}
+
+fn read_cell(puzzle: &mut Puzzle, index: usize, cell: &Map<String, Value>) -> Result<(), Refusal> {
+    let size = puzzle.size();
+    let place = puzzle.position(index);
+    let value = |value: &Value| {
+        let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+        match number.filter(|number| (1..=size as u64).contains(number)) {
+            Some(number) => Ok(number as u8),
+            None => {
+                refuse(format!("a value from 1 to {size} at {place}"), quoted(&value.to_string()))
+            }
+        }
+    };
+    for (key, of_key) in cell {
+        let known = ["value", "given", "region", "givenPencilMarks"];
+        let key = key.as_str();
+        if !known.contains(&key) && !PASSED_OVER_IN_CELLS.contains(&key) && !is_empty(of_key) {
+            return refuse(format!("a plain cell at {place}"), quoted(key));
+        }
+    }
+    if cell.get("given").is_some_and(|given| given == true) {
+        if let Some(given) = cell.get("value").filter(|value| !is_empty(value)) {
+            puzzle.set_given(index, value(given)?);
+        }
+        return Ok(());
+    }
+    let marks = cell.get("givenPencilMarks").and_then(Value::as_array);
+    if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
+        let set = marks.iter().map(value).collect::<Result<ValueSet, Refusal>>()?;
+        puzzle.set_candidates(index, set);
+    }
+    Ok(())
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, String> {
+    let (size, rules) = (puzzle.size(), puzzle.rules());
+    if !SIZES.contains(&size) {
+        return Err(format!("a {size}x{size} grid"));
+    }
+    if rules.groups().iter().any(|group| group.len() < size) {
+        return Err(format!("groups of fewer than {size} cells"));
+    }
+    if puzzle.candidates().iter().any(|set| set.is_empty()) {
+        return Err("a cell without candidates".to_owned());
+    }
+    let name = |cell: usize| puzzle.position(cell).to_string();
+    let cells: Vec<Value> = (0..size * size).map(|index| cell(puzzle, index)).collect();
+    let mut json = Map::new();
+    let mut add = |key: &str, value: Value| {
+        if !is_empty(&value) {
+            json.insert(key.to_owned(), value);
+        }
+    };
+    add("size", size.into());
+    add("title", puzzle.name.clone().into());
+    add("grid", cells.chunks(size).map(|row| Value::from(row.to_vec())).collect());
+    add("diagonal+", rules.diagonals().anti.into());
+    add("diagonal-", rules.diagonals().main.into());
+    let groups = rules.groups().iter();
+    let region = |group: &Vec<usize>| json!({ "cells": group.iter().map(|&cell| name(cell)).collect::<Vec<_>>() });
+    add("extraregion", groups.map(region).collect());
+    let sign = |(lesser, greater)| json!({ "lines": [[name(lesser), name(greater)]] });
+    add("thermometer", puzzle.signs().map(sign).collect());
+    let payload = lz_str::compress_to_base64(&Value::Object(json).to_string());
+    match payload.len() {
+        0..=MAX_PAYLOAD => Ok(format!("{SITE}{payload}")),
+        length => Err(format!("as much as {length} characters")),
+    }
+}
+
+/// A cell of the grid. Regions are written where they are not those of the size.
+fn cell(puzzle: &Puzzle, index: usize) -> Value {
+    let (size, rules) = (puzzle.size(), puzzle.rules());
+    let mut cell = Map::new();
+    let set = puzzle.candidates()[index];
+    if let Some(value) = set.only() {
+        cell.insert("value".to_owned(), value.into());
+        cell.insert("given".to_owned(), true.into());
+    } else if set != ValueSet::full(size as u8) {
+        let marks: Vec<u8> = set.iter().collect();
+        cell.insert("givenPencilMarks".to_owned(), marks.into());
+    }
+    if rules.boxes() != default_boxes(size) || rules.jigsaw().is_some() {
+        let region = rules.region_numbers().map(|numbers| numbers[index]);
+        cell.insert("region".to_owned(), region.into());
+    }
+    Value::Object(cell)
+}

@@ -1,0 +1,207 @@
+//! A row of the grid a line: numbers separated by spaces with 0 for a blank, as the first
+//! source program reads and prints them; also characters without spaces, and either of
+//! them with frames drawn (`+---+---+`, `|`).
+//!
+//! `-` and `_` are a frame on lines without digits or dots, else they may be blanks.
+//!
+//! Above 9x9, characters without spaces (or with letters among them) are values as
+//! [`letters`](super::letters) reads them. Nine rows of nine groups of digits without a
+//! blank are the candidates of every cell, as solvers print them.
+
+use super::block::Block;
+use super::comment::{header, with_name};
+use super::options::KnownRules;
+use super::symbols::{
+    cell_expected, is_blank, is_cell, only_givens, quoted, read_symbol, read_value,
+};
+use super::text::{Fault, Line, Text};
+use super::{Ahead, Form, Format, letters, pencilmarks};
+use crate::{Puzzle, Rules};
+
+/// Rows of numbers.
+pub static FORMAT: Format = Format {
+    name: "grid",
+    summary: "a row a line, numbers separated by spaces, 0 for a blank; characters also read",
+    extensions: &["txt"],
+    example: "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1",
+    form: FORM,
+    write: Some(write),
+};
+
+/// Shared with the grid in frames.
+pub(super) const FORM: Form = Form::Block { recognise, read };
+
+/// A grid, printed as the source programs print a solution: a row of numbers a line.
+pub fn grid_rows(grid: &[u8], size: usize) -> String {
+    let row = |row: &[u8]| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    grid.chunks(size).map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn recognise(ahead: &mut Ahead<'_>) -> bool {
+    let line = Line { number: 1, text: ahead.line(0).to_owned() };
+    if is_frame(&line.text) {
+        return true;
+    }
+    let cells = row(line.whole());
+    let good = cells.iter().filter(|cell| cell.text.chars().all(is_cell)).count();
+    // Letters between spaces, as many as a grid above 9x9 has: no line of words is so.
+    let letters =
+        cells.iter().all(|cell| cell.text.len() == 1 && cell.text.chars().all(letters::is_cell));
+    2 * good > cells.len() || letters && cells.len() > 9 && !is_packed(line.whole())
+}
+
+/// Whether the line is drawing, not cells.
+pub(super) fn is_frame(line: &str) -> bool {
+    let line = line.trim();
+    if line.chars().all(|c| matches!(c, '+' | '-' | '=' | '_' | '|' | ' ')) {
+        return !line.is_empty();
+    }
+    // Some programs draw the corners as . : or ', so the line has to be long.
+    let corner = |c: char| matches!(c, '.' | ':' | '\'' | '*');
+    let dashes = line.chars().filter(|&c| c == '-').count();
+    line.starts_with(corner)
+        && line.ends_with(corner)
+        && line.chars().all(|c| corner(c) || matches!(c, '+' | '-'))
+        && dashes >= 18
+        && 4 * dashes > 3 * line.len()
+}
+
+/// The cells of a row. Which of the three ways of writing it is follows from its words:
+/// `5 3 0` and `12 3 0` are numbers, `53.` and `53. .7. ...` characters.
+fn row(line: Text<'_>) -> Vec<Text<'_>> {
+    let words: Vec<Text<'_>> = line
+        .pieces(|symbol| symbol == '|' || symbol.is_whitespace())
+        .filter(|word| !word.text.is_empty())
+        .collect();
+    let single = |word: &Text<'_>| word.text.chars().nth(1).is_none();
+    if words.len() >= 9 || words.iter().any(single) {
+        return words;
+    }
+    words.iter().flat_map(Text::symbols).collect()
+}
+
+/// Whether the characters of the row stand without spaces between all of them.
+fn is_packed(line: Text<'_>) -> bool {
+    let words = line.pieces(|symbol| symbol == '|' || symbol.is_whitespace());
+    words.filter(|word| !word.text.is_empty()).count() < row(line).len()
+}
+
+fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let size = gather(block);
+    let rows: Vec<Line> =
+        block.taken().iter().filter(|line| !is_frame(&line.text)).cloned().collect();
+    if rows.is_empty() {
+        return Err(block.ends_early("the rows of a grid"));
+    }
+    let puzzle = read_rows(&rows, size, known)?;
+    if rows.len() < size {
+        return Err(block.ends_early(format!("row {} of {size}", rows.len() + 1)));
+    }
+    Ok(puzzle)
+}
+
+/// Reads the rows of a grid, as many as there are; at least one.
+pub(super) fn read_rows(rows: &[Line], size: usize, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let rules = known.of_bare_grid(rows[0].whole().trimmed(), size)?;
+    let mut puzzle = Puzzle::empty(rules);
+    let cells: Vec<Vec<Text<'_>>> = rows.iter().map(|line| row(line.whole())).collect();
+    if pencilmarks::is_grid(&cells) {
+        pencilmarks::read_grid(&mut puzzle, &cells)?;
+        return Ok(puzzle);
+    }
+    let letters = size > 9
+        && (is_packed(rows[0].whole())
+            || cells.iter().flatten().any(|cell| {
+                cell.text.starts_with(|c: char| c.is_ascii_alphabetic() && !is_blank(c))
+            }));
+    for (index, (line, cells)) in rows.iter().zip(&cells).enumerate() {
+        read_row(&mut puzzle, index, line.whole(), cells, letters)?;
+    }
+    if letters && rows.len() == size {
+        letters::read(&mut puzzle, &cells.concat(), known.symbols)?;
+    }
+    Ok(puzzle)
+}
+
+/// Takes the lines of the grid and finds its size: the length of the first row, unless the
+/// next two agree on another.
+fn gather(block: &mut Block<'_>) -> usize {
+    let mut lengths: Vec<usize> = Vec::new();
+    let mut size = 0;
+    let mut line = block.taken().first().cloned();
+    let mut framed = false;
+    while let Some(taken) = line {
+        if is_frame(&taken.text) {
+            framed = true;
+        } else {
+            lengths.push(row(taken.whole()).len());
+            size = match lengths[..] {
+                [_, second, third, ..] if second == third => second,
+                _ => lengths[0],
+            };
+        }
+        let wanted = |next: &Line| {
+            !next.is_blank() && (lengths.len() < size.max(1) || framed && is_frame(&next.text))
+        };
+        line = block.take_if(wanted).cloned();
+    }
+    size
+}
+
+/// Reads a row; one of `letters` is only checked for its length, as what they mean shows
+/// in the whole grid.
+fn read_row(
+    puzzle: &mut Puzzle,
+    index: usize,
+    line: Text<'_>,
+    cells: &[Text<'_>],
+    letters: bool,
+) -> Result<(), Fault> {
+    let size = puzzle.size();
+    for (column, cell) in cells.iter().enumerate() {
+        if column == size {
+            return Err(cell.unexpected(0, format!("the end of the row after {size} cells")));
+        }
+        let index = index * size + column;
+        let number = cell.text.len() > 1 && cell.text.bytes().all(|byte| byte.is_ascii_digit());
+        if letters {
+            continue;
+        } else if number || size > 9 && !cell.text.starts_with(is_blank) {
+            let value = read_value(*cell, size);
+            puzzle.set_given(index, value.map_err(|fault| bad_cell(fault, size))?);
+        } else if cell.text.chars().nth(1).is_some() {
+            return Err(cell.fault(0, cell_expected(size), quoted(cell.text)));
+        } else {
+            read_symbol(puzzle, index, *cell, 0)?;
+        }
+    }
+    if cells.len() < size {
+        let end = cells.last().map_or(0, |cell| line.offset_of(*cell) + cell.text.len());
+        let found = format!("the end of the line after {}", cells.len());
+        return Err(line.fault(end, format!("{size} cells in the row"), found));
+    }
+    Ok(())
+}
+
+fn bad_cell(fault: Fault, size: usize) -> Fault {
+    Fault { expected: cell_expected(size), ..fault }
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, String> {
+    only_givens(puzzle)?;
+    let grid: Vec<u8> =
+        (0..puzzle.candidates().len()).map(|cell| puzzle.given(cell).unwrap_or(0)).collect();
+    Ok(with_name(puzzle, with_header(puzzle, grid_rows(&grid, puzzle.size()))))
+}
+
+/// `body` below the header that states the rules, unless its size says it all.
+pub(super) fn with_header(puzzle: &Puzzle, body: String) -> String {
+    let rules = puzzle.rules();
+    let customary = Rules::customary_boxes(rules.size());
+    if rules.boxes().is_some() && rules.boxes() == customary && !rules.has_more_than_boxes() {
+        return body;
+    }
+    let mut lines = header(rules);
+    lines.push(body);
+    lines.join("\n")
+}

@@ -1,0 +1,77 @@
+//! What reading a corpus yields: puzzles with what the corpus says of them, or errors.
+
+use super::text::Fault;
+use crate::Puzzle;
+use problem::Expected;
+use std::fmt;
+use std::sync::Arc;
+
+/// One puzzle of a corpus.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// From the corpus's `id` column, else `source:line`.
+    pub id: String,
+    /// Name of the file, `-` for standard input, `--puzzle` for an argument.
+    pub source: String,
+    /// Line on which the puzzle begins, from 1.
+    pub line: u64,
+    /// Number of the puzzle in its source, from 0; unreadable texts are counted too.
+    pub index: u64,
+    /// Number of the source among [those that are read together](crate::inputs::Inputs), from 0.
+    pub corpus: usize,
+    /// Number of the puzzle in all sources together, from 0; unreadable texts are counted too.
+    pub number: u64,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What the corpus says of the answer. To be checked, never trusted.
+    pub expected: Expected,
+    /// What the corpus says of how hard it is.
+    pub grade: Grade,
+    /// The lines of the corpus that hold the puzzle, as they were read, without line ends.
+    /// A header `# boxes` that it needs is among them.
+    pub text: String,
+    /// The header of the table whose row it is.
+    pub header: Option<Arc<str>>,
+}
+
+/// How hard a puzzle is, as `quorum grade` says it. Columns to group by and nothing else.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Grade {
+    /// The level of inference that decides it.
+    pub level: Option<String>,
+    /// Nodes of a search.
+    pub nodes: Option<u64>,
+    /// Size of a smallest backdoor, `2` or `3+`.
+    pub backdoor: Option<String>,
+}
+
+/// A text that holds no puzzle where one was expected. The rest of the corpus goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputError {
+    /// Name of the file, `-` for standard input, `--puzzle` for an argument.
+    pub source: String,
+    /// Line, from 1.
+    pub line: u64,
+    /// Column in characters, from 1.
+    pub column: u64,
+    /// What a reader of this format needs here.
+    pub expected: String,
+    /// What stands there.
+    pub found: String,
+}
+
+impl InputError {
+    pub(super) fn new(source: &str, fault: Fault) -> Self {
+        let Fault { line, column, expected, found } = fault;
+        InputError { source: source.to_owned(), line, column, expected, found }
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let InputError { source, line, column, expected, found } = self;
+        write!(f, "{source}:{line}:{column}: expected {expected}, found {found}")
+    }
+}
+
+impl std::error::Error for InputError {}

@@ -1,0 +1,119 @@
+//! Grids above 9x9 with one character a cell. Three ways are in use, and a text does not
+//! say which: `1-9A-G`, `0-9A-F` and letters alone (`A` is 1). What the symbols show is
+//! taken; where two ways fit, `--symbols` has to say which.
+//!
+//! * Letters alone are the third way.
+//! * `0` beside another blank is a value, so the second.
+//! * `0` as the only blank, or a symbol that only the first way has (`G` in a 16x16 grid),
+//!   is the first.
+
+use super::lines::Ahead;
+use super::options::Symbols;
+use super::symbols::is_blank;
+use super::text::{Fault, Text};
+use crate::Puzzle;
+
+/// The largest grid that is read in this way.
+pub const MAX_SIZE: usize = 25;
+
+/// Whether the character may be a cell: a letter, a digit or a blank.
+pub fn is_cell(symbol: char) -> bool {
+    symbol.is_ascii_alphanumeric() || is_blank(symbol)
+}
+
+/// Whether a block of rows without spaces is ahead: as many lines as the first has
+/// characters, all of that length, half of them or more with a letter that is no blank.
+/// What else could begin so are lines of small grids, which have no letters.
+pub fn are_ahead(ahead: &mut Ahead<'_>) -> bool {
+    let size = ahead.line(0).trim_end().len();
+    if !(10..=MAX_SIZE).contains(&size) {
+        return false;
+    }
+    let mut with_letters = 0;
+    for row in 0..size {
+        let line = ahead.line(row).trim_end();
+        if line.len() != size || !line.chars().all(is_cell) {
+            return false;
+        }
+        let letters = line.chars().any(|symbol| symbol.is_ascii_alphabetic() && !is_blank(symbol));
+        with_letters += usize::from(letters);
+    }
+    2 * with_letters >= size
+}
+
+/// Reads the cells of a grid above 9x9, one character each, all of them there.
+pub fn read(puzzle: &mut Puzzle, cells: &[Text<'_>], asked: Option<Symbols>) -> Result<(), Fault> {
+    let size = puzzle.size();
+    let symbol = |text: &Text<'_>| text.text.chars().next().unwrap_or(' ');
+    let symbols: Vec<char> = cells.iter().map(symbol).collect();
+    let way = match asked.or_else(|| way(&symbols, size)) {
+        Some(way) => way,
+        None => return Err(unclear(cells, &symbols, size)),
+    };
+    for (cell, (text, &symbol)) in cells.iter().zip(&symbols).enumerate() {
+        let value = way.value(symbol).filter(|&value| usize::from(value) <= size);
+        match value {
+            Some(value) => puzzle.set_given(cell, value),
+            None if is_blank(symbol) => {}
+            None => {
+                let expected = format!("a value from 1 to {size} ({})", range(way, size));
+                return Err(text.unexpected(0, expected));
+            }
+        }
+        if let Some(at) = text.text.char_indices().nth(1) {
+            return Err(text.unexpected(at.0, "one character a cell"));
+        }
+    }
+    Ok(())
+}
+
+/// The symbols of a way, for messages: `1-9A-G`.
+fn range(way: Symbols, size: usize) -> String {
+    let last = (0..36).rev().filter_map(|digit| char::from_digit(digit, 36));
+    let last = last.map(|symbol| symbol.to_ascii_uppercase());
+    let top = |symbol: &char| way.value(*symbol).is_some_and(|value| usize::from(value) == size);
+    let last = last.into_iter().find(top).unwrap_or('Z');
+    match way {
+        Symbols::One => format!("1-9A-{last}"),
+        Symbols::Zero => format!("0-9A-{last}"),
+        Symbols::A => format!("A-{last}"),
+    }
+}
+
+/// The way in which the symbols are written, if they show it.
+fn way(symbols: &[char], size: usize) -> Option<Symbols> {
+    let value = |way: Symbols, symbol| way.value(symbol).filter(|&v| usize::from(v) <= size);
+    let never = |symbol| Symbols::ALL.iter().all(|&way| value(way, symbol).is_none());
+    let blank = |symbol: &char| is_blank(*symbol) && never(*symbol);
+    let zero = symbols.contains(&'0');
+    let other_blank = symbols.iter().any(blank);
+    let mut values = symbols.iter().filter(|symbol| !blank(symbol) && **symbol != '0').peekable();
+    if values.peek().is_none() {
+        return Some(Symbols::One);
+    }
+    if values.clone().all(char::is_ascii_alphabetic) {
+        return Some(Symbols::A);
+    }
+    let fits = |way| values.clone().all(|&symbol| value(way, symbol).is_some());
+    match (fits(Symbols::One), fits(Symbols::Zero)) {
+        (true, false) => Some(Symbols::One),
+        (true, true) if zero => Some(if other_blank { Symbols::Zero } else { Symbols::One }),
+        _ => None,
+    }
+}
+
+/// The fault that no way fits, or two do.
+fn unclear(cells: &[Text<'_>], symbols: &[char], size: usize) -> Fault {
+    let value = |symbol| Symbols::One.value(symbol).filter(|&v| usize::from(v) <= size);
+    let bad = |symbol: &char| !is_blank(*symbol) && value(*symbol).is_none();
+    if let Some(at) = symbols.iter().position(bad) {
+        let expected = format!("a value from 1 to {size} ({})", range(Symbols::One, size));
+        return cells[at].unexpected(0, expected);
+    }
+    let [one, zero] = [Symbols::One, Symbols::Zero].map(|way| range(way, size));
+    cells[0].fault(
+        0,
+        format!("--symbols 1 ({one}) or 0 ({zero})"),
+        format!("a {size}x{size} grid that may be either"),
+    )
+}

@@ -1,0 +1,146 @@
+//! One puzzle a line, a character a cell: what most corpora of classic Sudoku are. Grids
+//! above 9x9 with letters are read, not written, as they do not say what the letters mean.
+//!
+//! A comment may follow after white space, a comma, a semicolon or `#`. An 82nd adjoining
+//! cell is an error, as files with a character too many do go round.
+
+use super::comment::with_name;
+use super::grid::is_frame;
+use super::letters;
+use super::options::{BoxChoice, KnownRules};
+use super::symbols::{cell_expected, is_cell, only_boxes, only_givens, read_symbol};
+use super::text::{Fault, Text};
+use super::{Form, Format};
+use crate::{Puzzle, Rules};
+
+const FORM: Form = Form::OneLine { recognise, read };
+
+/// A line a puzzle.
+pub static FORMAT: Format = Format {
+    name: "line",
+    summary: "classic Sudoku, one puzzle a line, one character a cell; above 9x9 only read",
+    extensions: &["txt"],
+    example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    form: FORM,
+    write: Some(|puzzle| Ok(with_name(puzzle, cells(puzzle)?))),
+};
+
+/// The same as other programs want it: nothing but puzzles.
+pub static SDM: Format = Format {
+    name: "sdm",
+    summary: "as line, without names",
+    extensions: &["sdm"],
+    example: FORMAT.example,
+    form: FORM,
+    write: Some(cells),
+};
+
+/// The largest size that one character a cell can hold without letters.
+const MAX_SIZE: usize = 9;
+
+/// Begins with a long run of cells. A run of up to 9 (of letters, 25) is rather a row of a
+/// grid.
+fn recognise(text: &str) -> bool {
+    if is_frame(text) {
+        return false;
+    }
+    if !letter_run(text).is_empty() {
+        return true;
+    }
+    let run = cell_run(text);
+    (run.len() > MAX_SIZE || run.len() == 1 && text.len() == 1)
+        && !text.contains(['|', '{', '<', '>'])
+}
+
+/// The leading characters up to white space or another beginning of a comment, if the
+/// first of them are cells.
+fn cell_run(text: &str) -> &str {
+    let run = text.split(ends_cells).next().unwrap_or_default();
+    let cells = run.chars().filter(|&symbol| is_cell(symbol)).count();
+    if run.starts_with(is_cell) && 2 * cells > run.chars().count() { run } else { "" }
+}
+
+/// The leading characters up to a comment, if they are as many as a grid above 9x9 has at
+/// least, and all may be cells of one.
+fn letter_run(text: &str) -> &str {
+    let run = text.split(ends_cells).next().unwrap_or_default();
+    let is_grid = run.len() > MAX_SIZE * (MAX_SIZE + 1) && run.chars().all(letters::is_cell);
+    if is_grid { run } else { "" }
+}
+
+fn ends_cells(symbol: char) -> bool {
+    symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#')
+}
+
+fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let run = text.text.split(ends_cells).next().unwrap_or_default();
+    let length = run.chars().count();
+    let size = known.size().unwrap_or_else(|| nearest_size(length));
+    let offset_of = |cell: usize| run.char_indices().nth(cell).map(|(offset, _)| offset);
+    // A wrong character explains a wrong length, so it is the first to be reported.
+    let may_be_cell = if size > MAX_SIZE { letters::is_cell } else { is_cell };
+    if let Some(offset) = run.find(|symbol| !may_be_cell(symbol)) {
+        return Err(text.unexpected(offset, cell_expected(size)));
+    }
+    let cells = size * size;
+    if length > cells {
+        let end = offset_of(cells).unwrap_or(run.len());
+        return Err(text.unexpected(end, format!("the end of the puzzle after {cells} cells")));
+    }
+    if length < cells {
+        let found = format!("the end after {length}");
+        return Err(text.fault(run.len(), format!("{cells} cells"), found));
+    }
+    let mut puzzle = Puzzle::empty(known.of_bare_grid(text, size)?);
+    if size > MAX_SIZE {
+        let cells: Vec<Text<'_>> = text.slice(0, run.len()).symbols().collect();
+        letters::read(&mut puzzle, &cells, known.symbols)?;
+        return Ok(puzzle);
+    }
+    for (cell, (offset, _)) in run.char_indices().enumerate() {
+        read_symbol(&mut puzzle, cell, text, offset)?;
+    }
+    Ok(puzzle)
+}
+
+/// The size whose number of cells comes nearest.
+fn nearest_size(length: usize) -> usize {
+    let sizes = 1..=letters::MAX_SIZE;
+    sizes.min_by_key(|size| (size * size).abs_diff(length)).unwrap_or(MAX_SIZE)
+}
+
+fn cells(puzzle: &Puzzle) -> Result<String, String> {
+    only_givens(puzzle)?;
+    only_boxes(puzzle.rules())?;
+    let (size, boxes) = (puzzle.size(), puzzle.rules().boxes());
+    if size > MAX_SIZE {
+        return Err(format!("a {size}x{size} grid"));
+    }
+    if boxes.is_none() || boxes != Rules::customary_boxes(size) {
+        return Err(format!("boxes {} in a {size}x{size} grid", BoxChoice::from(boxes)));
+    }
+    let symbol = |cell| puzzle.given(cell).map_or('.', |value| char::from(b'0' + value));
+    Ok((0..size * size).map(symbol).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_told_from_a_row() {
+        for text in ["1.3.1.3.1.3.1.3.", "53..7....6..195....98....6.8... comment", "0"] {
+            assert!(recognise(text), "{text:?}");
+        }
+        for text in ["53..7....", "5 3 0", "----------------", "53. .7. ...", "extraordinary", ""] {
+            assert!(!recognise(text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn every_blank_is_a_blank() {
+        let line = ".0_*-xX?".repeat(11);
+        let text = Text { text: &line[..81], line: 1, column: 1, quoted: false };
+        assert_eq!(read(text, &KnownRules::default()).unwrap().given_count(), 0);
+    }
+}

@@ -1,0 +1,242 @@
+//! Cells with the signs between them, as books print Futoshiki: 2N-1 lines, in turn a row
+//! of cells with `<` and `>` between them and the signs `^` and `v` below (`v`: the upper
+//! cell is greater). Drawn by [`picture()`](crate::picture::picture).
+//!
+//! Cells are `.` (or `0`, `_`) for a blank, a number, or candidates in braces. A sign
+//! below stands under a character of its cell.
+
+use super::block::Block;
+use super::comment::with_name;
+use super::options::KnownRules;
+use super::symbols::{read_set, read_value};
+use super::text::{Fault, Line, Text, leading_number};
+use super::{Ahead, Form, Format};
+use crate::picture::{PictureStyle, picture};
+use crate::{Puzzle, Sign};
+
+/// Pictures of cells and signs.
+pub static FORMAT: Format = Format {
+    name: "picture",
+    summary: "cells with signs between them, below a header '# boxes RxC' or '# boxes none'",
+    extensions: &["txt"],
+    example: "# boxes none\n2>. .\nv   ^\n. .<.\n  ^\n.>. .",
+    form: Form::Block { recognise, read },
+    write: Some(|puzzle| Ok(with_name(puzzle, picture(puzzle, &PictureStyle::default())))),
+};
+
+/// A cell of a row, and the sign before it with its byte offset.
+struct Cell<'a> {
+    sign: Option<(usize, Sign)>,
+    text: Text<'a>,
+}
+
+impl Cell<'_> {
+    /// The columns that it takes, from the first to the one after the last.
+    fn columns(&self) -> (u64, u64) {
+        (self.text.column, self.text.column + self.text.text.chars().count() as u64)
+    }
+}
+
+/// A row with candidate sets, which no other block has, or with signs that are not all
+/// there is (those are sign rows); else a row of cells above an empty line or a line of
+/// downward signs.
+fn recognise(ahead: &mut Ahead<'_>) -> bool {
+    let (first, second) = ahead.pair();
+    let first = first.as_str();
+    let line = Line { number: 1, text: first.to_owned() };
+    let signs = first.contains(['<', '>']);
+    let digits = first.bytes().any(|byte| byte.is_ascii_digit());
+    match cells(line.whole()) {
+        Err(_) => signs && digits,
+        Ok(_) if first.contains('{') => true,
+        Ok(_) if signs => digits || is_evenly_spaced(first),
+        Ok(row) => {
+            let downward = |next: &str| next.chars().all(|c| matches!(c, '^' | 'v' | 'V' | ' '));
+            row.len() > 1 && second.as_deref().is_some_and(downward)
+        }
+    }
+}
+
+/// Whether cells end at equal distances and each sign adjoins the cell before it: what
+/// tells a row of blank cells `.<. .` from a row of signs `. < . .`.
+fn is_evenly_spaced(first: &str) -> bool {
+    let line = Line { number: 1, text: first.to_owned() };
+    let Ok(row) = cells(line.whole()) else { return false };
+    let ends: Vec<u64> = row.iter().map(|cell| cell.columns().1).collect();
+    let even = ends.windows(3).all(|ends| ends[1] - ends[0] == ends[2] - ends[1]);
+    let adjoins = |(end_before, cell): (&u64, &Cell<'_>)| {
+        cell.sign.is_none_or(|(at, _)| first[..at].chars().count() as u64 + 1 == *end_before)
+    };
+    even && ends.iter().zip(&row[1..]).all(adjoins)
+}
+
+fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    gather(block);
+    let lines = block.taken().to_vec();
+    let first = lines[0].whole();
+    let size = cells(first)?.len();
+    let mut puzzle = Puzzle::empty(known.of_picture(first.trimmed(), size)?);
+    let mut above: Vec<(u64, u64)> = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let text = line.whole();
+        if index % 2 == 1 {
+            read_downward(&mut puzzle, index / 2, text, &above)?;
+            continue;
+        }
+        let row = cells(text)?;
+        read_row(&mut puzzle, index / 2, text, &row)?;
+        above = row.iter().map(Cell::columns).collect();
+    }
+    if lines.len() < 2 * size - 1 {
+        let expected = format!("line {} of {} of the picture", lines.len() + 1, 2 * size - 1);
+        return Err(block.ends_early(expected));
+    }
+    Ok(puzzle)
+}
+
+/// Takes 2N-1 lines, N being the number of cells on the first; an empty one among them is
+/// a row without downward signs.
+fn gather(block: &mut Block<'_>) {
+    let size = count_cells(&block.taken()[0].text);
+    while block.taken().len() < 2 * size - 1 {
+        let sign_line = block.taken().len() % 2 == 1;
+        if block.take_if(|line| sign_line || !line.is_blank()).is_none() {
+            return;
+        }
+    }
+}
+
+/// How many cells the first line is meant to hold, whatever else is wrong with it; at
+/// least one.
+fn count_cells(mut line: &str) -> usize {
+    let mut count = 0;
+    while let Some(symbol) = line.chars().next() {
+        let length = match symbol {
+            '{' => line.find('}').map_or(line.len(), |end| end + 1),
+            '0'..='9' => leading_number(line).map_or(1, |(_, length)| length),
+            _ => symbol.len_utf8(),
+        };
+        count += usize::from(matches!(symbol, '{' | '.' | '_' | '0'..='9'));
+        line = &line[length..];
+    }
+    count.max(1)
+}
+
+/// Parts a line into cells and the signs between them.
+fn cells(line: Text<'_>) -> Result<Vec<Cell<'_>>, Fault> {
+    let mut row = Vec::new();
+    let mut sign: Option<(usize, Sign)> = None;
+    let mut end_of_last = None;
+    let mut offset = 0;
+    while let Some(symbol) = line.text[offset..].chars().next() {
+        let found = match symbol {
+            '<' => Some(Sign::Less),
+            '>' => Some(Sign::Greater),
+            _ => None,
+        };
+        if symbol.is_whitespace() {
+            offset += symbol.len_utf8();
+        } else if let Some(found) = found {
+            if row.is_empty() {
+                return Err(line.unexpected(offset, "a cell before the first sign"));
+            }
+            if sign.is_some() {
+                return Err(line.unexpected(offset, "at most one sign between two cells"));
+            }
+            sign = Some((offset, found));
+            offset += 1;
+        } else {
+            if end_of_last == Some(offset) {
+                return Err(line.unexpected(offset, "a sign or a blank between two cells"));
+            }
+            let length = cell_length(line, offset)?;
+            row.push(Cell { sign: sign.take(), text: line.slice(offset, offset + length) });
+            offset += length;
+            end_of_last = Some(offset);
+        }
+    }
+    match sign {
+        Some((offset, _)) => {
+            Err(line.fault(offset + 1, "a cell after the last sign", "the end of the line"))
+        }
+        None => Ok(row),
+    }
+}
+
+/// Length in bytes of the cell at `offset`.
+fn cell_length(line: Text<'_>, offset: usize) -> Result<usize, Fault> {
+    let rest = &line.text[offset..];
+    if let Some((_, length)) = leading_number(rest) {
+        return Ok(length);
+    }
+    match rest.bytes().next() {
+        Some(b'.' | b'_') => Ok(1),
+        Some(b'{') => match rest.find('}') {
+            Some(end) => Ok(end + 1),
+            None => Err(line.unexpected(line.text.len(), "'}' after a candidate set")),
+        },
+        _ => Err(line.unexpected(offset, "a number, '.', candidates in braces, '<' or '>'")),
+    }
+}
+
+fn read_row(
+    puzzle: &mut Puzzle,
+    index: usize,
+    line: Text<'_>,
+    row: &[Cell<'_>],
+) -> Result<(), Fault> {
+    let size = puzzle.size();
+    for (column, Cell { sign, text }) in row.iter().enumerate() {
+        if column == size {
+            return Err(text.unexpected(0, format!("the end of the row after {size} cells")));
+        }
+        let cell = index * size + column;
+        if let Some((_, sign)) = sign {
+            puzzle.set_right(cell - 1, Some(*sign));
+        }
+        match text.text.as_bytes()[0] {
+            b'.' | b'_' => {}
+            b'{' => {
+                let set = read_set(text.slice(1, text.text.len() - 1), size)?;
+                puzzle.set_candidates(cell, set);
+            }
+            _ if text.text == "0" => {}
+            _ => puzzle.set_given(cell, read_value(*text, size)?),
+        }
+    }
+    if row.len() < size {
+        let found = format!("the end of the line after {}", row.len());
+        let end = line.text.trim_end().len();
+        return Err(line.fault(end, format!("{size} cells in the row"), found));
+    }
+    Ok(())
+}
+
+/// Reads the signs below row `index`, whose cells stand at the columns `above`.
+fn read_downward(
+    puzzle: &mut Puzzle,
+    index: usize,
+    line: Text<'_>,
+    above: &[(u64, u64)],
+) -> Result<(), Fault> {
+    let size = puzzle.size();
+    for (column, (offset, symbol)) in (1u64..).zip(line.text.char_indices()) {
+        let sign = match symbol {
+            '^' => Sign::Less,
+            'v' | 'V' => Sign::Greater,
+            _ if symbol.is_whitespace() => continue,
+            _ => return Err(line.unexpected(offset, "'^', 'v' or a blank below the cells")),
+        };
+        let place = above.iter().position(|(start, end)| (*start..*end).contains(&column));
+        let Some(place) = place else {
+            let found = format!("'{symbol}' beside them");
+            return Err(line.fault(offset, "signs in the columns of the cells above", found));
+        };
+        let cell = index * size + place;
+        if puzzle.down(cell).is_some() {
+            return Err(line.unexpected(offset, "at most one sign between two cells"));
+        }
+        puzzle.set_down(cell, Some(sign));
+    }
+    Ok(())
+}

@@ -1,0 +1,355 @@
+//! Reads a corpus puzzle by puzzle, whatever formats are mixed in it.
+//!
+//! Memory is that of one puzzle. What cannot be read is reported and passed over; only
+//! bytes that no text has end a file early, and they say so.
+
+use super::block::Block;
+use super::comment::{self, Comment};
+use super::csv::Table;
+use super::item::{Grade, InputError, Item};
+use super::lines::{Ahead, LineSource, Lines};
+use super::options::{Header, HeaderRegions, KnownRules, ReadOptions};
+use super::symbols::quoted;
+use super::text::{Fault, Line};
+use super::{Form, Format, TABLE, grid, letters};
+use crate::Puzzle;
+use problem::Expected;
+use std::io::BufRead;
+
+/// Reads the puzzles of `input`; `source` is its name in errors and ids.
+pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOptions) -> Reader<R> {
+    Reader {
+        source: source.into(),
+        lines: Lines::new(input),
+        options,
+        known: KnownRules {
+            header: Header::default(),
+            option: options.boxes,
+            symbols: options.symbols,
+        },
+        header: Vec::new(),
+        header_used: false,
+        name: None,
+        table: None,
+        begun: false,
+        count: 0,
+        done: false,
+    }
+}
+
+/// The puzzles of one text, in order, with an error in the place of each that cannot be
+/// read.
+pub struct Reader<R> {
+    source: String,
+    lines: Lines<R>,
+    options: ReadOptions,
+    known: KnownRules,
+    /// The header lines in force.
+    header: Vec<Line>,
+    /// A puzzle below the header has been read: an empty line ends its force.
+    header_used: bool,
+    /// Comment on the line above.
+    name: Option<String>,
+    /// The columns, once a table's header has been read.
+    table: Option<Table>,
+    /// A line that is neither empty nor a comment has been seen.
+    begun: bool,
+    /// Puzzles and errors so far.
+    count: u64,
+    done: bool,
+}
+
+/// What the next line is.
+enum Next {
+    End,
+    Bad,
+    Blank,
+    Comment,
+    Content,
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Item, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        let next = self.next_item();
+        match &next {
+            None => {
+                self.done = true;
+                if self.count == 0 {
+                    return Some(Err(InputError::new(&self.source, self.nothing())));
+                }
+            }
+            Some(_) => self.count += 1,
+        }
+        next.map(|item| item.map_err(|fault| InputError::new(&self.source, fault)))
+    }
+}
+
+impl<R: BufRead> Reader<R> {
+    fn next_item(&mut self) -> Option<Result<Item, Fault>> {
+        if self.table.is_some() {
+            return self.table_row();
+        }
+        loop {
+            match self.look() {
+                Next::End => return None,
+                Next::Bad => return self.lines.take()?.err().map(Err),
+                Next::Blank => self.empty_line(),
+                Next::Comment => {
+                    if let Err(fault) = self.comment_line() {
+                        return Some(Err(fault));
+                    }
+                }
+                Next::Content => {
+                    if let Some(header) = self.table_header() {
+                        match header {
+                            Ok(()) => return self.table_row(),
+                            Err(fault) => {
+                                self.done = true;
+                                return Some(Err(fault));
+                            }
+                        }
+                    }
+                    return Some(self.puzzle());
+                }
+            }
+        }
+    }
+
+    fn look(&mut self) -> Next {
+        match self.lines.peek(0) {
+            None => Next::End,
+            Some(Err(_)) => Next::Bad,
+            Some(Ok(line)) if line.is_blank() => Next::Blank,
+            Some(Ok(line)) if line.text.starts_with('#') => Next::Comment,
+            Some(Ok(_)) => Next::Content,
+        }
+    }
+
+    /// The fault of a text without any puzzle.
+    fn nothing(&self) -> Fault {
+        let found = match self.lines.count() {
+            0 => "an empty file",
+            _ if self.table.is_some() => "a header without rows",
+            _ => "only comments and empty lines",
+        };
+        let expected = "at least one puzzle".to_owned();
+        Fault { line: 1, column: 1, expected, found: found.into() }
+    }
+
+    fn empty_line(&mut self) {
+        self.lines.take();
+        self.name = None;
+        if self.header_used {
+            self.end_header();
+        }
+    }
+
+    fn end_header(&mut self) {
+        self.header.clear();
+        self.known.header = Header::default();
+    }
+
+    fn comment_line(&mut self) -> Result<(), Fault> {
+        let Some(Ok(line)) = self.lines.take() else { return Ok(()) };
+        let comment = comment::read(line.whole())?;
+        if let Comment::Name(name) = comment {
+            self.name = Some(name).filter(|name| !name.is_empty());
+            return Ok(());
+        }
+        // A header below a puzzle begins anew.
+        if std::mem::replace(&mut self.header_used, false) {
+            self.end_header();
+        }
+        let header = &mut self.known.header;
+        match comment {
+            Comment::Regions(regions) => header.regions = Some(regions),
+            Comment::Diagonals(diagonals) => header.diagonals = Some(diagonals),
+            Comment::MoreRegions(more) => match &mut header.regions {
+                Some(HeaderRegions::Jigsaw(labels)) => labels.extend(more),
+                _ => header.regions = Some(HeaderRegions::Jigsaw(more)),
+            },
+            Comment::Groups(groups) => header.groups.extend(groups),
+            Comment::Name(_) => unreachable!("dealt with above"),
+        }
+        self.header.push(line);
+        Ok(())
+    }
+
+    /// Reads the header if the text is a table: asked once, of the first line with content.
+    fn table_header(&mut self) -> Option<Result<(), Fault>> {
+        if std::mem::replace(&mut self.begun, true) {
+            return None;
+        }
+        let source_is_table = self.source.to_ascii_lowercase().ends_with(".csv");
+        let line = self.lines.peek_line()?;
+        let is_table = match self.options.format {
+            Some(name) => matches!(super::find(name), Ok(Format { form: Form::Table { .. }, .. })),
+            None => TABLE.iter().any(|format| match format.form {
+                Form::Table { recognise } => source_is_table || recognise(&line.text),
+                _ => false,
+            }),
+        };
+        is_table.then(|| {
+            self.table = Some(Table::open(&mut self.lines)?);
+            Ok(())
+        })
+    }
+
+    fn table_row(&mut self) -> Option<Result<Item, Fault>> {
+        let row = self.table.as_mut()?.row(&mut self.lines, &self.known)?;
+        Some(row.map(|row| Item {
+            id: row.id.unwrap_or_else(|| format!("{}:{}", self.source, row.line)),
+            source: self.source.clone(),
+            line: row.line,
+            index: self.count,
+            corpus: 0,
+            number: self.count,
+            puzzle: row.puzzle,
+            expected: row.expected,
+            grade: row.grade,
+            text: row.text,
+            header: Some(row.header),
+        }))
+    }
+
+    /// Reads the puzzle that begins on the next line.
+    fn puzzle(&mut self) -> Result<Item, Fault> {
+        let name = self.name.take();
+        self.header_used = true;
+        let (line, text, puzzle) = match self.form()? {
+            Form::OneLine { read, .. } => self.one_line(read),
+            Form::Block { read, .. } => self.block(read),
+            Form::Table { .. } => unreachable!("a table takes the whole file"),
+        };
+        let mut puzzle = puzzle?;
+        if puzzle.name.is_none() {
+            puzzle.name = name;
+        }
+        Ok(Item {
+            id: format!("{}:{line}", self.source),
+            source: self.source.clone(),
+            line,
+            index: self.count,
+            corpus: 0,
+            number: self.count,
+            puzzle,
+            expected: Expected::default(),
+            grade: Grade::default(),
+            text,
+            header: None,
+        })
+    }
+
+    fn one_line(&mut self, read: OneLineReader) -> (u64, String, Result<Puzzle, Fault>) {
+        let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
+        let puzzle = read(line.whole().trimmed(), &self.known);
+        // The empty line ends the header's force where such texts are put together again.
+        let text = match self.header.is_empty() {
+            true => line.text,
+            false => {
+                let header: String =
+                    self.header.iter().map(|line| line.text.clone() + "\n").collect();
+                format!("{header}{}\n", line.text)
+            }
+        };
+        (line.number, text, puzzle)
+    }
+
+    fn block(&mut self, read: BlockReader) -> (u64, String, Result<Puzzle, Fault>) {
+        let mut block = Block::new(&mut self.lines);
+        let puzzle = read(&mut block, &self.known);
+        let number = block.taken().first().map_or(0, |line| line.number);
+        let lines = self.header.iter().chain(block.taken()).map(|line| line.text.as_str());
+        let text = lines.collect::<Vec<_>>().join("\n");
+        self.end_header();
+        (number, text, puzzle)
+    }
+
+    /// How the puzzle on the next line is to be read.
+    fn form(&mut self) -> Result<Form, Fault> {
+        if let Some(format) = self.options.format.and_then(|name| super::find(name).ok()) {
+            return Ok(format.form);
+        }
+        if self.is_markup() {
+            return Err(self.markup());
+        }
+        // Sixteen rows of sixteen characters are not sixteen lines of 4x4.
+        if letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE)) {
+            return Ok(grid::FORM);
+        }
+        if let Some(line) = self.lines.peek_line() {
+            let text = line.text.trim();
+            let is_it = |format: &&&Format| match format.form {
+                Form::OneLine { recognise, .. } => recognise(text),
+                _ => false,
+            };
+            if let Some(format) = TABLE.iter().find(is_it) {
+                return Ok(format.form);
+            }
+        }
+        // Only a block needs further lines: a stream of one-line puzzles is not held up.
+        let mut ahead = Ahead::new(&mut self.lines, usize::MAX);
+        let mut is_it = |format: &&&Format| match format.form {
+            Form::Block { recognise, .. } => recognise(&mut ahead),
+            _ => false,
+        };
+        match TABLE.iter().find(&mut is_it) {
+            Some(format) => Ok(format.form),
+            None => Err(self.unknown_lines()),
+        }
+    }
+
+    /// Whether the next line begins a drawing or a page, such as the SVG that this project writes:
+    /// to most formats its first character is a sign.
+    fn is_markup(&mut self) -> bool {
+        self.lines.peek_line().is_some_and(|line| {
+            let begins = |with: &str| {
+                let head = line.text.trim_start().get(..with.len());
+                head.is_some_and(|head| head.eq_ignore_ascii_case(with))
+            };
+            ["<svg", "<?xml", "<!doctype", "<html"].into_iter().any(begins)
+        })
+    }
+
+    /// Takes all that is left.
+    fn markup(&mut self) -> Fault {
+        let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
+        while self.lines.take().is_some() {}
+        let found = "a drawing or a page; the rest of the file is not read";
+        first.whole().trimmed().fault(0, "a puzzle in a known format", found.to_owned())
+    }
+
+    /// Takes lines that are of no format, up to the next one that may be of any: a text
+    /// that is no corpus gives one error a paragraph.
+    fn unknown_lines(&mut self) -> Fault {
+        let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
+        let mut more = 0;
+        while let Some(line) = self.lines.peek_line().cloned() {
+            let mut ahead = Ahead::new(&mut self.lines, 1);
+            let known = TABLE.iter().any(|format| match format.form {
+                Form::OneLine { recognise, .. } => recognise(line.text.trim()),
+                Form::Block { recognise, .. } => recognise(&mut ahead),
+                Form::Table { .. } => false,
+            });
+            if known || line.is_blank() || line.text.starts_with('#') {
+                break;
+            }
+            more += 1;
+            self.lines.take();
+        }
+        let whole = first.whole().trimmed();
+        let mut found = quoted(whole.text);
+        if more > 0 {
+            found.push_str(&format!(" and {more} more such lines"));
+        }
+        whole.fault(0, "a puzzle in a known format", found)
+    }
+}
+
+type OneLineReader = fn(super::Text<'_>, &KnownRules) -> Result<Puzzle, Fault>;
+type BlockReader = fn(&mut Block<'_>, &KnownRules) -> Result<Puzzle, Fault>;

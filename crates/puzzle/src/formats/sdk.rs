@@ -1,0 +1,78 @@
+//! Files of SudoCue and others, `.sdk`: nine rows, above them lines of a letter and a text.
+//!
+//! `#A` author, `#D` description, `#C` comment, `#B` date, `#S` source, `#L` level, `#U`
+//! address, without a blank after the letter: comments as any other to the reader of a
+//! corpus. The rows may stand below `[Puzzle]`, and what a player has filled in below
+//! `[State]`, which is no part of the puzzle. Without `[Puzzle]` the rows are read as a grid.
+
+use super::block::Block;
+use super::grid::read_rows;
+use super::options::KnownRules;
+use super::symbols::{only_boxes, only_givens};
+use super::text::{Fault, Line};
+use super::{Ahead, Form, Format};
+use crate::{Boxes, Puzzle};
+
+/// Rows below a section's title.
+pub static FORMAT: Format = Format {
+    name: "sdk",
+    summary: "classic Sudoku 9x9: rows of characters below [Puzzle], without names",
+    extensions: &["sdk"],
+    example: "[Puzzle]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
+              .6....28.\n...419..5\n....8..79",
+    form: Form::Block { recognise, read },
+    write: Some(write),
+};
+
+const SIZE: usize = 9;
+const PUZZLE: &str = "[Puzzle]";
+const STATE: &str = "[State]";
+
+fn is_title(line: &str, title: &str) -> bool {
+    line.trim().eq_ignore_ascii_case(title)
+}
+
+fn recognise(ahead: &mut Ahead<'_>) -> bool {
+    is_title(ahead.line(0), PUZZLE)
+}
+
+fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    // The block begins with its first line, which may be a row.
+    let mut rows: Vec<Line> = block.taken().to_vec();
+    rows.retain(|line| !is_title(&line.text, PUZZLE));
+    take_rows(block, &mut rows);
+    if block.take_if(|line| is_title(&line.text, STATE)).is_some() {
+        take_rows(block, &mut Vec::new());
+    }
+    if rows.is_empty() {
+        return Err(block.ends_early(format!("row 1 of {SIZE}")));
+    }
+    let puzzle = read_rows(&rows, SIZE, known)?;
+    match rows.len() {
+        SIZE => Ok(puzzle),
+        rows => Err(block.ends_early(format!("row {} of {SIZE}", rows + 1))),
+    }
+}
+
+/// Takes lines until there are nine rows.
+fn take_rows(block: &mut Block<'_>, rows: &mut Vec<Line>) {
+    while rows.len() < SIZE {
+        match block.take_if(|line| !line.is_blank() && !line.text.trim().starts_with('[')) {
+            Some(line) => rows.push(line.clone()),
+            None => return,
+        }
+    }
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, String> {
+    only_givens(puzzle)?;
+    let rules = puzzle.rules();
+    only_boxes(rules)?;
+    if rules.boxes() != Some(Boxes { rows: 3, columns: 3 }) {
+        return Err(format!("a {rules} grid"));
+    }
+    let symbol = |cell| puzzle.given(cell).map_or('.', |value| char::from(b'0' + value));
+    let row = |row: usize| (row * SIZE..(row + 1) * SIZE).map(symbol).collect::<String>();
+    let rows: Vec<String> = (0..SIZE).map(row).collect();
+    Ok(format!("{PUZZLE}\n{}", rows.join("\n")))
+}

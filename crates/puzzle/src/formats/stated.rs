@@ -1,0 +1,102 @@
+//! How rules beyond boxes are stated in characters: by the fields of the corpus line and,
+//! with the same words, by header comments above grids and pictures.
+//!
+//! ```text
+//! # regions 1123/1223/1233/4444      a jigsaw: the region of each cell, rows joined by /
+//! # diagonals both                   or main (from the top left), or anti
+//! # groups R1C1.R2C3/R4C1.R4C4       cells joined by a point, groups by /
+//! ```
+//!
+//! A header may go on in further lines of the same word, then with a `/` before the rows.
+//! Regions are numbers from 1; up to 9x9 one digit a cell, above joined by a space (in
+//! the header by a comma, which needs no quotes anywhere a comment may stand).
+
+use super::symbols::quoted;
+use super::text::{Fault, Text, leading_number};
+use crate::{Diagonals, Rules};
+use problem::Position;
+
+/// The regions of a jigsaw, the numbers of grids above 9x9 joined by `between`.
+pub fn regions(rules: &Rules, between: &str) -> Option<String> {
+    let size = rules.size();
+    let row = |numbers: &[u8]| {
+        let numbers: Vec<String> = numbers.iter().map(|n| (n + 1).to_string()).collect();
+        numbers.join(if size > 9 { between } else { "" })
+    };
+    Some(rules.jigsaw()?.chunks(size).map(row).collect::<Vec<_>>().join("/"))
+}
+
+/// Reads one label a cell; how many and how often each is for the rules to check.
+pub fn read_regions(text: Text<'_>) -> Result<Vec<usize>, Fault> {
+    let is_between = |symbol: char| symbol == ' ' || symbol == ',';
+    let numbers = text.text.contains(is_between);
+    let mut labels = Vec::new();
+    for row in text.pieces(|symbol| symbol == '/') {
+        let mut add = |cell: Text<'_>| match leading_number(cell.text) {
+            Some((label, length)) if length == cell.text.len() => {
+                labels.push(label);
+                Ok(())
+            }
+            _ => Err(cell.fault(0, "the number of a region", quoted(cell.text))),
+        };
+        match numbers {
+            true => row.pieces(is_between).try_for_each(&mut add)?,
+            false => row.symbols().try_for_each(&mut add)?,
+        }
+    }
+    Ok(labels)
+}
+
+/// The word for the diagonals that are all-different, if there are any.
+pub fn diagonals(diagonals: Diagonals) -> Option<&'static str> {
+    match diagonals {
+        Diagonals { main: true, anti: true } => Some("both"),
+        Diagonals { main: true, anti: false } => Some("main"),
+        Diagonals { main: false, anti: true } => Some("anti"),
+        Diagonals { main: false, anti: false } => None,
+    }
+}
+
+/// Reads what [`diagonals`] writes.
+pub fn read_diagonals(text: Text<'_>) -> Result<Diagonals, Fault> {
+    match text.text {
+        "both" => Ok(Diagonals::BOTH),
+        "main" => Ok(Diagonals { main: true, anti: false }),
+        "anti" => Ok(Diagonals { main: false, anti: true }),
+        _ => Err(text.fault(0, "main, anti or both", quoted(text.text))),
+    }
+}
+
+/// The further groups, if there are any.
+pub fn groups(rules: &Rules) -> Option<String> {
+    let size = rules.size();
+    let name = |cell: &usize| format!("R{}C{}", cell / size + 1, cell % size + 1);
+    let group = |cells: &Vec<usize>| cells.iter().map(name).collect::<Vec<_>>().join(".");
+    let groups: Vec<String> = rules.groups().iter().map(group).collect();
+    (!groups.is_empty()).then(|| groups.join("/"))
+}
+
+/// Reads groups of cells; whether the grid has those cells is for the rules to check.
+pub fn read_groups(text: Text<'_>) -> Result<Vec<Vec<Position>>, Fault> {
+    let group = |group: Text<'_>| group.pieces(|symbol| symbol == '.').map(read_cell).collect();
+    text.pieces(|symbol| symbol == '/').map(group).collect()
+}
+
+/// Reads `R1C1`, the whole of `text`, up to the largest grid.
+fn read_cell(text: Text<'_>) -> Result<Position, Fault> {
+    cell(text.text).ok_or_else(|| text.fault(0, "a cell such as R1C1", quoted(text.text)))
+}
+
+/// The place of `R1C1`.
+pub fn cell(name: &str) -> Option<Position> {
+    let side = |text: &str| {
+        let (side, length) = leading_number(text)?;
+        let inside = (1..=usize::from(Rules::MAX_SIZE)).contains(&side);
+        inside.then(|| ((side - 1) as u8, length))
+    };
+    let rest = name.strip_prefix('R')?;
+    let (row, length) = side(rest)?;
+    let rest = rest[length..].strip_prefix('C')?;
+    let (column, length) = side(rest)?;
+    (length == rest.len()).then_some(Position { row, column })
+}

@@ -1,0 +1,191 @@
+//! How values, blanks and candidate sets are written in a cell.
+
+use super::text::{Fault, Line, Text, leading_number, printable};
+use crate::{Diagonals, Puzzle, Rules};
+use problem::ValueSet;
+
+/// What stands for a blank cell in lines and grids.
+pub const BLANKS: &str = ". 0 _ * - x X ?";
+
+/// Whether the character may stand for a blank cell.
+pub fn is_blank(symbol: char) -> bool {
+    matches!(symbol, '.' | '0' | '_' | '*' | '-' | 'x' | 'X' | '?')
+}
+
+/// Whether the character is a cell of a grid up to 9x9: a digit or a blank.
+pub fn is_cell(symbol: char) -> bool {
+    symbol.is_ascii_digit() || is_blank(symbol)
+}
+
+/// Reads a cell of one character (at byte `offset`) into cell `cell`.
+pub fn read_symbol(
+    puzzle: &mut Puzzle,
+    cell: usize,
+    text: Text<'_>,
+    offset: usize,
+) -> Result<(), Fault> {
+    let size = puzzle.size();
+    match text.text[offset..].chars().next() {
+        Some(symbol) if is_blank(symbol) => Ok(()),
+        Some(digit @ '1'..='9') if digit as usize - '0' as usize <= size => {
+            puzzle.set_given(cell, digit as u8 - b'0');
+            Ok(())
+        }
+        _ => Err(text.unexpected(offset, cell_expected(size))),
+    }
+}
+
+/// What a reader of cells needs, for an error.
+pub fn cell_expected(size: usize) -> String {
+    format!("a value from 1 to {size} or a blank (one of {BLANKS})")
+}
+
+/// A value `1..=size` in decimal, the whole of `text`.
+pub fn read_value(text: Text<'_>, size: usize) -> Result<u8, Fault> {
+    match leading_number(text.text) {
+        Some((value, length)) if length == text.text.len() && (1..=size).contains(&value) => {
+            Ok(value as u8)
+        }
+        _ => Err(text.fault(0, format!("a value from 1 to {size}"), quoted(text.text))),
+    }
+}
+
+/// A word in an error message: cut after 20 characters.
+pub fn quoted(word: &str) -> String {
+    match word.char_indices().nth(20) {
+        _ if word.is_empty() => "nothing".to_owned(),
+        Some((at, _)) => format!("'{}...'", printable(&word[..at])),
+        None => format!("'{}'", printable(word)),
+    }
+}
+
+/// A cell of a puzzle: a value, `.` for a blank, else its candidates in braces,
+/// `{27}` up to 9x9, `{2 7 12}` beyond.
+pub fn cell_symbol(candidates: ValueSet, size: usize) -> String {
+    let mut text = String::new();
+    push_cell(&mut text, candidates, size);
+    text
+}
+
+/// Appends [`cell_symbol`] to a text.
+pub fn push_cell(text: &mut String, candidates: ValueSet, size: usize) {
+    if candidates == ValueSet::full(size as u8) && size > 1 {
+        text.push('.');
+    } else if let Some(value) = candidates.only() {
+        push_value(text, value);
+    } else {
+        text.push('{');
+        for (index, value) in candidates.iter().enumerate() {
+            if index > 0 && size > 9 {
+                text.push(' ');
+            }
+            push_value(text, value);
+        }
+        text.push('}');
+    }
+}
+
+fn push_value(text: &mut String, value: u8) {
+    match value {
+        0..=9 => text.push(char::from(b'0' + value)),
+        _ => text.push_str(&value.to_string()),
+    }
+}
+
+/// Reads what stands between the braces of a candidate set, `27` or `2 7 12`.
+pub fn read_set(text: Text<'_>, size: usize) -> Result<ValueSet, Fault> {
+    let mut set = ValueSet::EMPTY;
+    let mut add = |word: Text<'_>| {
+        let value = read_value(word, size)?;
+        if set.contains(value) {
+            return Err(word.fault(0, "each candidate once", format!("{value} again")));
+        }
+        set.insert(value);
+        Ok(())
+    };
+    if size > 9 {
+        text.words().try_for_each(&mut add)?;
+    } else {
+        text.symbols().try_for_each(&mut add)?;
+    }
+    Ok(set)
+}
+
+/// A solution on one line: a character a cell up to 9x9, else numbers joined by spaces.
+pub fn solution_string(grid: &[u8], size: usize) -> String {
+    let values: Vec<String> = grid.iter().map(ToString::to_string).collect();
+    values.join(if size > 9 { " " } else { "" })
+}
+
+/// The grid that [`solution_string`] writes; `None` for any other text.
+pub fn solution_grid(text: &str, size: usize) -> Option<Vec<u8>> {
+    read_solution(Line { number: 1, text: text.to_owned() }.whole(), size).ok()
+}
+
+/// Reads what [`solution_string`] writes.
+pub fn read_solution(text: Text<'_>, size: usize) -> Result<Vec<u8>, Fault> {
+    let cells = size * size;
+    let mut grid = Vec::with_capacity(cells);
+    let mut add = |word: Text<'_>| {
+        if grid.len() == cells {
+            let expected = format!("the end of the solution after {cells} cells");
+            return Err(word.unexpected(0, expected));
+        }
+        grid.push(read_value(word, size)?);
+        Ok(())
+    };
+    if size > 9 {
+        text.words().try_for_each(&mut add)?;
+    } else {
+        text.symbols().try_for_each(&mut add)?;
+    }
+    if grid.len() < cells {
+        let expected = format!("a solution of {cells} cells");
+        let end = text.text.trim_end().len();
+        return Err(text.fault(end, expected, format!("its end after {}", grid.len())));
+    }
+    Ok(grid)
+}
+
+/// Why a format that has room for givens alone cannot hold the puzzle.
+pub fn only_givens(puzzle: &Puzzle) -> Result<(), String> {
+    no_candidates(puzzle)?;
+    match puzzle.signs().next() {
+        Some(_) => Err("signs".to_owned()),
+        None => Ok(()),
+    }
+}
+
+/// Why a format without candidate sets cannot hold the puzzle.
+pub fn no_candidates(puzzle: &Puzzle) -> Result<(), String> {
+    let blank = ValueSet::full(puzzle.size() as u8);
+    let is_set = |set: &&ValueSet| set.only().is_none() && **set != blank;
+    match puzzle.candidates().iter().find(is_set) {
+        Some(_) => Err("candidate sets".to_owned()),
+        None => Ok(()),
+    }
+}
+
+/// Why a format that knows no rules but boxes cannot hold the puzzle.
+pub fn only_boxes(rules: &Rules) -> Result<(), String> {
+    if rules.jigsaw().is_some() {
+        return Err("jigsaw regions".to_owned());
+    }
+    only_regions(rules)
+}
+
+/// Why a format that knows no rules but regions cannot hold the puzzle.
+pub fn only_regions(rules: &Rules) -> Result<(), String> {
+    if rules.diagonals() != Diagonals::NONE {
+        return Err("diagonals".to_owned());
+    }
+    no_groups(rules)
+}
+
+/// Why a format without further groups cannot hold the puzzle.
+pub fn no_groups(rules: &Rules) -> Result<(), String> {
+    match rules.groups().is_empty() {
+        true => Ok(()),
+        false => Err("groups that are neither lines nor regions".to_owned()),
+    }
+}

@@ -1,0 +1,305 @@
+//! What holds for every format of the table.
+
+use super::*;
+use crate::{Boxes, Diagonals, Rules, Sign};
+use problem::ValueSet;
+use proptest::prelude::*;
+
+/// All that is in a text.
+fn read_text(text: &str, options: ReadOptions) -> Vec<Result<Item, InputError>> {
+    read("t", text.as_bytes(), options).collect()
+}
+
+/// The items of a text without faults.
+pub(super) fn items(text: &str) -> Vec<Item> {
+    read_text(text, ReadOptions::default()).into_iter().map(Result::unwrap).collect()
+}
+
+/// The puzzles of a text without faults.
+fn puzzles(text: &str) -> Vec<Puzzle> {
+    items(text).into_iter().map(|item| item.puzzle).collect()
+}
+
+#[test]
+fn names_differ_and_examples_are_recognised() {
+    for (index, format) in TABLE.iter().enumerate() {
+        assert!(TABLE[..index].iter().all(|other| other.name != format.name));
+        assert!(!format.summary.is_empty() && !format.extensions.is_empty());
+        let found = puzzles(format.example);
+        let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
+        let asked = read_text(format.example, options);
+        assert_eq!(found.len(), 1, "{}", format.name);
+        assert_eq!(asked.len(), 1);
+        assert_eq!(asked[0].as_ref().unwrap().puzzle, found[0], "{}", format.name);
+        if let Some(write) = format.write {
+            assert_eq!(write(&found[0]).unwrap(), format.example);
+        }
+    }
+}
+
+#[test]
+fn unknown_formats_are_named_with_the_nearest() {
+    let error = write(&puzzles("2x2:3a4j4a1")[0], "pictur").unwrap_err();
+    assert_eq!(error, "unknown format 'pictur'; did you mean picture?");
+}
+
+#[test]
+fn all_formats_in_one_corpus_back_to_back() {
+    let examples: Vec<_> = TABLE.iter().filter(|format| format.write.is_some()).collect();
+    let expected: Vec<Puzzle> =
+        examples.iter().flat_map(|format| puzzles(format.example)).collect();
+    for between in ["\n", "\n\n", "\r\n\r\n"] {
+        let line_end = if between.contains('\r') { "\r\n" } else { "\n" };
+        let texts: Vec<_> =
+            examples.iter().map(|format| format.example.replace('\n', line_end)).collect();
+        assert_eq!(puzzles(&texts.join(between)), expected);
+    }
+}
+
+#[test]
+fn the_text_of_an_item_reads_as_the_item() {
+    let corpus = "# boxes none\n1.3.1.3.1.3.1.3.\n....1.3.1.3.1.3.\n\n\
+                  # n\n# boxes 2x2\n1>. . .\n\n. . . .\n\n. . . .\n\n. . . 4\n1.3.1.3.1.3.1.3.\n";
+    let items = items(corpus);
+    let boxes: Vec<String> = items.iter().map(|item| item.puzzle.rules().to_string()).collect();
+    assert_eq!(boxes, ["4x4 boxes none", "4x4 boxes none", "4x4 boxes 2x2", "4x4 boxes 2x2"]);
+    assert_eq!(items.iter().map(|item| item.line).collect::<Vec<_>>(), [2, 3, 7, 14]);
+    let texts: Vec<&str> = items.iter().map(|item| item.text.as_str()).collect();
+    let mut again = puzzles(&texts.join("\n"));
+    assert_eq!(items[2].puzzle.name.as_deref(), Some("n"));
+    again[2].name = Some("n".into());
+    assert_eq!(again, items.into_iter().map(|item| item.puzzle).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_header_holds_up_to_the_next_empty_line_or_for_one_block() {
+    let corpus = "# boxes none\n\n1..4..1..1..4..1\n1..4..1..1..4..1\n\n1..4..1..1..4..1\n\
+                  # boxes none\n1..4\n..1.\n.1..\n4..1\n1..4..1..1..4..1\n";
+    let boxes: Vec<bool> =
+        puzzles(corpus).iter().map(|puzzle| puzzle.rules().boxes().is_some()).collect();
+    assert_eq!(boxes, [false, false, true, false, true]);
+}
+
+#[test]
+fn one_puzzle_in_many_spellings() {
+    let line = "1..4..1..1..4..1";
+    let spellings = [
+        line.replace('.', "0"),
+        format!("{line} easy"),
+        format!("{line};easy"),
+        "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1".into(),
+        "1..4\n..1.\n.1..\n4..1\n".into(),
+        "1. .4\n.. 1.\n.1 ..\n4. .1\n".into(),
+        "1-|-4\n..|1.\n-----\n.1|..\n4.|.1".into(),
+        "+-----------+\n| 1 . | . 4 |\r\n| . . | 1 . |\n|-----+-----|\n\
+         | . 1 | . . |\n| 4 . | . 1 |\n+-----------+\n"
+            .into(),
+        "2x2:1b4b1b1b4b1".into(),
+        "4x4;cells=1..4/..1./.1../4..1;boxes=2x2".into(),
+        "# boxes 2x2\n1 . . 4\n\n. . 1 .\n\n. 1 . .\n\n4 . . 1".into(),
+    ];
+    let expected = puzzles(line);
+    assert_eq!(expected[0].given_count(), 6);
+    for text in spellings {
+        assert_eq!(puzzles(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_sign_row_may_hold_white_space_and_an_empty_line_part_bands() {
+    let rows: Vec<&str> = signs::FORMAT.example.lines().collect();
+    let expected = puzzles(signs::FORMAT.example);
+    let bands: Vec<String> = rows.chunks(5).map(|band| band.join("\n")).collect();
+    assert_eq!(puzzles(&bands.join("\n\n")), expected);
+    assert_eq!(puzzles(&rows.join("/")), expected);
+    assert_eq!(puzzles(&rows.join(" ")), expected);
+    assert_eq!(puzzles(&rows.concat()), expected);
+    let spaced = |row: &&str| row.chars().flat_map(|sign| [' ', sign]).collect::<String>();
+    assert_eq!(puzzles(&rows.iter().map(spaced).collect::<Vec<_>>().join("\n")), expected);
+}
+
+#[test]
+fn names_stand_directly_above() {
+    let corpus = "# a corpus\n\n# one\n1..4..1..1..4..1\n# two\n# boxes 2x2\n1..4..1..1..4..1\n\
+                  1..4..1..1..4..1\n# lost\n\n4x4;boxes=2x2;cells=..../..../..../....;name=%C3%A9\n";
+    let names: Vec<_> = puzzles(corpus).into_iter().map(|puzzle| puzzle.name).collect();
+    let name = |name: &str| Some(name.to_owned());
+    assert_eq!(names, [name("one"), name("two"), None, name("é")]);
+}
+
+/// Rules of sizes 1 to 25, small ones and 9x9 most often: boxes (the customary ones most
+/// often), none or a jigsaw, diagonals, further groups.
+fn any_rules() -> impl Strategy<Value = Rules> {
+    let size = prop_oneof![2 => Just(9usize), 2 => 2usize..=6, 1 => 1usize..=25];
+    let boxed = (size, any::<prop::sample::Index>()).prop_map(|(size, pick)| {
+        let customary = Rules::customary_boxes(size);
+        let mut shapes = vec![None, None, customary, customary, customary];
+        for rows in (1..=size as u8).filter(|rows| size.is_multiple_of(usize::from(*rows))) {
+            shapes.push(Some(Boxes { rows, columns: size as u8 / rows }));
+        }
+        Rules::new(size, *pick.get(&shapes)).unwrap()
+    });
+    // Half of the rules are plain, so that formats that know boxes alone are tested too.
+    let more = (0u8..4, 0u8..4, 0usize..3, any::<u64>());
+    (boxed, any::<bool>(), more).prop_map(|(boxed, plain, (jigsaw, diagonals, groups, seed))| {
+        if plain { boxed } else { with_more(boxed, jigsaw, diagonals, groups, seed) }
+    })
+}
+
+/// Rules with a jigsaw of connected regions (1), of any (2), with diagonals by two bits,
+/// and with groups.
+fn with_more(mut rules: Rules, jigsaw: u8, diagonals: u8, groups: usize, seed: u64) -> Rules {
+    use rand::{RngExt, SeedableRng, seq::SliceRandom};
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+    let n = rules.size();
+    let mut cells: Vec<usize> = (0..n * n).collect();
+    if jigsaw == 2 {
+        cells.shuffle(&mut random);
+    }
+    let mut labels = vec![0; n * n];
+    for (place, &cell) in cells.iter().enumerate() {
+        // In reading order every other row backwards: a snake cut into pieces.
+        let (row, column) = (cell / n, cell % n);
+        let snake = if row.is_multiple_of(2) { cell } else { row * n + n - 1 - column };
+        labels[if jigsaw == 1 { snake } else { cell }] = place / n;
+    }
+    if jigsaw == 1 {
+        // Two neighbours change places where every region stays in one piece or not.
+        let (a, b) = (random.random_range(0..n * n), random.random_range(0..n * n));
+        labels.swap(a, b);
+    }
+    if jigsaw > 0 && jigsaw < 3 {
+        rules = rules.with_jigsaw(&labels).unwrap();
+    }
+    let both = Diagonals { main: diagonals & 1 != 0, anti: diagonals & 2 != 0 };
+    rules = rules.with_diagonals(both);
+    for _ in 0..groups {
+        cells.shuffle(&mut random);
+        let length = if random.random_bool(0.5) { n } else { random.random_range(1..=n) };
+        if length >= 2 {
+            rules = rules.with_group(&cells[..length]).unwrap();
+        }
+    }
+    rules
+}
+
+/// Any puzzle that the model can hold, sizes 1 to 25.
+fn any_puzzle() -> impl Strategy<Value = Puzzle> {
+    let name = prop::option::of(prop_oneof![any::<String>(), "[ -~]{0,20}", "boxes( [a-z0-9]*)?"]);
+    let share = || prop_oneof![2 => Just(0u8), 3 => 1u8..4];
+    (any_rules(), any::<u64>(), share(), share(), share(), name).prop_map(
+        |(rules, seed, givens, sets, signs, name)| {
+            random_puzzle(rules, seed, [givens, sets, signs], name)
+        },
+    )
+}
+
+/// Each kind of clue in none (0), some (1, 2) or many (3) places; signs, for half of the
+/// seeds, only inside of regions.
+fn random_puzzle(rules: Rules, seed: u64, shares: [u8; 3], name: Option<String>) -> Puzzle {
+    use rand::{Rng, RngExt, SeedableRng};
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+    let n = rules.size();
+    let mut puzzle = Puzzle::empty(rules);
+    puzzle.name = name;
+    let regions = puzzle.rules().region_numbers().filter(|_| seed.is_multiple_of(2));
+    let inside =
+        |a: usize, b: usize| regions.as_ref().is_none_or(|numbers| numbers[a] == numbers[b]);
+    let drawn = |share: u8, random: &mut rand_chacha::ChaCha8Rng| random.random_range(0..4) < share;
+    for cell in 0..n * n {
+        if drawn(shares[0], &mut random) {
+            puzzle.set_given(cell, random.random_range(1..=n as u8));
+        }
+        if drawn(shares[1], &mut random) {
+            let set = ValueSet::from_bits(random.next_u64());
+            puzzle.set_candidates(cell, set.intersection(ValueSet::full(n as u8)));
+        }
+        let sign = |random: &mut rand_chacha::ChaCha8Rng| {
+            Some(if random.random_bool(0.5) { Sign::Less } else { Sign::Greater })
+        };
+        if cell % n + 1 < n && inside(cell, cell + 1) && drawn(shares[2], &mut random) {
+            puzzle.set_right(cell, sign(&mut random));
+        }
+        if cell + n < n * n && inside(cell, cell + n) && drawn(shares[2], &mut random) {
+            puzzle.set_down(cell, sign(&mut random));
+        }
+    }
+    puzzle
+}
+
+/// What is read of a text that a format has written, both when it is asked for and when it
+/// is found by looking, has to be the puzzle.
+fn read_back(puzzle: &Puzzle, format: &Format, text: &str) -> Result<(), TestCaseError> {
+    let mut expected = puzzle.clone();
+    expected.name = match format.name {
+        "corpus" => puzzle.name.clone(),
+        "fpuzzles" => puzzle.name.clone().filter(|name| !name.is_empty()),
+        "sdm" | "sdk" => None,
+        _ => comment::name_in_comment(puzzle),
+    };
+    let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
+    for options in [options, ReadOptions::default()] {
+        let items = read_text(text, options);
+        prop_assert_eq!(items.len(), 1, "{}\n{}", format.name, text);
+        let read = items[0].as_ref().map(|item| &item.puzzle);
+        prop_assert_eq!(&read, &Ok(&expected), "{}\n{}", format.name, text);
+    }
+    Ok(())
+}
+
+/// Every format holds some of what is drawn here, so that each is tested.
+#[test]
+fn every_format_reads_back_what_it_writes() {
+    use proptest::strategy::ValueTree;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let mut written = vec![0; TABLE.len()];
+    let strategy = any_puzzle();
+    for _ in 0..1500 {
+        let puzzle = strategy.new_tree(&mut runner).unwrap().current();
+        for (format, written) in TABLE.iter().zip(&mut written) {
+            if let Some(Ok(text)) = format.write.map(|write| write(&puzzle)) {
+                read_back(&puzzle, format, &text).unwrap();
+                *written += 1;
+            }
+        }
+    }
+    for (format, written) in TABLE.iter().zip(written) {
+        assert_eq!(written >= 20, format.write.is_some(), "{}: {written}", format.name);
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_a_format_writes_it_reads_back(puzzle in any_puzzle()) {
+        for format in TABLE {
+            if let Some(Ok(text)) = format.write.map(|write| write(&puzzle)) {
+                read_back(&puzzle, format, &text)?;
+            }
+        }
+    }
+
+    #[test]
+    fn corpus_lines_are_safe_in_csv_and_equal_for_equal_puzzles(puzzle in any_puzzle()) {
+        let line = corpus_line_with_name(&puzzle);
+        prop_assert!(!line.contains([',', '"', '\'', '\\', '\n', '\r', '\t']) && line.is_ascii());
+        prop_assert!(write(&puzzle, "corpus").is_ok() && write(&puzzle, "picture").is_ok());
+        let csv = format!("id,puzzle\na,{line}\n");
+        let items = read_text(&csv, ReadOptions::default());
+        prop_assert_eq!(&items[0].as_ref().unwrap().puzzle, &puzzle);
+        let mut nameless = puzzle.clone();
+        nameless.name = None;
+        prop_assert_eq!(corpus_line(&puzzle), corpus_line_with_name(&nameless));
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic_or_stand_still(
+        text in "[0-9.<>^v{}/;,:x#|+ \"=~_a-zA-Z\n-]{0,300}",
+        pick in any::<prop::sample::Index>(),
+    ) {
+        let format = pick.get(TABLE).name;
+        for format in [None, Some(format)] {
+            let items = read_text(&text, ReadOptions { format, ..ReadOptions::default() });
+            prop_assert!(!items.is_empty() && items.len() <= text.len() + 1);
+        }
+    }
+}

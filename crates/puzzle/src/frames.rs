@@ -1,0 +1,254 @@
+//! A grid with the borders of its regions, whatever their shape, and the signs between
+//! the cells: what a picture in characters shows where the compact frames around boxes
+//! have no room.
+//!
+//! A character column between two cells holds a border, a sign, or nothing; a line of
+//! characters between two rows likewise. A sign across a border takes its place.
+//!
+//! ```text
+//! +-----------+---+
+//! | 1 < .   . | . |
+//! |       +---+   |
+//! ```
+
+use super::picture::{self, PictureStyle};
+use super::{Puzzle, Sign};
+
+/// Lines of the picture; `cells` are what stands in the cells, all of one width and one
+/// number of lines, with a place for a star at the end of each where `style` needs one.
+pub(super) fn rows(puzzle: &Puzzle, cells: &[String], style: &PictureStyle<'_>) -> Vec<String> {
+    let size = puzzle.size();
+    let frames = Frames::new(puzzle, cells, style);
+    let mut lines = Vec::with_capacity(2 * size + 1);
+    for row in 0..size {
+        lines.push(frames.between(row));
+        lines.extend((0..frames.height).map(|line| frames.cells(row, line, cells)));
+    }
+    lines.push(frames.between(size));
+    lines
+}
+
+struct Frames<'a> {
+    puzzle: &'a Puzzle,
+    style: &'a PictureStyle<'a>,
+    /// The region of every cell; all alike in a Latin square.
+    regions: Vec<usize>,
+    /// Columns of a cell without those beside it.
+    width: usize,
+    /// Lines of a cell.
+    height: usize,
+    /// Whether a cell ends with the place of a star.
+    starred: bool,
+}
+
+impl<'a> Frames<'a> {
+    fn new(puzzle: &'a Puzzle, cells: &[String], style: &'a PictureStyle<'a>) -> Self {
+        let size = puzzle.size();
+        let regions = puzzle.rules().region_numbers().unwrap_or_else(|| vec![0; size * size]);
+        let first = cells.first().map_or(" ", String::as_str);
+        let width = first.lines().next().map_or(1, picture::width);
+        let (height, starred) = (first.lines().count(), picture::has_stars(style));
+        Frames { puzzle, style, regions, width, height, starred }
+    }
+
+    fn size(&self) -> usize {
+        self.puzzle.size()
+    }
+
+    /// Whether there is a border above row `row` in this column.
+    fn edge_above(&self, row: usize, column: usize) -> bool {
+        let (size, cell) = (self.size(), row * self.size() + column);
+        row == 0 || row == size || self.regions[cell - size] != self.regions[cell]
+    }
+
+    /// Whether there is a border to the left of this column in row `row`.
+    fn edge_left(&self, row: usize, column: usize) -> bool {
+        let (size, cell) = (self.size(), row * self.size() + column);
+        column == 0 || column == size || self.regions[cell - 1] != self.regions[cell]
+    }
+
+    /// A line of a row of cells, and what stands beside them; signs in the middle one.
+    fn cells(&self, row: usize, line: usize, cells: &[String]) -> String {
+        let (size, of_cell) = (self.size(), line);
+        let is_middle = of_cell == self.height / 2;
+        let mut line = String::from("|");
+        for column in 0..size {
+            let cell = row * size + column;
+            // A star of the sign before stands where the blank is.
+            let star = is_middle && column > 0 && self.is_starred(cell - 1, cell);
+            line.push(if star { '*' } else { ' ' });
+            line.push_str(cells[cell].lines().nth(of_cell).unwrap_or_default());
+            if !self.starred {
+                line.push(' ');
+            }
+            match self.puzzle.right(cell) {
+                Some(sign) if is_middle => line += &self.sign(sign.across(), cell, cell + 1),
+                _ if self.edge_left(row, column + 1) => line.push('|'),
+                _ => line.push(' '),
+            }
+        }
+        line
+    }
+
+    /// The line above row `row`.
+    fn between(&self, row: usize) -> String {
+        let size = self.size();
+        let mut line = String::new();
+        for column in 0..size {
+            line.push(self.corner(row, column));
+            let fill = if self.edge_above(row, column) { "-" } else { " " };
+            let cell = row * size + column;
+            let sign = row
+                .checked_sub(1)
+                .and_then(|_| (row < size).then(|| self.puzzle.down(cell - size))?);
+            let value = self.width - usize::from(self.starred);
+            // Under the last character of a value, in the middle of a block, the star behind.
+            let before = if self.height == 1 { value } else { 1 + value / 2 };
+            match sign {
+                None => line += &fill.repeat(value + 2),
+                Some(sign) => {
+                    line += &fill.repeat(before);
+                    line += &self.sign(sign.downward(), cell - size, cell);
+                    line += if self.is_starred(cell - size, cell) { "*" } else { fill };
+                    line += &fill.repeat(value - before);
+                }
+            }
+        }
+        line.push(self.corner(row, size));
+        line
+    }
+
+    /// Where the line above row `row` meets the column to the left of `column`.
+    fn corner(&self, row: usize, column: usize) -> char {
+        let size = self.size();
+        let across = column > 0 && self.edge_above(row, column - 1)
+            || column < size && self.edge_above(row, column);
+        let down =
+            row > 0 && self.edge_left(row - 1, column) || row < size && self.edge_left(row, column);
+        match (across, down) {
+            (true, true) => '+',
+            (true, false) => '-',
+            (false, true) => '|',
+            (false, false) => ' ',
+        }
+    }
+
+    fn is_starred(&self, a: usize, b: usize) -> bool {
+        !self.style.color && picture::is_marked_sign(self.style, a, b)
+    }
+
+    fn sign(&self, sign: char, a: usize, b: usize) -> String {
+        picture::drawn_sign(sign, (a, b), false, self.style)
+    }
+}
+
+/// Columns of the picture of a grid of `size` cells a side, each `width` columns wide.
+pub(super) fn columns(size: usize, width: usize, starred: bool) -> usize {
+    1 + size * (width + 3 - usize::from(starred))
+}
+
+/// Whether the regions would be lost in the plain picture, and what is there fits in the
+/// compact frames no better: a jigsaw, or signs in regions as far as there is room.
+pub(super) fn are_needed(puzzle: &Puzzle, width: usize, starred: bool) -> bool {
+    let rules = puzzle.rules();
+    let signs = puzzle.right.iter().chain(&puzzle.down).any(Option::<Sign>::is_some);
+    match signs {
+        true => {
+            rules.region_numbers().is_some()
+                && columns(puzzle.size(), width, starred) <= picture::COLUMNS
+        }
+        false => rules.jigsaw().is_some(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{ReadOptions, read};
+    use crate::picture::{picture, side_by_side};
+
+    fn puzzle(text: &str) -> Puzzle {
+        read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle
+    }
+
+    const JIGSAW: &str = "4x4;regions=1112/1322/3324/3444;cells=1.../..{23}./..../...4";
+
+    #[test]
+    fn regions_of_a_jigsaw_and_signs_on_their_borders() {
+        let style = PictureStyle { frames: true, ..PictureStyle::default() };
+        let mut jigsaw = puzzle(&JIGSAW.replace("{23}", "."));
+        assert_eq!(
+            picture(&jigsaw, &style),
+            "# regions 1112/1322/3324/3444\n\
+             +-----------+---+\n\
+             | 1   .   . | . |\n\
+             |   +---+---+   |\n\
+             | . | . | .   . |\n\
+             +---+   |   +---+\n\
+             | .   . | . | . |\n\
+             |   +---+---+   |\n\
+             | . | .   .   4 |\n\
+             +---+-----------+"
+        );
+        jigsaw.set_right(0, Some(Sign::Less));
+        jigsaw.set_right(4, Some(Sign::Greater));
+        jigsaw.set_down(1, Some(Sign::Greater));
+        jigsaw.set_down(5, Some(Sign::Less));
+        let marked = PictureStyle { marked: &[0], marked_signs: &[(0, 1), (5, 9)], ..style };
+        assert_eq!(
+            picture(&jigsaw, &marked).lines().take(5).collect::<Vec<_>>()[1..],
+            ["+-----------+---+", "| 1*<*.   . | . |", "|   +-v-+---+   |", "| . > . | .   . |",]
+        );
+        assert!(picture(&jigsaw, &marked).contains("\n+---+ ^*|   +---+\n"));
+        let coloured = picture(&jigsaw, &PictureStyle { color: true, ..marked });
+        assert!(coloured.contains(" \u{1b}[7m1\u{1b}[0m \u{1b}[7m<\u{1b}[0m .   . | . |"));
+        assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), picture(&jigsaw, &style));
+    }
+
+    #[test]
+    fn two_greater_than_solutions_fit_side_by_side_in_80_columns() {
+        let rows = ["<.....", "v........", "......", ".........", "......"];
+        let puzzle = puzzle(&rows.repeat(3).join("\n"));
+        let solution = [1; 81];
+        let style = PictureStyle {
+            solution: Some(&solution),
+            marked: &[0, 80],
+            frames: true,
+            ..PictureStyle::default()
+        };
+        let one = picture(&puzzle, &style);
+        assert_eq!(one.lines().nth(2), Some("| 1*< 1   1 | 1   1   1 | 1   1   1 |"));
+        for (left, right) in [
+            (one.clone(), one.clone()),
+            (picture(&puzzle, &PictureStyle { color: true, ..style }), one),
+        ] {
+            let two = side_by_side(&left, &right);
+            assert_eq!(two.lines().map(picture::width).max(), Some(77), "{two}");
+        }
+    }
+
+    #[test]
+    fn a_jigsaw_and_its_header_fit_in_80_columns() {
+        let rows =
+            (0..9).map(|row| format!("{}{}", "123456789".split_at(row).1, &"123456789"[..row]));
+        let regions = rows.collect::<Vec<_>>().join("/");
+        let cells = ["........."; 9].join("/");
+        let puzzle = puzzle(&format!("9x9;regions={regions};cells={cells}"));
+        let style = PictureStyle { frames: true, ..PictureStyle::default() };
+        let one = picture(&puzzle, &style);
+        assert!(one.starts_with("# regions 123456789/234567891/"));
+        assert!(one.contains("\n# regions /891234567/912345678\n+---+"), "{one}");
+        let two = side_by_side(&one, &one);
+        assert_eq!(two.lines().map(picture::width).max(), Some(79), "{two}");
+        assert_eq!(two.lines().filter(|line| line.contains("# regions")).count(), 2);
+        assert_eq!(self::puzzle(&one), puzzle);
+    }
+
+    #[test]
+    fn a_framed_jigsaw_is_read_back() {
+        let style = PictureStyle { frames: true, ..PictureStyle::default() };
+        let jigsaw =
+            puzzle(&JIGSAW.replace("{23}", "2").replace(";cells", ";diagonals=anti;cells"));
+        assert_eq!(puzzle(&picture(&jigsaw, &style)), jigsaw);
+    }
+}

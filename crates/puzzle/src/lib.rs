@@ -1,0 +1,236 @@
+//! What people read and write: square grids, what is all-different in them, givens,
+//! candidate sets and signs between neighbouring cells.
+//!
+//! A [`Puzzle`] keeps what a picture shows. [`Puzzle::lower`] states the same thing as a
+//! neutral [`Problem`], which is all that any solver ever sees.
+//!
+//! ```
+//! use quorum_puzzles_puzzle::formats::{self, ReadOptions};
+//!
+//! // Any of the text formats is recognized; this is a line of 16 characters.
+//! let text = "1.....2..3.....4";
+//! let item = formats::read("example", text.as_bytes(), ReadOptions::default())
+//!     .next()
+//!     .expect("one puzzle")?;
+//! let puzzle = item.puzzle;
+//! assert_eq!((puzzle.size(), puzzle.given_count()), (4, 4));
+//!
+//! // The same puzzle as a solver sees it, and in the canonical format.
+//! assert_eq!(puzzle.lower().groups().len(), 12);
+//! assert_eq!(formats::corpus_line(&puzzle), "4x4;boxes=2x2;cells=1.../..2./.3../...4");
+//! # Ok::<(), formats::InputError>(())
+//! ```
+
+mod frames;
+mod lower;
+mod rules;
+
+pub mod clue;
+pub mod corpus;
+pub mod formats;
+pub mod inputs;
+pub mod picture;
+pub mod sheet;
+pub mod svg;
+pub mod symmetry;
+
+pub use rules::{Boxes, Diagonals, Rules, RulesError};
+
+use problem::{Position, Problem, ValueSet};
+
+/// A sign between a cell and its right or lower neighbour, read from the cell:
+/// `Less` says that the left (upper) cell is less than the right (lower) one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sign {
+    /// `<` between cells of a row, `^` between cells of a column.
+    Less,
+    /// `>` between cells of a row, `v` between cells of a column.
+    Greater,
+}
+
+impl Sign {
+    /// The sign read from the other side.
+    pub fn reversed(self) -> Self {
+        match self {
+            Sign::Less => Sign::Greater,
+            Sign::Greater => Sign::Less,
+        }
+    }
+
+    /// `<` or `>`: between a cell and its right neighbour.
+    pub fn across(self) -> char {
+        match self {
+            Sign::Less => '<',
+            Sign::Greater => '>',
+        }
+    }
+
+    /// `^` or `v`: between a cell and its lower neighbour.
+    pub fn downward(self) -> char {
+        match self {
+            Sign::Less => '^',
+            Sign::Greater => 'v',
+        }
+    }
+}
+
+/// A square grid with givens, candidate sets and signs.
+///
+/// Cells are numbered from zero in reading order; `row * size + column`.
+/// A given is a candidate set of one value. Between two neighbouring cells stands at most
+/// one sign: a text that says both is refused where it is read.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Puzzle {
+    rules: Rules,
+    candidates: Vec<ValueSet>,
+    /// Sign between a cell and its right neighbour, per cell.
+    right: Vec<Option<Sign>>,
+    /// Sign between a cell and its lower neighbour, per cell.
+    down: Vec<Option<Sign>>,
+    /// What the corpus calls the puzzle. No part of what it means.
+    pub name: Option<String>,
+}
+
+impl Puzzle {
+    /// A grid without any clue.
+    pub fn empty(rules: Rules) -> Self {
+        let cells = rules.size() * rules.size();
+        Puzzle {
+            candidates: vec![ValueSet::full(rules.size() as u8); cells],
+            right: vec![None; cells],
+            down: vec![None; cells],
+            name: None,
+            rules,
+        }
+    }
+
+    /// Size of the grid and what is all-different in it.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Cells per side.
+    pub fn size(&self) -> usize {
+        self.rules.size()
+    }
+
+    /// Where cell number `cell` stands.
+    pub fn position(&self, cell: usize) -> Position {
+        Position { row: (cell / self.size()) as u8, column: (cell % self.size()) as u8 }
+    }
+
+    /// Candidate sets of all cells, in reading order.
+    pub fn candidates(&self) -> &[ValueSet] {
+        &self.candidates
+    }
+
+    /// The given value of a cell, if it has exactly one candidate.
+    pub fn given(&self, cell: usize) -> Option<u8> {
+        self.candidates[cell].only()
+    }
+
+    /// Writes a given, `1..=size`.
+    ///
+    /// # Panics
+    /// If the value is not one of the grid's.
+    pub fn set_given(&mut self, cell: usize, value: u8) {
+        assert!(value >= 1 && usize::from(value) <= self.size(), "given {value} is out of range");
+        self.candidates[cell] = ValueSet::single(value);
+    }
+
+    /// Restricts a cell to some values. All values: the cell is blank.
+    ///
+    /// # Panics
+    /// If a value is not one of the grid's.
+    pub fn set_candidates(&mut self, cell: usize, candidates: ValueSet) {
+        assert!(
+            candidates.difference(ValueSet::full(self.size() as u8)).is_empty(),
+            "candidates {candidates:?} are out of range"
+        );
+        self.candidates[cell] = candidates;
+    }
+
+    /// The sign between a cell and its right neighbour; `None` in the last column.
+    pub fn right(&self, cell: usize) -> Option<Sign> {
+        self.right[cell]
+    }
+
+    /// The sign between a cell and its lower neighbour; `None` in the last row.
+    pub fn down(&self, cell: usize) -> Option<Sign> {
+        self.down[cell]
+    }
+
+    /// Writes or (`None`) removes the sign between a cell and its right neighbour.
+    ///
+    /// # Panics
+    /// If the cell stands in the last column.
+    pub fn set_right(&mut self, cell: usize, sign: Option<Sign>) {
+        assert!(cell % self.size() + 1 < self.size(), "no cell to the right");
+        self.right[cell] = sign;
+    }
+
+    /// Writes or (`None`) removes the sign between a cell and its lower neighbour.
+    ///
+    /// # Panics
+    /// If the cell stands in the last row.
+    pub fn set_down(&mut self, cell: usize, sign: Option<Sign>) {
+        assert!(cell + self.size() < self.candidates.len(), "no cell below");
+        self.down[cell] = sign;
+    }
+
+    /// Every sign as `(lesser cell, greater cell)`, in reading order of the first cell,
+    /// to the right before downward.
+    pub fn signs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let size = self.size();
+        (0..self.candidates.len()).flat_map(move |cell| {
+            [(self.right[cell], cell + 1), (self.down[cell], cell + size)].into_iter().filter_map(
+                move |(sign, neighbour)| match sign? {
+                    Sign::Less => Some((cell, neighbour)),
+                    Sign::Greater => Some((neighbour, cell)),
+                },
+            )
+        })
+    }
+
+    /// How many cells have exactly one candidate.
+    pub fn given_count(&self) -> usize {
+        self.candidates.iter().filter(|set| set.only().is_some()).count()
+    }
+
+    /// How many signs there are.
+    pub fn sign_count(&self) -> usize {
+        self.signs().count()
+    }
+
+    /// What people call such a puzzle: `classic`, `greater-than`, `mixture` (with boxes;
+    /// no signs, no givens, both), `futoshiki`, `latin` (no boxes; with signs, without),
+    /// `jigsaw` and `diagonal` (regions or diagonals and givens alone), `variant` (all
+    /// else that has jigsaw regions, diagonals or further groups).
+    pub fn kind(&self) -> &'static str {
+        let signs = self.signs().next().is_some();
+        let full = ValueSet::full(self.size() as u8);
+        let blank = self.candidates.iter().all(|&set| set == full);
+        if self.rules.has_more_than_boxes() {
+            let diagonals = self.rules.diagonals() != Diagonals::NONE;
+            return match (signs || !self.rules.groups().is_empty(), self.rules.jigsaw()) {
+                (false, Some(_)) if !diagonals => "jigsaw",
+                (false, None) => "diagonal",
+                _ => "variant",
+            };
+        }
+        match (self.rules.boxes().is_some(), signs) {
+            (true, false) => "classic",
+            (true, true) if blank => "greater-than",
+            (true, true) => "mixture",
+            (false, true) => "futoshiki",
+            (false, false) => "latin",
+        }
+    }
+
+    /// The same question as a neutral problem: groups are the rows, the columns, then the
+    /// boxes; then one pair per sign. It carries the canonical corpus line, for programs that
+    /// read text.
+    pub fn lower(&self) -> Problem {
+        lower::lower(self)
+    }
+}

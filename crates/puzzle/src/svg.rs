@@ -1,0 +1,340 @@
+//! Puzzles and solutions drawn as SVG, for pages and papers.
+//!
+//! Givens are bold, the values of a solution light, candidates small at their place in the
+//! cell; signs stand between the cells, thick lines between regions, diagonals and further
+//! groups are tinted, marked cells filled. Colours follow the reader's light or dark theme;
+//! where a program knows no themes, those of the light one hold. The title says in words
+//! what is drawn.
+//!
+//! Own code rather than a crate: a dozen kinds of lines are written here, and all a crate
+//! would add is the escaping of one title.
+
+use super::{Puzzle, Sign};
+use problem::ValueSet;
+use problem::xml::escaped;
+use std::fmt::Write;
+
+/// What a picture shows beyond the puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SvgStyle<'a> {
+    /// A solution: its values stand in the cells that are not given.
+    pub solution: Option<&'a [u8]>,
+    /// Values to write into each cell in place of the puzzle's own, where the set is not
+    /// empty: one alone as that of a solution, several small.
+    pub candidates: Option<&'a [ValueSet]>,
+    /// Indices of cells to mark.
+    pub marked: &'a [usize],
+    /// Signs to mark, each by its two cells in either order.
+    pub marked_signs: &'a [(usize, usize)],
+}
+
+/// Width and height of a cell, in the units of the picture.
+const CELL: usize = 40;
+/// Space around the grid.
+pub(super) const MARGIN: usize = 6;
+
+/// Light colours for all, dark ones where the reader's theme is dark.
+const STYLE: &str = "\
+text{font-family:sans-serif;text-anchor:middle}
+.words{fill:#111;font-family:monospace;text-anchor:start;white-space:pre}
+path{fill:none}
+.paper{fill:#fff}.tint{fill:#e3edf7}.mark{fill:#ffd54f}
+.given{fill:#111;font-weight:bold}.candidate{fill:#111}.value{fill:#1f5fa8;font-weight:300}
+.thin{stroke:#999;stroke-width:1}.diagonal{stroke:#b4cbe4;stroke-width:1}
+.border{stroke:#111;stroke-width:2.5;stroke-linecap:square}
+.sign{stroke:#a11;stroke-width:2}.rim{stroke:#fff;fill:#fff;stroke-width:5}
+.marked-rim{stroke:#ffd54f;fill:#ffd54f;stroke-width:9}
+@media(prefers-color-scheme:dark){
+.paper{fill:#1b1b1b}.tint{fill:#26384a}.mark{fill:#7a5c00}
+.given,.candidate,.words{fill:#eee}.value{fill:#8ab8f0}
+.thin{stroke:#777}.diagonal{stroke:#44617f}.border{stroke:#eee}
+.sign{stroke:#ff8a80}.rim{stroke:#1b1b1b;fill:#1b1b1b}.marked-rim{stroke:#7a5c00;fill:#7a5c00}
+}";
+
+/// The picture of a puzzle, a whole SVG document with a line end at its end.
+///
+/// # Panics
+/// If the solution or the candidates have not one entry per cell.
+pub fn svg(puzzle: &Puzzle, style: &SvgStyle<'_>) -> String {
+    let side = side(puzzle);
+    document(side, side, &title(puzzle, style), &drawing(puzzle, style))
+}
+
+/// A picture in parts, for pages that have rules of their own for its classes. Many puzzles
+/// have parts in common.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parts {
+    /// Width and height.
+    pub side: usize,
+    /// What is drawn, in words.
+    pub title: String,
+    /// The elements, in order.
+    pub elements: Vec<String>,
+}
+
+/// What [`svg`] draws, without its document and its paper.
+///
+/// # Panics
+/// As [`svg`].
+pub fn parts(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Parts {
+    let elements = drawing(puzzle, style);
+    Parts { side: side(puzzle), title: title(puzzle, style), elements }
+}
+
+/// Width and height of the drawing of a puzzle.
+pub(super) fn side(puzzle: &Puzzle) -> usize {
+    puzzle.size() * CELL + 2 * MARGIN
+}
+
+/// A whole document: the elements on a sheet of paper.
+pub(super) fn document(width: usize, height: usize, title: &str, elements: &[String]) -> String {
+    let mut svg = String::new();
+    let mut line = |text: &str| {
+        svg.push_str(text);
+        svg.push('\n');
+    };
+    line(&format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"title\">"
+    ));
+    line(&format!("<title id=\"title\">{}</title>", escaped(title)));
+    line(&format!("<style>{STYLE}</style>"));
+    line(&rect(0, 0, (width, height), "paper"));
+    elements.iter().for_each(|element| line(element));
+    line("</svg>");
+    svg
+}
+
+/// The elements of a drawing, its corner at the origin.
+pub(super) fn drawing(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Vec<String> {
+    let cells = puzzle.candidates().len();
+    for length in [style.solution.map(<[u8]>::len), style.candidates.map(<[ValueSet]>::len)] {
+        assert!(length.is_none_or(|length| length == cells), "one value or set per cell");
+    }
+    let mut elements = backgrounds(puzzle, style);
+    elements.extend(lines(puzzle));
+    elements.extend((0..cells).flat_map(|cell| contents(puzzle, style, cell)));
+    elements.extend(signs(puzzle, style));
+    elements
+}
+
+/// What is drawn, in words.
+fn title(puzzle: &Puzzle, style: &SvgStyle<'_>) -> String {
+    let mut title = puzzle.name.clone().map_or(String::new(), |name| name + ": ");
+    let (givens, signs) = (puzzle.given_count(), puzzle.sign_count());
+    write!(title, "{}, {givens} givens, {signs} signs", puzzle.rules())
+        .expect("no error in memory");
+    if style.solution.is_some() {
+        title.push_str(", with a solution");
+    }
+    if !style.marked.is_empty() {
+        let cells: Vec<String> =
+            style.marked.iter().map(|&cell| puzzle.position(cell).to_string()).collect();
+        title.push_str(&format!(", marked {}", cells.join(" ")));
+    }
+    title
+}
+
+fn rect(x: usize, y: usize, (width, height): (usize, usize), class: &str) -> String {
+    format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" class=\"{class}\"/>")
+}
+
+fn path(d: &str, class: &str) -> String {
+    format!("<path d=\"{d}\" class=\"{class}\"/>")
+}
+
+/// Left and upper end of a cell.
+fn corner(puzzle: &Puzzle, cell: usize) -> (usize, usize) {
+    let size = puzzle.size();
+    (MARGIN + cell % size * CELL, MARGIN + cell / size * CELL)
+}
+
+/// Tints of diagonals and further groups, marks above them.
+fn backgrounds(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Vec<String> {
+    let (size, rules) = (puzzle.size(), puzzle.rules());
+    let is_tinted = |cell: usize| {
+        let (row, column) = (cell / size, cell % size);
+        rules.diagonals().main && row == column
+            || rules.diagonals().anti && row + column + 1 == size
+            || rules.groups().iter().any(|group| group.contains(&cell))
+    };
+    let colour = |cell: usize| match (style.marked.contains(&cell), is_tinted(cell)) {
+        (true, _) => Some("mark"),
+        (false, true) => Some("tint"),
+        (false, false) => None,
+    };
+    let cells = (0..size * size).filter_map(|cell| Some((cell, colour(cell)?)));
+    let draw = |(cell, colour)| {
+        let (x, y) = corner(puzzle, cell);
+        rect(x, y, (CELL, CELL), colour)
+    };
+    cells.map(draw).collect()
+}
+
+/// Thin lines between cells, then the diagonals, then thick lines around regions.
+fn lines(puzzle: &Puzzle) -> Vec<String> {
+    let (size, rules) = (puzzle.size(), puzzle.rules());
+    let end = MARGIN + size * CELL;
+    let mut thin = String::new();
+    for at in (1..size).map(|line| MARGIN + line * CELL) {
+        thin += &format!("M{MARGIN} {at}H{end}M{at} {MARGIN}V{end}");
+    }
+    let mut diagonals = String::new();
+    if rules.diagonals().main {
+        diagonals += &format!("M{MARGIN} {MARGIN}L{end} {end}");
+    }
+    if rules.diagonals().anti {
+        diagonals += &format!("M{end} {MARGIN}L{MARGIN} {end}");
+    }
+    let mut thick = format!("M{MARGIN} {MARGIN}H{end}V{end}H{MARGIN}Z");
+    let regions = rules.region_numbers().unwrap_or_else(|| vec![0; size * size]);
+    for cell in 0..size * size {
+        let (x, y) = corner(puzzle, cell);
+        let differs = |other: usize| regions[other] != regions[cell];
+        if (cell + 1) % size > 0 && differs(cell + 1) {
+            thick += &format!("M{} {y}v{CELL}", x + CELL);
+        }
+        if cell + size < size * size && differs(cell + size) {
+            thick += &format!("M{x} {}h{CELL}", y + CELL);
+        }
+    }
+    let all = [(thin, "thin"), (diagonals, "diagonal"), (thick, "border")];
+    let drawn = all.iter().filter(|(d, _)| !d.is_empty());
+    drawn.map(|(d, class)| path(d, class)).collect()
+}
+
+/// The value or the candidates of a cell.
+fn contents(puzzle: &Puzzle, style: &SvgStyle<'_>, cell: usize) -> Vec<String> {
+    let (x, y) = corner(puzzle, cell);
+    let middle = (x + CELL / 2, y + CELL / 2);
+    if let Some(value) = puzzle.given(cell) {
+        return vec![text(middle, 22, "given", value)];
+    }
+    if let Some(solution) = style.solution {
+        return vec![text(middle, 22, "value", solution[cell])];
+    }
+    let size = puzzle.size();
+    let written = style.candidates.map(|sets| sets[cell]).filter(|set| !set.is_empty());
+    if let Some(value) = written.and_then(ValueSet::only) {
+        return vec![text(middle, 22, "value", value)];
+    }
+    let set = written.unwrap_or(puzzle.candidates()[cell]);
+    if written.is_none() && set == ValueSet::full(size as u8) {
+        return Vec::new();
+    }
+    // Each candidate has its own place, as players write them.
+    let across = (1..).find(|across| across * across >= size).unwrap_or(1);
+    let step = CELL / across;
+    let small = |value: u8| {
+        let place = usize::from(value) - 1;
+        let at = (x + place % across * step + step / 2, y + place / across * step + step / 2);
+        text(at, step.min(11), "candidate", value)
+    };
+    set.iter().map(small).collect()
+}
+
+fn text((x, y): (usize, usize), height: usize, class: &str, value: u8) -> String {
+    // Two digits have to be smaller to stand in the same width.
+    let height = if value > 9 { height * 4 / 5 } else { height };
+    // Digits are about 0.72 of the height; not every program knows other baselines.
+    let y = y as f64 + 0.36 * height as f64;
+    format!("<text x=\"{x}\" y=\"{y:.1}\" font-size=\"{height}\" class=\"{class}\">{value}</text>")
+}
+
+/// Angles on the lines between cells, open to the greater side.
+fn signs(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Vec<String> {
+    let size = puzzle.size();
+    let mut drawn = Vec::new();
+    for cell in 0..size * size {
+        let (x, y) = corner(puzzle, cell);
+        if let Some(sign) = puzzle.right(cell) {
+            let (from, to) = ends(sign);
+            let (x, y) = ((x + CELL) as i64, (y + CELL / 2) as i64);
+            let d = format!("M{} {}L{} {y}L{} {}", x + to, y - 6, x + from, x + to, y + 6);
+            drawn.push(sign_path(style, (cell, cell + 1), &d));
+        }
+        if let Some(sign) = puzzle.down(cell) {
+            let (from, to) = ends(sign);
+            let (x, y) = ((x + CELL / 2) as i64, (y + CELL) as i64);
+            let d = format!("M{} {}L{x} {}L{} {}", x - 6, y + to, y + from, x + 6, y + to);
+            drawn.push(sign_path(style, (cell, cell + size), &d));
+        }
+    }
+    drawn
+}
+
+/// Where the point of an angle stands and where its open side, from the line.
+fn ends(sign: Sign) -> (i64, i64) {
+    match sign {
+        Sign::Less => (-4, 4),
+        Sign::Greater => (4, -4),
+    }
+}
+
+fn sign_path(style: &SvgStyle<'_>, (a, b): (usize, usize), d: &str) -> String {
+    let marked = style.marked_signs.contains(&(a, b)) || style.marked_signs.contains(&(b, a));
+    // A rim of the paper's colour, so that the line below does not cross the angle.
+    path(d, if marked { "marked-rim" } else { "rim" }) + &path(d, "sign")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{ReadOptions, read};
+
+    fn puzzle(text: &str) -> Puzzle {
+        read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle
+    }
+
+    #[test]
+    fn everything_that_a_puzzle_has_is_drawn() {
+        let text = "4x4;regions=1112/1322/3324/3444;diagonals=anti;groups=R1C1.R2C3;\
+                    cells=1.../..{23}./..../...4;signs=.<./..v./.../..../..>/..../...;name=a%3Cb";
+        let puzzle = puzzle(text);
+        let plain = svg(&puzzle, &SvgStyle::default());
+        let count = |svg: &str, what: &str| svg.matches(what).count();
+        assert!(plain.contains(
+            "<title id=\"title\">a&lt;b: 4x4 regions jigsaw antidiagonal groups 1, 2 givens, 3 signs</title>"
+        ));
+        // Two givens and two candidates; the paper, four cells of the diagonal, and one of
+        // the group that is not on it; three angles with their rims, three kinds of lines.
+        assert_eq!(count(&plain, "<text"), 4);
+        assert_eq!(count(&plain, "class=\"given\""), 2);
+        assert_eq!(count(&plain, "<rect"), 1 + 4 + 1);
+        assert_eq!(count(&plain, "<path"), 3 * 2 + 3);
+
+        let solution = [1; 16];
+        let style = SvgStyle {
+            solution: Some(&solution),
+            marked: &[0, 5],
+            marked_signs: &[(2, 1)],
+            ..SvgStyle::default()
+        };
+        let solved = svg(&puzzle, &style);
+        assert_eq!(count(&solved, "<text"), 16);
+        assert_eq!(count(&solved, "class=\"value\""), 14);
+        assert_eq!(count(&solved, "class=\"mark\""), 2);
+        assert_eq!(count(&solved, "class=\"marked-rim\""), 1);
+        assert!(solved.contains("3 signs, with a solution, marked R1C1 R2C2</title>"));
+
+        // One candidate stands as a value, none leaves the cell as it is.
+        let mut candidates = vec![ValueSet::EMPTY; 16];
+        candidates[1] = ValueSet::single(2);
+        candidates[2] = ValueSet::full(4);
+        let style = SvgStyle { candidates: Some(&candidates), ..SvgStyle::default() };
+        let surviving = svg(&puzzle, &style);
+        let number = |class: &str| count(&surviving, &format!("class=\"{class}\""));
+        assert_eq!((number("given"), number("value"), number("candidate")), (2, 1, 2 + 4));
+    }
+
+    #[test]
+    fn regions_are_bordered_and_angles_point_to_the_lesser_cell() {
+        let futoshiki = svg(&puzzle("3:0R,0,0,0D,0,2,0,0,0,"), &SvgStyle::default());
+        // The frame alone; R1C1 > R1C2 points right, R2C1 > R3C1 down.
+        assert!(futoshiki.contains("<path d=\"M6 6H126V126H6Z\""));
+        assert!(futoshiki.contains("M42 20L50 26L42 32"));
+        assert!(futoshiki.contains("M20 82L26 90L32 82"));
+        let boxes = svg(&puzzle("2x2:3a4j4a1"), &SvgStyle::default());
+        assert_eq!(boxes.matches("v40").count() + boxes.matches("h40").count(), 8);
+    }
+}

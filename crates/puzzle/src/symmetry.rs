@@ -1,0 +1,529 @@
+//! Symmetries: other puzzles with the same number of solutions.
+//!
+//! Relabelling the values, transposing, permuting the rows of a band, the bands, and
+//! columns likewise turn a puzzle into one that looks different and has as many
+//! solutions. Measurements use it so that no solver profits from the orientation in which
+//! a puzzle was published, tests because the count must not change.
+//!
+//! Signs leave less freedom: neighbours must stay neighbours, so of the moves only the
+//! eight symmetries of the square remain, and an order must be kept or, with every sign
+//! turned, reversed (`v` becomes `n + 1 - v`). Jigsaw regions and further groups go where
+//! their cells go; what is drawn at random for them, or for diagonals, is a symmetry of
+//! the square, so that the picture stays one that people know.
+//!
+//! A [`Transform`] is a rearrangement of the cells and a relabelling. Each step applied to
+//! one gives another; [`Transform::map_back`] turns a solution of the transformed puzzle
+//! into one of the original, which is the grid that is judged.
+
+use super::{Boxes, Diagonals, Puzzle, Rules, Sign};
+use problem::{Grid, Position, ValueSet};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::Rng;
+
+/// A rearrangement of the cells and a relabelling of the values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transform {
+    /// Rules of the puzzles it is applied to.
+    from: Rules,
+    /// Rules of the puzzles that come out.
+    to: Rules,
+    /// The new cell `i` is the old cell `sources[i]`.
+    sources: Vec<usize>,
+    /// The old value `v` becomes `labels[v - 1]`.
+    labels: Vec<u8>,
+}
+
+/// Why a step is no symmetry, or why a transform cannot be applied to a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SymmetryError {
+    /// The new labels are not the values `1..=n` in some order.
+    #[error("the labels are not the values 1 to {0} in some order")]
+    Labels(usize),
+    /// The lines are not `0..n` in some order.
+    #[error("the {what} are not the numbers 0 to {last} in some order")]
+    Lines {
+        /// `rows` or `columns`.
+        what: &'static str,
+        /// Number of the last line, from zero.
+        last: usize,
+    },
+    /// Lines of one band (stack) would be torn apart.
+    #[error("the permutation of the {what} does not keep the boxes together")]
+    Boxes {
+        /// `rows` or `columns`.
+        what: &'static str,
+    },
+    /// A diagonal would not be one any more.
+    #[error("the permutation of the {what} does not keep the diagonals")]
+    Diagonals {
+        /// `rows` or `columns`.
+        what: &'static str,
+    },
+    /// The puzzle has other rules than the transform was made for.
+    #[error("the transform is for {expected}, the puzzle is {found}")]
+    Rules {
+        /// Rules of the transform.
+        expected: Box<Rules>,
+        /// Rules of the puzzle.
+        found: Box<Rules>,
+    },
+    /// The puzzle has signs, and the labels neither keep nor reverse the order.
+    #[error("the puzzle has signs, and the labels neither keep nor reverse the order")]
+    Order,
+    /// The puzzle has a sign between cells that would not be neighbours any more.
+    #[error("the sign between {0} and {1} would not stand between neighbours")]
+    Neighbours(Position, Position),
+}
+
+impl Transform {
+    /// The transform that changes nothing.
+    pub fn identity(rules: &Rules) -> Self {
+        Transform {
+            from: rules.clone(),
+            to: rules.clone(),
+            sources: (0..rules.size() * rules.size()).collect(),
+            labels: (1..=rules.size() as u8).collect(),
+        }
+    }
+
+    /// Draws a transform that fits `puzzle`: without signs from all that this module
+    /// knows, with signs from the sixteen that fit wherever the signs stand, with more than
+    /// boxes from the symmetries of the square and, without signs, all labels; each with
+    /// the same probability. The same seed draws the same transform on every machine.
+    pub fn random(puzzle: &Puzzle, seed: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let coin = |rng: &mut ChaCha8Rng| rng.next_u32() & 1 == 1;
+        let identity = Transform::identity(puzzle.rules());
+        let turned = if coin(&mut rng) { identity.transposed() } else { identity };
+        let signs = puzzle.signs().next().is_some();
+        let mut drawn = if signs || puzzle.rules().has_more_than_boxes() {
+            let mirrored = if coin(&mut rng) { turned.mirrored() } else { turned };
+            let flipped = if coin(&mut rng) { mirrored.flipped() } else { mirrored };
+            if signs {
+                return if coin(&mut rng) { flipped.complemented() } else { flipped };
+            }
+            flipped
+        } else {
+            let (height, width) = turned.to.band();
+            let rows = shuffled_lines(puzzle.size(), height, &mut rng);
+            let columns = shuffled_lines(puzzle.size(), width, &mut rng);
+            turned.rearranged(turned.to.boxes(), Diagonals::NONE, |r, c| (rows[r], columns[c]))
+        };
+        drawn.labels.shuffle(&mut rng);
+        drawn
+    }
+
+    /// Then every value `v` becomes `labels[v - 1]`.
+    pub fn relabelled(mut self, labels: &[u8]) -> Result<Self, SymmetryError> {
+        let size = self.to.size();
+        let lines: Vec<usize> = labels.iter().map(|&label| usize::from(label)).collect();
+        if !is_permutation(&lines, 1, size) {
+            return Err(SymmetryError::Labels(size));
+        }
+        for label in &mut self.labels {
+            *label = labels[usize::from(*label) - 1];
+        }
+        Ok(self)
+    }
+
+    /// Then every value `v` becomes `n + 1 - v`, and signs turn round.
+    pub fn complemented(mut self) -> Self {
+        let above = self.to.size() as u8 + 1;
+        for label in &mut self.labels {
+            *label = above - *label;
+        }
+        self
+    }
+
+    /// Then rows become columns; boxes RxC become CxR.
+    pub fn transposed(self) -> Self {
+        let turned = |boxes: Boxes| Boxes { rows: boxes.columns, columns: boxes.rows };
+        let (boxes, diagonals) = (self.to.boxes().map(turned), self.to.diagonals());
+        self.rearranged(boxes, diagonals, |row, column| (column, row))
+    }
+
+    /// Then left becomes right.
+    pub fn mirrored(self) -> Self {
+        let last = self.to.size() - 1;
+        let diagonals = swapped(self.to.diagonals());
+        self.rearranged(self.to.boxes(), diagonals, |row, column| (row, last - column))
+    }
+
+    /// Then top becomes bottom.
+    pub fn flipped(self) -> Self {
+        let last = self.to.size() - 1;
+        let diagonals = swapped(self.to.diagonals());
+        self.rearranged(self.to.boxes(), diagonals, |row, column| (last - row, column))
+    }
+
+    /// Then a quarter turn clockwise.
+    pub fn rotated(self) -> Self {
+        self.transposed().mirrored()
+    }
+
+    /// Then the new row `r` is row `rows[r]` as it stood. Bands must stay together, a
+    /// Latin square has none; with a diagonal no row may move.
+    pub fn with_rows(self, rows: &[usize]) -> Result<Self, SymmetryError> {
+        self.check_lines("rows", rows, self.to.band().0)?;
+        let (boxes, diagonals) = (self.to.boxes(), self.to.diagonals());
+        Ok(self.rearranged(boxes, diagonals, |row, column| (rows[row], column)))
+    }
+
+    /// Then the new column `c` is column `columns[c]` as it stood. Stacks must stay
+    /// together, a Latin square has none; with a diagonal no column may move.
+    pub fn with_columns(self, columns: &[usize]) -> Result<Self, SymmetryError> {
+        self.check_lines("columns", columns, self.to.band().1)?;
+        let (boxes, diagonals) = (self.to.boxes(), self.to.diagonals());
+        Ok(self.rearranged(boxes, diagonals, |row, column| (row, columns[column])))
+    }
+
+    /// Rules of the puzzles that come out.
+    pub fn rules(&self) -> &Rules {
+        &self.to
+    }
+
+    /// Whether the transform can be applied to `puzzle`, else why not.
+    pub fn fits(&self, puzzle: &Puzzle) -> Result<(), SymmetryError> {
+        if *puzzle.rules() != self.from {
+            let (expected, found) = (self.from.clone(), puzzle.rules().clone());
+            return Err(SymmetryError::Rules {
+                expected: Box::new(expected),
+                found: Box::new(found),
+            });
+        }
+        if puzzle.signs().next().is_some() && self.order().is_none() {
+            return Err(SymmetryError::Order);
+        }
+        let targets = self.targets();
+        for (lesser, greater) in puzzle.signs() {
+            if !self.are_neighbours(targets[lesser], targets[greater]) {
+                let (first, second) = (lesser.min(greater), lesser.max(greater));
+                return Err(SymmetryError::Neighbours(
+                    puzzle.position(first),
+                    puzzle.position(second),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The transformed puzzle. It keeps its name.
+    ///
+    /// # Panics
+    /// If the transform does not [fit](Self::fits) the puzzle; one that was drawn for it
+    /// does.
+    pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
+        if let Err(error) = self.fits(puzzle) {
+            panic!("{error}");
+        }
+        let mut new = Puzzle::empty(self.to.clone());
+        new.name.clone_from(&puzzle.name);
+        for (cell, &source) in self.sources.iter().enumerate() {
+            let relabelled = puzzle.candidates()[source].iter().map(|value| self.label(value));
+            new.set_candidates(cell, relabelled.collect::<ValueSet>());
+        }
+        let targets = self.targets();
+        for (lesser, greater) in puzzle.signs() {
+            let (mut lesser, mut greater) = (targets[lesser], targets[greater]);
+            if self.order() == Some(Sign::Greater) {
+                (lesser, greater) = (greater, lesser);
+            }
+            let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
+            let first = lesser.min(greater);
+            if lesser.abs_diff(greater) == 1 {
+                new.set_right(first, Some(sign));
+            } else {
+                new.set_down(first, Some(sign));
+            }
+        }
+        new
+    }
+
+    /// The grid of the original puzzle that becomes `grid`, a solution of the transformed
+    /// one.
+    ///
+    /// # Panics
+    /// If `grid` has not one value of `1..=n` for every cell.
+    pub fn map_back(&self, grid: &[u8]) -> Grid {
+        assert_eq!(grid.len(), self.sources.len(), "one value for every cell");
+        let mut old_values = vec![0; self.labels.len()];
+        for (value, &label) in (1..).zip(&self.labels) {
+            old_values[usize::from(label) - 1] = value;
+        }
+        let mut old = vec![0; grid.len()];
+        for (&value, &source) in grid.iter().zip(&self.sources) {
+            old[source] = old_values[usize::from(value) - 1];
+        }
+        old
+    }
+
+    /// The step after which `(row, column)` holds what stood at `from(row, column)`, in a
+    /// grid with these boxes and diagonals; the other groups go where their cells go.
+    fn rearranged(
+        &self,
+        boxes: Option<Boxes>,
+        diagonals: Diagonals,
+        from: impl Fn(usize, usize) -> (usize, usize),
+    ) -> Self {
+        let size = self.to.size();
+        let came_from: Vec<usize> = (0..size * size)
+            .map(|cell| from(cell / size, cell % size))
+            .map(|(row, column)| row * size + column)
+            .collect();
+        let mut to = Rules::new(size, boxes).expect("boxes still fit").with_diagonals(diagonals);
+        if let Some(numbers) = self.to.jigsaw() {
+            let labels: Vec<usize> =
+                came_from.iter().map(|&cell| usize::from(numbers[cell])).collect();
+            to = to.with_jigsaw(&labels).expect("regions keep their cells");
+        }
+        let targets = inverse(&came_from);
+        for group in self.to.groups() {
+            let cells: Vec<usize> = group.iter().map(|&cell| targets[cell]).collect();
+            to = to.with_group(&cells).expect("groups keep their cells");
+        }
+        let sources = came_from.iter().map(|&cell| self.sources[cell]).collect();
+        Transform { from: self.from.clone(), to, sources, labels: self.labels.clone() }
+    }
+
+    /// Whether the lines may be put in this order.
+    fn check_lines(
+        &self,
+        what: &'static str,
+        lines: &[usize],
+        height: usize,
+    ) -> Result<(), SymmetryError> {
+        let size = self.to.size();
+        if !is_permutation(lines, 0, size) {
+            return Err(SymmetryError::Lines { what, last: size - 1 });
+        }
+        if self.to.diagonals() != Diagonals::NONE && !lines.is_sorted() {
+            return Err(SymmetryError::Diagonals { what });
+        }
+        let together = |band: &[usize]| band.iter().all(|line| line / height == band[0] / height);
+        if !lines.chunks(height).all(together) {
+            return Err(SymmetryError::Boxes { what });
+        }
+        Ok(())
+    }
+
+    fn label(&self, value: u8) -> u8 {
+        self.labels[usize::from(value) - 1]
+    }
+
+    /// Where each old cell goes.
+    fn targets(&self) -> Vec<usize> {
+        inverse(&self.sources)
+    }
+
+    /// `Less` if the labels keep the order of the values, `Greater` if they reverse it.
+    fn order(&self) -> Option<Sign> {
+        if self.labels.is_sorted() {
+            Some(Sign::Less)
+        } else if self.labels.iter().rev().is_sorted() {
+            Some(Sign::Greater)
+        } else {
+            None
+        }
+    }
+
+    fn are_neighbours(&self, a: usize, b: usize) -> bool {
+        let size = self.to.size();
+        let (rows, columns) = ((a / size).abs_diff(b / size), (a % size).abs_diff(b % size));
+        rows + columns == 1
+    }
+}
+
+impl Rules {
+    /// Height and width of a box. Without boxes every line may go anywhere, as if it were
+    /// a band of its own.
+    fn band(&self) -> (usize, usize) {
+        self.boxes().map_or((1, 1), |boxes| (usize::from(boxes.rows), usize::from(boxes.columns)))
+    }
+}
+
+/// A mirror makes one diagonal the other.
+fn swapped(diagonals: Diagonals) -> Diagonals {
+    Diagonals { main: diagonals.anti, anti: diagonals.main }
+}
+
+/// Where each cell goes, from where each comes.
+fn inverse(sources: &[usize]) -> Vec<usize> {
+    let mut targets = vec![0; sources.len()];
+    for (cell, &source) in sources.iter().enumerate() {
+        targets[source] = cell;
+    }
+    targets
+}
+
+/// Lines in an order drawn from all that keep bands of `height` lines together.
+fn shuffled_lines(size: usize, height: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
+    let mut bands: Vec<usize> = (0..size / height).collect();
+    bands.shuffle(rng);
+    let mut lines = Vec::with_capacity(size);
+    for band in bands {
+        let mut inside: Vec<usize> = (band * height..(band + 1) * height).collect();
+        inside.shuffle(rng);
+        lines.extend(inside);
+    }
+    lines
+}
+
+/// Whether the numbers are `first, first + 1, ...` (`count` of them) in some order.
+fn is_permutation(numbers: &[usize], first: usize, count: usize) -> bool {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    sorted.into_iter().eq(first..first + count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(size: usize, boxes: Option<(u8, u8)>) -> Rules {
+        Rules::new(size, boxes.map(|(rows, columns)| Boxes { rows, columns })).unwrap()
+    }
+
+    /// 3x3 without boxes: 1 given at R1C1, R1C2 > R1C3, R2C1 < R3C1, {1 2} at R3C3.
+    fn example() -> Puzzle {
+        let mut puzzle = Puzzle::empty(rules(3, None));
+        puzzle.name = Some("example".to_owned());
+        puzzle.set_given(0, 1);
+        puzzle.set_right(1, Some(Sign::Greater));
+        puzzle.set_down(3, Some(Sign::Less));
+        puzzle.set_candidates(8, ValueSet::from_iter([1, 2]));
+        puzzle
+    }
+
+    #[test]
+    fn a_quarter_turn_takes_the_top_row_to_the_right() {
+        let turned = Transform::identity(&rules(3, None)).rotated().apply(&example());
+        let mut expected = Puzzle::empty(rules(3, None));
+        expected.name = Some("example".to_owned());
+        expected.set_given(2, 1);
+        expected.set_down(5, Some(Sign::Greater));
+        expected.set_right(0, Some(Sign::Greater));
+        expected.set_candidates(6, ValueSet::from_iter([1, 2]));
+        assert_eq!(turned, expected);
+    }
+
+    #[test]
+    fn the_complement_turns_signs() {
+        let new = Transform::identity(&rules(3, None)).complemented().apply(&example());
+        assert_eq!(new.given(0), Some(3));
+        assert_eq!((new.right(1), new.down(3)), (Some(Sign::Less), Some(Sign::Greater)));
+        assert_eq!(new.candidates()[8], ValueSet::from_iter([3, 2]));
+    }
+
+    #[test]
+    fn steps_undo_themselves() {
+        let identity = Transform::identity(&rules(6, Some((2, 3))));
+        let same = [
+            identity.clone().transposed().transposed(),
+            identity.clone().mirrored().mirrored(),
+            identity.clone().flipped().flipped(),
+            identity.clone().complemented().complemented(),
+            identity.clone().rotated().rotated().rotated().rotated(),
+        ];
+        assert!(same.iter().all(|transform| *transform == identity));
+        let half_turn = identity.clone().mirrored().flipped();
+        assert_eq!(half_turn, identity.clone().rotated().rotated());
+        assert_eq!(*identity.transposed().rules(), rules(6, Some((3, 2))));
+    }
+
+    #[test]
+    fn grids_map_back_through_several_steps() {
+        let transform = Transform::identity(&rules(2, None))
+            .relabelled(&[2, 1])
+            .unwrap()
+            .transposed()
+            .with_rows(&[1, 0])
+            .unwrap();
+        // 1 2 / 2 2 relabelled is 2 1 / 1 1, transposed the same, rows exchanged 1 1 / 2 1.
+        assert_eq!(transform.map_back(&[1, 1, 2, 1]), [1, 2, 2, 2]);
+        // 1 2 / 1 2: 2 1 / 2 1, then 2 2 / 1 1, then 1 1 / 2 2.
+        assert_eq!(transform.map_back(&[1, 1, 2, 2]), [1, 2, 1, 2]);
+    }
+
+    #[test]
+    fn what_is_no_symmetry_is_refused() {
+        let boxed = Transform::identity(&rules(6, Some((2, 3))));
+        assert!(boxed.clone().with_rows(&[3, 2, 0, 1, 4, 5]).is_ok());
+        assert_eq!(
+            boxed.clone().with_rows(&[0, 2, 1, 3, 4, 5]).unwrap_err().to_string(),
+            "the permutation of the rows does not keep the boxes together"
+        );
+        assert!(boxed.clone().with_columns(&[5, 3, 4, 0, 2, 1]).is_ok());
+        assert_eq!(
+            boxed.clone().with_columns(&[1, 0, 3, 2, 4, 5]).unwrap_err(),
+            SymmetryError::Boxes { what: "columns" }
+        );
+        assert_eq!(
+            boxed.clone().with_columns(&[0, 0, 1, 2, 3, 4]).unwrap_err().to_string(),
+            "the columns are not the numbers 0 to 5 in some order"
+        );
+        assert_eq!(
+            boxed.relabelled(&[1, 2, 3, 4, 5, 5]).unwrap_err().to_string(),
+            "the labels are not the values 1 to 6 in some order"
+        );
+    }
+
+    #[test]
+    fn signs_refuse_what_would_lose_them() {
+        let identity = Transform::identity(&rules(3, None));
+        let swapped = identity.clone().with_columns(&[1, 0, 2]).unwrap();
+        assert_eq!(
+            swapped.fits(&example()).unwrap_err().to_string(),
+            "the sign between R1C2 and R1C3 would not stand between neighbours"
+        );
+        let relabelled = identity.clone().relabelled(&[2, 1, 3]).unwrap();
+        assert_eq!(relabelled.fits(&example()), Err(SymmetryError::Order));
+        assert_eq!(
+            identity.fits(&Puzzle::empty(rules(4, Some((2, 2))))).unwrap_err().to_string(),
+            "the transform is for 3x3 boxes none, the puzzle is 4x4 boxes 2x2"
+        );
+    }
+
+    #[test]
+    fn regions_diagonals_and_groups_go_with_their_cells() {
+        let rules = rules(3, None)
+            .with_jigsaw(&[0, 0, 1, 0, 1, 1, 2, 2, 2])
+            .unwrap()
+            .with_diagonals(Diagonals { main: true, anti: false })
+            .with_group(&[0, 5])
+            .unwrap();
+        let identity = Transform::identity(&rules);
+        let turned = identity.clone().rotated();
+        let new = turned.rules();
+        assert_eq!(new.jigsaw(), Some(&[0, 1, 1, 0, 2, 1, 0, 2, 2][..]));
+        assert_eq!(new.diagonals(), Diagonals { main: false, anti: true });
+        assert_eq!(new.groups(), [vec![2, 7]]);
+        assert_eq!(turned.clone().rotated().rotated().rotated(), identity);
+        assert_eq!(
+            identity.with_rows(&[1, 0, 2]).unwrap_err().to_string(),
+            "the permutation of the rows does not keep the diagonals"
+        );
+        let drawn: std::collections::HashSet<_> = (0..500)
+            .map(|seed| Transform::random(&Puzzle::empty(rules.clone()), seed))
+            .map(|transform| (transform.sources, transform.labels))
+            .collect();
+        assert_eq!(drawn.len(), 8 * 6);
+    }
+
+    #[test]
+    fn a_seed_draws_the_same_transform_everywhere() {
+        let drawn = Transform::random(&Puzzle::empty(rules(4, Some((2, 2)))), 1);
+        assert_eq!(drawn.labels, [3, 4, 1, 2]);
+        assert_eq!(drawn.sources, [6, 2, 10, 14, 7, 3, 11, 15, 4, 0, 8, 12, 5, 1, 9, 13]);
+    }
+
+    #[test]
+    fn all_sixteen_symmetries_of_signs_are_drawn() {
+        let drawn: std::collections::HashSet<_> = (0..300)
+            .map(|seed| Transform::random(&example(), seed))
+            .map(|transform| (transform.sources, transform.labels))
+            .collect();
+        assert_eq!(drawn.len(), 16);
+    }
+}

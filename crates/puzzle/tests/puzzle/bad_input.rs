@@ -1,0 +1,405 @@
+//! Every fault of a text is reported once, at the character that is wrong, and the rest of
+//! the corpus goes on. Tests are named after the fault.
+
+use puzzle::formats::{InputError, Item, ReadOptions, find, read};
+
+const GOOD: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn read_text(text: &str, options: ReadOptions) -> Vec<Result<Item, InputError>> {
+    read("f", text.as_bytes(), options).collect()
+}
+
+/// The only fault of a text, without `f:`; the number of puzzles beside it.
+fn fault(text: &str, options: ReadOptions) -> (String, usize) {
+    let items = read_text(text, options);
+    let faults: Vec<String> =
+        items.iter().filter_map(|item| Some(item.as_ref().err()?.to_string())).collect();
+    assert_eq!(faults.len(), 1, "{faults:#?}");
+    (faults[0].strip_prefix("f:").unwrap().to_owned(), items.len() - 1)
+}
+
+/// `name: text => fault, number of puzzles that are read all the same`.
+macro_rules! faults {
+    ($($name:ident: $text:expr $(, boxes $boxes:literal)? $(, format $format:literal)?
+        => $fault:literal, $good:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            #[allow(unused_mut)]
+            let mut options = ReadOptions::default();
+            $(options.boxes = Some($boxes.parse().unwrap());)?
+            $(options.format = Some(find($format).unwrap().name);)?
+            assert_eq!(fault(&$text, options), ($fault.to_owned(), $good));
+        }
+    )*};
+}
+
+/// The good line with byte `at` replaced.
+fn altered(at: usize, with: &str) -> String {
+    format!("{}{with}{}", &GOOD[..at], &GOOD[at + 1..])
+}
+
+/// A grid of nine rows, one of which is replaced.
+fn grid(row: usize, with: &str) -> String {
+    let mut rows = ["5 3 0 0 7 0 0 0 0"; 9];
+    rows[row] = with;
+    rows.join("\n")
+}
+
+/// A link to f-puzzles.
+fn fpuzzles(json: &str) -> String {
+    format!("https://www.f-puzzles.com/?load={}", lz_str::compress_to_base64(json))
+}
+
+/// A full set of sign rows, one of which is replaced.
+fn signs(row: usize, with: &str) -> String {
+    let mut rows: Vec<&str> = ["......", ".........", "......", ".........", "......"].repeat(3);
+    rows[0] = "<.....";
+    rows[row] = with;
+    rows.join("\n")
+}
+
+faults! {
+    empty_file: "" => "1:1: expected at least one puzzle, found an empty file", 0;
+    only_comments: "# nothing\n\n" =>
+        "1:1: expected at least one puzzle, found only comments and empty lines", 0;
+    prose_is_one_fault: format!("Dear reader,\nhere is\nmy puzzle:\n{GOOD}") =>
+        "1:1: expected a puzzle in a known format, found 'Dear reader,' and 2 more such lines", 1;
+
+    a_drawing_is_one_fault: format!("{GOOD}\n\n<svg width='9'>\n  <text>1</text>\n\n</svg>\n{GOOD}") =>
+        "3:1: expected a puzzle in a known format, \
+         found a drawing or a page; the rest of the file is not read", 1;
+
+    line_of_80: format!("{GOOD}\n{}\n{GOOD}", &GOOD[1..]) =>
+        "2:81: expected 81 cells, found the end after 80", 2;
+    line_of_82: format!("{GOOD}3\n{GOOD}\n") =>
+        "1:82: expected the end of the puzzle after 81 cells, found '3'", 1;
+    line_of_83_with_a_comment: format!("{GOOD}3. easy") =>
+        "1:82: expected the end of the puzzle after 81 cells, found '3'", 0;
+    letter_in_a_line: altered(13, "a") =>
+        "1:14: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 0;
+    letter_that_is_no_ascii: altered(13, "é") =>
+        "1:14: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'é'", 0;
+    digit_above_the_size: "1.3.1.3.1.3.1.5." =>
+        "1:15: expected a value from 1 to 4 or a blank (one of . 0 _ * - x X ?), found '5'", 0;
+    line_of_255: format!("{}G", ".".repeat(254)) =>
+        "1:256: expected 256 cells, found the end after 255", 0;
+    letters_that_fit_two_ways: format!("1A{}", ".".repeat(254)) =>
+        "1:1: expected --symbols 1 (1-9A-G) or 0 (0-9A-F), found a 16x16 grid that may be either", 0;
+    letter_above_the_size: format!("1H{}", ".".repeat(254)) =>
+        "1:2: expected a value from 1 to 16 (1-9A-G), found 'H'", 0;
+    letter_above_the_size_in_letters: format!("{}\nA...Q...........", ["A..............."; 15].join("\n")) =>
+        "16:5: expected a value from 1 to 16 (A-P), found 'Q'", 0;
+    letter_rows_that_fit_two_ways: ["1..A............"; 16].join("\n") =>
+        "1:1: expected --symbols 1 (1-9A-G) or 0 (0-9A-F), found a 16x16 grid that may be either", 0;
+    line_without_custom: ".".repeat(25) =>
+        "1:1: expected --boxes RxC or none, as this size has no customary boxes, found a 5x5 grid \
+         without them", 0;
+    boxes_that_do_not_fit_the_line: ".".repeat(16), boxes "3x3" =>
+        "1:17: expected 81 cells, found the end after 16", 0;
+    header_against_the_option: format!("# boxes none\n{GOOD}"), boxes "3x3" =>
+        "2:1: expected boxes 3x3 as --boxes says, found the header '# boxes none' above the \
+         puzzle", 0;
+    header_that_is_no_shape: format!("# boxes 3*3\n{GOOD}") =>
+        "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3*3'", 1;
+    header_in_three_words: format!("# boxes 3 x 3\n{GOOD}") =>
+        "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3 x 3'", 1;
+
+    row_of_eight: grid(3, "5 3 0 0 7 0 0 0") =>
+        "4:16: expected 9 cells in the row, found the end of the line after 8", 0;
+    first_row_of_eight: grid(0, "5 3 0 0 7 0 0 0") =>
+        "1:16: expected 9 cells in the row, found the end of the line after 8", 0;
+    row_of_ten: grid(3, "5 3 0 0 7 0 0 0 0 1") =>
+        "4:19: expected the end of the row after 9 cells, found '1'", 0;
+    ten_in_a_nine_by_nine_grid: grid(1, "5 3 0 0 10 0 0 0 0") =>
+        "2:9: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found '10'", 0;
+    grid_of_eight_rows: format!("{}\n\n{GOOD}", ["53..7...."; 8].join("\n")) =>
+        "9:1: expected row 9 of 9, found an empty line", 1;
+    letter_in_a_framed_row: "+---+---+\n|1.|..|\n|..|.a|\n|..|..|\n|..|..|\n+---+---+" =>
+        "3:6: expected a value from 1 to 4 or a blank (one of . 0 _ * - x X ?), found 'a'", 0;
+    frame_without_rows: "+---+---+\n" => "2:1: expected the rows of a grid, found the end of the file", 0;
+    grid_without_custom: ["1 . . . ."; 5].join("\n") =>
+        "1:1: expected --boxes RxC or none, as this size has no customary boxes, found a 5x5 grid \
+         without them", 0;
+    one_bad_grid_of_two: format!("{}\n{}", grid(3, "5 3 0 0 7 0 0 0 z"), grid(0, "5 3 0 0 7 0 0 0 0")) =>
+        "4:17: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'z'", 1;
+
+    sign_row_too_short: signs(1, "........") =>
+        "2:9: expected 9 signs in row 2, found the end of the row after 8", 0;
+    first_sign_row_too_short: signs(0, "<....") =>
+        "1:6: expected 6 signs in row 1, found the end of the row after 5", 0;
+    sign_of_the_wrong_direction: signs(1, "....<....") =>
+        "2:5: expected '^', 'v' or '.' (sign 5 of row 2), found '<'", 0;
+    sign_rows_that_stop: signs(14, "\n1.3.1.3.1.3.1.3.") =>
+        "15:1: expected sign row 15 of 15 (6 signs), found an empty line", 1;
+    sign_rows_without_boxes: signs(0, "<....."), boxes "none" =>
+        "1:1: expected boxes none as --boxes says, found a puzzle with boxes 3x3", 0;
+
+    picture_without_rules: "2>. .\nv   ^\n. .<.\n  ^\n.>. .\n" =>
+        "1:1: expected the header '# boxes RxC' or '# boxes none' above the picture, or --boxes, \
+         found a 3x3 picture without them", 0;
+    both_signs_between_two_cells: "# boxes none\n2>. .\n\n. .<>.\n\n. . ." =>
+        "4:5: expected at most one sign between two cells, found '>'", 0;
+    sign_beside_the_cells: "# boxes none\n2>. .\n v\n. .<.\n\n. . ." =>
+        "3:2: expected signs in the columns of the cells above, found 'v' beside them", 0;
+    sign_at_the_end_of_a_row: "# boxes none\n2>. .<\n\n. .<.\n\n. . ." =>
+        "2:7: expected a cell after the last sign, found the end of the line", 0;
+    value_above_the_size_of_a_picture: "# boxes none\n4>. .\n\n. . .\n\n. . ." =>
+        "2:1: expected a value from 1 to 3, found '4'", 0;
+    picture_cut_short: "# boxes none\n2>. .\n\n. .<.\n" =>
+        "5:1: expected line 4 of 5 of the picture, found the end of the file", 0;
+    picture_with_a_short_row: "# boxes none\n2>. .\n\n. .\n\n. . .\n" =>
+        "4:4: expected 3 cells in the row, found the end of the line after 2", 0;
+    boxes_that_do_not_fit_the_picture: "# boxes 2x2\n2>. .\n\n. .<.\n\n. . ." =>
+        "2:1: expected a size and boxes that fit, found a 3x3 grid: boxes 2x2 hold 4 cells, but a \
+         3x3 grid needs 3", 0;
+
+    unequal_flag: "5a:0,0,0" =>
+        "1:2: expected a Futoshiki without variants, found the flag 'a' (adjacent mode)", 0;
+    unequal_order: "2:0,0,0,0," => "1:1: expected an order from 3 to 32, found 2", 0;
+    unequal_value: "3:0,4,0" => "1:5: expected a value from 1 to 3, or 0 for a blank, found 4", 0;
+    unequal_edge: "3:0U,0,0" =>
+        "1:4: expected a cell above, found 'U' at R1C1, which has none", 0;
+    unequal_both_signs: "3:0R,0L,0,0,0,0,0,0,0," =>
+        "1:7: expected at most one sign between two cells, found 'L' at R1C2 against the sign \
+         read before", 0;
+    unequal_too_few: "3:0,0,0" => "1:8: expected 9 cells, found the end after 3", 0;
+    unequal_too_many: "3:0,0,0,0,0,0,0,0,0,0" =>
+        "1:21: expected the end of the puzzle after 9 cells, found '0'", 0;
+    unequal_with_boxes: "4:p", boxes "2x2" =>
+        "1:1: expected boxes 2x2 as --boxes says, found a puzzle with boxes none", 0;
+
+    solo_jigsaw_without_regions: "9j:a1" =>
+        "1:6: expected ',' and the regions of the jigsaw, found the end of the text", 0;
+    solo_jigsaw_cut_short: "2j:d,_" => "1:7: expected 4 places between cells and a last border, found the end after 1", 0;
+    solo_jigsaw_too_long: "2j:d,aaa" => "1:8: expected at most 0 more places, found 1, 'a'", 0;
+    solo_jigsaw_of_another_letter: "2j:d,A" =>
+        "1:6: expected a letter for a run without borders, or '_', found 'A'", 0;
+    solo_jigsaw_of_uneven_regions: "2j:d,aa_" =>
+        "1:6: expected 2 regions of 2 cells, found 'aa_': the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
+    solo_diagonals_too_few: "3x3x:a1" => "1:8: expected 81 cells, found the end after 2", 0;
+    solo_killer: "3x3k:a1" => "1:4: expected a Sudoku without cages, found the flag 'k' (killer)", 0;
+    solo_jigsaw_against_boxes: "3j:i,a_d__a_", boxes "3x1" =>
+        "1:1: expected boxes 3x1 as --boxes says, found a 3x3 regions jigsaw puzzle", 0;
+    solo_value: "2x2:a5n" => "1:6: expected a value from 1 to 4, found 5", 0;
+    solo_too_many: "2x2:a1o" => "1:7: expected at most 14 more cells, found 15 blanks, 'o'", 0;
+    solo_too_few: "2x2:a1m" => "1:8: expected 16 cells, found the end after 15", 0;
+    solo_underscore_after_a_run: "2x2:a_1n" =>
+        "1:6: expected a number, a letter for a run of blanks, or '_' between numbers, found '_'", 0;
+    solo_other_boxes: "2x3:zj", boxes "3x2" =>
+        "1:1: expected boxes 3x2 as --boxes says, found a puzzle with boxes 2x3", 0;
+
+    corpus_line_unknown_field: "2x2;boxes=none;cells=../..;cages=a" =>
+        "1:28: expected one of the fields boxes, regions, diagonals, groups, cells, signs, name, found 'cages'", 0;
+    corpus_line_boxes_and_regions: "2x2;boxes=none;regions=12/12;cells=../.." =>
+        "1:24: expected one of the fields boxes and regions, found both", 0;
+    corpus_line_regions_of_wrong_size: "2x2;regions=11/12;cells=../.." =>
+        "1:13: expected regions that fit, found a 2x2 grid: the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
+    corpus_line_too_few_regions: "2x2;regions=11/2;cells=../.." =>
+        "1:13: expected regions that fit, found a 2x2 grid: 3 cells with a region, but a 2x2 grid has 4", 0;
+    corpus_line_bad_region: "2x2;regions=11/2a;cells=../.." =>
+        "1:17: expected the number of a region, found 'a'", 0;
+    corpus_line_diagonals: "2x2;boxes=none;diagonals=yes;cells=../.." =>
+        "1:26: expected main, anti or both, found 'yes'", 0;
+    corpus_line_group_beyond_the_grid: "2x2;boxes=none;groups=R1C1.R3C1;cells=../.." =>
+        "1:23: expected cells of the 2x2 grid, found R3C1", 0;
+    corpus_line_group_of_one: "2x2;boxes=none;groups=R1C1;cells=../.." =>
+        "1:23: expected groups that fit, found a group of 1 cells, but one in a 2x2 grid holds 2 to 2", 0;
+    corpus_line_group_without_a_cell: "2x2;boxes=none;groups=R1C1.;cells=../.." =>
+        "1:28: expected a cell such as R1C1, found nothing", 0;
+    header_of_regions_that_do_not_fit: "# regions 1111/2222/3333/4445\n1.3.1.3.1.3.1.3." =>
+        "2:1: expected regions that fit, found a 4x4 grid: the region of R4C1 holds 3 cells, but a 4x4 grid needs 4", 0;
+    header_of_regions_against_a_text: "# regions 12/12\n2x2;boxes=none;cells=../.." =>
+        "2:1: expected a 2x2 boxes 2x1 puzzle as the header above it says, found a 2x2 boxes none puzzle", 0;
+    header_of_diagonals_against_a_text: "# diagonals both\n2x2:p" =>
+        "2:1: expected a 4x4 boxes 2x2 diagonals puzzle as the header above it says, found a 4x4 boxes 2x2 puzzle", 0;
+    header_of_diagonals: "# diagonals left\n2x2:p" =>
+        "1:13: expected main, anti or both, found 'left'", 1;
+    header_of_groups: "# groups R1C1.R9C9\n1.3.1.3.1.3.1.3." =>
+        "2:1: expected cells of the 4x4 grid, found R9C9", 0;
+
+    iss_unknown: ".Shape~4x4.~R1C1_3.Whisper~R1C1~R1C2" =>
+        "1:20: expected a given, Shape, NoBoxes, Jigsaw, Diagonal, AllDifferent, GreaterThan or Thermo, found the constraint 'Whisper'", 0;
+    iss_cell: ".~R1C10_3" =>
+        "1:3: expected a cell of the 9x9 grid, found 'R1C10'", 0;
+    iss_value: ".Shape~4x4.~R1C1_5" =>
+        "1:18: expected a value from 1 to 4, found '5'", 0;
+    iss_given_without_value: ".~R1C1" =>
+        "1:7: expected '_' and a value behind the cell, found the end of the text", 0;
+    iss_shape: ".Shape~4x6.~R1C1_1" =>
+        "1:2: expected Shape~NxN, N up to 16, with values from 1 to N, found '4x6'", 0;
+    iss_other_values: ".Shape~4x4~0-3.~R1C1_1" =>
+        "1:12: expected Shape~NxN, N up to 16, with values from 1 to N, found '0-3'", 0;
+    iss_too_large: ".Shape~17x17.~R1C1_1" =>
+        "1:2: expected Shape~NxN, N up to 16, with values from 1 to N, found '17x17'", 0;
+    iss_thermometer_across_a_corner: ".Thermo~R1C1~R2C2" =>
+        "1:2: expected a sign between neighbouring cells, found R1C1 and R2C2", 0;
+    iss_both_signs: ".GreaterThan~R1C1~R1C2.GreaterThan~R1C2~R1C1" =>
+        "1:24: expected at most one sign between two cells, found R1C1 < R1C2 against the sign read before", 0;
+    iss_jigsaw: ".Shape~4x4.NoBoxes.Jigsaw~000011112222333" =>
+        "1:20: expected a jigsaw with 16 characters, found 15", 0;
+    iss_jigsaw_regions: ".Shape~4x4.NoBoxes.Jigsaw~0000111122223332" =>
+        "1:20: expected regions that fit, found the region of R3C1 holds 5 cells, but a 4x4 grid needs 4", 0;
+    iss_diagonal: ".Diagonal~2.~R1C1_1" =>
+        "1:2: expected Diagonal~1 or Diagonal~-1, found '2'", 0;
+    iss_group: ".AllDifferent~R1C1~R1C1" =>
+        "1:2: expected groups that fit, found R1C1 stands twice in a group", 0;
+    iss_link_percent: "https://x/?q=.Shape%7E4x4%FF" =>
+        "1:14: expected a percent-encoded string in UTF-8, found other bytes", 0;
+    iss_link_encoded: "https://x/?q=.Shape%7E4x4.~R5C1_1" =>
+        "1:14: expected a cell of the 4x4 grid, found 'R5C1'", 0;
+    iss_link_plain: "https://x/?q=.Shape~4x4.~R5C1_1&t=1" =>
+        "1:26: expected a cell of the 4x4 grid, found 'R5C1'", 0;
+
+    fpuzzles_not_base64: "https://www.f-puzzles.com/?load=N4I!" =>
+        "1:33: expected JSON compressed by LZ-string in base 64, found '!'", 0;
+    fpuzzles_not_compressed: "https://www.f-puzzles.com/?load=AAAA" =>
+        "1:33: expected JSON compressed by LZ-string in base 64, found something else", 0;
+    fpuzzles_empty: "https://www.f-puzzles.com/?load=" =>
+        "1:33: expected JSON compressed by LZ-string in base 64, found something else", 0;
+    fpuzzles_too_long: format!("https://www.f-puzzles.com/?load={}", "A".repeat(20_000)) =>
+        "1:33: expected at most 16384 characters behind 'load=', found 20000", 0;
+    fpuzzles_killer_cage: fpuzzles(r#"{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1"]}]}"#) =>
+        "1:33: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraint 'killercage'", 0;
+    fpuzzles_antiknight: fpuzzles(r#"{"size":1,"grid":[[{}]],"antiknight":true}"#) =>
+        "1:33: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraint 'antiknight'", 0;
+    fpuzzles_rows: fpuzzles(r#"{"size":2,"grid":[[{},{}],[{}]]}"#) =>
+        "1:33: expected 2 cells in a row, found 1", 0;
+    fpuzzles_size: fpuzzles(r#"{"size":3,"grid":[[{},{}],[{},{}]]}"#) =>
+        "1:33: expected 'size' 2 as the grid has it, found 3", 0;
+    fpuzzles_value: fpuzzles(r#"{"grid":[[{"value":3,"given":true},{}],[{},{}]]}"#) =>
+        "1:33: expected a value from 1 to 2 at R1C1, found '3'", 0;
+    fpuzzles_cell_key: fpuzzles(r#"{"grid":[[{"fog":1},{}],[{},{}]]}"#) =>
+        "1:33: expected a plain cell at R1C1, found 'fog'", 0;
+    fpuzzles_regions: fpuzzles(r#"{"grid":[[{"region":0},{"region":0}],[{"region":0},{"region":1}]]}"#) =>
+        "1:33: expected rules that fit, found the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
+    fpuzzles_thermometer: fpuzzles(r#"{"grid":[[{},{}],[{},{}]],"thermometer":[{"lines":[["R1C1","R2C2"]]}]}"#) =>
+        "1:33: expected a sign between neighbouring cells, found R1C1 and R2C2", 0;
+    fpuzzles_cell: fpuzzles(r#"{"grid":[[{},{}],[{},{}]],"thermometer":[{"lines":[["R1C1","R1C3"]]}]}"#) =>
+        "1:33: expected a cell of the 2x2 grid, found 'R1C3'", 0;
+    fpuzzles_no_grid: fpuzzles("[]") =>
+        "1:33: expected a puzzle of f-puzzles, found other JSON", 0;
+
+    blocks_bad_sign: "0 0\n0 0\n\n>\nx\n\n0 0", format "three-blocks" =>
+        "5:1: expected '0', '<' or '>', found 'x'", 0;
+    blocks_bad_value: "0 3\n0 0\n\n>\n0\n\n0 0" =>
+        "1:3: expected a value from 1 to 2, found '3'", 0;
+    blocks_short_row: "0 0\n0\n\n>\n0\n\n0 0", format "three-blocks" =>
+        "2:2: expected 2 in the row of block 1, found the end of the line after 1", 0;
+    blocks_long_row: "0 0\n0 0\n\n> <\n0\n\n0 0", format "three-blocks" =>
+        "4:3: expected the end of the row after 1 of block 2, found '<'", 0;
+    blocks_without_the_third: "0 0\n0 0\n\n>\n0", format "three-blocks" =>
+        "6:1: expected an empty line and block 3 of 3, found the end of the file", 0;
+    blocks_that_stop: "0 0\n0 0\n\n>\n", format "three-blocks" =>
+        "5:1: expected row 2 of block 2, found the end of the file", 0;
+    blocks_with_boxes: "0 0\n0 0\n\n>\n0\n\n0 0", boxes "1x2" =>
+        "1:1: expected boxes 1x2 as --boxes says, found a puzzle with boxes none", 0;
+
+    sdk_that_stops: format!("[Puzzle]\n53..7....\n\n{GOOD}") =>
+        "3:1: expected row 2 of 9, found an empty line", 1;
+    sdk_bad_cell: format!("[Puzzle]\n{}", grid(1, "5 3 0 0 a 0 0 0 0")) =>
+        "3:9: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 0;
+    euler_that_stops: format!("Grid 01\n003020600\n\n{GOOD}") =>
+        "3:1: expected row 2 of 9, found an empty line", 1;
+    euler_bad_cell: format!("Grid 01\n{}", grid(1, "5 3 0 0 a 0 0 0 0")) =>
+        "3:9: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 0;
+    pencilmarks_wrong_place: format!("2{}", ".".repeat(728)) =>
+        "1:1: expected 1, '.' or '0', found '2'", 0;
+    pencilmarks_too_short: ".".repeat(728) =>
+        "1:729: expected 729 characters, nine a cell, found the end after 728", 0;
+    pencilmarks_too_long: ".".repeat(730) =>
+        "1:730: expected the end after 729 characters, found '.'", 0;
+    pencilmarks_twice_in_a_group: grid(1, "5 33 12 12 7 12 12 12 12").replace('0', "1") =>
+        "2:3: expected each candidate once, found 3 again in '33'", 0;
+    corpus_line_without_boxes: "2x2;cells=../.." =>
+        "1:16: expected the field boxes=, found the end of the text", 0;
+    corpus_line_without_cells: "2x2;boxes=none" =>
+        "1:15: expected the field cells=, found the end of the text", 0;
+    corpus_line_field_twice: "2x2;boxes=none;boxes=none;cells=../.." =>
+        "1:16: expected each field once, found 'boxes' again", 0;
+    corpus_line_not_square: "2x3;boxes=none;cells=../.." =>
+        "1:1: expected a size from 1x1 to 64x64, found '2x3'", 0;
+    corpus_line_short_row: "3x3;boxes=none;cells=.../../..." =>
+        "1:28: expected another cell, found the end of the row", 0;
+    corpus_line_long_row: "2x2;boxes=none;cells=../.1." =>
+        "1:27: expected the end of the row after 2 cells, found '.'", 0;
+    corpus_line_missing_row: "3x3;boxes=none;cells=.../..." =>
+        "1:29: expected 3 rows, found the end of the field after 2", 0;
+    corpus_line_candidate_above: "2x2;boxes=none;cells=.{13}/.." =>
+        "1:25: expected a value from 1 to 2, found '3'", 0;
+    corpus_line_open_brace: "2x2;boxes=none;cells=.{12/.." =>
+        "1:26: expected '}' after a candidate set, found the end of the text", 0;
+    corpus_line_sign: "2x2;boxes=none;cells=../..;signs=^/../." =>
+        "1:34: expected '<', '>' or '.', found '^'", 0;
+    corpus_line_name: "2x2;boxes=none;cells=../..;name=a%2" =>
+        "1:34: expected '%' with two hexadecimal digits, found '%'", 0;
+
+    csv_without_a_known_column: "clues,level\n1,2\n" =>
+        "1:1: expected a header with a column puzzle or signs (known columns: puzzle, puzzles, \
+         quizzes, signs, solution, solutions, id, level, grade_nodes, backdoor), found 'clues,level'", 0;
+    csv_without_rows: "id,puzzle\n" =>
+        "1:1: expected at least one puzzle, found a header without rows", 0;
+    csv_column_twice: "puzzle,Quizzes\n" =>
+        "1:8: expected each known column once, found 'Quizzes' again", 0;
+    csv_short_row: format!("id,puzzle\nx\ny,{GOOD}\n") => "2:2: expected 2 fields, found 1", 1;
+    csv_long_row: format!("id,puzzle\nx,{GOOD},\ny,{GOOD}\n") => "2:85: expected 2 fields, found 3", 1;
+    csv_bad_cell: format!("id,puzzle\nab,{}\ny,{GOOD}\n", altered(2, "a")) =>
+        "2:6: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 1;
+    csv_bad_quoted_cell: format!("id,puzzle\n\"a\"\"b\",\" {}\"\n", altered(2, "a")) =>
+        "2:12: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 0;
+    csv_fault_behind_a_doubled_quote: "puzzle\n\"2x2;boxes=none;cells=../..;name=a\"\"b%2\"\n" =>
+        "2:38: expected '%' with two hexadecimal digits, found '%'", 0;
+    csv_cell_after_a_line_break: format!("note,puzzle\n\"a\nb\",{}\n", altered(2, "a")) =>
+        "3:6: expected a value from 1 to 9 or a blank (one of . 0 _ * - x X ?), found 'a'", 0;
+    csv_open_quote: format!("id,puzzle\ny,{GOOD}\nx,\"{GOOD}\n") =>
+        "3:3: expected a quote that is closed, found none up to the end of the file", 1;
+    csv_empty_puzzle: format!("id,puzzle\nx,\ny,{GOOD}\n") => "2:3: expected a puzzle, found an empty field", 1;
+    csv_bad_solution: format!("solution,puzzle\n1234,{GOOD}\n") =>
+        "2:5: expected a solution of 81 cells, found its end after 4", 0;
+    csv_bad_count: format!("solutions,puzzle\nmany,{GOOD}\n") =>
+        "2:1: expected a number of solutions such as 0, 1 or 2+, found 'many'", 0;
+    csv_signs_beside_a_small_puzzle: format!("signs,puzzle\n{},2x2:p\n", signs(1, ".........").replace('\n', "/")) =>
+        "2:124: expected a 9x9 boxes 3x3 puzzle beside sign rows, found 4x4 boxes 2x2", 0;
+    csv_sign_row_too_short: "signs\n<...../........./....\n" =>
+        "2:22: expected 6 signs in row 3, found the end of the row after 4", 0;
+    csv_too_few_sign_rows: "signs\n<...../........./......\n" =>
+        "2:24: expected 15 sign rows, found the end after 3", 0;
+    csv_other_one_line_format: "puzzle\nhello\n" =>
+        "2:1: expected a puzzle in a one-line format, found 'hello'", 0;
+    csv_asked_for: GOOD, format "csv" =>
+        "1:1: expected a header with a column puzzle or signs (known columns: puzzle, puzzles, \
+         quizzes, signs, solution, solutions, id, level, grade_nodes, backdoor), found '53..7....6..195....9...'", 0;
+    not_the_format_asked_for: "2x2:p", format "line" =>
+        "1:4: expected a value from 1 to 2 or a blank (one of . 0 _ * - x X ?), found ':'", 0;
+}
+
+#[test]
+fn what_has_no_solution_is_no_fault_of_the_text() {
+    let two_equal_givens = format!("55{}", &GOOD[2..]);
+    let cycle = "2x2;boxes=none;cells=../..;signs=</v^/>";
+    let empty_set = "2x2;boxes=none;cells={}./..";
+    for text in [two_equal_givens.as_str(), cycle, empty_set] {
+        assert!(read_text(text, ReadOptions::default())[0].is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn binary_noise_is_reported_once() {
+    let mut bytes = GOOD.as_bytes().to_vec();
+    bytes.extend(b"\n");
+    bytes.extend((0..100_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8));
+    let items: Vec<_> = read("f", bytes.as_slice(), ReadOptions::default()).collect();
+    let faults: Vec<_> = items.iter().filter_map(|item| item.as_ref().err()).collect();
+    assert!(items[0].is_ok());
+    assert_eq!(faults.len(), items.len() - 1);
+    assert!(faults.last().unwrap().to_string().contains("the rest of the file is not read"));
+    assert!(faults.len() <= 2, "{} faults", faults.len());
+}
+
+#[test]
+fn a_line_of_ten_megabytes_is_reported_once_and_the_corpus_goes_on() {
+    let text = format!("{GOOD}\n{}\n{GOOD}\n", "1".repeat(10_000_000));
+    let (fault, good) = fault(&text, ReadOptions::default());
+    assert_eq!(fault, "2:1: expected a line of at most 1048576 bytes, found a longer one");
+    assert_eq!(good, 2);
+}

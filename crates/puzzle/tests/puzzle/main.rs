@@ -1,0 +1,10 @@
+//! Texts that people write, good and bad.
+
+extern crate quorum_puzzles_puzzle as puzzle;
+
+#[allow(dead_code)] // Files are read as files here.
+#[path = "../../../../tests/common/public.rs"]
+mod public;
+
+mod bad_input;
+mod public_corpora;

@@ -1,0 +1,166 @@
+//! The report of two files, side by side.
+
+use super::ReportOptions;
+use super::describe::confidence;
+use super::document::{Columns, Document};
+use super::figures::{NONE, censored, interval, ratio, time_if};
+use crate::stats::side_by_side::{Change, Regression, Severity, SideBySide};
+use problem::words::counted as count;
+use std::path::Path;
+
+/// Puts two files into a document, and says whether the new one is a regression.
+pub fn document(
+    found: &SideBySide,
+    [old, new]: [&Path; 2],
+    machine_warnings: &[String],
+    options: &ReportOptions,
+) -> (Document, bool) {
+    let mut document = Document::default();
+    document.heading("Two result files");
+    document.list(vec![format!("old: {}", old.display()), format!("new: {}", new.display())]);
+    warnings(&mut document, found, machine_warnings);
+    if found.changes.is_empty() {
+        document.paragraph("No solver and corpus is in both.");
+    }
+    table(&mut document, found);
+    changed_verdicts(&mut document, found, options.changes);
+
+    let regressions = regressions(found, options.threshold);
+    if let Some(threshold) = options.threshold {
+        match regressions.as_slice() {
+            [] => document.paragraph(format!("No regression beyond {threshold}.")),
+            _ => document.paragraph(format!("REGRESSION beyond {threshold}:")),
+        }
+    }
+    let regression = !regressions.is_empty();
+    document.list(regressions);
+    document.heading("How to read this");
+    document.list(legend(options));
+    (document, regression)
+}
+
+fn warnings(document: &mut Document, found: &SideBySide, machine: &[String]) {
+    let mut warnings: Vec<String> = machine.to_vec();
+    warnings.extend(found.other_corpora.iter().map(|corpus| {
+        format!("corpus {corpus} is not the same file in both: its puzzles are not compared")
+    }));
+    warnings.extend(found.other_versions.iter().map(|(solver, old, new)| {
+        format!("another version of {solver}: {} before, {} now", or_none(old), or_none(new))
+    }));
+    warnings.extend(found.only_old.iter().map(|what| format!("only in the old file: {what}")));
+    warnings.extend(found.changes.iter().filter(|change| change.missing > 0).map(|change| {
+        let Change { group, solver, missing, .. } = change;
+        format!("{missing} puzzles only in the old file: {group}, {solver}")
+    }));
+    warnings.extend(found.only_new.iter().map(|what| format!("only in the new file: {what}")));
+    document.list(warnings.into_iter().map(|text| format!("warning: {text}")).collect());
+}
+
+fn or_none(version: &str) -> &str {
+    if version.is_empty() { "unknown" } else { version }
+}
+
+fn table(document: &mut Document, found: &SideBySide) {
+    let modes = found.changes.iter().any(|change| change.mode != found.changes[0].mode);
+    document.table(
+        Columns::of(&found.changes)
+            .always("corpus", |change| name(change, modes))
+            .always("solver", |change| change.solver.clone())
+            .always("puzzles", |change| change.puzzles.to_string())
+            .always("solved, old", |change| change.old.counts.solved.to_string())
+            .always("solved, new", |change| change.new.counts.solved.to_string())
+            .if_any("WRONG, old", |change| change.old.counts.wrong.to_string())
+            .if_any("WRONG, new", |change| change.new.counts.wrong.to_string())
+            .always("median, old", |c| censored(c.old.times.quartiles[1], c.old.limit_ns))
+            .always("median, new", |c| censored(c.new.times.quartiles[1], c.new.limit_ns))
+            .always("PAR-2, old", |change| time_if(change.old.times.par2))
+            .always("PAR-2, new", |change| time_if(change.new.times.par2))
+            .always("ratio", |change| change.ratio.as_ref().map_or(NONE.to_owned(), ratio))
+            .always("interval", |change| change.ratio.as_ref().map_or(NONE.to_owned(), interval))
+            .always("changed", |change| change.changed.len().to_string())
+            .table(2),
+    );
+}
+
+fn name(change: &Change, with_mode: bool) -> String {
+    match with_mode {
+        true => format!("{}, mode {}", change.group, change.mode),
+        false => change.group.clone(),
+    }
+}
+
+fn changed_verdicts(document: &mut Document, found: &SideBySide, most: Option<usize>) {
+    for change in found.changes.iter().filter(|change| !change.changed.is_empty()) {
+        let Change { group, solver, changed, .. } = change;
+        document.paragraph(format!("{group}, {solver}: {}", count(changed.len() as u64, "change")));
+        let shown = most.unwrap_or(usize::MAX).min(changed.len());
+        let mut lines: Vec<String> = changed[..shown]
+            .iter()
+            .map(|changed| {
+                let mark = match changed.severity {
+                    Severity::Contradiction => "CONTRADICTION",
+                    Severity::Lost => "lost",
+                    Severity::Other => "other",
+                    Severity::Gained => "gained",
+                };
+                let (puzzle, old, new) = (&changed.puzzle, &changed.old, &changed.new);
+                format!("{mark}: puzzle {} ({}), {old} -> {new}", puzzle.key.index, puzzle.name)
+            })
+            .collect();
+        if shown < changed.len() {
+            lines.push(format!("and {} more", changed.len() - shown));
+        }
+        document.list(lines);
+    }
+}
+
+/// One line for each reason; none without a threshold.
+fn regressions(found: &SideBySide, threshold: Option<f64>) -> Vec<String> {
+    let Some(threshold) = threshold else { return Vec::new() };
+    if found.changes.is_empty() {
+        // A gate that passes because nothing came to it would hide a broken set-up.
+        return vec!["nothing was compared".to_owned()];
+    }
+    let line = |change: &Change, reason: Regression| {
+        let Change { group, solver, old, new, .. } = change;
+        let what = match reason {
+            Regression::Contradicts => "answers contradict the old ones, or are wrong".to_owned(),
+            Regression::SolvesLess => {
+                format!("{} solved before, {} now", old.counts.solved, new.counts.solved)
+            }
+            Regression::Slower => {
+                format!("ratio {}", change.ratio.as_ref().map_or(NONE.to_owned(), ratio))
+            }
+            Regression::Missing => format!("{} of the old puzzles are missing", change.missing),
+        };
+        format!("{group}, {solver}: {what}")
+    };
+    let of =
+        |change| Change::regressions(change, threshold).into_iter().map(move |r| line(change, r));
+    let mut reasons: Vec<String> = found.changes.iter().flat_map(of).collect();
+    reasons.extend(found.only_old.iter().map(|what| format!("{what}: only in the old file")));
+    reasons
+}
+
+fn legend(options: &ReportOptions) -> Vec<String> {
+    let bootstrap = &options.settings.bootstrap;
+    vec![
+        "Only puzzles that are in both files count. Times are total_ns, the median of the \
+         repetitions of a puzzle; PAR-2 is the mean where unsolved counts 2 limits."
+            .to_owned(),
+        "ratio: the median over puzzles of new time over old, above 1 is slower. Where one side \
+         did not solve, it counts at its limit; a median that this could move is marked (>=, <=, \
+         ~)."
+        .to_owned(),
+        format!(
+            "interval: {} percentile bootstrap over puzzles, {} resamples, seed {}.",
+            confidence(options),
+            bootstrap.resamples,
+            bootstrap.seed
+        ),
+        "regression: the ratio, or puzzles solved before over puzzles solved now, is above the \
+         threshold; or a verdict contradicts the old one, a wrong answer is new, or rows of the old \
+         file are missing in the new one."
+            .to_owned(),
+    ]
+}

@@ -1,0 +1,365 @@
+//! The evidence behind a page: the rows of one or more files as a matrix of solver by
+//! puzzle, with what the plots need beyond [`crate::stats`]'s groups: features of puzzles,
+//! phases, counters, solutions.
+//!
+//! All puzzles stand in one list and carry the number of their set (the corpus, or the value
+//! of `--by`), so that a plot of everything and one of a set are made by the same code.
+//! Repetitions are folded to their median, as everywhere.
+//!
+//! Rows of different modes, and the same run in two files, are not one thing measured twice:
+//! the solver's label then says which one it is (`dfs, mode first`; `dfs (old)`).
+
+use super::ReportError;
+use super::read;
+use crate::record::Record;
+use crate::stats::cell::{Cell, End};
+use crate::stats::quantile::median;
+use crate::stats::report::{GroupReport, Settings, report};
+use crate::stats::results::{Group, Puzzle as Place, Solver};
+use crate::stats::rows::{Collector, Duplicate, PuzzleKey, Row, SolverKey};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// Names of the phases, in the order in which a run goes through them.
+pub const PHASES: [&str; 5] = ["parse", "encode", "load", "first", "prove"];
+
+/// Rows as a matrix.
+#[derive(Clone, Debug, Default)]
+pub struct Evidence {
+    /// Most puzzles solved first, then least PAR-2, then by name.
+    pub solvers: Vec<Contestant>,
+    /// Corpora, or the values of a column.
+    pub sets: Vec<String>,
+    /// By set, then by place.
+    pub puzzles: Vec<Puzzle>,
+    /// Rows read.
+    pub rows: u64,
+    /// The modes in the rows.
+    pub modes: BTreeSet<String>,
+}
+
+/// A solver, with its name for the page.
+#[derive(Clone, Debug)]
+pub struct Contestant {
+    /// Its name, told apart from others of that name.
+    pub label: String,
+    /// Its engine.
+    pub engine: String,
+    /// Versions in its rows.
+    pub versions: BTreeSet<String>,
+    /// What it made of each puzzle; `None` where there is no row.
+    pub cells: Vec<Option<Outcome>>,
+}
+
+/// One solver on one puzzle.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// How it ended, how long it took.
+    pub cell: Cell,
+    /// Median over the solved repetitions, in nanoseconds, in the order of [`PHASES`].
+    pub phases: [Option<f64>; 5],
+    /// Median of decisions, else of nodes, over the solved repetitions.
+    pub choices: Option<f64>,
+    /// Solved, and the formula had no variable: the engine was not asked.
+    pub is_reduced_away: bool,
+}
+
+/// A puzzle, as its rows describe it.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// Place in [`Evidence::sets`].
+    pub set: usize,
+    /// The corpus as it was named.
+    pub corpus: String,
+    /// SHA-256 of the corpus.
+    pub corpus_sha256: Option<String>,
+    /// Place in the corpus, from 0.
+    pub index: u64,
+    /// SHA-256 of its canonical text.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// `classic`, `futoshiki` and so on.
+    pub kind: String,
+    /// Cells per side.
+    pub size: u64,
+    /// Givens.
+    pub givens: u64,
+    /// Signs.
+    pub signs: u64,
+    /// What the solved runs say, `/` between if they are not of one mind.
+    pub verdict: String,
+    /// A solution that a solver found, and the judge accepted.
+    pub solution: Option<String>,
+}
+
+/// What is kept of a row besides what [`Collector`] keeps.
+struct Detail {
+    phases: [Option<u64>; 5],
+    choices: Option<u64>,
+    variables: Option<u64>,
+}
+
+impl Evidence {
+    /// Reads the rows of all files. `by` is a column whose values make the sets.
+    ///
+    /// # Errors
+    /// If a file cannot be read as rows or has a run twice, or if one puzzle has two values of
+    /// the column.
+    pub fn read(paths: &[PathBuf], by: Option<&str>) -> Result<Self, ReportError> {
+        let mut rows = Collector::default();
+        let (mut puzzles, mut details): (Vec<Puzzle>, Vec<Detail>) = Default::default();
+        let mut split = None;
+        for (file, path) in paths.iter().enumerate() {
+            read::rows(path, by, |record, by, line| {
+                let row = rows.add(record, by, file, line);
+                if row.puzzle == puzzles.len() {
+                    puzzles.push(Puzzle::new(record, row.set));
+                }
+                let puzzle = &mut puzzles[row.puzzle];
+                if by.is_some() && puzzle.set != row.set {
+                    split.get_or_insert_with(|| puzzle.name.clone());
+                }
+                if row.run.end == End::Solved {
+                    puzzle.add_solved(record);
+                }
+                details.push(Detail::new(record));
+            })?;
+        }
+        if let Some(puzzle) = split {
+            let by = by.unwrap_or_default();
+            return Err(ReportError::Usage(format!(
+                "expected a column that says something of puzzles, found two values of '{by}' for \
+                 puzzle {puzzle}"
+            )));
+        }
+        Evidence::new(&rows, puzzles, &details, paths).map_err(|duplicate| {
+            let path = paths[duplicate.file].clone();
+            ReportError::Duplicate { path, duplicate }
+        })
+    }
+
+    fn new(
+        rows: &Collector,
+        puzzles: Vec<Puzzle>,
+        details: &[Detail],
+        paths: &[PathBuf],
+    ) -> Result<Self, Duplicate> {
+        // Sets in the order of their names, numbers by value; puzzles in that of their sets.
+        let mut sets: Vec<String> =
+            rows.sets.items.iter().map(|set| set.name.to_string()).collect();
+        let names = sets.clone();
+        sets.sort_by_cached_key(|name| (name.parse::<u64>().unwrap_or(u64::MAX), name.clone()));
+        sets.dedup();
+        let numbers: HashMap<&str, usize> = sets.iter().map(String::as_str).zip(0..).collect();
+        let mut order: Vec<(usize, Puzzle)> = puzzles
+            .into_iter()
+            .map(|puzzle| Puzzle { set: numbers[&*names[puzzle.set]], ..puzzle })
+            .enumerate()
+            .collect();
+        order.sort_by(|(_, a), (_, b)| {
+            (a.set, &a.corpus, a.index).cmp(&(b.set, &b.corpus, b.index))
+        });
+        let mut places = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(place, (puzzle, _))| places[*puzzle] = place);
+
+        let mut solvers: BTreeMap<String, Contestant> = BTreeMap::new();
+        let labels = labels(rows, paths);
+        for (label, key) in labels.iter().zip(&rows.solvers.items) {
+            let solver = solvers.entry(label.clone()).or_insert_with(|| Contestant {
+                label: label.clone(),
+                engine: key.engine.to_string(),
+                versions: BTreeSet::new(),
+                cells: Vec::new(),
+            });
+            solver.versions.insert(key.version.to_string());
+        }
+        let columns: HashMap<&str, usize> = solvers.keys().map(String::as_str).zip(0..).collect();
+        let cells = rows.folded(
+            rows.rows.iter().collect(),
+            (columns.len(), order.len()),
+            |row| (columns[&*labels[row.solver]], places[row.puzzle]),
+            |repetitions| Outcome::fold(repetitions, details),
+        )?;
+        let with_cells = |(solver, cells)| Contestant { cells, ..solver };
+        let mut evidence = Evidence {
+            solvers: solvers.into_values().zip(cells).map(with_cells).collect(),
+            sets,
+            puzzles: order.into_iter().map(|(_, puzzle)| puzzle).collect(),
+            rows: rows.rows.len() as u64,
+            modes: rows.solvers.items.iter().map(|key| key.mode.to_string()).collect(),
+        };
+        // The order of the table is that of every plot.
+        let figures = evidence.figures(None, &Settings::default());
+        let rank: HashMap<String, usize> =
+            figures.lines.into_iter().map(|line| line.solver).zip(0..).collect();
+        evidence.solvers.sort_by_key(|solver| rank[&solver.label]);
+        Ok(evidence)
+    }
+
+    /// The puzzles of a set, or all of them.
+    pub fn puzzles_of(&self, set: Option<usize>) -> Vec<usize> {
+        let is_in = |&puzzle: &usize| set.is_none_or(|set| self.puzzles[puzzle].set == set);
+        (0..self.puzzles.len()).filter(is_in).collect()
+    }
+
+    /// The time of a solver on a puzzle that it solved, in nanoseconds.
+    pub fn solved_ns(&self, solver: usize, puzzle: usize) -> Option<f64> {
+        let time = self.solvers[solver].cells[puzzle].as_ref()?.cell.time?;
+        time.is_solved().then_some(time.ns)
+    }
+
+    /// Whether the solver had its chance and did not solve the puzzle.
+    pub fn is_unsolved(&self, solver: usize, puzzle: usize) -> bool {
+        let cell = self.solvers[solver].cells[puzzle].as_ref().map(|outcome| &outcome.cell);
+        cell.is_some_and(|cell| cell.end.was_asked() && cell.end != End::Solved)
+    }
+
+    /// The least time of all solvers on a puzzle.
+    pub fn best_ns(&self, puzzle: usize) -> Option<f64> {
+        let times = (0..self.solvers.len()).filter_map(|solver| self.solved_ns(solver, puzzle));
+        times.reduce(f64::min)
+    }
+
+    /// The longest time limit, if any run had one.
+    pub fn limit_ns(&self) -> Option<f64> {
+        let cells = self.solvers.iter().flat_map(|solver| solver.cells.iter().flatten());
+        cells.filter_map(|outcome| outcome.cell.time?.limit_ns).reduce(f64::max)
+    }
+
+    /// The least and the greatest time of a solved run.
+    pub fn range_ns(&self) -> Option<(f64, f64)> {
+        let cells = self.solvers.iter().flat_map(|solver| solver.cells.iter().flatten());
+        let times = cells.filter_map(|outcome| outcome.cell.time.filter(|time| time.is_solved()));
+        times.fold(None, |range, time| {
+            let (least, most) = range.unwrap_or((time.ns, time.ns));
+            Some((least.min(time.ns), most.max(time.ns)))
+        })
+    }
+
+    /// The figures of `crate::stats` for a set, or for everything.
+    pub fn figures(&self, set: Option<usize>, settings: &Settings) -> GroupReport {
+        let group = self.group(set);
+        report(&[group], settings).pop().expect("one group in, one report out")
+    }
+
+    fn group(&self, set: Option<usize>) -> Group {
+        let puzzles = self.puzzles_of(set);
+        let place = |&puzzle: &usize| {
+            let Puzzle { corpus, corpus_sha256, index, name, .. } = &self.puzzles[puzzle];
+            let corpus = Rc::from(corpus_sha256.as_deref().unwrap_or(corpus));
+            Place { key: PuzzleKey { corpus, index: *index }, name: name.clone() }
+        };
+        let solver = |contestant: &Contestant| {
+            let cell = |&puzzle: &usize| Some(contestant.cells[puzzle].as_ref()?.cell.clone());
+            Solver {
+                name: contestant.label.clone(),
+                versions: contestant.versions.clone(),
+                cells: puzzles.iter().map(cell).collect(),
+            }
+        };
+        Group {
+            name: set.map_or_else(|| "all puzzles".to_owned(), |set| self.sets[set].clone()),
+            corpus_sha256: None,
+            mode: self.modes.iter().cloned().collect::<Vec<_>>().join(", "),
+            solvers: self.solvers.iter().map(solver).collect(),
+            puzzles: puzzles.iter().map(place).collect(),
+        }
+    }
+}
+
+/// The folder of a result file, by which people know the run; else the file's name.
+fn run_name(path: &Path) -> String {
+    let folder = path.parent().and_then(Path::file_name);
+    let name = match path.file_name() {
+        Some(name) if name != "results.csv" => Some(name),
+        name => folder.or(name),
+    };
+    name.unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The label of each solver: its name, its mode if there are several, and its run if two files
+/// hold the same run of it.
+fn labels(rows: &Collector, paths: &[PathBuf]) -> Vec<String> {
+    let keys = &rows.solvers.items;
+    let several_modes = keys.iter().any(|key| key.mode != keys[0].mode);
+    let mut again = HashSet::new();
+    if paths.len() > 1 {
+        let mut seen = HashMap::new();
+        for row in &rows.rows {
+            let key = rows.solver(row);
+            let run = (row.puzzle, &key.name, &key.mode, row.repetition);
+            if *seen.entry(run).or_insert(key.file) != key.file {
+                again.insert(&key.name);
+            }
+        }
+    }
+    let label = |key: &SolverKey| {
+        let mut label = key.name.to_string();
+        if several_modes {
+            label += &format!(", mode {}", key.mode);
+        }
+        if again.contains(&key.name) {
+            label += &format!(" ({})", run_name(&paths[key.file]));
+        }
+        label
+    };
+    keys.iter().map(label).collect()
+}
+
+impl Puzzle {
+    fn new(record: &Record, set: usize) -> Self {
+        Puzzle {
+            set,
+            corpus: record.corpus.clone(),
+            corpus_sha256: record.corpus_sha256.clone(),
+            index: record.puzzle_index,
+            id: record.puzzle_id.clone(),
+            name: record.puzzle_name.clone(),
+            kind: record.kind.clone(),
+            size: record.size,
+            givens: record.givens,
+            signs: record.signs,
+            verdict: String::new(),
+            solution: None,
+        }
+    }
+
+    /// Adds the verdict and the solution of a solved run.
+    fn add_solved(&mut self, record: &Record) {
+        let mut all: BTreeSet<&str> = self.verdict.split('/').filter(|v| !v.is_empty()).collect();
+        if all.insert(&record.verdict) {
+            self.verdict = all.into_iter().collect::<Vec<_>>().join("/");
+        }
+        if self.solution.is_none() {
+            self.solution.clone_from(&record.solution);
+        }
+    }
+}
+
+impl Detail {
+    fn new(row: &Record) -> Self {
+        Detail {
+            phases: [row.parse_ns, row.encode_ns, row.load_ns, row.first_ns, row.prove_ns],
+            choices: row.decisions.or(row.nodes),
+            variables: row.variables,
+        }
+    }
+}
+
+impl Outcome {
+    fn fold(repetitions: &[&Row], details: &[Detail]) -> Self {
+        let solved = repetitions.iter().filter(|row| row.run.end == End::Solved);
+        let solved = || solved.clone().map(|row| &details[row.number]);
+        let of = |field: &dyn Fn(&Detail) -> Option<u64>| {
+            median(solved().filter_map(|detail| Some(field(detail)? as f64)))
+        };
+        Outcome {
+            cell: Cell::fold(repetitions.iter().map(|row| &row.run)),
+            phases: std::array::from_fn(|phase| of(&|detail| detail.phases[phase])),
+            choices: of(&|detail| detail.choices),
+            is_reduced_away: solved().any(|detail| detail.variables == Some(0)),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Figures for people. Times and ratios get three significant digits; whoever needs more
+//! has the rows.
+
+use crate::stats::pairs::{Bound, MedianRatio};
+
+/// What stands where there is no figure.
+pub const NONE: &str = "-";
+
+/// `950 ns`, `12.3 µs`, `4.56 ms`, `78.9 s`.
+pub fn time(ns: f64) -> String {
+    let (value, unit) = match ns {
+        ns if ns < 999.5 => (ns, "ns"),
+        ns if ns < 999.5e3 => (ns / 1e3, "µs"),
+        ns if ns < 999.5e6 => (ns / 1e6, "ms"),
+        ns => (ns / 1e9, "s"),
+    };
+    let digits = if unit == "ns" { 0 } else { decimals(value) };
+    format!("{value:.digits$} {unit}")
+}
+
+/// A time that there may be none of.
+pub fn time_if(ns: Option<f64>) -> String {
+    ns.map_or_else(|| NONE.to_owned(), time)
+}
+
+/// A quantile of times; `> 1.00 s` where it lies among unsolved puzzles, above the limit.
+pub fn censored(ns: Option<f64>, limit_ns: Option<f64>) -> String {
+    match (ns, limit_ns) {
+        (None, _) => NONE.to_owned(),
+        (Some(ns), _) if ns.is_finite() => time(ns),
+        (Some(_), Some(limit)) => format!("> {}", time(limit)),
+        (Some(_), None) => "unsolved".to_owned(),
+    }
+}
+
+/// Three significant digits: `0.0123`, `1.42`, `38.1`, `1250`.
+pub fn number(value: f64) -> String {
+    format!("{value:.*}", decimals(value))
+}
+
+/// Decimals that make three significant digits, as long as there is room before the point.
+fn decimals(value: f64) -> usize {
+    match value.abs() {
+        value if value >= 99.95 => 0,
+        value if value >= 9.995 => 1,
+        value if value >= 0.9995 || value == 0.0 => 2,
+        value => (2.0 - value.log10().floor()).min(9.0) as usize,
+    }
+}
+
+/// `83 %`. Neither 0 nor 100 is said of what is not none or all: `< 1 %`, `> 99 %`.
+pub fn percent(part: u64, whole: u64) -> String {
+    if whole == 0 {
+        return NONE.to_owned();
+    }
+    let rounded = (100.0 * part as f64 / whole as f64).round() as u64;
+    match rounded {
+        0 if part > 0 => "< 1 %".to_owned(),
+        100 if part < whole => "> 99 %".to_owned(),
+        rounded => format!("{rounded} %"),
+    }
+}
+
+/// A share that may be negative or above 1: `75 %`, `-20 %`.
+pub fn share(value: f64) -> String {
+    // Adding 0 turns -0 into 0.
+    format!("{:.0} %", (100.0 * value).round() + 0.0)
+}
+
+/// `0.043`, `1.2e-7`; `< 1e-300` where the arithmetic ends.
+pub fn p_value(p: f64) -> String {
+    match p {
+        p if p >= 0.001 => format!("{p:.3}"),
+        p if p >= 1e-300 => format!("{p:.1e}"),
+        _ => "< 1e-300".to_owned(),
+    }
+}
+
+/// `1.42`; `>= 1.42` where it is only a bound.
+pub fn ratio(ratio: &MedianRatio) -> String {
+    format!("{}{}", sign(ratio.bound), number(ratio.median))
+}
+
+/// `1.38 to 1.47`.
+pub fn interval(ratio: &MedianRatio) -> String {
+    format!("{} to {}", number(ratio.low), number(ratio.high))
+}
+
+fn sign(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Exact => "",
+        Bound::AtLeast => ">= ",
+        Bound::AtMost => "<= ",
+        Bound::Unclear => "~ ",
+    }
+}
+
+/// The same in words.
+pub fn ratio_in_words(ratio: &MedianRatio) -> String {
+    let words = match ratio.bound {
+        Bound::Exact => "",
+        Bound::AtLeast => "at least ",
+        Bound::AtMost => "at most ",
+        Bound::Unclear => "about ",
+    };
+    format!("{words}{}", number(ratio.median))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_digits() {
+        let shown = [0.0, 999.4, 999.6, 12_345.0, 999_499.0, 1e6, 99_960_000.0, 78.94e9].map(time);
+        let expected =
+            ["0 ns", "999 ns", "1.00 µs", "12.3 µs", "999 µs", "1.00 ms", "100 ms", "78.9 s"];
+        assert_eq!(shown, expected);
+        let shown = [0.0, 0.012_345, 0.9994, 0.9996, 1.0, 9.996, 38.06, 1250.4].map(number);
+        assert_eq!(shown, ["0.00", "0.0123", "0.999", "1.00", "1.00", "10.0", "38.1", "1250"]);
+    }
+
+    #[test]
+    fn almost_all_is_not_all() {
+        let shown = [(0, 9), (1, 999), (415, 500), (999, 1000), (7, 7), (0, 0)]
+            .map(|(part, whole)| percent(part, whole));
+        assert_eq!(shown, ["0 %", "< 1 %", "83 %", "> 99 %", "100 %", "-"]);
+        assert_eq!([0.75, -0.2, -0.001].map(share), ["75 %", "-20 %", "0 %"]);
+    }
+
+    #[test]
+    fn small_p() {
+        let shown = [1.0, 0.0432, 0.000_9, 1.24e-7, 0.0].map(p_value);
+        assert_eq!(shown, ["1.000", "0.043", "9.0e-4", "1.2e-7", "< 1e-300"]);
+    }
+}

@@ -1,0 +1,92 @@
+//! Pieces of HTML: figures that carry their value, names of solvers, lists, a template with
+//! places to fill.
+
+use maud::{Markup, PreEscaped, Render, display, html};
+use std::fmt::Display;
+
+/// A figure as people read it, with its value for machines. The value of what is above every
+/// number is `inf`.
+pub fn figure(value: impl Display, shown: &str) -> Markup {
+    html! { data value=(display(value)) { (shown) } }
+}
+
+/// A whole number.
+pub fn integer(value: u64) -> Markup {
+    figure(value, &value.to_string())
+}
+
+/// A figure that there may be none of.
+pub fn figure_if(value: Option<f64>, shown: &str) -> Markup {
+    match value {
+        Some(value) => figure(value, shown),
+        None => shown.render(),
+    }
+}
+
+/// The name of a solver.
+pub fn solver(name: &str) -> Markup {
+    html! { code.solver { (name) } }
+}
+
+/// Parts with a text between them.
+pub fn joined(parts: impl IntoIterator<Item = Markup>, between: &str) -> Markup {
+    let parts = parts.into_iter().enumerate();
+    html! {
+        @for (number, part) in parts { @if number > 0 { (between) } (part) }
+    }
+}
+
+/// A list, unless it is empty.
+pub fn list(lines: impl IntoIterator<Item = Markup>) -> Markup {
+    let mut lines = lines.into_iter().peekable();
+    html! {
+        @if lines.peek().is_some() {
+            ul { "\n" @for line in lines { li { (line) } "\n" } }
+            "\n"
+        }
+    }
+}
+
+/// Markup that is written elsewhere: a plot, a script, a style.
+pub fn raw(text: impl Into<String>) -> Markup {
+    PreEscaped(text.into())
+}
+
+/// Fills the places `{{name}}` of a template, in one pass: what is filled in may hold
+/// anything, such a place too.
+///
+/// # Panics
+/// If a place has no text.
+pub fn filled(template: &str, texts: &[(&str, Markup)]) -> String {
+    let mut page = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (name, after) = after.split_once("}}").expect("every place of the template ends");
+        let text = texts.iter().find(|(known, _)| *known == name);
+        page += before;
+        page += &text.unwrap_or_else(|| panic!("no text for {name}")).1.0;
+        rest = after;
+    }
+    page + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_filled_in_stays_as_it_is() {
+        let texts = [("x", raw("{{y}}")), ("y", raw("2"))];
+        assert_eq!(filled("a {{x}} b {{y}}", &texts), "a {{y}} b 2");
+    }
+
+    #[test]
+    fn texts_are_escaped() {
+        let expected = "<data value=\"1.5\">&lt;1.5 µs</data>";
+        assert_eq!(figure(1.5, "<1.5 µs").into_string(), expected);
+        let parts = ["<a>", "\"b\""].map(solver);
+        let expected = "<code class=\"solver\">&lt;a&gt;</code>, \
+                        <code class=\"solver\">&quot;b&quot;</code>";
+        assert_eq!(joined(parts, ", ").into_string(), expected);
+    }
+}

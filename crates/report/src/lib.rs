@@ -1,0 +1,184 @@
+//! Reports on result files: a document of tables and plain sentences.
+//!
+//! One file is described, two are compared. The way of a report: `read` checks and streams the
+//! rows of a file, [`stats`] computes numbers from them, `describe` and `compare` put these into
+//! a [`Document`], which the caller shows, or takes as [Markdown](Document::markdown) or JSON.
+//! A page (`html`) and other files (`export`) are made from the `evidence` instead, which
+//! keeps more of a row; their plots are in `plot`.
+//! Knows rows only: no solver, no puzzle. Pictures of puzzles are handed in from outside.
+
+mod compare;
+mod describe;
+mod document;
+pub mod evidence;
+pub mod export;
+pub mod figures;
+pub mod html;
+mod machine;
+mod markdown;
+pub mod plot;
+mod read;
+pub mod record;
+pub mod stats;
+
+pub use document::{Block, Columns, Document, Table};
+pub use read::{ReadError, Rows};
+
+use crate::stats::report::{Settings, report as numbers};
+use crate::stats::results::{self, Group};
+use crate::stats::rows::{Collector, Duplicate};
+use crate::stats::side_by_side::side_by_side;
+use problem::suggest::suggestion;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Contents of a report.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ReportOptions {
+    /// The column whose values make the groups; without, the corpus.
+    pub by: Option<String>,
+    /// Baseline, shift of the geometric mean, bootstrap.
+    pub settings: Settings,
+    /// Two files: a ratio above this is a regression (1.1: more than a tenth slower, or as
+    /// much fewer solved). Without it nothing is.
+    pub threshold: Option<f64>,
+    /// Two files: how many changed verdicts to list for each solver; without, all.
+    pub changes: Option<usize>,
+}
+
+/// A report.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// Its text and tables.
+    pub document: Document,
+    /// Something is worse than the threshold allows.
+    pub regression: bool,
+}
+
+/// Why there is no report.
+#[derive(Debug, Error)]
+pub enum ReportError {
+    /// A file could not be read as rows.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A file holds one run twice.
+    #[error("{}:{}: {duplicate}", path.display(), duplicate.line)]
+    Duplicate {
+        /// The file.
+        path: PathBuf,
+        /// Where and which.
+        duplicate: Duplicate,
+    },
+    /// The baseline is in no row.
+    #[error("no row of solver '{found}'{suggestion}")]
+    UnknownBaseline {
+        /// As asked for.
+        found: String,
+        /// What may have been meant.
+        suggestion: String,
+    },
+    /// Something that makes no sense together.
+    #[error("{0}")]
+    Usage(String),
+}
+
+/// Reads one or two result files, or folders with a `results.csv`, and reports on them.
+///
+/// # Errors
+/// If a file cannot be read as rows, has a run twice, has no column `by` or no solver of the
+/// name of the baseline, or if the options do not fit the number of files.
+pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, ReportError> {
+    check(paths, options)?;
+    let paths: Vec<PathBuf> = paths.iter().map(|path| rows_file(path)).collect();
+    let (document, regression) = match paths.as_slice() {
+        [old, new] => {
+            let (old_groups, new_groups) = (groups(old, options)?, groups(new, options)?);
+            let Settings { shift_ns, bootstrap, .. } = &options.settings;
+            let found = side_by_side(&old_groups, &new_groups, *shift_ns, bootstrap);
+            let warnings = machine::differences(old, new);
+            compare::document(&found, [old, new], &warnings, options)
+        }
+        [path] => {
+            let groups = groups(path, options)?;
+            let solvers = groups.iter().flat_map(|group| &group.solvers);
+            check_baseline(solvers.map(|solver| solver.name.as_str()), options)?;
+            (describe::document(&numbers(&groups, &options.settings), path, options), false)
+        }
+        _ => unreachable!("checked above"),
+    };
+    Ok(Report { document, regression })
+}
+
+fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> {
+    let usage = |text: String| Err(ReportError::Usage(text));
+    let Settings { baseline, shift_ns, bootstrap } = &options.settings;
+    if !matches!(paths.len(), 1 | 2) {
+        return usage(format!(
+            "expected one result file, or two to compare, found {}",
+            paths.len()
+        ));
+    }
+    if paths.len() == 2 && baseline.is_some() {
+        return usage("a baseline is for one file: of two files, the first is the baseline".into());
+    }
+    if paths.len() == 1 && options.threshold.is_some() {
+        return usage("a threshold is for two files: the old one and the new one".into());
+    }
+    if paths.len() == 1 && options.changes.is_some() {
+        return usage("changed verdicts are of two files: the old one and the new one".into());
+    }
+    if let Some(threshold) = options.threshold.filter(|ratio| !(1.0..1e9).contains(ratio)) {
+        return usage(format!("expected a threshold of 1 or more, such as 1.1, found {threshold}"));
+    }
+    if !(0.0..1e18).contains(shift_ns) {
+        return usage("expected a shift of 0 or more".into());
+    }
+    if bootstrap.resamples == 0 || !(0.0..1.0).contains(&bootstrap.confidence) {
+        return usage("expected at least one resample and a confidence below 1".into());
+    }
+    Ok(())
+}
+
+/// Whether the options make sense for a page and other files made of rows.
+pub fn check_files(options: &ReportOptions) -> Result<(), ReportError> {
+    let usage = |text: &str| Err(ReportError::Usage(text.to_owned()));
+    match options {
+        ReportOptions { threshold: Some(_), .. } => {
+            usage("a threshold is for two files side by side, without --html and the like")
+        }
+        ReportOptions { changes: Some(_), .. } => {
+            usage("changed verdicts are of two files side by side, without --html and the like")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A folder stands for the `results.csv` in it.
+pub fn rows_file(path: &Path) -> PathBuf {
+    if path.is_dir() { path.join("results.csv") } else { path.to_owned() }
+}
+
+fn groups(path: &Path, options: &ReportOptions) -> Result<Vec<Group>, ReportError> {
+    let mut rows = Collector::default();
+    read::rows(path, options.by.as_deref(), |row, by, line| {
+        rows.add(row, by, 0, line);
+    })?;
+    let duplicate = |duplicate| ReportError::Duplicate { path: path.to_owned(), duplicate };
+    results::groups(&rows).map_err(duplicate)
+}
+
+/// Whether the baseline, if there is one, is among the solvers.
+pub fn check_baseline<'a>(
+    solvers: impl IntoIterator<Item = &'a str>,
+    options: &ReportOptions,
+) -> Result<(), ReportError> {
+    let solvers: Vec<&str> = solvers.into_iter().collect();
+    match &options.settings.baseline {
+        Some(found) if !solvers.contains(&found.as_str()) => Err(ReportError::UnknownBaseline {
+            found: found.clone(),
+            suggestion: suggestion(found, solvers),
+        }),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,111 @@
+//! Every solver on every puzzle: the lighter, the faster. Puzzles stand in the order of the
+//! fastest solver's time, so that a solver which is strong where the others are weak shows
+//! as a light patch on the right.
+
+use super::canvas::{Canvas, legend_width, rect};
+use super::scale::tick_time;
+use super::{theme, time_scale};
+use crate::evidence::Evidence;
+use problem::xml::escaped;
+use std::fmt::Write;
+
+const ROW: f64 = 16.0;
+const LETTERS: usize = 34;
+const WIDTH: f64 = 800.0;
+/// At most so many puzzles are shown; of more, every second, third, ... one.
+pub const MOST_COLUMNS: usize = 266;
+
+/// The puzzles that are shown, fast ones first.
+pub fn drawn(evidence: &Evidence, puzzles: &[usize]) -> Vec<usize> {
+    let mut order = puzzles.to_vec();
+    let best = |puzzle: usize| evidence.best_ns(puzzle).unwrap_or(f64::INFINITY);
+    order.sort_by(|&a, &b| best(a).total_cmp(&best(b)).then(a.cmp(&b)));
+    let step = order.len().div_ceil(MOST_COLUMNS).max(1);
+    order.into_iter().step_by(step).collect()
+}
+
+/// The plot of some puzzles.
+pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
+    let labels = || evidence.solvers.iter().map(|solver| solver.label.as_str());
+    let left = legend_width(labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
+    let drawn = drawn(evidence, puzzles);
+    let column = (WIDTH / drawn.len().max(1) as f64).min(24.0);
+    let (top, height) = (14.0, ROW * evidence.solvers.len() as f64);
+    let mut canvas = Canvas::new(left + WIDTH + 14.0, top + height + 74.0, "Puzzle by solver");
+    let scale = time_scale(evidence);
+    canvas.data("scale", format!("{} {}", scale.ends().0, scale.ends().1));
+    for (solver, label) in labels().enumerate() {
+        let y = top + (solver as f64 + 0.5) * ROW + 4.0;
+        canvas.name("small end", (left - 8.0, y), label, LETTERS);
+    }
+    for (place, &puzzle) in drawn.iter().enumerate() {
+        let x = left + place as f64 * column;
+        let name = escaped(&evidence.puzzles[puzzle].name);
+        let mut cells = format!("<g class=\"column\" data-p=\"{puzzle}\"><title>{name}</title>");
+        for solver in 0..evidence.solvers.len() {
+            let class = class(evidence, solver, puzzle, scale);
+            let y = top + solver as f64 * ROW;
+            // A hair wider than its place: no light seams between columns.
+            write!(
+                cells,
+                "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.0}\" width=\"{:.1}\" height=\"{}\"/>",
+                column + 0.2,
+                ROW - 1.0
+            )
+            .expect("in memory");
+        }
+        canvas.raw(&(cells + "</g>"));
+    }
+    let words = "puzzles, in the order of the fastest solver's time";
+    canvas.text("mid", (left + WIDTH / 2.0, top + height + 18.0), words);
+    key(&mut canvas, left, top + height + 36.0, scale);
+    canvas
+}
+
+/// The class of a cell: `h0` to `h7` for times, `hu` unsolved, `hn` not asked.
+pub fn class(
+    evidence: &Evidence,
+    solver: usize,
+    puzzle: usize,
+    scale: super::Scale,
+) -> &'static str {
+    const STEPS: [&str; 8] = ["h0", "h1", "h2", "h3", "h4", "h5", "h6", "h7"];
+    match evidence.solved_ns(solver, puzzle) {
+        Some(ns) => STEPS[((8.0 * scale.at(ns)) as usize).min(7)],
+        None if evidence.is_unsolved(solver, puzzle) => "hu",
+        None => "hn",
+    }
+}
+
+/// What the colours mean, with the times at which they change.
+fn key(canvas: &mut Canvas, left: f64, y: f64, scale: super::Scale) {
+    const STEP: f64 = 64.0;
+    let (min, max) = scale.ends();
+    for step in 0..theme::HEAT.len() {
+        let x = left + step as f64 * STEP;
+        canvas.rect(&format!("h{step}"), (x, y), (STEP, 12.0));
+        let from = min * (max / min).powf(step as f64 / theme::HEAT.len() as f64);
+        canvas.text("small faint", (x, y + 25.0), &rounded(from));
+    }
+    let x = left + theme::HEAT.len() as f64 * STEP + 14.0;
+    canvas.raw(&rect("hu", (x, y), (14.0, 12.0)));
+    canvas.text("small", (x + 19.0, y + 10.0), "not solved");
+    canvas.raw(&rect("hn", (x + 90.0, y), (14.0, 12.0)));
+    canvas.text("small", (x + 109.0, y + 10.0), "not asked");
+}
+
+/// One or two digits: `3.2 µs`, `18 ms`.
+fn rounded(ns: f64) -> String {
+    let whole = tick_time(ns);
+    let (value, unit) = whole.split_once(' ').expect("a value and a unit");
+    if value.len() > 1 {
+        return whole;
+    }
+    let factor = match unit {
+        "ns" => 1.0,
+        "µs" => 1e3,
+        "ms" => 1e6,
+        _ => 1e9,
+    };
+    format!("{:.1} {unit}", ns / factor).replace(".0 ", " ")
+}

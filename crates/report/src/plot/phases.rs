@@ -1,0 +1,88 @@
+//! Where the time goes: the share of every phase in a solver's time over the puzzles that
+//! it solved. Shares, not times: solvers differ by orders of magnitude, and a bar in
+//! microseconds beside one in seconds would not be seen. The mean stands beside each bar.
+//!
+//! Parsing is shown although it is in no `total_ns`: it is the same work for all.
+
+use super::canvas::{Canvas, Frame, legend_width};
+use crate::evidence::{Evidence, PHASES};
+use crate::figures::time;
+use problem::xml::escaped;
+
+const ROW: f64 = 22.0;
+const LETTERS: usize = 34;
+
+/// Sums of the phases of a solver over the puzzles it solved, in nanoseconds, and how many
+/// puzzles these are. A phase that no run had is 0.
+pub fn sums(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> ([f64; 5], usize) {
+    let mut sums = [0.0; 5];
+    let mut solved = 0;
+    for &puzzle in puzzles {
+        let Some(outcome) = &evidence.solvers[solver].cells[puzzle] else { continue };
+        if evidence.solved_ns(solver, puzzle).is_none() || outcome.phases == [None; 5] {
+            continue;
+        }
+        solved += 1;
+        for (sum, phase) in sums.iter_mut().zip(outcome.phases) {
+            *sum += phase.unwrap_or(0.0);
+        }
+    }
+    (sums, solved)
+}
+
+/// The plot of some puzzles.
+pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
+    let labels = || evidence.solvers.iter().map(|solver| solver.label.as_str());
+    let left = legend_width(labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
+    let height = ROW * evidence.solvers.len() as f64;
+    let frame = Frame { left, top: 34.0, width: 640.0, height };
+    let size = (frame.right() + 160.0, frame.bottom() + 12.0);
+    let mut canvas = Canvas::new(size.0, size.1, "Share of every phase in a solver's time");
+    for (phase, name) in PHASES.iter().enumerate() {
+        let x = left + 120.0 * phase as f64;
+        canvas.rect(&format!("ph{phase}"), (x, 4.0), (14.0, 14.0));
+        canvas.text("small", (x + 19.0, 15.0), name);
+    }
+    canvas.text("small faint", (frame.right() + 8.0, 15.0), "mean, parsing included");
+    for (solver, label) in labels().enumerate() {
+        let y = frame.top + solver as f64 * ROW;
+        canvas.name("small end", (left - 8.0, y + 14.0), label, LETTERS);
+        let (sums, solved) = sums(evidence, solver, puzzles);
+        let total: f64 = sums.iter().sum();
+        if solved == 0 || total == 0.0 {
+            canvas.text("small faint", (left, y + 14.0), "no phases");
+            continue;
+        }
+        let mut share_before = 0.0;
+        let mut bar = format!("<g data-s=\"{solver}\">");
+        for (phase, sum) in sums.iter().enumerate() {
+            let share = sum / total;
+            let (x, wide) = (frame.x(share_before), share * frame.width);
+            share_before += share;
+            if share == 0.0 {
+                continue;
+            }
+            let mean = time(sum / solved as f64);
+            let title = format!("{label}: {} {mean}, {:.0} %", PHASES[phase], 100.0 * share);
+            bar += &format!(
+                "<rect class=\"ph{phase}\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" \
+                 height=\"{}\" data-phase=\"{phase}\" data-ns=\"{sum}\"><title>{}</title></rect>",
+                y + 1.0,
+                ROW - 4.0,
+                escaped(&title)
+            );
+            if wide > 34.0 {
+                bar += &format!(
+                    "<text class=\"in mid t{phase}\" x=\"{:.1}\" y=\"{:.1}\">{:.0} %</text>",
+                    x + wide / 2.0,
+                    y + 14.0,
+                    100.0 * share
+                );
+            }
+        }
+        canvas.raw(&(bar + "</g>"));
+        let words = format!("{} ({solved})", time(total / solved as f64));
+        canvas.text("small", (frame.right() + 8.0, y + 14.0), &words);
+    }
+    canvas
+}

@@ -1,0 +1,97 @@
+//! Two solvers on the same puzzles: a point a puzzle, log-log. On the diagonal both take the
+//! same time, at the next ones 2 and 10 times that of the other. What a solver did not
+//! solve stands on a rail beyond the axis, where no time could be mistaken for one.
+//!
+//! The scales are those of all solvers, so that a script which shows another pair moves the
+//! points and changes two names, no more.
+
+use super::canvas::{Canvas, Frame, Unit};
+use super::{outcome, theme, time_scale};
+use crate::evidence::Evidence;
+use problem::xml::escaped;
+
+/// Width of a rail, and the space before it.
+const RAIL: f64 = 18.0;
+const GAP: f64 = 6.0;
+
+/// At most so many points are drawn: the page of a very large run stays quick. Which ones
+/// are left out is said beside the plot.
+pub const MOST_POINTS: usize = 5_000;
+
+/// The puzzles whose points are drawn: all, or every second, third, ... one.
+pub fn drawn(puzzles: &[usize]) -> Vec<usize> {
+    puzzles.iter().copied().step_by(puzzles.len().div_ceil(MOST_POINTS).max(1)).collect()
+}
+
+/// The plot of two solvers, by their numbers, over some puzzles.
+pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize]) -> Canvas {
+    let frame = Frame { left: 76.0, top: 44.0, width: 480.0, height: 480.0 };
+    let names = [first, second].map(|solver| evidence.solvers[solver].label.as_str());
+    let title = format!("Times of {} and {}", names[0], names[1]);
+    let (width, height) = (frame.right() + GAP + RAIL + 34.0, frame.bottom() + 44.0);
+    let mut canvas = Canvas::new(width, height, title);
+    let scale = time_scale(evidence);
+    canvas.data_frame(&frame);
+    canvas.data("scale", format!("{} {}", scale.ends().0, scale.ends().1));
+    canvas.data("rail", GAP + RAIL / 2.0);
+    canvas.data("pair", format!("{first} {second}"));
+
+    canvas.rect("rail", (frame.left, frame.top - GAP - RAIL), (frame.width, RAIL));
+    canvas.rect("rail", (frame.right() + GAP, frame.top), (RAIL, frame.height));
+    canvas.text("small bad", (frame.left + 4.0, frame.top - GAP - RAIL - 4.0), "not solved");
+    let (x, y) = (frame.right() + GAP + RAIL + 12.0, frame.top + 4.0);
+    canvas.raw(&format!(
+        "<text class=\"small bad\" transform=\"translate({x:.1} {y:.1})rotate(90)\">not solved</text>"
+    ));
+    canvas.x_axis(&frame, scale, Unit::Time, names[0]);
+    canvas.y_axis(&frame, scale, Unit::Time, names[1]);
+    for factor in [1.0, 2.0, 10.0] {
+        diagonal(&mut canvas, &frame, scale, factor);
+    }
+    canvas.raw("<g class=\"points\">");
+    for puzzle in drawn(puzzles) {
+        let place = |solver: usize| match evidence.solved_ns(solver, puzzle) {
+            Some(ns) => Some(Some(scale.at(ns))),
+            None if evidence.is_unsolved(solver, puzzle) => Some(None),
+            None => None,
+        };
+        // What one of the two was not asked is no pair.
+        let (Some(x), Some(y)) = (place(first), place(second)) else { continue };
+        let x = x.map_or(frame.right() + GAP + RAIL / 2.0, |share| frame.x(share));
+        let y = y.map_or(frame.top - GAP - RAIL / 2.0, |share| frame.y(share));
+        let title = format!(
+            "{}: {}, {}",
+            evidence.puzzles[puzzle].name,
+            outcome(evidence, first, puzzle),
+            outcome(evidence, second, puzzle)
+        );
+        let (set, title) = (evidence.puzzles[puzzle].set, escaped(&title));
+        canvas.raw(&format!(
+            "<path class=\"p f{}\" transform=\"translate({x:.1} {y:.1})\" d=\"{}\" \
+             data-p=\"{puzzle}\"><title>{title}</title></path>",
+            set % 8,
+            theme::shape(set)
+        ));
+    }
+    canvas.raw("</g>");
+    canvas
+}
+
+/// The line on which the second solver takes `factor` times as long as the first, and, on
+/// the other side, the line of the inverse.
+fn diagonal(canvas: &mut Canvas, frame: &Frame, scale: super::Scale, factor: f64) {
+    let (min, max) = scale.ends();
+    if max / min < factor {
+        return;
+    }
+    let class = if factor == 1.0 { "a" } else { "g diagonal" };
+    let (low, high) = (scale.at(min * factor), scale.at(max / factor));
+    canvas.line(class, (frame.x(0.0), frame.y(low)), (frame.x(high), frame.y(1.0)));
+    let words = format!("{factor}x");
+    // Above the upper line's end, and right of the lower line's start.
+    if factor > 1.0 {
+        canvas.line(class, (frame.x(low), frame.y(0.0)), (frame.x(1.0), frame.y(high)));
+        canvas.text("small faint", (frame.x(0.0) + 4.0, frame.y(low) - 8.0), &words);
+        canvas.text("small faint", (frame.x(low) + 10.0, frame.y(0.0) - 5.0), &words);
+    }
+}

@@ -1,0 +1,233 @@
+//! Reads rows from a result file, one at a time, and says where one is amiss.
+//!
+//! A file that another tool has cut down to some columns is read as long as it has those
+//! that every figure needs ([`NEEDED`]).
+
+use crate::record::{COLUMNS, Record, SCHEMA, upgrade};
+use csv::StringRecord;
+use problem::suggest::suggestion;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The columns that a report cannot do without.
+pub const NEEDED: &[&str] = &[
+    "schema",
+    "corpus",
+    "puzzle_index",
+    "solver",
+    "repetition",
+    "mode",
+    "verdict",
+    "status",
+    "total_ns",
+    "limit_ns",
+];
+
+/// Why a file cannot be read as rows.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// It cannot be opened, or ends in the middle.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// A line is not what it should be.
+    #[error("{}:{line}: {message}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What was expected and what found.
+        message: String,
+    },
+}
+
+/// The rows of a file, one after another, those of older schemas upgraded.
+pub struct Rows {
+    path: PathBuf,
+    reader: csv::Reader<File>,
+    header: StringRecord,
+    fields: StringRecord,
+    /// Line of the last row.
+    line: u64,
+}
+
+impl Rows {
+    /// Opens a file of rows; an empty one has none.
+    pub fn open(path: &Path) -> Result<Self, ReadError> {
+        let fail = |error: csv::Error| from_csv(path, error);
+        let mut reader = csv::Reader::from_path(path).map_err(fail)?;
+        let header = reader.headers().map_err(fail)?.clone();
+        Ok(Rows { path: path.to_owned(), reader, header, fields: StringRecord::new(), line: 1 })
+    }
+
+    /// Whether the header is that of the rows that this version writes.
+    pub fn is_current(&self) -> bool {
+        self.header.iter().eq(COLUMNS.iter().map(|column| column.name))
+    }
+
+    fn row(&mut self) -> Result<Option<Record>, ReadError> {
+        if !self.reader.read_record(&mut self.fields).map_err(|e| from_csv(&self.path, e))? {
+            return Ok(None);
+        }
+        self.line = self.fields.position().map_or(0, csv::Position::line);
+        let schema = self.fields.get(column(&self.header, "schema").unwrap_or(0)).unwrap_or("");
+        if !schema.parse().is_ok_and(|schema: u32| (1..=SCHEMA).contains(&schema)) {
+            return Err(self.amiss(format!(
+                "expected rows of schema 1 to {SCHEMA}, found '{schema}'; \
+                 use the version of quorum that wrote them"
+            )));
+        }
+        upgrade(&self.header, &mut self.fields);
+        let row = self.fields.deserialize(Some(&self.header));
+        row.map(Some).map_err(|error| self.amiss(field_amiss(&error, &self.header, &self.fields)))
+    }
+
+    fn amiss(&self, message: String) -> ReadError {
+        ReadError::Line { path: self.path.clone(), line: self.line, message }
+    }
+}
+
+impl Iterator for Rows {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.row().transpose()
+    }
+}
+
+/// Calls `each` with every row of the file, its field in column `by` if one is asked for,
+/// and its line.
+pub fn rows(
+    path: &Path,
+    by: Option<&str>,
+    mut each: impl FnMut(&Record, Option<&str>, u64),
+) -> Result<(), ReadError> {
+    let amiss = |message| ReadError::Line { path: path.to_owned(), line: 1, message };
+    let mut rows = Rows::open(path)?;
+    let by = header_columns(&rows.header, by).map_err(amiss)?;
+    let mut count = 0u64;
+    while let Some(row) = rows.row()? {
+        each(&row, by.and_then(|by| rows.fields.get(by)), rows.line);
+        count += 1;
+    }
+    match count {
+        0 => Err(amiss(
+            "expected rows below the header, found none: the run read or finished no puzzle"
+                .to_owned(),
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn column(header: &StringRecord, name: &str) -> Option<usize> {
+    header.iter().position(|column| column == name)
+}
+
+/// The place of column `by`, in a header that has all that is needed.
+fn header_columns(header: &StringRecord, by: Option<&str>) -> Result<Option<usize>, String> {
+    if header.is_empty() {
+        return Err("expected a header, found an empty file".to_owned());
+    }
+    let missing: Vec<&str> =
+        NEEDED.iter().copied().filter(|name| column(header, name).is_none()).collect();
+    if !missing.is_empty() {
+        return Err(format!("expected a result file, found no column {}", missing.join(", ")));
+    }
+    let Some(by) = by else { return Ok(None) };
+    let suggestion = || suggestion(by, header.iter());
+    column(header, by).map(Some).ok_or_else(|| format!("no column '{by}'{}", suggestion()))
+}
+
+/// Which field of a row does not hold what its column should.
+fn field_amiss(error: &csv::Error, header: &StringRecord, fields: &StringRecord) -> String {
+    use csv::DeserializeErrorKind::{ParseBool, ParseInt};
+    let csv::ErrorKind::Deserialize { err, .. } = error.kind() else { return error.to_string() };
+    let Some(index) = err.field().map(|field| field as usize) else { return err.to_string() };
+    let (column, found) = (header.get(index).unwrap_or(""), fields.get(index).unwrap_or(""));
+    match err.kind() {
+        ParseInt(_) => format!("column {column}: expected a whole number, found '{found}'"),
+        ParseBool(_) => format!("column {column}: expected true or false, found '{found}'"),
+        other => format!("column {column}: {other}, found '{found}'"),
+    }
+}
+
+fn from_csv(path: &Path, error: csv::Error) -> ReadError {
+    let path = path.to_owned();
+    let line = error.position().map_or(1, csv::Position::line);
+    let message = match error.kind() {
+        csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
+            format!("expected {expected_len} fields, found {len}")
+        }
+        csv::ErrorKind::Utf8 { .. } => "expected UTF-8 text".to_owned(),
+        _ => error.to_string(),
+    };
+    match error.into_kind() {
+        csv::ErrorKind::Io(source) => ReadError::Io { path, source },
+        _ => ReadError::Line { path, line, message },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// A file at this path of the repository.
+    fn file(path: &str) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+    }
+
+    fn solvers(rows: &[Record]) -> Vec<&str> {
+        let mut names: Vec<&str> = rows.iter().map(|row| row.solver.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    #[test]
+    fn rows_of_schema_2_are_read_with_the_present_names() {
+        let path = file("tests/data/schema-2/results.csv");
+        assert!(!Rows::open(&path).unwrap().is_current());
+        let read: Vec<Record> = Rows::open(&path).unwrap().map(Result::unwrap).collect();
+        let expected = [
+            "dfs",
+            "varisat/extended+bounds+incremental=5",
+            "z3/one-hot",
+            "z3/one-hot+incremental",
+            "z3/one-hot+push",
+        ];
+        assert_eq!((solvers(&read).as_slice(), read.len()), (expected.as_slice(), 10));
+        for row in &read {
+            let is_incremental = row.solver.contains("+incremental");
+            let word = if is_incremental { "incremental" } else { "from-scratch" };
+            assert_eq!((row.schema, row.load_mode.as_str()), (SCHEMA, word), "{}", row.solver);
+            let options = row.solver.split_once('+').map(|(_, options)| format!("+{options}"));
+            assert_eq!(row.options, options);
+            assert!(row.total_ns.is_some() && row.clues.is_some() && row.solver_full.is_none());
+        }
+        let mut groups = Vec::new();
+        rows(&path, Some("load_mode"), |_, by, _| groups.extend(by.map(str::to_owned))).unwrap();
+        assert!(groups.iter().all(|group| group == "incremental" || group == "from-scratch"));
+    }
+
+    #[test]
+    fn committed_results_of_schema_1_are_read_with_the_present_names() {
+        let packed = file("data/experiments/encodings/results/results.csv.gz");
+        let text = Command::new("gzip").arg("-dc").arg(packed).output().unwrap().stdout;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.csv");
+        std::fs::write(&path, text).unwrap();
+        let read: Vec<Record> = Rows::open(&path).unwrap().map(Result::unwrap).collect();
+        assert_eq!(read.len(), 7650);
+        let names = solvers(&read);
+        assert!(names.contains(&"z3/one-hot+incremental") && names.contains(&"z3/one-hot+reduce"));
+        assert!(names.iter().all(|name| !name.contains("amortised") && !name.contains("push")));
+        assert!(read.iter().all(|row| row.schema == SCHEMA && row.clues.is_none()));
+    }
+}

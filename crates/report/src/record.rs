@@ -1,0 +1,404 @@
+//! The row of one run. The second narrow waist of the project.
+//!
+//! Everything that shows or counts reads rows, and works on last year's file. One row per
+//! (puzzle, solver, repetition), under one header. Times in nanoseconds, sizes in bytes, the
+//! unit in the name; an empty field means missing, never 0 or -1; nothing is rounded.
+//!
+//! Columns are found by name. A new column is added at the end and does not raise [`SCHEMA`];
+//! a column that goes, changes its meaning or its words does. Rows of older schemas are
+//! upgraded when they are read ([`upgrade`]).
+//!
+//! The key of a row is [`KEY`]: corpora repeat puzzles, so the puzzle's own hash would not do.
+
+use csv::StringRecord;
+use serde::{Deserialize, Serialize};
+
+/// Version of the columns below. Version 2 added columns; version 3 removed `checked`,
+/// `proof_bytes` and `proof_checked`, which held nothing, and renamed what [`upgrade`] maps.
+pub const SCHEMA: u32 = 3;
+
+/// The columns that identify a row.
+pub const KEY: [&str; 5] = ["corpus_sha256", "puzzle_index", "solver", "mode", "repetition"];
+
+/// What stands for the known verdict where the known solution is none.
+pub const REFUTED: &str = "refuted";
+
+/// Description of a column, for `quorum list columns` and for tests of the documents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Column {
+    /// Name in the header.
+    pub name: &'static str,
+    /// `text`, `integer` or `boolean` (`true`, `false`).
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// `ns` or `byte`; none for text and for counts.
+    pub unit: Option<&'static str>,
+    /// Whether a field may be empty: not known, or does not apply.
+    pub optional: bool,
+    /// Possible values, where they are enumerated. N stands for a number.
+    pub values: &'static [&'static str],
+    /// First schema with this column.
+    pub since: u32,
+    /// One or two sentences.
+    pub meaning: &'static str,
+}
+
+/// A type that a column can have.
+trait Field {
+    const KIND: &'static str;
+    const OPTIONAL: bool = false;
+}
+
+macro_rules! fields {
+    ($($type:ty => $kind:literal),+) => {
+        $(impl Field for $type {
+            const KIND: &'static str = $kind;
+        })+
+    };
+}
+fields!(String => "text", bool => "boolean", i32 => "integer", u32 => "integer", u64 => "integer");
+
+impl<T: Field> Field for Option<T> {
+    const KIND: &'static str = T::KIND;
+    const OPTIONAL: bool = true;
+}
+
+/// Makes [`Record`] and [`COLUMNS`] of one table, so that neither can miss a column.
+macro_rules! columns {
+    ($(
+        $(#[doc = $doc:literal])+
+        $name:ident: $type:ty, since $since:literal $(, unit $unit:literal)? $(, values $values:expr)?;
+    )+) => {
+        /// One row. Columns that do not apply to a run are empty.
+        #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+        #[serde(default)]
+        pub struct Record {
+            $($(#[doc = $doc])+ pub $name: $type,)+
+        }
+
+        /// All columns, in the order of the header.
+        pub static COLUMNS: &[Column] = &[$(Column {
+            name: stringify!($name),
+            kind: <$type as Field>::KIND,
+            unit: [$(Some($unit),)? None][0],
+            optional: <$type as Field>::OPTIONAL,
+            values: {
+                const VALUES: &[&[&str]] = &[$($values,)? &[]];
+                VALUES[0]
+            },
+            since: $since,
+            meaning: concat!($($doc),+).trim_ascii(),
+        }),+];
+    };
+}
+
+/// Words of the column `kind`.
+const KINDS: &[&str] =
+    &["classic", "greater-than", "mixture", "futoshiki", "latin", "jigsaw", "diagonal", "variant"];
+
+/// Words of the column `verdict`.
+const VERDICTS: &[&str] = &["unique", "multiple", "none", "some", "unknown"];
+
+/// Words of the column `status`.
+const STATUSES: &[&str] =
+    &["ok", "timeout", "memout", "unsupported", "crash", "cancelled", "wrong"];
+
+columns! {
+    /// Version of these columns.
+    schema: u32, since 1;
+    /// Name of the `compare` that wrote the row.
+    run_id: String, since 1;
+    /// `i/n` of a sharded run.
+    shard: Option<String>, since 1;
+    /// Start of the run, or of the batch that it belongs to: RFC 3339, UTC.
+    started_at: String, since 1;
+    /// Name of the corpus on the command line.
+    corpus: String, since 1;
+    /// SHA-256 of the corpus file.
+    corpus_sha256: Option<String>, since 1;
+    /// Number of the puzzle in its corpus, from 0.
+    puzzle_index: u64, since 1;
+    /// SHA-256 of the canonical corpus line of the puzzle, without its name. Key of
+    /// `puzzles.csv`.
+    puzzle_id: String, since 1;
+    /// `id` column of the corpus, else `file:line`.
+    puzzle_name: String, since 1;
+    /// Kind of puzzle.
+    kind: String, since 1, values KINDS;
+    /// Cells per side.
+    size: u64, since 1;
+    /// Number of givens.
+    givens: u64, since 1;
+    /// Number of inequality signs.
+    signs: u64, since 1;
+    /// Level of inference that solves the puzzle, of a graded corpus.
+    level: Option<String>, since 1;
+    /// Canonical name of the solver.
+    solver: String, since 1;
+    /// First part of the solver name.
+    engine: String, since 1;
+    /// Encoding: the part of the solver name after `/`.
+    base: Option<String>, since 1;
+    /// At-most-one encoding.
+    amo: Option<String>, since 1;
+    /// Encoding of the inequalities.
+    sign_encoding: Option<String>, since 1;
+    /// Options of the solver name, defaults left out: `+a=b+c`.
+    options: Option<String>, since 1;
+    /// Name and version of the program or library behind it.
+    solver_version: String, since 1;
+    /// Seed of the order of solvers.
+    seed: Option<u64>, since 1;
+    /// Seed of the symmetry that was applied to the puzzle.
+    permute_seed: Option<u64>, since 1;
+    /// Repetition, from 0.
+    repetition: u64, since 1;
+    /// Position in the order of runs, from 0.
+    order: u64, since 1;
+    /// Number of solutions asked for; N is a number.
+    mode: String, since 1, values &["first", "decide", "count=N"];
+    /// `from-scratch`: a fresh back end per puzzle; `incremental`: one kept for the next
+    /// puzzles.
+    load_mode: String, since 1, values &["from-scratch", "incremental"];
+    /// Verdict that the corpus states, or `refuted` where its known solution is wrong.
+    expected: Option<String>, since 1, values &["unique", "multiple", "none", "some", "refuted"];
+    /// Verdict of this run after the judge.
+    verdict: String, since 1, values VERDICTS;
+    /// How the run ended.
+    status: String, since 1, values STATUSES;
+    /// Signal that killed the process.
+    signal: Option<i32>, since 1;
+    /// True if the run was made under `--force`.
+    forced: Option<bool>, since 1;
+    /// Different solutions found.
+    solutions_found: Option<u64>, since 1;
+    /// True if the search was exhausted.
+    exhausted: Option<bool>, since 1;
+    /// Solutions that the solver counted without returning them.
+    solutions_claimed: Option<u64>, since 1;
+    /// True if judged verdicts of other solvers or the known answer confirm that count.
+    claim_confirmed: Option<bool>, since 1;
+    /// From text to problem.
+    parse_ns: Option<u64>, since 1, unit "ns";
+    /// From problem to clauses or terms.
+    encode_ns: Option<u64>, since 1, unit "ns";
+    /// From clauses or terms to a back end that holds them.
+    load_ns: Option<u64>, since 1, unit "ns";
+    /// To the first solution, or to the proof that there is none.
+    first_ns: Option<u64>, since 1, unit "ns";
+    /// From the first solution to a second one, or to the proof that there is none.
+    prove_ns: Option<u64>, since 1, unit "ns";
+    /// Wall time from the problem to the answer.
+    total_ns: Option<u64>, since 1, unit "ns";
+    /// CPU time of the thread over the span of `total_ns`.
+    cpu_ns: Option<u64>, since 1, unit "ns";
+    /// Number of runs of which the times are the mean.
+    block_runs: Option<u64>, since 1;
+    /// Peak memory of the run.
+    peak_rss_bytes: Option<u64>, since 1, unit "byte";
+    /// Time limit.
+    limit_ns: Option<u64>, since 1, unit "ns";
+    /// Memory limit.
+    limit_bytes: Option<u64>, since 1, unit "byte";
+    /// Variables of the encoding.
+    variables: Option<u64>, since 1;
+    /// Clauses of the encoding.
+    clauses: Option<u64>, since 1;
+    /// Literals of the encoding.
+    literals: Option<u64>, since 1;
+    /// Nodes of the search.
+    nodes: Option<u64>, since 1;
+    /// Deepest level of the search.
+    max_depth: Option<u64>, since 1;
+    /// Decisions.
+    decisions: Option<u64>, since 1;
+    /// Propagations.
+    propagations: Option<u64>, since 1;
+    /// Conflicts.
+    conflicts: Option<u64>, since 1;
+    /// Restarts.
+    restarts: Option<u64>, since 1;
+    /// Z3's resource units.
+    rlimit: Option<u64>, since 1;
+    /// Time of an echo program for the same exchange with an outside program; part of
+    /// `first_ns` and `prove_ns`.
+    pipe_ns: Option<u64>, since 1, unit "ns";
+    /// The first solution.
+    solution: Option<String>, since 1;
+    /// The second solution.
+    second_solution: Option<String>, since 1;
+    /// Reason for the status.
+    message: Option<String>, since 1;
+    /// Number of clues: givens, candidate sets and signs.
+    clues: Option<u64>, since 2;
+    /// Nodes of the grading search, of a graded corpus.
+    grade_nodes: Option<u64>, since 2;
+    /// Size of a smallest backdoor, `2` or `3+`, of a graded corpus.
+    backdoor: Option<String>, since 2;
+    /// Solver name with the value of every option, defaults included. Names the same solver if
+    /// a default changes.
+    solver_full: Option<String>, since 3;
+}
+
+/// Changes the fields of a row of an older schema to those of [`SCHEMA`]. Does nothing to
+/// others, and nothing to columns that are not there.
+pub fn upgrade(header: &StringRecord, fields: &mut StringRecord) {
+    let at = |name: &str| header.iter().position(|column| column == name);
+    let is_old = |text: &str| text.parse().is_ok_and(|schema: u32| (1..SCHEMA).contains(&schema));
+    if !at("schema").and_then(|schema| fields.get(schema)).is_some_and(is_old) {
+        return;
+    }
+    let solver = at("solver").and_then(|at| fields.get(at)).unwrap_or_default();
+    let upgraded = header.iter().zip(fields.iter()).map(|(column, field)| match (column, field) {
+        ("schema", _) => SCHEMA.to_string(),
+        ("solver" | "options", _) => rename_options(field, renamed(solver)),
+        ("load_mode", "amortised") => "incremental".to_owned(),
+        ("load_mode", "cold") => "from-scratch".to_owned(),
+        _ => field.to_owned(),
+    });
+    *fields = upgraded.collect();
+}
+
+/// Options with another name than in schema 2, former names first; the second was one of Z3
+/// only.
+const RENAMED: [(&str, &str); 2] = [("amortised", "incremental"), ("incremental", "push")];
+
+fn renamed(solver: &str) -> &'static [(&'static str, &'static str)] {
+    if solver.starts_with("z3/") { &RENAMED } else { &RENAMED[..1] }
+}
+
+/// The present form of a solver name of schema 2.
+pub fn upgrade_name(name: &str) -> String {
+    rename_options(name, renamed(name))
+}
+
+/// The present form of a solver name that a person typed. Former names are accepted, except
+/// where they mean another option now.
+pub fn present_name(name: &str) -> String {
+    rename_options(name, &RENAMED[..1])
+}
+
+/// A name with other words for some of its options, sorted again.
+fn rename_options(name: &str, renamed: &[(&str, &str)]) -> String {
+    let mut parts = name.split('+');
+    let head = parts.next().unwrap_or_default();
+    let mut options: Vec<(&str, Option<&str>)> = parts
+        .map(|part| part.split_once('=').map_or((part, None), |(name, value)| (name, Some(value))))
+        .map(|(name, value)| {
+            (renamed.iter().find(|(old, _)| *old == name).map_or(name, |(_, new)| new), value)
+        })
+        .collect();
+    options.sort_unstable();
+    let option = |(name, value): (&str, Option<&str>)| match value {
+        Some(value) => format!("+{name}={value}"),
+        None => format!("+{name}"),
+    };
+    head.to_owned() + &options.into_iter().map(option).collect::<String>()
+}
+
+impl Record {
+    /// Empties every column that holds a time: the row of a run that was not to be timed.
+    pub fn forget_times(&mut self) {
+        for time in [
+            &mut self.parse_ns,
+            &mut self.encode_ns,
+            &mut self.load_ns,
+            &mut self.first_ns,
+            &mut self.prove_ns,
+            &mut self.total_ns,
+            &mut self.cpu_ns,
+            &mut self.block_runs,
+            &mut self.pipe_ns,
+        ] {
+            *time = None;
+        }
+    }
+
+    /// Whether the run settled what its mode asked for: a decided verdict, or in mode
+    /// `first` any solution. A count without grids settles it if it was confirmed.
+    pub fn is_solved(&self) -> bool {
+        self.status == "ok"
+            && match self.verdict.as_str() {
+                _ if self.claim_confirmed == Some(true) => true,
+                "unique" | "multiple" | "none" => true,
+                "some" => self.mode == "first" || self.mode.starts_with("count="),
+                _ => false,
+            }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_survives_the_file() {
+        let row = Record {
+            schema: SCHEMA,
+            corpus: "a,b\"c".into(),
+            solver: "dfs".into(),
+            verdict: "unique".into(),
+            status: "ok".into(),
+            exhausted: Some(true),
+            total_ns: Some(u64::MAX),
+            message: Some("two\nlines".into()),
+            ..Record::default()
+        };
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.serialize(&row).unwrap();
+        let text = writer.into_inner().unwrap();
+        let mut reader = csv::Reader::from_reader(text.as_slice());
+        assert_eq!(reader.deserialize::<Record>().next().unwrap().unwrap(), row);
+    }
+
+    #[test]
+    fn the_table_describes_the_header_and_what_rows_may_contain() {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.serialize(Record::default()).unwrap();
+        let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
+        let (header, row) = text.trim_end().split_once('\n').unwrap();
+        assert!(header.split(',').eq(COLUMNS.iter().map(|column| column.name)));
+        for (column, field) in COLUMNS.iter().zip(row.split(',')) {
+            let default = match (column.optional, column.kind) {
+                (true, _) | (false, "text") => "",
+                _ => "0",
+            };
+            assert_eq!(field, default, "{}", column.name);
+            let unit = match column.name.rsplit_once('_') {
+                Some((_, "ns")) => Some("ns"),
+                Some((_, "bytes")) => Some("byte"),
+                _ => None,
+            };
+            assert_eq!(column.unit, unit, "{}", column.name);
+            assert!((1..=SCHEMA).contains(&column.since) && column.meaning.ends_with('.'));
+            assert!(column.values.is_empty() || column.kind == "text", "{}", column.name);
+        }
+        assert!(KEY.iter().all(|key| COLUMNS.iter().any(|column| column.name == *key)));
+    }
+
+    #[test]
+    fn former_names_are_mapped_once() {
+        for (former, present) in [
+            ("varisat/extended+amortised=5+bounds", "varisat/extended+bounds+incremental=5"),
+            ("z3/one-hot+amortised+logic=ALL", "z3/one-hot+incremental+logic=ALL"),
+            ("z3/one-hot+incremental", "z3/one-hot+push"),
+            ("mine+incremental", "mine+incremental"),
+            ("dfs", "dfs"),
+        ] {
+            assert_eq!(upgrade_name(former), present);
+        }
+        assert_eq!(present_name("z3/one-hot+incremental"), "z3/one-hot+incremental");
+        assert_eq!(present_name("z3/one-hot+amortised"), "z3/one-hot+incremental");
+    }
+
+    #[test]
+    fn missing_is_empty() {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.serialize(Record::default()).unwrap();
+        let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
+        let (header, row) = text.trim_end().split_once('\n').unwrap();
+        assert!(header.starts_with("schema,run_id,shard,started_at,corpus,corpus_sha256,"));
+        let total = header.split(',').position(|column| column == "total_ns").unwrap();
+        assert_eq!(row.split(',').nth(total), Some(""));
+    }
+}

@@ -1,0 +1,30 @@
+//! Rows in, numbers out. Nothing here knows a solver or a puzzle.
+//!
+//! The way of the numbers: [`rows`] are collected once; [`summary`] counts them as they are, and
+//! [`results`] folds the repetitions of a puzzle into one [`cell`], where every time carries what
+//! is known of it ([`time`]). [`report`] describes one set of results, [`side_by_side`] the change
+//! between two. Each of the other files is one statistic; those that SciPy has too are
+//! checked against it (`tests/data/scipy.json`, made by `scripts/scipy-reference`).
+
+pub mod bootstrap;
+pub mod cell;
+pub mod friedman;
+pub mod geometric_mean;
+pub mod holm;
+pub mod pairs;
+pub mod par;
+pub mod quantile;
+pub mod ranks;
+pub mod report;
+pub mod results;
+pub mod rows;
+#[cfg(test)]
+mod scipy;
+pub mod side_by_side;
+pub mod sign_test;
+pub mod summary;
+pub mod time;
+pub mod virtual_best;
+pub mod weighted_share;
+pub mod wilcoxon;
+pub mod wilson;

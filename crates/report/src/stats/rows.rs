@@ -1,0 +1,229 @@
+//! Rows of result files, collected once: the source of every count and figure.
+//!
+//! A row keeps how its run ended; the names in it are kept once and numbered. Three views are
+//! made of the same rows: [`summary`](super::summary) counts runs, [`results`](super::results)
+//! folds the repetitions of a puzzle into one cell of a matrix per corpus, and
+//! [`evidence`](crate::evidence) into one matrix of everything, for plots.
+
+use super::cell::{End, Run};
+use crate::record::Record;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::rc::Rc;
+use thiserror::Error;
+
+/// Distinct items, numbered from 0 in the order in which they first came.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Numbered<T: Hash + Eq> {
+    /// The items by number.
+    pub items: Vec<T>,
+    numbers: HashMap<T, usize>,
+}
+
+impl<T: Hash + Eq> Default for Numbered<T> {
+    fn default() -> Self {
+        Numbered { items: Vec::new(), numbers: HashMap::new() }
+    }
+}
+
+impl<T: Hash + Eq + Clone> Numbered<T> {
+    /// The number of an item, which is added if it is new.
+    pub fn number(&mut self, item: T) -> usize {
+        *self.numbers.entry(item).or_insert_with_key(|item| {
+            self.items.push(item.clone());
+            self.items.len() - 1
+        })
+    }
+}
+
+/// A corpus, or the value of a column.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SetKey {
+    /// The name of the corpus, or the value.
+    pub name: Rc<str>,
+    /// SHA-256 of the corpus; `None` for a value.
+    pub corpus_sha256: Option<Rc<str>>,
+}
+
+/// A puzzle: corpora repeat puzzles, so the puzzle's own hash would not do.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct PuzzleKey {
+    /// SHA-256 of the corpus, else its name.
+    pub corpus: Rc<str>,
+    /// Place in the corpus, from 0.
+    pub index: u64,
+}
+
+/// A solver as one file has it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SolverKey {
+    /// Its canonical name.
+    pub name: Rc<str>,
+    /// Its engine.
+    pub engine: Rc<str>,
+    /// Its version.
+    pub version: Rc<str>,
+    /// The mode of its runs.
+    pub mode: Rc<str>,
+    /// Number of the file.
+    pub file: usize,
+}
+
+/// One row.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// Its place among all rows.
+    pub number: usize,
+    /// Its line in its file.
+    pub line: u64,
+    /// Place of its set in [`Collector::sets`].
+    pub set: usize,
+    /// Place of its puzzle in [`Collector::puzzles`].
+    pub puzzle: usize,
+    /// Place of its solver in [`Collector::solvers`].
+    pub solver: usize,
+    /// The repetition.
+    pub repetition: u64,
+    /// How it ended.
+    pub run: Run,
+    /// Its verdict.
+    pub verdict: Rc<str>,
+    /// The verdict that the corpus states.
+    pub expected: Option<Rc<str>>,
+}
+
+/// Rows with their names. Memory grows by some 150 bytes per row.
+#[derive(Clone, Debug, Default)]
+pub struct Collector {
+    /// The rows in the order in which they came.
+    pub rows: Vec<Row>,
+    /// Corpora, or values of a column.
+    pub sets: Numbered<SetKey>,
+    /// Puzzles.
+    pub puzzles: Numbered<PuzzleKey>,
+    /// `puzzle_name` of each puzzle.
+    pub puzzle_names: Vec<String>,
+    /// Solvers.
+    pub solvers: Numbered<SolverKey>,
+    texts: HashMap<String, Rc<str>>,
+}
+
+/// Two rows with one key: the files hold a run twice, or two runs that nothing tells apart.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(
+    "expected one row for each puzzle, solver, mode and repetition, found puzzle {puzzle} of \
+     {corpus}, {solver}, repetition {repetition} on line {before} already"
+)]
+pub struct Duplicate {
+    /// Line of the first row.
+    pub before: u64,
+    /// Line of the second row.
+    pub line: u64,
+    /// Number of the second row's file.
+    pub file: usize,
+    /// Place of the puzzle in its corpus.
+    pub puzzle: u64,
+    /// The name of its set.
+    pub corpus: String,
+    /// The solver.
+    pub solver: String,
+    /// The repetition.
+    pub repetition: u64,
+}
+
+impl Collector {
+    /// Adds a row of a file: to the set of its corpus, or to that of the value `by`. Returns
+    /// it as kept.
+    pub fn add(&mut self, record: &Record, by: Option<&str>, file: usize, line: u64) -> &Row {
+        let corpus_sha256 = record.corpus_sha256.as_deref().map(|sha256| self.text(sha256));
+        let corpus = self.text(&record.corpus);
+        let set = match by {
+            Some(value) => SetKey { name: self.text(value), corpus_sha256: None },
+            None => SetKey { name: corpus.clone(), corpus_sha256: corpus_sha256.clone() },
+        };
+        let corpus = corpus_sha256.unwrap_or(corpus);
+        let puzzle = self.puzzles.number(PuzzleKey { corpus, index: record.puzzle_index });
+        if puzzle == self.puzzle_names.len() {
+            self.puzzle_names.push(record.puzzle_name.clone());
+        }
+        let solver = SolverKey {
+            name: self.text(&record.solver),
+            engine: self.text(&record.engine),
+            version: self.text(&record.solver_version),
+            mode: self.text(&record.mode),
+            file,
+        };
+        let end = End::of(record);
+        let verdict = self.text(&record.verdict);
+        let label = match end {
+            End::Solved => verdict.clone(),
+            End::Undecided => self.text("unknown"),
+            _ => self.text(&record.status),
+        };
+        let row = Row {
+            number: self.rows.len(),
+            line,
+            set: self.sets.number(set),
+            puzzle,
+            solver: self.solvers.number(solver),
+            repetition: record.repetition,
+            run: Run { end, total_ns: record.total_ns, limit_ns: record.limit_ns, label },
+            verdict,
+            expected: record.expected.as_deref().map(|expected| self.text(expected)),
+        };
+        self.rows.push(row);
+        &self.rows[self.rows.len() - 1]
+    }
+
+    /// The solver of a row.
+    pub fn solver(&self, row: &Row) -> &SolverKey {
+        &self.solvers.items[row.solver]
+    }
+
+    /// A matrix by column and place, which `cell` names, of what `fold` makes of the
+    /// repetitions there.
+    ///
+    /// # Errors
+    /// If two rows of a cell are the same repetition.
+    pub fn folded<T: Clone>(
+        &self,
+        mut rows: Vec<&Row>,
+        (columns, places): (usize, usize),
+        cell: impl Fn(&Row) -> (usize, usize),
+        fold: impl Fn(&[&Row]) -> T,
+    ) -> Result<Vec<Vec<Option<T>>>, Duplicate> {
+        rows.sort_by_cached_key(|row| (cell(row), row.repetition, row.number));
+        let mut matrix = vec![vec![None; places]; columns];
+        for repetitions in rows.chunk_by(|a, b| cell(a) == cell(b)) {
+            let mut pairs = repetitions.windows(2);
+            if let Some(pair) = pairs.find(|pair| pair[0].repetition == pair[1].repetition) {
+                return Err(self.duplicate(pair[0], pair[1]));
+            }
+            let (column, place) = cell(repetitions[0]);
+            matrix[column][place] = Some(fold(repetitions));
+        }
+        Ok(matrix)
+    }
+
+    fn duplicate(&self, before: &Row, again: &Row) -> Duplicate {
+        Duplicate {
+            before: before.line,
+            line: again.line,
+            file: self.solver(again).file,
+            puzzle: self.puzzles.items[again.puzzle].index,
+            corpus: self.sets.items[again.set].name.to_string(),
+            solver: self.solver(again).name.to_string(),
+            repetition: again.repetition,
+        }
+    }
+
+    /// One copy of each of the few distinct texts.
+    fn text(&mut self, text: &str) -> Rc<str> {
+        if let Some(known) = self.texts.get(text) {
+            return known.clone();
+        }
+        let known: Rc<str> = text.into();
+        self.texts.insert(text.to_owned(), known.clone());
+        known
+    }
+}

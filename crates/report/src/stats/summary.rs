@@ -1,0 +1,257 @@
+//! The table that `compare` ends with: per corpus and solver, how many runs were solved,
+//! with which verdicts, how fast, and how often this solver was the fastest of all.
+
+use super::cell::End;
+use super::quantile::quantile;
+use super::report::Counts;
+use super::rows::{Collector, Numbered, Row};
+use crate::record::REFUTED;
+use std::collections::{BTreeMap, HashMap};
+
+/// The runs of one solver on one corpus.
+#[derive(Clone, Debug, Default)]
+pub struct Runs {
+    /// The corpus.
+    pub corpus: String,
+    /// The solver, with its version if the rows have several.
+    pub solver: String,
+    /// Number of rows.
+    pub runs: u64,
+    /// How they ended.
+    pub counts: Counts,
+    /// Verdicts `unique`.
+    pub unique: u64,
+    /// Verdicts `multiple`.
+    pub multiple: u64,
+    /// Verdicts `none`.
+    pub none: u64,
+    /// Verdicts `some`.
+    pub some: u64,
+    /// Verdicts `unknown`, whatever the reason, and those of wrong answers.
+    pub unknown: u64,
+    /// Puzzles that this solver solved before all others; the first of the rows if equal.
+    pub fastest: u64,
+    /// The time limit, if the rows have one.
+    pub limit_ns: Option<u64>,
+    /// Sum of the times of all runs that ran, in nanoseconds.
+    pub total_ns: u128,
+    /// Time of every supported run in nanoseconds; infinite for an unsolved one.
+    times: Vec<f64>,
+}
+
+impl Runs {
+    /// Runs that ended in any other way (`memout`, `crash`, `cancelled`).
+    pub fn failed(&self) -> u64 {
+        self.counts.failed + self.counts.cancelled
+    }
+
+    /// The `q`-quantile of the time over the runs that the solver could be asked, in
+    /// nanoseconds; infinite where it falls among unsolved runs.
+    pub fn quantile_ns(&self, q: f64) -> Option<f64> {
+        let mut sorted = self.times.clone();
+        sorted.sort_by(f64::total_cmp);
+        quantile(&sorted, q)
+    }
+
+    fn add(&mut self, row: &Row) {
+        self.runs += 1;
+        self.limit_ns = self.limit_ns.or(row.run.limit_ns);
+        self.total_ns += u128::from(row.run.total_ns.unwrap_or(0));
+        self.counts.add(Some(row.run.end));
+        *match &*row.verdict {
+            _ if row.run.end == End::Wrong => &mut self.unknown,
+            "unique" => &mut self.unique,
+            "multiple" => &mut self.multiple,
+            "none" => &mut self.none,
+            "some" => &mut self.some,
+            _ => &mut self.unknown,
+        } += 1;
+        match row.run.end {
+            // Solved without a time: the run was not to be timed.
+            End::Solved => self.times.extend(row.run.total_ns.map(|ns| ns as f64)),
+            End::Unsupported => {}
+            _ => self.times.push(f64::INFINITY),
+        }
+    }
+}
+
+/// Counts of the runs of a folder.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    /// Corpora and solvers in the order in which they first came. A solver of which there are
+    /// two versions has two lines.
+    pub lines: Vec<Runs>,
+    /// Puzzles with verdicts that cannot all be true. Runs of different sessions are not
+    /// compared when they are made, their rows are.
+    pub opposed: u64,
+}
+
+impl Summary {
+    /// Counts rows.
+    pub fn new(rows: &Collector) -> Self {
+        let (mut corpora, mut solvers) = (Numbered::default(), Numbered::default());
+        let mut lines: BTreeMap<(usize, usize), Runs> = BTreeMap::new();
+        // By corpus, puzzle and repetition: the best time, and whose it is.
+        let mut races: HashMap<(usize, usize, u64), (u64, usize)> = HashMap::new();
+        // By corpus and puzzle.
+        let mut claims: HashMap<(usize, usize), Claims> = HashMap::new();
+        for row in &rows.rows {
+            let corpus = corpora.number(rows.sets.items[row.set].name.clone());
+            let key = rows.solver(row);
+            let solver = solvers.number((key.name.clone(), key.version.clone()));
+            lines.entry((corpus, solver)).or_default().add(row);
+            claims.entry((corpus, row.puzzle)).or_default().add(row);
+            if let (End::Solved, Some(time)) = (row.run.end, row.run.total_ns) {
+                let race = races.entry((corpus, row.puzzle, row.repetition));
+                let best = race.or_insert((time, solver));
+                if time < best.0 {
+                    *best = (time, solver);
+                }
+            }
+        }
+        for ((corpus, ..), (_, winner)) in races {
+            lines.entry((corpus, winner)).or_default().fastest += 1;
+        }
+        let line = |((corpus, solver), line): ((usize, usize), Runs)| {
+            let (name, version) = &solvers.items[solver];
+            let versions = solvers.items.iter().filter(|(other, _)| other == name);
+            let solver = match versions.count() {
+                1 => name.to_string(),
+                _ => format!("{name} ({version})"),
+            };
+            Runs { corpus: corpora.items[corpus].to_string(), solver, ..line }
+        };
+        Summary {
+            lines: lines.into_iter().map(line).collect(),
+            opposed: claims.values().filter(|claims| claims.are_opposed()).count() as u64,
+        }
+    }
+
+    /// Whether no answer is wrong and none opposed.
+    pub fn is_right(&self) -> bool {
+        self.opposed == 0 && self.lines.iter().all(|line| line.counts.wrong == 0)
+    }
+}
+
+/// What verdicts claim about the number of a puzzle's solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Claims {
+    none: bool,
+    one: bool,
+    /// At least one.
+    some: bool,
+    /// At least two.
+    more: bool,
+    /// The corpus shows a solution that is not one.
+    refuted: bool,
+}
+
+impl Claims {
+    fn of(verdict: &str) -> Self {
+        Claims {
+            none: verdict == "none",
+            one: verdict == "unique",
+            some: verdict == "some",
+            more: verdict == "multiple",
+            refuted: verdict == REFUTED,
+        }
+    }
+
+    /// Adds what a run that ended by itself claims, and with it what the corpus does.
+    fn add(&mut self, row: &Row) {
+        let is_ok = matches!(row.run.end, End::Solved | End::Undecided);
+        let run = if is_ok { Claims::of(&row.verdict) } else { Claims::default() };
+        // A known answer that a solver's grid refutes leaves that solver's row `ok`.
+        let known = row.expected.as_deref().map_or(Claims::default(), Claims::of);
+        if run != Claims::default() || known.refuted {
+            for claims in [run, known] {
+                self.none |= claims.none;
+                self.one |= claims.one;
+                self.some |= claims.some;
+                self.more |= claims.more;
+                self.refuted |= claims.refuted;
+            }
+        }
+    }
+
+    fn are_opposed(self) -> bool {
+        self.refuted || self.none && (self.one || self.some || self.more) || self.one && self.more
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Record;
+
+    fn row(puzzle: u64, solver: &str, time: u64, status: &str) -> Record {
+        Record {
+            corpus: "c".into(),
+            solver: solver.into(),
+            puzzle_index: puzzle,
+            verdict: if status == "ok" { "unique" } else { "unknown" }.into(),
+            status: status.into(),
+            total_ns: (status != "unsupported").then_some(time),
+            ..Record::default()
+        }
+    }
+
+    fn summary(records: &[Record]) -> Summary {
+        let mut rows = Collector::default();
+        for record in records {
+            rows.add(record, None, 0, 0);
+        }
+        Summary::new(&rows)
+    }
+
+    #[test]
+    fn counts_by_solver() {
+        let summary = summary(&[
+            row(0, "a", 10, "ok"),
+            row(0, "b", 20, "ok"),
+            row(1, "a", 30, "timeout"),
+            row(1, "b", 30, "ok"),
+            row(2, "a", 0, "unsupported"),
+            row(2, "b", 40, "wrong"),
+        ]);
+        let lines = summary.lines;
+        assert_eq!(lines.len(), 2);
+        let (a, b) = (&lines[0], &lines[1]);
+        let counts = |solved| Counts { solved, ..Counts::default() };
+        assert_eq!(a.counts, Counts { timed_out: 1, unsupported: 1, ..counts(1) });
+        assert_eq!(b.counts, Counts { wrong: 1, ..counts(2) });
+        assert_eq!((a.runs, a.fastest, b.runs, b.fastest), (3, 1, 3, 1));
+        assert_eq!(a.quantile_ns(0.0), Some(10.0));
+        assert_eq!(a.quantile_ns(0.9), Some(f64::INFINITY));
+        assert_eq!(b.quantile_ns(0.5), Some(30.0));
+    }
+
+    #[test]
+    fn opposed_verdicts_are_seen_across_rows() {
+        let opposed = |verdicts: &[(&str, &str)], expected: Option<&str>| {
+            let rows = verdicts.iter().zip(0..).map(|((verdict, status), number): (_, u64)| {
+                let row = row(5, &number.to_string(), 1, status);
+                let expected = expected.map(str::to_owned);
+                Record { verdict: (*verdict).into(), expected, ..row }
+            });
+            summary(&rows.collect::<Vec<_>>()).opposed
+        };
+        let (none, one, some, more) =
+            (("none", "ok"), ("unique", "ok"), ("some", "ok"), ("multiple", "ok"));
+        for pair in [[none, one], [none, some], [none, more], [one, more]] {
+            assert_eq!(opposed(&pair, None), 1, "{pair:?}");
+            assert_eq!(opposed(&pair[1..], Some(pair[0].0)), 1, "{pair:?}");
+        }
+        for pair in [[one, some], [some, more], [one, one], [none, ("unknown", "timeout")]] {
+            assert_eq!(opposed(&pair, None), 0, "{pair:?}");
+        }
+        // What is refuted already opposes nobody, and has its own column.
+        assert_eq!(opposed(&[one, ("none", "wrong")], Some("unique")), 0);
+        // A corpus that has changed has other puzzles in the same places.
+        let rows = [("none", "a"), ("unique", "b")].map(|(verdict, hash)| {
+            let row = Record { verdict: verdict.into(), ..row(0, hash, 1, "ok") };
+            Record { corpus_sha256: Some(hash.into()), ..row }
+        });
+        assert_eq!(summary(&rows).opposed, 0);
+    }
+}

@@ -1,0 +1,146 @@
+//! Properties of the statistics: what must not matter does not, and what must carry over
+//! does.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use report::record::Record;
+use report::stats::bootstrap::Bootstrap;
+use report::stats::report::{GroupReport, Line, Settings, report};
+use report::stats::results::{self, Group};
+use report::stats::rows::Collector;
+
+const SOLVERS: [&str; 3] = ["a", "b", "c"];
+const LIMIT: u64 = 1_000;
+
+fn row(puzzle: usize, solver: usize, repetition: u64, (end, total_ns): (u8, u64)) -> Record {
+    let (status, verdict) = match end {
+        0 => ("timeout", "unknown"),
+        1 => ("unsupported", "unknown"),
+        2 => ("wrong", "unique"),
+        3 => ("crash", "unknown"),
+        _ => ("ok", "unique"),
+    };
+    Record {
+        corpus: ["x", "y"][puzzle % 2].into(),
+        puzzle_index: puzzle as u64,
+        solver: SOLVERS[solver].into(),
+        repetition,
+        mode: "decide".into(),
+        status: status.into(),
+        verdict: verdict.into(),
+        total_ns: Some(total_ns),
+        limit_ns: Some(LIMIT),
+        ..Record::default()
+    }
+}
+
+/// Up to 12 puzzles, three solvers, two repetitions; some rows missing.
+fn rows() -> impl Strategy<Value = Vec<Record>> {
+    let run = proptest::option::weighted(0.95, (0u8..20, 1..LIMIT));
+    vec(vec(vec(run, 2), SOLVERS.len()), 1..12).prop_map(|puzzles| {
+        let mut rows = Vec::new();
+        for (puzzle, solvers) in puzzles.into_iter().enumerate() {
+            for (solver, runs) in solvers.into_iter().enumerate() {
+                for (repetition, run) in (0..).zip(runs) {
+                    rows.extend(run.map(|run| row(puzzle, solver, repetition, run)));
+                }
+            }
+        }
+        rows
+    })
+}
+
+fn groups(rows: &[Record]) -> Vec<Group> {
+    let mut all = Collector::default();
+    for row in rows {
+        all.add(row, None, 0, 0);
+    }
+    results::groups(&all).unwrap()
+}
+
+fn numbers(rows: &[Record], baseline: &str) -> Vec<GroupReport> {
+    let bootstrap = Bootstrap { resamples: 50, ..Bootstrap::default() };
+    let baseline = Some(baseline.to_owned());
+    report(&groups(rows), &Settings { baseline, shift_ns: 0.0, bootstrap })
+}
+
+proptest! {
+    #[test]
+    fn the_order_of_rows_does_not_matter((rows, shuffled) in rows().prop_flat_map(|rows| {
+        (Just(rows.clone()), Just(rows).prop_shuffle())
+    })) {
+        prop_assert_eq!(groups(&shuffled), groups(&rows));
+    }
+
+    #[test]
+    fn names_do_not_matter(rows in rows()) {
+        let other = |name: &str| match name { "a" => "q", "b" => "p", _ => "r" }.to_owned();
+        let renamed: Vec<Record> =
+            rows.iter().cloned().map(|row| Record { solver: other(&row.solver), ..row }).collect();
+        for (group, renamed) in numbers(&rows, "a").iter().zip(numbers(&renamed, "q")) {
+            prop_assert_eq!(group.lines.len(), renamed.lines.len());
+            for line in &group.lines {
+                let name = other(&line.solver);
+                let found = renamed.lines.iter().find(|line| line.solver == name).unwrap();
+                prop_assert_eq!(&Line { solver: name, ..line.clone() }, found);
+            }
+            for comparison in &group.comparisons {
+                let name = other(&comparison.solver);
+                let found = renamed.comparisons.iter().find(|c| c.solver == name).unwrap();
+                prop_assert_eq!(&comparison.pairs, &found.pairs);
+                prop_assert_eq!(comparison.ratio, found.ratio);
+                prop_assert_eq!(comparison.wilcoxon_holm, found.wilcoxon_holm);
+                prop_assert_eq!(comparison.mcnemar_holm, found.mcnemar_holm);
+            }
+        }
+    }
+
+    /// By a power of two, so that scaling is exact.
+    #[test]
+    fn scaling_times_leaves_ratios(rows in rows()) {
+        let scaled: Vec<Record> = rows
+            .iter()
+            .cloned()
+            .map(|row| Record {
+                total_ns: row.total_ns.map(|ns| 8 * ns),
+                limit_ns: row.limit_ns.map(|ns| 8 * ns),
+                ..row
+            })
+            .collect();
+        let times = |times: Option<f64>| times.map(|ns| 8.0 * ns);
+        for (group, scaled) in numbers(&rows, "a").iter().zip(numbers(&scaled, "a")) {
+            for (line, scaled) in group.lines.iter().zip(&scaled.lines) {
+                prop_assert_eq!(line.times.quartiles.map(times), scaled.times.quartiles);
+                prop_assert_eq!(times(line.times.par2), scaled.times.par2);
+                prop_assert_eq!(times(line.marginal), scaled.marginal);
+                prop_assert_eq!(line.closed_gap, scaled.closed_gap);
+                prop_assert_eq!(line.alone, scaled.alone);
+            }
+            prop_assert_eq!(&group.comparisons, &scaled.comparisons);
+            prop_assert_eq!(&group.friedman, &scaled.friedman);
+        }
+    }
+
+    #[test]
+    fn counts_add_up(rows in rows()) {
+        for group in numbers(&rows, "a") {
+            for line in &group.lines {
+                let c = line.counts;
+                let sum = c.solved + c.wrong + c.timed_out + c.failed + c.undecided
+                    + c.unsupported + c.cancelled + c.missing;
+                prop_assert_eq!(sum, group.puzzles);
+            }
+            for comparison in &group.comparisons {
+                let pairs = &comparison.pairs;
+                let sum = pairs.faster + pairs.slower + pairs.equal + pairs.neither;
+                prop_assert_eq!(sum, pairs.puzzles);
+            }
+            if let Some(best) = &group.virtual_best {
+                prop_assert!(group.lines.iter().all(|line| line.counts.solved <= best.solved));
+                let solved: u64 = group.lines.iter().map(|line| line.alone.solved).sum();
+                prop_assert!(solved <= best.solved);
+                prop_assert!(group.lines.iter().all(|line| line.marginal >= Some(0.0)));
+            }
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! What a solver says: solutions, whether there can be others, work, times.
+
+use super::Mode;
+use problem::Grid;
+use problem::words::plural;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// How a run ended. `Cancelled` and `Wrong` come from the harness and the judge, never from
+/// a solver.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// The run ended by itself; its verdict may still be `unknown` (a back end gave up).
+    #[default]
+    Ok,
+    /// The time limit passed.
+    Timeout,
+    /// The memory limit passed.
+    Memout,
+    /// The solver cannot be asked this problem; the message says why.
+    Unsupported,
+    /// The process died, or an outside program said what cannot be understood.
+    Crash,
+    /// The run was stopped from outside.
+    Cancelled,
+    /// The claim was refuted by a judged grid or by a known answer.
+    Wrong,
+}
+
+impl Status {
+    /// All statuses, in the order of a legend.
+    pub const ALL: [Status; 7] = [
+        Status::Ok,
+        Status::Timeout,
+        Status::Memout,
+        Status::Unsupported,
+        Status::Crash,
+        Status::Cancelled,
+        Status::Wrong,
+    ];
+
+    /// The word in rows and messages.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Status::Ok => "ok",
+            Status::Timeout => "timeout",
+            Status::Memout => "memout",
+            Status::Unsupported => "unsupported",
+            Status::Crash => "crash",
+            Status::Cancelled => "cancelled",
+            Status::Wrong => "wrong",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Repeatable counters of work; `None` where a solver does not have one.
+/// They compare across machines where times do not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Counters {
+    /// Entries of the recursive search, or nodes of the search tree.
+    pub nodes: Option<u64>,
+    /// Deepest level of the search.
+    pub max_depth: Option<u64>,
+    /// Decisions of a clause-learning solver.
+    pub decisions: Option<u64>,
+    /// Propagations.
+    pub propagations: Option<u64>,
+    /// Conflicts.
+    pub conflicts: Option<u64>,
+    /// Restarts.
+    pub restarts: Option<u64>,
+    /// Z3's resource units.
+    pub rlimit: Option<u64>,
+    /// Variables of the encoding.
+    pub variables: Option<u64>,
+    /// Clauses (or assertions) of the encoding.
+    pub clauses: Option<u64>,
+    /// Literals of the encoding.
+    pub literals: Option<u64>,
+}
+
+impl Counters {
+    /// Every counter with its name in rows and in JSON.
+    pub fn named(&self) -> [(&'static str, Option<u64>); 10] {
+        [
+            ("nodes", self.nodes),
+            ("max_depth", self.max_depth),
+            ("decisions", self.decisions),
+            ("propagations", self.propagations),
+            ("conflicts", self.conflicts),
+            ("restarts", self.restarts),
+            ("rlimit", self.rlimit),
+            ("variables", self.variables),
+            ("clauses", self.clauses),
+            ("literals", self.literals),
+        ]
+    }
+}
+
+/// Wall time of the phases of one run, each measured by the solver around the work
+/// itself; `None` for a phase that the solver does not have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Phases {
+    /// From the problem to clauses or terms.
+    pub encode: Option<Duration>,
+    /// From clauses or terms into the back end.
+    pub load: Option<Duration>,
+    /// From there to the first solution, or to the proof that there is none.
+    pub first: Option<Duration>,
+    /// From the first solution to the end: a second one, or the proof that there is none.
+    pub prove: Option<Duration>,
+    /// What an echo program takes for the same exchange: the part of `first` and `prove`
+    /// that is spent in pipes and process starts. For outside programs.
+    pub pipe: Option<Duration>,
+}
+
+impl Phases {
+    /// The sum of the phases that were measured; `pipe` lies within them.
+    pub fn total(&self) -> Duration {
+        [self.encode, self.load, self.first, self.prove].into_iter().flatten().sum()
+    }
+
+    /// Adds the times of another run of the same solver, phase by phase.
+    pub fn add(&mut self, other: &Phases) {
+        let times = [other.encode, other.load, other.first, other.prove, other.pipe];
+        for (sum, time) in self.each_mut().into_iter().zip(times) {
+            if let Some(time) = time {
+                *sum = Some(sum.unwrap_or_default() + time);
+            }
+        }
+    }
+
+    /// The mean of a sum of this many runs.
+    pub fn divided_by(mut self, runs: u32) -> Self {
+        for phase in self.each_mut() {
+            *phase = phase.map(|sum| sum / runs);
+        }
+        self
+    }
+
+    fn each_mut(&mut self) -> [&mut Option<Duration>; 5] {
+        [&mut self.encode, &mut self.load, &mut self.first, &mut self.prove, &mut self.pipe]
+    }
+}
+
+/// A stopwatch that hands out one lap after another.
+#[derive(Debug)]
+pub struct Laps(Instant);
+
+impl Laps {
+    /// Starts the first lap.
+    pub fn start() -> Self {
+        Laps(Instant::now())
+    }
+
+    /// Ends a lap, returns its length and starts the next one.
+    pub fn lap(&mut self) -> Duration {
+        let now = Instant::now();
+        now.duration_since(std::mem::replace(&mut self.0, now))
+    }
+}
+
+/// A number of solutions that a solver states without showing as many grids. It makes no
+/// verdict, as there is nothing to judge; the panel compares it with the others' verdicts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Claim {
+    /// The number.
+    pub solutions: u64,
+    /// The count stopped there: there may be more.
+    pub or_more: bool,
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let more = if self.or_more { " or more" } else { "" };
+        let noun = if self.or_more { "solutions" } else { &plural(self.solutions, "solution") };
+        write!(f, "{}{more} {noun}", self.solutions)
+    }
+}
+
+/// What a solver says about one problem. A claim, until the judge has seen the grids.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Answer {
+    /// How the run ended.
+    pub status: Status,
+    /// Different solutions, in the order in which they were found, at most the mode's limit.
+    pub grids: Vec<Grid>,
+    /// The solver has shown that there is no solution beyond `grids`.
+    pub exhausted: bool,
+    /// A number of solutions beyond those of `grids`; the search is then not `exhausted`.
+    pub claim: Option<Claim>,
+    /// Work done.
+    pub counters: Counters,
+    /// Times.
+    pub phases: Phases,
+    /// Why the run ended as it did, where the status alone does not say it.
+    pub message: Option<String>,
+}
+
+impl Answer {
+    /// The answer of a solver that cannot be asked.
+    pub fn unsupported(reason: String) -> Self {
+        Answer { status: Status::Unsupported, message: Some(reason), ..Answer::default() }
+    }
+
+    /// What a reduction has found without a solver: the only grid, or that there is none.
+    pub fn settle(&mut self, grid: Option<Grid>, mode: Mode, laps: &mut Laps) {
+        self.phases.first = Some(laps.lap());
+        if grid.is_some() && mode.limit() > 1 {
+            self.phases.prove = Some(laps.lap());
+        }
+        self.exhausted = grid.is_none() || mode.limit() > 1;
+        self.grids.extend(grid);
+    }
+}

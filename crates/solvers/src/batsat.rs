@@ -1,0 +1,93 @@
+//! batsat, MiniSat rewritten in Rust, on the CNF encodings. It counts its work, and looks at
+//! the clock whenever it has no conflict at hand.
+
+use super::entry::{Abilities, Entry, Family};
+use super::sat::{self, Backend, Found};
+use super::{Counters, Question};
+use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+
+/// batsat in the table of solvers.
+pub static ENTRY: Entry = Entry {
+    engine: "batsat",
+    family: Family::Sat,
+    summary: "MiniSat in Rust; solutions are blocked one by one",
+    source: "Een & Sorensson 2003 (MiniSat); Cruanes & Hara, github.com/c-cube/batsat",
+    encodings: &sat::BASE_CHOICES,
+    options: &sat::OPTIONS,
+    abilities: Abilities::ANY,
+    version: &|| format!("batsat {VERSION}"),
+    build: &sat::build::<Batsat>,
+};
+
+/// Pinned by the manifest: the crate does not say it itself.
+const VERSION: &str = "0.6.0";
+
+/// The solver, and a clause that is used again and again.
+pub struct Batsat {
+    solver: BasicSolver,
+    clause: Vec<Lit>,
+}
+
+impl Batsat {
+    fn collect(&mut self, literals: &[i32]) {
+        self.clause.clear();
+        for &literal in literals {
+            let variable = self.solver.var_of_int(literal.unsigned_abs() - 1);
+            self.clause.push(Lit::new(variable, literal > 0));
+        }
+    }
+}
+
+impl Backend for Batsat {
+    const NAME: &'static str = "batsat";
+    const CAN_BE_STOPPED: bool = true;
+
+    fn new() -> Self {
+        Batsat { solver: BasicSolver::default(), clause: Vec::new() }
+    }
+
+    fn add(&mut self, clause: &[i32]) {
+        self.collect(clause);
+        self.solver.add_clause_reuse(&mut self.clause);
+    }
+
+    fn solve(&mut self, assumptions: &[i32], question: &Question) -> Found {
+        self.collect(assumptions);
+        let question = *question;
+        self.solver.cb_mut().set_stop(move || question.is_over());
+        let found = self.solver.solve_limited(&self.clause);
+        if found == lbool::TRUE {
+            Found::Model
+        } else if found == lbool::FALSE {
+            Found::Nothing
+        } else {
+            Found::GaveUp("stopped".to_owned())
+        }
+    }
+
+    fn is_true(&mut self, variable: i32) -> bool {
+        let variable = self.solver.var_of_int(variable as u32 - 1);
+        self.solver.value_var(variable) == lbool::TRUE
+    }
+
+    fn work(&self) -> Counters {
+        Counters {
+            decisions: Some(self.solver.num_decisions()),
+            propagations: Some(self.solver.num_propagations()),
+            conflicts: Some(self.solver.num_conflicts()),
+            restarts: Some(self.solver.num_restarts()),
+            ..Counters::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_is_the_one_of_the_manifest() {
+        let manifest = include_str!("../Cargo.toml");
+        assert!(manifest.contains(&format!("\nbatsat = \"={VERSION}\"\n")));
+    }
+}

@@ -1,0 +1,85 @@
+//! CaDiCaL, a clause-learning SAT solver in C++ that simplifies its formula during the
+//! search, on the CNF encodings. It asks a callback whether to stop, and counts its work: that
+//! of the search alone, so that a puzzle which it decides before has none.
+//!
+//! Of the bindings, `cadical-sys` was chosen: it carries the current CaDiCaL, needs a C++
+//! compiler and nothing else, has safe interrupts, limits and statistics, and hands out
+//! proofs in LRAT and step by step. `cadical` (an older CaDiCaL) has neither proofs nor
+//! statistics; `rustsat-cadical` needs libclang to be built.
+
+use super::entry::{Abilities, Entry, Family};
+use super::sat::{self, Backend, Found};
+use super::{Counters, Question};
+use cadical_sys::{CaDiCal, Status, Terminator};
+
+/// CaDiCaL in the table of solvers.
+pub static ENTRY: Entry = Entry {
+    engine: "cadical",
+    family: Family::Sat,
+    summary: "clause learning with inprocessing; solutions are blocked one by one",
+    source: "Biere et al. 2024, CaDiCaL 2.0, github.com/arminbiere/cadical",
+    encodings: &sat::BASE_CHOICES,
+    options: &sat::OPTIONS,
+    abilities: Abilities::ANY,
+    version: &|| format!("CaDiCaL {}", CaDiCal::version()),
+    build: &sat::build::<Cadical>,
+};
+
+/// The solver.
+pub struct Cadical(CaDiCal);
+
+/// Stops a call at the deadline.
+struct Deadline(Question);
+
+impl Terminator for Deadline {
+    fn terminated(&mut self) -> bool {
+        self.0.is_over()
+    }
+}
+
+impl Backend for Cadical {
+    const NAME: &'static str = "CaDiCaL";
+    const CAN_BE_STOPPED: bool = true;
+
+    fn new() -> Self {
+        Cadical(CaDiCal::new())
+    }
+
+    fn add(&mut self, clause: &[i32]) {
+        match *clause {
+            [a, b] => self.0.clause2(a, b),
+            _ => {
+                clause.iter().for_each(|&literal| self.0.add(literal));
+                self.0.add(0);
+            }
+        }
+    }
+
+    fn solve(&mut self, assumptions: &[i32], question: &Question) -> Found {
+        assumptions.iter().for_each(|&literal| self.0.assume(literal));
+        if question.deadline.is_some() {
+            self.0.connect_terminator(Deadline(*question));
+        }
+        let status = self.0.solve();
+        self.0.disconnect_terminator();
+        match status {
+            Status::SATISFIABLE => Found::Model,
+            Status::UNSATISFIABLE => Found::Nothing,
+            Status::UNKNOWN => Found::GaveUp("stopped".to_owned()),
+        }
+    }
+
+    fn is_true(&mut self, variable: i32) -> bool {
+        self.0.val(variable) > 0
+    }
+
+    fn work(&self) -> Counters {
+        let count = |name| u64::try_from(self.0.get_statistic_value(name)).ok();
+        Counters {
+            decisions: count("decisions"),
+            propagations: count("propagations"),
+            conflicts: count("conflicts"),
+            ..Counters::default()
+        }
+    }
+}

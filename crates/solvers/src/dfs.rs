@@ -1,0 +1,252 @@
+//! `dfs`: depth-first search over the blanks in reading order, the plain reference.
+//!
+//! Each blank's candidates are fixed once from the givens. Blank after blank, they are
+//! tried in ascending order; a candidate is refused when the same value already stands
+//! among the blanks filled so far in one of the cell's groups, or when a sign to one of
+//! them would not hold. No propagation, no choice of the next cell: what is found, and
+//! after how many calls, can be followed with a pencil.
+//!
+//! Source: the first of the two documents that the project started from, there for 9x9
+//! without signs; it is reproduced call for call. A call is one entry of its recursive
+//! procedure; filling the last blank returns without another entry. The original never
+//! compares givens with each other; here givens that clash end the search before its
+//! first call.
+
+use super::entry::{Abilities, Entry, Family, own_version};
+use super::givens::fixed_candidates;
+use super::lists::Lists;
+use super::tally::{Stop, Tally};
+use super::{Answer, Question, Session, Solver};
+use problem::{Grid, Problem, ValueSet};
+
+/// The entry of the table.
+pub static ENTRY: Entry = Entry {
+    engine: "dfs",
+    family: Family::Native,
+    summary: "depth-first search over the blanks in reading order; the plain reference",
+    source: "first source document: recursive search over a classic 9x9 grid",
+    encodings: &[],
+    options: &[],
+    abilities: Abilities { note: "exponential on all but easy puzzles", ..Abilities::ANY },
+    version: &own_version,
+    build: &|_| Ok(Box::new(Dfs)),
+};
+
+struct Dfs;
+
+impl Solver for Dfs {
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(Dfs)
+    }
+}
+
+impl Session for Dfs {
+    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        let mut tally = Tally::start(question);
+        let search = Search::new(problem);
+        tally.built();
+        let end = search.map_or(Ok(()), |mut search| search.run(&mut tally));
+        tally.finish(end)
+    }
+}
+
+/// The tables and the state of one search. The recursion is a loop over `depth`, since
+/// the largest grid has 4,096 levels.
+struct Search {
+    /// The cells to fill, in reading order; level `depth` fills `blanks[depth]`.
+    blanks: Vec<usize>,
+    /// Candidates of every cell, fixed by the givens.
+    fixed: Vec<ValueSet>,
+    /// The groups of every cell.
+    groups: Lists,
+    /// Blanks before a cell in reading order that must be less than it.
+    lesser: Lists,
+    /// Blanks before a cell in reading order that must be greater than it.
+    greater: Lists,
+    /// What the blanks filled so far hold, per group.
+    taken: Vec<ValueSet>,
+    /// Givens, and the values of the blanks filled so far.
+    grid: Grid,
+}
+
+impl Search {
+    /// Builds the tables; `None` if givens clash.
+    fn new(problem: &Problem) -> Option<Self> {
+        let cells = problem.cells().len();
+        let given = |cell: usize| problem.candidates()[cell].only();
+        let members = problem
+            .groups()
+            .iter()
+            .enumerate()
+            .flat_map(|(index, group)| group.cells.iter().map(move |&cell| (cell, index)));
+        let between_blanks = problem
+            .less_than()
+            .iter()
+            .map(|pair| (pair.lesser, pair.greater))
+            .filter(|&(lesser, greater)| given(lesser).is_none() && given(greater).is_none());
+        Some(Search {
+            fixed: fixed_candidates(problem)?,
+            blanks: (0..cells).filter(|&cell| given(cell).is_none()).collect(),
+            groups: Lists::new(cells, members),
+            lesser: Lists::new(
+                cells,
+                between_blanks
+                    .clone()
+                    .filter(|&(lesser, greater)| lesser < greater)
+                    .map(|(lesser, greater)| (greater, lesser)),
+            ),
+            greater: Lists::new(
+                cells,
+                between_blanks.filter(|&(lesser, greater)| greater < lesser),
+            ),
+            taken: vec![ValueSet::EMPTY; problem.groups().len()],
+            grid: (0..cells).map(|cell| given(cell).unwrap_or(0)).collect(),
+        })
+    }
+
+    fn run(&mut self, tally: &mut Tally) -> Result<(), Stop> {
+        tally.enter(1)?;
+        if self.blanks.is_empty() {
+            return tally.found(&self.grid);
+        }
+        let last = self.blanks.len() - 1;
+        let mut untried = vec![ValueSet::EMPTY; self.blanks.len()];
+        let mut depth = 0;
+        untried[0] = self.accepted(0);
+        loop {
+            match untried[depth].min() {
+                Some(value) => {
+                    untried[depth].remove(value);
+                    self.grid[self.blanks[depth]] = value;
+                    if depth == last {
+                        tally.found(&self.grid)?;
+                    } else {
+                        self.take(depth);
+                        depth += 1;
+                        tally.enter(depth + 1)?;
+                        untried[depth] = self.accepted(depth);
+                    }
+                }
+                None if depth == 0 => return Ok(()),
+                None => {
+                    depth -= 1;
+                    self.take_back(depth);
+                }
+            }
+        }
+    }
+
+    /// The candidates that the blanks filled so far do not refuse.
+    fn accepted(&self, depth: usize) -> ValueSet {
+        let cell = self.blanks[depth];
+        let mut accepted = self.fixed[cell];
+        for &group in self.groups.of(cell) {
+            accepted = accepted.difference(self.taken[group]);
+        }
+        for &lesser in self.lesser.of(cell) {
+            accepted = accepted.intersection(ValueSet::above(self.grid[lesser]));
+        }
+        for &greater in self.greater.of(cell) {
+            accepted = accepted.intersection(ValueSet::below(self.grid[greater]));
+        }
+        accepted
+    }
+
+    fn take(&mut self, depth: usize) {
+        let cell = self.blanks[depth];
+        for &group in self.groups.of(cell) {
+            self.taken[group].insert(self.grid[cell]);
+        }
+    }
+
+    fn take_back(&mut self, depth: usize) {
+        let cell = self.blanks[depth];
+        for &group in self.groups.of(cell) {
+            self.taken[group].remove(self.grid[cell]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::checked::verdict;
+    use crate::{Mode, Status};
+    use puzzle::{Puzzle, Rules, Sign};
+    use std::time::Instant;
+
+    fn latin(size: usize) -> Puzzle {
+        Puzzle::empty(Rules::new(size, None).unwrap())
+    }
+
+    fn ask(puzzle: &Puzzle, question: &Question) -> Answer {
+        Dfs.ask(&puzzle.lower(), question)
+    }
+
+    fn decide(puzzle: &Puzzle) -> (&'static str, u64) {
+        let answer = ask(puzzle, &Question::new(Mode::Decide));
+        (verdict(&puzzle.lower(), &answer), answer.counters.nodes.unwrap())
+    }
+
+    #[test]
+    fn calls_are_counted_by_hand() {
+        // 1 2 / 2 1: level 1 tries 1, levels 2 to 4 follow; level 1 tries 2, again to 4.
+        assert_eq!(decide(&latin(2)), ("multiple", 7));
+        // With 1 < 2 at the top the second try of level 1 fails at level 2.
+        let mut signed = latin(2);
+        signed.set_right(0, Some(Sign::Less));
+        assert_eq!(decide(&signed), ("unique", 5));
+    }
+
+    #[test]
+    fn a_full_grid_takes_one_call() {
+        let mut full = latin(2);
+        for (cell, value) in [1, 2, 2, 1].into_iter().enumerate() {
+            full.set_given(cell, value);
+        }
+        assert_eq!(decide(&full), ("unique", 1));
+    }
+
+    #[test]
+    fn givens_that_clash_take_no_call() {
+        let mut equal = latin(3);
+        equal.set_given(0, 2);
+        equal.set_given(6, 2);
+        assert_eq!(decide(&equal), ("none", 0));
+        let mut signed = latin(3);
+        signed.set_given(0, 2);
+        signed.set_given(1, 1);
+        signed.set_right(0, Some(Sign::Less));
+        assert_eq!(decide(&signed), ("none", 0));
+    }
+
+    #[test]
+    fn the_largest_grid_has_4096_levels() {
+        // The first Latin square of order 2^k in reading order is addition without carry;
+        // the least value that fits is always right.
+        let answer = ask(&latin(64), &Question::new(Mode::First));
+        let expected: Vec<u8> =
+            (0..4096u16).map(|cell| ((cell / 64) ^ (cell % 64)) as u8 + 1).collect();
+        assert_eq!(answer.grids, [expected]);
+        assert_eq!(answer.counters.nodes, Some(4096));
+        assert_eq!(answer.counters.max_depth, Some(4096));
+    }
+
+    #[test]
+    fn the_time_limit_ends_the_search_and_keeps_what_was_found() {
+        let question = Question { mode: Mode::Count(u64::MAX), deadline: Some(Instant::now()) };
+        let answer = ask(&latin(5), &question);
+        assert_eq!(answer.status, Status::Timeout);
+        assert_eq!(answer.counters.nodes, Some(1024));
+        assert_eq!(verdict(&latin(5).lower(), &answer), "multiple");
+    }
+
+    #[test]
+    fn phases_are_those_that_were_asked_for() {
+        let phases = |mode| ask(&latin(3), &Question::new(mode)).phases;
+        let first = phases(Mode::First);
+        assert!(first.encode.is_some() && first.first.is_some() && first.prove.is_none());
+        assert!(phases(Mode::Decide).prove.is_some());
+        assert!(first.load.is_none());
+    }
+}

@@ -1,0 +1,197 @@
+//! What the [table](super::table) knows about a solver: its [`Entry`], with encodings, options and
+//! abilities.
+
+use super::{NameError, Solver, SolverName};
+use problem::ValueSet;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Solvers of one family share an approach, and are likely to share a mistake:
+/// agreement counts only between families.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Family {
+    /// Written for these puzzles.
+    Native,
+    /// Propositional satisfiability.
+    Sat,
+    /// Satisfiability modulo theories.
+    Smt,
+    /// Constraint programming: propagation over finite domains.
+    Cp,
+    /// Answer set programming.
+    Asp,
+    /// Somebody's own program, of which nothing is known: all such are one family.
+    Outside,
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Family::Native => "native",
+            Family::Sat => "SAT",
+            Family::Smt => "SMT",
+            Family::Cp => "CP",
+            Family::Asp => "ASP",
+            Family::Outside => "outside",
+        })
+    }
+}
+
+/// What a solver can be asked, in short; [`Solver::supports`] decides case by case.
+#[derive(Clone, Copy, Debug)]
+pub struct Abilities {
+    /// The most values per cell.
+    pub max_values: u8,
+    /// Less-than signs.
+    pub less_than: bool,
+    /// Counting beyond two.
+    pub counts: bool,
+    /// What the columns above cannot say, or empty.
+    pub note: &'static str,
+}
+
+impl Abilities {
+    /// Whatever a problem can hold.
+    pub const ANY: Self =
+        Abilities { max_values: ValueSet::MAX_VALUE, less_than: true, counts: true, note: "" };
+}
+
+/// The version of an engine of this project.
+pub(super) fn own_version() -> String {
+    format!("quorum {}", env!("CARGO_PKG_VERSION"))
+}
+
+/// An encoding that an engine can be given, with one line on what it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// The word in the name.
+    pub name: &'static str,
+    /// One line for `list`.
+    pub summary: &'static str,
+}
+
+/// Name and summary of every entry of a table of encodings.
+macro_rules! choices {
+    ($table:expr) => {{
+        let mut choices = [$crate::entry::Choice { name: "", summary: "" }; $table.len()];
+        let mut index = 0;
+        while index < choices.len() {
+            let entry = &$table[index];
+            let (name, summary) = (entry.name, entry.summary);
+            choices[index] = $crate::entry::Choice { name, summary };
+            index += 1;
+        }
+        choices
+    }};
+}
+pub(super) use choices;
+
+/// An option `+name=value` with its values; the first is the default and is left out of
+/// canonical names. Where the default is `off`, the option is a switch: a bare `+name`
+/// stands for the second value, and is how canonical names write it.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// The word before `=`.
+    pub name: &'static str,
+    /// Values, default first.
+    pub values: &'static [Choice],
+}
+
+impl OptionSpec {
+    /// What a bare `+name` stands for.
+    pub fn bare(&self) -> Option<&'static str> {
+        let [default, bare, ..] = self.values else { return None };
+        (default.name == "off").then_some(bare.name)
+    }
+
+    /// The value among the options of a canonical name.
+    pub fn value<'a>(&self, options: &'a BTreeMap<String, String>) -> &'a str {
+        match options.get(self.name).map(String::as_str) {
+            None => self.values[0].name,
+            Some("") => self.bare().unwrap_or(""),
+            Some(value) => value,
+        }
+    }
+}
+
+/// The solver of a name, or why its options cannot be combined.
+pub type Built = Result<Box<dyn Solver>, NameError>;
+
+/// One engine of the table.
+pub struct Entry {
+    /// The word before `/`.
+    pub engine: &'static str,
+    /// What it is akin to.
+    pub family: Family,
+    /// One line on what it does.
+    pub summary: &'static str,
+    /// Paper or document of the idea.
+    pub source: &'static str,
+    /// Encodings, default first; none for native solvers.
+    pub encodings: &'static [Choice],
+    /// Options.
+    pub options: &'static [OptionSpec],
+    /// What it can be asked.
+    pub abilities: Abilities,
+    /// Name and version of the program or library behind it.
+    pub version: &'static (dyn Fn() -> String + Sync),
+    /// Makes the solver for a canonical name of this engine, with every option that is
+    /// not a default in `options`. It is an error if options exclude each other.
+    pub build: &'static (dyn Fn(&SolverName) -> Built + Sync),
+}
+
+impl Entry {
+    /// The solver with its first encoding and options at their defaults.
+    pub(super) fn default_solver(&self) -> Box<dyn Solver> {
+        (self.build)(&SolverName::engine(self.engine)).expect("defaults exclude nothing")
+    }
+
+    /// The engine with each of its encodings, options at their defaults.
+    pub fn names(&self) -> Vec<String> {
+        match self.encodings {
+            [] => vec![self.engine.to_owned()],
+            encodings => {
+                encodings.iter().map(|choice| format!("{}/{}", self.engine, choice.name)).collect()
+            }
+        }
+    }
+}
+
+/// Former names of options with their present ones. Names with the former word are accepted
+/// for one more version.
+const RENAMED: [(&str, &str); 1] = [("amortised", "incremental")];
+
+/// Options without those at their default, switches bare, former names replaced; `owner` is
+/// whose they are, for messages.
+pub fn canonical_options(
+    owner: &str,
+    specs: &[OptionSpec],
+    options: &BTreeMap<String, String>,
+) -> Result<BTreeMap<String, String>, NameError> {
+    let mut canonical = BTreeMap::new();
+    for (option, value) in options {
+        let present = RENAMED.iter().find(|(former, _)| former == option);
+        let name = present.map_or(option.as_str(), |(_, present)| present);
+        let spec = specs.iter().find(|spec| spec.name == name).ok_or_else(|| {
+            let known = specs.iter().map(|spec| spec.name);
+            NameError::unknown(format!("option of {owner}"), option, known)
+        })?;
+        if name != option && options.contains_key(name) {
+            let (option, name) = (name.to_owned(), owner.to_owned());
+            return Err(NameError::OptionTwice { option, name });
+        }
+        let value = match spec.bare() {
+            Some(bare) if value.is_empty() => bare,
+            _ => value,
+        };
+        let known = spec.values.iter().map(|choice| choice.name);
+        if !known.clone().any(|name| name == value) {
+            return Err(NameError::unknown(format!("value of {owner}+{option}"), value, known));
+        }
+        if spec.values[0].name != value {
+            let value = if spec.bare() == Some(value) { "" } else { value };
+            canonical.insert(name.to_owned(), value.to_owned());
+        }
+    }
+    Ok(canonical)
+}

@@ -1,0 +1,100 @@
+//! The form `asp`: an answer set solver that reads a logic program and prints answer sets as
+//! clingo and clasp do.
+//!
+//! Of the exit code, 10 or 30 says that there is an answer set and 20 or 30 that the search
+//! was complete. It has to go with what is printed; 0 goes with anything, as clingo's Python
+//! package ends with it.
+
+use super::Form;
+use super::one_shot::{Formula, Found, Said};
+use crate::entry::{Choice, Family, choices};
+use crate::{Counters, NameError, SolverName};
+use encodings::asp::{self, AspModel, MODELS, Output, Program, read_output};
+use problem::{Grid, Problem};
+use std::io;
+
+/// The form in the table.
+pub(super) static FORM: Form = Form::one_shot::<Program>(
+    "asp",
+    "an outside answer set solver; one process per solution",
+    Family::Asp,
+    &ENCODINGS,
+    &[],
+);
+
+static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
+
+impl Formula for Program {
+    type Options = &'static AspModel;
+    const SUFFIX: &'static str = ".lp";
+
+    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+        let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
+        let model = asp::model(encoding).expect("a canonical name has a known encoding");
+        Ok(model)
+    }
+
+    fn encode(problem: &Problem, options: &Self::Options) -> Self {
+        asp::encode(problem, options)
+    }
+
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        Program::write(self, out)
+    }
+
+    fn sizes(&self) -> Counters {
+        Counters {
+            variables: Some(self.candidates()),
+            clauses: Some(self.statements()),
+            ..Counters::default()
+        }
+    }
+
+    fn read(&self, said: &Said) -> Result<Found, String> {
+        let output = read_output(&said.text);
+        match (output, said.status.code()) {
+            (Ok(Output::Answer(atoms)), Some(0 | 10 | 30)) => Ok(Found::Grid(self.decode(&atoms))),
+            (Ok(Output::Unsatisfiable), Some(0 | 20)) => Ok(Found::Nothing),
+            (Ok(Output::Unknown), Some(0 | 1)) => Ok(Found::Unknown("UNKNOWN".to_owned())),
+            (Err(fault), Some(0 | 10 | 20 | 30)) => Err(fault.to_string()),
+            _ => Err(said.ended()),
+        }
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        Program::block(self, grid);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::external::one_shot::read;
+    use puzzle::{Puzzle, Rules};
+
+    #[test]
+    fn the_exit_code_has_to_go_with_the_words() {
+        let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
+        let encoded = asp::encode(&problem, MODELS[0]);
+        let read = |text: &str, wait_status| read(&encoded, text, wait_status);
+        let exit = |code: i32| code << 8;
+        let (answer, nothing) = ("Answer: 1\nx(1,1,1)\nSATISFIABLE\n", "UNSATISFIABLE\n");
+        for code in [0, 10, 30] {
+            assert_eq!(read(answer, exit(code)), Ok(Found::Grid(vec![1])));
+        }
+        for code in [0, 20] {
+            assert_eq!(read(nothing, exit(code)), Ok(Found::Nothing));
+        }
+        assert_eq!(read("UNKNOWN\n", exit(1)), Ok(Found::Unknown("UNKNOWN".to_owned())));
+        for (text, status) in [
+            (answer, exit(20)),
+            (nothing, exit(10)),
+            (nothing, exit(65)),
+            (nothing, 9),
+            ("UNKNOWN\n", exit(65)),
+            ("", exit(20)),
+        ] {
+            assert!(read(text, status).is_err(), "{text} {status}");
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! `NAME=FORM:COMMAND ARGS`, split into words as a shell does.
+//!
+//! No shell is involved: no variables, no wildcards, no pipes. Who wants those declares
+//! `sh -c '...'`.
+
+use super::{FORMS, Form};
+use crate::SolverName;
+use problem::digest::Sha256;
+use problem::suggest::suggestion;
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+/// A declared program, which was there when it was declared.
+pub struct Declaration {
+    /// The engine's name.
+    pub name: String,
+    /// How it is talked to.
+    pub form: &'static Form,
+    /// The file.
+    pub program: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// The declaration as it was given.
+    pub text: String,
+}
+
+/// Why a declaration cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum DeclarationError {
+    /// Not of the form at all.
+    #[error("expected NAME=FORM:COMMAND ARGS, found '{0}' (see PROTOCOL.md)")]
+    Malformed(String),
+    /// A name with other characters than solver names have.
+    #[error("'{0}' cannot be a solver's name; expected letters, digits, '-', '_' and '.'")]
+    Name(String),
+    /// The table has it, or it was declared before.
+    #[error("there is a solver '{0}' already; choose another NAME")]
+    NameTaken(String),
+    /// A form that does not exist.
+    #[error("unknown form '{found}'{suggestion}")]
+    Form {
+        /// What was written.
+        found: String,
+        /// What may have been meant.
+        suggestion: String,
+    },
+    /// A quotation mark without its partner.
+    #[error("{0}: a quotation mark is not closed")]
+    Quotes(String),
+    /// No command after the form.
+    #[error("{0}: there is no command after the form")]
+    NoCommand(String),
+    /// No such file, or none in the folders of `PATH`.
+    #[error("{name}: there is no program '{command}'{place}")]
+    NotFound {
+        /// The name declared.
+        name: String,
+        /// The command.
+        command: String,
+        /// Where it was looked for.
+        place: &'static str,
+    },
+    /// A folder, a device.
+    #[error("{name}: '{command}' is not a file")]
+    NotAFile {
+        /// The name declared.
+        name: String,
+        /// The command.
+        command: String,
+    },
+    /// A file that may not be executed.
+    #[error("{name}: '{command}' is not executable (chmod +x, or name its interpreter)")]
+    NotExecutable {
+        /// The name declared.
+        name: String,
+        /// The command.
+        command: String,
+    },
+    /// A shared object is not started, so it has no arguments.
+    #[error("{0}: a shared object takes no arguments")]
+    Arguments(String),
+    /// The file cannot be looked at.
+    #[error("{name}: {source}")]
+    Io {
+        /// The name declared.
+        name: String,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+impl Declaration {
+    /// Reads a declaration and finds its program.
+    pub fn parse(text: &str) -> Result<Self, DeclarationError> {
+        use DeclarationError as E;
+        let malformed = || E::Malformed(text.to_owned());
+        let (name, rest) = text.split_once('=').ok_or_else(malformed)?;
+        let (form, command) = rest.split_once(':').ok_or_else(malformed)?;
+        let plain = name.parse().is_ok_and(|parsed| SolverName::engine(name) == parsed);
+        if !plain {
+            return Err(E::Name(name.to_owned()));
+        }
+        let form = FORMS.iter().find(|known| known.name == form).ok_or_else(|| E::Form {
+            found: form.to_owned(),
+            suggestion: suggestion(form, FORMS.iter().map(|form| form.name)),
+        })?;
+        let name = name.to_owned();
+        let mut words = shlex::split(command).ok_or_else(|| E::Quotes(name.clone()))?.into_iter();
+        let command =
+            words.next().filter(|c| !c.is_empty()).ok_or_else(|| E::NoCommand(name.clone()))?;
+        let arguments: Vec<String> = words.collect();
+        if !form.is_program && !arguments.is_empty() {
+            return Err(E::Arguments(name));
+        }
+        let program = find(&name, &command, form.is_program)?;
+        Ok(Declaration { name, form, program, arguments, text: text.to_owned() })
+    }
+
+    /// The name of the program's file.
+    pub fn file_name(&self) -> String {
+        self.program.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// Twelve hexadecimal digits that change with the program: of the SHA-256 of its file,
+    /// its arguments, and the files that the arguments name (the script of an interpreter).
+    pub fn fingerprint(&self) -> String {
+        let mut hasher = Sha256::default();
+        let mut add = |bytes: &[u8]| {
+            hasher.update(&(bytes.len() as u64).to_le_bytes());
+            hasher.update(bytes);
+        };
+        add(&fs::read(&self.program).unwrap_or_default());
+        for argument in &self.arguments {
+            add(argument.as_bytes());
+            if names_a_script(argument) {
+                add(&fs::read(argument).unwrap_or_default());
+            }
+        }
+        hasher.hex()[..12].to_owned()
+    }
+}
+
+/// Whether an argument is the path of a file whose content belongs to the solver. `/dev/stdout`
+/// (an argument of MiniSat) does not: where standard output is sent to a file it is that file,
+/// and the fingerprint would change with every line printed.
+fn names_a_script(argument: &str) -> bool {
+    let path = Path::new(argument);
+    !path.starts_with("/dev") && !path.starts_with("/proc") && path.is_file()
+}
+
+/// A command with a slash is a path, any other is looked for as a shell does. The file of a
+/// shared object is always a path.
+fn find(name: &str, command: &str, is_program: bool) -> Result<PathBuf, DeclarationError> {
+    let given = || (name.to_owned(), command.to_owned());
+    let not_found = |place| {
+        let (name, command) = given();
+        DeclarationError::NotFound { name, command, place }
+    };
+    if is_program && !command.contains('/') {
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        return std::env::split_paths(&folders)
+            .map(|folder| folder.join(command))
+            .find(|path| path.metadata().is_ok_and(|data| data.is_file() && may_run(&data)))
+            .ok_or_else(|| not_found(" in the folders of PATH (a path has a slash: ./NAME)"));
+    }
+    // Absolute, so that neither a changed folder nor the loader's search path matters.
+    let path = fs::canonicalize(command).map_err(|source| match source.kind() {
+        io::ErrorKind::NotFound => not_found(""),
+        _ => DeclarationError::Io { name: name.to_owned(), source },
+    })?;
+    let data =
+        path.metadata().map_err(|source| DeclarationError::Io { name: name.to_owned(), source })?;
+    let (name, command) = given();
+    if !data.is_file() {
+        return Err(DeclarationError::NotAFile { name, command });
+    }
+    if is_program && !may_run(&data) {
+        return Err(DeclarationError::NotExecutable { name, command });
+    }
+    Ok(path)
+}
+
+/// Whether anybody may execute the file; whether we may, the start will show.
+fn may_run(data: &fs::Metadata) -> bool {
+    data.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+    use std::os::fd::AsRawFd as _;
+
+    fn fault(text: &str) -> String {
+        Declaration::parse(text).err().expect(text).to_string()
+    }
+
+    #[test]
+    fn words_are_split_as_a_shell_does() {
+        let parsed = Declaration::parse("mine=line:sh -c 'exec \"./a b\" =:x'").unwrap();
+        assert_eq!((parsed.name.as_str(), parsed.form.name), ("mine", "line"));
+        assert!(parsed.program.is_absolute() && parsed.program.ends_with("sh"));
+        assert_eq!(parsed.arguments, ["-c", "exec \"./a b\" =:x"]);
+    }
+
+    #[test]
+    fn bad_declarations_say_what_is_wrong() {
+        for text in ["", "mine", "mine=sh", "line:sh"] {
+            assert!(fault(text).starts_with("expected NAME=FORM:COMMAND ARGS, found"), "{text}");
+        }
+        assert!(fault("a/b=line:sh").starts_with("'a/b' cannot be a solver's name"));
+        assert!(fault("=line:sh").starts_with("'' cannot be a solver's name"));
+        assert_eq!(
+            fault("a=pipe:sh"),
+            "unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp"
+        );
+        assert_eq!(fault("a=lines:sh"), "unknown form 'lines'; did you mean line?");
+        assert_eq!(fault("a=line:sh 'x"), "a: a quotation mark is not closed");
+        assert_eq!(fault("a=line:  "), "a: there is no command after the form");
+        assert!(fault("a=line:no-such-program").contains("'no-such-program' in the folders"));
+        assert_eq!(fault("a=line:./no/such x"), "a: there is no program './no/such'");
+        assert_eq!(fault("a=line:/tmp"), "a: '/tmp' is not a file");
+        let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        assert!(fault(&format!("a=line:{manifest}")).contains("is not executable (chmod +x"));
+        assert!(Declaration::parse(&format!("a=lib:{manifest}")).is_ok());
+        assert_eq!(fault("a=lib:./x.so y"), "a: a shared object takes no arguments");
+    }
+
+    #[test]
+    fn the_fingerprint_changes_with_arguments_and_the_files_they_name() {
+        let script = tempfile::NamedTempFile::new().unwrap();
+        let path = script.path().to_str().unwrap();
+        let print = |text: &str| Declaration::parse(text).unwrap().fingerprint();
+        let declared = format!("a=line:sh {path}");
+        let before = print(&declared);
+        assert_eq!((before.len(), &before), (12, &print(&declared)));
+        assert_ne!(before, print("a=line:sh"));
+        fs::write(path, "exit").unwrap();
+        assert_ne!(before, print(&declared));
+    }
+
+    #[test]
+    fn the_fingerprint_does_not_change_with_what_is_printed() {
+        let mut output = tempfile::tempfile().unwrap();
+        let declared = format!("a=line:sh /dev/fd/{}", output.as_raw_fd());
+        let print = || Declaration::parse(&declared).unwrap().fingerprint();
+        let before = print();
+        output.write_all(b"one line").unwrap();
+        assert_eq!(before, print());
+    }
+}

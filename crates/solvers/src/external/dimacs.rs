@@ -1,0 +1,104 @@
+//! The form `dimacs`: a SAT solver that reads DIMACS and prints `s` and `v` lines, as the
+//! rules of the SAT competitions say: exit 10 for satisfiable, 20 for unsatisfiable.
+//!
+//! Both have to say the same. A solver that was killed or ran out of memory may have printed
+//! anything, and an exit code alone may come from somewhere else: `unsatisfiable` is believed
+//! only as an `s` line of a program that ended well.
+
+use super::Form;
+use super::one_shot::{Formula, Found, Said};
+use crate::entry::Family;
+use crate::{Counters, NameError, SolverName, sat};
+use encodings::cnf::dimacs::{Comments, SolverOutput, read_solver_output, write};
+use encodings::cnf::{self, CnfOptions, Encoded};
+use problem::{Grid, Problem};
+use std::io;
+
+/// The form in the table. Encodings and options are those of every SAT solver here.
+pub(super) static FORM: Form = Form::one_shot::<Encoded>(
+    "dimacs",
+    "an outside SAT solver; one process per solution",
+    Family::Sat,
+    &sat::BASE_CHOICES,
+    sat::ENCODING_OPTIONS,
+);
+
+impl Formula for Encoded {
+    type Options = CnfOptions;
+    const SUFFIX: &'static str = ".cnf";
+
+    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+        Ok(sat::cnf_options(name))
+    }
+
+    fn encode(problem: &Problem, options: &Self::Options) -> Self {
+        cnf::encode(problem, options)
+    }
+
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        write(out, self, Comments::default())
+    }
+
+    fn sizes(&self) -> Counters {
+        Counters {
+            variables: Some(self.sizes.variables),
+            clauses: Some(self.sizes.distinct.clauses),
+            literals: Some(self.sizes.distinct.literals),
+            ..Counters::default()
+        }
+    }
+
+    fn read(&self, said: &Said) -> Result<Found, String> {
+        let output = read_solver_output(&said.text);
+        match (output, said.status.code()) {
+            (Ok(SolverOutput::Satisfiable(model)), Some(0 | 10)) => {
+                self.cells.decode(model).map(Found::Grid).map_err(|fault| fault.to_string())
+            }
+            (Ok(SolverOutput::Unsatisfiable), Some(0 | 20)) => Ok(Found::Nothing),
+            (Ok(SolverOutput::Unknown), Some(0)) => Ok(Found::Unknown("s UNKNOWN".to_owned())),
+            (Err(fault), Some(0 | 10 | 20)) => Err(fault.to_string()),
+            _ => Err(said.ended()),
+        }
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        let clause = self.cells.blocking_clause(grid);
+        self.cnf.push(clause);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::external::one_shot::read;
+    use puzzle::{Puzzle, Rules};
+
+    #[test]
+    fn only_what_the_exit_code_confirms_is_believed() {
+        let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
+        let encoded = cnf::encode(&problem, &cnf::CnfOptions::default());
+        let read = |text: &str, wait_status| read(&encoded, text, wait_status);
+        let exit = |code: i32| code << 8;
+        let grid = || Ok(Found::Grid(vec![1]));
+        assert_eq!(read("s SATISFIABLE\nv 1 0\n", exit(10)), grid());
+        assert_eq!(read("s SATISFIABLE\nv 1 0\n", exit(0)), grid());
+        assert_eq!(read("s UNSATISFIABLE\n", exit(20)), Ok(Found::Nothing));
+        assert_eq!(read("s UNKNOWN\n", exit(0)), Ok(Found::Unknown("s UNKNOWN".into())));
+        let fault = |text, status| read(text, status).unwrap_err();
+        let killed = fault("s UNSATISFIABLE\n", 9);
+        assert_eq!(killed, "ended with signal: 9 (SIGKILL), having said 's UNSATISFIABLE'");
+        for (text, code) in [
+            ("s UNSATISFIABLE\n", 10),
+            ("s UNSATISFIABLE\n", 1),
+            ("s SATISFIABLE\nv 1 0\n", 20),
+            ("", 20),
+            ("", 10),
+            ("", 0),
+            ("s SATISFIABLE\nv 1\n", 10),
+            ("s SATISFIABLE\nv -1 0\n", 10),
+            ("UNSAT\n", 20),
+        ] {
+            fault(text, exit(code));
+        }
+    }
+}

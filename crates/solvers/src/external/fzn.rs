@@ -1,0 +1,91 @@
+//! The form `fzn`: a constraint solver that reads FlatZinc and prints solutions as MiniZinc's
+//! solvers do.
+//!
+//! Solvers differ in how they are told to go on after a solution, and every one can be asked
+//! again with the solution forbidden: so that is what is done, as for the other forms.
+//! `=====UNSATISFIABLE=====` is believed only of a program that ended well.
+
+use super::Form;
+use super::one_shot::{Formula, Found, Said};
+use crate::entry::{Choice, Family, choices};
+use crate::{Counters, NameError, SolverName};
+use encodings::flatzinc::{self, FlatZinc, FlatZincModel, MODELS, Output, read_output};
+use problem::{Grid, Problem};
+use std::io;
+
+/// The form in the table.
+pub(super) static FORM: Form = Form::one_shot::<FlatZinc>(
+    "fzn",
+    "an outside constraint solver; one process per solution",
+    Family::Cp,
+    &ENCODINGS,
+    &[],
+);
+
+static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
+
+impl Formula for FlatZinc {
+    type Options = &'static FlatZincModel;
+    const SUFFIX: &'static str = ".fzn";
+
+    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+        let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
+        let model = flatzinc::model(encoding).expect("a canonical name has a known encoding");
+        Ok(model)
+    }
+
+    fn encode(problem: &Problem, options: &Self::Options) -> Self {
+        flatzinc::encode(problem, options)
+    }
+
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        FlatZinc::write(self, out)
+    }
+
+    fn sizes(&self) -> Counters {
+        Counters {
+            variables: Some(self.variables()),
+            clauses: Some(self.constraints()),
+            ..Counters::default()
+        }
+    }
+
+    fn read(&self, said: &Said) -> Result<Found, String> {
+        if said.status.code() != Some(0) {
+            return Err(said.ended());
+        }
+        match read_output(&said.text).map_err(|fault| fault.to_string())? {
+            Output::Solution(values) => Ok(Found::Grid(self.decode(&values))),
+            Output::Unsatisfiable => Ok(Found::Nothing),
+            Output::Unknown => Ok(Found::Unknown("=====UNKNOWN=====".to_owned())),
+        }
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        FlatZinc::block(self, grid);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::external::one_shot::read;
+    use puzzle::{Puzzle, Rules};
+
+    #[test]
+    fn only_a_program_that_ended_well_is_believed() {
+        let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
+        let encoded = flatzinc::encode(&problem, MODELS[0]);
+        let read = |text: &str, wait_status| read(&encoded, text, wait_status);
+        let (solution, nothing) = ("x_R1C1 = 1;\n----------\n", "=====UNSATISFIABLE=====\n");
+        assert_eq!(read(solution, 0), Ok(Found::Grid(vec![1])));
+        assert_eq!(read(nothing, 0), Ok(Found::Nothing));
+        assert_eq!(
+            read("=====UNKNOWN=====\n", 0),
+            Ok(Found::Unknown("=====UNKNOWN=====".to_owned()))
+        );
+        for (text, status) in [(solution, 1 << 8), (nothing, 1 << 8), (nothing, 9), ("", 0)] {
+            assert!(read(text, status).is_err(), "{text} {status}");
+        }
+    }
+}

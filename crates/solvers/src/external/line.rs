@@ -1,0 +1,326 @@
+//! The form `line`: one process for many puzzles, a puzzle a line, an answer a line.
+//!
+//! The first puzzle sent is always [`PROBE`], outside any clock. A program with a handshake
+//! says it before its first answer, a plain program just answers: so both are told apart by
+//! what they say and not by how long they are silent, and both have started up, and shown
+//! that they flush, before anything is timed.
+//!
+//! Every run of this project is a cold start; here that holds for our side alone. The
+//! program is kept, and what it has learned or cached with it. It is killed at the limit of
+//! a run, and when it says what cannot be understood, and started again for the next.
+
+use super::conversation::Conversation;
+use super::echo;
+use super::handshake::{Handshake, is_handshake};
+use super::launch::Launch;
+use super::pipe::Broken;
+use super::question::{is_plain, question};
+use super::reply::Reply;
+use super::{Form, OptionSpec};
+use crate::answer::Laps;
+use crate::entry::{Abilities, Choice, Family};
+use crate::{Answer, Question, Session, Solver, SolverName, Status};
+use problem::Problem;
+use std::borrow::Cow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The form in the table.
+pub(super) static FORM: Form = Form {
+    name: "line",
+    summary: "an outside program, asked a puzzle a line",
+    family: Family::Outside,
+    encodings: &[],
+    options: &[OptionSpec { name: "counts", values: &COUNTS }],
+    abilities: Abilities {
+        note: "as far as its handshake says; without one 81 characters alone",
+        ..Abilities::ANY
+    },
+    is_program: true,
+    own_name,
+    build: |launch, name| Ok(Box::new(Line(Arc::new(Shared::new(launch, name))))),
+};
+
+static COUNTS: [Choice; 2] = [
+    Choice { name: "2", summary: "without a handshake: counts to two or more" },
+    Choice { name: "1", summary: "without a handshake: stops at the first solution" },
+];
+
+/// The first puzzle. Easy, with exactly one solution.
+const PROBE: &str =
+    "...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..";
+
+/// How long a program may take to start and answer the probe.
+const START: Duration = Duration::from_secs(10);
+
+/// The limit that a program assumes until it is told another.
+const FIRST_LIMIT: u64 = 2;
+
+/// The longest question. A pipe holds 64 KiB: more would block us, without a limit, on a
+/// program that does not read.
+const LONGEST: usize = 60_000;
+
+fn own_name(launch: &Launch) -> Option<String> {
+    Some(start(launch).ok()?.1?.name)
+}
+
+/// Starts the program and asks the probe.
+fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
+    let deadline = Some(Instant::now() + START);
+    let mut program = Conversation::start(launch)?;
+    let mut ask = || {
+        program.send(&format!("{PROBE}\n"))?;
+        let first = program.receive(deadline)?;
+        match is_handshake(&first) {
+            true => Ok((Some(first), program.receive(deadline)?)),
+            false => Ok((None, first)),
+        }
+    };
+    let (handshake, answer) = match ask() {
+        Ok(lines) => lines,
+        Err(Broken::TimeUp) => {
+            return Err(format!(
+                "did not answer the first puzzle within {} s; does it flush every answer? \
+                 (a C program may need: stdbuf -oL PROGRAM)",
+                START.as_secs()
+            ));
+        }
+        Err(broken) => return Err(program.explain(&broken)),
+    };
+    let handshake = handshake.map(|line| Handshake::parse(&line)).transpose()?;
+    Reply::parse(&answer, PROBE, 9, handshake.is_some())
+        .map_err(|fault| format!("first puzzle: {fault}"))?;
+    Ok((program, handshake))
+}
+
+/// The solver and its sessions share one program.
+struct Line(Arc<Shared>);
+
+struct Shared {
+    launch: Launch,
+    /// How far a program without a handshake counts; `None`: two at least.
+    stops_at_first: bool,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    program: Option<Conversation>,
+    handshake: Option<Handshake>,
+    /// The limit that the program knows of.
+    limit: u64,
+    /// The echo program's time, once measured; `None` inside if that failed.
+    echo: Option<Option<Duration>>,
+    /// Why the program cannot be started. It is not tried again: each try may take long.
+    fault: Option<String>,
+}
+
+impl Shared {
+    fn new(launch: &Launch, name: &SolverName) -> Self {
+        let stops_at_first = name.options.get("counts").is_some_and(|counts| counts == "1");
+        Shared { launch: launch.clone(), stops_at_first, state: Mutex::default() }
+    }
+
+    /// A panic elsewhere leaves nothing half done here: the program is in step or replaced.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Makes sure that the program is there, or answers why it cannot be.
+    fn start(&mut self, launch: &Launch) -> Result<(), Box<Answer>> {
+        if self.program.is_some() {
+            return Ok(());
+        }
+        if self.fault.is_none() {
+            match start(launch) {
+                Ok((program, handshake)) => {
+                    *self = State {
+                        program: Some(program),
+                        handshake,
+                        limit: FIRST_LIMIT,
+                        echo: self.echo,
+                        fault: None,
+                    };
+                    return Ok(());
+                }
+                Err(fault) => self.fault = Some(fault),
+            }
+        }
+        Err(Box::new(Answer {
+            status: Status::Crash,
+            message: self.fault.clone(),
+            ..Answer::default()
+        }))
+    }
+}
+
+impl Solver for Line {
+    /// Starts the program if it is not there: nothing of that is timed.
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        let asked = short_question(problem)?;
+        let mut state = self.0.state();
+        if state.program.as_mut().is_some_and(|program| !program.is_in_step()) {
+            state.program = None;
+        }
+        if state.start(&self.0.launch).is_ok() && state.echo.is_none() {
+            state.echo = Some(echo::round_trip(&asked));
+        }
+        drop(state);
+        Session::supports(self, problem)
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(Line(self.0.clone()))
+    }
+}
+
+fn short_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
+    let asked = question(problem)?;
+    match asked.len() > LONGEST {
+        true => Err(format!("its line would have more than {LONGEST} characters")),
+        false => Ok(asked),
+    }
+}
+
+impl Session for Line {
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        let asked = short_question(problem)?;
+        let state = self.0.state();
+        match &state.handshake {
+            // The answer will report why: the puzzle is not to blame.
+            _ if state.program.is_none() => Ok(()),
+            Some(handshake) => {
+                let has_signs = !problem.less_than().is_empty();
+                handshake.supports(usize::from(problem.values()), has_signs)
+            }
+            None if is_plain(&asked) => Ok(()),
+            None => Err("without a handshake it is asked only 81 characters".to_owned()),
+        }
+    }
+
+    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        let mut laps = Laps::start();
+        let asked = match self::question(problem) {
+            Ok(line) => line,
+            Err(reason) => return Answer::unsupported(reason),
+        };
+        let mut state = self.0.state();
+        if let Err(answer) = state.start(&self.0.launch) {
+            return *answer;
+        }
+        let limit = question.mode.limit();
+        if let Err(reason) = state.counts_to(limit, self.0.stops_at_first) {
+            return Answer::unsupported(reason);
+        }
+        let text = state.text(&asked, limit);
+        let encode = laps.lap();
+
+        let reply = state.exchange(&text, question.deadline);
+        let with_time = state.handshake.is_some();
+        let size = usize::from(problem.values());
+        let reply = reply.and_then(|line| {
+            Reply::parse(&line, &asked, size, with_time).map_err(|fault| (Status::Crash, fault))
+        });
+        let round_trip = laps.lap();
+        let mut answer = match reply {
+            Ok(Reply::Unsupported(reason)) => return Answer::unsupported(reason),
+            Ok(Reply::Counted(counted)) => {
+                let first = counted.time.unwrap_or(round_trip);
+                let mut answer = counted.answer(question.mode);
+                answer.phases.first = Some(first);
+                answer.phases.pipe = state.echo.flatten();
+                answer
+            }
+            Err((status, message)) => {
+                state.program = None;
+                Answer { status, message: Some(message), ..Answer::default() }
+            }
+        };
+        answer.phases.encode = Some(encode);
+        answer
+    }
+}
+
+impl State {
+    fn counts_to(&self, limit: u64, stops_at_first: bool) -> Result<(), String> {
+        match &self.handshake {
+            Some(handshake) => handshake.counts_to(limit),
+            None if limit > 1 && stops_at_first => {
+                Err("it stops at the first solution (+counts=1)".to_owned())
+            }
+            None if limit > 2 => Err("without a handshake it counts to two alone".to_owned()),
+            None => Ok(()),
+        }
+    }
+
+    /// The question, after a new limit where there is one.
+    fn text(&mut self, asked: &str, limit: u64) -> String {
+        let is_new = self.handshake.is_some() && self.limit != limit;
+        self.limit = limit;
+        if is_new { format!("limit {limit}\n{asked}\n") } else { format!("{asked}\n") }
+    }
+
+    /// Sends the text and returns the answer, or ends the program and says why.
+    fn exchange(
+        &mut self,
+        text: &str,
+        deadline: Option<Instant>,
+    ) -> Result<String, (Status, String)> {
+        let Some(mut program) = self.program.take() else {
+            return Err((Status::Crash, "is not running".to_owned()));
+        };
+        match program.send(text).and_then(|()| program.receive(deadline)) {
+            Ok(line) => {
+                self.program = Some(program);
+                Ok(line)
+            }
+            Err(Broken::TimeUp) => Err((Status::Timeout, "killed at the limit".to_owned())),
+            Err(broken) => Err((Status::Crash, program.explain(&broken))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Mode;
+    use puzzle::formats::{self, ReadOptions};
+
+    /// The document is what people write programs against.
+    #[test]
+    fn the_transcript_of_the_protocol_is_true() {
+        let text = include_str!("../../../../PROTOCOL.md");
+        let mut asked = None;
+        let (mut limit, mut answers) = (FIRST_LIMIT, 0);
+        let transcript = text.lines().filter_map(|line| Some((line.get(..2)?, line.get(2..)?)));
+        for (side, line) in transcript.filter(|(side, _)| ["> ", "< "].contains(side)) {
+            if side == "> " {
+                match line.strip_prefix("limit ") {
+                    Some(number) => limit = number.parse().unwrap(),
+                    None => {
+                        let mut read = formats::read("", line.as_bytes(), ReadOptions::default());
+                        let problem = read.next().unwrap().unwrap().puzzle.lower();
+                        assert_eq!(question(&problem).unwrap(), line);
+                        assert!(asked.is_some() || line == PROBE, "the first puzzle");
+                        asked = Some((line, usize::from(problem.values()), problem));
+                    }
+                }
+            } else if is_handshake(line) {
+                Handshake::parse(line).unwrap();
+            } else {
+                let (asked, size, problem) = asked.as_ref().unwrap();
+                if let Reply::Counted(counted) = Reply::parse(line, asked, *size, true).unwrap() {
+                    let answer = counted.answer(Mode::Count(limit));
+                    assert_eq!(answer.claim, None, "{line}");
+                    for grid in answer.grids {
+                        problem::judge(problem, &grid).unwrap();
+                    }
+                }
+                answers += 1;
+            }
+        }
+        assert_eq!(answers, 5);
+    }
+}

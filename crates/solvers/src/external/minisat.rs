@@ -1,0 +1,89 @@
+//! MiniSat and its kin: a SAT solver that reads DIMACS and writes its result in a format of
+//! its own, `SAT` or `UNSAT` and the model, to a file named after the formula. With
+//! `/dev/stdout` as that file, the result stands on standard output beside the solver's words.
+//!
+//! Not a form for declarations, as one wrapper script more is no burden there: but the program
+//! is so common that it is among the [peers](crate::peers).
+//!
+//! Source: Eén & Sörensson 2004, <http://minisat.se/MiniSat.html>.
+
+use super::one_shot::{Formula, Found, Said};
+use super::{Form, dimacs};
+use crate::{Counters, NameError, SolverName};
+use encodings::cnf::{CnfOptions, Encoded};
+use problem::{Grid, Problem};
+use std::io;
+
+/// The form `dimacs` with another way to answer.
+pub static FORM: Form = Form::one_shot::<MiniSat>(
+    "minisat",
+    dimacs::FORM.summary,
+    dimacs::FORM.family,
+    dimacs::FORM.encodings,
+    dimacs::FORM.options,
+);
+
+/// A formula whose answer comes in MiniSat's words.
+struct MiniSat(Encoded);
+
+impl Formula for MiniSat {
+    type Options = CnfOptions;
+    const SUFFIX: &'static str = Encoded::SUFFIX;
+
+    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+        Encoded::options(name)
+    }
+
+    fn encode(problem: &Problem, options: &Self::Options) -> Self {
+        MiniSat(Encoded::encode(problem, options))
+    }
+
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        Formula::write(&self.0, out)
+    }
+
+    fn sizes(&self) -> Counters {
+        self.0.sizes()
+    }
+
+    fn read(&self, said: &Said) -> Result<Found, String> {
+        match (result(&said.text), said.status.code()) {
+            (Some(Some(model)), Some(0 | 10)) => {
+                self.0.cells.decode(model).map(Found::Grid).map_err(|fault| fault.to_string())
+            }
+            (Some(None), Some(0 | 20)) => Ok(Found::Nothing),
+            _ => Err(said.ended()),
+        }
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        self.0.block(grid);
+    }
+}
+
+/// The model, `Some(None)` for `UNSAT`; `None` if it is neither.
+fn result(text: &str) -> Option<Option<Vec<i32>>> {
+    let mut lines = text.lines().map(str::trim);
+    match lines.find(|line| matches!(*line, "SAT" | "UNSAT"))? {
+        "UNSAT" => lines.all(|line| !line.starts_with(['-', '1'])).then_some(None),
+        _ => {
+            let literals = lines.next()?.split_ascii_whitespace().map(str::parse);
+            let mut literals = literals.collect::<Result<Vec<i32>, _>>().ok()?;
+            (literals.pop() == Some(0) && !literals.contains(&0)).then_some(Some(literals))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read() {
+        assert_eq!(result("SAT\n-1 2 0\nWARNING: x\nSATISFIABLE\n"), Some(Some(vec![-1, 2])));
+        assert_eq!(result("SATISFIABLE\nUNSAT\n"), Some(None));
+        for text in ["", "SATISFIABLE\n", "SAT\n", "SAT\n1 2\n", "SAT\n1 0 2 0\n", "UNSAT\n1 0\n"] {
+            assert_eq!(result(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Solvers of other people that are known by name: programs of Linux distributions and of the
+//! Python package index, which `scripts/fetch-peers` installs. One that is there is a solver
+//! like those of the table; one that is not is listed as absent, with the way to get it.
+//!
+//! A program is looked for in the folder that `QUORUM_PEERS` names, or else in `build/peers/bin`
+//! of the checkout that this program was built from (where `scripts/fetch-peers` puts what no
+//! package puts into `PATH`), and then in `PATH`. A declaration of the same name takes its
+//! place.
+//!
+//! To add one: a [`Peer`] in [`PEERS`], and its package in `scripts/fetch-peers`.
+
+use super::launch::Launch;
+use super::{Declaration, Form, asp, dimacs, entry, fzn, line, minisat, one_shot, smt2};
+use crate::entry::{Abilities, Choice, Entry, Family, OptionSpec};
+use crate::smt;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// One program of the table.
+pub struct Peer {
+    /// The name of the solver.
+    pub engine: &'static str,
+    /// What it is akin to.
+    pub family: Family,
+    /// One line on what it does.
+    pub summary: &'static str,
+    /// Paper or document.
+    pub source: &'static str,
+    /// How to get it.
+    pub hint: &'static str,
+    form: &'static Form,
+    /// The name of the file.
+    program: &'static str,
+    arguments: &'static [&'static str],
+    /// Arguments with which it prints its version, and the words before it there.
+    version: Option<(&'static [&'static str], &'static str)>,
+}
+
+impl Peer {
+    /// The encodings that it can be given.
+    pub fn encodings(&self) -> &'static [Choice] {
+        self.form.encodings
+    }
+
+    /// Its options.
+    pub fn options(&self) -> &'static [OptionSpec] {
+        self.form.options
+    }
+}
+
+/// All programs known by name. Those that are also linked into this one have `-program` in
+/// their names: the same solver, another version, and one process per solution.
+pub static PEERS: &[&Peer] = &[
+    &Peer {
+        engine: "gecode",
+        family: Family::Cp,
+        summary: "constraint propagation and search; one process per solution",
+        source: "Schulte, Tack & Lagerkvist, Modeling and Programming with Gecode (2019)",
+        hint: "scripts/fetch-peers (Debian: flatzinc)",
+        form: &fzn::FORM,
+        program: "fzn-gecode",
+        arguments: &["{}"],
+        version: None,
+    },
+    &Peer {
+        engine: "cp-sat",
+        family: Family::Cp,
+        summary: "OR-Tools CP-SAT: clause learning over lazily made literals",
+        source: "Perron & Didier, developers.google.com/optimization/cp/cp_solver",
+        hint: "scripts/fetch-peers (Python: ortools)",
+        form: &PYTHON,
+        program: "cp-sat",
+        arguments: &[],
+        version: Some((&["--version"], "")),
+    },
+    &Peer {
+        engine: "clingo",
+        family: Family::Asp,
+        summary: "grounding, then conflict-driven search for answer sets; one process per solution",
+        source: "Gebser et al. 2019, Multi-shot ASP solving with clingo",
+        hint: "scripts/fetch-peers (Debian: gringo; Python: clingo)",
+        form: &asp::FORM,
+        program: "clingo",
+        arguments: &["{}"],
+        version: Some((&["--version"], "clingo version ")),
+    },
+    &Peer {
+        engine: "minisat",
+        family: Family::Sat,
+        summary: "clause learning; one process per solution",
+        source: "Eén & Sörensson 2004, An Extensible SAT-solver",
+        hint: "scripts/fetch-peers (Debian: minisat)",
+        form: &minisat::FORM,
+        program: "minisat",
+        arguments: &["-verb=0", "{}", "/dev/stdout"],
+        version: None,
+    },
+    &Peer {
+        engine: "picosat",
+        family: Family::Sat,
+        summary: "clause learning; one process per solution",
+        source: "Biere 2008, PicoSAT Essentials",
+        hint: "scripts/fetch-peers (Debian: picosat)",
+        form: &dimacs::FORM,
+        program: "picosat",
+        arguments: &["{}"],
+        version: Some((&["--version"], "")),
+    },
+    &Peer {
+        engine: "cadical-program",
+        family: Family::Sat,
+        summary: "clause learning with inprocessing; one process per solution",
+        source: "Biere et al. 2020, CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling",
+        hint: "scripts/fetch-peers (Debian: cadical)",
+        form: &dimacs::FORM,
+        program: "cadical",
+        arguments: &["-q", "{}"],
+        version: Some((&["--version"], "")),
+    },
+    &Peer {
+        engine: "cvc5",
+        family: Family::Smt,
+        summary: "satisfiability modulo theories; one process per solution",
+        source: "Barbosa et al. 2022, cvc5: A Versatile and Industrial-Strength SMT Solver",
+        hint: "scripts/fetch-peers (Debian: cvc5)",
+        form: &STANDARD_SMT,
+        program: "cvc5",
+        arguments: &["--lang", "smt2", "{}"],
+        version: Some((&["--version"], "cvc5 version ")),
+    },
+    &Peer {
+        engine: "z3-program",
+        family: Family::Smt,
+        summary: "Z3 as a program; one process per solution",
+        source: "de Moura & Bjørner, Z3: An Efficient SMT Solver (2008)",
+        hint: "scripts/fetch-peers (Debian: z3)",
+        form: &smt2::FORM,
+        program: "z3",
+        arguments: &["-smt2", "{}"],
+        version: Some((&["--version"], "Z3 version ")),
+    },
+];
+
+/// The form `smt2` for a solver that is not Z3, and does not read what is Z3's own.
+static STANDARD_SMT: Form = Form { encodings: smt::STANDARD, ..smt2::FORM };
+
+/// The form `line` for a program of this project, `scripts/peers/cp_sat.py`.
+static PYTHON: Form =
+    Form { options: &[], abilities: Abilities { note: "", ..line::FORM.abilities }, ..line::FORM };
+
+/// Where peers are looked for, in this order.
+pub fn folders() -> Vec<PathBuf> {
+    let own = std::env::var_os("QUORUM_PEERS").map(PathBuf::from);
+    let built = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../build/peers/bin");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = vec![own.unwrap_or_else(built)];
+    folders.extend(std::env::split_paths(&path));
+    folders
+}
+
+/// The entry of a peer, if its program is in one of the folders. It is leaked, as those of
+/// declared programs are.
+pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<&'static Entry> {
+    let may_run = |path: &PathBuf| {
+        path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+    };
+    let program = folders.iter().map(|folder| folder.join(peer.program)).find(may_run)?;
+    let arguments: Vec<String> = peer.arguments.iter().map(|&word| word.to_owned()).collect();
+    let declaration = Declaration {
+        name: peer.engine.to_owned(),
+        form: peer.form,
+        text: String::new(),
+        program,
+        arguments,
+    };
+    let name = move |_: &Declaration, launch: &Launch| match version(peer, launch) {
+        Some(version) => format!("{} {version}", peer.program),
+        None => peer.program.to_owned(),
+    };
+    Some(Box::leak(Box::new(Entry {
+        family: peer.family,
+        summary: peer.summary,
+        source: peer.source,
+        ..entry(declaration, name)
+    })))
+}
+
+/// The version that the program prints: the word after the words before it.
+fn version(peer: &Peer, launch: &Launch) -> Option<String> {
+    let (arguments, before) = peer.version?;
+    let arguments = arguments.iter().map(|&word| word.to_owned()).collect();
+    let launch = launch.with(arguments);
+    let deadline = Instant::now() + Duration::from_secs(5);
+    let said = one_shot::run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
+    let (_, rest) = said.text.split_once(before)?;
+    rest.split_whitespace().next().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn the_file_of_a_peer_is_read_when_its_version_is_wanted() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("minisat");
+        fs::write(&file, "one").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+        let folders = [folder.path().to_owned()];
+        let minisat = PEERS.iter().find(|peer| peer.engine == "minisat").unwrap();
+        let version = || (find(minisat, &folders).unwrap().version)();
+        let (one, entry) = (version(), find(minisat, &folders).unwrap());
+        // What was there when the entry was made has not been read.
+        fs::write(&file, "two").unwrap();
+        assert_ne!((entry.version)(), one);
+        assert_eq!((entry.version)(), version());
+    }
+}

@@ -1,0 +1,71 @@
+//! The line that an outside program is sent: 81 characters for a classic Sudoku, which every
+//! such program reads, and the canonical corpus line for anything else.
+
+use problem::{Problem, ValueSet};
+use std::borrow::Cow;
+
+/// What the canonical line of a puzzle begins with if it has the rules of classic Sudoku.
+const CLASSIC: &str = "9x9;boxes=3x3;cells=";
+
+/// The line of a problem, or why it has none.
+pub fn question(problem: &Problem) -> Result<Cow<'_, str>, String> {
+    let line = problem.line().ok_or("the problem was not made from a puzzle, and has no text")?;
+    let classic = line.starts_with(CLASSIC) && problem.less_than().is_empty();
+    Ok(classic.then(|| plain(problem)).flatten().map_or(Cow::Borrowed(line), Cow::Owned))
+}
+
+/// 81 characters, unless a cell has a candidate set that is neither a given nor blank.
+fn plain(problem: &Problem) -> Option<String> {
+    let blank = ValueSet::full(9);
+    let symbols = problem.candidates().iter().map(|&candidates| match candidates.only() {
+        Some(value) => Some(char::from(b'0' + value)),
+        None => (candidates == blank).then_some('.'),
+    });
+    symbols.collect()
+}
+
+/// Whether this is the line of 81 characters.
+pub fn is_plain(question: &str) -> bool {
+    question.len() == 81 && !question.contains(';')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::formats::corpus_line;
+    use puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign};
+
+    #[test]
+    fn classic_puzzles_are_81_characters_and_all_others_a_corpus_line() {
+        let boxes = |rows, columns| Some(Boxes { rows, columns });
+        let empty = |size, boxes| Puzzle::empty(Rules::new(size, boxes).unwrap());
+        let mut classic = empty(9, boxes(3, 3));
+        classic.set_given(80, 7);
+        let problem = classic.lower();
+        let line = question(&problem).unwrap();
+        assert_eq!(line, format!("{}7", ".".repeat(80)));
+        assert!(is_plain(&line));
+
+        let mut sets = classic.clone();
+        sets.set_candidates(0, ValueSet::from_iter([1, 2]));
+        let mut signs = classic.clone();
+        signs.set_right(0, Some(Sign::Less));
+        let rules = Rules::new(9, boxes(3, 3)).unwrap().with_diagonals(Diagonals::BOTH);
+        let jigsaw = Rules::new(3, None).unwrap().with_jigsaw(&[0, 0, 1, 0, 1, 1, 2, 2, 2]);
+        let further = [rules, jigsaw.unwrap()].map(Puzzle::empty);
+        for puzzle in [sets, signs, empty(9, None), empty(4, boxes(2, 2))].iter().chain(&further) {
+            let problem = puzzle.lower();
+            let line = question(&problem).unwrap();
+            assert_eq!(line, corpus_line(puzzle));
+            assert!(!is_plain(&line));
+        }
+    }
+
+    #[test]
+    fn changed_problems_have_no_line() {
+        let problem = Puzzle::empty(Rules::new(4, None).unwrap()).lower();
+        let changed = problem.with_candidates(problem.candidates().to_vec()).unwrap();
+        assert!(question(&changed).is_err());
+        assert!(question(&problem.emptied()).is_err());
+    }
+}

@@ -1,0 +1,209 @@
+//! What a program says about a puzzle, and what that is worth.
+//!
+//! An answer line is `COUNT`, `COUNT:SOLUTIONS` or `COUNT:SOLUTIONS:NS`, or `unsupported`
+//! with a reason. `SOLUTIONS` is one or more grids joined by commas, or nothing.
+//!
+//! | said | claimed |
+//! |---|---|
+//! | a count below the limit, as many grids | there are no others: the search is exhausted |
+//! | a count at the limit, as many grids | there may be others |
+//! | fewer grids than the count | a [`Claim`], which makes no verdict |
+//!
+//! Grids that are not shown cannot be judged: a bare `1` is not `unique`, for the solution
+//! counted may be none.
+
+use crate::{Answer, Claim, Mode};
+use problem::Grid;
+use std::time::Duration;
+
+/// What was said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// The program does not do such puzzles, for this reason.
+    Unsupported(String),
+    /// A number of solutions, some of them shown.
+    Counted(Counted),
+}
+
+/// A number of solutions, some of them shown.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counted {
+    /// How many the program found, which may be all.
+    pub count: u64,
+    /// Those that it shows.
+    pub grids: Vec<Grid>,
+    /// The time that the program measured itself.
+    pub time: Option<Duration>,
+}
+
+impl Reply {
+    /// Reads the answer to the question `asked` about a grid of `size` x `size` cells.
+    /// The line may begin with the question and a colon. `with_time`: a third field is the
+    /// program's time in nanoseconds; else it is passed over, as nobody knows what it is.
+    pub fn parse(line: &str, asked: &str, size: usize, with_time: bool) -> Result<Self, String> {
+        let fault = |expected: &str| {
+            let mut found: String = line.chars().take(100).collect();
+            if found.len() < line.len() {
+                found += "...";
+            }
+            Err(format!("expected {expected}, found '{found}'"))
+        };
+        if let Some(reason) = line.strip_prefix("unsupported") {
+            let reason = reason.trim_start_matches([':', ' ']);
+            let reason = if reason.is_empty() { "it says 'unsupported'" } else { reason };
+            return Ok(Reply::Unsupported(reason.to_owned()));
+        }
+        let text = line.strip_prefix(asked).and_then(|rest| rest.strip_prefix(':')).unwrap_or(line);
+        let mut fields = text.split(':');
+        let Some(count) = fields.next().and_then(|field| field.trim().parse().ok()) else {
+            return fault("COUNT[:SOLUTIONS][:NS] or unsupported");
+        };
+        let solutions = fields.next().unwrap_or_default();
+        let mut counted = Counted { count, ..Counted::default() };
+        // What stands there without a solution is nobody's business.
+        if count > 0 && !solutions.trim().is_empty() {
+            for solution in solutions.split(',') {
+                match parse_grid(solution, size) {
+                    Some(grid) => counted.grids.push(grid),
+                    None => return fault(&format!("solutions of {} values", size * size)),
+                }
+            }
+        }
+        if counted.grids.len() as u64 > count {
+            return fault("no more solutions than the count says");
+        }
+        if with_time {
+            counted.time = match fields.next().map(|field| field.trim().parse()) {
+                None => None,
+                Some(Ok(nanoseconds)) => Some(Duration::from_nanos(nanoseconds)),
+                Some(Err(_)) => return fault("a time in nanoseconds after the solutions"),
+            };
+            if fields.next().is_some() {
+                return fault("COUNT[:SOLUTIONS][:NS]");
+            }
+        }
+        Ok(Reply::Counted(counted))
+    }
+}
+
+/// A character a value up to 9x9, else numbers joined by spaces. Values are read as they
+/// are: whether they may stand there is for the judge to say.
+fn parse_grid(text: &str, size: usize) -> Option<Grid> {
+    let text = text.trim();
+    let grid: Option<Grid> = if size > 9 {
+        text.split_whitespace().map(|word| word.parse().ok()).collect()
+    } else {
+        text.bytes().map(|digit| digit.is_ascii_digit().then(|| digit - b'0')).collect()
+    };
+    grid.filter(|grid| grid.len() == size * size)
+}
+
+impl Counted {
+    /// What this is worth as an answer in a mode.
+    pub fn answer(self, mode: Mode) -> Answer {
+        let Counted { count, mut grids, .. } = self;
+        let limit = mode.limit();
+        let or_more = count >= limit;
+        let is_shown = grids.len() as u64 >= count.min(limit);
+        let shown = grids.len();
+        grids.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        let claim = (!is_shown).then_some(Claim { solutions: count, or_more });
+        let message = claim.map(|claim| format!("claims {claim} and shows {shown}"));
+        Answer { grids, exhausted: is_shown && !or_more, claim, message, ..Answer::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ASKED: &str = "1..4";
+
+    fn read(line: &str) -> Result<Reply, String> {
+        Reply::parse(line, ASKED, 2, true)
+    }
+
+    fn counted(line: &str) -> Counted {
+        match read(line) {
+            Ok(Reply::Counted(counted)) => counted,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn answers_are_read() {
+        let (a, b) = (vec![1, 2, 2, 1], vec![2, 1, 1, 2]);
+        let all = |count, grids: &[&Grid], time: Option<u64>| Counted {
+            count,
+            grids: grids.iter().map(|&grid| grid.clone()).collect(),
+            time: time.map(Duration::from_nanos),
+        };
+        assert_eq!(counted("0"), all(0, &[], None));
+        assert_eq!(counted("0:....:17"), all(0, &[], Some(17)));
+        assert_eq!(counted("1:1221"), all(1, &[&a], None));
+        assert_eq!(counted("1..4:1:1221"), all(1, &[&a], None));
+        assert_eq!(counted("2:1221,2112:5"), all(2, &[&a, &b], Some(5)));
+        assert_eq!(counted("2::5"), all(2, &[], Some(5)));
+        assert_eq!(counted("1:9990"), all(1, &[&vec![9, 9, 9, 0]], None));
+        assert_eq!(
+            Reply::parse("1:1221:guesses", ASKED, 2, false),
+            Ok(Reply::Counted(all(1, &[&a], None)))
+        );
+        let wide = [&["16"; 100][..], &["1"; 156]].concat().join(" ");
+        let Ok(Reply::Counted(wide)) = Reply::parse(&format!("1:{wide}"), "", 16, true) else {
+            panic!("{wide}");
+        };
+        assert_eq!((wide.grids[0].len(), wide.grids[0][99], wide.grids[0][100]), (256, 16, 1));
+        let reason = |line: &str| match read(line) {
+            Ok(Reply::Unsupported(reason)) => reason,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(reason("unsupported"), "it says 'unsupported'");
+        assert_eq!(reason("unsupported: no signs"), "no signs");
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for line in [
+            "",
+            "one",
+            "-1",
+            "1221",
+            "1:122",
+            "1:12213",
+            "1:1x21",
+            "1:1221,",
+            "1:1221,2112",
+            "1:1221:fast",
+            "1:1221:5:6",
+            "1:1 2 2 1",
+        ] {
+            // 1221 alone is a count.
+            assert_eq!(read(line).is_err(), line != "1221", "{line}");
+        }
+        let long = read(&"x".repeat(1 << 20)).unwrap_err();
+        assert!(long.len() < 200, "{long}");
+    }
+
+    #[test]
+    fn only_what_is_shown_is_an_answer() {
+        let worth = |line: &str, mode: Mode| {
+            let answer = counted(line).answer(mode);
+            let claim = answer.claim.map(|claim| (claim.solutions, claim.or_more));
+            (answer.grids.len(), answer.exhausted, claim)
+        };
+        let (first, decide, five) = (Mode::First, Mode::Decide, Mode::Count(5));
+        assert_eq!(worth("0", decide), (0, true, None));
+        assert_eq!(worth("1:1221", decide), (1, true, None));
+        assert_eq!(worth("1:1221", first), (1, false, None));
+        assert_eq!(worth("1", decide), (0, false, Some((1, false))));
+        assert_eq!(worth("1", first), (0, false, Some((1, true))));
+        assert_eq!(worth("2:1221", decide), (1, false, Some((2, true))));
+        assert_eq!(worth("2:1221,2112", decide), (2, false, None));
+        assert_eq!(worth("2:1221,2112", five), (2, true, None));
+        assert_eq!(worth("9:1221,2112", first), (1, false, None));
+        assert_eq!(worth("4:1221,2112", five), (2, false, Some((4, false))));
+        let message = counted("2:1221").answer(decide).message.unwrap();
+        assert_eq!(message, "claims 2 or more solutions and shows 1");
+    }
+}

@@ -1,0 +1,177 @@
+//! The form `lib`: a shared object with one C function, called in this process.
+//!
+//! For solvers that take microseconds, where a pipe would be most of what is measured. The
+//! price is isolation: a crash of the function is a crash of this process, and it cannot be
+//! stopped at a limit. `quorum compare` runs solvers in processes of their own and kills
+//! those; `solve` and `verify` do not. The interface is `scripts/templates/cpp/quorum.h`.
+//!
+//! The file has unsafe code. What it relies on cannot be checked: that the shared object keeps to
+//! the header.
+
+use super::Form;
+use super::launch::Launch;
+use super::question::question;
+use super::reply::Counted;
+use crate::answer::Laps;
+use crate::entry::{Abilities, Family};
+use crate::{Answer, Question, Session, Solver, Status};
+use libloading::Library;
+use problem::Problem;
+use std::error::Error;
+use std::ffi::{CString, c_char};
+use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Instant;
+
+/// The form in the table.
+pub(super) static FORM: Form = Form {
+    name: "lib",
+    summary: "an outside C function in a shared object",
+    family: Family::Outside,
+    encodings: &[],
+    options: &[],
+    abilities: Abilities {
+        note: "as far as it does not say unsupported; no limit within a call",
+        ..Abilities::ANY
+    },
+    is_program: false,
+    own_name: |_| None,
+    build: |launch, _| Ok(Box::new(SharedObject(Arc::new(Shared::new(launch))))),
+};
+
+/// `int64_t quorum_solve(const char *puzzle, uint64_t limit, uint8_t *solutions, uint64_t room)`
+type Solve = unsafe extern "C" fn(*const c_char, u64, *mut u8, u64) -> i64;
+
+/// The names are those of the header.
+const SYMBOL: &str = "quorum_solve";
+const UNSUPPORTED: i64 = -1;
+
+/// Room for solutions, at most, in bytes. Who counts a million is not shown them all.
+const MOST_ROOM: u64 = 16 << 20;
+
+/// The solver and its sessions share one shared object.
+struct SharedObject(Arc<Shared>);
+
+struct Shared {
+    launch: Launch,
+    loaded: OnceLock<Result<Loaded, String>>,
+}
+
+/// The function, and what keeps it where it is.
+struct Loaded {
+    /// Locked during a call: the header promises one call at a time.
+    solve: Mutex<Solve>,
+    _library: Library,
+}
+
+impl Shared {
+    fn new(launch: &Launch) -> Self {
+        Shared { launch: launch.clone(), loaded: OnceLock::new() }
+    }
+
+    /// Loads the shared object, once.
+    fn loaded(&self) -> Result<&Loaded, String> {
+        let load = || {
+            load(&self.launch.program).map_err(|error| {
+                // The error itself names the call that failed, its source the reason.
+                let reason = error.source().map_or_else(|| error.to_string(), |e| e.to_string());
+                format!("cannot be loaded: {reason}")
+            })
+        };
+        self.loaded.get_or_init(load).as_ref().map_err(Clone::clone)
+    }
+}
+
+fn load(path: &Path) -> Result<Loaded, libloading::Error> {
+    // SAFETY: loading runs the initialisers of the shared object. The user named it to have
+    // it run; the header asks for initialisers that any process can bear.
+    let library = unsafe { Library::new(path) }?;
+    // SAFETY: the header states this type for this symbol. A function of another type cannot
+    // be told apart.
+    let solve = *unsafe { library.get::<Solve>(SYMBOL) }?;
+    // The pointer outlives the borrow of the library, but not the library beside it.
+    Ok(Loaded { solve: Mutex::new(solve), _library: library })
+}
+
+impl Loaded {
+    /// Calls the function with room for `room` grids of `cells` values. Returns what it
+    /// returned, and the room.
+    fn call(&self, puzzle: &CString, limit: u64, room: u64, cells: usize) -> (i64, Vec<u8>) {
+        let mut solutions = vec![0; room as usize * cells];
+        let solve = self.solve.lock().unwrap_or_else(PoisonError::into_inner);
+        // SAFETY: `puzzle` ends in NUL and lives through the call; `solutions` has as many
+        // bytes as the header lets the function write, all initialised, and nobody else
+        // holds it; the library is loaded as long as `self` lives; the lock makes this the
+        // only call. That the function writes no further and does not unwind is promised by
+        // the header alone.
+        let count = unsafe { solve(puzzle.as_ptr(), limit, solutions.as_mut_ptr(), room) };
+        (count, solutions)
+    }
+}
+
+impl Solver for SharedObject {
+    /// Loads the shared object: nothing of that is timed.
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        let _ = self.0.loaded(); // The answer will say it: the puzzle is not to blame.
+        Session::supports(self, problem)
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(SharedObject(self.0.clone()))
+    }
+}
+
+impl Session for SharedObject {
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        question(problem).map(drop)
+    }
+
+    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        let mut laps = Laps::start();
+        let crash =
+            |message| Answer { status: Status::Crash, message: Some(message), ..Answer::default() };
+        let loaded = match self.0.loaded() {
+            Ok(loaded) => loaded,
+            Err(fault) => return crash(fault),
+        };
+        let puzzle = match self::question(problem) {
+            Ok(line) => CString::new(&*line).expect("a question has no NUL"),
+            Err(reason) => return Answer::unsupported(reason),
+        };
+        let (cells, limit) = (problem.cells().len(), question.mode.limit());
+        let room = limit.min(MOST_ROOM / cells as u64).max(1);
+        let encode = laps.lap();
+
+        let (count, solutions) = loaded.call(&puzzle, limit, room, cells);
+        let first = laps.lap();
+        let count = match u64::try_from(count) {
+            Ok(count) => count,
+            Err(_) if count == UNSUPPORTED => {
+                return Answer::unsupported(format!("{SYMBOL} says so"));
+            }
+            Err(_) => return crash(format!("{SYMBOL} returned {count}")),
+        };
+        // A grid that was not written is still zero. One that was written in part goes to
+        // the judge.
+        let grids = solutions
+            .chunks(cells)
+            .take(usize::try_from(count).unwrap_or(usize::MAX))
+            .take_while(|grid| grid.iter().any(|&value| value != 0))
+            .map(<[u8]>::to_vec)
+            .collect();
+        let mut answer = Counted { count, grids, time: None }.answer(question.mode);
+        answer.phases.encode = Some(encode);
+        answer.phases.first = Some(first);
+        note_overrun(&mut answer, question, Instant::now());
+        answer
+    }
+}
+
+/// An answer after the limit is a `timeout`; what was found stands.
+fn note_overrun(answer: &mut Answer, question: &Question, now: Instant) {
+    if question.deadline.is_some_and(|deadline| now > deadline) {
+        answer.status = Status::Timeout;
+        let reason = "finished after the limit: a call cannot be stopped";
+        answer.message.get_or_insert_with(|| reason.to_owned());
+    }
+}

@@ -1,0 +1,102 @@
+//! The form `smt2`: an SMT solver that reads SMT-LIB 2 and prints `sat`, `unsat` or
+//! `unknown`, and after `sat` the values that it is asked for.
+//!
+//! The exit code says nothing: after `unsat` there is no value to get, for which some
+//! solvers print an error and end with 1. A signal does.
+
+use super::Form;
+use super::one_shot::{Formula, Found, Said};
+use crate::entry::Family;
+use crate::smt::{self as words, ENCODINGS, LOGIC, OPTIONS};
+use crate::{Counters, NameError, SolverName};
+use encodings::smt::{self, Output, Script, SmtOptions, Term, Value};
+use problem::{Grid, Problem};
+use std::collections::HashMap;
+use std::io;
+
+/// The form in the table.
+pub(super) static FORM: Form = Form::one_shot::<Script>(
+    "smt2",
+    "an outside SMT solver; one process per solution",
+    Family::Smt,
+    &ENCODINGS,
+    &OPTIONS,
+);
+
+impl Formula for Script {
+    type Options = SmtOptions;
+    const SUFFIX: &'static str = ".smt2";
+
+    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+        words::options(name, words::standard)
+    }
+
+    fn default_of(options: &Self::Options, option: &str) -> Option<&'static str> {
+        (option == LOGIC.name).then(|| words::standard(options.model))
+    }
+
+    fn encode(problem: &Problem, options: &Self::Options) -> Self {
+        smt::encode(problem, options)
+    }
+
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        smt::print(self, out)
+    }
+
+    fn sizes(&self) -> Counters {
+        Counters {
+            variables: Some(self.terms().variables().len() as u64),
+            clauses: Some(self.assertions().len() as u64),
+            ..Counters::default()
+        }
+    }
+
+    fn settled(&self) -> Option<Option<Grid>> {
+        Script::settled(self)
+    }
+
+    fn read(&self, said: &Said) -> Result<Found, String> {
+        if said.status.code().is_none() {
+            return Err(said.ended());
+        }
+        match smt::read_output(&said.text) {
+            Ok(Output::Unsatisfiable) => Ok(Found::Nothing),
+            Ok(Output::Unknown(word)) => Ok(Found::Unknown(word)),
+            Ok(Output::Values(values)) => {
+                let asked = self.cell_terms().concat();
+                let values: HashMap<Term, Value> = asked.into_iter().zip(values).collect();
+                Ok(Found::Grid(self.decode(|term| values.get(&term).copied())))
+            }
+            Err(error) => Err(format!("{error}: {}", said.ended())),
+        }
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        Script::block(self, grid);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::external::one_shot::read;
+    use puzzle::{Puzzle, Rules};
+
+    #[test]
+    fn an_answer_is_its_first_word() {
+        let problem = Puzzle::empty(Rules::new(2, None).unwrap()).lower();
+        let script = smt::model("int-distinct").unwrap().encode(&problem);
+        let read = |text: &str, wait_status| read(&script, text, wait_status);
+        let values = "((x_R1C1 1) (x_R1C2 2) (x_R2C1 2) (x_R2C2 1))";
+        assert_eq!(read(&format!("sat\n{values}\n"), 0), Ok(Found::Grid(vec![1, 2, 2, 1])));
+        assert_eq!(read("sat\n((x_R1C1 1))", 0), Ok(Found::Grid(vec![1, 0, 0, 0])));
+        let error = "unsat\n(error \"line 9: model is not available\")\n";
+        assert_eq!(read(error, 1 << 8), Ok(Found::Nothing));
+        assert_eq!(read("unknown\n", 0), Ok(Found::Unknown("unknown".into())));
+        for (text, status) in
+            [("", 0), ("unsat", 9), ("(error \"x\")\nunsat", 0), ("sat", 0), ("unsatisfiable", 0)]
+        {
+            assert!(read(text, status).is_err(), "{text}");
+        }
+    }
+}

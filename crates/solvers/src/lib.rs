@@ -1,0 +1,198 @@
+//! The solvers, behind one small pair: open a [`Session`], ask it a [`Problem`].
+//!
+//! A solver is one file and one entry in the [`table`]; names, `list`, the tests and the
+//! reports pick it up from there. What it can be asked and must answer:
+//!
+//! * [`Question`]: a [`Mode`] (how many solutions are wanted) and a time limit, polled in
+//!   the loops of native solvers;
+//! * [`Answer`]: the solutions found, whether the search was exhausted, counters of work
+//!   and the phases' times. The answer claims; the judge and the panel decide.
+//!
+//! ```
+//! use quorum_puzzles_solvers::{Mode, Question, table};
+//! use problem::{Constraint, Group, GroupKind, Position, Problem, ValueSet};
+//!
+//! // Three cells in a row, the values 1 to 3, the first given.
+//! let cells = (0..3).map(|column| Position { row: 0, column }).collect();
+//! let candidates = vec![ValueSet::single(1), ValueSet::full(3), ValueSet::full(3)];
+//! let row = Group { kind: GroupKind::Row, cells: vec![0, 1, 2] };
+//! let problem = Problem::new(3, cells, candidates, vec![Constraint::AllDifferent(row)])?;
+//!
+//! for name in ["propagate", "varisat/extended+reduce"] {
+//!     let solver = table::find(&name.parse()?)?.solver;
+//!     let answer = solver.open().ask(&problem, &Question::new(Mode::Count(10)));
+//!     // All solutions were found: 1 2 3 and 1 3 2.
+//!     assert_eq!((answer.grids.len(), answer.exhausted), (2, true));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod answer;
+pub mod batsat;
+#[cfg(feature = "cadical")]
+pub mod cadical;
+pub mod classic;
+pub mod dfs;
+pub mod dlx;
+mod entry;
+pub mod external;
+pub mod many;
+pub mod matrix;
+pub mod measure;
+pub mod name;
+pub mod native;
+pub mod parallel;
+pub mod propagate;
+#[cfg(feature = "pumpkin")]
+pub mod pumpkin;
+pub mod registry;
+pub mod sat;
+pub mod signs;
+pub mod smt;
+pub mod spawn;
+pub mod table;
+pub mod topological;
+pub mod varisat;
+#[cfg(feature = "z3")]
+pub mod z3;
+
+#[cfg(test)]
+mod checked;
+mod givens;
+mod keep;
+mod lists;
+mod planes;
+mod tally;
+#[cfg(feature = "test-solvers")]
+mod testing;
+
+pub use answer::{Answer, Claim, Counters, Phases, Status};
+pub use measure::{Measured, RunCost, Stream, measure};
+pub use name::{NameError, SolverName};
+pub use registry::Registry;
+
+use problem::Problem;
+use std::time::{Duration, Instant};
+
+/// How many solutions are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mode {
+    /// One solution; the search stops there.
+    First,
+    /// Whether there are 0, 1, or 2 and more: stop at the second.
+    Decide,
+    /// Up to this many (at least 1).
+    Count(u64),
+}
+
+impl Mode {
+    /// The number of solutions at which the search stops.
+    pub fn limit(self) -> u64 {
+        match self {
+            Mode::First => 1,
+            Mode::Decide => 2,
+            Mode::Count(limit) => limit,
+        }
+    }
+}
+
+impl std::fmt::Display for Mode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Mode::First => f.write_str("first"),
+            Mode::Decide => f.write_str("decide"),
+            Mode::Count(limit) => write!(f, "count={limit}"),
+        }
+    }
+}
+
+impl std::str::FromStr for Mode {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text, text.strip_prefix("count=").map(str::parse)) {
+            ("first", _) => Ok(Mode::First),
+            ("decide", _) => Ok(Mode::Decide),
+            (_, Some(Ok(limit))) if limit > 0 => Ok(Mode::Count(limit)),
+            _ => Err(format!("expected first, decide or count=N with N above 0, found '{text}'")),
+        }
+    }
+}
+
+/// A mode and the moment at which to give up.
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    /// How many solutions are wanted.
+    pub mode: Mode,
+    /// When to stop with [`Status::Timeout`]; `None` for no limit.
+    pub deadline: Option<Instant>,
+}
+
+impl Question {
+    /// Asks without a limit.
+    pub fn new(mode: Mode) -> Self {
+        Question { mode, deadline: None }
+    }
+
+    /// Asks with a limit that counts from now.
+    pub fn within(mode: Mode, limit: Option<Duration>) -> Self {
+        Question { mode, deadline: limit.and_then(|limit| Instant::now().checked_add(limit)) }
+    }
+
+    /// Whether the time is up. A clock reading: poll it every thousand nodes or so.
+    pub fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// What is left of the time; zero when it is up, `None` without a limit.
+    pub fn remaining(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+}
+
+/// A solver with its options fixed: what a name in the table of results stands for.
+pub trait Solver: Send + Sync {
+    /// Opens a session. A stateless solver's session is the same for every problem; an
+    /// incremental one keeps what it has loaded for the next problem of the same shape, and
+    /// starts anew when the shape changes, so that a mixed corpus needs no sorting.
+    fn open(&self) -> Box<dyn Session>;
+
+    /// Whether a session of this solver [supports](Session::supports) the problem. What has to be
+    /// done once before a question, such as starting a program, is done here, where it is not
+    /// timed.
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        self.open().supports(problem)
+    }
+
+    /// Whether a session keeps something for the next problem, so that whoever measures it
+    /// should ask many problems in one session. Its first answer is that of a cold start.
+    fn is_incremental(&self) -> bool {
+        false
+    }
+
+    /// The default of an option, where it depends on the encoding.
+    fn default_of(&self, _option: &str) -> Option<&'static str> {
+        None
+    }
+}
+
+/// One solver at work, on one thread.
+pub trait Session {
+    /// Whether the problem can be asked, else the reason in a few words ("no less-than signs").
+    /// Nothing is skipped silently: the reason goes into the row.
+    fn supports(&self, _problem: &Problem) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Answers a problem that it [supports](Self::supports): what an engine implements and
+    /// [`ask`](Self::ask) calls.
+    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer;
+
+    /// Answers a problem, with [`Status::Unsupported`] if it does not support it.
+    fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
+        match self.supports(problem) {
+            Ok(()) => self.answer(problem, question),
+            Err(reason) => Answer::unsupported(reason),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Solver names: `ENGINE[/ENCODING][+option[=value]]...`.
+//!
+//! The canonical name (encoding spelt out, options sorted, defaults left out) is what
+//! stands in every row, so two spellings of one solver never look like two solvers.
+
+use problem::suggest::suggestion;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// A parsed name; not yet known to exist.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SolverName {
+    /// The engine: `dfs`, `varisat`, `z3`.
+    pub engine: String,
+    /// The encoding, for engines that need one.
+    pub encoding: Option<String>,
+    /// Options; the value is empty for a bare `+option`.
+    pub options: BTreeMap<String, String>,
+}
+
+/// Why a name stands for no solver. The messages list what was possible.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NameError {
+    /// Not of the form `ENGINE[/ENCODING][+option[=value]]...`.
+    #[error("'{0}' is not a solver name; expected ENGINE[/ENCODING][+option[=value]]...")]
+    Malformed(String),
+    /// An engine, encoding, option or value that does not exist.
+    #[error("unknown {what} '{found}'{suggestion}")]
+    Unknown {
+        /// `solver`, `encoding of varisat`, `option of varisat`, ...
+        what: String,
+        /// What was written.
+        found: String,
+        /// What may have been meant.
+        suggestion: String,
+    },
+    /// Options that exclude each other.
+    #[error("options {} and {} exclude each other: {reason}", options[0], options[1])]
+    Exclusive {
+        /// The options.
+        options: [&'static str; 2],
+        /// Why they cannot be combined.
+        reason: &'static str,
+    },
+    /// A known program that is not on this machine.
+    #[error("{name} is not installed: {hint}")]
+    Absent {
+        /// The solver.
+        name: String,
+        /// How to get it.
+        hint: &'static str,
+    },
+    /// Braces that do not come in pairs.
+    #[error("'{0}' has a brace without its partner")]
+    Braces(String),
+    /// An option given twice.
+    #[error("option '{option}' stands twice in '{name}'")]
+    OptionTwice {
+        /// The option.
+        option: String,
+        /// The whole name.
+        name: String,
+    },
+}
+
+impl NameError {
+    /// An unknown word among `known`: the closest ones by edit distance if any is close,
+    /// else all of them.
+    pub fn unknown<'a>(
+        what: impl Into<String>,
+        found: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        NameError::Unknown {
+            what: what.into(),
+            found: found.to_owned(),
+            suggestion: suggestion(found, known),
+        }
+    }
+}
+
+impl SolverName {
+    /// A name without encoding and options.
+    pub fn engine(engine: impl Into<String>) -> Self {
+        SolverName { engine: engine.into(), encoding: None, options: BTreeMap::new() }
+    }
+}
+
+impl FromStr for SolverName {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let malformed = || NameError::Malformed(text.to_owned());
+        let is_word = |word: &str| {
+            !word.is_empty()
+                && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'))
+        };
+        let mut parts = text.split('+');
+        let head = parts.next().unwrap_or_default();
+        let (engine, encoding) = match head.split_once('/') {
+            Some((engine, encoding)) => (engine, Some(encoding)),
+            None => (head, None),
+        };
+        if !is_word(engine) || !encoding.is_none_or(is_word) {
+            return Err(malformed());
+        }
+        let mut options = BTreeMap::new();
+        for part in parts {
+            let (option, value) = part.split_once('=').unwrap_or((part, ""));
+            if !is_word(option) || (part.contains('=') && !is_word(value)) {
+                return Err(malformed());
+            }
+            if options.insert(option.to_owned(), value.to_owned()).is_some() {
+                let (option, name) = (option.to_owned(), text.to_owned());
+                return Err(NameError::OptionTwice { option, name });
+            }
+        }
+        Ok(SolverName { engine: engine.to_owned(), encoding: encoding.map(str::to_owned), options })
+    }
+}
+
+impl SolverName {
+    /// The options as they are in the name: `+a=b+c`, or nothing.
+    pub fn options_text(&self) -> String {
+        let option = |(option, value): (&String, &String)| match value.as_str() {
+            "" => format!("+{option}"),
+            value => format!("+{option}={value}"),
+        };
+        self.options.iter().map(option).collect()
+    }
+}
+
+impl fmt::Display for SolverName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.engine)?;
+        if let Some(encoding) = &self.encoding {
+            write!(f, "/{encoding}")?;
+        }
+        f.write_str(&self.options_text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_sorted() {
+        let name: SolverName = "varisat/extended+signs=order+amo=product+reduce".parse().unwrap();
+        assert_eq!(name.to_string(), "varisat/extended+amo=product+reduce+signs=order");
+    }
+
+    #[test]
+    fn malformed_names_are_refused() {
+        for text in ["", "/x", "a/", "a+", "a+b=", "a b", "a/b/c", "dfs,varisat"] {
+            assert!(
+                matches!(text.parse::<SolverName>(), Err(NameError::Malformed(_))),
+                "{text:?} was taken"
+            );
+        }
+        assert!(matches!("a+b+b=1".parse::<SolverName>(), Err(NameError::OptionTwice { .. })));
+    }
+
+    #[test]
+    fn the_nearest_words_are_suggested() {
+        let error = NameError::unknown("solver", "varista", ["dfs", "varisat", "z3"]);
+        assert_eq!(error.to_string(), "unknown solver 'varista'; did you mean varisat?");
+    }
+}

@@ -1,0 +1,96 @@
+//! `native`: the fastest native engine that applies to the puzzle at hand.
+//!
+//! The engines for one kind of puzzle come first, the one for every kind last. Whoever wants
+//! a native voice on a mixed corpus asks for this name; whoever compares engines asks for
+//! theirs.
+
+use super::entry::{Abilities, Entry, Family, own_version};
+use super::{Answer, Question, Session, Solver, Status, classic, propagate, signs};
+use problem::Problem;
+use std::sync::Arc;
+
+/// The engines, in the order in which they are tried.
+pub static ENGINES: [&Entry; 3] = [&classic::ENTRY, &signs::ENTRY, &propagate::ENTRY];
+
+/// The entry of the table.
+pub static ENTRY: Entry = Entry {
+    engine: "native",
+    family: Family::Native,
+    summary: "classic, signs or propagate: the first that applies",
+    source: "own",
+    encodings: &[],
+    options: &[],
+    abilities: Abilities::ANY,
+    version: &own_version,
+    build: &|_| Ok(Box::new(Native(Arc::new(ENGINES.map(Entry::default_solver))))),
+};
+
+type Engines = [Box<dyn Solver>; ENGINES.len()];
+
+struct Native(Arc<Engines>);
+
+impl Solver for Native {
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(Opened { engines: Arc::clone(&self.0), sessions: Default::default() })
+    }
+}
+
+/// The sessions of the engines that were asked so far.
+struct Opened {
+    engines: Arc<Engines>,
+    sessions: [Option<Box<dyn Session>>; ENGINES.len()],
+}
+
+impl Session for Opened {
+    /// Asks one after another until one does not answer `unsupported`: each looks for itself
+    /// whether the problem is its own, and to ask that first would have it look twice.
+    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        let mut answer = Answer::default();
+        for (engine, session) in self.engines.iter().zip(&mut self.sessions) {
+            answer = session.get_or_insert_with(|| engine.open()).ask(problem, question);
+            if answer.status != Status::Unsupported {
+                break;
+            }
+        }
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::find;
+    use crate::{Mode, SolverName};
+    use puzzle::formats::{self, ReadOptions};
+
+    /// The first puzzles of a corpus of `data/corpora`: one alone can take two engines the
+    /// same number of nodes.
+    fn some_of(corpus: &str) -> Vec<Problem> {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/corpora/");
+        let text = std::fs::read(format!("{folder}{corpus}.csv")).unwrap();
+        let items = formats::read(corpus, &*text, ReadOptions::default());
+        items.take(5).map(|item| item.unwrap().puzzle.lower()).collect()
+    }
+
+    #[test]
+    fn the_first_that_applies_is_asked() {
+        let question = Question::new(Mode::Decide);
+        let ask = |engine: &str, problem: &Problem| {
+            let named = find(&SolverName::engine(engine)).unwrap();
+            let answer = named.solver.open().ask(problem, &question);
+            (answer.grids, answer.counters)
+        };
+        for (corpus, expected) in [
+            ("classic-hard", "classic"),
+            ("greater-than-full", "signs"),
+            ("greater-than-mixed", "signs"),
+            ("futoshiki", "propagate"),
+            ("boxes-2x3", "propagate"),
+        ] {
+            for problem in some_of(corpus) {
+                let said = ask("native", &problem);
+                assert_eq!(said, ask(expected, &problem), "{corpus}: not by {expected}");
+            }
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! Which bit is which cell, and the packed forms that the rules work on.
+//!
+//! The grid is cut into three bands of three rows, 27 cells each. In the words of a band, a
+//! lane is a digit and bit `9 row + column` a cell. Digits 1 to 8 fill the lanes of one word
+//! a band. Nine does not divide into eight: digit 9 has a word of its own whose lanes 0, 1, 2
+//! are its bands (lane 3 is empty), in both halves alike. In a second copy of the three
+//! words it would take as many steps again as the eight others together.
+//!
+//! Where a box meets a row stands a *minirow*, where it meets a column a *minicolumn*.
+//! Whether a digit can stand in them is 27 bits for all three bands, so these are packed into
+//! one word: minirows at bit `9 row + 3 stack + band`, minicolumns at `9 band + column`.
+
+use super::wide::Wide;
+use problem::{Problem, ValueSet};
+
+/// All cells of a band.
+pub(super) const BAND: u32 = (1 << 27) - 1;
+/// One bit a minirow: the first cell of each.
+pub(super) const FIRSTS: u32 = 0o111_111_111;
+/// One row, or three stacks of minicolumns.
+pub(super) const ROW: u32 = 0o777;
+
+/// Where each digit can stand.
+#[derive(Clone, Copy)]
+pub(super) struct Planes<W> {
+    /// Digits 1 to 8 in the lanes, a word a band.
+    pub bands: [W; 3],
+    /// Digit 9, its bands in lanes 0 to 2 of each half.
+    pub nine: W,
+}
+
+/// The minirows and minicolumns in which each digit can stand.
+#[derive(Clone, Copy)]
+pub(super) struct Lines<W> {
+    /// Minirows, packed, digits 1 to 8.
+    pub rows: W,
+    /// Minicolumns, packed, digits 1 to 8.
+    pub columns: W,
+    /// Minirows of digit 9, at bit `9 row + 3 stack` of its bands' lanes.
+    pub nine_rows: W,
+    /// Minicolumns of digit 9, at bit `column` of its bands' lanes.
+    pub nine_columns: W,
+}
+
+impl<W: Wide> Lines<W> {
+    /// Minirows and minicolumns of digit 9, packed as those of the others, in every lane.
+    #[inline(always)]
+    pub fn nine_packed(&self) -> [W; 2] {
+        let (rows, columns) = (self.nine_rows, self.nine_columns);
+        [
+            or3(rows.spread::<0>(), rows.spread::<1>().up::<1>(), rows.spread::<2>().up::<2>()),
+            or3(
+                columns.spread::<0>(),
+                columns.spread::<1>().up::<9>(),
+                columns.spread::<2>().up::<18>(),
+            ),
+        ]
+    }
+}
+
+impl<W: Wide> Planes<W> {
+    /// The bits of both.
+    #[inline(always)]
+    pub fn and(self, other: Self) -> Self {
+        let ([a, b, c], [d, e, f]) = (self.bands, other.bands);
+        Planes { bands: [a.and(d), b.and(e), c.and(f)], nine: self.nine.and(other.nine) }
+    }
+
+    /// Whether a bit of `self` is not in `other`.
+    #[inline(always)]
+    pub fn exceeds(&self, other: &Self) -> bool {
+        let ([a, b, c], [d, e, f]) = (self.bands, other.bands);
+        let lost = or3(a.without(d), b.without(e), c.without(f));
+        !lost.or(self.nine.without(other.nine)).is_zero()
+    }
+}
+
+/// The bits of any of three words.
+#[inline(always)]
+pub(super) fn or3<W: Wide>(a: W, b: W, c: W) -> W {
+    a.or(b).or(c)
+}
+
+/// The minirows with a cell, at the bits of their first cells.
+#[inline(always)]
+pub(super) fn minirows<W: Wide>(cells: W) -> W {
+    or3(cells, cells.down::<1>(), cells.down::<2>()).and(W::splat(FIRSTS))
+}
+
+/// The minicolumns with a cell, at the bits of their first cells.
+#[inline(always)]
+pub(super) fn minicolumns<W: Wide>(cells: W) -> W {
+    or3(cells, cells.down::<9>(), cells.down::<18>()).and(W::splat(ROW))
+}
+
+/// The minirows of three bands.
+#[inline(always)]
+pub(super) fn pack_rows<W: Wide>([a, b, c]: [W; 3]) -> W {
+    or3(minirows(a), minirows(b).up::<1>(), minirows(c).up::<2>())
+}
+
+/// The minicolumns of three bands.
+#[inline(always)]
+pub(super) fn pack_columns<W: Wide>([a, b, c]: [W; 3]) -> W {
+    or3(minicolumns(a), minicolumns(b).up::<9>(), minicolumns(c).up::<18>())
+}
+
+/// From first cells to whole minirows: times seven.
+#[inline(always)]
+pub(super) fn fill_rows<W: Wide>(firsts: W) -> W {
+    firsts.up::<3>().minus(firsts)
+}
+
+/// From first cells to whole minicolumns.
+#[inline(always)]
+pub(super) fn fill_columns<W: Wide>(firsts: W) -> W {
+    or3(firsts, firsts.up::<9>(), firsts.up::<18>())
+}
+
+/// The cells of packed minirows, band by band.
+#[inline(always)]
+pub(super) fn row_cells<W: Wide>(packed: W) -> [W; 3] {
+    let firsts = W::splat(FIRSTS);
+    [
+        fill_rows(packed.and(firsts)),
+        fill_rows(packed.down::<1>().and(firsts)),
+        fill_rows(packed.down::<2>().and(firsts)),
+    ]
+}
+
+/// The cells of packed minicolumns, band by band.
+#[inline(always)]
+pub(super) fn column_cells<W: Wide>(packed: W) -> [W; 3] {
+    let row = W::splat(ROW);
+    [
+        fill_columns(packed.and(row)),
+        fill_columns(packed.down::<9>().and(row)),
+        fill_columns(packed.down::<18>().and(row)),
+    ]
+}
+
+/// Packed words with rows (or bands, for minicolumns) moved up by one, and by two: what
+/// stands at a bit afterwards is the next, and the one after it. Garbage above bit 26.
+#[inline(always)]
+pub(super) fn next_rows<W: Wide>(packed: W) -> [W; 2] {
+    [packed.down::<9>().or(packed.up::<18>()), packed.down::<18>().or(packed.up::<9>())]
+}
+
+/// The same for the bands of digit 9, which are lanes.
+#[inline(always)]
+pub(super) fn next_lanes<W: Wide>(word: W) -> [W; 2] {
+    [word.turn(), word.turn().turn()]
+}
+
+/// Packed minirows of the next stack, and of the one after it.
+#[inline(always)]
+pub(super) fn next_stacks<W: Wide>(packed: W) -> [W; 2] {
+    [
+        packed
+            .down::<3>()
+            .and(W::splat(0o077_077_077))
+            .or(packed.up::<6>().and(W::splat(0o700_700_700))),
+        packed
+            .down::<6>()
+            .and(W::splat(0o007_007_007))
+            .or(packed.up::<3>().and(W::splat(0o770_770_770))),
+    ]
+}
+
+/// Packed minicolumns of the next column of the box, and of the one after it.
+#[inline(always)]
+pub(super) fn next_columns<W: Wide>(packed: W) -> [W; 2] {
+    [
+        packed
+            .down::<1>()
+            .and(W::splat(0o333_333_333))
+            .or(packed.up::<2>().and(W::splat(0o444_444_444))),
+        packed
+            .down::<2>()
+            .and(W::splat(0o111_111_111))
+            .or(packed.up::<1>().and(W::splat(0o666_666_666))),
+    ]
+}
+
+/// A word for digit 9 from one word a band, each the same in all lanes.
+#[inline(always)]
+pub(super) fn nine_of<W: Wide>([a, b, c]: [W; 3]) -> W {
+    const ON: u32 = u32::MAX;
+    or3(
+        a.and(W::new([ON, 0, 0, 0, ON, 0, 0, 0])),
+        b.and(W::new([0, ON, 0, 0, 0, ON, 0, 0])),
+        c.and(W::new([0, 0, ON, 0, 0, 0, ON, 0])),
+    )
+}
+
+/// The candidates of a problem, as planes that have no word size yet.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Givens {
+    /// Per band: digits 1 to 9, then what is not used.
+    planes: [[u32; 16]; 3],
+}
+
+impl Givens {
+    /// Reads the candidates of 81 cells over nine values.
+    pub fn new(problem: &Problem) -> Self {
+        let cells: &[_; 81] = problem.candidates().try_into().expect("81 cells");
+        let mut has_others = false;
+        let is_clue = |set: &ValueSet| set.bits() != u64::from(ROW);
+        let mut givens = Self::read_clues(cells, is_clue, |set| {
+            has_others |= !set.bits().is_power_of_two();
+            set.bits().trailing_zeros() as usize
+        });
+        if has_others {
+            givens.read_sets(cells);
+        }
+        givens
+    }
+
+    /// Reads 81 cells: 1 to 9, or 0 where a cell is open.
+    pub fn of_cells(cells: &[u8; 81]) -> Self {
+        Self::read_clues(cells, |&cell| cell != 0, |&cell| usize::from(cell - 1))
+    }
+
+    /// Reads which cells have a clue, and its digit, from 0.
+    #[inline(always)]
+    fn read_clues<T>(
+        cells: &[T; 81],
+        is_clue: impl Fn(&T) -> bool,
+        mut digit: impl FnMut(&T) -> usize,
+    ) -> Self {
+        let mut planes = [[0; 16]; 3];
+        for (planes, cells) in planes.iter_mut().zip(cells.chunks_exact(27)) {
+            // First where there is a clue, without a branch, as no processor foresees the
+            // givens; then clue by clue.
+            let mut clues = 0u32;
+            for (bit, cell) in cells.iter().enumerate() {
+                clues |= u32::from(is_clue(cell)) << bit;
+            }
+            planes[..9].fill(BAND & !clues);
+            while clues != 0 {
+                let bit = clues.trailing_zeros();
+                clues &= clues - 1;
+                planes[digit(&cells[bit as usize]) & 15] |= 1 << bit;
+            }
+        }
+        Givens { planes }
+    }
+
+    /// Any candidate sets.
+    fn read_sets(&mut self, cells: &[ValueSet; 81]) {
+        self.planes = [[0; 16]; 3];
+        for (cell, set) in cells.iter().enumerate() {
+            for value in set.iter() {
+                self.planes[cell / 27][usize::from(value) - 1] |= 1 << (cell % 27);
+            }
+        }
+    }
+
+    /// Takes candidates away: those of `planes`, digit by digit, of one band.
+    pub fn remove(&mut self, band: usize, digit: usize, cells: u32) {
+        self.planes[band][digit] &= !cells;
+    }
+
+    /// The planes in words.
+    #[inline(always)]
+    pub(super) fn planes<W: Wide>(&self) -> Planes<W> {
+        let [a, b, c] = &self.planes;
+        let (x, y, z) = (a[8], b[8], c[8]);
+        Planes { bands: [eight(a), eight(b), eight(c)], nine: W::new([x, y, z, 0, x, y, z, 0]) }
+    }
+}
+
+#[inline(always)]
+fn eight<W: Wide>(planes: &[u32; 16]) -> W {
+    let [a, b, c, d, e, f, g, h, ..] = *planes;
+    W::new([a, b, c, d, e, f, g, h])
+}
+
+/// The grid of planes with one digit a cell.
+#[inline(always)]
+pub(super) fn grid<W: Wide>(planes: &Planes<W>) -> [u8; 81] {
+    let mut grid = [9; 81];
+    for (band, digits) in planes.bands.iter().enumerate() {
+        for (digit, mut cells) in (1..).zip(digits.lanes()) {
+            while cells != 0 {
+                grid[27 * band + cells.trailing_zeros() as usize] = digit;
+                cells &= cells - 1;
+            }
+        }
+    }
+    grid
+}

@@ -1,0 +1,162 @@
+//! Depth first, with a stack of its own instead of recursion, so that one function holds the
+//! whole search: it is compiled for the instruction set as one piece.
+
+use super::super::tally::{Stop, Tally};
+use super::branch::keep;
+use super::layout::{Givens, Planes, grid};
+use super::order::{Order, Signs};
+use super::propagation::{Outcome, propagate};
+use super::wide::{Portable, Wide, Work, run};
+use std::cell::RefCell;
+
+/// The most branches that can wait: what is tried first fixes a row of a digit in a band or
+/// stack, or all three, and after two of them nothing is left to branch on there. (With signs
+/// it places a digit in a box, which can be done 81 times.)
+const DEEPEST: usize = 6 * 9 * 2;
+
+thread_local! {
+    /// The stack of the searches of this thread, which follow one another. To make one for each
+    /// question would cost as much as an easy puzzle takes.
+    static STACK: RefCell<Vec<Waiting>> = RefCell::new(Vec::with_capacity(DEEPEST));
+}
+
+/// A state that waits for its turn, and its depth.
+#[derive(Clone, Copy)]
+struct Waiting {
+    planes: [[u32; 8]; 4],
+    depth: usize,
+}
+
+/// Who keeps account of a search, and ends it.
+pub(in super::super) trait Account {
+    /// A node is entered; the outermost one has depth 1.
+    fn enter(&mut self, depth: usize) -> Result<(), Stop>;
+    /// A solution is found.
+    fn found(&mut self, grid: &[u8; 81]) -> Result<(), Stop>;
+}
+
+impl Account for Tally<'_> {
+    #[inline(always)]
+    fn enter(&mut self, depth: usize) -> Result<(), Stop> {
+        Tally::enter(self, depth)
+    }
+
+    #[inline(always)]
+    fn found(&mut self, grid: &[u8; 81]) -> Result<(), Stop> {
+        Tally::found(self, grid)
+    }
+}
+
+/// A search on the widest words of this processor, or on words that any has. Both take the
+/// same steps.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Search {
+    /// Words that any processor has.
+    pub is_portable: bool,
+}
+
+impl Search {
+    /// Finds the solutions. Returns why it stopped before it was exhausted, and how many
+    /// rounds of propagation it took.
+    pub fn run(
+        self,
+        givens: &Givens,
+        signs: Option<&Signs>,
+        account: &mut impl Account,
+    ) -> (Result<(), Stop>, u64) {
+        STACK.with_borrow_mut(|stack| {
+            stack.clear();
+            let task = Task { givens, signs, account, stack };
+            if self.is_portable { task.with::<Portable>() } else { run(task) }
+        })
+    }
+}
+
+struct Task<'a, A> {
+    givens: &'a Givens,
+    signs: Option<&'a Signs>,
+    account: &'a mut A,
+    stack: &'a mut Vec<Waiting>,
+}
+
+impl<A: Account> Work for Task<'_, A> {
+    type Outcome = (Result<(), Stop>, u64);
+
+    #[inline(always)]
+    fn with<W: Wide>(self) -> Self::Outcome {
+        let mut rounds = 0;
+        let planes = self.givens.planes::<W>();
+        let end = match self.signs {
+            None => search(planes, &(), self.stack, self.account, &mut rounds),
+            Some(signs) => {
+                search(planes, &signs.words::<W>(), self.stack, self.account, &mut rounds)
+            }
+        };
+        (end, rounds)
+    }
+}
+
+#[inline(always)]
+fn search<W: Wide, O: Order<W>>(
+    mut planes: Planes<W>,
+    order: &O,
+    stack: &mut Vec<Waiting>,
+    account: &mut impl Account,
+    rounds: &mut u64,
+) -> Result<(), Stop> {
+    let mut depth = 1;
+    loop {
+        account.enter(depth)?;
+        match propagate(&mut planes, order, rounds) {
+            Outcome::Open(lines) => {
+                let branch = order.choose(&planes, &lines);
+                depth += 1;
+                stack.push(saved(&keep(&planes, branch.digit, branch.second), depth));
+                planes = keep(&planes, branch.digit, branch.first);
+                continue;
+            }
+            Outcome::Solved => account.found(&grid(&planes))?,
+            Outcome::Contradiction => {}
+        }
+        let Some(waiting) = stack.pop() else { return Ok(()) };
+        (planes, depth) = (restored(&waiting), waiting.depth);
+    }
+}
+
+#[inline(always)]
+fn saved<W: Wide>(planes: &Planes<W>, depth: usize) -> Waiting {
+    let [a, b, c] = planes.bands;
+    Waiting { planes: [a.lanes(), b.lanes(), c.lanes(), planes.nine.lanes()], depth }
+}
+
+#[inline(always)]
+fn restored<W: Wide>(waiting: &Waiting) -> Planes<W> {
+    let [a, b, c, nine] = waiting.planes;
+    Planes { bands: [W::new(a), W::new(b), W::new(c)], nine: W::new(nine) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Mode, Question};
+    use puzzle::formats::{self, ReadOptions};
+
+    /// Small enough for Miri, which reaches all unsafe code that a search uses from here.
+    #[test]
+    fn both_words_take_the_same_steps() {
+        let line =
+            "5...7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let item = formats::read("one", line.as_bytes(), ReadOptions::default()).next();
+        let problem = item.unwrap().unwrap().puzzle.lower();
+        let question = Question::new(Mode::Decide);
+        let steps = [true, false].map(|is_portable| {
+            let mut tally = Tally::start(&question);
+            let givens = Givens::new(&problem);
+            let (end, rounds) = Search { is_portable }.run(&givens, None, &mut tally);
+            let answer = tally.finish(end);
+            (answer.grids, answer.exhausted, answer.counters, rounds)
+        });
+        assert_eq!(steps[0], steps[1]);
+        assert_eq!((steps[0].0.len(), steps[0].1), (1, true));
+    }
+}

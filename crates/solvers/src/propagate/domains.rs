@@ -1,0 +1,178 @@
+//! The state of the search: a candidate set per cell, what waits for which rule, and the
+//! trail that takes changes back.
+//!
+//! A trail and not a copy per level: its length is bounded by the number of candidates,
+//! whatever the depth, and a level that changes little costs little.
+
+use super::due::Due;
+use super::tables::{Shape, Tables};
+use problem::Problem;
+
+/// No filling is left: a cell without a candidate, or a value without a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Conflict;
+
+/// Bit `v - 1` stands for value `v`, as in [`ValueSet`](problem::ValueSet).
+pub(super) type Bits = u64;
+
+/// Whether exactly one bit is set, given that one is.
+pub(super) fn is_single(set: Bits) -> bool {
+    set & (set - 1) == 0
+}
+
+/// The candidate sets; none is ever empty.
+#[derive(Debug, Default)]
+pub(super) struct Domains {
+    sets: Vec<Bits>,
+    trail: Vec<(u16, Bits)>,
+    /// Cells with one candidate that their peers may still have.
+    pub(super) fixed: Vec<u16>,
+    /// Cells whose set shrank: for the signs.
+    pub(super) for_signs: Due,
+    /// Full groups with a cell whose set shrank; each rule hands them on to the next.
+    pub(super) for_hidden: Due,
+    pub(super) for_locked: Due,
+    pub(super) for_fillings: Due,
+    narrowings: u64,
+}
+
+/// A moment in the search to which [`Domains::undo`] goes back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark(usize);
+
+impl Domains {
+    /// Starts over with the candidates of a problem; every rule is due everywhere.
+    pub(super) fn load(&mut self, problem: &Problem, shape: &Shape) -> Result<(), Conflict> {
+        let cells = problem.cells().len();
+        self.sets.clear();
+        self.sets.extend(problem.candidates().iter().map(|set| set.bits()));
+        self.trail.clear();
+        self.fixed.clear();
+        self.for_signs = Due::new(cells);
+        self.for_hidden = Due::new(shape.full_groups());
+        self.for_locked = Due::new(shape.full_groups());
+        self.for_fillings = Due::new(shape.full_groups());
+        self.narrowings = 0;
+        for (cell, &set) in self.sets.iter().enumerate() {
+            if set == 0 {
+                return Err(Conflict);
+            }
+            if is_single(set) {
+                self.fixed.push(cell as u16);
+            }
+            self.for_signs.insert(cell);
+        }
+        Ok(())
+    }
+
+    /// The candidates of all cells.
+    pub(super) fn sets(&self) -> &[Bits] {
+        &self.sets
+    }
+
+    /// The candidates of a cell.
+    pub(super) fn set(&self, cell: u16) -> Bits {
+        self.sets[usize::from(cell)]
+    }
+
+    /// Leaves a cell only the candidates in `keep`.
+    #[inline]
+    pub(super) fn narrow(&mut self, cell: u16, keep: Bits) -> Result<(), Conflict> {
+        let old = self.set(cell);
+        if old & !keep == 0 { Ok(()) } else { self.shrink(cell, old, old & keep) }
+    }
+
+    fn shrink(&mut self, cell: u16, old: Bits, new: Bits) -> Result<(), Conflict> {
+        if new == 0 {
+            return Err(Conflict);
+        }
+        self.narrowings += 1;
+        self.trail.push((cell, old));
+        self.sets[usize::from(cell)] = new;
+        if is_single(new) {
+            self.fixed.push(cell);
+        }
+        self.for_signs.insert(usize::from(cell));
+        Ok(())
+    }
+
+    /// Notes that the rules for groups have something to look at in those of a cell.
+    pub(super) fn note_groups(&mut self, tables: &Tables, cell: usize) {
+        for &group in tables.shape.full_groups_of(cell) {
+            self.for_hidden.insert(group as usize);
+        }
+    }
+
+    /// The present moment.
+    pub(super) fn mark(&self) -> Mark {
+        Mark(self.trail.len())
+    }
+
+    /// Goes back to a moment at which no rule was due.
+    pub(super) fn undo(&mut self, mark: Mark) {
+        while self.trail.len() > mark.0 {
+            let (cell, set) = self.trail.pop().expect("longer than the mark");
+            self.sets[usize::from(cell)] = set;
+        }
+        self.fixed.clear();
+        self.for_signs.clear();
+        self.for_hidden.clear();
+        self.for_locked.clear();
+        self.for_fillings.clear();
+    }
+
+    /// How often a set has become smaller since the start.
+    pub(super) fn narrowings(&self) -> u64 {
+        self.narrowings
+    }
+
+    /// The values, once every cell has one.
+    pub(super) fn grid(&self) -> Vec<u8> {
+        self.sets.iter().map(|set| set.trailing_zeros() as u8 + 1).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tables::Shape;
+    use super::{Conflict, Domains};
+    use problem::{Position, Problem, ValueSet};
+
+    /// Cells with these candidates of the values 1 to 4, in no group.
+    fn domains(candidates: &[&[u8]]) -> Domains {
+        let cells = (0..candidates.len() as u8).map(|column| Position { row: 0, column });
+        let set = |values: &&[u8]| values.iter().copied().collect::<ValueSet>();
+        let sets = candidates.iter().map(set).collect();
+        let problem = Problem::new(4, cells.collect(), sets, Vec::new()).unwrap();
+        let mut domains = Domains::default();
+        domains.load(&problem, &Shape::new(&problem)).unwrap();
+        domains
+    }
+
+    #[test]
+    fn undoing_takes_back_what_came_after_the_mark() {
+        let mut domains = domains(&[&[1, 2, 3], &[2, 3, 4], &[4]]);
+        assert_eq!((domains.fixed.as_slice(), domains.narrowings()), ([2].as_slice(), 0));
+        domains.narrow(0, 0b0110).unwrap();
+        let before = domains.mark();
+        domains.narrow(1, 0b0110).unwrap();
+        let between = domains.mark();
+        domains.narrow(0, 0b0010).unwrap();
+        domains.narrow(1, 0b0100).unwrap();
+        assert_eq!(domains.narrow(1, 0b0011), Err(Conflict));
+        assert_eq!(domains.grid(), [2, 3, 4]);
+        assert_eq!(domains.fixed, [2, 0, 1]);
+
+        domains.undo(between);
+        assert_eq!(domains.sets(), [0b0110, 0b0110, 0b1000]);
+        assert!(domains.fixed.is_empty(), "no rule is due at a mark");
+        domains.undo(before);
+        assert_eq!(domains.sets(), [0b0110, 0b1110, 0b1000]);
+        domains.undo(before);
+        assert_eq!(domains.sets(), [0b0110, 0b1110, 0b1000]);
+        // What was taken back was done all the same; what changed nothing was not.
+        assert_eq!(domains.narrowings(), 4);
+        domains.narrow(2, 0b1111).unwrap();
+        assert_eq!(domains.narrowings(), 4);
+    }
+}

@@ -1,0 +1,132 @@
+//! Propagation without search: the candidates that are left where the rules find nothing more.
+
+use super::Memory;
+use super::rules::{begin, propagate};
+use super::strategy::{Branch, Groups, Order, Signs, Strategy};
+use problem::{Problem, ValueSet};
+
+/// A set of rules, each including those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// A cell that has one candidate left; a placed value excludes itself from its groups, and
+    /// restricts the cells to which it has a sign.
+    NakedSingles,
+    /// A value that has one place left in a group.
+    HiddenSingles,
+    /// The least and the greatest candidates along signs, with chains through a group.
+    Bounds,
+    /// A value that in one group is confined to another one leaves the rest of that.
+    LockedCandidates,
+}
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Level; 4] =
+        [Level::NakedSingles, Level::HiddenSingles, Level::Bounds, Level::LockedCandidates];
+
+    fn strategy(self) -> Strategy {
+        let (groups, signs) = match self {
+            Level::NakedSingles => (Groups::Naked, Signs::Fixed),
+            Level::HiddenSingles => (Groups::Hidden, Signs::Fixed),
+            Level::Bounds => (Groups::Hidden, Signs::Static),
+            Level::LockedCandidates => (Groups::Locked, Signs::Static),
+        };
+        Strategy { groups, signs, branch: Branch::Fewest, order: Order::Ascending }
+    }
+}
+
+/// The candidates that the rules of a level leave; `None` if they show that there is no
+/// solution. The problem is solved if every cell has one left.
+///
+/// To ask about many problems of one shape, keep a [`Propagator`].
+pub fn fixpoint(problem: &Problem, level: Level) -> Option<Vec<ValueSet>> {
+    Propagator::new(level).fixpoint(problem)
+}
+
+/// The rules of a level, with the tables of the last shape, which take longer to build than
+/// most problems take to propagate.
+pub struct Propagator {
+    strategy: Strategy,
+    memory: Memory,
+}
+
+impl Propagator {
+    /// The rules of a level.
+    pub fn new(level: Level) -> Self {
+        Propagator { strategy: level.strategy(), memory: Memory::default() }
+    }
+
+    /// The candidates that the rules leave, as [`fixpoint`] returns them.
+    pub fn fixpoint(&mut self, problem: &Problem) -> Option<Vec<ValueSet>> {
+        let Propagator { strategy, memory } = self;
+        let tables = memory.tables(problem, strategy);
+        let end = memory
+            .domains
+            .load(problem, &tables.shape)
+            .and_then(|()| begin(&tables, &mut memory.domains, strategy))
+            .and_then(|()| propagate(&tables, &mut memory.domains, strategy));
+        memory.shape = Some(tables.shape);
+        let sets = memory.domains.sets().iter();
+        end.ok().map(|()| sets.map(|&bits| ValueSet::from_bits(bits)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::find;
+    use crate::{Mode, Question};
+    use puzzle::formats::{ReadOptions, read};
+    use std::time::Instant;
+
+    /// What a level decides is what the engine decides with the same rules at its root.
+    #[test]
+    fn levels_decide_what_the_engine_decides_without_branching() {
+        const NAMES: [&str; 4] = [
+            "propagate+prop=naked+signs=fixed",
+            "propagate+prop=hidden+signs=fixed",
+            "propagate+prop=hidden",
+            "propagate",
+        ];
+        // The search reads the clock after hundreds of nodes, so the root is always done.
+        let root = Question { mode: Mode::Decide, deadline: Some(Instant::now()) };
+        let mut decided = [0; 4];
+        for corpus in ["classic-easy", "greater-than-mixed", "futoshiki"] {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/corpora/");
+            let text = std::fs::read(format!("{folder}{corpus}.csv")).unwrap();
+            for item in read(corpus, &*text, ReadOptions::default()).take(12) {
+                let problem = item.unwrap().puzzle.lower();
+                for (level, name) in Level::ALL.into_iter().zip(NAMES) {
+                    let solver = find(&name.parse().unwrap()).unwrap().solver;
+                    let answer = solver.open().ask(&problem, &root);
+                    let left = fixpoint(&problem, level).unwrap();
+                    let grid: Option<Vec<u8>> = left.iter().map(|set| set.only()).collect();
+                    let by_engine = (answer.exhausted && answer.counters.nodes == Some(1))
+                        .then(|| answer.grids[0].clone());
+                    assert_eq!(grid, by_engine, "{corpus}: {name}");
+                    decided[level as usize] += usize::from(grid.is_some());
+                }
+            }
+        }
+        assert!(decided.is_sorted() && decided[0] < decided[3] && decided[3] < 36, "{decided:?}");
+    }
+
+    #[test]
+    fn levels_reach_beyond_45_values() {
+        use problem::{Constraint, Group, GroupKind, Position};
+        let n = 64;
+        let cells = (0..n).map(|column| Position { row: 0, column }).collect();
+        let mut candidates = vec![ValueSet::full(n); usize::from(n)];
+        for value in 1..n {
+            candidates[usize::from(value)] = ValueSet::single(value);
+        }
+        let row = Group { kind: GroupKind::Row, cells: (0..usize::from(n)).collect() };
+        let row = Constraint::AllDifferent(row);
+        let problem = Problem::new(n, cells, candidates.clone(), vec![row]).unwrap();
+        candidates[0] = ValueSet::single(64);
+        assert_eq!(fixpoint(&problem, Level::NakedSingles), Some(candidates.clone()));
+        candidates[0] = ValueSet::single(1);
+        let clash = problem.with_candidates(candidates).unwrap();
+        assert_eq!(fixpoint(&clash, Level::NakedSingles), None);
+    }
+}

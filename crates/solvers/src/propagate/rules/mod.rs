@@ -1,0 +1,71 @@
+//! The rules: each takes candidates away that no solution has, until none finds any more.
+//!
+//! A rule is a function that looks at one cell or one group and [narrows](Domains::narrow)
+//! what it can. The cheapest rule that has something to look at goes first.
+
+mod bounds;
+mod fillings;
+mod hidden;
+mod locked;
+mod naked;
+mod static_bounds;
+
+#[cfg(test)]
+mod tests;
+
+pub(super) use fillings::MOST_CELLS;
+
+use super::domains::{Conflict, Domains};
+use super::strategy::{Groups, Signs, Strategy};
+use super::tables::Tables;
+
+/// Applies the rules that are needed only once, before all others.
+pub(super) fn begin(
+    tables: &Tables,
+    domains: &mut Domains,
+    strategy: &Strategy,
+) -> Result<(), Conflict> {
+    match strategy.signs {
+        Signs::Static => static_bounds::static_bounds(tables, domains),
+        Signs::Fixed | Signs::Bounds => Ok(()),
+    }
+}
+
+/// Applies the rules of a strategy to a fixed point.
+pub(super) fn propagate(
+    tables: &Tables,
+    domains: &mut Domains,
+    strategy: &Strategy,
+) -> Result<(), Conflict> {
+    loop {
+        if let Some(cell) = domains.fixed.pop() {
+            naked::naked_single(tables, domains, cell)?;
+        } else if let Some(cell) = domains.for_signs.pop() {
+            domains.note_groups(tables, cell);
+            match strategy.signs {
+                Signs::Fixed => bounds::against_fixed(tables, domains, cell)?,
+                Signs::Bounds | Signs::Static => bounds::bounds(tables, domains, cell)?,
+            }
+        } else if strategy.groups >= Groups::Hidden
+            && let Some(group) = domains.for_hidden.pop()
+        {
+            domains.for_locked.insert(group);
+            hidden::hidden_singles(tables, domains, group)?;
+        } else if strategy.groups >= Groups::Locked
+            && let Some(group) = domains.for_locked.pop()
+        {
+            domains.for_fillings.insert(group);
+            locked::locked_candidates(tables, domains, group)?;
+        } else if strategy.groups >= Groups::BoxGac
+            && let Some(group) = domains.for_fillings.pop()
+        {
+            if let Some(signs) = &tables.signs_inside
+                && (strategy.groups >= Groups::Gac || tables.shape.is_region(group))
+            {
+                fillings::fillings(tables, domains, group, signs.below(group))?;
+            }
+        } else {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Naked singles: the value of a cell with one candidate leaves all its peers.
+
+use crate::propagate::domains::{Conflict, Domains};
+use crate::propagate::tables::Tables;
+
+pub(super) fn naked_single(
+    tables: &Tables,
+    domains: &mut Domains,
+    cell: u16,
+) -> Result<(), Conflict> {
+    let value = domains.set(cell);
+    for &peer in tables.shape.peers(usize::from(cell)) {
+        domains.narrow(peer, !value)?;
+    }
+    Ok(())
+}

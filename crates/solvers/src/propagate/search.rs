@@ -1,0 +1,61 @@
+//! The search: propagate, decide, and when a branch is settled take the decision back and
+//! go on without it.
+//!
+//! The tree is binary, as in the Davis-Putnam-Logemann-Loveland procedure: a candidate is
+//! taken, then removed. What removing it implies is propagated before the next choice,
+//! which a branch with one child per candidate would not do. The levels are a list, so
+//! that depth costs no stack.
+
+use super::branch::{Literal, choose};
+use super::domains::{Conflict, Domains, Mark};
+use super::rules::{begin, propagate};
+use super::strategy::Strategy;
+use super::tables::Tables;
+use crate::Question;
+use crate::tally::{Stop, Tally};
+
+/// Candidates of all cells between two readings of the clock: every 256 nodes on a 9x9
+/// grid, every node on the largest ones, whose nodes take a millisecond.
+const POLL: usize = 256 * 729;
+
+/// A candidate that was taken, and the moment before.
+struct Decision {
+    literal: Literal,
+    before: Mark,
+}
+
+/// Visits the solutions of a problem whose candidates `domains` holds, until the account
+/// has enough or there are no more.
+pub(super) fn search(
+    tables: &Tables,
+    domains: &mut Domains,
+    strategy: &Strategy,
+    question: &Question,
+    tally: &mut Tally,
+) -> Result<(), Stop> {
+    if begin(tables, domains, strategy) == Err(Conflict) {
+        return tally.enter(1);
+    }
+    let poll = (POLL / (domains.sets().len() * usize::from(tables.shape.values()))).max(1);
+    let mut decisions: Vec<Decision> = Vec::new();
+    for node in 1usize.. {
+        tally.enter(decisions.len() + 1)?;
+        if node % poll == 0 && question.is_over() {
+            return Err(Stop::TimeUp);
+        }
+        if propagate(tables, domains, strategy).is_ok() {
+            match choose(tables, domains, strategy) {
+                Some(literal) => {
+                    decisions.push(Decision { literal, before: domains.mark() });
+                    domains.narrow(literal.cell, literal.value).expect("a candidate");
+                    continue;
+                }
+                None => tally.found(&domains.grid())?,
+            }
+        }
+        let Some(Decision { literal, before }) = decisions.pop() else { break };
+        domains.undo(before);
+        domains.narrow(literal.cell, !literal.value).expect("one of several");
+    }
+    Ok(())
+}

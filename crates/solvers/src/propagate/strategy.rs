@@ -1,0 +1,142 @@
+//! What a name such as `propagate+branch=topological+prop=hidden` stands for: the
+//! options, their words, and what each means.
+
+use super::rules::MOST_CELLS;
+use crate::SolverName;
+use crate::entry::{Choice, OptionSpec};
+use problem::Problem;
+
+/// How far the groups are propagated. Each level includes those before it; naked singles
+/// are always applied, since without them no grid would be right.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Groups {
+    Naked,
+    Hidden,
+    Locked,
+    BoxGac,
+    Gac,
+}
+
+/// How far the signs are propagated. Each level includes those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Signs {
+    Fixed,
+    Bounds,
+    Static,
+}
+
+/// What is decided next when the rules find nothing more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Branch {
+    Fewest,
+    Reading,
+    Mrv,
+    Digit,
+    Topological,
+}
+
+/// Which of the alternatives is tried first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Order {
+    Ascending,
+    Descending,
+    Gentle,
+}
+
+/// One choice of every option.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strategy {
+    pub(super) groups: Groups,
+    pub(super) signs: Signs,
+    pub(super) branch: Branch,
+    pub(super) order: Order,
+}
+
+const fn choice(name: &'static str, summary: &'static str) -> Choice {
+    Choice { name, summary }
+}
+
+/// The options; the first value of each is the default.
+pub(super) const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "branch",
+        values: &[
+            choice("fewest", "the cell, or the value of a group, with the fewest alternatives"),
+            choice("mrv", "the cell with the fewest candidates"),
+            choice("topological", "places of the highest value that is missing in some box"),
+            choice("digit", "the fewest places of a value in a group"),
+            choice("reading", "the first open cell in reading order"),
+        ],
+    },
+    OptionSpec {
+        name: "order",
+        values: &[
+            choice("ascending", "least value, or first place, first"),
+            choice("descending", "greatest value, or last place, first"),
+            choice("gentle", "first what takes the fewest candidates from its peers"),
+        ],
+    },
+    OptionSpec {
+        name: "prop",
+        values: &[
+            choice("locked", "hidden, and locked candidates where two groups meet"),
+            choice("hidden", "naked, and hidden singles in groups of exactly n cells"),
+            choice("naked", "fixed cells against their peers"),
+            choice("box-gac", "locked, and each box with its signs generalised arc consistent"),
+            choice("gac", "locked, and the same for every group of exactly n cells"),
+        ],
+    },
+    OptionSpec {
+        name: "signs",
+        values: &[
+            choice("static", "bounds, and once at the start how many cells of a group are greater"),
+            choice("bounds", "least and greatest candidates along each sign"),
+            choice("fixed", "signs against fixed cells only"),
+        ],
+    },
+];
+
+impl Strategy {
+    /// Whether the rules can be applied to a problem, else the reason.
+    pub(super) fn supports(&self, problem: &Problem) -> Result<(), String> {
+        if self.groups >= Groups::BoxGac && usize::from(problem.values()) > MOST_CELLS {
+            return Err(format!("prop=gac and box-gac: at most {MOST_CELLS} values"));
+        }
+        Ok(())
+    }
+
+    /// The strategy of a canonical name.
+    pub(super) fn of(name: &SolverName) -> Self {
+        let value = |option: &str| {
+            let spec = OPTIONS.iter().find(|spec| spec.name == option);
+            let default = spec.expect("one of the options").values[0].name;
+            name.options.get(option).map_or(default, String::as_str)
+        };
+        Strategy {
+            groups: match value("prop") {
+                "naked" => Groups::Naked,
+                "hidden" => Groups::Hidden,
+                "box-gac" => Groups::BoxGac,
+                "gac" => Groups::Gac,
+                _ => Groups::Locked,
+            },
+            signs: match value("signs") {
+                "fixed" => Signs::Fixed,
+                "bounds" => Signs::Bounds,
+                _ => Signs::Static,
+            },
+            branch: match value("branch") {
+                "reading" => Branch::Reading,
+                "mrv" => Branch::Mrv,
+                "digit" => Branch::Digit,
+                "topological" => Branch::Topological,
+                _ => Branch::Fewest,
+            },
+            order: match value("order") {
+                "descending" => Order::Descending,
+                "gentle" => Order::Gentle,
+                _ => Order::Ascending,
+            },
+        }
+    }
+}

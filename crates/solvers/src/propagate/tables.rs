@@ -1,0 +1,297 @@
+//! What the rules look up: who sees whom, which groups are full, where two of them meet,
+//! and the signs.
+//!
+//! The [`Shape`] depends on cells and groups alone; a session keeps it for the next
+//! problem of the same shape, since building it takes longer than most searches.
+
+use super::domains::Bits;
+use super::strategy::{Groups, Strategy};
+use crate::lists::Lists;
+use problem::{Group, GroupKind, Problem, ValueSet};
+
+/// All tables of one problem.
+#[derive(Debug)]
+pub(super) struct Tables {
+    pub(super) shape: Shape,
+    pub(super) signs: Signs,
+    /// For the rules that look at whole fillings.
+    pub(super) signs_inside: Option<SignsInside>,
+}
+
+impl Tables {
+    /// The tables of a problem whose shape is known, for the rules of a strategy.
+    pub(super) fn new(problem: &Problem, shape: Shape, strategy: &Strategy) -> Self {
+        let signs_inside =
+            (strategy.groups >= Groups::BoxGac).then(|| SignsInside::new(problem, &shape));
+        Tables { shape, signs: Signs::new(problem), signs_inside }
+    }
+}
+
+/// Cells and groups.
+#[derive(Debug)]
+pub(super) struct Shape {
+    values: u8,
+    groups: Vec<Group>,
+    /// The cells that must differ from a cell.
+    peers: Lists<u16>,
+    /// The cells of the full groups, one group after another.
+    full: Vec<u16>,
+    /// Numbers of the groups of a cell.
+    groups_of: Lists<u32>,
+    /// Numbers, among the full groups, of those of a cell.
+    full_of: Lists<u32>,
+    /// Numbers of the full groups by which `topological` branching fills a grid.
+    units: Vec<u32>,
+    /// Whether a full group is a region.
+    is_region: Vec<bool>,
+    /// Where a full group meets others.
+    meetings: Lists<Meeting>,
+    /// The lists that meetings refer to, end to end.
+    parts: Vec<u16>,
+}
+
+/// Two full groups with at least two cells in common: `common` and `rest` of this group,
+/// `beyond` of the other one.
+#[derive(Clone, Copy, Default, Debug)]
+struct Meeting {
+    start: u32,
+    common: u8,
+    rest: u8,
+}
+
+impl Shape {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let cells = problem.cells().len();
+        let full: Vec<&Group> =
+            problem.groups().iter().filter(|group| problem.is_full(group)).collect();
+        let members = |groups: &[&Group]| {
+            let numbered = groups.iter().enumerate();
+            let pairs: Vec<(usize, u32)> = numbered
+                .flat_map(|(number, group)| {
+                    group.cells.iter().map(move |&cell| (cell, number as u32))
+                })
+                .collect();
+            Lists::new(cells, pairs.into_iter())
+        };
+        let groups_of = members(&problem.groups().iter().collect::<Vec<_>>());
+        let mut shape = Shape {
+            values: problem.values(),
+            groups: problem.groups().to_vec(),
+            peers: peers(problem, &groups_of),
+            groups_of,
+            full: full.iter().flat_map(|group| &group.cells).map(|&cell| cell as u16).collect(),
+            full_of: members(&full),
+            units: units(&full),
+            is_region: full.iter().map(|group| group.kind == GroupKind::Region).collect(),
+            meetings: Lists::new(0, [].into_iter()),
+            parts: Vec::new(),
+        };
+        shape.find_meetings();
+        shape
+    }
+
+    /// Whether these tables are those of the problem.
+    pub(super) fn fits(&self, problem: &Problem) -> bool {
+        self.values == problem.values()
+            && self.peers.owners() == problem.cells().len()
+            && self.groups == problem.groups()
+    }
+
+    /// The set of all values.
+    pub(super) fn all(&self) -> Bits {
+        ValueSet::full(self.values).bits()
+    }
+
+    pub(super) fn values(&self) -> u8 {
+        self.values
+    }
+
+    pub(super) fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The groups of a cell.
+    pub(super) fn groups_of(&self, cell: usize) -> &[u32] {
+        self.groups_of.of(cell)
+    }
+
+    /// The cells that must differ from a cell, each once.
+    pub(super) fn peers(&self, cell: usize) -> &[u16] {
+        self.peers.of(cell)
+    }
+
+    /// The number of full groups: those with exactly as many cells as there are values.
+    pub(super) fn full_groups(&self) -> usize {
+        self.full.len() / usize::from(self.values)
+    }
+
+    /// The cells of a full group.
+    pub(super) fn full_group(&self, number: usize) -> &[u16] {
+        let n = usize::from(self.values);
+        &self.full[number * n..(number + 1) * n]
+    }
+
+    /// The full groups of a cell.
+    pub(super) fn full_groups_of(&self, cell: usize) -> &[u32] {
+        self.full_of.of(cell)
+    }
+
+    /// The full groups by which `topological` branching fills a grid: the regions, where
+    /// there are none the rows, else all.
+    pub(super) fn units(&self) -> &[u32] {
+        &self.units
+    }
+
+    /// Whether a full group is a region.
+    pub(super) fn is_region(&self, group: usize) -> bool {
+        self.is_region[group]
+    }
+
+    /// For each other full group with which this one has two cells or more in common: the
+    /// cells in common, those of this group alone, those of the other group alone.
+    pub(super) fn meetings(&self, group: usize) -> impl Iterator<Item = [&[u16]; 3]> {
+        self.meetings.of(group).iter().map(|meeting| {
+            let parts = &self.parts[meeting.start as usize..];
+            let (common, parts) = parts.split_at(usize::from(meeting.common));
+            let (rest, parts) = parts.split_at(usize::from(meeting.rest));
+            [common, rest, &parts[..usize::from(meeting.rest)]]
+        })
+    }
+
+    fn find_meetings(&mut self) {
+        let mut found = Vec::new();
+        // Which cells of `group` are in another group, by their places.
+        let mut common = vec![0u64; self.full_groups()];
+        for group in 0..self.full_groups() {
+            let cells = self.full_group(group).to_vec();
+            for (place, &cell) in cells.iter().enumerate() {
+                for &other in self.full_of.of(usize::from(cell)) {
+                    common[other as usize] |= 1 << place;
+                }
+            }
+            for (other, places) in common.iter_mut().map(std::mem::take).enumerate() {
+                let count = places.count_ones() as u8;
+                if other == group || count < 2 {
+                    continue;
+                }
+                let start = self.parts.len() as u32;
+                let at = |place: usize| places >> place & 1 == 1;
+                let of_group = |inside| {
+                    let places = (0..cells.len()).filter(move |&place| at(place) == inside);
+                    places.map(|place| cells[place])
+                };
+                self.parts.extend(of_group(true));
+                self.parts.extend(of_group(false));
+                let n = cells.len();
+                let beyond = self.full[other * n..(other + 1) * n].iter();
+                self.parts.extend(beyond.filter(|cell| !cells.contains(cell)));
+                found.push((group, Meeting { start, common: count, rest: n as u8 - count }));
+            }
+        }
+        self.meetings = Lists::new(self.full_groups(), found.into_iter());
+    }
+}
+
+/// For each cell the other cells of its groups, each once.
+fn peers(problem: &Problem, groups_of: &Lists<u32>) -> Lists<u16> {
+    let cells = problem.cells().len();
+    let mut pairs = Vec::new();
+    // The cell for which another one was last listed.
+    let mut listed_for = vec![usize::MAX; cells];
+    for cell in 0..cells {
+        listed_for[cell] = cell;
+        let groups = groups_of.of(cell).iter().map(|&group| &problem.groups()[group as usize]);
+        for &peer in groups.flat_map(|group| &group.cells) {
+            if std::mem::replace(&mut listed_for[peer], cell) != cell {
+                pairs.push((cell, peer as u16));
+            }
+        }
+    }
+    Lists::new(cells, pairs.into_iter())
+}
+
+fn units(full: &[&Group]) -> Vec<u32> {
+    let of_kind = |kind: Option<GroupKind>| -> Vec<u32> {
+        let numbered = full.iter().enumerate();
+        numbered
+            .filter(|(_, group)| kind.is_none_or(|kind| group.kind == kind))
+            .map(|(number, _)| number as u32)
+            .collect()
+    };
+    [Some(GroupKind::Region), Some(GroupKind::Row), None]
+        .into_iter()
+        .map(of_kind)
+        .find(|units| !units.is_empty())
+        .unwrap_or_default()
+}
+
+/// The less-than pairs, from both ends.
+#[derive(Debug)]
+pub(super) struct Signs {
+    greater: Lists<u16>,
+    lesser: Lists<u16>,
+}
+
+impl Signs {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let cells = problem.cells().len();
+        let pairs = problem.less_than().iter();
+        Signs {
+            greater: Lists::new(
+                cells,
+                pairs.clone().map(|pair| (pair.lesser, pair.greater as u16)),
+            ),
+            lesser: Lists::new(cells, pairs.map(|pair| (pair.greater, pair.lesser as u16))),
+        }
+    }
+
+    /// The cells that a sign says to be greater than this one.
+    pub(super) fn greater(&self, cell: usize) -> &[u16] {
+        self.greater.of(cell)
+    }
+
+    /// The cells that a sign says to be less than this one.
+    pub(super) fn lesser(&self, cell: usize) -> &[u16] {
+        self.lesser.of(cell)
+    }
+
+    /// Whether there is any sign.
+    pub(super) fn any(&self) -> bool {
+        !self.greater.is_empty()
+    }
+
+    /// Whether a cell has a sign.
+    pub(super) fn touch(&self, cell: usize) -> bool {
+        !self.greater(cell).is_empty() || !self.lesser(cell).is_empty()
+    }
+}
+
+/// The signs between cells of one full group: for each of its cells, which others of them
+/// a sign says to be less, as a set of places.
+#[derive(Debug)]
+pub(super) struct SignsInside {
+    values: usize,
+    below: Vec<u16>,
+}
+
+impl SignsInside {
+    fn new(problem: &Problem, shape: &Shape) -> Self {
+        let values = usize::from(shape.values);
+        let mut below = vec![0; shape.full.len()];
+        for pair in problem.less_than() {
+            for &group in shape.full_groups_of(pair.greater) {
+                let cells = shape.full_group(group as usize);
+                let place = |cell: usize| cells.binary_search(&(cell as u16));
+                if let (Ok(lesser), Ok(greater)) = (place(pair.lesser), place(pair.greater)) {
+                    below[group as usize * values + greater] |= 1 << lesser;
+                }
+            }
+        }
+        SignsInside { values, below }
+    }
+
+    /// For each cell of a full group, the places of those said to be less.
+    pub(super) fn below(&self, group: usize) -> &[u16] {
+        &self.below[group * self.values..(group + 1) * self.values]
+    }
+}

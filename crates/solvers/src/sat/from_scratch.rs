@@ -1,0 +1,62 @@
+//! A new solver for every puzzle: encode, load, search. The one formula serves the first
+//! solution and the proof that there is no other.
+
+use super::Backend;
+use super::search::{Search, note_overrun};
+use crate::answer::Laps;
+use crate::{Answer, Counters, Question, Session};
+use encodings::cnf::{self, CnfOptions, Encoded, Sizes};
+use problem::Problem;
+use std::marker::PhantomData;
+use std::time::Instant;
+
+pub(super) struct FromScratch<B> {
+    options: CnfOptions,
+    backend: PhantomData<B>,
+}
+
+impl<B: Backend> FromScratch<B> {
+    pub fn new(options: CnfOptions) -> Self {
+        FromScratch { options, backend: PhantomData }
+    }
+}
+
+impl<B: Backend> Session for FromScratch<B> {
+    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        let mut answer = Answer::default();
+        let mut laps = Laps::start();
+        let encoded = cnf::encode(problem, &self.options);
+        answer.phases.encode = Some(laps.lap());
+        match encoded.settled() {
+            Some(grid) => answer.settle(grid, question.mode, &mut laps),
+            None => search::<B>(&encoded, question, &mut laps, &mut answer),
+        }
+        answer.counters = with_sizes(answer.counters, &encoded.sizes);
+        note_overrun::<B>(&mut answer, question, Instant::now());
+        answer
+    }
+}
+
+fn search<B: Backend>(
+    encoded: &Encoded,
+    question: &Question,
+    laps: &mut Laps,
+    answer: &mut Answer,
+) {
+    let mut backend = B::new();
+    encoded.cnf.clauses().for_each(|clause| backend.add(clause));
+    answer.phases.load = Some(laps.lap());
+    let cells = &encoded.cells;
+    Search { backend: &mut backend, cells, assumptions: &[], guard: None }
+        .run(question, laps, answer);
+    answer.counters = backend.work();
+}
+
+fn with_sizes(work: Counters, sizes: &Sizes) -> Counters {
+    Counters {
+        variables: Some(sizes.variables),
+        clauses: Some(sizes.distinct.clauses),
+        literals: Some(sizes.distinct.literals),
+        ..work
+    }
+}

@@ -1,0 +1,111 @@
+//! The empty shape loaded once, each puzzle asked under assumptions.
+//!
+//! Loading is three quarters of a fresh run on an easy puzzle; an incremental solver pays it
+//! once for several. Candidates are assumed; signs are stated when they are first met and
+//! assumed by their guards; grids are blocked under a guard of the question's own, which is
+//! given up afterwards.
+//!
+//! A solver that lives for ever degrades: clauses learned for earlier puzzles are in the way
+//! of the next one. It is therefore made anew after some puzzles, and when the shape
+//! changes.
+
+use super::search::{Search, note_overrun};
+use super::{Backend, CnfOptions};
+use crate::answer::Laps;
+use crate::keep::Keep;
+use crate::{Answer, Counters, Question, Session, Status};
+use encodings::cnf::Shape;
+use problem::Problem;
+use std::time::Instant;
+
+pub(super) struct Incremental<B> {
+    options: CnfOptions,
+    keep: Keep,
+    kept: Option<Kept<B>>,
+}
+
+/// A shape, and the solver that holds the first clauses of it.
+struct Kept<B> {
+    shape: Shape,
+    backend: B,
+    loaded: usize,
+    asked: u32,
+}
+
+impl<B: Backend> Incremental<B> {
+    pub fn new(options: CnfOptions, keep: Keep) -> Self {
+        Incremental { options, keep, kept: None }
+    }
+
+    /// What is kept, if it can be asked this problem.
+    fn usable(&mut self, problem: &Problem) -> Option<Kept<B>> {
+        self.kept.take().filter(|kept| self.keep.allows(kept.asked) && kept.shape.fits(problem))
+    }
+}
+
+impl<B: Backend> Session for Incremental<B> {
+    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        let mut answer = Answer::default();
+        let mut laps = Laps::start();
+        let mut kept = self.usable(problem).unwrap_or_else(|| Kept {
+            shape: Shape::new(problem, &self.options),
+            backend: B::new(),
+            loaded: 0,
+            asked: 0,
+        });
+        kept.ask(problem, question, &mut laps, &mut answer);
+        note_overrun::<B>(&mut answer, question, Instant::now());
+        // A solver that was stopped or gave up is not asked again.
+        if answer.status == Status::Ok && answer.message.is_none() {
+            self.kept = Some(kept);
+        }
+        answer
+    }
+}
+
+impl<B: Backend> Kept<B> {
+    fn ask(
+        &mut self,
+        problem: &Problem,
+        question: &Question,
+        laps: &mut Laps,
+        answer: &mut Answer,
+    ) {
+        self.asked += 1;
+        let mut assumptions = self.shape.assumptions(problem);
+        let guard = self.shape.new_variable();
+        assumptions.push(guard);
+        answer.phases.encode = Some(laps.lap());
+        self.load();
+        answer.phases.load = Some(laps.lap());
+
+        let before = self.backend.work();
+        let Kept { backend, shape, .. } = self;
+        let cells = shape.cells();
+        Search { backend, cells, assumptions: &assumptions, guard: Some(guard) }
+            .run(question, laps, answer);
+        let after = self.backend.work();
+        answer.counters = Counters {
+            variables: Some(self.shape.cnf().variables().into()),
+            clauses: Some(self.shape.cnf().clause_count() as u64),
+            literals: Some(self.shape.cnf().literal_count() as u64),
+            decisions: difference(after.decisions, before.decisions),
+            propagations: difference(after.propagations, before.propagations),
+            conflicts: difference(after.conflicts, before.conflicts),
+            restarts: difference(after.restarts, before.restarts),
+            ..Counters::default()
+        };
+        self.backend.add(&[-guard]);
+    }
+
+    /// Loads what the shape has more than the solver.
+    fn load(&mut self) {
+        let Kept { shape, backend, loaded, .. } = self;
+        shape.cnf().clauses_from(*loaded).for_each(|clause| backend.add(clause));
+        *loaded = shape.cnf().clause_count();
+    }
+}
+
+fn difference(after: Option<u64>, before: Option<u64>) -> Option<u64> {
+    Some(after?.saturating_sub(before?))
+}

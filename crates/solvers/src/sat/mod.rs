@@ -1,0 +1,85 @@
+//! What all SAT solvers have in common: the CNF encodings by name, and the search for
+//! grids, from scratch or incremental, over a small trait.
+//!
+//! A solver is one file: a [`Backend`] of some forty lines and its entry in the
+//! [table](super::table).
+
+mod from_scratch;
+mod incremental;
+mod options;
+mod search;
+
+pub use options::{BASE_CHOICES, ENCODING_OPTIONS, OPTIONS, cnf_options};
+
+use super::entry::Built;
+use super::keep::Keep;
+use super::{Counters, NameError, Question, Session, Solver, SolverName};
+use encodings::cnf::CnfOptions;
+use std::marker::PhantomData;
+
+/// A SAT solver in this process. Literals are those of DIMACS.
+pub trait Backend: 'static {
+    /// Its name in messages.
+    const NAME: &'static str;
+
+    /// Whether [`solve`](Self::solve) looks at the deadline.
+    const CAN_BE_STOPPED: bool;
+
+    /// A solver without clauses.
+    fn new() -> Self;
+
+    /// Adds a clause; an empty one is legal.
+    fn add(&mut self, clause: &[i32]);
+
+    /// Looks for a model in which the assumptions hold. They hold for this call alone.
+    fn solve(&mut self, assumptions: &[i32], question: &Question) -> Found;
+
+    /// Whether a variable is true in the model just found; asked before the next clause.
+    fn is_true(&mut self, variable: i32) -> bool;
+
+    /// Decisions, propagations, conflicts and restarts since it was made, as far as it
+    /// counts them.
+    fn work(&self) -> Counters {
+        Counters::default()
+    }
+}
+
+/// What a call of a SAT solver ends with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// A model.
+    Model,
+    /// There is none.
+    Nothing,
+    /// The solver was stopped, or gave up for a reason of its own.
+    GaveUp(String),
+}
+
+/// The solver of a canonical name.
+pub fn build<B: Backend>(name: &SolverName) -> Built {
+    let (options, keep) = (cnf_options(name), options::keep(name));
+    if keep.is_some() && !options.reduction.is_off() {
+        let reason = "a formula reduced to one puzzle cannot be kept for the next";
+        return Err(NameError::Exclusive { options: ["incremental", "reduce"], reason });
+    }
+    Ok(Box::new(Sat::<B> { options, keep, backend: PhantomData }))
+}
+
+struct Sat<B> {
+    options: CnfOptions,
+    keep: Option<Keep>,
+    backend: PhantomData<fn() -> B>,
+}
+
+impl<B: Backend> Solver for Sat<B> {
+    fn open(&self) -> Box<dyn Session> {
+        match self.keep {
+            None => Box::new(from_scratch::FromScratch::<B>::new(self.options)),
+            Some(keep) => Box::new(incremental::Incremental::<B>::new(self.options, keep)),
+        }
+    }
+
+    fn is_incremental(&self) -> bool {
+        self.keep.is_some()
+    }
+}

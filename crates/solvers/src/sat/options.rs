@@ -1,0 +1,92 @@
+//! The words for CNF encodings in solver names, from the tables of the encodings, and back.
+
+use crate::SolverName;
+use crate::entry::{Choice, OptionSpec, choices};
+use crate::keep::{Keep, USUALLY_20};
+use encodings::cnf::{
+    AT_MOST_ONES, AtMostOne, BASES, Base, CnfOptions, REDUCTIONS, Reduction, SIGNS, SignEncoding,
+};
+
+/// The encodings of a SAT solver: `extended`, `minimal`, `efficient`.
+pub static BASE_CHOICES: [Choice; BASES.len()] = choices!(BASES);
+
+/// The options of a SAT solver.
+pub static OPTIONS: [OptionSpec; 5] = [
+    OptionSpec { name: "amo", values: &AMO },
+    OptionSpec { name: "signs", values: &SIGN },
+    OptionSpec { name: "bounds", values: &BOUNDS },
+    OptionSpec { name: "reduce", values: &REDUCE },
+    OptionSpec { name: "incremental", values: &USUALLY_20 },
+];
+
+/// Those of them that choose an encoding: the options of a formula, whoever is given it.
+pub static ENCODING_OPTIONS: &[OptionSpec] = match &OPTIONS {
+    [encoding @ .., _incremental] => encoding,
+};
+
+static AMO: [Choice; AT_MOST_ONES.len()] = choices!(AT_MOST_ONES);
+static SIGN: [Choice; SIGNS.len()] = choices!(SIGNS);
+static REDUCE: [Choice; REDUCTIONS.len()] = choices!(REDUCTIONS);
+
+static BOUNDS: [Choice; 2] = [
+    Choice { name: "off", summary: "signs are said one by one" },
+    Choice { name: "on", summary: "what the signs of a group exclude together, as unit clauses" },
+];
+
+/// The value of an option in a canonical name.
+fn value<'a>(name: &'a SolverName, option: &str) -> &'a str {
+    let spec = OPTIONS.iter().find(|spec| spec.name == option).expect("an option of the table");
+    spec.value(&name.options)
+}
+
+/// The encodings of a canonical name; its engine may be any.
+pub fn cnf_options(name: &SolverName) -> CnfOptions {
+    const KNOWN: &str = "a canonical name has known values";
+    CnfOptions {
+        base: match &name.encoding {
+            Some(base) => Base::named(base).expect(KNOWN),
+            None => &BASES[0],
+        },
+        at_most_one: AtMostOne::named(value(name, "amo")).expect(KNOWN),
+        signs: SignEncoding::named(value(name, "signs")).expect(KNOWN),
+        bounds: value(name, "bounds") == "on",
+        reduction: Reduction::named(value(name, "reduce")).expect(KNOWN),
+    }
+}
+
+/// Whether a canonical name asks for an incremental solver.
+pub(super) fn keep(name: &SolverName) -> Option<Keep> {
+    Keep::of(value(name, "incremental"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::find;
+
+    #[test]
+    fn every_choice_is_understood() {
+        let of = |text: &str| find(&text.parse().unwrap()).unwrap().name;
+        for spec in &OPTIONS {
+            for choice in spec.values {
+                let name = of(&format!("varisat+{}={}", spec.name, choice.name));
+                assert_eq!(value(&name, spec.name), choice.name);
+                let (said, kept) = (cnf_options(&name), keep(&name));
+                let is_default = choice.name == spec.values[0].name;
+                let plain = CnfOptions::default().to_string();
+                assert_eq!(said.to_string() == plain && kept.is_none(), is_default, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn options_compose_by_name() {
+        let text = "varisat/minimal+amo=product+reduce=fixpoint+signs=order+bounds";
+        let name = find(&text.parse().unwrap()).unwrap().name;
+        assert_eq!(name.to_string(), "varisat/minimal+amo=product+bounds+reduce+signs=order");
+        assert_eq!(
+            cnf_options(&name).to_string(),
+            "minimal, at most one product, signs order, bounds, reduced by fixpoint"
+        );
+    }
+}

@@ -1,0 +1,116 @@
+//! Grid after grid: each model becomes a grid, which is blocked by one more clause over the
+//! cell variables before the next call, until the mode's limit is reached or there is no
+//! model left. What the first calls learned serves the later ones.
+
+use super::{Backend, Found};
+use crate::answer::Laps;
+use crate::{Answer, Mode, Question, Status};
+use encodings::cnf::CellVariables;
+use problem::Grid;
+use std::time::Instant;
+
+/// A loaded formula and how it is asked.
+pub(super) struct Search<'a, B> {
+    pub backend: &'a mut B,
+    pub cells: &'a CellVariables,
+    /// What every call assumes.
+    pub assumptions: &'a [i32],
+    /// The literal under which grids are blocked, one of the assumptions; `None`: for good.
+    pub guard: Option<i32>,
+}
+
+impl<B: Backend> Search<'_, B> {
+    /// Finds and blocks one grid after another, while there is time and something to ask.
+    pub fn run(&mut self, question: &Question, laps: &mut Laps, answer: &mut Answer) {
+        while !is_finished(answer, question.mode) && !question.is_over() {
+            if let Some(grid) = answer.grids.last() {
+                self.block(grid);
+            }
+            match self.next(question) {
+                Ok(Some(grid)) => answer.grids.push(grid),
+                Ok(None) => answer.exhausted = true,
+                Err(reason) => {
+                    answer.message = Some(format!("{}: {reason}", B::NAME));
+                    break;
+                }
+            }
+            let phase = match answer.phases.first {
+                None => &mut answer.phases.first,
+                Some(_) => &mut answer.phases.prove,
+            };
+            *phase = Some(phase.unwrap_or_default() + laps.lap());
+        }
+    }
+
+    fn block(&mut self, grid: &[u8]) {
+        let mut clause = self.cells.blocking_clause(grid);
+        clause.extend(self.guard.map(|guard| -guard));
+        self.backend.add(&clause);
+    }
+
+    /// The next grid, or `None` if there is none.
+    fn next(&mut self, question: &Question) -> Result<Option<Grid>, String> {
+        match self.backend.solve(self.assumptions, question) {
+            Found::Nothing => Ok(None),
+            Found::GaveUp(reason) => Err(reason),
+            Found::Model => {
+                let variables = 1..=self.cells.count() as i32;
+                let model = variables.filter(|&variable| self.backend.is_true(variable));
+                self.cells.decode(model).map(Some).map_err(|error| error.to_string())
+            }
+        }
+    }
+}
+
+pub(super) fn is_finished(answer: &Answer, mode: Mode) -> bool {
+    answer.exhausted || answer.grids.len() as u64 >= mode.limit()
+}
+
+/// A run that is over its limit is a `timeout`, even if its last call has decided the
+/// question: it took more than it was given. What it found stands.
+pub(super) fn note_overrun<B: Backend>(answer: &mut Answer, question: &Question, now: Instant) {
+    let Some(late) = question.deadline.and_then(|deadline| now.checked_duration_since(deadline))
+    else {
+        return;
+    };
+    answer.status = Status::Timeout;
+    let state = if is_finished(answer, question.mode) { "finished" } else { "stopped" };
+    let late = late.as_secs_f64();
+    let why = match B::CAN_BE_STOPPED {
+        true => String::new(),
+        false => format!(": {} cannot be stopped within a call", B::NAME),
+    };
+    answer.message = Some(format!("{state} {late:.3} s after the limit{why}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::varisat::Varisat;
+    use std::time::Duration;
+
+    #[test]
+    fn an_answer_after_the_limit_is_a_timeout_that_says_what_it_knows() {
+        let now = Instant::now();
+        let question = Question { mode: Mode::Decide, deadline: Some(now) };
+        let asked_until = |late: Duration, exhausted| {
+            let mut answer = Answer { grids: vec![vec![1]], exhausted, ..Answer::default() };
+            note_overrun::<Varisat>(&mut answer, &question, now + late);
+            (answer.status, answer.grids.len(), answer.exhausted, answer.message.unwrap())
+        };
+        let message = "0.250 s after the limit: varisat cannot be stopped within a call";
+        assert_eq!(
+            asked_until(Duration::from_millis(250), true),
+            (Status::Timeout, 1, true, format!("finished {message}"))
+        );
+        assert_eq!(
+            asked_until(Duration::from_millis(250), false),
+            (Status::Timeout, 1, false, format!("stopped {message}"))
+        );
+
+        let mut in_time = Answer { exhausted: true, ..Answer::default() };
+        let question = Question { deadline: Some(now + Duration::from_secs(1)), ..question };
+        note_overrun::<Varisat>(&mut in_time, &question, now);
+        assert_eq!((in_time.status, in_time.message), (Status::Ok, None));
+    }
+}

@@ -1,0 +1,115 @@
+//! The words for SMT encodings in names, from the tables of the encodings, and back: what Z3,
+//! outside SMT solvers and `quorum encode` have in common.
+
+use super::entry::{Choice, OptionSpec, canonical_options, choices};
+use super::{NameError, SolverName};
+use encodings::reduce::{REDUCTIONS, Reduction};
+use encodings::smt::{self, ALL, MODELS, QF_FD, SmtModel, SmtOptions};
+
+/// Every model of the table of models.
+pub(super) static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
+
+/// Those that SMT-LIB itself can say, in text that every SMT solver reads.
+pub(super) static STANDARD: &[Choice] = match &ENCODINGS {
+    [standard @ .., _pseudo_boolean] => standard,
+};
+
+/// `+logic=`: in which logic a model is said.
+pub(super) static LOGIC: OptionSpec = OptionSpec {
+    name: "logic",
+    values: &[
+        Choice { name: "usual", summary: "the one that suits the model" },
+        Choice { name: QF_FD, summary: "Z3's finite domains: clauses for its SAT core" },
+        Choice { name: ALL, summary: "none in particular: the solver looks for itself" },
+        Choice { name: "QF_UF", summary: "uninterpreted functions, and Booleans alone" },
+        Choice { name: "QF_LIA", summary: "linear arithmetic over integers" },
+        Choice { name: "QF_IDL", summary: "differences of integers" },
+        Choice { name: "QF_BV", summary: "bit-vectors" },
+        Choice { name: "QF_DT", summary: "datatypes" },
+    ],
+};
+
+/// `+reduce`: what is decided before anything is stated.
+pub(super) static REDUCE: OptionSpec = OptionSpec {
+    name: "reduce",
+    values: &{
+        const CHOICES: [Choice; REDUCTIONS.len()] = choices!(REDUCTIONS);
+        CHOICES
+    },
+};
+
+/// The options that choose what is said.
+pub(super) static OPTIONS: [OptionSpec; 2] = [LOGIC, REDUCE];
+
+/// The encoding of a canonical name, whose engine may be any; without a logic in it the
+/// `usual` one of the model. It is an error if the model cannot be stated in the logic.
+pub(super) fn options(
+    name: &SolverName,
+    usual: fn(&SmtModel) -> &'static str,
+) -> Result<SmtOptions, NameError> {
+    const KNOWN: &str = "a canonical name has known words";
+    let model = smt::model(name.encoding.as_deref().unwrap_or(MODELS[0].name)).expect(KNOWN);
+    let asked = LOGIC.value(&name.options);
+    let asked = LOGIC.values[1..].iter().find(|choice| choice.name == asked);
+    let logic = asked.map_or_else(|| usual(model), |choice| choice.name);
+    if !model.speaks(logic) {
+        let known = model.logics.iter().copied().chain([ALL]);
+        return Err(NameError::unknown(format!("logic of {}", model.name), logic, known));
+    }
+    let reduction = Reduction::named(REDUCE.value(&name.options)).expect(KNOWN);
+    Ok(SmtOptions { model, logic, reduction })
+}
+
+/// The logic of printed text: the smallest standard one that holds the model.
+pub(super) fn standard(model: &SmtModel) -> &'static str {
+    model.logics[0]
+}
+
+/// `MODEL[+logic=NAME][+reduce[=NAME]]` as text for an outside solver is asked for.
+pub fn parse(text: &str) -> Result<SmtOptions, NameError> {
+    let mut name: SolverName = text.parse()?;
+    let model = smt::model(&name.engine).ok_or_else(|| {
+        let known = MODELS.iter().map(|model| model.name);
+        NameError::unknown("SMT encoding", &name.engine, known)
+    })?;
+    name.options = canonical_options(model.name, &OPTIONS, &name.options)?;
+    name.encoding = Some(model.name.to_owned());
+    options(&name, standard)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finite_domains_alone_are_not_standard() {
+        let standard = MODELS.iter().filter(|model| standard(model) != QF_FD);
+        let expected: Vec<_> = standard.map(|model| model.name).collect();
+        assert_eq!(STANDARD.iter().map(|choice| choice.name).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn every_logic_of_a_model_can_be_asked_for() {
+        for model in MODELS {
+            for logic in model.logics.iter().chain(&[ALL]) {
+                let options = parse(&format!("{}+logic={logic}+reduce", model.name)).unwrap();
+                assert_eq!((options.model.name, options.logic), (model.name, *logic));
+                assert_eq!(options.reduction.name, "fixpoint");
+            }
+        }
+    }
+
+    #[test]
+    fn unknown_words_are_refused_with_what_comes_near() {
+        for (text, what, nearest) in [
+            ("bit-vectr", "unknown SMT encoding 'bit-vectr'; ", "bit-vector"),
+            ("bit-vector+logc=QF_BV", "unknown option of bit-vector 'logc'; ", "logic"),
+            ("bit-vector+logic=QF_BW", "unknown value of bit-vector+logic 'QF_BW'; ", "QF_BV"),
+            ("one-hot+logic=QF_LIA", "unknown logic of one-hot 'QF_LIA'; ", "QF_UF"),
+            ("one-hot+reduce=all", "unknown value of one-hot+reduce 'all'; ", "fixpoint"),
+        ] {
+            let said = parse(text).unwrap_err().to_string();
+            assert!(said.strip_prefix(what).is_some_and(|rest| rest.contains(nearest)), "{said}");
+        }
+    }
+}

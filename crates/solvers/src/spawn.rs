@@ -1,0 +1,90 @@
+//! Starting child processes that do not outlive this one, `kill -9` included.
+//!
+//! On Linux the kernel kills a child whose parent has ended (`PR_SET_PDEATHSIG`). The child has
+//! to ask for that itself, between `fork` and `exec`, and the "parent" of the request is the
+//! *thread* that started the child. So one thread, which lasts as long as the process, starts
+//! all children. On other systems the end of its standard input must stop a child.
+
+use std::io;
+use std::process::{Child, Command};
+
+/// Starts the command. The child is killed when this process ends.
+#[cfg(target_os = "linux")]
+pub fn spawn(command: Command) -> io::Result<Child> {
+    use std::sync::LazyLock;
+    use std::sync::mpsc::{Sender, channel};
+    use std::thread;
+
+    type Order = (Command, Sender<io::Result<Child>>);
+    static SPAWNER: LazyLock<Sender<Order>> = LazyLock::new(|| {
+        let (sender, orders) = channel::<Order>();
+        // The sender is never dropped, so the thread ends with the process.
+        thread::spawn(move || {
+            for (mut command, started) in orders {
+                linux::die_with_this_process(&mut command);
+                let _ = started.send(command.spawn());
+            }
+        });
+        sender
+    });
+    let (sender, started) = channel();
+    let gone = || io::Error::other("the thread that starts processes has ended");
+    SPAWNER.send((command, sender)).map_err(|_| gone())?;
+    started.recv().map_err(|_| gone())?
+}
+
+/// Starts the command.
+#[cfg(not(target_os = "linux"))]
+pub fn spawn(mut command: Command) -> io::Result<Child> {
+    command.spawn()
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use rustix::io::Errno;
+    use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
+    use std::os::unix::process::CommandExt;
+    use std::process::Command;
+
+    pub fn die_with_this_process(command: &mut Command) {
+        let parent = getpid();
+        let ask = move || {
+            set_parent_process_death_signal(Some(Signal::KILL))?;
+            // A parent that ended before the request would never be noticed.
+            if getppid() == Some(parent) { Ok(()) } else { Err(Errno::SRCH.into()) }
+        };
+        // SAFETY: after `fork` only async-signal-safe functions may be called. `ask` makes two
+        // system calls without going through libc's locks, and allocates nothing: an `Errno`
+        // becomes an `io::Error` that holds the number.
+        #[allow(unsafe_code)]
+        unsafe {
+            command.pre_exec(ask);
+        }
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::process::Stdio;
+    use std::thread;
+
+    #[test]
+    fn a_child_outlives_the_thread_that_asked_for_it() {
+        let start = || {
+            let mut command = Command::new("cat");
+            command.stdin(Stdio::piped()).stdout(Stdio::null());
+            spawn(command).unwrap()
+        };
+        let mut child = thread::spawn(start).join().unwrap();
+        // It ends by itself when its input closes, and not by a signal.
+        drop(child.stdin.take());
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+
+    #[test]
+    fn a_program_that_does_not_exist_is_an_error() {
+        let error = spawn(Command::new("./no such program")).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
+    }
+}

@@ -1,0 +1,203 @@
+//! The table of solvers: the one list that names, `list`, help texts, tests and reports
+//! read. To add a solver: one file with its [`Entry`], one line in [`TABLE`].
+
+pub use super::entry::{Abilities, Built, Choice, Entry, Family, OptionSpec, canonical_options};
+
+use super::{
+    NameError, Solver, SolverName, batsat, classic, dfs, dlx, native, propagate, signs,
+    topological, varisat,
+};
+use std::fmt;
+
+/// All solvers of this build, natives first.
+pub static TABLE: &[&Entry] = &[
+    &dfs::ENTRY,
+    &topological::ENTRY,
+    &dlx::ENTRY,
+    &propagate::ENTRY,
+    &classic::ENTRY,
+    &signs::ENTRY,
+    &native::ENTRY,
+    &varisat::ENTRY,
+    &batsat::ENTRY,
+    #[cfg(feature = "cadical")]
+    &super::cadical::ENTRY,
+    #[cfg(feature = "z3")]
+    &super::z3::ENTRY,
+    #[cfg(feature = "pumpkin")]
+    &super::pumpkin::ENTRY,
+];
+
+/// Solvers for the tests of everything around them: found by name, in no list.
+static HIDDEN: &[&Entry] = &[
+    #[cfg(feature = "test-solvers")]
+    &super::testing::ENTRY,
+];
+
+/// A solver that exists, under its canonical name.
+pub struct Named {
+    /// Encoding spelt out, options sorted, defaults left out.
+    pub name: SolverName,
+    /// Its entry.
+    pub entry: &'static Entry,
+    /// The solver.
+    pub solver: Box<dyn Solver>,
+}
+
+impl fmt::Debug for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name)
+    }
+}
+
+impl Named {
+    /// The same solver once more, with nothing remembered.
+    pub fn anew(&self) -> Self {
+        let solver = (self.entry.build)(&self.name).expect("it was built before");
+        Named { name: self.name.clone(), entry: self.entry, solver }
+    }
+
+    /// The name with the value of every option, defaults included.
+    pub fn full_name(&self) -> SolverName {
+        let value = |spec: &OptionSpec| (spec.name.to_owned(), self.value(spec).to_owned());
+        SolverName { options: self.entry.options.iter().map(value).collect(), ..self.name.clone() }
+    }
+
+    /// Name and version of the program or library behind it.
+    pub fn version(&self) -> String {
+        (self.entry.version)()
+    }
+
+    /// The value of an option, the default where the name leaves it out; `None` where the
+    /// engine has no such option.
+    pub fn option(&self, name: &str) -> Option<&str> {
+        Some(self.value(self.entry.options.iter().find(|spec| spec.name == name)?))
+    }
+
+    fn value(&self, spec: &OptionSpec) -> &str {
+        let default = || self.solver.default_of(spec.name);
+        match self.name.options.contains_key(spec.name) {
+            false => default().unwrap_or(spec.values[0].name),
+            true => spec.value(&self.name.options),
+        }
+    }
+}
+
+/// Finds the solver of a name, or says what is unknown and what comes nearest.
+pub fn find(name: &SolverName) -> Result<Named, NameError> {
+    find_among(TABLE, name)
+}
+
+/// [`find`] among other entries than those of the table.
+pub(super) fn find_among(
+    entries: &[&'static Entry],
+    name: &SolverName,
+) -> Result<Named, NameError> {
+    let known = || entries.iter().map(|entry| entry.engine);
+    let entry = *entries
+        .iter()
+        .chain(HIDDEN)
+        .find(|entry| entry.engine == name.engine)
+        .ok_or_else(|| NameError::unknown("solver", &name.to_string(), known()))?;
+    let mut name = canonical(entry, name)?;
+    let solver = (entry.build)(&name)?;
+    name.options.retain(|option, value| solver.default_of(option) != Some(value.as_str()));
+    Ok(Named { name, entry, solver })
+}
+
+/// Every solver of the table: each engine with each of its encodings, options at their
+/// defaults.
+pub fn all() -> Vec<Named> {
+    let names = TABLE.iter().flat_map(|entry| entry.names());
+    let found = names.map(|name| find(&name.parse()?));
+    found.collect::<Result<_, _>>().expect("the table holds only what it finds")
+}
+
+/// The canonical form of a name of this engine.
+fn canonical(entry: &Entry, name: &SolverName) -> Result<SolverName, NameError> {
+    let engine = entry.engine;
+    let encoding = match (&name.encoding, entry.encodings.first()) {
+        (None, default) => default.map(|choice| choice.name.to_owned()),
+        (Some(found), _) => {
+            let known = entry.encodings.iter().map(|choice| choice.name);
+            if !known.clone().any(|name| name == found) {
+                return Err(NameError::unknown(format!("encoding of {engine}"), found, known));
+            }
+            Some(found.clone())
+        }
+    };
+    let options = canonical_options(engine, entry.options, &name.options)?;
+    Ok(SolverName { engine: engine.to_owned(), encoding, options })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_is_found_under_its_own_canonical_name() {
+        for entry in TABLE {
+            let found = find(&SolverName::engine(entry.engine)).unwrap();
+            let again = find(&found.name).unwrap();
+            assert_eq!(found.name, again.name);
+            assert!(!entry.summary.is_empty() && !entry.source.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_bare_switch_is_its_second_value() {
+        let canonical =
+            |text: &str| find(&text.parse().unwrap()).map(|named| named.name.to_string());
+        assert_eq!(canonical("varisat+bounds").unwrap(), "varisat/extended+bounds");
+        assert_eq!(canonical("varisat+bounds=on").unwrap(), "varisat/extended+bounds");
+        assert_eq!(
+            canonical("varisat+bounds=off+reduce=clues").unwrap(),
+            "varisat/extended+reduce=clues"
+        );
+        let named = find(&"varisat+reduce".parse().unwrap()).unwrap();
+        assert_eq!(named.option("reduce"), Some("fixpoint"));
+        assert_eq!((named.option("bounds"), named.option("amo")), (Some("off"), Some("pairwise")));
+        assert!(canonical("varisat+amo").is_err(), "no switch");
+    }
+
+    #[test]
+    fn full_names_state_every_option_and_name_the_same_solver() {
+        for named in all() {
+            let full = named.full_name();
+            assert_eq!(full.options.len(), named.entry.options.len());
+            assert_eq!(find(&full).unwrap().name, named.name);
+        }
+        let full = |text: &str| find(&text.parse().unwrap()).unwrap().full_name().to_string();
+        assert_eq!(
+            full("varisat+reduce"),
+            "varisat/extended+amo=pairwise+bounds=off+incremental=off+reduce=fixpoint+signs=support"
+        );
+        assert_eq!(full("dfs"), "dfs");
+        #[cfg(feature = "z3")]
+        assert_eq!(
+            full("z3/bit-vector+fresh"),
+            "z3/bit-vector+fresh=on+incremental=off+logic=QF_BV+push=off+reduce=off"
+        );
+    }
+
+    #[test]
+    fn former_names_of_options_are_accepted() {
+        let canonical =
+            |text: &str| find(&text.parse().unwrap()).map(|named| named.name.to_string());
+        assert_eq!(
+            canonical("varisat+amortised=5+bounds").unwrap(),
+            "varisat/extended+bounds+incremental=5"
+        );
+        assert_eq!(canonical("varisat+amortised=20"), canonical("varisat+incremental"));
+        let twice = canonical("varisat+amortised+incremental=5").unwrap_err().to_string();
+        assert_eq!(twice, "option 'incremental' stands twice in 'varisat'");
+        assert!(canonical("dfs+amortised").unwrap_err().to_string().contains("'amortised'"));
+    }
+
+    #[test]
+    fn engines_have_different_names() {
+        for (i, entry) in TABLE.iter().enumerate() {
+            assert!(TABLE[..i].iter().all(|other| other.engine != entry.engine));
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Solvers that misbehave on purpose, for the tests of harness, judge and panel. They are
+//! found by name (`test/loop`) and appear in no list.
+//!
+//! `test/replay` answers from a corpus with known solutions, named by the environment
+//! variable `QUORUM_REPLAY`: the fastest possible solver, to measure the harness with.
+//!
+//! Behind the cargo feature `test-solvers`, which the tests of the workspace turn on, so that no
+//! released program contains them.
+
+use super::entry::{Abilities, Built, Choice, Entry, Family, OptionSpec, own_version};
+use super::{
+    Answer, Counters, Mode, Question, Session, Solver, SolverName, Status, dfs, propagate,
+};
+use problem::{Grid, Problem, ValueSet};
+use puzzle::formats::{self, ReadOptions};
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::fs::File;
+use std::hash::{Hash, Hasher};
+use std::io::BufReader;
+use std::sync::LazyLock;
+
+/// The hidden entry.
+pub static ENTRY: Entry = Entry {
+    engine: "test",
+    family: Family::Native,
+    summary: "misbehaves on purpose",
+    source: "this project's tests",
+    encodings: &[
+        choice("false-unique", "finds one solution and says there is no other"),
+        choice("false-none", "says there is no solution"),
+        choice("wrong-grid", "fills the grid with ones"),
+        choice("loop", "never returns and never looks at the clock"),
+        choice("allocate", "takes memory without end"),
+        choice("abort", "dies"),
+        choice("lies", "is right, but denies every solution where +when says so"),
+        choice("replay", "answers from the corpus that QUORUM_REPLAY names"),
+    ],
+    options: &[OptionSpec {
+        name: "when",
+        values: &[
+            choice("three-fives", "5 is given three times"),
+            choice("chain", "two signs rise from one cell to the next"),
+            choice("corner", "the first cell is no 1 for any reason"),
+        ],
+    }],
+    abilities: Abilities::ANY,
+    version: &own_version,
+    build: &build,
+};
+
+const fn choice(name: &'static str, summary: &'static str) -> Choice {
+    Choice { name, summary }
+}
+
+#[derive(Clone)]
+enum Behaviour {
+    FalseUnique,
+    FalseNone,
+    WrongGrid,
+    Loop,
+    Allocate,
+    Abort,
+    Lies(fn(&Problem) -> bool),
+    Replay,
+}
+
+fn build(name: &SolverName) -> Built {
+    Ok(Box::new(match name.encoding.as_deref() {
+        Some("false-unique") => Behaviour::FalseUnique,
+        Some("false-none") => Behaviour::FalseNone,
+        Some("wrong-grid") => Behaviour::WrongGrid,
+        Some("loop") => Behaviour::Loop,
+        Some("allocate") => Behaviour::Allocate,
+        Some("abort") => Behaviour::Abort,
+        Some("lies") => Behaviour::Lies(match name.options.get("when").map(String::as_str) {
+            None => has_three_fives,
+            Some("chain") => has_chain,
+            Some("corner") => has_no_one_in_its_corner,
+            other => unreachable!("the table knows no {other:?}"),
+        }),
+        Some("replay") => Behaviour::Replay,
+        other => unreachable!("the table knows no {other:?}"),
+    }))
+}
+
+impl Solver for Behaviour {
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+}
+
+impl Session for Behaviour {
+    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        match self {
+            Behaviour::FalseUnique => {
+                let found = dfs::ENTRY
+                    .default_solver()
+                    .open()
+                    .ask(problem, &Question { mode: Mode::First, ..*question });
+                Answer { exhausted: true, ..found }
+            }
+            Behaviour::FalseNone => Answer { exhausted: true, ..Answer::default() },
+            Behaviour::WrongGrid => Answer {
+                grids: vec![vec![1; problem.cells().len()]],
+                exhausted: true,
+                ..Answer::default()
+            },
+            Behaviour::Loop => loop {
+                std::hint::spin_loop();
+            },
+            Behaviour::Allocate => {
+                let mut hoard = Vec::new();
+                loop {
+                    hoard.push(std::hint::black_box(vec![1u8; 1 << 20]));
+                }
+            }
+            Behaviour::Abort => {
+                eprintln!("aborts on purpose");
+                std::process::abort()
+            }
+            Behaviour::Lies(when) if when(problem) => {
+                Answer { exhausted: true, ..Answer::default() }
+            }
+            Behaviour::Lies(_) => propagate::ENTRY.default_solver().open().ask(problem, question),
+            Behaviour::Replay => match replayed().get(&key(problem)) {
+                Some(grid) => Answer {
+                    grids: vec![grid.clone()],
+                    exhausted: true,
+                    counters: Counters { nodes: Some(0), ..Counters::default() },
+                    ..Answer::default()
+                },
+                None => Answer {
+                    status: Status::Unsupported,
+                    message: Some("not in the corpus that is replayed".into()),
+                    ..Answer::default()
+                },
+            },
+        }
+    }
+}
+
+fn has_three_fives(problem: &Problem) -> bool {
+    problem.candidates().iter().filter(|set| set.only() == Some(5)).count() >= 3
+}
+
+fn has_chain(problem: &Problem) -> bool {
+    let signs = problem.less_than();
+    signs.iter().any(|first| signs.iter().any(|second| first.greater == second.lesser))
+}
+
+/// A fault that no single clue explains: it takes a search to see it.
+fn has_no_one_in_its_corner(problem: &Problem) -> bool {
+    let mut candidates = problem.candidates().to_vec();
+    candidates[0] = candidates[0].intersection(ValueSet::single(1));
+    let problem = problem.with_candidates(candidates).expect("fewer candidates");
+    let answer =
+        propagate::ENTRY.default_solver().open().ask(&problem, &Question::new(Mode::First));
+    answer.exhausted && answer.grids.is_empty()
+}
+
+/// The known solutions by the hash of the candidates. Read when the first puzzle is asked.
+fn replayed() -> &'static HashMap<u64, Grid> {
+    static KNOWN: LazyLock<HashMap<u64, Grid>> = LazyLock::new(|| {
+        let Some(path) = std::env::var_os("QUORUM_REPLAY") else { return HashMap::new() };
+        let file = File::open(path).expect("QUORUM_REPLAY names a readable corpus");
+        let items = formats::read("QUORUM_REPLAY", BufReader::new(file), ReadOptions::default());
+        let known = items.filter_map(|item| {
+            let item = item.expect("QUORUM_REPLAY names a corpus without faults");
+            Some((key(&item.puzzle.lower()), item.expected.grid?))
+        });
+        known.collect()
+    });
+    &KNOWN
+}
+
+fn key(problem: &Problem) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    problem.candidates().hash(&mut hasher);
+    problem.less_than().hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,190 @@
+//! The empty shape loaded once, each puzzle asked under assumptions, in the thread's context.
+//!
+//! Candidates and signs are assumed; a grid is blocked under a literal of the question's own,
+//! which nobody assumes afterwards. A solver that lives for ever degrades: it is made anew
+//! after some puzzles, and when the shape changes.
+
+use super::lane::{self, Lane};
+use super::load::Loader;
+use super::search::{self, Loaded};
+use super::statistics;
+use super::strategy::Strategy;
+use crate::answer::Laps;
+use crate::keep::Keep;
+use crate::{Answer, Counters, Question, Session, Status};
+use encodings::smt::{Script, Shape, SmtOptions, Term, Value};
+use problem::{Grid, Problem};
+use std::sync::atomic::{AtomicU64, Ordering};
+use z3::ast::Bool;
+use z3::{Model, SatResult, Solver};
+
+pub(super) struct Incremental {
+    options: SmtOptions,
+    strategy: Strategy,
+    keep: Keep,
+    /// Under which its shape is kept.
+    session: u64,
+}
+
+/// A shape, and the solver that has the first assertions of it.
+pub(super) struct Kept {
+    shape: Shape,
+    solver: Solver,
+    loader: Loader,
+    asked: u32,
+}
+
+impl Incremental {
+    pub fn new(options: SmtOptions, strategy: Strategy, keep: Keep) -> Self {
+        static SESSIONS: AtomicU64 = AtomicU64::new(0);
+        let session = SESSIONS.fetch_add(1, Ordering::Relaxed);
+        Incremental { options, strategy, keep, session }
+    }
+
+    /// What is kept, if it can be asked this problem, or else the shape in a new solver.
+    fn kept(&self, problem: &Problem) -> Kept {
+        lane::take_kept(self.session)
+            .filter(|kept| self.keep.allows(kept.asked) && kept.shape.fits(problem))
+            .unwrap_or_else(|| Kept {
+                shape: Shape::new(problem, &self.options),
+                solver: self.strategy.solver(),
+                loader: Loader::new(Lane::Shared),
+                asked: 0,
+            })
+    }
+
+    fn ask_shared(
+        &self,
+        problem: &Problem,
+        question: &Question,
+        laps: &mut Laps,
+        answer: &mut Answer,
+    ) {
+        let mut kept = self.kept(problem);
+        kept.asked += 1;
+        let assumed = kept.shape.assumptions(problem);
+        answer.phases.encode = Some(laps.lap());
+        let load = || {
+            let before = statistics::read(&kept.solver);
+            let is_loaded = kept.load(|| question.is_over());
+            let size = search::size(kept.shape.script());
+            let loaded = is_loaded.then(|| {
+                let assumptions = kept.loader.bools(&assumed);
+                Assumed { kept, assumptions, before, guard: None }
+            });
+            (size, loaded)
+        };
+        let loaded = search::ask(Lane::Shared, load, question, laps, answer);
+        // A solver that was stopped or gave up is not asked again.
+        if let Some(loaded) = loaded
+            && answer.status == Status::Ok
+            && answer.message.is_none()
+        {
+            lane::keep(self.session, loaded.kept);
+        }
+    }
+}
+
+impl Session for Incremental {
+    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        let mut laps = Laps::start();
+        let mut answer = Answer::default();
+        Lane::Shared.run(|| self.ask_shared(problem, question, &mut laps, &mut answer));
+        answer
+    }
+}
+
+impl Drop for Incremental {
+    fn drop(&mut self) {
+        drop(lane::take_kept(self.session));
+    }
+}
+
+impl Kept {
+    /// Loads what the shape has more than the solver.
+    fn load(&mut self, is_over: impl Fn() -> bool) -> bool {
+        self.loader.load(self.shape.script(), &self.solver, is_over)
+    }
+}
+
+/// A kept shape with the assumptions of one puzzle.
+struct Assumed {
+    kept: Kept,
+    assumptions: Vec<Bool>,
+    /// The work of earlier questions.
+    before: Counters,
+    /// The literal under which this question's grids are blocked, once there is one.
+    guard: Option<Term>,
+}
+
+impl Loaded for Assumed {
+    fn script(&self) -> &Script {
+        self.kept.shape.script()
+    }
+
+    fn solver(&self) -> &Solver {
+        &self.kept.solver
+    }
+
+    fn value(&self, model: &Model, term: Term) -> Option<Value> {
+        self.kept.loader.value(model, term)
+    }
+
+    fn check(&self) -> SatResult {
+        self.kept.solver.check_assumptions(&self.assumptions)
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        let is_first = self.guard.is_none();
+        let guard = *self.guard.get_or_insert_with(|| self.kept.shape.new_literal());
+        self.kept.shape.block(grid, guard);
+        self.kept.load(|| false);
+        if is_first {
+            self.assumptions.extend(self.kept.loader.bools(&[guard]));
+        }
+    }
+
+    fn work(&self) -> Counters {
+        statistics::difference(&self.before, &statistics::read(&self.kept.solver))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Mode;
+    use crate::table::find;
+    use puzzle::Puzzle;
+    use puzzle::{Boxes, Rules};
+    use std::time::{Duration, Instant};
+
+    /// Between two checks an interrupt stays, and assertions made meanwhile are lost.
+    #[test]
+    fn an_interrupt_while_loading_harms_no_later_question() {
+        let boxes = Some(Boxes { rows: 2, columns: 2 });
+        let mut puzzle = Puzzle::empty(Rules::new(4, boxes).unwrap());
+        puzzle.set_given(0, 4);
+        let problem = puzzle.lower();
+        let session = |name: &str| find(&name.parse().unwrap()).unwrap().solver.open();
+        let mut kept = session("z3/one-hot+incremental");
+        let is_harmless = |session: &mut dyn Session| {
+            let answer = session.ask(&problem, &Question::new(Mode::First));
+            answer.grids[0].iter().all(|value| (1..=4).contains(value))
+        };
+        assert!(is_harmless(&mut *kept));
+
+        let question = Question { mode: Mode::Decide, deadline: Some(Instant::now()) };
+        let mut answer = Answer::default();
+        Lane::Shared.run(|| {
+            let slow = || {
+                std::thread::sleep(Duration::from_millis(50));
+                (Counters::default(), None::<Assumed>)
+            };
+            search::ask(Lane::Shared, slow, &question, &mut Laps::start(), &mut answer);
+        });
+        let message = "while loading; interrupted past its own time limit";
+        assert_eq!((answer.status, answer.message.as_deref()), (Status::Timeout, Some(message)));
+        assert!(is_harmless(&mut *session("z3/int-distinct+incremental")));
+        assert!(is_harmless(&mut *kept));
+    }
+}

@@ -1,0 +1,217 @@
+//! From a script to Z3's terms, through its API.
+//!
+//! Z3 could read the printed text instead (`Solver::from_string`): three times as long for
+//! a 9x9 one-hot model, and its errors go unseen.
+
+use super::lane::Lane;
+use encodings::smt::{Op, Script, Sort, Term, Value};
+use std::rc::Rc;
+use z3::ast::{Ast, BV, Bool, Dynamic, Int};
+use z3::{FuncDecl, Model, Solver, Symbol};
+
+/// What a script has become in the current thread's Z3 context.
+///
+/// Operands stand before what they are operands of, so one walk builds everything.
+pub(super) struct Loader {
+    lane: Lane,
+    built: Vec<Built>,
+    /// The values of the enumeration, once it is met.
+    elements: Option<Rc<Enumeration>>,
+    /// How many of the script's assertions the solver has.
+    asserted: usize,
+}
+
+enum Built {
+    Bool(Bool),
+    Int(Int),
+    BitVector(BV),
+    Element(Dynamic),
+}
+
+/// A sort of so many values, and the values.
+pub(super) struct Enumeration {
+    sort: z3::Sort,
+    values: Vec<FuncDecl>,
+}
+
+impl Enumeration {
+    /// The name has the number of values, as scripts of several shapes may share a context.
+    pub(super) fn new(of: u8) -> Self {
+        let names: Vec<Symbol> = (1..=of).map(|v| Symbol::from(format!("v{v}"))).collect();
+        let name = Symbol::from(format!("Value{of}"));
+        let (sort, values, _) = z3::Sort::enumeration(name, &names);
+        Enumeration { sort, values }
+    }
+}
+
+impl Loader {
+    pub(super) fn new(lane: Lane) -> Self {
+        Loader { lane, built: Vec::new(), elements: None, asserted: 0 }
+    }
+
+    /// Builds the script's terms and asserts its assertions, those that are not there
+    /// from an earlier call. Stops early, with `false`, when `is_over` says so.
+    pub(super) fn load(
+        &mut self,
+        script: &Script,
+        solver: &Solver,
+        is_over: impl Fn() -> bool,
+    ) -> bool {
+        /// How many terms or assertions between two looks at the clock: about 1 ms.
+        const POLL: usize = 1 << 12;
+        for term in script.terms().iter().skip(self.built.len()) {
+            if term.index().is_multiple_of(POLL) && is_over() {
+                return false;
+            }
+            let built = self.build(script, term);
+            self.built.push(built);
+        }
+        for assertion in &script.assertions()[self.asserted..] {
+            if self.asserted.is_multiple_of(POLL) && is_over() {
+                return false;
+            }
+            solver.assert(self.bool(assertion.term));
+            self.asserted += 1;
+        }
+        true
+    }
+
+    /// The same terms, to be asserted anew in another solver.
+    pub(super) fn forget_assertions(&mut self) {
+        self.asserted = 0;
+    }
+
+    /// The value of a term in a model.
+    pub(super) fn value(&self, model: &Model, term: Term) -> Option<Value> {
+        Some(match &self.built[term.index()] {
+            Built::Bool(term) => Value::Bool(read(model, term)?.as_bool()?),
+            Built::Int(term) => Value::Integer(read(model, term)?.as_i64()?),
+            Built::BitVector(term) => Value::Integer(read(model, term)?.as_i64()?),
+            Built::Element(term) => {
+                let value = read(model, term)?.safe_decl().ok()?;
+                let values = &self.elements.as_ref()?.values;
+                let index = values.iter().position(|known| known.name() == value.name())?;
+                Value::Integer(index as i64 + 1)
+            }
+        })
+    }
+
+    fn build(&mut self, script: &Script, term: Term) -> Built {
+        let terms = script.terms();
+        let operands = terms.operands(term);
+        Built::Bool(match (terms.op(term), operands) {
+            (Op::Variable(index), _) => {
+                let variable = &terms.variables()[index as usize];
+                return self.variable(&variable.name, variable.sort);
+            }
+            (Op::Integer(value), _) => return Built::Int(Int::from_i64(value)),
+            (Op::BitVector { value, bits }, _) => {
+                return Built::BitVector(BV::from_u64(value.into(), bits.into()));
+            }
+            (Op::EnumerationValue { value, of }, _) => {
+                let values = &self.enumeration(of).values;
+                return Built::Element(values[usize::from(value) - 1].apply(&[]));
+            }
+            (Op::Apply(function), &[a]) => {
+                let sort = element_sort();
+                let name = terms.functions()[function as usize].as_str();
+                let function = FuncDecl::new(name, &[&sort], &sort);
+                return Built::Element(function.apply(&[self.element(a)]));
+            }
+            (Op::Minus, &[a, b]) => return Built::Int(self.int(a) - self.int(b)),
+            (Op::Boolean(value), _) => Bool::from_bool(value),
+            (Op::Not, &[a]) => self.bool(a).not(),
+            (Op::And, _) => Bool::and(&self.all(operands, Self::bool)),
+            (Op::Or, _) => Bool::or(&self.all(operands, Self::bool)),
+            (Op::Less, &[a, b]) => self.int(a).lt(self.int(b)),
+            (Op::LessOrEqual, &[a, b]) => self.int(a).le(self.int(b)),
+            (Op::BitVectorLess, &[a, b]) => self.bit_vector(a).bvult(self.bit_vector(b)),
+            (Op::BitVectorLessOrEqual, &[a, b]) => self.bit_vector(a).bvule(self.bit_vector(b)),
+            (Op::Equal, &[a, b]) => match &self.built[a.index()] {
+                Built::Bool(a) => a.eq(self.bool(b)),
+                Built::Int(a) => a.eq(self.int(b)),
+                Built::BitVector(a) => a.eq(self.bit_vector(b)),
+                Built::Element(a) => a.eq(self.element(b)),
+            },
+            (Op::Distinct, &[first, ..]) => match &self.built[first.index()] {
+                Built::Int(_) => Int::distinct(&self.all(operands, Self::int)),
+                Built::Element(_) => Dynamic::distinct(&self.all(operands, Self::element)),
+                _ => unreachable!("distinct is said of integers and elements"),
+            },
+            (Op::SumIs(sum), _) => Bool::pb_eq(&self.summands(script, term), sum.cast_signed()),
+            (Op::SumAtMost(sum), _) => Bool::pb_le(&self.summands(script, term), sum.cast_signed()),
+            (op, _) => unreachable!("{op:?} of {} operands", operands.len()),
+        })
+    }
+
+    fn variable(&mut self, name: &str, sort: Sort) -> Built {
+        match sort {
+            Sort::Bool => Built::Bool(Bool::new_const(name)),
+            Sort::Int => Built::Int(Int::new_const(name)),
+            Sort::BitVector(bits) => Built::BitVector(BV::new_const(name, bits.into())),
+            Sort::Enumeration(of) => {
+                Built::Element(Dynamic::new_const(name, &self.enumeration(of).sort))
+            }
+            Sort::Element => Built::Element(Dynamic::new_const(name, &element_sort())),
+        }
+    }
+
+    fn enumeration(&mut self, of: u8) -> &Enumeration {
+        let lane = self.lane;
+        self.elements.get_or_insert_with(|| lane.enumeration(of))
+    }
+
+    fn summands(&self, script: &Script, sum: Term) -> Vec<(&Bool, i32)> {
+        let operands = script.terms().operands(sum).iter();
+        let weights = script.terms().weights(sum).iter();
+        operands.zip(weights).map(|(&term, &w)| (self.bool(term), w.cast_signed())).collect()
+    }
+
+    /// These terms, which are Booleans.
+    pub(super) fn bools(&self, terms: &[Term]) -> Vec<Bool> {
+        self.all(terms, Self::bool).into_iter().cloned().collect()
+    }
+
+    fn all<'a, T>(&'a self, terms: &[Term], one: impl Fn(&'a Self, Term) -> &'a T) -> Vec<&'a T> {
+        terms.iter().map(|&term| one(self, term)).collect()
+    }
+
+    fn bool(&self, term: Term) -> &Bool {
+        match &self.built[term.index()] {
+            Built::Bool(term) => term,
+            _ => unreachable!("no Boolean"),
+        }
+    }
+
+    fn int(&self, term: Term) -> &Int {
+        match &self.built[term.index()] {
+            Built::Int(term) => term,
+            _ => unreachable!("no integer"),
+        }
+    }
+
+    fn bit_vector(&self, term: Term) -> &BV {
+        match &self.built[term.index()] {
+            Built::BitVector(term) => term,
+            _ => unreachable!("no bit-vector"),
+        }
+    }
+
+    fn element(&self, term: Term) -> &Dynamic {
+        match &self.built[term.index()] {
+            Built::Element(term) => term,
+            _ => unreachable!("no element"),
+        }
+    }
+}
+
+/// A variable that the model leaves out may be anything: let Z3 choose. Looking up one that
+/// it has takes a tenth of the time of evaluating it.
+fn read<T: Ast>(model: &Model, term: &T) -> Option<T> {
+    let found = if term.num_children() == 0 { model.get_const_interp(term) } else { None };
+    found.or_else(|| model.eval(term, true))
+}
+
+fn element_sort() -> z3::Sort {
+    z3::Sort::uninterpreted(Symbol::from("Element"))
+}

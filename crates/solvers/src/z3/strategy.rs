@@ -1,0 +1,97 @@
+//! Which of Z3's solvers a script gets, and how it is asked again.
+//!
+//! Z3's solvers for most logics are two in one: a tactic that looks at the problem for the
+//! first check, the general incremental core from the second on, which starts from nothing.
+//! Which of the two is faster depends on the model, so that both are names of their own; a
+//! `push` before the first check selects the incremental core for all checks.
+
+use crate::entry::{Choice, OptionSpec};
+use crate::{NameError, SolverName};
+use encodings::smt::{ALL, QF_FD, SmtModel};
+use z3::Params;
+
+/// `+fresh`.
+pub(super) static FRESH: OptionSpec = OptionSpec {
+    name: "fresh",
+    values: &[
+        Choice { name: "off", summary: "the solver that has found a grid is asked again" },
+        Choice { name: "on", summary: "a new solver for every check" },
+    ],
+};
+
+/// `+push`.
+pub(super) static PUSH: OptionSpec = OptionSpec {
+    name: "push",
+    values: &[
+        Choice { name: "off", summary: "Z3 chooses the core of each check" },
+        Choice { name: "on", summary: "a push comes first, which selects the incremental core" },
+    ],
+};
+
+/// What happens at the second check of a question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Checks {
+    /// The same solver is asked again.
+    Again,
+    /// A new solver is loaded, so that no check is incremental.
+    Fresh,
+    /// The same solver is asked again, and uses its incremental core from the first check on.
+    Pushed,
+}
+
+impl Checks {
+    /// Of a canonical name.
+    pub fn of(name: &SolverName) -> Result<Self, NameError> {
+        let is_on = |spec: &OptionSpec| spec.value(&name.options) == "on";
+        match (is_on(&FRESH), is_on(&PUSH)) {
+            (false, false) => Ok(Checks::Again),
+            (true, false) => Ok(Checks::Fresh),
+            (false, true) => Ok(Checks::Pushed),
+            (true, true) => Err(NameError::Exclusive {
+                options: [FRESH.name, PUSH.name],
+                reason: "a new solver for every check needs no push",
+            }),
+        }
+    }
+}
+
+/// The logic in which a model is asked unless its name says another one.
+pub(super) fn usual(model: &SmtModel) -> &'static str {
+    match model.name {
+        // Clauses and sums go straight to the SAT core, which stays there.
+        "one-hot" | "pseudo-boolean" => QF_FD,
+        // What most people write, without a word on the logic: to show what one gets.
+        "int-distinct" => ALL,
+        _ => model.logics[0],
+    }
+}
+
+/// How a solver is made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strategy {
+    pub logic: &'static str,
+    pub checks: Checks,
+}
+
+impl Strategy {
+    /// A solver in the current thread's context.
+    pub fn solver(self) -> z3::Solver {
+        let solver = match self.logic {
+            ALL => z3::Solver::new(),
+            logic => z3::Solver::new_for_logic(logic).expect("Z3 knows the logics of the table"),
+        };
+        let mut params = Params::new();
+        // The default, stated so that no process-wide setting changes it.
+        params.set_u32("random_seed", 0);
+        solver.set_params(&params);
+        if self.checks == Checks::Pushed {
+            solver.push();
+        }
+        solver
+    }
+
+    /// Whether a second core goes on where the first check has ended.
+    pub fn changes_core(self) -> bool {
+        self.logic != QF_FD && self.checks == Checks::Again
+    }
+}

@@ -1,0 +1,25 @@
+//! The solvers against brute force over the judge, known answers and each other.
+
+extern crate quorum_puzzles_solvers as solvers;
+
+#[path = "../../../../tests/common/brute_force.rs"]
+mod brute_force;
+#[path = "../../../../tests/common/mod.rs"]
+mod common;
+// The panel's own, which needs nothing above the solvers.
+#[allow(dead_code)]
+#[path = "../../../core/src/panel/verdict.rs"]
+mod verdict;
+
+mod abilities;
+mod exact;
+mod native_searches;
+mod nodes;
+mod planes;
+mod properties;
+#[cfg(feature = "pumpkin")]
+mod pumpkin;
+mod sat;
+mod traces;
+#[cfg(feature = "z3")]
+mod z3;

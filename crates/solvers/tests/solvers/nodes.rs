@@ -1,0 +1,103 @@
+//! Nodes of the native engines over `data/corpora`, to the last one: a search that became larger
+//! or smaller shows here, on every machine, before it shows in times. A change that is meant
+//! changes the number with it.
+
+use crate::common::solver;
+use puzzle::formats::{ReadOptions, read};
+use solvers::{Mode, Question};
+use std::path::Path;
+
+/// A corpus, how many of its puzzles an engine takes, and the nodes to decide those.
+type Pinned = (&'static str, usize, u64);
+
+/// By engine. Where a plain search takes seconds, the corpus is left out.
+const NODES: [(&str, &[Pinned]); 6] = [
+    (
+        "propagate",
+        &[
+            ("boxes-2x2", 20, 20),
+            ("boxes-2x3", 20, 22),
+            ("boxes-3x4", 12, 42),
+            ("boxes-4x4", 8, 8),
+            ("classic-easy", 40, 44),
+            ("classic-hard", 40, 146),
+            ("futoshiki", 48, 1_468),
+            ("greater-than-full", 40, 356),
+            ("greater-than-mixed", 40, 44),
+            ("no-solution", 40, 40),
+            ("several-solutions", 40, 457),
+        ],
+    ),
+    (
+        "classic",
+        &[
+            ("boxes-2x2", 0, 0),
+            ("classic-easy", 40, 44),
+            ("classic-hard", 40, 110),
+            ("no-solution", 10, 14),
+            ("several-solutions", 10, 104),
+        ],
+    ),
+    (
+        "signs",
+        &[
+            ("classic-easy", 40, 44),
+            ("classic-hard", 40, 126),
+            ("greater-than-full", 40, 466),
+            ("greater-than-mixed", 40, 44),
+            ("no-solution", 20, 32),
+            ("several-solutions", 20, 394),
+        ],
+    ),
+    (
+        "dlx",
+        &[
+            ("boxes-2x2", 20, 340),
+            ("boxes-2x3", 20, 746),
+            ("boxes-3x4", 12, 1_995),
+            ("boxes-4x4", 8, 2_468),
+            ("classic-easy", 40, 3_301),
+            ("classic-hard", 40, 5_052),
+            ("no-solution", 20, 153),
+            ("several-solutions", 20, 1_501),
+        ],
+    ),
+    (
+        "dfs",
+        &[
+            ("boxes-2x2", 20, 600),
+            ("boxes-2x3", 20, 5_446),
+            ("classic-easy", 40, 110_921),
+            ("greater-than-mixed", 40, 610_606),
+        ],
+    ),
+    (
+        "topological",
+        &[
+            ("boxes-2x2", 20, 481),
+            ("boxes-2x3", 20, 6_404),
+            ("classic-easy", 40, 179_674),
+            ("greater-than-full", 40, 27_239),
+            ("greater-than-mixed", 40, 27_407),
+        ],
+    ),
+];
+
+#[test]
+fn searches_are_as_large_as_they_were() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/corpora");
+    for (engine, corpora) in NODES {
+        let named = solver(engine);
+        for &(corpus, taken, nodes) in corpora {
+            let text = std::fs::read(folder.join(format!("{corpus}.csv"))).unwrap();
+            let problems = read(corpus, text.as_slice(), ReadOptions::default())
+                .map(|item| item.unwrap().puzzle.lower())
+                .filter(|problem| named.solver.supports(problem).is_ok());
+            let found: Vec<u64> = problems
+                .map(|problem| named.solver.open().ask(&problem, &Question::new(Mode::Decide)))
+                .map(|answer| answer.counters.nodes.unwrap())
+                .collect();
+            assert_eq!((found.len(), found.iter().sum()), (taken, nodes), "{engine} on {corpus}");
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! The numbers of the literature, and of a separate count.
+
+use super::support::{all_options, grid, row_of};
+use encodings::cnf::{
+    AT_MOST_ONES, AtMostOne, BASES, Base, CnfOptions, Count, REDUCTIONS, SIGNS, SignEncoding,
+    encode,
+};
+use problem::{Problem, ValueSet};
+use std::collections::HashSet;
+
+fn options(base: &str, signs: &str) -> CnfOptions {
+    CnfOptions {
+        base: Base::named(base).unwrap(),
+        signs: SignEncoding::named(signs).unwrap(),
+        ..CnfOptions::default()
+    }
+}
+
+fn stated_and_distinct(problem: &Problem, base: &str, signs: &str) -> [Count; 2] {
+    let sizes = encode(problem, &options(base, signs)).sizes;
+    [sizes.stated, sizes.distinct]
+}
+
+#[test]
+fn empty_9x9() {
+    let problem = grid(9, Some((3, 3)), &[]);
+    // Base; stated clauses and literals; distinct clauses and literals.
+    for (base, stated, distinct) in [
+        ("minimal", (8_829, 18_225), (7_371, 15_309)),
+        ("efficient", (11_745, 24_057), (10_287, 21_141)),
+        ("extended", (11_988, 26_244), (10_530, 23_328)),
+    ] {
+        let encoded = encode(&problem, &options(base, "support"));
+        let count = |(clauses, literals)| Count { clauses, literals };
+        assert_eq!(encoded.sizes.stated, count(stated), "{base}");
+        assert_eq!(encoded.sizes.distinct, count(distinct), "{base}");
+        assert_eq!((encoded.sizes.variables, encoded.sizes.auxiliary), (729, 0));
+        assert_eq!(encoded.cnf.clauses().count() as u64, distinct.0);
+    }
+}
+
+#[test]
+fn empty_16x16_and_25x25() {
+    for (n, side, stated) in
+        [(16, 4, [92_416, 123_136, 123_904]), (25, 5, [563_125, 750_625, 752_500])]
+    {
+        let problem = grid(n, Some((side, side)), &[]);
+        let (n, side) = (u64::from(n), u64::from(side));
+        // Per box and value: pairs of cells that share its row or its column.
+        let repeated = n * n * 2 * side * (side * (side - 1) / 2);
+        for (base, stated) in ["minimal", "efficient", "extended"].into_iter().zip(stated) {
+            let [counted, distinct] = stated_and_distinct(&problem, base, "support");
+            assert_eq!(counted.clauses, stated, "{base} {n}");
+            assert_eq!(distinct.clauses, stated - repeated, "{base} {n}");
+            assert_eq!(counted.literals - distinct.literals, 2 * repeated);
+        }
+    }
+}
+
+#[test]
+fn formulas_of_the_bases_hold() {
+    for (n, boxes) in [(1, (1, 1)), (2, (1, 2)), (4, (2, 2)), (6, (2, 3)), (9, (3, 3))] {
+        let problem = grid(n, Some(boxes), &[]);
+        let n = u64::from(n);
+        for base in BASES {
+            let options = CnfOptions { base, ..CnfOptions::default() };
+            let clauses = base.clauses(n, options.at_most_one);
+            assert_eq!(encode(&problem, &options).sizes.stated.clauses, clauses, "{base:?} {n}");
+        }
+    }
+}
+
+/// The 108 signs of a greater-than puzzle: all pairs of neighbours within a box.
+fn full_signs() -> Vec<(usize, usize)> {
+    let mut signs = Vec::new();
+    for cell in 0..81 {
+        let (row, column) = (cell / 9, cell % 9);
+        if column % 3 < 2 {
+            signs.push((cell, cell + 1));
+        }
+        if row % 3 < 2 {
+            signs.push((cell + 9, cell));
+        }
+    }
+    assert_eq!(signs.len(), 108);
+    signs
+}
+
+#[test]
+fn full_sign_greater_than() {
+    let problem = grid(9, Some((3, 3)), &full_signs());
+    let [conflict, distinct] = stated_and_distinct(&problem, "extended", "conflict");
+    assert_eq!((conflict.clauses, distinct.clauses), (15_876, 15_876 - 1_458));
+    let [support, distinct] = stated_and_distinct(&problem, "extended", "support");
+    // A cell with two greater neighbours is told twice that it is not 9.
+    let lesser: HashSet<_> = full_signs().iter().map(|sign| sign.0).collect();
+    let greater: HashSet<_> = full_signs().iter().map(|sign| sign.1).collect();
+    let repeated_units = (2 * 108 - lesser.len() - greater.len()) as u64;
+    assert_eq!((support.clauses, distinct.clauses), (13_932, 13_932 - 1_458 - repeated_units));
+}
+
+#[test]
+fn full_sign_greater_than_by_order() {
+    let problem = grid(9, Some((3, 3)), &full_signs());
+    for (base, clauses) in [("extended", 15_552), ("minimal", 12_393)] {
+        let sizes = encode(&problem, &options(base, "order")).sizes;
+        assert_eq!((sizes.variables, sizes.stated.clauses), (1_377, clauses), "{base}");
+    }
+}
+
+#[test]
+fn conflict_stands_alone_where_no_group_says_that_the_cells_differ() {
+    // From each cell three or four rows down and three or four columns on.
+    let signs: Vec<(usize, usize)> = [(3, 3), (3, 4), (4, 3), (4, 4)]
+        .into_iter()
+        .flat_map(|(down, on)| {
+            (0..81)
+                .filter(move |cell| cell / 9 + down < 9 && cell % 9 + on < 9)
+                .map(move |cell| (cell, cell + 9 * down + on))
+        })
+        .take(108)
+        .collect();
+    let problem = grid(9, Some((3, 3)), &signs);
+    let [stated, distinct] = stated_and_distinct(&problem, "extended", "conflict");
+    assert_eq!((stated.clauses, distinct.clauses), (16_848, 16_848 - 1_458));
+}
+
+#[test]
+fn formulas_of_the_signs_hold() {
+    for n in 1..=9 {
+        for (groups, share_group) in [(vec![], false), (vec![vec![0, 1]], true)] {
+            if n == 1 && share_group {
+                continue; // A group of two cells needs two values.
+            }
+            let row = |signs: &[(usize, usize)]| {
+                let candidates = vec![ValueSet::full(n); 2];
+                row_of(n, candidates, &groups, signs)
+            };
+            for signs in SIGNS {
+                let options = CnfOptions { signs, ..CnfOptions::default() };
+                let sizes = |signs: &[_]| encode(&row(signs), &options).sizes;
+                let (with, without) = (sizes(&[(0, 1)]), sizes(&[]));
+                let n = n.into();
+                let clauses = (signs.clauses)(n, share_group) + 2 * (signs.cell_clauses)(n);
+                assert_eq!(with.stated.clauses - without.stated.clauses, clauses, "{signs:?} {n}");
+                let auxiliary = (signs.auxiliary)(n) + 2 * (signs.cell_auxiliary)(n);
+                assert_eq!(with.auxiliary - without.auxiliary, auxiliary, "{signs:?} {n}");
+            }
+        }
+    }
+    // Clauses a sign for 9 values, apart and in a group; clauses and variables a cell.
+    for (name, expected) in [
+        ("support", [18, 18, 0, 0]),
+        ("conflict", [45, 36, 0, 0]),
+        ("order", [9, 9, 7 + 25, 8]),
+        ("log", [45, 45, 36, 4]),
+        ("comparator", [11, 11, 36, 4]),
+    ] {
+        let signs = SignEncoding::named(name).unwrap();
+        let clauses = signs.clauses;
+        let found = [
+            clauses(9, false),
+            clauses(9, true),
+            (signs.cell_clauses)(9),
+            (signs.cell_auxiliary)(9),
+        ];
+        assert_eq!(found, expected, "{name}");
+    }
+    assert_eq!((SignEncoding::named("comparator").unwrap().auxiliary)(9), 3);
+}
+
+#[test]
+fn log_excludes_pairs_by_clauses_over_all_bits() {
+    let row = |signs: &[_]| row_of(9, vec![ValueSet::full(9); 2], &[], signs);
+    let count = |signs: &[_]| encode(&row(signs), &options("minimal", "log")).sizes.stated;
+    let (with, without) = (count(&[(0, 1)]), count(&[]));
+    // Two channels of 36 binary clauses, 45 clauses of eight literals.
+    assert_eq!(with.literals - without.literals, 2 * 36 * 2 + 45 * 8);
+}
+
+/// Clauses and auxiliary variables for 9 and for 16 literals; variables, stated and written
+/// clauses of the extended 9x9 grid.
+type AtMostOneSizes = ([(u64, u64); 2], (u64, u64, u64));
+
+/// The stated numbers are those of the literature. Written are fewer where a clause speaks
+/// of two cells of a box and a row: all of pairwise, the pairs within groups of three, of
+/// which every box shares those of its rows (commander, bimander).
+const AT_MOST_ONE: [(&str, AtMostOneSizes); 7] = [
+    ("pairwise", ([(36, 0), (120, 0)], (729, 11_988, 11_988 - 1_458))),
+    ("sequential", ([(23, 8), (44, 15)], (3_321, 7_776, 7_776))),
+    ("product", ([(24, 6), (44, 8)], (2_673, 8_100, 8_100))),
+    ("commander", ([(21, 3), (46, 6)], (1_701, 7_128, 7_128 - 729))),
+    ("binary", ([(36, 4), (64, 4)], (2_025, 11_988, 11_988))),
+    ("bimander", ([(27, 2), (68, 2)], (1_377, 9_072, 9_072 - 729))),
+    ("ladder", ([(32, 8), (60, 15)], (3_321, 10_692, 10_692))),
+];
+
+#[test]
+fn at_most_one_counts() {
+    assert_eq!(AT_MOST_ONES.len(), AT_MOST_ONE.len());
+    let problem = grid(9, Some((3, 3)), &[]);
+    for (name, (sizes, extended)) in AT_MOST_ONE {
+        let at_most_one = AtMostOne::named(name).unwrap();
+        let of = |n| ((at_most_one.clauses)(n), (at_most_one.auxiliary)(n));
+        assert_eq!([9, 16].map(of), sizes, "{name}");
+        let options = CnfOptions { at_most_one, ..CnfOptions::default() };
+        let sizes = encode(&problem, &options).sizes;
+        let found = (sizes.variables, sizes.stated.clauses, sizes.distinct.clauses);
+        assert_eq!(found, extended, "{name}");
+    }
+}
+
+#[test]
+fn formulas_of_the_at_most_ones_hold() {
+    for n in 1..=26 {
+        // One cell: its values are the only literals. `efficient` says that it has one.
+        let cell = row_of(n, vec![ValueSet::full(n)], &[], &[]);
+        for at_most_one in AT_MOST_ONES {
+            let options = CnfOptions { at_most_one, ..options("efficient", "support") };
+            let sizes = encode(&cell, &options).sizes;
+            let n = u64::from(n);
+            assert_eq!(sizes.stated.clauses, 1 + (at_most_one.clauses)(n), "{at_most_one:?} {n}");
+            assert_eq!(sizes.auxiliary, (at_most_one.auxiliary)(n), "{at_most_one:?} {n}");
+        }
+    }
+}
+
+#[test]
+fn a_ladder_over_a_small_group_leaves_room_for_none() {
+    let at_most_one = AtMostOne::named("ladder").unwrap();
+    let options = CnfOptions { at_most_one, ..options("minimal", "support") };
+    for n in 2..8u8 {
+        let candidates = vec![ValueSet::full(9); n.into()];
+        let sizes =
+            |groups: &[_]| encode(&row_of(9, candidates.clone(), groups, &[]), &options).sizes;
+        let (with, without) = (sizes(&[(0..n.into()).collect()]), sizes(&[]));
+        let n = u64::from(n);
+        assert_eq!(with.stated.clauses - without.stated.clauses, 9 * (4 * n - 2));
+        assert_eq!(with.auxiliary - without.auxiliary, 9 * n);
+    }
+}
+
+#[test]
+fn the_same_problem_gives_the_same_formula() {
+    let problem = grid(9, Some((3, 3)), &full_signs());
+    for options in all_options() {
+        assert_eq!(encode(&problem, &options).cnf, encode(&problem, &options).cnf);
+    }
+}
+
+#[test]
+fn names_are_different_and_described() {
+    let tables: [Vec<[&str; 5]>; 4] = [
+        BASES.iter().map(|b| [b.name, b.summary, b.source, b.formula, b.propagation]).collect(),
+        AT_MOST_ONES
+            .iter()
+            .map(|a| [a.name, a.summary, a.source, a.formula, a.propagation])
+            .collect(),
+        SIGNS.iter().map(|s| [s.name, s.summary, s.source, s.formula, s.propagation]).collect(),
+        REDUCTIONS.iter().map(|r| [r.name, r.summary, r.source, r.propagation, "none"]).collect(),
+    ];
+    for table in tables {
+        let names: HashSet<_> = table.iter().map(|entry| entry[0]).collect();
+        assert_eq!(names.len(), table.len());
+        assert!(table.iter().flatten().all(|text| !text.is_empty()));
+    }
+}

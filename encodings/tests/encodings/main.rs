@@ -1,0 +1,10 @@
+//! The encodings against brute force over the judge, and programs of others that read them.
+
+extern crate quorum_puzzles_encodings as encodings;
+
+#[path = "../../../tests/common/brute_force.rs"]
+mod brute_force;
+
+mod cnf;
+mod outside;
+mod smt;

@@ -1,0 +1,175 @@
+//! Programs that others wrote, given the files that `quorum encode` writes, agree with the
+//! known answers. Each is skipped with a word where it is not installed.
+
+use encodings::reduce::Reduction;
+use encodings::smt::SmtOptions;
+use encodings::{cnf, minizinc, smt};
+use puzzle::formats::{self, Item, ReadOptions};
+use std::path::Path;
+use std::process::Command;
+
+/// SAT solvers that read a DIMACS file and print an `s` line.
+const SAT: [&str; 3] = ["cadical", "picosat", "kissat"];
+
+/// Solvers that read an SMT-LIB file and print `sat` or `unsat`.
+const SMT: [&str; 2] = ["z3", "cvc5"];
+
+fn is_installed(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).any(|folder| folder.join(program).is_file());
+    if !found {
+        eprintln!("skipped: {program} is not installed");
+    }
+    found
+}
+
+/// Puzzles of every kind, solvable and not, small enough for every solver.
+fn puzzles(each: usize) -> Vec<(Item, bool)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/corpora");
+    let mut puzzles = Vec::new();
+    for file in [
+        "boxes-2x3.csv",
+        "classic-hard.csv",
+        "futoshiki.csv",
+        "greater-than-mixed.csv",
+        "no-solution.csv",
+    ] {
+        let text = std::fs::read_to_string(folder.join(file)).unwrap();
+        let items = formats::read(file, text.as_bytes(), ReadOptions::default());
+        for item in items.map(Result::unwrap).take(each) {
+            let has_solution = item.expected.solutions.unwrap().number > 0;
+            puzzles.push((item, has_solution));
+        }
+    }
+    puzzles
+}
+
+/// What a program prints about a file.
+fn ask(program: &str, path: &Path) -> String {
+    let output = Command::new(program).arg(path).output().unwrap();
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn sat_solvers_agree_on_exported_formulas() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzle.cnf");
+    for program in SAT.into_iter().filter(|program| is_installed(program)) {
+        for (item, has_solution) in puzzles(10) {
+            for base in cnf::BASES {
+                let options = cnf::CnfOptions { base, ..cnf::CnfOptions::default() };
+                let encoded = cnf::encode(&item.puzzle.lower(), &options);
+                let mut text = Vec::new();
+                let comments = cnf::dimacs::Comments { lines: &[&item.id], map: true };
+                cnf::dimacs::write(&mut text, &encoded, comments).unwrap();
+                std::fs::write(&path, text).unwrap();
+
+                let said = cnf::dimacs::read_solver_output(&ask(program, &path)).unwrap();
+                match said {
+                    cnf::dimacs::SolverOutput::Satisfiable(model) => {
+                        assert!(has_solution, "{program} {}", item.id);
+                        let grid = encoded.cells.decode(model).unwrap();
+                        problem::judge(&item.puzzle.lower(), &grid).unwrap();
+                    }
+                    other => assert!(!has_solution, "{program} {}: {other:?}", item.id),
+                }
+            }
+        }
+    }
+}
+
+/// MiniSat writes its answer to a file and has words of its own.
+#[test]
+fn minisat_agrees_on_exported_formulas() {
+    if !is_installed("minisat") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzle.cnf");
+    for (item, has_solution) in puzzles(10) {
+        let encoded = cnf::encode(&item.puzzle.lower(), &cnf::CnfOptions::default());
+        let mut text = Vec::new();
+        let comments = cnf::dimacs::Comments { lines: &[], map: false };
+        cnf::dimacs::write(&mut text, &encoded, comments).unwrap();
+        std::fs::write(&path, text).unwrap();
+        let said = ask("minisat", &path);
+        let last = said.lines().last();
+        let expected = if has_solution { "SATISFIABLE" } else { "UNSATISFIABLE" };
+        assert_eq!(last, Some(expected), "{}", item.id);
+    }
+}
+
+/// Every model in the standard logic that holds it, whole and reduced. Sums of Booleans are
+/// Z3's own, and its QF_FD.
+#[test]
+fn smt_solvers_agree_on_exported_scripts() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzle.smt2");
+    for program in SMT.into_iter().filter(|program| is_installed(program)) {
+        for model in smt::MODELS {
+            if program != "z3" && model.logics[0] == smt::QF_FD {
+                continue;
+            }
+            // The models with a theory take a second a puzzle: fewer, and only what is left.
+            let is_slow = model.name != "one-hot";
+            for reduction in ["off", "fixpoint"] {
+                if is_slow && reduction == "off" {
+                    continue;
+                }
+                let reduction = Reduction::named(reduction).unwrap();
+                let options = SmtOptions { reduction, ..SmtOptions::new(model) };
+                for (item, has_solution) in puzzles(if is_slow { 2 } else { 4 }) {
+                    let mut text = Vec::new();
+                    smt::print(&smt::encode(&item.puzzle.lower(), &options), &mut text).unwrap();
+                    std::fs::write(&path, text).unwrap();
+                    let said = ask(program, &path);
+                    let expected = if has_solution { "sat" } else { "unsat" };
+                    let about = format!("{program} {options} {}: {said}", item.id);
+                    assert_eq!(said.lines().next(), Some(expected), "{about}");
+                    assert!(expected == "unsat" || !said.contains("error"), "{about}");
+                }
+            }
+        }
+    }
+}
+
+/// MiniZinc's compiler reads the exported models; with its own library of constraints alone, as
+/// a distribution's library for a solver may be broken. Gecode solves what comes out.
+#[test]
+fn minizinc_agrees_on_exported_models() {
+    if !is_installed("minizinc") || !is_installed("fzn-gecode") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for (item, has_solution) in puzzles(3) {
+        let problem = item.puzzle.lower();
+        for part in minizinc::PARTS {
+            let mut text = Vec::new();
+            minizinc::write(&problem, part, &mut text).unwrap();
+            std::fs::write(path(part.name).with_extension(part.suffix), text).unwrap();
+        }
+        for models in [&["complete.mzn"][..], &["model.mzn", "data.dzn"]] {
+            let compiled = path("puzzle.fzn");
+            let output = Command::new("minizinc")
+                .args(["--compile", "-G", "std", "--no-output-ozn", "--fzn"])
+                .arg(&compiled)
+                .args(models.iter().map(|name| path(name)))
+                .output()
+                .unwrap();
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{}: {errors}", item.id);
+            let said = ask("fzn-gecode", &compiled);
+            let expected = if has_solution { "----------" } else { "=====UNSATISFIABLE=====" };
+            assert!(said.contains(expected), "{} {models:?}: {said}", item.id);
+        }
+    }
+}
+
+#[test]
+fn the_puzzles_have_both_answers() {
+    let verdicts: Vec<bool> =
+        puzzles(10).into_iter().map(|(_, has_solution)| has_solution).collect();
+    assert_eq!(verdicts.len(), 50);
+    assert!(verdicts.contains(&true) && verdicts.contains(&false));
+}

@@ -1,0 +1,133 @@
+//! `quorum audit`: certificates checked again, by code that shares nothing with those who
+//! wrote them; or the verdicts of a finished run, by solvers that it did not use.
+
+use super::args::ThreadArgs;
+use super::exit::Exit;
+use super::progress::Progress;
+use super::rerun::{self, RerunArgs};
+use super::{Error, stdout_error, talk};
+use quorum::audit::bundle::{MANIFEST, PUZZLE};
+use quorum::audit::{Accepted, Rejection, audit};
+use quorum::solvers::parallel;
+use serde_json::json;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Arguments of `quorum audit`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Bundles of quorum verify --proof, or folders of such; with --sample or --all result
+    /// files of quorum compare
+    #[arg(value_name = "BUNDLE", required = true)]
+    pub paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub rerun: RerunArgs,
+    /// One JSON object a bundle, on one line
+    #[arg(long)]
+    json: bool,
+    /// Print what is rejected, and nothing else
+    #[arg(long, conflicts_with = "json")]
+    pub quiet: bool,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    if args.rerun.all || args.rerun.sample.is_some() {
+        return rerun::run(&args.rerun, &args.paths, args.quiet, args.threads.get());
+    }
+    if let Some(rows) = args.paths.iter().find(|path| path.is_file()) {
+        let rows = rows.display();
+        return Err(Error::Usage(format!("{rows}: expected --sample N or --all with results")));
+    }
+    let bundles = bundles(&args.paths)?;
+    let progress = Progress::start(Some(bundles.len() as u64));
+    let mut out = anstream::stdout().lock();
+    let (mut rejected, mut times) = (0, Vec::new());
+    let start = Instant::now();
+    let work = |(): &mut (), folder: PathBuf| {
+        let start = Instant::now();
+        let outcome = audit(&folder);
+        (folder, outcome, start.elapsed())
+    };
+    let sink = |(folder, outcome, time): (PathBuf, Result<Accepted, Rejection>, Duration)| {
+        rejected += u64::from(outcome.is_err());
+        times.push(time);
+        progress.tick("");
+        if args.quiet && outcome.is_ok() {
+            return Ok(());
+        }
+        let line = if args.json { json(&folder, &outcome, time) } else { line(&folder, &outcome) };
+        progress.suspend(|| writeln!(out, "{line}")).map_err(stdout_error)
+    };
+    parallel::in_order(args.threads.get(), |_| (), bundles.into_iter(), work, sink)?;
+    out.flush().map_err(stdout_error)?;
+    drop(progress);
+
+    times.sort_unstable();
+    let accepted = times.len() as u64 - rejected;
+    talk::say(format!(
+        "{accepted} accepted, {rejected} rejected; median {:.2} ms, {:.1} s in all",
+        times[times.len() / 2].as_secs_f64() * 1e3,
+        start.elapsed().as_secs_f64()
+    ));
+    Ok(if rejected > 0 { Exit::Wrong } else { Exit::Success })
+}
+
+/// The bundles that paths stand for, at least one.
+fn bundles(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
+    let mut bundles = Vec::new();
+    for path in paths {
+        let io = |error| Error::io(path.display().to_string())(error);
+        let mut folders = Vec::new();
+        for entry in fs::read_dir(path).map_err(io)? {
+            let entry = entry.map_err(io)?;
+            if entry.file_type().map_err(io)?.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+        let is_bundle = [MANIFEST, PUZZLE].iter().any(|file| path.join(file).exists());
+        if folders.is_empty() && !is_bundle {
+            let path = path.display();
+            return Err(Error::Usage(format!(
+                "{path}: expected certificates of quorum verify --proof, found none"
+            )));
+        }
+        if folders.is_empty() || path.join(MANIFEST).exists() {
+            bundles.push(path.clone());
+        } else {
+            folders.sort_unstable();
+            bundles.append(&mut folders);
+        }
+    }
+    Ok(bundles)
+}
+
+/// `DIR/file-00001 accepted unique 9x9 boxes 3x3`
+fn line(folder: &Path, outcome: &Result<Accepted, Rejection>) -> String {
+    let folder = folder.display();
+    match outcome {
+        Ok(Accepted { puzzle, verdict, .. }) => {
+            format!("{folder} accepted {verdict} {}", puzzle.rules())
+        }
+        Err(rejection) => format!("{folder} REJECTED {rejection}"),
+    }
+}
+
+fn json(folder: &Path, outcome: &Result<Accepted, Rejection>, time: Duration) -> String {
+    let (verdict, rejection) = match outcome {
+        Ok(accepted) => (Some(accepted.verdict), None),
+        Err(rejection) => (None, Some(rejection.to_string())),
+    };
+    json!({
+        "bundle": folder.display().to_string(),
+        "accepted": outcome.is_ok(),
+        "verdict": verdict,
+        "rejection": rejection,
+        "time_ns": time.as_nanos() as u64,
+    })
+    .to_string()
+}

@@ -1,0 +1,78 @@
+//! `quorum solve --candidates`: which values of each cell stand in some solution.
+
+use super::words::{self, NO_BREAK, wrapped};
+use quorum::explain::Candidates;
+use quorum::problem::ValueSet;
+use quorum::puzzle::Puzzle;
+use quorum::puzzle::clue::Clue;
+use quorum::puzzle::formats::Item;
+use quorum::puzzle::picture::{COLUMNS, PictureStyle, picture, width};
+use quorum::puzzle::svg::{SvgStyle, svg};
+
+/// Candidates as they are shown.
+pub struct Surviving<'a>(pub &'a Candidates);
+
+impl Surviving<'_> {
+    /// The grid of surviving values, and the rare ones among them with the number of their
+    /// solutions.
+    pub fn text(&self, item: &Item, color: bool) -> String {
+        let Candidates { values, cap, .. } = &self.0;
+        let puzzle = &item.puzzle;
+        let size = puzzle.size();
+        let open = values.iter().filter(|set| set.len() > 1).count();
+        let mut text = format!(
+            "{} {}: {}\n{}\n",
+            item.id,
+            puzzle.rules(),
+            words::common(values.len() - open, values.len()),
+            self.picture(puzzle, color),
+        );
+        let rare: Vec<String> = self
+            .0
+            .iter()
+            .filter(|&(cell, _, count)| values[cell].len() > 1 && count < *cap)
+            .map(|(cell, value, count)| {
+                format!("{}{NO_BREAK}in{NO_BREAK}{count}", Clue::given(cell, value).words(size))
+            })
+            .collect();
+        if !rare.is_empty() {
+            let sentence = format!("Values that stand in fewer than {cap} solutions:");
+            text += &format!("{sentence}\n{}\n", wrapped(&rare.join(", ")));
+        }
+        text
+    }
+
+    /// The values in the grid; where there is no room, the cells that all solutions share
+    /// in the grid and the others in a list.
+    fn picture(&self, puzzle: &Puzzle, color: bool) -> String {
+        let drawn = |values: &[ValueSet]| {
+            let style = PictureStyle {
+                candidates: Some(values),
+                frames: true,
+                color,
+                ..PictureStyle::default()
+            };
+            picture(puzzle, &style)
+        };
+        let values = &self.0.values;
+        let whole = drawn(values);
+        if whole.lines().all(|line| width(line) <= COLUMNS) {
+            return whole;
+        }
+        let is_open = |set: &ValueSet| set.len() > 1;
+        let common: Vec<ValueSet> =
+            values.iter().map(|&set| if is_open(&set) { ValueSet::EMPTY } else { set }).collect();
+        let open = values.iter().enumerate().filter(|(_, set)| is_open(set));
+        let full = ValueSet::full(puzzle.size() as u8);
+        let list = open.map(|(cell, &set)| match set == full {
+            true => format!("{} any", puzzle.position(cell)).replace(' ', &NO_BREAK.to_string()),
+            false => Clue::Candidates { cell, set }.words(puzzle.size()),
+        });
+        format!("{}\n{}", drawn(&common), wrapped(&list.collect::<Vec<_>>().join(", ")))
+    }
+
+    /// The grid of surviving values as an SVG document.
+    pub fn svg(&self, puzzle: &Puzzle) -> String {
+        svg(puzzle, &SvgStyle { candidates: Some(&self.0.values), ..SvgStyle::default() })
+    }
+}

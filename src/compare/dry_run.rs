@@ -1,0 +1,50 @@
+//! `quorum compare --dry-run`: what would be run, and the longest that it can take.
+
+use crate::exit::Exit;
+use crate::inputs::for_each;
+use crate::{Error, stdout_error};
+use quorum::harness::plan::Plan;
+use quorum::puzzle::inputs::Inputs;
+use quorum::report::figures::time;
+use std::collections::HashMap;
+use std::io::Write;
+use std::time::Duration;
+
+/// What would be run, and the longest that it can take. `unmade` are corpora that have yet to
+/// be generated, with their numbers of puzzles.
+pub fn dry_run(
+    inputs: &Inputs,
+    unmade: Vec<(String, u64)>,
+    plan: &Plan,
+    asked: &HashMap<String, Vec<usize>>,
+    limit: Duration,
+) -> Result<Exit, Error> {
+    let solvers = |name: &str| asked.get(name).map_or(plan.solvers.len(), Vec::len) as u64;
+    let mut counts = vec![0u64; inputs.sources().len()];
+    let exit = for_each(inputs, |item| {
+        counts[item.corpus] += u64::from(plan.shard.holds(item.index));
+        Ok(Exit::Success)
+    })?;
+    let (mut text, mut runs) = (String::new(), 0);
+    for (source, count) in inputs.sources().iter().zip(&counts) {
+        text += &format!("{}: {count} puzzles\n", source.name());
+        runs += count * solvers(source.name());
+    }
+    for (name, count) in unmade {
+        let count = (0..count).filter(|&index| plan.shard.holds(index)).count() as u64;
+        text += &format!("{name}: {count} puzzles to be generated\n");
+        runs += count * solvers(&name);
+    }
+    for named in &plan.solvers {
+        text += &format!("{} ({})\n", named.name, named.version());
+    }
+    runs *= u64::from(plan.repetitions);
+    let worst = time(runs as f64 / plan.jobs as f64 * limit.as_nanos() as f64);
+    text += &format!(
+        "{runs} runs in mode {}, limit {} each: at most {worst}\n",
+        plan.identity.mode,
+        time(limit.as_nanos() as f64),
+    );
+    anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
+    Ok(exit.forgive_usage())
+}

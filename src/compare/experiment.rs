@@ -1,0 +1,216 @@
+//! `quorum compare FILE.toml`: an experiment file in the place of arguments.
+
+use super::usage;
+use crate::args::InputArgs;
+use crate::inputs;
+use crate::progress::Progress;
+use crate::report::write_folder;
+use crate::{Error, solver_list, talk};
+use quorum::experiment::{Experiment, Origin, Placed};
+use quorum::harness::plan::Plan;
+use quorum::problem::suggest::suggestion;
+use quorum::puzzle::corpus::Source;
+use quorum::puzzle::inputs::Inputs;
+use quorum::report::evidence::Evidence;
+use quorum::report::export::plots::{NAMES, files};
+use quorum::report::html::Context;
+use quorum::report::record::COLUMNS;
+use quorum::report::stats::report::Settings;
+use quorum::report::{ReportOptions, report, rows_file};
+use quorum::solvers::{Registry, matrix};
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The experiment that the arguments name, if they do, with solvers that exist.
+pub fn named(args: &InputArgs, registry: &Registry) -> Result<Option<Experiment>, Error> {
+    let is_experiment = |file: &PathBuf| file.extension().is_some_and(|is| is == "toml");
+    let Some(file) = args.files.iter().find(|file| is_experiment(file)) else { return Ok(None) };
+    if args.files.len() + args.puzzle.len() > 1 {
+        let file = file.display();
+        let message = format!("expected {file} alone: an experiment file names its own corpora");
+        return Err(Error::Usage(message));
+    }
+    let experiment = Experiment::read(file).map_err(usage)?;
+    for corpus in &experiment.corpora {
+        for solver in experiment.solvers_of(corpus) {
+            matrix::expand(&solver.text, registry)
+                .map_err(|error| usage(experiment.error_at(solver, error.to_string())))?;
+        }
+    }
+    Ok(Some(experiment))
+}
+
+/// What was typed, else what the file says. That the file is not followed is said.
+pub fn chosen<T: PartialEq>(option: &str, typed: Option<T>, filed: Option<T>) -> Option<T> {
+    if typed.is_some() && filed.is_some() && typed != filed {
+        talk::say(format!("{option} overrides the experiment file"));
+    }
+    typed.or(filed)
+}
+
+/// All solvers as one list.
+pub fn solvers(experiment: &Experiment) -> String {
+    let all = experiment.corpora.iter().flat_map(|corpus| experiment.solvers_of(corpus));
+    let mut names: Vec<&str> = Vec::new();
+    for solver in experiment.solvers.iter().chain(all) {
+        if !names.contains(&solver.text.as_str()) {
+            names.push(&solver.text);
+        }
+    }
+    names.join(",")
+}
+
+/// For each corpus, by its name, which solvers of the plan get it.
+pub fn asked(
+    experiment: &Experiment,
+    plan: &Plan,
+    registry: &Registry,
+) -> Result<HashMap<String, Vec<usize>>, Error> {
+    let asked = experiment.corpora.iter().map(|corpus| {
+        let texts: Vec<&str> =
+            experiment.solvers_of(corpus).iter().map(|solver| solver.text.as_str()).collect();
+        let expanded = matrix::expand(&texts.join(","), registry).map_err(usage)?;
+        let is_asked = |&number: &usize| {
+            let name = &plan.solvers[number].name;
+            expanded.solvers.iter().any(|other| other.name == *name)
+        };
+        Ok((corpus.name.clone(), (0..plan.solvers.len()).filter(is_asked).collect()))
+    });
+    asked.collect()
+}
+
+/// The corpora: generated ones are made in the run's folder, or left out in a dry run.
+pub fn inputs(
+    experiment: &Experiment,
+    args: &InputArgs,
+    folder: &Path,
+    is_dry: bool,
+) -> Result<Inputs, Error> {
+    let files: Vec<Option<PathBuf>> = if is_dry {
+        let file = |origin: &Origin| match origin {
+            Origin::File(path) => Some(path.clone()),
+            Origin::Generated { .. } => None,
+        };
+        experiment.corpora.iter().map(|corpus| file(&corpus.origin)).collect()
+    } else {
+        make(experiment, folder)?.into_iter().map(Some).collect()
+    };
+    let named = experiment.corpora.iter().zip(files);
+    let sources = named.filter_map(|(corpus, file)| {
+        Some(Source::file(file?).named(corpus.name.clone(), corpus.first))
+    });
+    inputs::of(args, sources.collect())
+}
+
+fn make(experiment: &Experiment, folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let count = generated(experiment).iter().map(|(_, count)| count).sum();
+    let progress = Progress::start(Some(count));
+    let mut told = String::new();
+    let files = experiment.materialise(folder, |name, made, count| {
+        if told != name {
+            name.clone_into(&mut told);
+            progress.suspend(|| talk::say(format!("generating {name}: {count} puzzles")));
+        }
+        if made > 0 {
+            progress.tick("");
+        }
+    });
+    drop(progress);
+    files.map_err(usage)
+}
+
+/// The corpora that are generated, with their numbers of puzzles.
+pub fn generated(experiment: &Experiment) -> Vec<(String, u64)> {
+    let counted = experiment.corpora.iter().filter_map(|corpus| match corpus.origin {
+        Origin::Generated { count, .. } => {
+            Some((corpus.name.clone(), corpus.first.map_or(count, |first| first.min(count))))
+        }
+        Origin::File(_) => None,
+    });
+    counted.collect()
+}
+
+/// The reports that the file asks for, checked before anything is run.
+pub struct Report {
+    title: String,
+    baseline: Option<String>,
+    by: Vec<String>,
+    plots: Vec<&'static str>,
+}
+
+impl Report {
+    /// The file of a run's folder that they are written to.
+    const FILE: &str = "report.md";
+
+    /// Checks that the baseline takes part and that the columns and the plots exist.
+    pub fn new(experiment: &Experiment, plan: &Plan, registry: &Registry) -> Result<Self, Error> {
+        let asked = &experiment.report;
+        let at = |place: &Placed, message: String| usage(experiment.error_at(place, message));
+        let baseline = match &asked.baseline {
+            None => None,
+            Some(place) => {
+                let found = solver_list::find(&place.text, registry);
+                let name = found.map_err(|error| at(place, error.to_string()))?.name.to_string();
+                if plan.solvers.iter().all(|named| named.name.to_string() != name) {
+                    let expected = "expected one of the solvers as baseline";
+                    return Err(at(place, format!("{expected}, found '{name}'")));
+                }
+                Some(name)
+            }
+        };
+        let columns = || COLUMNS.iter().map(|column| column.name);
+        for column in &asked.by {
+            if !columns().any(|name| name == column.text) {
+                let near = suggestion(&column.text, columns());
+                return Err(at(column, format!("no column '{}'{near}", column.text)));
+            }
+        }
+        let by = asked.by.iter().map(|column| column.text.clone()).collect();
+        let plots = asked.plots.iter().map(|plot| {
+            NAMES.into_iter().find(|name| *name == plot.text).ok_or_else(|| {
+                at(plot, format!("no plot '{}'{}", plot.text, suggestion(&plot.text, NAMES)))
+            })
+        });
+        let plots = plots.collect::<Result<_, Error>>()?;
+        Ok(Report { title: experiment.title.clone(), baseline, by, plots })
+    }
+
+    /// Writes a report by each of the columns, and the plots.
+    pub fn write(&self, folder: &Path) -> Result<(), Error> {
+        let path = folder.join(Self::FILE);
+        let write = || {
+            let mut file = File::create(&path)?;
+            writeln!(file, "# {}", self.title)?;
+            Ok(file)
+        };
+        let mut file = write().map_err(Error::io(path.display().to_string()))?;
+        let columns: Vec<Option<&String>> = match self.by.is_empty() {
+            true => vec![None],
+            false => self.by.iter().map(Some).collect(),
+        };
+        for by in columns {
+            let options = ReportOptions {
+                by: by.filter(|by| *by != "corpus").cloned(),
+                settings: Settings { baseline: self.baseline.clone(), ..Settings::default() },
+                ..ReportOptions::default()
+            };
+            let text = report(&[folder.to_owned()], &options).map_err(usage)?.document.markdown();
+            write!(file, "\n## By {}\n\n{text}", by.map_or("corpus", |by| by))
+                .map_err(Error::io(path.display().to_string()))?;
+        }
+        talk::say(format!("report: {}", path.display()));
+        if self.plots.is_empty() { Ok(()) } else { self.draw(folder) }
+    }
+
+    fn draw(&self, folder: &Path) -> Result<(), Error> {
+        let evidence = Evidence::read(&[rows_file(folder)], None).map_err(usage)?;
+        let options = ReportOptions {
+            settings: Settings { baseline: self.baseline.clone(), ..Settings::default() },
+            ..ReportOptions::default()
+        };
+        let context = Context::new(&evidence, &options);
+        write_folder(folder, &files(&context, &self.plots))
+    }
+}

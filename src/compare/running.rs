@@ -1,0 +1,107 @@
+//! A comparison while it runs: corpora to puzzles, events to progress and messages.
+
+use super::usage;
+use crate::exit::Exit;
+use crate::inputs::interrupted_flag;
+use crate::progress::Progress;
+use crate::{Error, talk};
+use quorum::harness::compare::{Comparison, Events, Request, Warning, compare};
+use quorum::harness::team::JobResult;
+use quorum::puzzle::formats::InputError;
+use quorum::puzzle::inputs::Inputs;
+use quorum::report::figures::time;
+use std::sync::{Mutex, MutexGuard};
+
+/// Events so far, and the line of progress.
+struct Watch {
+    progress: Progress,
+    counts: Mutex<Counts>,
+}
+
+#[derive(Default)]
+struct Counts {
+    unreadable: usize,
+    timeouts: usize,
+    findings: usize,
+}
+
+impl Watch {
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().expect("no thread panics with the lock")
+    }
+}
+
+impl Events for Watch {
+    fn unreadable(&self, error: &InputError) {
+        self.progress.suspend(|| talk::unreadable(error));
+        self.counts().unreadable += 1;
+    }
+
+    fn skipped(&self) {
+        self.progress.skip();
+    }
+
+    fn done(&self, job: &JobResult) {
+        for finding in &job.findings {
+            self.progress.suspend(|| talk::finding(&job.id, finding));
+        }
+        let mut counts = self.counts();
+        counts.findings += job.findings.len();
+        counts.timeouts += job.rows.iter().filter(|row| row.status == "timeout").count();
+        self.progress.tick(&note(counts.timeouts, counts.findings));
+    }
+
+    fn warning(&self, warning: Warning) {
+        talk::warn(warning);
+    }
+}
+
+/// Runs it to its end, or to an interruption.
+pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Error> {
+    let (plan, cancel) = (&request.plan, interrupted_flag());
+    let total = match Progress::is_visible() {
+        true => Some(inputs.count(cancel)? * u64::from(plan.repetitions) / plan.shard.of),
+        false => None,
+    };
+    let watch = Watch { progress: Progress::start(total), counts: Mutex::default() };
+    let compared = compare(request, inputs.iter(cancel), &watch);
+    let Watch { progress, counts } = watch;
+    drop(progress);
+    let comparison = compared.map_err(usage)?;
+    let Counts { unreadable, findings, .. } =
+        counts.into_inner().expect("no thread panics with the lock");
+    if findings > 0 {
+        talk::say("quorum verify shrinks such a puzzle to the smallest case and keeps it");
+    }
+    let exits = [
+        (!comparison.is_finished, Exit::Interrupted),
+        (findings > 0, Exit::Wrong),
+        (unreadable > 0, Exit::Usage),
+    ];
+    let exit = exits.into_iter().find(|(applies, _)| *applies).map_or(Exit::Success, |(_, e)| e);
+    Ok((comparison, exit))
+}
+
+/// What is remarkable so far, for the line of progress.
+fn note(timeouts: usize, findings: usize) -> String {
+    let mut note = Vec::new();
+    if timeouts > 0 {
+        note.push(format!("{timeouts} timeouts"));
+    }
+    if findings > 0 {
+        note.push(format!("{findings} WRONG or DISAGREEING"));
+    }
+    note.join(", ")
+}
+
+/// The cost of the harness itself, per run: everything outside the timed blocks.
+pub fn cost(comparison: &Comparison) -> String {
+    let Comparison { runs, inside, elapsed, .. } = comparison;
+    let per_run = |span: f64| time(span / (*runs).max(1) as f64);
+    let outside = elapsed.saturating_sub(*inside);
+    format!(
+        "{runs} runs; per run {} inside timed blocks, {} harness cost",
+        per_run(inside.as_nanos() as f64),
+        per_run(outside.as_nanos() as f64),
+    )
+}

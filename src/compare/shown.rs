@@ -1,0 +1,34 @@
+//! The table at the end of a comparison.
+
+use super::usage;
+use crate::{Error, stdout_error, table, talk};
+use quorum::harness::capsule::Capsule;
+use quorum::harness::results::Results;
+use quorum::report::Rows;
+use quorum::report::stats::rows::Collector;
+use quorum::report::stats::summary::Summary;
+use std::io::Write;
+use std::path::Path;
+
+/// Prints the table of all rows in the folder. They may be of several sessions, which is why
+/// verdicts are compared here once more.
+pub fn show(folder: &Path) -> Result<Summary, Error> {
+    let rows = folder.join(Results::FILE);
+    let mut all = Collector::default();
+    for (row, line) in Rows::open(&rows).map_err(usage)?.zip(2..) {
+        all.add(&row.map_err(usage)?, None, 0, line);
+    }
+    let summary = Summary::new(&all);
+    if summary.opposed > 0 {
+        let opposed = summary.opposed;
+        talk::warn(format!("solvers disagree, or contradict a known answer, on {opposed} puzzles"));
+    }
+    let capsule = Capsule::read(folder).map_err(Error::io(folder.display().to_string()))?;
+    let mut out = anstream::stdout().lock();
+    write!(out, "{}", table::summary(&summary.lines)).map_err(stdout_error)?;
+    for machine in capsule.machines() {
+        writeln!(out, "{machine}").map_err(stdout_error)?;
+    }
+    writeln!(out, "rows: {}", rows.display()).map_err(stdout_error)?;
+    Ok(summary)
+}

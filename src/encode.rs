@@ -1,0 +1,180 @@
+//! `quorum encode`: a puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc or a logic program, exactly as
+//! the solvers of this program are given it, as MiniZinc for export, or its sizes in these forms.
+
+use super::args::InputArgs;
+use super::exit::Exit;
+use super::inputs::{for_each, inputs};
+use super::table::plain;
+use super::{Error, stdout_error, talk};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use quorum::encode::{Encoder, Form, Size};
+use quorum::puzzle::formats::BoxChoice;
+use quorum::puzzle::inputs::Inputs;
+use quorum::puzzle::{Puzzle, Rules};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `quorum encode`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The form of the text [with --sizes: all forms]
+    #[arg(long = "as", value_name = "FORM", required_unless_present = "sizes", value_parser = forms())]
+    form: Option<Form>,
+    /// The encoding (see quorum list encodings), for CNF BASE[+option[=value]]..., for SMT-LIB
+    /// MODEL[+logic=NAME][+reduce] [default: the first; with --sizes: all]
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<String>,
+    /// Write one file per puzzle in this folder, instead of one puzzle on standard output
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print sizes only, one line per puzzle and encoding; of CNF options one at a time
+    #[arg(long, conflicts_with = "out")]
+    sizes: bool,
+    /// Sizes of the empty NxN grid, with its customary boxes or those of --boxes
+    #[arg(long, value_name = "N", requires = "sizes", conflicts_with_all = ["files", "puzzle"])]
+    size: Option<usize>,
+    /// Print sizes as CSV
+    #[arg(long, requires = "sizes")]
+    csv: bool,
+}
+
+fn forms() -> impl TypedValueParser<Value = Form> {
+    let value = |form: Form| PossibleValue::new(form.as_str()).help(form.summary());
+    PossibleValuesParser::new(Form::ALL.map(value)).map(|name| {
+        let is_it = |form: &Form| form.as_str() == name;
+        Form::ALL.into_iter().find(is_it).expect("one of the possible values")
+    })
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    if args.sizes {
+        return sizes(args);
+    }
+    let form = args.form.expect("required by the command line");
+    let encoder = Encoder::new(form, args.encoding.as_deref())?;
+    let inputs = inputs(&args.input)?;
+    match &args.out {
+        Some(folder) => to_files(&encoder, &inputs, folder),
+        None => to_stdout(&encoder, &inputs),
+    }
+}
+
+fn to_files(encoder: &Encoder, inputs: &Inputs, folder: &Path) -> Result<Exit, Error> {
+    fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
+    let stems = inputs.stems();
+    for_each(inputs, |item| {
+        let name = format!("{}-{:05}.{}", stems[item.corpus], item.index + 1, encoder.extension());
+        let path = folder.join(name);
+        let text = encoder.encode(&item.puzzle, &item.id).text;
+        fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
+        Ok(Exit::Success)
+    })
+}
+
+fn to_stdout(encoder: &Encoder, inputs: &Inputs) -> Result<Exit, Error> {
+    let mut single = None;
+    let exit = for_each(inputs, |item| {
+        if single.is_some() {
+            let message = "expected one puzzle, found several: --out DIR writes a file for each";
+            return Err(Error::Usage(message.into()));
+        }
+        let encoded = encoder.encode(&item.puzzle, &item.id);
+        talk::say(format!("{}: {}", item.id, described(&encoded.size)));
+        single = Some(encoded.text);
+        Ok(Exit::Success)
+    })?;
+    if let Some(text) = single {
+        anstream::stdout().lock().write_all(&text).map_err(stdout_error)?;
+    }
+    Ok(exit)
+}
+
+/// `729 variables, 0 auxiliary variables, ...`
+fn described(size: &Size) -> String {
+    let columns = size.columns().into_iter();
+    let numbers = columns.filter_map(|(name, number)| Some(format!("{} {name}", number?)));
+    numbers.collect::<Vec<_>>().join(", ")
+}
+
+const LABELS: [&str; 3] = ["puzzle", "form", "encoding"];
+
+/// Prints a line for each puzzle and encoding.
+fn sizes(args: &Args) -> Result<Exit, Error> {
+    let encoders = encoders(args)?;
+    let mut rows = Vec::new();
+    let exit = match args.size {
+        Some(size) => {
+            let puzzle = Puzzle::empty(rules(size, args.input.boxes)?);
+            measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows);
+            Exit::Success
+        }
+        None => for_each(&inputs(&args.input)?, |item| {
+            measure(&item.id, &item.puzzle, &encoders, args, &mut rows);
+            Ok(Exit::Success)
+        })?,
+    };
+    let names = Size::default().columns().map(|(name, _)| name);
+    let header: Vec<&str> = LABELS.into_iter().chain(names).collect();
+    let text = match args.csv {
+        true => csv(&header, rows),
+        false => plain(&header, rows, LABELS.len()).into_bytes(),
+    };
+    anstream::stdout().lock().write_all(&text).map_err(stdout_error)?;
+    Ok(exit)
+}
+
+/// The encodings asked for: one by its name, or all of the forms.
+fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
+    let forms = args.form.as_ref().map_or(&Form::ALL[..], std::slice::from_ref);
+    match args.encoding.as_deref() {
+        None | Some("all") => Ok(forms.iter().flat_map(|&form| Encoder::all(form)).collect()),
+        Some(name) => {
+            let form = args.form.map_or_else(|| Form::of(name), Ok)?;
+            Ok(vec![Encoder::new(form, Some(name))?])
+        }
+    }
+}
+
+/// Adds the rows of one puzzle. Encodings that differ only on puzzles with inequalities are left
+/// out where there are none, unless one was asked for by name.
+fn measure(
+    id: &str,
+    puzzle: &Puzzle,
+    encoders: &[Encoder],
+    args: &Args,
+    rows: &mut Vec<Vec<String>>,
+) {
+    let has_signs = puzzle.sign_count() > 0 || args.encoding.is_some();
+    for encoder in encoders.iter().filter(|encoder| has_signs || !encoder.is_about_signs()) {
+        let size = encoder.encode(puzzle, id).size;
+        let labels = [id, encoder.form().as_str(), &encoder.name].map(str::to_owned);
+        let text = |(_, number): (_, Option<u64>)| number.map_or(String::new(), |n| n.to_string());
+        rows.push(labels.into_iter().chain(size.columns().map(text)).collect());
+    }
+}
+
+fn csv(header: &[&str], rows: Vec<Vec<String>>) -> Vec<u8> {
+    const WRITTEN: &str = "writing to memory does not fail";
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(header.iter().map(|name| name.replace(' ', "_"))).expect(WRITTEN);
+    rows.iter().for_each(|row| writer.write_record(row).expect(WRITTEN));
+    writer.into_inner().expect(WRITTEN)
+}
+
+/// Rules of the empty grid of a size.
+fn rules(size: usize, boxes: Option<BoxChoice>) -> Result<Rules, Error> {
+    let boxes = match boxes {
+        Some(BoxChoice::None) => None,
+        Some(BoxChoice::Of(boxes)) => Some(boxes),
+        None => Some(Rules::customary_boxes(size).ok_or_else(|| {
+            Error::Usage(format!(
+                "expected --boxes RxC or none, as a {size}x{size} grid has no customary boxes"
+            ))
+        })?),
+    };
+    Rules::new(size, boxes).map_err(|error| Error::Usage(error.to_string()))
+}

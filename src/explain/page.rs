@@ -1,0 +1,270 @@
+//! Reasons for people: pictures and sentences, for the terminal or as SVG.
+
+use crate::words::{self, NO_BREAK, chained, wrapped};
+use quorum::explain::{Ambiguity, Conflict, Level, Reasons, Unanswered};
+use quorum::problem::words::counted;
+use quorum::problem::{Grid, Group, GroupKind, ValueSet};
+use quorum::puzzle::Puzzle;
+use quorum::puzzle::clue::Clue;
+use quorum::puzzle::sheet::{Drawing, Part};
+
+/// How many missing clues are named; JSON has all.
+const NAMED_CLUES: usize = 12;
+
+/// What there is to say it about.
+pub struct Page<'a> {
+    pub puzzle: &'a Puzzle,
+    /// None, the only one, or two different ones.
+    pub solutions: &'a [Grid],
+}
+
+impl Page<'_> {
+    /// What stands on it.
+    pub fn of(&self, reasons: &Result<Reasons, Unanswered>) -> Vec<Part> {
+        match reasons {
+            Err(reason) => {
+                vec![self.solutions(), Part::Words(wrapped(&format!("No reasons: {reason}.")))]
+            }
+            Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
+                let mut parts = Vec::new();
+                for (conflict, level) in conflicts {
+                    parts.push(self.conflict(conflict));
+                    parts.push(Part::Words(self.conflict_words(conflict, *level)));
+                }
+                if conflicts.iter().all(|(conflict, _)| !conflict.clues.is_empty()) {
+                    parts.push(Part::Words(rest_words(conflicts.len(), *rest_is_solvable)));
+                }
+                parts
+            }
+            Ok(Reasons::Ambiguity(ambiguity)) => {
+                let mut parts = vec![self.solutions(), Part::Words(self.solution_count(ambiguity))];
+                parts.extend(self.common(ambiguity));
+                parts.push(Part::Words(self.missing_clues(ambiguity)));
+                parts
+            }
+            Ok(Reasons::Inference { level, redundant }) => {
+                let mut parts = vec![self.solutions(), Part::Words(self.level_words(*level))];
+                if let Some(clues) = redundant {
+                    parts.extend(self.redundant(clues));
+                }
+                parts
+            }
+        }
+    }
+
+    /// The puzzle beside its solution, or two solutions with the cells marked in which
+    /// they differ.
+    fn solutions(&self) -> Part {
+        let marked = differing_cells(self.solutions);
+        let solved = |grid: &Grid| Drawing {
+            solution: Some(grid.clone()),
+            marked: marked.clone(),
+            ..Drawing::of(self.puzzle)
+        };
+        Part::Drawings(match self.solutions {
+            [a, b] => vec![solved(a), solved(b)],
+            [grid] => vec![Drawing::of(self.puzzle), solved(grid)],
+            _ => vec![Drawing::of(self.puzzle)],
+        })
+    }
+
+    /// The puzzle with the clues of a contradiction marked, and these clues alone.
+    fn conflict(&self, conflict: &Conflict) -> Part {
+        let alone = Drawing::of(&self.puzzle.with_only(&conflict.clues));
+        Part::Drawings(vec![self.marked(&conflict.clues), alone])
+    }
+
+    fn conflict_words(&self, conflict: &Conflict, level: Option<Level>) -> String {
+        let sentence = match (conflict.clues.len(), conflict.minimal) {
+            (0, _) => return "The rules alone have no solution.".to_owned(),
+            (1, _) => "The marked clue alone leaves no solution".to_owned(),
+            (count, true) => format!(
+                "The {count} marked clues contradict each other; without any one of them, the \
+                 others do not"
+            ),
+            (count, false) => format!(
+                "The {count} marked clues contradict each other; the time was not enough to see \
+                 whether all of them are needed"
+            ),
+        };
+        let clues = chained(&conflict.clues, self.puzzle.size()).join(", ");
+        let mut lines = vec![wrapped(&format!("{sentence}:")), wrapped(&clues)];
+        match (self.repeated(conflict), level) {
+            (Some((value, kind)), _) => {
+                lines.push(format!("The value {value} stands twice in one {kind}."));
+            }
+            (None, Some(Level::Search { nodes })) => {
+                let nodes = counted(nodes, "node");
+                lines.push(format!("To see that takes trying values out: {nodes}."));
+            }
+            (None, Some(level)) => lines.push(format!("To see that takes {level}.")),
+            (None, None) => {}
+        }
+        lines.join("\n")
+    }
+
+    /// If the contradiction is a value that stands twice in a group: the value, the group.
+    fn repeated(&self, conflict: &Conflict) -> Option<(u8, &'static str)> {
+        let given = |clue: &Clue| match *clue {
+            Clue::Candidates { cell, set } => Some((cell, set.only()?)),
+            Clue::Sign { .. } => None,
+        };
+        let [a, b] = conflict.clues.as_slice() else { return None };
+        let ((a, value), (b, other)) = (given(a)?, given(b)?);
+        let problem = self.puzzle.lower();
+        let holds_both = |group: &&Group| group.cells.contains(&a) && group.cells.contains(&b);
+        let group = problem.groups().iter().find(holds_both)?;
+        let kind = match group.kind {
+            GroupKind::Row => "row",
+            GroupKind::Column => "column",
+            GroupKind::Region if self.puzzle.rules().jigsaw().is_none() => "box",
+            GroupKind::Region => "region",
+            GroupKind::Diagonal => "diagonal",
+            GroupKind::Other => "group",
+        };
+        (value == other).then_some((value, kind))
+    }
+
+    fn solution_count(&self, ambiguity: &Ambiguity) -> String {
+        let count = match (ambiguity.solutions, ambiguity.exact) {
+            (count, true) => format!("{count} solutions."),
+            (count, false) => format!("At least {count} solutions."),
+        };
+        let differing = differing_cells(self.solutions).len();
+        format!("{count} The two above differ in the {differing} marked cells.")
+    }
+
+    /// What all solutions share. Of two solutions the marks say it already.
+    fn common(&self, ambiguity: &Ambiguity) -> Vec<Part> {
+        let said = |words: &str| vec![Part::Words(words.to_owned())];
+        let Some(candidates) = &ambiguity.candidates else {
+            return said("What all solutions share: the time was not enough.");
+        };
+        if ambiguity.exact && ambiguity.solutions == 2 {
+            return Vec::new();
+        }
+        let common = candidates.values.iter().filter(|set| set.len() == 1).count();
+        if common == 0 {
+            return said("No cell is the same in all solutions.");
+        }
+        let shown = |&set: &ValueSet| if set.len() == 1 { set } else { ValueSet::EMPTY };
+        let shared = Drawing {
+            candidates: Some(candidates.values.iter().map(shown).collect()),
+            ..Drawing::of(self.puzzle)
+        };
+        let cells = candidates.values.len();
+        let sentence = format!("{}:", words::common(common, cells));
+        vec![Part::Words(sentence), Part::Drawings(vec![shared])]
+    }
+
+    /// The clues that would leave one solution; signs first in a puzzle without givens.
+    fn missing_clues(&self, ambiguity: &Ambiguity) -> String {
+        let Ambiguity { givens, signs, complete, .. } = ambiguity;
+        let clues = match self.puzzle.given_count() {
+            0 => [&signs[..], givens].concat(),
+            _ => [&givens[..], signs].concat(),
+        };
+        let what = if self.puzzle.sign_count() > 0 { "given or sign" } else { "given" };
+        if clues.is_empty() {
+            return match complete {
+                true => format!("No single {what} would make it unique."),
+                false => wrapped(&format!(
+                    "Whether a single {what} would make it unique: the time was not enough."
+                )),
+            };
+        }
+        let add = |clue: &Clue| format!("add{NO_BREAK}{}", clue.words(self.puzzle.size()));
+        let words: Vec<String> = clues.iter().take(NAMED_CLUES).map(add).collect();
+        let sentence = match clues.len() {
+            1 => "This clue would make it unique".to_owned(),
+            count => format!("Each of these {count} clues alone would make it unique"),
+        };
+        let more = match clues.len() - words.len() {
+            0 => String::new(),
+            more => format!(" and {more} more (--json has all)"),
+        };
+        let capped = if *complete { "" } else { "\nThere may be others: the time was not enough." };
+        format!("{sentence}:\n{}{capped}", wrapped(&(words.join(", ") + &more)))
+    }
+
+    fn level_words(&self, level: Level) -> String {
+        let bounds = if self.puzzle.sign_count() > 0 { ", bounds along signs" } else { "" };
+        wrapped(&match level {
+            Level::Search { nodes } => format!(
+                "Singles{bounds} and locked candidates do not solve it; trying values out does, \
+                 in a search of {nodes} nodes."
+            ),
+            level => format!("Solved by {level}, without trying anything out."),
+        })
+    }
+
+    /// Names what is shorter, the redundant clues or the others, and marks those.
+    fn redundant(&self, clues: &[Clue]) -> Vec<Part> {
+        let all = self.puzzle.clues();
+        let count = match clues.len() {
+            0 => {
+                let words = format!("None of the {} clues is redundant.", all.len());
+                return vec![Part::Words(words)];
+            }
+            1 => format!("1 of {} clues is redundant", all.len()),
+            count => format!(
+                "{count} of {} clues are redundant, each by itself: once one is gone, others may \
+                 be needed",
+                all.len()
+            ),
+        };
+        let needed: Vec<Clue> = all.into_iter().filter(|clue| !clues.contains(clue)).collect();
+        let (sentence, named) = match needed.len() {
+            0 => {
+                let words = wrapped(&format!("{count}. These are all of them."));
+                return vec![Part::Words(words)];
+            }
+            fewer if fewer < clues.len() => (format!("{count}. Needed (marked):"), needed),
+            _ => (format!("{count} (marked):"), clues.to_vec()),
+        };
+        let words: Vec<String> = named.iter().map(|clue| clue.words(self.puzzle.size())).collect();
+        let words = wrapped(&words.join(", "));
+        vec![
+            Part::Words(format!("{}\n{words}", wrapped(&sentence))),
+            Part::Drawings(vec![self.marked(&named)]),
+        ]
+    }
+
+    /// The puzzle with these clues marked.
+    fn marked(&self, clues: &[Clue]) -> Drawing {
+        let mut drawing = Drawing::of(self.puzzle);
+        for clue in clues {
+            match *clue {
+                Clue::Candidates { cell, .. } => drawing.marked.push(cell),
+                Clue::Sign { lesser, greater } => drawing.marked_signs.push((lesser, greater)),
+            }
+        }
+        drawing
+    }
+}
+
+/// The cells in which two solutions differ; none unless there are two.
+pub fn differing_cells(solutions: &[Grid]) -> Vec<usize> {
+    match solutions {
+        [a, b] => (0..a.len()).filter(|&cell| a[cell] != b[cell]).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// What is left when all contradictions shown are gone.
+fn rest_words(conflicts: usize, rest_is_solvable: Option<bool>) -> String {
+    let these = match conflicts {
+        1 => "these clues",
+        _ => "the clues of all of these",
+    };
+    match rest_is_solvable {
+        Some(true) => format!("Without {these}, the puzzle has a solution."),
+        Some(false) => format!(
+            "Without {these}, the puzzle still has no solution: see --conflicts {}.",
+            conflicts + 1
+        ),
+        None => wrapped(&format!(
+            "Whether the puzzle has a solution without {these}: the time was not enough."
+        )),
+    }
+}

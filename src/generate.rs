@@ -1,0 +1,241 @@
+//! `quorum generate`: corpora of random puzzles.
+
+use super::args::ThreadArgs;
+use super::exit::Exit;
+use super::inputs::interrupted_flag;
+use super::progress::Progress;
+use super::{Error, stdout_error};
+use clap::ValueEnum;
+use quorum::generate::corpus::Table;
+use quorum::generate::{
+    Corpus, Demand, Kind, Made, Parameters, Recipe, RecipeError, Solutions, Unmade,
+};
+use quorum::puzzle::formats::BoxChoice;
+use quorum::report::stats::wilson;
+use std::io::Write;
+use std::sync::atomic::Ordering;
+
+/// Arguments of `quorum generate`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The kind (see quorum list kinds)
+    #[arg(value_name = "KIND", value_parser = Kind::find)]
+    kind: &'static Kind,
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    count: u64,
+    /// Where the random numbers begin: the same seed gives the same puzzles everywhere, and
+    /// more of them if more are asked for
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    demand: DemandArgs,
+    #[command(flatten)]
+    options: KindArgs,
+    /// Write no puzzles: count how many of those that are drawn have no, one, several solutions;
+    /// for greater-than --complete no, also estimate the shares among all grids
+    #[arg(long, conflicts_with_all = ["solutions", "unique"])]
+    survey: bool,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// What every puzzle has to be.
+#[derive(clap::Args, Clone, Copy, Debug)]
+struct DemandArgs {
+    /// How many solutions: 0 (a unique one spoilt), 1, 2+ (a unique one less a clue, or a few)
+    /// [default: as the kind makes them]
+    #[arg(long, value_name = "N")]
+    solutions: Option<SolutionsWord>,
+    /// Short for --solutions 1
+    #[arg(long, conflicts_with = "solutions")]
+    unique: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum SolutionsWord {
+    #[value(name = "0")]
+    None,
+    #[value(name = "1")]
+    One,
+    #[value(name = "2+")]
+    Several,
+}
+
+/// What can be said of a kind.
+#[derive(clap::Args, Clone, Debug)]
+struct KindArgs {
+    /// Cells per side [default: 9, of futoshiki 5]
+    #[arg(long, value_name = "N")]
+    size: Option<usize>,
+    /// Box shape, rows high by columns wide, or none [default: the customary one of the size]
+    #[arg(long, alias = "box", value_name = "RxC|none")]
+    boxes: Option<BoxChoice>,
+    /// Take clues away down to exactly K; grids that do not come so low are drawn again, 100,000
+    /// times at most. 0: until none can go
+    #[arg(long, value_name = "K")]
+    clues: Option<usize>,
+    /// Cells of a quasigroup that are left open; has to be said
+    #[arg(long, value_name = "K")]
+    holes: Option<usize>,
+    /// Fraction of the signs that is kept, 0 to 1
+    #[arg(long, value_name = "FRACTION")]
+    signs: Option<f64>,
+    /// Signs across the borders of boxes as well
+    #[arg(long)]
+    across_boxes: bool,
+    /// Where signs leave several solutions: redraw the grid, add givens, or leave it (no); with
+    /// few signs hardly any grid is unique, so that redraw gives up [default: redraw]
+    #[arg(long, value_name = "HOW")]
+    complete: Option<String>,
+    /// Take clues away until none can go
+    #[arg(long)]
+    minimal: bool,
+    /// Take clues away by this symmetry: half-turn, quarter-turn, mirror, flip, diagonal, full
+    #[arg(long, value_name = "NAME")]
+    symmetry: Option<String>,
+}
+
+impl Args {
+    fn demand(&self) -> Demand {
+        let solutions = match self.demand.solutions {
+            Some(SolutionsWord::None) => Some(Solutions::None),
+            Some(SolutionsWord::One) => Some(Solutions::One),
+            Some(SolutionsWord::Several) => Some(Solutions::Several),
+            None => self.demand.unique.then_some(Solutions::One),
+        };
+        Demand { solutions, exact_clues: self.options.clues != Some(0) }
+    }
+
+    fn recipe(&self) -> Result<Box<dyn Recipe>, Error> {
+        let KindArgs { size, clues, holes, signs, complete, symmetry, .. } = self.options.clone();
+        let parameters = Parameters {
+            size,
+            boxes: self.options.boxes.map(|boxes| boxes.to_string()),
+            clues,
+            holes,
+            signs,
+            places: self.options.across_boxes.then(|| "everywhere".to_owned()),
+            complete,
+            minimal: self.options.minimal.then_some(true),
+            symmetry,
+            unique: None,
+        };
+        self.kind.recipe_for(&parameters, self.demand()).map_err(|error| {
+            Error::Usage(match error {
+                RecipeError::NotTaken { kind, parameter } => {
+                    let known = kind.parameters.iter().filter(|name| **name != "unique");
+                    let known: Vec<String> = known.map(|name| option(name)).collect();
+                    format!("{} takes {}, not {}", kind.name, known.join(", "), option(parameter))
+                }
+                RecipeError::Impossible(error) => {
+                    let (expected, found) = (error.expected, error.found);
+                    format!("{}: expected {expected}, found {found}", option(error.parameter))
+                }
+            })
+        })
+    }
+}
+
+/// The option that sets a parameter.
+fn option(parameter: &str) -> String {
+    match parameter {
+        "places" => "--across-boxes".to_owned(),
+        name => format!("--{name}"),
+    }
+}
+
+/// What ends the making of a corpus early.
+enum End {
+    Unmade(Unmade),
+    Failed(Error),
+}
+
+impl From<Unmade> for End {
+    fn from(unmade: Unmade) -> Self {
+        End::Unmade(unmade)
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let recipe = args.recipe()?;
+    let (name, count) = (args.kind.name, args.count);
+    let corpus = Corpus { name, recipe: &*recipe, count, seed: args.seed };
+    if args.survey {
+        return survey(args, &corpus);
+    }
+    let progress = Progress::start(Some(count));
+    let mut out = anstream::stdout().lock();
+    let mut table = Table::new();
+    let mut sink = |id: &str, made: Made| {
+        table.push_made(id, &made);
+        progress.tick("");
+        let lines = table.take_lines();
+        // Each at once, so that whoever ends the program keeps what is there.
+        let written = progress.suspend(|| out.write_all(&lines).and_then(|()| out.flush()));
+        written.map_err(|error| End::Failed(stdout_error(error)))
+    };
+    let interrupted = interrupted_flag();
+    let is_over = || interrupted.load(Ordering::Relaxed);
+    let ended = corpus.for_each(args.demand(), args.threads.get(), is_over, &mut sink);
+    drop(progress);
+    match ended {
+        Ok(()) if is_over() => Ok(Exit::Interrupted),
+        Ok(()) => Ok(Exit::default()),
+        Err(End::Failed(error)) => Err(error),
+        Err(End::Unmade(unmade)) => told(unmade),
+    }
+}
+
+/// Tells why there is no puzzle.
+fn told(unmade: Unmade) -> Result<Exit, Error> {
+    match unmade {
+        Unmade::Opposed { .. } => {
+            super::talk::say(format!("DISAGREEMENT: {unmade}"));
+            Ok(Exit::Wrong)
+        }
+        Unmade::OutOfTries(_) => Err(Error::Usage(unmade.to_string())),
+        Unmade::Interrupted => Ok(Exit::Interrupted),
+    }
+}
+
+/// Counts solutions, with the 95 % interval of each share.
+fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
+    let progress = Progress::start(Some(args.count));
+    let interrupted = interrupted_flag();
+    let is_over = || interrupted.load(Ordering::Relaxed);
+    let found = corpus.survey(args.threads.get(), is_over, || progress.tick(""));
+    drop(progress);
+    let found = match found {
+        Ok(found) => found,
+        Err(unmade) => return told(unmade),
+    };
+    let drawn = found.drawn();
+    let percent = |(share, low, high): (f64, f64, f64)| {
+        let [share, low, high] = [share, low, high].map(|share| format!("{:.3}", 100.0 * share));
+        format!("{share:>7} %  {:21}", format!("{low} to {high} %"))
+    };
+    let heading = if found.weighted > 0 { "of all grids (95 %)" } else { "" };
+    let mut lines =
+        vec![format!("{:11}{:>9}  {:32}{heading}", "solutions", "count", "share (Wilson 95 %)")];
+    for (outcome, (name, count)) in ["0", "1", "2+"].into_iter().zip(found.counts).enumerate() {
+        let (low, high) = wilson::interval(count, drawn);
+        let share = percent((count as f64 / drawn.max(1) as f64, low, high));
+        let of_all = found.of_all.share(outcome).map(percent).unwrap_or_default();
+        lines.push(format!("{name:11}{count:9}  {share}{of_all}"));
+    }
+    let text: String = lines.iter().map(|line| format!("{}\n", line.trim_end())).collect();
+    anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
+    let said = format!("{drawn} puzzles drawn; {} decided by varisat as well", found.confirmed);
+    super::talk::say(said);
+    if found.weighted > 0 {
+        super::talk::say(format!(
+            "of all grids: draws weighted by how unlikely they were; the {} that took no choice back \
+             say as much as {:.0} equally likely ones",
+            found.weighted,
+            found.of_all.effective(),
+        ));
+    }
+    Ok(if is_over() { Exit::Interrupted } else { Exit::default() })
+}

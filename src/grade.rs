@@ -1,0 +1,93 @@
+//! `quorum grade`: how hard puzzles are, as columns of their corpus.
+
+use super::args::{InputArgs, ThreadArgs, TimeoutArgs};
+use super::exit::Exit;
+use super::inputs::{for_each_asked, inputs};
+use super::progress::Progress;
+use super::words::NOT_UNIQUE;
+use super::{Error, solver_list, stdout_error, talk};
+use quorum::explain::Level;
+use quorum::grade::{Grader, Ungraded};
+use quorum::puzzle::formats::{Item, corpus_line, solution_string};
+use quorum::solvers::Registry;
+use std::io;
+use std::time::Duration;
+
+/// Arguments of `quorum grade`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The solver whose nodes are counted (column grade_nodes)
+    #[arg(long, value_name = "SOLVER", default_value = "propagate")]
+    solver: String,
+    /// Greatest number of sets of cells, per size, to try for a smallest backdoor
+    #[arg(long, value_name = "N", default_value_t = 4_000)]
+    tries: u64,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+}
+
+/// Without `--timeout`, the limit of a question about a puzzle.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
+
+const HEADER: [&str; 7] =
+    ["id", "puzzle", "solution", "solutions", "level", "grade_nodes", "backdoor"];
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let solver = solver_list::find(&args.solver, &Registry::new())?;
+    let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    let grader = Grader { solver, tries: args.tries, limit };
+    let inputs = inputs(&args.input)?;
+    let progress = Progress::start(None);
+    let mut writer = csv::Writer::from_writer(anstream::stdout().lock());
+    writer.write_record(HEADER).map_err(|error| stdout_error(error.into()))?;
+    let ask = |(): &mut (), item: &Item| grader.grade(&item.puzzle);
+    let mut has_nodes = true;
+    let exit = for_each_asked(
+        &inputs,
+        args.threads.get(),
+        |_| (),
+        ask,
+        |item, grade| {
+            progress.tick("");
+            let grade = match grade {
+                Ok(grade) => grade,
+                Err(Ungraded::NotUnique) => {
+                    progress.suspend(|| talk::say(format!("{}: {NOT_UNIQUE}", item.id)));
+                    return Ok(Exit::NotAsAsked);
+                }
+                Err(Ungraded::Unanswered(reason)) => {
+                    progress.suspend(|| talk::say(format!("{}: undecided: {reason}", item.id)));
+                    return Ok(Exit::Undecided);
+                }
+            };
+            if grade.nodes.is_none() && grade.is_finished && std::mem::take(&mut has_nodes) {
+                let solver = &args.solver;
+                let note = format!("{solver} does not count nodes: column grade_nodes stays empty");
+                progress.suspend(|| talk::warn(note));
+            }
+            let row = [
+                item.id.as_str(),
+                &corpus_line(&item.puzzle),
+                &solution_string(&grade.solution, item.puzzle.size()),
+                "1",
+                grade.level.map_or("", Level::as_str),
+                &grade.nodes.map_or(String::new(), |nodes| nodes.to_string()),
+                &grade.backdoor.to_string(),
+            ];
+            // A grade can take minutes, so each row is flushed.
+            let write = || -> io::Result<()> {
+                writer.write_record(row)?;
+                writer.flush()
+            };
+            progress.suspend(write).map_err(stdout_error)?;
+            Ok(Exit::Success)
+        },
+    )?;
+    writer.flush().map_err(stdout_error)?;
+    Ok(exit)
+}

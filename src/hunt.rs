@@ -1,0 +1,195 @@
+//! `quorum hunt`: puzzles that are hard for one solver and, if wanted, easy for another.
+
+use super::args::{InputArgs, ThreadArgs, TimeoutArgs, WithArgs};
+use super::exit::Exit;
+use super::inputs::{for_each, inputs, interrupted_flag};
+use super::progress::Progress;
+use super::{Error, solver_list, stdout_error, talk};
+use quorum::hunt::{Hunter, Place, Setup, Starts, Walks};
+use quorum::puzzle::Puzzle;
+use quorum::puzzle::formats::{corpus_line, solution_string};
+use quorum::units::parse_duration;
+use std::io::Write;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Arguments of `quorum hunt`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The solver that is to be slow
+    #[arg(long, value_name = "SOLVER")]
+    slow: String,
+    /// The solver that is to be fast; without it, puzzles are merely hard for the other
+    #[arg(long, value_name = "SOLVER")]
+    fast: Option<String>,
+    /// The fast solver may need so many times its median over the given puzzles
+    #[arg(long, value_name = "FACTOR", default_value_t = 10.0, value_parser = factor)]
+    within: f64,
+    /// Measure CPU time where the solver has a counter of its work too
+    #[arg(long)]
+    by_time: bool,
+    /// Stop after so long; the walks under way end there
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    budget: Option<Duration>,
+    /// How many walks; each starts at one of the puzzles
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    walks: u64,
+    /// Steps of a walk
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    steps: u64,
+    /// Where the random numbers begin
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    with: WithArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+}
+
+fn factor(text: &str) -> Result<f64, String> {
+    let wrong = || format!("expected a factor of at least 1, found '{text}'");
+    text.parse().ok().filter(|factor: &f64| *factor >= 1.0).ok_or_else(wrong)
+}
+
+/// Without `--timeout`, the limit of a run. A walk ends where the slow solver reaches it.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let registry = args.with.registry()?;
+    let slow = solver_list::find(&args.slow, &registry)?;
+    let fast = args.fast.as_ref().map(|name| solver_list::find(name, &registry)).transpose()?;
+    let setup = Setup {
+        slow: &slow,
+        fast: fast.as_ref(),
+        within: args.within,
+        by_time: args.by_time,
+        limit: Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT)),
+    };
+    let mut puzzles: Vec<Puzzle> = Vec::new();
+    let exit = for_each(&inputs(&args.input)?, |item| {
+        puzzles.push(item.puzzle.clone());
+        Ok(Exit::Success)
+    })?;
+    let starts = reported(setup.starts(puzzles))?;
+    let hunter = setup.hunter(&starts);
+    talk::say(medians(args, &hunter, starts.len()));
+
+    let (start, interrupted) = (Instant::now(), interrupted_flag());
+    let is_over = || {
+        interrupted.load(Ordering::Relaxed)
+            || args.budget.is_some_and(|budget| start.elapsed() >= budget)
+    };
+    let walks = Walks { count: args.walks, steps: args.steps, seed: args.seed };
+    let progress = Progress::start(Some(args.walks));
+    let mut table = Table::new(&hunter)?;
+    hunter.walks(&starts, walks, args.threads.get(), is_over, |trail| {
+        progress.tick("");
+        table.push(trail)
+    })?;
+    drop(progress);
+    let interrupted = interrupted.load(Ordering::Relaxed);
+    let exit = if interrupted { exit.max(Exit::Interrupted) } else { exit };
+    match &table.best {
+        Some((id, place)) => talk::say(praise(args, &hunter, id, place)),
+        None if interrupted => {}
+        None => {
+            talk::say(
+                "nothing was found: walks start at puzzles with one solution on which the fast \
+                 solver stays within --within times its median",
+            );
+            return Ok(exit.max(Exit::NotAsAsked));
+        }
+    }
+    Ok(exit)
+}
+
+/// The puzzles to start from, at least one; reports the others.
+fn reported(starts: Starts) -> Result<Vec<Puzzle>, Error> {
+    let Starts { puzzles, left_out, objection } = starts;
+    match (objection, puzzles.is_empty()) {
+        (None, true) => Err(Error::Usage("expected puzzles to start from".into())),
+        (Some(objection), true) => Err(Error::Usage(objection)),
+        (Some(objection), false) => {
+            let read = left_out + puzzles.len();
+            talk::say(format!("{left_out} of {read} puzzles left out: {objection}"));
+            Ok(puzzles)
+        }
+        (None, false) => Ok(puzzles),
+    }
+}
+
+/// `median over 6 puzzles: dfs 102 nodes, propagate 3 nodes`
+fn medians(args: &Args, hunter: &Hunter, puzzles: usize) -> String {
+    let Hunter { slow, fast, usual_slow, usual_fast, .. } = hunter;
+    let mut text =
+        format!("median over {puzzles} puzzles: {} {usual_slow} {}", args.slow, slow.unit());
+    if let (Some(name), Some(gauge)) = (&args.fast, fast) {
+        text += &format!(", {name} {usual_fast} {}", gauge.unit());
+    }
+    text
+}
+
+/// `walk-002-004: 12.3 times the median of dfs, 1.0 times that of propagate`
+fn praise(args: &Args, hunter: &Hunter, id: &str, best: &Place) -> String {
+    let at_least = if best.slow.is_whole { "" } else { "at least " };
+    let slow = best.slow.amount / hunter.usual_slow;
+    let mut text = format!("{id}: {at_least}{slow:.1} times the median of {}", args.slow);
+    if let (Some(name), Some(fast)) = (&args.fast, best.fast) {
+        text += &format!(", {:.1} times that of {name}", fast.amount / hunter.usual_fast);
+    }
+    text
+}
+
+/// The places of walks as CSV on standard output, each walk at once.
+struct Table {
+    writer: csv::Writer<Box<dyn Write>>,
+    walks: u64,
+    /// The place with the highest score.
+    best: Option<(String, Place)>,
+}
+
+impl Table {
+    fn new(hunter: &Hunter) -> Result<Self, Error> {
+        let out: Box<dyn Write> = Box::new(anstream::stdout().lock());
+        let mut writer = csv::Writer::from_writer(out);
+        let slow = format!("slow_{}", hunter.slow.unit());
+        let fast = hunter.fast.as_ref().map(|gauge| format!("fast_{}", gauge.unit()));
+        let fast = fast.as_deref().unwrap_or("fast");
+        let known = ["id", "puzzle", "solution", "solutions", "step"];
+        let costs = [&slow, "slow_status", fast, "score"];
+        writer.write_record(known.into_iter().chain(costs)).map_err(csv_error)?;
+        Ok(Table { writer, walks: 0, best: None })
+    }
+
+    fn push(&mut self, trail: Vec<Place>) -> Result<(), Error> {
+        self.walks += 1;
+        for (number, place) in trail.into_iter().enumerate() {
+            let id = format!("walk-{:03}-{number:03}", self.walks);
+            let row = [
+                id.as_str(),
+                &corpus_line(&place.puzzle),
+                &solution_string(&place.solution, place.puzzle.size()),
+                "1",
+                &place.step.to_string(),
+                &place.slow.amount.to_string(),
+                if place.slow.is_whole { "ok" } else { "timeout" },
+                &place.fast.map(|fast| fast.amount.to_string()).unwrap_or_default(),
+                &format!("{:.3}", place.score),
+            ];
+            self.writer.write_record(row).map_err(csv_error)?;
+            if self.best.as_ref().is_none_or(|(_, best)| place.score > best.score) {
+                self.best = Some((id, place));
+            }
+        }
+        self.writer.flush().map_err(stdout_error)
+    }
+}
+
+fn csv_error(error: csv::Error) -> Error {
+    stdout_error(error.into())
+}

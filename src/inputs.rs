@@ -1,0 +1,103 @@
+//! From the command line to puzzles: arguments to sources, Ctrl-C to cancellation, and the report
+//! of texts that cannot be read while the rest goes on.
+
+use super::args::InputArgs;
+use super::exit::Exit;
+use super::{Error, talk};
+use quorum::puzzle::corpus::{self, CorpusError, Source};
+use quorum::puzzle::formats::Item;
+use quorum::puzzle::inputs::{Inputs, ReadError};
+use quorum::solvers::parallel;
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Resolves the arguments. Without any, standard input is read if it is piped.
+pub fn inputs(args: &InputArgs) -> Result<Inputs, Error> {
+    let is_one = args.puzzle.len() == 1;
+    let argument = |(text, number): (&String, usize)| {
+        let name = if is_one { "--puzzle".to_owned() } else { format!("--puzzle-{number}") };
+        Source::text(name, text)
+    };
+    let mut sources: Vec<Source> = args.puzzle.iter().zip(1..).map(argument).collect();
+    sources.extend(corpus::sources(&args.files)?);
+    if sources.is_empty() {
+        if io::stdin().is_terminal() {
+            return Err(Error::Usage(
+                "expected a file, a folder, --puzzle TEXT, or puzzles on standard input".into(),
+            ));
+        }
+        sources.push(Source::stdin());
+    }
+    of(args, sources)
+}
+
+/// These sources, read as the arguments state.
+pub fn of(args: &InputArgs, sources: Vec<Source>) -> Result<Inputs, Error> {
+    Ok(Inputs::new(sources, args.read_options()?).limited(args.limit))
+}
+
+/// Whether this is one puzzle typed on the command line.
+pub fn is_single(inputs: &Inputs) -> bool {
+    matches!(inputs.sources(), [source] if source.is_text())
+}
+
+/// Hands every puzzle to `work`. Returns the greatest of its exits and of those for unreadable
+/// texts and an interruption.
+pub fn for_each(
+    inputs: &Inputs,
+    mut work: impl FnMut(&Item) -> Result<Exit, Error>,
+) -> Result<Exit, Error> {
+    for_each_asked(inputs, 1, |_| (), |(), _| (), |item, ()| work(item))
+}
+
+/// As [`for_each`], with the hard part, `ask`, done on several threads, each with the value of
+/// `state(thread)`; `work` gets its results in the order of the puzzles.
+pub fn for_each_asked<State, T: Send>(
+    inputs: &Inputs,
+    threads: usize,
+    state: impl Fn(usize) -> State + Sync,
+    ask: impl Fn(&mut State, &Item) -> T + Sync,
+    mut work: impl FnMut(&Item, T) -> Result<Exit, Error>,
+) -> Result<Exit, Error> {
+    let mut exit = Exit::default();
+    let ask = |state: &mut State, item: Result<Item, ReadError>| {
+        item.map(|item| {
+            let asked = ask(state, &item);
+            (item, asked)
+        })
+    };
+    let sink = |asked: Result<(Item, T), ReadError>| {
+        let of_one = match asked {
+            Ok((item, asked)) => work(&item, asked)?,
+            Err(ReadError::Text(error)) => {
+                talk::unreadable(&error);
+                Exit::Usage
+            }
+            Err(ReadError::Source(error)) => return Err(Error::from(error)),
+            Err(ReadError::Cancelled) => Exit::Interrupted,
+        };
+        exit = exit.max(of_one);
+        Ok(())
+    };
+    parallel::in_order(threads, state, inputs.iter(interrupted_flag()), ask, sink)?;
+    Ok(exit)
+}
+
+impl From<CorpusError> for Error {
+    fn from(error: CorpusError) -> Self {
+        Error::Usage(error.to_string())
+    }
+}
+
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the program at once.
+pub fn interrupted_flag() -> &'static AtomicBool {
+    static FLAG: AtomicBool = AtomicBool::new(false);
+    // Fails only if a handler is there already: then Ctrl-C keeps its meaning.
+    let _ = ctrlc::set_handler(|| {
+        if FLAG.swap(true, Ordering::Relaxed) {
+            std::process::exit(Exit::Interrupted.code().into());
+        }
+        talk::say("finishing puzzles in progress; press Ctrl-C again to quit");
+    });
+    &FLAG
+}

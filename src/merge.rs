@@ -1,0 +1,29 @@
+//! `quorum merge`: the shards of one plan as one folder of results.
+
+use super::exit::Exit;
+use super::{Error, compare, talk};
+use quorum::harness::merge::merge;
+use std::path::PathBuf;
+
+/// Arguments of `quorum merge`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Folders of results, one for each shard
+    #[arg(value_name = "DIR", required = true, num_args = 1..)]
+    folders: Vec<PathBuf>,
+    /// Folder for the joined results.csv and meta.json; must not have results
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let merged =
+        merge(&args.folders, &args.out).map_err(|error| Error::Usage(error.to_string()))?;
+    for warning in &merged.warnings {
+        talk::warn(warning);
+    }
+    talk::say(format!("{} rows of {} folders", merged.rows, args.folders.len()));
+    let is_right = compare::show(&args.out)?.is_right();
+    Ok(if is_right { Exit::default() } else { Exit::Wrong })
+}

@@ -1,0 +1,115 @@
+//! `quorum minimize`: puzzles without the clues that they do not need.
+
+use super::args::{InputArgs, ThreadArgs, TimeoutArgs};
+use super::exit::Exit;
+use super::inputs::{for_each_asked, inputs, interrupted_flag};
+use super::progress::Progress;
+use super::words::NOT_UNIQUE;
+use super::{Error, stdout_error, talk};
+use quorum::generate::corpus::Table;
+use quorum::minimize::task::{SECOND, Task, Worker};
+use quorum::puzzle::formats::Item;
+use quorum::units::parse_duration;
+use std::io::Write;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Arguments of `quorum minimize`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Look for as few clues as possible, for --budget per puzzle
+    #[arg(long, requires = "budget")]
+    smallest: bool,
+    /// How long to look: 10s, 30m
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration, requires = "smallest")]
+    budget: Option<Duration>,
+    /// Seed of the order in which clues are tried
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+}
+
+/// Without `--timeout`, the limit of one question to the engine.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    let task = Task { seed: args.seed, limit, budget: args.budget };
+    let inputs = inputs(&args.input)?;
+    let interrupted = interrupted_flag();
+    let progress = Progress::start(None);
+    let mut out = anstream::stdout().lock();
+    let mut table = Table::new();
+    let (mut before, mut after) = (Vec::new(), Vec::new());
+    let mut confirmed = 0;
+    let ask = |worker: &mut Worker, item: &Item| {
+        let is_over = || interrupted.load(Ordering::Relaxed);
+        worker.minimize(&item.puzzle, item.number, is_over, |clues, time| {
+            talk::say(format!("{}: {clues} clues after {} s", item.id, time.as_secs()));
+        })
+    };
+    let threads = args.threads.get();
+    let exit = for_each_asked(
+        &inputs,
+        threads,
+        |_| task.worker(),
+        ask,
+        |item, minimized| {
+            let id = &item.id;
+            let say = |text: String| progress.suspend(|| talk::say(format!("{id}: {text}")));
+            let exit = match minimized {
+                Ok(Some(minimized)) => {
+                    before.push(item.puzzle.clues().len());
+                    after.push(minimized.puzzle.clues().len());
+                    table.push(id, &minimized.puzzle, Some(&minimized.solution), "1");
+                    confirmed += u64::from(minimized.is_confirmed);
+                    if minimized.is_confirmed {
+                        Exit::Success
+                    } else {
+                        say(format!("DISAGREEMENT: {SECOND} does not find it minimal"));
+                        Exit::Wrong
+                    }
+                }
+                Ok(None) => {
+                    say(NOT_UNIQUE.to_owned());
+                    Exit::NotAsAsked
+                }
+                Err(reason) => {
+                    say(format!("undecided: {reason}"));
+                    Exit::Undecided
+                }
+            };
+            progress.tick("");
+            let lines = table.take_lines();
+            let write = || out.write_all(&lines).and_then(|()| out.flush());
+            progress.suspend(write).map_err(stdout_error)?;
+            Ok(exit)
+        },
+    )?;
+    drop(progress);
+    if !after.is_empty() {
+        let (before, after) = (range(&mut before), range(&mut after));
+        talk::say(format!(
+            "clues before: {before}; after: {after}; {confirmed} confirmed as minimal by {SECOND}"
+        ));
+    }
+    Ok(exit)
+}
+
+/// `36 to 44, median 40`.
+fn range(numbers: &mut [usize]) -> String {
+    numbers.sort_unstable();
+    match numbers {
+        [one] => one.to_string(),
+        _ => {
+            let (first, last) = (numbers[0], numbers[numbers.len() - 1]);
+            format!("{first} to {last}, median {}", numbers[numbers.len() / 2])
+        }
+    }
+}

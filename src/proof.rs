@@ -1,0 +1,113 @@
+//! `quorum verify --proof DIR`: certificates for the verdicts.
+
+use super::exit::Exit;
+use super::{Error, stdout_error, talk};
+use quorum::certificates::summary::Summary;
+use quorum::certificates::{Certificate, Certifier, Prover, Uncertified};
+use quorum::solvers::table::Named;
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What is to be certified, and how.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ProofArgs {
+    /// Leave a certificate for every verdict in this folder, a new or an empty one: a folder a
+    /// puzzle that quorum audit and other people's proof checkers accept
+    #[arg(long, value_name = "DIR")]
+    proof: Option<PathBuf>,
+    /// Who writes the proofs: varisat (DRAT) or, in a build with it, cadical (LRAT); with a base and +signs=support
+    /// or +signs=conflict [default: varisat/extended]
+    #[arg(long, value_name = "NAME", requires = "proof")]
+    prover: Option<String>,
+    /// Compress formulas and proofs (zstd)
+    #[arg(long, requires = "proof")]
+    compress: bool,
+    /// Write what the certificates came to into this file [default: standard output]
+    #[arg(long, value_name = "FILE", requires = "proof")]
+    summary: Option<PathBuf>,
+}
+
+/// What came of a certificate.
+pub type Certified = Result<Certificate, Uncertified>;
+
+/// Takes note of them, in order.
+pub struct Notes {
+    summary: Summary,
+    file: Option<PathBuf>,
+    is_spoken: bool,
+}
+
+impl ProofArgs {
+    /// Makes the folder, if certificates were asked for. `is_spoken`: standard output is for
+    /// something else than the summary.
+    pub fn start(
+        &self,
+        solvers: &[Named],
+        limit: Option<Duration>,
+        is_spoken: bool,
+    ) -> Result<Option<(Certifier, Notes)>, Error> {
+        let Some(folder) = &self.proof else { return Ok(None) };
+        let name = self.prover.as_deref().unwrap_or("varisat/extended");
+        let prover =
+            Prover::new(name).map_err(|error| Error::Usage(format!("--prover: {error}")))?;
+        let notes = Notes {
+            summary: Summary::new(prover.version(), prover.options.to_string()),
+            file: self.summary.clone(),
+            is_spoken,
+        };
+        let certifier = Certifier::new(folder, prover, self.compress, limit, solvers);
+        let certifier = certifier.map_err(|error| match error.kind() {
+            ErrorKind::DirectoryNotEmpty => Error::Usage(format!(
+                "--proof: expected a new or an empty folder, but {} holds something",
+                folder.display()
+            )),
+            _ => Error::io(folder.display().to_string())(error),
+        })?;
+        Ok(Some((certifier, notes)))
+    }
+}
+
+impl Notes {
+    /// Notes what came of a puzzle; an error if the folder cannot be written to.
+    pub fn add(&mut self, id: &str, certified: &Certified) -> Result<Exit, Error> {
+        match certified {
+            Ok(certificate) => self.summary.add(certificate),
+            Err(Uncertified::Io { path, error }) => {
+                let source = std::io::Error::new(error.kind(), error.to_string());
+                return Err(Error::Io { context: path.clone(), source });
+            }
+            Err(reason) => self.summary.fail(id, reason),
+        }
+        Ok(match certified {
+            Ok(_) | Err(Uncertified::Io { .. }) => Exit::Success,
+            Err(Uncertified::Opposed { .. }) => {
+                talk::say(format!("{id}: DISAGREEMENT: {}", words(certified)));
+                Exit::Wrong
+            }
+            Err(Uncertified::Undecided(_) | Uncertified::GaveUp { .. }) => Exit::Undecided,
+        })
+    }
+
+    /// Writes the summary where it was asked for.
+    pub fn finish(&self, out: &mut impl Write) -> Result<(), Error> {
+        let text = self.summary.to_string();
+        match &self.file {
+            Some(file) => fs::write(file, text).map_err(Error::io(file.display().to_string())),
+            None if self.is_spoken => {
+                talk::say(text.trim_end());
+                Ok(())
+            }
+            None => out.write_all(text.as_bytes()).map_err(stdout_error),
+        }
+    }
+}
+
+/// `certified file-00001`, `not certified: ...`
+pub fn words(certified: &Certified) -> String {
+    match certified {
+        Ok(certificate) => format!("certified {}", certificate.name),
+        Err(reason) => format!("not certified: {reason}"),
+    }
+}

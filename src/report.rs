@@ -1,0 +1,143 @@
+//! `quorum report`: tables, comparisons, regressions, pages and pictures out of result files.
+
+use super::exit::Exit;
+use super::{Error, names, stdout_error, table, talk};
+use quorum::exhibit::exhibit;
+use quorum::harness::puzzles::Puzzles;
+use quorum::report::evidence::{Evidence, Puzzle as Facts};
+use quorum::report::export;
+use quorum::report::html::{self, Context};
+use quorum::report::record::present_name;
+use quorum::report::stats::report::Settings;
+use quorum::report::{ReportError, ReportOptions, check_baseline, check_files, report, rows_file};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `quorum report`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// A results.csv or its folder; two are set side by side, the earlier one first. With
+    /// --html, --svg, --tables or --aslib any number, taken together
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Compare every solver with this one
+    #[arg(long, value_name = "SOLVER")]
+    baseline: Option<String>,
+    /// Group by the values of a column (kind, size, level, ...) instead of the corpus
+    #[arg(long, value_name = "COLUMN")]
+    by: Option<String>,
+    /// Markdown instead of tables for the terminal
+    #[arg(long)]
+    markdown: bool,
+    /// Two files: exit code 1 if a solver has become slower by more than this factor, or
+    /// solves fewer, or changed a verdict
+    #[arg(long, value_name = "RATIO", value_parser = parse_threshold)]
+    threshold: Option<f64>,
+    /// Two files: list at most this many changed verdicts for each solver
+    #[arg(long, value_name = "N")]
+    changes: Option<usize>,
+    /// Write a page: sentences, tables, plots, all puzzles with their pictures. One file that
+    /// needs no network
+    #[arg(long, value_name = "OUT.html")]
+    html: Option<PathBuf>,
+    /// Corpora with the puzzles of runs by earlier versions, which have no puzzles.csv; for
+    /// --html, may be repeated
+    #[arg(long, value_name = "PATH", requires = "html")]
+    corpora: Vec<PathBuf>,
+    /// Write each plot of the page alone into a folder
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+    /// Write the tables of solvers into a folder: Markdown, LaTeX, CSV (unrounded)
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+    /// Write a scenario for algorithm selection into a folder, in the format of ASlib
+    #[arg(long, value_name = "DIR")]
+    aslib: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let options = ReportOptions {
+        by: args.by.clone(),
+        settings: Settings {
+            baseline: args.baseline.as_deref().map(present_name),
+            ..Settings::default()
+        },
+        threshold: args.threshold,
+        changes: args.changes,
+    };
+    if [&args.html, &args.svg, &args.tables, &args.aslib].into_iter().any(Option::is_some) {
+        return write_files(args, &options);
+    }
+    let report = report(&args.files, &options).map_err(usage)?;
+    let text = match args.markdown {
+        true => report.document.markdown(),
+        false => table::document(&report.document),
+    };
+    anstream::stdout().lock().write_all(text.as_bytes()).map_err(stdout_error)?;
+    Ok(if report.regression { Exit::NotAsAsked } else { Exit::default() })
+}
+
+fn usage(error: ReportError) -> Error {
+    Error::Usage(error.to_string())
+}
+
+/// What is written to files, from the rows of all result files together.
+fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
+    check_files(options).map_err(usage)?;
+    if args.markdown {
+        return Err(Error::Usage(
+            "--markdown is for the terminal: --tables writes Markdown beside a page".to_owned(),
+        ));
+    }
+    for path in &args.corpora {
+        fs::metadata(path).map_err(Error::io(path.display().to_string()))?;
+    }
+    let rows: Vec<PathBuf> = args.files.iter().map(|path| rows_file(path)).collect();
+    let evidence = Evidence::read(&rows, options.by.as_deref()).map_err(usage)?;
+    let solvers = evidence.solvers.iter().map(|solver| solver.label.as_str());
+    check_baseline(solvers, options).map_err(usage)?;
+    let context = Context::new(&evidence, options);
+    if let Some(path) = &args.html {
+        let ids = evidence.puzzles.iter().map(|facts| facts.id.as_str()).collect();
+        let puzzles = Puzzles::read(&ids, &rows, &args.corpora)
+            .map_err(|error| Error::Usage(error.to_string()))?;
+        let find =
+            |facts: &Facts| Some(exhibit(puzzles.get(&facts.id)?, facts.solution.as_deref()));
+        let missing: Vec<String> = puzzles.missing(&ids).into_iter().collect();
+        let page = html::page(&context, &rows, &find, &missing, &names::parts);
+        write(path, &page)?;
+    }
+    if let Some(folder) = &args.svg {
+        write_folder(folder, &export::plots::files(&context, &export::plots::NAMES))?;
+    }
+    if let Some(folder) = &args.tables {
+        write_folder(folder, &export::tables::files(&context, &rows, options))?;
+    }
+    if let Some(folder) = &args.aslib {
+        write_folder(folder, &export::aslib::files(&evidence))?;
+    }
+    Ok(Exit::default())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Error> {
+    fs::write(path, text).map_err(Error::io(path.display().to_string()))?;
+    talk::say(format!("{}: {} kB", path.display(), text.len().div_ceil(1000)));
+    Ok(())
+}
+
+pub(super) fn write_folder(folder: &Path, files: &[export::File]) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
+    for (name, text) in files {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
+    }
+    talk::say(format!("{}: {} files", folder.display(), files.len()));
+    Ok(())
+}
+
+fn parse_threshold(text: &str) -> Result<f64, String> {
+    let wrong = || format!("expected a ratio of at least 1, such as 1.1, found '{text}'");
+    text.parse().ok().filter(|ratio| *ratio >= 1.0 && f64::is_finite(*ratio)).ok_or_else(wrong)
+}

@@ -1,0 +1,201 @@
+//! `quorum solve`: one solver, the solutions.
+
+use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
+use super::candidates::Surviving;
+use super::exit::Exit;
+use super::inputs::{for_each_asked, inputs, is_single};
+use super::{Error, solver_list, stdout_error, talk};
+use clap::ValueEnum;
+use quorum::panel::{SolverRun, Verdict};
+use quorum::problem::Grid;
+use quorum::puzzle::formats::{self, Item};
+use quorum::puzzle::picture::{self, PictureStyle};
+use quorum::puzzle::svg::{SvgStyle, svg};
+use quorum::solve::{CandidateSolvers, SolveTask, Solved};
+use quorum::solvers::{Mode, Status};
+use std::io::Write;
+
+/// Arguments of `quorum solve`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The solver (see quorum list solvers) [default: that of --with, else the fastest that applies]
+    #[arg(long, value_name = "NAME")]
+    solver: Option<String>,
+    #[command(flatten)]
+    with: WithArgs,
+    /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N)
+    #[arg(long, value_name = "MODE", default_value = "first")]
+    mode: Mode,
+    /// How solutions are printed [default: picture for one --puzzle, else line]
+    #[arg(long, value_name = "FORM")]
+    output: Option<Form>,
+    /// Print which values of each cell stand in some solution, and in how many, instead of
+    /// solutions; as a picture, svg or --json
+    #[arg(long, conflicts_with = "mode")]
+    candidates: bool,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+    #[command(flatten)]
+    show: OutputArgs,
+}
+
+/// How a solution is printed.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// One line a solution
+    Line,
+    /// A row of numbers a line
+    Grid,
+    /// A picture with the signs between the cells
+    Picture,
+    /// A picture for pages and papers, of one solution
+    Svg,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    args.show.apply();
+    let inputs = inputs(&args.input)?;
+    let task = task(args)?;
+    let mut renderer = Renderer::new(args, is_single(&inputs))?;
+    let mut out = anstream::stdout().lock();
+    let exit = for_each_asked(
+        &inputs,
+        args.threads.get(),
+        |_| task.session(),
+        |session, item| session.solve(item),
+        |item, solved| {
+            let exit = report(item, &solved);
+            let text = renderer.render(item, &solved)?;
+            out.write_all(text.as_bytes()).map_err(stdout_error)?;
+            Ok(exit)
+        },
+    )?;
+    out.flush().map_err(stdout_error)?;
+    Ok(exit)
+}
+
+fn task(args: &Args) -> Result<SolveTask, Error> {
+    let registry = args.with.registry()?;
+    let mut task = SolveTask::standard(&registry);
+    let mut asked = CandidateSolvers::Default;
+    if let Some(name) = &args.solver {
+        task.solvers = vec![solver_list::find(name, &registry)?];
+        asked = CandidateSolvers::Own;
+    }
+    let candidates = args.candidates.then_some(asked);
+    Ok(SolveTask { mode: args.mode, limit: args.timeout.timeout, candidates, ..task })
+}
+
+/// Reports findings and candidates that were not found; the exit of one puzzle.
+fn report(item: &Item, solved: &Solved) -> Exit {
+    let mut exit = match solved.run.judged.verdict {
+        Verdict::None => Exit::NotAsAsked,
+        Verdict::Unknown => Exit::Undecided,
+        _ => Exit::Success,
+    };
+    for finding in &solved.findings {
+        talk::finding(&item.id, finding);
+        exit = exit.max(Exit::Wrong);
+    }
+    if let Some(Err(reason)) = &solved.candidates {
+        talk::say(format!("{}: candidates: {reason}", item.id));
+        exit = exit.max(Exit::Undecided);
+    }
+    exit
+}
+
+/// What is printed per puzzle.
+struct Renderer {
+    is_json: bool,
+    /// Candidates, not solutions.
+    candidates: bool,
+    form: Form,
+    is_colored: bool,
+    /// The one document has been drawn.
+    is_drawn: bool,
+}
+
+impl Renderer {
+    fn new(args: &Args, is_single: bool) -> Result<Self, Error> {
+        let form = args.output.unwrap_or(match args.candidates || is_single {
+            true => Form::Picture,
+            false => Form::Line,
+        });
+        if args.candidates && matches!(form, Form::Line | Form::Grid) {
+            return Err(Error::Usage(
+                "expected --output picture or svg with --candidates, which no line can hold".into(),
+            ));
+        }
+        Ok(Renderer {
+            is_json: args.show.json,
+            candidates: args.candidates,
+            form,
+            is_colored: args.show.is_colored(),
+            is_drawn: false,
+        })
+    }
+
+    fn render(&mut self, item: &Item, solved: &Solved) -> Result<String, Error> {
+        let answer = &solved.run.judged.answer;
+        if self.is_json {
+            let report = serde_json::to_string(&solved.report(item));
+            return Ok(report.expect("a report is JSON") + "\n");
+        }
+        if answer.grids.is_empty() || answer.status == Status::Wrong {
+            talk::say(no_grid(item, &solved.run));
+            return Ok(String::new());
+        }
+        match &solved.candidates {
+            _ if !self.candidates => {
+                answer.grids.iter().map(|grid| self.solution(item, grid)).collect()
+            }
+            Some(Ok(candidates)) if self.form == Form::Svg => {
+                self.draw("puzzle")?;
+                Ok(Surviving(candidates).svg(&item.puzzle))
+            }
+            Some(Ok(candidates)) => Ok(Surviving(candidates).text(item, self.is_colored)),
+            _ => Ok(String::new()),
+        }
+    }
+
+    fn solution(&mut self, item: &Item, grid: &Grid) -> Result<String, Error> {
+        let (puzzle, solution) = (&item.puzzle, Some(&grid[..]));
+        Ok(match self.form {
+            Form::Line => formats::solution_string(grid, puzzle.size()) + "\n",
+            Form::Grid => formats::grid_rows(grid, puzzle.size()) + "\n",
+            Form::Picture => {
+                let style = PictureStyle { solution, frames: true, ..PictureStyle::default() };
+                let style = PictureStyle { color: self.is_colored, ..style };
+                picture::picture(puzzle, &style) + "\n"
+            }
+            Form::Svg => {
+                self.draw("solution")?;
+                svg(puzzle, &SvgStyle { solution, ..SvgStyle::default() })
+            }
+        })
+    }
+
+    /// Notes that the document is drawn; an error if there is one already.
+    fn draw(&mut self, what: &str) -> Result<(), Error> {
+        match std::mem::replace(&mut self.is_drawn, true) {
+            true => Err(Error::Usage(format!("expected one {what} to draw, found several"))),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Why there is nothing to print.
+fn no_grid(item: &Item, run: &SolverRun) -> String {
+    let answer = &run.judged.answer;
+    let reason = match (run.judged.verdict, &answer.message) {
+        (Verdict::None, _) => "no solution".to_owned(),
+        (_, Some(message)) => format!("{}: {message}", answer.status),
+        (_, None) => answer.status.to_string(),
+    };
+    format!("{} {} {reason} ({})", item.id, item.puzzle.rules(), run.solver.name)
+}

@@ -1,0 +1,41 @@
+//! Solver names on the command line.
+
+use super::{Error, talk};
+use quorum::solvers::matrix;
+use quorum::solvers::table::Named;
+use quorum::solvers::{NameError, Registry, SolverName};
+
+/// Finds the solvers of a list with braces and groups. What cannot be combined is said.
+pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
+    let expanded = matrix::expand(list, registry).map_err(|error| usage(&error, list))?;
+    for impossible in &expanded.impossible {
+        talk::say(format!("cannot be combined: {impossible}"));
+    }
+    for absent in &expanded.absent {
+        talk::say(format!("skipped: {absent}"));
+    }
+    match expanded.solvers.is_empty() {
+        true => {
+            Err(Error::Usage("expected at least one solver name; see quorum list solvers".into()))
+        }
+        false => Ok(expanded.solvers),
+    }
+}
+
+/// The error, with a hint where something was asked that this build is without.
+fn usage(error: &NameError, text: &str) -> Error {
+    let hint = if text.contains("z3") && cfg!(not(feature = "z3")) {
+        " (this build is without Z3: scripts/setup, then cargo build --release --features z3)"
+    } else if text.contains("cadical") && cfg!(not(feature = "cadical")) {
+        " (this build is without CaDiCaL: cargo build --release --features cadical)"
+    } else {
+        ""
+    };
+    Error::Usage(format!("{error}{hint}"))
+}
+
+/// Finds one solver.
+pub fn find(name: &str, registry: &Registry) -> Result<Named, Error> {
+    let found = name.parse::<SolverName>().and_then(|name| registry.find(&name));
+    found.map_err(|error| usage(&error, name))
+}

@@ -1,0 +1,83 @@
+//! Tables and documents for the terminal: aligned columns without lines, which `grep` and `awk`
+//! can read too. Nothing is wrapped: long lines are left to the terminal.
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use quorum::report::figures::{censored, time};
+use quorum::report::stats::summary::Runs;
+use quorum::report::{Block, Columns, Document};
+
+/// Columns without lines between them, as wide as their content; those from number
+/// `numbers_from` on hold numbers and are aligned to the right. Ends with a line end.
+pub fn plain<R>(header: &[&str], rows: R, numbers_from: usize) -> String
+where
+    R: IntoIterator<Item: Into<comfy_table::Row>>,
+{
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(header).add_rows(rows);
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((0, 2));
+        if index >= numbers_from {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// A report: headings, paragraphs, lists and tables with empty lines between them.
+pub fn document(document: &Document) -> String {
+    let mut text = String::new();
+    let mut before: Option<&Block> = None;
+    for block in &document.0 {
+        let close = matches!(
+            (before, block),
+            (None | Some(Block::Heading(_)), _) | (Some(Block::Paragraph(_)), Block::List(_))
+        );
+        if !close {
+            text.push('\n');
+        }
+        match block {
+            Block::Heading(line) => text += &format!("== {line} ==\n"),
+            Block::Paragraph(line) => text += &format!("{line}\n"),
+            Block::List(lines) => lines.iter().for_each(|line| text += &format!("  {line}\n")),
+            Block::Table(table) => text += &plain(&table.header, &table.rows, table.text_columns),
+        }
+        before = Some(block);
+    }
+    text
+}
+
+/// One line per corpus and solver. Columns that are zero throughout (time-outs, wrong
+/// answers, ...) are left out, except those of verdicts.
+pub fn summary(lines: &[Runs]) -> String {
+    let mut table = Columns::of(lines)
+        .always("corpus", |line| line.corpus.clone())
+        .always("solver", |line| line.solver.clone())
+        .always("solved", |line| format!("{}/{}", line.counts.solved, line.runs))
+        .always("unique", |line| line.unique.to_string())
+        .always("multiple", |line| line.multiple.to_string())
+        .always("none", |line| line.none.to_string())
+        .if_any("some", |line| line.some.to_string())
+        .always("unknown", |line| line.unknown.to_string())
+        .if_any("timeout", |line| line.counts.timed_out.to_string())
+        .if_any("unsupported", |line| line.counts.unsupported.to_string())
+        .if_any("failed", |line| line.failed().to_string())
+        .if_any("WRONG", |line| line.counts.wrong.to_string())
+        .always("median", |line| censored(line.quantile_ns(0.5), limit(line)))
+        .always("p90", |line| censored(line.quantile_ns(0.9), limit(line)))
+        .always("total", |line| time(line.total_ns as f64))
+        .always("fastest", |line| line.fastest.to_string())
+        .table(2);
+    for (row, pair) in table.rows.iter_mut().skip(1).zip(lines.windows(2)) {
+        if pair[0].corpus == pair[1].corpus {
+            row[0].clear();
+        }
+    }
+    plain(&table.header, &table.rows, table.text_columns)
+}
+
+/// The limit that an unsolved run is known to be above: not where a run failed otherwise.
+fn limit(line: &Runs) -> Option<f64> {
+    let only_timeouts = line.failed() == 0 && line.counts.wrong == 0;
+    line.limit_ns.filter(|_| only_timeouts).map(|limit| limit as f64)
+}

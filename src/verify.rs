@@ -1,0 +1,312 @@
+//! `quorum verify`: has every puzzle exactly one solution, and do unrelated solvers agree?
+
+use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
+use super::exit::Exit;
+use super::explain::{ExplainArgs, Shown, differing_cells};
+use super::inputs::{for_each_asked, inputs, is_single};
+use super::progress::Progress;
+use super::proof::{self, Notes, ProofArgs};
+use super::{Error, solver_list, stdout_error, talk};
+use quorum::cases::Cases;
+use quorum::panel::{PanelResult, SolverRun, Verdict};
+use quorum::problem::words::counted;
+use quorum::puzzle::formats::Item;
+use quorum::solvers::Status;
+use quorum::solvers::table::Named;
+use quorum::verify::{Verified, Verifier};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Arguments of `quorum verify`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @all) [default: native and
+    /// varisat/extended+reduce; z3/one-hot where they do not both finish or do not agree]
+    #[arg(long, value_name = "A,B,...")]
+    solvers: Option<String>,
+    #[command(flatten)]
+    with: WithArgs,
+    #[command(flatten)]
+    explain: ExplainArgs,
+    /// Write the original lines of the puzzles with this verdict, and nothing else
+    #[arg(long, value_name = "VERDICT", conflicts_with_all = ["ExplainArgs", "json"])]
+    select: Option<Verdict>,
+    #[command(flatten)]
+    proof: ProofArgs,
+    /// Keep the puzzles on which solvers disagree or are wrong in this folder, each shrunk to
+    /// the smallest case, with encodings and a command that shows it again; or none
+    /// [default: runs/cases]
+    #[arg(long, value_name = "DIR|none")]
+    cases: Option<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+    #[command(flatten)]
+    show: OutputArgs,
+}
+
+/// Without `--timeout`, the time limit of a solver per puzzle.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Folder of cases without `--cases`.
+const CASES: &str = "runs/cases";
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    args.show.apply();
+    let inputs = inputs(&args.input)?;
+    let mut renderer = Renderer::new(args)?;
+    let mut verifier = verifier(args)?;
+    if args.explain.is_asked() || is_single(&inputs) && matches!(renderer, Renderer::Line { .. }) {
+        verifier.explain = Some(args.explain.wanted());
+    }
+    let is_spoken = !matches!(renderer, Renderer::Line { .. });
+    let proof = args.proof.start(&verifier.solvers, verifier.limit, is_spoken)?;
+    let (certifier, mut notes) = proof.unzip();
+    verifier.certifier = certifier;
+
+    let mut totals = Totals::default();
+    let progress = Progress::start(None);
+    let mut out = anstream::stdout().lock();
+    let stems = inputs.stems();
+    let exit = for_each_asked(
+        &inputs,
+        verifier.threads,
+        |_| verifier.session(),
+        |session, item| {
+            session.verify(item, &format!("{}-{:05}", stems[item.corpus], item.index + 1))
+        },
+        |item, verified| {
+            totals.add(&verified.result);
+            let exit = progress.suspend(|| report(item, &verified, notes.as_mut()))?;
+            let text = renderer.render(item, &verified)?;
+            progress.tick(&totals.note());
+            progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
+            Ok(exit)
+        },
+    )?;
+    if let Some(notes) = &notes {
+        notes.finish(&mut out)?;
+    }
+    out.flush().map_err(stdout_error)?;
+    drop(progress);
+    talk::say(totals.sentence(&verifier.solvers));
+    Ok(if totals.puzzles == 0 { exit.max(Exit::Usage) } else { exit })
+}
+
+/// The panel asked for, or the default one as far as this build has it.
+fn verifier(args: &Args) -> Result<Verifier, Error> {
+    let registry = args.with.registry()?;
+    let verifier = match &args.solvers {
+        Some(names) => Verifier::new(solver_list::parse(names, &registry)?),
+        None => {
+            let (verifier, missing) = Verifier::standard(&registry);
+            for name in missing {
+                talk::say(format!("this build lacks {name}: the panel goes on without it"));
+            }
+            verifier
+        }
+    };
+    let folder = args.cases.clone().unwrap_or_else(|| PathBuf::from(CASES));
+    let is_refused = folder.as_os_str() == "none";
+    Ok(Verifier {
+        limit: Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT)),
+        threads: args.threads.get(),
+        cases: (!is_refused).then(|| Cases::new(folder, args.with.with.clone())),
+        ..verifier
+    })
+}
+
+/// Reports findings, cases and missing certificates; the exit of one puzzle.
+fn report(item: &Item, verified: &Verified, notes: Option<&mut Notes>) -> Result<Exit, Error> {
+    let PanelResult { verdict, agreed, findings, runs, .. } = &verified.result;
+    for finding in findings {
+        talk::finding(&item.id, finding);
+    }
+    match &verified.case {
+        Ok(None) => {}
+        Ok(Some(kept)) => talk::say(format!("{}: {kept}", item.id)),
+        Err(error) => return Err(Error::Usage(error.to_string())),
+    }
+    let exit = match (findings.is_empty(), verdict) {
+        (false, _) => Exit::Wrong,
+        (true, Verdict::Unique) if *agreed || runs.len() == 1 => Exit::Success,
+        (true, Verdict::Multiple | Verdict::None) => Exit::NotAsAsked,
+        (true, _) => Exit::Undecided,
+    };
+    match (notes, &verified.certificate) {
+        (Some(notes), Some(certified)) => Ok(exit.max(notes.add(&item.id, certified)?)),
+        _ => Ok(exit),
+    }
+}
+
+/// What is printed per puzzle.
+enum Renderer {
+    /// A line, and the reasons where they were found.
+    Line { is_colored: bool },
+    /// One JSON object per line.
+    Json,
+    /// Original lines of the puzzles with this verdict, which can be read again, under the
+    /// header of the table that the last row was of.
+    Select { wanted: Verdict, header: Option<Arc<str>> },
+    /// A page of one puzzle.
+    Svg { is_drawn: bool },
+}
+
+impl Renderer {
+    fn new(args: &Args) -> Result<Self, Error> {
+        match (args.show.json, args.explain.is_drawn(), args.select) {
+            (true, true, _) => {
+                Err(Error::Usage("expected --json or --output svg, found both".into()))
+            }
+            (true, false, _) => Ok(Renderer::Json),
+            (false, true, _) => Ok(Renderer::Svg { is_drawn: false }),
+            (false, false, Some(wanted)) => Ok(Renderer::Select { wanted, header: None }),
+            (false, false, None) => Ok(Renderer::Line { is_colored: args.show.is_colored() }),
+        }
+    }
+
+    fn render(&mut self, item: &Item, verified: &Verified) -> Result<String, Error> {
+        let result = &verified.result;
+        let shown = || {
+            let reasons = verified.reasons.as_ref()?;
+            Some(Shown { puzzle: &item.puzzle, result, reasons })
+        };
+        let line = || {
+            let certified = verified.certificate.as_ref();
+            let certified = certified.map(|certified| format!(" {}", proof::words(certified)));
+            line(result, item) + &certified.unwrap_or_default()
+        };
+        Ok(match self {
+            Renderer::Json => {
+                let report = serde_json::to_string(&verified.report(item));
+                report.expect("a report is JSON") + "\n"
+            }
+            Renderer::Select { wanted, .. } if result.verdict != *wanted => String::new(),
+            Renderer::Select { header, .. } => {
+                let mut text = String::new();
+                if item.header != *header {
+                    header.clone_from(&item.header);
+                    text.extend(header.iter().map(|header| format!("{header}\n")));
+                }
+                text + &item.text + "\n"
+            }
+            Renderer::Svg { is_drawn: true } => {
+                return Err(Error::Usage("expected one puzzle to draw, found several".into()));
+            }
+            Renderer::Svg { is_drawn } => {
+                *is_drawn = true;
+                shown().map(|shown| shown.svg(&line())).unwrap_or_default()
+            }
+            Renderer::Line { is_colored } => match shown() {
+                Some(shown) => format!("{}\n{}", line(), shown.text(*is_colored)),
+                None => line() + "\n",
+            },
+        })
+    }
+}
+
+/// `file:12 multiple 9x9 boxes 3x3 differs R3C4 R3C7`
+fn line(result: &PanelResult, item: &Item) -> String {
+    let PanelResult { verdict, agreed, runs, .. } = result;
+    let mut line = format!("{} {verdict} {}", item.id, item.puzzle.rules());
+    let differing = differing_cells(&result.solutions);
+    if !differing.is_empty() {
+        line += " differs";
+    }
+    for cell in differing {
+        line += &format!(" {}", item.puzzle.position(cell));
+    }
+    if !agreed {
+        let reasons: Vec<String> = runs.iter().filter_map(objection).collect();
+        line += &match (reasons.is_empty(), &**runs) {
+            _ if !result.findings.is_empty() => " not agreed: see the finding".to_owned(),
+            (false, _) => format!(" not agreed: {}", reasons.join("; ")),
+            (true, [one]) => format!(" not agreed: {} alone was asked", one.solver.name),
+            (true, _) => " not agreed: one family of solvers alone was asked".to_owned(),
+        };
+    }
+    line
+}
+
+/// Why a run did not count, if it did not.
+fn objection(run: &SolverRun) -> Option<String> {
+    let answer = &run.judged.answer;
+    let name = &run.solver.name;
+    match (answer.status, &answer.message) {
+        (Status::Ok, _) if run.judged.verdict.is_decided() => None,
+        (Status::Ok, Some(message)) => Some(format!("{name} unknown ({message})")),
+        (Status::Ok, None) => Some(format!("{name} unknown")),
+        (status, Some(message)) => Some(format!("{name} {status} ({message})")),
+        (status, None) => Some(format!("{name} {status}")),
+    }
+}
+
+/// The closing summary.
+#[derive(Default)]
+struct Totals {
+    puzzles: u64,
+    agreed: u64,
+    /// How many puzzles each solver of the panel was asked.
+    asked: Vec<u64>,
+    verdicts: [u64; Verdict::ALL.len()],
+    findings: u64,
+}
+
+impl Totals {
+    fn add(&mut self, result: &PanelResult) {
+        self.puzzles += 1;
+        self.agreed += u64::from(result.agreed);
+        self.asked.resize(self.asked.len().max(result.runs.len()), 0);
+        for asked in &mut self.asked[..result.runs.len()] {
+            *asked += 1;
+        }
+        self.findings += u64::from(!result.findings.is_empty());
+        let verdict = result.verdict;
+        let place = Verdict::ALL.iter().position(|&other| other == verdict);
+        self.verdicts[place.expect("ALL holds every verdict")] += 1;
+    }
+
+    fn note(&self) -> String {
+        match self.findings {
+            0 => String::new(),
+            findings => format!("{findings} WRONG or DISAGREEING"),
+        }
+    }
+
+    /// `375 puzzles: 375 unique. Agreed on 375 by varisat/extended and z3/one-hot.`
+    fn sentence(&self, solvers: &[Named]) -> String {
+        if self.puzzles == 0 {
+            return "no puzzle could be read".to_owned();
+        }
+        let puzzles = counted(self.puzzles, "puzzle");
+        let verdicts: Vec<String> = Verdict::ALL
+            .iter()
+            .zip(self.verdicts)
+            .filter(|&(_, count)| count > 0)
+            .map(|(verdict, count)| format!("{count} {verdict}"))
+            .collect();
+        let name = |(named, &asked): (&Named, &u64)| match asked == self.puzzles {
+            true => named.name.to_string(),
+            false => format!("{} (asked on {asked})", named.name),
+        };
+        let names: Vec<String> = solvers.iter().zip(&self.asked).map(name).collect();
+        let names = names.join(" and ");
+        let findings = match self.findings {
+            0 => String::new(),
+            number => {
+                format!(" {} with a WRONG answer or a DISAGREEMENT.", counted(number, "puzzle"))
+            }
+        };
+        let agreed = match solvers {
+            [_] => format!("Only {names} was asked: nothing is agreed."),
+            _ => format!("Agreed on {} by {names}.", self.agreed),
+        };
+        format!("{puzzles}: {}. {agreed}{findings}", verdicts.join(", "))
+    }
+}

@@ -1,0 +1,27 @@
+//! `quorum worker`: the hidden command that `compare` starts for each solver.
+
+use super::args::WithArgs;
+use super::exit::Exit;
+use super::{Error, solver_list};
+use quorum::harness::worker;
+
+/// Arguments of `quorum worker`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The solver
+    name: String,
+    #[command(flatten)]
+    with: WithArgs,
+    /// The processor to stay on
+    #[arg(long)]
+    processor: Option<usize>,
+}
+
+/// Runs the command: serves tasks until standard input closes.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let named = solver_list::find(&args.name, &args.with.registry()?)?;
+    // See `serve`.
+    let _ = ctrlc::set_handler(|| {});
+    worker::serve(&named, args.processor).map_err(Error::io("worker"))?;
+    Ok(Exit::default())
+}

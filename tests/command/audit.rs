@@ -1,0 +1,107 @@
+//! `quorum verify --proof` and `quorum audit` as a user runs them.
+
+use crate::program::{Folder, ROOT, texts};
+use std::fs;
+
+fn quorum(folder: &Folder, args: &[&str]) -> (Option<i32>, String, String) {
+    texts(folder.quorum(args))
+}
+
+fn corpus_path(name: &str) -> String {
+    format!("{}/data/corpora/{name}", ROOT)
+}
+
+const PANEL: &str = "propagate,varisat/extended";
+
+#[test]
+fn the_program_writes_bundles_and_nothing_else_and_audits_them() {
+    let folder = Folder::new();
+    let (path, hard) = (folder.root(), corpus_path("classic-hard.csv"));
+    // A dot in the name of the folder does not make it a file of results.
+    let write = ["verify", "--solvers", PANEL, "--limit", "3", "--proof", "a.csv", &hard];
+    let (code, out, _) = quorum(&folder, &write);
+    assert_eq!(code, Some(0));
+    assert!(out.contains("certified 3 of 3 puzzles: 3 unique\nprover varisat 0.2.2, "), "{out}");
+    let mut names: Vec<String> = fs::read_dir(path.join("a.csv"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["classic-hard-00001", "classic-hard-00002", "classic-hard-00003"]);
+
+    let (code, out, err) = quorum(&folder, &["audit", "a.csv"]);
+    assert_eq!((code, out.lines().count()), (Some(0), 3));
+    assert!(out.starts_with("a.csv/classic-hard-00001 accepted unique 9x9 boxes 3x3\n"), "{out}");
+    assert!(err.starts_with("3 accepted, 0 rejected; "), "{err}");
+
+    fs::remove_file(path.join("a.csv/classic-hard-00002/proof.drat")).unwrap();
+    let (code, out, _) = quorum(&folder, &["audit", "--quiet", "a.csv"]);
+    assert_eq!(code, Some(3));
+    assert_eq!(out, "a.csv/classic-hard-00002 REJECTED proof.drat: is missing\n");
+    assert_eq!(quorum(&folder, &["audit", "absent"]).0, Some(2));
+    assert_eq!(quorum(&folder, &["audit", &hard]).0, Some(2));
+
+    let (code, _, err) = quorum(&folder, &write);
+    assert_eq!(code, Some(2), "a folder that holds something");
+    assert!(err.contains("a new or an empty folder"), "{err}");
+    let refused = [&write[..], &["--prover", "dfs"]].concat();
+    assert_eq!(quorum(&folder, &refused).0, Some(2));
+}
+
+#[test]
+fn summaries_go_to_a_file_and_objects_to_standard_output() {
+    let folder = Folder::new();
+    let (path, file) = (folder.root(), corpus_path("no-solution.csv"));
+    let args = [
+        "verify",
+        "--solvers",
+        PANEL,
+        "--limit",
+        "2",
+        "--proof",
+        "p",
+        "--compress",
+        "--summary",
+        "s.txt",
+        "--json",
+        &file,
+    ];
+    let (code, out, _) = quorum(&folder, &args);
+    assert_eq!(code, Some(1));
+    for line in out.lines() {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(object["certificate"]["proof_bytes"].is_u64(), "{line}");
+    }
+    let summary = fs::read_to_string(path.join("s.txt")).unwrap();
+    assert!(summary.starts_with("certified 2 of 2 puzzles: 2 none\n"), "{summary}");
+    assert!(path.join("p/no-solution-00001/formula.cnf.zst").is_file());
+    fs::create_dir(path.join("empty")).unwrap();
+    let (code, _, err) = quorum(&folder, &["audit", "empty"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("empty: expected certificates of quorum verify --proof"), "{err}");
+    let (code, out, _) = quorum(&folder, &["audit", "--json", "p"]);
+    assert_eq!((code, out.matches("\"accepted\":true").count()), (Some(0), 2));
+}
+
+#[test]
+fn results_are_asked_of_solvers_that_the_run_did_not_use() {
+    let folder = Folder::new();
+    let (path, file) = (folder.root(), corpus_path("boxes-2x2.csv"));
+    // On this board `native` is `propagate`, which is then no outsider.
+    let compare = ["compare", "--solvers", "native", "--limit", "4", "--out", "out", &file];
+    assert_eq!(quorum(&folder, &compare).0, Some(0));
+    let (code, out, err) = quorum(&folder, &["audit", "--all", "out"]);
+    assert_eq!((code, out.lines().count()), (Some(0), 4), "{out}{err}");
+    assert!(out.lines().all(|line| line.contains(" confirmed ")), "{out}");
+    assert!(err.contains("4 confirmed, 0 rejected, ") && !err.contains("propagate"), "{err}");
+    let (_, out, _) =
+        quorum(&folder, &["audit", "--sample", "2", "--seed", "3", "out/results.csv"]);
+    assert_eq!(out.lines().count(), 2);
+
+    let rows = path.join("out/results.csv");
+    let text = fs::read_to_string(&rows).unwrap();
+    fs::write(&rows, text.replacen(",unique,ok,", ",none,ok,", 1)).unwrap();
+    let (code, out, _) = quorum(&folder, &["audit", "--quiet", "--all", "out"]);
+    assert_eq!((code, out.lines().count()), (Some(3), 1), "{out}");
+    assert!(out.contains(" REJECTED "), "{out}");
+}

@@ -1,0 +1,150 @@
+//! Disagreements: what `quorum verify` keeps of a solver that lies, and that no clue of it
+//! could go.
+
+use crate::program::{Folder, ROOT, quorum_in};
+use quorum::panel::{Finding, ask_panel, shrink};
+use quorum::puzzle::clue::Clue;
+use quorum::puzzle::formats::{self, Expected, Item, ReadOptions};
+use quorum::solvers::{Mode, table};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+fn corpus(name: &str) -> String {
+    format!("{ROOT}/data/corpora/{name}")
+}
+
+/// The only puzzle of a file.
+fn read(path: &Path) -> Item {
+    let text = fs::read(path).unwrap();
+    let mut items = formats::read("case", text.as_slice(), ReadOptions::default());
+    items.next().unwrap().unwrap()
+}
+
+/// Runs a liar over a corpus; the folders that it leaves, each checked to be of use.
+fn cases(liar: &str, panel: &str, corpus_name: &str, limit: &str) -> Vec<formats::Item> {
+    let folder = Folder::new();
+    let solvers = format!("{panel},{liar}");
+    let file = corpus(corpus_name);
+    let args = ["verify", "--solvers", &solvers, "--limit", limit, "--cases", "kept", &file];
+    let output = folder.quorum(&args);
+    assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stderr));
+    let folders = fs::read_dir(folder.path("kept")).unwrap().map(|entry| entry.unwrap().path());
+    let folders: BTreeSet<_> = folders.collect();
+    let case = |folder: &std::path::PathBuf| {
+        for (file, begin) in [
+            ("puzzle.cnf", "c "),
+            ("original.cnf", "c "),
+            ("puzzle.smt2", "("),
+            ("original.smt2", "("),
+            ("case.json", "{"),
+            ("README.md", "# A disagreement on "),
+        ] {
+            let text = fs::read_to_string(folder.join(file)).unwrap();
+            assert!(
+                text.trim_start_matches("; ").starts_with(begin) || file.ends_with("smt2"),
+                "{file}"
+            );
+        }
+        // The command of the README shows it again.
+        let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+        let command = readme.lines().find(|line| line.starts_with("quorum ")).unwrap();
+        let words = shlex::split(command).unwrap();
+        let words: Vec<&str> = words[1..].iter().map(String::as_str).collect();
+        assert_eq!(quorum_in(folder, &words).status.code(), Some(3), "{command}");
+        let json = fs::read_to_string(folder.join("case.json")).unwrap();
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(json["minimal"], true, "{json}");
+        let puzzle = read(&folder.join("puzzle.txt"));
+        let solvers = words.iter().position(|word| *word == "--solvers").unwrap() + 1;
+        assert_no_clue_can_go(&puzzle.puzzle, words[solvers]);
+        puzzle
+    };
+    folders.iter().map(case).collect()
+}
+
+/// The puzzle has a finding, and none of its parts with one clue less has.
+fn assert_no_clue_can_go(puzzle: &quorum::puzzle::Puzzle, solvers: &str) {
+    let panel: Vec<_> =
+        solvers.split(',').map(|name| table::find(&name.parse().unwrap()).unwrap()).collect();
+    let has_finding = |puzzle: &quorum::puzzle::Puzzle| {
+        let result = ask_panel(puzzle, &Expected::default(), &panel, Mode::Decide, None);
+        !result.findings.is_empty()
+    };
+    assert!(has_finding(puzzle));
+    for clue in puzzle.clues() {
+        assert!(!has_finding(&puzzle.without(clue)), "{} could go", clue.words(puzzle.size()));
+    }
+}
+
+#[test]
+fn a_lie_about_three_fives_shrinks_to_three_fives() {
+    let cases = cases("test/lies", "propagate", "classic-easy.csv", "6");
+    assert!(cases.len() >= 3, "{} cases", cases.len());
+    for case in cases {
+        let clues = case.puzzle.clues();
+        assert!(clues.len() == 3, "{clues:?}");
+        let is_five =
+            |clue: &Clue| matches!(clue, Clue::Candidates { set, .. } if set.only() == Some(5));
+        assert!(clues.iter().all(is_five), "{clues:?}");
+    }
+}
+
+#[test]
+fn a_lie_about_chains_shrinks_to_two_signs() {
+    let cases =
+        cases("test/lies+when=chain", "propagate,varisat/extended", "greater-than-full.csv", "2");
+    assert_eq!(cases.len(), 2);
+    for case in cases {
+        assert!(matches!(case.puzzle.clues()[..], [Clue::Sign { .. }, Clue::Sign { .. }]));
+    }
+}
+
+#[test]
+fn a_lie_that_takes_a_search_to_see_shrinks_too() {
+    let cases = cases("test/lies+when=corner", "varisat/extended", "boxes-2x3.csv", "5");
+    assert!(!cases.is_empty());
+}
+
+#[test]
+fn a_wrong_grid_needs_no_clue_and_no_witness() {
+    let item = &read(Path::new(&corpus("boxes-2x2.csv")));
+    let panel = [table::find(&"test/wrong-grid".parse().unwrap()).unwrap()];
+    let finding = Finding::WrongAnswer(panel[0].name.clone(), String::new());
+    let shrunk = shrink::shrink(&item.puzzle, &panel, &finding, Duration::from_secs(60)).unwrap();
+    assert_eq!((shrunk.puzzle.clues().len(), shrunk.solvers.len()), (0, 1));
+    assert!(shrunk.is_minimal && !shrunk.ask().findings.is_empty());
+}
+
+#[test]
+fn what_rests_on_the_known_answer_is_kept_as_it_is() {
+    let folder = Folder::new();
+    // The corpus says two; nobody claims otherwise than it is, so the corpus is wrong.
+    let puzzle = "puzzle,solutions\n1234341221434321,2\n";
+    folder.file("p.csv", puzzle);
+    let args = ["verify", "--solvers", "propagate,varisat", "p.csv"];
+    let output = folder.quorum(&args);
+    assert_eq!(output.status.code(), Some(3));
+    // Both solvers are wrong by the corpus, and nothing else says so.
+    let text = fs::read_to_string(folder.path("runs/cases/p-00001/README.md")).unwrap();
+    assert!(text.contains("It did not show again"), "{text}");
+}
+
+#[test]
+fn cases_can_be_refused() {
+    let folder = Folder::new();
+    let file = corpus("boxes-2x2.csv");
+    let args = [
+        "verify",
+        "--solvers",
+        "propagate,test/wrong-grid",
+        "--limit",
+        "1",
+        "--cases",
+        "none",
+        &file,
+    ];
+    assert_eq!(folder.quorum(&args).status.code(), Some(3));
+    assert_eq!(fs::read_dir(folder.root()).unwrap().count(), 0);
+}

@@ -1,0 +1,137 @@
+//! `quorum generate` as a user runs it.
+
+use crate::program::quorum;
+use quorum::problem::digest::sha256_hex;
+use std::fs;
+
+fn made(args: &[&str]) -> String {
+    let output = quorum(&[&["generate"], args].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refused(args: &[&str]) -> String {
+    let output = quorum(&[&["generate"], args].concat());
+    assert_eq!(output.status.code(), Some(2));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_seed_is_a_corpus_on_any_number_of_threads() {
+    for kind in ["classic", "greater-than", "mixture", "futoshiki", "jigsaw"] {
+        let ask =
+            |jobs| made(&[kind, "--size", "6", "--count", "6", "--seed", "9", "--jobs", jobs]);
+        let one = ask("1");
+        assert_eq!(one, ask("3"), "{kind}");
+        assert_eq!(one.lines().next(), Some("id,puzzle,solution,solutions"));
+        assert_eq!(one.lines().count(), 7);
+        assert!(one.lines().skip(1).all(|line| line.ends_with(",1")), "{one}");
+        assert_ne!(one, made(&[kind, "--size", "6", "--count", "6", "--seed", "8"]));
+    }
+}
+
+#[test]
+fn no_clues_left_means_that_none_can_go() {
+    let ask = |more: &[&str]| {
+        made(&[&["greater-than", "--size", "4", "--count", "5"][..], more].concat())
+    };
+    assert_eq!(ask(&["--clues", "0"]), ask(&["--minimal"]));
+    assert_ne!(ask(&["--minimal"]), ask(&[]));
+}
+
+#[test]
+fn what_is_made_is_what_verify_finds() {
+    let folder = tempfile::tempdir().unwrap();
+    for (solutions, verdict, exit) in [("0", "none", 1), ("1", "unique", 0), ("2+", "multiple", 1)]
+    {
+        let text = made(&["futoshiki", "--count", "5", "--solutions", solutions]);
+        let file = folder.path().join("made.csv");
+        fs::write(&file, text).unwrap();
+        let output = quorum(&["verify", "--solvers", "propagate,batsat", file.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(exit));
+        let said = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(said.lines().filter(|line| line.contains(verdict)).count(), 5, "{said}");
+    }
+}
+
+#[test]
+fn options_that_make_no_sense_are_said() {
+    assert!(refused(&["clasic"]).contains("did you mean classic?"));
+    let said = refused(&["classic", "--holes", "3"]);
+    assert!(
+        said.contains("classic takes --size, --boxes, --clues, --minimal, --symmetry, not --holes")
+    );
+    assert!(refused(&["quasigroup"]).contains("--holes: expected a number up to 81, found none"));
+    assert!(refused(&["classic", "--symmetry", "round"]).contains("--symmetry: expected one of"));
+    assert!(refused(&["mixture", "--signs", "2"]).contains("--signs: expected a fraction"));
+    let several = refused(&["classic", "--symmetry", "full", "--solutions", "2+"]);
+    assert!(several.contains("--symmetry: expected none with 2+ solutions"), "{several}");
+    for (kind, clues, most) in
+        [("classic", "82", "81"), ("greater-than", "109", "108"), ("futoshiki", "66", "65")]
+    {
+        let said = refused(&[kind, "--clues", clues]);
+        let expected = format!("--clues: expected a number up to {most}, found {clues}");
+        assert!(said.contains(&expected), "{said}");
+    }
+    let few = refused(&["greater-than", "--size", "4", "--signs", "0.1"]);
+    assert!(few.contains("none of 100000 puzzles that were drawn was as asked"), "{few}");
+    let both = refused(&["mixture", "--minimal", "--symmetry", "full"]);
+    assert!(both.contains("--minimal: expected false with symmetry"), "{both}");
+}
+
+#[test]
+fn a_survey_counts_what_is_drawn() {
+    let ask = |jobs| {
+        let kind = ["greater-than", "--complete", "no", "--size", "4", "--survey"];
+        made(&[&kind[..], &["--count", "300", "--jobs", jobs]].concat())
+    };
+    let found = ask("1");
+    assert_eq!(found, ask("2"));
+    let counts: Vec<u64> = found
+        .lines()
+        .skip(1)
+        .map(|line| line.split_whitespace().nth(1).unwrap().parse().unwrap())
+        .collect();
+    assert_eq!((counts[0], counts.iter().sum::<u64>()), (0, 300), "{found}");
+    assert!(counts[1] > 0 && counts[2] > 0, "{found}");
+    assert!(found.lines().next().unwrap().ends_with("of all grids (95 %)"), "{found}");
+    // A walk among Latin squares has no weights; grids drawn again until the puzzle is unique stand
+    // for no others.
+    for kind in
+        [&["quasigroup", "--size", "5", "--holes", "9"][..], &["greater-than", "--size", "4"]]
+    {
+        let plain = made(&[kind, &["--survey", "--count", "20"]].concat());
+        assert!(plain.lines().next().unwrap().ends_with("share (Wilson 95 %)"), "{plain}");
+    }
+}
+
+/// `data/generated` is what its hashes and its seeds say; `scripts/make-data --check` makes all of
+/// it again, this test the first puzzles of each file.
+#[test]
+fn generated_data_is_what_its_seeds_give() {
+    let folder = std::path::Path::new("data/generated");
+    let sums = fs::read_to_string(folder.join("SHA256SUMS")).unwrap();
+    let recipes = fs::read_to_string(folder.join("recipes.tsv")).unwrap();
+    let recipes: Vec<(&str, &str)> = recipes
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split_once('\t').unwrap())
+        .collect();
+    assert_eq!(sums.lines().count(), recipes.len());
+    for (file, recipe) in recipes {
+        let text = fs::read_to_string(folder.join(file)).unwrap();
+        let hash: String = sha256_hex(&text);
+        assert!(sums.contains(&format!("{hash}  ./{file}\n")), "{file}");
+
+        let mut words: Vec<&str> = recipe.split(' ').collect();
+        let count = words.iter().position(|word| *word == "--count").unwrap() + 1;
+        assert_eq!(text.lines().count() - 1, words[count].parse::<usize>().unwrap());
+        words[count] = "3";
+        // Ids have as many digits as the corpus needs.
+        let rest = |text: &str| -> Vec<String> {
+            let lines = text.lines().take(4).map(|line| line.split_once(',').unwrap().1.to_owned());
+            lines.collect()
+        };
+        assert_eq!(rest(&made(&words)), rest(&text), "{file}");
+    }
+}

@@ -1,0 +1,628 @@
+//! The harness under stress: solvers that hang, hoard, die and lie; a parent that is
+//! killed; shards, resumption, seeds.
+
+use crate::program::{Folder, code};
+use crate::rows::timeless;
+use quorum::report::record::Record;
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Four classic puzzles, one of them with two solutions; the first stands twice.
+const PUZZLES: &str = "\
+...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..
+....912...9..6...1...4.2.3.8.5.1...4..3.5..82.26....7.14..78...5...2..177.9..6.2.
+...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..
+....4...2.....59.17..6.253...15.4.....5...4.6..6.9782..4.....7.18..5..43.9..1..58
+8.........95.......76.........426798...571243...893165......916....3.487....1.532
+";
+
+/// A folder with those puzzles.
+fn bench() -> Folder {
+    let folder = Folder::new();
+    folder.file("puzzles.txt", PUZZLES);
+    folder
+}
+
+impl Folder {
+    fn command(&self, out: &str, args: &[&str]) -> Command {
+        let mut command = self.program();
+        command
+            .args(["compare", "--out", out, "--min-block", "0"])
+            .args(args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    fn compare(&self, out: &str, args: &[&str]) -> Output {
+        self.command(out, args).arg("puzzles.txt").output().unwrap()
+    }
+}
+
+/// Processes that work for this test: their command lines name its folder's solvers, their
+/// parent chain is gone or ours. Found by the folder they were started in.
+fn processes_in(folder: &Path) -> Vec<u32> {
+    let folder = folder.canonicalize().unwrap();
+    let pids = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let pid: u32 = entry.ok()?.file_name().to_str()?.parse().ok()?;
+        let cwd = std::fs::read_link(format!("/proc/{pid}/cwd")).ok()?;
+        (cwd == folder).then_some(pid)
+    });
+    pids.collect()
+}
+
+#[track_caller]
+fn assert_no_process_is_left(bench: &Folder) {
+    let deadline = Instant::now() + Duration::from_secs(5);
+    loop {
+        let left = processes_in(bench.root());
+        if left.is_empty() {
+            return;
+        }
+        assert!(Instant::now() < deadline, "processes left: {left:?}");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn what_killed_solvers_left_in_the_folder_for_temporary_files_is_removed() {
+    let bench = bench();
+    let scratch = bench.path("scratch");
+    std::fs::create_dir(&scratch).unwrap();
+    let with = "messy=dimacs:sh -c 'mktemp >&2; exec sleep 100' sh {}";
+    let args = ["--with", with, "--solvers", "messy,test/abort", "--timeout", "200ms"];
+    let output =
+        bench.command("out", &args).env("TMPDIR", &scratch).arg("puzzles.txt").output().unwrap();
+    assert_eq!(code(&output), 0, "{output:?}");
+    let rows = bench.rows("out");
+    let timeouts = rows.iter().filter(|row| row.status == "timeout").count();
+    assert_eq!((rows.len(), timeouts), (10, 5), "{output:?}");
+    let left: Vec<_> = std::fs::read_dir(&scratch).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn misbehaving_solvers_get_their_status_and_harm_nobody() {
+    let bench = bench();
+    let solvers = "dfs,test/loop,test/allocate,test/abort,test/wrong-grid,test/false-unique,\
+                   test/false-none,varisat";
+    let args = ["--solvers", solvers, "--timeout", "600ms", "--memory", "100M"];
+    let output = bench.compare("out", &args);
+    assert_eq!(code(&output), 3, "{output:?}");
+
+    let rows = bench.rows("out");
+    assert_eq!(rows.len(), 5 * 8);
+    let limit = Duration::from_millis(600);
+    for row in &rows {
+        let expected = match row.solver.as_str() {
+            "dfs" | "varisat/extended" => "ok",
+            "test/loop" => "timeout",
+            "test/allocate" => "memout",
+            "test/abort" => "crash",
+            "test/wrong-grid" | "test/false-none" => "wrong",
+            // Only on the puzzle with several solutions it is a lie.
+            "test/false-unique" if row.puzzle_index == 4 => "wrong",
+            "test/false-unique" => "ok",
+            other => panic!("{other}"),
+        };
+        assert_eq!(row.status, expected, "{} {:?}", row.solver, row.message);
+        let verdict = if row.puzzle_index == 4 { "multiple" } else { "unique" };
+        if matches!(row.solver.as_str(), "dfs" | "varisat/extended") {
+            assert_eq!(row.verdict, verdict);
+        }
+        if row.status == "timeout" {
+            let stopped = Duration::from_nanos(row.total_ns.unwrap());
+            assert!(stopped >= limit, "stopped after {stopped:?}");
+        }
+        if row.status == "crash" {
+            assert_eq!(row.signal, Some(6), "{:?}", row.message);
+            let words = row.message.as_ref().unwrap();
+            assert!(words.ends_with(": aborts on purpose"), "its last words: {words}");
+        }
+        if row.status == "memout" {
+            assert!(row.peak_rss_bytes.unwrap() > 100 << 20);
+        }
+    }
+    assert_no_process_is_left(&bench);
+
+    // Continued with nothing to do: the table still shows wrong answers.
+    let again = bench.compare("out", &args);
+    assert_eq!(code(&again), 3, "{again:?}");
+    assert!(String::from_utf8_lossy(&again.stderr).contains("nothing to do"), "{again:?}");
+}
+
+#[test]
+fn rows_of_different_sessions_are_compared_too() {
+    let bench = bench();
+    // Nobody is there to refute it.
+    assert_eq!(code(&bench.compare("out", &["--solvers", "test/false-unique"])), 0);
+    let output = bench.compare("out", &["--solvers", "test/false-unique,varisat"]);
+    assert_eq!(code(&output), 3, "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("on 1 puzzles"), "{output:?}");
+    assert!(bench.rows("out").iter().all(|row| row.status == "ok"));
+}
+
+fn start(mut command: Command) -> Child {
+    command.arg("puzzles.txt").stderr(Stdio::null()).spawn().unwrap()
+}
+
+#[test]
+fn a_killed_run_is_continued_to_the_rows_of_an_undisturbed_one() {
+    let bench = bench();
+    let many: String = PUZZLES.repeat(40);
+    bench.file("puzzles.txt", many);
+    let args = ["--solvers", "dfs,varisat,topological", "--seed", "7"];
+    assert_eq!(code(&bench.compare("whole", &args)), 0);
+    let whole = timeless(bench.rows("whole"));
+    assert_eq!(whole.len(), 200 * 3);
+
+    let mut kills = 0;
+    for _ in 0..20 {
+        let mut child = start(bench.command("killed", &args));
+        // From "before the first row" to "in the middle", every time another moment: the
+        // rows must be right after each.
+        sleep(Duration::from_millis(rand::random_range(5..110)));
+        kills += u32::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_no_process_is_left(&bench);
+    }
+    assert!(kills >= 5, "only {kills} runs were killed before their end");
+    let last = bench.compare("killed", &args);
+    assert_eq!(code(&last), 0, "{last:?}");
+
+    let key = |row: &Record| (row.puzzle_index, row.repetition, row.solver.clone());
+    let killed = timeless(bench.rows("killed"));
+    let keys: HashSet<_> = killed.iter().map(key).collect();
+    assert_eq!(keys.len(), killed.len(), "a row stands twice");
+    let sorted = |rows: Vec<Record>| -> BTreeMap<_, _> {
+        rows.into_iter().map(|row| (key(&row), row)).collect()
+    };
+    assert_eq!(sorted(killed), sorted(whole));
+
+    let again = bench.compare("killed", &args);
+    assert!(String::from_utf8_lossy(&again.stderr).contains("nothing to do"), "{again:?}");
+}
+
+#[test]
+fn a_row_cut_off_in_the_middle_is_run_again() {
+    let bench = bench();
+    let args = ["--solvers", "dfs,varisat"];
+    bench.compare("out", &args);
+    let whole = timeless(bench.rows("out"));
+    let path = bench.path("out/results.csv");
+    let text = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &text[..text.len() - 100]).unwrap();
+    assert_eq!(code(&bench.compare("out", &args)), 0);
+    assert_eq!(timeless(bench.rows("out")), whole);
+}
+
+#[test]
+fn interrupted_runs_keep_their_rows_and_exit_130() {
+    let bench = bench();
+    bench.file("puzzles.txt", PUZZLES.repeat(400));
+    let mut child = start(bench.command("out", &["--solvers", "varisat,dfs"]));
+    sleep(Duration::from_millis(700));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+    let rows = bench.rows("out");
+    assert!(!rows.is_empty() && rows.len() < 4000, "{} rows", rows.len());
+    assert_eq!(rows.len() % 2, 0);
+    assert_no_process_is_left(&bench);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_rows_for_any_number_of_jobs() {
+    let bench = bench();
+    let args = ["--solvers", "dfs,varisat,topological", "--repeat", "2", "--seed", "3"];
+    for (out, extra) in [("a", ["--jobs", "1"]), ("b", ["--jobs", "1"]), ("c", ["--jobs", "2"])] {
+        let output = bench.compare(out, &[&args[..], &extra, &["--force"]].concat());
+        assert_eq!(code(&output), 0, "{output:?}");
+    }
+    let rows = timeless(bench.rows("a"));
+    assert_eq!(rows.len(), 5 * 3 * 2);
+    assert_eq!(rows, timeless(bench.rows("b")));
+    assert_eq!(rows, timeless(bench.rows("c")));
+    bench.compare("d", &[&args[..4], &["--seed", "4"]].concat());
+    let order = |rows: &[Record]| rows.iter().map(|row| row.order).collect::<Vec<_>>();
+    assert_ne!(order(&rows), order(&bench.rows("d")), "another seed, another order");
+}
+
+fn merge(bench: &Folder, out: &str, parts: &[&str]) -> Output {
+    bench.quorum(&[&["merge", "--out", out], parts].concat())
+}
+
+/// Merges and gives what was said about it.
+#[track_caller]
+fn merged(bench: &Folder, out: &str, parts: &[&str], expected: i32) -> String {
+    let output = merge(bench, out, parts);
+    assert_eq!(code(&output), expected, "{output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[track_caller]
+fn assert_says(text: &str, part: &str) {
+    assert!(text.contains(part), "{text}");
+}
+
+impl Folder {
+    fn edit_capsule(&self, out: &str, edit: impl FnOnce(&mut serde_json::Value)) {
+        let mut capsule = self.capsule(out);
+        edit(&mut capsule);
+        self.file(&format!("{out}/meta.json"), capsule.to_string());
+    }
+}
+
+#[test]
+fn shards_merged_equal_one_run() {
+    let bench = bench();
+    let args = ["--solvers", "dfs,varisat", "--repeat", "2"];
+    bench.compare("whole", &args);
+    let shards: Vec<String> = (1..=8).map(|number| format!("shard-{number}")).collect();
+    let shards: Vec<&str> = shards.iter().map(String::as_str).collect();
+    for (number, out) in (1..=8).zip(&shards) {
+        // Five puzzles on eight shards: three of them have nothing to run.
+        let shard = format!("{number}/8");
+        let output = bench.compare(out, &[&args[..], &["--shard", &shard]].concat());
+        assert_eq!(code(&output), 0, "{output:?}");
+    }
+    merged(&bench, "merged", &shards, 0);
+    assert_eq!(timeless(bench.rows("merged")), timeless(bench.rows("whole")));
+    assert_eq!(bench.capsule("merged")["sessions"].as_array().unwrap().len(), 8);
+
+    let twice = [&shards[..], &shards[..1]].concat();
+    assert_says(&merged(&bench, "twice", &twice, 2), "in another folder");
+    assert!(!bench.path("twice/results.csv").exists(), "half of it was left");
+    merged(&bench, "twice", &shards, 0);
+    assert_says(&merged(&bench, "twice", &shards, 2), "has results");
+
+    bench.compare("other", &["--solvers", "dfs,varisat", "--repeat", "2", "--seed", "9"]);
+    assert_says(&merged(&bench, "mixed", &[shards[0], "other"], 2), "seed 1, now 9");
+    bench.compare("half", &[&args[..], &["--shard", "2/2"]].concat());
+    assert_says(&merged(&bench, "split", &[shards[0], "half"], 2), "shards of 8, now of 2");
+    assert_says(&merged(&bench, "missing", &shards[..2], 0), "3/8");
+    bench.compare("short", &[&args[..], &["--shard", "2/8", "--limit", "3"]].concat());
+    let unequal = merged(&bench, "unequal", &[shards[0], "short"], 0);
+    assert_says(&unequal, "different --limit (none, 3)");
+}
+
+#[test]
+fn shards_of_several_machines_are_joined_with_a_word() {
+    let bench = bench();
+    for (out, shard) in [("a", "1/2"), ("b", "2/2")] {
+        bench.compare(out, &["--solvers", "dfs", "--shard", shard]);
+    }
+    assert_eq!(merged(&bench, "quiet", &["a", "b"], 0).lines().count(), 1);
+
+    bench.edit_capsule("b", |capsule| {
+        capsule["identity"]["machine"]["cpu"] = "Other".into();
+        capsule["sessions"][0]["machine"]["cpu"] = "Other".into();
+    });
+    let said = merged(&bench, "mixed", &["a", "b"], 0);
+    assert_says(&said, "2 kinds of machines");
+    assert_says(&said, "Other");
+    assert!(!said.contains("--force"), "{said}");
+
+    let args = ["--solvers", "dfs,varisat", "--shard", "2/2"];
+    let refused = bench.compare("b", &args);
+    assert_eq!(code(&refused), 2);
+    assert_says(&String::from_utf8_lossy(&refused.stderr), "machine Other");
+    assert_eq!(code(&bench.compare("b", &[&args[..], &["--force"]].concat())), 0);
+    bench.compare("a", &["--solvers", "dfs,varisat", "--shard", "1/2"]);
+    let said = merged(&bench, "forced", &["a", "b"], 0);
+    assert_says(&said, "b was continued with --force");
+    assert!(!said.contains("a was continued"), "{said}");
+}
+
+#[test]
+fn merged_parts_over_other_corpora_keep_both() {
+    let bench = bench();
+    bench.file("more.txt", &PUZZLES[82..]);
+    let only_more = |out| bench.command(out, &["--solvers", "dfs"]).arg("more.txt").output();
+    bench.compare("a", &["--solvers", "dfs"]);
+    assert_eq!(code(&only_more("b").unwrap()), 0);
+    merged(&bench, "merged", &["a", "b"], 0);
+    let names = |out| -> Vec<String> {
+        let capsule = bench.capsule(out);
+        let corpora = capsule["identity"]["corpora"].as_array().unwrap().iter();
+        corpora.map(|corpus| corpus["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names("merged"), ["puzzles.txt", "more.txt"]);
+    assert_eq!(bench.rows("merged").len(), 9);
+
+    // The same in one folder: the first corpus is not forgotten, and its change is seen.
+    assert_eq!(code(&only_more("a").unwrap()), 0);
+    assert_eq!(names("a"), ["puzzles.txt", "more.txt"]);
+    bench.file("puzzles.txt", &PUZZLES[82..]);
+    let refused = bench.compare("a", &["--solvers", "dfs"]);
+    assert_eq!(code(&refused), 2, "{refused:?}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn pinned_processes_keep_to_the_processors_they_were_given() {
+    let bench = bench();
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let list = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).unwrap();
+    let last = list.trim().rsplit([',', '-']).next().unwrap();
+    let args = ["--solvers", "test/loop", "--timeout", "60s", "--pin", "puzzles.txt"];
+    let pinned = bench.command("out", &args);
+    // As a batch system or a container does.
+    let mut confined = Command::new("taskset");
+    confined.current_dir(bench.root()).args(["-c", last]).arg(pinned.get_program());
+    confined.args(pinned.get_args()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = match confined.spawn() {
+        Ok(child) => child,
+        Err(error) => return println!("skipped: taskset: {error}"),
+    };
+    // Nothing but a cpuset would keep a process from a processor that it asks for, so what
+    // counts is which one the worker is told to ask for.
+    let told = |pid: u32| {
+        let command = std::fs::read_to_string(format!("/proc/{pid}/cmdline")).ok()?;
+        let mut words = command.split('\0').skip_while(|word| *word != "--processor");
+        words.nth(1).map(str::to_owned)
+    };
+    let processor = loop {
+        assert_eq!(child.try_wait().unwrap(), None, "ended before a worker was seen");
+        if let Some(processor) = processes_in(bench.root()).into_iter().find_map(told) {
+            break processor;
+        }
+        sleep(Duration::from_millis(5));
+    };
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(processor, last);
+    assert_no_process_is_left(&bench);
+}
+
+#[test]
+fn an_added_solver_runs_alone_and_a_changed_plan_is_refused() {
+    let bench = bench();
+    bench.compare("out", &["--solvers", "dfs"]);
+    let before = bench.rows("out");
+    bench.compare("out", &["--solvers", "dfs,varisat"]);
+    let after = bench.rows("out");
+    assert_eq!(after.len(), 10);
+    assert_eq!(after[..5], before[..], "finished rows are untouched");
+
+    let refused = bench.compare("out", &["--solvers", "dfs", "--mode", "first"]);
+    assert_eq!(code(&refused), 2);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("mode decide, now first"));
+    bench.file("puzzles.txt", &PUZZLES[..82]);
+    let refused = bench.compare("out", &["--solvers", "dfs"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("corpus puzzles.txt"));
+    let forced = bench.compare("out", &["--solvers", "dfs", "--force"]);
+    assert_eq!(code(&forced), 0, "{forced:?}");
+    assert_eq!(bench.rows("out").last().unwrap().forced, Some(true));
+    let fresh = bench.compare("out", &["--solvers", "dfs", "--fresh"]);
+    assert_eq!((code(&fresh), bench.rows("out").len()), (0, 1));
+}
+
+#[test]
+fn timeouts_can_be_run_again() {
+    let bench = bench();
+    let args = ["--solvers", "dfs,test/loop", "--timeout", "50ms"];
+    bench.compare("out", &args);
+    let untouched = |rows: Vec<Record>| -> Vec<Record> {
+        rows.into_iter().filter(|row| row.solver == "dfs").collect()
+    };
+    let before = bench.rows("out");
+    let output = bench.compare("out", &[&args[..], &["--rerun", "timeout"]].concat());
+    assert_eq!(code(&output), 0, "{output:?}");
+    let after = bench.rows("out");
+    assert_eq!(after.len(), before.len());
+    assert_ne!(after, before);
+    assert_eq!(untouched(after.clone()), untouched(before));
+
+    // What is not among the solvers asked for is not run again, so it stays.
+    let output =
+        bench.compare("out", &["--solvers", "dfs", "--timeout", "50ms", "--rerun", "timeout"]);
+    assert_eq!(code(&output), 0, "{output:?}");
+    assert_eq!(bench.rows("out"), after);
+}
+
+#[test]
+fn symmetric_copies_are_judged_as_the_puzzle_itself() {
+    let bench = bench();
+    let args = ["--solvers", "dfs,varisat", "--permute", "5", "--repeat", "3"];
+    let output = bench.compare("out", &args);
+    assert_eq!(code(&output), 0, "{output:?}");
+    let rows = bench.rows("out");
+    assert_eq!(rows.len(), 5 * 2 * 3);
+    let dfs: Vec<&Record> =
+        rows.iter().filter(|row| row.solver == "dfs" && row.puzzle_index == 0).collect();
+    assert!(dfs.iter().all(|row| row.solution == dfs[0].solution), "mapped back");
+    let nodes: HashSet<_> = dfs.iter().map(|row| row.nodes).collect();
+    assert!(nodes.len() > 1, "three copies, three searches: {nodes:?}");
+}
+
+#[test]
+fn repeat_0_gives_answers_without_times() {
+    let bench = bench();
+    assert_eq!(code(&bench.compare("out", &["--solvers", "dfs,varisat", "--repeat", "0"])), 0);
+    for row in bench.rows("out") {
+        assert_eq!((row.total_ns, row.cpu_ns, row.block_runs), (None, None, None));
+        assert_eq!(row.status, "ok");
+    }
+}
+
+#[test]
+fn short_runs_are_repeated_in_a_block() {
+    let bench = bench();
+    let args = ["compare", "--out", "out", "--solvers", "dfs,varisat", "puzzles.txt"];
+    let output = bench.program().args(args).output().unwrap();
+    assert_eq!(code(&output), 0, "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("harness cost"), "{output:?}");
+    for row in bench.rows("out") {
+        let block = row.total_ns.unwrap() * row.block_runs.unwrap();
+        assert!(block >= 990_000, "{} {block} ns", row.solver);
+        let phases = [row.encode_ns, row.load_ns, row.first_ns, row.prove_ns];
+        let sum: u64 = phases.into_iter().flatten().sum();
+        assert!(sum <= row.total_ns.unwrap(), "phases are parts of the whole");
+    }
+}
+
+#[test]
+fn an_amortised_solver_keeps_its_session_from_puzzle_to_puzzle() {
+    let bench = bench();
+    // Long enough that no pause of a busy machine fills a block in one run.
+    let args = ["--solvers", "dfs,varisat+incremental", "--repeat", "2", "--min-block", "50ms"];
+    let args: Vec<&str> = ["compare", "--out", "out"].into_iter().chain(args).collect();
+    let output = bench.program().args(args).arg("puzzles.txt").output().unwrap();
+    assert_eq!(code(&output), 0);
+    let rows = bench.rows("out");
+    let of = |mode: &'static str| rows.iter().filter(move |row| row.load_mode == mode);
+    assert!(of("from-scratch").all(|row| row.solver == "dfs" && row.block_runs > Some(1)));
+    assert_eq!((of("from-scratch").count(), of("incremental").count()), (10, 10));
+    assert!(of("incremental").all(|row| row.block_runs == Some(1)), "never twice the same puzzle");
+    // Every question adds a variable to the session's formula; the third puzzle is the first
+    // one again, and a session that has seen it is not asked.
+    for repetition in 0..2 {
+        let variables: Vec<u64> = of("incremental")
+            .filter(|row| row.repetition == repetition)
+            .map(|row| row.variables.unwrap())
+            .collect();
+        assert_eq!(variables, [730, 731, 730, 731, 732]);
+    }
+    assert_eq!(bench.capsule("out")["sessions"][0]["batch"], 20);
+}
+
+#[test]
+fn a_worker_that_dies_within_a_batch_is_replaced_for_the_rest() {
+    let bench = bench();
+    let solvers = "dfs,test/abort,test/loop";
+    let args = ["--solvers", solvers, "--batch", "3", "--timeout", "150ms"];
+    assert_eq!(code(&bench.compare("out", &args)), 0);
+    let rows = bench.rows("out");
+    assert_eq!(rows.len(), 5 * 3);
+    for (solver, status) in [("dfs", "ok"), ("test/abort", "crash"), ("test/loop", "timeout")] {
+        let of: Vec<_> = rows.iter().filter(|row| row.solver == solver).collect();
+        assert!(of.iter().all(|row| row.status == status), "{solver}");
+        assert_eq!(of.iter().map(|row| row.puzzle_index).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
+    }
+    // A solver gets all of a batch at once.
+    let given = |solver: &str, index: usize| {
+        let mut rows = rows.iter().filter(|row| row.solver == solver);
+        rows.nth(index).unwrap().started_at.clone()
+    };
+    assert_eq!(given("dfs", 0), given("dfs", 2));
+    assert_ne!(given("dfs", 2), given("dfs", 3));
+}
+
+#[test]
+fn more_jobs_than_processors_are_refused() {
+    let bench = bench();
+    let output = bench.compare("out", &["--solvers", "dfs", "--jobs", "1000"]);
+    assert_eq!(code(&output), 2);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--force"), "{output:?}");
+}
+
+#[test]
+fn standard_input_is_a_corpus_too() {
+    let bench = bench();
+    let input = std::fs::File::open(bench.path("puzzles.txt")).unwrap();
+    let output =
+        bench.command("out", &["--solvers", "dfs"]).stdin(input).arg("-").output().unwrap();
+    assert_eq!(code(&output), 0, "{output:?}");
+    let rows = bench.rows("out");
+    assert_eq!((rows.len(), rows[0].corpus.as_str()), (5, "-"));
+    assert!(rows[0].corpus_sha256.is_some());
+}
+
+/// The ids of a run folder's puzzles, in order.
+fn puzzle_ids(bench: &Folder, out: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(bench.root().join(out).join("puzzles.csv")).unwrap();
+    let mut ids: Vec<String> =
+        text.lines().skip(1).map(|line| line.split_once(',').unwrap().0.to_owned()).collect();
+    ids.sort_unstable();
+    ids
+}
+
+#[test]
+fn a_run_folder_contains_each_of_its_puzzles_once() {
+    let bench = bench();
+    let args = ["--solvers", "dfs,varisat", "--repeat", "2", "--permute", "1"];
+    let run = |out: &str, more: &[&str]| {
+        let output = bench.compare(out, &[&args[..], more].concat());
+        assert_eq!(code(&output), 0, "{output:?}");
+    };
+    run("whole", &["--limit", "2"]);
+    run("whole", &[]);
+    run("whole", &["--rerun", "ok"]);
+    let rows = bench.rows("whole");
+    let ids: std::collections::BTreeSet<String> =
+        rows.iter().map(|row| row.puzzle_id.clone()).collect();
+    let ids: Vec<String> = ids.into_iter().collect();
+    assert_eq!((ids.len(), puzzle_ids(&bench, "whole")), (4, ids.clone()));
+    run("a", &["--shard", "1/2"]);
+    run("b", &["--shard", "2/2"]);
+    merged(&bench, "merged", &["a", "b"], 0);
+    assert_eq!(puzzle_ids(&bench, "merged"), ids);
+    run("whole", &["--fresh", "--limit", "1"]);
+    assert_eq!(puzzle_ids(&bench, "whole").len(), 1);
+
+    // Nothing else is needed for pictures and for an audit.
+    std::fs::remove_file(bench.path("puzzles.txt")).unwrap();
+    let report = bench.quorum(&["report", "merged", "--html", "page.html"]);
+    assert_eq!(code(&report), 0, "{report:?}");
+    let page = std::fs::read_to_string(bench.path("page.html")).unwrap();
+    assert!(!page.contains("id=\"missing\""));
+    let audit = bench.quorum(&["audit", "merged", "--all"]);
+    assert_eq!(code(&audit), 0, "{audit:?}");
+    assert_says(&String::from_utf8(audit.stderr).unwrap(), "5 confirmed, 0 rejected");
+    std::fs::remove_file(bench.path("merged/puzzles.csv")).unwrap();
+    let audit = bench.quorum(&["audit", "merged", "--all"]);
+    assert_eq!(code(&audit), 2, "{audit:?}");
+    assert_says(&String::from_utf8(audit.stderr).unwrap(), "4 of 4 puzzles are not in puzzles.csv");
+}
+
+#[test]
+fn a_run_of_schema_2_is_continued_with_the_present_columns() {
+    let bench = bench();
+    let out = bench.path("out");
+    std::fs::create_dir(&out).unwrap();
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/schema-2");
+    for file in ["results.csv", "meta.json"] {
+        std::fs::copy(old.join(file), out.join(file)).unwrap();
+    }
+    let args = ["--solvers", "dfs,varisat+amortised=5+bounds", "--force"];
+    let output = bench.compare("out", &args);
+    assert_eq!(code(&output), 0, "{output:?}");
+    let rows = bench.rows("out");
+    assert_eq!(rows.len(), 10 + 10);
+    let name = "varisat/extended+bounds+incremental=5";
+    assert_eq!(rows.iter().filter(|row| row.solver == name).count(), 2 + 5);
+    let full = rows.last().unwrap().solver_full.as_deref().unwrap();
+    assert!(full.contains("+amo=pairwise+bounds=on+incremental=5"), "{full}");
+    let capsule = bench.capsule("out");
+    assert_eq!(capsule["identity"]["schema"], 3);
+    let solvers = capsule["solvers"].as_array().unwrap();
+    assert_eq!(solvers.iter().filter(|solver| solver["name"] == name).count(), 1);
+    // The header is that of the description.
+    let listed = bench.quorum(&["list", "columns", "--json"]).stdout;
+    let listed: serde_json::Value = serde_json::from_slice(&listed).unwrap();
+    let names = listed["columns"].as_array().unwrap().iter();
+    let names: Vec<&str> = names.map(|column| column["name"].as_str().unwrap()).collect();
+    let text = std::fs::read_to_string(out.join("results.csv")).unwrap();
+    assert_eq!(text.lines().next().unwrap(), names.join(","));
+    let baseline = ["report", "out", "--baseline", "varisat/extended+amortised=5+bounds"];
+    let report = bench.quorum(&baseline);
+    assert_eq!(code(&report), 0, "{report:?}");
+}
+
+#[test]
+fn a_run_without_a_puzzle_leaves_no_rows_and_the_report_explains_it() {
+    let bench = bench();
+    bench.file("empty.txt", "# nothing\n");
+    let output = bench.command("out", &["--solvers", "dfs"]).arg("empty.txt").output().unwrap();
+    assert_says(&String::from_utf8(output.stderr).unwrap(), "no puzzle could be read");
+    let report = bench.quorum(&["report", "out"]);
+    assert_eq!(code(&report), 2);
+    let message = String::from_utf8(report.stderr).unwrap();
+    assert_says(&message, "expected rows below the header, found none: the run read or finished");
+}

@@ -1,0 +1,72 @@
+//! The plots as files of their own, the table for LaTeX, and the scenario for ASlib.
+
+use crate::html::made_up::{CORPORA, Run, SOLVERS};
+use crate::html::page::{close, view};
+use crate::html::rows::{figures, keys, rows_of, seen};
+use std::collections::BTreeMap;
+use std::fs;
+
+#[test]
+fn plots_tables_and_scenarios_as_files() {
+    let run = Run::new(&SOLVERS, &CORPORA, 30, 3);
+    let folder = |name: &str| run.path(name).to_str().unwrap().to_owned();
+    let [svg, tables, aslib] = ["svg", "tables", "aslib"].map(folder);
+    let (ok, said) = run.report(&["--svg", &svg, "--tables", &tables, "--aslib", &aslib]);
+    assert!(ok, "{said}");
+    let read = |path: &str| fs::read_to_string(run.path(path)).unwrap();
+
+    // The plots are those of the page, with rules of their own.
+    let page = run.page();
+    for name in ["quantile", "heat", "phases"] {
+        for (file, set) in [("", "all"), ("-1", "0"), ("-3", "2")] {
+            let plot = read(&format!("svg/{name}{file}.svg"));
+            assert!(plot.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+            let body = plot.split_once("class=\"paper\"").unwrap().1.split_once('\n').unwrap().1;
+            assert!(view(&page, name, set).contains(body), "{name}{file}");
+            assert!(!plot.contains("var(--"), "a program without variables draws black");
+        }
+    }
+
+    // CSV: unrounded figures.
+    let mut table =
+        csv::Reader::from_reader(fs::File::open(run.path("tables/solvers.csv")).unwrap());
+    let rows: Vec<BTreeMap<String, String>> = table.deserialize().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), 9);
+    for row in &rows {
+        let (solved, median, par2) =
+            figures(&run, &row["solver"], &keys(&run, Some(row["set"].as_str())));
+        assert_eq!(row["solved"], solved.to_string());
+        assert!(close(row["median_ns"].parse().unwrap(), median), "{row:?}");
+        assert!(close(row["par2_ns"].parse().unwrap(), par2), "{row:?}");
+    }
+    assert!(read("tables/solvers.md").contains("## nine.txt: 30 puzzles"));
+    let latex = read("tables/solvers.tex");
+    assert_eq!(latex.matches("\\begin{tabular}").count(), 6);
+    assert!(latex.contains("beta/one+$<$\\&$>$ & "), "{latex}");
+
+    // ASlib: a run for every puzzle and solver that has rows, in seconds.
+    let runs = read("aslib/algorithm_runs.arff");
+    let runs: Vec<&str> = runs.split("@DATA\n").nth(1).unwrap().lines().collect();
+    let all = keys(&run, None);
+    let cells = all.iter().flat_map(|key| SOLVERS.map(|solver| rows_of(&run, solver, key).len()));
+    assert_eq!(runs.len(), cells.filter(|rows| *rows > 0).count());
+    for line in runs {
+        let fields: Vec<&str> = line.split(',').collect();
+        let (corpus, index) = fields[0].rsplit_once(':').unwrap();
+        let key = (corpus.to_owned(), index.parse().unwrap());
+        let solver = fields[2].trim_matches('\'');
+        let (seconds, status) = match seen(&run, solver, &key) {
+            Some(Ok(ns)) => ((ns / 1e9).to_string(), "ok"),
+            Some(Err(())) if key.1 == 3 && solver == SOLVERS[1] => ("0.1".to_owned(), "other"),
+            Some(Err(())) => ("0.1".to_owned(), "timeout"),
+            None => ("?".to_owned(), "not_applicable"),
+        };
+        assert_eq!(fields[3..], [seconds.as_str(), status], "{line}");
+    }
+    for (file, columns) in [("feature_values", 5), ("feature_runstatus", 3), ("cv", 3)] {
+        let text = read(&format!("aslib/{file}.arff"));
+        let lines: Vec<&str> = text.split("@DATA\n").nth(1).unwrap().lines().collect();
+        assert_eq!(lines.len(), 90);
+        assert!(lines.iter().all(|line| line.split(',').count() == columns), "{file}");
+    }
+}

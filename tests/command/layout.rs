@@ -1,0 +1,137 @@
+//! The invariants of ARCHITECTURE.md that can be read off the source and the manifests.
+
+use crate::program::{ROOT, said};
+use quorum::report::record::COLUMNS;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The code of a file without comments and without its `mod tests`.
+fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+    text.lines().map(|line| line.split("//").next().unwrap().to_owned() + "\n").collect()
+}
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let found: Vec<PathBuf> = walkdir::WalkDir::new(Path::new(ROOT).join(folder))
+        .into_iter()
+        .map(|entry| entry.unwrap().into_path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .collect();
+    assert!(!found.is_empty(), "no source files in {folder}");
+    found
+}
+
+/// Packages of libraries, and those of this workspace that each may stand on.
+const LIBRARIES: [(&str, &[&str]); 7] = [
+    ("problem", &[]),
+    ("encodings", &["problem"]),
+    ("puzzle", &["problem"]),
+    ("solvers", &["problem", "encodings"]),
+    ("audit", &["problem", "puzzle"]),
+    ("report", &["problem"]),
+    ("core", &["problem", "encodings", "puzzle", "solvers", "audit", "report"]),
+];
+
+fn cargo(args: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO"));
+    let output = command.current_dir(ROOT).args(["--offline", "--locked"]).args(args).output();
+    let output = output.unwrap();
+    assert!(output.status.success(), "cargo {args:?}: {}", said(&output));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Names of the crates below a package as it is built by default, without itself.
+fn tree(package: &str, edges: &str) -> BTreeSet<String> {
+    let name = format!("quorum-puzzles-{package}");
+    let args = ["tree", "--prefix", "none", "--format", "{p}", "--edges", edges, "-p", &name];
+    let text = cargo(&args);
+    let names = text.lines().filter_map(|line| line.split(' ').next());
+    names.filter(|found| *found != name && !found.is_empty()).map(str::to_owned).collect()
+}
+
+#[test]
+fn packages_stand_on_those_below_them_only() {
+    for (package, below) in LIBRARIES {
+        let tree = tree(package, "normal");
+        let own = tree.iter().filter_map(|name| name.strip_prefix("quorum-puzzles-"));
+        for found in own {
+            assert!(below.contains(&found), "{package} depends on {found}");
+        }
+    }
+    let metadata = cargo(&["metadata", "--no-deps", "--format-version", "1"]);
+    let metadata: serde_json::Value = serde_json::from_str(&metadata).unwrap();
+    let names: BTreeSet<&str> = metadata["packages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|package| package["name"].as_str().unwrap().strip_prefix("quorum-puzzles-"))
+        .collect();
+    assert_eq!(names, LIBRARIES.map(|(name, _)| name).into(), "a package that is not tested");
+}
+
+#[test]
+fn libraries_bring_nothing_of_a_command_line() {
+    for (package, _) in LIBRARIES {
+        for name in ["clap", "indicatif", "comfy-table", "ctrlc"] {
+            assert!(!tree(package, "normal").contains(name), "{package} brings {name}");
+        }
+    }
+}
+
+#[test]
+fn encodings_bring_no_solver() {
+    let tree = tree("encodings", "normal");
+    for name in ["varisat", "batsat", "cadical-sys", "z3", "z3-sys", "pumpkin-core"] {
+        assert!(!tree.contains(name), "encodings brings {name}");
+    }
+}
+
+/// What is built with it needs a C compiler, or a library that is installed first.
+#[test]
+fn libraries_are_built_by_rust_alone() {
+    for (package, _) in LIBRARIES {
+        let tree = tree(package, "normal,build");
+        for name in ["cc", "cmake", "cxx-build", "bindgen", "z3-sys"] {
+            assert!(!tree.contains(name), "{package} brings {name}");
+        }
+    }
+}
+
+/// Crates keep the layers apart; this they cannot: `problem` has the judge.
+#[test]
+fn solvers_do_not_use_the_judge() {
+    let files = files("crates/solvers/src").into_iter();
+    // For unit tests only.
+    for path in files.filter(|path| !path.ends_with("checked.rs")) {
+        let code = code(&path);
+        for word in ["judge(", "judge,", "judge}", "judge;"] {
+            assert!(!code.contains(word), "{} mentions {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_methodology_explains_every_column() {
+    let text = fs::read_to_string(Path::new(ROOT).join("METHODOLOGY.md")).unwrap();
+    let section = text.split("\n## ").find(|part| part.starts_with("The columns of")).unwrap();
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
+    let mut explained: Vec<&str> =
+        rows.flat_map(|names| names.split(", ")).map(|name| name.trim_matches('`')).collect();
+    let mut columns: Vec<&str> = COLUMNS.iter().map(|column| column.name).collect();
+    explained.sort_unstable();
+    columns.sort_unstable();
+    assert_eq!(explained, columns);
+}
+
+#[test]
+fn every_source_file_opens_with_its_idea() {
+    for folder in ["src", "crates", "encodings", "benches", "tests", "data"] {
+        for path in files(folder) {
+            let text = fs::read_to_string(&path).unwrap();
+            assert!(text.starts_with("//!"), "{} has no header", path.display());
+        }
+    }
+}

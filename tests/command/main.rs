@@ -1,0 +1,32 @@
+//! Everything that runs the program as its user does.
+
+#[path = "../common/chromium.rs"]
+mod chromium;
+#[path = "../common/mod.rs"]
+mod common;
+#[allow(dead_code)] // Some of its kinds.
+#[path = "../../crates/core/tests/core/explain/puzzles.rs"]
+mod puzzles;
+#[path = "../common/rows.rs"]
+mod rows;
+
+mod audit;
+mod cases;
+mod cli;
+mod experiments;
+mod explain;
+mod external;
+mod fetch_corpora;
+mod generate;
+mod grade;
+mod harness;
+mod html;
+mod layout;
+mod minimize;
+mod peers;
+mod program;
+mod shell;
+#[cfg(target_os = "linux")]
+mod slurm;
+
+use quorum::panel as verdict;

@@ -1,0 +1,173 @@
+//! Solvers of other people, really run: those that are installed give the known answers and
+//! find every solution, each in all of its encodings; those that are not are skipped with a
+//! word, listed as absent, and asked for in vain.
+//!
+//! With `QUORUM_FETCH_PEERS=1` they are installed first, by `scripts/fetch-peers`.
+
+use crate::common::{self, rules};
+use crate::program::{QUORUM, ROOT, texts};
+use quorum::Puzzle;
+use quorum::panel::{Judged, KnownAnswer};
+use quorum::problem::Grid;
+use quorum::problem::ValueSet;
+use quorum::puzzle::Sign;
+use quorum::puzzle::formats::{self, Item, ReadOptions};
+use quorum::solvers::external::peers;
+use quorum::solvers::table::Named;
+use quorum::solvers::{Mode, Registry, Status, measure};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// Every peer that is there, in each of its encodings.
+fn solvers() -> Vec<Named> {
+    static FETCHED: OnceLock<()> = OnceLock::new();
+    FETCHED.get_or_init(|| {
+        if std::env::var_os("QUORUM_FETCH_PEERS").is_some_and(|wanted| wanted == "1") {
+            let status = Command::new(format!("{ROOT}/scripts/fetch-peers")).status().unwrap();
+            assert!(status.success(), "not all peers could be installed");
+        }
+    });
+    let registry = Registry::new().with_peers(&peers::folders());
+    for absent in registry.absent() {
+        eprintln!("skipped: {} is not installed: {}", absent.engine, absent.hint);
+    }
+    let names = registry.peers().iter().flat_map(|entry| entry.names());
+    names.map(|name| registry.find(&name.parse().unwrap()).unwrap()).collect()
+}
+
+/// Puzzles of every kind with known answers, the smaller ones first: the first `each` of each
+/// file, of at most this size.
+fn puzzles(each: usize, most: usize) -> Vec<Item> {
+    let folder = Path::new(ROOT).join("data/corpora");
+    let mut puzzles = Vec::new();
+    for (file, size) in [
+        ("boxes-2x2.csv", 4),
+        ("futoshiki.csv", 4),
+        ("boxes-2x3.csv", 6),
+        ("classic-hard.csv", 9),
+        ("greater-than-full.csv", 9),
+        ("greater-than-mixed.csv", 9),
+        ("no-solution.csv", 9),
+        ("several-solutions.csv", 9),
+        ("boxes-4x4.csv", 16),
+    ] {
+        let text = std::fs::read_to_string(folder.join(file)).unwrap();
+        let items = formats::read(file, text.as_bytes(), ReadOptions::default());
+        let number = if size > 9 { 1 } else { each };
+        puzzles.extend(items.map(Result::unwrap).take(number).filter(|_| size <= most));
+    }
+    puzzles
+}
+
+/// The largest puzzles that a solver answers in seconds.
+fn most(named: &Named) -> usize {
+    match named.name.to_string().as_str() {
+        "cvc5/int-distinct" | "z3-program/int-distinct" => 4,
+        name if name.starts_with("cvc5/") => 6,
+        _ => 16,
+    }
+}
+
+#[test]
+fn peers_give_the_known_answers() {
+    for named in solvers() {
+        let is_default = named.entry.names()[0] == named.name.to_string();
+        let mut asked = 0;
+        for item in puzzles(if is_default { 2 } else { 1 }, most(&named)) {
+            let problem = item.puzzle.lower();
+            let limit = Some(Duration::from_secs(120));
+            let answer = measure(&*named.solver, &problem, Mode::Decide, limit).answer;
+            let judged = Judged::new(&problem, answer);
+            let known = KnownAnswer::new(&problem, &item.expected);
+            let said = (judged.answer.status, Some(judged.verdict));
+            let message = &judged.answer.message;
+            assert_eq!(said, (Status::Ok, known.verdict), "{} {} {message:?}", named.name, item.id);
+            asked += 1;
+        }
+        eprintln!("{}: {asked} puzzles", named.name);
+        assert!(asked >= 2);
+    }
+}
+
+/// A 4x4 with two signs and a candidate set.
+fn small() -> Puzzle {
+    let mut puzzle = Puzzle::empty(rules(4, Some((2, 2))));
+    puzzle.set_right(0, Some(Sign::Less));
+    puzzle.set_down(1, Some(Sign::Greater));
+    puzzle.set_candidates(15, ValueSet::from_iter([1, 4]));
+    puzzle.set_given(6, 1);
+    puzzle
+}
+
+#[test]
+fn the_models_of_an_encoding_are_the_solutions() {
+    let problem = small().lower();
+    let expected = common::all_solutions("propagate", &problem, 1_000);
+    assert!((4..40).contains(&expected.len()), "{}", expected.len());
+    for named in solvers() {
+        let answer = measure(&*named.solver, &problem, Mode::Count(1_000), None).answer;
+        assert!(answer.exhausted, "{}: {:?}", named.name, answer.message);
+        let mut grids: Vec<Grid> = answer.grids;
+        grids.sort();
+        assert_eq!(grids, expected, "{}", named.name);
+    }
+}
+
+#[test]
+fn a_peer_is_killed_at_its_limit() {
+    // Hours of work for every one of them.
+    let problem = Puzzle::empty(rules(64, Some((8, 8)))).lower();
+    for named in solvers().into_iter().filter(|named| named.entry.engine == "clingo") {
+        let limit = Some(Duration::from_millis(300));
+        let answer = measure(&*named.solver, &problem, Mode::First, limit).answer;
+        assert_eq!(answer.status, Status::Timeout, "{} {:?}", named.name, answer.message);
+    }
+}
+
+/// `quorum` where no peer is to be found.
+fn without_peers(args: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(QUORUM)
+        .args(args)
+        .env("QUORUM_PEERS", "/no/such/folder")
+        .env("PATH", "/no/such/folder")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    texts(output)
+}
+
+#[test]
+fn absent_peers_are_said_and_never_asked() {
+    let (code, out, _) = without_peers(&["list", "solvers"]);
+    assert_eq!(code, Some(0));
+    for peer in peers::PEERS {
+        let line = out.lines().find(|line| line.starts_with(&format!("{} ", peer.engine)));
+        let line = line.unwrap_or_else(|| panic!("{} is not listed", peer.engine));
+        assert!(line.contains(" absent ") && line.contains(peer.hint), "{line}");
+    }
+    let puzzle = ["--puzzle", "4x4;boxes=2x2;cells=1.../..2./.3../...4"];
+    let solve = |list: &str| without_peers(&[&["solve", "--solver", list][..], &puzzle].concat());
+    let (code, _, err) = solve("gecode/bounds");
+    assert_eq!(code, Some(2));
+    assert!(err.contains("gecode is not installed: scripts/fetch-peers"), "{err}");
+
+    let verify = ["verify", "--solvers", "@cp,@asp,{propagate,clingo/pairwise}"];
+    let (code, _, err) = without_peers(&[&verify[..], &puzzle].concat());
+    for name in ["gecode", "cp-sat", "clingo"] {
+        let skipped = format!("skipped: {name} is not installed: ");
+        assert_eq!(err.matches(&skipped).count(), 1, "{err}");
+    }
+    assert!(code.is_some_and(|code| code != 2), "{err}");
+}
+
+/// Who brings a program of his own takes it in the place of the one that may be installed.
+#[test]
+fn a_declaration_takes_the_place_of_a_peer() {
+    let (code, out, _) = without_peers(&["list", "solvers", "--with", "gecode=fzn:/bin/sh x"]);
+    assert_eq!(code, Some(0));
+    let lines: Vec<&str> = out.lines().filter(|line| line.starts_with("gecode")).collect();
+    assert_eq!(lines.len(), 4, "{out}");
+    assert!(lines.iter().all(|line| !line.contains(" absent ")), "{out}");
+}

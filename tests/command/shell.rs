@@ -1,0 +1,111 @@
+//! What other programs want of this one: completions, the manual page, a summary for CI.
+
+use crate::program::{QUORUM, quorum};
+use serde_json::Value;
+use std::fs;
+use std::process::Command;
+
+fn text(args: &[&str]) -> String {
+    let output = quorum(args);
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn every_shell_gets_completions() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = text(&["completions", shell]);
+        for word in ["verify", "compare", "json-summary", "min-block"] {
+            assert!(script.contains(word), "{shell} does not know {word}");
+        }
+        // What is not for people is not offered to them.
+        assert!(!script.contains("--processor"), "{shell}");
+    }
+    let unknown = quorum(&["completions", "cmd"]);
+    assert_eq!(unknown.status.code(), Some(2));
+}
+
+/// Bash itself completes with the script, as after the key TAB.
+#[test]
+fn bash_completes_commands_and_options() {
+    let complete = |words: &[&str]| {
+        let script = format!(
+            "source <({} completions bash)\nCOMP_WORDS=({})\nCOMP_CWORD={}\n\
+             _quorum quorum '{}' '{}'\necho \"${{COMPREPLY[@]}}\"",
+            QUORUM,
+            words.join(" "),
+            words.len() - 1,
+            words[words.len() - 1],
+            words[words.len() - 2],
+        );
+        let output = Command::new("bash").args(["-c", &script]).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    };
+    assert_eq!(complete(&["quorum", "ver"]), "verify");
+    assert_eq!(complete(&["quorum", "compare", "--json"]), "--json-summary");
+    assert_eq!(complete(&["quorum", "compare", "--color", "a"]), "auto always");
+}
+
+#[test]
+fn the_manual_names_every_command_and_option() {
+    let page = text(&["manual"]);
+    assert!(page.contains(".TH quorum 1"), "{}", &page[..200]);
+    let shown = page.replace("\\-", "-").replace("\\fB", "").replace("\\fR", "");
+    let help = text(&["--help"]);
+    let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let mut seen = 0;
+    for name in commands.lines().filter_map(|line| line.split_whitespace().next()) {
+        if name == "help" {
+            continue;
+        }
+        assert!(shown.contains(&format!("QUORUM {}", name.to_uppercase())), "{name}");
+        for word in text(&[name, "--help"]).split([' ', '\n', ',']) {
+            let is_option = word.starts_with("--") && word.len() > 3;
+            let word = word.trim_end_matches(['.', ':', ')', ';']);
+            if is_option && word[2..].chars().all(|c| c.is_ascii_lowercase() || c == '-') {
+                assert!(shown.contains(word), "{name} {word}");
+            }
+        }
+        seen += 1;
+    }
+    assert!(seen >= 9, "{seen}");
+    assert!(!shown.contains("--processor"));
+    // groff, where there is one, has nothing to complain of but words longer than a line.
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), &page).unwrap();
+    let groff =
+        Command::new("groff").args(["-man", "-Tutf8", "-ww", "-z"]).arg(file.path()).output();
+    match groff {
+        Ok(output) => {
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(said.lines().all(|line| line.contains("can't break line")), "{said}");
+        }
+        Err(_) => println!("skipped: no groff"),
+    }
+}
+
+#[test]
+fn a_comparison_is_summed_up_for_ci() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("p.txt"), "1.2..3....4.....\n12..3..4.2....1.\n").unwrap();
+    let compare = |solvers: &str, out: &str| {
+        let (puzzles, out, summary) = (path("p.txt"), path(out), path("summary.json"));
+        let arguments = ["--min-block", "0", "--out", &out, "--json-summary", &summary];
+        let output =
+            quorum(&[&["compare", "--solvers", solvers], &arguments[..], &[&puzzles]].concat());
+        let summary: Value = serde_json::from_slice(&fs::read(&summary).unwrap()).unwrap();
+        assert_eq!(summary["exit"], output.status.code().unwrap());
+        summary
+    };
+    let good = compare("dfs,varisat", "good");
+    assert_eq!((&good["ok"], &good["runs"], &good["solved"]), (&true.into(), &4.into(), &4.into()));
+    assert_eq!(good["lines"][0]["solver"], "dfs");
+    assert_eq!(good["lines"][0]["multiple"], 1);
+    assert!(good["lines"][0]["median_ns"].as_f64().unwrap() > 0.0);
+
+    // The second puzzle has none indeed.
+    let bad = compare("dfs,test/false-none", "bad");
+    assert_eq!((&bad["ok"], &bad["wrong"]), (&false.into(), &1.into()));
+}

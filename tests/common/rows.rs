@@ -1,0 +1,23 @@
+//! Rows of results.
+
+use report::record::Record;
+use std::path::Path;
+
+/// The rows of a file of results.
+pub fn rows(path: &Path) -> Vec<Record> {
+    let mut reader = csv::Reader::from_path(path).unwrap();
+    reader.deserialize().map(Result::unwrap).collect()
+}
+
+/// The rows without what differs from one run to the next.
+pub fn timeless(rows: Vec<Record>) -> Vec<Record> {
+    rows.into_iter()
+        .map(|mut row| {
+            row.forget_times();
+            row.peak_rss_bytes = None;
+            row.started_at.clear();
+            row.run_id.clear();
+            row
+        })
+        .collect()
+}
