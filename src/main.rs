@@ -107,7 +107,8 @@ fn main() -> ExitCode {
         // Help and the version arrive as errors too, for standard output.
         Err(error) => match error.print() {
             Err(failed) if !error.use_stderr() => return ended(Err(stdout_error(failed))),
-            _ => error.exit(),
+            // Not `exit`, which would print it again.
+            _ => return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
         },
     };
     let outcome = match command {

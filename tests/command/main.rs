@@ -28,5 +28,6 @@ mod program;
 mod shell;
 #[cfg(target_os = "linux")]
 mod slurm;
+mod snapshots;
 
 use quorum::panel as verdict;
