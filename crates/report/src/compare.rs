@@ -1,9 +1,8 @@
 //! The report of two files, side by side.
 
 use super::ReportOptions;
-use super::describe::confidence;
 use super::document::{Columns, Document};
-use super::figures::{NONE, censored, interval, ratio, time_if};
+use super::figures::{NONE, censored, confidence, interval, ratio, time_if};
 use crate::stats::side_by_side::{Change, Regression, Severity, SideBySide};
 use problem::words::counted as count;
 use std::path::Path;
@@ -154,7 +153,7 @@ fn legend(options: &ReportOptions) -> Vec<String> {
         .to_owned(),
         format!(
             "interval: {} percentile bootstrap over puzzles, {} resamples, seed {}.",
-            confidence(options),
+            confidence(bootstrap),
             bootstrap.resamples,
             bootstrap.seed
         ),

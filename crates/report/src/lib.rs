@@ -142,16 +142,13 @@ fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> 
 
 /// Whether the options make sense for a page and other files made of rows.
 pub fn check_files(options: &ReportOptions) -> Result<(), ReportError> {
-    let usage = |text: &str| Err(ReportError::Usage(text.to_owned()));
-    match options {
-        ReportOptions { threshold: Some(_), .. } => {
-            usage("a threshold is for two files side by side, without --html and the like")
-        }
-        ReportOptions { changes: Some(_), .. } => {
-            usage("changed verdicts are of two files side by side, without --html and the like")
-        }
-        _ => Ok(()),
-    }
+    let what = match options {
+        ReportOptions { threshold: Some(_), .. } => "a threshold is for",
+        ReportOptions { changes: Some(_), .. } => "changed verdicts are of",
+        _ => return Ok(()),
+    };
+    let message = format!("{what} two files side by side, without --html and the like");
+    Err(ReportError::Usage(message))
 }
 
 /// A folder stands for the `results.csv` in it.

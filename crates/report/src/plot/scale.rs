@@ -3,17 +3,19 @@
 //! Times run from microseconds to minutes, so theirs is logarithmic, with ticks at powers
 //! of ten. Counts have a linear one, with ticks at 1, 2 or 5 times a power of ten.
 
+use crate::figures::scaled;
+
 /// A scale; its ends are the ends of the axis.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Scale {
-    /// Equal steps for equal differences.
+    /// Of counts: equal steps for equal differences.
     Linear {
         /// Value at the start.
         min: f64,
         /// Value at the end.
         max: f64,
     },
-    /// Equal steps for equal ratios.
+    /// Of times: equal steps for equal ratios.
     Log {
         /// Value at the start, above 0.
         min: f64,
@@ -55,6 +57,14 @@ impl Scale {
         place.clamp(0.0, 1.0)
     }
 
+    /// A tick in words: a whole number, or a time.
+    pub fn label(self, tick: f64) -> String {
+        match self {
+            Scale::Linear { .. } => format!("{tick:.0}"),
+            Scale::Log { .. } => tick_time(tick),
+        }
+    }
+
     /// Values for ticks, some four to eight.
     pub fn ticks(self) -> Vec<f64> {
         match self {
@@ -79,12 +89,7 @@ impl Scale {
 
 /// A power of ten of nanoseconds in words: `1 µs`, `100 ms`.
 pub fn tick_time(ns: f64) -> String {
-    let (value, unit) = match ns {
-        ns if ns < 0.9995e3 => (ns, "ns"),
-        ns if ns < 0.9995e6 => (ns / 1e3, "µs"),
-        ns if ns < 0.9995e9 => (ns / 1e6, "ms"),
-        ns => (ns / 1e9, "s"),
-    };
+    let (value, unit) = scaled(ns);
     format!("{value:.0} {unit}")
 }
 

@@ -5,7 +5,7 @@
 //! The scales are those of all solvers, so that a script which shows another pair moves the
 //! points and changes two names, no more.
 
-use super::canvas::{Canvas, Frame, Unit};
+use super::canvas::{Canvas, Frame};
 use super::{outcome, theme, time_scale};
 use crate::evidence::Evidence;
 use problem::xml::escaped;
@@ -43,8 +43,8 @@ pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize])
     canvas.raw(&format!(
         "<text class=\"small bad\" transform=\"translate({x:.1} {y:.1})rotate(90)\">not solved</text>"
     ));
-    canvas.x_axis(&frame, scale, Unit::Time, names[0]);
-    canvas.y_axis(&frame, scale, Unit::Time, names[1]);
+    canvas.x_axis(&frame, scale, names[0]);
+    canvas.y_axis(&frame, scale, names[1]);
     for factor in [1.0, 2.0, 10.0] {
         diagonal(&mut canvas, &frame, scale, factor);
     }

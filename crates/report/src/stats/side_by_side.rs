@@ -7,9 +7,8 @@
 use super::bootstrap::Bootstrap;
 use super::cell::{Cell, End};
 use super::pairs::{MedianRatio, Pairs};
-use super::report::{Counts, Times};
-use super::results::{Group, Puzzle, Solver};
-use super::time::Time;
+use super::report::Line;
+use super::results::{Group, Puzzle, Solver, times};
 use std::collections::HashMap;
 
 /// One solver in one group, old and new.
@@ -26,26 +25,15 @@ pub struct Change {
     /// Puzzles with a row in the old set alone.
     pub missing: u64,
     /// How they ended before.
-    pub old: Side,
+    pub old: Line,
     /// How they ended now.
-    pub new: Side,
+    pub new: Line,
     /// Old and new times in pairs, the old ones first.
     pub pairs: Pairs,
     /// New time over old: above 1 is slower.
     pub ratio: Option<MedianRatio>,
     /// Puzzles whose verdict or status changed: [`Severity::Contradiction`] first.
     pub changed: Vec<Changed>,
-}
-
-/// One side of a change.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Side {
-    /// How the puzzles ended.
-    pub counts: Counts,
-    /// The shortest limit.
-    pub limit_ns: Option<f64>,
-    /// Figures of the times.
-    pub times: Times,
 }
 
 /// A puzzle that ended otherwise than before.
@@ -207,8 +195,8 @@ impl Change {
             solver: solver.name.clone(),
             puzzles: both.len() as u64,
             missing: (solver.cells.iter().flatten().count() - both.len()) as u64,
-            old: Side::new(&old, shift_ns),
-            new: Side::new(&new, shift_ns),
+            old: Line::new(&solver.name, &old, shift_ns),
+            new: Line::new(&solver.name, &new, shift_ns),
             ratio: pairs.median_ratio(bootstrap),
             pairs,
             changed,
@@ -230,21 +218,6 @@ impl Change {
         .into_iter()
         .filter_map(|(applies, reason)| applies.then_some(reason))
         .collect()
-    }
-}
-
-fn times(cells: &[Option<Cell>]) -> Vec<Option<Time>> {
-    cells.iter().map(|cell| cell.as_ref()?.time).collect()
-}
-
-impl Side {
-    fn new(cells: &[Option<Cell>], shift_ns: f64) -> Self {
-        let times = times(cells);
-        Side {
-            counts: Counts::new(cells),
-            limit_ns: times.iter().flatten().filter_map(|time| time.limit_ns).reduce(f64::min),
-            times: Times::new(&times, shift_ns),
-        }
     }
 }
 
