@@ -46,21 +46,16 @@ impl Clue {
     pub fn words(&self, size: usize) -> String {
         match *self {
             Clue::Candidates { cell, set } => match set.only() {
-                Some(value) => format!("{}={value}", position(cell, size)),
-                None => format!("{} in {}", position(cell, size), cell_symbol(set, size)),
+                Some(value) => format!("{}={value}", Position::of(cell, size)),
+                None => format!("{} in {}", Position::of(cell, size), cell_symbol(set, size)),
             },
             Clue::Sign { lesser, greater } => {
                 let sign = if lesser < greater { '<' } else { '>' };
                 let (first, second) = (lesser.min(greater), lesser.max(greater));
-                format!("{}{sign}{}", position(first, size), position(second, size))
+                format!("{}{sign}{}", Position::of(first, size), Position::of(second, size))
             }
         }
     }
-}
-
-/// Where a cell of a grid of `size` x `size` cells stands.
-pub fn position(cell: usize, size: usize) -> Position {
-    Position { row: (cell / size) as u8, column: (cell % size) as u8 }
 }
 
 impl Puzzle {
@@ -111,7 +106,8 @@ impl Puzzle {
         less
     }
 
-    fn add(&mut self, clue: Clue) {
+    /// Adds a clue; where the cell or the place of the sign has one, the new one replaces it.
+    pub(crate) fn add(&mut self, clue: Clue) {
         match clue {
             Clue::Candidates { cell, set } => self.set_candidates(cell, set),
             Clue::Sign { lesser, greater } => {
@@ -131,7 +127,7 @@ impl Puzzle {
     }
 
     /// Writes or removes the sign between two neighbours in either order.
-    fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
+    pub(crate) fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
         let (first, second) = (a.min(b), a.max(b));
         if second == first + 1 {
             self.set_right(first, sign);

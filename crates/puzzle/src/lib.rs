@@ -31,6 +31,7 @@ pub mod formats;
 pub mod inputs;
 pub mod picture;
 pub mod sheet;
+pub mod style;
 pub mod svg;
 pub mod symmetry;
 
@@ -116,7 +117,7 @@ impl Puzzle {
 
     /// Where cell number `cell` stands.
     pub fn position(&self, cell: usize) -> Position {
-        Position { row: (cell / self.size()) as u8, column: (cell % self.size()) as u8 }
+        Position::of(cell, self.size())
     }
 
     /// Candidate sets of all cells, in reading order.
@@ -176,6 +177,11 @@ impl Puzzle {
     pub fn set_down(&mut self, cell: usize, sign: Option<Sign>) {
         assert!(cell + self.size() < self.candidates.len(), "no cell below");
         self.down[cell] = sign;
+    }
+
+    /// The sign between two neighbours, the first in reading order first.
+    pub(crate) fn sign(&self, first: usize, second: usize) -> Option<Sign> {
+        if second == first + 1 { self.right[first] } else { self.down[first] }
     }
 
     /// Every sign as `(lesser cell, greater cell)`, in reading order of the first cell,

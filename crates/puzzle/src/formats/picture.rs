@@ -11,7 +11,8 @@ use super::options::KnownRules;
 use super::symbols::{read_set, read_value};
 use super::text::{Fault, Line, Text, leading_number};
 use super::{Ahead, Form, Format};
-use crate::picture::{PictureStyle, picture};
+use crate::picture::picture;
+use crate::style::PictureStyle;
 use crate::{Puzzle, Sign};
 
 /// Pictures of cells and signs.
