@@ -15,6 +15,7 @@
 //! one gives another; [`Transform::map_back`] turns a solution of the transformed puzzle
 //! into one of the original, which is the grid that is judged.
 
+use super::clue::Clue;
 use super::{Boxes, Diagonals, Puzzle, Rules, Sign};
 use problem::{Grid, Position, ValueSet};
 use rand::SeedableRng;
@@ -226,17 +227,11 @@ impl Transform {
         }
         let targets = self.targets();
         for (lesser, greater) in puzzle.signs() {
-            let (mut lesser, mut greater) = (targets[lesser], targets[greater]);
-            if self.order() == Some(Sign::Greater) {
-                (lesser, greater) = (greater, lesser);
-            }
-            let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
-            let first = lesser.min(greater);
-            if lesser.abs_diff(greater) == 1 {
-                new.set_right(first, Some(sign));
-            } else {
-                new.set_down(first, Some(sign));
-            }
+            let (lesser, greater) = match self.order() {
+                Some(Sign::Greater) => (targets[greater], targets[lesser]),
+                _ => (targets[lesser], targets[greater]),
+            };
+            new.add(Clue::Sign { lesser, greater });
         }
         new
     }
