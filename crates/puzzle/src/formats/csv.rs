@@ -8,7 +8,7 @@
 //! Fields are found with `csv-core`, a line at a time, rather than with the reader of the
 //! crate `csv`: a row is then bounded in length, and every field knows its column.
 
-use super::item::Grade;
+use super::item::{Grade, Item};
 use super::lines::{LineSource, MAX_LINE};
 use super::options::KnownRules;
 use super::symbols::{is_cell, quoted, read_solution};
@@ -79,24 +79,6 @@ pub struct Table {
     header: Arc<str>,
 }
 
-/// One row.
-pub struct Row {
-    /// Line on which it begins, from 1.
-    pub line: u64,
-    /// The row as it stands in the file.
-    pub text: String,
-    /// The header as it stands in the file.
-    pub header: Arc<str>,
-    /// From the column `id`, if it is there and filled.
-    pub id: Option<String>,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// From the columns `solution` and `solutions`.
-    pub expected: Expected,
-    /// From the columns `level`, `grade_nodes` and `backdoor`.
-    pub grade: Grade,
-}
-
 /// A row parted into fields: the text of each, without its quotes, and its place.
 struct Fields {
     line: u64,
@@ -144,31 +126,31 @@ impl Table {
         Ok(Table { columns, header: names.raw.into() })
     }
 
-    /// Reads the next row; `None` after the last one.
+    /// Reads the next row, the puzzle of this number in this source; `None` after the last one.
     pub fn row(
         &self,
         lines: &mut dyn LineSource,
         known: &KnownRules,
-    ) -> Option<Result<Row, Fault>> {
+        (source, number): (&str, u64),
+    ) -> Option<Result<Item, Fault>> {
         while lines.peek_line().is_some_and(Line::is_blank) {
             lines.take();
         }
-        Some(fields(lines)?.and_then(|fields| self.read(fields, known)))
+        Some(fields(lines)?.and_then(|fields| self.read(fields, known, (source, number))))
     }
 
-    fn read(&self, row: Fields, known: &KnownRules) -> Result<Row, Fault> {
+    fn read(
+        &self,
+        row: Fields,
+        known: &KnownRules,
+        (source, number): (&str, u64),
+    ) -> Result<Item, Fault> {
         let (expected, found) = (self.columns.len(), row.fields.len());
         if expected != found {
-            let text = Text { text: &row.raw, line: row.line, column: 1, quoted: false };
-            let at = match row.fields.get(expected) {
-                Some(extra) => {
-                    return Err(extra.text().fault(
-                        0,
-                        format!("{expected} fields"),
-                        format!("{found}"),
-                    ));
-                }
-                None => row.raw.len(),
+            let whole = Text { text: &row.raw, line: row.line, column: 1, quoted: false };
+            let (text, at) = match row.fields.get(expected) {
+                Some(extra) => (extra.text(), 0),
+                None => (whole, row.raw.len()),
             };
             return Err(text.fault(at, format!("{expected} fields"), format!("{found}")));
         }
@@ -187,14 +169,14 @@ impl Table {
             nodes: cell(Column::GradeNodes).and_then(|cell| cell.text.parse().ok()),
             backdoor: word(Column::Backdoor),
         };
-        Ok(Row {
-            line: row.line,
-            id: cell(Column::Id).map(|cell| cell.text.to_owned()),
-            puzzle,
+        let id = word(Column::Id);
+        let item = Item::new(source, number, row.line, row.raw, puzzle);
+        Ok(Item {
+            id: id.unwrap_or(item.id),
             expected: Expected { grid, solutions },
             grade,
-            text: row.raw,
-            header: Arc::clone(&self.header),
+            header: Some(Arc::clone(&self.header)),
+            ..item
         })
     }
 

@@ -117,7 +117,7 @@ fn cells(puzzle: &Puzzle) -> Result<String, String> {
         return Err(format!("a {size}x{size} grid"));
     }
     if boxes.is_none() || boxes != Rules::customary_boxes(size) {
-        return Err(format!("boxes {} in a {size}x{size} grid", BoxChoice::from(boxes)));
+        return Err(format!("boxes {} in a {size}x{size} grid", BoxChoice(boxes)));
     }
     let symbol = |cell| puzzle.given(cell).map_or('.', |value| char::from(b'0' + value));
     Ok((0..size * size).map(symbol).collect())

@@ -6,14 +6,13 @@
 use super::block::Block;
 use super::comment::{self, Comment};
 use super::csv::Table;
-use super::item::{Grade, InputError, Item};
+use super::item::{InputError, Item};
 use super::lines::{Ahead, LineSource, Lines};
 use super::options::{Header, HeaderRegions, KnownRules, ReadOptions};
 use super::symbols::quoted;
 use super::text::{Fault, Line};
 use super::{Form, Format, TABLE, grid, letters};
 use crate::Puzzle;
-use problem::Expected;
 use std::io::BufRead;
 
 /// Reads the puzzles of `input`; `source` is its name in errors and ids.
@@ -59,15 +58,6 @@ pub struct Reader<R> {
     done: bool,
 }
 
-/// What the next line is.
-enum Next {
-    End,
-    Bad,
-    Blank,
-    Comment,
-    Content,
-}
-
 impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Item, InputError>;
 
@@ -95,16 +85,15 @@ impl<R: BufRead> Reader<R> {
             return self.table_row();
         }
         loop {
-            match self.look() {
-                Next::End => return None,
-                Next::Bad => return self.lines.take()?.err().map(Err),
-                Next::Blank => self.empty_line(),
-                Next::Comment => {
+            match self.lines.peek(0)? {
+                Err(_) => return self.lines.take()?.err().map(Err),
+                Ok(line) if line.is_blank() => self.empty_line(),
+                Ok(line) if line.text.starts_with('#') => {
                     if let Err(fault) = self.comment_line() {
                         return Some(Err(fault));
                     }
                 }
-                Next::Content => {
+                Ok(_) => {
                     if let Some(header) = self.table_header() {
                         match header {
                             Ok(()) => return self.table_row(),
@@ -117,16 +106,6 @@ impl<R: BufRead> Reader<R> {
                     return Some(self.puzzle());
                 }
             }
-        }
-    }
-
-    fn look(&mut self) -> Next {
-        match self.lines.peek(0) {
-            None => Next::End,
-            Some(Err(_)) => Next::Bad,
-            Some(Ok(line)) if line.is_blank() => Next::Blank,
-            Some(Ok(line)) if line.text.starts_with('#') => Next::Comment,
-            Some(Ok(_)) => Next::Content,
         }
     }
 
@@ -201,20 +180,8 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn table_row(&mut self) -> Option<Result<Item, Fault>> {
-        let row = self.table.as_mut()?.row(&mut self.lines, &self.known)?;
-        Some(row.map(|row| Item {
-            id: row.id.unwrap_or_else(|| format!("{}:{}", self.source, row.line)),
-            source: self.source.clone(),
-            line: row.line,
-            index: self.count,
-            corpus: 0,
-            number: self.count,
-            puzzle: row.puzzle,
-            expected: row.expected,
-            grade: row.grade,
-            text: row.text,
-            header: Some(row.header),
-        }))
+        let number = (self.source.as_str(), self.count);
+        self.table.as_ref()?.row(&mut self.lines, &self.known, number)
     }
 
     /// Reads the puzzle that begins on the next line.
@@ -230,19 +197,7 @@ impl<R: BufRead> Reader<R> {
         if puzzle.name.is_none() {
             puzzle.name = name;
         }
-        Ok(Item {
-            id: format!("{}:{line}", self.source),
-            source: self.source.clone(),
-            line,
-            index: self.count,
-            corpus: 0,
-            number: self.count,
-            puzzle,
-            expected: Expected::default(),
-            grade: Grade::default(),
-            text,
-            header: None,
-        })
+        Ok(Item::new(&self.source, self.count, line, text, puzzle))
     }
 
     fn one_line(&mut self, read: OneLineReader) -> (u64, String, Result<Puzzle, Fault>) {

@@ -92,21 +92,20 @@ fn push_value(text: &mut String, value: u8) {
     }
 }
 
+/// The pieces that are values: characters up to 9x9, else words.
+fn values<'a, 't>(text: &'t Text<'a>, size: usize) -> Box<dyn Iterator<Item = Text<'a>> + 't> {
+    if size > 9 { Box::new(text.words()) } else { Box::new(text.symbols()) }
+}
+
 /// Reads what stands between the braces of a candidate set, `27` or `2 7 12`.
 pub fn read_set(text: Text<'_>, size: usize) -> Result<ValueSet, Fault> {
     let mut set = ValueSet::EMPTY;
-    let mut add = |word: Text<'_>| {
+    for word in values(&text, size) {
         let value = read_value(word, size)?;
         if set.contains(value) {
             return Err(word.fault(0, "each candidate once", format!("{value} again")));
         }
         set.insert(value);
-        Ok(())
-    };
-    if size > 9 {
-        text.words().try_for_each(&mut add)?;
-    } else {
-        text.symbols().try_for_each(&mut add)?;
     }
     Ok(set)
 }
@@ -126,18 +125,12 @@ pub fn solution_grid(text: &str, size: usize) -> Option<Vec<u8>> {
 pub fn read_solution(text: Text<'_>, size: usize) -> Result<Vec<u8>, Fault> {
     let cells = size * size;
     let mut grid = Vec::with_capacity(cells);
-    let mut add = |word: Text<'_>| {
+    for word in values(&text, size) {
         if grid.len() == cells {
             let expected = format!("the end of the solution after {cells} cells");
             return Err(word.unexpected(0, expected));
         }
         grid.push(read_value(word, size)?);
-        Ok(())
-    };
-    if size > 9 {
-        text.words().try_for_each(&mut add)?;
-    } else {
-        text.symbols().try_for_each(&mut add)?;
     }
     if grid.len() < cells {
         let expected = format!("a solution of {cells} cells");
