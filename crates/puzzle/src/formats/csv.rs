@@ -109,7 +109,7 @@ impl Table {
         let columns: Vec<_> = names.fields.iter().map(|name| column(&name.text)).collect();
         if !columns.iter().any(|column| matches!(column, Some(Column::Puzzle | Column::Signs))) {
             let known: Vec<&str> = COLUMNS.iter().map(|(name, _)| *name).collect();
-            let header = Text { text: &names.raw, line: names.line, column: 1, quoted: false };
+            let header = Text::line(&names.raw, names.line);
             let expected = format!(
                 "a header with a column puzzle or signs (known columns: {})",
                 known.join(", ")
@@ -147,7 +147,7 @@ impl Table {
     ) -> Result<Item, Fault> {
         let (expected, found) = (self.columns.len(), row.fields.len());
         if expected != found {
-            let whole = Text { text: &row.raw, line: row.line, column: 1, quoted: false };
+            let whole = Text::line(&row.raw, row.line);
             let (text, at) = match row.fields.get(expected) {
                 Some(extra) => (extra.text(), 0),
                 None => (whole, row.raw.len()),
@@ -242,7 +242,7 @@ fn fields(lines: &mut dyn LineSource) -> Option<Result<Fields, Fault>> {
         match part(&raw, first.number) {
             Ok(fields) => return Some(Ok(Fields { line: first.number, raw, fields })),
             Err(open) => {
-                let text = Text { text: &raw, line: first.number, column: 1, quoted: false };
+                let text = Text::line(&raw, first.number);
                 let fault =
                     |found: &str| Some(Err(text.fault(open, "a quote that is closed", found)));
                 match lines.take() {
@@ -263,7 +263,7 @@ fn fields(lines: &mut dyn LineSource) -> Option<Result<Fields, Fault>> {
 
 /// The fields of a row, or the offset of a quote that is not closed in it.
 fn part(raw: &str, number: u64) -> Result<Vec<Field>, usize> {
-    let row = Text { text: raw, line: number, column: 1, quoted: false };
+    let row = Text::line(raw, number);
     let input = format!("{raw}\n");
     let mut output = vec![0; input.len()];
     let mut reader = Reader::new();

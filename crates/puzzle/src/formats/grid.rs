@@ -38,16 +38,16 @@ pub fn grid_rows(grid: &[u8], size: usize) -> String {
 }
 
 fn recognise(ahead: &mut Ahead<'_>) -> bool {
-    let line = Line { number: 1, text: ahead.line(0).to_owned() };
-    if is_frame(&line.text) {
+    let line = Text::line(ahead.line(0), 1);
+    if is_frame(line.text) {
         return true;
     }
-    let cells = row(line.whole());
+    let cells = row(line);
     let good = cells.iter().filter(|cell| cell.text.chars().all(is_cell)).count();
     // Letters between spaces, as many as a grid above 9x9 has: no line of words is so.
     let letters =
         cells.iter().all(|cell| cell.text.len() == 1 && cell.text.chars().all(letters::is_cell));
-    2 * good > cells.len() || letters && cells.len() > 9 && !is_packed(line.whole())
+    2 * good > cells.len() || letters && cells.len() > 9 && !is_packed(line)
 }
 
 /// Whether the line is drawing, not cells.
@@ -93,15 +93,26 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     if rows.is_empty() {
         return Err(block.ends_early("the rows of a grid"));
     }
-    let puzzle = read_rows(&rows, size, known)?;
-    if rows.len() < size {
-        return Err(block.ends_early(format!("row {} of {size}", rows.len() + 1)));
-    }
-    Ok(puzzle)
+    read_rows(block, &rows, size, known)
 }
 
-/// Reads the rows of a grid, as many as there are; at least one.
-pub(super) fn read_rows(rows: &[Line], size: usize, known: &KnownRules) -> Result<Puzzle, Fault> {
+/// Reads the rows of a grid.
+pub(super) fn read_rows(
+    block: &mut Block<'_>,
+    rows: &[Line],
+    size: usize,
+    known: &KnownRules,
+) -> Result<Puzzle, Fault> {
+    let missing = format!("row {} of {size}", rows.len() + 1);
+    if rows.is_empty() {
+        return Err(block.ends_early(missing));
+    }
+    let puzzle = read_those(rows, size, known)?;
+    if rows.len() < size { Err(block.ends_early(missing)) } else { Ok(puzzle) }
+}
+
+/// Reads as many rows as there are; at least one.
+fn read_those(rows: &[Line], size: usize, known: &KnownRules) -> Result<Puzzle, Fault> {
     let rules = known.of_bare_grid(rows[0].whole().trimmed(), size)?;
     let mut puzzle = Puzzle::empty(rules);
     let cells: Vec<Vec<Text<'_>>> = rows.iter().map(|line| row(line.whole())).collect();

@@ -94,16 +94,17 @@ impl<R: BufRead> Reader<R> {
                     }
                 }
                 Ok(_) => {
-                    if let Some(header) = self.table_header() {
-                        match header {
-                            Ok(()) => return self.table_row(),
-                            Err(fault) => {
-                                self.done = true;
-                                return Some(Err(fault));
-                            }
+                    if !self.is_table() {
+                        return Some(self.puzzle());
+                    }
+                    match Table::open(&mut self.lines) {
+                        Ok(table) => self.table = Some(table),
+                        Err(fault) => {
+                            self.done = true;
+                            return Some(Err(fault));
                         }
                     }
-                    return Some(self.puzzle());
+                    return self.table_row();
                 }
             }
         }
@@ -159,23 +160,20 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// Reads the header if the text is a table: asked once, of the first line with content.
-    fn table_header(&mut self) -> Option<Result<(), Fault>> {
+    /// Whether the text is a table: asked once, of the first line with content.
+    fn is_table(&mut self) -> bool {
         if std::mem::replace(&mut self.begun, true) {
-            return None;
+            return false;
+        }
+        if let Some(name) = self.options.format {
+            return matches!(super::find(name), Ok(Format { form: Form::Table { .. }, .. }));
         }
         let source_is_table = self.source.to_ascii_lowercase().ends_with(".csv");
-        let line = self.lines.peek_line()?;
-        let is_table = match self.options.format {
-            Some(name) => matches!(super::find(name), Ok(Format { form: Form::Table { .. }, .. })),
-            None => TABLE.iter().any(|format| match format.form {
+        self.lines.peek_line().is_some_and(|line| {
+            TABLE.iter().any(|format| match format.form {
                 Form::Table { recognise } => source_is_table || recognise(&line.text),
                 _ => false,
-            }),
-        };
-        is_table.then(|| {
-            self.table = Some(Table::open(&mut self.lines)?);
-            Ok(())
+            })
         })
     }
 

@@ -9,7 +9,7 @@
 use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::only_boxes;
+use super::symbols::only_classic;
 use super::text::{Fault, Line, Text};
 use super::{Ahead, Form, Format};
 use crate::{Boxes, Puzzle, Rules, Sign};
@@ -172,11 +172,7 @@ fn read_rows(puzzle: &mut Puzzle, mut row: usize, line: Text<'_>) -> Result<usiz
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
-    let rules = puzzle.rules();
-    only_boxes(rules)?;
-    if rules.size() != SIZE || rules.boxes() != Some(BOXES) {
-        return Err(format!("a {rules} grid"));
-    }
+    only_classic(puzzle.rules())?;
     if puzzle.candidates().iter().any(|&set| set != ValueSet::full(SIZE as u8)) {
         return Err("givens and candidate sets".to_owned());
     }

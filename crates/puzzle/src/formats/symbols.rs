@@ -1,7 +1,7 @@
 //! How values, blanks and candidate sets are written in a cell.
 
-use super::text::{Fault, Line, Text, leading_number, printable};
-use crate::{Diagonals, Puzzle, Rules};
+use super::text::{Fault, Text, leading_number, printable};
+use crate::{Boxes, Diagonals, Puzzle, Rules};
 use problem::ValueSet;
 
 /// What stands for a blank cell in lines and grids.
@@ -118,7 +118,7 @@ pub fn solution_string(grid: &[u8], size: usize) -> String {
 
 /// The grid that [`solution_string`] writes; `None` for any other text.
 pub fn solution_grid(text: &str, size: usize) -> Option<Vec<u8>> {
-    read_solution(Line { number: 1, text: text.to_owned() }.whole(), size).ok()
+    read_solution(Text::line(text, 1), size).ok()
 }
 
 /// Reads what [`solution_string`] writes.
@@ -165,6 +165,19 @@ pub fn only_boxes(rules: &Rules) -> Result<(), String> {
         return Err("jigsaw regions".to_owned());
     }
     only_regions(rules)
+}
+
+/// Why a format of classic Sudoku 9x9 cannot hold the puzzle.
+pub fn only_classic(rules: &Rules) -> Result<(), String> {
+    only_boxes(rules)?;
+    let classic = Some(Boxes { rows: 3, columns: 3 });
+    if rules.boxes() == classic { Ok(()) } else { Err(format!("a {rules} grid")) }
+}
+
+/// Why a format of Latin squares cannot hold the puzzle.
+pub fn only_latin(rules: &Rules) -> Result<(), String> {
+    only_boxes(rules)?;
+    if rules.boxes().is_none() { Ok(()) } else { Err("boxes".to_owned()) }
 }
 
 /// Why a format that knows no rules but regions cannot hold the puzzle.

@@ -6,7 +6,7 @@
 use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::{no_candidates, only_boxes, read_value};
+use super::symbols::{no_candidates, only_latin, read_value};
 use super::text::{Fault, Line, Text};
 use super::{Ahead, Form, Format};
 use crate::{Puzzle, Sign};
@@ -63,12 +63,7 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let mut complete = true;
     while let Some((rows, _)) = wanted.next().filter(|_| complete) {
         let mut lines = std::mem::take(&mut first);
-        while lines.len() < rows {
-            match block.take_if(|line| !line.is_blank()) {
-                Some(line) => lines.push(line.clone()),
-                None => break,
-            }
-        }
+        block.take_up_to(rows, &mut lines, |line| !line.is_blank());
         complete =
             lines.len() == rows && { blocks.len() == 2 || block.take_if(Line::is_blank).is_some() };
         blocks.push(lines);
@@ -131,10 +126,7 @@ fn read_row(
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     no_candidates(puzzle)?;
-    only_boxes(puzzle.rules())?;
-    if puzzle.rules().boxes().is_some() {
-        return Err("boxes".to_owned());
-    }
+    only_latin(puzzle.rules())?;
     let size = puzzle.size();
     if size < 2 {
         return Err("a 1x1 grid".to_owned());

@@ -5,7 +5,7 @@
 
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::{no_candidates, only_boxes};
+use super::symbols::{no_candidates, only_latin};
 use super::text::{Fault, Text, leading_number};
 use super::{Form, Format};
 use crate::clue::Clue;
@@ -153,11 +153,8 @@ fn greater(puzzle: &mut Puzzle, cell: usize, direction: char) -> Result<(), (Str
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     no_candidates(puzzle)?;
-    only_boxes(puzzle.rules())?;
+    only_latin(puzzle.rules())?;
     let order = puzzle.size();
-    if puzzle.rules().boxes().is_some() {
-        return Err("boxes".to_owned());
-    }
     if !(MIN_ORDER..=MAX_ORDER).contains(&order) {
         return Err(format!("a {order}x{order} grid"));
     }
