@@ -3,7 +3,7 @@
 use super::ReportOptions;
 use super::document::{Columns, Document};
 use super::figures::{NONE, censored, confidence, interval, ratio, time_if};
-use crate::stats::side_by_side::{Change, Regression, Severity, SideBySide};
+use crate::stats::side_by_side::{Change, Severity, SideBySide};
 use problem::words::counted as count;
 use std::path::Path;
 
@@ -120,24 +120,34 @@ fn regressions(found: &SideBySide, threshold: Option<f64>) -> Vec<String> {
         // A gate that passes because nothing came to it would hide a broken set-up.
         return vec!["nothing was compared".to_owned()];
     }
-    let line = |change: &Change, reason: Regression| {
-        let Change { group, solver, old, new, .. } = change;
-        let what = match reason {
-            Regression::Contradicts => "answers contradict the old ones, or are wrong".to_owned(),
-            Regression::SolvesLess => {
-                format!("{} solved before, {} now", old.counts.solved, new.counts.solved)
-            }
-            Regression::Slower => {
-                format!("ratio {}", change.ratio.as_ref().map_or(NONE.to_owned(), ratio))
-            }
-            Regression::Missing => format!("{} of the old puzzles are missing", change.missing),
-        };
-        format!("{group}, {solver}: {what}")
+    let of = |change: &Change| {
+        let place = format!("{}, {}", change.group, change.solver);
+        let reasons = reasons(change, threshold).into_iter();
+        reasons.map(move |reason| format!("{place}: {reason}"))
     };
-    let of =
-        |change| Change::regressions(change, threshold).into_iter().map(move |r| line(change, r));
-    let mut reasons: Vec<String> = found.changes.iter().flat_map(of).collect();
-    reasons.extend(found.only_old.iter().map(|what| format!("{what}: only in the old file")));
+    let mut lines: Vec<String> = found.changes.iter().flat_map(of).collect();
+    lines.extend(found.only_old.iter().map(|what| format!("{what}: only in the old file")));
+    lines
+}
+
+/// Why a change is a regression beyond `threshold` (1.1: more than a tenth worse), if it is. A
+/// contradiction or a wrong answer is one whatever the threshold, and so are missing puzzles, as
+/// nobody knows what would have come of them.
+pub fn reasons(change: &Change, threshold: f64) -> Vec<String> {
+    let (before, now) = (change.old.counts.solved, change.new.counts.solved);
+    let mut reasons = Vec::new();
+    if change.changed.iter().any(|changed| changed.severity == Severity::Contradiction) {
+        reasons.push("answers contradict the old ones, or are wrong".to_owned());
+    }
+    if before as f64 > threshold * now as f64 {
+        reasons.push(format!("{before} solved before, {now} now"));
+    }
+    if let Some(slower) = change.ratio.filter(|ratio| ratio.median > threshold) {
+        reasons.push(format!("ratio {}", ratio(&slower)));
+    }
+    if change.missing > 0 {
+        reasons.push(format!("{} of the old puzzles are missing", change.missing));
+    }
     reasons
 }
 

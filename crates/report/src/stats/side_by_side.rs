@@ -78,20 +78,6 @@ pub struct SideBySide {
     pub other_versions: Vec<(String, String, String)>,
 }
 
-/// Why a change is a regression.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Regression {
-    /// The median ratio is above the threshold.
-    Slower,
-    /// The ratio of puzzles solved before to those solved now is above the threshold.
-    SolvesLess,
-    /// A contradiction or a wrong answer: a regression whatever the threshold.
-    Contradicts,
-    /// Puzzles that were asked before and not now: whatever the threshold, too, as nobody knows
-    /// what would have come of them.
-    Missing,
-}
-
 /// Compares two sets of results.
 pub fn side_by_side(
     old: &[Group],
@@ -202,23 +188,6 @@ impl Change {
             changed,
         }
     }
-
-    /// Why this is a regression beyond `threshold` (1.1: more than a tenth worse), if it is.
-    pub fn regressions(&self, threshold: f64) -> Vec<Regression> {
-        let slower = self.ratio.is_some_and(|ratio| ratio.median > threshold);
-        let solves_less = self.old.counts.solved as f64 > threshold * self.new.counts.solved as f64;
-        let contradicts =
-            self.changed.iter().any(|changed| changed.severity == Severity::Contradiction);
-        [
-            (contradicts, Regression::Contradicts),
-            (solves_less, Regression::SolvesLess),
-            (slower, Regression::Slower),
-            (self.missing > 0, Regression::Missing),
-        ]
-        .into_iter()
-        .filter_map(|(applies, reason)| applies.then_some(reason))
-        .collect()
-    }
 }
 
 impl Severity {
@@ -246,6 +215,7 @@ impl Severity {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::reasons;
     use crate::record::Record;
     use crate::stats::results;
     use crate::stats::rows::Collector;
@@ -322,7 +292,7 @@ mod tests {
         let mut new = old.clone();
         new[3] = puzzle(3, "timeout", "unknown");
         let change = &compare(&old, &new).changes[0];
-        assert_eq!(change.regressions(1.0), [Regression::SolvesLess]);
-        assert_eq!(change.regressions(1.2), []);
+        assert_eq!(reasons(change, 1.0), ["10 solved before, 9 now"]);
+        assert!(reasons(change, 1.2).is_empty());
     }
 }
