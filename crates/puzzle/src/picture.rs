@@ -53,37 +53,29 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     // Without colour, marks take a column of their own: behind every cell, and behind
     // every sign to the right if one of those is marked.
-    let stars = Stars {
-        cells: style.has_stars(),
-        signs: !style.color && style.marked_signs.iter().any(|&(a, b)| a.abs_diff(b) == 1),
-    };
+    let cell_stars = style.has_stars();
+    let sign_stars = !style.color && style.marked_signs.iter().any(|&(a, b)| a.abs_diff(b) == 1);
     for row in 0..size {
         let in_row = row * size..(row + 1) * size;
         let mut line = String::new();
         for cell in in_row.clone() {
             line.push_str(&cells[cell]);
             let sign = puzzle.right(cell).map_or(' ', Sign::across);
-            line.push_str(&style.drawn_sign(sign, (cell, cell + 1), stars.signs));
+            line.push_str(&style.drawn_sign(sign, (cell, cell + 1), sign_stars));
         }
         lines.push(line.trim_end().to_owned());
         if row + 1 < size {
             let below = |cell| {
                 let sign = puzzle.down(cell).map_or(' ', Sign::downward);
                 // Under the last character of the value, before the place of the star.
-                let before = cell_width - usize::from(stars.cells) - 1;
-                let sign = style.drawn_sign(sign, (cell, cell + size), stars.cells);
-                format!("{:before$}{sign}{:behind$}", "", "", behind = 1 + usize::from(stars.signs))
+                let before = cell_width - usize::from(cell_stars) - 1;
+                let sign = style.drawn_sign(sign, (cell, cell + size), cell_stars);
+                format!("{:before$}{sign}{:behind$}", "", "", behind = 1 + usize::from(sign_stars))
             };
             lines.push(in_row.map(below).collect::<String>().trim_end().to_owned());
         }
     }
     lines
-}
-
-/// Which characters of a picture have a place for a star behind them.
-struct Stars {
-    cells: bool,
-    signs: bool,
 }
 
 /// What stands in the cells: a value, candidates, or a dot.

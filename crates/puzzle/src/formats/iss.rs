@@ -16,7 +16,7 @@
 //! the program's parser (sigh/Interactive-Sudoku-Solver, `js/sudoku_parser.js`).
 
 use super::comment::with_name;
-use super::options::KnownRules;
+use super::options::{KnownRules, with_group};
 use super::symbols::{quoted, read_value};
 use super::text::{Fault, Text, leading_number};
 use super::web::{default_boxes, set_less};
@@ -140,11 +140,8 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
             _ => {
                 let expected = "a given, Shape, NoBoxes, Jigsaw, Diagonal, AllDifferent, \
                                 GreaterThan or Thermo";
-                return Err(name.fault(
-                    0,
-                    expected,
-                    format!("the constraint {}", quoted(name.text)),
-                ));
+                let found = format!("the constraint {}", quoted(name.text));
+                return Err(name.fault(0, expected, found));
             }
         }
     }
@@ -260,9 +257,7 @@ fn rules(size: usize, said: Stated<'_>) -> Result<Rules, Fault> {
         }
     }
     for (name, cells) in groups {
-        rules = rules
-            .with_group(&cells)
-            .map_err(|error| name.fault(0, "groups that fit", error.to_string()))?;
+        rules = with_group(name, &rules, &cells)?;
     }
     Ok(rules)
 }

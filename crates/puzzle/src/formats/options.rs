@@ -301,11 +301,15 @@ pub fn with_groups(
             }
             cells.push(row * size + column);
         }
-        rules = rules
-            .with_group(&cells)
-            .map_err(|error| text.fault(0, "groups that fit", error.to_string()))?;
+        rules = with_group(text, &rules, &cells)?;
     }
     Ok(rules)
+}
+
+/// The rules with another group.
+pub fn with_group(text: Text<'_>, rules: &Rules, cells: &[usize]) -> Result<Rules, Fault> {
+    let grouped = rules.clone().with_group(cells);
+    grouped.map_err(|error| text.fault(0, "groups that fit", error.to_string()))
 }
 
 /// Rules that exist, or what is wrong with them.
