@@ -60,6 +60,10 @@ fn column(name: &str) -> Option<Column> {
     COLUMNS.iter().find(|(known, _)| *known == name).map(|(_, column)| *column)
 }
 
+fn is_puzzle(column: &Option<Column>) -> bool {
+    matches!(column, Some(Column::Puzzle | Column::Signs))
+}
+
 /// Names a known column, or is at least a list of words.
 fn recognise(first: &str) -> bool {
     let mut names = first.split(',').map(|name| name.trim().trim_matches('"'));
@@ -107,7 +111,7 @@ impl Table {
             None => Fields { line: 1, raw: String::new(), fields: Vec::new() },
         };
         let columns: Vec<_> = names.fields.iter().map(|name| column(&name.text)).collect();
-        if !columns.iter().any(|column| matches!(column, Some(Column::Puzzle | Column::Signs))) {
+        if !columns.iter().any(is_puzzle) {
             let known: Vec<&str> = COLUMNS.iter().map(|(name, _)| *name).collect();
             let header = Text::line(&names.raw, names.line);
             let expected = format!(
@@ -191,9 +195,6 @@ impl Table {
             (Some(text), _) => one_line(text, known)?,
             (None, Some(text)) => Puzzle::empty(signs::rules(text, known)?),
             (None, None) => {
-                let is_puzzle = |column: &Option<Column>| {
-                    matches!(column, Some(Column::Puzzle | Column::Signs))
-                };
                 let index = self.columns.iter().position(is_puzzle).unwrap_or_default();
                 let cell = row.fields[index].text();
                 return Err(cell.fault(0, "a puzzle", "an empty field"));

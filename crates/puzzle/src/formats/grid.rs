@@ -69,10 +69,7 @@ pub(super) fn is_frame(line: &str) -> bool {
 /// The cells of a row. Which of the three ways of writing it is follows from its words:
 /// `5 3 0` and `12 3 0` are numbers, `53.` and `53. .7. ...` characters.
 fn row(line: Text<'_>) -> Vec<Text<'_>> {
-    let words: Vec<Text<'_>> = line
-        .pieces(|symbol| symbol == '|' || symbol.is_whitespace())
-        .filter(|word| !word.text.is_empty())
-        .collect();
+    let words = words(line);
     let single = |word: &Text<'_>| word.text.chars().nth(1).is_none();
     if words.len() >= 9 || words.iter().any(single) {
         return words;
@@ -82,8 +79,13 @@ fn row(line: Text<'_>) -> Vec<Text<'_>> {
 
 /// Whether the characters of the row stand without spaces between all of them.
 fn is_packed(line: Text<'_>) -> bool {
-    let words = line.pieces(|symbol| symbol == '|' || symbol.is_whitespace());
-    words.filter(|word| !word.text.is_empty()).count() < row(line).len()
+    words(line).len() < row(line).len()
+}
+
+/// What stands between bars and white space.
+fn words(line: Text<'_>) -> Vec<Text<'_>> {
+    let pieces = line.pieces(|symbol| symbol == '|' || symbol.is_whitespace());
+    pieces.filter(|word| !word.text.is_empty()).collect()
 }
 
 fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {

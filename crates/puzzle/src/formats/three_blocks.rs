@@ -57,16 +57,22 @@ fn recognise(ahead: &mut Ahead<'_>) -> bool {
 
 fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let size = block.taken()[0].whole().words().count().max(2);
-    let mut wanted = shape(size).into_iter();
-    let mut blocks: Vec<Vec<Line>> = Vec::new();
-    let mut first = vec![block.taken()[0].clone()];
-    let mut complete = true;
-    while let Some((rows, _)) = wanted.next().filter(|_| complete) {
-        let mut lines = std::mem::take(&mut first);
-        block.take_up_to(rows, &mut lines, |line| !line.is_blank());
-        complete =
-            lines.len() == rows && { blocks.len() == 2 || block.take_if(Line::is_blank).is_some() };
-        blocks.push(lines);
+    let mut blocks = vec![vec![block.taken()[0].clone()]];
+    let mut missing = None;
+    for (index, (rows, _)) in shape(size).into_iter().enumerate() {
+        if index > 0 {
+            if block.take_if(Line::is_blank).is_none() {
+                missing = Some(format!("an empty line and block {} of 3", index + 1));
+                break;
+            }
+            blocks.push(Vec::new());
+        }
+        let lines = &mut blocks[index];
+        block.take_up_to(rows, lines, |line| !line.is_blank());
+        if lines.len() < rows {
+            missing = Some(format!("row {} of block {}", lines.len() + 1, index + 1));
+            break;
+        }
     }
     let mut puzzle =
         Puzzle::empty(known.of_text(block.taken()[0].whole().trimmed(), size, None)?);
@@ -75,16 +81,9 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
             read_row(&mut puzzle, index, row, line.whole(), shape(size)[index].1)?;
         }
     }
-    match complete {
-        true => Ok(puzzle),
-        false => {
-            let (index, rows) = (blocks.len(), blocks.last().map_or(0, Vec::len));
-            let full = rows == shape(size)[index - 1].0;
-            Err(block.ends_early(match full {
-                true => format!("an empty line and block {} of 3", index + 1),
-                false => format!("row {} of block {index}", rows + 1),
-            }))
-        }
+    match missing {
+        None => Ok(puzzle),
+        Some(expected) => Err(block.ends_early(expected)),
     }
 }
 
