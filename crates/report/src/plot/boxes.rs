@@ -27,7 +27,7 @@ pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Ca
     let size = (left + step_x * across as f64, step_y * sets.len().div_ceil(across) as f64);
     let mut canvas = Canvas::new(size.0, size.1, "Distribution of times");
     let scale = time_scale(evidence);
-    canvas.data("scale", format!("{} {}", scale.ends().0, scale.ends().1));
+    canvas.data("scale", format!("{} {}", scale.min, scale.max));
     for (number, (set, name)) in sets.iter().zip(names).enumerate() {
         let (column, row) = ((number % across) as f64, (number / across) as f64);
         let (x, y) = (left + column * step_x, 24.0 + row * step_y);

@@ -81,7 +81,7 @@ pub fn plot(
     let mut canvas = Canvas::new(width, height, format!("Median time over {column}"));
     let y = time_scale(evidence);
     canvas.data_frame(&frame);
-    canvas.data("y", format!("{} {}", y.ends().0, y.ends().1));
+    canvas.data("y", format!("{} {}", y.min, y.max));
     canvas.data("column", column);
     canvas.y_axis(&frame, y, "median time a puzzle");
     // Bins stand at equal distances: their values may be 2 to 25, or 24 and 110.

@@ -3,6 +3,7 @@
 //! as a light patch on the right.
 
 use super::canvas::{Canvas, legend_width, rect};
+use super::scale::Scale;
 use super::{theme, time_scale};
 use crate::evidence::Evidence;
 use crate::figures::scaled;
@@ -32,7 +33,7 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
     let (top, height) = (14.0, ROW * evidence.solvers.len() as f64);
     let mut canvas = Canvas::new(left + WIDTH + 14.0, top + height + 74.0, "Puzzle by solver");
     let scale = time_scale(evidence);
-    canvas.data("scale", format!("{} {}", scale.ends().0, scale.ends().1));
+    canvas.data("scale", format!("{} {}", scale.min, scale.max));
     for (solver, label) in evidence.labels().enumerate() {
         let y = top + (solver as f64 + 0.5) * ROW + 4.0;
         canvas.name("small end", (left - 8.0, y), label, LETTERS);
@@ -62,12 +63,7 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
 }
 
 /// The class of a cell: `h0` to `h7` for times, `hu` unsolved, `hn` not asked.
-pub fn class(
-    evidence: &Evidence,
-    solver: usize,
-    puzzle: usize,
-    scale: super::Scale,
-) -> &'static str {
+pub fn class(evidence: &Evidence, solver: usize, puzzle: usize, scale: Scale) -> &'static str {
     const STEPS: [&str; 8] = ["h0", "h1", "h2", "h3", "h4", "h5", "h6", "h7"];
     match evidence.solved_ns(solver, puzzle) {
         Some(ns) => STEPS[((8.0 * scale.at(ns)) as usize).min(7)],
@@ -77,9 +73,9 @@ pub fn class(
 }
 
 /// What the colours mean, with the times at which they change.
-fn key(canvas: &mut Canvas, left: f64, y: f64, scale: super::Scale) {
+fn key(canvas: &mut Canvas, left: f64, y: f64, scale: Scale) {
     const STEP: f64 = 64.0;
-    let (min, max) = scale.ends();
+    let Scale { min, max, .. } = scale;
     for step in 0..theme::HEAT.len() {
         let x = left + step as f64 * STEP;
         canvas.rect(&format!("h{step}"), (x, y), (STEP, 12.0));

@@ -24,8 +24,8 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
     let mut canvas = Canvas::new(width, height, title);
     let (x, y) = (Scale::count(puzzles.len()), time_scale(evidence));
     canvas.data_frame(&frame);
-    canvas.data("x", format!("{} {}", x.ends().0, x.ends().1));
-    canvas.data("y", format!("{} {}", y.ends().0, y.ends().1));
+    canvas.data("x", format!("{} {}", x.min, x.max));
+    canvas.data("y", format!("{} {}", y.min, y.max));
     canvas.x_axis(&frame, x, "puzzles solved");
     canvas.y_axis(&frame, y, "time a puzzle");
     if let Some(limit) = evidence.limit_ns() {

@@ -6,6 +6,7 @@
 //! points and changes two names, no more.
 
 use super::canvas::{Canvas, Frame};
+use super::scale::Scale;
 use super::{outcome, theme, time_scale};
 use crate::evidence::Evidence;
 use problem::xml::escaped;
@@ -32,7 +33,7 @@ pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize])
     let mut canvas = Canvas::new(width, height, title);
     let scale = time_scale(evidence);
     canvas.data_frame(&frame);
-    canvas.data("scale", format!("{} {}", scale.ends().0, scale.ends().1));
+    canvas.data("scale", format!("{} {}", scale.min, scale.max));
     canvas.data("rail", GAP + RAIL / 2.0);
     canvas.data("pair", format!("{first} {second}"));
 
@@ -79,8 +80,8 @@ pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize])
 
 /// The line on which the second solver takes `factor` times as long as the first, and, on
 /// the other side, the line of the inverse.
-fn diagonal(canvas: &mut Canvas, frame: &Frame, scale: super::Scale, factor: f64) {
-    let (min, max) = scale.ends();
+fn diagonal(canvas: &mut Canvas, frame: &Frame, scale: Scale, factor: f64) {
+    let Scale { min, max, .. } = scale;
     if max / min < factor {
         return;
     }
