@@ -180,8 +180,8 @@ fn read_row(
         if letters {
             continue;
         } else if number || size > 9 && !cell.text.starts_with(is_blank) {
-            let value = read_value(*cell, size);
-            puzzle.set_given(index, value.map_err(|fault| bad_cell(fault, size))?);
+            let bad_cell = |fault| Fault { expected: cell_expected(size), ..fault };
+            puzzle.set_given(index, read_value(*cell, size).map_err(bad_cell)?);
         } else if cell.text.chars().nth(1).is_some() {
             return Err(cell.fault(0, cell_expected(size), quoted(cell.text)));
         } else {
@@ -194,10 +194,6 @@ fn read_row(
         return Err(line.fault(end, format!("{size} cells in the row"), found));
     }
     Ok(())
-}
-
-fn bad_cell(fault: Fault, size: usize) -> Fault {
-    Fault { expected: cell_expected(size), ..fault }
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {

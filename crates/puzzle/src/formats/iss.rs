@@ -17,7 +17,7 @@
 
 use super::comment::with_name;
 use super::options::{KnownRules, with_group};
-use super::symbols::{quoted, read_value};
+use super::symbols::{quoted, read_value, refuse_if};
 use super::text::{Fault, Text, leading_number};
 use super::web::{default_boxes, set_less};
 use super::{Form, Format, stated};
@@ -268,9 +268,7 @@ fn are_neighbours(a: usize, b: usize, size: usize) -> bool {
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     let (size, rules) = (puzzle.size(), puzzle.rules());
-    if size > MAX_SIZE {
-        return Err(format!("a {size}x{size} grid"));
-    }
+    refuse_if(size > MAX_SIZE, format!("a {size}x{size} grid"))?;
     let digit = |number: usize| char::from_digit(number as u32, RADIX).expect("at most 16");
     let cell = |cell: &usize| format!("~R{}C{}", digit(cell / size + 1), digit(cell % size + 1));
     let mut text = format!(".Shape~{size}x{size}");
@@ -296,9 +294,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         text.push('.');
     }
     for (index, set) in sets {
-        if set.is_empty() {
-            return Err("a cell without candidates".to_owned());
-        }
+        refuse_if(set.is_empty(), "a cell without candidates")?;
         text += &cell(&index);
         text.extend(set.iter().map(|value| format!("_{value}")));
     }

@@ -6,7 +6,7 @@
 
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::{only_classic, quoted};
+use super::symbols::{only_classic, quoted, refuse_if};
 use super::text::{Fault, Text};
 use super::{Form, Format};
 use crate::Puzzle;
@@ -96,9 +96,7 @@ pub fn read_grid(puzzle: &mut Puzzle, rows: &[Vec<Text<'_>>]) -> Result<(), Faul
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_classic(puzzle.rules())?;
-    if puzzle.signs().next().is_some() {
-        return Err("signs".to_owned());
-    }
+    refuse_if(puzzle.signs().next().is_some(), "signs")?;
     let symbol = |set: ValueSet, value: u8| match set.contains(value) {
         true => char::from(b'0' + value),
         false => '.',

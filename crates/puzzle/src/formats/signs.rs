@@ -9,7 +9,7 @@
 use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::only_classic;
+use super::symbols::{only_classic, refuse_if};
 use super::text::{Fault, Line, Text};
 use super::{Ahead, Form, Format};
 use crate::{Boxes, Puzzle, Rules, Sign};
@@ -173,9 +173,9 @@ fn read_rows(puzzle: &mut Puzzle, mut row: usize, line: Text<'_>) -> Result<usiz
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_classic(puzzle.rules())?;
-    if puzzle.candidates().iter().any(|&set| set != ValueSet::full(SIZE as u8)) {
-        return Err("givens and candidate sets".to_owned());
-    }
+    let blank = ValueSet::full(SIZE as u8);
+    let is_blank = puzzle.candidates().iter().all(|&set| set == blank);
+    refuse_if(!is_blank, "givens and candidate sets")?;
     let mut written = 0;
     let rows: Vec<String> = (0..ROWS)
         .map(|row| {
@@ -188,8 +188,6 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
             (0..length(row)).map(symbol).collect()
         })
         .collect();
-    if written < puzzle.sign_count() {
-        return Err("signs between boxes".to_owned());
-    }
+    refuse_if(written < puzzle.sign_count(), "signs between boxes")?;
     Ok(with_name(puzzle, rows.join("\n")))
 }

@@ -140,30 +140,27 @@ pub fn read_solution(text: Text<'_>, size: usize) -> Result<Vec<u8>, Fault> {
     Ok(grid)
 }
 
+/// Why a format cannot hold a puzzle, if the puzzle has what it has no room for.
+pub fn refuse_if(is_there: bool, what: impl Into<String>) -> Result<(), String> {
+    if is_there { Err(what.into()) } else { Ok(()) }
+}
+
 /// Why a format that has room for givens alone cannot hold the puzzle.
 pub fn only_givens(puzzle: &Puzzle) -> Result<(), String> {
     no_candidates(puzzle)?;
-    match puzzle.signs().next() {
-        Some(_) => Err("signs".to_owned()),
-        None => Ok(()),
-    }
+    refuse_if(puzzle.signs().next().is_some(), "signs")
 }
 
 /// Why a format without candidate sets cannot hold the puzzle.
 pub fn no_candidates(puzzle: &Puzzle) -> Result<(), String> {
     let blank = ValueSet::full(puzzle.size() as u8);
-    let is_set = |set: &&ValueSet| set.only().is_none() && **set != blank;
-    match puzzle.candidates().iter().find(is_set) {
-        Some(_) => Err("candidate sets".to_owned()),
-        None => Ok(()),
-    }
+    let is_set = |set: &ValueSet| set.only().is_none() && *set != blank;
+    refuse_if(puzzle.candidates().iter().any(is_set), "candidate sets")
 }
 
 /// Why a format that knows no rules but boxes cannot hold the puzzle.
 pub fn only_boxes(rules: &Rules) -> Result<(), String> {
-    if rules.jigsaw().is_some() {
-        return Err("jigsaw regions".to_owned());
-    }
+    refuse_if(rules.jigsaw().is_some(), "jigsaw regions")?;
     only_regions(rules)
 }
 
@@ -171,27 +168,22 @@ pub fn only_boxes(rules: &Rules) -> Result<(), String> {
 pub fn only_classic(rules: &Rules) -> Result<(), String> {
     only_boxes(rules)?;
     let classic = Some(Boxes { rows: 3, columns: 3 });
-    if rules.boxes() == classic { Ok(()) } else { Err(format!("a {rules} grid")) }
+    refuse_if(rules.boxes() != classic, format!("a {rules} grid"))
 }
 
 /// Why a format of Latin squares cannot hold the puzzle.
 pub fn only_latin(rules: &Rules) -> Result<(), String> {
     only_boxes(rules)?;
-    if rules.boxes().is_none() { Ok(()) } else { Err("boxes".to_owned()) }
+    refuse_if(rules.boxes().is_some(), "boxes")
 }
 
 /// Why a format that knows no rules but regions cannot hold the puzzle.
 pub fn only_regions(rules: &Rules) -> Result<(), String> {
-    if rules.diagonals() != Diagonals::NONE {
-        return Err("diagonals".to_owned());
-    }
+    refuse_if(rules.diagonals() != Diagonals::NONE, "diagonals")?;
     no_groups(rules)
 }
 
 /// Why a format without further groups cannot hold the puzzle.
 pub fn no_groups(rules: &Rules) -> Result<(), String> {
-    match rules.groups().is_empty() {
-        true => Ok(()),
-        false => Err("groups that are neither lines nor regions".to_owned()),
-    }
+    refuse_if(!rules.groups().is_empty(), "groups that are neither lines nor regions")
 }

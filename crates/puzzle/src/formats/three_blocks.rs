@@ -6,7 +6,7 @@
 use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::{no_candidates, only_latin, read_value};
+use super::symbols::{no_candidates, only_latin, read_value, refuse_if};
 use super::text::{Fault, Line, Text};
 use super::{Ahead, Form, Format};
 use crate::{Puzzle, Sign};
@@ -127,9 +127,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     no_candidates(puzzle)?;
     only_latin(puzzle.rules())?;
     let size = puzzle.size();
-    if size < 2 {
-        return Err("a 1x1 grid".to_owned());
-    }
+    refuse_if(size < 2, "a 1x1 grid")?;
     let block = |rows: usize, count: usize, token: &dyn Fn(usize) -> String| {
         let row = |row: usize| {
             let tokens: Vec<String> = (0..count).map(|column| token(row * size + column)).collect();

@@ -5,7 +5,7 @@
 
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::{no_candidates, only_latin};
+use super::symbols::{no_candidates, only_latin, refuse_if};
 use super::text::{Fault, Text, leading_number};
 use super::{Form, Format};
 use crate::clue::Clue;
@@ -155,9 +155,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     no_candidates(puzzle)?;
     only_latin(puzzle.rules())?;
     let order = puzzle.size();
-    if !(MIN_ORDER..=MAX_ORDER).contains(&order) {
-        return Err(format!("a {order}x{order} grid"));
-    }
+    refuse_if(!(MIN_ORDER..=MAX_ORDER).contains(&order), format!("a {order}x{order} grid"))?;
     let mut id = format!("{order}:");
     for cell in 0..order * order {
         id.push_str(&puzzle.given(cell).unwrap_or(0).to_string());
