@@ -61,9 +61,13 @@ fn or_none(version: &str) -> &str {
 
 fn table(document: &mut Document, found: &SideBySide) {
     let modes = found.changes.iter().any(|change| change.mode != found.changes[0].mode);
+    let corpus = |change: &Change| match modes {
+        true => format!("{}, mode {}", change.group, change.mode),
+        false => change.group.clone(),
+    };
     document.table(
         Columns::of(&found.changes)
-            .always("corpus", |change| name(change, modes))
+            .always("corpus", corpus)
             .always("solver", |change| change.solver.clone())
             .always("puzzles", |change| change.puzzles.to_string())
             .always("solved, old", |change| change.old.counts.solved.to_string())
@@ -79,13 +83,6 @@ fn table(document: &mut Document, found: &SideBySide) {
             .always("changed", |change| change.changed.len().to_string())
             .table(2),
     );
-}
-
-fn name(change: &Change, with_mode: bool) -> String {
-    match with_mode {
-        true => format!("{}, mode {}", change.group, change.mode),
-        false => change.group.clone(),
-    }
 }
 
 fn changed_verdicts(document: &mut Document, found: &SideBySide, most: Option<usize>) {

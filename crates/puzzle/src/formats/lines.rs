@@ -106,9 +106,7 @@ impl<R: BufRead> Lines<R> {
             Ok(_) if too_long => {
                 let expected = format!("a line of at most {MAX_LINE} bytes");
                 let fault = self.fault(1, &expected, "a longer one");
-                if self.input.skip_until(b'\n').is_err() {
-                    self.ended = true;
-                }
+                self.ended = self.input.skip_until(b'\n').is_err();
                 Some(Err(fault))
             }
             // Lines of a file of the old Mac OS would be one, and most of it a comment.

@@ -155,17 +155,14 @@ impl KnownRules {
 
     /// Rules of a line or grid, which state no boxes. `text` is where an error points.
     pub fn of_bare_grid(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
-        match self.said(text, size)? {
-            Some(rules) => Ok(rules),
-            None => match Rules::customary_boxes(size) {
-                Some(boxes) => self.with_more(text, rules(text, size, Some(boxes))?),
-                None => Err(text.fault(
-                    0,
-                    "--boxes RxC or none, as this size has no customary boxes",
-                    format!("a {size}x{size} grid without them"),
-                )),
-            },
+        if let Some(rules) = self.said(text, size)? {
+            return Ok(rules);
         }
+        let Some(boxes) = Rules::customary_boxes(size) else {
+            let expected = "--boxes RxC or none, as this size has no customary boxes";
+            return Err(text.fault(0, expected, format!("a {size}x{size} grid without them")));
+        };
+        self.with_more(text, rules(text, size, Some(boxes))?)
     }
 
     /// Rules of a picture, for which no custom speaks: Futoshiki has no boxes,

@@ -99,8 +99,7 @@ fn mode_in_words(mode: &str) -> &str {
 }
 
 fn trust(evidence: &Evidence) -> Markup {
-    let cells = evidence.solvers.iter().flat_map(|solver| solver.cells.iter().flatten());
-    let wrong = cells.filter(|outcome| outcome.cell.end == End::Wrong).count() as u64;
+    let wrong = evidence.outcomes().filter(|outcome| outcome.cell.end == End::Wrong).count() as u64;
     let opposed = evidence.puzzles.iter().filter(|puzzle| are_opposed(puzzle.verdict.split('/')));
     let opposed = opposed.count() as u64;
     html! {

@@ -165,9 +165,8 @@ impl Canvas {
     /// The picture as a file of its own.
     pub fn standalone(&self) -> String {
         let style = format!("<style>\n{}</style>\n", theme::standalone_css());
-        let paper = ("paper", (0.0, 0.0), (self.width, self.height));
-        let paper = format!("{}\n", rect(paper.0, paper.1, paper.2));
-        self.document(" xmlns=\"http://www.w3.org/2000/svg\"", &(style + &paper))
+        let paper = rect("paper", (0.0, 0.0), (self.width, self.height));
+        self.document(" xmlns=\"http://www.w3.org/2000/svg\"", &format!("{style}{paper}\n"))
     }
 
     fn document(&self, namespace: &str, start: &str) -> String {
