@@ -106,14 +106,10 @@ impl Puzzle {
         less
     }
 
-    /// Adds a clue; where the cell or the place of the sign has one, the new one replaces it.
-    pub(crate) fn add(&mut self, clue: Clue) {
+    fn add(&mut self, clue: Clue) {
         match clue {
             Clue::Candidates { cell, set } => self.set_candidates(cell, set),
-            Clue::Sign { lesser, greater } => {
-                let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
-                self.set_sign(lesser, greater, Some(sign));
-            }
+            Clue::Sign { lesser, greater } => self.set_less(lesser, greater),
         }
     }
 
@@ -123,17 +119,6 @@ impl Puzzle {
                 self.set_candidates(cell, ValueSet::full(self.size() as u8));
             }
             Clue::Sign { lesser, greater } => self.set_sign(lesser, greater, None),
-        }
-    }
-
-    /// Writes or removes the sign between two neighbours in either order.
-    pub(crate) fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
-        let (first, second) = (a.min(b), a.max(b));
-        if second == first + 1 {
-            self.set_right(first, sign);
-        } else {
-            assert_eq!(second, first + self.size(), "a sign stands between neighbours");
-            self.set_down(first, sign);
         }
     }
 }

@@ -184,6 +184,23 @@ impl Puzzle {
         if second == first + 1 { self.right[first] } else { self.down[first] }
     }
 
+    /// Writes or removes the sign between two neighbours in either order.
+    pub(crate) fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
+        let (first, second) = (a.min(b), a.max(b));
+        if second == first + 1 {
+            self.set_right(first, sign);
+        } else {
+            assert_eq!(second, first + self.size(), "a sign stands between neighbours");
+            self.set_down(first, sign);
+        }
+    }
+
+    /// Writes the sign that says which of two neighbours is less.
+    pub(crate) fn set_less(&mut self, lesser: usize, greater: usize) {
+        let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
+        self.set_sign(lesser, greater, Some(sign));
+    }
+
     /// Every sign as `(lesser cell, greater cell)`, in reading order of the first cell,
     /// to the right before downward.
     pub fn signs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {

@@ -15,7 +15,6 @@
 //! one gives another; [`Transform::map_back`] turns a solution of the transformed puzzle
 //! into one of the original, which is the grid that is judged.
 
-use super::clue::Clue;
 use super::{Boxes, Diagonals, Puzzle, Rules, Sign};
 use problem::{Grid, Position, ValueSet};
 use rand::SeedableRng;
@@ -179,7 +178,7 @@ impl Transform {
                 Some(Sign::Greater) => (targets[greater], targets[lesser]),
                 _ => (targets[lesser], targets[greater]),
             };
-            new.add(Clue::Sign { lesser, greater });
+            new.set_less(lesser, greater);
         }
         new
     }

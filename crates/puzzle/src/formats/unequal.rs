@@ -8,7 +8,6 @@ use super::options::KnownRules;
 use super::symbols::{no_candidates, only_latin, refuse_if};
 use super::text::{Fault, Text, leading_number};
 use super::{Form, Format};
-use crate::clue::Clue;
 use crate::{Puzzle, Sign};
 
 /// Futoshiki game IDs.
@@ -146,7 +145,7 @@ fn greater(puzzle: &mut Puzzle, cell: usize, direction: char) -> Result<(), (Str
             let found = format!("'{direction}' at {place} against the sign read before");
             return Err(("at most one sign between two cells".into(), found));
         }
-        None => puzzle.add(Clue::Sign { lesser: neighbour, greater: cell }),
+        None => puzzle.set_less(neighbour, cell),
     }
     Ok(())
 }

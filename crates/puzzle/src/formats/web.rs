@@ -1,7 +1,6 @@
 //! What the formats of solvers on the web have in common: boxes that follow from the size,
 //! and pairs of cells in the place of signs.
 
-use crate::clue::Clue;
 use crate::{Boxes, Puzzle, Sign};
 
 /// The boxes that these programs draw when nothing else is said: as square as they can be,
@@ -26,6 +25,6 @@ pub fn set_less(puzzle: &mut Puzzle, lesser: usize, greater: usize) -> Result<()
         let found = format!("{} < {} against the sign read before", places[0], places[1]);
         return Err(["at most one sign between two cells".to_owned(), found]);
     }
-    puzzle.add(Clue::Sign { lesser, greater });
+    puzzle.set_less(lesser, greater);
     Ok(())
 }
