@@ -35,9 +35,32 @@ pub struct Transform {
     labels: Vec<u8>,
 }
 
-/// Why a transform cannot be applied to a puzzle.
+/// Why a step is no symmetry, or why a transform cannot be applied to a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SymmetryError {
+    /// The new labels are not the values `1..=n` in some order.
+    #[error("the labels are not the values 1 to {0} in some order")]
+    Labels(usize),
+    /// The lines are not `0..n` in some order.
+    #[error("the {what} are not the numbers 0 to {last} in some order")]
+    Lines {
+        /// `rows` or `columns`.
+        what: &'static str,
+        /// Number of the last line, from zero.
+        last: usize,
+    },
+    /// Lines of one band (stack) would be torn apart.
+    #[error("the permutation of the {what} does not keep the boxes together")]
+    Boxes {
+        /// `rows` or `columns`.
+        what: &'static str,
+    },
+    /// A diagonal would not be one any more.
+    #[error("the permutation of the {what} does not keep the diagonals")]
+    Diagonals {
+        /// `rows` or `columns`.
+        what: &'static str,
+    },
     /// The puzzle has other rules than the transform was made for.
     #[error("the transform is for {expected}, the puzzle is {found}")]
     Rules {
@@ -92,6 +115,19 @@ impl Transform {
         drawn
     }
 
+    /// Then every value `v` becomes `labels[v - 1]`.
+    pub fn relabelled(mut self, labels: &[u8]) -> Result<Self, SymmetryError> {
+        let size = self.to.size();
+        let lines: Vec<usize> = labels.iter().map(|&label| usize::from(label)).collect();
+        if !is_permutation(&lines, 1, size) {
+            return Err(SymmetryError::Labels(size));
+        }
+        for label in &mut self.labels {
+            *label = labels[usize::from(*label) - 1];
+        }
+        Ok(self)
+    }
+
     /// Then every value `v` becomes `n + 1 - v`, and signs turn round.
     pub fn complemented(mut self) -> Self {
         let above = self.to.size() as u8 + 1;
@@ -125,6 +161,22 @@ impl Transform {
     /// Then a quarter turn clockwise.
     pub fn rotated(self) -> Self {
         self.transposed().mirrored()
+    }
+
+    /// Then the new row `r` is row `rows[r]` as it stood. Bands must stay together, a
+    /// Latin square has none; with a diagonal no row may move.
+    pub fn with_rows(self, rows: &[usize]) -> Result<Self, SymmetryError> {
+        self.check_lines("rows", rows, self.to.band().0)?;
+        let (boxes, diagonals) = (self.to.boxes(), self.to.diagonals());
+        Ok(self.rearranged(boxes, diagonals, |row, column| (rows[row], column)))
+    }
+
+    /// Then the new column `c` is column `columns[c]` as it stood. Stacks must stay
+    /// together, a Latin square has none; with a diagonal no column may move.
+    pub fn with_columns(self, columns: &[usize]) -> Result<Self, SymmetryError> {
+        self.check_lines("columns", columns, self.to.band().1)?;
+        let (boxes, diagonals) = (self.to.boxes(), self.to.diagonals());
+        Ok(self.rearranged(boxes, diagonals, |row, column| (row, columns[column])))
     }
 
     /// Rules of the puzzles that come out.
@@ -229,6 +281,27 @@ impl Transform {
         Transform { from: self.from.clone(), to, sources, labels: self.labels.clone() }
     }
 
+    /// Whether the lines may be put in this order.
+    fn check_lines(
+        &self,
+        what: &'static str,
+        lines: &[usize],
+        height: usize,
+    ) -> Result<(), SymmetryError> {
+        let size = self.to.size();
+        if !is_permutation(lines, 0, size) {
+            return Err(SymmetryError::Lines { what, last: size - 1 });
+        }
+        if self.to.diagonals() != Diagonals::NONE && !lines.is_sorted() {
+            return Err(SymmetryError::Diagonals { what });
+        }
+        let together = |band: &[usize]| band.iter().all(|line| line / height == band[0] / height);
+        if !lines.chunks(height).all(together) {
+            return Err(SymmetryError::Boxes { what });
+        }
+        Ok(())
+    }
+
     fn label(&self, value: u8) -> u8 {
         self.labels[usize::from(value) - 1]
     }
@@ -291,6 +364,13 @@ fn shuffled_lines(size: usize, height: usize, rng: &mut ChaCha8Rng) -> Vec<usize
     lines
 }
 
+/// Whether the numbers are `first, first + 1, ...` (`count` of them) in some order.
+fn is_permutation(numbers: &[usize], first: usize, count: usize) -> bool {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    sorted.into_iter().eq(first..first + count)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -348,7 +428,12 @@ mod tests {
 
     #[test]
     fn grids_map_back_through_several_steps() {
-        let transform = Transform::identity(&rules(2, None)).complemented().transposed().flipped();
+        let transform = Transform::identity(&rules(2, None))
+            .relabelled(&[2, 1])
+            .unwrap()
+            .transposed()
+            .with_rows(&[1, 0])
+            .unwrap();
         // 1 2 / 2 2 relabelled is 2 1 / 1 1, transposed the same, rows exchanged 1 1 / 2 1.
         assert_eq!(transform.map_back(&[1, 1, 2, 1]), [1, 2, 2, 2]);
         // 1 2 / 1 2: 2 1 / 2 1, then 2 2 / 1 1, then 1 1 / 2 2.
@@ -356,15 +441,37 @@ mod tests {
     }
 
     #[test]
+    fn what_is_no_symmetry_is_refused() {
+        let boxed = Transform::identity(&rules(6, Some((2, 3))));
+        assert!(boxed.clone().with_rows(&[3, 2, 0, 1, 4, 5]).is_ok());
+        assert_eq!(
+            boxed.clone().with_rows(&[0, 2, 1, 3, 4, 5]).unwrap_err().to_string(),
+            "the permutation of the rows does not keep the boxes together"
+        );
+        assert!(boxed.clone().with_columns(&[5, 3, 4, 0, 2, 1]).is_ok());
+        assert_eq!(
+            boxed.clone().with_columns(&[1, 0, 3, 2, 4, 5]).unwrap_err(),
+            SymmetryError::Boxes { what: "columns" }
+        );
+        assert_eq!(
+            boxed.clone().with_columns(&[0, 0, 1, 2, 3, 4]).unwrap_err().to_string(),
+            "the columns are not the numbers 0 to 5 in some order"
+        );
+        assert_eq!(
+            boxed.relabelled(&[1, 2, 3, 4, 5, 5]).unwrap_err().to_string(),
+            "the labels are not the values 1 to 6 in some order"
+        );
+    }
+
+    #[test]
     fn signs_refuse_what_would_lose_them() {
         let identity = Transform::identity(&rules(3, None));
-        let swapped =
-            identity.rearranged(None, Diagonals::NONE, |row, column| (row, [1, 0, 2][column]));
+        let swapped = identity.clone().with_columns(&[1, 0, 2]).unwrap();
         assert_eq!(
             swapped.fits(&example()).unwrap_err().to_string(),
             "the sign between R1C2 and R1C3 would not stand between neighbours"
         );
-        let relabelled = Transform { labels: vec![2, 1, 3], ..identity.clone() };
+        let relabelled = identity.clone().relabelled(&[2, 1, 3]).unwrap();
         assert_eq!(relabelled.fits(&example()), Err(SymmetryError::Order));
         assert_eq!(
             identity.fits(&Puzzle::empty(rules(4, Some((2, 2))))).unwrap_err().to_string(),
@@ -387,6 +494,10 @@ mod tests {
         assert_eq!(new.diagonals(), Diagonals { main: false, anti: true });
         assert_eq!(new.groups(), [vec![2, 7]]);
         assert_eq!(turned.clone().rotated().rotated().rotated(), identity);
+        assert_eq!(
+            identity.with_rows(&[1, 0, 2]).unwrap_err().to_string(),
+            "the permutation of the rows does not keep the diagonals"
+        );
         let drawn: std::collections::HashSet<_> = (0..500)
             .map(|seed| Transform::random(&Puzzle::empty(rules.clone()), seed))
             .map(|transform| (transform.sources, transform.labels))
