@@ -6,8 +6,9 @@ use quorum::problem::ValueSet;
 use quorum::puzzle::Puzzle;
 use quorum::puzzle::clue::Clue;
 use quorum::puzzle::formats::Item;
-use quorum::puzzle::picture::{COLUMNS, PictureStyle, picture, width};
-use quorum::puzzle::svg::{SvgStyle, svg};
+use quorum::puzzle::picture::picture;
+use quorum::puzzle::style::{COLUMNS, PictureStyle, width};
+use quorum::puzzle::svg::svg;
 
 /// Candidates as they are shown.
 pub struct Surviving<'a>(pub &'a Candidates);
@@ -73,6 +74,6 @@ impl Surviving<'_> {
 
     /// The grid of surviving values as an SVG document.
     pub fn svg(&self, puzzle: &Puzzle) -> String {
-        svg(puzzle, &SvgStyle { candidates: Some(&self.0.values), ..SvgStyle::default() })
+        svg(puzzle, &PictureStyle { candidates: Some(&self.0.values), ..PictureStyle::default() })
     }
 }

@@ -168,8 +168,7 @@ fn csv(header: &[&str], rows: Vec<Vec<String>>) -> Vec<u8> {
 /// Rules of the empty grid of a size.
 fn rules(size: usize, boxes: Option<BoxChoice>) -> Result<Rules, Error> {
     let boxes = match boxes {
-        Some(BoxChoice::None) => None,
-        Some(BoxChoice::Of(boxes)) => Some(boxes),
+        Some(BoxChoice(boxes)) => boxes,
         None => Some(Rules::customary_boxes(size).ok_or_else(|| {
             Error::Usage(format!(
                 "expected --boxes RxC or none, as a {size}x{size} grid has no customary boxes"

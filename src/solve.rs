@@ -9,8 +9,9 @@ use clap::ValueEnum;
 use quorum::panel::{SolverRun, Verdict};
 use quorum::problem::Grid;
 use quorum::puzzle::formats::{self, Item};
-use quorum::puzzle::picture::{self, PictureStyle};
-use quorum::puzzle::svg::{SvgStyle, svg};
+use quorum::puzzle::picture;
+use quorum::puzzle::style::PictureStyle;
+use quorum::puzzle::svg::svg;
 use quorum::solve::{CandidateSolvers, SolveTask, Solved};
 use quorum::solvers::{Mode, Status};
 use std::io::Write;
@@ -175,7 +176,7 @@ impl Renderer {
             }
             Form::Svg => {
                 self.draw("solution")?;
-                svg(puzzle, &SvgStyle { solution, ..SvgStyle::default() })
+                svg(puzzle, &PictureStyle { solution, ..PictureStyle::default() })
             }
         })
     }

@@ -1,7 +1,8 @@
 //! Clues and sentences in running text.
 
-use quorum::puzzle::clue::{Clue, position};
-use quorum::puzzle::picture::COLUMNS;
+use quorum::problem::Position;
+use quorum::puzzle::clue::Clue;
+use quorum::puzzle::style::COLUMNS;
 use std::collections::VecDeque;
 
 /// What `minimize` and `grade` answer to a puzzle that is not unique.
@@ -49,7 +50,8 @@ pub fn chained(clues: &[Clue], size: usize) -> Vec<String> {
         _ => {
             let cells =
                 first(chain).into_iter().chain(chain.iter().filter_map(|clue| Some(ends(clue)?.1)));
-            let cells: Vec<String> = cells.map(|cell| position(cell, size).to_string()).collect();
+            let cells: Vec<String> =
+                cells.map(|cell| Position::of(cell, size).to_string()).collect();
             cells.join("<")
         }
     }));

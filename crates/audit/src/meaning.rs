@@ -20,7 +20,7 @@
 
 use super::rules::Rules;
 use crate::bundle::FormulaFacts;
-use puzzle::clue::position;
+use problem::Position;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -402,7 +402,7 @@ impl<'a> Formula<'a> {
     /// A meaning as the end of a sentence.
     fn words(&self, meaning: Meaning) -> String {
         let Rules { n, ref groups, ref signs, ref peers, .. } = *self.rules;
-        let at = |cell| position(cell, n);
+        let at = |cell| Position::of(cell, n);
         let sign = |sign: usize| format!("{} < {}", at(signs[sign].0), at(signs[sign].1));
         match meaning {
             Meaning::CellHasValue(cell) => format!("{} has a value", at(cell)),
@@ -440,7 +440,7 @@ impl<'a> Formula<'a> {
         const MOST: usize = 5;
         let word = |&(cell, value, is_positive): &(usize, usize, bool)| {
             let sign = if is_positive { "=" } else { "!=" };
-            format!("{}{sign}{value}", position(cell, self.rules.n))
+            format!("{}{sign}{value}", Position::of(cell, self.rules.n))
         };
         let words: Vec<String> = self.literals.iter().take(MOST).map(word).collect();
         match self.literals.len().saturating_sub(MOST) {

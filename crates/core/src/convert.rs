@@ -13,7 +13,8 @@
 
 use puzzle::Puzzle;
 use puzzle::formats::{self, Format, UnknownFormat};
-use puzzle::svg::{SvgStyle, svg};
+use puzzle::style::PictureStyle;
+use puzzle::svg::svg;
 use std::str::FromStr;
 
 /// Name of the picture, which is not a format: it cannot be read.
@@ -63,7 +64,7 @@ impl Target {
     /// The puzzle as text, with a line end; an error names what the format cannot hold.
     pub fn write(self, puzzle: &Puzzle) -> Result<String, String> {
         match self {
-            Target::Svg => Ok(svg(puzzle, &SvgStyle::default())),
+            Target::Svg => Ok(svg(puzzle, &PictureStyle::default())),
             Target::Format(format) => formats::write(puzzle, format.name).map(|text| text + "\n"),
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::Puzzle;
 use crate::formats;
-use puzzle::svg::{self, SvgStyle};
+use puzzle::style::PictureStyle;
+use puzzle::svg;
 use report::html::data::Exhibit;
 
 /// Programs that open a link, with the format that writes it.
@@ -14,7 +15,7 @@ pub fn exhibit(mut puzzle: Puzzle, solution: Option<&str>) -> Exhibit {
     // The page names it; a link or a text needs no name.
     puzzle.name = None;
     let solution = solution.and_then(|text| formats::solution_grid(text, puzzle.size()));
-    let style = SvgStyle { solution: solution.as_deref(), ..SvgStyle::default() };
+    let style = PictureStyle { solution: solution.as_deref(), ..PictureStyle::default() };
     let svg::Parts { side, title, elements } = svg::parts(&puzzle, &style);
     let link = |(program, format): (&str, &str)| {
         let text = formats::write(&puzzle, format).ok()?;

@@ -16,6 +16,13 @@ pub struct Position {
     pub column: u8,
 }
 
+impl Position {
+    /// Where a cell of a grid of `size` x `size` cells stands, counted in reading order.
+    pub fn of(cell: usize, size: usize) -> Self {
+        Position { row: (cell / size) as u8, column: (cell % size) as u8 }
+    }
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "R{}C{}", u16::from(self.row) + 1, u16::from(self.column) + 1)

@@ -4,8 +4,7 @@
 //! over the problem's candidate sets, groups and pairs and compares values. Every grid
 //! of every solver passes here before anything is believed.
 
-use crate::{Position, Problem};
-use std::fmt;
+use crate::{Position, Problem, ValueSet};
 
 /// The first rule that a grid breaks.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -26,7 +25,7 @@ pub enum Violation {
         /// Its value in the grid.
         value: u8,
         /// What it may be.
-        candidates: Listed,
+        candidates: ValueSet,
     },
     /// Two cells of a group with the same value.
     #[error("{first} and {second} both hold {value}")]
@@ -52,19 +51,6 @@ pub enum Violation {
     },
 }
 
-/// Values, printed with a space between them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed(pub Vec<u8>);
-
-impl fmt::Display for Listed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, value) in self.0.iter().enumerate() {
-            write!(f, "{}{value}", if i == 0 { "" } else { " " })?;
-        }
-        Ok(())
-    }
-}
-
 /// Checks `grid` (one value per cell, in reading order) against every candidate set,
 /// group and pair of `problem`, and reports the first rule broken.
 pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
@@ -77,7 +63,7 @@ pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
             return Err(Violation::Candidate {
                 cell: cells[index],
                 value: grid[index],
-                candidates: Listed(candidates.iter().collect()),
+                candidates: *candidates,
             });
         }
     }

@@ -130,6 +130,14 @@ impl FromIterator<u8> for ValueSet {
     }
 }
 
+/// The values with a space between them.
+impl fmt::Display for ValueSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values: Vec<String> = self.iter().map(|value| value.to_string()).collect();
+        f.write_str(&values.join(" "))
+    }
+}
+
 impl fmt::Debug for ValueSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()

@@ -46,21 +46,16 @@ impl Clue {
     pub fn words(&self, size: usize) -> String {
         match *self {
             Clue::Candidates { cell, set } => match set.only() {
-                Some(value) => format!("{}={value}", position(cell, size)),
-                None => format!("{} in {}", position(cell, size), cell_symbol(set, size)),
+                Some(value) => format!("{}={value}", Position::of(cell, size)),
+                None => format!("{} in {}", Position::of(cell, size), cell_symbol(set, size)),
             },
             Clue::Sign { lesser, greater } => {
                 let sign = if lesser < greater { '<' } else { '>' };
                 let (first, second) = (lesser.min(greater), lesser.max(greater));
-                format!("{}{sign}{}", position(first, size), position(second, size))
+                format!("{}{sign}{}", Position::of(first, size), Position::of(second, size))
             }
         }
     }
-}
-
-/// Where a cell of a grid of `size` x `size` cells stands.
-pub fn position(cell: usize, size: usize) -> Position {
-    Position { row: (cell / size) as u8, column: (cell % size) as u8 }
 }
 
 impl Puzzle {
@@ -114,10 +109,7 @@ impl Puzzle {
     fn add(&mut self, clue: Clue) {
         match clue {
             Clue::Candidates { cell, set } => self.set_candidates(cell, set),
-            Clue::Sign { lesser, greater } => {
-                let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
-                self.set_sign(lesser, greater, Some(sign));
-            }
+            Clue::Sign { lesser, greater } => self.set_less(lesser, greater),
         }
     }
 
@@ -127,17 +119,6 @@ impl Puzzle {
                 self.set_candidates(cell, ValueSet::full(self.size() as u8));
             }
             Clue::Sign { lesser, greater } => self.set_sign(lesser, greater, None),
-        }
-    }
-
-    /// Writes or removes the sign between two neighbours in either order.
-    fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
-        let (first, second) = (a.min(b), a.max(b));
-        if second == first + 1 {
-            self.set_right(first, sign);
-        } else {
-            assert_eq!(second, first + self.size(), "a sign stands between neighbours");
-            self.set_down(first, sign);
         }
     }
 }

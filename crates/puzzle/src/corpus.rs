@@ -2,6 +2,7 @@
 
 use super::formats::{ReadOptions, Reader, TABLE, read};
 use problem::digest;
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek};
@@ -165,11 +166,8 @@ pub fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, CorpusError> {
 
 /// Extensions of puzzle files, without the dot, sorted.
 pub fn extensions() -> Vec<&'static str> {
-    let mut all: Vec<_> =
-        TABLE.iter().flat_map(|format| format.extensions.iter().copied()).collect();
-    all.sort_unstable();
-    all.dedup();
-    all
+    let all = TABLE.iter().flat_map(|format| format.extensions).copied();
+    all.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {

@@ -11,7 +11,7 @@
 //! |       +---+   |
 //! ```
 
-use super::picture::{self, PictureStyle};
+use super::style::{COLUMNS, PictureStyle, width};
 use super::{Puzzle, Sign};
 
 /// Lines of the picture; `cells` are what stands in the cells, all of one width and one
@@ -46,8 +46,8 @@ impl<'a> Frames<'a> {
         let size = puzzle.size();
         let regions = puzzle.rules().region_numbers().unwrap_or_else(|| vec![0; size * size]);
         let first = cells.first().map_or(" ", String::as_str);
-        let width = first.lines().next().map_or(1, picture::width);
-        let (height, starred) = (first.lines().count(), picture::has_stars(style));
+        let width = first.lines().next().map_or(1, width);
+        let (height, starred) = (first.lines().count(), style.has_stars());
         Frames { puzzle, style, regions, width, height, starred }
     }
 
@@ -134,11 +134,11 @@ impl<'a> Frames<'a> {
     }
 
     fn is_starred(&self, a: usize, b: usize) -> bool {
-        !self.style.color && picture::is_marked_sign(self.style, a, b)
+        !self.style.color && self.style.is_marked_sign(a, b)
     }
 
     fn sign(&self, sign: char, a: usize, b: usize) -> String {
-        picture::drawn_sign(sign, (a, b), false, self.style)
+        self.style.drawn_sign(sign, (a, b), false)
     }
 }
 
@@ -154,8 +154,7 @@ pub(super) fn are_needed(puzzle: &Puzzle, width: usize, starred: bool) -> bool {
     let signs = puzzle.right.iter().chain(&puzzle.down).any(Option::<Sign>::is_some);
     match signs {
         true => {
-            rules.region_numbers().is_some()
-                && columns(puzzle.size(), width, starred) <= picture::COLUMNS
+            rules.region_numbers().is_some() && columns(puzzle.size(), width, starred) <= COLUMNS
         }
         false => rules.jigsaw().is_some(),
     }
@@ -223,7 +222,7 @@ mod tests {
             (picture(&puzzle, &PictureStyle { color: true, ..style }), one),
         ] {
             let two = side_by_side(&left, &right);
-            assert_eq!(two.lines().map(picture::width).max(), Some(77), "{two}");
+            assert_eq!(two.lines().map(width).max(), Some(77), "{two}");
         }
     }
 
@@ -239,7 +238,7 @@ mod tests {
         assert!(one.starts_with("# regions 123456789/234567891/"));
         assert!(one.contains("\n# regions /891234567/912345678\n+---+"), "{one}");
         let two = side_by_side(&one, &one);
-        assert_eq!(two.lines().map(picture::width).max(), Some(79), "{two}");
+        assert_eq!(two.lines().map(width).max(), Some(79), "{two}");
         assert_eq!(two.lines().filter(|line| line.contains("# regions")).count(), 2);
         assert_eq!(self::puzzle(&one), puzzle);
     }

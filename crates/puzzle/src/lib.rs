@@ -31,6 +31,7 @@ pub mod formats;
 pub mod inputs;
 pub mod picture;
 pub mod sheet;
+pub mod style;
 pub mod svg;
 pub mod symmetry;
 
@@ -116,7 +117,7 @@ impl Puzzle {
 
     /// Where cell number `cell` stands.
     pub fn position(&self, cell: usize) -> Position {
-        Position { row: (cell / self.size()) as u8, column: (cell % self.size()) as u8 }
+        Position::of(cell, self.size())
     }
 
     /// Candidate sets of all cells, in reading order.
@@ -176,6 +177,28 @@ impl Puzzle {
     pub fn set_down(&mut self, cell: usize, sign: Option<Sign>) {
         assert!(cell + self.size() < self.candidates.len(), "no cell below");
         self.down[cell] = sign;
+    }
+
+    /// The sign between two neighbours, the first in reading order first.
+    pub(crate) fn sign(&self, first: usize, second: usize) -> Option<Sign> {
+        if second == first + 1 { self.right[first] } else { self.down[first] }
+    }
+
+    /// Writes or removes the sign between two neighbours in either order.
+    pub(crate) fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
+        let (first, second) = (a.min(b), a.max(b));
+        if second == first + 1 {
+            self.set_right(first, sign);
+        } else {
+            assert_eq!(second, first + self.size(), "a sign stands between neighbours");
+            self.set_down(first, sign);
+        }
+    }
+
+    /// Writes the sign that says which of two neighbours is less.
+    pub(crate) fn set_less(&mut self, lesser: usize, greater: usize) {
+        let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
+        self.set_sign(lesser, greater, Some(sign));
     }
 
     /// Every sign as `(lesser cell, greater cell)`, in reading order of the first cell,

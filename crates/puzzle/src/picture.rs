@@ -5,32 +5,10 @@
 //! signs the format `framed` reads that.
 
 use super::formats::{cell_symbol, header};
+use super::style::{COLUMNS, PictureStyle, width};
 use super::{Puzzle, Rules, Sign, frames};
 use anstyle::Style;
 use problem::ValueSet;
-
-/// A terminal's width.
-pub const COLUMNS: usize = 80;
-
-/// What a picture shows beyond the puzzle. The default is the plain picture.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct PictureStyle<'a> {
-    /// A solution: its values stand in the cells.
-    pub solution: Option<&'a [u8]>,
-    /// Values to write into each cell in place of the puzzle's own, where the set is not
-    /// empty; all of them are written out. Without a header then, as nobody reads that back.
-    pub candidates: Option<&'a [ValueSet]>,
-    /// Indices of cells to mark: in reverse colours, or without colour by a `*` behind.
-    pub marked: &'a [usize],
-    /// Signs to mark in the same way, each by its two cells in either order.
-    pub marked_signs: &'a [(usize, usize)],
-    /// Draw the regions. Without effect on a puzzle with signs and no regions, which has
-    /// none, and on one too wide for a terminal. Up to 9x9, candidates that would make it
-    /// too wide stand in three lines.
-    pub frames: bool,
-    /// Terminal colours may be used.
-    pub color: bool,
-}
 
 /// The picture of a puzzle, lines joined by line ends, the header first.
 ///
@@ -69,32 +47,30 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
         return framed_rows(&cells, puzzle.rules());
     }
     let cell_width = cells.first().map_or(1, |cell| width(cell));
-    if style.frames && frames::are_needed(puzzle, cell_width, has_stars(style)) {
+    if style.frames && frames::are_needed(puzzle, cell_width, style.has_stars()) {
         return frames::rows(puzzle, &cells, style);
     }
     let mut lines = Vec::new();
     // Without colour, marks take a column of their own: behind every cell, and behind
     // every sign to the right if one of those is marked.
-    let stars = Stars {
-        cells: has_stars(style),
-        signs: !style.color && style.marked_signs.iter().any(|&(a, b)| a.abs_diff(b) == 1),
-    };
+    let cell_stars = style.has_stars();
+    let sign_stars = !style.color && style.marked_signs.iter().any(|&(a, b)| a.abs_diff(b) == 1);
     for row in 0..size {
         let in_row = row * size..(row + 1) * size;
         let mut line = String::new();
         for cell in in_row.clone() {
             line.push_str(&cells[cell]);
             let sign = puzzle.right(cell).map_or(' ', Sign::across);
-            line.push_str(&drawn_sign(sign, (cell, cell + 1), stars.signs, style));
+            line.push_str(&style.drawn_sign(sign, (cell, cell + 1), sign_stars));
         }
         lines.push(line.trim_end().to_owned());
         if row + 1 < size {
             let below = |cell| {
                 let sign = puzzle.down(cell).map_or(' ', Sign::downward);
                 // Under the last character of the value, before the place of the star.
-                let before = cell_width - usize::from(stars.cells) - 1;
-                let sign = drawn_sign(sign, (cell, cell + size), stars.cells, style);
-                format!("{:before$}{sign}{:behind$}", "", "", behind = 1 + usize::from(stars.signs))
+                let before = cell_width - usize::from(cell_stars) - 1;
+                let sign = style.drawn_sign(sign, (cell, cell + size), cell_stars);
+                format!("{:before$}{sign}{:behind$}", "", "", behind = 1 + usize::from(sign_stars))
             };
             lines.push(in_row.map(below).collect::<String>().trim_end().to_owned());
         }
@@ -102,45 +78,10 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     lines
 }
 
-/// Which characters of a picture have a place for a star behind them.
-struct Stars {
-    cells: bool,
-    signs: bool,
-}
-
-/// Whether cells have a place for a star behind them: marks without colour.
-pub(super) fn has_stars(style: &PictureStyle<'_>) -> bool {
-    !(style.color || style.marked.is_empty() && style.marked_signs.is_empty())
-}
-
-/// Whether the sign between two cells is marked.
-pub(super) fn is_marked_sign(style: &PictureStyle<'_>, a: usize, b: usize) -> bool {
-    style.marked_signs.contains(&(a, b)) || style.marked_signs.contains(&(b, a))
-}
-
-/// A sign with its mark; `star`: there is a place behind it for a star.
-pub(super) fn drawn_sign(
-    sign: char,
-    (a, b): (usize, usize),
-    star: bool,
-    style: &PictureStyle<'_>,
-) -> String {
-    let marked = is_marked_sign(style, a, b);
-    let reversed = Style::new().invert();
-    match (marked, style.color, star) {
-        (true, true, _) => format!("{reversed}{sign}{reversed:#}"),
-        (true, false, true) => format!("{sign}*"),
-        (false, _, true) => format!("{sign} "),
-        (_, _, false) => sign.to_string(),
-    }
-}
-
 /// What stands in the cells: a value, candidates, or a dot.
 fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
+    style.check(puzzle);
     let size = puzzle.size();
-    for length in [style.solution.map(<[u8]>::len), style.candidates.map(<[ValueSet]>::len)] {
-        assert!(length.is_none_or(|length| length == size * size), "one value or set per cell");
-    }
     let candidates = |cell: usize| style.candidates.map(|sets| sets[cell]);
     let content = |(cell, &set): (usize, &ValueSet)| match (style.solution, candidates(cell)) {
         (Some(solution), _) => solution[cell].to_string(),
@@ -172,7 +113,7 @@ fn block(content: &str, across: usize) -> String {
 /// What stands in the cells, marks included, and a place for the star of a mark where one
 /// has it. The contents may have several lines, of one width.
 fn drawn(puzzle: &Puzzle, contents: &[String], style: &PictureStyle<'_>) -> Vec<String> {
-    let is_starred = has_stars(style);
+    let is_starred = style.has_stars();
     let drawn = contents.iter().enumerate().map(|(cell, content)| {
         // Beside the values of a solution, the givens are bold.
         let is_beside = style.solution.is_some() || style.candidates.is_some();
@@ -256,11 +197,6 @@ pub fn side_by_side(left: &str, right: &str) -> String {
         lines.push(format!("{left}{:gap$}{right}", "").trim_end().to_owned());
     }
     lines.join("\n")
-}
-
-/// Columns that a line takes on a terminal, colours aside.
-pub fn width(line: &str) -> usize {
-    anstream::adapter::strip_str(line).to_string().chars().count()
 }
 
 #[cfg(test)]

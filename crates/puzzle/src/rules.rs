@@ -147,7 +147,7 @@ impl Rules {
         let numbers = numbered(labels);
         for region in 0..numbers.iter().max().map_or(0, |max| max + 1) {
             let mut cells = (0..numbers.len()).filter(|&cell| numbers[cell] == region);
-            let first = self.position(cells.next().expect("numbers have no gaps"));
+            let first = Position::of(cells.next().expect("numbers have no gaps"), self.size());
             let cells = 1 + cells.count();
             if cells != self.size() {
                 return Err(RulesError::Region { first, cells, size });
@@ -178,7 +178,7 @@ impl Rules {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
         if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(RulesError::CellTwice(self.position(pair[0])));
+            return Err(RulesError::CellTwice(Position::of(pair[0], self.size())));
         }
         if !(2..=self.size()).contains(&cells.len()) {
             return Err(RulesError::GroupSize { cells: cells.len(), size });
@@ -255,10 +255,6 @@ impl Rules {
     /// a further group.
     pub fn has_more_than_boxes(&self) -> bool {
         self.jigsaw().is_some() || self.diagonals != Diagonals::NONE || !self.groups.is_empty()
-    }
-
-    fn position(&self, cell: usize) -> Position {
-        Position { row: (cell / self.size()) as u8, column: (cell % self.size()) as u8 }
     }
 }
 

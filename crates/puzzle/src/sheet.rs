@@ -1,8 +1,9 @@
 //! Pictures and words on one page: said once, shown in characters or as SVG.
 
 use super::Puzzle;
-use super::picture::{self, COLUMNS, PictureStyle, picture};
-use super::svg::{self, MARGIN, SvgStyle};
+use super::picture::{picture, side_by_side};
+use super::style::{COLUMNS, PictureStyle, width};
+use super::svg::{self, MARGIN};
 use problem::xml::escaped;
 use problem::{Grid, ValueSet};
 
@@ -42,26 +43,15 @@ impl Drawing {
         }
     }
 
-    fn picture(&self, color: bool) -> String {
-        let style = PictureStyle {
+    fn style(&self, color: bool) -> PictureStyle<'_> {
+        PictureStyle {
             solution: self.solution.as_deref(),
             candidates: self.candidates.as_deref(),
             marked: &self.marked,
             marked_signs: &self.marked_signs,
             frames: true,
             color,
-        };
-        picture(&self.puzzle, &style)
-    }
-
-    fn svg(&self) -> Vec<String> {
-        let style = SvgStyle {
-            solution: self.solution.as_deref(),
-            candidates: self.candidates.as_deref(),
-            marked: &self.marked,
-            marked_signs: &self.marked_signs,
-        };
-        svg::drawing(&self.puzzle, &style)
+        }
     }
 }
 
@@ -71,7 +61,8 @@ pub fn text(parts: &[Part], color: bool) -> String {
     let part = |part: &Part| match part {
         Part::Words(words) => words.clone(),
         Part::Drawings(drawings) => {
-            let pictures: Vec<String> = drawings.iter().map(|one| one.picture(color)).collect();
+            let pictures: Vec<String> =
+                drawings.iter().map(|one| picture(&one.puzzle, &one.style(color))).collect();
             arranged(&pictures)
         }
     };
@@ -80,9 +71,9 @@ pub fn text(parts: &[Part], color: bool) -> String {
 
 /// Pictures side by side if they fit, else one below the other.
 fn arranged(pictures: &[String]) -> String {
-    let beside = pictures.iter().cloned().reduce(|a, b| picture::side_by_side(&a, &b));
+    let beside = pictures.iter().cloned().reduce(|a, b| side_by_side(&a, &b));
     let beside = beside.unwrap_or_default();
-    match beside.lines().all(|line| picture::width(line) <= COLUMNS) {
+    match beside.lines().all(|line| width(line) <= COLUMNS) {
         true => beside,
         false => pictures.join("\n\n"),
     }
@@ -103,7 +94,7 @@ pub fn svg(title: &str, parts: &[Part]) -> String {
                 let mut x = 0;
                 for drawing in drawings {
                     elements.push(format!("<g transform=\"translate({x} {y})\">"));
-                    elements.extend(drawing.svg());
+                    elements.extend(svg::drawing(&drawing.puzzle, &drawing.style(false)));
                     elements.push("</g>".to_owned());
                     width = width.max(x + svg::side(&drawing.puzzle));
                     x += svg::side(&drawing.puzzle) + GAP;

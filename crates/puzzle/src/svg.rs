@@ -9,24 +9,11 @@
 //! Own code rather than a crate: a dozen kinds of lines are written here, and all a crate
 //! would add is the escaping of one title.
 
+use super::style::PictureStyle;
 use super::{Puzzle, Sign};
 use problem::ValueSet;
 use problem::xml::escaped;
 use std::fmt::Write;
-
-/// What a picture shows beyond the puzzle.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct SvgStyle<'a> {
-    /// A solution: its values stand in the cells that are not given.
-    pub solution: Option<&'a [u8]>,
-    /// Values to write into each cell in place of the puzzle's own, where the set is not
-    /// empty: one alone as that of a solution, several small.
-    pub candidates: Option<&'a [ValueSet]>,
-    /// Indices of cells to mark.
-    pub marked: &'a [usize],
-    /// Signs to mark, each by its two cells in either order.
-    pub marked_signs: &'a [(usize, usize)],
-}
 
 /// Width and height of a cell, in the units of the picture.
 const CELL: usize = 40;
@@ -55,7 +42,7 @@ path{fill:none}
 ///
 /// # Panics
 /// If the solution or the candidates have not one entry per cell.
-pub fn svg(puzzle: &Puzzle, style: &SvgStyle<'_>) -> String {
+pub fn svg(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let side = side(puzzle);
     document(side, side, &title(puzzle, style), &drawing(puzzle, style))
 }
@@ -76,7 +63,7 @@ pub struct Parts {
 ///
 /// # Panics
 /// As [`svg`].
-pub fn parts(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Parts {
+pub fn parts(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Parts {
     let elements = drawing(puzzle, style);
     Parts { side: side(puzzle), title: title(puzzle, style), elements }
 }
@@ -106,11 +93,9 @@ pub(super) fn document(width: usize, height: usize, title: &str, elements: &[Str
 }
 
 /// The elements of a drawing, its corner at the origin.
-pub(super) fn drawing(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Vec<String> {
+pub(super) fn drawing(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
+    style.check(puzzle);
     let cells = puzzle.candidates().len();
-    for length in [style.solution.map(<[u8]>::len), style.candidates.map(<[ValueSet]>::len)] {
-        assert!(length.is_none_or(|length| length == cells), "one value or set per cell");
-    }
     let mut elements = backgrounds(puzzle, style);
     elements.extend(lines(puzzle));
     elements.extend((0..cells).flat_map(|cell| contents(puzzle, style, cell)));
@@ -119,7 +104,7 @@ pub(super) fn drawing(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Vec<String> {
 }
 
 /// What is drawn, in words.
-fn title(puzzle: &Puzzle, style: &SvgStyle<'_>) -> String {
+fn title(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let mut title = puzzle.name.clone().map_or(String::new(), |name| name + ": ");
     let (givens, signs) = (puzzle.given_count(), puzzle.sign_count());
     write!(title, "{}, {givens} givens, {signs} signs", puzzle.rules())
@@ -150,7 +135,7 @@ fn corner(puzzle: &Puzzle, cell: usize) -> (usize, usize) {
 }
 
 /// Tints of diagonals and further groups, marks above them.
-fn backgrounds(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Vec<String> {
+fn backgrounds(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     let (size, rules) = (puzzle.size(), puzzle.rules());
     let is_tinted = |cell: usize| {
         let (row, column) = (cell / size, cell % size);
@@ -204,7 +189,7 @@ fn lines(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// The value or the candidates of a cell.
-fn contents(puzzle: &Puzzle, style: &SvgStyle<'_>, cell: usize) -> Vec<String> {
+fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>, cell: usize) -> Vec<String> {
     let (x, y) = corner(puzzle, cell);
     let middle = (x + CELL / 2, y + CELL / 2);
     if let Some(value) = puzzle.given(cell) {
@@ -242,7 +227,7 @@ fn text((x, y): (usize, usize), height: usize, class: &str, value: u8) -> String
 }
 
 /// Angles on the lines between cells, open to the greater side.
-fn signs(puzzle: &Puzzle, style: &SvgStyle<'_>) -> Vec<String> {
+fn signs(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     let size = puzzle.size();
     let mut drawn = Vec::new();
     for cell in 0..size * size {
@@ -271,8 +256,8 @@ fn ends(sign: Sign) -> (i64, i64) {
     }
 }
 
-fn sign_path(style: &SvgStyle<'_>, (a, b): (usize, usize), d: &str) -> String {
-    let marked = style.marked_signs.contains(&(a, b)) || style.marked_signs.contains(&(b, a));
+fn sign_path(style: &PictureStyle<'_>, (a, b): (usize, usize), d: &str) -> String {
+    let marked = style.is_marked_sign(a, b);
     // A rim of the paper's colour, so that the line below does not cross the angle.
     path(d, if marked { "marked-rim" } else { "rim" }) + &path(d, "sign")
 }
@@ -291,7 +276,7 @@ mod tests {
         let text = "4x4;regions=1112/1322/3324/3444;diagonals=anti;groups=R1C1.R2C3;\
                     cells=1.../..{23}./..../...4;signs=.<./..v./.../..../..>/..../...;name=a%3Cb";
         let puzzle = puzzle(text);
-        let plain = svg(&puzzle, &SvgStyle::default());
+        let plain = svg(&puzzle, &PictureStyle::default());
         let count = |svg: &str, what: &str| svg.matches(what).count();
         assert!(plain.contains(
             "<title id=\"title\">a&lt;b: 4x4 regions jigsaw antidiagonal groups 1, 2 givens, 3 signs</title>"
@@ -304,11 +289,11 @@ mod tests {
         assert_eq!(count(&plain, "<path"), 3 * 2 + 3);
 
         let solution = [1; 16];
-        let style = SvgStyle {
+        let style = PictureStyle {
             solution: Some(&solution),
             marked: &[0, 5],
             marked_signs: &[(2, 1)],
-            ..SvgStyle::default()
+            ..PictureStyle::default()
         };
         let solved = svg(&puzzle, &style);
         assert_eq!(count(&solved, "<text"), 16);
@@ -321,7 +306,7 @@ mod tests {
         let mut candidates = vec![ValueSet::EMPTY; 16];
         candidates[1] = ValueSet::single(2);
         candidates[2] = ValueSet::full(4);
-        let style = SvgStyle { candidates: Some(&candidates), ..SvgStyle::default() };
+        let style = PictureStyle { candidates: Some(&candidates), ..PictureStyle::default() };
         let surviving = svg(&puzzle, &style);
         let number = |class: &str| count(&surviving, &format!("class=\"{class}\""));
         assert_eq!((number("given"), number("value"), number("candidate")), (2, 1, 2 + 4));
@@ -329,12 +314,12 @@ mod tests {
 
     #[test]
     fn regions_are_bordered_and_angles_point_to_the_lesser_cell() {
-        let futoshiki = svg(&puzzle("3:0R,0,0,0D,0,2,0,0,0,"), &SvgStyle::default());
+        let futoshiki = svg(&puzzle("3:0R,0,0,0D,0,2,0,0,0,"), &PictureStyle::default());
         // The frame alone; R1C1 > R1C2 points right, R2C1 > R3C1 down.
         assert!(futoshiki.contains("<path d=\"M6 6H126V126H6Z\""));
         assert!(futoshiki.contains("M42 20L50 26L42 32"));
         assert!(futoshiki.contains("M20 82L26 90L32 82"));
-        let boxes = svg(&puzzle("2x2:3a4j4a1"), &SvgStyle::default());
+        let boxes = svg(&puzzle("2x2:3a4j4a1"), &PictureStyle::default());
         assert_eq!(boxes.matches("v40").count() + boxes.matches("h40").count(), 8);
     }
 }

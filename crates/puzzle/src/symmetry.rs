@@ -226,17 +226,11 @@ impl Transform {
         }
         let targets = self.targets();
         for (lesser, greater) in puzzle.signs() {
-            let (mut lesser, mut greater) = (targets[lesser], targets[greater]);
-            if self.order() == Some(Sign::Greater) {
-                (lesser, greater) = (greater, lesser);
-            }
-            let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
-            let first = lesser.min(greater);
-            if lesser.abs_diff(greater) == 1 {
-                new.set_right(first, Some(sign));
-            } else {
-                new.set_down(first, Some(sign));
-            }
+            let (lesser, greater) = match self.order() {
+                Some(Sign::Greater) => (targets[greater], targets[lesser]),
+                _ => (targets[lesser], targets[greater]),
+            };
+            new.set_less(lesser, greater);
         }
         new
     }

@@ -1,10 +1,9 @@
 //! The report of two files, side by side.
 
 use super::ReportOptions;
-use super::describe::confidence;
 use super::document::{Columns, Document};
-use super::figures::{NONE, censored, interval, ratio, time_if};
-use crate::stats::side_by_side::{Change, Regression, Severity, SideBySide};
+use super::figures::{NONE, censored, confidence, interval, ratio, time_if};
+use crate::stats::side_by_side::{Change, Severity, SideBySide};
 use problem::words::counted as count;
 use std::path::Path;
 
@@ -62,9 +61,13 @@ fn or_none(version: &str) -> &str {
 
 fn table(document: &mut Document, found: &SideBySide) {
     let modes = found.changes.iter().any(|change| change.mode != found.changes[0].mode);
+    let corpus = |change: &Change| match modes {
+        true => format!("{}, mode {}", change.group, change.mode),
+        false => change.group.clone(),
+    };
     document.table(
         Columns::of(&found.changes)
-            .always("corpus", |change| name(change, modes))
+            .always("corpus", corpus)
             .always("solver", |change| change.solver.clone())
             .always("puzzles", |change| change.puzzles.to_string())
             .always("solved, old", |change| change.old.counts.solved.to_string())
@@ -80,13 +83,6 @@ fn table(document: &mut Document, found: &SideBySide) {
             .always("changed", |change| change.changed.len().to_string())
             .table(2),
     );
-}
-
-fn name(change: &Change, with_mode: bool) -> String {
-    match with_mode {
-        true => format!("{}, mode {}", change.group, change.mode),
-        false => change.group.clone(),
-    }
 }
 
 fn changed_verdicts(document: &mut Document, found: &SideBySide, most: Option<usize>) {
@@ -121,24 +117,34 @@ fn regressions(found: &SideBySide, threshold: Option<f64>) -> Vec<String> {
         // A gate that passes because nothing came to it would hide a broken set-up.
         return vec!["nothing was compared".to_owned()];
     }
-    let line = |change: &Change, reason: Regression| {
-        let Change { group, solver, old, new, .. } = change;
-        let what = match reason {
-            Regression::Contradicts => "answers contradict the old ones, or are wrong".to_owned(),
-            Regression::SolvesLess => {
-                format!("{} solved before, {} now", old.counts.solved, new.counts.solved)
-            }
-            Regression::Slower => {
-                format!("ratio {}", change.ratio.as_ref().map_or(NONE.to_owned(), ratio))
-            }
-            Regression::Missing => format!("{} of the old puzzles are missing", change.missing),
-        };
-        format!("{group}, {solver}: {what}")
+    let of = |change: &Change| {
+        let place = format!("{}, {}", change.group, change.solver);
+        let reasons = reasons(change, threshold).into_iter();
+        reasons.map(move |reason| format!("{place}: {reason}"))
     };
-    let of =
-        |change| Change::regressions(change, threshold).into_iter().map(move |r| line(change, r));
-    let mut reasons: Vec<String> = found.changes.iter().flat_map(of).collect();
-    reasons.extend(found.only_old.iter().map(|what| format!("{what}: only in the old file")));
+    let mut lines: Vec<String> = found.changes.iter().flat_map(of).collect();
+    lines.extend(found.only_old.iter().map(|what| format!("{what}: only in the old file")));
+    lines
+}
+
+/// Why a change is a regression beyond `threshold` (1.1: more than a tenth worse), if it is. A
+/// contradiction or a wrong answer is one whatever the threshold, and so are missing puzzles, as
+/// nobody knows what would have come of them.
+pub fn reasons(change: &Change, threshold: f64) -> Vec<String> {
+    let (before, now) = (change.old.counts.solved, change.new.counts.solved);
+    let mut reasons = Vec::new();
+    if change.changed.iter().any(|changed| changed.severity == Severity::Contradiction) {
+        reasons.push("answers contradict the old ones, or are wrong".to_owned());
+    }
+    if before as f64 > threshold * now as f64 {
+        reasons.push(format!("{before} solved before, {now} now"));
+    }
+    if let Some(slower) = change.ratio.filter(|ratio| ratio.median > threshold) {
+        reasons.push(format!("ratio {}", ratio(&slower)));
+    }
+    if change.missing > 0 {
+        reasons.push(format!("{} of the old puzzles are missing", change.missing));
+    }
     reasons
 }
 
@@ -154,7 +160,7 @@ fn legend(options: &ReportOptions) -> Vec<String> {
         .to_owned(),
         format!(
             "interval: {} percentile bootstrap over puzzles, {} resamples, seed {}.",
-            confidence(options),
+            confidence(bootstrap),
             bootstrap.resamples,
             bootstrap.seed
         ),

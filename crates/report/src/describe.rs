@@ -3,9 +3,10 @@
 use super::ReportOptions;
 use super::document::{Columns, Document};
 use super::figures::{
-    NONE, censored, interval, number, p_value, percent, ratio, ratio_in_words, share, time, time_if,
+    NONE, censored, confidence, interval, number, p_value, percent, ratio, ratio_in_words, share,
+    time, time_if,
 };
-use crate::stats::report::{Comparison, GroupReport, Line, Settings, Times};
+use crate::stats::report::{Comparison, GroupReport, Line, Times};
 use problem::words::counted as count;
 use std::path::Path;
 
@@ -185,19 +186,9 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
     format!(
         "{start}; median ratio {}, {} interval {}.",
         ratio_in_words(&ratio),
-        confidence(options),
+        confidence(&options.settings.bootstrap),
         interval(&ratio)
     )
-}
-
-/// `95 %`.
-pub fn confidence(options: &ReportOptions) -> String {
-    confidence_of(&options.settings)
-}
-
-/// The same of settings.
-pub fn confidence_of(settings: &Settings) -> String {
-    format!("{} %", 100.0 * settings.bootstrap.confidence)
 }
 
 fn legend(groups: &[GroupReport], path: &Path, options: &ReportOptions) -> Vec<String> {
@@ -238,7 +229,7 @@ fn comparison_legend(options: &ReportOptions) -> [String; 3] {
             .to_owned(),
         format!(
             "interval: {} percentile bootstrap of the median over puzzles, {} resamples, seed {}.",
-            confidence(options),
+            confidence(bootstrap),
             bootstrap.resamples,
             bootstrap.seed
         ),

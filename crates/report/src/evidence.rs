@@ -13,7 +13,7 @@ use super::ReportError;
 use super::read;
 use crate::record::Record;
 use crate::stats::cell::{Cell, End};
-use crate::stats::quantile::median;
+use crate::stats::quantile::{median, range};
 use crate::stats::report::{GroupReport, Settings, report};
 use crate::stats::results::{Group, Puzzle as Place, Solver};
 use crate::stats::rows::{Collector, Duplicate, PuzzleKey, Row, SolverKey};
@@ -198,6 +198,19 @@ impl Evidence {
         Ok(evidence)
     }
 
+    /// The labels of the solvers.
+    pub fn labels(&self) -> impl Iterator<Item = &str> {
+        self.solvers.iter().map(|solver| solver.label.as_str())
+    }
+
+    /// The place of the solver of this label.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn place(&self, label: &str) -> usize {
+        self.labels().position(|other| other == label).expect("the label of a solver")
+    }
+
     /// The puzzles of a set, or all of them.
     pub fn puzzles_of(&self, set: Option<usize>) -> Vec<usize> {
         let is_in = |&puzzle: &usize| set.is_none_or(|set| self.puzzles[puzzle].set == set);
@@ -222,20 +235,28 @@ impl Evidence {
         times.reduce(f64::min)
     }
 
+    /// What the solvers made of the puzzles, wherever there is a row.
+    pub fn outcomes(&self) -> impl Iterator<Item = &Outcome> {
+        self.solvers.iter().flat_map(|solver| solver.cells.iter().flatten())
+    }
+
+    /// The times of a solver on those of some puzzles that it solved, in ascending order.
+    pub fn solved_times(&self, solver: usize, puzzles: &[usize]) -> Vec<f64> {
+        let solved = puzzles.iter().filter_map(|&puzzle| self.solved_ns(solver, puzzle));
+        let mut times: Vec<f64> = solved.collect();
+        times.sort_by(f64::total_cmp);
+        times
+    }
+
     /// The longest time limit, if any run had one.
     pub fn limit_ns(&self) -> Option<f64> {
-        let cells = self.solvers.iter().flat_map(|solver| solver.cells.iter().flatten());
-        cells.filter_map(|outcome| outcome.cell.time?.limit_ns).reduce(f64::max)
+        self.outcomes().filter_map(|outcome| outcome.cell.time?.limit_ns).reduce(f64::max)
     }
 
     /// The least and the greatest time of a solved run.
     pub fn range_ns(&self) -> Option<(f64, f64)> {
-        let cells = self.solvers.iter().flat_map(|solver| solver.cells.iter().flatten());
-        let times = cells.filter_map(|outcome| outcome.cell.time.filter(|time| time.is_solved()));
-        times.fold(None, |range, time| {
-            let (least, most) = range.unwrap_or((time.ns, time.ns));
-            Some((least.min(time.ns), most.max(time.ns)))
-        })
+        let times = self.outcomes().filter_map(|outcome| outcome.cell.time);
+        range(times.filter(|time| time.is_solved()).map(|time| time.ns))
     }
 
     /// The figures of `crate::stats` for a set, or for everything.

@@ -1,6 +1,7 @@
 //! Figures for people. Times and ratios get three significant digits; whoever needs more
 //! has the rows.
 
+use crate::stats::bootstrap::Bootstrap;
 use crate::stats::pairs::{Bound, MedianRatio};
 
 /// What stands where there is no figure.
@@ -8,14 +9,19 @@ pub const NONE: &str = "-";
 
 /// `950 ns`, `12.3 µs`, `4.56 ms`, `78.9 s`.
 pub fn time(ns: f64) -> String {
-    let (value, unit) = match ns {
+    let (value, unit) = scaled(ns);
+    let digits = if unit == "ns" { 0 } else { decimals(value) };
+    format!("{value:.digits$} {unit}")
+}
+
+/// A time in its unit, in which it is 1 or more if that is possible.
+pub fn scaled(ns: f64) -> (f64, &'static str) {
+    match ns {
         ns if ns < 999.5 => (ns, "ns"),
         ns if ns < 999.5e3 => (ns / 1e3, "µs"),
         ns if ns < 999.5e6 => (ns / 1e6, "ms"),
         ns => (ns / 1e9, "s"),
-    };
-    let digits = if unit == "ns" { 0 } else { decimals(value) };
-    format!("{value:.digits$} {unit}")
+    }
 }
 
 /// A time that there may be none of.
@@ -78,7 +84,22 @@ pub fn p_value(p: f64) -> String {
 
 /// `1.42`; `>= 1.42` where it is only a bound.
 pub fn ratio(ratio: &MedianRatio) -> String {
-    format!("{}{}", sign(ratio.bound), number(ratio.median))
+    format!("{}{}", bound(ratio.bound).0, number(ratio.median))
+}
+
+/// `1.42`; `at least 1.42` where it is only a bound.
+pub fn ratio_in_words(ratio: &MedianRatio) -> String {
+    format!("{}{}", bound(ratio.bound).1, number(ratio.median))
+}
+
+/// What stands before a bound, as a sign and in words.
+fn bound(bound: Bound) -> (&'static str, &'static str) {
+    match bound {
+        Bound::Exact => ("", ""),
+        Bound::AtLeast => (">= ", "at least "),
+        Bound::AtMost => ("<= ", "at most "),
+        Bound::Unclear => ("~ ", "about "),
+    }
 }
 
 /// `1.38 to 1.47`.
@@ -86,24 +107,9 @@ pub fn interval(ratio: &MedianRatio) -> String {
     format!("{} to {}", number(ratio.low), number(ratio.high))
 }
 
-fn sign(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "",
-        Bound::AtLeast => ">= ",
-        Bound::AtMost => "<= ",
-        Bound::Unclear => "~ ",
-    }
-}
-
-/// The same in words.
-pub fn ratio_in_words(ratio: &MedianRatio) -> String {
-    let words = match ratio.bound {
-        Bound::Exact => "",
-        Bound::AtLeast => "at least ",
-        Bound::AtMost => "at most ",
-        Bound::Unclear => "about ",
-    };
-    format!("{words}{}", number(ratio.median))
+/// The confidence of intervals: `95 %`.
+pub fn confidence(bootstrap: &Bootstrap) -> String {
+    format!("{} %", 100.0 * bootstrap.confidence)
 }
 
 #[cfg(test)]

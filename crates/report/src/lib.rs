@@ -6,6 +6,36 @@
 //! A page (`html`) and other files (`export`) are made from the `evidence` instead, which
 //! keeps more of a row; their plots are in `plot`.
 //! Knows rows only: no solver, no puzzle. Pictures of puzzles are handed in from outside.
+//!
+//! ```
+//! use quorum_puzzles_report::record::{Record, SCHEMA};
+//! use quorum_puzzles_report::{ReportOptions, report};
+//!
+//! // A result file: two solvers on one puzzle.
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("results.csv");
+//! let mut writer = csv::Writer::from_path(&path)?;
+//! for (solver, total_ns) in [("dfs", 2_000), ("varisat", 9_000)] {
+//!     writer.serialize(Record {
+//!         schema: SCHEMA,
+//!         corpus: "easy".into(),
+//!         solver: solver.into(),
+//!         mode: "decide".into(),
+//!         verdict: "unique".into(),
+//!         status: "ok".into(),
+//!         total_ns: Some(total_ns),
+//!         ..Record::default()
+//!     })?;
+//! }
+//! writer.flush()?;
+//!
+//! // Described: a heading, a table of solvers and what else can be said of them.
+//! let report = report(&[path], &ReportOptions::default())?;
+//! let text = report.document.markdown();
+//! assert!(text.starts_with("## easy: 1 puzzle, no time limit\n"));
+//! assert!(text.contains("| dfs | 1/1 | 2.00 µs | 2.00 µs | 2.00 µs |"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod compare;
 mod describe;
@@ -111,47 +141,38 @@ pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, Repo
 }
 
 fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> {
-    let usage = |text: String| Err(ReportError::Usage(text));
     let Settings { baseline, shift_ns, bootstrap } = &options.settings;
-    if !matches!(paths.len(), 1 | 2) {
-        return usage(format!(
-            "expected one result file, or two to compare, found {}",
-            paths.len()
-        ));
-    }
-    if paths.len() == 2 && baseline.is_some() {
-        return usage("a baseline is for one file: of two files, the first is the baseline".into());
-    }
-    if paths.len() == 1 && options.threshold.is_some() {
-        return usage("a threshold is for two files: the old one and the new one".into());
-    }
-    if paths.len() == 1 && options.changes.is_some() {
-        return usage("changed verdicts are of two files: the old one and the new one".into());
-    }
-    if let Some(threshold) = options.threshold.filter(|ratio| !(1.0..1e9).contains(ratio)) {
-        return usage(format!("expected a threshold of 1 or more, such as 1.1, found {threshold}"));
-    }
-    if !(0.0..1e18).contains(shift_ns) {
-        return usage("expected a shift of 0 or more".into());
-    }
-    if bootstrap.resamples == 0 || !(0.0..1.0).contains(&bootstrap.confidence) {
-        return usage("expected at least one resample and a confidence below 1".into());
-    }
-    Ok(())
+    let (files, threshold) = (paths.len(), options.threshold);
+    let wrong_threshold = threshold.filter(|ratio| !(1.0..1e9).contains(ratio));
+    let fault = if !matches!(files, 1 | 2) {
+        &format!("expected one result file, or two to compare, found {files}")
+    } else if files == 2 && baseline.is_some() {
+        "a baseline is for one file: of two files, the first is the baseline"
+    } else if files == 1 && threshold.is_some() {
+        "a threshold is for two files: the old one and the new one"
+    } else if files == 1 && options.changes.is_some() {
+        "changed verdicts are of two files: the old one and the new one"
+    } else if let Some(found) = wrong_threshold {
+        &format!("expected a threshold of 1 or more, such as 1.1, found {found}")
+    } else if !(0.0..1e18).contains(shift_ns) {
+        "expected a shift of 0 or more"
+    } else if bootstrap.resamples == 0 || !(0.0..1.0).contains(&bootstrap.confidence) {
+        "expected at least one resample and a confidence below 1"
+    } else {
+        return Ok(());
+    };
+    Err(ReportError::Usage(fault.to_owned()))
 }
 
 /// Whether the options make sense for a page and other files made of rows.
 pub fn check_files(options: &ReportOptions) -> Result<(), ReportError> {
-    let usage = |text: &str| Err(ReportError::Usage(text.to_owned()));
-    match options {
-        ReportOptions { threshold: Some(_), .. } => {
-            usage("a threshold is for two files side by side, without --html and the like")
-        }
-        ReportOptions { changes: Some(_), .. } => {
-            usage("changed verdicts are of two files side by side, without --html and the like")
-        }
-        _ => Ok(()),
-    }
+    let what = match options {
+        ReportOptions { threshold: Some(_), .. } => "a threshold is for",
+        ReportOptions { changes: Some(_), .. } => "changed verdicts are of",
+        _ => return Ok(()),
+    };
+    let message = format!("{what} two files side by side, without --html and the like");
+    Err(ReportError::Usage(message))
 }
 
 /// A folder stands for the `results.csv` in it.

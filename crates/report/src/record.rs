@@ -12,6 +12,7 @@
 
 use csv::StringRecord;
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 
 /// Version of the columns below. Version 2 added columns; version 3 removed `checked`,
 /// `proof_bytes` and `proof_checked`, which held nothing, and renamed what [`upgrade`] maps.
@@ -282,18 +283,26 @@ pub fn present_name(name: &str) -> String {
 fn rename_options(name: &str, renamed: &[(&str, &str)]) -> String {
     let mut parts = name.split('+');
     let head = parts.next().unwrap_or_default();
-    let mut options: Vec<(&str, Option<&str>)> = parts
-        .map(|part| part.split_once('=').map_or((part, None), |(name, value)| (name, Some(value))))
-        .map(|(name, value)| {
-            (renamed.iter().find(|(old, _)| *old == name).map_or(name, |(_, new)| new), value)
+    let mut options: Vec<(&str, &str)> = parts
+        .map(|part| {
+            let (name, value) = part.split_at(part.find('=').unwrap_or(part.len()));
+            let new = renamed.iter().find(|(old, _)| *old == name);
+            (new.map_or(name, |(_, new)| new), value)
         })
         .collect();
     options.sort_unstable();
-    let option = |(name, value): (&str, Option<&str>)| match value {
-        Some(value) => format!("+{name}={value}"),
-        None => format!("+{name}"),
-    };
-    head.to_owned() + &options.into_iter().map(option).collect::<String>()
+    let options = options.into_iter().map(|(name, value)| format!("+{name}{value}"));
+    head.to_owned() + &options.collect::<String>()
+}
+
+/// Whether verdicts on one puzzle cannot all be true. `some` is at least one solution,
+/// `multiple` at least two; [`REFUTED`] stands for a known answer that is wrong.
+pub fn are_opposed<'a>(verdicts: impl IntoIterator<Item = &'a str>) -> bool {
+    let verdicts: HashSet<&str> = verdicts.into_iter().collect();
+    let is_any = |of: &[&str]| of.iter().any(|verdict| verdicts.contains(verdict));
+    is_any(&[REFUTED])
+        || is_any(&["none"]) && is_any(&["unique", "some", "multiple"])
+        || is_any(&["unique"]) && is_any(&["multiple"])
 }
 
 impl Record {

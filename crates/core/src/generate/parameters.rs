@@ -103,8 +103,7 @@ impl Parameters {
         let size = self.size.unwrap_or(9);
         let boxes = match self.boxes.as_deref() {
             Some(text) => match text.parse() {
-                Ok(BoxChoice::Of(boxes)) => Some(boxes),
-                Ok(BoxChoice::None) => None,
+                Ok(BoxChoice(boxes)) => boxes,
                 Err(_) => {
                     return Err(ParameterError::new("boxes", "RxC or none", format!("'{text}'")));
                 }

@@ -30,6 +30,14 @@ impl<'a> Block<'a> {
         self.taken.last()
     }
 
+    /// Takes lines for which `wanted` holds into `lines`, until these are `count`.
+    pub fn take_up_to(&mut self, count: usize, lines: &mut Vec<Line>, wanted: fn(&Line) -> bool) {
+        while lines.len() < count {
+            let Some(line) = self.take_if(wanted) else { return };
+            lines.push(line.clone());
+        }
+    }
+
     /// The lines taken so far; at least one.
     pub fn taken(&self) -> &[Line] {
         &self.taken

@@ -93,7 +93,7 @@ pub fn with_name(puzzle: &Puzzle, body: String) -> String {
 pub fn header(rules: &Rules) -> Vec<String> {
     let mut lines = match stated::regions(rules, ",") {
         Some(regions) => broken("# regions ", &regions, "/"),
-        None => vec![format!("# boxes {}", BoxChoice::from(rules.boxes()))],
+        None => vec![format!("# boxes {}", BoxChoice(rules.boxes()))],
     };
     let diagonals = stated::diagonals(rules.diagonals());
     lines.extend(diagonals.map(|word| format!("# diagonals {word}")));

@@ -28,7 +28,7 @@
 //!
 //! An unknown field is refused by name: what it means could change the solutions.
 
-use super::options::{BoxChoice, KnownRules, with_groups};
+use super::options::{BoxChoice, KnownRules, jigsaw, with_groups};
 use super::stated;
 use super::symbols::{push_cell, quoted, read_set, read_value};
 use super::text::{Fault, Text, leading_number};
@@ -58,7 +58,7 @@ pub fn corpus_line(puzzle: &Puzzle) -> String {
     push(&mut line, format_args!("{size}x{size}"));
     match stated::regions(rules, between) {
         Some(regions) => push(&mut line, format_args!(";regions={regions}")),
-        None => push(&mut line, format_args!(";boxes={}", BoxChoice::from(rules.boxes()))),
+        None => push(&mut line, format_args!(";boxes={}", BoxChoice(rules.boxes()))),
     }
     if let Some(word) = stated::diagonals(rules.diagonals()) {
         push(&mut line, format_args!(";diagonals={word}"));
@@ -146,7 +146,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let missing = |field: &str| text.unexpected(text.text.len(), format!("the field {field}="));
     let mut rules = match (boxes, regions) {
         (Some(boxes), None) => read_boxes(size, boxes, known)?,
-        (None, Some(regions)) => read_jigsaw(size, regions)?,
+        (None, Some(regions)) => jigsaw(regions, size, &stated::read_regions(regions)?)?,
         (Some(_), Some(regions)) => {
             return Err(regions.fault(0, "one of the fields boxes and regions", "both"));
         }
@@ -172,14 +172,7 @@ fn read_boxes(size: usize, text: Text<'_>, known: &KnownRules) -> Result<Rules, 
         .text
         .parse::<BoxChoice>()
         .map_err(|_| text.fault(0, "RxC (rows high, columns wide) or none", quoted(text.text)))?;
-    known.boxes_of_text(text, size, choice.boxes())
-}
-
-fn read_jigsaw(size: usize, text: Text<'_>) -> Result<Rules, Fault> {
-    let labels = stated::read_regions(text)?;
-    Rules::new(size, None).and_then(|rules| rules.with_jigsaw(&labels)).map_err(|error| {
-        text.fault(0, "regions that fit", format!("a {size}x{size} grid: {error}"))
-    })
+    known.boxes_of_text(text, size, choice.0)
 }
 
 fn read_size(text: Text<'_>) -> Result<usize, Fault> {

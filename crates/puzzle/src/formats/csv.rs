@@ -8,7 +8,7 @@
 //! Fields are found with `csv-core`, a line at a time, rather than with the reader of the
 //! crate `csv`: a row is then bounded in length, and every field knows its column.
 
-use super::item::Grade;
+use super::item::{Grade, Item};
 use super::lines::{LineSource, MAX_LINE};
 use super::options::KnownRules;
 use super::symbols::{is_cell, quoted, read_solution};
@@ -60,6 +60,10 @@ fn column(name: &str) -> Option<Column> {
     COLUMNS.iter().find(|(known, _)| *known == name).map(|(_, column)| *column)
 }
 
+fn is_puzzle(column: &Option<Column>) -> bool {
+    matches!(column, Some(Column::Puzzle | Column::Signs))
+}
+
 /// Names a known column, or is at least a list of words.
 fn recognise(first: &str) -> bool {
     let mut names = first.split(',').map(|name| name.trim().trim_matches('"'));
@@ -77,24 +81,6 @@ pub struct Table {
     columns: Vec<Option<Column>>,
     /// The header as it stands in the file.
     header: Arc<str>,
-}
-
-/// One row.
-pub struct Row {
-    /// Line on which it begins, from 1.
-    pub line: u64,
-    /// The row as it stands in the file.
-    pub text: String,
-    /// The header as it stands in the file.
-    pub header: Arc<str>,
-    /// From the column `id`, if it is there and filled.
-    pub id: Option<String>,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// From the columns `solution` and `solutions`.
-    pub expected: Expected,
-    /// From the columns `level`, `grade_nodes` and `backdoor`.
-    pub grade: Grade,
 }
 
 /// A row parted into fields: the text of each, without its quotes, and its place.
@@ -125,9 +111,9 @@ impl Table {
             None => Fields { line: 1, raw: String::new(), fields: Vec::new() },
         };
         let columns: Vec<_> = names.fields.iter().map(|name| column(&name.text)).collect();
-        if !columns.iter().any(|column| matches!(column, Some(Column::Puzzle | Column::Signs))) {
+        if !columns.iter().any(is_puzzle) {
             let known: Vec<&str> = COLUMNS.iter().map(|(name, _)| *name).collect();
-            let header = Text { text: &names.raw, line: names.line, column: 1, quoted: false };
+            let header = Text::line(&names.raw, names.line);
             let expected = format!(
                 "a header with a column puzzle or signs (known columns: {})",
                 known.join(", ")
@@ -144,31 +130,31 @@ impl Table {
         Ok(Table { columns, header: names.raw.into() })
     }
 
-    /// Reads the next row; `None` after the last one.
+    /// Reads the next row, the puzzle of this number in this source; `None` after the last one.
     pub fn row(
         &self,
         lines: &mut dyn LineSource,
         known: &KnownRules,
-    ) -> Option<Result<Row, Fault>> {
+        (source, number): (&str, u64),
+    ) -> Option<Result<Item, Fault>> {
         while lines.peek_line().is_some_and(Line::is_blank) {
             lines.take();
         }
-        Some(fields(lines)?.and_then(|fields| self.read(fields, known)))
+        Some(fields(lines)?.and_then(|fields| self.read(fields, known, (source, number))))
     }
 
-    fn read(&self, row: Fields, known: &KnownRules) -> Result<Row, Fault> {
+    fn read(
+        &self,
+        row: Fields,
+        known: &KnownRules,
+        (source, number): (&str, u64),
+    ) -> Result<Item, Fault> {
         let (expected, found) = (self.columns.len(), row.fields.len());
         if expected != found {
-            let text = Text { text: &row.raw, line: row.line, column: 1, quoted: false };
-            let at = match row.fields.get(expected) {
-                Some(extra) => {
-                    return Err(extra.text().fault(
-                        0,
-                        format!("{expected} fields"),
-                        format!("{found}"),
-                    ));
-                }
-                None => row.raw.len(),
+            let whole = Text::line(&row.raw, row.line);
+            let (text, at) = match row.fields.get(expected) {
+                Some(extra) => (extra.text(), 0),
+                None => (whole, row.raw.len()),
             };
             return Err(text.fault(at, format!("{expected} fields"), format!("{found}")));
         }
@@ -187,14 +173,14 @@ impl Table {
             nodes: cell(Column::GradeNodes).and_then(|cell| cell.text.parse().ok()),
             backdoor: word(Column::Backdoor),
         };
-        Ok(Row {
-            line: row.line,
-            id: cell(Column::Id).map(|cell| cell.text.to_owned()),
-            puzzle,
+        let id = word(Column::Id);
+        let item = Item::new(source, number, row.line, row.raw, puzzle);
+        Ok(Item {
+            id: id.unwrap_or(item.id),
             expected: Expected { grid, solutions },
             grade,
-            text: row.raw,
-            header: Arc::clone(&self.header),
+            header: Some(Arc::clone(&self.header)),
+            ..item
         })
     }
 
@@ -209,9 +195,6 @@ impl Table {
             (Some(text), _) => one_line(text, known)?,
             (None, Some(text)) => Puzzle::empty(signs::rules(text, known)?),
             (None, None) => {
-                let is_puzzle = |column: &Option<Column>| {
-                    matches!(column, Some(Column::Puzzle | Column::Signs))
-                };
                 let index = self.columns.iter().position(is_puzzle).unwrap_or_default();
                 let cell = row.fields[index].text();
                 return Err(cell.fault(0, "a puzzle", "an empty field"));
@@ -260,7 +243,7 @@ fn fields(lines: &mut dyn LineSource) -> Option<Result<Fields, Fault>> {
         match part(&raw, first.number) {
             Ok(fields) => return Some(Ok(Fields { line: first.number, raw, fields })),
             Err(open) => {
-                let text = Text { text: &raw, line: first.number, column: 1, quoted: false };
+                let text = Text::line(&raw, first.number);
                 let fault =
                     |found: &str| Some(Err(text.fault(open, "a quote that is closed", found)));
                 match lines.take() {
@@ -281,7 +264,7 @@ fn fields(lines: &mut dyn LineSource) -> Option<Result<Fields, Fault>> {
 
 /// The fields of a row, or the offset of a quote that is not closed in it.
 fn part(raw: &str, number: u64) -> Result<Vec<Field>, usize> {
-    let row = Text { text: raw, line: number, column: 1, quoted: false };
+    let row = Text::line(raw, number);
     let input = format!("{raw}\n");
     let mut output = vec![0; input.len()];
     let mut reader = Reader::new();

@@ -36,19 +36,8 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let mut rows: Vec<Line> = block.taken().to_vec();
     rows.retain(|line| !is_title(&line.text));
     let title = block.taken()[0].text.trim().to_owned();
-    while rows.len() < SIZE {
-        match block.take_if(|line| !line.is_blank() && !is_title(&line.text)) {
-            Some(line) => rows.push(line.clone()),
-            None => break,
-        }
-    }
-    if rows.is_empty() {
-        return Err(block.ends_early(format!("row 1 of {SIZE}")));
-    }
-    let mut puzzle = read_rows(&rows, SIZE, known)?;
-    if rows.len() < SIZE {
-        return Err(block.ends_early(format!("row {} of {SIZE}", rows.len() + 1)));
-    }
+    block.take_up_to(SIZE, &mut rows, |line| !line.is_blank() && !is_title(&line.text));
+    let mut puzzle = read_rows(block, &rows, SIZE, known)?;
     puzzle.name = Some(title).filter(|title| is_title(title));
     Ok(puzzle)
 }

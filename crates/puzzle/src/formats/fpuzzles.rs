@@ -12,7 +12,7 @@
 //! link is bounded in length.
 
 use super::options::KnownRules;
-use super::symbols::quoted;
+use super::symbols::{quoted, refuse_if};
 use super::text::{Fault, Text};
 use super::web::{default_boxes, set_less};
 use super::{Form, Format, stated};
@@ -268,15 +268,10 @@ fn read_cell(puzzle: &mut Puzzle, index: usize, cell: &Map<String, Value>) -> Re
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     let (size, rules) = (puzzle.size(), puzzle.rules());
-    if !SIZES.contains(&size) {
-        return Err(format!("a {size}x{size} grid"));
-    }
-    if rules.groups().iter().any(|group| group.len() < size) {
-        return Err(format!("groups of fewer than {size} cells"));
-    }
-    if puzzle.candidates().iter().any(|set| set.is_empty()) {
-        return Err("a cell without candidates".to_owned());
-    }
+    refuse_if(!SIZES.contains(&size), format!("a {size}x{size} grid"))?;
+    let is_small = rules.groups().iter().any(|group| group.len() < size);
+    refuse_if(is_small, format!("groups of fewer than {size} cells"))?;
+    refuse_if(puzzle.candidates().iter().any(|set| set.is_empty()), "a cell without candidates")?;
     let name = |cell: usize| puzzle.position(cell).to_string();
     let cells: Vec<Value> = (0..size * size).map(|index| cell(puzzle, index)).collect();
     let mut json = Map::new();

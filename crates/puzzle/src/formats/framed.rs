@@ -5,7 +5,8 @@ use super::comment::{header, with_name};
 use super::grid::{self, with_header};
 use super::symbols::only_givens;
 use crate::Puzzle;
-use crate::picture::{PictureStyle, picture};
+use crate::picture::picture;
+use crate::style::PictureStyle;
 
 /// Rows of characters between bars.
 pub static FORMAT: Format = Format {

@@ -38,16 +38,16 @@ pub fn grid_rows(grid: &[u8], size: usize) -> String {
 }
 
 fn recognise(ahead: &mut Ahead<'_>) -> bool {
-    let line = Line { number: 1, text: ahead.line(0).to_owned() };
-    if is_frame(&line.text) {
+    let line = Text::line(ahead.line(0), 1);
+    if is_frame(line.text) {
         return true;
     }
-    let cells = row(line.whole());
+    let cells = row(line);
     let good = cells.iter().filter(|cell| cell.text.chars().all(is_cell)).count();
     // Letters between spaces, as many as a grid above 9x9 has: no line of words is so.
     let letters =
         cells.iter().all(|cell| cell.text.len() == 1 && cell.text.chars().all(letters::is_cell));
-    2 * good > cells.len() || letters && cells.len() > 9 && !is_packed(line.whole())
+    2 * good > cells.len() || letters && cells.len() > 9 && !is_packed(line)
 }
 
 /// Whether the line is drawing, not cells.
@@ -69,10 +69,7 @@ pub(super) fn is_frame(line: &str) -> bool {
 /// The cells of a row. Which of the three ways of writing it is follows from its words:
 /// `5 3 0` and `12 3 0` are numbers, `53.` and `53. .7. ...` characters.
 fn row(line: Text<'_>) -> Vec<Text<'_>> {
-    let words: Vec<Text<'_>> = line
-        .pieces(|symbol| symbol == '|' || symbol.is_whitespace())
-        .filter(|word| !word.text.is_empty())
-        .collect();
+    let words = words(line);
     let single = |word: &Text<'_>| word.text.chars().nth(1).is_none();
     if words.len() >= 9 || words.iter().any(single) {
         return words;
@@ -82,8 +79,13 @@ fn row(line: Text<'_>) -> Vec<Text<'_>> {
 
 /// Whether the characters of the row stand without spaces between all of them.
 fn is_packed(line: Text<'_>) -> bool {
-    let words = line.pieces(|symbol| symbol == '|' || symbol.is_whitespace());
-    words.filter(|word| !word.text.is_empty()).count() < row(line).len()
+    words(line).len() < row(line).len()
+}
+
+/// What stands between bars and white space.
+fn words(line: Text<'_>) -> Vec<Text<'_>> {
+    let pieces = line.pieces(|symbol| symbol == '|' || symbol.is_whitespace());
+    pieces.filter(|word| !word.text.is_empty()).collect()
 }
 
 fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
@@ -93,15 +95,26 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     if rows.is_empty() {
         return Err(block.ends_early("the rows of a grid"));
     }
-    let puzzle = read_rows(&rows, size, known)?;
-    if rows.len() < size {
-        return Err(block.ends_early(format!("row {} of {size}", rows.len() + 1)));
-    }
-    Ok(puzzle)
+    read_rows(block, &rows, size, known)
 }
 
-/// Reads the rows of a grid, as many as there are; at least one.
-pub(super) fn read_rows(rows: &[Line], size: usize, known: &KnownRules) -> Result<Puzzle, Fault> {
+/// Reads the rows of a grid.
+pub(super) fn read_rows(
+    block: &mut Block<'_>,
+    rows: &[Line],
+    size: usize,
+    known: &KnownRules,
+) -> Result<Puzzle, Fault> {
+    let missing = format!("row {} of {size}", rows.len() + 1);
+    if rows.is_empty() {
+        return Err(block.ends_early(missing));
+    }
+    let puzzle = read_those(rows, size, known)?;
+    if rows.len() < size { Err(block.ends_early(missing)) } else { Ok(puzzle) }
+}
+
+/// Reads as many rows as there are; at least one.
+fn read_those(rows: &[Line], size: usize, known: &KnownRules) -> Result<Puzzle, Fault> {
     let rules = known.of_bare_grid(rows[0].whole().trimmed(), size)?;
     let mut puzzle = Puzzle::empty(rules);
     let cells: Vec<Vec<Text<'_>>> = rows.iter().map(|line| row(line.whole())).collect();
@@ -167,8 +180,8 @@ fn read_row(
         if letters {
             continue;
         } else if number || size > 9 && !cell.text.starts_with(is_blank) {
-            let value = read_value(*cell, size);
-            puzzle.set_given(index, value.map_err(|fault| bad_cell(fault, size))?);
+            let bad_cell = |fault| Fault { expected: cell_expected(size), ..fault };
+            puzzle.set_given(index, read_value(*cell, size).map_err(bad_cell)?);
         } else if cell.text.chars().nth(1).is_some() {
             return Err(cell.fault(0, cell_expected(size), quoted(cell.text)));
         } else {
@@ -181,10 +194,6 @@ fn read_row(
         return Err(line.fault(end, format!("{size} cells in the row"), found));
     }
     Ok(())
-}
-
-fn bad_cell(fault: Fault, size: usize) -> Fault {
-    Fault { expected: cell_expected(size), ..fault }
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {

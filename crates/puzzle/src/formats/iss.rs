@@ -16,8 +16,8 @@
 //! the program's parser (sigh/Interactive-Sudoku-Solver, `js/sudoku_parser.js`).
 
 use super::comment::with_name;
-use super::options::KnownRules;
-use super::symbols::{quoted, read_value};
+use super::options::{KnownRules, with_group};
+use super::symbols::{quoted, read_value, refuse_if};
 use super::text::{Fault, Text, leading_number};
 use super::web::{default_boxes, set_less};
 use super::{Form, Format, stated};
@@ -140,11 +140,8 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
             _ => {
                 let expected = "a given, Shape, NoBoxes, Jigsaw, Diagonal, AllDifferent, \
                                 GreaterThan or Thermo";
-                return Err(name.fault(
-                    0,
-                    expected,
-                    format!("the constraint {}", quoted(name.text)),
-                ));
+                let found = format!("the constraint {}", quoted(name.text));
+                return Err(name.fault(0, expected, found));
             }
         }
     }
@@ -260,9 +257,7 @@ fn rules(size: usize, said: Stated<'_>) -> Result<Rules, Fault> {
         }
     }
     for (name, cells) in groups {
-        rules = rules
-            .with_group(&cells)
-            .map_err(|error| name.fault(0, "groups that fit", error.to_string()))?;
+        rules = with_group(name, &rules, &cells)?;
     }
     Ok(rules)
 }
@@ -273,9 +268,7 @@ fn are_neighbours(a: usize, b: usize, size: usize) -> bool {
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     let (size, rules) = (puzzle.size(), puzzle.rules());
-    if size > MAX_SIZE {
-        return Err(format!("a {size}x{size} grid"));
-    }
+    refuse_if(size > MAX_SIZE, format!("a {size}x{size} grid"))?;
     let digit = |number: usize| char::from_digit(number as u32, RADIX).expect("at most 16");
     let cell = |cell: &usize| format!("~R{}C{}", digit(cell / size + 1), digit(cell % size + 1));
     let mut text = format!(".Shape~{size}x{size}");
@@ -301,9 +294,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         text.push('.');
     }
     for (index, set) in sets {
-        if set.is_empty() {
-            return Err("a cell without candidates".to_owned());
-        }
+        refuse_if(set.is_empty(), "a cell without candidates")?;
         text += &cell(&index);
         text.extend(set.iter().map(|value| format!("_{value}")));
     }

@@ -34,6 +34,25 @@ pub struct Item {
     pub header: Option<Arc<str>>,
 }
 
+impl Item {
+    /// A puzzle of which its corpus says no more: its number there, its first line, its text.
+    pub(super) fn new(source: &str, number: u64, line: u64, text: String, puzzle: Puzzle) -> Self {
+        Item {
+            id: format!("{source}:{line}"),
+            source: source.to_owned(),
+            line,
+            index: number,
+            corpus: 0,
+            number,
+            puzzle,
+            expected: Expected::default(),
+            grade: Grade::default(),
+            text,
+            header: None,
+        }
+    }
+}
+
 /// How hard a puzzle is, as `quorum grade` says it. Columns to group by and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grade {

@@ -46,9 +46,8 @@ pub fn read(puzzle: &mut Puzzle, cells: &[Text<'_>], asked: Option<Symbols>) -> 
     let size = puzzle.size();
     let symbol = |text: &Text<'_>| text.text.chars().next().unwrap_or(' ');
     let symbols: Vec<char> = cells.iter().map(symbol).collect();
-    let way = match asked.or_else(|| way(&symbols, size)) {
-        Some(way) => way,
-        None => return Err(unclear(cells, &symbols, size)),
+    let Some(way) = asked.or_else(|| way(&symbols, size)) else {
+        return Err(unclear(cells, &symbols, size));
     };
     for (cell, (text, &symbol)) in cells.iter().zip(&symbols).enumerate() {
         let value = way.value(symbol).filter(|&value| usize::from(value) <= size);
@@ -69,15 +68,13 @@ pub fn read(puzzle: &mut Puzzle, cells: &[Text<'_>], asked: Option<Symbols>) -> 
 
 /// The symbols of a way, for messages: `1-9A-G`.
 fn range(way: Symbols, size: usize) -> String {
-    let last = (0..36).rev().filter_map(|digit| char::from_digit(digit, 36));
-    let last = last.map(|symbol| symbol.to_ascii_uppercase());
-    let top = |symbol: &char| way.value(*symbol).is_some_and(|value| usize::from(value) == size);
-    let last = last.into_iter().find(top).unwrap_or('Z');
-    match way {
-        Symbols::One => format!("1-9A-{last}"),
-        Symbols::Zero => format!("0-9A-{last}"),
-        Symbols::A => format!("A-{last}"),
-    }
+    let (first, last) = match way {
+        Symbols::One => ("1-9A", size),
+        Symbols::Zero => ("0-9A", size - 1),
+        Symbols::A => ("A", size + 9),
+    };
+    let last = char::from_digit(last as u32, 36).unwrap_or('Z').to_ascii_uppercase();
+    format!("{first}-{last}")
 }
 
 /// The way in which the symbols are written, if they show it.

@@ -8,7 +8,7 @@ use super::comment::with_name;
 use super::grid::is_frame;
 use super::letters;
 use super::options::{BoxChoice, KnownRules};
-use super::symbols::{cell_expected, is_cell, only_boxes, only_givens, read_symbol};
+use super::symbols::{cell_expected, is_cell, only_boxes, only_givens, read_symbol, refuse_if};
 use super::text::{Fault, Text};
 use super::{Form, Format};
 use crate::{Puzzle, Rules};
@@ -113,12 +113,9 @@ fn cells(puzzle: &Puzzle) -> Result<String, String> {
     only_givens(puzzle)?;
     only_boxes(puzzle.rules())?;
     let (size, boxes) = (puzzle.size(), puzzle.rules().boxes());
-    if size > MAX_SIZE {
-        return Err(format!("a {size}x{size} grid"));
-    }
-    if boxes.is_none() || boxes != Rules::customary_boxes(size) {
-        return Err(format!("boxes {} in a {size}x{size} grid", BoxChoice::from(boxes)));
-    }
+    refuse_if(size > MAX_SIZE, format!("a {size}x{size} grid"))?;
+    let is_customary = boxes.is_some() && boxes == Rules::customary_boxes(size);
+    refuse_if(!is_customary, format!("boxes {} in a {size}x{size} grid", BoxChoice(boxes)))?;
     let symbol = |cell| puzzle.given(cell).map_or('.', |value| char::from(b'0' + value));
     Ok((0..size * size).map(symbol).collect())
 }

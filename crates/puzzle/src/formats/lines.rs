@@ -6,7 +6,7 @@
 
 use super::text::{Fault, Line};
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Read};
+use std::io::{BufRead, Read};
 
 /// The longest line that is read, in bytes. The longest corpus line, 64x64 with all
 /// candidates written out, takes three quarters of it.
@@ -106,9 +106,7 @@ impl<R: BufRead> Lines<R> {
             Ok(_) if too_long => {
                 let expected = format!("a line of at most {MAX_LINE} bytes");
                 let fault = self.fault(1, &expected, "a longer one");
-                if self.pass_over_line().is_err() {
-                    self.ended = true;
-                }
+                self.ended = self.input.skip_until(b'\n').is_err();
                 Some(Err(fault))
             }
             // Lines of a file of the old Mac OS would be one, and most of it a comment.
@@ -124,24 +122,6 @@ impl<R: BufRead> Lines<R> {
 
     fn fault(&self, column: u64, expected: &str, found: &str) -> Fault {
         Fault { line: self.number, column, expected: expected.into(), found: found.into() }
-    }
-
-    fn pass_over_line(&mut self) -> io::Result<()> {
-        loop {
-            let (length, found) = match self.input.fill_buf() {
-                Ok([]) => return Ok(()),
-                Ok(buffer) => match memchr::memchr(b'\n', buffer) {
-                    Some(at) => (at + 1, true),
-                    None => (buffer.len(), false),
-                },
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            self.input.consume(length);
-            if found {
-                return Ok(());
-            }
-        }
     }
 }
 

@@ -74,41 +74,20 @@ impl FromStr for Symbols {
     }
 }
 
-/// What `--boxes` can say.
+/// What `--boxes` can say: boxes of this shape, or none, a plain Latin square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BoxChoice {
-    /// A plain Latin square.
-    None,
-    /// Boxes of this shape.
-    Of(Boxes),
-}
+pub struct BoxChoice(pub Option<Boxes>);
 
 /// A word that is no box choice.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected RxC (rows high, columns wide) or none, found '{0}'")]
 pub struct BoxChoiceError(String);
 
-impl BoxChoice {
-    /// The shape, if there are boxes.
-    pub fn boxes(self) -> Option<Boxes> {
-        match self {
-            BoxChoice::None => None,
-            BoxChoice::Of(boxes) => Some(boxes),
-        }
-    }
-}
-
-impl From<Option<Boxes>> for BoxChoice {
-    fn from(boxes: Option<Boxes>) -> Self {
-        boxes.map_or(BoxChoice::None, BoxChoice::Of)
-    }
-}
-
 impl fmt::Display for BoxChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BoxChoice::None => f.write_str("none"),
-            BoxChoice::Of(boxes) => boxes.fmt(f),
+        match self.0 {
+            None => f.write_str("none"),
+            Some(boxes) => boxes.fmt(f),
         }
     }
 }
@@ -118,7 +97,7 @@ impl FromStr for BoxChoice {
 
     fn from_str(text: &str) -> Result<Self, BoxChoiceError> {
         if text == "none" {
-            return Ok(BoxChoice::None);
+            return Ok(BoxChoice(None));
         }
         let side = |word: &str| {
             let plain = word.bytes().all(|byte| byte.is_ascii_digit());
@@ -128,7 +107,7 @@ impl FromStr for BoxChoice {
         let shape = text
             .split_once('x')
             .and_then(|(rows, columns)| Some(Boxes { rows: side(rows)?, columns: side(columns)? }));
-        shape.map(BoxChoice::Of).ok_or_else(|| BoxChoiceError(text.to_owned()))
+        shape.map(|boxes| BoxChoice(Some(boxes))).ok_or_else(|| BoxChoiceError(text.to_owned()))
     }
 }
 
@@ -170,23 +149,20 @@ impl KnownRules {
         if let Some(HeaderRegions::Jigsaw(labels)) = &self.header.regions {
             return Some(labels.len().isqrt());
         }
-        let boxes = self.header_boxes().or(self.option)?.boxes()?;
+        let boxes = self.header_boxes().or(self.option)?.0?;
         Some(usize::from(boxes.rows) * usize::from(boxes.columns))
     }
 
     /// Rules of a line or grid, which state no boxes. `text` is where an error points.
     pub fn of_bare_grid(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
-        match self.said(text, size)? {
-            Some(rules) => Ok(rules),
-            None => match Rules::customary_boxes(size) {
-                Some(boxes) => self.with_more(text, rules(text, size, Some(boxes))?),
-                None => Err(text.fault(
-                    0,
-                    "--boxes RxC or none, as this size has no customary boxes",
-                    format!("a {size}x{size} grid without them"),
-                )),
-            },
+        if let Some(rules) = self.said(text, size)? {
+            return Ok(rules);
         }
+        let Some(boxes) = Rules::customary_boxes(size) else {
+            let expected = "--boxes RxC or none, as this size has no customary boxes";
+            return Err(text.fault(0, expected, format!("a {size}x{size} grid without them")));
+        };
+        self.with_more(text, rules(text, size, Some(boxes))?)
     }
 
     /// Rules of a picture, for which no custom speaks: Futoshiki has no boxes,
@@ -220,13 +196,13 @@ impl KnownRules {
         size: usize,
         boxes: Option<Boxes>,
     ) -> Result<Rules, Fault> {
-        self.agree(text, BoxChoice::from(boxes), None)?;
+        self.agree(text, BoxChoice(boxes), None)?;
         rules(text, size, boxes)
     }
 
     /// Rules that the text itself states; header and option must not contradict them.
     pub fn of_full_text(&self, text: Text<'_>, stated: Rules) -> Result<Rules, Fault> {
-        let boxes = BoxChoice::from(stated.boxes());
+        let boxes = BoxChoice(stated.boxes());
         self.agree(text, boxes, Some(&stated).filter(|rules| rules.jigsaw().is_some()))?;
         let header = &self.header;
         let jigsaw = matches!(header.regions, Some(HeaderRegions::Jigsaw(_)));
@@ -270,7 +246,7 @@ impl KnownRules {
                 return Err(text.fault(0, expected, found));
             }
             (None, None) => return Ok(None),
-            (_, option) => option.or(self.header_boxes()).unwrap_or(BoxChoice::None),
+            (_, option) => option.or(self.header_boxes()).unwrap_or(BoxChoice(None)),
         };
         let rules = self.with_regions(text, size, choice)?;
         self.with_more(text, rules).map(Some)
@@ -286,13 +262,8 @@ impl KnownRules {
     /// Rules with the header's jigsaw, else with these boxes.
     fn with_regions(&self, text: Text<'_>, size: usize, boxes: BoxChoice) -> Result<Rules, Fault> {
         match &self.header.regions {
-            Some(HeaderRegions::Jigsaw(labels)) => {
-                let plain = rules(text, size, None)?;
-                plain.with_jigsaw(labels).map_err(|error| {
-                    text.fault(0, "regions that fit", format!("a {size}x{size} grid: {error}"))
-                })
-            }
-            _ => rules(text, size, boxes.boxes()),
+            Some(HeaderRegions::Jigsaw(labels)) => jigsaw(text, size, labels),
+            _ => rules(text, size, boxes.0),
         }
     }
 
@@ -301,6 +272,13 @@ impl KnownRules {
         let diagonals = self.header.diagonals.unwrap_or(rules.diagonals());
         with_groups(text, rules.with_diagonals(diagonals), &self.header.groups)
     }
+}
+
+/// The rules of a jigsaw with one label a cell.
+pub fn jigsaw(text: Text<'_>, size: usize, labels: &[usize]) -> Result<Rules, Fault> {
+    rules(text, size, None)?.with_jigsaw(labels).map_err(|error| {
+        text.fault(0, "regions that fit", format!("a {size}x{size} grid: {error}"))
+    })
 }
 
 /// The rules with further groups.
@@ -320,11 +298,15 @@ pub fn with_groups(
             }
             cells.push(row * size + column);
         }
-        rules = rules
-            .with_group(&cells)
-            .map_err(|error| text.fault(0, "groups that fit", error.to_string()))?;
+        rules = with_group(text, &rules, &cells)?;
     }
     Ok(rules)
+}
+
+/// The rules with another group.
+pub fn with_group(text: Text<'_>, rules: &Rules, cells: &[usize]) -> Result<Rules, Fault> {
+    let grouped = rules.clone().with_group(cells);
+    grouped.map_err(|error| text.fault(0, "groups that fit", error.to_string()))
 }
 
 /// Rules that exist, or what is wrong with them.

@@ -6,10 +6,10 @@
 
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::{only_boxes, quoted};
+use super::symbols::{only_classic, quoted, refuse_if};
 use super::text::{Fault, Text};
 use super::{Form, Format};
-use crate::{Boxes, Puzzle};
+use crate::Puzzle;
 use problem::ValueSet;
 
 /// A line of candidates.
@@ -35,7 +35,6 @@ pub static FORMAT: Format = Format {
 const SIZE: usize = 9;
 const CELLS: usize = SIZE * SIZE;
 const LENGTH: usize = CELLS * SIZE;
-const BOXES: Boxes = Boxes { rows: 3, columns: 3 };
 
 /// A run of digits and dots of about the right length: a wrong one is a fault.
 fn recognise(text: &str) -> bool {
@@ -96,14 +95,8 @@ pub fn read_grid(puzzle: &mut Puzzle, rows: &[Vec<Text<'_>>]) -> Result<(), Faul
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
-    let rules = puzzle.rules();
-    only_boxes(rules)?;
-    if rules.boxes() != Some(BOXES) {
-        return Err(format!("a {rules} grid"));
-    }
-    if puzzle.signs().next().is_some() {
-        return Err("signs".to_owned());
-    }
+    only_classic(puzzle.rules())?;
+    refuse_if(puzzle.signs().next().is_some(), "signs")?;
     let symbol = |set: ValueSet, value: u8| match set.contains(value) {
         true => char::from(b'0' + value),
         false => '.',

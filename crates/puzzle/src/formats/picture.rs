@@ -9,9 +9,10 @@ use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
 use super::symbols::{read_set, read_value};
-use super::text::{Fault, Line, Text, leading_number};
+use super::text::{Fault, Text, leading_number};
 use super::{Ahead, Form, Format};
-use crate::picture::{PictureStyle, picture};
+use crate::picture::picture;
+use crate::style::PictureStyle;
 use crate::{Puzzle, Sign};
 
 /// Pictures of cells and signs.
@@ -43,13 +44,12 @@ impl Cell<'_> {
 fn recognise(ahead: &mut Ahead<'_>) -> bool {
     let (first, second) = ahead.pair();
     let first = first.as_str();
-    let line = Line { number: 1, text: first.to_owned() };
     let signs = first.contains(['<', '>']);
     let digits = first.bytes().any(|byte| byte.is_ascii_digit());
-    match cells(line.whole()) {
+    match cells(Text::line(first, 1)) {
         Err(_) => signs && digits,
         Ok(_) if first.contains('{') => true,
-        Ok(_) if signs => digits || is_evenly_spaced(first),
+        Ok(row) if signs => digits || is_evenly_spaced(first, &row),
         Ok(row) => {
             let downward = |next: &str| next.chars().all(|c| matches!(c, '^' | 'v' | 'V' | ' '));
             row.len() > 1 && second.as_deref().is_some_and(downward)
@@ -59,9 +59,7 @@ fn recognise(ahead: &mut Ahead<'_>) -> bool {
 
 /// Whether cells end at equal distances and each sign adjoins the cell before it: what
 /// tells a row of blank cells `.<. .` from a row of signs `. < . .`.
-fn is_evenly_spaced(first: &str) -> bool {
-    let line = Line { number: 1, text: first.to_owned() };
-    let Ok(row) = cells(line.whole()) else { return false };
+fn is_evenly_spaced(first: &str, row: &[Cell<'_>]) -> bool {
     let ends: Vec<u64> = row.iter().map(|cell| cell.columns().1).collect();
     let even = ends.windows(3).all(|ends| ends[1] - ends[0] == ends[2] - ends[1]);
     let adjoins = |(end_before, cell): (&u64, &Cell<'_>)| {

@@ -6,14 +6,13 @@
 use super::block::Block;
 use super::comment::{self, Comment};
 use super::csv::Table;
-use super::item::{Grade, InputError, Item};
+use super::item::{InputError, Item};
 use super::lines::{Ahead, LineSource, Lines};
 use super::options::{Header, HeaderRegions, KnownRules, ReadOptions};
 use super::symbols::quoted;
 use super::text::{Fault, Line};
 use super::{Form, Format, TABLE, grid, letters};
 use crate::Puzzle;
-use problem::Expected;
 use std::io::BufRead;
 
 /// Reads the puzzles of `input`; `source` is its name in errors and ids.
@@ -59,15 +58,6 @@ pub struct Reader<R> {
     done: bool,
 }
 
-/// What the next line is.
-enum Next {
-    End,
-    Bad,
-    Blank,
-    Comment,
-    Content,
-}
-
 impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Item, InputError>;
 
@@ -95,38 +85,28 @@ impl<R: BufRead> Reader<R> {
             return self.table_row();
         }
         loop {
-            match self.look() {
-                Next::End => return None,
-                Next::Bad => return self.lines.take()?.err().map(Err),
-                Next::Blank => self.empty_line(),
-                Next::Comment => {
+            match self.lines.peek(0)? {
+                Err(_) => return self.lines.take()?.err().map(Err),
+                Ok(line) if line.is_blank() => self.empty_line(),
+                Ok(line) if line.text.starts_with('#') => {
                     if let Err(fault) = self.comment_line() {
                         return Some(Err(fault));
                     }
                 }
-                Next::Content => {
-                    if let Some(header) = self.table_header() {
-                        match header {
-                            Ok(()) => return self.table_row(),
-                            Err(fault) => {
-                                self.done = true;
-                                return Some(Err(fault));
-                            }
+                Ok(_) => {
+                    if !self.is_table() {
+                        return Some(self.puzzle());
+                    }
+                    match Table::open(&mut self.lines) {
+                        Ok(table) => self.table = Some(table),
+                        Err(fault) => {
+                            self.done = true;
+                            return Some(Err(fault));
                         }
                     }
-                    return Some(self.puzzle());
+                    return self.table_row();
                 }
             }
-        }
-    }
-
-    fn look(&mut self) -> Next {
-        match self.lines.peek(0) {
-            None => Next::End,
-            Some(Err(_)) => Next::Bad,
-            Some(Ok(line)) if line.is_blank() => Next::Blank,
-            Some(Ok(line)) if line.text.starts_with('#') => Next::Comment,
-            Some(Ok(_)) => Next::Content,
         }
     }
 
@@ -180,41 +160,26 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// Reads the header if the text is a table: asked once, of the first line with content.
-    fn table_header(&mut self) -> Option<Result<(), Fault>> {
+    /// Whether the text is a table: asked once, of the first line with content.
+    fn is_table(&mut self) -> bool {
         if std::mem::replace(&mut self.begun, true) {
-            return None;
+            return false;
+        }
+        if let Some(name) = self.options.format {
+            return matches!(super::find(name), Ok(Format { form: Form::Table { .. }, .. }));
         }
         let source_is_table = self.source.to_ascii_lowercase().ends_with(".csv");
-        let line = self.lines.peek_line()?;
-        let is_table = match self.options.format {
-            Some(name) => matches!(super::find(name), Ok(Format { form: Form::Table { .. }, .. })),
-            None => TABLE.iter().any(|format| match format.form {
+        self.lines.peek_line().is_some_and(|line| {
+            TABLE.iter().any(|format| match format.form {
                 Form::Table { recognise } => source_is_table || recognise(&line.text),
                 _ => false,
-            }),
-        };
-        is_table.then(|| {
-            self.table = Some(Table::open(&mut self.lines)?);
-            Ok(())
+            })
         })
     }
 
     fn table_row(&mut self) -> Option<Result<Item, Fault>> {
-        let row = self.table.as_mut()?.row(&mut self.lines, &self.known)?;
-        Some(row.map(|row| Item {
-            id: row.id.unwrap_or_else(|| format!("{}:{}", self.source, row.line)),
-            source: self.source.clone(),
-            line: row.line,
-            index: self.count,
-            corpus: 0,
-            number: self.count,
-            puzzle: row.puzzle,
-            expected: row.expected,
-            grade: row.grade,
-            text: row.text,
-            header: Some(row.header),
-        }))
+        let number = (self.source.as_str(), self.count);
+        self.table.as_ref()?.row(&mut self.lines, &self.known, number)
     }
 
     /// Reads the puzzle that begins on the next line.
@@ -230,19 +195,7 @@ impl<R: BufRead> Reader<R> {
         if puzzle.name.is_none() {
             puzzle.name = name;
         }
-        Ok(Item {
-            id: format!("{}:{line}", self.source),
-            source: self.source.clone(),
-            line,
-            index: self.count,
-            corpus: 0,
-            number: self.count,
-            puzzle,
-            expected: Expected::default(),
-            grade: Grade::default(),
-            text,
-            header: None,
-        })
+        Ok(Item::new(&self.source, self.count, line, text, puzzle))
     }
 
     fn one_line(&mut self, read: OneLineReader) -> (u64, String, Result<Puzzle, Fault>) {

@@ -8,10 +8,10 @@
 use super::block::Block;
 use super::grid::read_rows;
 use super::options::KnownRules;
-use super::symbols::{only_boxes, only_givens};
+use super::symbols::{only_classic, only_givens};
 use super::text::{Fault, Line};
 use super::{Ahead, Form, Format};
-use crate::{Boxes, Puzzle};
+use crate::Puzzle;
 
 /// Rows below a section's title.
 pub static FORMAT: Format = Format {
@@ -40,37 +40,20 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     // The block begins with its first line, which may be a row.
     let mut rows: Vec<Line> = block.taken().to_vec();
     rows.retain(|line| !is_title(&line.text, PUZZLE));
-    take_rows(block, &mut rows);
+    block.take_up_to(SIZE, &mut rows, is_row);
     if block.take_if(|line| is_title(&line.text, STATE)).is_some() {
-        take_rows(block, &mut Vec::new());
+        block.take_up_to(SIZE, &mut Vec::new(), is_row);
     }
-    if rows.is_empty() {
-        return Err(block.ends_early(format!("row 1 of {SIZE}")));
-    }
-    let puzzle = read_rows(&rows, SIZE, known)?;
-    match rows.len() {
-        SIZE => Ok(puzzle),
-        rows => Err(block.ends_early(format!("row {} of {SIZE}", rows + 1))),
-    }
+    read_rows(block, &rows, SIZE, known)
 }
 
-/// Takes lines until there are nine rows.
-fn take_rows(block: &mut Block<'_>, rows: &mut Vec<Line>) {
-    while rows.len() < SIZE {
-        match block.take_if(|line| !line.is_blank() && !line.text.trim().starts_with('[')) {
-            Some(line) => rows.push(line.clone()),
-            None => return,
-        }
-    }
+fn is_row(line: &Line) -> bool {
+    !line.is_blank() && !line.text.trim().starts_with('[')
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_givens(puzzle)?;
-    let rules = puzzle.rules();
-    only_boxes(rules)?;
-    if rules.boxes() != Some(Boxes { rows: 3, columns: 3 }) {
-        return Err(format!("a {rules} grid"));
-    }
+    only_classic(puzzle.rules())?;
     let symbol = |cell| puzzle.given(cell).map_or('.', |value| char::from(b'0' + value));
     let row = |row: usize| (row * SIZE..(row + 1) * SIZE).map(symbol).collect::<String>();
     let rows: Vec<String> = (0..SIZE).map(row).collect();

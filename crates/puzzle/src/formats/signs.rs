@@ -9,7 +9,7 @@
 use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::only_boxes;
+use super::symbols::{only_classic, refuse_if};
 use super::text::{Fault, Line, Text};
 use super::{Ahead, Form, Format};
 use crate::{Boxes, Puzzle, Rules, Sign};
@@ -41,11 +41,12 @@ fn length(row: usize) -> usize {
     if is_across(row) { 6 } else { 9 }
 }
 
-/// The cell whose right (lower) neighbour lies behind sign `index` of a row.
-fn cell(row: usize, index: usize) -> usize {
+/// The cells on both sides of sign `index` of a row.
+fn cells(row: usize, index: usize) -> (usize, usize) {
     let grid_row = row / ROWS_PER_BAND * 3 + row % ROWS_PER_BAND / 2;
     let column = if is_across(row) { index / 2 * 3 + index % 2 } else { index };
-    grid_row * SIZE + column
+    let cell = grid_row * SIZE + column;
+    (cell, cell + if is_across(row) { 1 } else { SIZE })
 }
 
 fn recognise(ahead: &mut Ahead<'_>) -> bool {
@@ -151,9 +152,12 @@ fn read_rows(puzzle: &mut Puzzle, mut row: usize, line: Text<'_>) -> Result<usiz
             }
         };
         if sign.is_some() {
-            write_sign(puzzle, row, cell(row, index), sign).map_err(|expected| {
-                line.fault(offset, expected, format!("'{symbol}' against the sign read before"))
-            })?;
+            let (a, b) = cells(row, index);
+            if puzzle.sign(a, b).is_some_and(|old| Some(old) != sign) {
+                let found = format!("'{symbol}' against the sign read before");
+                return Err(line.fault(offset, "at most one sign between two cells", found));
+            }
+            puzzle.set_sign(a, b, sign);
         }
         index += 1;
         if index == length(row) {
@@ -167,52 +171,23 @@ fn read_rows(puzzle: &mut Puzzle, mut row: usize, line: Text<'_>) -> Result<usiz
     Ok(row)
 }
 
-/// Writes a sign; else says what was expected instead of one that contradicts another.
-fn write_sign(
-    puzzle: &mut Puzzle,
-    row: usize,
-    cell: usize,
-    sign: Option<Sign>,
-) -> Result<(), &'static str> {
-    let across = is_across(row);
-    let old = if across { puzzle.right(cell) } else { puzzle.down(cell) };
-    if old.is_some() && old != sign {
-        return Err("at most one sign between two cells");
-    }
-    if across {
-        puzzle.set_right(cell, sign);
-    } else {
-        puzzle.set_down(cell, sign);
-    }
-    Ok(())
-}
-
 fn write(puzzle: &Puzzle) -> Result<String, String> {
-    let rules = puzzle.rules();
-    only_boxes(rules)?;
-    if rules.size() != SIZE || rules.boxes() != Some(BOXES) {
-        return Err(format!("a {rules} grid"));
-    }
-    if puzzle.candidates().iter().any(|&set| set != ValueSet::full(SIZE as u8)) {
-        return Err("givens and candidate sets".to_owned());
-    }
+    only_classic(puzzle.rules())?;
+    let blank = ValueSet::full(SIZE as u8);
+    let is_blank = puzzle.candidates().iter().all(|&set| set == blank);
+    refuse_if(!is_blank, "givens and candidate sets")?;
     let mut written = 0;
     let rows: Vec<String> = (0..ROWS)
         .map(|row| {
             let symbol = |index| {
-                let cell = cell(row, index);
-                let sign = match is_across(row) {
-                    true => puzzle.right(cell).map(Sign::across),
-                    false => puzzle.down(cell).map(Sign::downward),
-                };
+                let (a, b) = cells(row, index);
+                let sign = puzzle.sign(a, b);
                 written += usize::from(sign.is_some());
-                sign.unwrap_or('.')
+                sign.map_or('.', if is_across(row) { Sign::across } else { Sign::downward })
             };
             (0..length(row)).map(symbol).collect()
         })
         .collect();
-    if written < puzzle.sign_count() {
-        return Err("signs between boxes".to_owned());
-    }
+    refuse_if(written < puzzle.sign_count(), "signs between boxes")?;
     Ok(with_name(puzzle, rows.join("\n")))
 }

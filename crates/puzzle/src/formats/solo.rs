@@ -39,8 +39,7 @@ fn recognise(text: &str) -> bool {
 }
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    let head = read_head(text)?;
-    let Head { rows, columns, jigsaw, diagonals, colon } = head;
+    let Head { rows, columns, jigsaw, diagonals, colon } = read_head(text)?;
     let size = usize::from(rows) * usize::from(columns);
     let mut rules = match jigsaw {
         true => read_regions(text, colon, size)?,

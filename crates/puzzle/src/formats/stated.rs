@@ -47,24 +47,23 @@ pub fn read_regions(text: Text<'_>) -> Result<Vec<usize>, Fault> {
     Ok(labels)
 }
 
+/// The words for diagonals that are all-different.
+const DIAGONALS: [(&str, Diagonals); 3] = [
+    ("both", Diagonals::BOTH),
+    ("main", Diagonals { main: true, anti: false }),
+    ("anti", Diagonals { main: false, anti: true }),
+];
+
 /// The word for the diagonals that are all-different, if there are any.
 pub fn diagonals(diagonals: Diagonals) -> Option<&'static str> {
-    match diagonals {
-        Diagonals { main: true, anti: true } => Some("both"),
-        Diagonals { main: true, anti: false } => Some("main"),
-        Diagonals { main: false, anti: true } => Some("anti"),
-        Diagonals { main: false, anti: false } => None,
-    }
+    DIAGONALS.iter().find(|(_, same)| *same == diagonals).map(|(word, _)| *word)
 }
 
 /// Reads what [`diagonals`] writes.
 pub fn read_diagonals(text: Text<'_>) -> Result<Diagonals, Fault> {
-    match text.text {
-        "both" => Ok(Diagonals::BOTH),
-        "main" => Ok(Diagonals { main: true, anti: false }),
-        "anti" => Ok(Diagonals { main: false, anti: true }),
-        _ => Err(text.fault(0, "main, anti or both", quoted(text.text))),
-    }
+    let found = DIAGONALS.iter().find(|(word, _)| *word == text.text);
+    let fault = || text.fault(0, "main, anti or both", quoted(text.text));
+    found.map(|(_, diagonals)| *diagonals).ok_or_else(fault)
 }
 
 /// The further groups, if there are any.

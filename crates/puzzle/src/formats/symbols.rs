@@ -1,7 +1,7 @@
 //! How values, blanks and candidate sets are written in a cell.
 
-use super::text::{Fault, Line, Text, leading_number, printable};
-use crate::{Diagonals, Puzzle, Rules};
+use super::text::{Fault, Text, leading_number, printable};
+use crate::{Boxes, Diagonals, Puzzle, Rules};
 use problem::ValueSet;
 
 /// What stands for a blank cell in lines and grids.
@@ -92,21 +92,20 @@ fn push_value(text: &mut String, value: u8) {
     }
 }
 
+/// The pieces that are values: characters up to 9x9, else words.
+fn values<'a, 't>(text: &'t Text<'a>, size: usize) -> Box<dyn Iterator<Item = Text<'a>> + 't> {
+    if size > 9 { Box::new(text.words()) } else { Box::new(text.symbols()) }
+}
+
 /// Reads what stands between the braces of a candidate set, `27` or `2 7 12`.
 pub fn read_set(text: Text<'_>, size: usize) -> Result<ValueSet, Fault> {
     let mut set = ValueSet::EMPTY;
-    let mut add = |word: Text<'_>| {
+    for word in values(&text, size) {
         let value = read_value(word, size)?;
         if set.contains(value) {
             return Err(word.fault(0, "each candidate once", format!("{value} again")));
         }
         set.insert(value);
-        Ok(())
-    };
-    if size > 9 {
-        text.words().try_for_each(&mut add)?;
-    } else {
-        text.symbols().try_for_each(&mut add)?;
     }
     Ok(set)
 }
@@ -119,25 +118,19 @@ pub fn solution_string(grid: &[u8], size: usize) -> String {
 
 /// The grid that [`solution_string`] writes; `None` for any other text.
 pub fn solution_grid(text: &str, size: usize) -> Option<Vec<u8>> {
-    read_solution(Line { number: 1, text: text.to_owned() }.whole(), size).ok()
+    read_solution(Text::line(text, 1), size).ok()
 }
 
 /// Reads what [`solution_string`] writes.
 pub fn read_solution(text: Text<'_>, size: usize) -> Result<Vec<u8>, Fault> {
     let cells = size * size;
     let mut grid = Vec::with_capacity(cells);
-    let mut add = |word: Text<'_>| {
+    for word in values(&text, size) {
         if grid.len() == cells {
             let expected = format!("the end of the solution after {cells} cells");
             return Err(word.unexpected(0, expected));
         }
         grid.push(read_value(word, size)?);
-        Ok(())
-    };
-    if size > 9 {
-        text.words().try_for_each(&mut add)?;
-    } else {
-        text.symbols().try_for_each(&mut add)?;
     }
     if grid.len() < cells {
         let expected = format!("a solution of {cells} cells");
@@ -147,45 +140,50 @@ pub fn read_solution(text: Text<'_>, size: usize) -> Result<Vec<u8>, Fault> {
     Ok(grid)
 }
 
+/// Why a format cannot hold a puzzle, if the puzzle has what it has no room for.
+pub fn refuse_if(is_there: bool, what: impl Into<String>) -> Result<(), String> {
+    if is_there { Err(what.into()) } else { Ok(()) }
+}
+
 /// Why a format that has room for givens alone cannot hold the puzzle.
 pub fn only_givens(puzzle: &Puzzle) -> Result<(), String> {
     no_candidates(puzzle)?;
-    match puzzle.signs().next() {
-        Some(_) => Err("signs".to_owned()),
-        None => Ok(()),
-    }
+    refuse_if(puzzle.signs().next().is_some(), "signs")
 }
 
 /// Why a format without candidate sets cannot hold the puzzle.
 pub fn no_candidates(puzzle: &Puzzle) -> Result<(), String> {
     let blank = ValueSet::full(puzzle.size() as u8);
-    let is_set = |set: &&ValueSet| set.only().is_none() && **set != blank;
-    match puzzle.candidates().iter().find(is_set) {
-        Some(_) => Err("candidate sets".to_owned()),
-        None => Ok(()),
-    }
+    let is_set = |set: &ValueSet| set.only().is_none() && *set != blank;
+    refuse_if(puzzle.candidates().iter().any(is_set), "candidate sets")
 }
 
 /// Why a format that knows no rules but boxes cannot hold the puzzle.
 pub fn only_boxes(rules: &Rules) -> Result<(), String> {
-    if rules.jigsaw().is_some() {
-        return Err("jigsaw regions".to_owned());
-    }
+    refuse_if(rules.jigsaw().is_some(), "jigsaw regions")?;
     only_regions(rules)
+}
+
+/// Why a format of classic Sudoku 9x9 cannot hold the puzzle.
+pub fn only_classic(rules: &Rules) -> Result<(), String> {
+    only_boxes(rules)?;
+    let classic = Some(Boxes { rows: 3, columns: 3 });
+    refuse_if(rules.boxes() != classic, format!("a {rules} grid"))
+}
+
+/// Why a format of Latin squares cannot hold the puzzle.
+pub fn only_latin(rules: &Rules) -> Result<(), String> {
+    only_boxes(rules)?;
+    refuse_if(rules.boxes().is_some(), "boxes")
 }
 
 /// Why a format that knows no rules but regions cannot hold the puzzle.
 pub fn only_regions(rules: &Rules) -> Result<(), String> {
-    if rules.diagonals() != Diagonals::NONE {
-        return Err("diagonals".to_owned());
-    }
+    refuse_if(rules.diagonals() != Diagonals::NONE, "diagonals")?;
     no_groups(rules)
 }
 
 /// Why a format without further groups cannot hold the puzzle.
 pub fn no_groups(rules: &Rules) -> Result<(), String> {
-    match rules.groups().is_empty() {
-        true => Ok(()),
-        false => Err("groups that are neither lines nor regions".to_owned()),
-    }
+    refuse_if(!rules.groups().is_empty(), "groups that are neither lines nor regions")
 }

@@ -13,7 +13,7 @@ pub struct Line {
 impl Line {
     /// The whole line, for reading.
     pub fn whole(&self) -> Text<'_> {
-        Text { text: &self.text, line: self.number, column: 1, quoted: false }
+        Text::line(&self.text, self.number)
     }
 
     /// Whether nothing stands on the line.
@@ -49,6 +49,11 @@ pub struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
+    /// A line of this number.
+    pub fn line(text: &'a str, number: u64) -> Self {
+        Text { text, line: number, column: 1, quoted: false }
+    }
+
     /// The piece from byte `start` to byte `end`.
     pub fn slice(&self, start: usize, end: usize) -> Text<'a> {
         let (line, column) = self.place(start);

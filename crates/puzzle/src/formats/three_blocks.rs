@@ -6,7 +6,7 @@
 use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::{no_candidates, only_boxes, read_value};
+use super::symbols::{no_candidates, only_latin, read_value, refuse_if};
 use super::text::{Fault, Line, Text};
 use super::{Ahead, Form, Format};
 use crate::{Puzzle, Sign};
@@ -57,21 +57,22 @@ fn recognise(ahead: &mut Ahead<'_>) -> bool {
 
 fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let size = block.taken()[0].whole().words().count().max(2);
-    let mut wanted = shape(size).into_iter();
-    let mut blocks: Vec<Vec<Line>> = Vec::new();
-    let mut first = vec![block.taken()[0].clone()];
-    let mut complete = true;
-    while let Some((rows, _)) = wanted.next().filter(|_| complete) {
-        let mut lines = std::mem::take(&mut first);
-        while lines.len() < rows {
-            match block.take_if(|line| !line.is_blank()) {
-                Some(line) => lines.push(line.clone()),
-                None => break,
+    let mut blocks = vec![vec![block.taken()[0].clone()]];
+    let mut missing = None;
+    for (index, (rows, _)) in shape(size).into_iter().enumerate() {
+        if index > 0 {
+            if block.take_if(Line::is_blank).is_none() {
+                missing = Some(format!("an empty line and block {} of 3", index + 1));
+                break;
             }
+            blocks.push(Vec::new());
         }
-        complete =
-            lines.len() == rows && { blocks.len() == 2 || block.take_if(Line::is_blank).is_some() };
-        blocks.push(lines);
+        let lines = &mut blocks[index];
+        block.take_up_to(rows, lines, |line| !line.is_blank());
+        if lines.len() < rows {
+            missing = Some(format!("row {} of block {}", lines.len() + 1, index + 1));
+            break;
+        }
     }
     let mut puzzle =
         Puzzle::empty(known.of_text(block.taken()[0].whole().trimmed(), size, None)?);
@@ -80,16 +81,9 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
             read_row(&mut puzzle, index, row, line.whole(), shape(size)[index].1)?;
         }
     }
-    match complete {
-        true => Ok(puzzle),
-        false => {
-            let (index, rows) = (blocks.len(), blocks.last().map_or(0, Vec::len));
-            let full = rows == shape(size)[index - 1].0;
-            Err(block.ends_early(match full {
-                true => format!("an empty line and block {} of 3", index + 1),
-                false => format!("row {} of block {index}", rows + 1),
-            }))
-        }
+    match missing {
+        None => Ok(puzzle),
+        Some(expected) => Err(block.ends_early(expected)),
     }
 }
 
@@ -131,14 +125,9 @@ fn read_row(
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     no_candidates(puzzle)?;
-    only_boxes(puzzle.rules())?;
-    if puzzle.rules().boxes().is_some() {
-        return Err("boxes".to_owned());
-    }
+    only_latin(puzzle.rules())?;
     let size = puzzle.size();
-    if size < 2 {
-        return Err("a 1x1 grid".to_owned());
-    }
+    refuse_if(size < 2, "a 1x1 grid")?;
     let block = |rows: usize, count: usize, token: &dyn Fn(usize) -> String| {
         let row = |row: usize| {
             let tokens: Vec<String> = (0..count).map(|column| token(row * size + column)).collect();

@@ -5,7 +5,7 @@
 
 use super::comment::with_name;
 use super::options::KnownRules;
-use super::symbols::{no_candidates, only_boxes};
+use super::symbols::{no_candidates, only_latin, refuse_if};
 use super::text::{Fault, Text, leading_number};
 use super::{Form, Format};
 use crate::{Puzzle, Sign};
@@ -125,24 +125,19 @@ fn read_cell(
 fn greater(puzzle: &mut Puzzle, cell: usize, direction: char) -> Result<(), (String, String)> {
     let order = puzzle.size();
     let (row, column) = (cell / order, cell % order);
-    let (outside, way) = match direction {
-        'U' => (row == 0, "above"),
-        'R' => (column + 1 == order, "to the right"),
-        'D' => (row + 1 == order, "below"),
-        _ => (column == 0, "to the left"),
+    let (way, neighbour) = match direction {
+        'U' => ("above", cell.checked_sub(order)),
+        'R' => ("to the right", (column + 1 < order).then_some(cell + 1)),
+        'D' => ("below", (row + 1 < order).then_some(cell + order)),
+        _ => ("to the left", cell.checked_sub(1).filter(|_| column > 0)),
     };
     let place = puzzle.position(cell);
-    if outside {
+    let Some(neighbour) = neighbour else {
         let found = format!("'{direction}' at {place}, which has none");
         return Err((format!("a cell {way}"), found));
-    }
-    let (old, sign) = match direction {
-        'U' => (puzzle.down(cell - order), Sign::Less),
-        'R' => (puzzle.right(cell), Sign::Greater),
-        'D' => (puzzle.down(cell), Sign::Greater),
-        _ => (puzzle.right(cell - 1), Sign::Less),
     };
-    match old {
+    let sign = if neighbour < cell { Sign::Less } else { Sign::Greater };
+    match puzzle.sign(cell.min(neighbour), cell.max(neighbour)) {
         Some(old) if old == sign => {
             return Err(("each direction once".into(), format!("'{direction}' again")));
         }
@@ -150,27 +145,16 @@ fn greater(puzzle: &mut Puzzle, cell: usize, direction: char) -> Result<(), (Str
             let found = format!("'{direction}' at {place} against the sign read before");
             return Err(("at most one sign between two cells".into(), found));
         }
-        None => {}
-    }
-    match direction {
-        'U' => puzzle.set_down(cell - order, Some(sign)),
-        'R' => puzzle.set_right(cell, Some(sign)),
-        'D' => puzzle.set_down(cell, Some(sign)),
-        _ => puzzle.set_right(cell - 1, Some(sign)),
+        None => puzzle.set_less(neighbour, cell),
     }
     Ok(())
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     no_candidates(puzzle)?;
-    only_boxes(puzzle.rules())?;
+    only_latin(puzzle.rules())?;
     let order = puzzle.size();
-    if puzzle.rules().boxes().is_some() {
-        return Err("boxes".to_owned());
-    }
-    if !(MIN_ORDER..=MAX_ORDER).contains(&order) {
-        return Err(format!("a {order}x{order} grid"));
-    }
+    refuse_if(!(MIN_ORDER..=MAX_ORDER).contains(&order), format!("a {order}x{order} grid"))?;
     let mut id = format!("{order}:");
     for cell in 0..order * order {
         id.push_str(&puzzle.given(cell).unwrap_or(0).to_string());

@@ -13,22 +13,18 @@ pub fn default_boxes(size: usize) -> Option<Boxes> {
 /// Writes that one cell is less than another; else what was expected and found.
 pub fn set_less(puzzle: &mut Puzzle, lesser: usize, greater: usize) -> Result<(), [String; 2]> {
     let size = puzzle.size();
-    let first = lesser.min(greater);
-    let sign = if first == lesser { Sign::Less } else { Sign::Greater };
     let places = [puzzle.position(lesser), puzzle.position(greater)];
     let across = lesser.abs_diff(greater) == 1 && lesser / size == greater / size;
     if !across && lesser.abs_diff(greater) != size {
         let found = format!("{} and {}", places[0], places[1]);
         return Err(["a sign between neighbouring cells".to_owned(), found]);
     }
-    let old = if across { puzzle.right(first) } else { puzzle.down(first) };
+    let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
+    let old = puzzle.sign(lesser.min(greater), lesser.max(greater));
     if old.is_some_and(|old| old != sign) {
         let found = format!("{} < {} against the sign read before", places[0], places[1]);
         return Err(["at most one sign between two cells".to_owned(), found]);
     }
-    match across {
-        true => puzzle.set_right(first, Some(sign)),
-        false => puzzle.set_down(first, Some(sign)),
-    }
+    puzzle.set_less(lesser, greater);
     Ok(())
 }

@@ -21,66 +21,51 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
     ]
 }
 
+/// A column of the CSV: its title, and the field of a solver on a set.
+type Column = (&'static str, fn(&GroupReport, &Line) -> String);
+
+const COLUMNS: [Column; 24] = [
+    ("set", |set, _| set.name.clone()),
+    ("mode", |set, _| set.mode.clone()),
+    ("puzzles", |set, _| set.puzzles.to_string()),
+    ("solver", |_, line| line.solver.clone()),
+    ("runs", |_, line| line.runs.to_string()),
+    ("solved", |_, line| line.counts.solved.to_string()),
+    ("wrong", |_, line| line.counts.wrong.to_string()),
+    ("timeouts", |_, line| line.counts.timed_out.to_string()),
+    ("failed", |_, line| line.counts.failed.to_string()),
+    ("unknown", |_, line| line.counts.undecided.to_string()),
+    ("unsupported", |_, line| line.counts.unsupported.to_string()),
+    ("cancelled", |_, line| line.counts.cancelled.to_string()),
+    ("missing", |_, line| line.counts.missing.to_string()),
+    ("untimed", |_, line| line.untimed.to_string()),
+    ("quartile1_ns", |_, line| figure(line.times.quartiles[0])),
+    ("median_ns", |_, line| figure(line.times.quartiles[1])),
+    ("quartile3_ns", |_, line| figure(line.times.quartiles[2])),
+    ("par2_ns", |_, line| figure(line.times.par2)),
+    ("par10_ns", |_, line| figure(line.times.par10)),
+    ("geometric_mean_ns", |_, line| figure(line.times.geometric_mean)),
+    ("fastest_alone", |_, line| line.alone.fastest.to_string()),
+    ("solved_alone", |_, line| line.alone.solved.to_string()),
+    ("marginal_ns", |_, line| figure(line.marginal)),
+    ("closed_gap", |_, line| figure(line.closed_gap)),
+];
+
+/// A figure, unrounded; empty where there is none.
+fn figure(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
+}
+
 /// Times in nanoseconds; empty is missing, `inf` is above the limit.
 fn csv(sets: &[GroupReport]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let header = [
-        "set",
-        "mode",
-        "puzzles",
-        "solver",
-        "runs",
-        "solved",
-        "wrong",
-        "timeouts",
-        "failed",
-        "unknown",
-        "unsupported",
-        "cancelled",
-        "missing",
-        "untimed",
-        "quartile1_ns",
-        "median_ns",
-        "quartile3_ns",
-        "par2_ns",
-        "par10_ns",
-        "geometric_mean_ns",
-        "fastest_alone",
-        "solved_alone",
-        "marginal_ns",
-        "closed_gap",
-    ];
-    writer.write_record(header).expect("no error in memory");
+    writer.write_record(COLUMNS.map(|(title, _)| title)).expect("no error in memory");
     for set in sets {
         for line in &set.lines {
-            writer.write_record(record(set, line)).expect("no error in memory");
+            let fields = COLUMNS.map(|(_, field)| field(set, line));
+            writer.write_record(fields).expect("no error in memory");
         }
     }
     let bytes = writer.into_inner().expect("no error in memory");
     String::from_utf8(bytes).expect("made of texts")
-}
-
-fn record(set: &GroupReport, line: &Line) -> Vec<String> {
-    let Line { counts, times, alone, .. } = line;
-    let mut fields =
-        vec![set.name.clone(), set.mode.clone(), set.puzzles.to_string(), line.solver.clone()];
-    let numbers = [
-        line.runs,
-        counts.solved,
-        counts.wrong,
-        counts.timed_out,
-        counts.failed,
-        counts.undecided,
-        counts.unsupported,
-        counts.cancelled,
-        counts.missing,
-        line.untimed,
-    ];
-    fields.extend(numbers.map(|number| number.to_string()));
-    let figure = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
-    fields.extend(times.quartiles.map(figure));
-    fields.extend([times.par2, times.par10, times.geometric_mean].map(figure));
-    fields.extend([alone.fastest, alone.solved].map(|number| number.to_string()));
-    fields.extend([line.marginal, line.closed_gap].map(figure));
-    fields
 }

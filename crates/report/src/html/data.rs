@@ -7,11 +7,11 @@
 //! `MOST_BYTES`, puzzles that took longest first.
 
 use super::Context;
-use crate::evidence::{Evidence, Puzzle};
+use crate::evidence::{Evidence, Outcome, Puzzle};
 use crate::plot::theme;
 use crate::stats::cell::End;
+use crate::stats::rows::Numbered;
 use serde_json::{Map, Value, json};
-use std::collections::HashMap;
 
 /// What may be spent on pictures, solutions, texts and links.
 const MOST_BYTES: usize = 5_000_000;
@@ -49,50 +49,30 @@ pub fn embed(context: &Context, find: &Find) -> Embedded {
     let evidence = context.evidence;
     let (pictures, shown, found) = pictures(evidence, find);
     let pictured = pictures["of"].as_object().map_or(0, Map::len);
-    let mut ends = Names::default();
-    let outcomes: Vec<Value> = evidence
-        .solvers
-        .iter()
-        .map(|solver| {
-            let end = |cell: &Option<crate::evidence::Outcome>| match cell {
-                Some(outcome) => {
-                    let state = match outcome.cell.end {
-                        End::Solved => "solved",
-                        end if end.was_asked() => "unsolved",
-                        _ => "not asked",
-                    };
-                    ends.place(&[state, &outcome.cell.label].join("\t"))
-                }
-                None => ends.place("not asked\tno row"),
-            };
-            solver.cells.iter().map(end).collect()
-        })
-        .collect();
-    let times: Vec<Vec<Option<f64>>> = (0..evidence.solvers.len())
-        .map(|solver| {
-            (0..evidence.puzzles.len()).map(|puzzle| evidence.solved_ns(solver, puzzle)).collect()
-        })
-        .collect();
-    let (mut kinds, mut verdicts) = (Names::default(), Names::default());
+    let mut ends = Numbered::default();
+    let mut outcomes: Vec<Vec<usize>> = Vec::new();
+    for solver in &evidence.solvers {
+        let cells = solver.cells.iter().map(|outcome| ends.number(end(outcome.as_ref())));
+        outcomes.push(cells.collect());
+    }
+    let time = |solver: usize| -> Value {
+        let puzzles = 0..evidence.puzzles.len();
+        puzzles.map(|puzzle| plain(evidence.solved_ns(solver, puzzle))).collect()
+    };
+    let (mut kinds, mut verdicts) = (Numbered::default(), Numbered::default());
     let column =
         |of: &dyn Fn(&Puzzle) -> Value| -> Vec<Value> { evidence.puzzles.iter().map(of).collect() };
-    let kind: Vec<usize> = evidence.puzzles.iter().map(|p| kinds.place(&p.kind)).collect();
-    let verdict: Vec<usize> = evidence.puzzles.iter().map(|p| verdicts.place(&p.verdict)).collect();
-    let ends: Vec<Value> = ends
-        .names
-        .iter()
-        .map(|end| {
-            let (state, label) = end.split_once('\t').expect("a state and a label");
-            json!({"state": state, "label": label})
-        })
-        .collect();
+    let kind: Vec<usize> = evidence.puzzles.iter().map(|p| kinds.number(p.kind.as_str())).collect();
+    let verdict: Vec<usize> =
+        evidence.puzzles.iter().map(|p| verdicts.number(p.verdict.as_str())).collect();
+    let named_end = |(state, label): &(&str, &str)| json!({"state": state, "label": label});
     let data = json!({
-        "solvers": evidence.solvers.iter().map(|solver| &solver.label).collect::<Vec<_>>(),
+        "solvers": evidence.labels().collect::<Vec<_>>(),
         "sets": (0..evidence.sets.len()).map(|set| context.set_name(Some(set))).collect::<Vec<_>>(),
         "shapes": (0..evidence.sets.len()).map(theme::shape).collect::<Vec<_>>(),
-        "kinds": kinds.names,
-        "verdicts": verdicts.names,
-        "ends": ends,
+        "kinds": kinds.items,
+        "verdicts": verdicts.items,
+        "ends": ends.items.iter().map(named_end).collect::<Value>(),
         "puzzles": {
             "set": column(&|p| json!(p.set)),
             "index": column(&|p| json!(p.index)),
@@ -104,7 +84,7 @@ pub fn embed(context: &Context, find: &Find) -> Embedded {
             "verdict": verdict,
         },
         "solution": shown,
-        "time": times.iter().map(|row| row.iter().map(plain).collect()).collect::<Vec<Value>>(),
+        "time": (0..evidence.solvers.len()).map(time).collect::<Value>(),
         "end": outcomes,
         "pictures": pictures,
     });
@@ -112,30 +92,22 @@ pub fn embed(context: &Context, find: &Find) -> Embedded {
     Embedded { json: data.to_string().replace('<', "\\u003c"), pictured, found }
 }
 
+/// How a run ended: the state in a word, and the verdict or the status.
+fn end(outcome: Option<&Outcome>) -> (&'static str, &str) {
+    let Some(Outcome { cell, .. }) = outcome else { return ("not asked", "no row") };
+    let state = match cell.end {
+        End::Solved => "solved",
+        end if end.was_asked() => "unsolved",
+        _ => "not asked",
+    };
+    (state, &cell.label)
+}
+
 /// Whole nanoseconds without a point, which most are.
-fn plain(ns: &Option<f64>) -> Value {
+fn plain(ns: Option<f64>) -> Value {
     match ns {
-        Some(ns) if ns.fract() == 0.0 => json!(*ns as u64),
-        Some(ns) => json!(ns),
-        None => Value::Null,
-    }
-}
-
-/// Texts, each once.
-#[derive(Default)]
-struct Names {
-    names: Vec<String>,
-    places: HashMap<String, usize>,
-}
-
-impl Names {
-    fn place(&mut self, name: &str) -> usize {
-        if let Some(&place) = self.places.get(name) {
-            return place;
-        }
-        self.names.push(name.to_owned());
-        self.places.insert(name.to_owned(), self.names.len() - 1);
-        self.names.len() - 1
+        Some(ns) if ns.fract() == 0.0 => json!(ns as u64),
+        ns => json!(ns),
     }
 }
 
@@ -144,7 +116,7 @@ fn pictures(evidence: &Evidence, find: &Find) -> (Value, Value, usize) {
     let mut order: Vec<usize> = (0..evidence.puzzles.len()).collect();
     let best = |puzzle: usize| evidence.best_ns(puzzle).unwrap_or(f64::INFINITY);
     order.sort_by(|&a, &b| best(b).total_cmp(&best(a)).then(a.cmp(&b)));
-    let mut lines = Names::default();
+    let mut lines = Numbered::default();
     let (mut pictures, mut solutions) = (Map::new(), Map::new());
     let (mut bytes, mut found) = (0, 0);
     for puzzle in order {
@@ -161,10 +133,10 @@ fn pictures(evidence: &Evidence, find: &Find) -> (Value, Value, usize) {
             continue;
         }
         let elements: Vec<usize> =
-            exhibit.elements.iter().map(|element| lines.place(element)).collect();
+            exhibit.elements.into_iter().map(|element| lines.number(element)).collect();
         let picture = json!([exhibit.side, exhibit.title, exhibit.text, exhibit.links, elements]);
         bytes += picture.to_string().len();
         pictures.insert(puzzle.to_string(), picture);
     }
-    (json!({"lines": lines.names, "of": pictures}), solutions.into(), found)
+    (json!({"lines": lines.items, "of": pictures}), solutions.into(), found)
 }

@@ -16,12 +16,12 @@ pub mod names;
 pub mod summary;
 mod table;
 
+use super::ReportOptions;
 use super::evidence::Evidence;
-use super::figures::time;
+use super::figures::{confidence, time};
 use super::machine;
 use super::plot::canvas::Canvas;
 use super::plot::{boxes, growth, heat, phases, quantile, scatter, theme};
-use super::{ReportOptions, describe};
 use crate::stats::report::{GroupReport, Settings};
 use data::{Embedded, Find, embed};
 use markup::{filled, integer, joined, list, raw};
@@ -161,7 +161,7 @@ pub fn page(
             ("second", solver_options(evidence, pair[1])),
             ("scatter", raw(scatter::plot(evidence, pair, &evidence.puzzles_of(None)).inline())),
             ("scatter-key", scatter_key(context)),
-            ("boxes", distribution(context)),
+            ("boxes", views(context, &|set| distribution(context, set))),
             ("heat", plots(context, &|puzzles| heat::plot(evidence, puzzles))),
             ("phases", plots(context, &|puzzles| phases::plot(evidence, puzzles))),
             ("columns", column_options(context)),
@@ -186,8 +186,7 @@ pub fn default_pair(context: &Context) -> [usize; 2] {
 
 /// The parts of the names, under a heading, where any is known.
 fn named(context: &Context, explain: &Explain) -> Markup {
-    let labels = context.evidence.solvers.iter().map(|solver| solver.label.as_str());
-    let meanings = names::meanings(labels, explain);
+    let meanings = names::meanings(context.evidence.labels(), explain);
     html! {
         @if !meanings.0.is_empty() {
             section #names { "\n" h2 { "What the names mean" } "\n" (meanings) }
@@ -217,11 +216,9 @@ fn plots(context: &Context, plot: &dyn Fn(&[usize]) -> Canvas) -> Markup {
 }
 
 /// Panels of all sets at a glance, or one.
-fn distribution(context: &Context) -> Markup {
-    views(context, &|set| {
-        let (sets, names) = context.panels(set);
-        raw(boxes::plot(context.evidence, &sets, &names).inline())
-    })
+fn distribution(context: &Context, set: Option<usize>) -> Markup {
+    let (sets, names) = context.panels(set);
+    raw(boxes::plot(context.evidence, &sets, &names).inline())
 }
 
 /// Growth over every column in which puzzles differ.
@@ -265,8 +262,8 @@ fn set_options(context: &Context) -> Markup {
 
 fn solver_options(evidence: &Evidence, selected: usize) -> Markup {
     html! {
-        @for (place, solver) in evidence.solvers.iter().enumerate() {
-            option value=(place) selected[place == selected] { (solver.label) }
+        @for (place, label) in evidence.labels().enumerate() {
+            option value=(place) selected[place == selected] { (label) }
         }
     }
 }
@@ -399,7 +396,7 @@ fn how_to_read(context: &Context) -> Markup {
             "Choices are decisions of a clause-learning solver, nodes of another search."
         },
         html! {
-            "Intervals: " (describe::confidence_of(settings)) " percentile bootstrap of the \
+            "Intervals: " (confidence(&settings.bootstrap)) " percentile bootstrap of the \
              median of the ratios over puzzles, " (settings.bootstrap.resamples)
             " resamples, seed " (settings.bootstrap.seed) ": of the choice of puzzles, not of the \
              noise of the machine. Where only one of two solved, the other counts at its limit."

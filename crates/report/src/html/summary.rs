@@ -10,6 +10,7 @@ use super::{Context, count, set_value};
 use crate::evidence::Evidence;
 use crate::figures::{censored, interval, number, percent, ratio_in_words, time};
 use crate::plot::phases;
+use crate::record::are_opposed;
 use crate::stats::cell::End;
 use crate::stats::pairs::Pairs;
 use crate::stats::quantile;
@@ -97,18 +98,10 @@ fn mode_in_words(mode: &str) -> &str {
     }
 }
 
-/// Puzzles of which solved runs say what cannot all be true.
-pub fn is_contradicted(verdict: &str) -> bool {
-    let said: Vec<&str> = verdict.split('/').collect();
-    let says = |verdict: &str| said.contains(&verdict);
-    says("none") && said.len() > 1 || says("unique") && says("multiple")
-}
-
 fn trust(evidence: &Evidence) -> Markup {
-    let cells = evidence.solvers.iter().flat_map(|solver| solver.cells.iter().flatten());
-    let wrong = cells.filter(|outcome| outcome.cell.end == End::Wrong).count() as u64;
-    let opposed =
-        evidence.puzzles.iter().filter(|puzzle| is_contradicted(&puzzle.verdict)).count() as u64;
+    let wrong = evidence.outcomes().filter(|outcome| outcome.cell.end == End::Wrong).count() as u64;
+    let opposed = evidence.puzzles.iter().filter(|puzzle| are_opposed(puzzle.verdict.split('/')));
+    let opposed = opposed.count() as u64;
     html! {
         @if wrong + opposed == 0 {
             "No answer was wrong, and no two solvers contradict each other."
@@ -124,10 +117,7 @@ fn choice(context: &Context, set: Option<usize>, name: &str) -> Markup {
     let evidence = context.evidence;
     let figures = context.figures(set);
     let Some(best) = figures.lines.first() else { return Markup::default() };
-    let engine = |line: &Line| {
-        let found = evidence.solvers.iter().find(|solver| solver.label == line.solver);
-        found.map_or("", |solver| solver.engine.as_str())
-    };
+    let engine = |line: &Line| &evidence.solvers[evidence.place(&line.solver)].engine;
     let of_another_engine = |line: &&Line| engine(line) != engine(best) && line.counts.solved > 0;
     html! {
         li data-set=(set_value(set)) data-choice=(best.solver) {
@@ -151,9 +141,7 @@ fn choice(context: &Context, set: Option<usize>, name: &str) -> Markup {
 /// How much of a choice is its reduction's: such puzzles say nothing for the engine.
 fn reduced_away(context: &Context, set: Option<usize>, line: &Line) -> Markup {
     let evidence = context.evidence;
-    let Some(chosen) = evidence.solvers.iter().find(|solver| solver.label == line.solver) else {
-        return Markup::default();
-    };
+    let chosen = &evidence.solvers[evidence.place(&line.solver)];
     let is_reduced_away = |&&puzzle: &&usize| {
         chosen.cells[puzzle].as_ref().is_some_and(|outcome| outcome.is_reduced_away)
     };
@@ -174,15 +162,13 @@ fn median(line: &Line) -> Markup {
 /// The choice against the best of another engine, and why the one is faster.
 fn against(context: &Context, set: Option<usize>, (best, other): (&Line, &Line)) -> Markup {
     let evidence = context.evidence;
-    let place = |line: &Line| {
-        evidence.solvers.iter().position(|solver| solver.label == line.solver).unwrap_or(0)
-    };
     let puzzles = evidence.puzzles_of(set);
-    let column = |solver: usize| -> Vec<Option<Time>> {
+    let pair = [best, other].map(|line| evidence.place(&line.solver));
+    let [ours, theirs] = pair.map(|solver| -> Vec<Option<Time>> {
         let cells = &evidence.solvers[solver].cells;
         puzzles.iter().map(|&puzzle| cells[puzzle].as_ref()?.cell.time).collect()
-    };
-    let pairs = Pairs::new(&column(place(best)), &column(place(other)));
+    });
+    let pairs = Pairs::new(&ours, &theirs);
     let mut parts = Vec::new();
     if other.counts.solved < best.counts.solved {
         let fewer = best.counts.solved - other.counts.solved;
@@ -214,7 +200,7 @@ fn against(context: &Context, set: Option<usize>, (best, other): (&Line, &Line))
     }
     html! {
         " The best of another engine, " (solver(&other.solver)) ", " (joined(parts, ", and ")) "."
-        (why(evidence, [place(best), place(other)], &puzzles))
+        (why(evidence, pair, &puzzles))
     }
 }
 
@@ -225,52 +211,27 @@ fn par2(line: &Line) -> Markup {
     }
 }
 
-/// What rows can say of why one of two solvers is faster, over the puzzles that both solved:
-/// means in nanoseconds, and medians of their choices (decisions, else nodes).
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Reasons {
-    /// Encoding and loading.
-    pub before_search: [f64; 2],
-    /// First solution and proof.
-    pub search: [f64; 2],
-    /// Choices, where both count them.
-    pub choices: Option<[f64; 2]>,
-}
-
-impl Reasons {
-    /// Compares two solvers, by their numbers; `None` where they solved nothing in common or
-    /// one tells no phases.
-    pub fn of(evidence: &Evidence, pair: [usize; 2], puzzles: &[usize]) -> Option<Self> {
-        let solved = |&&puzzle: &&usize| {
-            pair.iter().all(|&solver| evidence.solved_ns(solver, puzzle).is_some())
-        };
-        let common: Vec<usize> = puzzles.iter().filter(solved).copied().collect();
-        let means = pair.map(|solver| {
-            let (sums, solved) = phases::sums(evidence, solver, &common);
-            sums.map(|sum| sum / solved.max(1) as f64)
-        });
-        if common.is_empty() || means.iter().any(|mean| mean[1..].iter().all(|ns| *ns == 0.0)) {
-            return None;
-        }
-        let choices = pair.map(|solver| {
-            let choices = |&puzzle: &usize| {
-                evidence.solvers[solver].cells[puzzle].as_ref().and_then(|cell| cell.choices)
-            };
-            quantile::median(common.iter().filter_map(choices))
-        });
-        Some(Reasons {
-            before_search: means.map(|mean| mean[1] + mean[2]),
-            search: means.map(|mean| mean[3] + mean[4]),
-            choices: choices[0].zip(choices[1]).map(|(ours, theirs)| [ours, theirs]),
-        })
-    }
-}
-
-/// The strongest reason first: who is not done stating the puzzle when the other has solved
-/// it; who searches more; who searches more slowly.
+/// What rows can show of why one of two solvers is faster, over the puzzles that both solved;
+/// nothing where there are none or one has no phases. The strongest reason first: who is not
+/// done stating the puzzle when the other has solved it; who searches more; who searches more
+/// slowly. Choices are decisions, else nodes.
 fn why(evidence: &Evidence, pair: [usize; 2], puzzles: &[usize]) -> Markup {
-    let Some(reasons) = Reasons::of(evidence, pair, puzzles) else { return Markup::default() };
-    let Reasons { before_search, search, choices } = reasons;
+    let solved =
+        |&&puzzle: &&usize| pair.iter().all(|&solver| evidence.solved_ns(solver, puzzle).is_some());
+    let common: Vec<usize> = puzzles.iter().filter(solved).copied().collect();
+    let means = pair.map(|solver| {
+        let (sums, solved) = phases::sums(evidence, solver, &common);
+        sums.map(|sum| sum / solved.max(1) as f64)
+    });
+    if common.is_empty() || means.iter().any(|mean| mean[1..].iter().all(|ns| *ns == 0.0)) {
+        return Markup::default();
+    }
+    let (before_search, search) =
+        (means.map(|mean| mean[1] + mean[2]), means.map(|mean| mean[3] + mean[4]));
+    let choices = pair.map(|solver| {
+        let cells = &evidence.solvers[solver].cells;
+        quantile::median(common.iter().filter_map(|&puzzle| cells[puzzle].as_ref()?.choices))
+    });
     let mean = |ns: f64| figure(ns, &time(ns));
     let total = [0, 1].map(|solver| before_search[solver] + search[solver]);
     let [ours, theirs] = pair.map(|place| solver(&evidence.solvers[place].label));
@@ -288,7 +249,7 @@ fn why(evidence: &Evidence, pair: [usize; 2], puzzles: &[usize]) -> Markup {
             (mean(search[0]))
         });
     }
-    if let Some([our_choices, their_choices]) = choices {
+    if let [Some(our_choices), Some(their_choices)] = choices {
         let [shown, other] = [our_choices, their_choices].map(|value| figure(value, &plain(value)));
         if their_choices > our_choices {
             parts.push(html! {

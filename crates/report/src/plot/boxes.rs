@@ -5,7 +5,7 @@
 //! runs count as longer than all others: a quartile among them lies at the panel's right
 //! end, and their number stands there.
 
-use super::canvas::{Canvas, Frame, Unit, legend_width, rect};
+use super::canvas::{Canvas, Frame, legend_width, rect};
 use super::scale::Scale;
 use super::time_scale;
 use crate::evidence::Evidence;
@@ -19,8 +19,7 @@ const LETTERS: usize = 34;
 
 /// The plot of some sets, by their numbers; `None` is all puzzles.
 pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Canvas {
-    let labels = || evidence.solvers.iter().map(|solver| solver.label.as_str());
-    let left = legend_width(labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
+    let left = legend_width(evidence.labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
     let across = sets.len().clamp(1, 3);
     let wide = if across == 1 { 560.0 } else { PANEL };
     let height = ROW * evidence.solvers.len() as f64;
@@ -28,15 +27,15 @@ pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Ca
     let size = (left + step_x * across as f64, step_y * sets.len().div_ceil(across) as f64);
     let mut canvas = Canvas::new(size.0, size.1, "Distribution of times");
     let scale = time_scale(evidence);
-    canvas.data("scale", format!("{} {}", scale.ends().0, scale.ends().1));
+    canvas.data("scale", format!("{} {}", scale.min, scale.max));
     for (number, (set, name)) in sets.iter().zip(names).enumerate() {
         let (column, row) = ((number % across) as f64, (number / across) as f64);
         let (x, y) = (left + column * step_x, 24.0 + row * step_y);
         let frame = Frame { left: x, top: y, width: wide, height };
         let puzzles = evidence.puzzles_of(*set);
         canvas.name("head", (x, y - 8.0), name, (wide / 7.0) as usize);
-        canvas.x_axis(&frame, scale, Unit::Time, "");
-        for (solver, label) in labels().enumerate() {
+        canvas.x_axis(&frame, scale, "");
+        for (solver, label) in evidence.labels().enumerate() {
             let middle = y + (solver as f64 + 0.5) * ROW;
             if column == 0.0 {
                 canvas.name("small end", (left - 8.0, middle + 4.0), label, LETTERS);
@@ -54,20 +53,14 @@ fn boxed(
     puzzles: &[usize],
     y: f64,
 ) -> String {
-    let solved = puzzles.iter().filter_map(|&puzzle| evidence.solved_ns(solver, puzzle));
-    let mut times: Vec<f64> = solved.collect();
+    let mut times = evidence.solved_times(solver, puzzles);
     let unsolved = puzzles.iter().filter(|&&puzzle| evidence.is_unsolved(solver, puzzle)).count();
-    times.sort_by(f64::total_cmp);
     times.extend(std::iter::repeat_n(f64::INFINITY, unsolved));
-    let Some(five) = [0.0, 0.25, 0.5, 0.75, 1.0]
-        .map(|q| quantile(&times, q))
-        .into_iter()
-        .collect::<Option<Vec<f64>>>()
-    else {
+    if times.is_empty() {
         return String::new();
-    };
-    let [least, lower, median, upper, most] =
-        <[f64; 5]>::try_from(five.as_slice()).expect("five quantiles");
+    }
+    let five = [0.0, 0.25, 0.5, 0.75, 1.0].map(|q| quantile(&times, q).expect("there are times"));
+    let [_, lower, median, upper, _] = five;
     let limit = evidence.limit_ns();
     let title = format!(
         "{label}: median {}, quartiles {} to {}, {unsolved} not solved",
@@ -76,7 +69,7 @@ fn boxed(
         censored(Some(upper), limit)
     );
     let at = |ns: f64| if ns.is_finite() { frame.x(scale.at(ns)) } else { frame.right() };
-    let five = [least, lower, median, upper, most].map(at);
+    let five = five.map(at);
     let colour = solver % 8;
     let path = |class: &str, d: String| format!("<path class=\"{class} s{colour}\" d=\"{d}\"/>");
     let mut drawn = format!("<g data-s=\"{solver}\" data-five=\"");

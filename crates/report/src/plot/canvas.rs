@@ -6,7 +6,7 @@
 //! and none of these. It also measures text with a font, which would have to be shipped.
 //! What is left to write is scales, ticks and lines.
 
-use super::scale::{Scale, tick_time};
+use super::scale::Scale;
 use super::theme;
 use problem::xml::escaped;
 use std::fmt::{Display, Write};
@@ -55,24 +55,6 @@ impl Frame {
     /// Lower edge.
     pub fn bottom(&self) -> f64 {
         self.top + self.height
-    }
-}
-
-/// What an axis counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unit {
-    /// Nanoseconds, written as times.
-    Time,
-    /// Whole numbers.
-    Count,
-}
-
-impl Unit {
-    fn label(self, value: f64) -> String {
-        match self {
-            Unit::Time => tick_time(value),
-            Unit::Count => format!("{value:.0}"),
-        }
     }
 }
 
@@ -132,10 +114,10 @@ impl Canvas {
     }
 
     /// A horizontal axis below a frame, with lines through it.
-    pub fn x_axis(&mut self, frame: &Frame, scale: Scale, unit: Unit, label: &str) {
+    pub fn x_axis(&mut self, frame: &Frame, scale: Scale, label: &str) {
         let mut free = f64::NEG_INFINITY;
         for tick in scale.ticks() {
-            let (x, text) = (frame.x(scale.at(tick)), unit.label(tick));
+            let (x, text) = (frame.x(scale.at(tick)), scale.label(tick));
             self.line("g", (x, frame.top), (x, frame.bottom()));
             // In a narrow frame some ticks stay without words.
             if x - width(&text) / 2.0 > free {
@@ -148,11 +130,11 @@ impl Canvas {
     }
 
     /// A vertical axis left of a frame, with lines through it.
-    pub fn y_axis(&mut self, frame: &Frame, scale: Scale, unit: Unit, label: &str) {
+    pub fn y_axis(&mut self, frame: &Frame, scale: Scale, label: &str) {
         for tick in scale.ticks() {
             let y = frame.y(scale.at(tick));
             self.line("g", (frame.left, y), (frame.right(), y));
-            self.text("small faint end", (frame.left - 6.0, y + 4.0), &unit.label(tick));
+            self.text("small faint end", (frame.left - 6.0, y + 4.0), &scale.label(tick));
         }
         self.line("a", (frame.left, frame.top), (frame.left, frame.bottom()));
         let (x, y) = (frame.left - 54.0, frame.y(0.5));
@@ -183,9 +165,8 @@ impl Canvas {
     /// The picture as a file of its own.
     pub fn standalone(&self) -> String {
         let style = format!("<style>\n{}</style>\n", theme::standalone_css());
-        let paper = ("paper", (0.0, 0.0), (self.width, self.height));
-        let paper = format!("{}\n", rect(paper.0, paper.1, paper.2));
-        self.document(" xmlns=\"http://www.w3.org/2000/svg\"", &(style + &paper))
+        let paper = rect("paper", (0.0, 0.0), (self.width, self.height));
+        self.document(" xmlns=\"http://www.w3.org/2000/svg\"", &format!("{style}{paper}\n"))
     }
 
     fn document(&self, namespace: &str, start: &str) -> String {

@@ -2,7 +2,7 @@
 //! or, where there are many values, in bins of about equally many puzzles. A median among
 //! unsolved runs is above the limit, where its marker stands without a line to it.
 
-use super::canvas::{Canvas, Frame, LEGEND_STEP, Unit, legend_width};
+use super::canvas::{Canvas, Frame, LEGEND_STEP, legend_width};
 use super::scale::Scale;
 use super::{theme, time_scale};
 use crate::evidence::{Evidence, Puzzle};
@@ -74,16 +74,16 @@ pub fn plot(
     if bins.len() < 2 {
         return None;
     }
-    let names = || evidence.solvers.iter().map(|solver| solver.label.as_str());
-    let legend = names().count() as f64 * LEGEND_STEP;
+    let legend = evidence.labels().count() as f64 * LEGEND_STEP;
     let frame = Frame { left: 76.0, top: 30.0, width: 700.0, height: legend.max(380.0) };
-    let (width, height) = (frame.right() + 28.0 + legend_width(names()), frame.bottom() + 60.0);
+    let (width, height) =
+        (frame.right() + 28.0 + legend_width(evidence.labels()), frame.bottom() + 60.0);
     let mut canvas = Canvas::new(width, height, format!("Median time over {column}"));
     let y = time_scale(evidence);
     canvas.data_frame(&frame);
-    canvas.data("y", format!("{} {}", y.ends().0, y.ends().1));
+    canvas.data("y", format!("{} {}", y.min, y.max));
     canvas.data("column", column);
-    canvas.y_axis(&frame, y, Unit::Time, "median time a puzzle");
+    canvas.y_axis(&frame, y, "median time a puzzle");
     // Bins stand at equal distances: their values may be 2 to 25, or 24 and 110.
     let at = |bin: usize| frame.x((bin as f64 + 0.5) / bins.len() as f64);
     for (number, bin) in bins.iter().enumerate() {
@@ -99,12 +99,12 @@ pub fn plot(
     }
     canvas.line("a", (frame.left, frame.bottom()), (frame.right(), frame.bottom()));
     canvas.text("mid", (frame.x(0.5), frame.bottom() + 50.0), column);
-    for (solver, name) in names().enumerate() {
+    for (solver, name) in evidence.labels().enumerate() {
         let medians: Vec<Option<f64>> =
             bins.iter().map(|bin| median(evidence, solver, &bin.puzzles)).collect();
         canvas.raw(&curve(evidence, (&frame, y), (solver, name), &medians, &at));
     }
-    let keys: Vec<(usize, &str)> = names().enumerate().collect();
+    let keys: Vec<(usize, &str)> = evidence.labels().enumerate().collect();
     canvas.legend((frame.right() + 24.0, frame.top + 8.0), &keys);
     Some(canvas)
 }

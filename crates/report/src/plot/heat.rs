@@ -3,9 +3,10 @@
 //! as a light patch on the right.
 
 use super::canvas::{Canvas, legend_width, rect};
-use super::scale::tick_time;
+use super::scale::Scale;
 use super::{theme, time_scale};
 use crate::evidence::Evidence;
+use crate::figures::scaled;
 use problem::xml::escaped;
 use std::fmt::Write;
 
@@ -26,15 +27,14 @@ pub fn drawn(evidence: &Evidence, puzzles: &[usize]) -> Vec<usize> {
 
 /// The plot of some puzzles.
 pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
-    let labels = || evidence.solvers.iter().map(|solver| solver.label.as_str());
-    let left = legend_width(labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
+    let left = legend_width(evidence.labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
     let drawn = drawn(evidence, puzzles);
     let column = (WIDTH / drawn.len().max(1) as f64).min(24.0);
     let (top, height) = (14.0, ROW * evidence.solvers.len() as f64);
     let mut canvas = Canvas::new(left + WIDTH + 14.0, top + height + 74.0, "Puzzle by solver");
     let scale = time_scale(evidence);
-    canvas.data("scale", format!("{} {}", scale.ends().0, scale.ends().1));
-    for (solver, label) in labels().enumerate() {
+    canvas.data("scale", format!("{} {}", scale.min, scale.max));
+    for (solver, label) in evidence.labels().enumerate() {
         let y = top + (solver as f64 + 0.5) * ROW + 4.0;
         canvas.name("small end", (left - 8.0, y), label, LETTERS);
     }
@@ -63,12 +63,7 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
 }
 
 /// The class of a cell: `h0` to `h7` for times, `hu` unsolved, `hn` not asked.
-pub fn class(
-    evidence: &Evidence,
-    solver: usize,
-    puzzle: usize,
-    scale: super::Scale,
-) -> &'static str {
+pub fn class(evidence: &Evidence, solver: usize, puzzle: usize, scale: Scale) -> &'static str {
     const STEPS: [&str; 8] = ["h0", "h1", "h2", "h3", "h4", "h5", "h6", "h7"];
     match evidence.solved_ns(solver, puzzle) {
         Some(ns) => STEPS[((8.0 * scale.at(ns)) as usize).min(7)],
@@ -78,9 +73,9 @@ pub fn class(
 }
 
 /// What the colours mean, with the times at which they change.
-fn key(canvas: &mut Canvas, left: f64, y: f64, scale: super::Scale) {
+fn key(canvas: &mut Canvas, left: f64, y: f64, scale: Scale) {
     const STEP: f64 = 64.0;
-    let (min, max) = scale.ends();
+    let Scale { min, max, .. } = scale;
     for step in 0..theme::HEAT.len() {
         let x = left + step as f64 * STEP;
         canvas.rect(&format!("h{step}"), (x, y), (STEP, 12.0));
@@ -96,16 +91,7 @@ fn key(canvas: &mut Canvas, left: f64, y: f64, scale: super::Scale) {
 
 /// One or two digits: `3.2 µs`, `18 ms`.
 fn rounded(ns: f64) -> String {
-    let whole = tick_time(ns);
-    let (value, unit) = whole.split_once(' ').expect("a value and a unit");
-    if value.len() > 1 {
-        return whole;
-    }
-    let factor = match unit {
-        "ns" => 1.0,
-        "µs" => 1e3,
-        "ms" => 1e6,
-        _ => 1e9,
-    };
-    format!("{:.1} {unit}", ns / factor).replace(".0 ", " ")
+    let (value, unit) = scaled(ns);
+    let digits = if value < 9.5 { 1 } else { 0 };
+    format!("{value:.digits$} {unit}").replace(".0 ", " ")
 }

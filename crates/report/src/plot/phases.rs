@@ -32,8 +32,7 @@ pub fn sums(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> ([f64; 5],
 
 /// The plot of some puzzles.
 pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
-    let labels = || evidence.solvers.iter().map(|solver| solver.label.as_str());
-    let left = legend_width(labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
+    let left = legend_width(evidence.labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
     let height = ROW * evidence.solvers.len() as f64;
     let frame = Frame { left, top: 34.0, width: 640.0, height };
     let size = (frame.right() + 160.0, frame.bottom() + 12.0);
@@ -44,7 +43,7 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
         canvas.text("small", (x + 19.0, 15.0), name);
     }
     canvas.text("small faint", (frame.right() + 8.0, 15.0), "mean, parsing included");
-    for (solver, label) in labels().enumerate() {
+    for (solver, label) in evidence.labels().enumerate() {
         let y = frame.top + solver as f64 * ROW;
         canvas.name("small end", (left - 8.0, y + 14.0), label, LETTERS);
         let (sums, solved) = sums(evidence, solver, puzzles);

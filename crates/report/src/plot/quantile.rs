@@ -2,7 +2,7 @@
 //! solver settles when each may take so long. A curve further right solves more, a lower
 //! one solves them faster. It says nothing of which puzzles these are: the scatter does.
 
-use super::canvas::{Canvas, Frame, LEGEND_STEP, Unit, legend_width};
+use super::canvas::{Canvas, Frame, LEGEND_STEP, legend_width};
 use super::scale::Scale;
 use super::{shown_limit, theme, time_scale};
 use crate::evidence::Evidence;
@@ -16,18 +16,18 @@ const MARKERS: usize = 7;
 
 /// The plot of some puzzles.
 pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
-    let names = || evidence.solvers.iter().map(|solver| solver.label.as_str());
-    let legend = names().count() as f64 * LEGEND_STEP;
+    let legend = evidence.labels().count() as f64 * LEGEND_STEP;
     let frame = Frame { left: 76.0, top: 20.0, width: 700.0, height: legend.max(400.0) };
-    let (width, height) = (frame.right() + 28.0 + legend_width(names()), frame.bottom() + 44.0);
+    let (width, height) =
+        (frame.right() + 28.0 + legend_width(evidence.labels()), frame.bottom() + 44.0);
     let title = format!("Quantile plot: puzzles solved within a time, {} puzzles", puzzles.len());
     let mut canvas = Canvas::new(width, height, title);
     let (x, y) = (Scale::count(puzzles.len()), time_scale(evidence));
     canvas.data_frame(&frame);
-    canvas.data("x", format!("{} {}", x.ends().0, x.ends().1));
-    canvas.data("y", format!("{} {}", y.ends().0, y.ends().1));
-    canvas.x_axis(&frame, x, Unit::Count, "puzzles solved");
-    canvas.y_axis(&frame, y, Unit::Time, "time a puzzle");
+    canvas.data("x", format!("{} {}", x.min, x.max));
+    canvas.data("y", format!("{} {}", y.min, y.max));
+    canvas.x_axis(&frame, x, "puzzles solved");
+    canvas.y_axis(&frame, y, "time a puzzle");
     if let Some(limit) = evidence.limit_ns() {
         let words = format!("limit {}", time(limit));
         match shown_limit(evidence) {
@@ -42,13 +42,9 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
             }
         }
     }
-    let mut order = Vec::new();
-    for (solver, name) in names().enumerate() {
-        let solved = puzzles.iter().filter_map(|&puzzle| evidence.solved_ns(solver, puzzle));
-        let mut times: Vec<f64> = solved.collect();
-        times.sort_by(f64::total_cmp);
-        order.push((solver, name, times));
-    }
+    let times = |(solver, name)| (solver, name, evidence.solved_times(solver, puzzles));
+    let mut order: Vec<(usize, &str, Vec<f64>)> =
+        evidence.labels().enumerate().map(times).collect();
     for (solver, name, times) in &order {
         canvas.raw(&curve(&frame, (x, y), *solver, name, times, puzzles.len()));
     }

@@ -3,29 +3,23 @@
 //! Times run from microseconds to minutes, so theirs is logarithmic, with ticks at powers
 //! of ten. Counts have a linear one, with ticks at 1, 2 or 5 times a power of ten.
 
+use crate::figures::scaled;
+
 /// A scale; its ends are the ends of the axis.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Scale {
-    /// Equal steps for equal differences.
-    Linear {
-        /// Value at the start.
-        min: f64,
-        /// Value at the end.
-        max: f64,
-    },
-    /// Equal steps for equal ratios.
-    Log {
-        /// Value at the start, above 0.
-        min: f64,
-        /// Value at the end.
-        max: f64,
-    },
+pub struct Scale {
+    /// Value at the start; of times above 0.
+    pub min: f64,
+    /// Value at the end.
+    pub max: f64,
+    /// Of times: equal steps for equal ratios. Of counts: equal steps for equal differences.
+    pub is_of_times: bool,
 }
 
 impl Scale {
     /// From 0 to a count, at least 1.
     pub fn count(most: usize) -> Self {
-        Scale::Linear { min: 0.0, max: most.max(1) as f64 }
+        Scale { min: 0.0, max: most.max(1) as f64, is_of_times: false }
     }
 
     /// A logarithmic scale that holds a range of times: out to half a decade, or the next
@@ -36,55 +30,45 @@ impl Scale {
         if max.floor() - min.ceil() < 1.0 {
             (min, max) = (min.floor(), (min.floor() + 1.0).max(max.ceil()));
         }
-        Scale::Log { min: 10f64.powf(min), max: 10f64.powf(max) }
-    }
-
-    /// The ends.
-    pub fn ends(self) -> (f64, f64) {
-        match self {
-            Scale::Linear { min, max } | Scale::Log { min, max } => (min, max),
-        }
+        Scale { min: 10f64.powf(min), max: 10f64.powf(max), is_of_times: true }
     }
 
     /// Where a value stands: 0 at the start, 1 at the end; ends hold what is beyond them.
     pub fn at(self, value: f64) -> f64 {
-        let place = match self {
-            Scale::Linear { min, max } => (value - min) / (max - min),
-            Scale::Log { min, max } => (value.max(1e-300) / min).ln() / (max / min).ln(),
+        let Scale { min, max, is_of_times } = self;
+        let place = match is_of_times {
+            true => (value.max(1e-300) / min).ln() / (max / min).ln(),
+            false => (value - min) / (max - min),
         };
         place.clamp(0.0, 1.0)
     }
 
+    /// A tick in words: a whole number, or a time.
+    pub fn label(self, tick: f64) -> String {
+        if self.is_of_times { tick_time(tick) } else { format!("{tick:.0}") }
+    }
+
     /// Values for ticks, some four to eight.
     pub fn ticks(self) -> Vec<f64> {
-        match self {
-            Scale::Linear { min, max } => {
-                let raw = (max - min) / 5.0;
-                let power = 10f64.powf(raw.log10().floor());
-                let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
-                // Only counts are drawn: no tick between two of them.
-                let step = steps.into_iter().find(|step| *step >= raw).unwrap_or(raw).max(1.0);
-                let (first, last) =
-                    ((min / step).ceil() as i64, (max / step + 1e-9).floor() as i64);
-                (first..=last).map(|tick| tick as f64 * step).collect()
-            }
-            Scale::Log { min, max } => {
-                let first = (min.log10() - 1e-9).ceil() as i32;
-                let last = (max.log10() + 1e-9).floor() as i32;
-                (first..=last).map(|power| 10f64.powi(power)).collect()
-            }
+        let Scale { min, max, is_of_times } = self;
+        if is_of_times {
+            let first = (min.log10() - 1e-9).ceil() as i32;
+            let last = (max.log10() + 1e-9).floor() as i32;
+            return (first..=last).map(|power| 10f64.powi(power)).collect();
         }
+        let raw = (max - min) / 5.0;
+        let power = 10f64.powf(raw.log10().floor());
+        let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
+        // Only counts are drawn: no tick between two of them.
+        let step = steps.into_iter().find(|step| *step >= raw).unwrap_or(raw).max(1.0);
+        let (first, last) = ((min / step).ceil() as i64, (max / step + 1e-9).floor() as i64);
+        (first..=last).map(|tick| tick as f64 * step).collect()
     }
 }
 
 /// A power of ten of nanoseconds in words: `1 µs`, `100 ms`.
 pub fn tick_time(ns: f64) -> String {
-    let (value, unit) = match ns {
-        ns if ns < 0.9995e3 => (ns, "ns"),
-        ns if ns < 0.9995e6 => (ns / 1e3, "µs"),
-        ns if ns < 0.9995e9 => (ns / 1e6, "ms"),
-        ns => (ns / 1e9, "s"),
-    };
+    let (value, unit) = scaled(ns);
     format!("{value:.0} {unit}")
 }
 
@@ -94,7 +78,7 @@ mod tests {
 
     #[test]
     fn places() {
-        let scale = Scale::Log { min: 1e3, max: 1e9 };
+        let scale = Scale { min: 1e3, max: 1e9, is_of_times: true };
         assert_eq!([1e3, 1e6, 1e9, 1.0, 1e12].map(|ns| scale.at(ns)), [0.0, 0.5, 1.0, 0.0, 1.0]);
         let scale = Scale::count(200);
         assert_eq!([0.0, 50.0, 200.0].map(|count| scale.at(count)), [0.0, 0.25, 1.0]);
@@ -111,7 +95,7 @@ mod tests {
         for (least, most) in [(5.0, 5.0), (1e6, 1e6), (900.0, 1100.0), (0.0, 0.0)] {
             let scale = Scale::times(least, most);
             assert!(scale.ticks().len() >= 2, "{scale:?}");
-            assert!(scale.ends().0 <= f64::max(least, 1.0) && most <= scale.ends().1, "{scale:?}");
+            assert!(scale.min <= f64::max(least, 1.0) && most <= scale.max, "{scale:?}");
         }
     }
 

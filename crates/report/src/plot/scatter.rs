@@ -5,7 +5,8 @@
 //! The scales are those of all solvers, so that a script which shows another pair moves the
 //! points and changes two names, no more.
 
-use super::canvas::{Canvas, Frame, Unit};
+use super::canvas::{Canvas, Frame};
+use super::scale::Scale;
 use super::{outcome, theme, time_scale};
 use crate::evidence::Evidence;
 use problem::xml::escaped;
@@ -32,7 +33,7 @@ pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize])
     let mut canvas = Canvas::new(width, height, title);
     let scale = time_scale(evidence);
     canvas.data_frame(&frame);
-    canvas.data("scale", format!("{} {}", scale.ends().0, scale.ends().1));
+    canvas.data("scale", format!("{} {}", scale.min, scale.max));
     canvas.data("rail", GAP + RAIL / 2.0);
     canvas.data("pair", format!("{first} {second}"));
 
@@ -43,8 +44,8 @@ pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize])
     canvas.raw(&format!(
         "<text class=\"small bad\" transform=\"translate({x:.1} {y:.1})rotate(90)\">not solved</text>"
     ));
-    canvas.x_axis(&frame, scale, Unit::Time, names[0]);
-    canvas.y_axis(&frame, scale, Unit::Time, names[1]);
+    canvas.x_axis(&frame, scale, names[0]);
+    canvas.y_axis(&frame, scale, names[1]);
     for factor in [1.0, 2.0, 10.0] {
         diagonal(&mut canvas, &frame, scale, factor);
     }
@@ -79,8 +80,8 @@ pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize])
 
 /// The line on which the second solver takes `factor` times as long as the first, and, on
 /// the other side, the line of the inverse.
-fn diagonal(canvas: &mut Canvas, frame: &Frame, scale: super::Scale, factor: f64) {
-    let (min, max) = scale.ends();
+fn diagonal(canvas: &mut Canvas, frame: &Frame, scale: Scale, factor: f64) {
+    let Scale { min, max, .. } = scale;
     if max / min < factor {
         return;
     }

@@ -13,6 +13,14 @@ pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
     Some(below + (above - below) * rank.fract())
 }
 
+/// The least and the greatest of some values.
+pub fn range(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
+    values.into_iter().fold(None, |range, value| {
+        let (least, most) = range.unwrap_or((value, value));
+        Some((value.min(least), value.max(most)))
+    })
+}
+
 /// The median of values in any order; infinite among unsolved runs.
 pub fn median(values: impl IntoIterator<Item = f64>) -> Option<f64> {
     let mut sorted: Vec<f64> = values.into_iter().collect();

@@ -9,7 +9,8 @@ use super::geometric_mean::shifted_geometric_mean;
 use super::holm::holm;
 use super::pairs::{MedianRatio, Pairs};
 use super::par::par;
-use super::results::{Group, Solver};
+use super::quantile::range;
+use super::results::{self, Group};
 use super::sign_test::sign_test;
 use super::time::{Time, quartiles};
 use super::virtual_best::{Alone, alone, closed_gap, marginal_contribution, virtual_best};
@@ -185,7 +186,10 @@ impl GroupReport {
         let mut lines: Vec<(Line, Vec<Option<Time>>)> = group
             .solvers
             .iter()
-            .map(|solver| (Line::new(solver, settings.shift_ns), solver.times()))
+            .map(|solver| {
+                let line = Line::new(&solver.name, &solver.cells, settings.shift_ns);
+                (line, results::times(&solver.cells))
+            })
             .collect();
         lines.sort_by(|(a, _), (b, _)| {
             let par2 = |line: &Line| line.times.par2.unwrap_or(f64::INFINITY);
@@ -199,10 +203,7 @@ impl GroupReport {
             name: group.name.clone(),
             mode: group.mode.clone(),
             puzzles: group.puzzles.len() as u64,
-            limits_ns: limits.fold(None, |limits, limit| match limits {
-                None => Some((limit, limit)),
-                Some((least, most)) => Some((limit.min(least), limit.max(most))),
-            }),
+            limits_ns: range(limits),
             lines,
             virtual_best: None,
             friedman: friedman(&complete(&columns)),
@@ -267,13 +268,14 @@ fn complete(columns: &[Vec<Option<Time>>]) -> Vec<Vec<f64>> {
 }
 
 impl Line {
-    fn new(solver: &Solver, shift_ns: f64) -> Self {
-        let times = solver.times();
-        let counts = Counts::new(&solver.cells);
+    /// Counts and figures of a solver's results alone: what it is to others is not known yet.
+    pub fn new(solver: &str, cells: &[Option<Cell>], shift_ns: f64) -> Self {
+        let times = results::times(cells);
+        let counts = Counts::new(cells);
         let timed = times.iter().flatten().filter(|time| time.is_solved()).count() as u64;
         Line {
-            solver: solver.name.clone(),
-            runs: solver.cells.iter().flatten().map(|cell| cell.runs).sum(),
+            solver: solver.to_owned(),
+            runs: cells.iter().flatten().map(|cell| cell.runs).sum(),
             counts,
             untimed: counts.solved - timed,
             limit_ns: times.iter().flatten().filter_map(|time| time.limit_ns).reduce(f64::min),

@@ -44,11 +44,9 @@ pub struct Solver {
     pub cells: Vec<Option<Cell>>,
 }
 
-impl Solver {
-    /// The times, puzzle by puzzle; `None` where it was not asked or not timed.
-    pub fn times(&self) -> Vec<Option<Time>> {
-        self.cells.iter().map(|cell| cell.as_ref()?.time).collect()
-    }
+/// The times of some cells; `None` where the solver was not asked or not timed.
+pub fn times(cells: &[Option<Cell>]) -> Vec<Option<Time>> {
+    cells.iter().map(|cell| cell.as_ref()?.time).collect()
 }
 
 /// The groups of rows, in the order of their names, numbers by value.
@@ -146,7 +144,7 @@ mod tests {
         let [a, b] = groups[1].solvers.as_slice() else { panic!("two solvers") };
         assert_eq!((&*a.name, &*b.name), ("a", "b"));
         let ns = |solver: &Solver| {
-            solver.times().iter().map(|time| time.map(|time| time.ns)).collect::<Vec<_>>()
+            times(&solver.cells).iter().map(|time| time.map(|time| time.ns)).collect::<Vec<_>>()
         };
         assert_eq!(ns(a), [Some(20.0), None]);
         assert_eq!(ns(b), [None, Some(4.0)]);

@@ -7,9 +7,8 @@
 use super::bootstrap::Bootstrap;
 use super::cell::{Cell, End};
 use super::pairs::{MedianRatio, Pairs};
-use super::report::{Counts, Times};
-use super::results::{Group, Puzzle, Solver};
-use super::time::Time;
+use super::report::Line;
+use super::results::{Group, Puzzle, Solver, times};
 use std::collections::HashMap;
 
 /// One solver in one group, old and new.
@@ -26,26 +25,15 @@ pub struct Change {
     /// Puzzles with a row in the old set alone.
     pub missing: u64,
     /// How they ended before.
-    pub old: Side,
+    pub old: Line,
     /// How they ended now.
-    pub new: Side,
+    pub new: Line,
     /// Old and new times in pairs, the old ones first.
     pub pairs: Pairs,
     /// New time over old: above 1 is slower.
     pub ratio: Option<MedianRatio>,
     /// Puzzles whose verdict or status changed: [`Severity::Contradiction`] first.
     pub changed: Vec<Changed>,
-}
-
-/// One side of a change.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Side {
-    /// How the puzzles ended.
-    pub counts: Counts,
-    /// The shortest limit.
-    pub limit_ns: Option<f64>,
-    /// Figures of the times.
-    pub times: Times,
 }
 
 /// A puzzle that ended otherwise than before.
@@ -88,20 +76,6 @@ pub struct SideBySide {
     pub other_corpora: Vec<String>,
     /// Solver, old versions, new versions, where these differ.
     pub other_versions: Vec<(String, String, String)>,
-}
-
-/// Why a change is a regression.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Regression {
-    /// The median ratio is above the threshold.
-    Slower,
-    /// The ratio of puzzles solved before to those solved now is above the threshold.
-    SolvesLess,
-    /// A contradiction or a wrong answer: a regression whatever the threshold.
-    Contradicts,
-    /// Puzzles that were asked before and not now: whatever the threshold, too, as nobody knows
-    /// what would have come of them.
-    Missing,
 }
 
 /// Compares two sets of results.
@@ -207,43 +181,11 @@ impl Change {
             solver: solver.name.clone(),
             puzzles: both.len() as u64,
             missing: (solver.cells.iter().flatten().count() - both.len()) as u64,
-            old: Side::new(&old, shift_ns),
-            new: Side::new(&new, shift_ns),
+            old: Line::new(&solver.name, &old, shift_ns),
+            new: Line::new(&solver.name, &new, shift_ns),
             ratio: pairs.median_ratio(bootstrap),
             pairs,
             changed,
-        }
-    }
-
-    /// Why this is a regression beyond `threshold` (1.1: more than a tenth worse), if it is.
-    pub fn regressions(&self, threshold: f64) -> Vec<Regression> {
-        let slower = self.ratio.is_some_and(|ratio| ratio.median > threshold);
-        let solves_less = self.old.counts.solved as f64 > threshold * self.new.counts.solved as f64;
-        let contradicts =
-            self.changed.iter().any(|changed| changed.severity == Severity::Contradiction);
-        [
-            (contradicts, Regression::Contradicts),
-            (solves_less, Regression::SolvesLess),
-            (slower, Regression::Slower),
-            (self.missing > 0, Regression::Missing),
-        ]
-        .into_iter()
-        .filter_map(|(applies, reason)| applies.then_some(reason))
-        .collect()
-    }
-}
-
-fn times(cells: &[Option<Cell>]) -> Vec<Option<Time>> {
-    cells.iter().map(|cell| cell.as_ref()?.time).collect()
-}
-
-impl Side {
-    fn new(cells: &[Option<Cell>], shift_ns: f64) -> Self {
-        let times = times(cells);
-        Side {
-            counts: Counts::new(cells),
-            limit_ns: times.iter().flatten().filter_map(|time| time.limit_ns).reduce(f64::min),
-            times: Times::new(&times, shift_ns),
         }
     }
 }
@@ -273,6 +215,7 @@ impl Severity {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::reasons;
     use crate::record::Record;
     use crate::stats::results;
     use crate::stats::rows::Collector;
@@ -349,7 +292,7 @@ mod tests {
         let mut new = old.clone();
         new[3] = puzzle(3, "timeout", "unknown");
         let change = &compare(&old, &new).changes[0];
-        assert_eq!(change.regressions(1.0), [Regression::SolvesLess]);
-        assert_eq!(change.regressions(1.2), []);
+        assert_eq!(reasons(change, 1.0), ["10 solved before, 9 now"]);
+        assert!(reasons(change, 1.2).is_empty());
     }
 }

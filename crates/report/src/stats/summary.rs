@@ -5,8 +5,8 @@ use super::cell::End;
 use super::quantile::quantile;
 use super::report::Counts;
 use super::rows::{Collector, Numbered, Row};
-use crate::record::REFUTED;
-use std::collections::{BTreeMap, HashMap};
+use crate::record::{REFUTED, are_opposed};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The runs of one solver on one corpus.
 #[derive(Clone, Debug, Default)]
@@ -94,13 +94,13 @@ impl Summary {
         // By corpus, puzzle and repetition: the best time, and whose it is.
         let mut races: HashMap<(usize, usize, u64), (u64, usize)> = HashMap::new();
         // By corpus and puzzle.
-        let mut claims: HashMap<(usize, usize), Claims> = HashMap::new();
+        let mut claims: HashMap<(usize, usize), HashSet<&str>> = HashMap::new();
         for row in &rows.rows {
             let corpus = corpora.number(rows.sets.items[row.set].name.clone());
             let key = rows.solver(row);
             let solver = solvers.number((key.name.clone(), key.version.clone()));
             lines.entry((corpus, solver)).or_default().add(row);
-            claims.entry((corpus, row.puzzle)).or_default().add(row);
+            claims.entry((corpus, row.puzzle)).or_default().extend(self::claims(row));
             if let (End::Solved, Some(time)) = (row.run.end, row.run.total_ns) {
                 let race = races.entry((corpus, row.puzzle, row.repetition));
                 let best = race.or_insert((time, solver));
@@ -123,7 +123,7 @@ impl Summary {
         };
         Summary {
             lines: lines.into_iter().map(line).collect(),
-            opposed: claims.values().filter(|claims| claims.are_opposed()).count() as u64,
+            opposed: claims.values().filter(|all| are_opposed(all.iter().copied())).count() as u64,
         }
     }
 
@@ -133,50 +133,13 @@ impl Summary {
     }
 }
 
-/// What verdicts claim about the number of a puzzle's solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Claims {
-    none: bool,
-    one: bool,
-    /// At least one.
-    some: bool,
-    /// At least two.
-    more: bool,
-    /// The corpus shows a solution that is not one.
-    refuted: bool,
-}
-
-impl Claims {
-    fn of(verdict: &str) -> Self {
-        Claims {
-            none: verdict == "none",
-            one: verdict == "unique",
-            some: verdict == "some",
-            more: verdict == "multiple",
-            refuted: verdict == REFUTED,
-        }
-    }
-
-    /// Adds what a run that ended by itself claims, and with it what the corpus does.
-    fn add(&mut self, row: &Row) {
-        let is_ok = matches!(row.run.end, End::Solved | End::Undecided);
-        let run = if is_ok { Claims::of(&row.verdict) } else { Claims::default() };
-        // A known answer that a solver's grid refutes leaves that solver's row `ok`.
-        let known = row.expected.as_deref().map_or(Claims::default(), Claims::of);
-        if run != Claims::default() || known.refuted {
-            for claims in [run, known] {
-                self.none |= claims.none;
-                self.one |= claims.one;
-                self.some |= claims.some;
-                self.more |= claims.more;
-                self.refuted |= claims.refuted;
-            }
-        }
-    }
-
-    fn are_opposed(self) -> bool {
-        self.refuted || self.none && (self.one || self.some || self.more) || self.one && self.more
-    }
+/// The verdict of a run that ended by itself, and with it that of the corpus.
+fn claims(row: &Row) -> impl Iterator<Item = &str> {
+    let is_ok = matches!(row.run.end, End::Solved | End::Undecided);
+    let run = Some(&*row.verdict).filter(|verdict| is_ok && *verdict != "unknown");
+    // A known answer that a solver's grid refutes leaves that solver's row `ok`.
+    let known = row.expected.as_deref();
+    run.into_iter().chain(known.filter(|known| run.is_some() || *known == REFUTED))
 }
 
 #[cfg(test)]

@@ -1,0 +1,68 @@
+//! What a picture shows beyond the puzzle, whether it is drawn in characters or as SVG, and
+//! what marks and room it needs in characters.
+
+use super::Puzzle;
+use anstyle::Style;
+use problem::ValueSet;
+
+/// A terminal's width.
+pub const COLUMNS: usize = 80;
+
+/// What a picture shows beyond the puzzle. The default is the plain picture.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PictureStyle<'a> {
+    /// A solution: its values stand in the cells.
+    pub solution: Option<&'a [u8]>,
+    /// Values to write into each cell in place of the puzzle's own, where the set is not
+    /// empty: in characters all of them written out, and without a header, as nobody reads that
+    /// back; as SVG one alone as that of a solution, several small.
+    pub candidates: Option<&'a [ValueSet]>,
+    /// Indices of cells to mark: in reverse colours, or without colour by a `*` behind; as SVG
+    /// filled.
+    pub marked: &'a [usize],
+    /// Signs to mark in the same way, each by its two cells in either order.
+    pub marked_signs: &'a [(usize, usize)],
+    /// In characters: draw the regions. Without effect on a puzzle with signs and no regions,
+    /// which has none, and on one too wide for a terminal. Up to 9x9, candidates that would make
+    /// it too wide stand in three lines.
+    pub frames: bool,
+    /// In characters: terminal colours may be used.
+    pub color: bool,
+}
+
+impl PictureStyle<'_> {
+    /// # Panics
+    /// If the solution or the candidates have not one entry per cell.
+    pub(super) fn check(&self, puzzle: &Puzzle) {
+        let cells = puzzle.candidates().len();
+        for length in [self.solution.map(<[u8]>::len), self.candidates.map(<[ValueSet]>::len)] {
+            assert!(length.is_none_or(|length| length == cells), "one value or set per cell");
+        }
+    }
+
+    /// Whether cells have a place for a star behind them: marks without colour.
+    pub(super) fn has_stars(&self) -> bool {
+        !(self.color || self.marked.is_empty() && self.marked_signs.is_empty())
+    }
+
+    /// Whether the sign between two cells is marked.
+    pub(super) fn is_marked_sign(&self, a: usize, b: usize) -> bool {
+        self.marked_signs.contains(&(a, b)) || self.marked_signs.contains(&(b, a))
+    }
+
+    /// A sign with its mark; `star`: there is a place behind it for a star.
+    pub(super) fn drawn_sign(&self, sign: char, (a, b): (usize, usize), star: bool) -> String {
+        let reversed = Style::new().invert();
+        match (self.is_marked_sign(a, b), self.color, star) {
+            (true, true, _) => format!("{reversed}{sign}{reversed:#}"),
+            (true, false, true) => format!("{sign}*"),
+            (false, _, true) => format!("{sign} "),
+            (_, _, false) => sign.to_string(),
+        }
+    }
+}
+
+/// Columns that a line takes on a terminal, colours aside.
+pub fn width(line: &str) -> usize {
+    anstream::adapter::strip_str(line).to_string().chars().count()
+}
