@@ -8,8 +8,9 @@ use super::{Error, stdout_error};
 use clap::ValueEnum;
 use quorum::generate::corpus::Table;
 use quorum::generate::{
-    Corpus, Demand, Kind, Made, Parameters, Recipe, RecipeError, Solutions, Unmade,
+    Corpus, Demand, Kind, Made, Parameters, Recipe, RecipeError, Unmade, kinds,
 };
+use quorum::panel::{Unanswered, Verdict};
 use quorum::puzzle::formats::BoxChoice;
 use quorum::report::stats::wilson;
 use std::io::Write;
@@ -19,7 +20,7 @@ use std::sync::atomic::Ordering;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The kind (see quorum list kinds)
-    #[arg(value_name = "KIND", value_parser = Kind::find)]
+    #[arg(value_name = "KIND", value_parser = kinds::find)]
     kind: &'static Kind,
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
@@ -98,13 +99,13 @@ struct KindArgs {
 
 impl Args {
     fn demand(&self) -> Demand {
-        let solutions = match self.demand.solutions {
-            Some(SolutionsWord::None) => Some(Solutions::None),
-            Some(SolutionsWord::One) => Some(Solutions::One),
-            Some(SolutionsWord::Several) => Some(Solutions::Several),
-            None => self.demand.unique.then_some(Solutions::One),
+        let verdict = match self.demand.solutions {
+            Some(SolutionsWord::None) => Some(Verdict::None),
+            Some(SolutionsWord::One) => Some(Verdict::Unique),
+            Some(SolutionsWord::Several) => Some(Verdict::Multiple),
+            None => self.demand.unique.then_some(Verdict::Unique),
         };
-        Demand { solutions, exact_clues: self.options.clues != Some(0) }
+        Demand { verdict, exact_clues: self.options.clues != Some(0) }
     }
 
     fn recipe(&self) -> Result<Box<dyn Recipe>, Error> {
@@ -121,7 +122,7 @@ impl Args {
             symmetry,
             unique: None,
         };
-        self.kind.recipe_for(&parameters, self.demand()).map_err(|error| {
+        self.kind.recipe_for(&parameters, self.demand().verdict).map_err(|error| {
             Error::Usage(match error {
                 RecipeError::NotTaken { kind, parameter } => {
                     let known = kind.parameters.iter().filter(|name| **name != "unique");
@@ -196,7 +197,11 @@ fn told(unmade: Unmade) -> Result<Exit, Error> {
             Ok(Exit::Wrong)
         }
         Unmade::OutOfTries(_) => Err(Error::Usage(unmade.to_string())),
-        Unmade::Interrupted => Ok(Exit::Interrupted),
+        Unmade::Unanswered(Unanswered::Cancelled) => Ok(Exit::Interrupted),
+        Unmade::Unanswered(reason) => {
+            super::talk::say(format!("undecided: {reason}"));
+            Ok(Exit::Undecided)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ mod page;
 
 use super::words;
 use clap::ValueEnum;
-use quorum::explain::{Reasons, Unanswered, Wanted};
+use quorum::explain::{Reasons, Wanted};
 use quorum::panel::PanelResult;
 use quorum::puzzle::Puzzle;
 use quorum::puzzle::sheet::{self, Part};

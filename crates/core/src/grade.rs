@@ -14,7 +14,8 @@
 //! ```
 
 use crate::defaults::for_explanations;
-use crate::explain::{Backdoor, Level, Oracle, Unanswered, backdoor, level};
+use crate::explain::{Backdoor, Level, backdoor, level};
+use crate::panel::{Oracle, Unanswered};
 use problem::Grid;
 use puzzle::Puzzle;
 use solvers::table::Named;
@@ -66,10 +67,8 @@ impl Grader {
     /// Grades a puzzle.
     pub fn grade(&self, puzzle: &Puzzle) -> Result<Grade, Ungraded> {
         let solvers = for_explanations(puzzle.size());
-        let mut found = Oracle::new(&solvers, self.limit).solutions(puzzle, 2)?.grids;
-        let (Some(solution), true) = (found.pop(), found.is_empty()) else {
-            return Err(Ungraded::NotUnique);
-        };
+        let solution = Oracle::new(&solvers, self.limit).only_solution(puzzle)?;
+        let solution = solution.ok_or(Ungraded::NotUnique)?;
         let answer =
             measure(&*self.solver.solver, &puzzle.lower(), Mode::Decide, self.limit).answer;
         let is_finished = answer.status == Status::Ok;

@@ -31,6 +31,7 @@ pub mod cases;
 pub mod certificates;
 pub mod convert;
 pub mod defaults;
+mod draws;
 pub mod encode;
 pub mod exhibit;
 pub mod experiment;

@@ -15,8 +15,8 @@
 //! ```
 
 use crate::defaults;
-use crate::explain::{Candidates, Oracle, Unanswered, candidates};
-use crate::panel::{Finding, PanelResult, PanelSession, RunReport, SolverRun};
+use crate::explain::{Candidates, candidates};
+use crate::panel::{Finding, Oracle, PanelResult, PanelSession, RunReport, SolverRun, Unanswered};
 use puzzle::formats::Item;
 use serde::Serialize;
 use solvers::table::Named;

@@ -28,8 +28,8 @@
 use crate::cases::{Cases, Kept};
 use crate::certificates::{Certificate, CertificateReport, Certifier, Uncertified};
 use crate::defaults;
-use crate::explain::{self, Oracle, Reasons, Unanswered, Wanted, reasons};
-use crate::panel::{PanelResult, PanelSession, RunReport, Verdict};
+use crate::explain::{self, Reasons, Wanted, reasons};
+use crate::panel::{Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict};
 use puzzle::formats::{self, Item};
 use puzzle::inputs::stem;
 use serde::Serialize;

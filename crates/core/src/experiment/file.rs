@@ -1,7 +1,7 @@
 //! The text of an experiment file, and what is wrong with it, by line and column.
 
 use super::{Corpus, Experiment, Origin, Placed, Report};
-use crate::generate::{Demand, Kind, Parameters, RecipeError, each_parameter};
+use crate::generate::{Kind, Parameters, RecipeError, each_parameter, kinds};
 use crate::units::{parse_block, parse_bytes, parse_duration};
 use problem::suggest::suggestion;
 use serde::Deserialize;
@@ -249,7 +249,7 @@ impl Reader<'_> {
         name: &Spanned<String>,
         table: &CorpusTable,
     ) -> Result<(&'static Kind, Parameters), FileError> {
-        let kind = Kind::find(name.get_ref());
+        let kind = kinds::find(name.get_ref());
         let kind = kind.map_err(|error| self.error(name.span(), error.to_string()))?;
         let set = self.set(table);
         let parameters = Parameters {
@@ -264,7 +264,7 @@ impl Reader<'_> {
             symmetry: table.symmetry.as_ref().map(|value| value.get_ref().clone()),
             unique: table.unique.as_ref().map(|value| *value.get_ref()),
         };
-        kind.recipe_for(&parameters, Demand::default()).map_err(|error| {
+        kind.recipe_for(&parameters, None).map_err(|error| {
             let parameter = match &error {
                 RecipeError::NotTaken { parameter, .. } => parameter,
                 RecipeError::Impossible(error) => error.parameter,

@@ -15,7 +15,8 @@
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
 
-use super::{Level, Reasons, Unanswered};
+use super::{Level, Reasons};
+use crate::panel::Unanswered;
 use puzzle::clue::Clue;
 use serde_json::{Value, json};
 

@@ -8,12 +8,13 @@
 
 use super::clues::{SignPlaces, add_signs, keep_signs, number_of_signs, with_givens};
 use super::grid::{random_grid, try_random_grid};
-use super::kinds::{Kind, Recipe};
 use super::latin::random_latin_square;
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters};
+use super::recipe::{Kind, Recipe};
 use super::regions::random_regions;
 use super::thinning::Thinning;
+use crate::panel::Unanswered;
 use problem::Grid;
 use puzzle::{Puzzle, Rules};
 use rand_chacha::ChaCha8Rng;
@@ -116,7 +117,7 @@ impl Frame {
 }
 
 impl Recipe for Mixture {
-    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)> {
+    fn make(&self, maker: &mut Maker) -> Result<Option<(Puzzle, Grid)>, Unanswered> {
         let (rules, grid) = self.frame.draw(&mut maker.random);
         // Signs alone first, as a fraction is one of the signs and not of all clues.
         let mut signs = Puzzle::empty(rules.clone());
@@ -124,7 +125,7 @@ impl Recipe for Mixture {
         keep_signs(&mut signs, self.fraction, &mut maker.random);
         let givens = with_givens(rules, &grid);
         let all: Vec<_> = givens.clues().into_iter().chain(signs.clues()).collect();
-        Some((maker.thin_out(givens.with_only(&all), self.thinning), grid))
+        Ok(Some((maker.thin_out(givens.with_only(&all), self.thinning)?, grid)))
     }
 
     fn is_unique(&self) -> bool {

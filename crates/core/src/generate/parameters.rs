@@ -2,11 +2,12 @@
 //! without them, is the kind's.
 
 use super::clues::SignPlaces;
-use super::kinds::Kind;
 use super::thinning::{Symmetry, Thinning};
 use puzzle::formats::BoxChoice;
 use puzzle::{Boxes, Rules};
 use serde::{Deserialize, Serialize};
+use std::str::FromStr;
+use strum::VariantNames;
 
 /// The parameters; `None` where nothing was said.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -32,22 +33,6 @@ pub struct Parameters {
     pub symmetry: Option<String>,
     /// Whether only those cells are opened that leave one solution.
     pub unique: Option<bool>,
-}
-
-/// Why a kind has no recipe of some parameters.
-#[derive(Debug, thiserror::Error)]
-pub enum RecipeError {
-    /// The kind does not take this parameter.
-    #[error("{} takes {}, not {parameter}", kind.name, kind.parameters.join(", "))]
-    NotTaken {
-        /// The kind.
-        kind: &'static Kind,
-        /// The parameter.
-        parameter: &'static str,
-    },
-    /// The value of a parameter is impossible.
-    #[error(transparent)]
-    Impossible(#[from] ParameterError),
 }
 
 /// A parameter that cannot be what it is.
@@ -101,14 +86,9 @@ impl Parameters {
     /// customary ones.
     pub fn rules(&self) -> Result<Rules, ParameterError> {
         let size = self.size.unwrap_or(9);
-        let boxes = match self.boxes.as_deref() {
-            Some(text) => match text.parse() {
-                Ok(BoxChoice::Of(boxes)) => Some(boxes),
-                Ok(BoxChoice::None) => None,
-                Err(_) => {
-                    return Err(ParameterError::new("boxes", "RxC or none", format!("'{text}'")));
-                }
-            },
+        let boxes = match choice("boxes", &self.boxes, "RxC or none")? {
+            Some(BoxChoice::Of(boxes)) => Some(boxes),
+            Some(BoxChoice::None) => None,
             None => Some(customary(size)?),
         };
         Rules::new(size, boxes).map_err(|error| {
@@ -119,13 +99,8 @@ impl Parameters {
 
     /// Which neighbours have a sign; those in a box unless said otherwise.
     pub fn sign_places(&self) -> Result<SignPlaces, ParameterError> {
-        match self.places.as_deref() {
-            None | Some("boxes") => Ok(SignPlaces::InBoxes),
-            Some("everywhere") => Ok(SignPlaces::Everywhere),
-            Some(other) => {
-                Err(ParameterError::new("places", "boxes or everywhere", format!("'{other}'")))
-            }
-        }
+        let places = choice("places", &self.places, "boxes or everywhere")?;
+        Ok(places.unwrap_or(SignPlaces::InBoxes))
     }
 
     /// How clues are taken away: down to `clues`, or until none can go. `most` are the clues that
@@ -135,7 +110,8 @@ impl Parameters {
             return Err(ParameterError::new("clues", format!("a number up to {most}"), clues));
         }
         let is_minimal = self.minimal.unwrap_or(false);
-        let symmetry = self.symmetry.as_deref().map(Symmetry::parse).transpose()?;
+        let expected = format!("one of {}", Symmetry::VARIANTS.join(", "));
+        let symmetry = choice("symmetry", &self.symmetry, &expected)?;
         if is_minimal && symmetry.is_some() {
             let expected = "false with symmetry, which takes clues away together";
             return Err(ParameterError::new("minimal", expected, true));
@@ -152,6 +128,16 @@ impl Parameters {
             false => Err(ParameterError::new("signs", "a fraction from 0 to 1", fraction)),
         }
     }
+}
+
+/// What the word of a parameter stands for, if it is set.
+pub(super) fn choice<T: FromStr>(
+    parameter: &'static str,
+    word: &Option<String>,
+    expected: &str,
+) -> Result<Option<T>, ParameterError> {
+    let wrong = |word| ParameterError::new(parameter, expected, format!("'{word}'"));
+    word.as_ref().map(|word| word.parse().map_err(|_| wrong(word))).transpose()
 }
 
 fn customary(size: usize) -> Result<Boxes, ParameterError> {

@@ -6,12 +6,11 @@
 
 use super::corpus::{Corpus, ORACLE, SECOND};
 use super::demand::{Unmade, tried};
-use super::maker::{Maker, Oracle};
-use crate::panel::Verdict;
+use super::maker::Maker;
+use crate::draws::stream;
+use crate::panel::{Oracle, Unanswered, Verdict};
 use puzzle::Puzzle;
 use puzzle::formats::corpus_line;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use report::stats::weighted_share::WeightedShares;
 use solvers::parallel;
 
@@ -58,17 +57,17 @@ impl Corpus<'_> {
         is_over: impl Fn() -> bool + Sync,
         mut progress: impl FnMut(),
     ) -> Result<Survey, Unmade> {
-        let state = |_| (None, Oracle::new(SECOND));
-        let draw = |(first, second): &mut (Option<Oracle>, Oracle), number: u64| {
-            let mut random = ChaCha8Rng::seed_from_u64(self.seed);
-            random.set_stream(number);
-            let mut maker = Maker::new(random, first.take().unwrap_or_else(|| Oracle::new(ORACLE)));
+        let oracles = |_| (Oracle::engine(ORACLE), Oracle::engine(SECOND));
+        let draw = |(first, second): &mut (Oracle, Oracle), number: u64| {
+            let mut maker = Maker::new(stream(self.seed, number), first);
             let (puzzle, _) = tried(&is_over, || self.recipe.make(&mut maker))?;
-            let said = maker.oracle.decide(&puzzle).0;
+            let said = maker.oracle.decide(&puzzle)?.0;
             // Grids that were drawn again until one had a unique puzzle stand for no others.
             let ln_weight = maker.ln_weight.filter(|_| !self.recipe.is_unique());
-            *first = Some(maker.oracle);
-            let confirmed = number.is_multiple_of(SAMPLE).then(|| second.decide(&puzzle).0);
+            let confirmed = match number.is_multiple_of(SAMPLE) {
+                true => Some(second.decide(&puzzle)?.0),
+                false => None,
+            };
             Ok(Decided { puzzle, said, confirmed, ln_weight })
         };
         let mut survey = Survey::default();
@@ -76,7 +75,7 @@ impl Corpus<'_> {
             progress();
             let Decided { puzzle, said, confirmed, ln_weight } = match decided {
                 // What was counted until then is an answer.
-                Err(Unmade::Interrupted) => return Ok(()),
+                Err(Unmade::Unanswered(Unanswered::Cancelled)) => return Ok(()),
                 decided => decided?,
             };
             if let Some(second) = confirmed.filter(|second| *second != said) {
@@ -97,7 +96,7 @@ impl Corpus<'_> {
             Ok(())
         };
         let numbers = (0..self.count).take_while(|_| !is_over());
-        parallel::in_order(threads, state, numbers, draw, sink)?;
+        parallel::in_order(threads, oracles, numbers, draw, sink)?;
         Ok(survey)
     }
 }
@@ -136,11 +135,11 @@ mod tests {
         let named = find(&SolverName::engine("dlx")).unwrap();
         let all = named.solver.open().ask(&empty, &Question::new(Mode::Count(300))).grids;
         assert_eq!(all.len(), 288);
-        let mut oracle = Oracle::new(ORACLE);
+        let mut oracle = Oracle::engine(ORACLE);
         let unique = all.iter().filter(|grid| {
             let mut puzzle = Puzzle::empty(rules.clone());
             add_signs(&mut puzzle, grid, SignPlaces::InBoxes);
-            oracle.is_unique(&puzzle)
+            oracle.is_unique(&puzzle).unwrap()
         });
         let share = unique.count() as f64 / 288.0;
         let (found, low, high) = survey.of_all.share(1).unwrap();

@@ -11,12 +11,11 @@ pub mod moves;
 
 pub use cost::{Cost, Gauge};
 
-use crate::generate::maker::Oracle;
-use crate::panel::Verdict;
+use crate::draws::stream;
+use crate::panel::Oracle;
 use moves::Neighbourhood;
 use problem::Grid;
 use puzzle::Puzzle;
-use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use solvers::parallel;
@@ -65,7 +64,7 @@ pub struct Walks {
 impl<'a> Setup<'a> {
     /// Selects the puzzles that walks can start from.
     pub fn starts(&self, puzzles: Vec<Puzzle>) -> Starts {
-        let mut oracle = Oracle::new("native");
+        let mut oracle = Oracle::engine("native");
         let mut starts = Starts { puzzles: Vec::new(), left_out: 0, objection: None };
         for puzzle in puzzles {
             match self.objection(&puzzle, &mut oracle) {
@@ -80,7 +79,7 @@ impl<'a> Setup<'a> {
     }
 
     fn objection(&self, puzzle: &Puzzle, oracle: &mut Oracle) -> Option<String> {
-        if !oracle.is_unique(puzzle) {
+        if oracle.is_unique(puzzle) != Ok(true) {
             return Some("expected one solution, found none or several".to_owned());
         }
         let problem = puzzle.lower();
@@ -145,7 +144,7 @@ impl Hunter<'_> {
     /// The puzzle as a place of a walk; `None` if it has not one solution, or is too hard for
     /// the fast solver, or undecided.
     pub fn look(&self, puzzle: Puzzle, oracle: &mut Oracle, step: u64) -> Option<Place> {
-        let (Verdict::Unique, mut solutions) = oracle.decide(&puzzle) else { return None };
+        let solution = oracle.only_solution(&puzzle).ok()??;
         let problem = puzzle.lower();
         let fast = self.fast.as_ref().map(|gauge| gauge.cost(&problem));
         let most = self.within * self.usual_fast;
@@ -155,7 +154,7 @@ impl Hunter<'_> {
         let slow = self.slow.cost(&problem);
         let relative = fast.map_or(1.0, |fast| (fast.amount / self.usual_fast).max(1.0));
         let score = slow.amount / self.usual_slow / relative;
-        Some(Place { puzzle, solution: solutions.pop()?, step, slow, fast, score })
+        Some(Place { puzzle, solution, step, slow, fast, score })
     }
 
     /// Whether a cost is time, which does not repeat: two runs at once would disturb each other.
@@ -174,9 +173,7 @@ impl Hunter<'_> {
         sink: impl FnMut(Vec<Place>) -> Result<(), E>,
     ) -> Result<(), E> {
         let walk = |(): &mut (), walk: u64| {
-            let mut random = ChaCha8Rng::seed_from_u64(walks.seed);
-            random.set_stream(walk);
-            self.walk(starts, walks.steps, &mut random, &is_over)
+            self.walk(starts, walks.steps, &mut stream(walks.seed, walk), &is_over)
         };
         let threads = if self.is_timed() { 1 } else { threads };
         let numbers = (0..walks.count).take_while(|_| !is_over());
@@ -192,7 +189,7 @@ impl Hunter<'_> {
         random: &mut ChaCha8Rng,
         is_over: impl Fn() -> bool,
     ) -> Vec<Place> {
-        let mut oracle = Oracle::new("native");
+        let mut oracle = Oracle::engine("native");
         let mut here: Option<Place> = None;
         for _ in 0..DRAWN {
             let Some(start) = starts.choose(random) else { return Vec::new() };
@@ -275,11 +272,10 @@ mod tests {
         let trail = &trails[0];
         assert!(trail.len() > 2, "{trail:?}");
         assert!(trail.is_sorted_by(|a, b| a.score < b.score && a.step < b.step));
-        let mut varisat = Oracle::new("varisat");
+        let mut varisat = Oracle::engine("varisat");
         for place in trail {
-            assert!(
-                varisat.decide(&place.puzzle) == (Verdict::Unique, vec![place.solution.clone()])
-            );
+            let found = varisat.only_solution(&place.puzzle);
+            assert_eq!(found, Ok(Some(place.solution.clone())));
             assert!(place.fast.unwrap().amount <= 6.0);
         }
         let puzzles = |trail: &[Place]| -> Vec<Puzzle> {

@@ -1,13 +1,10 @@
 //! Minimizing a stream of puzzles, each result confirmed by a second solver.
 
 use super::{Clues, Minimizer, smallest};
-use crate::explain::Unanswered;
-use crate::generate::maker::Oracle;
-use crate::panel::Verdict;
+use crate::draws::stream;
+use crate::panel::{Oracle, Unanswered, Verdict};
 use problem::Grid;
 use puzzle::Puzzle;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::time::{Duration, Instant};
 
 /// Solver that confirms, which shares nothing with the engine that removes clues.
@@ -45,7 +42,7 @@ pub struct Worker {
 impl Task {
     /// A worker. Results do not depend on the number of workers.
     pub fn worker(self) -> Worker {
-        Worker { task: self, second: Oracle::new(SECOND) }
+        Worker { task: self, second: Oracle::engine(SECOND) }
     }
 }
 
@@ -64,8 +61,7 @@ impl Worker {
         let Some(mut minimizer) = Minimizer::new(puzzle, self.task.limit)? else {
             return Ok(None);
         };
-        let mut random = ChaCha8Rng::seed_from_u64(self.task.seed);
-        random.set_stream(number);
+        let mut random = stream(self.task.seed, number);
         let clues = match self.task.budget {
             None => minimizer.minimal(&minimizer.all(), &mut random)?,
             Some(budget) => {
@@ -77,15 +73,19 @@ impl Worker {
         };
         let puzzle = minimizer.puzzle(&clues);
         let solution = minimizer.solution().clone();
-        let is_confirmed = self.confirms(&puzzle, &solution);
+        let is_confirmed = self.confirms(&puzzle, &solution)?;
         Ok(Some(Minimized { puzzle, solution, is_confirmed }))
     }
 
-    fn confirms(&mut self, puzzle: &Puzzle, solution: &Grid) -> bool {
-        self.second.decide(puzzle) == (Verdict::Unique, vec![solution.clone()])
-            && puzzle
-                .clues()
-                .into_iter()
-                .all(|clue| self.second.decide(&puzzle.without(clue)).0 == Verdict::Multiple)
+    fn confirms(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<bool, Unanswered> {
+        if self.second.only_solution(puzzle)?.as_ref() != Some(solution) {
+            return Ok(false);
+        }
+        for clue in puzzle.clues() {
+            if self.second.decide(&puzzle.without(clue))?.0 != Verdict::Multiple {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
