@@ -99,7 +99,7 @@ fn solvers(solvers: &[list::SolverInfo]) -> Listing {
 fn encodings(encodings: &[EncodingInfo]) -> Listing {
     let row = |encoding: &EncodingInfo| {
         let EncodingInfo { name, form, size, propagation, summary, source } = encoding;
-        [name, form.as_str(), size, propagation, summary, source].map(str::to_owned).to_vec()
+        [name, form.into_str(), size, propagation, summary, source].map(str::to_owned).to_vec()
     };
     Listing {
         json: json!(encodings),

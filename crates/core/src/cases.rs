@@ -112,7 +112,7 @@ impl Case<'_> {
             for form in [Form::Cnf, Form::Smt2] {
                 let encoder = Encoder::new(form, None).expect("every form has a default");
                 let text = encoder.encode(puzzle, stem).text;
-                fs::write(folder.join(format!("{stem}.{}", form.as_str())), text)?;
+                fs::write(folder.join(format!("{stem}.{form}")), text)?;
             }
         }
         let text = serde_json::to_string_pretty(&self.json(with)).expect("values are JSON");
@@ -187,8 +187,8 @@ impl Case<'_> {
                 json!({
                     "solver": run.solver.name.to_string(),
                     "version": run.solver.version(),
-                    "verdict": run.judged.verdict.as_str(),
-                    "status": answer.status.as_str(),
+                    "verdict": run.judged.verdict,
+                    "status": answer.status,
                     "exhausted": answer.exhausted,
                     "solutions": grids,
                     "message": answer.message,

@@ -25,10 +25,24 @@ use puzzle::Puzzle;
 use serde::Serialize;
 use solvers::table::canonical_options;
 use solvers::{NameError, SolverName, sat, smt as words};
+use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
-/// Form of text.
-#[derive(Serialize, Clone, Copy, Debug, PartialEq, Eq)]
+/// Form of text. The comments are what help says of it.
+#[derive(
+    Serialize,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Display,
+    EnumMessage,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Form {
     /// DIMACS CNF
     Cnf,
@@ -38,7 +52,7 @@ pub enum Form {
     Fzn,
     /// MiniZinc, model and data
     Mzn,
-    /// A logic program for clingo
+    /// Logic program for clingo
     Asp,
 }
 
@@ -46,6 +60,8 @@ pub enum Form {
 pub struct Encoder {
     /// Name of the encoding, options in canonical order.
     pub name: String,
+    /// The form.
+    pub form: Form,
     encoding: Encoding,
 }
 
@@ -111,23 +127,12 @@ impl Encoder {
         names.iter().map(|name| cnf_encoder(name)).collect::<Result<_, _>>().expect(KNOWN)
     }
 
-    /// The form.
-    pub fn form(&self) -> Form {
-        match self.encoding {
-            Encoding::Cnf(_) => Form::Cnf,
-            Encoding::Smt(_) => Form::Smt2,
-            Encoding::FlatZinc(_) => Form::Fzn,
-            Encoding::MiniZinc(_) => Form::Mzn,
-            Encoding::Asp(_) => Form::Asp,
-        }
-    }
-
     /// Extension of its files, without the dot.
     pub fn extension(&self) -> &'static str {
         match &self.encoding {
             Encoding::MiniZinc(part) => part.suffix,
             Encoding::Asp(_) => "lp",
-            _ => self.form().as_str(),
+            _ => self.form.into_str(),
         }
     }
 
@@ -187,26 +192,19 @@ impl Encoder {
 
 impl Form {
     /// All forms.
-    pub const ALL: [Form; 5] = [Form::Cnf, Form::Smt2, Form::Fzn, Form::Mzn, Form::Asp];
+    pub const ALL: &[Form] = Form::VARIANTS;
 
     /// The form that has an encoding of this name: no two forms share one.
     pub fn of(encoding: &str) -> Result<Self, NameError> {
         let name = encoding.split('+').next().unwrap_or_default();
-        let known = |form: &Self| form.names().any(|known| known == name);
-        Self::ALL.into_iter().find(known).ok_or_else(|| {
-            NameError::unknown("encoding", name, Self::ALL.into_iter().flat_map(Self::names))
-        })
+        let forms = Self::ALL.iter().copied();
+        let found = forms.clone().find(|form| form.names().any(|known| known == name));
+        found.ok_or_else(|| NameError::unknown("encoding", name, forms.flat_map(Self::names)))
     }
 
     /// What the form is, in a few words.
     pub fn summary(self) -> &'static str {
-        match self {
-            Form::Cnf => "DIMACS CNF",
-            Form::Smt2 => "SMT-LIB 2",
-            Form::Fzn => "FlatZinc",
-            Form::Mzn => "MiniZinc, model and data",
-            Form::Asp => "Logic program for clingo",
-        }
+        self.get_documentation().expect("every form has a comment")
     }
 
     /// Names of its encodings, the default first; of CNF, of the bases.
@@ -233,21 +231,9 @@ impl Form {
             Form::Mzn => minizinc::part(name).map(Encoding::MiniZinc),
             Form::Asp => asp::model(name).map(Encoding::Asp),
         };
-        let encoding = encoding.ok_or_else(|| {
-            NameError::unknown(format!("{} encoding", self.as_str()), name, self.names())
-        })?;
-        Ok(Encoder { name: name.to_owned(), encoding })
-    }
-
-    /// Name on the command line and in files.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Form::Cnf => "cnf",
-            Form::Smt2 => "smt2",
-            Form::Fzn => "fzn",
-            Form::Mzn => "mzn",
-            Form::Asp => "asp",
-        }
+        let encoding = encoding
+            .ok_or_else(|| NameError::unknown(format!("{self} encoding"), name, self.names()))?;
+        Ok(Encoder { name: name.to_owned(), form: self, encoding })
     }
 }
 
@@ -280,7 +266,8 @@ fn cnf_encoder(text: &str) -> Result<Encoder, NameError> {
     name.options = canonical_options(&base, sat::ENCODING_OPTIONS, &name.options)?;
     let label = name.to_string();
     name.encoding = Some(base);
-    Ok(Encoder { name: label, encoding: Encoding::Cnf(sat::cnf_options(&name)) })
+    let encoding = Encoding::Cnf(sat::cnf_options(&name));
+    Ok(Encoder { name: label, form: Form::Cnf, encoding })
 }
 
 /// An encoding, or an option of one, with what is known of it.

@@ -18,6 +18,7 @@ use crate::explain::{Backdoor, Level, backdoor, level};
 use crate::panel::{Oracle, Unanswered};
 use problem::Grid;
 use puzzle::Puzzle;
+use serde::Serialize;
 use solvers::table::Named;
 use solvers::{Mode, Status, measure};
 use std::time::Duration;
@@ -33,7 +34,7 @@ pub struct Grader {
 }
 
 /// Hardness of a puzzle with one solution.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Grade {
     /// The solution.
     pub solution: Grid,

@@ -40,6 +40,7 @@ pub mod generate;
 pub mod grade;
 pub mod harness;
 pub mod hunt;
+mod json;
 pub mod list;
 pub mod minimize;
 pub mod panel;

@@ -154,12 +154,10 @@ impl Verified<'_> {
             runs: runs.iter().map(|run| RunReport::new(item, run)).collect(),
             reasons: self.reasons.as_ref().map(|reasons| explain::report(reasons, size)),
             certificate: self.certificate.as_ref().map(CertificateReport::new),
-            case: self
-                .case
-                .as_ref()
-                .ok()
-                .and_then(Option::as_ref)
-                .map(|kept| kept.folder.display().to_string()),
+            case: match &self.case {
+                Ok(Some(kept)) => Some(kept.folder.display().to_string()),
+                _ => None,
+            },
         }
     }
 }

@@ -19,6 +19,7 @@ pub mod summary;
 
 pub use prover::Prover;
 
+use crate::json;
 use crate::panel::{PanelResult, Verdict};
 use audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
 use encodings::cnf::{self, dimacs};
@@ -51,19 +52,22 @@ pub struct Certifier {
 }
 
 /// A bundle that was written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Certificate {
     /// The name of its folder.
+    #[serde(rename = "bundle")]
     pub name: String,
     /// What it certifies.
+    #[serde(skip)]
     pub verdict: Verdict,
+    /// Bytes of all files.
+    pub bytes: u64,
     /// Bytes of the formula's file; none for `multiple`.
     pub formula_bytes: Option<u64>,
     /// Bytes of the proof's file; none for `multiple`.
     pub proof_bytes: Option<u64>,
-    /// Bytes of all files.
-    pub bytes: u64,
     /// Wall time from the puzzle to the complete folder.
+    #[serde(rename = "time_ns", with = "json::nanoseconds")]
     pub time: Duration,
 }
 
@@ -104,18 +108,7 @@ pub enum Uncertified {
 #[serde(untagged)]
 pub enum CertificateReport {
     /// A bundle.
-    Written {
-        /// Name of its folder.
-        bundle: String,
-        /// Bytes of all files.
-        bytes: u64,
-        /// Bytes of the formula's file; none for `multiple`.
-        formula_bytes: Option<u64>,
-        /// Bytes of the proof's file; none for `multiple`.
-        proof_bytes: Option<u64>,
-        /// Wall time.
-        time_ns: u64,
-    },
+    Written(Certificate),
     /// No bundle.
     Failed {
         /// The reason.
@@ -127,13 +120,7 @@ impl CertificateReport {
     /// Describes a certificate or its failure.
     pub fn new(certified: &Result<Certificate, Uncertified>) -> Self {
         match certified {
-            Ok(certificate) => CertificateReport::Written {
-                bundle: certificate.name.clone(),
-                bytes: certificate.bytes,
-                formula_bytes: certificate.formula_bytes,
-                proof_bytes: certificate.proof_bytes,
-                time_ns: certificate.time.as_nanos() as u64,
-            },
+            Ok(certificate) => CertificateReport::Written(certificate.clone()),
             Err(reason) => CertificateReport::Failed { error: reason.to_string() },
         }
     }
@@ -194,9 +181,9 @@ impl Certifier {
         Ok(Certificate {
             name: name.to_owned(),
             verdict: result.verdict,
+            bytes: files.values().map(|facts| facts.bytes).sum(),
             formula_bytes: of(bundle::FORMULA),
             proof_bytes: of(bundle::PROOF),
-            bytes: files.values().map(|facts| facts.bytes).sum(),
             time: start.elapsed(),
         })
     }

@@ -6,13 +6,13 @@ use crate::units::{parse_block, parse_bytes, parse_duration};
 use problem::suggest::suggestion;
 use serde::Deserialize;
 use std::collections::HashSet;
-use std::fmt;
 use std::ops::Range;
 use std::path::Path;
 use toml::Spanned;
 
 /// Something in an experiment file that is not what it should be.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{file}:{line}:{column}: {message}")]
 pub struct FileError {
     /// The file.
     pub file: String,
@@ -23,15 +23,6 @@ pub struct FileError {
     /// What was expected and what was found.
     pub message: String,
 }
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let FileError { file, line, column, message } = self;
-        write!(f, "{file}:{line}:{column}: {message}")
-    }
-}
-
-impl std::error::Error for FileError {}
 
 /// The file as it is written.
 #[derive(Deserialize)]

@@ -8,6 +8,7 @@
 use super::level::{decide, strongest};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// The size of a smallest backdoor.
@@ -26,6 +27,12 @@ impl fmt::Display for Backdoor {
             Backdoor::Exactly(size) => write!(f, "{size}"),
             Backdoor::AtLeast(size) => write!(f, "{size}+"),
         }
+    }
+}
+
+impl Serialize for Backdoor {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
     }
 }
 

@@ -6,6 +6,7 @@
 use crate::panel::{Oracle, Unanswered, Verdict};
 use problem::Problem;
 use puzzle::Puzzle;
+use serde::{Serialize, Serializer};
 use solvers::Mode;
 use solvers::propagate::{Level as Rules, Propagator};
 use std::fmt;
@@ -40,6 +41,12 @@ impl Level {
             }
             Level::Search { .. } => ("search", "search"),
         }
+    }
+}
+
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.as_str())
     }
 }
 

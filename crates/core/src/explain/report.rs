@@ -33,7 +33,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, size: usize) -> Value {
                     json!({
                         "clues": words(&conflict.clues),
                         "minimal": conflict.minimal,
-                        "level": level.map(|level| level.as_str()),
+                        "level": level,
                     })
                 })
                 .collect();
@@ -48,7 +48,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, size: usize) -> Value {
         }),
         Ok(Reasons::Inference { level, redundant }) => {
             let nodes = if let Level::Search { nodes } = level { *nodes } else { 1 };
-            let mut object = json!({"level": level.as_str(), "nodes": nodes});
+            let mut object = json!({"level": level, "nodes": nodes});
             if let Some(clues) = redundant {
                 object["redundant"] = words(clues).into();
             }

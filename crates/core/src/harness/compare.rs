@@ -6,15 +6,17 @@
 use super::capsule::{Capsule, ExperimentFact, Session};
 use super::machine;
 use super::plan::Plan;
-use super::results::{Done, Results, ResultsError, Resume};
+use super::results::{Done, Results, ResultsError, Resume, io_error};
 use super::row::Stamp;
 use super::team::{self, Job, JobResult, Team};
 use super::worker::Workers;
+use crate::json;
 use crate::panel::Finding;
 use jiff::Timestamp;
 use puzzle::corpus::CorpusError;
 use puzzle::formats::{InputError, Item};
 use puzzle::inputs::ReadError;
+use serde::Serialize;
 use solvers::parallel::{self, processors};
 use std::io;
 use std::path::PathBuf;
@@ -118,7 +120,7 @@ pub enum CompareError {
 }
 
 /// A comparison that has ended.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Comparison {
     /// Identifies the run in the rows.
     pub run_id: String,
@@ -131,8 +133,10 @@ pub struct Comparison {
     /// Wrong answers and disagreements, each with the puzzle's id.
     pub findings: Vec<(String, Finding)>,
     /// Time inside the timed blocks.
+    #[serde(rename = "inside_ns", with = "json::nanoseconds")]
     pub inside: Duration,
     /// Wall time of all jobs, one after another.
+    #[serde(rename = "elapsed_ns", with = "json::nanoseconds")]
     pub elapsed: Duration,
     /// Whether it was not cancelled.
     pub is_finished: bool,
@@ -189,9 +193,7 @@ pub fn compare(
         Team::run,
         |batch| {
             for job in batch.map_err(CompareError::Worker)? {
-                let context = request.folder.display().to_string();
-                let failed = |error| ResultsError::Io { context, error };
-                results.write(&job.line, &job.rows).map_err(failed)?;
+                results.write(&job.line, &job.rows).map_err(io_error(&request.folder))?;
                 events.done(&job);
                 comparison.add(job);
             }

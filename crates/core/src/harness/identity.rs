@@ -2,9 +2,9 @@
 //!
 //! `meta.json` keeps it, and a run that is continued with another one is refused.
 
-use super::json;
 use super::machine::Machine;
 use super::worker::Limits;
+use crate::json;
 use puzzle::corpus::{CorpusError, Source};
 use puzzle::formats::ReadOptions;
 use puzzle::inputs::Inputs;

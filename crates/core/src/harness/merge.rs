@@ -6,9 +6,9 @@
 use super::capsule::Capsule;
 use super::mend::mend;
 use super::puzzles::PuzzleFile;
-use super::results::{Results, ResultsError, writer};
+use super::results::{Results, ResultsError, io_error, writer};
+use report::Rows;
 use report::record::{Record, SCHEMA};
-use report::{ReadError, Rows};
 use std::collections::HashSet;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -45,25 +45,9 @@ pub enum MergeError {
         /// The corpus.
         corpus: String,
     },
-    /// A row cannot be read.
-    #[error(transparent)]
-    Row(#[from] ReadError),
-    /// A folder's results cannot be read.
+    /// Results cannot be read or written.
     #[error(transparent)]
     Results(#[from] ResultsError),
-    /// Reading or writing failed.
-    #[error("{context}: {error}")]
-    Io {
-        /// What was at work.
-        context: String,
-        /// What the system says.
-        error: io::Error,
-    },
-}
-
-fn io_error(path: &Path) -> impl FnOnce(io::Error) -> MergeError {
-    let context = path.display().to_string();
-    move |error| MergeError::Io { context, error }
 }
 
 /// What was joined.
@@ -80,6 +64,22 @@ struct Part {
     folder: String,
     rows: Rows,
     next: Option<Record>,
+}
+
+impl Part {
+    fn open(folder: &Path) -> Result<Self, ResultsError> {
+        let file = folder.join(Results::FILE);
+        mend(&file).map_err(io_error(&file))?;
+        let mut rows = Rows::open(&file)?;
+        let next = rows.next().transpose()?;
+        Ok(Part { folder: folder.display().to_string(), rows, next })
+    }
+
+    /// Takes the next row, of which there is one.
+    fn take(&mut self) -> Result<Record, ResultsError> {
+        let after = self.rows.next().transpose()?;
+        Ok(std::mem::replace(&mut self.next, after).expect("it has a next row"))
+    }
 }
 
 /// Joins the results of `folders` in `out`.
@@ -114,14 +114,8 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
 /// one whose puzzle comes first. Every folder's rows are in that order themselves, apart
 /// from what was added when it was resumed, which keeps its place at the end.
 fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeError> {
-    let mut parts = Vec::new();
-    for folder in folders {
-        let file = folder.join(Results::FILE);
-        mend(&file).map_err(io_error(&file))?;
-        let mut rows = Rows::open(&folder.join(Results::FILE))?;
-        let next = rows.next().transpose()?;
-        parts.push(Part { folder: folder.display().to_string(), rows, next });
-    }
+    let parts = folders.iter().map(|folder| Part::open(folder));
+    let mut parts = parts.collect::<Result<Vec<Part>, ResultsError>>()?;
     let csv_error = |error: csv::Error| io_error(target)(io::Error::other(error));
     let mut writer = writer(target).map_err(csv_error)?;
     let mut seen = HashSet::new();
@@ -133,8 +127,7 @@ fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeE
     };
     while let Some(number) = earliest(&parts) {
         let part = &mut parts[number];
-        let row = part.next.take().expect("it has a next row");
-        part.next = part.rows.next().transpose()?;
+        let row = part.take()?;
         let key = (&row.corpus, &row.corpus_sha256, row.puzzle_index, row.repetition);
         if !seen.insert(hash(&(key, &row.solver, &row.solver_version))) {
             return Err(MergeError::Twice {

@@ -4,7 +4,6 @@
 pub mod capsule;
 pub mod compare;
 pub mod identity;
-mod json;
 pub mod machine;
 mod mend;
 pub mod merge;

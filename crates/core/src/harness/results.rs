@@ -7,13 +7,14 @@
 //! results continues them: rows that are there are not run again.
 
 use super::capsule::{Capsule, Session};
-use super::identity::Identity;
+use super::identity::{CorpusFact, Identity};
 use super::mend::mend;
 use super::plan::{Plan, Shard};
 use super::puzzles::{self, PuzzleFile};
 use report::record::{COLUMNS, Record};
 use report::{ReadError, Rows};
 use rustix::fs::{FlockOperation, flock};
+use solvers::table::Named;
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -84,8 +85,8 @@ pub(super) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> ResultsError {
 /// Which run a row is of: corpus and solver by their numbers in the plan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Key {
-    corpus: u32,
-    solver: u32,
+    corpus: usize,
+    solver: usize,
     index: u64,
     repetition: u64,
 }
@@ -111,15 +112,9 @@ pub struct Done(HashSet<Key>);
 impl Done {
     /// The solvers that have no row yet for this puzzle and repetition.
     pub fn missing(&self, plan: &Plan, corpus: usize, index: u64, repetition: u32) -> Vec<usize> {
-        let is_missing = |&solver: &usize| {
-            let key = Key {
-                corpus: corpus as u32,
-                solver: solver as u32,
-                index,
-                repetition: u64::from(repetition),
-            };
-            !self.0.contains(&key)
-        };
+        let repetition = u64::from(repetition);
+        let is_missing =
+            |&solver: &usize| !self.0.contains(&Key { corpus, solver, index, repetition });
         (0..plan.solvers.len()).filter(is_missing).collect()
     }
 }
@@ -262,24 +257,17 @@ pub(super) fn writer(path: &Path) -> Result<csv::Writer<File>, csv::Error> {
 /// Finds out which run of a plan a row is of.
 struct Keys<'a> {
     identity: &'a Identity,
-    solvers: HashMap<(String, String), u32>,
-    corpora: HashMap<&'a Option<String>, u32>,
+    solvers: HashMap<(String, String), usize>,
     shard: Shard,
     repetitions: u64,
 }
 
 impl<'a> Keys<'a> {
     fn new(plan: &Plan, identity: &'a Identity) -> Self {
+        let solver = |named: &Named| (named.name.to_string(), named.version());
         Keys {
             identity,
-            solvers: (0..)
-                .zip(&plan.solvers)
-                .map(|(number, named)| ((named.name.to_string(), named.version()), number))
-                .collect(),
-            corpora: (0..)
-                .zip(&identity.corpora)
-                .map(|(number, fact)| (&fact.sha256, number))
-                .collect(),
+            solvers: plan.solvers.iter().map(solver).zip(0..).collect(),
             shard: plan.shard,
             repetitions: u64::from(plan.repetitions),
         }
@@ -287,23 +275,19 @@ impl<'a> Keys<'a> {
 
     /// Nothing for a row of another solver, version, corpus, mode or shard.
     fn of(&self, row: &Record) -> Option<Key> {
-        let solver = self.solvers.get(&(row.solver.clone(), row.solver_version.clone()));
+        let solver = *self.solvers.get(&(row.solver.clone(), row.solver_version.clone()))?;
+        let corpora = &self.identity.corpora;
+        let is_same = |fact: &CorpusFact| fact.sha256 == row.corpus_sha256;
         // Two corpora with the same content have the same hash: the name decides then.
-        let corpus = (0..)
-            .zip(&self.identity.corpora)
-            .find(|(_, fact)| fact.name == row.corpus && fact.sha256 == row.corpus_sha256)
-            .map(|(number, _)| number)
-            .or_else(|| self.corpora.get(&row.corpus_sha256).copied());
+        let corpus = corpora
+            .iter()
+            .position(|fact| fact.name == row.corpus && is_same(fact))
+            .or_else(|| corpora.iter().rposition(is_same))?;
         let is_ours = row.mode == self.identity.mode.to_string()
             && self.shard.holds(row.puzzle_index)
             && row.repetition < self.repetitions;
-        let key = Key {
-            corpus: corpus?,
-            solver: *solver?,
-            index: row.puzzle_index,
-            repetition: row.repetition,
-        };
-        is_ours.then_some(key)
+        let (index, repetition) = (row.puzzle_index, row.repetition);
+        is_ours.then_some(Key { corpus, solver, index, repetition })
     }
 }
 

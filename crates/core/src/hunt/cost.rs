@@ -2,8 +2,9 @@
 //! one, else CPU time.
 
 use problem::Problem;
+use puzzle::Puzzle;
 use solvers::table::Named;
-use solvers::{Counters, Mode, Status, measure};
+use solvers::{Counters, Measured, Mode, Status, measure};
 use std::time::Duration;
 
 /// Runs of which the shortest counts, where time is the cost: whatever else the machine does
@@ -19,29 +20,42 @@ const COUNTERS: [&str; 6] =
 pub struct Cost {
     /// How much, in the gauge's unit.
     pub amount: f64,
+    /// How many times what is usual.
+    pub medians: f64,
     /// False if the solver did not end within its limit: it needs at least as much.
     pub is_whole: bool,
 }
 
-/// A solver and the unit of its cost.
+/// A solver, the unit of its cost and what is usual for it.
 pub struct Gauge<'a> {
     named: &'a Named,
     /// The counter, else time.
     counter: Option<&'static str>,
     limit: Option<Duration>,
+    /// The median cost, at least one unit: costs are told in multiples of it.
+    pub usual: f64,
 }
 
 impl<'a> Gauge<'a> {
-    /// A gauge by the first counter that the solver has on a sample.
-    pub fn new(named: &'a Named, sample: &Problem, limit: Option<Duration>) -> Self {
-        let answer = measure(&*named.solver, sample, Mode::Decide, limit).answer;
-        let counter = COUNTERS.into_iter().find(|name| counted(&answer.counters, name).is_some());
-        Gauge { named, counter, limit }
-    }
-
-    /// The same by CPU time.
-    pub fn by_time(self) -> Self {
-        Gauge { counter: None, ..self }
+    /// A gauge by the first counter that the solver has on the first of some puzzles, or `by_time`
+    /// all the same; what it needs for them is what is usual.
+    ///
+    /// # Panics
+    /// Without any puzzle.
+    pub fn new(
+        named: &'a Named,
+        puzzles: &[Puzzle],
+        limit: Option<Duration>,
+        by_time: bool,
+    ) -> Self {
+        let answer = measure(&*named.solver, &puzzles[0].lower(), Mode::Decide, limit).answer;
+        let has = |name: &&str| !by_time && counted(&answer.counters, name).is_some();
+        let counter = COUNTERS.into_iter().find(has);
+        let gauge = Gauge { named, counter, limit, usual: 1.0 };
+        let costs = puzzles.iter().map(|puzzle| gauge.cost(&puzzle.lower()).amount);
+        let mut costs: Vec<f64> = costs.collect();
+        costs.sort_by(f64::total_cmp);
+        Gauge { usual: costs[costs.len() / 2].max(1.0), ..gauge }
     }
 
     /// The unit: the name of the counter, or `ns`.
@@ -60,7 +74,7 @@ impl<'a> Gauge<'a> {
         let mut best = run();
         if let Some(name) = self.counter {
             let amount = counted(&best.answer.counters, name).unwrap_or(0);
-            return Cost { amount: amount as f64, is_whole: best.answer.status == Status::Ok };
+            return self.told(amount as f64, &best);
         }
         for _ in 1..RUNS {
             if best.answer.status != Status::Ok {
@@ -71,7 +85,12 @@ impl<'a> Gauge<'a> {
                 best = again;
             }
         }
-        Cost { amount: best.cost.cpu.as_nanos() as f64, is_whole: best.answer.status == Status::Ok }
+        self.told(best.cost.cpu.as_nanos() as f64, &best)
+    }
+
+    fn told(&self, amount: f64, run: &Measured) -> Cost {
+        let is_whole = run.answer.status == Status::Ok;
+        Cost { amount, medians: amount / self.usual, is_whole }
     }
 }
 

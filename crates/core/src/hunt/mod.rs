@@ -94,31 +94,17 @@ impl<'a> Setup<'a> {
     /// # Panics
     /// Without any puzzle.
     pub fn hunter(&self, starts: &[Puzzle]) -> Hunter<'a> {
-        let sample = starts[0].lower();
-        let gauge = |named: &'a Named| {
-            let gauge = Gauge::new(named, &sample, self.limit);
-            if self.by_time { gauge.by_time() } else { gauge }
-        };
-        let usual = |gauge: &Gauge| {
-            let costs = starts.iter().map(|puzzle| gauge.cost(&puzzle.lower()).amount);
-            median(&mut costs.collect::<Vec<f64>>())
-        };
-        let (slow, fast) = (gauge(self.slow), self.fast.map(gauge));
-        let (usual_slow, usual_fast) = (usual(&slow), fast.as_ref().map_or(1.0, usual));
-        Hunter { slow, fast, usual_slow, usual_fast, within: self.within }
+        let gauge = |named: &'a Named| Gauge::new(named, starts, self.limit, self.by_time);
+        Hunter { slow: gauge(self.slow), fast: self.fast.map(gauge), within: self.within }
     }
 }
 
-/// The solvers, and what is usual for them.
+/// The solvers, and what they cost.
 pub struct Hunter<'a> {
     /// The solver that is to be slow.
     pub slow: Gauge<'a>,
     /// The solver that is to be fast, if any is.
     pub fast: Option<Gauge<'a>>,
-    /// Median cost of the slow solver over the starts.
-    pub usual_slow: f64,
-    /// Median cost of the fast solver over the starts.
-    pub usual_fast: f64,
     /// What the fast solver may cost at most, in medians.
     pub within: f64,
 }
@@ -147,13 +133,11 @@ impl Hunter<'_> {
         let solution = oracle.only_solution(&puzzle).ok()??;
         let problem = puzzle.lower();
         let fast = self.fast.as_ref().map(|gauge| gauge.cost(&problem));
-        let most = self.within * self.usual_fast;
-        if fast.is_some_and(|fast| !fast.is_whole || fast.amount > most) {
+        if fast.is_some_and(|fast| !fast.is_whole || fast.medians > self.within) {
             return None;
         }
         let slow = self.slow.cost(&problem);
-        let relative = fast.map_or(1.0, |fast| (fast.amount / self.usual_fast).max(1.0));
-        let score = slow.amount / self.usual_slow / relative;
+        let score = slow.medians / fast.map_or(1.0, |fast| fast.medians.max(1.0));
         Some(Place { puzzle, solution, step, slow, fast, score })
     }
 
@@ -220,15 +204,6 @@ impl Hunter<'_> {
     }
 }
 
-/// The median of some costs, at least one unit: costs are told in multiples of it.
-///
-/// # Panics
-/// Without any costs.
-fn median(costs: &mut [f64]) -> f64 {
-    costs.sort_by(f64::total_cmp);
-    costs[costs.len() / 2].max(1.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -250,14 +225,13 @@ mod tests {
 
         let slow = find(&SolverName::engine("dfs")).unwrap();
         let fast = find(&SolverName::engine("propagate")).unwrap();
-        let problem = starts[0].lower();
-        let hunter = Hunter {
-            slow: Gauge::new(&slow, &problem, None),
-            fast: Some(Gauge::new(&fast, &problem, None)),
-            usual_slow: 10.0,
-            usual_fast: 2.0,
-            within: 3.0,
+        let gauge = |named, usual| {
+            let mut gauge = Gauge::new(named, &starts, None, false);
+            gauge.usual = usual;
+            gauge
         };
+        let hunter =
+            Hunter { slow: gauge(&slow, 10.0), fast: Some(gauge(&fast, 2.0)), within: 3.0 };
         assert_eq!((hunter.slow.unit(), hunter.is_timed()), ("nodes", false));
         let walks = |threads| {
             let (mut trails, walks) = (Vec::new(), Walks { count: 2, steps: 150, seed: 1 });

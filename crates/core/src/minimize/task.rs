@@ -2,9 +2,11 @@
 
 use super::{Clues, Minimizer, smallest};
 use crate::draws::stream;
+use crate::json;
 use crate::panel::{Oracle, Unanswered, Verdict};
 use problem::Grid;
 use puzzle::Puzzle;
+use serde::Serialize;
 use std::time::{Duration, Instant};
 
 /// Solver that confirms, which shares nothing with the engine that removes clues.
@@ -22,9 +24,10 @@ pub struct Task {
 }
 
 /// A puzzle with fewer clues and the same one solution.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Minimized {
-    /// The puzzle.
+    /// The puzzle; its corpus line as data.
+    #[serde(serialize_with = "json::line")]
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Grid,

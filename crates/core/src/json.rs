@@ -1,4 +1,9 @@
-//! How values of a run are written in JSON, for `serde(with = ...)`.
+//! How values are written in JSON, for `serde(with = ...)`.
+
+/// A puzzle as its canonical corpus line.
+pub fn line<S: serde::Serializer>(puzzle: &puzzle::Puzzle, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&puzzle::formats::corpus_line(puzzle))
+}
 
 /// As its usual text.
 pub mod text {
