@@ -157,7 +157,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for corpus in CORPORA {
         let mut varisat = Oracle::engine("varisat");
         let mut maker = Maker::new(random(corpus.file), &mut varisat);
-        let mut table = Table::new();
+        let mut table = Table::default();
         let stem = corpus.file.trim_end_matches(".csv");
         for i in 0..corpus.count {
             let puzzle = (corpus.make)(&mut maker, i)?;
@@ -165,7 +165,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let solution = grids.first().filter(|_| verdict == Verdict::Unique);
             table.push(&format!("{stem}-{:02}", i + 1), &puzzle, solution, solutions_word(verdict));
         }
-        let bytes = table.bytes();
+        let bytes = table.take_lines();
         fs::write(folder.join(corpus.file), &bytes)?;
         entries.push(json!({
             "file": corpus.file,

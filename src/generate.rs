@@ -5,8 +5,8 @@ use super::exit::Exit;
 use super::inputs::interrupted_flag;
 use super::progress::Progress;
 use super::{Error, stdout_error};
-use clap::ValueEnum;
-use quorum::generate::corpus::Table;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use quorum::generate::corpus::{Table, solutions_word};
 use quorum::generate::{
     Corpus, Demand, Kind, Made, Parameters, Recipe, RecipeError, Unmade, kinds,
 };
@@ -46,21 +46,20 @@ pub struct Args {
 struct DemandArgs {
     /// How many solutions: 0 (a unique one spoilt), 1, 2+ (a unique one less a clue, or a few)
     /// [default: as the kind makes them]
-    #[arg(long, value_name = "N")]
-    solutions: Option<SolutionsWord>,
+    #[arg(long, value_name = "N", value_parser = solutions())]
+    solutions: Option<Verdict>,
     /// Short for --solutions 1
     #[arg(long, conflicts_with = "solutions")]
     unique: bool,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum SolutionsWord {
-    #[value(name = "0")]
-    None,
-    #[value(name = "1")]
-    One,
-    #[value(name = "2+")]
-    Several,
+/// Numbers of solutions as corpora have them.
+fn solutions() -> impl TypedValueParser<Value = Verdict> {
+    let verdicts = [Verdict::None, Verdict::Unique, Verdict::Multiple];
+    PossibleValuesParser::new(verdicts.map(solutions_word)).map(move |word| {
+        let is_it = |verdict: &Verdict| solutions_word(*verdict) == word;
+        verdicts.into_iter().find(is_it).expect("one of the possible values")
+    })
 }
 
 /// What can be said of a kind.
@@ -99,12 +98,8 @@ struct KindArgs {
 
 impl Args {
     fn demand(&self) -> Demand {
-        let verdict = match self.demand.solutions {
-            Some(SolutionsWord::None) => Some(Verdict::None),
-            Some(SolutionsWord::One) => Some(Verdict::Unique),
-            Some(SolutionsWord::Several) => Some(Verdict::Multiple),
-            None => self.demand.unique.then_some(Verdict::Unique),
-        };
+        let DemandArgs { solutions, unique } = self.demand;
+        let verdict = solutions.or(unique.then_some(Verdict::Unique));
         Demand { verdict, exact_clues: self.options.clues != Some(0) }
     }
 
@@ -127,7 +122,7 @@ impl Args {
                 RecipeError::NotTaken { kind, parameter } => {
                     let known = kind.parameters.iter().filter(|name| **name != "unique");
                     let known: Vec<String> = known.map(|name| option(name)).collect();
-                    format!("{} takes {}, not {}", kind.name, known.join(", "), option(parameter))
+                    format!("{} takes {}, not {}", kind.name, known.join(", "), option(&parameter))
                 }
                 RecipeError::Impossible(error) => {
                     let (expected, found) = (error.expected, error.found);
@@ -168,7 +163,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     let progress = Progress::start(Some(count));
     let mut out = anstream::stdout().lock();
-    let mut table = Table::new();
+    let mut table = Table::default();
     let mut sink = |id: &str, made: Made| {
         table.push_made(id, &made);
         progress.tick("");

@@ -2,6 +2,7 @@
 //! answers, and one command that shows it again.
 
 use crate::encode::{Encoder, Form};
+use crate::files::at;
 use crate::panel::shrink::{Shrunk, shrink};
 use crate::panel::{Finding, PanelResult, SolverRun};
 use problem::words::numbered;
@@ -67,13 +68,10 @@ impl Cases {
             return Ok(None);
         }
         let shrunk = shrink(&item.puzzle, solvers, finding, LIMIT);
-        let at = |path: &Path, error: io::Error| {
-            io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-        };
-        let folder = self.create(name).map_err(|error| at(&self.folder, error))?;
+        let folder = self.create(name).map_err(at(&self.folder))?;
         let small = shrunk.as_ref().map(Shrunk::ask);
         let case = Case { item, result, small: small.as_ref(), shrunk: shrunk.as_ref() };
-        case.write(&folder, &self.with).map_err(|error| at(&folder, error))?;
+        case.write(&folder, &self.with).map_err(at(&folder))?;
         let left = shrunk.as_ref().map_or(&item.puzzle, |shrunk| &shrunk.puzzle);
         Ok(Some(Kept {
             folder,
@@ -123,13 +121,11 @@ impl Case<'_> {
     fn command(&self, with: &[String]) -> String {
         let runs = &self.small.unwrap_or(self.result).runs;
         let names: Vec<String> = runs.iter().map(|run| run.solver.name.to_string()).collect();
-        let mut words = vec!["quorum".to_owned(), "verify".to_owned()];
-        for text in with {
-            words.extend(["--with".to_owned(), text.clone()]);
-        }
-        words.extend(["--solvers".to_owned(), names.join(","), "--cases".to_owned()]);
-        words.extend(["none".to_owned(), "puzzle.txt".to_owned()]);
-        shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "))
+        let names = names.join(",");
+        let mut words = vec!["quorum", "verify"];
+        words.extend(with.iter().flat_map(|text| ["--with", text]));
+        words.extend(["--solvers", &names, "--cases", "none", "puzzle.txt"]);
+        shlex::try_join(words.iter().copied()).unwrap_or_else(|_| words.join(" "))
     }
 
     fn readme(&self, puzzle: &Puzzle, with: &[String]) -> String {

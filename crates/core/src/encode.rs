@@ -28,20 +28,9 @@ use solvers::{NameError, SolverName, sat, smt as words};
 use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 /// Form of text. The comments are what help says of it.
-#[derive(
-    Serialize,
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Display,
-    EnumMessage,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
+#[derive(Serialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Form {
     /// DIMACS CNF

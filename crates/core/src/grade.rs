@@ -15,6 +15,7 @@
 
 use crate::defaults::for_explanations;
 use crate::explain::{Backdoor, Level, backdoor, level};
+use crate::json;
 use crate::panel::{Oracle, Unanswered};
 use problem::Grid;
 use puzzle::Puzzle;
@@ -44,7 +45,8 @@ pub struct Grade {
     pub nodes: Option<u64>,
     /// Whether the solver finished.
     pub is_finished: bool,
-    /// Size of a smallest backdoor.
+    /// Size of a smallest backdoor; its text as data.
+    #[serde(with = "json::text")]
     pub backdoor: Backdoor,
 }
 

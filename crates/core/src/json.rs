@@ -5,6 +5,11 @@ pub fn line<S: serde::Serializer>(puzzle: &puzzle::Puzzle, to: S) -> Result<S::O
     to.serialize_str(&puzzle::formats::corpus_line(puzzle))
 }
 
+/// Sets of values as lists.
+pub fn sets<S: serde::Serializer>(sets: &[problem::ValueSet], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(sets.iter().map(|set| set.iter().collect::<Vec<u8>>()))
+}
+
 /// As its usual text.
 pub mod text {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};

@@ -36,6 +36,7 @@ pub mod encode;
 pub mod exhibit;
 pub mod experiment;
 pub mod explain;
+mod files;
 pub mod generate;
 pub mod grade;
 pub mod harness;

@@ -8,7 +8,6 @@
 use super::level::{decide, strongest};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
-use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// The size of a smallest backdoor.
@@ -27,12 +26,6 @@ impl fmt::Display for Backdoor {
             Backdoor::Exactly(size) => write!(f, "{size}"),
             Backdoor::AtLeast(size) => write!(f, "{size}+"),
         }
-    }
-}
-
-impl Serialize for Backdoor {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
     }
 }
 

@@ -6,10 +6,12 @@
 //! as well. Two solutions that agree on a cell prove nothing: only "no solution with
 //! another value here" does.
 
+use crate::json;
 use crate::panel::{Oracle, Unanswered};
 use problem::{Grid, ValueSet};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
+use serde::Serialize;
 use solvers::Mode;
 use std::collections::HashSet;
 
@@ -17,15 +19,18 @@ use std::collections::HashSet;
 const ENOUGH: u64 = 1_000;
 
 /// For each cell the values that stand in some solution.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Candidates {
     /// Values of each cell that stand in some solution, in reading order of the cells.
     /// All sets are empty if there is no solution.
+    #[serde(rename = "candidates", serialize_with = "json::sets")]
     pub values: Vec<ValueSet>,
     /// For each cell and each of its values, ascending: in how many solutions it stands,
     /// at most [`cap`](Self::cap).
+    #[serde(rename = "candidate_counts")]
     pub counts: Vec<Vec<u64>>,
     /// Counts stop here.
+    #[serde(rename = "count_cap")]
     pub cap: u64,
 }
 

@@ -48,7 +48,7 @@ impl Corpus<'_> {
     /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
     /// after each, `progress` is told how many there are. Fails where the kind makes none.
     pub fn csv(&self, threads: usize, mut progress: impl FnMut(u64)) -> Result<Vec<u8>, Unmade> {
-        let mut table = Table::new();
+        let mut table = Table::default();
         let mut made = 0;
         let write = |id: &str, puzzle: Made| -> Result<(), Unmade> {
             made += 1;
@@ -57,7 +57,7 @@ impl Corpus<'_> {
             Ok(())
         };
         self.run(Demand::default(), None, threads, || false, write)?;
-        Ok(table.bytes())
+        Ok(table.take_lines())
     }
 
     fn run<E: From<Unmade>>(
@@ -96,19 +96,15 @@ fn width(count: u64) -> usize {
 pub struct Table(csv::Writer<Vec<u8>>);
 
 impl Default for Table {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Table {
     /// The header alone.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.write_record(["id", "puzzle", "solution", "solutions"]).expect("memory is writable");
         Table(writer)
     }
+}
 
+impl Table {
     /// Adds a puzzle with what is known of its solutions.
     pub fn push(&mut self, id: &str, puzzle: &Puzzle, solution: Option<&Grid>, solutions: &str) {
         let solution = solution.map(|grid| solution_string(grid, puzzle.size()));
@@ -125,11 +121,6 @@ impl Table {
     pub fn take_lines(&mut self) -> Vec<u8> {
         let writer = std::mem::replace(&mut self.0, csv::Writer::from_writer(Vec::new()));
         writer.into_inner().expect("memory is writable")
-    }
-
-    /// The file.
-    pub fn bytes(self) -> Vec<u8> {
-        self.0.into_inner().expect("memory is writable")
     }
 }
 

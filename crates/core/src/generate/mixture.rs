@@ -7,7 +7,7 @@
 //! ([`grid`](super::grid)).
 
 use super::clues::{SignPlaces, add_signs, keep_signs, number_of_signs, with_givens};
-use super::grid::{random_grid, try_random_grid};
+use super::grid::{random_grid, try_draw_grid};
 use super::latin::random_latin_square;
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters};
@@ -107,9 +107,9 @@ impl Frame {
                 let rules = plain.with_jigsaw(&regions).expect("regions of `size` cells");
                 // Back at boxes, or regions that no grid fills, or hardly any: draw others.
                 if rules.jigsaw().is_some()
-                    && let Some(grid) = try_random_grid(&rules, random, 2)
+                    && let Some(drawn) = try_draw_grid(&rules, random, 2)
                 {
-                    return (rules, grid);
+                    return (rules, drawn.grid);
                 }
             },
         }

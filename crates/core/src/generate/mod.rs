@@ -27,6 +27,5 @@ pub use corpus::Corpus;
 pub use demand::{Demand, Made, Unmade};
 pub use kinds::KINDS;
 pub use maker::Maker;
-pub(crate) use parameters::each_parameter;
 pub use parameters::{ParameterError, Parameters};
 pub use recipe::{Kind, Recipe, RecipeError};

@@ -6,6 +6,7 @@ use super::thinning::{Symmetry, Thinning};
 use puzzle::formats::BoxChoice;
 use puzzle::{Boxes, Rules};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::str::FromStr;
 use strum::VariantNames;
 
@@ -54,32 +55,11 @@ impl ParameterError {
     }
 }
 
-/// Every parameter of `$table`, by name, with what `$of` makes of the option behind it. The one
-/// list of them: what is missing from it, no kind can take.
-macro_rules! each_parameter {
-    ($table:expr, $of:path) => {{
-        let table = $table;
-        [
-            ("size", $of(&table.size)),
-            ("boxes", $of(&table.boxes)),
-            ("clues", $of(&table.clues)),
-            ("holes", $of(&table.holes)),
-            ("signs", $of(&table.signs)),
-            ("places", $of(&table.places)),
-            ("complete", $of(&table.complete)),
-            ("minimal", $of(&table.minimal)),
-            ("symmetry", $of(&table.symmetry)),
-            ("unique", $of(&table.unique)),
-        ]
-    }};
-}
-pub(crate) use each_parameter;
-
 impl Parameters {
     /// The names of those that are set.
-    pub fn set(&self) -> Vec<&'static str> {
-        let all = each_parameter!(self, Option::is_some);
-        all.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect()
+    pub fn set(&self) -> Vec<String> {
+        let Value::Object(all) = json!(self) else { unreachable!("parameters are a table") };
+        all.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, _)| name).collect()
     }
 
     /// The rules: 9x9 unless another size is said, with the boxes that are said, or the

@@ -45,7 +45,7 @@ pub enum RecipeError {
         /// The kind.
         kind: &'static Kind,
         /// The parameter.
-        parameter: &'static str,
+        parameter: String,
     },
     /// The value of a parameter is impossible.
     #[error(transparent)]
@@ -60,7 +60,7 @@ impl Kind {
         parameters: &Parameters,
         verdict: Option<Verdict>,
     ) -> Result<Box<dyn Recipe>, RecipeError> {
-        let takes = |name: &&str| self.parameters.contains(name);
+        let takes = |name: &str| self.parameters.contains(&name);
         if let Some(parameter) = parameters.set().into_iter().find(|name| !takes(name)) {
             return Err(RecipeError::NotTaken { kind: self, parameter });
         }
@@ -69,7 +69,7 @@ impl Kind {
             let expected = "none with 2+ solutions, as single clues are removed";
             return Err(ParameterError::new("symmetry", expected, symmetry).into());
         }
-        let is_unique = verdict == Some(Verdict::Unique) && takes(&"unique");
+        let is_unique = verdict == Some(Verdict::Unique) && takes("unique");
         let unique = if is_unique { Some(true) } else { parameters.unique };
         Ok((self.recipe)(&Parameters { unique, ..parameters.clone() })?)
     }

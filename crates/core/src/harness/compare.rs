@@ -6,10 +6,11 @@
 use super::capsule::{Capsule, ExperimentFact, Session};
 use super::machine;
 use super::plan::Plan;
-use super::results::{Done, Results, ResultsError, Resume, io_error};
+use super::results::{Done, Results, ResultsError, Resume};
 use super::row::Stamp;
 use super::team::{self, Job, JobResult, Team};
 use super::worker::Workers;
+use crate::files::at;
 use crate::json;
 use crate::panel::Finding;
 use jiff::Timestamp;
@@ -193,7 +194,8 @@ pub fn compare(
         Team::run,
         |batch| {
             for job in batch.map_err(CompareError::Worker)? {
-                results.write(&job.line, &job.rows).map_err(io_error(&request.folder))?;
+                let written = results.write(&job.line, &job.rows).map_err(at(&request.folder));
+                written.map_err(ResultsError::from)?;
                 events.done(&job);
                 comparison.add(job);
             }

@@ -5,7 +5,6 @@ pub mod capsule;
 pub mod compare;
 pub mod identity;
 pub mod machine;
-mod mend;
 pub mod merge;
 pub mod plan;
 pub mod puzzles;

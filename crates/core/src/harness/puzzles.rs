@@ -4,7 +4,7 @@
 //! canonical corpus lines contain neither commas nor quotes. The id is the SHA-256 of the
 //! line, so a line that was changed is not taken for the puzzle of any row.
 
-use super::mend::mend;
+use crate::files::{at, mend};
 use problem::digest::sha256_hex;
 use puzzle::Puzzle;
 use puzzle::corpus::{self, CorpusError};
@@ -97,13 +97,12 @@ impl Puzzles {
         let mut lines = HashMap::new();
         for rows in rows {
             let path = rows.with_file_name(FILE);
-            let error = |error| PuzzlesError::File(path.display().to_string(), error);
             each(&path, |id, line| {
                 if ids.contains(id) && sha256_hex(line.as_bytes()) == id {
                     lines.insert(id.to_owned(), line.to_owned());
                 }
             })
-            .map_err(error)?;
+            .map_err(at(&path))?;
         }
         for source in corpus::sources(corpora)? {
             for item in source.read(ReadOptions::default())?.flatten() {
@@ -142,8 +141,8 @@ impl Puzzles {
 #[derive(Debug, thiserror::Error)]
 pub enum PuzzlesError {
     /// A file of a run folder.
-    #[error("{0}: {1}")]
-    File(String, #[source] io::Error),
+    #[error(transparent)]
+    File(#[from] io::Error),
     /// A corpus.
     #[error(transparent)]
     Corpus(#[from] CorpusError),

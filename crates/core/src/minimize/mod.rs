@@ -32,7 +32,8 @@ pub type Clues = Vec<usize>;
 pub struct Minimizer<'a> {
     puzzle: &'a Puzzle,
     clues: Vec<Clue>,
-    solution: Grid,
+    /// The solution.
+    pub solution: Grid,
     oracle: Oracle,
     /// Sets of clues of which every unique subset has one.
     obstacles: Vec<Clues>,
@@ -51,11 +52,6 @@ impl<'a> Minimizer<'a> {
     /// All clues.
     pub fn all(&self) -> Clues {
         (0..self.clues.len()).collect()
-    }
-
-    /// The solution.
-    pub fn solution(&self) -> &Grid {
-        &self.solution
     }
 
     /// The puzzle of some clues.

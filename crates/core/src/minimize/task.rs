@@ -75,7 +75,7 @@ impl Worker {
             }
         };
         let puzzle = minimizer.puzzle(&clues);
-        let solution = minimizer.solution().clone();
+        let solution = minimizer.solution;
         let is_confirmed = self.confirms(&puzzle, &solution)?;
         Ok(Some(Minimized { puzzle, solution, is_confirmed }))
     }

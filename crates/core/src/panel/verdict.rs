@@ -17,21 +17,9 @@ use std::collections::HashSet;
 use strum::{Display, EnumString, VariantNames};
 
 /// What is known of the number of solutions of a puzzle, in the order of a legend.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Debug,
-    Serialize,
-    Display,
-    EnumString,
-    VariantNames,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, EnumString, VariantNames)]
 #[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = no_verdict)]
 pub enum Verdict {
     /// Exactly one solution.
