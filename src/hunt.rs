@@ -110,12 +110,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
 /// The puzzles to start from, at least one; reports the others.
 fn reported(starts: Starts) -> Result<Vec<Puzzle>, Error> {
-    let Starts { puzzles, left_out, objection } = starts;
-    match (objection, puzzles.is_empty()) {
+    let Starts { puzzles, objections } = starts;
+    match (objections.first(), puzzles.is_empty()) {
         (None, true) => Err(Error::Usage("expected puzzles to start from".into())),
-        (Some(objection), true) => Err(Error::Usage(objection)),
+        (Some(objection), true) => Err(Error::Usage(objection.clone())),
         (Some(objection), false) => {
-            let read = left_out + puzzles.len();
+            let (left_out, read) = (objections.len(), objections.len() + puzzles.len());
             talk::say(format!("{left_out} of {read} puzzles left out: {objection}"));
             Ok(puzzles)
         }

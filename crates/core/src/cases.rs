@@ -163,14 +163,7 @@ impl Case<'_> {
     /// What was found, a line each.
     fn found(&self) -> Vec<String> {
         let findings = &self.small.unwrap_or(self.result).findings;
-        let words = |finding: &Finding| match finding {
-            Finding::WrongAnswer(solver, reason) => format!("{solver} {reason}"),
-            Finding::WrongKnownAnswer(reason) => reason.clone(),
-            Finding::Disagreement(a, b) => {
-                format!("{a} and {b} disagree, and nothing refutes either")
-            }
-        };
-        findings.iter().map(words).collect()
+        findings.iter().map(Finding::to_string).collect()
     }
 
     fn json(&self, with: &[String]) -> Value {

@@ -93,27 +93,22 @@ impl Encoder {
     /// The encoding of this name: for CNF `BASE[+option[=value]]...`, for SMT-LIB
     /// `MODEL[+logic=NAME][+reduce]`, else a name alone; `None` for the form's default.
     pub fn new(form: Form, name: Option<&str>) -> Result<Self, NameError> {
-        let name = name.unwrap_or(form.default_name());
-        if form == Form::Cnf { cnf_encoder(name) } else { form.model(name) }
+        form.encoder(name.or_else(|| form.names().next()).expect("no table is empty"))
     }
 
     /// Every encoding of the form: for CNF every base, and under each base every value of an
     /// option that is not its default, one at a time.
     pub fn all(form: Form) -> Vec<Self> {
-        const KNOWN: &str = "the tables hold only what they find";
-        if form != Form::Cnf {
-            let models = form.names().map(|name| form.model(name));
-            return models.collect::<Result<_, _>>().expect(KNOWN);
-        }
         let mut names = Vec::new();
-        for base in BASES {
-            names.push(base.name.to_owned());
-            for spec in sat::ENCODING_OPTIONS {
+        for name in form.names() {
+            names.push(name.to_owned());
+            for spec in sat::ENCODING_OPTIONS.iter().filter(|_| form == Form::Cnf) {
                 let values = spec.values[1..].iter();
-                names.extend(values.map(|v| format!("{}+{}={}", base.name, spec.name, v.name)));
+                names.extend(values.map(|value| format!("{name}+{}={}", spec.name, value.name)));
             }
         }
-        names.iter().map(|name| cnf_encoder(name)).collect::<Result<_, _>>().expect(KNOWN)
+        let encoders = names.iter().map(|name| form.encoder(name));
+        encoders.collect::<Result<_, _>>().expect("the tables hold only what they find")
     }
 
     /// Extension of its files, without the dot.
@@ -207,14 +202,11 @@ impl Form {
         }
     }
 
-    fn default_name(self) -> &'static str {
-        self.names().next().expect("no table is empty")
-    }
-
-    /// One of the tables that name whole models.
-    fn model(self, name: &str) -> Result<Encoder, NameError> {
+    /// The encoder of this name: for CNF with options, else one of the tables that name whole
+    /// models.
+    fn encoder(self, name: &str) -> Result<Encoder, NameError> {
         let encoding = match self {
-            Form::Cnf => None,
+            Form::Cnf => return cnf_encoder(name),
             Form::Smt2 => Some(Encoding::Smt(words::parse(name)?)),
             Form::Fzn => flatzinc::model(name).map(Encoding::FlatZinc),
             Form::Mzn => minizinc::part(name).map(Encoding::MiniZinc),

@@ -89,9 +89,9 @@ pub mod reading {
             Written::Sentence(text) => {
                 let format = text.strip_prefix("format ");
                 let parts = format.and_then(|text| text.split_once(", boxes "));
-                let (format, boxes) = parts.unzip();
-                let owned = |word: Option<&str>| word.map(str::to_owned);
-                Words { format: owned(format), boxes: owned(boxes), symbols: None }
+                let owned = |(format, boxes): (&str, &str)| (format.to_owned(), boxes.to_owned());
+                let (format, boxes) = parts.map(owned).unzip();
+                Words { format, boxes, symbols: None }
             }
         };
         let format = words.format.and_then(|name| formats::find(&name).ok());

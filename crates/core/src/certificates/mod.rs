@@ -203,14 +203,13 @@ impl Draft<'_> {
         let mut keep = |written: Written| {
             files.insert(written.name, written.facts);
         };
-        keep(self.text(bundle::PUZZLE, &[corpus_line(self.puzzle)])?);
+        keep(self.text(bundle::PUZZLE, corpus_line(self.puzzle) + "\n")?);
         if !self.grids.is_empty() {
             let problem = self.puzzle.lower();
             assert!(self.grids.iter().all(|grid| judge(&problem, grid).is_ok()), "judged grids");
             let size = self.puzzle.size();
-            let lines: Vec<String> =
-                self.grids.iter().map(|grid| formats::solution_string(grid, size)).collect();
-            keep(self.text(bundle::SOLUTION, &lines)?);
+            let line = |grid: &Grid| formats::solution_string(grid, size) + "\n";
+            keep(self.text(bundle::SOLUTION, self.grids.iter().map(line).collect())?);
         }
         let (formula, proof) = match verdict {
             Verdict::Multiple => (None, None),
@@ -278,11 +277,9 @@ impl Draft<'_> {
         Ok((facts, formula, sink.finish()?))
     }
 
-    fn text(&self, name: &str, lines: &[String]) -> io::Result<Written> {
+    fn text(&self, name: &str, text: String) -> io::Result<Written> {
         let mut sink = Sink::create(self.folder, name, false)?;
-        for line in lines {
-            writeln!(sink, "{line}")?;
-        }
+        sink.write_all(text.as_bytes())?;
         sink.finish()
     }
 }

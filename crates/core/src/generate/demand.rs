@@ -73,10 +73,7 @@ impl Demand {
     ) -> Result<Made, Unmade> {
         let made = tried(is_over, || self.attempt(recipe, maker))?;
         if let Some(second) = second.filter(|_| made.verdict.is_decided()) {
-            let (first, second) = (made.verdict, second.decide(&made.puzzle)?.0);
-            if first != second {
-                return Err(Unmade::Opposed { first, second, puzzle: corpus_line(&made.puzzle) });
-            }
+            confirm(&made.puzzle, made.verdict, second)?;
         }
         Ok(made)
     }
@@ -113,6 +110,14 @@ impl Demand {
         };
         let is_told = matches!(verdict, Verdict::Some | Verdict::Unique);
         Ok(Some(Made { puzzle, grid: is_told.then_some(grid), verdict }))
+    }
+}
+
+/// Fails unless the second solver finds the verdict of the first.
+pub(super) fn confirm(puzzle: &Puzzle, first: Verdict, second: &mut Oracle) -> Result<(), Unmade> {
+    match second.decide(puzzle)?.0 {
+        second if second == first => Ok(()),
+        second => Err(Unmade::Opposed { first, second, puzzle: corpus_line(puzzle) }),
     }
 }
 

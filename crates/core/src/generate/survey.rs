@@ -5,12 +5,10 @@
 //! all grids, which is nobody's in particular.
 
 use super::corpus::{Corpus, ORACLE, SECOND};
-use super::demand::{Unmade, tried};
+use super::demand::{Unmade, confirm, tried};
 use super::maker::Maker;
 use crate::draws::stream;
 use crate::panel::{Oracle, Unanswered, Verdict};
-use puzzle::Puzzle;
-use puzzle::formats::corpus_line;
 use report::stats::weighted_share::WeightedShares;
 use solvers::parallel;
 
@@ -32,11 +30,9 @@ pub struct Survey {
 
 /// A puzzle that was drawn.
 struct Decided {
-    puzzle: Puzzle,
-    /// What the first engine says.
-    said: Verdict,
-    /// What the second says, if it was asked.
-    confirmed: Option<Verdict>,
+    verdict: Verdict,
+    /// Whether the second engine was asked.
+    is_confirmed: bool,
     /// The weight of the grid, if it is known.
     ln_weight: Option<f64>,
 }
@@ -61,29 +57,25 @@ impl Corpus<'_> {
         let draw = |(first, second): &mut (Oracle, Oracle), number: u64| {
             let mut maker = Maker::new(stream(self.seed, number), first);
             let (puzzle, _) = tried(&is_over, || self.recipe.make(&mut maker))?;
-            let said = maker.oracle.decide(&puzzle)?.0;
+            let verdict = maker.oracle.decide(&puzzle)?.0;
             // Grids that were drawn again until one had a unique puzzle stand for no others.
             let ln_weight = maker.ln_weight.filter(|_| !self.recipe.is_unique());
-            let confirmed = match number.is_multiple_of(SAMPLE) {
-                true => Some(second.decide(&puzzle)?.0),
-                false => None,
-            };
-            Ok(Decided { puzzle, said, confirmed, ln_weight })
+            let is_confirmed = number.is_multiple_of(SAMPLE);
+            if is_confirmed {
+                confirm(&puzzle, verdict, second)?;
+            }
+            Ok(Decided { verdict, is_confirmed, ln_weight })
         };
         let mut survey = Survey::default();
-        let sink = |decided: Result<Decided, Unmade>| {
+        let sink = |decided: Result<Decided, Unmade>| -> Result<(), Unmade> {
             progress();
-            let Decided { puzzle, said, confirmed, ln_weight } = match decided {
+            let Decided { verdict, is_confirmed, ln_weight } = match decided {
                 // What was counted until then is an answer.
                 Err(Unmade::Unanswered(Unanswered::Cancelled)) => return Ok(()),
                 decided => decided?,
             };
-            if let Some(second) = confirmed.filter(|second| *second != said) {
-                let puzzle = corpus_line(&puzzle);
-                return Err(Unmade::Opposed { first: said, second, puzzle });
-            }
-            survey.confirmed += u64::from(confirmed.is_some());
-            let outcome = match said {
+            survey.confirmed += u64::from(is_confirmed);
+            let outcome = match verdict {
                 Verdict::None => 0,
                 Verdict::Unique => 1,
                 _ => 2,
@@ -106,7 +98,7 @@ mod tests {
     use super::*;
     use crate::generate::clues::{SignPlaces, add_signs};
     use crate::generate::{KINDS, Parameters};
-    use puzzle::{Boxes, Rules};
+    use puzzle::{Boxes, Puzzle, Rules};
     use solvers::table::find;
     use solvers::{Mode, Question, SolverName};
 

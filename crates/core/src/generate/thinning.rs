@@ -61,9 +61,7 @@ impl Symmetry {
 /// clue by itself.
 pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
     let clues = puzzle.clues();
-    let Some(symmetry) = symmetry else {
-        return clues.into_iter().map(|clue| vec![clue]).collect();
-    };
+    let turns = symmetry.map_or(&[][..], Symmetry::turns);
     let (size, last) = (puzzle.size(), puzzle.size() - 1);
     let place = |clue: &Clue| match *clue {
         Clue::Candidates { cell, .. } => (cell, cell),
@@ -88,7 +86,7 @@ pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
         let mut places = vec![place(clue)];
         let mut next = 0;
         while let Some(&from) = places.get(next) {
-            for turn in symmetry.turns() {
+            for turn in turns {
                 let to = turned(turn, from);
                 if !places.contains(&to) {
                     places.push(to);

@@ -21,7 +21,7 @@ use serde::Serialize;
 use solvers::parallel::{self, processors};
 use std::io;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -165,7 +165,7 @@ pub fn compare(
     let done = std::mem::take(&mut results.done);
     let (read, of_shard) = (AtomicU64::new(0), AtomicU64::new(0));
     let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
-    let end = Mutex::new(None);
+    let end = OnceLock::new();
     let to_do = puzzles
         .filter_map(|item| match item {
             Ok(item) => Some(item),
@@ -174,7 +174,7 @@ pub fn compare(
                 None
             }
             Err(last) => {
-                *end.lock().expect("no thread panics with the lock") = Some(last);
+                _ = end.set(last);
                 None
             }
         })
@@ -203,7 +203,7 @@ pub fn compare(
         },
     )?;
     comparison.elapsed = begun.elapsed() * plan.jobs as u32;
-    let end = end.into_inner().expect("no thread panics with the lock");
+    let end = end.into_inner();
     comparison.is_finished = end.is_none();
     (comparison.read, comparison.puzzles) = (read.into_inner(), of_shard.into_inner());
     comparison.run_id = stamp.run_id;

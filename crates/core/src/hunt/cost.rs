@@ -4,7 +4,7 @@
 use problem::Problem;
 use puzzle::Puzzle;
 use solvers::table::Named;
-use solvers::{Counters, Measured, Mode, Status, measure};
+use solvers::{Counters, Mode, Status, measure};
 use std::time::Duration;
 
 /// Runs of which the shortest counts, where time is the cost: whatever else the machine does
@@ -72,12 +72,8 @@ impl<'a> Gauge<'a> {
     pub fn cost(&self, problem: &Problem) -> Cost {
         let run = || measure(&*self.named.solver, problem, Mode::Decide, self.limit);
         let mut best = run();
-        if let Some(name) = self.counter {
-            let amount = counted(&best.answer.counters, name).unwrap_or(0);
-            return self.told(amount as f64, &best);
-        }
         for _ in 1..RUNS {
-            if best.answer.status != Status::Ok {
+            if self.counter.is_some() || best.answer.status != Status::Ok {
                 break;
             }
             let again = run();
@@ -85,12 +81,11 @@ impl<'a> Gauge<'a> {
                 best = again;
             }
         }
-        self.told(best.cost.cpu.as_nanos() as f64, &best)
-    }
-
-    fn told(&self, amount: f64, run: &Measured) -> Cost {
-        let is_whole = run.answer.status == Status::Ok;
-        Cost { amount, medians: amount / self.usual, is_whole }
+        let amount = match self.counter {
+            Some(name) => counted(&best.answer.counters, name).unwrap_or(0) as f64,
+            None => best.cost.cpu.as_nanos() as f64,
+        };
+        Cost { amount, medians: amount / self.usual, is_whole: best.answer.status == Status::Ok }
     }
 }
 

@@ -44,10 +44,8 @@ pub struct Setup<'a> {
 pub struct Starts {
     /// Those with one solution that both solvers support.
     pub puzzles: Vec<Puzzle>,
-    /// Number of those left out.
-    pub left_out: usize,
-    /// Why the first of those was left out.
-    pub objection: Option<String>,
+    /// Why others were left out.
+    pub objections: Vec<String>,
 }
 
 /// How many walks, how long they are, and the seed of their random numbers.
@@ -65,14 +63,11 @@ impl<'a> Setup<'a> {
     /// Selects the puzzles that walks can start from.
     pub fn starts(&self, puzzles: Vec<Puzzle>) -> Starts {
         let mut oracle = Oracle::engine("native");
-        let mut starts = Starts { puzzles: Vec::new(), left_out: 0, objection: None };
+        let mut starts = Starts { puzzles: Vec::new(), objections: Vec::new() };
         for puzzle in puzzles {
             match self.objection(&puzzle, &mut oracle) {
                 None => starts.puzzles.push(puzzle),
-                Some(objection) => {
-                    starts.left_out += 1;
-                    starts.objection.get_or_insert(objection);
-                }
+                Some(objection) => starts.objections.push(objection),
             }
         }
         starts

@@ -92,14 +92,17 @@ impl KnownAnswer {
 }
 
 /// A fault that a panel found: each makes the program end with code 3.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Finding {
     /// The claim of a solver is refuted, for the reason given.
+    #[error("{0} {1}")]
     WrongAnswer(#[serde(with = "json::text")] SolverName, String),
     /// The corpus's known answer is refuted.
+    #[error("{0}")]
     WrongKnownAnswer(String),
     /// Two solvers oppose each other and nothing refutes either.
+    #[error("{0} and {1} disagree, and nothing refutes either")]
     Disagreement(
         #[serde(with = "json::text")] SolverName,
         #[serde(with = "json::text")] SolverName,
@@ -272,14 +275,11 @@ fn families(runs: &[SolverRun]) -> usize {
 
 /// The two solutions of the first solver that found two, else the first solution found.
 fn shown_solutions(runs: &[SolverRun]) -> Vec<Grid> {
-    let right = || {
-        runs.iter()
-            .map(|run| &run.judged.answer)
-            .filter(|answer| answer.status != Status::Wrong && !answer.grids.is_empty())
-    };
-    right()
-        .find(|answer| answer.grids.len() >= 2)
-        .or_else(|| right().next())
+    runs.iter()
+        .map(|run| &run.judged.answer)
+        .filter(|answer| answer.status != Status::Wrong && !answer.grids.is_empty())
+        // The first of those that come first.
+        .min_by_key(|answer| answer.grids.len() < 2)
         .map(|answer| answer.grids.iter().take(2).cloned().collect())
         .unwrap_or_default()
 }
