@@ -233,9 +233,8 @@ impl Draft<'_> {
             proof,
             files,
         };
-        let mut text = serde_json::to_string_pretty(&manifest).expect("a manifest is JSON");
-        text.push('\n');
-        fs::write(self.folder.join(bundle::MANIFEST), &text)?;
+        let text = serde_json::to_string_pretty(&manifest).expect("a manifest is JSON") + "\n";
+        fs::write(self.folder.join(bundle::MANIFEST), text)?;
         Ok(manifest)
     }
 

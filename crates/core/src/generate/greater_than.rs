@@ -24,7 +24,7 @@ pub static KIND: Kind = Kind {
     recipe: |parameters| {
         let rules = parameters.rules()?;
         let places = parameters.sign_places()?;
-        let fraction = parameters.sign_fraction()?;
+        let fraction = parameters.sign_fraction(1.0)?;
         let completion = choice("complete", &parameters.complete, "redraw, givens or no")?;
         let completion = completion.unwrap_or(Completion::Redraw);
         let thinning = thinning(parameters, completion)?;
@@ -52,7 +52,7 @@ fn thinning(
     }
     let rules = parameters.rules()?;
     let signs = number_of_signs(&rules, parameters.sign_places()?) as f64;
-    let signs = (signs * parameters.sign_fraction()?).round() as usize;
+    let signs = (signs * parameters.sign_fraction(1.0)?).round() as usize;
     let thinning = parameters.thinning(match completion {
         Completion::Givens => signs + rules.size().pow(2),
         _ => signs,

@@ -80,10 +80,7 @@ impl Mixture {
         places: SignPlaces,
         parameters: &Parameters,
     ) -> Result<Box<dyn Recipe>, ParameterError> {
-        let fraction = match parameters.signs {
-            None => default_fraction,
-            Some(_) => parameters.sign_fraction()?,
-        };
+        let fraction = parameters.sign_fraction(default_fraction)?;
         let most = match &frame {
             Frame::Fixed(rules) => number_of_signs(rules, places) + rules.size().pow(2),
             // As many as in a Latin square, and fewer where borders of regions part neighbours.

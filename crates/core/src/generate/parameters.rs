@@ -3,8 +3,8 @@
 
 use super::clues::SignPlaces;
 use super::thinning::{Symmetry, Thinning};
+use puzzle::Rules;
 use puzzle::formats::BoxChoice;
-use puzzle::{Boxes, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::str::FromStr;
@@ -69,7 +69,11 @@ impl Parameters {
         let boxes = match choice("boxes", &self.boxes, "RxC or none")? {
             Some(BoxChoice::Of(boxes)) => Some(boxes),
             Some(BoxChoice::None) => None,
-            None => Some(customary(size)?),
+            None => Some(Rules::customary_boxes(size).ok_or_else(|| {
+                let expected =
+                    "a size with customary boxes, or boxes = \"RxC\" or \"none\" beside it";
+                ParameterError::new("size", expected, size)
+            })?),
         };
         Rules::new(size, boxes).map_err(|error| {
             let parameter = if self.boxes.is_some() { "boxes" } else { "size" };
@@ -100,9 +104,9 @@ impl Parameters {
         Ok(Thinning { floor, symmetry })
     }
 
-    /// The fraction of signs kept, all unless said otherwise.
-    pub fn sign_fraction(&self) -> Result<f64, ParameterError> {
-        let fraction = self.signs.unwrap_or(1.0);
+    /// The fraction of signs kept, this one unless said otherwise.
+    pub fn sign_fraction(&self, default: f64) -> Result<f64, ParameterError> {
+        let fraction = self.signs.unwrap_or(default);
         match (0.0..=1.0).contains(&fraction) {
             true => Ok(fraction),
             false => Err(ParameterError::new("signs", "a fraction from 0 to 1", fraction)),
@@ -118,11 +122,4 @@ pub(super) fn choice<T: FromStr>(
 ) -> Result<Option<T>, ParameterError> {
     let wrong = |word| ParameterError::new(parameter, expected, format!("'{word}'"));
     word.as_ref().map(|word| word.parse().map_err(|_| wrong(word))).transpose()
-}
-
-fn customary(size: usize) -> Result<Boxes, ParameterError> {
-    Rules::customary_boxes(size).ok_or_else(|| {
-        let expected = "a size with customary boxes, or boxes = \"RxC\" or \"none\" beside it";
-        ParameterError::new("size", expected, size)
-    })
 }
