@@ -92,10 +92,10 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Experiment, FileError> {
     })?;
     let mut corpora: Vec<Corpus> = Vec::new();
     let mut names = HashSet::new();
-    for (number, table_of_one) in table.corpus.into_iter().enumerate() {
-        let reader = CorpusReader { file, text, number, start: table_of_one.span().start };
-        let is_named = table_of_one.get_ref().name.is_some();
-        let corpus = reader.corpus(table_of_one.into_inner())?;
+    for (number, written) in table.corpus.into_iter().enumerate() {
+        let reader = CorpusReader { file, text, number, start: written.span().start };
+        let is_named = written.get_ref().name.is_some();
+        let corpus = reader.corpus(written.into_inner())?;
         let key = match &corpus.origin {
             _ if is_named => "name",
             Origin::File(_) => "path",
@@ -183,23 +183,19 @@ impl CorpusReader<'_> {
     }
 
     fn corpus(&self, table: CorpusTable) -> Result<Corpus, FileError> {
-        let CorpusTable { name, path, first, solvers, generate, count, seed, size, boxes, .. } =
-            table;
-        let CorpusTable {
-            clues, holes, signs, places, complete, minimal, symmetry, unique, ..
-        } = table;
         let parameters = Parameters {
-            size,
-            boxes,
-            clues,
-            holes,
-            signs,
-            places,
-            complete,
-            minimal,
-            symmetry,
-            unique,
+            size: table.size,
+            boxes: table.boxes,
+            clues: table.clues,
+            holes: table.holes,
+            signs: table.signs,
+            places: table.places,
+            complete: table.complete,
+            minimal: table.minimal,
+            symmetry: table.symmetry,
+            unique: table.unique,
         };
+        let CorpusTable { name, path, first, solvers, generate, count, seed, .. } = table;
         match (path, generate) {
             (Some(path), None) => {
                 let others = [("count", count.is_some()), ("seed", seed.is_some())];
