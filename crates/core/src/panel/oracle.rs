@@ -7,7 +7,7 @@
 //! puzzle. Answers do not depend on who gave them, only whether there is one does.
 //!
 //! Sessions stay open from question to question. Where a solver is to be measured or compared
-//! with others, it is asked from scratch: [`solvers::measure`], [`ask_panel`](super::ask_panel).
+//! with others, it is asked from scratch: [`solvers::measure()`], [`ask_panel`](super::ask_panel).
 
 use super::{Judged, Verdict};
 use problem::Grid;
