@@ -10,9 +10,8 @@ use quorum::generate::clues::{SignPlaces, add_signs, with_givens};
 use quorum::generate::corpus::{Table, solutions_word};
 use quorum::generate::demand::spoil;
 use quorum::generate::grid::random_grid;
-use quorum::generate::maker::Oracle;
 use quorum::generate::thinning::Thinning;
-use quorum::panel::Verdict;
+use quorum::panel::{Oracle, Unanswered, Verdict};
 use quorum::problem::digest::sha256_hex;
 use quorum::puzzle::Puzzle;
 use quorum::puzzle::{Boxes, Rules};
@@ -30,7 +29,7 @@ struct Corpus {
     file: &'static str,
     how: &'static str,
     count: usize,
-    make: fn(&mut Maker, usize) -> Puzzle,
+    make: fn(&mut Maker, usize) -> Result<Puzzle, Unanswered>,
 }
 
 const CORPORA: &[Corpus] = &[
@@ -52,9 +51,9 @@ const CORPORA: &[Corpus] = &[
             loop {
                 let rules = boxed(3, 3);
                 let grid = random_grid(&rules, &mut maker.random);
-                let puzzle = maker.thin_out(with_givens(rules, &grid), down_to(0));
+                let puzzle = maker.thin_out(with_givens(rules, &grid), down_to(0))?;
                 if !singles_solve(&puzzle) {
-                    return puzzle;
+                    return Ok(puzzle);
                 }
             }
         },
@@ -69,8 +68,8 @@ const CORPORA: &[Corpus] = &[
                 let grid = random_grid(&rules, &mut maker.random);
                 let mut puzzle = Puzzle::empty(rules);
                 add_signs(&mut puzzle, &grid, SignPlaces::InBoxes);
-                if maker.oracle.is_unique(&puzzle) {
-                    return puzzle;
+                if maker.oracle.is_unique(&puzzle)? {
+                    return Ok(puzzle);
                 }
             }
         },
@@ -128,12 +127,12 @@ const CORPORA: &[Corpus] = &[
         how: "clue-minimal puzzles of all kinds without one to three of their clues: two or more solutions",
         count: 40,
         make: |maker, i| {
-            let mut puzzle = any_kind(maker, i);
+            let mut puzzle = any_kind(maker, i)?;
             for _ in 0..=i % 3 {
                 let clue = *puzzle.clues().choose(&mut maker.random).expect("has clues");
                 puzzle = puzzle.without(clue);
             }
-            puzzle
+            Ok(puzzle)
         },
     },
     Corpus {
@@ -141,11 +140,11 @@ const CORPORA: &[Corpus] = &[
         how: "clue-minimal puzzles of all kinds with given digits changed and signs reversed until no solution is left",
         count: 40,
         make: |maker, i| {
-            let mut puzzle = any_kind(maker, i);
-            while maker.oracle.decide(&puzzle).0 != Verdict::None {
+            let mut puzzle = any_kind(maker, i)?;
+            while maker.oracle.decide(&puzzle)?.0 != Verdict::None {
                 spoil(&mut puzzle, &mut maker.random);
             }
-            puzzle
+            Ok(puzzle)
         },
     },
 ];
@@ -156,17 +155,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(folder)?;
     let mut entries = Vec::new();
     for corpus in CORPORA {
-        let mut maker = maker(corpus.file);
-        let mut table = Table::new();
+        let mut varisat = Oracle::engine("varisat");
+        let mut maker = Maker::new(random(corpus.file), &mut varisat);
+        let mut table = Table::default();
         let stem = corpus.file.trim_end_matches(".csv");
         for i in 0..corpus.count {
-            let puzzle = (corpus.make)(&mut maker, i);
-            let (verdict, grids) = maker.oracle.decide(&puzzle);
-            let solutions = solutions_word(verdict).ok_or(format!("{stem} {i} was not decided"))?;
+            let puzzle = (corpus.make)(&mut maker, i)?;
+            let (verdict, grids) = maker.oracle.decide(&puzzle)?;
             let solution = grids.first().filter(|_| verdict == Verdict::Unique);
-            table.push(&format!("{stem}-{:02}", i + 1), &puzzle, solution, solutions);
+            table.push(&format!("{stem}-{:02}", i + 1), &puzzle, solution, solutions_word(verdict));
         }
-        let bytes = table.bytes();
+        let bytes = table.take_lines();
         fs::write(folder.join(corpus.file), &bytes)?;
         entries.push(json!({
             "file": corpus.file,
@@ -192,23 +191,23 @@ fn boxed(rows: u8, columns: u8) -> Rules {
     Rules::new(usize::from(rows * columns), Some(Boxes { rows, columns })).expect("boxes fit")
 }
 
-/// The maker of a corpus: its name is the seed, and varisat confirms.
-fn maker(seed: &str) -> Maker {
+/// The random numbers of a corpus: its name is the seed.
+fn random(seed: &str) -> ChaCha8Rng {
     let mut bytes = [0; 32];
     for (byte, letter) in bytes.iter_mut().zip(seed.bytes()) {
         *byte = letter;
     }
-    Maker::new(ChaCha8Rng::from_seed(bytes), Oracle::new("varisat"))
+    ChaCha8Rng::from_seed(bytes)
 }
 
 /// The givens of a random grid, thinned out.
-fn thinned(maker: &mut Maker, rules: Rules, floor: usize) -> Puzzle {
+fn thinned(maker: &mut Maker, rules: Rules, floor: usize) -> Result<Puzzle, Unanswered> {
     let grid = random_grid(&rules, &mut maker.random);
     maker.thin_out(with_givens(rules, &grid), down_to(floor))
 }
 
 /// A clue-minimal puzzle: classic, with signs and givens, Futoshiki, or 6x6, in turn.
-fn any_kind(maker: &mut Maker, i: usize) -> Puzzle {
+fn any_kind(maker: &mut Maker, i: usize) -> Result<Puzzle, Unanswered> {
     let (rules, signs) = match i % 4 {
         0 => (boxed(3, 3), None),
         1 => (boxed(3, 3), Some(SignPlaces::InBoxes)),

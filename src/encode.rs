@@ -42,11 +42,9 @@ pub struct Args {
 }
 
 fn forms() -> impl TypedValueParser<Value = Form> {
-    let value = |form: Form| PossibleValue::new(form.as_str()).help(form.summary());
-    PossibleValuesParser::new(Form::ALL.map(value)).map(|name| {
-        let is_it = |form: &Form| form.as_str() == name;
-        Form::ALL.into_iter().find(is_it).expect("one of the possible values")
-    })
+    let value = |form: &Form| PossibleValue::new(form.into_str()).help(form.summary());
+    PossibleValuesParser::new(Form::ALL.iter().map(value))
+        .map(|name| name.parse().expect("one of the possible values"))
 }
 
 /// Runs the command.
@@ -129,7 +127,7 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
 
 /// The encodings asked for: one by its name, or all of the forms.
 fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
-    let forms = args.form.as_ref().map_or(&Form::ALL[..], std::slice::from_ref);
+    let forms = args.form.as_ref().map_or(Form::ALL, std::slice::from_ref);
     match args.encoding.as_deref() {
         None | Some("all") => Ok(forms.iter().flat_map(|&form| Encoder::all(form)).collect()),
         Some(name) => {
@@ -151,7 +149,7 @@ fn measure(
     let has_signs = puzzle.sign_count() > 0 || args.encoding.is_some();
     for encoder in encoders.iter().filter(|encoder| has_signs || !encoder.is_about_signs()) {
         let size = encoder.encode(puzzle, id).size;
-        let labels = [id, encoder.form().as_str(), &encoder.name].map(str::to_owned);
+        let labels = [id, encoder.form.into_str(), &encoder.name].map(str::to_owned);
         let text = |(_, number): (_, Option<u64>)| number.map_or(String::new(), |n| n.to_string());
         rows.push(labels.into_iter().chain(size.columns().map(text)).collect());
     }

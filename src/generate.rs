@@ -5,11 +5,12 @@ use super::exit::Exit;
 use super::inputs::interrupted_flag;
 use super::progress::Progress;
 use super::{Error, stdout_error};
-use clap::ValueEnum;
-use quorum::generate::corpus::Table;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use quorum::generate::corpus::{Table, solutions_word};
 use quorum::generate::{
-    Corpus, Demand, Kind, Made, Parameters, Recipe, RecipeError, Solutions, Unmade,
+    Corpus, Demand, Kind, Made, Parameters, Recipe, RecipeError, Unmade, kinds,
 };
+use quorum::panel::{Unanswered, Verdict};
 use quorum::puzzle::formats::BoxChoice;
 use quorum::report::stats::wilson;
 use std::io::Write;
@@ -19,7 +20,7 @@ use std::sync::atomic::Ordering;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The kind (see quorum list kinds)
-    #[arg(value_name = "KIND", value_parser = Kind::find)]
+    #[arg(value_name = "KIND", value_parser = kinds::find)]
     kind: &'static Kind,
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
@@ -45,21 +46,20 @@ pub struct Args {
 struct DemandArgs {
     /// How many solutions: 0 (a unique one spoilt), 1, 2+ (a unique one less a clue, or a few)
     /// [default: as the kind makes them]
-    #[arg(long, value_name = "N")]
-    solutions: Option<SolutionsWord>,
+    #[arg(long, value_name = "N", value_parser = solutions())]
+    solutions: Option<Verdict>,
     /// Short for --solutions 1
     #[arg(long, conflicts_with = "solutions")]
     unique: bool,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum SolutionsWord {
-    #[value(name = "0")]
-    None,
-    #[value(name = "1")]
-    One,
-    #[value(name = "2+")]
-    Several,
+/// Numbers of solutions as corpora have them.
+fn solutions() -> impl TypedValueParser<Value = Verdict> {
+    let verdicts = [Verdict::None, Verdict::Unique, Verdict::Multiple];
+    PossibleValuesParser::new(verdicts.map(solutions_word)).map(move |word| {
+        let is_it = |verdict: &Verdict| solutions_word(*verdict) == word;
+        verdicts.into_iter().find(is_it).expect("one of the possible values")
+    })
 }
 
 /// What can be said of a kind.
@@ -98,13 +98,9 @@ struct KindArgs {
 
 impl Args {
     fn demand(&self) -> Demand {
-        let solutions = match self.demand.solutions {
-            Some(SolutionsWord::None) => Some(Solutions::None),
-            Some(SolutionsWord::One) => Some(Solutions::One),
-            Some(SolutionsWord::Several) => Some(Solutions::Several),
-            None => self.demand.unique.then_some(Solutions::One),
-        };
-        Demand { solutions, exact_clues: self.options.clues != Some(0) }
+        let DemandArgs { solutions, unique } = self.demand;
+        let verdict = solutions.or(unique.then_some(Verdict::Unique));
+        Demand { verdict, exact_clues: self.options.clues != Some(0) }
     }
 
     fn recipe(&self) -> Result<Box<dyn Recipe>, Error> {
@@ -121,12 +117,12 @@ impl Args {
             symmetry,
             unique: None,
         };
-        self.kind.recipe_for(&parameters, self.demand()).map_err(|error| {
+        self.kind.recipe_for(&parameters, self.demand().verdict).map_err(|error| {
             Error::Usage(match error {
                 RecipeError::NotTaken { kind, parameter } => {
                     let known = kind.parameters.iter().filter(|name| **name != "unique");
                     let known: Vec<String> = known.map(|name| option(name)).collect();
-                    format!("{} takes {}, not {}", kind.name, known.join(", "), option(parameter))
+                    format!("{} takes {}, not {}", kind.name, known.join(", "), option(&parameter))
                 }
                 RecipeError::Impossible(error) => {
                     let (expected, found) = (error.expected, error.found);
@@ -167,7 +163,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     let progress = Progress::start(Some(count));
     let mut out = anstream::stdout().lock();
-    let mut table = Table::new();
+    let mut table = Table::default();
     let mut sink = |id: &str, made: Made| {
         table.push_made(id, &made);
         progress.tick("");
@@ -196,7 +192,11 @@ fn told(unmade: Unmade) -> Result<Exit, Error> {
             Ok(Exit::Wrong)
         }
         Unmade::OutOfTries(_) => Err(Error::Usage(unmade.to_string())),
-        Unmade::Interrupted => Ok(Exit::Interrupted),
+        Unmade::Unanswered(Unanswered::Cancelled) => Ok(Exit::Interrupted),
+        Unmade::Unanswered(reason) => {
+            super::talk::say(format!("undecided: {reason}"));
+            Ok(Exit::Undecided)
+        }
     }
 }
 

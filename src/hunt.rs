@@ -95,7 +95,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let interrupted = interrupted.load(Ordering::Relaxed);
     let exit = if interrupted { exit.max(Exit::Interrupted) } else { exit };
     match &table.best {
-        Some((id, place)) => talk::say(praise(args, &hunter, id, place)),
+        Some((id, place)) => talk::say(praise(args, id, place)),
         None if interrupted => {}
         None => {
             talk::say(
@@ -110,12 +110,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
 /// The puzzles to start from, at least one; reports the others.
 fn reported(starts: Starts) -> Result<Vec<Puzzle>, Error> {
-    let Starts { puzzles, left_out, objection } = starts;
-    match (objection, puzzles.is_empty()) {
+    let Starts { puzzles, objections } = starts;
+    match (objections.first(), puzzles.is_empty()) {
         (None, true) => Err(Error::Usage("expected puzzles to start from".into())),
-        (Some(objection), true) => Err(Error::Usage(objection)),
+        (Some(objection), true) => Err(Error::Usage(objection.clone())),
         (Some(objection), false) => {
-            let read = left_out + puzzles.len();
+            let (left_out, read) = (objections.len(), objections.len() + puzzles.len());
             talk::say(format!("{left_out} of {read} puzzles left out: {objection}"));
             Ok(puzzles)
         }
@@ -125,22 +125,22 @@ fn reported(starts: Starts) -> Result<Vec<Puzzle>, Error> {
 
 /// `median over 6 puzzles: dfs 102 nodes, propagate 3 nodes`
 fn medians(args: &Args, hunter: &Hunter, puzzles: usize) -> String {
-    let Hunter { slow, fast, usual_slow, usual_fast, .. } = hunter;
+    let Hunter { slow, fast, .. } = hunter;
     let mut text =
-        format!("median over {puzzles} puzzles: {} {usual_slow} {}", args.slow, slow.unit());
+        format!("median over {puzzles} puzzles: {} {} {}", args.slow, slow.usual, slow.unit());
     if let (Some(name), Some(gauge)) = (&args.fast, fast) {
-        text += &format!(", {name} {usual_fast} {}", gauge.unit());
+        text += &format!(", {name} {} {}", gauge.usual, gauge.unit());
     }
     text
 }
 
 /// `walk-002-004: 12.3 times the median of dfs, 1.0 times that of propagate`
-fn praise(args: &Args, hunter: &Hunter, id: &str, best: &Place) -> String {
+fn praise(args: &Args, id: &str, best: &Place) -> String {
     let at_least = if best.slow.is_whole { "" } else { "at least " };
-    let slow = best.slow.amount / hunter.usual_slow;
+    let slow = best.slow.medians;
     let mut text = format!("{id}: {at_least}{slow:.1} times the median of {}", args.slow);
     if let (Some(name), Some(fast)) = (&args.fast, best.fast) {
-        text += &format!(", {:.1} times that of {name}", fast.amount / hunter.usual_fast);
+        text += &format!(", {:.1} times that of {name}", fast.medians);
     }
     text
 }

@@ -6,6 +6,7 @@ use super::table::plain;
 use super::{Error, stdout_error};
 use clap::ValueEnum;
 use quorum::encode::EncodingInfo;
+use quorum::generate::{KINDS, Kind};
 use quorum::list;
 use quorum::report::record::{COLUMNS, Column, KEY, SCHEMA};
 use serde_json::{Value, json};
@@ -50,7 +51,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         What::Solvers => solvers(&list::solvers(&args.with.registry()?)),
         What::Encodings => encodings(&quorum::encode::encodings()),
         What::Formats => formats(&list::formats()),
-        What::Kinds => kinds(&list::kinds()),
+        What::Kinds => kinds(KINDS),
         What::Columns => columns(),
     };
     let text = if args.json { format!("{json:#}\n") } else { plain(header, rows, header.len()) };
@@ -98,7 +99,7 @@ fn solvers(solvers: &[list::SolverInfo]) -> Listing {
 fn encodings(encodings: &[EncodingInfo]) -> Listing {
     let row = |encoding: &EncodingInfo| {
         let EncodingInfo { name, form, size, propagation, summary, source } = encoding;
-        [name, form.as_str(), size, propagation, summary, source].map(str::to_owned).to_vec()
+        [name, form.into_str(), size, propagation, summary, source].map(str::to_owned).to_vec()
     };
     Listing {
         json: json!(encodings),
@@ -126,8 +127,8 @@ fn formats(formats: &[list::FormatInfo]) -> Listing {
     }
 }
 
-fn kinds(kinds: &[list::KindInfo]) -> Listing {
-    let row = |kind: &list::KindInfo| {
+fn kinds(kinds: &[&Kind]) -> Listing {
+    let row = |kind: &&Kind| {
         [kind.name, &kind.parameters.join(" "), kind.summary].map(str::to_owned).to_vec()
     };
     Listing {

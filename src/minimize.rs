@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let interrupted = interrupted_flag();
     let progress = Progress::start(None);
     let mut out = anstream::stdout().lock();
-    let mut table = Table::new();
+    let mut table = Table::default();
     let (mut before, mut after) = (Vec::new(), Vec::new());
     let mut confirmed = 0;
     let ask = |worker: &mut Worker, item: &Item| {

@@ -74,14 +74,11 @@ impl Notes {
     pub fn add(&mut self, id: &str, certified: &Certified) -> Result<Exit, Error> {
         match certified {
             Ok(certificate) => self.summary.add(certificate),
-            Err(Uncertified::Io { path, error }) => {
-                let source = std::io::Error::new(error.kind(), error.to_string());
-                return Err(Error::Io { context: path.clone(), source });
-            }
+            Err(Uncertified::Io(error)) => return Err(Error::Usage(error.to_string())),
             Err(reason) => self.summary.fail(id, reason),
         }
         Ok(match certified {
-            Ok(_) | Err(Uncertified::Io { .. }) => Exit::Success,
+            Ok(_) | Err(Uncertified::Io(_)) => Exit::Success,
             Err(Uncertified::Opposed { .. }) => {
                 talk::say(format!("{id}: DISAGREEMENT: {}", words(certified)));
                 Exit::Wrong

@@ -27,8 +27,9 @@ pub fn say(text: impl std::fmt::Display) {
 /// A wrong answer or a disagreement.
 pub fn finding(id: &str, finding: &Finding) {
     match finding {
-        Finding::WrongAnswer(solver, reason) => say(format!("{id}: WRONG: {solver} {reason}")),
-        Finding::WrongKnownAnswer(reason) => say(format!("{id}: WRONG: {reason}")),
+        Finding::WrongAnswer(..) | Finding::WrongKnownAnswer(_) => {
+            say(format!("{id}: WRONG: {finding}"));
+        }
         Finding::Disagreement(a, b) => {
             say(format!("{id}: DISAGREEMENT: {a} and {b}, and nothing refutes either"));
         }

@@ -14,6 +14,7 @@ use quorum::puzzle::formats::Item;
 use quorum::solvers::Status;
 use quorum::solvers::table::Named;
 use quorum::verify::{Verified, Verifier};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -254,7 +255,7 @@ struct Totals {
     agreed: u64,
     /// How many puzzles each solver of the panel was asked.
     asked: Vec<u64>,
-    verdicts: [u64; Verdict::ALL.len()],
+    verdicts: BTreeMap<Verdict, u64>,
     findings: u64,
 }
 
@@ -267,9 +268,7 @@ impl Totals {
             *asked += 1;
         }
         self.findings += u64::from(!result.findings.is_empty());
-        let verdict = result.verdict;
-        let place = Verdict::ALL.iter().position(|&other| other == verdict);
-        self.verdicts[place.expect("ALL holds every verdict")] += 1;
+        *self.verdicts.entry(result.verdict).or_default() += 1;
     }
 
     fn note(&self) -> String {
@@ -285,12 +284,8 @@ impl Totals {
             return "no puzzle could be read".to_owned();
         }
         let puzzles = counted(self.puzzles, "puzzle");
-        let verdicts: Vec<String> = Verdict::ALL
-            .iter()
-            .zip(self.verdicts)
-            .filter(|&(_, count)| count > 0)
-            .map(|(verdict, count)| format!("{count} {verdict}"))
-            .collect();
+        let words = |(verdict, count): (&Verdict, &u64)| format!("{count} {verdict}");
+        let verdicts: Vec<String> = self.verdicts.iter().map(words).collect();
         let name = |(named, &asked): (&Named, &u64)| match asked == self.puzzles {
             true => named.name.to_string(),
             false => format!("{} (asked on {asked})", named.name),

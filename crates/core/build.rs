@@ -42,7 +42,6 @@ fn export_build_facts() {
         ("GIT_REVISION", git_revision(&root).unwrap_or_default()),
         ("TARGET", var("TARGET")),
         ("PROFILE", var("PROFILE")),
-        ("OPT_LEVEL", var("OPT_LEVEL")),
         ("RUSTC_VERSION", output(Command::new(rustc).arg("--version")).unwrap_or_default()),
     ];
     for (name, value) in facts {

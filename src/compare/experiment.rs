@@ -35,7 +35,7 @@ pub fn named(args: &InputArgs, registry: &Registry) -> Result<Option<Experiment>
     let experiment = Experiment::read(file).map_err(usage)?;
     for corpus in &experiment.corpora {
         for solver in experiment.solvers_of(corpus) {
-            matrix::expand(&solver.text, registry)
+            matrix::expand(solver.get_ref(), registry)
                 .map_err(|error| usage(experiment.error_at(solver, error.to_string())))?;
         }
     }
@@ -55,8 +55,8 @@ pub fn solvers(experiment: &Experiment) -> String {
     let all = experiment.corpora.iter().flat_map(|corpus| experiment.solvers_of(corpus));
     let mut names: Vec<&str> = Vec::new();
     for solver in experiment.solvers.iter().chain(all) {
-        if !names.contains(&solver.text.as_str()) {
-            names.push(&solver.text);
+        if !names.contains(&solver.get_ref().as_str()) {
+            names.push(solver.get_ref());
         }
     }
     names.join(",")
@@ -70,7 +70,7 @@ pub fn asked(
 ) -> Result<HashMap<String, Vec<usize>>, Error> {
     let asked = experiment.corpora.iter().map(|corpus| {
         let texts: Vec<&str> =
-            experiment.solvers_of(corpus).iter().map(|solver| solver.text.as_str()).collect();
+            experiment.solvers_of(corpus).iter().map(|solver| solver.get_ref().as_str()).collect();
         let expanded = matrix::expand(&texts.join(","), registry).map_err(usage)?;
         let is_asked = |&number: &usize| {
             let name = &plan.solvers[number].name;
@@ -151,7 +151,7 @@ impl Report {
         let baseline = match &asked.baseline {
             None => None,
             Some(place) => {
-                let found = solver_list::find(&place.text, registry);
+                let found = solver_list::find(place.get_ref(), registry);
                 let name = found.map_err(|error| at(place, error.to_string()))?.name.to_string();
                 if plan.solvers.iter().all(|named| named.name.to_string() != name) {
                     let expected = "expected one of the solvers as baseline";
@@ -162,15 +162,18 @@ impl Report {
         };
         let columns = || COLUMNS.iter().map(|column| column.name);
         for column in &asked.by {
-            if !columns().any(|name| name == column.text) {
-                let near = suggestion(&column.text, columns());
-                return Err(at(column, format!("no column '{}'{near}", column.text)));
+            if !columns().any(|name| name == column.get_ref()) {
+                let near = suggestion(column.get_ref(), columns());
+                return Err(at(column, format!("no column '{}'{near}", column.get_ref())));
             }
         }
-        let by = asked.by.iter().map(|column| column.text.clone()).collect();
+        let by = asked.by.iter().map(|column| column.get_ref().clone()).collect();
         let plots = asked.plots.iter().map(|plot| {
-            NAMES.into_iter().find(|name| *name == plot.text).ok_or_else(|| {
-                at(plot, format!("no plot '{}'{}", plot.text, suggestion(&plot.text, NAMES)))
+            NAMES.into_iter().find(|name| name == plot.get_ref()).ok_or_else(|| {
+                at(
+                    plot,
+                    format!("no plot '{}'{}", plot.get_ref(), suggestion(plot.get_ref(), NAMES)),
+                )
             })
         });
         let plots = plots.collect::<Result<_, Error>>()?;

@@ -4,8 +4,8 @@ mod page;
 
 use super::words;
 use clap::ValueEnum;
-use quorum::explain::{Reasons, Unanswered, Wanted};
-use quorum::panel::PanelResult;
+use quorum::explain::{Reasons, Wanted};
+use quorum::panel::{PanelResult, Unanswered};
 use quorum::puzzle::Puzzle;
 use quorum::puzzle::sheet::{self, Part};
 

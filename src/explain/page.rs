@@ -1,7 +1,8 @@
 //! Reasons for people: pictures and sentences, for the terminal or as SVG.
 
 use crate::words::{self, NO_BREAK, chained, wrapped};
-use quorum::explain::{Ambiguity, Conflict, Level, Reasons, Unanswered};
+use quorum::explain::{Ambiguity, Conflict, Level, Reasons};
+use quorum::panel::Unanswered;
 use quorum::problem::words::counted;
 use quorum::problem::{Grid, Group, GroupKind, ValueSet};
 use quorum::puzzle::Puzzle;

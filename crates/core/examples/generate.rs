@@ -8,18 +8,19 @@ use quorum_puzzles_core as quorum;
 
 use quorum::formats::corpus_line;
 use quorum::generate::corpus::Corpus;
-use quorum::generate::demand::{Demand, Solutions, Unmade};
-use quorum::generate::kinds::Kind;
+use quorum::generate::demand::{Demand, Unmade};
+use quorum::generate::kinds;
 use quorum::generate::parameters::Parameters;
+use quorum::panel::Verdict;
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let kind = Kind::find(&arguments.next().unwrap_or_else(|| "classic".to_owned()))?;
+    let kind = kinds::find(&arguments.next().unwrap_or_else(|| "classic".to_owned()))?;
     let count = arguments.next().map_or(Ok(3), |count| count.parse())?;
 
-    let unique = Demand { solutions: Some(Solutions::One), ..Demand::default() };
-    let recipe = kind.recipe_for(&Parameters::default(), unique)?;
+    let unique = Demand { verdict: Some(Verdict::Unique), ..Demand::default() };
+    let recipe = kind.recipe_for(&Parameters::default(), unique.verdict)?;
     // The same seed gives the same puzzles on every machine, for any number of threads.
     let corpus = Corpus { name: kind.name, recipe: &*recipe, count, seed: 1 };
     corpus.for_each(

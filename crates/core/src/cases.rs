@@ -2,6 +2,7 @@
 //! answers, and one command that shows it again.
 
 use crate::encode::{Encoder, Form};
+use crate::files::at;
 use crate::panel::shrink::{Shrunk, shrink};
 use crate::panel::{Finding, PanelResult, SolverRun};
 use problem::words::numbered;
@@ -68,13 +69,10 @@ impl Cases {
             return Ok(None);
         }
         let shrunk = shrink(&item.puzzle, solvers, finding, LIMIT);
-        let at = |path: &Path, error: io::Error| {
-            io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-        };
-        let folder = self.create(name).map_err(|error| at(&self.folder, error))?;
+        let folder = self.create(name).map_err(at(&self.folder))?;
         let small = shrunk.as_ref().map(Shrunk::ask);
         let case = Case { item, result, small: small.as_ref(), shrunk: shrunk.as_ref() };
-        case.write(&folder, &self.with).map_err(|error| at(&folder, error))?;
+        case.write(&folder, &self.with).map_err(at(&folder))?;
         let left = shrunk.as_ref().map_or(&item.puzzle, |shrunk| &shrunk.puzzle);
         Ok(Some(Kept {
             folder,
@@ -113,7 +111,7 @@ impl Case<'_> {
             for form in [Form::Cnf, Form::Smt2] {
                 let encoder = Encoder::new(form, None).expect("every form has a default");
                 let text = encoder.encode(puzzle, stem).text;
-                fs::write(folder.join(format!("{stem}.{}", form.as_str())), text)?;
+                fs::write(folder.join(format!("{stem}.{form}")), text)?;
             }
         }
         let text = serde_json::to_string_pretty(&self.json(with)).expect("values are JSON");
@@ -124,13 +122,11 @@ impl Case<'_> {
     fn command(&self, with: &[String]) -> String {
         let runs = &self.small.unwrap_or(self.result).runs;
         let names: Vec<String> = runs.iter().map(|run| run.solver.name.to_string()).collect();
-        let mut words = vec!["quorum".to_owned(), "verify".to_owned()];
-        for text in with {
-            words.extend(["--with".to_owned(), text.clone()]);
-        }
-        words.extend(["--solvers".to_owned(), names.join(","), "--cases".to_owned()]);
-        words.extend(["none".to_owned(), "puzzle.txt".to_owned()]);
-        shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "))
+        let names = names.join(",");
+        let mut words = vec!["quorum", "verify"];
+        words.extend(with.iter().flat_map(|text| ["--with", text]));
+        words.extend(["--solvers", &names, "--cases", "none", "puzzle.txt"]);
+        shlex::try_join(words.iter().copied()).unwrap_or_else(|_| words.join(" "))
     }
 
     fn readme(&self, puzzle: &Puzzle, with: &[String]) -> String {
@@ -168,14 +164,7 @@ impl Case<'_> {
     /// What was found, a line each.
     fn found(&self) -> Vec<String> {
         let findings = &self.small.unwrap_or(self.result).findings;
-        let words = |finding: &Finding| match finding {
-            Finding::WrongAnswer(solver, reason) => format!("{solver} {reason}"),
-            Finding::WrongKnownAnswer(reason) => reason.clone(),
-            Finding::Disagreement(a, b) => {
-                format!("{a} and {b} disagree, and nothing refutes either")
-            }
-        };
-        findings.iter().map(words).collect()
+        findings.iter().map(Finding::to_string).collect()
     }
 
     fn json(&self, with: &[String]) -> Value {
@@ -188,8 +177,8 @@ impl Case<'_> {
                 json!({
                     "solver": run.solver.name.to_string(),
                     "version": run.solver.version(),
-                    "verdict": run.judged.verdict.as_str(),
-                    "status": answer.status.as_str(),
+                    "verdict": run.judged.verdict,
+                    "status": answer.status,
                     "exhausted": answer.exhausted,
                     "solutions": grids,
                     "message": answer.message,

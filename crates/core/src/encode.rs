@@ -25,10 +25,13 @@ use puzzle::Puzzle;
 use serde::Serialize;
 use solvers::table::canonical_options;
 use solvers::{NameError, SolverName, sat, smt as words};
+use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
-/// Form of text.
+/// Form of text. The comments are what help says of it.
 #[derive(Serialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Form {
     /// DIMACS CNF
     Cnf,
@@ -38,7 +41,7 @@ pub enum Form {
     Fzn,
     /// MiniZinc, model and data
     Mzn,
-    /// A logic program for clingo
+    /// Logic program for clingo
     Asp,
 }
 
@@ -46,6 +49,8 @@ pub enum Form {
 pub struct Encoder {
     /// Name of the encoding, options in canonical order.
     pub name: String,
+    /// The form.
+    pub form: Form,
     encoding: Encoding,
 }
 
@@ -88,38 +93,22 @@ impl Encoder {
     /// The encoding of this name: for CNF `BASE[+option[=value]]...`, for SMT-LIB
     /// `MODEL[+logic=NAME][+reduce]`, else a name alone; `None` for the form's default.
     pub fn new(form: Form, name: Option<&str>) -> Result<Self, NameError> {
-        let name = name.unwrap_or(form.default_name());
-        if form == Form::Cnf { cnf_encoder(name) } else { form.model(name) }
+        form.encoder(name.or_else(|| form.names().next()).expect("no table is empty"))
     }
 
     /// Every encoding of the form: for CNF every base, and under each base every value of an
     /// option that is not its default, one at a time.
     pub fn all(form: Form) -> Vec<Self> {
-        const KNOWN: &str = "the tables hold only what they find";
-        if form != Form::Cnf {
-            let models = form.names().map(|name| form.model(name));
-            return models.collect::<Result<_, _>>().expect(KNOWN);
-        }
         let mut names = Vec::new();
-        for base in BASES {
-            names.push(base.name.to_owned());
-            for spec in sat::ENCODING_OPTIONS {
+        for name in form.names() {
+            names.push(name.to_owned());
+            for spec in sat::ENCODING_OPTIONS.iter().filter(|_| form == Form::Cnf) {
                 let values = spec.values[1..].iter();
-                names.extend(values.map(|v| format!("{}+{}={}", base.name, spec.name, v.name)));
+                names.extend(values.map(|value| format!("{name}+{}={}", spec.name, value.name)));
             }
         }
-        names.iter().map(|name| cnf_encoder(name)).collect::<Result<_, _>>().expect(KNOWN)
-    }
-
-    /// The form.
-    pub fn form(&self) -> Form {
-        match self.encoding {
-            Encoding::Cnf(_) => Form::Cnf,
-            Encoding::Smt(_) => Form::Smt2,
-            Encoding::FlatZinc(_) => Form::Fzn,
-            Encoding::MiniZinc(_) => Form::Mzn,
-            Encoding::Asp(_) => Form::Asp,
-        }
+        let encoders = names.iter().map(|name| form.encoder(name));
+        encoders.collect::<Result<_, _>>().expect("the tables hold only what they find")
     }
 
     /// Extension of its files, without the dot.
@@ -127,7 +116,7 @@ impl Encoder {
         match &self.encoding {
             Encoding::MiniZinc(part) => part.suffix,
             Encoding::Asp(_) => "lp",
-            _ => self.form().as_str(),
+            _ => self.form.into_str(),
         }
     }
 
@@ -187,26 +176,19 @@ impl Encoder {
 
 impl Form {
     /// All forms.
-    pub const ALL: [Form; 5] = [Form::Cnf, Form::Smt2, Form::Fzn, Form::Mzn, Form::Asp];
+    pub const ALL: &[Form] = Form::VARIANTS;
 
     /// The form that has an encoding of this name: no two forms share one.
     pub fn of(encoding: &str) -> Result<Self, NameError> {
         let name = encoding.split('+').next().unwrap_or_default();
-        let known = |form: &Self| form.names().any(|known| known == name);
-        Self::ALL.into_iter().find(known).ok_or_else(|| {
-            NameError::unknown("encoding", name, Self::ALL.into_iter().flat_map(Self::names))
-        })
+        let forms = Self::ALL.iter().copied();
+        let found = forms.clone().find(|form| form.names().any(|known| known == name));
+        found.ok_or_else(|| NameError::unknown("encoding", name, forms.flat_map(Self::names)))
     }
 
     /// What the form is, in a few words.
     pub fn summary(self) -> &'static str {
-        match self {
-            Form::Cnf => "DIMACS CNF",
-            Form::Smt2 => "SMT-LIB 2",
-            Form::Fzn => "FlatZinc",
-            Form::Mzn => "MiniZinc, model and data",
-            Form::Asp => "Logic program for clingo",
-        }
+        self.get_documentation().expect("every form has a comment")
     }
 
     /// Names of its encodings, the default first; of CNF, of the bases.
@@ -220,34 +202,19 @@ impl Form {
         }
     }
 
-    fn default_name(self) -> &'static str {
-        self.names().next().expect("no table is empty")
-    }
-
-    /// One of the tables that name whole models.
-    fn model(self, name: &str) -> Result<Encoder, NameError> {
+    /// The encoder of this name: for CNF with options, else one of the tables that name whole
+    /// models.
+    fn encoder(self, name: &str) -> Result<Encoder, NameError> {
         let encoding = match self {
-            Form::Cnf => None,
+            Form::Cnf => return cnf_encoder(name),
             Form::Smt2 => Some(Encoding::Smt(words::parse(name)?)),
             Form::Fzn => flatzinc::model(name).map(Encoding::FlatZinc),
             Form::Mzn => minizinc::part(name).map(Encoding::MiniZinc),
             Form::Asp => asp::model(name).map(Encoding::Asp),
         };
-        let encoding = encoding.ok_or_else(|| {
-            NameError::unknown(format!("{} encoding", self.as_str()), name, self.names())
-        })?;
-        Ok(Encoder { name: name.to_owned(), encoding })
-    }
-
-    /// Name on the command line and in files.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Form::Cnf => "cnf",
-            Form::Smt2 => "smt2",
-            Form::Fzn => "fzn",
-            Form::Mzn => "mzn",
-            Form::Asp => "asp",
-        }
+        let encoding = encoding
+            .ok_or_else(|| NameError::unknown(format!("{self} encoding"), name, self.names()))?;
+        Ok(Encoder { name: name.to_owned(), form: self, encoding })
     }
 }
 
@@ -280,7 +247,8 @@ fn cnf_encoder(text: &str) -> Result<Encoder, NameError> {
     name.options = canonical_options(&base, sat::ENCODING_OPTIONS, &name.options)?;
     let label = name.to_string();
     name.encoding = Some(base);
-    Ok(Encoder { name: label, encoding: Encoding::Cnf(sat::cnf_options(&name)) })
+    let encoding = Encoding::Cnf(sat::cnf_options(&name));
+    Ok(Encoder { name: label, form: Form::Cnf, encoding })
 }
 
 /// An encoding, or an option of one, with what is known of it.

@@ -14,9 +14,12 @@
 //! ```
 
 use crate::defaults::for_explanations;
-use crate::explain::{Backdoor, Level, Oracle, Unanswered, backdoor, level};
+use crate::explain::{Backdoor, Level, backdoor, level};
+use crate::json;
+use crate::panel::{Oracle, Unanswered};
 use problem::Grid;
 use puzzle::Puzzle;
+use serde::Serialize;
 use solvers::table::Named;
 use solvers::{Mode, Status, measure};
 use std::time::Duration;
@@ -32,7 +35,7 @@ pub struct Grader {
 }
 
 /// Hardness of a puzzle with one solution.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Grade {
     /// The solution.
     pub solution: Grid,
@@ -42,7 +45,8 @@ pub struct Grade {
     pub nodes: Option<u64>,
     /// Whether the solver finished.
     pub is_finished: bool,
-    /// Size of a smallest backdoor.
+    /// Size of a smallest backdoor; its text as data.
+    #[serde(with = "json::text")]
     pub backdoor: Backdoor,
 }
 
@@ -66,10 +70,8 @@ impl Grader {
     /// Grades a puzzle.
     pub fn grade(&self, puzzle: &Puzzle) -> Result<Grade, Ungraded> {
         let solvers = for_explanations(puzzle.size());
-        let mut found = Oracle::new(&solvers, self.limit).solutions(puzzle, 2)?.grids;
-        let (Some(solution), true) = (found.pop(), found.is_empty()) else {
-            return Err(Ungraded::NotUnique);
-        };
+        let solution = Oracle::new(&solvers, self.limit).only_solution(puzzle)?;
+        let solution = solution.ok_or(Ungraded::NotUnique)?;
         let answer =
             measure(&*self.solver.solver, &puzzle.lower(), Mode::Decide, self.limit).answer;
         let is_finished = answer.status == Status::Ok;

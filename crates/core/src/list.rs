@@ -1,5 +1,6 @@
-//! The tables of a build as data: solvers, formats, kinds of random puzzles. Encodings are in
-//! [`encode::encodings`](crate::encode::encodings).
+//! The tables of a build as data: solvers and formats. Encodings are in
+//! [`encode::encodings`](crate::encode::encodings), kinds of random puzzles in
+//! [`generate::KINDS`](crate::generate::KINDS).
 //!
 //! ```
 //! use quorum_puzzles_core::list;
@@ -11,7 +12,6 @@
 //! ```
 
 use crate::convert::SVG;
-use crate::generate::KINDS;
 use puzzle::formats;
 use serde::Serialize;
 use solvers::Registry;
@@ -56,17 +56,6 @@ pub struct FormatInfo {
     pub is_read: bool,
     /// Whether it is written.
     pub is_written: bool,
-    /// Description.
-    pub summary: &'static str,
-}
-
-/// A kind of random puzzles.
-#[derive(Serialize, Clone, Copy, Debug)]
-pub struct KindInfo {
-    /// The name.
-    pub name: &'static str,
-    /// The parameters that it takes.
-    pub parameters: &'static [&'static str],
     /// Description.
     pub summary: &'static str,
 }
@@ -126,12 +115,4 @@ pub fn formats() -> Vec<FormatInfo> {
         summary: "a picture of any puzzle, for pages and papers",
     };
     formats::TABLE.iter().map(format).chain([svg]).collect()
-}
-
-/// The kinds of random puzzles.
-pub fn kinds() -> Vec<KindInfo> {
-    let kind = KINDS.iter();
-    let kind =
-        kind.map(|k| KindInfo { name: k.name, parameters: k.parameters, summary: k.summary });
-    kind.collect()
 }

@@ -15,8 +15,8 @@
 //! ```
 
 use crate::defaults;
-use crate::explain::{Candidates, Oracle, Unanswered, candidates};
-use crate::panel::{Finding, PanelResult, PanelSession, RunReport, SolverRun};
+use crate::explain::{Candidates, candidates};
+use crate::panel::{Finding, Oracle, PanelResult, PanelSession, RunReport, SolverRun, Unanswered};
 use puzzle::formats::Item;
 use serde::Serialize;
 use solvers::table::Named;
@@ -114,14 +114,7 @@ impl Solved<'_> {
     /// The object that `quorum solve --json` prints.
     pub fn report(&self, item: &Item) -> SolveReport {
         let candidates = self.candidates.as_ref().and_then(|found| found.as_ref().ok());
-        SolveReport {
-            run: RunReport::new(item, &self.run),
-            candidates: candidates.map(|Candidates { values, counts, cap }| CandidateReport {
-                candidates: values.iter().map(|set| set.iter().collect()).collect(),
-                candidate_counts: counts.clone(),
-                count_cap: *cap,
-            }),
-        }
+        SolveReport { run: RunReport::new(item, &self.run), candidates: candidates.cloned() }
     }
 }
 
@@ -133,16 +126,5 @@ pub struct SolveReport {
     pub run: RunReport,
     /// The candidates, if they were found.
     #[serde(flatten)]
-    pub candidates: Option<CandidateReport>,
-}
-
-/// Candidates of a puzzle as data.
-#[derive(Clone, Debug, Serialize)]
-pub struct CandidateReport {
-    /// Per cell the values that occur in a solution.
-    pub candidates: Vec<Vec<u8>>,
-    /// Per cell, in the same order, the number of solutions with each value.
-    pub candidate_counts: Vec<Vec<u64>>,
-    /// Counts stop here.
-    pub count_cap: u64,
+    pub candidates: Option<Candidates>,
 }

@@ -28,8 +28,8 @@
 use crate::cases::{Cases, Kept};
 use crate::certificates::{Certificate, CertificateReport, Certifier, Uncertified};
 use crate::defaults;
-use crate::explain::{self, Oracle, Reasons, Unanswered, Wanted, reasons};
-use crate::panel::{PanelResult, PanelSession, RunReport, Verdict};
+use crate::explain::{self, Reasons, Wanted, reasons};
+use crate::panel::{Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict};
 use puzzle::formats::{self, Item};
 use puzzle::inputs::stem;
 use serde::Serialize;
@@ -154,12 +154,10 @@ impl Verified<'_> {
             runs: runs.iter().map(|run| RunReport::new(item, run)).collect(),
             reasons: self.reasons.as_ref().map(|reasons| explain::report(reasons, size)),
             certificate: self.certificate.as_ref().map(CertificateReport::new),
-            case: self
-                .case
-                .as_ref()
-                .ok()
-                .and_then(Option::as_ref)
-                .map(|kept| kept.folder.display().to_string()),
+            case: match &self.case {
+                Ok(Some(kept)) => Some(kept.folder.display().to_string()),
+                _ => None,
+            },
         }
     }
 }

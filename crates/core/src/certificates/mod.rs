@@ -19,6 +19,8 @@ pub mod summary;
 
 pub use prover::Prover;
 
+use crate::files::at;
+use crate::json;
 use crate::panel::{PanelResult, Verdict};
 use audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
 use encodings::cnf::{self, dimacs};
@@ -51,19 +53,22 @@ pub struct Certifier {
 }
 
 /// A bundle that was written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Certificate {
     /// The name of its folder.
+    #[serde(rename = "bundle")]
     pub name: String,
     /// What it certifies.
+    #[serde(skip)]
     pub verdict: Verdict,
+    /// Bytes of all files.
+    pub bytes: u64,
     /// Bytes of the formula's file; none for `multiple`.
     pub formula_bytes: Option<u64>,
     /// Bytes of the proof's file; none for `multiple`.
     pub proof_bytes: Option<u64>,
-    /// Bytes of all files.
-    pub bytes: u64,
     /// Wall time from the puzzle to the complete folder.
+    #[serde(rename = "time_ns", with = "json::nanoseconds")]
     pub time: Duration,
 }
 
@@ -90,13 +95,8 @@ pub enum Uncertified {
         reason: String,
     },
     /// Writing failed.
-    #[error("{path}: {error}")]
-    Io {
-        /// The folder.
-        path: String,
-        /// What the system says.
-        error: io::Error,
-    },
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
 /// A certificate, or why there is none, as data.
@@ -104,18 +104,7 @@ pub enum Uncertified {
 #[serde(untagged)]
 pub enum CertificateReport {
     /// A bundle.
-    Written {
-        /// Name of its folder.
-        bundle: String,
-        /// Bytes of all files.
-        bytes: u64,
-        /// Bytes of the formula's file; none for `multiple`.
-        formula_bytes: Option<u64>,
-        /// Bytes of the proof's file; none for `multiple`.
-        proof_bytes: Option<u64>,
-        /// Wall time.
-        time_ns: u64,
-    },
+    Written(Certificate),
     /// No bundle.
     Failed {
         /// The reason.
@@ -127,13 +116,7 @@ impl CertificateReport {
     /// Describes a certificate or its failure.
     pub fn new(certified: &Result<Certificate, Uncertified>) -> Self {
         match certified {
-            Ok(certificate) => CertificateReport::Written {
-                bundle: certificate.name.clone(),
-                bytes: certificate.bytes,
-                formula_bytes: certificate.formula_bytes,
-                proof_bytes: certificate.proof_bytes,
-                time_ns: certificate.time.as_nanos() as u64,
-            },
+            Ok(certificate) => CertificateReport::Written(certificate.clone()),
             Err(reason) => CertificateReport::Failed { error: reason.to_string() },
         }
     }
@@ -181,28 +164,27 @@ impl Certifier {
         let unfinished = self.folder.join(format!(".{name}"));
         let draft = Draft { certifier: self, folder: &unfinished, puzzle, grids };
         let written = draft.write(id, result.verdict).and_then(|written| {
-            fs::rename(&unfinished, self.folder.join(name)).map_err(|error| self.io(error))?;
+            fs::rename(&unfinished, self.folder.join(name))?;
             Ok(written)
         });
-        if written.is_err() {
+        let Manifest { files, .. } = written.map_err(|failed| {
             let _ = fs::remove_dir_all(&unfinished);
-        }
-        let Manifest { files, .. } = written?;
+            match failed {
+                Uncertified::Io(error) => Uncertified::Io(at(&self.folder)(error)),
+                failed => failed,
+            }
+        })?;
         let of = |stem: &str| {
             files.iter().find(|(name, _)| name.starts_with(stem)).map(|(_, facts)| facts.bytes)
         };
         Ok(Certificate {
             name: name.to_owned(),
             verdict: result.verdict,
+            bytes: files.values().map(|facts| facts.bytes).sum(),
             formula_bytes: of(bundle::FORMULA),
             proof_bytes: of(bundle::PROOF),
-            bytes: files.values().map(|facts| facts.bytes).sum(),
             time: start.elapsed(),
         })
-    }
-
-    fn io(&self, error: io::Error) -> Uncertified {
-        Uncertified::Io { path: self.folder.display().to_string(), error }
     }
 }
 
@@ -216,20 +198,18 @@ struct Draft<'a> {
 
 impl Draft<'_> {
     fn write(&self, id: &str, verdict: Verdict) -> Result<Manifest, Uncertified> {
-        let io = |error| self.certifier.io(error);
-        fs::create_dir_all(self.folder).map_err(io)?;
+        fs::create_dir_all(self.folder)?;
         let mut files = BTreeMap::new();
         let mut keep = |written: Written| {
             files.insert(written.name, written.facts);
         };
-        keep(self.text(bundle::PUZZLE, &[corpus_line(self.puzzle)]).map_err(io)?);
+        keep(self.text(bundle::PUZZLE, corpus_line(self.puzzle) + "\n")?);
         if !self.grids.is_empty() {
             let problem = self.puzzle.lower();
             assert!(self.grids.iter().all(|grid| judge(&problem, grid).is_ok()), "judged grids");
             let size = self.puzzle.size();
-            let lines: Vec<String> =
-                self.grids.iter().map(|grid| formats::solution_string(grid, size)).collect();
-            keep(self.text(bundle::SOLUTION, &lines).map_err(io)?);
+            let line = |grid: &Grid| formats::solution_string(grid, size) + "\n";
+            keep(self.text(bundle::SOLUTION, self.grids.iter().map(line).collect())?);
         }
         let (formula, proof) = match verdict {
             Verdict::Multiple => (None, None),
@@ -253,9 +233,8 @@ impl Draft<'_> {
             proof,
             files,
         };
-        let mut text = serde_json::to_string_pretty(&manifest).expect("a manifest is JSON");
-        text.push('\n');
-        fs::write(self.folder.join(bundle::MANIFEST), &text).map_err(io)?;
+        let text = serde_json::to_string_pretty(&manifest).expect("a manifest is JSON") + "\n";
+        fs::write(self.folder.join(bundle::MANIFEST), text)?;
         Ok(manifest)
     }
 
@@ -263,8 +242,7 @@ impl Draft<'_> {
     /// that it has no model.
     fn refute(&self, verdict: Verdict) -> Result<(FormulaFacts, Written, Written), Uncertified> {
         let Certifier { prover, is_compressed, limit, .. } = self.certifier;
-        let io = |error| self.certifier.io(error);
-        let create = |name: &str| Sink::create(self.folder, name, *is_compressed).map_err(io);
+        let create = |name: &str| Sink::create(self.folder, name, *is_compressed);
         let mut encoded = cnf::encode(&self.puzzle.lower(), &prover.options);
         if let [solution] = self.grids {
             encoded.cnf.push(encoded.cells.blocking_clause(solution));
@@ -273,14 +251,13 @@ impl Draft<'_> {
         let comments = dimacs::Comments { lines: &[&rules], map: false };
         let mut sink = create(bundle::FORMULA)?;
         let mut text = Vec::new();
-        dimacs::write(&mut text, &encoded, comments).map_err(io)?;
-        sink.write_all(&text).map_err(io)?;
-        let formula = sink.finish().map_err(io)?;
+        dimacs::write(&mut text, &encoded, comments)?;
+        sink.write_all(&text)?;
+        let formula = sink.finish()?;
 
         let sink = create(&format!("{}.{}", bundle::PROOF, prover.format()))?;
         let question = Question::within(Mode::First, *limit);
-        let (sink, outcome) =
-            prover.refute(&encoded.cnf, &formula.text_sha256, sink, &question).map_err(io)?;
+        let (sink, outcome) = prover.refute(&encoded.cnf, &formula.text_sha256, sink, &question)?;
         match outcome {
             Outcome::Refuted => {}
             Outcome::Satisfiable => {
@@ -296,14 +273,12 @@ impl Draft<'_> {
             variables: u64::from(encoded.cnf.variables()),
             clauses: encoded.cnf.clause_count() as u64,
         };
-        Ok((facts, formula, sink.finish().map_err(io)?))
+        Ok((facts, formula, sink.finish()?))
     }
 
-    fn text(&self, name: &str, lines: &[String]) -> io::Result<Written> {
+    fn text(&self, name: &str, text: String) -> io::Result<Written> {
         let mut sink = Sink::create(self.folder, name, false)?;
-        for line in lines {
-            writeln!(sink, "{line}")?;
-        }
+        sink.write_all(text.as_bytes())?;
         sink.finish()
     }
 }

@@ -114,8 +114,9 @@ fn varisat(cnf: &Cnf, sha256: &str, sink: Sink) -> io::Result<(Sink, Outcome)> {
         solver.close_proof().map_err(io::Error::other)?;
         outcome
     };
-    if outcome == Outcome::Refuted && !proof.is_finished() {
-        // varisat says nothing more where loading alone has met the contradiction.
+    if outcome == Outcome::Refuted && proof.last != *b"\n0\n" {
+        // The empty clause: varisat says nothing more where loading alone has met the
+        // contradiction.
         proof.write_all(b"0\n")?;
     }
     Ok((proof.sink, outcome))
@@ -125,13 +126,6 @@ fn varisat(cnf: &Cnf, sha256: &str, sink: Sink) -> io::Result<(Sink, Outcome)> {
 struct Drat {
     sink: Sink,
     last: [u8; 3],
-}
-
-impl Drat {
-    /// Whether the last line is the empty clause.
-    fn is_finished(&self) -> bool {
-        self.last == *b"\n0\n"
-    }
 }
 
 impl Write for Drat {

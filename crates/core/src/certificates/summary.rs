@@ -2,6 +2,7 @@
 
 use super::Certificate;
 use crate::panel::Verdict;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ pub struct Summary {
     prover: String,
     encoding: String,
     puzzles: u64,
-    verdicts: [u64; Verdict::ALL.len()],
+    verdicts: BTreeMap<Verdict, u64>,
     bytes: u64,
     formulas: Vec<u64>,
     proofs: Vec<u64>,
@@ -28,8 +29,7 @@ impl Summary {
     /// Notes a bundle.
     pub fn add(&mut self, certificate: &Certificate) {
         self.puzzles += 1;
-        let place = Verdict::ALL.iter().position(|&verdict| verdict == certificate.verdict);
-        self.verdicts[place.expect("ALL holds every verdict")] += 1;
+        *self.verdicts.entry(certificate.verdict).or_default() += 1;
         self.bytes += certificate.bytes;
         self.formulas.extend(certificate.formula_bytes);
         self.proofs.extend(certificate.proof_bytes);
@@ -53,9 +53,8 @@ fn at<T: Copy + Ord>(values: &mut [T], fraction: f64) -> T {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let certified = self.puzzles - self.uncertified.len() as u64;
-        let verdicts = Verdict::ALL.iter().zip(self.verdicts).filter(|&(_, count)| count > 0);
-        let verdicts: Vec<String> =
-            verdicts.map(|(verdict, count)| format!("{count} {verdict}")).collect();
+        let words = |(verdict, count): (&Verdict, &u64)| format!("{count} {verdict}");
+        let verdicts: Vec<String> = self.verdicts.iter().map(words).collect();
         let verdicts = if verdicts.is_empty() { String::new() } else { ": ".to_owned() }
             + &verdicts.join(", ");
         writeln!(f, "certified {certified} of {} puzzles{verdicts}", self.puzzles)?;

@@ -6,6 +6,7 @@
 //! from a version of the program whose generators have changed.
 
 use super::{Experiment, Origin};
+use crate::files::{at, replace};
 use crate::generate;
 use problem::digest::sha256_hex;
 use serde::{Deserialize, Serialize};
@@ -20,14 +21,6 @@ pub const FOLDER: &str = "corpora";
 
 /// What the corpora were made of, in that folder.
 const RECIPES: &str = "recipes.json";
-
-/// A corpus could not be written or read.
-#[derive(Debug, thiserror::Error)]
-#[error("{}: {error}", path.display())]
-pub struct MaterialiseError {
-    path: PathBuf,
-    error: io::Error,
-}
 
 /// What one corpus was made of, and the hash of what came of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -46,12 +39,12 @@ impl Experiment {
         &self,
         run_folder: &Path,
         mut progress: impl FnMut(&str, u64, u64),
-    ) -> Result<Vec<PathBuf>, MaterialiseError> {
+    ) -> io::Result<Vec<PathBuf>> {
         let folder = run_folder.join(FOLDER);
         let recipes = folder.join(RECIPES);
         let mut made: BTreeMap<String, Made> = match fs::read(&recipes) {
             Ok(text) => {
-                serde_json::from_slice(&text).map_err(|error| failed(&recipes)(error.into()))?
+                serde_json::from_slice(&text).map_err(|error| at(&recipes)(error.into()))?
             }
             Err(_) => BTreeMap::new(),
         };
@@ -81,27 +74,15 @@ impl Experiment {
                 let recipe = (kind.recipe)(parameters).expect("the file was checked");
                 let corpus = generate::Corpus { name, recipe: &*recipe, count, seed };
                 let bytes = corpus.csv(processors(), |made| progress(name, made, count));
-                let bytes = bytes.map_err(|unmade| failed(&file)(io::Error::other(unmade)))?;
+                let bytes = bytes.map_err(|unmade| at(&file)(io::Error::other(unmade)))?;
                 made.insert(name.clone(), wanted(sha256_hex(&bytes)));
-                fs::create_dir_all(&folder).map_err(failed(&folder))?;
-                replace(&file, &bytes)?;
+                fs::create_dir_all(&folder).map_err(at(&folder))?;
+                replace(&file, &bytes).map_err(at(&file))?;
                 let text = serde_json::to_string_pretty(&made).expect("plain data") + "\n";
-                replace(&recipes, text.as_bytes())?;
+                replace(&recipes, text).map_err(at(&recipes))?;
             }
             files.push(file);
         }
         Ok(files)
     }
-}
-
-/// Writes a file so that nobody sees half of it.
-fn replace(file: &Path, bytes: &[u8]) -> Result<(), MaterialiseError> {
-    let fresh = file.with_extension("new");
-    fs::write(&fresh, bytes).map_err(failed(&fresh))?;
-    fs::rename(&fresh, file).map_err(failed(file))
-}
-
-fn failed(path: &Path) -> impl FnOnce(io::Error) -> MaterialiseError {
-    let path = path.to_owned();
-    move |error| MaterialiseError { path, error }
 }

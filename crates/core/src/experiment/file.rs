@@ -1,18 +1,18 @@
 //! The text of an experiment file, and what is wrong with it, by line and column.
 
 use super::{Corpus, Experiment, Origin, Placed, Report};
-use crate::generate::{Demand, Kind, Parameters, RecipeError, each_parameter};
+use crate::generate::{Kind, Parameters, RecipeError, kinds};
 use crate::units::{parse_block, parse_bytes, parse_duration};
 use problem::suggest::suggestion;
 use serde::Deserialize;
 use std::collections::HashSet;
-use std::fmt;
-use std::ops::Range;
 use std::path::Path;
 use toml::Spanned;
+use toml::de::DeTable;
 
 /// Something in an experiment file that is not what it should be.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{file}:{line}:{column}: {message}")]
 pub struct FileError {
     /// The file.
     pub file: String,
@@ -24,14 +24,19 @@ pub struct FileError {
     pub message: String,
 }
 
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let FileError { file, line, column, message } = self;
-        write!(f, "{file}:{line}:{column}: {message}")
+impl FileError {
+    /// What is wrong at a place of the text, in bytes from its start.
+    pub(super) fn new(file: &Path, text: &str, place: usize, message: impl Into<String>) -> Self {
+        let before = text.get(..place).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        FileError {
+            file: file.display().to_string(),
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            message: message.into(),
+        }
     }
 }
-
-impl std::error::Error for FileError {}
 
 /// The file as it is written.
 #[derive(Deserialize)]
@@ -39,29 +44,19 @@ impl std::error::Error for FileError {}
 struct Table {
     title: String,
     #[serde(default)]
-    solvers: Vec<Spanned<String>>,
-    mode: Option<Spanned<String>>,
-    timeout: Option<Spanned<String>>,
-    memory: Option<Spanned<String>>,
+    solvers: Vec<Placed>,
+    mode: Option<Placed>,
+    timeout: Option<Placed>,
+    memory: Option<Placed>,
     repeat: Option<u32>,
-    min_block: Option<Spanned<String>>,
+    min_block: Option<Placed>,
     batch: Option<Spanned<u16>>,
     seed: Option<u64>,
     permute: Option<u64>,
     #[serde(default)]
     corpus: Vec<Spanned<CorpusTable>>,
     #[serde(default)]
-    report: ReportTable,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields)]
-struct ReportTable {
-    baseline: Option<Spanned<String>>,
-    #[serde(default)]
-    by: Vec<Spanned<String>>,
-    #[serde(default)]
-    plots: Vec<Spanned<String>>,
+    report: Report,
 }
 
 /// One `[[corpus]]`: a file, or a kind of generated puzzles with its parameters. One flat
@@ -69,75 +64,87 @@ struct ReportTable {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct CorpusTable {
-    name: Option<Spanned<String>>,
-    path: Option<Spanned<String>>,
+    name: Option<String>,
+    path: Option<String>,
     first: Option<u64>,
     #[serde(default)]
-    solvers: Vec<Spanned<String>>,
-    generate: Option<Spanned<String>>,
-    count: Option<Spanned<u64>>,
-    seed: Option<Spanned<u64>>,
-    size: Option<Spanned<usize>>,
-    boxes: Option<Spanned<String>>,
-    clues: Option<Spanned<usize>>,
-    holes: Option<Spanned<usize>>,
-    signs: Option<Spanned<f64>>,
-    places: Option<Spanned<String>>,
-    complete: Option<Spanned<String>>,
-    minimal: Option<Spanned<bool>>,
-    symmetry: Option<Spanned<String>>,
-    unique: Option<Spanned<bool>>,
+    solvers: Vec<Placed>,
+    generate: Option<String>,
+    count: Option<u64>,
+    seed: Option<u64>,
+    size: Option<usize>,
+    boxes: Option<String>,
+    clues: Option<usize>,
+    holes: Option<usize>,
+    signs: Option<f64>,
+    places: Option<String>,
+    complete: Option<String>,
+    minimal: Option<bool>,
+    symmetry: Option<String>,
+    unique: Option<bool>,
 }
 
 /// Reads the text of `file`.
 pub(super) fn read(file: &Path, text: &str) -> Result<Experiment, FileError> {
-    let reader = Reader { file, text };
-    let table: Table = toml::from_str(text).map_err(|error| {
-        let place = error.span().unwrap_or(0..0);
-        reader.error(place, message(error.message()))
+    let error = |place, message: String| FileError::new(file, text, place, message);
+    let table: Table = toml::from_str(text).map_err(|reason| {
+        error(reason.span().map_or(0, |span| span.start), message(reason.message()))
     })?;
     let mut corpora: Vec<Corpus> = Vec::new();
     let mut names = HashSet::new();
-    for corpus in &table.corpus {
-        let (corpus, place) = reader.corpus(corpus)?;
+    for (number, written) in table.corpus.into_iter().enumerate() {
+        let reader = CorpusReader { file, text, number, start: written.span().start };
+        let is_named = written.get_ref().name.is_some();
+        let corpus = reader.corpus(written.into_inner())?;
+        let key = match &corpus.origin {
+            _ if is_named => "name",
+            Origin::File(_) => "path",
+            Origin::Generated { .. } => "generate",
+        };
         if !names.insert(corpus.name.clone()) {
             let found = format!("expected a name of its own, found '{}' again", corpus.name);
-            return Err(reader.error(place, found));
+            return Err(reader.error(key, found));
         }
         if table.solvers.is_empty() && corpus.solvers.is_empty() {
             let expected = "expected solvers, here or for the whole experiment, found none";
-            return Err(reader.error(place, expected));
+            return Err(reader.error(key, expected));
         }
         corpora.push(corpus);
     }
     if corpora.is_empty() {
-        return Err(reader.error(0..0, "expected at least one [[corpus]], found none"));
+        return Err(error(0, "expected at least one [[corpus]], found none".to_owned()));
+    }
+    if let Some(batch) = table.batch.as_ref().filter(|batch| *batch.get_ref() == 0) {
+        let message = "expected a number above 0, found 0".to_owned();
+        return Err(error(batch.span().start, message));
     }
     Ok(Experiment {
         file: file.to_owned(),
         text: text.to_owned(),
         title: table.title,
-        solvers: table.solvers.iter().map(|name| reader.placed(name)).collect(),
-        mode: reader.parsed(&table.mode, |text| text.parse())?,
-        timeout: reader.parsed(&table.timeout, parse_duration)?,
-        memory: reader.parsed(&table.memory, parse_bytes)?,
+        solvers: table.solvers,
+        mode: parsed(table.mode, str::parse, error)?,
+        timeout: parsed(table.timeout, parse_duration, error)?,
+        memory: parsed(table.memory, parse_bytes, error)?,
         repeat: table.repeat,
-        min_block: reader.parsed(&table.min_block, parse_block)?,
-        batch: match &table.batch {
-            Some(batch) if *batch.get_ref() == 0 => {
-                return Err(reader.error(batch.span(), "expected a number above 0, found 0"));
-            }
-            batch => batch.as_ref().map(|batch| *batch.get_ref()),
-        },
+        min_block: parsed(table.min_block, parse_block, error)?,
+        batch: table.batch.map(Spanned::into_inner),
         seed: table.seed,
         permute: table.permute,
         corpora,
-        report: Report {
-            baseline: table.report.baseline.as_ref().map(|name| reader.placed(name)),
-            by: table.report.by.iter().map(|column| reader.placed(column)).collect(),
-            plots: table.report.plots.iter().map(|plot| reader.placed(plot)).collect(),
-        },
+        report: table.report,
     })
+}
+
+/// A value that is written as text, as on the command line.
+fn parsed<T>(
+    text: Option<Placed>,
+    parse: impl Fn(&str) -> Result<T, String>,
+    error: impl Fn(usize, String) -> FileError,
+) -> Result<Option<T>, FileError> {
+    let parse =
+        |text: Placed| parse(text.get_ref()).map_err(|message| error(text.span().start, message));
+    text.map(parse).transpose()
 }
 
 /// What the parser says, with a suggestion where a key is misspelt.
@@ -152,136 +159,106 @@ fn message(said: &str) -> String {
     }
 }
 
-/// The text, for places in it.
-struct Reader<'a> {
+/// One `[[corpus]]` of the text, for places in it.
+struct CorpusReader<'a> {
     file: &'a Path,
     text: &'a str,
+    /// Which of them, from 0.
+    number: usize,
+    /// Where it begins.
+    start: usize,
 }
 
-impl Reader<'_> {
-    fn error(&self, place: Range<usize>, message: impl Into<String>) -> FileError {
-        let (line, column) = self.position(place.start);
-        FileError { file: self.file.display().to_string(), line, column, message: message.into() }
+impl CorpusReader<'_> {
+    /// Where the value of a key stands, if it does.
+    fn place(&self, key: &str) -> Option<usize> {
+        let document = DeTable::parse(self.text).ok()?;
+        let corpora = document.get_ref().get("corpus")?.get_ref();
+        Some(corpora.get(self.number)?.get_ref().get(key)?.span().start)
     }
 
-    fn position(&self, offset: usize) -> (usize, usize) {
-        let before = self.text.get(..offset).unwrap_or(self.text);
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    /// What is wrong with the value of a key, or with the whole where there is none.
+    fn error(&self, key: &str, message: impl Into<String>) -> FileError {
+        FileError::new(self.file, self.text, self.place(key).unwrap_or(self.start), message)
     }
 
-    fn placed(&self, value: &Spanned<String>) -> Placed {
-        let (line, column) = self.position(value.span().start);
-        Placed { text: value.get_ref().clone(), line, column }
-    }
-
-    /// A value that is written as text, as on the command line.
-    fn parsed<T>(
-        &self,
-        text: &Option<Spanned<String>>,
-        parse: impl Fn(&str) -> Result<T, String>,
-    ) -> Result<Option<T>, FileError> {
-        let parse = |text: &Spanned<String>| {
-            parse(text.get_ref()).map_err(|error| self.error(text.span(), error))
+    fn corpus(&self, table: CorpusTable) -> Result<Corpus, FileError> {
+        let parameters = Parameters {
+            size: table.size,
+            boxes: table.boxes,
+            clues: table.clues,
+            holes: table.holes,
+            signs: table.signs,
+            places: table.places,
+            complete: table.complete,
+            minimal: table.minimal,
+            symmetry: table.symmetry,
+            unique: table.unique,
         };
-        text.as_ref().map(parse).transpose()
-    }
-
-    fn corpus(&self, table: &Spanned<CorpusTable>) -> Result<(Corpus, Range<usize>), FileError> {
-        let (whole, table) = (table.span(), table.get_ref());
-        let name = |place: &Spanned<String>, fallback: &str| {
-            let name = table.name.as_ref().map_or(fallback, |name| name.get_ref());
-            let place = table.name.as_ref().unwrap_or(place).span();
-            // The name of a file in the run's folder, and a column of its rows.
-            let is_plain = |c: char| c.is_alphanumeric() || "-_.+ ".contains(c);
-            if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
-                let expected = "expected a name of letters, digits and any of -_.+";
-                return Err(self.error(place, format!("{expected}, found '{name}'")));
-            }
-            Ok((name.to_owned(), place))
-        };
-        let solvers = table.solvers.iter().map(|name| self.placed(name)).collect();
-        match (&table.path, &table.generate) {
+        let CorpusTable { name, path, first, solvers, generate, count, seed, .. } = table;
+        match (path, generate) {
             (Some(path), None) => {
-                let unused = self.set(table).into_iter().chain(
-                    [("count", &table.count), ("seed", &table.seed)]
-                        .into_iter()
-                        .filter_map(|(key, value)| Some((key, value.as_ref()?.span()))),
-                );
-                if let Some((key, place)) = unused.into_iter().next() {
+                let others = [("count", count.is_some()), ("seed", seed.is_some())];
+                let others = others.into_iter().filter(|(_, is_set)| *is_set);
+                let others = others.map(|(key, _)| key.to_owned());
+                if let Some(key) = parameters.set().into_iter().chain(others).next() {
                     return Err(
-                        self.error(place, format!("{key} goes with generate, not with path"))
+                        self.error(&key, format!("{key} goes with generate, not with path"))
                     );
                 }
+                let stem = Path::new(&path).file_stem().unwrap_or_default().to_string_lossy();
+                let name = self.name(name, "path", &stem)?;
                 let folder = self.file.parent().unwrap_or(Path::new(""));
-                let stem = Path::new(path.get_ref()).file_stem().unwrap_or_default();
-                let (name, place) = name(path, &stem.to_string_lossy())?;
-                let origin = Origin::File(folder.join(path.get_ref()));
-                Ok((Corpus { name, first: table.first, solvers, origin }, place))
+                Ok(Corpus { name, first, solvers, origin: Origin::File(folder.join(path)) })
             }
             (None, Some(kind)) => {
-                let (name, place) = name(kind, kind.get_ref())?;
-                let Some(count) = table.count.as_ref().map(|count| *count.get_ref()) else {
-                    return Err(
-                        self.error(kind.span(), "expected count beside generate, found none")
-                    );
+                let name = self.name(name, "generate", &kind)?;
+                let Some(count) = count else {
+                    let expected = "expected count beside generate, found none";
+                    return Err(self.error("generate", expected));
                 };
-                if let Some(place) = table.count.as_ref().filter(|_| count == 0) {
-                    return Err(self.error(place.span(), "expected a number above 0, found 0"));
+                if count == 0 {
+                    return Err(self.error("count", "expected a number above 0, found 0"));
                 }
-                let (kind, parameters) = self.kind(kind, table)?;
-                let seed = table.seed.as_ref().map_or(1, |seed| *seed.get_ref());
+                let kind = self.kind(&kind, &parameters)?;
+                let seed = seed.unwrap_or(1);
                 let origin = Origin::Generated { kind, parameters, count, seed };
-                Ok((Corpus { name, first: table.first, solvers, origin }, place))
+                Ok(Corpus { name, first, solvers, origin })
             }
-            (Some(_), Some(kind)) => {
-                Err(self.error(kind.span(), "expected path or generate, found both"))
+            (Some(_), Some(_)) => {
+                Err(self.error("generate", "expected path or generate, found both"))
             }
             (None, None) => {
-                Err(self.error(whole, "expected a corpus with path or generate, found neither"))
+                let expected = "expected a corpus with path or generate, found neither";
+                Err(FileError::new(self.file, self.text, self.start, expected))
             }
         }
     }
 
-    /// The kind of generated puzzles and its parameters, tried out.
-    fn kind(
-        &self,
-        name: &Spanned<String>,
-        table: &CorpusTable,
-    ) -> Result<(&'static Kind, Parameters), FileError> {
-        let kind = Kind::find(name.get_ref());
-        let kind = kind.map_err(|error| self.error(name.span(), error.to_string()))?;
-        let set = self.set(table);
-        let parameters = Parameters {
-            size: table.size.as_ref().map(|value| *value.get_ref()),
-            boxes: table.boxes.as_ref().map(|value| value.get_ref().clone()),
-            clues: table.clues.as_ref().map(|value| *value.get_ref()),
-            holes: table.holes.as_ref().map(|value| *value.get_ref()),
-            signs: table.signs.as_ref().map(|value| *value.get_ref()),
-            places: table.places.as_ref().map(|value| value.get_ref().clone()),
-            complete: table.complete.as_ref().map(|value| value.get_ref().clone()),
-            minimal: table.minimal.as_ref().map(|value| *value.get_ref()),
-            symmetry: table.symmetry.as_ref().map(|value| value.get_ref().clone()),
-            unique: table.unique.as_ref().map(|value| *value.get_ref()),
-        };
-        kind.recipe_for(&parameters, Demand::default()).map_err(|error| {
+    /// The name that is written, or one after the value of a key.
+    fn name(&self, name: Option<String>, key: &str, other: &str) -> Result<String, FileError> {
+        let key = if name.is_some() { "name" } else { key };
+        let name = name.unwrap_or_else(|| other.to_owned());
+        // The name of a file in the run's folder, and a column of its rows.
+        let is_plain = |c: char| c.is_alphanumeric() || "-_.+ ".contains(c);
+        if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
+            let expected = "expected a name of letters, digits and any of -_.+";
+            return Err(self.error(key, format!("{expected}, found '{name}'")));
+        }
+        Ok(name)
+    }
+
+    /// The kind of generated puzzles, tried out with its parameters.
+    fn kind(&self, name: &str, parameters: &Parameters) -> Result<&'static Kind, FileError> {
+        let kind = kinds::find(name).map_err(|error| self.error("generate", error.to_string()))?;
+        kind.recipe_for(parameters, None).map_err(|error| {
             let parameter = match &error {
                 RecipeError::NotTaken { parameter, .. } => parameter,
                 RecipeError::Impossible(error) => error.parameter,
             };
-            let place = set.iter().find(|(key, _)| *key == parameter);
-            let place = place.map_or(name.span(), |(_, place)| place.clone());
-            self.error(place, error.to_string())
+            let key = if self.place(parameter).is_some() { parameter } else { "generate" };
+            self.error(key, error.to_string())
         })?;
-        Ok((kind, parameters))
-    }
-
-    /// The parameters of generated puzzles that stand in the table, and where.
-    fn set(&self, table: &CorpusTable) -> Vec<(&'static str, Range<usize>)> {
-        fn span<T>(value: &Option<Spanned<T>>) -> Option<Range<usize>> {
-            value.as_ref().map(Spanned::span)
-        }
-        let all = each_parameter!(table, span);
-        all.into_iter().filter_map(|(name, span)| Some((name, span?))).collect()
+        Ok(kind)
     }
 }

@@ -29,15 +29,18 @@
 mod corpora;
 mod file;
 
-pub use corpora::{FOLDER, MaterialiseError};
+pub use corpora::FOLDER;
 pub use file::FileError;
 
+use crate::files::at;
 use crate::generate::{Kind, Parameters};
+use serde::Deserialize;
 use solvers::Mode;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use toml::Spanned;
 
 /// An experiment file that was read and found right. What it does not say is `None`.
 pub struct Experiment {
@@ -71,16 +74,8 @@ pub struct Experiment {
     pub report: Report,
 }
 
-/// A text and where in the file it stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Placed {
-    /// The text.
-    pub text: String,
-    /// Line, from 1.
-    pub line: usize,
-    /// Column, from 1.
-    pub column: usize,
-}
+/// A text of the file, with its place.
+pub type Placed = Spanned<String>;
 
 /// One corpus.
 pub struct Corpus {
@@ -112,13 +107,16 @@ pub enum Origin {
 }
 
 /// How the results are shown.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Report {
     /// Every solver is compared with this one.
     pub baseline: Option<Placed>,
     /// Columns to group by, one report each; without, the corpus.
+    #[serde(default)]
     pub by: Vec<Placed>,
     /// Plots, drawn of all corpora together and of each.
+    #[serde(default)]
     pub plots: Vec<Placed>,
 }
 
@@ -126,13 +124,8 @@ pub struct Report {
 #[derive(Debug, thiserror::Error)]
 pub enum ExperimentError {
     /// The file cannot be read.
-    #[error("{}: {error}", file.display())]
-    Unreadable {
-        /// The file.
-        file: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
+    #[error(transparent)]
+    Unreadable(#[from] io::Error),
     /// Something in it is wrong.
     #[error(transparent)]
     File(#[from] FileError),
@@ -141,8 +134,7 @@ pub enum ExperimentError {
 impl Experiment {
     /// Reads an experiment file.
     pub fn read(file: &Path) -> Result<Self, ExperimentError> {
-        let unreadable = |error| ExperimentError::Unreadable { file: file.to_owned(), error };
-        let text = fs::read_to_string(file).map_err(unreadable)?;
+        let text = fs::read_to_string(file).map_err(at(file))?;
         Ok(file::read(file, &text)?)
     }
 
@@ -153,11 +145,6 @@ impl Experiment {
 
     /// An error about a text of this file.
     pub fn error_at(&self, place: &Placed, message: impl Into<String>) -> FileError {
-        FileError {
-            file: self.file.display().to_string(),
-            line: place.line,
-            column: place.column,
-            message: message.into(),
-        }
+        FileError::new(&self.file, &self.text, place.span().start, message)
     }
 }

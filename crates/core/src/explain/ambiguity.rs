@@ -5,7 +5,7 @@
 //! further than two; signs are counted the same way.
 
 use super::candidates::{Candidates, Pool};
-use super::{Oracle, Unanswered};
+use crate::panel::{Oracle, Unanswered};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
 
@@ -54,14 +54,14 @@ pub fn ambiguity(
         signs: Vec::new(),
         complete: false,
     };
-    let Ok(candidates) = pool.candidates(oracle, 2) else { return Ok(ambiguity) };
+    let Ok(candidates) = pool.candidates(2) else { return Ok(ambiguity) };
     // Where there is one solution, nothing is missing.
     let is_ambiguous = ambiguity.solutions >= 2;
     let once = candidates.iter().filter(|&(.., count)| is_ambiguous && count == 1);
     ambiguity.givens = once.map(|(cell, value, _)| Clue::given(cell, value)).collect();
     ambiguity.candidates = Some(candidates);
     for sign in missing_signs(puzzle).into_iter().filter(|_| is_ambiguous) {
-        match pool.count(oracle, sign, 2) {
+        match pool.count(sign, 2) {
             Ok(1) => ambiguity.signs.push(sign),
             Ok(_) => {}
             Err(_) => return Ok(ambiguity),

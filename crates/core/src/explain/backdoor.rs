@@ -76,7 +76,7 @@ fn next_set(chosen: &mut [usize], n: usize) -> bool {
 mod tests {
     use super::*;
     use crate::explain::{Level, level};
-    use crate::generate::maker::Oracle;
+    use crate::panel::Oracle;
     use puzzle::formats::{ReadOptions, read};
 
     #[test]
@@ -100,7 +100,7 @@ mod tests {
         let mut sizes = Vec::new();
         for item in read("t", text.as_bytes(), ReadOptions::default()) {
             let puzzle = item.unwrap().puzzle;
-            let solution = Oracle::new("varisat").decide(&puzzle).1.remove(0);
+            let solution = Oracle::engine("varisat").solution(&puzzle).unwrap().unwrap();
             let found = backdoor(&puzzle, &solution, 5_000);
             let is_search = matches!(level(&puzzle, None), Ok(Some(Level::Search { .. })));
             assert_eq!(found > Backdoor::Exactly(0), is_search);

@@ -6,25 +6,31 @@
 //! as well. Two solutions that agree on a cell prove nothing: only "no solution with
 //! another value here" does.
 
-use super::{Oracle, Unanswered};
+use crate::json;
+use crate::panel::{Oracle, Unanswered};
 use problem::{Grid, ValueSet};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
+use serde::Serialize;
+use solvers::Mode;
 use std::collections::HashSet;
 
 /// Solutions that are enumerated before single values are asked about.
 const ENOUGH: u64 = 1_000;
 
 /// For each cell the values that stand in some solution.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Candidates {
     /// Values of each cell that stand in some solution, in reading order of the cells.
     /// All sets are empty if there is no solution.
+    #[serde(rename = "candidates", serialize_with = "json::sets")]
     pub values: Vec<ValueSet>,
     /// For each cell and each of its values, ascending: in how many solutions it stands,
     /// at most [`cap`](Self::cap).
+    #[serde(rename = "candidate_counts")]
     pub counts: Vec<Vec<u64>>,
     /// Counts stop here.
+    #[serde(rename = "count_cap")]
     pub cap: u64,
 }
 
@@ -43,11 +49,12 @@ pub fn candidates(
     puzzle: &Puzzle,
     cap: u64,
 ) -> Result<Candidates, Unanswered> {
-    Pool::new(oracle, puzzle, ENOUGH)?.candidates(oracle, cap)
+    Pool::new(oracle, puzzle, ENOUGH)?.candidates(cap)
 }
 
 /// Solutions of a puzzle that are known, and whether there are others.
 pub(super) struct Pool<'a> {
+    oracle: &'a mut Oracle,
     puzzle: &'a Puzzle,
     pub(super) grids: HashSet<Grid>,
     pub(super) all: bool,
@@ -56,20 +63,17 @@ pub(super) struct Pool<'a> {
 impl<'a> Pool<'a> {
     /// Starts with up to `most` solutions.
     pub(super) fn new(
-        oracle: &mut Oracle,
+        oracle: &'a mut Oracle,
         puzzle: &'a Puzzle,
         most: u64,
     ) -> Result<Self, Unanswered> {
-        let found = oracle.solutions(puzzle, most)?;
-        Ok(Pool { puzzle, grids: found.grids.into_iter().collect(), all: found.all })
+        let found = oracle.ask(puzzle, Mode::Count(most))?.answer;
+        let grids = found.grids.into_iter().collect();
+        Ok(Pool { oracle, puzzle, grids, all: found.exhausted })
     }
 
     /// See [`candidates`].
-    pub(super) fn candidates(
-        &mut self,
-        oracle: &mut Oracle,
-        cap: u64,
-    ) -> Result<Candidates, Unanswered> {
+    pub(super) fn candidates(&mut self, cap: u64) -> Result<Candidates, Unanswered> {
         let cells = self.puzzle.candidates().len();
         let mut values = self.seen();
         for cell in 0..cells {
@@ -79,7 +83,7 @@ impl<'a> Pool<'a> {
                     break;
                 }
                 let other = self.puzzle.with(Clue::Candidates { cell, set: unseen });
-                let Some(grid) = oracle.solution(&other)? else { break };
+                let Some(grid) = self.oracle.solution(&other)? else { break };
                 for (set, &value) in values.iter_mut().zip(&grid) {
                     set.insert(value);
                 }
@@ -87,25 +91,20 @@ impl<'a> Pool<'a> {
             }
         }
         let counts = values.iter().enumerate().map(|(cell, set)| {
-            set.iter().map(|value| self.count(oracle, Clue::given(cell, value), cap)).collect()
+            set.iter().map(|value| self.count(Clue::given(cell, value), cap)).collect()
         });
         let counts = counts.collect::<Result<_, _>>()?;
         Ok(Candidates { values, counts, cap })
     }
 
     /// In how many solutions a clue holds, at most `cap`.
-    pub(super) fn count(
-        &mut self,
-        oracle: &mut Oracle,
-        clue: Clue,
-        cap: u64,
-    ) -> Result<u64, Unanswered> {
+    pub(super) fn count(&mut self, clue: Clue, cap: u64) -> Result<u64, Unanswered> {
         let known = self.grids.iter().filter(|grid| clue.holds_in(grid)).take(cap as usize);
         let known = known.count() as u64;
         if self.all || known == cap {
             return Ok(known);
         }
-        let found = oracle.solutions(&self.puzzle.with(clue), cap)?;
+        let found = self.oracle.ask(&self.puzzle.with(clue), Mode::Count(cap))?.answer;
         let count = found.grids.len() as u64;
         self.grids.extend(found.grids);
         Ok(count)

@@ -13,7 +13,7 @@
 //! contradiction of all would be a harder problem.
 
 use super::level::{decide, strongest};
-use super::{Oracle, Unanswered};
+use crate::panel::{Oracle, Unanswered};
 use problem::Grid;
 use puzzle::Puzzle;
 use puzzle::clue::Clue;

@@ -3,26 +3,21 @@
 //! The levels are those of the engine [`propagate`](mod@solvers::propagate), each
 //! including the ones before it. A level decides the puzzle if its rules alone do.
 
-use super::Unanswered;
+use crate::panel::{Oracle, Unanswered, Verdict};
 use problem::Problem;
 use puzzle::Puzzle;
-use solvers::propagate::{self, Propagator};
-use solvers::{Mode, Question, SolverName, table};
+use serde::{Serialize, Serializer};
+use solvers::Mode;
+use solvers::propagate::{Level as Rules, Propagator};
 use std::fmt;
 use std::time::Duration;
 
 /// What it takes to decide a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// A cell that has one candidate left; a placed value excludes itself from its groups.
-    NakedSingles,
-    /// A value that has one place left in a group.
-    HiddenSingles,
-    /// The least and the greatest candidates along signs, with chains through a group.
-    Bounds,
-    /// A value that in one group is confined to another one leaves the rest of that.
-    LockedCandidates,
-    /// Trying out: none of the above is enough.
+    /// Rules alone.
+    Rules(Rules),
+    /// Trying out: no rules are enough.
     Search {
         /// Nodes of the search tree that `propagate` with its default options needs.
         nodes: u64,
@@ -32,35 +27,35 @@ pub enum Level {
 impl Level {
     /// The word in JSON: `naked`, `hidden`, `bounds`, `locked`, `search`.
     pub fn as_str(self) -> &'static str {
+        self.names().0
+    }
+
+    /// The word in JSON, and what people call it.
+    fn names(self) -> (&'static str, &'static str) {
         match self {
-            Level::NakedSingles => "naked",
-            Level::HiddenSingles => "hidden",
-            Level::Bounds => "bounds",
-            Level::LockedCandidates => "locked",
-            Level::Search { .. } => "search",
+            Level::Rules(Rules::NakedSingles) => ("naked", "naked singles"),
+            Level::Rules(Rules::HiddenSingles) => ("hidden", "hidden singles"),
+            Level::Rules(Rules::Bounds) => ("bounds", "bounds along signs and hidden singles"),
+            Level::Rules(Rules::LockedCandidates) => {
+                ("locked", "locked candidates and hidden singles")
+            }
+            Level::Search { .. } => ("search", "search"),
         }
+    }
+}
+
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.as_str())
     }
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.names().1)?;
         match self {
-            Level::NakedSingles => f.write_str("naked singles"),
-            Level::HiddenSingles => f.write_str("hidden singles"),
-            Level::Bounds => f.write_str("bounds along signs and hidden singles"),
-            Level::LockedCandidates => f.write_str("locked candidates and hidden singles"),
-            Level::Search { nodes } => write!(f, "search with {nodes} nodes"),
-        }
-    }
-}
-
-impl From<propagate::Level> for Level {
-    fn from(level: propagate::Level) -> Self {
-        match level {
-            propagate::Level::NakedSingles => Level::NakedSingles,
-            propagate::Level::HiddenSingles => Level::HiddenSingles,
-            propagate::Level::Bounds => Level::Bounds,
-            propagate::Level::LockedCandidates => Level::LockedCandidates,
+            Level::Rules(_) => Ok(()),
+            Level::Search { nodes } => write!(f, " with {nodes} nodes"),
         }
     }
 }
@@ -69,23 +64,18 @@ impl From<propagate::Level> for Level {
 /// there are several solutions, which no inference tells apart.
 pub fn level(puzzle: &Puzzle, limit: Option<Duration>) -> Result<Option<Level>, Unanswered> {
     let problem = puzzle.lower();
-    for level in propagate::Level::ALL {
-        if decide(&mut Propagator::new(level), &problem).is_some() {
-            return Ok(Some(level.into()));
-        }
+    let is_enough = |rules: &Rules| decide(&mut Propagator::new(*rules), &problem).is_some();
+    if let Some(rules) = Rules::ALL.into_iter().find(is_enough) {
+        return Ok(Some(Level::Rules(rules)));
     }
-    let engine = table::find(&SolverName::engine("propagate")).expect("an engine of the table");
-    let answer = engine.solver.open().ask(&problem, &Question::within(Mode::Decide, limit));
-    match (answer.exhausted, answer.grids.len()) {
-        (true, _) => Ok(Some(Level::Search { nodes: answer.counters.nodes.unwrap_or_default() })),
-        (false, 2..) => Ok(None),
-        (false, _) => Err(Unanswered::OutOfTime),
-    }
+    let found = Oracle::engine("propagate").with_limit(limit).ask(puzzle, Mode::Decide)?;
+    let nodes = found.answer.counters.nodes.unwrap_or_default();
+    Ok((found.verdict != Verdict::Multiple).then_some(Level::Search { nodes }))
 }
 
 /// The rules of the strongest level without any search.
 pub(super) fn strongest() -> Propagator {
-    Propagator::new(propagate::Level::LockedCandidates)
+    Propagator::new(Rules::LockedCandidates)
 }
 
 /// Whether the rules find the one solution (true) or that there is none (false); `None` if

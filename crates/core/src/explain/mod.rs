@@ -10,14 +10,13 @@
 //! [`reasons()`] gathers what belongs to a verdict.
 //!
 //! All of it is found by asking solvers about changed puzzles, so a reason is as sure as
-//! the [`mod@oracle`] is; grids pass the judge here as everywhere.
+//! the [`Oracle`](crate::panel::Oracle) is; grids pass the judge here as everywhere.
 
 pub mod ambiguity;
 pub mod backdoor;
 pub mod candidates;
 pub mod conflict;
 pub mod level;
-pub mod oracle;
 pub mod reasons;
 pub mod redundancy;
 mod report;
@@ -27,7 +26,6 @@ pub use backdoor::{Backdoor, backdoor};
 pub use candidates::{Candidates, candidates};
 pub use conflict::{Conflict, conflict, disjoint_conflicts};
 pub use level::{Level, level};
-pub use oracle::{Oracle, Unanswered};
 pub use reasons::{Reasons, Wanted, reasons};
 pub use redundancy::redundant_clues;
 pub use report::report;

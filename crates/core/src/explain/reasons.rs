@@ -1,10 +1,7 @@
 //! Everything that is to be said about one verdict, found in one go.
 
-use super::{
-    Ambiguity, Conflict, Level, Oracle, Unanswered, ambiguity, disjoint_conflicts, level,
-    redundant_clues,
-};
-use crate::panel::Verdict;
+use super::{Ambiguity, Conflict, Level, ambiguity, disjoint_conflicts, level, redundant_clues};
+use crate::panel::{Oracle, Unanswered, Verdict};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
 

@@ -1,6 +1,6 @@
 //! Clues that a puzzle with one solution does not need.
 
-use super::{Oracle, Unanswered};
+use crate::panel::{Oracle, Unanswered};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
 

@@ -15,7 +15,8 @@
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
 
-use super::{Level, Reasons, Unanswered};
+use super::{Level, Reasons};
+use crate::panel::Unanswered;
 use puzzle::clue::Clue;
 use serde_json::{Value, json};
 
@@ -32,7 +33,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, size: usize) -> Value {
                     json!({
                         "clues": words(&conflict.clues),
                         "minimal": conflict.minimal,
-                        "level": level.map(|level| level.as_str()),
+                        "level": level,
                     })
                 })
                 .collect();
@@ -47,7 +48,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, size: usize) -> Value {
         }),
         Ok(Reasons::Inference { level, redundant }) => {
             let nodes = if let Level::Search { nodes } = level { *nodes } else { 1 };
-            let mut object = json!({"level": level.as_str(), "nodes": nodes});
+            let mut object = json!({"level": level, "nodes": nodes});
             if let Some(clues) = redundant {
                 object["redundant"] = words(clues).into();
             }

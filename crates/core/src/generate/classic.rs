@@ -6,9 +6,10 @@
 
 use super::clues::with_givens;
 use super::grid::random_grid;
-use super::kinds::{Kind, Recipe};
 use super::maker::Maker;
+use super::recipe::{Kind, Recipe};
 use super::thinning::Thinning;
+use crate::panel::Unanswered;
 use problem::Grid;
 use puzzle::{Puzzle, Rules};
 
@@ -31,9 +32,10 @@ struct Classic {
 }
 
 impl Recipe for Classic {
-    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)> {
+    fn make(&self, maker: &mut Maker) -> Result<Option<(Puzzle, Grid)>, Unanswered> {
         let grid = random_grid(&self.rules, &mut maker.random);
-        Some((maker.thin_out(with_givens(self.rules.clone(), &grid), self.thinning), grid))
+        let puzzle = with_givens(self.rules.clone(), &grid);
+        Ok(Some((maker.thin_out(puzzle, self.thinning)?, grid)))
     }
 
     fn is_unique(&self) -> bool {

@@ -4,11 +4,14 @@ use puzzle::clue::Clue;
 use puzzle::{Puzzle, Rules, Sign};
 use rand::Rng;
 use rand::seq::SliceRandom;
+use strum::EnumString;
 
 /// Which pairs of neighbours carry a sign.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum SignPlaces {
     /// Neighbours in the same box or jigsaw region; in a Latin square all.
+    #[strum(serialize = "boxes")]
     InBoxes,
     /// All neighbours.
     Everywhere,

@@ -2,14 +2,13 @@
 //! line), `solution`, `solutions` (`0`, `1`, `1+`, `2+`).
 
 use super::demand::{Demand, Made, Unmade};
-use super::kinds::Recipe;
-use super::maker::{Maker, Oracle};
-use crate::panel::Verdict;
+use super::maker::Maker;
+use super::recipe::Recipe;
+use crate::draws::stream;
+use crate::panel::{Oracle, Verdict};
 use problem::Grid;
 use puzzle::Puzzle;
 use puzzle::formats::{corpus_line, solution_string};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use solvers::parallel;
 
 /// The native engine for every shape. Not the fastest: where givens are added until a puzzle is
@@ -32,12 +31,6 @@ pub struct Corpus<'a> {
     pub seed: u64,
 }
 
-/// Who makes puzzles on one thread. Engines keep the tables of a shape.
-struct Worker {
-    oracle: Option<Oracle>,
-    second: Option<Oracle>,
-}
-
 impl Corpus<'_> {
     /// Makes the puzzles on so many threads, each as `demand` has it and as a second engine
     /// confirms, and hands them with their ids to `sink` in their order. Ends early when
@@ -47,53 +40,46 @@ impl Corpus<'_> {
         demand: Demand,
         threads: usize,
         is_over: impl Fn() -> bool + Sync,
-        mut sink: impl FnMut(&str, Made) -> Result<(), E>,
+        sink: impl FnMut(&str, Made) -> Result<(), E>,
     ) -> Result<(), E> {
-        let second = || Some(Oracle::new(SECOND));
-        let mut number = 0;
-        let numbers = (0..self.count).take_while(|_| !is_over());
-        self.run(demand, second, threads, &is_over, numbers, |made| {
-            number += 1;
-            sink(&self.id(number), made?)
-        })
+        self.run(demand, Some(SECOND), threads, is_over, sink)
     }
 
     /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
     /// after each, `progress` is told how many there are. Fails where the kind makes none.
     pub fn csv(&self, threads: usize, mut progress: impl FnMut(u64)) -> Result<Vec<u8>, Unmade> {
-        let mut table = Table::new();
+        let mut table = Table::default();
         let mut made = 0;
-        let write = |puzzle: Result<Made, Unmade>| -> Result<(), Unmade> {
+        let write = |id: &str, puzzle: Made| -> Result<(), Unmade> {
             made += 1;
-            table.push_made(&self.id(made), &puzzle?);
+            table.push_made(id, &puzzle);
             progress(made);
             Ok(())
         };
-        self.run(Demand::default(), || None, threads, || false, 0..self.count, write)?;
-        Ok(table.bytes())
+        self.run(Demand::default(), None, threads, || false, write)?;
+        Ok(table.take_lines())
     }
 
-    fn run<E>(
+    fn run<E: From<Unmade>>(
         &self,
         demand: Demand,
-        second: impl Fn() -> Option<Oracle> + Sync,
+        second: Option<&str>,
         threads: usize,
         is_over: impl Fn() -> bool + Sync,
-        numbers: impl Iterator<Item = u64> + Send,
-        sink: impl FnMut(Result<Made, Unmade>) -> Result<(), E>,
+        mut sink: impl FnMut(&str, Made) -> Result<(), E>,
     ) -> Result<(), E> {
-        let make = |worker: &mut Worker, number: u64| {
-            // A stream of its own, so that no puzzle depends on those before it.
-            let mut random = ChaCha8Rng::seed_from_u64(self.seed);
-            random.set_stream(number);
-            let oracle = worker.oracle.take().unwrap_or_else(|| Oracle::new(ORACLE));
-            let mut maker = Maker::new(random, oracle);
-            let made = demand.make(self.recipe, &mut maker, worker.second.as_mut(), &is_over);
-            worker.oracle = Some(maker.oracle);
-            made
+        let oracles = |_| (Oracle::engine(ORACLE), second.map(Oracle::engine));
+        let make = |(first, second): &mut (Oracle, Option<Oracle>), number| {
+            let mut maker = Maker::new(stream(self.seed, number), first);
+            demand.make(self.recipe, &mut maker, second.as_mut(), &is_over)
         };
-        let worker = |_| Worker { oracle: None, second: second() };
-        parallel::in_order(threads, worker, numbers, make, sink)
+        let mut number = 0;
+        let sink = |made: Result<Made, Unmade>| {
+            number += 1;
+            sink(&self.id(number), made?)
+        };
+        let numbers = (0..self.count).take_while(|_| !is_over());
+        parallel::in_order(threads, oracles, numbers, make, sink)
     }
 
     fn id(&self, number: u64) -> String {
@@ -110,19 +96,15 @@ fn width(count: u64) -> usize {
 pub struct Table(csv::Writer<Vec<u8>>);
 
 impl Default for Table {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Table {
     /// The header alone.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.write_record(["id", "puzzle", "solution", "solutions"]).expect("memory is writable");
         Table(writer)
     }
+}
 
+impl Table {
     /// Adds a puzzle with what is known of its solutions.
     pub fn push(&mut self, id: &str, puzzle: &Puzzle, solution: Option<&Grid>, solutions: &str) {
         let solution = solution.map(|grid| solution_string(grid, puzzle.size()));
@@ -132,7 +114,7 @@ impl Table {
 
     /// Adds a puzzle that was made.
     pub fn push_made(&mut self, id: &str, made: &Made) {
-        self.push(id, &made.puzzle, made.grid.as_ref(), made.solutions_word());
+        self.push(id, &made.puzzle, made.grid.as_ref(), solutions_word(made.verdict));
     }
 
     /// The lines that were added since the last call, the header first.
@@ -140,27 +122,24 @@ impl Table {
         let writer = std::mem::replace(&mut self.0, csv::Writer::from_writer(Vec::new()));
         writer.into_inner().expect("memory is writable")
     }
-
-    /// The file.
-    pub fn bytes(self) -> Vec<u8> {
-        self.0.into_inner().expect("memory is writable")
-    }
 }
 
-/// How a corpus writes what a solver found: `0`, `1`, `2+`; `None` if it was not decided.
-pub fn solutions_word(verdict: Verdict) -> Option<&'static str> {
+/// How a corpus writes a verdict: `0`, `1`, `1+`, `2+`; empty if nothing is known.
+pub fn solutions_word(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Unique => Some("1"),
-        Verdict::Multiple => Some("2+"),
-        Verdict::None => Some("0"),
-        _ => None,
+        Verdict::Unique => "1",
+        Verdict::Multiple => "2+",
+        Verdict::None => "0",
+        Verdict::Some => "1+",
+        Verdict::Unknown => "",
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{KINDS, Parameters, Solutions};
+    use crate::generate::{KINDS, Parameters};
+    use crate::panel::Unanswered;
     use problem::digest::sha256_hex;
     use puzzle::Rules;
     use puzzle::formats::{ReadOptions, read};
@@ -199,7 +178,7 @@ mod tests {
             minimal: Some(true),
             ..plain()
         };
-        let mut varisat = Oracle::new("varisat");
+        let mut varisat = Oracle::engine("varisat");
         for (kind, parameters, signs, minimal) in [
             ("classic", Parameters { size: Some(6), ..plain() }, 0, true),
             ("classic", Parameters { clues: Some(40), ..plain() }, 0, false),
@@ -212,7 +191,7 @@ mod tests {
             let text = corpus(&*recipe, 3, 5, 1);
             for item in read("c", text.as_bytes(), ReadOptions::default()) {
                 let item = item.unwrap();
-                let (verdict, solutions) = varisat.decide(&item.puzzle);
+                let (verdict, solutions) = varisat.decide(&item.puzzle).unwrap();
                 if recipe.is_unique() {
                     assert_eq!(verdict, Verdict::Unique, "{kind}");
                     assert_eq!(Some(&solutions[0]), item.expected.grid.as_ref());
@@ -225,7 +204,7 @@ mod tests {
                 if minimal {
                     let clues = item.puzzle.clues();
                     let mut left = clues.iter().map(|&clue| item.puzzle.without(clue));
-                    assert!(left.all(|less| varisat.decide(&less).0 == Verdict::Multiple));
+                    assert!(left.all(|less| varisat.decide(&less).unwrap().0 == Verdict::Multiple));
                 }
             }
         }
@@ -265,23 +244,19 @@ mod tests {
             ("quasigroup", Parameters { holes: Some(17), unique: Some(true), ..plain() }),
             ("quasigroup", Parameters { holes: Some(17), ..plain() }),
         ];
-        let mut batsat = Oracle::new("batsat");
+        let mut batsat = Oracle::engine("batsat");
         for (kind, parameters) in kinds {
             let recipe = recipe(kind, parameters);
-            for (solutions, verdict) in [
-                (Solutions::None, Verdict::None),
-                (Solutions::One, Verdict::Unique),
-                (Solutions::Several, Verdict::Multiple),
-            ] {
-                let demand = Demand { solutions: Some(solutions), exact_clues: true };
+            for verdict in [Verdict::None, Verdict::Unique, Verdict::Multiple] {
+                let demand = Demand { verdict: Some(verdict), exact_clues: true };
                 let corpus = Corpus { name: "c", recipe: &*recipe, count: 4, seed: 3 };
                 let mut seen = HashSet::new();
                 let sink = |id: &str, made: Made| -> Result<(), Unmade> {
-                    let (said, grids) = batsat.decide(&made.puzzle);
+                    let (said, grids) = batsat.decide(&made.puzzle).unwrap();
                     assert_eq!(said, verdict, "{kind} {id}");
-                    assert_eq!(made.grid.is_some(), solutions == Solutions::One);
+                    assert_eq!(made.grid.is_some(), verdict == Verdict::Unique);
                     assert!(made.grid.is_none_or(|grid| grids == [grid]));
-                    if let (Some(clues), true) = (recipe.clues(), solutions == Solutions::One) {
+                    if let (Some(clues), true) = (recipe.clues(), verdict == Verdict::Unique) {
                         assert_eq!(made.puzzle.clues().len(), clues);
                     }
                     seen.insert(made.puzzle);
@@ -298,9 +273,9 @@ mod tests {
     fn a_puzzle_that_is_not_confirmed_is_no_puzzle() {
         struct Lying;
         impl Recipe for Lying {
-            fn make(&self, _: &mut Maker) -> Option<(Puzzle, Grid)> {
+            fn make(&self, _: &mut Maker) -> Result<Option<(Puzzle, Grid)>, Unanswered> {
                 let rules = Rules::new(2, None).unwrap();
-                Some((Puzzle::empty(rules), vec![1, 2, 2, 1]))
+                Ok(Some((Puzzle::empty(rules), vec![1, 2, 2, 1])))
             }
 
             fn is_unique(&self) -> bool {
@@ -311,7 +286,7 @@ mod tests {
         let sink = |_: &str, _| -> Result<(), Unmade> { Ok(()) };
         let refused = corpus.for_each(Demand::default(), 1, || false, sink).unwrap_err();
         assert!(matches!(refused, Unmade::Opposed { second: Verdict::Multiple, .. }), "{refused}");
-        let demand = Demand { solutions: Some(Solutions::None), exact_clues: false };
+        let demand = Demand { verdict: Some(Verdict::None), exact_clues: false };
         assert_eq!(corpus.for_each(demand, 1, || false, sink), Err(Unmade::OutOfTries(100_000)));
     }
 

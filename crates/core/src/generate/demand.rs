@@ -7,9 +7,9 @@
 //! with none have a few givens changed or signs reversed: near misses, as collected corpora
 //! have them.
 
-use super::kinds::Recipe;
-use super::maker::{Maker, Oracle};
-use crate::panel::Verdict;
+use super::maker::Maker;
+use super::recipe::Recipe;
+use crate::panel::{Oracle, Unanswered, Verdict};
 use problem::Grid;
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
@@ -20,41 +20,11 @@ use rand::{Rng, RngExt};
 /// Puzzles that are drawn until one is as asked.
 const TRIES: u32 = 100_000;
 
-/// How many solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Solutions {
-    /// None.
-    None,
-    /// Exactly one.
-    One,
-    /// Two or more.
-    Several,
-}
-
-impl Solutions {
-    /// The word in corpora: `0`, `1`, `2+`.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Solutions::None => "0",
-            Solutions::One => "1",
-            Solutions::Several => "2+",
-        }
-    }
-
-    fn verdict(self) -> Verdict {
-        match self {
-            Solutions::None => Verdict::None,
-            Solutions::One => Verdict::Unique,
-            Solutions::Several => Verdict::Multiple,
-        }
-    }
-}
-
 /// What every puzzle has to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Demand {
-    /// How many solutions; `None`: as the kind makes them.
-    pub solutions: Option<Solutions>,
+    /// No solution, one or several; `None`: as the kind makes them.
+    pub verdict: Option<Verdict>,
     /// Draw again where clues could not be taken away down to the number asked for.
     pub exact_clues: bool,
 }
@@ -66,15 +36,8 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// A solution; that of a puzzle with several is not told.
     pub grid: Option<Grid>,
-    /// How many solutions; `None`: at least one.
-    pub solutions: Option<Solutions>,
-}
-
-impl Made {
-    /// The word in corpora: `0`, `1`, `1+`, `2+`.
-    pub fn solutions_word(&self) -> &'static str {
-        self.solutions.map_or("1+", Solutions::as_str)
-    }
+    /// What is known of the number of solutions.
+    pub verdict: Verdict,
 }
 
 /// Why there is no puzzle.
@@ -83,9 +46,9 @@ pub enum Unmade {
     /// None of many was as asked.
     #[error("none of {0} puzzles that were drawn was as asked")]
     OutOfTries(u32),
-    /// The user stopped the program.
-    #[error("interrupted")]
-    Interrupted,
+    /// A solver has not answered, or the user stopped the program.
+    #[error(transparent)]
+    Unanswered(#[from] Unanswered),
     /// The second solver says something else than the first.
     #[error("the second solver says {second}, not {first}, of {puzzle}")]
     Opposed {
@@ -99,8 +62,8 @@ pub enum Unmade {
 }
 
 impl Demand {
-    /// Makes a puzzle. If there is a `second` solver and the number of solutions is known, it
-    /// has to say the same. Gives up when `is_over`.
+    /// Makes a puzzle. If there is a `second` solver and the verdict is decided, it has to say
+    /// the same. Gives up when `is_over`.
     pub fn make(
         &self,
         recipe: &dyn Recipe,
@@ -109,63 +72,66 @@ impl Demand {
         is_over: impl Fn() -> bool,
     ) -> Result<Made, Unmade> {
         let made = tried(is_over, || self.attempt(recipe, maker))?;
-        if let (Some(second), Some(solutions)) = (second, made.solutions) {
-            let (first, second) = (solutions.verdict(), second.decide(&made.puzzle).0);
-            if first != second {
-                return Err(Unmade::Opposed { first, second, puzzle: corpus_line(&made.puzzle) });
-            }
+        if let Some(second) = second.filter(|_| made.verdict.is_decided()) {
+            confirm(&made.puzzle, made.verdict, second)?;
         }
         Ok(made)
     }
 
-    fn attempt(&self, recipe: &dyn Recipe, maker: &mut Maker) -> Option<Made> {
-        let (mut puzzle, grid) = recipe.make(maker)?;
+    fn attempt(&self, recipe: &dyn Recipe, maker: &mut Maker) -> Result<Option<Made>, Unanswered> {
+        let Some((mut puzzle, grid)) = recipe.make(maker)? else { return Ok(None) };
         let is_short = |clues| puzzle.clues().len() != clues;
         if self.exact_clues && recipe.clues().is_some_and(is_short) {
-            return None;
+            return Ok(None);
         }
-        if self.solutions == Some(Solutions::None) && puzzle.clues().is_empty() {
-            return None;
+        if self.verdict == Some(Verdict::None) && puzzle.clues().is_empty() {
+            return Ok(None);
         }
-        let solutions = match self.solutions {
-            None => recipe.is_unique().then_some(Solutions::One),
-            Some(Solutions::One) if recipe.is_unique() => Some(Solutions::One),
-            Some(Solutions::None) => {
-                while maker.oracle.decide(&puzzle).0 != Verdict::None {
+        let is_unique = recipe.is_unique();
+        let verdict = match self.verdict {
+            None | Some(Verdict::Unique) if is_unique => Verdict::Unique,
+            None => Verdict::Some,
+            Some(Verdict::None) => {
+                while maker.oracle.decide(&puzzle)?.0 != Verdict::None {
                     spoil(&mut puzzle, &mut maker.random);
                 }
-                Some(Solutions::None)
+                Verdict::None
             }
-            Some(Solutions::Several) if recipe.is_unique() => {
-                while maker.oracle.decide(&puzzle).0 != Verdict::Multiple {
-                    let &clue = puzzle.clues().choose(&mut maker.random)?;
+            Some(Verdict::Multiple) if is_unique => {
+                while maker.oracle.decide(&puzzle)?.0 != Verdict::Multiple {
+                    let clues = puzzle.clues();
+                    let Some(&clue) = clues.choose(&mut maker.random) else { return Ok(None) };
                     puzzle = puzzle.without(clue);
                 }
-                Some(Solutions::Several)
+                Verdict::Multiple
             }
-            Some(wanted) => {
-                if maker.oracle.decide(&puzzle).0 != wanted.verdict() {
-                    return None;
-                }
-                Some(wanted)
-            }
+            Some(wanted) if maker.oracle.decide(&puzzle)?.0 == wanted => wanted,
+            Some(_) => return Ok(None),
         };
-        let is_told = matches!(solutions, None | Some(Solutions::One));
-        Some(Made { puzzle, grid: is_told.then_some(grid), solutions })
+        let is_told = matches!(verdict, Verdict::Some | Verdict::Unique);
+        Ok(Some(Made { puzzle, grid: is_told.then_some(grid), verdict }))
+    }
+}
+
+/// Fails unless the second solver finds the verdict of the first.
+pub(super) fn confirm(puzzle: &Puzzle, first: Verdict, second: &mut Oracle) -> Result<(), Unmade> {
+    match second.decide(puzzle)?.0 {
+        second if second == first => Ok(()),
+        second => Err(Unmade::Opposed { first, second, puzzle: corpus_line(puzzle) }),
     }
 }
 
 /// What the first of many attempts that makes something makes.
 pub(super) fn tried<T>(
     is_over: impl Fn() -> bool,
-    mut attempt: impl FnMut() -> Option<T>,
+    mut attempt: impl FnMut() -> Result<Option<T>, Unanswered>,
 ) -> Result<T, Unmade> {
     for _ in 0..TRIES {
-        if let Some(made) = attempt() {
+        if let Some(made) = attempt()? {
             return Ok(made);
         }
         if is_over() {
-            return Err(Unmade::Interrupted);
+            return Err(Unanswered::Cancelled.into());
         }
     }
     Err(Unmade::OutOfTries(TRIES))

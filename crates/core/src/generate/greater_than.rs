@@ -5,16 +5,16 @@
 //! ones among those drawn; with few signs next to none is unique, and making them gives up. `givens` adds the given of a random cell on which two solutions
 //! differ, until one is left: that always ends, and few givens are needed.
 
-use super::clues::{add_signs, keep_signs, number_of_signs};
-use super::kinds::{Kind, Recipe};
+use super::clues::{SignPlaces, add_signs, keep_signs, number_of_signs};
 use super::maker::Maker;
-use super::parameters::{ParameterError, Parameters};
+use super::parameters::{ParameterError, Parameters, choice};
+use super::recipe::{Kind, Recipe};
 use super::thinning::Thinning;
-use crate::generate::clues::SignPlaces;
-use crate::panel::Verdict;
+use crate::panel::{Unanswered, Verdict};
 use problem::Grid;
 use puzzle::{Puzzle, Rules};
 use rand::seq::IndexedRandom;
+use strum::EnumString;
 
 /// The entry of the table.
 pub static KIND: Kind = Kind {
@@ -22,29 +22,24 @@ pub static KIND: Kind = Kind {
     summary: "a fraction of the `signs`; made unique as `complete` says: redraw, givens, no",
     parameters: &["size", "boxes", "signs", "places", "complete", "clues", "minimal", "symmetry"],
     recipe: |parameters| {
-        Ok(Box::new(GreaterThan {
-            rules: parameters.rules()?,
-            places: parameters.sign_places()?,
-            fraction: parameters.sign_fraction()?,
-            completion: match parameters.complete.as_deref() {
-                None | Some("redraw") => Completion::Redraw,
-                Some("givens") => Completion::Givens,
-                Some("no") => Completion::No,
-                Some(other) => {
-                    let found = format!("'{other}'");
-                    return Err(ParameterError::new("complete", "redraw, givens or no", found));
-                }
-            },
-            thinning: thinning(parameters)?,
-            clues: parameters.clues,
-        }))
+        let rules = parameters.rules()?;
+        let places = parameters.sign_places()?;
+        let fraction = parameters.sign_fraction(1.0)?;
+        let completion = choice("complete", &parameters.complete, "redraw, givens or no")?;
+        let completion = completion.unwrap_or(Completion::Redraw);
+        let thinning = thinning(parameters, completion)?;
+        let clues = parameters.clues;
+        Ok(Box::new(GreaterThan { rules, places, fraction, completion, thinning, clues }))
     },
 };
 
 /// How clues are taken away, if any are. Which ones can go shows in a unique puzzle alone.
-fn thinning(parameters: &Parameters) -> Result<Option<Thinning>, ParameterError> {
+fn thinning(
+    parameters: &Parameters,
+    completion: Completion,
+) -> Result<Option<Thinning>, ParameterError> {
     let is_minimal = parameters.minimal.unwrap_or(false);
-    if parameters.complete.as_deref() == Some("no") {
+    if completion == Completion::No {
         let set = [
             ("minimal", is_minimal),
             ("clues", parameters.clues.is_some()),
@@ -57,16 +52,17 @@ fn thinning(parameters: &Parameters) -> Result<Option<Thinning>, ParameterError>
     }
     let rules = parameters.rules()?;
     let signs = number_of_signs(&rules, parameters.sign_places()?) as f64;
-    let signs = (signs * parameters.sign_fraction()?).round() as usize;
-    let thinning = parameters.thinning(match parameters.complete.as_deref() {
-        Some("givens") => signs + rules.size().pow(2),
+    let signs = (signs * parameters.sign_fraction(1.0)?).round() as usize;
+    let thinning = parameters.thinning(match completion {
+        Completion::Givens => signs + rules.size().pow(2),
         _ => signs,
     })?;
     let is_thinned = is_minimal || parameters.clues.is_some() || thinning.symmetry.is_some();
     Ok(is_thinned.then_some(thinning))
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "lowercase")]
 enum Completion {
     Redraw,
     Givens,
@@ -84,20 +80,20 @@ struct GreaterThan {
 
 impl GreaterThan {
     /// A puzzle with one solution, unless another grid has to be drawn.
-    fn attempt(&self, maker: &mut Maker, grid: &Grid) -> Option<Puzzle> {
+    fn attempt(&self, maker: &mut Maker, grid: &Grid) -> Result<Option<Puzzle>, Unanswered> {
         let mut puzzle = Puzzle::empty(self.rules.clone());
         add_signs(&mut puzzle, grid, self.places);
         keep_signs(&mut puzzle, self.fraction, &mut maker.random);
         if self.completion == Completion::No {
-            return Some(puzzle);
+            return Ok(Some(puzzle));
         }
         loop {
-            let (verdict, solutions) = maker.oracle.decide(&puzzle);
+            let (verdict, solutions) = maker.oracle.decide(&puzzle)?;
             if verdict == Verdict::Unique {
-                return Some(puzzle);
+                return Ok(Some(puzzle));
             }
             if self.completion == Completion::Redraw {
-                return None;
+                return Ok(None);
             }
             let [first, second] = solutions.as_slice() else {
                 unreachable!("a grid solves what was read off it, and another one does")
@@ -111,13 +107,13 @@ impl GreaterThan {
 }
 
 impl Recipe for GreaterThan {
-    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)> {
+    fn make(&self, maker: &mut Maker) -> Result<Option<(Puzzle, Grid)>, Unanswered> {
         let grid = maker.random_grid(&self.rules);
-        let puzzle = self.attempt(maker, &grid)?;
-        Some(match self.thinning {
-            Some(thinning) => (maker.thin_out(puzzle, thinning), grid),
-            None => (puzzle, grid),
-        })
+        let Some(mut puzzle) = self.attempt(maker, &grid)? else { return Ok(None) };
+        if let Some(thinning) = self.thinning {
+            puzzle = maker.thin_out(puzzle, thinning)?;
+        }
+        Ok(Some((puzzle, grid)))
     }
 
     fn is_unique(&self) -> bool {

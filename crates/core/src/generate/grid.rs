@@ -40,19 +40,11 @@ pub fn random_grid(rules: &Rules, random: &mut impl Rng) -> Grid {
 
 /// As [`random_grid`], with its weight.
 pub fn draw_grid(rules: &Rules, random: &mut impl Rng) -> Drawn {
-    loop {
-        if let Some(drawn) = search(rules, random, u32::MAX) {
-            return drawn;
-        }
-    }
+    try_draw_grid(rules, random, u32::MAX).expect("a grid is found sooner or later")
 }
 
-/// As [`random_grid`], but gives up after so many starts.
-pub fn try_random_grid(rules: &Rules, random: &mut impl Rng, starts: u32) -> Option<Grid> {
-    search(rules, random, starts).map(|drawn| drawn.grid)
-}
-
-fn search(rules: &Rules, random: &mut impl Rng, starts: u32) -> Option<Drawn> {
+/// As [`draw_grid`], but gives up after so many starts.
+pub fn try_draw_grid(rules: &Rules, random: &mut impl Rng, starts: u32) -> Option<Drawn> {
     let problem = Puzzle::empty(rules.clone()).lower();
     let peers = peers(&problem);
     for start in 0..starts {

@@ -7,13 +7,14 @@
 //! ([`grid`](super::grid)).
 
 use super::clues::{SignPlaces, add_signs, keep_signs, number_of_signs, with_givens};
-use super::grid::{random_grid, try_random_grid};
-use super::kinds::{Kind, Recipe};
+use super::grid::{random_grid, try_draw_grid};
 use super::latin::random_latin_square;
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters};
+use super::recipe::{Kind, Recipe};
 use super::regions::random_regions;
 use super::thinning::Thinning;
+use crate::panel::Unanswered;
 use problem::Grid;
 use puzzle::{Puzzle, Rules};
 use rand_chacha::ChaCha8Rng;
@@ -79,10 +80,7 @@ impl Mixture {
         places: SignPlaces,
         parameters: &Parameters,
     ) -> Result<Box<dyn Recipe>, ParameterError> {
-        let fraction = match parameters.signs {
-            None => default_fraction,
-            Some(_) => parameters.sign_fraction()?,
-        };
+        let fraction = parameters.sign_fraction(default_fraction)?;
         let most = match &frame {
             Frame::Fixed(rules) => number_of_signs(rules, places) + rules.size().pow(2),
             // As many as in a Latin square, and fewer where borders of regions part neighbours.
@@ -106,9 +104,9 @@ impl Frame {
                 let rules = plain.with_jigsaw(&regions).expect("regions of `size` cells");
                 // Back at boxes, or regions that no grid fills, or hardly any: draw others.
                 if rules.jigsaw().is_some()
-                    && let Some(grid) = try_random_grid(&rules, random, 2)
+                    && let Some(drawn) = try_draw_grid(&rules, random, 2)
                 {
-                    return (rules, grid);
+                    return (rules, drawn.grid);
                 }
             },
         }
@@ -116,7 +114,7 @@ impl Frame {
 }
 
 impl Recipe for Mixture {
-    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)> {
+    fn make(&self, maker: &mut Maker) -> Result<Option<(Puzzle, Grid)>, Unanswered> {
         let (rules, grid) = self.frame.draw(&mut maker.random);
         // Signs alone first, as a fraction is one of the signs and not of all clues.
         let mut signs = Puzzle::empty(rules.clone());
@@ -124,7 +122,7 @@ impl Recipe for Mixture {
         keep_signs(&mut signs, self.fraction, &mut maker.random);
         let givens = with_givens(rules, &grid);
         let all: Vec<_> = givens.clues().into_iter().chain(signs.clues()).collect();
-        Some((maker.thin_out(givens.with_only(&all), self.thinning), grid))
+        Ok(Some((maker.thin_out(givens.with_only(&all), self.thinning)?, grid)))
     }
 
     fn is_unique(&self) -> bool {

@@ -19,12 +19,13 @@ pub mod kinds;
 pub mod latin;
 pub mod maker;
 pub mod parameters;
+pub mod recipe;
 pub mod survey;
 pub mod thinning;
 
 pub use corpus::Corpus;
-pub use demand::{Demand, Made, Solutions, Unmade};
-pub use kinds::{KINDS, Kind, Recipe};
+pub use demand::{Demand, Made, Unmade};
+pub use kinds::KINDS;
 pub use maker::Maker;
-pub(crate) use parameters::each_parameter;
-pub use parameters::{ParameterError, Parameters, RecipeError};
+pub use parameters::{ParameterError, Parameters};
+pub use recipe::{Kind, Recipe, RecipeError};

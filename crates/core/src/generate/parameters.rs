@@ -2,11 +2,13 @@
 //! without them, is the kind's.
 
 use super::clues::SignPlaces;
-use super::kinds::Kind;
 use super::thinning::{Symmetry, Thinning};
+use puzzle::Rules;
 use puzzle::formats::BoxChoice;
-use puzzle::{Boxes, Rules};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::str::FromStr;
+use strum::VariantNames;
 
 /// The parameters; `None` where nothing was said.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -34,22 +36,6 @@ pub struct Parameters {
     pub unique: Option<bool>,
 }
 
-/// Why a kind has no recipe of some parameters.
-#[derive(Debug, thiserror::Error)]
-pub enum RecipeError {
-    /// The kind does not take this parameter.
-    #[error("{} takes {}, not {parameter}", kind.name, kind.parameters.join(", "))]
-    NotTaken {
-        /// The kind.
-        kind: &'static Kind,
-        /// The parameter.
-        parameter: &'static str,
-    },
-    /// The value of a parameter is impossible.
-    #[error(transparent)]
-    Impossible(#[from] ParameterError),
-}
-
 /// A parameter that cannot be what it is.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{parameter}: expected {expected}, found {found}")]
@@ -69,46 +55,24 @@ impl ParameterError {
     }
 }
 
-/// Every parameter of `$table`, by name, with what `$of` makes of the option behind it. The one
-/// list of them: what is missing from it, no kind can take.
-macro_rules! each_parameter {
-    ($table:expr, $of:path) => {{
-        let table = $table;
-        [
-            ("size", $of(&table.size)),
-            ("boxes", $of(&table.boxes)),
-            ("clues", $of(&table.clues)),
-            ("holes", $of(&table.holes)),
-            ("signs", $of(&table.signs)),
-            ("places", $of(&table.places)),
-            ("complete", $of(&table.complete)),
-            ("minimal", $of(&table.minimal)),
-            ("symmetry", $of(&table.symmetry)),
-            ("unique", $of(&table.unique)),
-        ]
-    }};
-}
-pub(crate) use each_parameter;
-
 impl Parameters {
     /// The names of those that are set.
-    pub fn set(&self) -> Vec<&'static str> {
-        let all = each_parameter!(self, Option::is_some);
-        all.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect()
+    pub fn set(&self) -> Vec<String> {
+        let Value::Object(all) = json!(self) else { unreachable!("parameters are a table") };
+        all.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, _)| name).collect()
     }
 
     /// The rules: 9x9 unless another size is said, with the boxes that are said, or the
     /// customary ones.
     pub fn rules(&self) -> Result<Rules, ParameterError> {
         let size = self.size.unwrap_or(9);
-        let boxes = match self.boxes.as_deref() {
-            Some(text) => match text.parse() {
-                Ok(BoxChoice(boxes)) => boxes,
-                Err(_) => {
-                    return Err(ParameterError::new("boxes", "RxC or none", format!("'{text}'")));
-                }
-            },
-            None => Some(customary(size)?),
+        let boxes = match choice("boxes", &self.boxes, "RxC or none")? {
+            Some(BoxChoice(boxes)) => boxes,
+            None => Some(Rules::customary_boxes(size).ok_or_else(|| {
+                let expected =
+                    "a size with customary boxes, or boxes = \"RxC\" or \"none\" beside it";
+                ParameterError::new("size", expected, size)
+            })?),
         };
         Rules::new(size, boxes).map_err(|error| {
             let parameter = if self.boxes.is_some() { "boxes" } else { "size" };
@@ -118,13 +82,8 @@ impl Parameters {
 
     /// Which neighbours have a sign; those in a box unless said otherwise.
     pub fn sign_places(&self) -> Result<SignPlaces, ParameterError> {
-        match self.places.as_deref() {
-            None | Some("boxes") => Ok(SignPlaces::InBoxes),
-            Some("everywhere") => Ok(SignPlaces::Everywhere),
-            Some(other) => {
-                Err(ParameterError::new("places", "boxes or everywhere", format!("'{other}'")))
-            }
-        }
+        let places = choice("places", &self.places, "boxes or everywhere")?;
+        Ok(places.unwrap_or(SignPlaces::InBoxes))
     }
 
     /// How clues are taken away: down to `clues`, or until none can go. `most` are the clues that
@@ -134,7 +93,8 @@ impl Parameters {
             return Err(ParameterError::new("clues", format!("a number up to {most}"), clues));
         }
         let is_minimal = self.minimal.unwrap_or(false);
-        let symmetry = self.symmetry.as_deref().map(Symmetry::parse).transpose()?;
+        let expected = format!("one of {}", Symmetry::VARIANTS.join(", "));
+        let symmetry = choice("symmetry", &self.symmetry, &expected)?;
         if is_minimal && symmetry.is_some() {
             let expected = "false with symmetry, which takes clues away together";
             return Err(ParameterError::new("minimal", expected, true));
@@ -143,9 +103,9 @@ impl Parameters {
         Ok(Thinning { floor, symmetry })
     }
 
-    /// The fraction of signs kept, all unless said otherwise.
-    pub fn sign_fraction(&self) -> Result<f64, ParameterError> {
-        let fraction = self.signs.unwrap_or(1.0);
+    /// The fraction of signs kept, this one unless said otherwise.
+    pub fn sign_fraction(&self, default: f64) -> Result<f64, ParameterError> {
+        let fraction = self.signs.unwrap_or(default);
         match (0.0..=1.0).contains(&fraction) {
             true => Ok(fraction),
             false => Err(ParameterError::new("signs", "a fraction from 0 to 1", fraction)),
@@ -153,9 +113,12 @@ impl Parameters {
     }
 }
 
-fn customary(size: usize) -> Result<Boxes, ParameterError> {
-    Rules::customary_boxes(size).ok_or_else(|| {
-        let expected = "a size with customary boxes, or boxes = \"RxC\" or \"none\" beside it";
-        ParameterError::new("size", expected, size)
-    })
+/// What the word of a parameter stands for, if it is set.
+pub(super) fn choice<T: FromStr>(
+    parameter: &'static str,
+    word: &Option<String>,
+    expected: &str,
+) -> Result<Option<T>, ParameterError> {
+    let wrong = |word| ParameterError::new(parameter, expected, format!("'{word}'"));
+    word.as_ref().map(|word| word.parse().map_err(|_| wrong(word))).transpose()
 }

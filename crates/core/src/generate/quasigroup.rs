@@ -7,11 +7,12 @@
 //! 30 (Achlioptas, Gomes, Kautz and Selman, Generating satisfiable problem instances, 2000).
 
 use super::clues::with_givens;
-use super::kinds::{Kind, Recipe};
 use super::latin::random_latin_square;
 use super::maker::Maker;
 use super::parameters::ParameterError;
+use super::recipe::{Kind, Recipe};
 use super::thinning::Thinning;
+use crate::panel::Unanswered;
 use problem::{Grid, ValueSet};
 use puzzle::{Puzzle, Rules};
 use rand::seq::SliceRandom;
@@ -42,20 +43,20 @@ struct Quasigroup {
 }
 
 impl Recipe for Quasigroup {
-    fn make(&self, maker: &mut Maker) -> Option<(Puzzle, Grid)> {
+    fn make(&self, maker: &mut Maker) -> Result<Option<(Puzzle, Grid)>, Unanswered> {
         let size = self.rules.size();
         let grid = random_latin_square(size, &mut maker.random);
         let mut puzzle = with_givens(self.rules.clone(), &grid);
         if self.unique {
             let thinning = Thinning { floor: grid.len() - self.holes, symmetry: None };
-            return Some((maker.thin_out(puzzle, thinning), grid));
+            return Ok(Some((maker.thin_out(puzzle, thinning)?, grid)));
         }
         let mut cells: Vec<usize> = (0..grid.len()).collect();
         let (holes, _) = cells.partial_shuffle(&mut maker.random, self.holes);
         for &mut cell in holes {
             puzzle.set_candidates(cell, ValueSet::full(size as u8));
         }
-        Some((puzzle, grid))
+        Ok(Some((puzzle, grid)))
     }
 
     fn is_unique(&self) -> bool {

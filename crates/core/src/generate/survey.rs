@@ -5,13 +5,10 @@
 //! all grids, which is nobody's in particular.
 
 use super::corpus::{Corpus, ORACLE, SECOND};
-use super::demand::{Unmade, tried};
-use super::maker::{Maker, Oracle};
-use crate::panel::Verdict;
-use puzzle::Puzzle;
-use puzzle::formats::corpus_line;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use super::demand::{Unmade, confirm, tried};
+use super::maker::Maker;
+use crate::draws::stream;
+use crate::panel::{Oracle, Unanswered, Verdict};
 use report::stats::weighted_share::WeightedShares;
 use solvers::parallel;
 
@@ -33,11 +30,9 @@ pub struct Survey {
 
 /// A puzzle that was drawn.
 struct Decided {
-    puzzle: Puzzle,
-    /// What the first engine says.
-    said: Verdict,
-    /// What the second says, if it was asked.
-    confirmed: Option<Verdict>,
+    verdict: Verdict,
+    /// Whether the second engine was asked.
+    is_confirmed: bool,
     /// The weight of the grid, if it is known.
     ln_weight: Option<f64>,
 }
@@ -58,33 +53,29 @@ impl Corpus<'_> {
         is_over: impl Fn() -> bool + Sync,
         mut progress: impl FnMut(),
     ) -> Result<Survey, Unmade> {
-        let state = |_| (None, Oracle::new(SECOND));
-        let draw = |(first, second): &mut (Option<Oracle>, Oracle), number: u64| {
-            let mut random = ChaCha8Rng::seed_from_u64(self.seed);
-            random.set_stream(number);
-            let mut maker = Maker::new(random, first.take().unwrap_or_else(|| Oracle::new(ORACLE)));
+        let oracles = |_| (Oracle::engine(ORACLE), Oracle::engine(SECOND));
+        let draw = |(first, second): &mut (Oracle, Oracle), number: u64| {
+            let mut maker = Maker::new(stream(self.seed, number), first);
             let (puzzle, _) = tried(&is_over, || self.recipe.make(&mut maker))?;
-            let said = maker.oracle.decide(&puzzle).0;
+            let verdict = maker.oracle.decide(&puzzle)?.0;
             // Grids that were drawn again until one had a unique puzzle stand for no others.
             let ln_weight = maker.ln_weight.filter(|_| !self.recipe.is_unique());
-            *first = Some(maker.oracle);
-            let confirmed = number.is_multiple_of(SAMPLE).then(|| second.decide(&puzzle).0);
-            Ok(Decided { puzzle, said, confirmed, ln_weight })
+            let is_confirmed = number.is_multiple_of(SAMPLE);
+            if is_confirmed {
+                confirm(&puzzle, verdict, second)?;
+            }
+            Ok(Decided { verdict, is_confirmed, ln_weight })
         };
         let mut survey = Survey::default();
-        let sink = |decided: Result<Decided, Unmade>| {
+        let sink = |decided: Result<Decided, Unmade>| -> Result<(), Unmade> {
             progress();
-            let Decided { puzzle, said, confirmed, ln_weight } = match decided {
+            let Decided { verdict, is_confirmed, ln_weight } = match decided {
                 // What was counted until then is an answer.
-                Err(Unmade::Interrupted) => return Ok(()),
+                Err(Unmade::Unanswered(Unanswered::Cancelled)) => return Ok(()),
                 decided => decided?,
             };
-            if let Some(second) = confirmed.filter(|second| *second != said) {
-                let puzzle = corpus_line(&puzzle);
-                return Err(Unmade::Opposed { first: said, second, puzzle });
-            }
-            survey.confirmed += u64::from(confirmed.is_some());
-            let outcome = match said {
+            survey.confirmed += u64::from(is_confirmed);
+            let outcome = match verdict {
                 Verdict::None => 0,
                 Verdict::Unique => 1,
                 _ => 2,
@@ -97,7 +88,7 @@ impl Corpus<'_> {
             Ok(())
         };
         let numbers = (0..self.count).take_while(|_| !is_over());
-        parallel::in_order(threads, state, numbers, draw, sink)?;
+        parallel::in_order(threads, oracles, numbers, draw, sink)?;
         Ok(survey)
     }
 }
@@ -107,7 +98,7 @@ mod tests {
     use super::*;
     use crate::generate::clues::{SignPlaces, add_signs};
     use crate::generate::{KINDS, Parameters};
-    use puzzle::{Boxes, Rules};
+    use puzzle::{Boxes, Puzzle, Rules};
     use solvers::table::find;
     use solvers::{Mode, Question, SolverName};
 
@@ -136,11 +127,11 @@ mod tests {
         let named = find(&SolverName::engine("dlx")).unwrap();
         let all = named.solver.open().ask(&empty, &Question::new(Mode::Count(300))).grids;
         assert_eq!(all.len(), 288);
-        let mut oracle = Oracle::new(ORACLE);
+        let mut oracle = Oracle::engine(ORACLE);
         let unique = all.iter().filter(|grid| {
             let mut puzzle = Puzzle::empty(rules.clone());
             add_signs(&mut puzzle, grid, SignPlaces::InBoxes);
-            oracle.is_unique(&puzzle)
+            oracle.is_unique(&puzzle).unwrap()
         });
         let share = unique.count() as f64 / 288.0;
         let (found, low, high) = survey.of_all.share(1).unwrap();

@@ -4,12 +4,12 @@
 //! so that the pattern of the clues keeps it. Only the places are symmetric: a sign need not
 //! point the same way as its image.
 
-use super::parameters::ParameterError;
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::collections::HashMap;
+use strum::{EnumString, VariantNames};
 
 /// How far clues are taken away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,7 +21,8 @@ pub struct Thinning {
 }
 
 /// A symmetry of the pattern of clues.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Symmetry {
     /// A half turn.
     HalfTurn,
@@ -41,36 +42,6 @@ pub enum Symmetry {
 type Turn = fn(usize, usize, usize) -> (usize, usize);
 
 impl Symmetry {
-    /// All symmetries.
-    pub const ALL: [Symmetry; 6] = [
-        Symmetry::HalfTurn,
-        Symmetry::QuarterTurn,
-        Symmetry::Mirror,
-        Symmetry::Flip,
-        Symmetry::Diagonal,
-        Symmetry::Full,
-    ];
-
-    /// The word in experiment files and on the command line.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Symmetry::HalfTurn => "half-turn",
-            Symmetry::QuarterTurn => "quarter-turn",
-            Symmetry::Mirror => "mirror",
-            Symmetry::Flip => "flip",
-            Symmetry::Diagonal => "diagonal",
-            Symmetry::Full => "full",
-        }
-    }
-
-    /// The symmetry of this name.
-    pub(super) fn parse(text: &str) -> Result<Self, ParameterError> {
-        Self::ALL.into_iter().find(|symmetry| symmetry.as_str() == text).ok_or_else(|| {
-            let names = Self::ALL.map(Self::as_str).join(", ");
-            ParameterError::new("symmetry", format!("one of {names}"), format!("'{text}'"))
-        })
-    }
-
     /// Moves that generate the group.
     fn turns(self) -> &'static [Turn] {
         match self {
@@ -90,9 +61,7 @@ impl Symmetry {
 /// clue by itself.
 pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
     let clues = puzzle.clues();
-    let Some(symmetry) = symmetry else {
-        return clues.into_iter().map(|clue| vec![clue]).collect();
-    };
+    let turns = symmetry.map_or(&[][..], Symmetry::turns);
     let (size, last) = (puzzle.size(), puzzle.size() - 1);
     let place = |clue: &Clue| match *clue {
         Clue::Candidates { cell, .. } => (cell, cell),
@@ -117,7 +86,7 @@ pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
         let mut places = vec![place(clue)];
         let mut next = 0;
         while let Some(&from) = places.get(next) {
-            for turn in symmetry.turns() {
+            for turn in turns {
                 let to = turned(turn, from);
                 if !places.contains(&to) {
                     places.push(to);
@@ -132,12 +101,12 @@ pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
 
 /// Takes clues away in a random order while `keep` accepts what is left, until none can
 /// go or `floor` clues are left.
-pub fn thin_out(
+pub fn thin_out<E>(
     mut puzzle: Puzzle,
     thinning: Thinning,
     random: &mut impl Rng,
-    mut keep: impl FnMut(&Puzzle) -> bool,
-) -> Puzzle {
+    mut keep: impl FnMut(&Puzzle) -> Result<bool, E>,
+) -> Result<Puzzle, E> {
     let mut order = orbits(&puzzle, thinning.symmetry);
     order.shuffle(random);
     let mut left: usize = order.iter().map(Vec::len).sum();
@@ -146,12 +115,12 @@ pub fn thin_out(
             continue;
         }
         let less = clues.iter().fold(puzzle.clone(), |puzzle, &clue| puzzle.without(clue));
-        if keep(&less) {
+        if keep(&less)? {
             puzzle = less;
             left -= clues.len();
         }
     }
-    puzzle
+    Ok(puzzle)
 }
 
 #[cfg(test)]
@@ -178,8 +147,9 @@ mod tests {
         let thinning = Thinning { floor: 200, symmetry: None };
         let thin = thin_out(full(&mut random), thinning, &mut random, |_| {
             asked += 1;
-            asked % 2 == 0
+            Ok::<bool, ()>(asked % 2 == 0)
         });
+        let thin = thin.unwrap();
         // 81 givens and 144 signs: every other of the first 50 is refused.
         assert_eq!((thin.clues().len(), asked), (200, 50));
     }
@@ -187,7 +157,8 @@ mod tests {
     #[test]
     fn a_pattern_keeps_its_symmetry() {
         let mut random = ChaCha8Rng::seed_from_u64(2);
-        for symmetry in Symmetry::ALL {
+        for name in Symmetry::VARIANTS {
+            let symmetry: Symmetry = name.parse().unwrap();
             let orbits = orbits(&full(&mut random), Some(symmetry));
             assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), 225);
             // Burnside's lemma: the number of orbits is the mean number of fixed places.
@@ -205,8 +176,9 @@ mod tests {
             let thinning = Thinning { floor: 0, symmetry: Some(symmetry) };
             let thin = thin_out(full(&mut random), thinning, &mut random, |_| {
                 coin += 1;
-                coin % 3 == 0
+                Ok::<bool, ()>(coin % 3 == 0)
             });
+            let thin = thin.unwrap();
             let last = 8;
             for turn in symmetry.turns() {
                 for cell in 0..81 {

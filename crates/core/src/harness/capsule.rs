@@ -5,6 +5,7 @@
 use super::identity::Identity;
 use super::machine::{Machine, load};
 use super::plan::Plan;
+use crate::files::replace;
 use report::record::{SCHEMA, upgrade_name};
 use serde::{Deserialize, Serialize};
 use solvers::table::Named;
@@ -142,9 +143,7 @@ impl Capsule {
     /// Writes it, so that a reader sees the old one or the new one, never half of it.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         let text = serde_json::to_string_pretty(self).expect("the capsule is plain data") + "\n";
-        let fresh = folder.join("meta.json.new");
-        fs::write(&fresh, text)?;
-        fs::rename(fresh, folder.join(Self::FILE))
+        replace(&folder.join(Self::FILE), text)
     }
 }
 

@@ -10,15 +10,18 @@ use super::results::{Done, Results, ResultsError, Resume};
 use super::row::Stamp;
 use super::team::{self, Job, JobResult, Team};
 use super::worker::Workers;
+use crate::files::at;
+use crate::json;
 use crate::panel::Finding;
 use jiff::Timestamp;
 use puzzle::corpus::CorpusError;
 use puzzle::formats::{InputError, Item};
 use puzzle::inputs::ReadError;
+use serde::Serialize;
 use solvers::parallel::{self, processors};
 use std::io;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -118,7 +121,7 @@ pub enum CompareError {
 }
 
 /// A comparison that has ended.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Comparison {
     /// Identifies the run in the rows.
     pub run_id: String,
@@ -131,8 +134,10 @@ pub struct Comparison {
     /// Wrong answers and disagreements, each with the puzzle's id.
     pub findings: Vec<(String, Finding)>,
     /// Time inside the timed blocks.
+    #[serde(rename = "inside_ns", with = "json::nanoseconds")]
     pub inside: Duration,
     /// Wall time of all jobs, one after another.
+    #[serde(rename = "elapsed_ns", with = "json::nanoseconds")]
     pub elapsed: Duration,
     /// Whether it was not cancelled.
     pub is_finished: bool,
@@ -160,7 +165,7 @@ pub fn compare(
     let done = std::mem::take(&mut results.done);
     let (read, of_shard) = (AtomicU64::new(0), AtomicU64::new(0));
     let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
-    let end = Mutex::new(None);
+    let end = OnceLock::new();
     let to_do = puzzles
         .filter_map(|item| match item {
             Ok(item) => Some(item),
@@ -169,7 +174,7 @@ pub fn compare(
                 None
             }
             Err(last) => {
-                *end.lock().expect("no thread panics with the lock") = Some(last);
+                _ = end.set(last);
                 None
             }
         })
@@ -189,9 +194,8 @@ pub fn compare(
         Team::run,
         |batch| {
             for job in batch.map_err(CompareError::Worker)? {
-                let context = request.folder.display().to_string();
-                let failed = |error| ResultsError::Io { context, error };
-                results.write(&job.line, &job.rows).map_err(failed)?;
+                let written = results.write(&job.line, &job.rows).map_err(at(&request.folder));
+                written.map_err(ResultsError::from)?;
                 events.done(&job);
                 comparison.add(job);
             }
@@ -199,7 +203,7 @@ pub fn compare(
         },
     )?;
     comparison.elapsed = begun.elapsed() * plan.jobs as u32;
-    let end = end.into_inner().expect("no thread panics with the lock");
+    let end = end.into_inner();
     comparison.is_finished = end.is_none();
     (comparison.read, comparison.puzzles) = (read.into_inner(), of_shard.into_inner());
     comparison.run_id = stamp.run_id;

@@ -2,9 +2,9 @@
 //!
 //! `meta.json` keeps it, and a run that is continued with another one is refused.
 
-use super::json;
 use super::machine::Machine;
 use super::worker::Limits;
+use crate::json;
 use puzzle::corpus::{CorpusError, Source};
 use puzzle::formats::ReadOptions;
 use puzzle::inputs::Inputs;
@@ -61,36 +61,37 @@ impl CorpusFact {
     }
 }
 
+/// One of the values as text.
+type Fact = fn(&Identity) -> String;
+
 impl Identity {
     /// Differences of another identity, one line each: `seed 1, now 2`. A corpus that was
     /// added is no difference; one that has changed is.
     pub fn differences(&self, now: &Identity) -> Vec<String> {
+        let facts: [(&str, Fact); 11] = [
+            ("mode", |of| of.mode.to_string()),
+            ("time limit", |of| or(of.limits.time.map(milliseconds), "none")),
+            ("memory limit", |of| or(of.limits.memory.map(|n| format!("{n} bytes")), "none")),
+            ("shortest block", |of| milliseconds(of.min_block)),
+            ("timing", |of| of.timed.to_string()),
+            ("seed", |of| of.seed.to_string()),
+            ("symmetry seed", |of| or(of.permute, "none")),
+            ("format", |of| or(of.reading.format, "found")),
+            ("boxes", |of| or(of.reading.boxes, "as stated")),
+            ("symbols", |of| or(of.reading.symbols, "as shown")),
+            ("machine", |of| of.machine.line()),
+        ];
         let mut differences = Vec::new();
         let mut compare = |name: &str, before: String, now: String| {
             if before != now {
                 differences.push(format!("{name} {before}, now {now}"));
             }
         };
-        let ms = |time: Duration| format!("{} ms", time.as_nanos() as f64 / 1e6);
-        let (a, b) = (self, now);
-        compare("mode", a.mode.to_string(), b.mode.to_string());
-        let limit = |identity: &Identity| or(identity.limits.time.map(ms), "none");
-        compare("time limit", limit(a), limit(b));
-        let limit = |identity: &Identity| {
-            or(identity.limits.memory.map(|bytes| format!("{bytes} bytes")), "none")
-        };
-        compare("memory limit", limit(a), limit(b));
-        compare("shortest block", ms(a.min_block), ms(b.min_block));
-        compare("timing", a.timed.to_string(), b.timed.to_string());
-        compare("seed", a.seed.to_string(), b.seed.to_string());
-        compare("symmetry seed", or(a.permute, "none"), or(b.permute, "none"));
-        let (read, other) = (&a.reading, &b.reading);
-        compare("format", or(read.format, "found"), or(other.format, "found"));
-        compare("boxes", or(read.boxes, "as stated"), or(other.boxes, "as stated"));
-        compare("symbols", or(read.symbols, "as shown"), or(other.symbols, "as shown"));
-        compare("machine", a.machine.line(), b.machine.line());
-        for corpus in &a.corpora {
-            if let Some(other) = b.corpora.iter().find(|other| other.name == corpus.name) {
+        for (name, fact) in facts {
+            compare(name, fact(self), fact(now));
+        }
+        for corpus in &self.corpora {
+            if let Some(other) = now.corpora.iter().find(|other| other.name == corpus.name) {
                 let hash = |fact: &CorpusFact| {
                     or(fact.sha256.as_deref().and_then(|text| text.get(..12)), "unknown")
                 };
@@ -99,6 +100,10 @@ impl Identity {
         }
         differences
     }
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{} ms", time.as_nanos() as f64 / 1e6)
 }
 
 /// The value as text, or the word for none.

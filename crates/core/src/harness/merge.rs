@@ -4,11 +4,11 @@
 //! longer say (the run and shard that each came from) is in the capsule's sessions.
 
 use super::capsule::Capsule;
-use super::mend::mend;
 use super::puzzles::PuzzleFile;
-use super::results::{Results, ResultsError, writer};
+use super::results::{Results, ResultsError, named, writer};
+use crate::files::{at, mend};
+use report::Rows;
 use report::record::{Record, SCHEMA};
-use report::{ReadError, Rows};
 use std::collections::HashSet;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -32,38 +32,19 @@ pub enum MergeError {
         differences: Vec<String>,
     },
     /// Two rows of the same run.
-    #[error(
-        "{folder}: the row of {solver} for puzzle {index} of {corpus} is in another folder too"
-    )]
+    #[error("{folder}: {row} is in another folder too")]
     Twice {
         /// The second folder.
         folder: String,
-        /// The solver.
-        solver: String,
-        /// Index of the puzzle.
-        index: u64,
-        /// The corpus.
-        corpus: String,
+        /// Which row.
+        row: String,
     },
-    /// A row cannot be read.
-    #[error(transparent)]
-    Row(#[from] ReadError),
-    /// A folder's results cannot be read.
+    /// Results cannot be read.
     #[error(transparent)]
     Results(#[from] ResultsError),
     /// Reading or writing failed.
-    #[error("{context}: {error}")]
-    Io {
-        /// What was at work.
-        context: String,
-        /// What the system says.
-        error: io::Error,
-    },
-}
-
-fn io_error(path: &Path) -> impl FnOnce(io::Error) -> MergeError {
-    let context = path.display().to_string();
-    move |error| MergeError::Io { context, error }
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
 /// What was joined.
@@ -82,6 +63,22 @@ struct Part {
     next: Option<Record>,
 }
 
+impl Part {
+    fn open(folder: &Path) -> Result<Self, ResultsError> {
+        let file = folder.join(Results::FILE);
+        mend(&file).map_err(at(&file))?;
+        let mut rows = Rows::open(&file)?;
+        let next = rows.next().transpose()?;
+        Ok(Part { folder: folder.display().to_string(), rows, next })
+    }
+
+    /// Takes the next row, of which there is one.
+    fn take(&mut self) -> Result<Record, ResultsError> {
+        let after = self.rows.next().transpose()?;
+        Ok(std::mem::replace(&mut self.next, after).expect("it has a next row"))
+    }
+}
+
 /// Joins the results of `folders` in `out`.
 pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
     let target = out.join(Results::FILE);
@@ -91,22 +88,22 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
     let mut capsules = Vec::new();
     for folder in folders {
         let path = folder.join(Capsule::FILE);
-        capsules.push(Capsule::read(folder).map_err(io_error(&path))?);
+        capsules.push(Capsule::read(folder).map_err(at(&path))?);
     }
     let mut warnings = Vec::new();
     let merged = joined(folders, &capsules, &mut warnings)?;
 
-    fs::create_dir_all(out).map_err(io_error(out))?;
+    fs::create_dir_all(out).map_err(at(out))?;
     // Under its name only when it is whole: what fails or is killed on the way can be
     // repeated, and leaves nothing that looks like results.
     let fresh = target.with_extension("csv.new");
     let rows = write(folders, &merged.run_id, &fresh)?;
-    let mut puzzles = PuzzleFile::open(out).map_err(io_error(out))?;
+    let mut puzzles = PuzzleFile::open(out).map_err(at(out))?;
     for folder in folders {
-        puzzles.append(folder).map_err(io_error(folder))?;
+        puzzles.append(folder).map_err(at(folder))?;
     }
-    merged.write(out).map_err(io_error(out))?;
-    fs::rename(&fresh, &target).map_err(io_error(&target))?;
+    merged.write(out).map_err(at(out))?;
+    fs::rename(&fresh, &target).map_err(at(&target))?;
     Ok(Merged { rows, warnings })
 }
 
@@ -114,15 +111,9 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
 /// one whose puzzle comes first. Every folder's rows are in that order themselves, apart
 /// from what was added when it was resumed, which keeps its place at the end.
 fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeError> {
-    let mut parts = Vec::new();
-    for folder in folders {
-        let file = folder.join(Results::FILE);
-        mend(&file).map_err(io_error(&file))?;
-        let mut rows = Rows::open(&folder.join(Results::FILE))?;
-        let next = rows.next().transpose()?;
-        parts.push(Part { folder: folder.display().to_string(), rows, next });
-    }
-    let csv_error = |error: csv::Error| io_error(target)(io::Error::other(error));
+    let parts = folders.iter().map(|folder| Part::open(folder));
+    let mut parts = parts.collect::<Result<Vec<Part>, ResultsError>>()?;
+    let csv_error = |error: csv::Error| at(target)(io::Error::other(error));
     let mut writer = writer(target).map_err(csv_error)?;
     let mut seen = HashSet::new();
     let mut written = 0;
@@ -133,22 +124,16 @@ fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeE
     };
     while let Some(number) = earliest(&parts) {
         let part = &mut parts[number];
-        let row = part.next.take().expect("it has a next row");
-        part.next = part.rows.next().transpose()?;
+        let row = part.take()?;
         let key = (&row.corpus, &row.corpus_sha256, row.puzzle_index, row.repetition);
         if !seen.insert(hash(&(key, &row.solver, &row.solver_version))) {
-            return Err(MergeError::Twice {
-                folder: part.folder.clone(),
-                solver: row.solver,
-                index: row.puzzle_index,
-                corpus: row.corpus,
-            });
+            return Err(MergeError::Twice { folder: part.folder.clone(), row: named(&row) });
         }
         let row = Record { run_id: run_id.to_owned(), shard: None, ..row };
         writer.serialize(row).map_err(csv_error)?;
         written += 1;
     }
-    writer.flush().map_err(io_error(target))?;
+    writer.flush().map_err(at(target))?;
     Ok(written)
 }
 

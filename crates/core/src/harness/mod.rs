@@ -4,9 +4,7 @@
 pub mod capsule;
 pub mod compare;
 pub mod identity;
-mod json;
 pub mod machine;
-mod mend;
 pub mod merge;
 pub mod plan;
 pub mod puzzles;

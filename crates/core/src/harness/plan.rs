@@ -3,10 +3,9 @@
 use super::identity::Identity;
 use super::machine::Machine;
 use super::worker::Limits;
+use crate::draws::stream;
 use puzzle::formats::ReadOptions;
-use rand::SeedableRng;
 use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
 use report::record::SCHEMA;
 use solvers::Mode;
 use solvers::table::Named;
@@ -66,9 +65,7 @@ impl Plan {
     pub fn order(&self, corpus: usize, index: u64, repetition: u32) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.solvers.len()).collect();
         let place = (corpus as u64) << 48 ^ index << 16 ^ u64::from(repetition);
-        let mut random = ChaCha8Rng::seed_from_u64(self.identity.seed);
-        random.set_stream(place);
-        order.shuffle(&mut random);
+        order.shuffle(&mut stream(self.identity.seed, place));
         order
     }
 }

@@ -4,7 +4,7 @@
 //! canonical corpus lines contain neither commas nor quotes. The id is the SHA-256 of the
 //! line, so a line that was changed is not taken for the puzzle of any row.
 
-use super::mend::mend;
+use crate::files::{at, mend};
 use problem::digest::sha256_hex;
 use puzzle::Puzzle;
 use puzzle::corpus::{self, CorpusError};
@@ -37,40 +37,36 @@ impl PuzzleFile {
             file.write_all(HEADER.as_bytes())?;
         }
         let mut written = HashSet::new();
-        each(&path, |id, _| written.extend([id.to_owned()]))?;
+        each(&path, |id, _| {
+            written.insert(id.to_owned());
+            Ok(())
+        })?;
         Ok(PuzzleFile { file, written })
     }
 
     /// Writes a puzzle unless it is there.
     pub fn write(&mut self, id: &str, line: &str) -> io::Result<()> {
-        if !self.written.contains(id) {
-            self.file.write_all(format!("{id},{line}\n").as_bytes())?;
-            self.written.insert(id.to_owned());
+        match self.written.insert(id.to_owned()) {
+            true => self.file.write_all(format!("{id},{line}\n").as_bytes()),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     /// Adds the puzzles of another folder, if it has the file.
     pub fn append(&mut self, folder: &Path) -> io::Result<()> {
-        let mut written = Ok(());
-        each(&folder.join(FILE), |id, line| {
-            if written.is_ok() {
-                written = self.write(id, line);
-            }
-        })?;
-        written
+        each(&folder.join(FILE), |id, line| self.write(id, line))
     }
 }
 
 /// Calls `found` with the ids and lines of a file; one that does not exist has none.
-fn each(path: &Path, mut found: impl FnMut(&str, &str)) -> io::Result<()> {
+fn each(path: &Path, mut found: impl FnMut(&str, &str) -> io::Result<()>) -> io::Result<()> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         file => BufReader::new(file?),
     };
     for text in file.lines().skip(1) {
         if let Some((id, line)) = text?.split_once(',') {
-            found(id, line);
+            found(id, line)?;
         }
     }
     Ok(())
@@ -97,13 +93,13 @@ impl Puzzles {
         let mut lines = HashMap::new();
         for rows in rows {
             let path = rows.with_file_name(FILE);
-            let error = |error| PuzzlesError::File(path.display().to_string(), error);
             each(&path, |id, line| {
                 if ids.contains(id) && sha256_hex(line.as_bytes()) == id {
                     lines.insert(id.to_owned(), line.to_owned());
                 }
+                Ok(())
             })
-            .map_err(error)?;
+            .map_err(at(&path))?;
         }
         for source in corpus::sources(corpora)? {
             for item in source.read(ReadOptions::default())?.flatten() {
@@ -142,8 +138,8 @@ impl Puzzles {
 #[derive(Debug, thiserror::Error)]
 pub enum PuzzlesError {
     /// A file of a run folder.
-    #[error("{0}: {1}")]
-    File(String, #[source] io::Error),
+    #[error(transparent)]
+    File(#[from] io::Error),
     /// A corpus.
     #[error(transparent)]
     Corpus(#[from] CorpusError),

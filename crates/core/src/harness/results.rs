@@ -7,13 +7,14 @@
 //! results continues them: rows that are there are not run again.
 
 use super::capsule::{Capsule, Session};
-use super::identity::Identity;
-use super::mend::mend;
-use super::plan::{Plan, Shard};
+use super::identity::CorpusFact;
+use super::plan::Plan;
 use super::puzzles::{self, PuzzleFile};
+use crate::files::{at, mend};
 use report::record::{COLUMNS, Record};
 use report::{ReadError, Rows};
 use rustix::fs::{FlockOperation, flock};
+use solvers::table::Named;
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -55,37 +56,23 @@ pub enum ResultsError {
     #[error(transparent)]
     Row(#[from] ReadError),
     /// A row that stands twice.
-    #[error("{file}: the row of {solver} for puzzle {index} of {corpus} stands twice")]
+    #[error("{file}: {row} stands twice")]
     Twice {
         /// The file.
         file: String,
-        /// The solver.
-        solver: String,
-        /// Index of the puzzle.
-        index: u64,
-        /// The corpus.
-        corpus: String,
+        /// Which row.
+        row: String,
     },
     /// Reading or writing failed.
-    #[error("{context}: {error}")]
-    Io {
-        /// What was at work.
-        context: String,
-        /// What the system says.
-        error: io::Error,
-    },
-}
-
-pub(super) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> ResultsError {
-    let context = path.display().to_string();
-    move |error| ResultsError::Io { context, error }
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
 /// Which run a row is of: corpus and solver by their numbers in the plan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Key {
-    corpus: u32,
-    solver: u32,
+    corpus: usize,
+    solver: usize,
     index: u64,
     repetition: u64,
 }
@@ -111,15 +98,9 @@ pub struct Done(HashSet<Key>);
 impl Done {
     /// The solvers that have no row yet for this puzzle and repetition.
     pub fn missing(&self, plan: &Plan, corpus: usize, index: u64, repetition: u32) -> Vec<usize> {
-        let is_missing = |&solver: &usize| {
-            let key = Key {
-                corpus: corpus as u32,
-                solver: solver as u32,
-                index,
-                repetition: u64::from(repetition),
-            };
-            !self.0.contains(&key)
-        };
+        let repetition = u64::from(repetition);
+        let is_missing =
+            |&solver: &usize| !self.0.contains(&Key { corpus, solver, index, repetition });
         (0..plan.solvers.len()).filter(is_missing).collect()
     }
 }
@@ -135,20 +116,19 @@ impl Results {
         fresh: Capsule,
         resume: &Resume,
     ) -> Result<Self, ResultsError> {
-        fs::create_dir_all(folder).map_err(io_error(folder))?;
+        fs::create_dir_all(folder).map_err(at(folder))?;
         let path = folder.join(Self::FILE);
         let lock = lock(folder)?;
         if resume.fresh && path.exists() {
             // What is no run of ours is not ours to delete.
-            Capsule::read(folder).map_err(io_error(&folder.join(Capsule::FILE)))?;
-            fs::remove_file(&path).map_err(io_error(&path))?;
-            puzzles::remove(folder).map_err(io_error(folder))?;
+            Capsule::read(folder).map_err(at(&folder.join(Capsule::FILE)))?;
+            fs::remove_file(&path).map_err(at(&path))?;
+            puzzles::remove(folder).map_err(at(folder))?;
         }
         let (capsule, done) = if path.exists() {
-            let identity = fresh.identity.clone();
-            let keys = Keys::new(plan, &identity);
+            let keys = Keys::new(plan);
             let capsule = continued(folder, fresh, resume)?;
-            mend(&path).map_err(io_error(&path))?;
+            mend(&path).map_err(at(&path))?;
             let rows = Rows::open(&path)?;
             if !resume.rerun.is_empty() || !rows.is_current() {
                 let is_again =
@@ -160,9 +140,9 @@ impl Results {
             rewrite(&path, std::iter::empty(), |_| true)?;
             (fresh, Done::default())
         };
-        capsule.write(folder).map_err(io_error(folder))?;
-        let file = OpenOptions::new().append(true).open(&path).map_err(io_error(&path))?;
-        let puzzles = PuzzleFile::open(folder).map_err(io_error(folder))?;
+        capsule.write(folder).map_err(at(folder))?;
+        let file = OpenOptions::new().append(true).open(&path).map_err(at(&path))?;
+        let puzzles = PuzzleFile::open(folder).map_err(at(folder))?;
         Ok(Results { folder: folder.to_owned(), capsule, done, file, puzzles, _lock: lock })
     }
 
@@ -186,7 +166,7 @@ impl Results {
             session.load_after = load_after;
             session.finished = finished;
         }
-        self.capsule.write(&self.folder).map_err(io_error(&self.folder))
+        Ok(self.capsule.write(&self.folder).map_err(at(&self.folder))?)
     }
 }
 
@@ -194,7 +174,7 @@ impl Results {
 /// of the lock when this process ends, however it does.
 fn lock(folder: &Path) -> Result<File, ResultsError> {
     let path = folder.join(".lock");
-    let file = File::create(&path).map_err(io_error(&path))?;
+    let file = File::create(&path).map_err(at(&path))?;
     flock(&file, FlockOperation::NonBlockingLockExclusive)
         .map_err(|_| ResultsError::Locked { folder: folder.display().to_string() })?;
     Ok(file)
@@ -203,7 +183,7 @@ fn lock(folder: &Path) -> Result<File, ResultsError> {
 /// The capsule of a folder that is continued: the old one with the new session, and what
 /// was added to the plan.
 fn continued(folder: &Path, fresh: Capsule, resume: &Resume) -> Result<Capsule, ResultsError> {
-    let mut capsule = Capsule::read(folder).map_err(io_error(&folder.join(Capsule::FILE)))?;
+    let mut capsule = Capsule::read(folder).map_err(at(&folder.join(Capsule::FILE)))?;
     let mut differences = capsule.identity.differences(&fresh.identity);
     if capsule.shard != fresh.shard {
         let name = |shard: &Option<String>| shard.clone().unwrap_or_else(|| "whole".to_owned());
@@ -240,7 +220,7 @@ fn rewrite(
     keep: impl Fn(&Record) -> bool,
 ) -> Result<(), ResultsError> {
     let fresh = path.with_extension("csv.new");
-    let fail = |error: csv::Error| io_error(&fresh)(io::Error::other(error));
+    let fail = |error: csv::Error| at(&fresh)(io::Error::other(error));
     let mut writer = writer(&fresh).map_err(fail)?;
     for row in rows {
         let row = row?;
@@ -248,8 +228,13 @@ fn rewrite(
             writer.serialize(row).map_err(fail)?;
         }
     }
-    writer.flush().map_err(io_error(&fresh))?;
-    fs::rename(&fresh, path).map_err(io_error(path))
+    writer.flush().map_err(at(&fresh))?;
+    Ok(fs::rename(&fresh, path).map_err(at(path))?)
+}
+
+/// A row in a message.
+pub(super) fn named(row: &Record) -> String {
+    format!("the row of {} for puzzle {} of {}", row.solver, row.puzzle_index, row.corpus)
 }
 
 /// A new file of rows, with the header.
@@ -261,49 +246,33 @@ pub(super) fn writer(path: &Path) -> Result<csv::Writer<File>, csv::Error> {
 
 /// Finds out which run of a plan a row is of.
 struct Keys<'a> {
-    identity: &'a Identity,
-    solvers: HashMap<(String, String), u32>,
-    corpora: HashMap<&'a Option<String>, u32>,
-    shard: Shard,
-    repetitions: u64,
+    plan: &'a Plan,
+    /// By name and version.
+    solvers: HashMap<(String, String), usize>,
 }
 
 impl<'a> Keys<'a> {
-    fn new(plan: &Plan, identity: &'a Identity) -> Self {
-        Keys {
-            identity,
-            solvers: (0..)
-                .zip(&plan.solvers)
-                .map(|(number, named)| ((named.name.to_string(), named.version()), number))
-                .collect(),
-            corpora: (0..)
-                .zip(&identity.corpora)
-                .map(|(number, fact)| (&fact.sha256, number))
-                .collect(),
-            shard: plan.shard,
-            repetitions: u64::from(plan.repetitions),
-        }
+    fn new(plan: &'a Plan) -> Self {
+        let solver = |named: &Named| (named.name.to_string(), named.version());
+        Keys { plan, solvers: plan.solvers.iter().map(solver).zip(0..).collect() }
     }
 
     /// Nothing for a row of another solver, version, corpus, mode or shard.
     fn of(&self, row: &Record) -> Option<Key> {
-        let solver = self.solvers.get(&(row.solver.clone(), row.solver_version.clone()));
+        let solver = *self.solvers.get(&(row.solver.clone(), row.solver_version.clone()))?;
+        let Plan { identity, shard, repetitions, .. } = self.plan;
+        let corpora = &identity.corpora;
+        let is_same = |fact: &CorpusFact| fact.sha256 == row.corpus_sha256;
         // Two corpora with the same content have the same hash: the name decides then.
-        let corpus = (0..)
-            .zip(&self.identity.corpora)
-            .find(|(_, fact)| fact.name == row.corpus && fact.sha256 == row.corpus_sha256)
-            .map(|(number, _)| number)
-            .or_else(|| self.corpora.get(&row.corpus_sha256).copied());
-        let is_ours = row.mode == self.identity.mode.to_string()
-            && self.shard.holds(row.puzzle_index)
-            && row.repetition < self.repetitions;
-        let key = Key {
-            corpus: corpus?,
-            solver: *solver?,
-            index: row.puzzle_index,
-            repetition: row.repetition,
-        };
-        is_ours.then_some(key)
+        let corpus = corpora
+            .iter()
+            .position(|fact| fact.name == row.corpus && is_same(fact))
+            .or_else(|| corpora.iter().rposition(is_same))?;
+        let is_ours = row.mode == identity.mode.to_string()
+            && shard.holds(row.puzzle_index)
+            && row.repetition < u64::from(*repetitions);
+        let (index, repetition) = (row.puzzle_index, row.repetition);
+        is_ours.then_some(Key { corpus, solver, index, repetition })
     }
 }
 
@@ -314,12 +283,8 @@ fn done(path: &Path, keys: &Keys) -> Result<Done, ResultsError> {
         let row = row?;
         let Some(key) = keys.of(&row) else { continue };
         if !done.insert(key) {
-            return Err(ResultsError::Twice {
-                file: path.display().to_string(),
-                solver: row.solver,
-                index: row.puzzle_index,
-                corpus: row.corpus,
-            });
+            let file = path.display().to_string();
+            return Err(ResultsError::Twice { file, row: named(&row) });
         }
     }
     Ok(Done(done))

@@ -2,6 +2,7 @@
 //! one, else CPU time.
 
 use problem::Problem;
+use puzzle::Puzzle;
 use solvers::table::Named;
 use solvers::{Counters, Mode, Status, measure};
 use std::time::Duration;
@@ -19,29 +20,42 @@ const COUNTERS: [&str; 6] =
 pub struct Cost {
     /// How much, in the gauge's unit.
     pub amount: f64,
+    /// How many times what is usual.
+    pub medians: f64,
     /// False if the solver did not end within its limit: it needs at least as much.
     pub is_whole: bool,
 }
 
-/// A solver and the unit of its cost.
+/// A solver, the unit of its cost and what is usual for it.
 pub struct Gauge<'a> {
     named: &'a Named,
     /// The counter, else time.
     counter: Option<&'static str>,
     limit: Option<Duration>,
+    /// The median cost, at least one unit: costs are told in multiples of it.
+    pub usual: f64,
 }
 
 impl<'a> Gauge<'a> {
-    /// A gauge by the first counter that the solver has on a sample.
-    pub fn new(named: &'a Named, sample: &Problem, limit: Option<Duration>) -> Self {
-        let answer = measure(&*named.solver, sample, Mode::Decide, limit).answer;
-        let counter = COUNTERS.into_iter().find(|name| counted(&answer.counters, name).is_some());
-        Gauge { named, counter, limit }
-    }
-
-    /// The same by CPU time.
-    pub fn by_time(self) -> Self {
-        Gauge { counter: None, ..self }
+    /// A gauge by the first counter that the solver has on the first of some puzzles, or `by_time`
+    /// all the same; what it needs for them is what is usual.
+    ///
+    /// # Panics
+    /// Without any puzzle.
+    pub fn new(
+        named: &'a Named,
+        puzzles: &[Puzzle],
+        limit: Option<Duration>,
+        by_time: bool,
+    ) -> Self {
+        let answer = measure(&*named.solver, &puzzles[0].lower(), Mode::Decide, limit).answer;
+        let has = |name: &&str| !by_time && counted(&answer.counters, name).is_some();
+        let counter = COUNTERS.into_iter().find(has);
+        let gauge = Gauge { named, counter, limit, usual: 1.0 };
+        let costs = puzzles.iter().map(|puzzle| gauge.cost(&puzzle.lower()).amount);
+        let mut costs: Vec<f64> = costs.collect();
+        costs.sort_by(f64::total_cmp);
+        Gauge { usual: costs[costs.len() / 2].max(1.0), ..gauge }
     }
 
     /// The unit: the name of the counter, or `ns`.
@@ -58,12 +72,8 @@ impl<'a> Gauge<'a> {
     pub fn cost(&self, problem: &Problem) -> Cost {
         let run = || measure(&*self.named.solver, problem, Mode::Decide, self.limit);
         let mut best = run();
-        if let Some(name) = self.counter {
-            let amount = counted(&best.answer.counters, name).unwrap_or(0);
-            return Cost { amount: amount as f64, is_whole: best.answer.status == Status::Ok };
-        }
         for _ in 1..RUNS {
-            if best.answer.status != Status::Ok {
+            if self.counter.is_some() || best.answer.status != Status::Ok {
                 break;
             }
             let again = run();
@@ -71,7 +81,11 @@ impl<'a> Gauge<'a> {
                 best = again;
             }
         }
-        Cost { amount: best.cost.cpu.as_nanos() as f64, is_whole: best.answer.status == Status::Ok }
+        let amount = match self.counter {
+            Some(name) => counted(&best.answer.counters, name).unwrap_or(0) as f64,
+            None => best.cost.cpu.as_nanos() as f64,
+        };
+        Cost { amount, medians: amount / self.usual, is_whole: best.answer.status == Status::Ok }
     }
 }
 

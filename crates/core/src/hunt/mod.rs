@@ -11,12 +11,11 @@ pub mod moves;
 
 pub use cost::{Cost, Gauge};
 
-use crate::generate::maker::Oracle;
-use crate::panel::Verdict;
+use crate::draws::stream;
+use crate::panel::Oracle;
 use moves::Neighbourhood;
 use problem::Grid;
 use puzzle::Puzzle;
-use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use solvers::parallel;
@@ -45,10 +44,8 @@ pub struct Setup<'a> {
 pub struct Starts {
     /// Those with one solution that both solvers support.
     pub puzzles: Vec<Puzzle>,
-    /// Number of those left out.
-    pub left_out: usize,
-    /// Why the first of those was left out.
-    pub objection: Option<String>,
+    /// Why others were left out.
+    pub objections: Vec<String>,
 }
 
 /// How many walks, how long they are, and the seed of their random numbers.
@@ -65,22 +62,19 @@ pub struct Walks {
 impl<'a> Setup<'a> {
     /// Selects the puzzles that walks can start from.
     pub fn starts(&self, puzzles: Vec<Puzzle>) -> Starts {
-        let mut oracle = Oracle::new("native");
-        let mut starts = Starts { puzzles: Vec::new(), left_out: 0, objection: None };
+        let mut oracle = Oracle::engine("native");
+        let mut starts = Starts { puzzles: Vec::new(), objections: Vec::new() };
         for puzzle in puzzles {
             match self.objection(&puzzle, &mut oracle) {
                 None => starts.puzzles.push(puzzle),
-                Some(objection) => {
-                    starts.left_out += 1;
-                    starts.objection.get_or_insert(objection);
-                }
+                Some(objection) => starts.objections.push(objection),
             }
         }
         starts
     }
 
     fn objection(&self, puzzle: &Puzzle, oracle: &mut Oracle) -> Option<String> {
-        if !oracle.is_unique(puzzle) {
+        if oracle.is_unique(puzzle) != Ok(true) {
             return Some("expected one solution, found none or several".to_owned());
         }
         let problem = puzzle.lower();
@@ -95,31 +89,17 @@ impl<'a> Setup<'a> {
     /// # Panics
     /// Without any puzzle.
     pub fn hunter(&self, starts: &[Puzzle]) -> Hunter<'a> {
-        let sample = starts[0].lower();
-        let gauge = |named: &'a Named| {
-            let gauge = Gauge::new(named, &sample, self.limit);
-            if self.by_time { gauge.by_time() } else { gauge }
-        };
-        let usual = |gauge: &Gauge| {
-            let costs = starts.iter().map(|puzzle| gauge.cost(&puzzle.lower()).amount);
-            median(&mut costs.collect::<Vec<f64>>())
-        };
-        let (slow, fast) = (gauge(self.slow), self.fast.map(gauge));
-        let (usual_slow, usual_fast) = (usual(&slow), fast.as_ref().map_or(1.0, usual));
-        Hunter { slow, fast, usual_slow, usual_fast, within: self.within }
+        let gauge = |named: &'a Named| Gauge::new(named, starts, self.limit, self.by_time);
+        Hunter { slow: gauge(self.slow), fast: self.fast.map(gauge), within: self.within }
     }
 }
 
-/// The solvers, and what is usual for them.
+/// The solvers, and what they cost.
 pub struct Hunter<'a> {
     /// The solver that is to be slow.
     pub slow: Gauge<'a>,
     /// The solver that is to be fast, if any is.
     pub fast: Option<Gauge<'a>>,
-    /// Median cost of the slow solver over the starts.
-    pub usual_slow: f64,
-    /// Median cost of the fast solver over the starts.
-    pub usual_fast: f64,
     /// What the fast solver may cost at most, in medians.
     pub within: f64,
 }
@@ -145,17 +125,15 @@ impl Hunter<'_> {
     /// The puzzle as a place of a walk; `None` if it has not one solution, or is too hard for
     /// the fast solver, or undecided.
     pub fn look(&self, puzzle: Puzzle, oracle: &mut Oracle, step: u64) -> Option<Place> {
-        let (Verdict::Unique, mut solutions) = oracle.decide(&puzzle) else { return None };
+        let solution = oracle.only_solution(&puzzle).ok()??;
         let problem = puzzle.lower();
         let fast = self.fast.as_ref().map(|gauge| gauge.cost(&problem));
-        let most = self.within * self.usual_fast;
-        if fast.is_some_and(|fast| !fast.is_whole || fast.amount > most) {
+        if fast.is_some_and(|fast| !fast.is_whole || fast.medians > self.within) {
             return None;
         }
         let slow = self.slow.cost(&problem);
-        let relative = fast.map_or(1.0, |fast| (fast.amount / self.usual_fast).max(1.0));
-        let score = slow.amount / self.usual_slow / relative;
-        Some(Place { puzzle, solution: solutions.pop()?, step, slow, fast, score })
+        let score = slow.medians / fast.map_or(1.0, |fast| fast.medians.max(1.0));
+        Some(Place { puzzle, solution, step, slow, fast, score })
     }
 
     /// Whether a cost is time, which does not repeat: two runs at once would disturb each other.
@@ -174,9 +152,7 @@ impl Hunter<'_> {
         sink: impl FnMut(Vec<Place>) -> Result<(), E>,
     ) -> Result<(), E> {
         let walk = |(): &mut (), walk: u64| {
-            let mut random = ChaCha8Rng::seed_from_u64(walks.seed);
-            random.set_stream(walk);
-            self.walk(starts, walks.steps, &mut random, &is_over)
+            self.walk(starts, walks.steps, &mut stream(walks.seed, walk), &is_over)
         };
         let threads = if self.is_timed() { 1 } else { threads };
         let numbers = (0..walks.count).take_while(|_| !is_over());
@@ -192,7 +168,7 @@ impl Hunter<'_> {
         random: &mut ChaCha8Rng,
         is_over: impl Fn() -> bool,
     ) -> Vec<Place> {
-        let mut oracle = Oracle::new("native");
+        let mut oracle = Oracle::engine("native");
         let mut here: Option<Place> = None;
         for _ in 0..DRAWN {
             let Some(start) = starts.choose(random) else { return Vec::new() };
@@ -223,15 +199,6 @@ impl Hunter<'_> {
     }
 }
 
-/// The median of some costs, at least one unit: costs are told in multiples of it.
-///
-/// # Panics
-/// Without any costs.
-fn median(costs: &mut [f64]) -> f64 {
-    costs.sort_by(f64::total_cmp);
-    costs[costs.len() / 2].max(1.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,14 +220,13 @@ mod tests {
 
         let slow = find(&SolverName::engine("dfs")).unwrap();
         let fast = find(&SolverName::engine("propagate")).unwrap();
-        let problem = starts[0].lower();
-        let hunter = Hunter {
-            slow: Gauge::new(&slow, &problem, None),
-            fast: Some(Gauge::new(&fast, &problem, None)),
-            usual_slow: 10.0,
-            usual_fast: 2.0,
-            within: 3.0,
+        let gauge = |named, usual| {
+            let mut gauge = Gauge::new(named, &starts, None, false);
+            gauge.usual = usual;
+            gauge
         };
+        let hunter =
+            Hunter { slow: gauge(&slow, 10.0), fast: Some(gauge(&fast, 2.0)), within: 3.0 };
         assert_eq!((hunter.slow.unit(), hunter.is_timed()), ("nodes", false));
         let walks = |threads| {
             let (mut trails, walks) = (Vec::new(), Walks { count: 2, steps: 150, seed: 1 });
@@ -275,11 +241,10 @@ mod tests {
         let trail = &trails[0];
         assert!(trail.len() > 2, "{trail:?}");
         assert!(trail.is_sorted_by(|a, b| a.score < b.score && a.step < b.step));
-        let mut varisat = Oracle::new("varisat");
+        let mut varisat = Oracle::engine("varisat");
         for place in trail {
-            assert!(
-                varisat.decide(&place.puzzle) == (Verdict::Unique, vec![place.solution.clone()])
-            );
+            let found = varisat.only_solution(&place.puzzle);
+            assert_eq!(found, Ok(Some(place.solution.clone())));
             assert!(place.fast.unwrap().amount <= 6.0);
         }
         let puzzles = |trail: &[Place]| -> Vec<Puzzle> {

@@ -14,15 +14,12 @@ pub mod task;
 
 pub use smallest::smallest;
 
-use crate::explain::Unanswered;
-use crate::panel::{Judged, Verdict};
+use crate::panel::{Oracle, Unanswered};
 use problem::Grid;
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
 use rand::Rng;
 use rand::seq::SliceRandom;
-use solvers::table::find;
-use solvers::{Mode, Question, Session, SolverName};
 use std::time::Duration;
 
 /// The native engine that takes every step.
@@ -35,10 +32,9 @@ pub type Clues = Vec<usize>;
 pub struct Minimizer<'a> {
     puzzle: &'a Puzzle,
     clues: Vec<Clue>,
-    solution: Grid,
-    session: Box<dyn Session>,
-    /// What one question may take.
-    limit: Option<Duration>,
+    /// The solution.
+    pub solution: Grid,
+    oracle: Oracle,
     /// Sets of clues of which every unique subset has one.
     obstacles: Vec<Clues>,
 }
@@ -47,28 +43,15 @@ impl<'a> Minimizer<'a> {
     /// Solves a puzzle; `None` if it has not exactly one solution. `limit` is what the engine
     /// may take for one question.
     pub fn new(puzzle: &'a Puzzle, limit: Option<Duration>) -> Result<Option<Self>, Unanswered> {
-        let named = find(&SolverName::engine(ENGINE)).expect("an engine of every build");
-        let mut minimizer = Minimizer {
-            puzzle,
-            clues: puzzle.clues(),
-            solution: Grid::new(),
-            session: named.solver.open(),
-            limit,
-            obstacles: Vec::new(),
-        };
-        let (verdict, mut grids) = minimizer.decide(puzzle)?;
-        minimizer.solution = grids.pop().unwrap_or_default();
-        Ok((verdict == Verdict::Unique).then_some(minimizer))
+        let mut oracle = Oracle::engine(ENGINE).with_limit(limit);
+        let solution = oracle.only_solution(puzzle)?;
+        let (clues, obstacles) = (puzzle.clues(), Vec::new());
+        Ok(solution.map(|solution| Minimizer { puzzle, clues, solution, oracle, obstacles }))
     }
 
     /// All clues.
     pub fn all(&self) -> Clues {
         (0..self.clues.len()).collect()
-    }
-
-    /// The solution.
-    pub fn solution(&self) -> &Grid {
-        &self.solution
     }
 
     /// The puzzle of some clues.
@@ -132,22 +115,8 @@ impl<'a> Minimizer<'a> {
     /// A grid other than the solution that some clues let in.
     fn other_grid(&mut self, clues: &[usize]) -> Result<Option<Grid>, Unanswered> {
         let puzzle = self.puzzle(clues);
-        let (_, grids) = self.decide(&puzzle)?;
+        let (_, grids) = self.oracle.decide(&puzzle)?;
         Ok(grids.into_iter().find(|grid| *grid != self.solution))
-    }
-
-    fn decide(&mut self, puzzle: &Puzzle) -> Result<(Verdict, Vec<Grid>), Unanswered> {
-        let problem = puzzle.lower();
-        let question = Question::within(Mode::Decide, self.limit);
-        let Judged { answer, verdict, .. } =
-            Judged::new(&problem, self.session.ask(&problem, &question));
-        match verdict.is_decided() {
-            true => Ok((verdict, answer.grids)),
-            false => Err(match answer.message {
-                Some(message) => Unanswered::Failed(message),
-                None => Unanswered::OutOfTime,
-            }),
-        }
     }
 }
 
@@ -156,7 +125,7 @@ mod tests {
     use super::*;
     use crate::generate::clues::{SignPlaces, add_signs, with_givens};
     use crate::generate::grid::random_grid;
-    use crate::generate::maker::Oracle;
+    use crate::panel::Verdict;
     use puzzle::{Boxes, Rules};
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
@@ -171,7 +140,7 @@ mod tests {
 
     #[test]
     fn nothing_can_go_and_obstacles_are_obstacles() {
-        let mut varisat = Oracle::new("varisat");
+        let mut varisat = Oracle::engine("varisat");
         for seed in 0..20 {
             let puzzle = full(seed);
             let mut minimizer = Minimizer::new(&puzzle, None).unwrap().unwrap();
@@ -180,10 +149,10 @@ mod tests {
             let minimal = minimizer.puzzle(&clues);
             assert_eq!(
                 varisat.decide(&minimal),
-                (Verdict::Unique, vec![minimizer.solution.clone()])
+                Ok((Verdict::Unique, vec![minimizer.solution.clone()]))
             );
             for clue in minimal.clues() {
-                assert_eq!(varisat.decide(&minimal.without(clue)).0, Verdict::Multiple);
+                assert_eq!(varisat.decide(&minimal.without(clue)).unwrap().0, Verdict::Multiple);
             }
             assert!(!minimizer.obstacles.is_empty());
             for obstacle in &minimizer.obstacles {
@@ -192,9 +161,9 @@ mod tests {
                     minimizer.all().into_iter().filter(is_rest).collect()
                 };
                 let without = minimizer.puzzle(&rest(None));
-                assert_eq!(varisat.decide(&without).0, Verdict::Multiple);
+                assert_eq!(varisat.decide(&without).unwrap().0, Verdict::Multiple);
                 for &clue in obstacle {
-                    assert!(varisat.is_unique(&minimizer.puzzle(&rest(Some(clue)))));
+                    assert!(varisat.is_unique(&minimizer.puzzle(&rest(Some(clue)))).unwrap());
                 }
             }
         }

@@ -7,7 +7,7 @@
 
 use super::hitting::Hitting;
 use super::{Clues, Minimizer};
-use crate::explain::Unanswered;
+use crate::panel::Unanswered;
 use rand_chacha::ChaCha8Rng;
 
 /// Exchanges after which a search for a hitting set begins again from another set.
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
     use crate::generate::clues::with_givens;
     use crate::generate::grid::random_grid;
-    use crate::generate::maker::Oracle;
+    use crate::panel::Oracle;
     use puzzle::{Boxes, Rules};
     use rand::SeedableRng;
     use std::cell::Cell;
@@ -96,7 +96,7 @@ mod tests {
                 smallest(&mut minimizer, &mut random, is_over, |clues| seen.push(clues.len()));
             let best = best.unwrap();
             assert!(seen.is_sorted_by(|a, b| a > b), "{seen:?}");
-            assert!(Oracle::new("varisat").is_unique(&minimizer.puzzle(&best)));
+            assert!(Oracle::engine("varisat").is_unique(&minimizer.puzzle(&best)).unwrap());
             sizes.push(best.len());
         }
         assert!(sizes.iter().all(|size| (4..=6).contains(size)), "{sizes:?}");

@@ -1,13 +1,12 @@
 //! Minimizing a stream of puzzles, each result confirmed by a second solver.
 
 use super::{Clues, Minimizer, smallest};
-use crate::explain::Unanswered;
-use crate::generate::maker::Oracle;
-use crate::panel::Verdict;
+use crate::draws::stream;
+use crate::json;
+use crate::panel::{Oracle, Unanswered, Verdict};
 use problem::Grid;
 use puzzle::Puzzle;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
 use std::time::{Duration, Instant};
 
 /// Solver that confirms, which shares nothing with the engine that removes clues.
@@ -25,9 +24,10 @@ pub struct Task {
 }
 
 /// A puzzle with fewer clues and the same one solution.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Minimized {
-    /// The puzzle.
+    /// The puzzle; its corpus line as data.
+    #[serde(serialize_with = "json::line")]
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Grid,
@@ -45,7 +45,7 @@ pub struct Worker {
 impl Task {
     /// A worker. Results do not depend on the number of workers.
     pub fn worker(self) -> Worker {
-        Worker { task: self, second: Oracle::new(SECOND) }
+        Worker { task: self, second: Oracle::engine(SECOND) }
     }
 }
 
@@ -64,8 +64,7 @@ impl Worker {
         let Some(mut minimizer) = Minimizer::new(puzzle, self.task.limit)? else {
             return Ok(None);
         };
-        let mut random = ChaCha8Rng::seed_from_u64(self.task.seed);
-        random.set_stream(number);
+        let mut random = stream(self.task.seed, number);
         let clues = match self.task.budget {
             None => minimizer.minimal(&minimizer.all(), &mut random)?,
             Some(budget) => {
@@ -76,16 +75,20 @@ impl Worker {
             }
         };
         let puzzle = minimizer.puzzle(&clues);
-        let solution = minimizer.solution().clone();
-        let is_confirmed = self.confirms(&puzzle, &solution);
+        let solution = minimizer.solution;
+        let is_confirmed = self.confirms(&puzzle, &solution)?;
         Ok(Some(Minimized { puzzle, solution, is_confirmed }))
     }
 
-    fn confirms(&mut self, puzzle: &Puzzle, solution: &Grid) -> bool {
-        self.second.decide(puzzle) == (Verdict::Unique, vec![solution.clone()])
-            && puzzle
-                .clues()
-                .into_iter()
-                .all(|clue| self.second.decide(&puzzle.without(clue)).0 == Verdict::Multiple)
+    fn confirms(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<bool, Unanswered> {
+        if self.second.only_solution(puzzle)?.as_ref() != Some(solution) {
+            return Ok(false);
+        }
+        for clue in puzzle.clues() {
+            if self.second.decide(&puzzle.without(clue))?.0 != Verdict::Multiple {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

@@ -15,10 +15,12 @@
 //! two SAT encodings share a back end and its bugs.
 
 use super::{Judged, Verdict};
+use crate::json;
 use problem::{Grid, Problem, judge};
 use puzzle::formats::Expected;
+use serde::Serialize;
 use solvers::table::Named;
-use solvers::{Answer, Measured, RunCost, SolverName, Status};
+use solvers::{Answer, Claim, Measured, RunCost, SolverName, Status};
 use std::collections::HashSet;
 
 /// Judged answer of one solver to one puzzle.
@@ -60,10 +62,8 @@ impl<'a> SolverRun<'a> {
 pub struct KnownAnswer {
     /// What it says of the number of solutions.
     pub verdict: Option<Verdict>,
-    /// The least number of solutions it allows.
-    least: u64,
-    /// The greatest number of solutions it allows, if it gives one.
-    most: Option<u64>,
+    /// The same as a number.
+    claim: Option<Claim>,
     /// A solution that the judge accepts.
     pub grid: Option<Grid>,
     /// Why the known answer is wrong, if it is.
@@ -73,22 +73,12 @@ pub struct KnownAnswer {
 impl KnownAnswer {
     /// Judges what the corpus says. A solution alone claims to be the only one.
     pub fn new(problem: &Problem, expected: &Expected) -> Self {
-        let mut known = match (&expected.solutions, &expected.grid) {
-            (None, None) => return KnownAnswer::default(),
-            (None, Some(_)) => KnownAnswer { least: 1, most: Some(1), ..KnownAnswer::default() },
-            (Some(count), _) => KnownAnswer {
-                least: count.number,
-                most: (!count.or_more).then_some(count.number),
-                ..KnownAnswer::default()
-            },
-        };
-        known.verdict = match (known.least, known.most) {
-            (_, Some(0)) => Some(Verdict::None),
-            (1, Some(1)) => Some(Verdict::Unique),
-            (2.., _) => Some(Verdict::Multiple),
-            (1, _) => Some(Verdict::Some),
-            _ => None,
-        };
+        let only = expected.grid.as_ref().map(|_| Claim { solutions: 1, or_more: false });
+        let count = expected.solutions;
+        let count = count.map(|count| Claim { solutions: count.number, or_more: count.or_more });
+        let claim = count.or(only);
+        let verdict = claim.map(Verdict::claimed).filter(|verdict| *verdict != Verdict::Unknown);
+        let mut known = KnownAnswer { verdict, claim, ..KnownAnswer::default() };
         if let Some(grid) = &expected.grid {
             match judge(problem, grid) {
                 Ok(()) => known.grid = Some(grid.clone()),
@@ -102,14 +92,21 @@ impl KnownAnswer {
 }
 
 /// A fault that a panel found: each makes the program end with code 3.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum Finding {
     /// The claim of a solver is refuted, for the reason given.
-    WrongAnswer(SolverName, String),
+    #[error("{0} {1}")]
+    WrongAnswer(#[serde(with = "json::text")] SolverName, String),
     /// The corpus's known answer is refuted.
+    #[error("{0}")]
     WrongKnownAnswer(String),
     /// Two solvers oppose each other and nothing refutes either.
-    Disagreement(SolverName, SolverName),
+    #[error("{0} and {1} disagree, and nothing refutes either")]
+    Disagreement(
+        #[serde(with = "json::text")] SolverName,
+        #[serde(with = "json::text")] SolverName,
+    ),
 }
 
 /// Judged answers of a panel to one puzzle, and the conclusion.
@@ -201,7 +198,7 @@ fn facts<'a>(runs: &'a [SolverRun], known: &'a KnownAnswer) -> HashSet<&'a Grid>
 }
 
 fn refuted_known_answer(known: &KnownAnswer, facts: &HashSet<&Grid>) -> Option<String> {
-    let most = known.most?;
+    let most = known.claim.filter(|claim| !claim.or_more)?.solutions;
     (facts.len() as u64 > most).then(|| match most {
         0 => "the known answer says no solution, but there is one".to_owned(),
         1 => "the known answer says one solution, but there are two".to_owned(),
@@ -227,16 +224,16 @@ fn refuted_by_facts(answer: &Answer, facts: &HashSet<&Grid>) -> Option<String> {
 }
 
 fn refuted_by_known_answer(answer: &Answer, known: &KnownAnswer) -> Option<String> {
+    let Claim { solutions: least, or_more } = known.claim?;
     if let Some(claim) = answer.claim {
-        let too_many = known.most.is_some_and(|most| claim.solutions > most);
-        let too_few = !claim.or_more && claim.solutions < known.least;
-        let least = known.least;
+        let too_many = !or_more && claim.solutions > least;
+        let too_few = !claim.or_more && claim.solutions < least;
         return (too_many || too_few)
             .then(|| format!("claims {claim}, the known answer is {least}"));
     }
     let claimed = answer.grids.len() as u64;
-    (answer.exhausted && claimed < known.least)
-        .then(|| format!("claims {claimed} solutions, the known answer is {}", known.least))
+    (answer.exhausted && claimed < least)
+        .then(|| format!("claims {claimed} solutions, the known answer is {least}"))
 }
 
 /// Two runs that cannot both be right, though nothing refutes either.
@@ -278,14 +275,11 @@ fn families(runs: &[SolverRun]) -> usize {
 
 /// The two solutions of the first solver that found two, else the first solution found.
 fn shown_solutions(runs: &[SolverRun]) -> Vec<Grid> {
-    let right = || {
-        runs.iter()
-            .map(|run| &run.judged.answer)
-            .filter(|answer| answer.status != Status::Wrong && !answer.grids.is_empty())
-    };
-    right()
-        .find(|answer| answer.grids.len() >= 2)
-        .or_else(|| right().next())
+    runs.iter()
+        .map(|run| &run.judged.answer)
+        .filter(|answer| answer.status != Status::Wrong && !answer.grids.is_empty())
+        // The first of those that come first.
+        .min_by_key(|answer| answer.grids.len() < 2)
         .map(|answer| answer.grids.iter().take(2).cloned().collect())
         .unwrap_or_default()
 }

@@ -1,12 +1,14 @@
 //! From answers to verdicts: the judge sees every grid, then the panel compares claims.
 
 pub mod agreement;
+pub mod oracle;
 mod run_report;
 pub mod session;
 pub mod shrink;
 pub mod verdict;
 
 pub use agreement::{Finding, KnownAnswer, PanelResult, SolverRun};
+pub use oracle::{Oracle, Unanswered};
 pub use run_report::RunReport;
 pub use session::{PanelSession, ask_panel};
 pub use verdict::{Judged, Verdict};

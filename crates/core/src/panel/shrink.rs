@@ -9,13 +9,13 @@
 //! The known answer of a corpus is of no use, as it is that of the whole puzzle: what remains
 //! wrong must show between the solvers.
 
-use super::{Finding, PanelResult, ask_panel};
+use super::{Finding, PanelResult, Unanswered, ask_panel};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
 use puzzle::formats::Expected;
 use solvers::table::{self, Named};
-use solvers::{Mode, SolverName};
-use std::time::{Duration, Instant};
+use solvers::{Mode, Question, SolverName};
+use std::time::Duration;
 
 /// Who is asked beside a solver that is wrong by itself, where nobody of the panel shows it.
 const WITNESSES: [&str; 2] = ["propagate", "varisat/extended"];
@@ -47,12 +47,12 @@ pub fn shrink(
     finding: &Finding,
     limit: Duration,
 ) -> Option<Shrunk> {
-    let until = Instant::now() + limit;
-    let solvers = concerned(puzzle, panel, finding, until)?;
-    let mut session = ShrinkSession { solvers, until, questions: 0 };
+    let whole = Question::within(Mode::Decide, Some(limit));
+    let solvers = concerned(puzzle, panel, finding, whole)?;
+    let mut session = ShrinkSession { solvers, whole, questions: 0 };
     let disagrees =
         |session: &mut ShrinkSession, clues: &[Clue]| session.disagrees(&puzzle.with_only(clues));
-    let mut clues = smallest(puzzle.clues(), |clues| disagrees(&mut session, clues) == Some(true));
+    let mut clues = smallest(puzzle.clues(), |clues| disagrees(&mut session, clues) == Ok(true));
     let mut is_minimal = true;
     // The definition, literally. What is found to go here went unanswered before.
     let mut place = 0;
@@ -60,9 +60,9 @@ pub fn shrink(
         let mut fewer = clues.clone();
         fewer.remove(place);
         match disagrees(&mut session, &fewer) {
-            Some(true) => (clues, place, is_minimal) = (fewer, 0, true),
-            Some(false) => place += 1,
-            None => (place, is_minimal) = (place + 1, false),
+            Ok(true) => (clues, place, is_minimal) = (fewer, 0, true),
+            Ok(false) => place += 1,
+            Err(_) => (place, is_minimal) = (place + 1, false),
         }
     }
     let puzzle = puzzle.with_only(&clues);
@@ -83,7 +83,7 @@ fn concerned(
     puzzle: &Puzzle,
     panel: &[Named],
     finding: &Finding,
-    until: Instant,
+    whole: Question,
 ) -> Option<Vec<Named>> {
     let anew = |name: &SolverName| panel.iter().find(|named| named.name == *name).map(Named::anew);
     let groups = match finding {
@@ -100,35 +100,33 @@ fn concerned(
         Finding::WrongKnownAnswer(_) => Vec::new(),
     };
     groups.into_iter().find_map(|solvers| {
-        let mut session = ShrinkSession { solvers, until, questions: 0 };
-        (session.disagrees(puzzle) == Some(true)).then_some(session.solvers)
+        let mut session = ShrinkSession { solvers, whole, questions: 0 };
+        (session.disagrees(puzzle) == Ok(true)).then_some(session.solvers)
     })
 }
 
-/// The solvers concerned, and the time that is left.
+/// The solvers concerned, and the time for all questions to them.
 struct ShrinkSession {
     solvers: Vec<Named>,
-    until: Instant,
+    whole: Question,
     questions: u64,
 }
 
 impl ShrinkSession {
-    /// Whether the solvers, each asked from scratch, disagree on a puzzle, or one is wrong;
-    /// `None` if not all of them decided it.
-    fn disagrees(&mut self, puzzle: &Puzzle) -> Option<bool> {
-        let left = self.until.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return None;
+    /// Whether the solvers, each asked from scratch, disagree on a puzzle, or one is wrong; no
+    /// answer if not all of them decided it.
+    fn disagrees(&mut self, puzzle: &Puzzle) -> Result<bool, Unanswered> {
+        if self.whole.is_over() {
+            return Err(Unanswered::OutOfTime);
         }
         self.questions += 1;
-        let (none, limit) = (Expected::default(), Some(left / QUESTION_SHARE));
-        let result = ask_panel(puzzle, &none, &self.solvers, Mode::Decide, limit);
+        let limit = self.whole.remaining().map(|left| left / QUESTION_SHARE);
+        let result = ask_panel(puzzle, &Expected::default(), &self.solvers, self.whole.mode, limit);
+        let is_open = result.runs.iter().any(|run| !run.judged.verdict.is_decided());
         match result.findings.is_empty() {
-            false => Some(true),
-            true => {
-                let is_decided = result.runs.iter().all(|run| run.judged.verdict.is_decided());
-                is_decided.then_some(false)
-            }
+            false => Ok(true),
+            true if is_open => Err(Unanswered::Failed("not decided by all solvers".to_owned())),
+            true => Ok(false),
         }
     }
 }

@@ -10,15 +10,17 @@
 //!
 //! A count without as many grids (a [`Claim`]) is no verdict.
 
-use problem::{Problem, Violation, judge};
+use problem::{Problem, judge};
 use serde::Serialize;
 use solvers::{Answer, Claim, Status};
 use std::collections::HashSet;
-use std::fmt;
+use strum::{Display, EnumString, VariantNames};
 
-/// What is known of the number of solutions of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+/// What is known of the number of solutions of a puzzle, in the order of a legend.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = no_verdict)]
 pub enum Verdict {
     /// Exactly one solution.
     Unique,
@@ -33,21 +35,6 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All verdicts, in the order of a legend.
-    pub const ALL: [Verdict; 5] =
-        [Verdict::Unique, Verdict::Multiple, Verdict::None, Verdict::Some, Verdict::Unknown];
-
-    /// The word in rows and messages.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Verdict::Unique => "unique",
-            Verdict::Multiple => "multiple",
-            Verdict::None => "none",
-            Verdict::Some => "some",
-            Verdict::Unknown => "unknown",
-        }
-    }
-
     /// Whether the number of solutions is settled as none, one or several.
     pub fn is_decided(self) -> bool {
         matches!(self, Verdict::Unique | Verdict::Multiple | Verdict::None)
@@ -75,20 +62,9 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl std::str::FromStr for Verdict {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Verdict::ALL.into_iter().find(|verdict| verdict.as_str() == text).ok_or_else(|| {
-            format!("expected unique, multiple, none, some or unknown, found '{text}'")
-        })
-    }
+/// What is wrong with a text that is no verdict.
+fn no_verdict(text: &str) -> String {
+    format!("expected unique, multiple, none, some or unknown, found '{text}'")
 }
 
 /// An answer whose grids the judge has seen.
@@ -119,17 +95,13 @@ fn fault(problem: &Problem, answer: &Answer) -> Option<String> {
     let mut seen = HashSet::new();
     for (index, grid) in answer.grids.iter().enumerate() {
         if let Err(violation) = judge(problem, grid) {
-            return Some(refuted(index, &violation));
+            return Some(format!("solution {} is wrong: {violation}", index + 1));
         }
         if !seen.insert(grid) {
             return Some(format!("solution {} was found before", index + 1));
         }
     }
     None
-}
-
-fn refuted(index: usize, violation: &Violation) -> String {
-    format!("solution {} is wrong: {violation}", index + 1)
 }
 
 /// The verdict of an answer whose grids are right and different.

@@ -118,7 +118,7 @@ fn compare(names: [&str; 2], kind: &Kind, share: usize) {
                 Judged::new(&problem, sessions[index].ask(&problem, &decide))
             });
             if said.iter().any(|judged| judged.answer.status == Status::Timeout) {
-                *verdicts.entry("undecided").or_insert(0) += 1;
+                *verdicts.entry("undecided".to_owned()).or_insert(0) += 1;
                 continue;
             }
             let line = || corpus_line(&puzzle);
@@ -139,11 +139,11 @@ fn compare(names: [&str; 2], kind: &Kind, share: usize) {
                     line()
                 );
             }
-            *verdicts.entry(said[0].verdict.as_str()).or_insert(0) += 1;
+            *verdicts.entry(said[0].verdict.to_string()).or_insert(0) += 1;
         }
     };
     let threads = quorum::solvers::parallel::processors();
-    let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut verdicts: BTreeMap<String, usize> = BTreeMap::new();
     std::thread::scope(|scope| {
         let counting: Vec<_> = (0..threads).map(|_| scope.spawn(count)).collect();
         for thread in counting {

@@ -65,22 +65,18 @@ impl WorkerProcess {
         WorkerProcess { command, process: None }
     }
 
-    /// Starts the process if none is running, so that no task pays for it.
-    fn ready(&mut self) -> io::Result<&mut Process> {
-        let process = match self.process.take() {
-            Some(process) => process,
-            None => Process::ready(&self.command)?,
-        };
-        Ok(self.process.insert(process))
-    }
-
     /// Makes the runs of a task. Where the process dies, another one makes those after.
     pub fn run(&mut self, task: &Task, limits: &Limits) -> io::Result<Vec<Outcome>> {
         let mut outcomes = Vec::new();
         while outcomes.len() < task.puzzles.len() {
             let left = task.puzzles[outcomes.len()..].to_vec();
+            // Ready before it gets the task, so that no run pays for the start.
+            let process = match &mut self.process {
+                Some(process) => process,
+                none => none.insert(Process::ready(&self.command)?),
+            };
             // Fails if the process is gone: its silence shows that.
-            let _ = self.ready()?.send(&Task { puzzles: left, ..task.clone() });
+            let _ = process.send(&Task { puzzles: left, ..task.clone() });
             while self.process.is_some() && outcomes.len() < task.puzzles.len() {
                 outcomes.push(self.outcome(task, limits));
             }

@@ -65,7 +65,9 @@ impl Workers {
 
     /// A worker of one solver, kept on a processor if one is given.
     pub fn worker<'a>(&self, named: &'a Named, processor: Option<usize>) -> Worker<'a> {
-        let Some(program) = &self.program else { return Worker::here(named) };
+        let Some(program) = &self.program else {
+            return Worker(Place::Here(named, Stream::new(&*named.solver)));
+        };
         let mut arguments = vec![COMMAND.to_owned(), named.name.to_string()];
         for declaration in &self.declarations {
             arguments.extend(["--with".to_owned(), declaration.clone()]);
@@ -86,11 +88,7 @@ enum Place<'a> {
     Here(&'a Named, Stream<'a>),
 }
 
-impl<'a> Worker<'a> {
-    fn here(named: &'a Named) -> Self {
-        Worker(Place::Here(named, Stream::new(&*named.solver)))
-    }
-
+impl Worker<'_> {
     /// Makes the runs of a task; one outcome per puzzle. An error means that no worker can be
     /// started.
     pub fn run(&mut self, task: &Task, limits: &Limits) -> io::Result<Vec<Outcome>> {

@@ -1,6 +1,6 @@
 //! The outcome of a run as the parent sees it: an answer of the worker, or the end of it.
 
-use crate::harness::json;
+use crate::json;
 use serde::{Deserialize, Serialize};
 use solvers::{Answer, Measured, Status};
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Messages between parent and worker, one JSON object per line: a task down, and for each of
 //! its puzzles a message up.
 
-use crate::harness::json;
+use crate::json;
 use serde::{Deserialize, Serialize};
 use solvers::{Measured, Mode};
 use std::time::Duration;

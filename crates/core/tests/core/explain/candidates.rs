@@ -5,6 +5,7 @@ use crate::explain::puzzles::{KINDS, several};
 use crate::explain::{CHECKS, MANY, both, oracle};
 use quorum::explain::candidates;
 use quorum::puzzle::clue::Clue;
+use quorum::solvers::Mode;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -17,7 +18,7 @@ fn same_candidates(kind: &str, number: usize) {
         // More solutions than are enumerated, so that those at hand do not settle everything.
         let mut clues = puzzle.clues();
         clues.shuffle(&mut random);
-        while oracle().solutions(&puzzle, 1_001).unwrap().all {
+        while oracle().ask(&puzzle, Mode::Count(1_001)).unwrap().answer.exhausted {
             // An empty 4x4 grid has no more.
             let Some(clue) = clues.pop() else { break };
             puzzle = puzzle.without(clue);

@@ -3,7 +3,8 @@
 use crate::common::classic;
 use crate::explain::puzzles::{KINDS, all_clues, contradictory, spoilt};
 use crate::explain::{FEW, MANY, both, is_solvable, oracle};
-use quorum::explain::{Conflict, Oracle, conflict, disjoint_conflicts};
+use quorum::explain::{Conflict, conflict, disjoint_conflicts};
+use quorum::panel::Oracle;
 use quorum::problem::ValueSet;
 use quorum::puzzle::Puzzle;
 use quorum::puzzle::clue::Clue;

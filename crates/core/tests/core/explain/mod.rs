@@ -14,8 +14,7 @@ mod unanswered;
 
 use crate::common::{ask, solver};
 use puzzles::{CHECKS, is_solvable};
-use quorum::explain::Oracle;
-use quorum::panel::Verdict;
+use quorum::panel::{Oracle, Verdict};
 use quorum::puzzle::Puzzle;
 use quorum::solvers::Mode;
 

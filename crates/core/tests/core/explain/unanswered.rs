@@ -3,7 +3,8 @@
 use crate::common::solver;
 use crate::explain::puzzles::{contradictory, several};
 use crate::explain::{CHECKS, FINDS, is_solvable, oracle};
-use quorum::explain::{Oracle, Unanswered, ambiguity, candidates, conflict};
+use quorum::explain::{ambiguity, candidates, conflict};
+use quorum::panel::{Oracle, Unanswered};
 use quorum::problem::Problem;
 use quorum::solvers::table::Named;
 use quorum::solvers::{Answer, Question, Session, Solver, Status};

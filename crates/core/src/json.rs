@@ -1,4 +1,14 @@
-//! How values of a run are written in JSON, for `serde(with = ...)`.
+//! How values are written in JSON, for `serde(with = ...)`.
+
+/// A puzzle as its canonical corpus line.
+pub fn line<S: serde::Serializer>(puzzle: &puzzle::Puzzle, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&puzzle::formats::corpus_line(puzzle))
+}
+
+/// Sets of values as lists.
+pub fn sets<S: serde::Serializer>(sets: &[problem::ValueSet], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(sets.iter().map(|set| set.iter().collect::<Vec<u8>>()))
+}
 
 /// As its usual text.
 pub mod text {
@@ -79,9 +89,9 @@ pub mod reading {
             Written::Sentence(text) => {
                 let format = text.strip_prefix("format ");
                 let parts = format.and_then(|text| text.split_once(", boxes "));
-                let (format, boxes) = parts.unzip();
-                let owned = |word: Option<&str>| word.map(str::to_owned);
-                Words { format: owned(format), boxes: owned(boxes), symbols: None }
+                let owned = |(format, boxes): (&str, &str)| (format.to_owned(), boxes.to_owned());
+                let (format, boxes) = parts.map(owned).unzip();
+                Words { format, boxes, symbols: None }
             }
         };
         let format = words.format.and_then(|name| formats::find(&name).ok());
