@@ -117,6 +117,19 @@ pub(super) fn integers(line: &[u8], mut each: impl FnMut(i64)) -> Option<()> {
     }
 }
 
+/// The literals of a clause of so many variables, which ends in 0. Calls `each`; `None` if there
+/// is anything else.
+pub(super) fn clause(line: &[u8], variables: u64, mut each: impl FnMut(i32)) -> Option<()> {
+    let (mut is_ended, mut is_good) = (false, true);
+    integers(line, |literal| match literal {
+        _ if is_ended => is_good = false,
+        0 => is_ended = true,
+        literal if literal.unsigned_abs() <= variables => each(literal as i32),
+        _ => is_good = false,
+    })?;
+    (is_good && is_ended).then_some(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
