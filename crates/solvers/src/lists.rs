@@ -29,11 +29,6 @@ impl<T: Copy + Default> Lists<T> {
         Lists { starts, items }
     }
 
-    /// The number of owners.
-    pub(super) fn owners(&self) -> usize {
-        self.starts.len() - 1
-    }
-
     /// Whether all lists are empty.
     pub(super) fn is_empty(&self) -> bool {
         self.items.is_empty()

@@ -98,7 +98,7 @@ impl Domains {
 
     /// Notes that the rules for groups have something to look at in those of a cell.
     pub(super) fn note_groups(&mut self, tables: &Tables, cell: usize) {
-        for &group in tables.shape.full_groups_of(cell) {
+        for &group in tables.shape.full_of.of(cell) {
             self.for_hidden.insert(group as usize);
         }
     }
