@@ -176,6 +176,14 @@ pub trait Solver: Send + Sync {
     }
 }
 
+/// A session that keeps nothing from one problem to the next is a solver: each session that it
+/// opens is a copy.
+impl<S: Session + Clone + Send + Sync + 'static> Solver for S {
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+}
+
 /// One solver at work, on one thread.
 pub trait Session {
     /// Whether the problem can be asked, else the reason in a few words ("no less-than signs").

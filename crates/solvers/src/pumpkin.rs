@@ -18,7 +18,7 @@
 
 use super::answer::Laps;
 use super::entry::{Abilities, Choice, Entry, Family, OptionSpec};
-use super::{Answer, Counters, Question, Session, Solver, Status};
+use super::{Answer, Counters, Question, Session, Status};
 use problem::{Grid, Problem, ValueSet};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_constraints::{all_different, binary_less_than};
@@ -51,15 +51,9 @@ static AT_LEAST_ONE: [Choice; 2] = [
 const VERSION: &str = "0.5.0";
 
 /// Stateless: every problem is stated anew.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Pumpkin {
     at_least_one: bool,
-}
-
-impl Solver for Pumpkin {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(*self)
-    }
 }
 
 impl Session for Pumpkin {

@@ -8,9 +8,7 @@
 //! released program contains them.
 
 use super::entry::{Abilities, Built, Choice, Entry, Family, OptionSpec, own_version};
-use super::{
-    Answer, Counters, Mode, Question, Session, Solver, SolverName, Status, dfs, propagate,
-};
+use super::{Answer, Counters, Mode, Question, Session, SolverName, Status, dfs, propagate};
 use problem::{Grid, Problem, ValueSet};
 use puzzle::formats::{self, ReadOptions};
 use std::collections::HashMap;
@@ -82,12 +80,6 @@ fn build(name: &SolverName) -> Built {
         Some("replay") => Behaviour::Replay,
         other => unreachable!("the table knows no {other:?}"),
     }))
-}
-
-impl Solver for Behaviour {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(self.clone())
-    }
 }
 
 impl Session for Behaviour {
