@@ -138,7 +138,7 @@ impl Model {
         let mut resolver = ResolutionResolver::default();
         answer.counters.variables = Some(self.cells.len() as u64);
         answer.counters.clauses = Some(self.constraints);
-        while !answer.exhausted && (answer.grids.len() as u64) < question.mode.limit() {
+        while !answer.is_finished(question.mode) {
             if let Some(grid) = answer.grids.last() {
                 self.block(grid);
             }
@@ -155,11 +155,7 @@ impl Model {
                     break;
                 }
             }
-            let phase = match answer.phases.first {
-                None => &mut answer.phases.first,
-                Some(_) => &mut answer.phases.prove,
-            };
-            *phase = Some(phase.unwrap_or_default() + laps.lap());
+            answer.phases.add_solving(laps.lap());
         }
         answer.counters = Counters {
             decisions: Some(brancher.decisions),

@@ -2,9 +2,9 @@
 //! outside SMT solvers and `quorum encode` have in common.
 
 use super::entry::{Choice, OptionSpec, canonical_options, choices};
-use super::{NameError, SolverName};
+use super::{Counters, NameError, SolverName};
 use encodings::reduce::{REDUCTIONS, Reduction};
-use encodings::smt::{self, ALL, MODELS, QF_FD, SmtModel, SmtOptions};
+use encodings::smt::{self, ALL, MODELS, QF_FD, Script, SmtModel, SmtOptions};
 
 /// Every model of the table of models.
 pub(super) static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
@@ -63,6 +63,15 @@ pub(super) fn options(
 /// The logic of printed text: the smallest standard one that holds the model.
 pub(super) fn standard(model: &SmtModel) -> &'static str {
     model.logics[0]
+}
+
+/// How large a script is.
+pub(super) fn size(script: &Script) -> Counters {
+    Counters {
+        variables: Some(script.terms().variables().len() as u64),
+        clauses: Some(script.assertions().len() as u64),
+        ..Counters::default()
+    }
 }
 
 /// `MODEL[+logic=NAME][+reduce[=NAME]]` as text for an outside solver is asked for.

@@ -8,7 +8,7 @@
 //! released program contains them.
 
 use super::entry::{Abilities, Built, Choice, Entry, Family, OptionSpec, own_version};
-use super::{Answer, Counters, Mode, Question, Session, SolverName, Status, dfs, propagate};
+use super::{Answer, Counters, Mode, Question, Session, SolverName, dfs, propagate};
 use problem::{Grid, Problem, ValueSet};
 use puzzle::formats::{self, ReadOptions};
 use std::collections::HashMap;
@@ -122,11 +122,7 @@ impl Session for Behaviour {
                     counters: Counters { nodes: Some(0), ..Counters::default() },
                     ..Answer::default()
                 },
-                None => Answer {
-                    status: Status::Unsupported,
-                    message: Some("not in the corpus that is replayed".into()),
-                    ..Answer::default()
-                },
+                None => Answer::unsupported("not in the corpus that is replayed".to_owned()),
             },
         }
     }

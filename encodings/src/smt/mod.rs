@@ -35,7 +35,7 @@ mod shape;
 mod term;
 mod uninterpreted_function;
 
-pub use output::{Output, OutputError, read_output};
+pub use output::{OutputError, read_output};
 pub use print::print;
 pub use script::{Assertion, Label, Script, Value};
 pub use shape::Shape;

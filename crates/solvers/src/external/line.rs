@@ -128,8 +128,8 @@ impl Shared {
 }
 
 impl State {
-    /// Makes sure that the program is there, or answers why it cannot be.
-    fn start(&mut self, launch: &Launch) -> Result<(), Box<Answer>> {
+    /// Makes sure that the program is there, or says why it cannot be.
+    fn start(&mut self, launch: &Launch) -> Result<(), String> {
         if self.program.is_some() {
             return Ok(());
         }
@@ -148,11 +148,7 @@ impl State {
                 Err(fault) => self.fault = Some(fault),
             }
         }
-        Err(Box::new(Answer {
-            status: Status::Crash,
-            message: self.fault.clone(),
-            ..Answer::default()
-        }))
+        Err(self.fault.clone().unwrap_or_default())
     }
 }
 
@@ -207,8 +203,8 @@ impl Session for Line {
             Err(reason) => return Answer::unsupported(reason),
         };
         let mut state = self.0.state();
-        if let Err(answer) = state.start(&self.0.launch) {
-            return *answer;
+        if let Err(fault) = state.start(&self.0.launch) {
+            return Answer::ended(Status::Crash, fault);
         }
         let limit = question.mode.limit();
         if let Err(reason) = state.counts_to(limit, self.0.stops_at_first) {
@@ -235,7 +231,7 @@ impl Session for Line {
             }
             Err((status, message)) => {
                 state.program = None;
-                Answer { status, message: Some(message), ..Answer::default() }
+                Answer::ended(status, message)
             }
         };
         answer.phases.encode = Some(encode);

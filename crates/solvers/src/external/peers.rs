@@ -9,11 +9,11 @@
 //!
 //! To add one: a [`Peer`] in [`PEERS`], and its package in `scripts/fetch-peers`.
 
-use super::launch::Launch;
-use super::{Declaration, Form, asp, dimacs, entry, fzn, line, minisat, one_shot, smt2};
+use super::launch::{Launch, find_program};
+use super::run::run;
+use super::{Declaration, Form, asp, dimacs, entry, fzn, line, minisat, smt2};
 use crate::entry::{Abilities, Choice, Entry, Family, OptionSpec};
 use crate::smt;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -162,19 +162,11 @@ pub fn folders() -> Vec<PathBuf> {
 /// The entry of a peer, if its program is in one of the folders. It is leaked, as those of
 /// declared programs are.
 pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<&'static Entry> {
-    let may_run = |path: &PathBuf| {
-        path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
-    };
-    let program = folders.iter().map(|folder| folder.join(peer.program)).find(may_run)?;
-    let arguments: Vec<String> = peer.arguments.iter().map(|&word| word.to_owned()).collect();
-    let declaration = Declaration {
-        name: peer.engine.to_owned(),
-        form: peer.form,
-        text: String::new(),
-        program,
-        arguments,
-    };
-    let name = move |_: &Declaration, launch: &Launch| match version(peer, launch) {
+    let program = find_program(folders.iter().cloned(), peer.program)?;
+    let launch = Launch { program, arguments: owned(peer.arguments) };
+    let (name, text) = (peer.engine.to_owned(), String::new());
+    let declaration = Declaration { name, form: peer.form, launch, text };
+    let name = move |declaration: &Declaration| match version(peer, &declaration.launch) {
         Some(version) => format!("{} {version}", peer.program),
         None => peer.program.to_owned(),
     };
@@ -186,13 +178,16 @@ pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<&'static 
     })))
 }
 
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&word| word.to_owned()).collect()
+}
+
 /// The version that the program prints: the word after the words before it.
 fn version(peer: &Peer, launch: &Launch) -> Option<String> {
     let (arguments, before) = peer.version?;
-    let arguments = arguments.iter().map(|&word| word.to_owned()).collect();
-    let launch = launch.with(arguments);
+    let launch = Launch { program: launch.program.clone(), arguments: owned(arguments) };
     let deadline = Instant::now() + Duration::from_secs(5);
-    let said = one_shot::run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
+    let said = run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
     let (_, rest) = said.text.split_once(before)?;
     rest.split_whitespace().next().map(str::to_owned)
 }
@@ -201,6 +196,7 @@ fn version(peer: &Peer, launch: &Launch) -> Option<String> {
 mod tests {
     use super::*;
     use std::fs;
+    use std::os::unix::fs::PermissionsExt;
 
     #[test]
     fn the_file_of_a_peer_is_read_when_its_version_is_wanted() {

@@ -14,7 +14,7 @@ pub use options::{BASE_CHOICES, ENCODING_OPTIONS, OPTIONS, cnf_options};
 use super::entry::Built;
 use super::keep::Keep;
 use super::{Counters, NameError, Question, Session, Solver, SolverName};
-use encodings::cnf::CnfOptions;
+use encodings::cnf::{CnfOptions, Sizes};
 use std::marker::PhantomData;
 
 /// A SAT solver in this process. Literals are those of DIMACS.
@@ -53,6 +53,16 @@ pub enum Found {
     Nothing,
     /// The solver was stopped, or gave up for a reason of its own.
     GaveUp(String),
+}
+
+/// How large a formula is, as it is written.
+pub(super) fn size(sizes: &Sizes) -> Counters {
+    Counters {
+        variables: Some(sizes.variables),
+        clauses: Some(sizes.distinct.clauses),
+        literals: Some(sizes.distinct.literals),
+        ..Counters::default()
+    }
 }
 
 /// The solver of a canonical name.

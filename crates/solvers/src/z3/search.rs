@@ -67,15 +67,6 @@ pub(super) fn ask<L: Loaded>(
     None
 }
 
-/// How large a script is.
-pub(super) fn size(script: &Script) -> Counters {
-    Counters {
-        variables: Some(script.terms().variables().len() as u64),
-        clauses: Some(script.assertions().len() as u64),
-        ..Counters::default()
-    }
-}
-
 struct Search<'a, L> {
     loaded: &'a mut L,
     question: &'a Question,
