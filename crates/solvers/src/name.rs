@@ -85,6 +85,15 @@ impl SolverName {
     pub fn engine(engine: impl Into<String>) -> Self {
         SolverName { engine: engine.into(), encoding: None, options: BTreeMap::new() }
     }
+
+    /// The options as they are in the name: `+a=b+c`, or nothing.
+    pub fn options_text(&self) -> String {
+        let option = |(option, value): (&String, &String)| match value.as_str() {
+            "" => format!("+{option}"),
+            value => format!("+{option}={value}"),
+        };
+        self.options.iter().map(option).collect()
+    }
 }
 
 impl FromStr for SolverName {
@@ -117,17 +126,6 @@ impl FromStr for SolverName {
             }
         }
         Ok(SolverName { engine: engine.to_owned(), encoding: encoding.map(str::to_owned), options })
-    }
-}
-
-impl SolverName {
-    /// The options as they are in the name: `+a=b+c`, or nothing.
-    pub fn options_text(&self) -> String {
-        let option = |(option, value): (&String, &String)| match value.as_str() {
-            "" => format!("+{option}"),
-            value => format!("+{option}={value}"),
-        };
-        self.options.iter().map(option).collect()
     }
 }
 
