@@ -33,8 +33,8 @@ pub struct Peer {
     /// The name of the file.
     program: &'static str,
     arguments: &'static [&'static str],
-    /// Arguments with which it prints its version, and the words before it there.
-    version: Option<(&'static [&'static str], &'static str)>,
+    /// The words before its version in what it prints with `--version`, where it does.
+    version: Option<&'static str>,
 }
 
 impl Peer {
@@ -72,7 +72,7 @@ pub static PEERS: &[&Peer] = &[
         form: &PYTHON,
         program: "cp-sat",
         arguments: &[],
-        version: Some((&["--version"], "")),
+        version: Some(""),
     },
     &Peer {
         engine: "clingo",
@@ -83,7 +83,7 @@ pub static PEERS: &[&Peer] = &[
         form: &asp::FORM,
         program: "clingo",
         arguments: &["{}"],
-        version: Some((&["--version"], "clingo version ")),
+        version: Some("clingo version "),
     },
     &Peer {
         engine: "minisat",
@@ -105,7 +105,7 @@ pub static PEERS: &[&Peer] = &[
         form: &dimacs::FORM,
         program: "picosat",
         arguments: &["{}"],
-        version: Some((&["--version"], "")),
+        version: Some(""),
     },
     &Peer {
         engine: "cadical-program",
@@ -116,7 +116,7 @@ pub static PEERS: &[&Peer] = &[
         form: &dimacs::FORM,
         program: "cadical",
         arguments: &["-q", "{}"],
-        version: Some((&["--version"], "")),
+        version: Some(""),
     },
     &Peer {
         engine: "cvc5",
@@ -127,7 +127,7 @@ pub static PEERS: &[&Peer] = &[
         form: &STANDARD_SMT,
         program: "cvc5",
         arguments: &["--lang", "smt2", "{}"],
-        version: Some((&["--version"], "cvc5 version ")),
+        version: Some("cvc5 version "),
     },
     &Peer {
         engine: "z3-program",
@@ -138,7 +138,7 @@ pub static PEERS: &[&Peer] = &[
         form: &smt2::FORM,
         program: "z3",
         arguments: &["-smt2", "{}"],
-        version: Some((&["--version"], "Z3 version ")),
+        version: Some("Z3 version "),
     },
 ];
 
@@ -163,7 +163,8 @@ pub fn folders() -> Vec<PathBuf> {
 /// declared programs are.
 pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<&'static Entry> {
     let program = find_program(folders.iter().cloned(), peer.program)?;
-    let launch = Launch { program, arguments: owned(peer.arguments) };
+    let arguments = peer.arguments.iter().map(|&word| word.to_owned()).collect();
+    let launch = Launch { program, arguments };
     let (name, text) = (peer.engine.to_owned(), String::new());
     let declaration = Declaration { name, form: peer.form, launch, text };
     let name = move |declaration: &Declaration| match version(peer, &declaration.launch) {
@@ -178,14 +179,11 @@ pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<&'static 
     })))
 }
 
-fn owned(words: &[&str]) -> Vec<String> {
-    words.iter().map(|&word| word.to_owned()).collect()
-}
-
 /// The version that the program prints: the word after the words before it.
 fn version(peer: &Peer, launch: &Launch) -> Option<String> {
-    let (arguments, before) = peer.version?;
-    let launch = Launch { program: launch.program.clone(), arguments: owned(arguments) };
+    let before = peer.version?;
+    let arguments = vec!["--version".to_owned()];
+    let launch = Launch { program: launch.program.clone(), arguments };
     let deadline = Instant::now() + Duration::from_secs(5);
     let said = run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
     let (_, rest) = said.text.split_once(before)?;
