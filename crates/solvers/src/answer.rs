@@ -103,6 +103,19 @@ impl Counters {
             ("literals", self.literals),
         ]
     }
+
+    /// Of the counters of work, each together with that of `other`, where both have it.
+    pub(super) fn work_with(&self, other: &Self, op: fn(u64, u64) -> u64) -> Self {
+        let both = |a: Option<u64>, b: Option<u64>| Some(op(a?, b?));
+        Counters {
+            decisions: both(self.decisions, other.decisions),
+            propagations: both(self.propagations, other.propagations),
+            conflicts: both(self.conflicts, other.conflicts),
+            restarts: both(self.restarts, other.restarts),
+            rlimit: both(self.rlimit, other.rlimit),
+            ..Counters::default()
+        }
+    }
 }
 
 /// Wall time of the phases of one run, each measured by the solver around the work

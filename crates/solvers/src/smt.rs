@@ -30,13 +30,7 @@ pub(super) static LOGIC: OptionSpec = OptionSpec {
 };
 
 /// `+reduce`: what is decided before anything is stated.
-pub(super) static REDUCE: OptionSpec = OptionSpec {
-    name: "reduce",
-    values: &{
-        const CHOICES: [Choice; REDUCTIONS.len()] = choices!(REDUCTIONS);
-        CHOICES
-    },
-};
+pub(super) static REDUCE: OptionSpec = OptionSpec { name: "reduce", values: &choices!(REDUCTIONS) };
 
 /// The options that choose what is said.
 pub(super) static OPTIONS: [OptionSpec; 2] = [LOGIC, REDUCE];

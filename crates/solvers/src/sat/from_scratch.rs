@@ -11,14 +11,8 @@ use std::marker::PhantomData;
 use std::time::Instant;
 
 pub(super) struct FromScratch<B> {
-    options: CnfOptions,
-    backend: PhantomData<B>,
-}
-
-impl<B: Backend> FromScratch<B> {
-    pub fn new(options: CnfOptions) -> Self {
-        FromScratch { options, backend: PhantomData }
-    }
+    pub options: CnfOptions,
+    pub backend: PhantomData<B>,
 }
 
 impl<B: Backend> Session for FromScratch<B> {

@@ -11,6 +11,8 @@ mod search;
 
 pub use options::{BASE_CHOICES, ENCODING_OPTIONS, OPTIONS, cnf_options};
 
+use self::from_scratch::FromScratch;
+use self::incremental::Incremental;
 use super::entry::Built;
 use super::keep::Keep;
 use super::{Counters, NameError, Question, Session, Solver, SolverName};
@@ -83,9 +85,10 @@ struct Sat<B> {
 
 impl<B: Backend> Solver for Sat<B> {
     fn open(&self) -> Box<dyn Session> {
+        let options = self.options;
         match self.keep {
-            None => Box::new(from_scratch::FromScratch::<B>::new(self.options)),
-            Some(keep) => Box::new(incremental::Incremental::<B>::new(self.options, keep)),
+            None => Box::new(FromScratch::<B> { options, backend: PhantomData }),
+            Some(keep) => Box::new(Incremental::<B> { options, keep, kept: None }),
         }
     }
 

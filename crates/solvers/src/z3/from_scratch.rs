@@ -20,14 +20,8 @@ use problem::{Grid, Problem};
 use z3::{Model, SatResult, Solver};
 
 pub(super) struct FromScratch {
-    options: SmtOptions,
-    strategy: Strategy,
-}
-
-impl FromScratch {
-    pub fn new(options: SmtOptions, strategy: Strategy) -> Self {
-        FromScratch { options, strategy }
-    }
+    pub options: SmtOptions,
+    pub strategy: Strategy,
 }
 
 impl Session for FromScratch {
