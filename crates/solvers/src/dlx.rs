@@ -16,7 +16,7 @@
 //! but the first do not tell how many nodes they visited.
 
 use super::entry::{Abilities, Entry, Family, own_version};
-use super::tally::{Stop, Tally};
+use super::tally::{Account, Stop, Tally};
 use super::{Answer, Question, Session};
 use problem::{Grid, Problem, ValueSet};
 

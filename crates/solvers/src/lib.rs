@@ -176,8 +176,7 @@ pub trait Solver: Send + Sync {
     }
 }
 
-/// A session that keeps nothing from one problem to the next is a solver: each session that it
-/// opens is a copy.
+/// A session that can be copied is a solver: what it opens are copies of what it was made as.
 impl<S: Session + Clone + Send + Sync + 'static> Solver for S {
     fn open(&self) -> Box<dyn Session> {
         Box::new(self.clone())

@@ -25,7 +25,7 @@
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::givens::fixed_candidates;
 use super::lists::Lists;
-use super::tally::{Stop, Tally};
+use super::tally::{Account, Stop, Tally};
 use super::{Answer, Question, Session};
 use problem::{Grid, GroupKind, Problem, ValueSet};
 

@@ -21,7 +21,7 @@ pub(super) fn is_single(set: Bits) -> bool {
 }
 
 /// The candidate sets; none is ever empty.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Domains {
     sets: Vec<Bits>,
     trail: Vec<(u16, Bits)>,

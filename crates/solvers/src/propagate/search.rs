@@ -12,7 +12,7 @@ use super::rules::{begin, propagate};
 use super::strategy::Strategy;
 use super::tables::Tables;
 use crate::Question;
-use crate::tally::{Stop, Tally};
+use crate::tally::{Account, Stop, Tally};
 
 /// Candidates of all cells between two readings of the clock: every 256 nodes on a 9x9
 /// grid, every node on the largest ones, whose nodes take a millisecond.

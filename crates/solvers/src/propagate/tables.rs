@@ -29,7 +29,7 @@ impl Tables {
 }
 
 /// Cells and groups.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Shape {
     pub(super) board: Arc<Board>,
     /// The cells that must differ from a cell, each once.
