@@ -7,7 +7,7 @@
 //! Behind the cargo feature `test-solvers`, which the tests of the workspace turn on, so that no
 //! released program contains them.
 
-use super::entry::{Abilities, Built, Choice, Entry, Family, OptionSpec, own_version};
+use super::entry::{Abilities, Built, Entry, Family, OptionSpec, choice, own_version};
 use super::{Answer, Counters, Mode, Question, Session, SolverName, dfs, propagate};
 use problem::{Grid, Problem, ValueSet};
 use puzzle::formats::{self, ReadOptions};
@@ -46,10 +46,6 @@ pub static ENTRY: Entry = Entry {
     version: &own_version,
     build: &build,
 };
-
-const fn choice(name: &'static str, summary: &'static str) -> Choice {
-    Choice { name, summary }
-}
 
 #[derive(Clone)]
 enum Behaviour {

@@ -133,22 +133,13 @@ impl State {
         if self.program.is_some() {
             return Ok(());
         }
-        if self.fault.is_none() {
-            match start(launch) {
-                Ok((program, handshake)) => {
-                    *self = State {
-                        program: Some(program),
-                        handshake,
-                        limit: FIRST_LIMIT,
-                        echo: self.echo,
-                        fault: None,
-                    };
-                    return Ok(());
-                }
-                Err(fault) => self.fault = Some(fault),
-            }
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
         }
-        Err(self.fault.clone().unwrap_or_default())
+        let (program, handshake) =
+            start(launch).inspect_err(|fault| self.fault = Some(fault.clone()))?;
+        (self.program, self.handshake, self.limit) = (Some(program), handshake, FIRST_LIMIT);
+        Ok(())
     }
 }
 

@@ -147,11 +147,10 @@ impl Shape {
                 };
                 self.parts.extend(of_group(true));
                 self.parts.extend(of_group(false));
-                let beyond = self.full_group(other).iter().copied();
-                let beyond: Vec<u16> = beyond.filter(|cell| !cells.contains(cell)).collect();
-                self.parts.extend(beyond);
-                let rest = cells.len() as u8 - count;
-                found.push((group, Meeting { start, common: count, rest }));
+                let n = cells.len();
+                let beyond = self.full[other * n..(other + 1) * n].iter();
+                self.parts.extend(beyond.filter(|cell| !cells.contains(cell)));
+                found.push((group, Meeting { start, common: count, rest: n as u8 - count }));
             }
         }
         self.meetings = Lists::new(self.full_groups(), found.into_iter());
