@@ -107,10 +107,8 @@ impl FromStr for SolverName {
         };
         let mut parts = text.split('+');
         let head = parts.next().unwrap_or_default();
-        let (engine, encoding) = match head.split_once('/') {
-            Some((engine, encoding)) => (engine, Some(encoding)),
-            None => (head, None),
-        };
+        let (engine, encoding) = head.split_once('/').unzip();
+        let engine = engine.unwrap_or(head);
         if !is_word(engine) || !encoding.is_none_or(is_word) {
             return Err(malformed());
         }
