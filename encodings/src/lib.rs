@@ -31,3 +31,7 @@ pub mod flatzinc;
 pub mod minizinc;
 pub mod reduce;
 pub mod smt;
+
+mod output;
+
+pub use output::Output;

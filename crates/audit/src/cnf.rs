@@ -1,6 +1,6 @@
 //! DIMACS as bundles have it: comments, the header, a clause a line.
 
-use super::text::{Lines, integers};
+use super::text::{Lines, clause};
 
 /// The clauses of a formula, one behind the other.
 #[derive(Default)]
@@ -52,17 +52,8 @@ pub(super) fn read(lines: &mut Lines, variable_map: &str) -> Result<Clauses, Str
     clauses.variables = variables;
     while lines.next()?.is_some() {
         let number = lines.number;
-        let mut end = None;
-        let mut is_known = true;
-        integers(lines.line(), |literal| match (literal, end) {
-            (0, None) => end = Some(()),
-            (literal, None) if literal.unsigned_abs() <= variables => {
-                clauses.literals.push(literal as i32);
-            }
-            _ => is_known = false,
-        })
-        .filter(|()| is_known && end.is_some())
-        .ok_or_else(|| format!("line {number} is no clause of {variables} variables"))?;
+        clause(lines.line(), variables, |literal| clauses.literals.push(literal))
+            .ok_or_else(|| format!("line {number} is no clause of {variables} variables"))?;
         clauses.ends.push(clauses.literals.len());
     }
     if clauses.len() as u64 != count {

@@ -15,6 +15,42 @@
 //! | `unique` | the judge accepts the grid; formula and blocking clause are refuted; every clause but that one is true of every solution |
 //! | `none` | the formula is refuted; every clause is true of every solution |
 //! | `multiple` | the judge accepts two different grids |
+//!
+//! ```
+//! use problem::digest::sha256_hex;
+//! use quorum_puzzles_audit::audit;
+//! use quorum_puzzles_audit::bundle::{FileFacts, MANIFEST, Manifest, PUZZLE, SCHEMA, SOLUTION};
+//! use std::fs;
+//!
+//! // Two rows and columns without a clue have two solutions, which need no proof.
+//! let folder = tempfile::tempdir()?;
+//! let write = |name: &str, text: &str| -> std::io::Result<_> {
+//!     fs::write(folder.path().join(name), text)?;
+//!     let facts = FileFacts { bytes: text.len() as u64, sha256: sha256_hex(text.as_bytes()) };
+//!     Ok((name.to_owned(), facts))
+//! };
+//! let puzzle = write(PUZZLE, "2x2;boxes=none;cells=../..\n")?;
+//! let manifest = Manifest {
+//!     schema: SCHEMA,
+//!     program: "by hand".to_owned(),
+//!     id: "empty".to_owned(),
+//!     rules: "2x2 boxes none".to_owned(),
+//!     verdict: "multiple".to_owned(),
+//!     solvers: Vec::new(),
+//!     formula: None,
+//!     proof: None,
+//!     files: [puzzle, write(SOLUTION, "1221\n2112\n")?].into(),
+//! };
+//! write(MANIFEST, &(serde_json::to_string(&manifest)? + "\n"))?;
+//! let accepted = audit(folder.path())?;
+//! assert_eq!((accepted.verdict, accepted.solutions.len()), ("multiple", 2));
+//!
+//! // What was changed is not believed.
+//! write(SOLUTION, "1221\n1221\n")?;
+//! let rejection = audit(folder.path()).unwrap_err();
+//! assert_eq!(rejection.to_string(), "solution.txt: the two solutions are the same");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod bundle;
 mod cnf;

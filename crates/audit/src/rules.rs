@@ -40,11 +40,6 @@ impl Rules {
         Rules { n, groups, allowed, signs: signs(puzzle), peers }
     }
 
-    /// The values of any cell.
-    pub fn all(&self) -> u64 {
-        u64::MAX >> (64 - self.n)
-    }
-
     /// The value of a given, from 1.
     pub fn given(&self, cell: usize) -> Option<usize> {
         let allowed = self.allowed[cell];

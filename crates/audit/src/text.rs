@@ -90,31 +90,24 @@ pub(super) fn size_and_sha256(path: &Path) -> io::Result<(u64, String)> {
 /// The integers of a line, separated by single spaces. Calls `each`; `None` if there is
 /// anything else.
 pub(super) fn integers(line: &[u8], mut each: impl FnMut(i64)) -> Option<()> {
-    let mut rest = line;
-    loop {
-        let (is_negative, digits) = match rest {
-            [b'-', digits @ ..] => (true, digits),
-            digits => (false, digits),
-        };
-        let mut value = 0i64;
-        let mut length = 0;
-        while let Some(digit @ b'0'..=b'9') = digits.get(length) {
-            value = value * 10 + i64::from(digit - b'0');
-            length += 1;
-            if length > 17 {
-                return None;
-            }
-        }
-        if length == 0 {
-            return None;
-        }
-        each(if is_negative { -value } else { value });
-        match &digits[length..] {
-            [] => return Some(()),
-            [b' ', more @ ..] => rest = more,
-            _ => return None,
-        }
-    }
+    line.split(|&byte| byte == b' ').try_for_each(|word| {
+        let word = std::str::from_utf8(word).ok().filter(|word| !word.starts_with('+'))?;
+        each(word.parse().ok()?);
+        Some(())
+    })
+}
+
+/// The literals of a clause of so many variables, which ends in 0. Calls `each`; `None` if there
+/// is anything else.
+pub(super) fn clause(line: &[u8], variables: u64, mut each: impl FnMut(i32)) -> Option<()> {
+    let (mut is_ended, mut is_good) = (false, true);
+    integers(line, |literal| match literal {
+        _ if is_ended => is_good = false,
+        0 => is_ended = true,
+        literal if literal.unsigned_abs() <= variables => each(literal as i32),
+        _ => is_good = false,
+    })?;
+    (is_good && is_ended).then_some(())
 }
 
 #[cfg(test)]
@@ -129,7 +122,9 @@ mod tests {
         };
         assert_eq!(read("1 -20 0"), Some(vec![1, -20, 0]));
         assert_eq!(read("0"), Some(vec![0]));
-        for line in ["", "1 ", " 1", "1  0", "-", "1 x", "--1", "1.5", "999999999999999999999"] {
+        for line in
+            ["", "1 ", " 1", "1  0", "-", "1 x", "--1", "+1", "1.5", "999999999999999999999"]
+        {
             assert_eq!(read(line), None, "'{line}'");
         }
     }

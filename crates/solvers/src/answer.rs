@@ -103,6 +103,19 @@ impl Counters {
             ("literals", self.literals),
         ]
     }
+
+    /// Of the counters of work, each together with that of `other`, where both have it.
+    pub(super) fn work_with(&self, other: &Self, op: fn(u64, u64) -> u64) -> Self {
+        let both = |a: Option<u64>, b: Option<u64>| Some(op(a?, b?));
+        Counters {
+            decisions: both(self.decisions, other.decisions),
+            propagations: both(self.propagations, other.propagations),
+            conflicts: both(self.conflicts, other.conflicts),
+            restarts: both(self.restarts, other.restarts),
+            rlimit: both(self.rlimit, other.rlimit),
+            ..Counters::default()
+        }
+    }
 }
 
 /// Wall time of the phases of one run, each measured by the solver around the work
@@ -128,12 +141,21 @@ impl Phases {
         [self.encode, self.load, self.first, self.prove].into_iter().flatten().sum()
     }
 
+    /// Adds the time of a call that looked for one more solution, or for the proof that there is
+    /// none: the first such call is a phase of its own.
+    pub fn add_solving(&mut self, time: Duration) {
+        match self.first {
+            None => self.first = Some(time),
+            Some(_) => *self.prove.get_or_insert_default() += time,
+        }
+    }
+
     /// Adds the times of another run of the same solver, phase by phase.
     pub fn add(&mut self, other: &Phases) {
         let times = [other.encode, other.load, other.first, other.prove, other.pipe];
         for (sum, time) in self.each_mut().into_iter().zip(times) {
             if let Some(time) = time {
-                *sum = Some(sum.unwrap_or_default() + time);
+                *sum.get_or_insert_default() += time;
             }
         }
     }
@@ -206,9 +228,19 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// The answer of a run that ended without one, for this reason.
+    pub fn ended(status: Status, reason: String) -> Self {
+        Answer { status, message: Some(reason), ..Answer::default() }
+    }
+
     /// The answer of a solver that cannot be asked.
     pub fn unsupported(reason: String) -> Self {
-        Answer { status: Status::Unsupported, message: Some(reason), ..Answer::default() }
+        Answer::ended(Status::Unsupported, reason)
+    }
+
+    /// Whether there is nothing more to ask: as many solutions as are wanted, or all.
+    pub fn is_finished(&self, mode: Mode) -> bool {
+        self.exhausted || self.grids.len() as u64 >= mode.limit()
     }
 
     /// What a reduction has found without a solver: the only grid, or that there is none.

@@ -15,8 +15,8 @@
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::givens::fixed_candidates;
 use super::lists::Lists;
-use super::tally::{Stop, Tally};
-use super::{Answer, Question, Session, Solver};
+use super::tally::{Account, Stop, Tally};
+use super::{Answer, Question, Session};
 use problem::{Grid, Problem, ValueSet};
 
 /// The entry of the table.
@@ -32,13 +32,8 @@ pub static ENTRY: Entry = Entry {
     build: &|_| Ok(Box::new(Dfs)),
 };
 
+#[derive(Clone)]
 struct Dfs;
-
-impl Solver for Dfs {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(Dfs)
-    }
-}
 
 impl Session for Dfs {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

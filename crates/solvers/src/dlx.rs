@@ -16,8 +16,8 @@
 //! but the first do not tell how many nodes they visited.
 
 use super::entry::{Abilities, Entry, Family, own_version};
-use super::tally::{Stop, Tally};
-use super::{Answer, Question, Session, Solver};
+use super::tally::{Account, Stop, Tally};
+use super::{Answer, Question, Session};
 use problem::{Grid, Problem, ValueSet};
 
 /// The entry of the table.
@@ -38,13 +38,8 @@ pub static ENTRY: Entry = Entry {
     build: &|_| Ok(Box::new(Dlx)),
 };
 
+#[derive(Clone)]
 struct Dlx;
-
-impl Solver for Dlx {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(Dlx)
-    }
-}
 
 impl Session for Dlx {
     fn supports(&self, problem: &Problem) -> Result<(), String> {

@@ -70,6 +70,11 @@ pub struct Choice {
     pub summary: &'static str,
 }
 
+/// A choice in one line.
+pub(super) const fn choice(name: &'static str, summary: &'static str) -> Choice {
+    Choice { name, summary }
+}
+
 /// Name and summary of every entry of a table of encodings.
 macro_rules! choices {
     ($table:expr) => {{

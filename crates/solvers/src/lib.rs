@@ -176,6 +176,13 @@ pub trait Solver: Send + Sync {
     }
 }
 
+/// A session that can be copied is a solver: what it opens are copies of what it was made as.
+impl<S: Session + Clone + Send + Sync + 'static> Solver for S {
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+}
+
 /// One solver at work, on one thread.
 pub trait Session {
     /// Whether the problem can be asked, else the reason in a few words ("no less-than signs").

@@ -3,7 +3,7 @@
 //! puzzles is more than the search.
 
 /// A list of indices (or other small items) for each of a fixed number of owners.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Lists<T = usize> {
     /// Where the list of each owner begins; one more at the end.
     starts: Vec<usize>,
@@ -27,11 +27,6 @@ impl<T: Copy + Default> Lists<T> {
             next[owner] += 1;
         }
         Lists { starts, items }
-    }
-
-    /// The number of owners.
-    pub(super) fn owners(&self) -> usize {
-        self.starts.len() - 1
     }
 
     /// Whether all lists are empty.

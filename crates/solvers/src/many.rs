@@ -9,8 +9,8 @@
 //! one. A puzzle a lane needs 27 words of state where there are 16 registers, and saves but
 //! the word of digit 9.
 
-use super::planes::{Account, Givens, Search};
-use super::tally::Stop;
+use super::planes::{Givens, Search};
+use super::tally::{Account, Stop};
 use std::sync::Mutex;
 use std::thread;
 
@@ -76,9 +76,9 @@ impl Account for Decided {
     }
 
     #[inline(always)]
-    fn found(&mut self, grid: &[u8; 81]) -> Result<(), Stop> {
+    fn found(&mut self, grid: &[u8]) -> Result<(), Stop> {
         if self.solutions == 0 {
-            self.grid = *grid;
+            self.grid.copy_from_slice(grid);
         }
         self.solutions += 1;
         if self.solutions < 2 { Ok(()) } else { Err(Stop::Enough) }

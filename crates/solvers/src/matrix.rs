@@ -40,7 +40,7 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
     for pattern in split(list)? {
         let names = match pattern.strip_prefix('@') {
             Some(group) => members(group, registry)?,
-            None => braces(&pattern)?,
+            None => braces(pattern)?,
         };
         let is_written_out = names.len() == 1 && names[0] == pattern;
         for name in names {
@@ -65,28 +65,22 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
 }
 
 /// The parts of a list: commas inside braces belong to a part.
-fn split(list: &str) -> Result<Vec<String>, NameError> {
-    let mut parts = vec![String::new()];
-    let mut depth = 0u32;
-    for character in list.chars() {
-        match character {
-            '{' => depth += 1,
-            '}' => {
-                depth = depth.checked_sub(1).ok_or_else(|| NameError::Braces(list.to_owned()))?;
-            }
-            ',' if depth == 0 => {
-                parts.push(String::new());
-                continue;
-            }
-            _ => {}
-        }
-        parts.last_mut().expect("never empty").push(character);
-    }
-    if depth > 0 {
+fn split(list: &str) -> Result<Vec<&str>, NameError> {
+    let mut depth = 0;
+    let never_closes_more = list.chars().all(|character| {
+        depth += step(character);
+        depth >= 0
+    });
+    if !never_closes_more || depth > 0 {
         return Err(NameError::Braces(list.to_owned()));
     }
-    let trimmed = parts.iter().map(|part| part.trim().to_owned());
-    Ok(trimmed.filter(|part| !part.is_empty()).collect())
+    let parts = alternatives(list).into_iter().map(str::trim);
+    Ok(parts.filter(|part| !part.is_empty()).collect())
+}
+
+/// By how much a character goes into braces.
+fn step(character: char) -> i32 {
+    i32::from(character == '{') - i32::from(character == '}')
 }
 
 /// Every way to choose one alternative from each pair of braces, the last one fastest.
@@ -94,7 +88,7 @@ fn braces(pattern: &str) -> Result<Vec<String>, NameError> {
     let Some(open) = pattern.find('{') else { return Ok(vec![pattern.to_owned()]) };
     let mut depth = 0;
     let close = pattern[open..].find(|character| {
-        depth += i32::from(character == '{') - i32::from(character == '}');
+        depth += step(character);
         depth == 0
     });
     let close = open + close.ok_or_else(|| NameError::Braces(pattern.to_owned()))?;
@@ -102,20 +96,18 @@ fn braces(pattern: &str) -> Result<Vec<String>, NameError> {
     let mut names = Vec::new();
     for alternative in alternatives(&pattern[open + 1..close]) {
         // An alternative may have braces of its own, and so may what follows.
-        for name in braces(&format!("{head}{alternative}{tail}"))? {
-            names.push(name);
-        }
+        names.extend(braces(&format!("{head}{alternative}{tail}"))?);
     }
     Ok(names)
 }
 
-/// The parts between the commas of one pair of braces; one of them may be empty:
-/// `varisat{,/minimal}`.
+/// The parts between the commas that are inside no braces. Inside one pair of them, a part may be
+/// empty: `varisat{,/minimal}`.
 fn alternatives(inside: &str) -> Vec<&str> {
     let mut depth = 0;
     inside
         .split(|character| {
-            depth += i32::from(character == '{') - i32::from(character == '}');
+            depth += step(character);
             character == ',' && depth == 0
         })
         .collect()

@@ -111,7 +111,7 @@ impl<'a> Stream<'a> {
         let hash = hash(problem);
         // A repetition goes to a new session: the old one knows the answer.
         self.kept.take_if(|kept| kept.asked.contains(&hash));
-        let (answer, total, cpu) = timed(|| {
+        let (answer, cost) = timed(|| {
             let open = || Kept { session: self.solver.open(), asked: HashSet::new() };
             let kept = self.kept.get_or_insert_with(open);
             kept.session.ask(problem, &Question::within(mode, limit))
@@ -119,7 +119,6 @@ impl<'a> Stream<'a> {
         if let Some(kept) = &mut self.kept {
             kept.asked.insert(hash);
         }
-        let cost = RunCost { total, cpu, block_runs: 1, ..RunCost::default() };
         Measured { answer, cost }
     }
 }
@@ -141,16 +140,15 @@ fn measure_block(
     min_block: Duration,
 ) -> Measured {
     let ask = || solver.open().ask(problem, &Question::within(mode, limit));
-    let (answer, total, cpu) = timed(ask);
-    let cost = RunCost { total, cpu, block_runs: 1, ..RunCost::default() };
-    let first = total;
+    let (answer, cost) = timed(ask);
+    let first = cost.total;
     if first >= min_block || answer.status != Status::Ok {
         return Measured { answer, cost };
     }
 
     let mut runs = 0;
     let mut phases = Phases::default();
-    let ((), total, cpu) = timed(|| {
+    let ((), block) = timed(|| {
         // The clock is read between portions: the first one by the time of the first run,
         // which may have been slow, then a tenth more each.
         let start = Instant::now();
@@ -168,17 +166,19 @@ fn measure_block(
         }
     });
     let answer = Answer { phases: phases.divided_by(runs), ..answer };
-    let cost = RunCost { total: total / runs, cpu: cpu / runs, block_runs: runs, ..cost };
+    let (total, cpu) = (block.total / runs, block.cpu / runs);
+    let cost = RunCost { total, cpu, block_runs: runs, ..cost };
     Measured { answer, cost }
 }
 
-/// Runs `work` between two readings of the clocks.
-fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration, Duration) {
+/// Runs `work` between two readings of the clocks: a block of one run.
+fn timed<T>(work: impl FnOnce() -> T) -> (T, RunCost) {
     let cpu = thread_cpu_time();
     let start = Instant::now();
     let result = work();
     let total = start.elapsed();
-    (result, total, thread_cpu_time().saturating_sub(cpu))
+    let cpu = thread_cpu_time().saturating_sub(cpu);
+    (result, RunCost { total, cpu, block_runs: 1, ..RunCost::default() })
 }
 
 /// CPU time that this thread has used since it began.

@@ -85,6 +85,15 @@ impl SolverName {
     pub fn engine(engine: impl Into<String>) -> Self {
         SolverName { engine: engine.into(), encoding: None, options: BTreeMap::new() }
     }
+
+    /// The options as they are in the name: `+a=b+c`, or nothing.
+    pub fn options_text(&self) -> String {
+        let option = |(option, value): (&String, &String)| match value.as_str() {
+            "" => format!("+{option}"),
+            value => format!("+{option}={value}"),
+        };
+        self.options.iter().map(option).collect()
+    }
 }
 
 impl FromStr for SolverName {
@@ -98,10 +107,8 @@ impl FromStr for SolverName {
         };
         let mut parts = text.split('+');
         let head = parts.next().unwrap_or_default();
-        let (engine, encoding) = match head.split_once('/') {
-            Some((engine, encoding)) => (engine, Some(encoding)),
-            None => (head, None),
-        };
+        let (engine, encoding) = head.split_once('/').unzip();
+        let engine = engine.unwrap_or(head);
         if !is_word(engine) || !encoding.is_none_or(is_word) {
             return Err(malformed());
         }
@@ -117,17 +124,6 @@ impl FromStr for SolverName {
             }
         }
         Ok(SolverName { engine: engine.to_owned(), encoding: encoding.map(str::to_owned), options })
-    }
-}
-
-impl SolverName {
-    /// The options as they are in the name: `+a=b+c`, or nothing.
-    pub fn options_text(&self) -> String {
-        let option = |(option, value): (&String, &String)| match value.as_str() {
-            "" => format!("+{option}"),
-            value => format!("+{option}={value}"),
-        };
-        self.options.iter().map(option).collect()
     }
 }
 

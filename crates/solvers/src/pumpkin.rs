@@ -18,7 +18,7 @@
 
 use super::answer::Laps;
 use super::entry::{Abilities, Choice, Entry, Family, OptionSpec};
-use super::{Answer, Counters, Question, Session, Solver, Status};
+use super::{Answer, Counters, Question, Session, Status};
 use problem::{Grid, Problem, ValueSet};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_constraints::{all_different, binary_less_than};
@@ -51,15 +51,9 @@ static AT_LEAST_ONE: [Choice; 2] = [
 const VERSION: &str = "0.5.0";
 
 /// Stateless: every problem is stated anew.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Pumpkin {
     at_least_one: bool,
-}
-
-impl Solver for Pumpkin {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(*self)
-    }
 }
 
 impl Session for Pumpkin {
@@ -144,7 +138,7 @@ impl Model {
         let mut resolver = ResolutionResolver::default();
         answer.counters.variables = Some(self.cells.len() as u64);
         answer.counters.clauses = Some(self.constraints);
-        while !answer.exhausted && (answer.grids.len() as u64) < question.mode.limit() {
+        while !answer.is_finished(question.mode) {
             if let Some(grid) = answer.grids.last() {
                 self.block(grid);
             }
@@ -161,11 +155,7 @@ impl Model {
                     break;
                 }
             }
-            let phase = match answer.phases.first {
-                None => &mut answer.phases.first,
-                Some(_) => &mut answer.phases.prove,
-            };
-            *phase = Some(phase.unwrap_or_default() + laps.lap());
+            answer.phases.add_solving(laps.lap());
         }
         answer.counters = Counters {
             decisions: Some(brancher.decisions),

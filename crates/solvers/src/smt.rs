@@ -2,9 +2,9 @@
 //! outside SMT solvers and `quorum encode` have in common.
 
 use super::entry::{Choice, OptionSpec, canonical_options, choices};
-use super::{NameError, SolverName};
+use super::{Counters, NameError, SolverName};
 use encodings::reduce::{REDUCTIONS, Reduction};
-use encodings::smt::{self, ALL, MODELS, QF_FD, SmtModel, SmtOptions};
+use encodings::smt::{self, ALL, MODELS, QF_FD, Script, SmtModel, SmtOptions};
 
 /// Every model of the table of models.
 pub(super) static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
@@ -30,13 +30,7 @@ pub(super) static LOGIC: OptionSpec = OptionSpec {
 };
 
 /// `+reduce`: what is decided before anything is stated.
-pub(super) static REDUCE: OptionSpec = OptionSpec {
-    name: "reduce",
-    values: &{
-        const CHOICES: [Choice; REDUCTIONS.len()] = choices!(REDUCTIONS);
-        CHOICES
-    },
-};
+pub(super) static REDUCE: OptionSpec = OptionSpec { name: "reduce", values: &choices!(REDUCTIONS) };
 
 /// The options that choose what is said.
 pub(super) static OPTIONS: [OptionSpec; 2] = [LOGIC, REDUCE];
@@ -63,6 +57,15 @@ pub(super) fn options(
 /// The logic of printed text: the smallest standard one that holds the model.
 pub(super) fn standard(model: &SmtModel) -> &'static str {
     model.logics[0]
+}
+
+/// How large a script is.
+pub(super) fn size(script: &Script) -> Counters {
+    Counters {
+        variables: Some(script.terms().variables().len() as u64),
+        clauses: Some(script.assertions().len() as u64),
+        ..Counters::default()
+    }
 }
 
 /// `MODEL[+logic=NAME][+reduce[=NAME]]` as text for an outside solver is asked for.

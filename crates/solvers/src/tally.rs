@@ -1,7 +1,7 @@
 //! What a native search keeps account of: calls, depth, time, solutions.
 //!
-//! A search announces each entry with [`Tally::enter`] and each solution with
-//! [`Tally::found`]; both answer `Err` when it should stop, so `?` is all that the search
+//! A search announces each entry with [`Account::enter`] and each solution with
+//! [`Account::found`]; both answer `Err` when it should stop, so `?` is all that the search
 //! itself has to say about limits. A search that returns `Ok` has been exhausted.
 
 use super::answer::{Answer, Laps, Status};
@@ -14,6 +14,14 @@ pub(super) enum Stop {
     Enough,
     /// The time limit passed.
     TimeUp,
+}
+
+/// Who keeps account of a search, and ends it.
+pub(super) trait Account {
+    /// Counts one entry of the search; the outermost one has depth 1.
+    fn enter(&mut self, depth: usize) -> Result<(), Stop>;
+    /// Keeps a solution.
+    fn found(&mut self, grid: &[u8]) -> Result<(), Stop>;
 }
 
 /// The account of one question.
@@ -40,28 +48,6 @@ impl<'q> Tally<'q> {
         self.answer.phases.encode = Some(self.laps.lap());
     }
 
-    /// Counts one entry of the search; the outermost one has depth 1.
-    pub(super) fn enter(&mut self, depth: usize) -> Result<(), Stop> {
-        self.nodes += 1;
-        self.max_depth = self.max_depth.max(depth as u64);
-        if self.nodes.is_multiple_of(Self::POLL) && self.question.is_over() {
-            return Err(Stop::TimeUp);
-        }
-        Ok(())
-    }
-
-    /// Keeps a solution.
-    pub(super) fn found(&mut self, grid: &[u8]) -> Result<(), Stop> {
-        if self.answer.grids.is_empty() {
-            self.answer.phases.first = Some(self.laps.lap());
-        }
-        self.answer.grids.push(grid.to_vec());
-        if self.answer.grids.len() as u64 >= self.question.mode.limit() {
-            return Err(Stop::Enough);
-        }
-        Ok(())
-    }
-
     /// The answer of a search that ended with `end`.
     pub(super) fn finish(mut self, end: Result<(), Stop>) -> Answer {
         let lap = self.laps.lap();
@@ -78,5 +64,27 @@ impl<'q> Tally<'q> {
         self.answer.counters.nodes = Some(self.nodes);
         self.answer.counters.max_depth = Some(self.max_depth);
         self.answer
+    }
+}
+
+impl Account for Tally<'_> {
+    fn enter(&mut self, depth: usize) -> Result<(), Stop> {
+        self.nodes += 1;
+        self.max_depth = self.max_depth.max(depth as u64);
+        if self.nodes.is_multiple_of(Self::POLL) && self.question.is_over() {
+            return Err(Stop::TimeUp);
+        }
+        Ok(())
+    }
+
+    fn found(&mut self, grid: &[u8]) -> Result<(), Stop> {
+        if self.answer.grids.is_empty() {
+            self.answer.phases.first = Some(self.laps.lap());
+        }
+        self.answer.grids.push(grid.to_vec());
+        if self.answer.grids.len() as u64 >= self.question.mode.limit() {
+            return Err(Stop::Enough);
+        }
+        Ok(())
     }
 }

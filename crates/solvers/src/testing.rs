@@ -7,10 +7,8 @@
 //! Behind the cargo feature `test-solvers`, which the tests of the workspace turn on, so that no
 //! released program contains them.
 
-use super::entry::{Abilities, Built, Choice, Entry, Family, OptionSpec, own_version};
-use super::{
-    Answer, Counters, Mode, Question, Session, Solver, SolverName, Status, dfs, propagate,
-};
+use super::entry::{Abilities, Built, Entry, Family, OptionSpec, choice, own_version};
+use super::{Answer, Counters, Mode, Question, Session, SolverName, dfs, propagate};
 use problem::{Grid, Problem, ValueSet};
 use puzzle::formats::{self, ReadOptions};
 use std::collections::HashMap;
@@ -49,10 +47,6 @@ pub static ENTRY: Entry = Entry {
     build: &build,
 };
 
-const fn choice(name: &'static str, summary: &'static str) -> Choice {
-    Choice { name, summary }
-}
-
 #[derive(Clone)]
 enum Behaviour {
     FalseUnique,
@@ -82,12 +76,6 @@ fn build(name: &SolverName) -> Built {
         Some("replay") => Behaviour::Replay,
         other => unreachable!("the table knows no {other:?}"),
     }))
-}
-
-impl Solver for Behaviour {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(self.clone())
-    }
 }
 
 impl Session for Behaviour {
@@ -130,11 +118,7 @@ impl Session for Behaviour {
                     counters: Counters { nodes: Some(0), ..Counters::default() },
                     ..Answer::default()
                 },
-                None => Answer {
-                    status: Status::Unsupported,
-                    message: Some("not in the corpus that is replayed".into()),
-                    ..Answer::default()
-                },
+                None => Answer::unsupported("not in the corpus that is replayed".to_owned()),
             },
         }
     }

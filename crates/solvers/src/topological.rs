@@ -25,8 +25,8 @@
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::givens::fixed_candidates;
 use super::lists::Lists;
-use super::tally::{Stop, Tally};
-use super::{Answer, Question, Session, Solver};
+use super::tally::{Account, Stop, Tally};
+use super::{Answer, Question, Session};
 use problem::{Grid, GroupKind, Problem, ValueSet};
 
 /// The entry of the table.
@@ -45,13 +45,8 @@ pub static ENTRY: Entry = Entry {
     build: &|_| Ok(Box::new(Topological)),
 };
 
+#[derive(Clone)]
 struct Topological;
-
-impl Solver for Topological {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(Topological)
-    }
-}
 
 impl Session for Topological {
     fn supports(&self, problem: &Problem) -> Result<(), String> {

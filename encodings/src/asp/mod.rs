@@ -9,7 +9,7 @@
 
 mod output;
 
-pub use output::{Output, OutputError, read_output};
+pub use output::{OutputError, read_output};
 
 use problem::{Grid, Position, Problem};
 use std::fmt::Write as _;

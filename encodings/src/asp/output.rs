@@ -3,16 +3,10 @@
 //!
 //! Source: Potassco User Guide 2.2, section 7, <https://potassco.org/doc/>.
 
-/// What the solver says.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Output {
-    /// The atoms `x(ROW,COLUMN,VALUE)` of the first answer set.
-    Answer(Vec<(u64, u64, u64)>),
-    /// There is none.
-    Unsatisfiable,
-    /// It gave up.
-    Unknown,
-}
+use crate::Output;
+
+/// An atom `x(ROW,COLUMN,VALUE)`.
+type Atom = (u64, u64, u64);
 
 /// Why the output cannot be understood.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -31,8 +25,8 @@ pub enum OutputError {
     Atom(String),
 }
 
-/// Reads the first answer set, or that there is none.
-pub fn read_output(text: &str) -> Result<Output, OutputError> {
+/// Reads the atoms of the first answer set, or that there is none.
+pub fn read_output(text: &str) -> Result<Output<Vec<Atom>>, OutputError> {
     let mut lines = text.lines().map(str::trim);
     let mut answers = Vec::new();
     let mut result: Option<&str> = None;
@@ -55,16 +49,16 @@ pub fn read_output(text: &str) -> Result<Output, OutputError> {
             let atoms = atoms.split_whitespace().map(|word| {
                 atom(word).ok_or_else(|| OutputError::Atom(word.chars().take(100).collect()))
             });
-            atoms.collect::<Result<_, _>>().map(Output::Answer)
+            atoms.collect::<Result<_, _>>().map(Output::Model)
         }
         ("UNSATISFIABLE", None) => Ok(Output::Unsatisfiable),
-        ("UNKNOWN", None) => Ok(Output::Unknown),
+        ("UNKNOWN", None) => Ok(Output::Unknown(result.to_owned())),
         _ => Err(OutputError::Mismatch(result.to_owned(), answers.len())),
     }
 }
 
 /// `x(R,C,V)`.
-fn atom(word: &str) -> Option<(u64, u64, u64)> {
+fn atom(word: &str) -> Option<Atom> {
     let mut numbers = word.strip_prefix("x(")?.strip_suffix(')')?.split(',').map(str::parse);
     let mut next = || numbers.next()?.ok();
     let atom = (next()?, next()?, next()?);
@@ -75,7 +69,7 @@ fn atom(word: &str) -> Option<(u64, u64, u64)> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Output, String> {
+    fn read(text: &str) -> Result<Output<Vec<Atom>>, String> {
         read_output(text).map_err(|fault| fault.to_string())
     }
 
@@ -83,7 +77,7 @@ mod tests {
     fn outputs_are_read() {
         let head = "clingo version 5.4.1\nReading from stdin\nSolving...\n";
         let tail = "\nModels       : 1+\nCalls        : 1\n";
-        let answer = |atoms: &[(u64, u64, u64)]| Ok(Output::Answer(atoms.to_vec()));
+        let answer = |atoms: &[Atom]| Ok(Output::Model(atoms.to_vec()));
         for count in ["1", "1 (Time: 0.001s)"] {
             let text = format!("{head}Answer: {count}\nx(1,2,3) x(12,1,1)\nSATISFIABLE\n{tail}");
             assert_eq!(read(&text), answer(&[(1, 2, 3), (12, 1, 1)]));
@@ -92,7 +86,10 @@ mod tests {
         assert_eq!(read(two), answer(&[(1, 1, 1)]), "the first of two");
         assert_eq!(read("Answer: 1\n\nSATISFIABLE\n"), answer(&[]));
         assert_eq!(read(&format!("{head}UNSATISFIABLE\n{tail}")), Ok(Output::Unsatisfiable));
-        assert_eq!(read("UNKNOWN\n\nTIME LIMIT   : 1\n"), Ok(Output::Unknown));
+        assert_eq!(
+            read("UNKNOWN\n\nTIME LIMIT   : 1\n"),
+            Ok(Output::Unknown("UNKNOWN".to_owned()))
+        );
     }
 
     #[test]

@@ -17,7 +17,7 @@
 use super::draft::{Draft, is_constant};
 use super::places::Places;
 use super::{AtMostOne, CnfOptions};
-use problem::{Group, Problem};
+use problem::Problem;
 
 /// One base of the table.
 #[derive(Clone, Copy, Debug)]
@@ -117,7 +117,7 @@ fn reserve(draft: &mut Draft, places: &Places) {
 
 fn cells(draft: &mut Draft, problem: &Problem, base: &Base, at_most_one: &AtMostOne) {
     let mut in_full_group = vec![false; problem.cells().len()];
-    for group in full_groups(problem) {
+    for group in problem.groups().iter().filter(|group| problem.is_full(group)) {
         group.cells.iter().for_each(|&cell| in_full_group[cell] = true);
     }
     let open: Vec<usize> =
@@ -160,14 +160,10 @@ fn somewhere(draft: &mut Draft, problem: &Problem, places: &Places) {
             let earlier = |group: &u32| before[*group as usize * n + usize::from(value) - 1];
             let mut said = std::iter::successors(*last, earlier);
             match said.any(|other| places.of(other as usize, value) == literals) {
-                true => draft.repeat(literals.len()),
+                true => draft.count(literals.len()),
                 false => draft.clause(literals),
             }
             before[group * n + usize::from(value) - 1] = last.replace(group as u32);
         }
     }
-}
-
-fn full_groups(problem: &Problem) -> impl Iterator<Item = &Group> {
-    problem.groups().iter().filter(|group| problem.is_full(group))
 }

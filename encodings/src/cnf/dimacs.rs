@@ -6,6 +6,7 @@
 //! competitions: <https://satcompetition.github.io/2024/output.html>.
 
 use super::{CellVariables, Cnf, Encoded};
+use crate::Output;
 use std::io::{self, Write};
 
 /// The longest text of a comment line, in bytes: some checkers read comments into a
@@ -88,18 +89,6 @@ fn write_clauses(out: &mut impl Write, cnf: &Cnf) -> io::Result<()> {
     Ok(())
 }
 
-/// What a solver said.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SolverOutput {
-    /// There is a model: its true literals, in the order of the text. It may be partial:
-    /// any value of a variable that is not named will do.
-    Satisfiable(Vec<i32>),
-    /// There is no model.
-    Unsatisfiable,
-    /// The solver gave up.
-    Unknown,
-}
-
 /// A text that is no solver's output. Lines are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OutputError {
@@ -127,8 +116,10 @@ pub enum OutputError {
     UnexpectedModel,
 }
 
-/// Reads the output of a solver: `c`, `s` and `v` lines, in any order.
-pub fn read_solver_output(text: &str) -> Result<SolverOutput, OutputError> {
+/// Reads the output of a solver: `c`, `s` and `v` lines, in any order. A model is its true
+/// literals, in the order of the text. It may be partial: any value of a variable that is not
+/// named will do.
+pub fn read_solver_output(text: &str) -> Result<Output<Vec<i32>>, OutputError> {
     let mut status = None;
     let mut model = Model::default();
     for (index, line) in text.lines().enumerate() {
@@ -142,9 +133,9 @@ pub fn read_solver_output(text: &str) -> Result<SolverOutput, OutputError> {
             "s" if status.is_some() => return Err(fault("one s line alone", line)),
             "s" => {
                 status = Some(match rest.trim() {
-                    "SATISFIABLE" => SolverOutput::Satisfiable(Vec::new()),
-                    "UNSATISFIABLE" => SolverOutput::Unsatisfiable,
-                    "UNKNOWN" => SolverOutput::Unknown,
+                    "SATISFIABLE" => Output::Model(()),
+                    "UNSATISFIABLE" => Output::Unsatisfiable,
+                    "UNKNOWN" => Output::Unknown("s UNKNOWN".to_owned()),
                     found => {
                         return Err(fault("SATISFIABLE, UNSATISFIABLE or UNKNOWN", found));
                     }
@@ -158,9 +149,10 @@ pub fn read_solver_output(text: &str) -> Result<SolverOutput, OutputError> {
         }
     }
     match status.ok_or(OutputError::NoStatus)? {
-        SolverOutput::Satisfiable(_) => model.finish().map(SolverOutput::Satisfiable),
-        _ if model.is_begun => Err(OutputError::UnexpectedModel),
-        other => Ok(other),
+        Output::Unsatisfiable | Output::Unknown(_) if model.is_begun => {
+            Err(OutputError::UnexpectedModel)
+        }
+        status => status.try_map(|()| model.finish()),
     }
 }
 
@@ -275,14 +267,14 @@ mod tests {
     #[test]
     fn solver_output_is_read() {
         let read = |text: &str| read_solver_output(text).map_err(|fault| fault.to_string());
-        let model = |literals: &[i32]| Ok(SolverOutput::Satisfiable(literals.to_vec()));
+        let model = |literals: &[i32]| Ok(Output::Model(literals.to_vec()));
         assert_eq!(
             read("c hello\r\ncc\n\nv 1 -2\ns SATISFIABLE\r\nv 4\nv 0\n"),
             model(&[1, -2, 4])
         );
         assert_eq!(read("s SATISFIABLE\nv 0\n"), model(&[]));
-        assert_eq!(read("s UNSATISFIABLE"), Ok(SolverOutput::Unsatisfiable));
-        assert_eq!(read("c\ns UNKNOWN \n"), Ok(SolverOutput::Unknown));
+        assert_eq!(read("s UNSATISFIABLE"), Ok(Output::Unsatisfiable));
+        assert_eq!(read("c\ns UNKNOWN \n"), Ok(Output::Unknown("s UNKNOWN".to_owned())));
 
         let fault = |text: &str| read(text).unwrap_err();
         assert_eq!(fault("c stopped\n"), OutputError::NoStatus.to_string());

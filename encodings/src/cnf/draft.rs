@@ -123,11 +123,6 @@ impl Draft {
         self.state();
     }
 
-    /// Counts a clause that is written already.
-    pub fn repeat(&mut self, literals: usize) {
-        self.count(literals);
-    }
-
     /// States a unit clause.
     pub fn unit(&mut self, literal: i32) {
         self.clause(&[literal]);
@@ -210,7 +205,8 @@ impl Draft {
         said
     }
 
-    fn count(&mut self, literals: usize) {
+    /// Counts a clause, which may be written already.
+    pub fn count(&mut self, literals: usize) {
         self.stated.clauses += 1;
         self.stated.literals += literals as u64;
     }

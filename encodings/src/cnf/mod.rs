@@ -149,7 +149,9 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
         base::encode(&mut draft, problem, options);
         signs::encode(&mut draft, problem, options.signs);
         if options.bounds && !problem.less_than().is_empty() {
-            excluded(&mut draft, &bounds(problem));
+            for (cell, &set) in bounds(problem).iter().enumerate() {
+                exclude(&mut draft, cell, set);
+            }
         }
         candidates(&mut draft, problem);
         return draft.finish(*options);
@@ -199,11 +201,7 @@ fn candidates(draft: &mut Draft, problem: &Problem) {
     }
 }
 
-/// One negative unit clause for each value that is not in its cell's set.
-fn excluded(draft: &mut Draft, sets: &[ValueSet]) {
-    sets.iter().enumerate().for_each(|(cell, &set)| exclude(draft, cell, set));
-}
-
+/// One negative unit clause for each value that is not in the cell's set.
 fn exclude(draft: &mut Draft, cell: usize, set: ValueSet) {
     for value in ValueSet::full(draft.cells().values()).difference(set).iter() {
         draft.unit(-draft.literal(cell, value));

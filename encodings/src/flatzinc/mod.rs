@@ -15,7 +15,7 @@
 mod output;
 mod write;
 
-pub use output::{Output, OutputError, read_output};
+pub use output::{OutputError, read_output};
 
 use problem::{Grid, Problem};
 use std::collections::HashMap;

@@ -4,18 +4,11 @@
 //!
 //! Source: <https://docs.minizinc.dev/en/stable/fzn-spec.html#output>.
 
+use crate::Output;
 use std::collections::HashMap;
 
-/// What the solver says.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Output {
-    /// The first solution, by the variables' names.
-    Solution(HashMap<String, i64>),
-    /// There is none.
-    Unsatisfiable,
-    /// It gave up.
-    Unknown,
-}
+/// Values by the variables' names.
+type Solution = HashMap<String, i64>;
 
 /// Why the output cannot be understood.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -54,7 +47,7 @@ const UNKNOWN: &str = "=====UNKNOWN=====";
 
 /// Reads the first solution, or that there is none. Further solutions have to be well formed
 /// and are passed over; lines that begin with `%` are comments (statistics).
-pub fn read_output(text: &str) -> Result<Output, OutputError> {
+pub fn read_output(text: &str) -> Result<Output<Solution>, OutputError> {
     let mut first = None;
     let mut current = HashMap::new();
     let mut end = None;
@@ -82,9 +75,9 @@ pub fn read_output(text: &str) -> Result<Output, OutputError> {
     match (first, end) {
         _ if !current.is_empty() => Err(OutputError::Cut),
         (Some(_), Some(UNSATISFIABLE)) => Err(OutputError::Contradiction(UNSATISFIABLE.to_owned())),
-        (Some(solution), _) => Ok(Output::Solution(solution)),
+        (Some(solution), _) => Ok(Output::Model(solution)),
         (None, Some(UNSATISFIABLE)) => Ok(Output::Unsatisfiable),
-        (None, Some(UNKNOWN)) => Ok(Output::Unknown),
+        (None, Some(UNKNOWN)) => Ok(Output::Unknown(UNKNOWN.to_owned())),
         (None, _) => Err(OutputError::Nothing),
     }
 }
@@ -101,7 +94,7 @@ fn assignment(line: &str) -> Option<(&str, i64)> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Output, String> {
+    fn read(text: &str) -> Result<Output<Solution>, String> {
         read_output(text).map_err(|fault| fault.to_string())
     }
 
@@ -109,14 +102,14 @@ mod tests {
     fn outputs_are_read() {
         let solution = |values: &[(&str, i64)]| {
             let values = values.iter().map(|(name, value)| ((*name).to_owned(), *value));
-            Ok(Output::Solution(values.collect()))
+            Ok(Output::Model(values.collect()))
         };
         assert_eq!(read("x = 1;\r\ny=-2;\n----------\n"), solution(&[("x", 1), ("y", -2)]));
         let two = "% time\nx = 1;\n----------\nx = 2;\n----------\n==========\n%%%mzn-stat: a=1\n";
         assert_eq!(read(two), solution(&[("x", 1)]), "the first of two");
         assert_eq!(read("x = 1;\n----------\n=====UNKNOWN=====\n"), solution(&[("x", 1)]));
         assert_eq!(read("\n=====UNSATISFIABLE=====\n"), Ok(Output::Unsatisfiable));
-        assert_eq!(read("=====UNKNOWN====="), Ok(Output::Unknown));
+        assert_eq!(read("=====UNKNOWN====="), Ok(Output::Unknown(UNKNOWN.to_owned())));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use problem::{Grid, LessThan, ValueSet};
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     values: u8,
-    order: Order,
+    pub order: Order,
     cells: Vec<Cell>,
     numbers: Option<Numbers>,
     /// That the cell has the value, of every cell and value, where it was needed yet.
@@ -24,6 +24,16 @@ pub(super) enum Cell {
     Fixed(u8),
     /// Its value is one of these, whatever else is asserted.
     Open(ValueSet),
+}
+
+impl Cell {
+    /// The values that an open cell may have.
+    pub fn open(self) -> Option<ValueSet> {
+        match self {
+            Cell::Open(domain) => Some(domain),
+            Cell::Fixed(_) => None,
+        }
+    }
 }
 
 /// How a sign is said.
@@ -50,18 +60,27 @@ pub(super) struct Numbers {
 }
 
 impl Cells {
-    /// Cells of which the model says for each value whether it is theirs: `has` has a term
-    /// for every value of every open cell.
-    pub fn of_atoms(values: u8, cells: Vec<Cell>, order: Order, has: Vec<Option<Term>>) -> Self {
-        let has_not = vec![None; has.len()];
-        Cells { values, order, cells, numbers: None, has, has_not }
-    }
-
-    /// Cells whose values are those of terms.
-    pub fn of_numbers(values: u8, cells: Vec<Cell>, order: Order, numbers: Numbers) -> Self {
+    /// Cells of which a model has not said anything yet.
+    pub fn new(values: u8, cells: Vec<Cell>) -> Self {
         let has = vec![None; cells.len() * usize::from(values)];
         let has_not = has.clone();
-        Cells { values, order, cells, numbers: Some(numbers), has, has_not }
+        Cells { values, order: Order::Support, cells, numbers: None, has, has_not }
+    }
+
+    /// The model says of a cell and each value of its domain whether it is its value: with `term`.
+    pub fn keep_atom(&mut self, cell: usize, value: u8, term: Term) {
+        let place = self.place(cell, value);
+        self.has[place] = Some(term);
+    }
+
+    /// The values of the cells are those of terms, which are said to be in these domains.
+    pub fn keep_numbers(&mut self, numbers: Numbers, domain: impl Fn(ValueSet) -> ValueSet) {
+        self.numbers = Some(numbers);
+        for cell in &mut self.cells {
+            if let Cell::Open(values) = cell {
+                *values = domain(*values);
+            }
+        }
     }
 
     /// The values of a cell, of which a fixed one has one.

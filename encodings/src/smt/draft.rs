@@ -13,8 +13,8 @@ use problem::{GroupKind, Problem, ValueSet};
 pub(super) struct Draft<'a> {
     pub problem: &'a Problem,
     pub script: Script,
-    /// The values that each cell may have so far; `None` of a fixed one.
-    domains: Vec<Option<ValueSet>>,
+    /// What is known of each cell so far.
+    cells: Vec<Cell>,
     /// The values that each cell may have once the clues are stated.
     wanted: Vec<ValueSet>,
 }
@@ -34,29 +34,29 @@ pub(super) struct OpenGroup {
 impl<'a> Draft<'a> {
     /// Every cell open for every value, its candidates a clue.
     pub fn new(problem: &'a Problem, options: SmtOptions) -> Self {
-        let domains = vec![Some(ValueSet::full(problem.values())); problem.cells().len()];
-        Self::of(problem, options, domains, problem.candidates().to_vec())
+        let cells = vec![Cell::Open(ValueSet::full(problem.values())); problem.cells().len()];
+        Self::of(problem, options, cells, problem.candidates().to_vec())
     }
 
     /// What a reduction has left.
     pub fn reduced(problem: &'a Problem, options: SmtOptions, left: Reduced) -> Self {
-        let domains = left.candidates.iter().zip(&left.is_fixed);
-        let domains = domains.map(|(&set, &is_fixed)| (!is_fixed).then_some(set)).collect();
-        Self::of(problem, options, domains, left.candidates)
+        let cells = left.candidates.iter().zip(&left.is_fixed);
+        let cells = cells.map(|(set, is_fixed)| match is_fixed {
+            true => Cell::Fixed(set.only().expect("a fixed cell has one value")),
+            false => Cell::Open(*set),
+        });
+        Self::of(problem, options, cells.collect(), left.candidates)
     }
 
     fn of(
         problem: &'a Problem,
         options: SmtOptions,
-        domains: Vec<Option<ValueSet>>,
+        cells: Vec<Cell>,
         wanted: Vec<ValueSet>,
     ) -> Self {
         let n = problem.values();
-        let states = states(&domains, &wanted, |domain| domain);
-        let atoms = vec![None; states.len() * usize::from(n)];
-        let cells = Cells::of_atoms(n, states, Order::Support, atoms);
-        let script = Script::new(options, n, cells);
-        Draft { problem, script, domains, wanted }
+        let script = Script::new(options, n, Cells::new(n, cells.clone()));
+        Draft { problem, script, cells, wanted }
     }
 
     /// In what it is said.
@@ -66,13 +66,13 @@ impl<'a> Draft<'a> {
 
     /// The open cells with the values that they may have.
     pub fn open(&self) -> Vec<(usize, ValueSet)> {
-        let open = self.domains.iter().enumerate();
-        open.filter_map(|(cell, domain)| Some((cell, (*domain)?))).collect()
+        let cells = self.cells.iter().enumerate();
+        cells.filter_map(|(number, cell)| Some((number, cell.open()?))).collect()
     }
 
     /// The values that a cell may have; none of a fixed one.
     pub fn domain(&self, cell: usize) -> ValueSet {
-        self.domains[cell].unwrap_or(ValueSet::EMPTY)
+        self.cells[cell].open().unwrap_or(ValueSet::EMPTY)
     }
 
     /// The name of a cell's variable.
@@ -86,16 +86,13 @@ impl<'a> Draft<'a> {
         order: Order,
         mut atom: impl FnMut(&mut Terms, usize, u8) -> Term,
     ) {
-        let n = self.problem.values();
-        let mut has = vec![None; self.domains.len() * usize::from(n)];
+        self.script.cells.order = order;
         for (cell, domain) in self.open() {
             for value in domain.iter() {
-                let place = cell * usize::from(n) + usize::from(value) - 1;
-                has[place] = Some(atom(&mut self.script.terms, cell, value));
+                let term = atom(&mut self.script.terms, cell, value);
+                self.script.cells.keep_atom(cell, value, term);
             }
         }
-        self.script.cells =
-            Cells::of_atoms(n, states(&self.domains, &self.wanted, |domain| domain), order, has);
     }
 
     /// [`Self::keep_atoms`] in one Boolean variable each.
@@ -116,15 +113,14 @@ impl<'a> Draft<'a> {
         constant: impl Fn(u8) -> Op,
         origin: Option<Term>,
     ) {
-        let mut cells = vec![None; self.domains.len()];
+        let mut cells = vec![None; self.cells.len()];
         for (cell, _) in self.open() {
             cells[cell] = Some(self.script.terms.variable(self.name(cell), sort));
         }
         let n = self.problem.values();
         let constants = (1..=n).map(|value| self.script.terms.constant(constant(value))).collect();
-        let numbers = Numbers { cells, constants, origin };
-        self.script.cells =
-            Cells::of_numbers(n, states(&self.domains, &self.wanted, domain), order, numbers);
+        self.script.cells.order = order;
+        self.script.cells.keep_numbers(Numbers { cells, constants, origin }, domain);
     }
 
     /// The term that holds the value of an open cell.
@@ -134,14 +130,14 @@ impl<'a> Draft<'a> {
 
     /// The groups in which anything is open.
     pub fn groups(&self) -> Vec<OpenGroup> {
-        let count = self.domains.len();
+        let count = self.cells.len();
         let mut said = vec![false; count * count];
         let mut kinds: Vec<GroupKind> = Vec::new();
         let mut groups = Vec::new();
         for group in self.problem.groups() {
             kinds.push(group.kind);
             let number = kinds.iter().filter(|&&kind| kind == group.kind).count() as u32;
-            let is_open = |cell: &usize| self.domains[*cell].is_some();
+            let is_open = |cell: &usize| self.cells[*cell].open().is_some();
             let (cells, fixed): (Vec<_>, Vec<_>) = group.cells.iter().copied().partition(is_open);
             let mut pairs = Vec::new();
             for (index, &second) in cells.iter().enumerate() {
@@ -229,10 +225,10 @@ impl<'a> Draft<'a> {
 
     /// States what the puzzle says of cells and signs, and is then complete.
     pub fn finish(self) -> Script {
-        let Draft { problem, mut script, domains, wanted, .. } = self;
+        let is_open = |cell: usize| self.cells[cell].open().is_some();
+        let Draft { problem, mut script, ref wanted, .. } = self;
         let positions = problem.cells();
-        let open = (0..wanted.len()).filter(|&cell| domains[cell].is_some());
-        for cell in open {
+        for cell in (0..wanted.len()).filter(|&cell| is_open(cell)) {
             let (domain, wanted) = (script.cells.domain(cell), wanted[cell]);
             if domain == wanted {
                 continue;
@@ -251,7 +247,7 @@ impl<'a> Draft<'a> {
             script.assert_named(clue, label);
         }
         for &pair in problem.less_than() {
-            if domains[pair.lesser].is_some() && domains[pair.greater].is_some() {
+            if is_open(pair.lesser) && is_open(pair.greater) {
                 let sign = script.cells.less(&mut script.terms, pair);
                 let label = Label::Greater(positions[pair.greater], positions[pair.lesser]);
                 script.assert_named(sign, label);
@@ -259,17 +255,4 @@ impl<'a> Draft<'a> {
         }
         script
     }
-}
-
-/// What is known of each cell, given what a model makes of the values it may have.
-fn states(
-    domains: &[Option<ValueSet>],
-    wanted: &[ValueSet],
-    domain: impl Fn(ValueSet) -> ValueSet,
-) -> Vec<Cell> {
-    let state = |(open, wanted): (&Option<ValueSet>, &ValueSet)| match (open, wanted.only()) {
-        (Some(open), _) => Cell::Open(domain(*open)),
-        (None, only) => Cell::Fixed(only.expect("a fixed cell has one value")),
-    };
-    domains.iter().zip(wanted).map(state).collect()
 }

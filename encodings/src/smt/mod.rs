@@ -35,7 +35,7 @@ mod shape;
 mod term;
 mod uninterpreted_function;
 
-pub use output::{Output, OutputError, read_output};
+pub use output::{OutputError, read_output};
 pub use print::print;
 pub use script::{Assertion, Label, Script, Value};
 pub use shape::Shape;
@@ -54,6 +54,7 @@ pub const QF_FD: &str = "QF_FD";
 pub const ALL: &str = "ALL";
 
 /// One way to say a problem in SMT-LIB.
+#[derive(Debug)]
 pub struct SmtModel {
     /// The word in solver names and after `--encoding`.
     pub name: &'static str,
@@ -102,7 +103,7 @@ impl SmtModel {
 }
 
 /// A model, the logic in which it is said, and what is left out of it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct SmtOptions {
     /// The model.
     pub model: &'static SmtModel,
@@ -131,12 +132,6 @@ impl fmt::Display for SmtOptions {
             write!(f, "+reduce={}", reduction.name)?;
         }
         Ok(())
-    }
-}
-
-impl fmt::Debug for SmtOptions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

@@ -4,17 +4,7 @@
 //! Source: Barrett, Fontaine and Tinelli, The SMT-LIB standard 2.6, sections 4.1 and 4.2.
 
 use super::Value;
-
-/// What the solver says.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Output {
-    /// The values, in the order in which they were asked for.
-    Values(Vec<Value>),
-    /// There is no model.
-    Unsatisfiable,
-    /// It gave up, in this word.
-    Unknown(String),
-}
+use crate::Output;
 
 /// Why the output cannot be understood.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -27,15 +17,16 @@ pub enum OutputError {
     NoValues,
 }
 
-/// Reads the result and, after `sat`, the answer to one `get-value`. What stands behind another
+/// Reads the result and, after `sat`, the answer to one `get-value`: the values, in the order in
+/// which they were asked for. What stands behind another
 /// result is passed over: after `unsat` there is no value to get, for which some print an error.
-pub fn read_output(text: &str) -> Result<Output, OutputError> {
+pub fn read_output(text: &str) -> Result<Output<Vec<Value>>, OutputError> {
     let text = text.trim_start();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     match word {
         "unsat" => Ok(Output::Unsatisfiable),
         "unknown" | "timeout" => Ok(Output::Unknown(word.to_owned())),
-        "sat" => read_values(rest).map(Output::Values).ok_or(OutputError::NoValues),
+        "sat" => read_values(rest).map(Output::Model).ok_or(OutputError::NoValues),
         _ => Err(OutputError::NoResult),
     }
 }
@@ -156,7 +147,7 @@ mod tests {
     #[test]
     fn the_first_word_is_the_result() {
         let values = vec![Value::Integer(1), Value::Bool(true)];
-        assert_eq!(read_output("sat\n((x 1) (y true))\n"), Ok(Output::Values(values)));
+        assert_eq!(read_output("sat\n((x 1) (y true))\n"), Ok(Output::Model(values)));
         let error = "unsat\n(error \"line 9: model is not available\")\n";
         assert_eq!(read_output(error), Ok(Output::Unsatisfiable));
         assert_eq!(read_output("timeout"), Ok(Output::Unknown("timeout".to_owned())));

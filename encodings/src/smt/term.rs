@@ -159,11 +159,6 @@ impl Terms {
         }
     }
 
-    /// `(= a b)`.
-    pub fn equal(&mut self, a: Term, b: Term) -> Term {
-        self.apply(Op::Equal, [a, b])
-    }
-
     /// An operator of two operands: a comparison, a difference.
     pub fn binary(&mut self, op: Op, a: Term, b: Term) -> Term {
         self.apply(op, [a, b])

@@ -3,7 +3,7 @@
 
 use encodings::reduce::Reduction;
 use encodings::smt::SmtOptions;
-use encodings::{cnf, minizinc, smt};
+use encodings::{Output, cnf, minizinc, smt};
 use puzzle::formats::{self, Item, ReadOptions};
 use std::path::Path;
 use std::process::Command;
@@ -66,7 +66,7 @@ fn sat_solvers_agree_on_exported_formulas() {
 
                 let said = cnf::dimacs::read_solver_output(&ask(program, &path)).unwrap();
                 match said {
-                    cnf::dimacs::SolverOutput::Satisfiable(model) => {
+                    Output::Model(model) => {
                         assert!(has_solution, "{program} {}", item.id);
                         let grid = encoded.cells.decode(model).unwrap();
                         problem::judge(&item.puzzle.lower(), &grid).unwrap();

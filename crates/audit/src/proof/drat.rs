@@ -3,10 +3,11 @@
 //! Deletions of clauses that became units are harmless here: what was assigned stays
 //! assigned, as drat-trim has it too.
 
+use super::follow;
 use super::propagation::{ClauseNumber, Literal, Propagation, code};
 use crate::bundle::PROOF_OF;
 use crate::cnf::Clauses;
-use crate::text::{Lines, integers};
+use crate::text::{self, Lines};
 use std::collections::HashMap;
 
 /// Checks that the proof refutes the formula, whose text has this SHA-256.
@@ -17,34 +18,17 @@ pub(crate) fn check(lines: &mut Lines, formula: &Clauses, sha256: &str) -> Resul
         None => return Err("its first line does not say of which formula it is".to_owned()),
     }
     let mut checker = Checker::new(formula);
-    let mut is_finished = false;
-    while lines.next()?.is_some() {
-        let number = lines.number;
-        if is_finished {
-            return Err(format!("line {number} comes after the empty clause"));
+    follow(lines, |line| {
+        let deleted = line.strip_prefix(b"d ");
+        checker
+            .read(deleted.unwrap_or(line))
+            .ok_or("is no clause of the formula's variables, ended by 0")?;
+        match deleted {
+            Some(_) => checker.delete()?,
+            None => checker.add()?,
         }
-        let (is_deletion, text) = match lines.line().strip_prefix(b"d ") {
-            Some(rest) => (true, rest),
-            None => (false, lines.line()),
-        };
-        checker.read(text).ok_or_else(|| {
-            format!("line {number} is no clause of the formula's variables, ended by 0")
-        })?;
-        if is_deletion {
-            checker
-                .delete()
-                .map_err(|()| format!("line {number} deletes a clause that is not there"))?;
-        } else {
-            is_finished = checker.clause.is_empty();
-            checker
-                .add()
-                .map_err(|()| format!("line {number} does not follow by unit propagation"))?;
-        }
-    }
-    match is_finished {
-        true => Ok(()),
-        false => Err("it ends without the empty clause".to_owned()),
-    }
+        Ok(deleted.is_none() && checker.clause.is_empty())
+    })
 }
 
 struct Checker {
@@ -77,24 +61,18 @@ impl Checker {
     }
 
     /// Reads a clause; repeated literals are left out.
-    fn read(&mut self, text: &[u8]) -> Option<()> {
+    fn read(&mut self, line: &[u8]) -> Option<()> {
         let Checker { clause, variables, .. } = self;
         clause.clear();
-        let (mut is_ended, mut is_good) = (false, true);
-        integers(text, |literal| match literal {
-            _ if is_ended => is_good = false,
-            0 => is_ended = true,
-            literal if literal.unsigned_abs() <= *variables => clause.push(code(literal as i32)),
-            _ => is_good = false,
-        })?;
+        text::clause(line, *variables, |literal| clause.push(code(literal)))?;
         clause.sort_unstable();
         clause.dedup();
-        (is_good && is_ended).then_some(())
+        Some(())
     }
 
-    fn add(&mut self) -> Result<(), ()> {
+    fn add(&mut self) -> Result<(), &'static str> {
         if !self.propagation.implies(&self.clause) {
-            return Err(());
+            return Err("does not follow by unit propagation");
         }
         // What has both signs of a variable says nothing and may not be watched.
         let is_tautology = self.clause.windows(2).any(|pair| pair[0] ^ 1 == pair[1]);
@@ -110,7 +88,7 @@ impl Checker {
         self.before.push(self.by_hash.insert(hash(&self.clause), number));
     }
 
-    fn delete(&mut self) -> Result<(), ()> {
+    fn delete(&mut self) -> Result<(), &'static str> {
         if self.propagation.is_refuted() {
             return Ok(());
         }
@@ -135,7 +113,7 @@ impl Checker {
             later = Some(number);
             at = before;
         }
-        Err(())
+        Err("deletes a clause that is not there")
     }
 }
 

@@ -3,6 +3,7 @@
 //! With the negation of the clause assumed, each hint has to leave one literal open, which is
 //! then assumed too, until the last one is false altogether.
 
+use super::follow;
 use crate::cnf::Clauses;
 use crate::text::{Lines, integers};
 use std::collections::HashMap;
@@ -19,27 +20,16 @@ pub(crate) fn check(lines: &mut Lines, formula: &Clauses) -> Result<(), String> 
         checker.clauses.insert(number, clause.into());
     }
     let mut numbers = Vec::new();
-    let mut is_finished = false;
-    while lines.next()?.is_some() {
-        let line = lines.number;
-        if is_finished {
-            return Err(format!("line {line} comes after the empty clause"));
+    follow(lines, |line| match line.windows(3).position(|word| word == b" d ") {
+        Some(place) => {
+            read(&line[place + 3..], &mut numbers)?;
+            checker.delete(&numbers).map(|()| false)
         }
-        let text = lines.line();
-        let outcome = match text.windows(3).position(|word| word == b" d ") {
-            Some(place) => {
-                read(&text[place + 3..], &mut numbers).and_then(|()| checker.delete(&numbers))
-            }
-            None => read(text, &mut numbers)
-                .and_then(|()| checker.add(&numbers))
-                .map(|is_empty| is_finished = is_empty),
-        };
-        outcome.map_err(|reason| format!("line {line} {reason}"))?;
-    }
-    match is_finished {
-        true => Ok(()),
-        false => Err("it ends without the empty clause".to_owned()),
-    }
+        None => {
+            read(line, &mut numbers)?;
+            checker.add(&numbers)
+        }
+    })
 }
 
 fn read(text: &[u8], numbers: &mut Vec<i64>) -> Result<(), String> {

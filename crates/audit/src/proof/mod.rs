@@ -14,3 +14,25 @@
 pub(super) mod drat;
 pub(super) mod lrat;
 mod propagation;
+
+use crate::text::Lines;
+
+/// Hands every line of a proof to `step`, which returns whether it has derived the empty clause,
+/// or what is wrong with the line.
+fn follow(
+    lines: &mut Lines,
+    mut step: impl FnMut(&[u8]) -> Result<bool, String>,
+) -> Result<(), String> {
+    let mut is_finished = false;
+    while lines.next()?.is_some() {
+        let number = lines.number;
+        if is_finished {
+            return Err(format!("line {number} comes after the empty clause"));
+        }
+        is_finished = step(lines.line()).map_err(|reason| format!("line {number} {reason}"))?;
+    }
+    match is_finished {
+        true => Ok(()),
+        false => Err("it ends without the empty clause".to_owned()),
+    }
+}

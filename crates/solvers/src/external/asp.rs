@@ -6,10 +6,12 @@
 //! package ends with it.
 
 use super::Form;
-use super::one_shot::{Formula, Found, Said};
+use super::one_shot::Formula;
+use super::run::Said;
 use crate::entry::{Choice, Family, choices};
 use crate::{Counters, NameError, SolverName};
-use encodings::asp::{self, AspModel, MODELS, Output, Program, read_output};
+use encodings::Output;
+use encodings::asp::{self, AspModel, MODELS, Program, read_output};
 use problem::{Grid, Problem};
 use std::io;
 
@@ -30,8 +32,7 @@ impl Formula for Program {
 
     fn options(name: &SolverName) -> Result<Self::Options, NameError> {
         let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
-        let model = asp::model(encoding).expect("a canonical name has a known encoding");
-        Ok(model)
+        Ok(asp::model(encoding).expect("a canonical name has a known encoding"))
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {
@@ -50,15 +51,9 @@ impl Formula for Program {
         }
     }
 
-    fn read(&self, said: &Said) -> Result<Found, String> {
-        let output = read_output(&said.text);
-        match (output, said.status.code()) {
-            (Ok(Output::Answer(atoms)), Some(0 | 10 | 30)) => Ok(Found::Grid(self.decode(&atoms))),
-            (Ok(Output::Unsatisfiable), Some(0 | 20)) => Ok(Found::Nothing),
-            (Ok(Output::Unknown), Some(0 | 1)) => Ok(Found::Unknown("UNKNOWN".to_owned())),
-            (Err(fault), Some(0 | 10 | 20 | 30)) => Err(fault.to_string()),
-            _ => Err(said.ended()),
-        }
+    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
+        let output = said.output(read_output(&said.text), [&[0, 10, 30], &[0, 20], &[0, 1]])?;
+        output.try_map(|atoms| Ok(self.decode(&atoms)))
     }
 
     fn block(&mut self, grid: &Grid) {
@@ -80,12 +75,12 @@ mod tests {
         let exit = |code: i32| code << 8;
         let (answer, nothing) = ("Answer: 1\nx(1,1,1)\nSATISFIABLE\n", "UNSATISFIABLE\n");
         for code in [0, 10, 30] {
-            assert_eq!(read(answer, exit(code)), Ok(Found::Grid(vec![1])));
+            assert_eq!(read(answer, exit(code)), Ok(Output::Model(vec![1])));
         }
         for code in [0, 20] {
-            assert_eq!(read(nothing, exit(code)), Ok(Found::Nothing));
+            assert_eq!(read(nothing, exit(code)), Ok(Output::Unsatisfiable));
         }
-        assert_eq!(read("UNKNOWN\n", exit(1)), Ok(Found::Unknown("UNKNOWN".to_owned())));
+        assert_eq!(read("UNKNOWN\n", exit(1)), Ok(Output::Unknown("UNKNOWN".to_owned())));
         for (text, status) in [
             (answer, exit(20)),
             (nothing, exit(10)),

@@ -3,13 +3,13 @@
 //! No shell is involved: no variables, no wildcards, no pipes. Who wants those declares
 //! `sh -c '...'`.
 
+use super::launch::{Launch, find_program, may_run};
 use super::{FORMS, Form};
 use crate::SolverName;
 use problem::digest::Sha256;
 use problem::suggest::suggestion;
 use std::fs;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 /// A declared program, which was there when it was declared.
@@ -18,10 +18,8 @@ pub struct Declaration {
     pub name: String,
     /// How it is talked to.
     pub form: &'static Form,
-    /// The file.
-    pub program: PathBuf,
-    /// Its arguments.
-    pub arguments: Vec<String>,
+    /// The file and its arguments.
+    pub launch: Launch,
     /// The declaration as it was given.
     pub text: String,
 }
@@ -46,48 +44,13 @@ pub enum DeclarationError {
         /// What may have been meant.
         suggestion: String,
     },
-    /// A quotation mark without its partner.
-    #[error("{0}: a quotation mark is not closed")]
-    Quotes(String),
-    /// No command after the form.
-    #[error("{0}: there is no command after the form")]
-    NoCommand(String),
-    /// No such file, or none in the folders of `PATH`.
-    #[error("{name}: there is no program '{command}'{place}")]
-    NotFound {
+    /// A command that is none, or whose file is not there or not what it should be.
+    #[error("{name}: {reason}")]
+    Command {
         /// The name declared.
         name: String,
-        /// The command.
-        command: String,
-        /// Where it was looked for.
-        place: &'static str,
-    },
-    /// A folder, a device.
-    #[error("{name}: '{command}' is not a file")]
-    NotAFile {
-        /// The name declared.
-        name: String,
-        /// The command.
-        command: String,
-    },
-    /// A file that may not be executed.
-    #[error("{name}: '{command}' is not executable (chmod +x, or name its interpreter)")]
-    NotExecutable {
-        /// The name declared.
-        name: String,
-        /// The command.
-        command: String,
-    },
-    /// A shared object is not started, so it has no arguments.
-    #[error("{0}: a shared object takes no arguments")]
-    Arguments(String),
-    /// The file cannot be looked at.
-    #[error("{name}: {source}")]
-    Io {
-        /// The name declared.
-        name: String,
-        /// Why.
-        source: io::Error,
+        /// What is wrong.
+        reason: String,
     },
 }
 
@@ -107,20 +70,15 @@ impl Declaration {
             suggestion: suggestion(form, FORMS.iter().map(|form| form.name)),
         })?;
         let name = name.to_owned();
-        let mut words = shlex::split(command).ok_or_else(|| E::Quotes(name.clone()))?.into_iter();
-        let command =
-            words.next().filter(|c| !c.is_empty()).ok_or_else(|| E::NoCommand(name.clone()))?;
-        let arguments: Vec<String> = words.collect();
-        if !form.is_program && !arguments.is_empty() {
-            return Err(E::Arguments(name));
+        match find(command, form.is_program) {
+            Ok(launch) => Ok(Declaration { name, form, launch, text: text.to_owned() }),
+            Err(reason) => Err(E::Command { name, reason }),
         }
-        let program = find(&name, &command, form.is_program)?;
-        Ok(Declaration { name, form, program, arguments, text: text.to_owned() })
     }
 
     /// The name of the program's file.
     pub fn file_name(&self) -> String {
-        self.program.file_name().unwrap_or_default().to_string_lossy().into_owned()
+        self.launch.program.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
     /// Twelve hexadecimal digits that change with the program: of the SHA-256 of its file,
@@ -131,8 +89,8 @@ impl Declaration {
             hasher.update(&(bytes.len() as u64).to_le_bytes());
             hasher.update(bytes);
         };
-        add(&fs::read(&self.program).unwrap_or_default());
-        for argument in &self.arguments {
+        add(&fs::read(&self.launch.program).unwrap_or_default());
+        for argument in &self.launch.arguments {
             add(argument.as_bytes());
             if names_a_script(argument) {
                 add(&fs::read(argument).unwrap_or_default());
@@ -150,41 +108,42 @@ fn names_a_script(argument: &str) -> bool {
     !path.starts_with("/dev") && !path.starts_with("/proc") && path.is_file()
 }
 
+/// Splits a command into words and finds the file of the first, else why it cannot be used.
+fn find(command: &str, is_program: bool) -> Result<Launch, String> {
+    let words = shlex::split(command).ok_or("a quotation mark is not closed")?;
+    let mut words = words.into_iter();
+    let file =
+        words.next().filter(|file| !file.is_empty()).ok_or("there is no command after the form")?;
+    let arguments: Vec<String> = words.collect();
+    if !is_program && !arguments.is_empty() {
+        return Err("a shared object takes no arguments".to_owned());
+    }
+    Ok(Launch { program: find_file(&file, is_program)?, arguments })
+}
+
 /// A command with a slash is a path, any other is looked for as a shell does. The file of a
 /// shared object is always a path.
-fn find(name: &str, command: &str, is_program: bool) -> Result<PathBuf, DeclarationError> {
-    let given = || (name.to_owned(), command.to_owned());
-    let not_found = |place| {
-        let (name, command) = given();
-        DeclarationError::NotFound { name, command, place }
-    };
+fn find_file(command: &str, is_program: bool) -> Result<PathBuf, String> {
+    let not_found = |place| format!("there is no program '{command}'{place}");
     if is_program && !command.contains('/') {
         let folders = std::env::var_os("PATH").unwrap_or_default();
-        return std::env::split_paths(&folders)
-            .map(|folder| folder.join(command))
-            .find(|path| path.metadata().is_ok_and(|data| data.is_file() && may_run(&data)))
+        return find_program(std::env::split_paths(&folders), command)
             .ok_or_else(|| not_found(" in the folders of PATH (a path has a slash: ./NAME)"));
     }
     // Absolute, so that neither a changed folder nor the loader's search path matters.
-    let path = fs::canonicalize(command).map_err(|source| match source.kind() {
+    let path = fs::canonicalize(command).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => not_found(""),
-        _ => DeclarationError::Io { name: name.to_owned(), source },
+        _ => error.to_string(),
     })?;
-    let data =
-        path.metadata().map_err(|source| DeclarationError::Io { name: name.to_owned(), source })?;
-    let (name, command) = given();
+    let data = path.metadata().map_err(|error| error.to_string())?;
     if !data.is_file() {
-        return Err(DeclarationError::NotAFile { name, command });
+        return Err(format!("'{command}' is not a file"));
     }
     if is_program && !may_run(&data) {
-        return Err(DeclarationError::NotExecutable { name, command });
+        let reason = "is not executable (chmod +x, or name its interpreter)";
+        return Err(format!("'{command}' {reason}"));
     }
     Ok(path)
-}
-
-/// Whether anybody may execute the file; whether we may, the start will show.
-fn may_run(data: &fs::Metadata) -> bool {
-    data.permissions().mode() & 0o111 != 0
 }
 
 #[cfg(test)]
@@ -201,8 +160,8 @@ mod tests {
     fn words_are_split_as_a_shell_does() {
         let parsed = Declaration::parse("mine=line:sh -c 'exec \"./a b\" =:x'").unwrap();
         assert_eq!((parsed.name.as_str(), parsed.form.name), ("mine", "line"));
-        assert!(parsed.program.is_absolute() && parsed.program.ends_with("sh"));
-        assert_eq!(parsed.arguments, ["-c", "exec \"./a b\" =:x"]);
+        assert!(parsed.launch.program.is_absolute() && parsed.launch.program.ends_with("sh"));
+        assert_eq!(parsed.launch.arguments, ["-c", "exec \"./a b\" =:x"]);
     }
 
     #[test]

@@ -6,10 +6,12 @@
 //! only as an `s` line of a program that ended well.
 
 use super::Form;
-use super::one_shot::{Formula, Found, Said};
+use super::one_shot::Formula;
+use super::run::Said;
 use crate::entry::Family;
 use crate::{Counters, NameError, SolverName, sat};
-use encodings::cnf::dimacs::{Comments, SolverOutput, read_solver_output, write};
+use encodings::Output;
+use encodings::cnf::dimacs::{Comments, read_solver_output, write};
 use encodings::cnf::{self, CnfOptions, Encoded};
 use problem::{Grid, Problem};
 use std::io;
@@ -40,25 +42,12 @@ impl Formula for Encoded {
     }
 
     fn sizes(&self) -> Counters {
-        Counters {
-            variables: Some(self.sizes.variables),
-            clauses: Some(self.sizes.distinct.clauses),
-            literals: Some(self.sizes.distinct.literals),
-            ..Counters::default()
-        }
+        sat::size(&self.sizes)
     }
 
-    fn read(&self, said: &Said) -> Result<Found, String> {
-        let output = read_solver_output(&said.text);
-        match (output, said.status.code()) {
-            (Ok(SolverOutput::Satisfiable(model)), Some(0 | 10)) => {
-                self.cells.decode(model).map(Found::Grid).map_err(|fault| fault.to_string())
-            }
-            (Ok(SolverOutput::Unsatisfiable), Some(0 | 20)) => Ok(Found::Nothing),
-            (Ok(SolverOutput::Unknown), Some(0)) => Ok(Found::Unknown("s UNKNOWN".to_owned())),
-            (Err(fault), Some(0 | 10 | 20)) => Err(fault.to_string()),
-            _ => Err(said.ended()),
-        }
+    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
+        let output = said.output(read_solver_output(&said.text), [&[0, 10], &[0, 20], &[0]])?;
+        output.try_map(|model| self.cells.decode(model)).map_err(|fault| fault.to_string())
     }
 
     fn block(&mut self, grid: &Grid) {
@@ -79,11 +68,11 @@ mod tests {
         let encoded = cnf::encode(&problem, &cnf::CnfOptions::default());
         let read = |text: &str, wait_status| read(&encoded, text, wait_status);
         let exit = |code: i32| code << 8;
-        let grid = || Ok(Found::Grid(vec![1]));
+        let grid = || Ok(Output::Model(vec![1]));
         assert_eq!(read("s SATISFIABLE\nv 1 0\n", exit(10)), grid());
         assert_eq!(read("s SATISFIABLE\nv 1 0\n", exit(0)), grid());
-        assert_eq!(read("s UNSATISFIABLE\n", exit(20)), Ok(Found::Nothing));
-        assert_eq!(read("s UNKNOWN\n", exit(0)), Ok(Found::Unknown("s UNKNOWN".into())));
+        assert_eq!(read("s UNSATISFIABLE\n", exit(20)), Ok(Output::Unsatisfiable));
+        assert_eq!(read("s UNKNOWN\n", exit(0)), Ok(Output::Unknown("s UNKNOWN".into())));
         let fault = |text, status| read(text, status).unwrap_err();
         let killed = fault("s UNSATISFIABLE\n", 9);
         assert_eq!(killed, "ended with signal: 9 (SIGKILL), having said 's UNSATISFIABLE'");

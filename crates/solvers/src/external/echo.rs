@@ -11,7 +11,7 @@
 
 use super::conversation::Conversation;
 use super::launch::Launch;
-use super::one_shot;
+use super::run::run;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -49,7 +49,7 @@ pub fn process(input: &Path) -> Option<Duration> {
     let times = (0..PROCESSES).map(|_| {
         let start = Instant::now();
         let deadline = start + Duration::from_secs(10);
-        one_shot::run(&nothing, input, Some(deadline)).ok()?;
+        run(&nothing, input, Some(deadline)).ok()?;
         Some(start.elapsed())
     });
     median(times, 1)

@@ -6,10 +6,12 @@
 //! `=====UNSATISFIABLE=====` is believed only of a program that ended well.
 
 use super::Form;
-use super::one_shot::{Formula, Found, Said};
+use super::one_shot::Formula;
+use super::run::Said;
 use crate::entry::{Choice, Family, choices};
 use crate::{Counters, NameError, SolverName};
-use encodings::flatzinc::{self, FlatZinc, FlatZincModel, MODELS, Output, read_output};
+use encodings::Output;
+use encodings::flatzinc::{self, FlatZinc, FlatZincModel, MODELS, read_output};
 use problem::{Grid, Problem};
 use std::io;
 
@@ -30,8 +32,7 @@ impl Formula for FlatZinc {
 
     fn options(name: &SolverName) -> Result<Self::Options, NameError> {
         let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
-        let model = flatzinc::model(encoding).expect("a canonical name has a known encoding");
-        Ok(model)
+        Ok(flatzinc::model(encoding).expect("a canonical name has a known encoding"))
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {
@@ -50,15 +51,9 @@ impl Formula for FlatZinc {
         }
     }
 
-    fn read(&self, said: &Said) -> Result<Found, String> {
-        if said.status.code() != Some(0) {
-            return Err(said.ended());
-        }
-        match read_output(&said.text).map_err(|fault| fault.to_string())? {
-            Output::Solution(values) => Ok(Found::Grid(self.decode(&values))),
-            Output::Unsatisfiable => Ok(Found::Nothing),
-            Output::Unknown => Ok(Found::Unknown("=====UNKNOWN=====".to_owned())),
-        }
+    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
+        let output = said.output(read_output(&said.text), [&[0]; 3])?;
+        output.try_map(|values| Ok(self.decode(&values)))
     }
 
     fn block(&mut self, grid: &Grid) {
@@ -78,11 +73,11 @@ mod tests {
         let encoded = flatzinc::encode(&problem, MODELS[0]);
         let read = |text: &str, wait_status| read(&encoded, text, wait_status);
         let (solution, nothing) = ("x_R1C1 = 1;\n----------\n", "=====UNSATISFIABLE=====\n");
-        assert_eq!(read(solution, 0), Ok(Found::Grid(vec![1])));
-        assert_eq!(read(nothing, 0), Ok(Found::Nothing));
+        assert_eq!(read(solution, 0), Ok(Output::Model(vec![1])));
+        assert_eq!(read(nothing, 0), Ok(Output::Unsatisfiable));
         assert_eq!(
             read("=====UNKNOWN=====\n", 0),
-            Ok(Found::Unknown("=====UNKNOWN=====".to_owned()))
+            Ok(Output::Unknown("=====UNKNOWN=====".to_owned()))
         );
         for (text, status) in [(solution, 1 << 8), (nothing, 1 << 8), (nothing, 9), ("", 0)] {
             assert!(read(text, status).is_err(), "{text} {status}");

@@ -1,9 +1,10 @@
 //! Starting an outside program, and making sure that it ends.
 
-use super::Declaration;
 use crate::spawn::spawn;
 use std::ffi::OsStr;
+use std::fs::Metadata;
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -18,20 +19,9 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// Of a declared program.
-    pub fn new(declaration: &Declaration) -> Self {
-        let Declaration { program, arguments, .. } = declaration;
-        Launch { program: program.clone(), arguments: arguments.clone() }
-    }
-
     /// A program of the system, without arguments.
     pub fn of(program: &str) -> Self {
         Launch { program: program.into(), arguments: Vec::new() }
-    }
-
-    /// The same program with other arguments.
-    pub fn with(&self, arguments: Vec<String>) -> Launch {
-        Launch { arguments, ..self.clone() }
     }
 
     /// Starts the program with these arguments in the place of its own. Its standard error is
@@ -45,6 +35,18 @@ impl Launch {
         command.args(arguments).stdin(input).stdout(Stdio::piped());
         spawn(command)
     }
+}
+
+/// The first program of this name in the folders.
+pub fn find_program(folders: impl IntoIterator<Item = PathBuf>, name: &str) -> Option<PathBuf> {
+    let is_program =
+        |path: &PathBuf| path.metadata().is_ok_and(|data| data.is_file() && may_run(&data));
+    folders.into_iter().map(|folder| folder.join(name)).find(is_program)
+}
+
+/// Whether anybody may execute the file; whether we may, the start will show.
+pub fn may_run(data: &Metadata) -> bool {
+    data.permissions().mode() & 0o111 != 0
 }
 
 /// A child that is killed when nobody holds it any longer.

@@ -128,31 +128,18 @@ impl Shared {
 }
 
 impl State {
-    /// Makes sure that the program is there, or answers why it cannot be.
-    fn start(&mut self, launch: &Launch) -> Result<(), Box<Answer>> {
+    /// Makes sure that the program is there, or says why it cannot be.
+    fn start(&mut self, launch: &Launch) -> Result<(), String> {
         if self.program.is_some() {
             return Ok(());
         }
-        if self.fault.is_none() {
-            match start(launch) {
-                Ok((program, handshake)) => {
-                    *self = State {
-                        program: Some(program),
-                        handshake,
-                        limit: FIRST_LIMIT,
-                        echo: self.echo,
-                        fault: None,
-                    };
-                    return Ok(());
-                }
-                Err(fault) => self.fault = Some(fault),
-            }
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
         }
-        Err(Box::new(Answer {
-            status: Status::Crash,
-            message: self.fault.clone(),
-            ..Answer::default()
-        }))
+        let (program, handshake) =
+            start(launch).inspect_err(|fault| self.fault = Some(fault.clone()))?;
+        (self.program, self.handshake, self.limit) = (Some(program), handshake, FIRST_LIMIT);
+        Ok(())
     }
 }
 
@@ -207,8 +194,8 @@ impl Session for Line {
             Err(reason) => return Answer::unsupported(reason),
         };
         let mut state = self.0.state();
-        if let Err(answer) = state.start(&self.0.launch) {
-            return *answer;
+        if let Err(fault) = state.start(&self.0.launch) {
+            return Answer::ended(Status::Crash, fault);
         }
         let limit = question.mode.limit();
         if let Err(reason) = state.counts_to(limit, self.0.stops_at_first) {
@@ -235,7 +222,7 @@ impl Session for Line {
             }
             Err((status, message)) => {
                 state.program = None;
-                Answer { status, message: Some(message), ..Answer::default() }
+                Answer::ended(status, message)
             }
         };
         answer.phases.encode = Some(encode);

@@ -7,9 +7,11 @@
 //!
 //! Source: Eén & Sörensson 2004, <http://minisat.se/MiniSat.html>.
 
-use super::one_shot::{Formula, Found, Said};
+use super::one_shot::Formula;
+use super::run::Said;
 use super::{Form, dimacs};
 use crate::{Counters, NameError, SolverName};
+use encodings::Output;
 use encodings::cnf::{CnfOptions, Encoded};
 use problem::{Grid, Problem};
 use std::io;
@@ -46,14 +48,10 @@ impl Formula for MiniSat {
         self.0.sizes()
     }
 
-    fn read(&self, said: &Said) -> Result<Found, String> {
-        match (result(&said.text), said.status.code()) {
-            (Some(Some(model)), Some(0 | 10)) => {
-                self.0.cells.decode(model).map(Found::Grid).map_err(|fault| fault.to_string())
-            }
-            (Some(None), Some(0 | 20)) => Ok(Found::Nothing),
-            _ => Err(said.ended()),
-        }
+    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
+        let output = result(&said.text).ok_or_else(|| said.ended());
+        let output = said.output(output, [&[0, 10], &[0, 20], &[]])?;
+        output.try_map(|model| self.0.cells.decode(model)).map_err(|fault| fault.to_string())
     }
 
     fn block(&mut self, grid: &Grid) {
@@ -61,15 +59,15 @@ impl Formula for MiniSat {
     }
 }
 
-/// The model, `Some(None)` for `UNSAT`; `None` if it is neither.
-fn result(text: &str) -> Option<Option<Vec<i32>>> {
+/// The model, or that there is none; `None` if it is neither.
+fn result(text: &str) -> Option<Output<Vec<i32>>> {
     let mut lines = text.lines().map(str::trim);
     match lines.find(|line| matches!(*line, "SAT" | "UNSAT"))? {
-        "UNSAT" => lines.all(|line| !line.starts_with(['-', '1'])).then_some(None),
+        "UNSAT" => lines.all(|line| !line.starts_with(['-', '1'])).then_some(Output::Unsatisfiable),
         _ => {
             let literals = lines.next()?.split_ascii_whitespace().map(str::parse);
             let mut literals = literals.collect::<Result<Vec<i32>, _>>().ok()?;
-            (literals.pop() == Some(0) && !literals.contains(&0)).then_some(Some(literals))
+            (literals.pop() == Some(0) && !literals.contains(&0)).then_some(Output::Model(literals))
         }
     }
 }
@@ -80,8 +78,11 @@ mod tests {
 
     #[test]
     fn results_are_read() {
-        assert_eq!(result("SAT\n-1 2 0\nWARNING: x\nSATISFIABLE\n"), Some(Some(vec![-1, 2])));
-        assert_eq!(result("SATISFIABLE\nUNSAT\n"), Some(None));
+        assert_eq!(
+            result("SAT\n-1 2 0\nWARNING: x\nSATISFIABLE\n"),
+            Some(Output::Model(vec![-1, 2]))
+        );
+        assert_eq!(result("SATISFIABLE\nUNSAT\n"), Some(Output::Unsatisfiable));
         for text in ["", "SATISFIABLE\n", "SAT\n", "SAT\n1 2\n", "SAT\n1 0 2 0\n", "UNSAT\n1 0\n"] {
             assert_eq!(result(text), None, "{text}");
         }

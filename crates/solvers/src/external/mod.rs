@@ -34,6 +34,7 @@ pub mod peers;
 mod pipe;
 mod question;
 mod reply;
+mod run;
 #[allow(unsafe_code)]
 mod shared_object;
 mod smt2;
@@ -74,19 +75,18 @@ pub static FORMS: &[&Form] =
 /// a solver relies on that.
 pub(super) fn entry(
     declaration: Declaration,
-    own_name: impl Fn(&Declaration, &Launch) -> String + Send + Sync + 'static,
+    own_name: impl Fn(&Declaration) -> String + Send + Sync + 'static,
 ) -> Entry {
     let declaration: &'static Declaration = Box::leak(Box::new(declaration));
     let form = declaration.form;
-    let launch: &'static Launch = Box::leak(Box::new(Launch::new(declaration)));
     // The program is started and its file read when the version is wanted: both take long.
     let version = OnceLock::new();
     let version = move || {
         let name_and_fingerprint =
-            || format!("{} {}", own_name(declaration, launch), declaration.fingerprint());
+            || format!("{} {}", own_name(declaration), declaration.fingerprint());
         version.get_or_init(name_and_fingerprint).clone()
     };
-    let build = |name: &SolverName| (form.build)(launch, name);
+    let build = |name: &SolverName| (form.build)(&declaration.launch, name);
     Entry {
         engine: &declaration.name,
         family: form.family,
@@ -101,6 +101,6 @@ pub(super) fn entry(
 }
 
 /// Name that a program reports for itself, else that of its file.
-pub(super) fn own_name(declaration: &Declaration, launch: &Launch) -> String {
-    (declaration.form.own_name)(launch).unwrap_or_else(|| declaration.file_name())
+pub(super) fn own_name(declaration: &Declaration) -> String {
+    (declaration.form.own_name)(&declaration.launch).unwrap_or_else(|| declaration.file_name())
 }

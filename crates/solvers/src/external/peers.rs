@@ -9,11 +9,11 @@
 //!
 //! To add one: a [`Peer`] in [`PEERS`], and its package in `scripts/fetch-peers`.
 
-use super::launch::Launch;
-use super::{Declaration, Form, asp, dimacs, entry, fzn, line, minisat, one_shot, smt2};
+use super::launch::{Launch, find_program};
+use super::run::run;
+use super::{Declaration, Form, asp, dimacs, entry, fzn, line, minisat, smt2};
 use crate::entry::{Abilities, Choice, Entry, Family, OptionSpec};
 use crate::smt;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -33,8 +33,8 @@ pub struct Peer {
     /// The name of the file.
     program: &'static str,
     arguments: &'static [&'static str],
-    /// Arguments with which it prints its version, and the words before it there.
-    version: Option<(&'static [&'static str], &'static str)>,
+    /// The words before its version in what it prints with `--version`, where it does.
+    version: Option<&'static str>,
 }
 
 impl Peer {
@@ -72,7 +72,7 @@ pub static PEERS: &[&Peer] = &[
         form: &PYTHON,
         program: "cp-sat",
         arguments: &[],
-        version: Some((&["--version"], "")),
+        version: Some(""),
     },
     &Peer {
         engine: "clingo",
@@ -83,7 +83,7 @@ pub static PEERS: &[&Peer] = &[
         form: &asp::FORM,
         program: "clingo",
         arguments: &["{}"],
-        version: Some((&["--version"], "clingo version ")),
+        version: Some("clingo version "),
     },
     &Peer {
         engine: "minisat",
@@ -105,7 +105,7 @@ pub static PEERS: &[&Peer] = &[
         form: &dimacs::FORM,
         program: "picosat",
         arguments: &["{}"],
-        version: Some((&["--version"], "")),
+        version: Some(""),
     },
     &Peer {
         engine: "cadical-program",
@@ -116,7 +116,7 @@ pub static PEERS: &[&Peer] = &[
         form: &dimacs::FORM,
         program: "cadical",
         arguments: &["-q", "{}"],
-        version: Some((&["--version"], "")),
+        version: Some(""),
     },
     &Peer {
         engine: "cvc5",
@@ -127,7 +127,7 @@ pub static PEERS: &[&Peer] = &[
         form: &STANDARD_SMT,
         program: "cvc5",
         arguments: &["--lang", "smt2", "{}"],
-        version: Some((&["--version"], "cvc5 version ")),
+        version: Some("cvc5 version "),
     },
     &Peer {
         engine: "z3-program",
@@ -138,7 +138,7 @@ pub static PEERS: &[&Peer] = &[
         form: &smt2::FORM,
         program: "z3",
         arguments: &["-smt2", "{}"],
-        version: Some((&["--version"], "Z3 version ")),
+        version: Some("Z3 version "),
     },
 ];
 
@@ -162,19 +162,12 @@ pub fn folders() -> Vec<PathBuf> {
 /// The entry of a peer, if its program is in one of the folders. It is leaked, as those of
 /// declared programs are.
 pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<&'static Entry> {
-    let may_run = |path: &PathBuf| {
-        path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
-    };
-    let program = folders.iter().map(|folder| folder.join(peer.program)).find(may_run)?;
-    let arguments: Vec<String> = peer.arguments.iter().map(|&word| word.to_owned()).collect();
-    let declaration = Declaration {
-        name: peer.engine.to_owned(),
-        form: peer.form,
-        text: String::new(),
-        program,
-        arguments,
-    };
-    let name = move |_: &Declaration, launch: &Launch| match version(peer, launch) {
+    let program = find_program(folders.iter().cloned(), peer.program)?;
+    let arguments = peer.arguments.iter().map(|&word| word.to_owned()).collect();
+    let launch = Launch { program, arguments };
+    let (name, text) = (peer.engine.to_owned(), String::new());
+    let declaration = Declaration { name, form: peer.form, launch, text };
+    let name = move |declaration: &Declaration| match version(peer, &declaration.launch) {
         Some(version) => format!("{} {version}", peer.program),
         None => peer.program.to_owned(),
     };
@@ -188,11 +181,11 @@ pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<&'static 
 
 /// The version that the program prints: the word after the words before it.
 fn version(peer: &Peer, launch: &Launch) -> Option<String> {
-    let (arguments, before) = peer.version?;
-    let arguments = arguments.iter().map(|&word| word.to_owned()).collect();
-    let launch = launch.with(arguments);
+    let before = peer.version?;
+    let arguments = vec!["--version".to_owned()];
+    let launch = Launch { program: launch.program.clone(), arguments };
     let deadline = Instant::now() + Duration::from_secs(5);
-    let said = one_shot::run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
+    let said = run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
     let (_, rest) = said.text.split_once(before)?;
     rest.split_whitespace().next().map(str::to_owned)
 }
@@ -201,6 +194,7 @@ fn version(peer: &Peer, launch: &Launch) -> Option<String> {
 mod tests {
     use super::*;
     use std::fs;
+    use std::os::unix::fs::PermissionsExt;
 
     #[test]
     fn the_file_of_a_peer_is_read_when_its_version_is_wanted() {

@@ -128,8 +128,7 @@ impl Session for SharedObject {
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
-        let crash =
-            |message| Answer { status: Status::Crash, message: Some(message), ..Answer::default() };
+        let crash = |reason| Answer::ended(Status::Crash, reason);
         let loaded = match self.0.loaded() {
             Ok(loaded) => loaded,
             Err(fault) => return crash(fault),

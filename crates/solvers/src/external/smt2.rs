@@ -5,11 +5,13 @@
 //! solvers print an error and end with 1. A signal does.
 
 use super::Form;
-use super::one_shot::{Formula, Found, Said};
+use super::one_shot::Formula;
+use super::run::Said;
 use crate::entry::Family;
 use crate::smt::{self as words, ENCODINGS, LOGIC, OPTIONS};
 use crate::{Counters, NameError, SolverName};
-use encodings::smt::{self, Output, Script, SmtOptions, Term, Value};
+use encodings::Output;
+use encodings::smt::{self, Script, SmtOptions, Term, Value};
 use problem::{Grid, Problem};
 use std::collections::HashMap;
 use std::io;
@@ -44,31 +46,24 @@ impl Formula for Script {
     }
 
     fn sizes(&self) -> Counters {
-        Counters {
-            variables: Some(self.terms().variables().len() as u64),
-            clauses: Some(self.assertions().len() as u64),
-            ..Counters::default()
-        }
+        words::size(self)
     }
 
     fn settled(&self) -> Option<Option<Grid>> {
         Script::settled(self)
     }
 
-    fn read(&self, said: &Said) -> Result<Found, String> {
+    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
         if said.status.code().is_none() {
             return Err(said.ended());
         }
-        match smt::read_output(&said.text) {
-            Ok(Output::Unsatisfiable) => Ok(Found::Nothing),
-            Ok(Output::Unknown(word)) => Ok(Found::Unknown(word)),
-            Ok(Output::Values(values)) => {
-                let asked = self.cell_terms().concat();
-                let values: HashMap<Term, Value> = asked.into_iter().zip(values).collect();
-                Ok(Found::Grid(self.decode(|term| values.get(&term).copied())))
-            }
-            Err(error) => Err(format!("{error}: {}", said.ended())),
-        }
+        let output =
+            smt::read_output(&said.text).map_err(|error| format!("{error}: {}", said.ended()))?;
+        output.try_map(|values| {
+            let asked = self.cell_terms().concat();
+            let values: HashMap<Term, Value> = asked.into_iter().zip(values).collect();
+            Ok(self.decode(|term| values.get(&term).copied()))
+        })
     }
 
     fn block(&mut self, grid: &Grid) {
@@ -88,11 +83,11 @@ mod tests {
         let script = smt::model("int-distinct").unwrap().encode(&problem);
         let read = |text: &str, wait_status| read(&script, text, wait_status);
         let values = "((x_R1C1 1) (x_R1C2 2) (x_R2C1 2) (x_R2C2 1))";
-        assert_eq!(read(&format!("sat\n{values}\n"), 0), Ok(Found::Grid(vec![1, 2, 2, 1])));
-        assert_eq!(read("sat\n((x_R1C1 1))", 0), Ok(Found::Grid(vec![1, 0, 0, 0])));
+        assert_eq!(read(&format!("sat\n{values}\n"), 0), Ok(Output::Model(vec![1, 2, 2, 1])));
+        assert_eq!(read("sat\n((x_R1C1 1))", 0), Ok(Output::Model(vec![1, 0, 0, 0])));
         let error = "unsat\n(error \"line 9: model is not available\")\n";
-        assert_eq!(read(error, 1 << 8), Ok(Found::Nothing));
-        assert_eq!(read("unknown\n", 0), Ok(Found::Unknown("unknown".into())));
+        assert_eq!(read(error, 1 << 8), Ok(Output::Unsatisfiable));
+        assert_eq!(read("unknown\n", 0), Ok(Output::Unknown("unknown".into())));
         for (text, status) in
             [("", 0), ("unsat", 9), ("(error \"x\")\nunsat", 0), ("sat", 0), ("unsatisfiable", 0)]
         {

@@ -26,7 +26,7 @@ thread_local! {
 
 /// Why the problem's groups are not the houses of 9x9 Sudoku, in whatever order and
 /// whatever they are called, or nothing if they are. Candidates and signs are not looked at.
-pub(in super::super) fn houses(problem: &Problem) -> Result<(), String> {
+pub(super) fn houses(problem: &Problem) -> Result<(), String> {
     let board = problem.board();
     KNOWN.with_borrow_mut(|known| {
         if !known.as_ref().is_some_and(|known| Arc::ptr_eq(known, board)) {

@@ -156,14 +156,8 @@ pub(super) fn next_lanes<W: Wide>(word: W) -> [W; 2] {
 #[inline(always)]
 pub(super) fn next_stacks<W: Wide>(packed: W) -> [W; 2] {
     [
-        packed
-            .down::<3>()
-            .and(W::splat(0o077_077_077))
-            .or(packed.up::<6>().and(W::splat(0o700_700_700))),
-        packed
-            .down::<6>()
-            .and(W::splat(0o007_007_007))
-            .or(packed.up::<3>().and(W::splat(0o770_770_770))),
+        turned::<W, 3, 6>(packed, 0o077_077_077, 0o700_700_700),
+        turned::<W, 6, 3>(packed, 0o007_007_007, 0o770_770_770),
     ]
 }
 
@@ -171,15 +165,15 @@ pub(super) fn next_stacks<W: Wide>(packed: W) -> [W; 2] {
 #[inline(always)]
 pub(super) fn next_columns<W: Wide>(packed: W) -> [W; 2] {
     [
-        packed
-            .down::<1>()
-            .and(W::splat(0o333_333_333))
-            .or(packed.up::<2>().and(W::splat(0o444_444_444))),
-        packed
-            .down::<2>()
-            .and(W::splat(0o111_111_111))
-            .or(packed.up::<1>().and(W::splat(0o666_666_666))),
+        turned::<W, 1, 2>(packed, 0o333_333_333, 0o444_444_444),
+        turned::<W, 2, 1>(packed, 0o111_111_111, 0o666_666_666),
     ]
+}
+
+/// What moves `DOWN` to the bits `low`, and what moves `UP` to the bits `high`.
+#[inline(always)]
+fn turned<W: Wide, const DOWN: i32, const UP: i32>(packed: W, low: u32, high: u32) -> W {
+    packed.down::<DOWN>().and(W::splat(low)).or(packed.up::<UP>().and(W::splat(high)))
 }
 
 /// A word for digit 9 from one word a band, each the same in all lanes.

@@ -9,7 +9,8 @@
 //! * `triples`: three digits alone in the cells where a box meets a line;
 //! * `order`: what less-than signs rule out;
 //! * `branch`, `extremes`: what is tried when nothing more follows, without and with signs;
-//! * `search`: depth first with a stack of its own; `wide`: the words, and all unsafe code.
+//! * `search`: depth first with a stack of its own; `wide`: the words, and all unsafe code;
+//! * `session`: the two engines.
 //!
 //! Source: own. The bands of 27 cells a digit are those of Zhou Yundong's and JCZSolve's
 //! solvers; that a band with its digit is one of six permutations, that these are what to
@@ -23,11 +24,11 @@ mod layout;
 mod order;
 mod propagation;
 mod search;
+mod session;
 mod triples;
 #[allow(unsafe_code)]
 mod wide;
 
-pub(super) use houses::houses;
 pub(super) use layout::Givens;
-pub(super) use order::Signs;
-pub(super) use search::{Account, Search};
+pub(super) use search::Search;
+pub(super) use session::solver;

@@ -38,11 +38,11 @@ impl<W: Wide> Order<W> for () {
 /// Signs between neighbours. Per band and cell, whether it is less or greater than the cell
 /// on its right, and than the one below.
 #[derive(Clone, Copy, Default)]
-pub(in super::super) struct Signs {
-    less_right: [u32; 3],
-    greater_right: [u32; 3],
-    less_down: [u32; 3],
-    greater_down: [u32; 3],
+pub(in super::super) struct Signs<T = u32> {
+    less_right: [T; 3],
+    greater_right: [T; 3],
+    less_down: [T; 3],
+    greater_down: [T; 3],
 }
 
 impl Signs {
@@ -86,10 +86,10 @@ impl Signs {
         }
     }
 
-    /// The signs as words of this size.
+    /// The signs as words of this size, the same in every lane.
     #[inline(always)]
-    pub(super) fn words<W: Wide>(&self) -> Words<W> {
-        Words {
+    pub(super) fn words<W: Wide>(&self) -> Signs<W> {
+        Signs {
             less_right: splat(self.less_right),
             greater_right: splat(self.greater_right),
             less_down: splat(self.less_down),
@@ -103,16 +103,7 @@ fn splat<W: Wide>([a, b, c]: [u32; 3]) -> [W; 3] {
     [W::splat(a), W::splat(b), W::splat(c)]
 }
 
-/// [`Signs`], the same in every lane.
-#[derive(Clone, Copy)]
-pub(super) struct Words<W> {
-    less_right: [W; 3],
-    greater_right: [W; 3],
-    less_down: [W; 3],
-    greater_down: [W; 3],
-}
-
-impl<W: Wide> Order<W> for Words<W> {
+impl<W: Wide> Order<W> for Signs<W> {
     #[inline(always)]
     fn apply(&self, planes: &mut Planes<W>) {
         let Planes { bands: [a, b, c], nine } = *planes;

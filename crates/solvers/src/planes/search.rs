@@ -1,7 +1,7 @@
 //! Depth first, with a stack of its own instead of recursion, so that one function holds the
 //! whole search: it is compiled for the instruction set as one piece.
 
-use super::super::tally::{Stop, Tally};
+use super::super::tally::{Account, Stop};
 use super::branch::keep;
 use super::layout::{Givens, Planes, grid};
 use super::order::{Order, Signs};
@@ -25,26 +25,6 @@ thread_local! {
 struct Waiting {
     planes: [[u32; 8]; 4],
     depth: usize,
-}
-
-/// Who keeps account of a search, and ends it.
-pub(in super::super) trait Account {
-    /// A node is entered; the outermost one has depth 1.
-    fn enter(&mut self, depth: usize) -> Result<(), Stop>;
-    /// A solution is found.
-    fn found(&mut self, grid: &[u8; 81]) -> Result<(), Stop>;
-}
-
-impl Account for Tally<'_> {
-    #[inline(always)]
-    fn enter(&mut self, depth: usize) -> Result<(), Stop> {
-        Tally::enter(self, depth)
-    }
-
-    #[inline(always)]
-    fn found(&mut self, grid: &[u8; 81]) -> Result<(), Stop> {
-        Tally::found(self, grid)
-    }
 }
 
 /// A search on the widest words of this processor, or on words that any has. Both take the
@@ -138,6 +118,7 @@ fn restored<W: Wide>(waiting: &Waiting) -> Planes<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tally::Tally;
     use crate::{Mode, Question};
     use puzzle::formats::{self, ReadOptions};
 

@@ -21,7 +21,7 @@ pub(super) fn is_single(set: Bits) -> bool {
 }
 
 /// The candidate sets; none is ever empty.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Domains {
     sets: Vec<Bits>,
     trail: Vec<(u16, Bits)>,
@@ -98,7 +98,7 @@ impl Domains {
 
     /// Notes that the rules for groups have something to look at in those of a cell.
     pub(super) fn note_groups(&mut self, tables: &Tables, cell: usize) {
-        for &group in tables.shape.full_groups_of(cell) {
+        for &group in tables.shape.full_of.of(cell) {
             self.for_hidden.insert(group as usize);
         }
     }

@@ -4,7 +4,7 @@
 //! at once, and a fixed order makes the counters repeatable.
 
 /// A set of indices below a fixed number.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Due {
     words: Vec<u64>,
 }

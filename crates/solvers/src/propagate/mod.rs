@@ -34,8 +34,8 @@ mod tables;
 pub use fixpoint::{Level, Propagator, fixpoint};
 
 use super::entry::{Abilities, Entry, Family, own_version};
-use super::tally::Tally;
-use super::{Answer, Question, Session, Solver};
+use super::tally::{Account, Tally};
+use super::{Answer, Question, Session};
 use domains::Domains;
 use problem::Problem;
 use strategy::{OPTIONS, Strategy};
@@ -54,21 +54,13 @@ pub static ENTRY: Entry = Entry {
         ..Abilities::ANY
     },
     version: &own_version,
-    build: &|name| Ok(Box::new(Propagate { strategy: Strategy::of(name) })),
+    build: &|name| {
+        Ok(Box::new(Propagate { strategy: Strategy::of(name), memory: Memory::default() }))
+    },
 };
 
-struct Propagate {
-    strategy: Strategy,
-}
-
-impl Solver for Propagate {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(Open { strategy: self.strategy, memory: Memory::default() })
-    }
-}
-
 /// The tables of the last shape, and the memory of the last search.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Memory {
     shape: Option<Shape>,
     domains: Domains,
@@ -82,18 +74,19 @@ impl Memory {
     }
 }
 
-struct Open {
+#[derive(Clone)]
+struct Propagate {
     strategy: Strategy,
     memory: Memory,
 }
 
-impl Session for Open {
+impl Session for Propagate {
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         self.strategy.supports(problem)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
-        let Open { strategy, memory } = self;
+        let Propagate { strategy, memory } = self;
         let mut tally = Tally::start(question);
         let tables = memory.tables(problem, strategy);
         let domains = &mut memory.domains;

@@ -12,7 +12,7 @@ use super::rules::{begin, propagate};
 use super::strategy::Strategy;
 use super::tables::Tables;
 use crate::Question;
-use crate::tally::{Stop, Tally};
+use crate::tally::{Account, Stop, Tally};
 
 /// Candidates of all cells between two readings of the clock: every 256 nodes on a 9x9
 /// grid, every node on the largest ones, whose nodes take a millisecond.
@@ -36,7 +36,7 @@ pub(super) fn search(
     if begin(tables, domains, strategy) == Err(Conflict) {
         return tally.enter(1);
     }
-    let poll = (POLL / (domains.sets().len() * usize::from(tables.shape.values()))).max(1);
+    let poll = (POLL / (domains.sets().len() * usize::from(tables.shape.board.values()))).max(1);
     let mut decisions: Vec<Decision> = Vec::new();
     for node in 1usize.. {
         tally.enter(decisions.len() + 1)?;

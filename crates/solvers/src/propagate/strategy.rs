@@ -3,7 +3,7 @@
 
 use super::rules::MOST_CELLS;
 use crate::SolverName;
-use crate::entry::{Choice, OptionSpec};
+use crate::entry::{OptionSpec, choice};
 use problem::Problem;
 
 /// How far the groups are propagated. Each level includes those before it; naked singles
@@ -50,10 +50,6 @@ pub(super) struct Strategy {
     pub(super) signs: Signs,
     pub(super) branch: Branch,
     pub(super) order: Order,
-}
-
-const fn choice(name: &'static str, summary: &'static str) -> Choice {
-    Choice { name, summary }
 }
 
 /// The options; the first value of each is the default.

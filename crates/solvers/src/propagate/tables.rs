@@ -7,7 +7,8 @@
 use super::domains::Bits;
 use super::strategy::{Groups, Strategy};
 use crate::lists::Lists;
-use problem::{Group, GroupKind, Problem, ValueSet};
+use problem::{Board, Group, GroupKind, Problem, ValueSet};
+use std::sync::Arc;
 
 /// All tables of one problem.
 #[derive(Debug)]
@@ -28,22 +29,23 @@ impl Tables {
 }
 
 /// Cells and groups.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Shape {
-    values: u8,
-    groups: Vec<Group>,
-    /// The cells that must differ from a cell.
-    peers: Lists<u16>,
-    /// The cells of the full groups, one group after another.
+    pub(super) board: Arc<Board>,
+    /// The cells that must differ from a cell, each once.
+    pub(super) peers: Lists<u16>,
+    /// The cells of the full groups (those with exactly as many cells as there are values), one
+    /// group after another.
     full: Vec<u16>,
     /// Numbers of the groups of a cell.
-    groups_of: Lists<u32>,
+    pub(super) groups_of: Lists<u32>,
     /// Numbers, among the full groups, of those of a cell.
-    full_of: Lists<u32>,
-    /// Numbers of the full groups by which `topological` branching fills a grid.
-    units: Vec<u32>,
+    pub(super) full_of: Lists<u32>,
+    /// Numbers of the full groups by which `topological` branching fills a grid: the regions,
+    /// where there are none the rows, else all.
+    pub(super) units: Vec<u32>,
     /// Whether a full group is a region.
-    is_region: Vec<bool>,
+    pub(super) is_region: Vec<bool>,
     /// Where a full group meets others.
     meetings: Lists<Meeting>,
     /// The lists that meetings refer to, end to end.
@@ -75,8 +77,7 @@ impl Shape {
         };
         let groups_of = members(&problem.groups().iter().collect::<Vec<_>>());
         let mut shape = Shape {
-            values: problem.values(),
-            groups: problem.groups().to_vec(),
+            board: Arc::clone(problem.board()),
             peers: peers(problem, &groups_of),
             groups_of,
             full: full.iter().flat_map(|group| &group.cells).map(|&cell| cell as u16).collect(),
@@ -92,59 +93,23 @@ impl Shape {
 
     /// Whether these tables are those of the problem.
     pub(super) fn fits(&self, problem: &Problem) -> bool {
-        self.values == problem.values()
-            && self.peers.owners() == problem.cells().len()
-            && self.groups == problem.groups()
+        self.board == *problem.board()
     }
 
     /// The set of all values.
     pub(super) fn all(&self) -> Bits {
-        ValueSet::full(self.values).bits()
+        ValueSet::full(self.board.values()).bits()
     }
 
-    pub(super) fn values(&self) -> u8 {
-        self.values
-    }
-
-    pub(super) fn groups(&self) -> &[Group] {
-        &self.groups
-    }
-
-    /// The groups of a cell.
-    pub(super) fn groups_of(&self, cell: usize) -> &[u32] {
-        self.groups_of.of(cell)
-    }
-
-    /// The cells that must differ from a cell, each once.
-    pub(super) fn peers(&self, cell: usize) -> &[u16] {
-        self.peers.of(cell)
-    }
-
-    /// The number of full groups: those with exactly as many cells as there are values.
+    /// The number of full groups.
     pub(super) fn full_groups(&self) -> usize {
-        self.full.len() / usize::from(self.values)
+        self.is_region.len()
     }
 
     /// The cells of a full group.
     pub(super) fn full_group(&self, number: usize) -> &[u16] {
-        let n = usize::from(self.values);
+        let n = usize::from(self.board.values());
         &self.full[number * n..(number + 1) * n]
-    }
-
-    /// The full groups of a cell.
-    pub(super) fn full_groups_of(&self, cell: usize) -> &[u32] {
-        self.full_of.of(cell)
-    }
-
-    /// The full groups by which `topological` branching fills a grid: the regions, where
-    /// there are none the rows, else all.
-    pub(super) fn units(&self) -> &[u32] {
-        &self.units
-    }
-
-    /// Whether a full group is a region.
-    pub(super) fn is_region(&self, group: usize) -> bool {
-        self.is_region[group]
     }
 
     /// For each other full group with which this one has two cells or more in common: the
@@ -228,8 +193,10 @@ fn units(full: &[&Group]) -> Vec<u32> {
 /// The less-than pairs, from both ends.
 #[derive(Debug)]
 pub(super) struct Signs {
-    greater: Lists<u16>,
-    lesser: Lists<u16>,
+    /// The cells that a sign says to be greater than a cell.
+    pub(super) greater: Lists<u16>,
+    /// The cells that a sign says to be less than a cell.
+    pub(super) lesser: Lists<u16>,
 }
 
 impl Signs {
@@ -245,16 +212,6 @@ impl Signs {
         }
     }
 
-    /// The cells that a sign says to be greater than this one.
-    pub(super) fn greater(&self, cell: usize) -> &[u16] {
-        self.greater.of(cell)
-    }
-
-    /// The cells that a sign says to be less than this one.
-    pub(super) fn lesser(&self, cell: usize) -> &[u16] {
-        self.lesser.of(cell)
-    }
-
     /// Whether there is any sign.
     pub(super) fn any(&self) -> bool {
         !self.greater.is_empty()
@@ -262,7 +219,7 @@ impl Signs {
 
     /// Whether a cell has a sign.
     pub(super) fn touch(&self, cell: usize) -> bool {
-        !self.greater(cell).is_empty() || !self.lesser(cell).is_empty()
+        !self.greater.of(cell).is_empty() || !self.lesser.of(cell).is_empty()
     }
 }
 
@@ -276,10 +233,10 @@ pub(super) struct SignsInside {
 
 impl SignsInside {
     fn new(problem: &Problem, shape: &Shape) -> Self {
-        let values = usize::from(shape.values);
+        let values = usize::from(shape.board.values());
         let mut below = vec![0; shape.full.len()];
         for pair in problem.less_than() {
-            for &group in shape.full_groups_of(pair.greater) {
+            for &group in shape.full_of.of(pair.greater) {
                 let cells = shape.full_group(group as usize);
                 let place = |cell: usize| cells.binary_search(&(cell as u16));
                 if let (Ok(lesser), Ok(greater)) = (place(pair.lesser), place(pair.greater)) {

@@ -1,24 +1,18 @@
 //! A new solver for every puzzle: encode, load, search. The one formula serves the first
 //! solution and the proof that there is no other.
 
-use super::Backend;
 use super::search::{Search, note_overrun};
+use super::{Backend, size};
 use crate::answer::Laps;
 use crate::{Answer, Counters, Question, Session};
-use encodings::cnf::{self, CnfOptions, Encoded, Sizes};
+use encodings::cnf::{self, CnfOptions, Encoded};
 use problem::Problem;
 use std::marker::PhantomData;
 use std::time::Instant;
 
 pub(super) struct FromScratch<B> {
-    options: CnfOptions,
-    backend: PhantomData<B>,
-}
-
-impl<B: Backend> FromScratch<B> {
-    pub fn new(options: CnfOptions) -> Self {
-        FromScratch { options, backend: PhantomData }
-    }
+    pub options: CnfOptions,
+    pub backend: PhantomData<B>,
 }
 
 impl<B: Backend> Session for FromScratch<B> {
@@ -31,7 +25,8 @@ impl<B: Backend> Session for FromScratch<B> {
             Some(grid) => answer.settle(grid, question.mode, &mut laps),
             None => search::<B>(&encoded, question, &mut laps, &mut answer),
         }
-        answer.counters = with_sizes(answer.counters, &encoded.sizes);
+        let Counters { variables, clauses, literals, .. } = size(&encoded.sizes);
+        answer.counters = Counters { variables, clauses, literals, ..answer.counters };
         note_overrun::<B>(&mut answer, question, Instant::now());
         answer
     }
@@ -50,13 +45,4 @@ fn search<B: Backend>(
     Search { backend: &mut backend, cells, assumptions: &[], guard: None }
         .run(question, laps, answer);
     answer.counters = backend.work();
-}
-
-fn with_sizes(work: Counters, sizes: &Sizes) -> Counters {
-    Counters {
-        variables: Some(sizes.variables),
-        clauses: Some(sizes.distinct.clauses),
-        literals: Some(sizes.distinct.literals),
-        ..work
-    }
 }

@@ -19,13 +19,13 @@ use problem::Problem;
 use std::time::Instant;
 
 pub(super) struct Incremental<B> {
-    options: CnfOptions,
-    keep: Keep,
-    kept: Option<Kept<B>>,
+    pub options: CnfOptions,
+    pub keep: Keep,
+    pub kept: Option<Kept<B>>,
 }
 
 /// A shape, and the solver that holds the first clauses of it.
-struct Kept<B> {
+pub(super) struct Kept<B> {
     shape: Shape,
     backend: B,
     loaded: usize,
@@ -33,10 +33,6 @@ struct Kept<B> {
 }
 
 impl<B: Backend> Incremental<B> {
-    pub fn new(options: CnfOptions, keep: Keep) -> Self {
-        Incremental { options, keep, kept: None }
-    }
-
     /// What is kept, if it can be asked this problem.
     fn usable(&mut self, problem: &Problem) -> Option<Kept<B>> {
         self.kept.take().filter(|kept| self.keep.allows(kept.asked) && kept.shape.fits(problem))
@@ -84,16 +80,11 @@ impl<B: Backend> Kept<B> {
         let cells = shape.cells();
         Search { backend, cells, assumptions: &assumptions, guard: Some(guard) }
             .run(question, laps, answer);
-        let after = self.backend.work();
         answer.counters = Counters {
             variables: Some(self.shape.cnf().variables().into()),
             clauses: Some(self.shape.cnf().clause_count() as u64),
             literals: Some(self.shape.cnf().literal_count() as u64),
-            decisions: difference(after.decisions, before.decisions),
-            propagations: difference(after.propagations, before.propagations),
-            conflicts: difference(after.conflicts, before.conflicts),
-            restarts: difference(after.restarts, before.restarts),
-            ..Counters::default()
+            ..self.backend.work().work_with(&before, u64::saturating_sub)
         };
         self.backend.add(&[-guard]);
     }
@@ -104,8 +95,4 @@ impl<B: Backend> Kept<B> {
         shape.cnf().clauses_from(*loaded).for_each(|clause| backend.add(clause));
         *loaded = shape.cnf().clause_count();
     }
-}
-
-fn difference(after: Option<u64>, before: Option<u64>) -> Option<u64> {
-    Some(after?.saturating_sub(before?))
 }

@@ -11,10 +11,12 @@ mod search;
 
 pub use options::{BASE_CHOICES, ENCODING_OPTIONS, OPTIONS, cnf_options};
 
+use self::from_scratch::FromScratch;
+use self::incremental::Incremental;
 use super::entry::Built;
 use super::keep::Keep;
 use super::{Counters, NameError, Question, Session, Solver, SolverName};
-use encodings::cnf::CnfOptions;
+use encodings::cnf::{CnfOptions, Sizes};
 use std::marker::PhantomData;
 
 /// A SAT solver in this process. Literals are those of DIMACS.
@@ -55,6 +57,16 @@ pub enum Found {
     GaveUp(String),
 }
 
+/// How large a formula is, as it is written.
+pub(super) fn size(sizes: &Sizes) -> Counters {
+    Counters {
+        variables: Some(sizes.variables),
+        clauses: Some(sizes.distinct.clauses),
+        literals: Some(sizes.distinct.literals),
+        ..Counters::default()
+    }
+}
+
 /// The solver of a canonical name.
 pub fn build<B: Backend>(name: &SolverName) -> Built {
     let (options, keep) = (cnf_options(name), options::keep(name));
@@ -73,9 +85,10 @@ struct Sat<B> {
 
 impl<B: Backend> Solver for Sat<B> {
     fn open(&self) -> Box<dyn Session> {
+        let options = self.options;
         match self.keep {
-            None => Box::new(from_scratch::FromScratch::<B>::new(self.options)),
-            Some(keep) => Box::new(incremental::Incremental::<B>::new(self.options, keep)),
+            None => Box::new(FromScratch::<B> { options, backend: PhantomData }),
+            Some(keep) => Box::new(Incremental::<B> { options, keep, kept: None }),
         }
     }
 

@@ -12,10 +12,10 @@ pub static BASE_CHOICES: [Choice; BASES.len()] = choices!(BASES);
 
 /// The options of a SAT solver.
 pub static OPTIONS: [OptionSpec; 5] = [
-    OptionSpec { name: "amo", values: &AMO },
-    OptionSpec { name: "signs", values: &SIGN },
+    OptionSpec { name: "amo", values: &choices!(AT_MOST_ONES) },
+    OptionSpec { name: "signs", values: &choices!(SIGNS) },
     OptionSpec { name: "bounds", values: &BOUNDS },
-    OptionSpec { name: "reduce", values: &REDUCE },
+    OptionSpec { name: "reduce", values: &choices!(REDUCTIONS) },
     OptionSpec { name: "incremental", values: &USUALLY_20 },
 ];
 
@@ -23,10 +23,6 @@ pub static OPTIONS: [OptionSpec; 5] = [
 pub static ENCODING_OPTIONS: &[OptionSpec] = match &OPTIONS {
     [encoding @ .., _incremental] => encoding,
 };
-
-static AMO: [Choice; AT_MOST_ONES.len()] = choices!(AT_MOST_ONES);
-static SIGN: [Choice; SIGNS.len()] = choices!(SIGNS);
-static REDUCE: [Choice; REDUCTIONS.len()] = choices!(REDUCTIONS);
 
 static BOUNDS: [Choice; 2] = [
     Choice { name: "off", summary: "signs are said one by one" },

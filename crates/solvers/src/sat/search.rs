@@ -4,7 +4,7 @@
 
 use super::{Backend, Found};
 use crate::answer::Laps;
-use crate::{Answer, Mode, Question, Status};
+use crate::{Answer, Question, Status};
 use encodings::cnf::CellVariables;
 use problem::Grid;
 use std::time::Instant;
@@ -22,7 +22,7 @@ pub(super) struct Search<'a, B> {
 impl<B: Backend> Search<'_, B> {
     /// Finds and blocks one grid after another, while there is time and something to ask.
     pub fn run(&mut self, question: &Question, laps: &mut Laps, answer: &mut Answer) {
-        while !is_finished(answer, question.mode) && !question.is_over() {
+        while !answer.is_finished(question.mode) && !question.is_over() {
             if let Some(grid) = answer.grids.last() {
                 self.block(grid);
             }
@@ -34,11 +34,7 @@ impl<B: Backend> Search<'_, B> {
                     break;
                 }
             }
-            let phase = match answer.phases.first {
-                None => &mut answer.phases.first,
-                Some(_) => &mut answer.phases.prove,
-            };
-            *phase = Some(phase.unwrap_or_default() + laps.lap());
+            answer.phases.add_solving(laps.lap());
         }
     }
 
@@ -62,10 +58,6 @@ impl<B: Backend> Search<'_, B> {
     }
 }
 
-pub(super) fn is_finished(answer: &Answer, mode: Mode) -> bool {
-    answer.exhausted || answer.grids.len() as u64 >= mode.limit()
-}
-
 /// A run that is over its limit is a `timeout`, even if its last call has decided the
 /// question: it took more than it was given. What it found stands.
 pub(super) fn note_overrun<B: Backend>(answer: &mut Answer, question: &Question, now: Instant) {
@@ -74,7 +66,7 @@ pub(super) fn note_overrun<B: Backend>(answer: &mut Answer, question: &Question,
         return;
     };
     answer.status = Status::Timeout;
-    let state = if is_finished(answer, question.mode) { "finished" } else { "stopped" };
+    let state = if answer.is_finished(question.mode) { "finished" } else { "stopped" };
     let late = late.as_secs_f64();
     let why = match B::CAN_BE_STOPPED {
         true => String::new(),
@@ -86,6 +78,7 @@ pub(super) fn note_overrun<B: Backend>(answer: &mut Answer, question: &Question,
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Mode;
     use crate::varisat::Varisat;
     use std::time::Duration;
 

@@ -13,20 +13,15 @@ use super::search::{self, Loaded};
 use super::statistics;
 use super::strategy::{Checks, Strategy};
 use crate::answer::Laps;
+use crate::smt::size;
 use crate::{Answer, Counters, Question, Session};
 use encodings::smt::{self, Script, SmtOptions, Term, Value};
 use problem::{Grid, Problem};
 use z3::{Model, SatResult, Solver};
 
 pub(super) struct FromScratch {
-    options: SmtOptions,
-    strategy: Strategy,
-}
-
-impl FromScratch {
-    pub fn new(options: SmtOptions, strategy: Strategy) -> Self {
-        FromScratch { options, strategy }
-    }
+    pub options: SmtOptions,
+    pub strategy: Strategy,
 }
 
 impl Session for FromScratch {
@@ -37,7 +32,7 @@ impl Session for FromScratch {
         answer.phases.encode = Some(laps.lap());
         if let Some(grid) = script.settled() {
             answer.settle(grid, question.mode, &mut laps);
-            answer.counters = search::size(&script);
+            answer.counters = size(&script);
             return answer;
         }
         let lane = if self.options.reduction.is_off() { Lane::Own } else { Lane::Shared };
@@ -69,7 +64,7 @@ impl Strategy {
         let load = move || {
             let Direct { script, solver, loader, .. } = &mut direct;
             let is_loaded = loader.load(script, solver, || question.is_over());
-            (search::size(script), is_loaded.then_some(direct))
+            (size(script), is_loaded.then_some(direct))
         };
         search::ask(lane, load, question, laps, answer);
     }

@@ -11,6 +11,7 @@ use super::statistics;
 use super::strategy::Strategy;
 use crate::answer::Laps;
 use crate::keep::Keep;
+use crate::smt::size;
 use crate::{Answer, Counters, Question, Session, Status};
 use encodings::smt::{Script, Shape, SmtOptions, Term, Value};
 use problem::{Grid, Problem};
@@ -67,7 +68,7 @@ impl Incremental {
         let load = || {
             let before = statistics::read(&kept.solver);
             let is_loaded = kept.load(|| question.is_over());
-            let size = search::size(kept.shape.script());
+            let size = size(kept.shape.script());
             let loaded = is_loaded.then(|| {
                 let assumptions = kept.loader.bools(&assumed);
                 Assumed { kept, assumptions, before, guard: None }

@@ -177,31 +177,25 @@ impl Loader {
     }
 
     fn bool(&self, term: Term) -> &Bool {
-        match &self.built[term.index()] {
-            Built::Bool(term) => term,
-            _ => unreachable!("no Boolean"),
-        }
+        let Built::Bool(term) = &self.built[term.index()] else { unreachable!("no Boolean") };
+        term
     }
 
     fn int(&self, term: Term) -> &Int {
-        match &self.built[term.index()] {
-            Built::Int(term) => term,
-            _ => unreachable!("no integer"),
-        }
+        let Built::Int(term) = &self.built[term.index()] else { unreachable!("no integer") };
+        term
     }
 
     fn bit_vector(&self, term: Term) -> &BV {
-        match &self.built[term.index()] {
-            Built::BitVector(term) => term,
-            _ => unreachable!("no bit-vector"),
-        }
+        let Built::BitVector(term) = &self.built[term.index()] else {
+            unreachable!("no bit-vector")
+        };
+        term
     }
 
     fn element(&self, term: Term) -> &Dynamic {
-        match &self.built[term.index()] {
-            Built::Element(term) => term,
-            _ => unreachable!("no element"),
-        }
+        let Built::Element(term) = &self.built[term.index()] else { unreachable!("no element") };
+        term
     }
 }
 

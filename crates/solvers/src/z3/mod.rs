@@ -26,6 +26,7 @@ mod statistics;
 mod strategy;
 mod watchdog;
 
+use self::from_scratch::FromScratch;
 use self::strategy::{Checks, Strategy};
 use super::entry::{Abilities, Built, Entry, Family, OptionSpec};
 use super::keep::{Keep, USUALLY_100};
@@ -80,7 +81,7 @@ impl Solver for Z3 {
     fn open(&self) -> Box<dyn Session> {
         let strategy = Strategy { logic: self.options.logic, checks: self.checks };
         match self.keep {
-            None => Box::new(from_scratch::FromScratch::new(self.options, strategy)),
+            None => Box::new(FromScratch { options: self.options, strategy }),
             Some(keep) => Box::new(incremental::Incremental::new(self.options, strategy, keep)),
         }
     }

@@ -67,15 +67,6 @@ pub(super) fn ask<L: Loaded>(
     None
 }
 
-/// How large a script is.
-pub(super) fn size(script: &Script) -> Counters {
-    Counters {
-        variables: Some(script.terms().variables().len() as u64),
-        clauses: Some(script.assertions().len() as u64),
-        ..Counters::default()
-    }
-}
-
 struct Search<'a, L> {
     loaded: &'a mut L,
     question: &'a Question,
@@ -86,16 +77,13 @@ impl<L: Loaded> Search<'_, L> {
     fn run(&mut self, laps: &mut Laps) {
         let found = self.find_next();
         self.answer.phases.first = Some(laps.lap());
-        if found && self.wants_more() {
-            while self.find_next() && self.wants_more() {}
+        let mode = self.question.mode;
+        if found && !self.answer.is_finished(mode) {
+            while self.find_next() && !self.answer.is_finished(mode) {}
             self.answer.phases.prove = Some(laps.lap());
         }
         let Counters { variables, clauses, .. } = self.answer.counters;
         self.answer.counters = Counters { variables, clauses, ..self.loaded.work() };
-    }
-
-    fn wants_more(&self) -> bool {
-        (self.answer.grids.len() as u64) < self.question.mode.limit()
     }
 
     /// Looks for a solution other than those found. False: there is none, or the search

@@ -38,24 +38,12 @@ pub(super) fn read(solver: &Solver) -> Counters {
 
 /// Both, where a second core went on with the work of a first.
 pub(super) fn sum(first: &Counters, second: &Counters) -> Counters {
-    Counters { rlimit: second.rlimit, ..each(first, second, |a, b| a + b) }
+    Counters { rlimit: second.rlimit, ..first.work_with(second, |a, b| a + b) }
 }
 
 /// What came to the counters of a solver or a context that was there before.
 pub(super) fn difference(before: &Counters, after: &Counters) -> Counters {
-    each(before, after, |before, after| after.saturating_sub(before))
-}
-
-fn each(a: &Counters, b: &Counters, op: fn(u64, u64) -> u64) -> Counters {
-    let both = |a: Option<u64>, b: Option<u64>| Some(op(a?, b?));
-    Counters {
-        decisions: both(a.decisions, b.decisions),
-        propagations: both(a.propagations, b.propagations),
-        conflicts: both(a.conflicts, b.conflicts),
-        restarts: both(a.restarts, b.restarts),
-        rlimit: both(a.rlimit, b.rlimit),
-        ..Counters::default()
-    }
+    after.work_with(before, u64::saturating_sub)
 }
 
 /// Z3 gives what does not fit 32 bits as a floating-point number.

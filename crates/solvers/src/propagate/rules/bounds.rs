@@ -8,10 +8,10 @@ use crate::propagate::tables::Tables;
 /// Applies the signs of a cell to its neighbours.
 pub(super) fn bounds(tables: &Tables, domains: &mut Domains, cell: usize) -> Result<(), Conflict> {
     let set = domains.sets()[cell];
-    for &greater in tables.signs.greater(cell) {
+    for &greater in tables.signs.greater.of(cell) {
         domains.narrow(greater, above_least(set))?;
     }
-    for &lesser in tables.signs.lesser(cell) {
+    for &lesser in tables.signs.lesser.of(cell) {
         domains.narrow(lesser, below_greatest(set))?;
     }
     Ok(())

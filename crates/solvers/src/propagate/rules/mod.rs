@@ -60,7 +60,7 @@ pub(super) fn propagate(
             && let Some(group) = domains.for_fillings.pop()
         {
             if let Some(signs) = &tables.signs_inside
-                && (strategy.groups >= Groups::Gac || tables.shape.is_region(group))
+                && (strategy.groups >= Groups::Gac || tables.shape.is_region[group])
             {
                 fillings::fillings(tables, domains, group, signs.below(group))?;
             }

@@ -9,7 +9,7 @@ pub(super) fn naked_single(
     cell: u16,
 ) -> Result<(), Conflict> {
     let value = domains.set(cell);
-    for &peer in tables.shape.peers(usize::from(cell)) {
+    for &peer in tables.shape.peers.of(usize::from(cell)) {
         domains.narrow(peer, !value)?;
     }
     Ok(())

@@ -12,14 +12,14 @@ use problem::ValueSet;
 pub(super) fn static_bounds(tables: &Tables, domains: &mut Domains) -> Result<(), Conflict> {
     let cells = domains.sets().len();
     let mut reach = Reach::new(tables, cells);
-    let n = tables.shape.values();
+    let n = tables.shape.board.values();
     let all = ValueSet::full(n).bits();
     for cell in 0..cells {
         if !tables.signs.touch(cell) {
             continue;
         }
-        let above = reach.most_in_a_group(cell, |cell| tables.signs.greater(cell));
-        let below = reach.most_in_a_group(cell, |cell| tables.signs.lesser(cell));
+        let above = reach.most_in_a_group(cell, |cell| tables.signs.greater.of(cell));
+        let below = reach.most_in_a_group(cell, |cell| tables.signs.lesser.of(cell));
         if above + below >= usize::from(n) {
             return Err(Conflict);
         }
@@ -46,7 +46,7 @@ impl<'t> Reach<'t> {
             tables,
             found: Vec::new(),
             is_found: vec![false; cells],
-            met: vec![0; tables.shape.groups().len()],
+            met: vec![0; tables.shape.board.groups().len()],
         }
     }
 
@@ -59,7 +59,7 @@ impl<'t> Reach<'t> {
             for &further in next(from) {
                 if !std::mem::replace(&mut self.is_found[usize::from(further)], true) {
                     self.found.push(further);
-                    for &group in self.tables.shape.groups_of(usize::from(further)) {
+                    for &group in self.tables.shape.groups_of.of(usize::from(further)) {
                         let met = &mut self.met[group as usize];
                         *met += 1;
                         most = most.max(*met);
@@ -71,7 +71,7 @@ impl<'t> Reach<'t> {
         }
         for cell in self.found.drain(..).map(usize::from) {
             self.is_found[cell] = false;
-            for &group in self.tables.shape.groups_of(cell) {
+            for &group in self.tables.shape.groups_of.of(cell) {
                 self.met[group as usize] = 0;
             }
         }

@@ -1,0 +1,94 @@
+//! One run of a program on a file, from its start to its end.
+//!
+//! The file takes the place of the word `{}` among the arguments; without one it is the
+//! program's standard input. What the program says on standard error is ours.
+
+use super::launch::{Launch, Running};
+use super::pipe::{Broken, read_more};
+use crate::Status;
+use encodings::Output;
+use std::fmt::Display;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+use std::process::{ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// What a program said, and how it ended.
+#[derive(Debug)]
+pub struct Said {
+    /// Its standard output.
+    pub text: String,
+    /// Its exit.
+    pub status: ExitStatus,
+}
+
+impl Said {
+    /// In words, how a program ended that should have ended otherwise.
+    pub fn ended(&self) -> String {
+        let first = self.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        let said: String = first.chars().take(100).collect();
+        format!("ended with {}, having said '{said}'", self.status)
+    }
+
+    /// What was read of its output, if it goes with the exit code: the codes of a model, of none,
+    /// and of a program that gave up. What cannot be understood goes with any of the first two.
+    pub fn output<M>(
+        &self,
+        output: Result<Output<M>, impl Display>,
+        [model, none, unknown]: [&[i32]; 3],
+    ) -> Result<Output<M>, String> {
+        let is_one_of =
+            |codes: &[i32]| self.status.code().is_some_and(|code| codes.contains(&code));
+        let is_right = match &output {
+            Ok(Output::Model(_)) => is_one_of(model),
+            Ok(Output::Unsatisfiable) => is_one_of(none),
+            Ok(Output::Unknown(_)) => is_one_of(unknown),
+            Err(_) => is_one_of(model) || is_one_of(none),
+        };
+        match is_right {
+            true => output.map_err(|fault| fault.to_string()),
+            false => Err(self.ended()),
+        }
+    }
+}
+
+/// Runs the program on a file until it ends or the deadline passes; then it is killed.
+pub fn run(
+    launch: &Launch,
+    input: &Path,
+    deadline: Option<Instant>,
+) -> Result<Said, (Status, String)> {
+    let crash = |error: io::Error| (Status::Crash, error.to_string());
+    let is_named = launch.arguments.iter().any(|argument| argument == "{}");
+    let arguments = launch.arguments.iter().map(|argument| match argument.as_str() {
+        "{}" => input.as_os_str(),
+        other => other.as_ref(),
+    });
+    let stdin = match is_named {
+        true => Stdio::null(),
+        false => File::open(input).map_err(crash)?.into(),
+    };
+    let mut child = launch
+        .start(arguments, stdin)
+        .map_err(|error| (Status::Crash, format!("cannot be started: {error}")))?;
+    let output = child.stdout.take();
+    let mut running = Running::new(child);
+    let mut said = Vec::new();
+    let mut output = output.ok_or((Status::Crash, "has no output".to_owned()))?;
+    let timeout = || (Status::Timeout, "killed at the limit".to_owned());
+    loop {
+        match read_more(&mut output, &mut said, deadline) {
+            Ok(()) => {}
+            Err(Broken::Closed) => break,
+            Err(Broken::TimeUp) => return Err(timeout()),
+            Err(Broken::TooMuch) => return Err((Status::Crash, "an answer without an end".into())),
+            Err(Broken::Io(error)) => return Err(crash(error)),
+        }
+    }
+    // What closes its output is about to end, as a rule.
+    const MOMENT: Duration = Duration::from_secs(10);
+    let until = deadline.unwrap_or_else(|| Instant::now() + MOMENT);
+    let status = running.end(until).map_err(crash)?.ok_or_else(timeout)?;
+    Ok(Said { text: String::from_utf8_lossy(&said).into_owned(), status })
+}

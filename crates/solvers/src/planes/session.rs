@@ -1,0 +1,50 @@
+//! The engines as solvers: one that refuses signs, and one that applies them.
+
+use super::houses::houses;
+use super::layout::Givens;
+use super::order::Signs;
+use super::search::Search;
+use crate::entry::Built;
+use crate::tally::Tally;
+use crate::{Answer, Question, Session, SolverName};
+use problem::Problem;
+
+/// The solver of a canonical name.
+pub(in super::super) fn solver(name: &SolverName, has_signs: bool) -> Built {
+    let search = Search { is_portable: name.options.contains_key("portable") };
+    Ok(Box::new(Planes { search, has_signs }))
+}
+
+#[derive(Clone)]
+struct Planes {
+    search: Search,
+    /// Whether signs can be asked.
+    has_signs: bool,
+}
+
+impl Session for Planes {
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        if !self.has_signs && !problem.less_than().is_empty() {
+            return Err("no less-than signs".to_owned());
+        }
+        houses(problem)?;
+        match problem.less_than().iter().all(Signs::are_neighbors) {
+            true => Ok(()),
+            false => Err("a sign between cells that are not neighbors".to_owned()),
+        }
+    }
+
+    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        let mut tally = Tally::start(question);
+        let mut givens = Givens::new(problem);
+        let signs = self.has_signs.then(|| Signs::new(problem));
+        if let Some(signs) = &signs {
+            signs.bound(&mut givens);
+        }
+        tally.built();
+        let (end, rounds) = self.search.run(&givens, signs.as_ref(), &mut tally);
+        let mut answer = tally.finish(end);
+        answer.counters.propagations = Some(rounds);
+        answer
+    }
+}
