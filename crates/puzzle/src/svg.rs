@@ -2,9 +2,7 @@
 //!
 //! Givens are bold, the values of a solution light, candidates small at their place in the
 //! cell; signs stand between the cells, thick lines between regions, diagonals and further
-//! groups are tinted, marked cells filled. Colours follow the reader's light or dark theme;
-//! where a program knows no themes, those of the light one hold. The title says in words
-//! what is drawn.
+//! groups are tinted, marked cells filled. The title states in words what is drawn.
 //!
 //! Own code rather than a crate: a dozen kinds of lines are written here, and all a crate
 //! would add is the escaping of one title.
@@ -20,23 +18,20 @@ const CELL: usize = 40;
 /// Space around the grid.
 pub(super) const MARGIN: usize = 6;
 
-/// Light colours for all, dark ones where the reader's theme is dark.
+/// All rules are of elements inside a picture, so that one that is put into a page leaves the
+/// rest of the page alone. Light colours always: a document that a picture is put into is light
+/// whatever the theme of the system.
 const STYLE: &str = "\
-text{font-family:sans-serif;text-anchor:middle}
-.words{fill:#111;font-family:monospace;text-anchor:start;white-space:pre}
-path{fill:none}
-.paper{fill:#fff}.tint{fill:#e3edf7}.mark{fill:#ffd54f}
-.given{fill:#111;font-weight:bold}.candidate{fill:#111}.value{fill:#1f5fa8;font-weight:300}
-.thin{stroke:#999;stroke-width:1}.diagonal{stroke:#b4cbe4;stroke-width:1}
-.border{stroke:#111;stroke-width:2.5;stroke-linecap:square}
-.sign{stroke:#a11;stroke-width:2}.rim{stroke:#fff;fill:#fff;stroke-width:5}
-.marked-rim{stroke:#ffd54f;fill:#ffd54f;stroke-width:9}
-@media(prefers-color-scheme:dark){
-.paper{fill:#1b1b1b}.tint{fill:#26384a}.mark{fill:#7a5c00}
-.given,.candidate,.words{fill:#eee}.value{fill:#8ab8f0}
-.thin{stroke:#777}.diagonal{stroke:#44617f}.border{stroke:#eee}
-.sign{stroke:#ff8a80}.rim{stroke:#1b1b1b;fill:#1b1b1b}.marked-rim{stroke:#7a5c00;fill:#7a5c00}
-}";
+.quorum text{font-family:sans-serif;text-anchor:middle}
+.quorum .words{fill:#111;font-family:monospace;text-anchor:start;white-space:pre}
+.quorum path{fill:none}
+.quorum .paper{fill:#fff}.quorum .tint{fill:#e3edf7}.quorum .mark{fill:#ffd54f}
+.quorum .given{fill:#111;font-weight:bold}.quorum .candidate{fill:#111}
+.quorum .value{fill:#1f5fa8;font-weight:300}
+.quorum .thin{stroke:#999;stroke-width:1}.quorum .diagonal{stroke:#b4cbe4;stroke-width:1}
+.quorum .border{stroke:#111;stroke-width:2.5;stroke-linecap:square}
+.quorum .sign{stroke:#a11;stroke-width:2}.quorum .rim{stroke:#fff;fill:#fff;stroke-width:5}
+.quorum .marked-rim{stroke:#ffd54f;fill:#ffd54f;stroke-width:9}";
 
 /// The picture of a puzzle, a whole SVG document with a line end at its end.
 ///
@@ -81,10 +76,10 @@ pub(super) fn document(width: usize, height: usize, title: &str, elements: &[Str
         svg.push('\n');
     };
     line(&format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"title\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"quorum\" \
+         viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">"
     ));
-    line(&format!("<title id=\"title\">{}</title>", escaped(title)));
+    line(&format!("<title>{}</title>", escaped(title)));
     line(&format!("<style>{STYLE}</style>"));
     line(&rect(0, 0, (width, height), "paper"));
     elements.iter().for_each(|element| line(element));

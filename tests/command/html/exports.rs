@@ -6,6 +6,38 @@ use crate::html::rows::{figures, keys, rows_of, seen};
 use std::collections::BTreeMap;
 use std::fs;
 
+/// The pixels of a file of its own, each with red, green, blue and alpha, as a viewer without
+/// fonts draws it.
+pub fn pixels(svg: &str) -> Vec<[u8; 4]> {
+    let tree = resvg::usvg::Tree::from_str(svg, &resvg::usvg::Options::default()).unwrap();
+    let size = tree.size().to_int_size();
+    let mut image = resvg::tiny_skia::Pixmap::new(size.width(), size.height()).unwrap();
+    resvg::render(&tree, resvg::tiny_skia::Transform::default(), &mut image.as_mut());
+    image.data().chunks(4).map(|pixel| pixel.try_into().unwrap()).collect()
+}
+
+/// White paper with something drawn on it.
+pub fn assert_is_drawn(name: &str, svg: &str) {
+    let pixels = pixels(svg);
+    let white = pixels.iter().filter(|pixel| **pixel == [255; 4]).count();
+    assert_eq!(pixels[0], [255; 4], "{name}");
+    assert!(white > pixels.len() / 5 && white < pixels.len() * 199 / 200, "{name}: {white}");
+    // No rule of an element outside the picture.
+    let style = svg.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
+    let outside = style.lines().find(|rule| !rule.is_empty() && !rule.starts_with(['.']));
+    assert_eq!(outside, None, "{name}");
+    assert!(!svg.contains(" id="), "{name}");
+}
+
+#[test]
+fn pictures_of_puzzles_are_drawn_alone() {
+    let signs = "# boxes none\n2>. .\nv   ^\n. .<.\n  ^  \n.>. .";
+    for (name, text) in [("classic", crate::common::UNIQUE), ("signs", signs)] {
+        let output = crate::program::quorum(&["convert", "--to", "svg", "--puzzle", text]);
+        assert_is_drawn(name, &String::from_utf8(output.stdout).unwrap());
+    }
+}
+
 #[test]
 fn plots_tables_and_scenarios_as_files() {
     let run = Run::new(&SOLVERS, &CORPORA, 30, 3);
@@ -25,6 +57,10 @@ fn plots_tables_and_scenarios_as_files() {
             assert!(view(&page, name, set).contains(body), "{name}{file}");
             assert!(!plot.contains("var(--"), "a program without variables draws black");
         }
+    }
+    for file in fs::read_dir(run.path("svg")).unwrap() {
+        let file = file.unwrap().path();
+        assert_is_drawn(file.to_str().unwrap(), &fs::read_to_string(&file).unwrap());
     }
 
     // CSV: unrounded figures.

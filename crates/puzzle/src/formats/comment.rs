@@ -1,13 +1,18 @@
 //! Comment lines: names of puzzles and the headers `# boxes`, `# regions`, `# diagonals`
 //! and `# groups`.
+//!
+//! A comment that resembles a statement of rules (`# Boxes none`, `# regons 112/...`,
+//! `# anti-knight`) is refused: read as a comment, the puzzle would be solved under other
+//! rules than its author meant. `# "..."` is a comment whatever stands between the quotes.
 
 use super::options::{BoxChoice, HeaderRegions};
 use super::stated;
+use super::symbols::quoted;
 use super::text::{Fault, Text};
 use crate::{Diagonals, Puzzle, Rules};
 use problem::Position;
 
-/// What a comment line says.
+/// Content of a comment line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Comment {
     /// Boxes or jigsaw regions of the puzzles below.
@@ -22,36 +27,103 @@ pub enum Comment {
     Name(String),
 }
 
-/// First words of headers.
-const HEADERS: [&str; 4] = ["boxes", "regions", "diagonals", "groups"];
+/// First words of headers, with their form.
+const HEADERS: [(&str, &str); 4] = [
+    ("boxes", "'# boxes RxC' or '# boxes none'"),
+    ("regions", "'# regions 112/122/...'"),
+    ("diagonals", "'# diagonals main', 'anti' or 'both'"),
+    ("groups", "'# groups R1C1.R2C3/...'"),
+];
 
-/// Reads a line that begins with `#`. `# boxes of old` is a name, `# boxes 3*3` an error.
+/// Names of rules, in small letters without what joins them, and the header that states the
+/// rule, if there is one.
+const RULES: [(&[&str], Option<usize>); 4] = [
+    (&["jigsaw", "irregular", "chaosconstruction"], Some(1)),
+    (&["x", "xdiagonal", "diagonal", "diagonals"], Some(2)),
+    (&["windoku", "hyper", "nrc", "extraregion", "extraregions", "disjointgroups"], Some(3)),
+    (
+        &[
+            "antiknight",
+            "antiking",
+            "antiqueen",
+            "nonconsecutive",
+            "consecutive",
+            "killer",
+            "cage",
+            "cages",
+            "killercage",
+            "killercages",
+            "thermo",
+            "thermos",
+            "thermometer",
+            "thermometers",
+            "arrow",
+            "arrows",
+            "kropki",
+            "xv",
+            "sandwich",
+            "littlekiller",
+            "skyscraper",
+            "skyscrapers",
+            "palindrome",
+            "renban",
+            "whisper",
+            "whispers",
+            "germanwhispers",
+            "evenodd",
+            "oddeven",
+            "even",
+            "odd",
+            "between",
+            "quadruple",
+            "clone",
+            "clones",
+            "kenken",
+            "calcudoku",
+            "kakuro",
+        ],
+        None,
+    ),
+];
+
+/// Words that may follow the name of a rule where it is stated.
+const FILLERS: [&str; 12] = [
+    "on",
+    "yes",
+    "true",
+    "both",
+    "none",
+    "rule",
+    "rules",
+    "constraint",
+    "constraints",
+    "sudoku",
+    "and",
+    "only",
+];
+
+/// Reads a line that begins with `#`.
 pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
     let comment = text.slice(1, text.text.len()).trimmed();
+    if let Some(name) = quoted_name(comment.text) {
+        return Ok(Comment::Name(name.to_owned()));
+    }
     let mut words = comment.words();
-    let (first, second, third) = (words.next(), words.next(), words.next());
-    let name = || Ok(Comment::Name(comment.text.to_owned()));
-    let (Some(header), Some(value)) = (first.map(|word| word.text), second) else {
-        return name();
+    let first = words.next().map_or("", |word| word.text);
+    let Some((header, form)) = HEADERS.into_iter().find(|(header, _)| *header == first) else {
+        return match resembled_rule(text.text) {
+            Some(expected) => Err(refused(comment, expected)),
+            None => Ok(Comment::Name(comment.text.to_owned())),
+        };
     };
-    if !HEADERS.contains(&header) {
-        return name();
-    }
-    let looks_like_one = match header {
-        "diagonals" => matches!(value.text, "main" | "anti" | "both"),
-        "groups" => stated::cell(value.text.split(['.', '/']).next().unwrap_or_default()).is_some(),
-        _ => value.text.starts_with(|c: char| c.is_ascii_digit()),
-    };
-    if third.is_some() && !looks_like_one {
-        return name();
-    }
+    let Some(value) = words.next() else { return Err(refused(comment, form.to_owned())) };
     let value = comment.slice(comment.offset_of(value), comment.text.len());
     match header {
         "boxes" => match value.text.parse() {
             Ok(choice) => Ok(Comment::Regions(HeaderRegions::Boxes(choice))),
             Err(_) => {
                 let expected = "RxC (rows high, columns wide) or none after '# boxes'";
-                Err(value.fault(0, expected, format!("'{}'", value.text)))
+                Err(value.fault(0, expected, quoted(value.text)))
             }
         },
         "regions" => {
@@ -70,20 +142,88 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
     }
 }
 
-/// The name as a comment can hold it: on one line, not taken for a header. `None` for no
-/// name, or one of white space alone.
+/// The name in `"..."`.
+fn quoted_name(comment: &str) -> Option<&str> {
+    comment.strip_prefix('"')?.strip_suffix('"')
+}
+
+/// The fault of a comment that resembles a statement of rules.
+fn refused(comment: Text<'_>, expected: String) -> Fault {
+    let expected = format!("{expected}, or a comment in quotes, '# \"...\"'");
+    comment.fault(0, expected, quoted(comment.text))
+}
+
+/// Statement of rules that a line, which is no header, resembles: what was expected in its place.
+fn resembled_rule(line: &str) -> Option<String> {
+    let comment = line.trim_start_matches('#').trim();
+    let mut words = comment.split_whitespace().map(plain);
+    let first = words.next().unwrap_or_default();
+    let is_near = |header: &str| {
+        let singular = header.strip_suffix("es").filter(|short| short.len() < 4);
+        let singular = singular.unwrap_or_else(|| header.trim_end_matches('s'));
+        let changes = strsim::osa_distance(&first, header);
+        // Text directly behind the sign is metadata of `.sdk` files, `#Cfoxes`.
+        let is_apart = line[1..].starts_with(|c: char| !c.is_alphanumeric());
+        first == header
+            || is_apart && (first == singular || changes == 1 && first.len() >= 4)
+            || before_value(header, &plain(comment))
+                .is_some_and(|word| strsim::osa_distance(word, header) <= 2)
+    };
+    if let Some((_, form)) = HEADERS.into_iter().find(|(header, _)| is_near(header)) {
+        return Some(form.to_owned());
+    }
+    // `anti knight` and `anti-knight sudoku`: names of one word or two.
+    let rest: Vec<String> = words.collect();
+    let two = rest.first().map(|second| first.clone() + second);
+    [(Some(first), &rest[..]), (two, rest.get(1..).unwrap_or_default())].into_iter().find_map(
+        |(name, rest)| {
+            let name = name.map(|name| name.replace("sudoku", ""))?;
+            let (_, header) = RULES.iter().find(|(names, _)| names.contains(&&*name))?;
+            let is_stated = rest.iter().all(|word| FILLERS.contains(&&**word))
+                || comment.split(|c: char| !c.is_alphanumeric()).any(|w| stated::cell(w).is_some())
+                || comment.contains(['=', ':']);
+            is_stated.then(|| match header {
+                Some(header) => HEADERS[*header].1.to_owned(),
+                None => "a rule that headers can state (boxes, regions, diagonals, groups)".into(),
+            })
+        },
+    )
+}
+
+/// What stands before the value of such a header in a [plain] comment, if it has one.
+fn before_value<'a>(header: &str, comment: &'a str) -> Option<&'a str> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let value = match header {
+        "boxes" if comment.contains("none") => comment.find("none")?,
+        "diagonals" => ["main", "anti", "both"].into_iter().find_map(|word| comment.find(word))?,
+        "groups" => comment.find(is_digit).filter(|&at| comment[..at].ends_with('r'))? - 1,
+        _ => comment.find(is_digit)?,
+    };
+    Some(&comment[..value])
+}
+
+/// A text in small letters and without signs and blanks, as rules are compared.
+fn plain(word: &str) -> String {
+    word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// The name as a comment can hold it: on one line. `None` for no name, or one of white space
+/// alone.
 pub fn name_in_comment(puzzle: &Puzzle) -> Option<String> {
     let name = puzzle.name.as_deref()?.replace(char::is_control, " ");
-    let name = name.trim();
-    let is_header = name.split_whitespace().next().is_some_and(|word| HEADERS.contains(&word));
-    let name = if is_header { format!("'{name}'") } else { name.to_owned() };
-    (!name.is_empty()).then_some(name)
+    Some(name.trim().to_owned()).filter(|name| !name.is_empty())
 }
 
 /// `body` with the puzzle's name, if it has one, as a comment line above it.
 pub fn with_name(puzzle: &Puzzle, body: String) -> String {
     match name_in_comment(puzzle) {
-        Some(name) => format!("# {name}\n{body}"),
+        Some(name) => {
+            let line = format!("# {name}");
+            match read(Text::line(&line, 1)) == Ok(Comment::Name(name.clone())) {
+                true => format!("{line}\n{body}"),
+                false => format!("# \"{name}\"\n{body}"),
+            }
+        }
         None => body,
     }
 }

@@ -43,7 +43,11 @@ pub static FORMAT: Format = Format {
     summary: "the own line, any puzzle: 9x9;boxes=3x3;cells=...;signs=...;name=...",
     extensions: &["txt"],
     example: "4x4;boxes=2x2;cells=1..{23}/..../..../4...;signs=.<./..v./.../..../..>/..../...",
-    form: Form::OneLine { recognise, read },
+    form: Form::OneLine {
+        recognise,
+        read: |text, known| Ok(read(text, known)?.into()),
+        goes_on: None,
+    },
     write: Some(|puzzle| Ok(corpus_line_with_name(puzzle))),
 };
 

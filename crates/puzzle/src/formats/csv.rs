@@ -216,10 +216,10 @@ impl Table {
 /// Reads a cell in whichever one-line format it is.
 fn one_line(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     for format in TABLE {
-        if let Form::OneLine { recognise, read } = format.form
+        if let Form::OneLine { recognise, read, .. } = format.form
             && recognise(text.text)
         {
-            return read(text, known);
+            return Ok(read(text, known)?.puzzle);
         }
     }
     Err(text.fault(0, "a puzzle in a one-line format", quoted(text.text)))

@@ -29,7 +29,11 @@ pub static FORMAT: Format = Format {
     example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOw\
               QBcMqBfZYHvgLrJC/fiFKVqAJnqMW7TjC5CRvUQKEg2ACxgYAtgHt9MNnvygyEZjDD48IAEo0AwlJCpnLmiA1ir\
               NnbwBE6ILogeTlLhvgLKXEA==",
-    form: Form::OneLine { recognise, read },
+    form: Form::OneLine {
+        recognise,
+        read: |text, known| Ok(read(text, known)?.into()),
+        goes_on: None,
+    },
     write: Some(write),
 };
 

@@ -2,7 +2,8 @@
 //! source program reads and prints them; also characters without spaces, and either of
 //! them with frames drawn (`+---+---+`, `|`).
 //!
-//! `-` and `_` are a frame on lines without digits or dots, else they may be blanks.
+//! Regions drawn so are read (see [`drawn`](super::drawn)). `-` and `_` are a frame on lines
+//! without digits or dots, else they may be blanks.
 //!
 //! Above 9x9, characters without spaces (or with letters among them) are values as
 //! [`letters`](super::letters) reads them. Nine rows of nine groups of digits without a
@@ -10,6 +11,7 @@
 
 use super::block::Block;
 use super::comment::{header, with_name};
+use super::drawn::Drawing;
 use super::options::KnownRules;
 use super::symbols::{
     cell_expected, is_blank, is_cell, only_givens, quoted, read_symbol, read_value,
@@ -109,13 +111,21 @@ pub(super) fn read_rows(
     if rows.is_empty() {
         return Err(block.ends_early(missing));
     }
-    let puzzle = read_those(rows, size, known)?;
+    let lines = block.taken().iter().filter(|line| is_frame(&line.text) || rows.contains(line));
+    let drawing = Drawing::new(lines.map(|line| (line.whole(), cells_of(line))), size);
+    let rules = known.of_drawn_grid(rows[0].whole().trimmed(), size, &drawing)?;
+    let puzzle = read_those(rows, rules, known)?;
     if rows.len() < size { Err(block.ends_early(missing)) } else { Ok(puzzle) }
 }
 
+/// The cells of a line; `None` for a line of a frame.
+fn cells_of(line: &Line) -> Option<Vec<Text<'_>>> {
+    (!is_frame(&line.text)).then(|| row(line.whole()))
+}
+
 /// Reads as many rows as there are; at least one.
-fn read_those(rows: &[Line], size: usize, known: &KnownRules) -> Result<Puzzle, Fault> {
-    let rules = known.of_bare_grid(rows[0].whole().trimmed(), size)?;
+fn read_those(rows: &[Line], rules: Rules, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let size = rules.size();
     let mut puzzle = Puzzle::empty(rules);
     let cells: Vec<Vec<Text<'_>>> = rows.iter().map(|line| row(line.whole())).collect();
     if pencilmarks::is_grid(&cells) {

@@ -12,6 +12,9 @@
 //! * `GreaterThan~`: each cell exceeds every later one that is its neighbour;
 //! * `Thermo~`: each cell is less than the next.
 //!
+//! A string stands on one line. The line directly below begins another puzzle if it begins with
+//! `.Shape`, else both are refused: it may go on with the string above.
+//!
 //! Other items are refused by name: what they mean could change the solutions. Source:
 //! the program's parser (sigh/Interactive-Sudoku-Solver, `js/sudoku_parser.js`).
 
@@ -31,7 +34,11 @@ pub static FORMAT: Format = Format {
     summary: "constraint string of the Interactive Sudoku Solver, .Shape~9x9.~R1C1_5...",
     extensions: &["txt", "iss"],
     example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1",
-    form: Form::OneLine { recognise, read },
+    form: Form::OneLine {
+        recognise,
+        read: |text, known| Ok(read(text, known)?.into()),
+        goes_on: Some(goes_on),
+    },
     write: Some(|puzzle| Ok(with_name(puzzle, write(puzzle)?))),
 };
 
@@ -41,7 +48,11 @@ pub static LINK: Format = Format {
     summary: "link to the Interactive Sudoku Solver, its constraint string behind ?q=",
     extensions: &["txt"],
     example: "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~6x6.~R1C1_3",
-    form: Form::OneLine { recognise: recognise_link, read: read_link },
+    form: Form::OneLine {
+        recognise: recognise_link,
+        read: |text, known| Ok(read_link(text, known)?.into()),
+        goes_on: None,
+    },
     // All characters of the string stand for themselves in a link.
     write: Some(|puzzle| Ok(with_name(puzzle, format!("{SITE}?q={}", write(puzzle)?)))),
 };
@@ -55,6 +66,11 @@ fn recognise(text: &str) -> bool {
     text.starts_with('.') && text.contains('~') || text.starts_with(".NoBoxes")
 }
 
+/// A string may be broken at its points. With a shape of its own the line begins a puzzle.
+fn goes_on(text: &str) -> bool {
+    text.starts_with(['.', '~']) && text.contains('~') && !text.starts_with(".Shape")
+}
+
 fn recognise_link(text: &str) -> bool {
     text.starts_with("http") && (text.contains("?q=") || text.contains("&q="))
 }
@@ -65,7 +81,13 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         return Err(text.unexpected(text.text.len(), "a link with '?q='"));
     };
     let rest = &text.text[start..];
-    let query = text.slice(start, start + rest.find(['&', '#']).unwrap_or(rest.len()));
+    let end = start + rest.find(['&', '#']).unwrap_or(rest.len());
+    // Dropped, it might be a part of the string.
+    let behind = text.slice(end, text.text.len());
+    if behind.text.starts_with('#') && behind.text.len() > 1 || behind.text.contains('~') {
+        return Err(behind.fault(0, "the end of the constraint string", quoted(behind.text)));
+    }
+    let query = text.slice(start, end);
     let Ok(decoded) = percent_decode_str(query.text).decode_utf8() else {
         return Err(query.fault(0, "a percent-encoded string in UTF-8", "other bytes"));
     };

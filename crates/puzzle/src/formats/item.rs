@@ -53,6 +53,21 @@ impl Item {
     }
 }
 
+/// Content of the text of one puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stated {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What the text says of the answer.
+    pub expected: Expected,
+}
+
+impl From<Puzzle> for Stated {
+    fn from(puzzle: Puzzle) -> Self {
+        Stated { puzzle, expected: Expected::default() }
+    }
+}
+
 /// How hard a puzzle is, as `quorum grade` says it. Columns to group by and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grade {

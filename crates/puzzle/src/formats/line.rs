@@ -2,18 +2,25 @@
 //! above 9x9 with letters are read, not written, as they do not say what the letters mean.
 //!
 //! A comment may follow after white space, a comma, a semicolon or `#`. An 82nd adjoining
-//! cell is an error, as files with a character too many do go round.
+//! cell is an error, as files with a character too many do go round. A second field about as
+//! long as the grid is its solution, or a layout with one symbol per region (jigsaws of the Interactive
+//! Sudoku Solver are written so); one that is neither is an error, not a comment.
 
 use super::comment::with_name;
+use super::drawn::Drawing;
 use super::grid::is_frame;
 use super::letters;
 use super::options::{BoxChoice, KnownRules};
-use super::symbols::{cell_expected, is_cell, only_boxes, only_givens, read_symbol, refuse_if};
+use super::symbols::{
+    cell_expected, is_cell, only_boxes, only_givens, quoted, read_symbol, refuse_if,
+};
 use super::text::{Fault, Text};
-use super::{Form, Format};
+use super::{Form, Format, Stated};
 use crate::{Puzzle, Rules};
+use problem::Expected;
+use std::collections::HashSet;
 
-const FORM: Form = Form::OneLine { recognise, read };
+const FORM: Form = Form::OneLine { recognise, read, goes_on: None };
 
 /// A line a puzzle.
 pub static FORMAT: Format = Format {
@@ -72,7 +79,7 @@ fn ends_cells(symbol: char) -> bool {
     symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#')
 }
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+fn read(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
     let run = text.text.split(ends_cells).next().unwrap_or_default();
     let length = run.chars().count();
     let size = known.size().unwrap_or_else(|| nearest_size(length));
@@ -91,16 +98,71 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         let found = format!("the end after {length}");
         return Err(text.fault(run.len(), format!("{cells} cells"), found));
     }
-    let mut puzzle = Puzzle::empty(known.of_bare_grid(text, size)?);
+    let second = second_field(text, run.len(), cells);
+    let layout = second.and_then(|field| Some((field, layout(field, size)?)));
+    let rules = match &layout {
+        Some((field, labels)) => known.of_layout(*field, size, labels, "the layout")?,
+        None => known.of_bare_grid(text, size)?,
+    };
+    let mut puzzle = Puzzle::empty(rules);
     if size > MAX_SIZE {
         let cells: Vec<Text<'_>> = text.slice(0, run.len()).symbols().collect();
         letters::read(&mut puzzle, &cells, known.symbols)?;
-        return Ok(puzzle);
+    } else {
+        for (cell, (offset, _)) in run.char_indices().enumerate() {
+            read_symbol(&mut puzzle, cell, text, offset)?;
+        }
     }
-    for (cell, (offset, _)) in run.char_indices().enumerate() {
-        read_symbol(&mut puzzle, cell, text, offset)?;
+    let mut expected = Expected::default();
+    if let (Some(field), None) = (second, layout) {
+        expected.grid = Some(solution(field, &puzzle, known)?);
     }
-    Ok(puzzle)
+    Ok(Stated { puzzle, expected })
+}
+
+/// The text behind the cells up to the next separator, if it is about as long as the grid.
+fn second_field(text: Text<'_>, start: usize, cells: usize) -> Option<Text<'_>> {
+    let field =
+        text.slice(start, text.text.len()).pieces(ends_cells).find(|f| !f.text.is_empty())?;
+    (field.text.chars().count().abs_diff(cells) <= 2 && cells > 4).then_some(field)
+}
+
+/// One label per cell, if each symbol stands in as many connected cells as the grid has rows.
+/// No solution is so: its values are not connected.
+fn layout(field: Text<'_>, size: usize) -> Option<Vec<usize>> {
+    let labels: Vec<usize> = field.text.chars().map(|symbol| symbol as usize).collect();
+    if labels.len() != size * size {
+        return None;
+    }
+    let same = |cell: usize, other: usize| labels[cell] == labels[other];
+    let joined = Drawing::between(size, |cell, other| !same(cell, other)).regions()?;
+    let count = |labels: &[usize]| labels.iter().collect::<HashSet<_>>().len();
+    (count(&joined) == count(&labels)).then_some(labels)
+}
+
+/// The solution of the puzzle in its second field.
+fn solution(field: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u8>, Fault> {
+    let mut solution = Puzzle::empty(puzzle.rules().clone());
+    let cells: Vec<Text<'_>> = field.symbols().collect();
+    let expected = "a solution with the same givens, a layout of connected regions, or a comment that \
+                    is shorter or longer than the grid";
+    let fault = || field.fault(0, expected, quoted(field.text));
+    if cells.len() != puzzle.candidates().len() {
+        return Err(fault());
+    }
+    if puzzle.size() > MAX_SIZE {
+        letters::read(&mut solution, &cells, known.symbols)?;
+    } else {
+        for (cell, symbol) in cells.iter().enumerate() {
+            read_symbol(&mut solution, cell, *symbol, 0)?;
+        }
+    }
+    let given = |cell: usize| solution.given(cell);
+    let grid: Option<Vec<u8>> = (0..cells.len()).map(given).collect();
+    let agrees = |grid: &Vec<u8>| {
+        grid.iter().zip(puzzle.candidates()).all(|(&value, set)| set.contains(value))
+    };
+    grid.filter(agrees).ok_or_else(fault)
 }
 
 /// The size whose number of cells comes nearest.
@@ -138,6 +200,6 @@ mod tests {
     fn every_blank_is_a_blank() {
         let line = ".0_*-xX?".repeat(11);
         let text = Text { text: &line[..81], line: 1, column: 1, quoted: false };
-        assert_eq!(read(text, &KnownRules::default()).unwrap().given_count(), 0);
+        assert_eq!(read(text, &KnownRules::default()).unwrap().puzzle.given_count(), 0);
     }
 }

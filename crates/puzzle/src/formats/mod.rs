@@ -9,12 +9,15 @@
 //! lines, headers or their own number of lines; a table is a whole file. Comments begin
 //! with `#`; the one directly above a puzzle is its name, and `# boxes RxC` (or `none`),
 //! `# regions`, `# diagonals` and `# groups` (see [`header`]) state the rules of what
-//! follows them: of the block, or of all lines up to the next empty one.
+//! follows them: of the block, or of all lines up to the next empty one. A comment that
+//! resembles one of these is an error, and what it governs is not read; `# "..."` is a comment
+//! whatever stands between the quotes.
 
 mod block;
 mod comment;
 mod corpus_line;
 mod csv;
+mod drawn;
 mod euler;
 mod fpuzzles;
 mod framed;
@@ -41,7 +44,7 @@ mod web;
 pub use comment::header;
 pub use corpus_line::{corpus_line, corpus_line_with_name};
 pub use grid::grid_rows;
-pub use item::{Grade, InputError, Item};
+pub use item::{Grade, InputError, Item, Stated};
 pub use lines::MAX_LINE;
 pub use options::{BoxChoice, BoxChoiceError, KnownRules, ReadOptions, Symbols, SymbolsError};
 pub use problem::{Expected, SolutionCount, SolutionCountError};
@@ -83,7 +86,10 @@ pub enum Form {
         /// of this format, faults and all.
         recognise: fn(&str) -> bool,
         /// Reads the line.
-        read: fn(Text<'_>, &KnownRules) -> Result<Puzzle, Fault>,
+        read: fn(Text<'_>, &KnownRules) -> Result<Stated, Fault>,
+        /// Whether the line directly below one of this format may belong to the same puzzle.
+        /// Such a puzzle is refused, as it may also be the next one.
+        goes_on: Option<fn(&str) -> bool>,
     },
     /// A puzzle on several lines.
     Block {

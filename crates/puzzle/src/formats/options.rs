@@ -6,6 +6,7 @@
 //! custom for its size decide, in this order. Two of these that contradict each other are
 //! an error.
 
+use super::drawn::Drawing;
 use super::text::{Fault, Text};
 use crate::{Boxes, Diagonals, Rules};
 use problem::Position;
@@ -163,6 +164,47 @@ impl KnownRules {
             return Err(text.fault(0, expected, format!("a {size}x{size} grid without them")));
         };
         self.with_more(text, rules(text, size, Some(boxes))?)
+    }
+
+    /// Rules of a grid with lines drawn between its cells. A drawing that encloses regions states
+    /// them; header and option must not contradict it.
+    pub fn of_drawn_grid(
+        &self,
+        text: Text<'_>,
+        size: usize,
+        drawing: &Drawing,
+    ) -> Result<Rules, Fault> {
+        let Some(labels) = drawing.regions() else {
+            let rules = self.of_bare_grid(text, size)?;
+            return match drawing.fits(rules.region_numbers().as_deref()) {
+                true => Ok(rules),
+                false => Err(text.fault(
+                    0,
+                    format!("a drawing that encloses the regions of a {rules} puzzle"),
+                    "lines inside them",
+                )),
+            };
+        };
+        self.of_layout(text, size, &labels, "a drawing")
+    }
+
+    /// Rules of a grid whose text states one region per cell; header and option must not
+    /// contradict them. `what` is the part of the text that states them.
+    pub fn of_layout(
+        &self,
+        text: Text<'_>,
+        size: usize,
+        labels: &[usize],
+        what: &str,
+    ) -> Result<Rules, Fault> {
+        let stated = self.with_more(text, jigsaw(text, size, labels)?)?;
+        match self.said(text, size)? {
+            Some(said) if said != stated => {
+                let expected = format!("{what} of a {said} puzzle, as header or option state");
+                Err(text.fault(0, expected, format!("one of a {stated} puzzle")))
+            }
+            _ => Ok(stated),
+        }
     }
 
     /// Rules of a picture, for which no custom speaks: Futoshiki has no boxes,

@@ -28,7 +28,11 @@ pub static FORMAT: Format = Format {
         "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
         "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
     ),
-    form: Form::OneLine { recognise, read },
+    form: Form::OneLine {
+        recognise,
+        read: |text, known| Ok(read(text, known)?.into()),
+        goes_on: None,
+    },
     write: Some(write),
 };
 

@@ -6,7 +6,7 @@
 use super::block::Block;
 use super::comment::{self, Comment};
 use super::csv::Table;
-use super::item::{InputError, Item};
+use super::item::{InputError, Item, Stated};
 use super::lines::{Ahead, LineSource, Lines};
 use super::options::{Header, HeaderRegions, KnownRules, ReadOptions};
 use super::symbols::quoted;
@@ -28,6 +28,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         },
         header: Vec::new(),
         header_used: false,
+        is_refused: false,
         name: None,
         table: None,
         begun: false,
@@ -47,6 +48,9 @@ pub struct Reader<R> {
     header: Vec<Line>,
     /// A puzzle below the header has been read: an empty line ends its force.
     header_used: bool,
+    /// One of the header lines in force could not be read: the puzzles that it governs are
+    /// passed over, as their rules are not known.
+    is_refused: bool,
     /// Comment on the line above.
     name: Option<String>,
     /// The columns, once a table's header has been read.
@@ -95,7 +99,17 @@ impl<R: BufRead> Reader<R> {
                 }
                 Ok(_) => {
                     if !self.is_table() {
-                        return Some(self.puzzle());
+                        let is_refused = self.is_refused;
+                        let puzzle = self.puzzle();
+                        if is_refused {
+                            self.count += 1;
+                            continue;
+                        }
+                        return Some(puzzle);
+                    }
+                    if self.is_refused {
+                        self.done = true;
+                        return None;
                     }
                     match Table::open(&mut self.lines) {
                         Ok(table) => self.table = Some(table),
@@ -131,13 +145,14 @@ impl<R: BufRead> Reader<R> {
 
     fn end_header(&mut self) {
         self.header.clear();
+        self.is_refused = false;
         self.known.header = Header::default();
     }
 
     fn comment_line(&mut self) -> Result<(), Fault> {
         let Some(Ok(line)) = self.lines.take() else { return Ok(()) };
-        let comment = comment::read(line.whole())?;
-        if let Comment::Name(name) = comment {
+        let comment = comment::read(line.whole());
+        if let Ok(Comment::Name(name)) = comment {
             self.name = Some(name).filter(|name| !name.is_empty());
             return Ok(());
         }
@@ -145,6 +160,11 @@ impl<R: BufRead> Reader<R> {
         if std::mem::replace(&mut self.header_used, false) {
             self.end_header();
         }
+        let comment = comment.map_err(|mut fault| {
+            self.is_refused = true;
+            fault.found += "; the puzzles below it, up to an empty line, are not read";
+            fault
+        })?;
         let header = &mut self.known.header;
         match comment {
             Comment::Regions(regions) => header.regions = Some(regions),
@@ -186,20 +206,27 @@ impl<R: BufRead> Reader<R> {
     fn puzzle(&mut self) -> Result<Item, Fault> {
         let name = self.name.take();
         self.header_used = true;
-        let (line, text, puzzle) = match self.form()? {
-            Form::OneLine { read, .. } => self.one_line(read),
+        let (line, text, stated) = match self.form()? {
+            Form::OneLine { read, goes_on, .. } => self.one_line(read, goes_on)?,
             Form::Block { read, .. } => self.block(read),
             Form::Table { .. } => unreachable!("a table takes the whole file"),
         };
-        let mut puzzle = puzzle?;
+        let Stated { mut puzzle, expected } = stated?;
         if puzzle.name.is_none() {
             puzzle.name = name;
         }
-        Ok(Item::new(&self.source, self.count, line, text, puzzle))
+        Ok(Item { expected, ..Item::new(&self.source, self.count, line, text, puzzle) })
     }
 
-    fn one_line(&mut self, read: OneLineReader) -> (u64, String, Result<Puzzle, Fault>) {
+    fn one_line(
+        &mut self,
+        read: OneLineReader,
+        goes_on: Option<fn(&str) -> bool>,
+    ) -> Result<(u64, String, Result<Stated, Fault>), Fault> {
         let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
+        if let Some(goes_on) = goes_on {
+            self.one_of_several(goes_on)?;
+        }
         let puzzle = read(line.whole().trimmed(), &self.known);
         // The empty line ends the header's force where such texts are put together again.
         let text = match self.header.is_empty() {
@@ -210,17 +237,29 @@ impl<R: BufRead> Reader<R> {
                 format!("{header}{}\n", line.text)
             }
         };
-        (line.number, text, puzzle)
+        Ok((line.number, text, puzzle))
     }
 
-    fn block(&mut self, read: BlockReader) -> (u64, String, Result<Puzzle, Fault>) {
+    /// Refuses lines that may belong to the puzzle of the line above; all of them are taken.
+    fn one_of_several(&mut self, goes_on: fn(&str) -> bool) -> Result<(), Fault> {
+        let mut fault = None;
+        while let Some(line) = self.lines.peek_line().filter(|line| goes_on(line.text.trim())) {
+            let expected = "an empty line before another puzzle, or the whole puzzle on one line";
+            let found = format!("{} directly below it", quoted(line.text.trim()));
+            fault.get_or_insert_with(|| line.whole().fault(0, expected, found));
+            self.lines.take();
+        }
+        fault.map_or(Ok(()), Err)
+    }
+
+    fn block(&mut self, read: BlockReader) -> (u64, String, Result<Stated, Fault>) {
         let mut block = Block::new(&mut self.lines);
         let puzzle = read(&mut block, &self.known);
         let number = block.taken().first().map_or(0, |line| line.number);
         let lines = self.header.iter().chain(block.taken()).map(|line| line.text.as_str());
         let text = lines.collect::<Vec<_>>().join("\n");
         self.end_header();
-        (number, text, puzzle)
+        (number, text, puzzle.map(Stated::from))
     }
 
     /// How the puzzle on the next line is to be read.
@@ -304,5 +343,5 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-type OneLineReader = fn(super::Text<'_>, &KnownRules) -> Result<Puzzle, Fault>;
+type OneLineReader = fn(super::Text<'_>, &KnownRules) -> Result<Stated, Fault>;
 type BlockReader = fn(&mut Block<'_>, &KnownRules) -> Result<Puzzle, Fault>;

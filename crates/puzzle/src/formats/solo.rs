@@ -24,7 +24,11 @@ pub static FORMAT: Format = Format {
     summary: "Sudoku game ID of Simon Tatham's puzzles, 2x3:..., also 9j: and 3x3x:",
     extensions: &["txt"],
     example: "2x2:3a4j4a1",
-    form: Form::OneLine { recognise, read },
+    form: Form::OneLine {
+        recognise,
+        read: |text, known| Ok(read(text, known)?.into()),
+        goes_on: None,
+    },
     write: Some(write),
 };
 

@@ -9,7 +9,8 @@
 //!
 //! A header may go on in further lines of the same word, then with a `/` before the rows.
 //! Regions are numbers from 1; up to 9x9 one digit a cell, above joined by a space (in
-//! the header by a comma, which needs no quotes anywhere a comment may stand).
+//! the header by a comma, which needs no quotes anywhere a comment may stand). One letter a
+//! cell is read too.
 
 use super::symbols::quoted;
 use super::text::{Fault, Text, leading_number};
@@ -37,7 +38,13 @@ pub fn read_regions(text: Text<'_>) -> Result<Vec<usize>, Fault> {
                 labels.push(label);
                 Ok(())
             }
-            _ => Err(cell.fault(0, "the number of a region", quoted(cell.text))),
+            _ => match (cell.text.chars().next(), cell.text.len()) {
+                (Some(letter), 1) if letter.is_ascii_alphabetic() => {
+                    labels.push(letter as usize);
+                    Ok(())
+                }
+                _ => Err(cell.fault(0, "the number or letter of a region", quoted(cell.text))),
+            },
         };
         match numbers {
             true => row.pieces(is_between).try_for_each(&mut add)?,

@@ -127,6 +127,63 @@ fn names_stand_directly_above() {
     assert_eq!(names, [name("one"), name("two"), None, name("é")]);
 }
 
+#[test]
+fn names_that_resemble_headers_are_kept() {
+    let line = "1..4..1..1..4..1";
+    for name in ["boxes of old", "Boxes none", "x-sudoku", "anti knight", "Group 5", "\"a\""] {
+        let mut puzzle = puzzles(line).remove(0);
+        puzzle.name = Some(name.to_owned());
+        let text = write(&puzzle, "line").unwrap();
+        assert!(text.starts_with("# \""), "{text}");
+        assert_eq!(puzzles(&text), [puzzle]);
+    }
+    for name in ["easy 3", "X-Sudoku 17", "Killer whales", "a box of boxes", "thermos by Ann"] {
+        assert_eq!(puzzles(&format!("# {name}\n{line}"))[0].name.as_deref(), Some(name));
+    }
+    // As lines of `.sdk` files.
+    assert_eq!(puzzles(&format!("#Aboxer\n#Cboxes\n{line}")).len(), 1);
+}
+
+#[test]
+fn drawn_regions_are_read() {
+    let jigsaw = "# regions 1123/1223/1233/4444\n1 . . .\n. . 1 .\n. . . .\n. . . 2";
+    let expected = puzzles(jigsaw);
+    let framed = write(&expected[0], "framed").unwrap();
+    let drawn: String = framed.lines().skip(1).map(|line| line.to_owned() + "\n").collect();
+    assert_eq!(puzzles(&framed), expected, "{framed}");
+    assert_eq!(puzzles(&drawn), expected, "{drawn}");
+    let letters = jigsaw.replace("1123/1223/1233/4444", "aabc/abbc/abcc/dddd");
+    assert_eq!(puzzles(&letters), expected);
+    // Boxes that are not the customary ones, bands alone, a table, a frame alone.
+    let drawn = "1.|.|.\n".repeat(0) + "1 . | . . | . .\n";
+    let rows = drawn.repeat(3) + "------+-----+----\n" + &drawn.repeat(3);
+    assert_eq!(puzzles(&rows)[0].rules().boxes(), Some(Boxes { rows: 3, columns: 2 }));
+    for text in [
+        "1 .|. .\n".repeat(4),
+        "1|.|.|.\n-+-+-+-\n".repeat(4),
+        "+----+\n|1...|\n|....|\n|....|\n|....|\n+----+".into(),
+    ] {
+        assert_eq!(
+            puzzles(&text)[0].rules().boxes(),
+            Some(Boxes { rows: 2, columns: 2 }),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_second_field_is_a_solution_or_a_layout() {
+    let both = items("1..4..1..1..4..1 1234341221434321\n1..4..1..1..4..1,aabbabbcaddcddcc\n");
+    assert_eq!(
+        both[0].expected.grid.as_deref(),
+        Some(&[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1][..])
+    );
+    assert_eq!(both[0].puzzle.rules().boxes(), Some(Boxes { rows: 2, columns: 2 }));
+    let regions = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 3, 2, 3, 3, 2, 2];
+    assert_eq!(both[1].puzzle.rules().jigsaw(), Some(&regions[..]));
+    assert_eq!(both[1].expected, problem::Expected::default());
+}
+
 /// Rules of sizes 1 to 25, small ones and 9x9 most often: boxes (the customary ones most
 /// often), none or a jigsaw, diagonals, further groups.
 fn any_rules() -> impl Strategy<Value = Rules> {

@@ -16,7 +16,11 @@ pub static FORMAT: Format = Format {
     summary: "Futoshiki game ID of Simon Tatham's puzzles, 4:0D,0,3,...",
     extensions: &["txt"],
     example: "3:0R,0,0,0D,0,2,0,0,0,",
-    form: Form::OneLine { recognise, read },
+    form: Form::OneLine {
+        recognise,
+        read: |text, known| Ok(read(text, known)?.into()),
+        goes_on: None,
+    },
     write: Some(write),
 };
 

@@ -101,9 +101,50 @@ faults! {
         "2:1: expected boxes 3x3 as --boxes says, found the header '# boxes none' above the \
          puzzle", 0;
     header_that_is_no_shape: format!("# boxes 3*3\n{GOOD}") =>
-        "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3*3'", 1;
+        "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3*3'; \
+         the puzzles below it, up to an empty line, are not read", 0;
     header_in_three_words: format!("# boxes 3 x 3\n{GOOD}") =>
-        "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3 x 3'", 1;
+        "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3 x 3'; \
+         the puzzles below it, up to an empty line, are not read", 0;
+    header_in_capitals: format!("# Boxes none\n{GOOD}\n{GOOD}\n\n{GOOD}") =>
+        "1:3: expected '# boxes RxC' or '# boxes none', or a comment in quotes, '# \"...\"', found 'Boxes none'; \
+         the puzzles below it, up to an empty line, are not read", 1;
+    header_with_a_colon: format!("# boxes: none\n{GOOD}") =>
+        "1:3: expected '# boxes RxC' or '# boxes none', or a comment in quotes, '# \"...\"', \
+         found 'boxes: none'; the puzzles below it, up to an empty line, are not read", 0;
+    header_without_value: format!("# diagonals\n{GOOD}") =>
+        "1:3: expected '# diagonals main', 'anti' or 'both', or a comment in quotes, '# \"...\"', \
+         found 'diagonals'; the puzzles below it, up to an empty line, are not read", 0;
+    header_misspelt: format!("# regons 1122/1122\n{GOOD}") =>
+        "1:3: expected '# regions 112/122/...', or a comment in quotes, '# \"...\"', \
+         found 'regons 1122/1122'; the puzzles below it, up to an empty line, are not read", 0;
+    rule_by_name: format!("# X-Sudoku\n{GOOD}") =>
+        "1:3: expected '# diagonals main', 'anti' or 'both', or a comment in quotes, '# \"...\"', \
+         found 'X-Sudoku'; the puzzles below it, up to an empty line, are not read", 0;
+    rule_that_no_header_states: format!("# anti-knight\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
+        "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups), or a comment in quotes, \
+         '# \"...\"', found 'anti-knight'; the puzzles below it, up to an empty line, are not \
+         read", 0;
+    rule_with_cells: format!("# thermo R1C1 R1C2\n{GOOD}") =>
+        "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups), or a comment in quotes, \
+         '# \"...\"', found 'thermo R1C1 R1C2'; the puzzles below it, up to an empty line, are \
+         not read", 0;
+    header_above_a_table: "# Boxes none\npuzzle,solutions\n1..4..1..1..4..1,1\n" =>
+        "1:3: expected '# boxes RxC' or '# boxes none', or a comment in quotes, '# \"...\"', found 'Boxes none'; \
+         the puzzles below it, up to an empty line, are not read", 0;
+
+    drawing_against_the_header: "# boxes 1x4\n1.|..\n..|1.\n--+--\n.1|..\n..|.1" =>
+        "2:1: expected a drawing of a 4x4 boxes 1x4 puzzle, as header or option state, \
+         found one of a 4x4 boxes 2x2 puzzle", 0;
+    drawing_through_the_boxes: "1 | . . .\n. | . 1 .\n. | 1 . .\n. | . . 1" =>
+        "1:1: expected a drawing that encloses the regions of a 4x4 boxes 2x2 puzzle, \
+         found lines inside them", 0;
+    second_field_as_long_as_the_grid: "1..4..1..1..4..1 1..4..1..1..4..1" =>
+        "1:18: expected a solution with the same givens, a layout of connected regions, or a comment \
+         that is shorter or longer than the grid, found '1..4..1..1..4..1'", 0;
+    string_on_several_lines: ".Shape~4x4\n.~R1C1_3\n.~R2C2_1\n\n.Shape~4x4.~R1C1_3\n" =>
+        "2:1: expected an empty line before another puzzle, or the whole puzzle on one line, \
+         found '.~R1C1_3' directly below it", 1;
 
     row_of_eight: grid(3, "5 3 0 0 7 0 0 0") =>
         "4:16: expected 9 cells in the row, found the end of the line after 8", 0;
@@ -197,8 +238,8 @@ faults! {
         "1:13: expected regions that fit, found a 2x2 grid: the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
     corpus_line_too_few_regions: "2x2;regions=11/2;cells=../.." =>
         "1:13: expected regions that fit, found a 2x2 grid: 3 cells with a region, but a 2x2 grid has 4", 0;
-    corpus_line_bad_region: "2x2;regions=11/2a;cells=../.." =>
-        "1:17: expected the number of a region, found 'a'", 0;
+    corpus_line_bad_region: "2x2;regions=11/2-;cells=../.." =>
+        "1:17: expected the number or letter of a region, found '-'", 0;
     corpus_line_diagonals: "2x2;boxes=none;diagonals=yes;cells=../.." =>
         "1:26: expected main, anti or both, found 'yes'", 0;
     corpus_line_group_beyond_the_grid: "2x2;boxes=none;groups=R1C1.R3C1;cells=../.." =>
@@ -214,7 +255,8 @@ faults! {
     header_of_diagonals_against_a_text: "# diagonals both\n2x2:p" =>
         "2:1: expected a 4x4 boxes 2x2 diagonals puzzle as the header above it says, found a 4x4 boxes 2x2 puzzle", 0;
     header_of_diagonals: "# diagonals left\n2x2:p" =>
-        "1:13: expected main, anti or both, found 'left'", 1;
+        "1:13: expected main, anti or both, found 'left'; \
+         the puzzles below it, up to an empty line, are not read", 0;
     header_of_groups: "# groups R1C1.R9C9\n1.3.1.3.1.3.1.3." =>
         "2:1: expected cells of the 4x4 grid, found R9C9", 0;
 

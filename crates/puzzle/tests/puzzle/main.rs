@@ -7,4 +7,5 @@ extern crate quorum_puzzles_puzzle as puzzle;
 mod public;
 
 mod bad_input;
+mod perturbed;
 mod public_corpora;

@@ -1,5 +1,4 @@
-//! Each plot alone, as SVG: light or dark as the reader's theme, light where a program knows
-//! no themes. Those of everything, and of each of the sets that have plots of their own.
+//! Each plot alone, as SVG. Those of everything, and of each of the sets that have plots of their own.
 
 use super::File;
 use crate::html::{Context, default_pair};

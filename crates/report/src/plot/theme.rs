@@ -52,14 +52,16 @@ pub fn variables(dark: bool) -> String {
     COLOURS.iter().map(value).collect()
 }
 
-/// The rules of plots for a file of its own: light, and dark where the reader's theme is.
+/// The rules of plots for a file of its own, with light colours written out, as the document
+/// that it is put into is light whatever the theme of the system. All are of elements inside a
+/// plot, so that one that is put into a page leaves the rest of the page alone.
 pub fn standalone_css() -> String {
-    let written_out = |dark: bool| {
-        COLOURS.iter().fold(css(), |css, (name, light, night)| {
-            css.replace(&format!("var(--{name})"), if dark { night } else { light })
-        })
-    };
-    format!("{}@media(prefers-color-scheme:dark){{\n{}}}\n", written_out(false), written_out(true))
+    let css = format!("{}.paper{{fill:var(--paper)}}\n", css());
+    let css = css.replace("}.", "}\n.");
+    let rule =
+        |rule: &str| format!("{}{rule}\n", if rule.starts_with(".plot") { "" } else { ".plot " });
+    let css: String = css.lines().map(rule).collect();
+    COLOURS.iter().fold(css, |css, (name, light, _)| css.replace(&format!("var(--{name})"), light))
 }
 
 /// The classes of a solver's line.
