@@ -4,7 +4,6 @@ use super::exit::Exit;
 use super::{Error, stdout_error, talk};
 use quorum::certificates::summary::Summary;
 use quorum::certificates::{Certificate, Certifier, Prover, Uncertified};
-use quorum::solvers::table::Named;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
@@ -44,7 +43,6 @@ impl ProofArgs {
     /// something else than the summary.
     pub fn start(
         &self,
-        solvers: &[Named],
         limit: Option<Duration>,
         is_spoken: bool,
     ) -> Result<Option<(Certifier, Notes)>, Error> {
@@ -57,7 +55,7 @@ impl ProofArgs {
             file: self.summary.clone(),
             is_spoken,
         };
-        let certifier = Certifier::new(folder, prover, self.compress, limit, solvers);
+        let certifier = Certifier::new(folder, prover, self.compress, limit);
         let certifier = certifier.map_err(|error| match error.kind() {
             ErrorKind::DirectoryNotEmpty => Error::Usage(format!(
                 "--proof: expected a new or an empty folder, but {} holds something",

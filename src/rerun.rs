@@ -18,6 +18,7 @@ use quorum::report::{ReadError, Rows};
 use quorum::solvers::parallel;
 use quorum::solvers::table::{self, Named};
 use quorum::solvers::{Mode, native};
+use quorum::worker::Workers;
 use rand::SeedableRng;
 use rand::seq::index;
 use rand_chacha::ChaCha8Rng;
@@ -138,7 +139,8 @@ pub fn run(
         let rows = subject.said.len();
         progress.suspend(|| writeln!(out, "{} {word} ({rows} rows)", subject.name))
     };
-    let session = |_| PanelSession::new(&auditors).until_agreed(VOICES);
+    let workers = Workers::find(&[]);
+    let session = |_| PanelSession::new(&auditors).until_agreed(VOICES).with_workers(&workers);
     parallel::in_order(threads, session, subjects.into_iter(), work, sink).map_err(stdout_error)?;
     out.flush().map_err(stdout_error)?;
     drop(progress);

@@ -14,6 +14,7 @@ use quorum::puzzle::style::PictureStyle;
 use quorum::puzzle::svg::svg;
 use quorum::solve::{CandidateSolvers, SolveTask, Solved};
 use quorum::solvers::{Mode, Status};
+use quorum::worker::Workers;
 use std::io::Write;
 
 /// Arguments of `quorum solve`.
@@ -89,7 +90,8 @@ fn task(args: &Args) -> Result<SolveTask, Error> {
         asked = CandidateSolvers::Own;
     }
     let candidates = args.candidates.then_some(asked);
-    Ok(SolveTask { mode: args.mode, limit: args.timeout.timeout, candidates, ..task })
+    let workers = Workers::find(&args.with.with);
+    Ok(SolveTask { mode: args.mode, limit: args.timeout.timeout, candidates, workers, ..task })
 }
 
 /// Reports findings and candidates that were not found; the exit of one puzzle.

@@ -14,6 +14,7 @@ use quorum::puzzle::formats::Item;
 use quorum::solvers::Status;
 use quorum::solvers::table::Named;
 use quorum::verify::{Verified, Verifier};
+use quorum::worker::Workers;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -26,7 +27,7 @@ pub struct Args {
     #[command(flatten)]
     input: InputArgs,
     /// The panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @all) [default: native and
-    /// varisat/extended+reduce; z3/one-hot where they do not both finish or do not agree]
+    /// batsat/extended+reduce=clues; z3/one-hot where they do not both finish or do not agree]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
     #[command(flatten)]
@@ -67,7 +68,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         verifier.explain = Some(args.explain.wanted());
     }
     let is_spoken = !matches!(renderer, Renderer::Line { .. });
-    let proof = args.proof.start(&verifier.solvers, verifier.limit, is_spoken)?;
+    let proof = args.proof.start(verifier.limit, is_spoken)?;
     let (certifier, mut notes) = proof.unzip();
     verifier.certifier = certifier;
 
@@ -118,6 +119,7 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
     Ok(Verifier {
         limit: Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT)),
         threads: args.threads.get(),
+        workers: Workers::find(&args.with.with),
         cases: (!is_refused).then(|| Cases::new(folder, args.with.with.clone())),
         ..verifier
     })
@@ -240,7 +242,9 @@ fn objection(run: &SolverRun) -> Option<String> {
     let answer = &run.judged.answer;
     let name = &run.solver.name;
     match (answer.status, &answer.message) {
-        (Status::Ok, _) if run.judged.verdict.is_decided() => None,
+        (Status::Ok, _) if run.judged.verdict.is_decided() => {
+            (!run.engine_ran()).then(|| format!("preprocessing decided it, {name} did not run"))
+        }
         (Status::Ok, Some(message)) => Some(format!("{name} unknown ({message})")),
         (Status::Ok, None) => Some(format!("{name} unknown")),
         (status, Some(message)) => Some(format!("{name} {status} ({message})")),

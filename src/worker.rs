@@ -3,7 +3,7 @@
 use super::args::WithArgs;
 use super::exit::Exit;
 use super::{Error, solver_list};
-use quorum::harness::worker;
+use quorum::worker;
 
 /// Arguments of `quorum worker`.
 #[derive(clap::Args, Debug)]

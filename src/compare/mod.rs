@@ -20,11 +20,11 @@ use quorum::harness::capsule::ExperimentFact;
 use quorum::harness::compare::Request;
 use quorum::harness::identity::CorpusFact;
 use quorum::harness::results::Results;
-use quorum::harness::worker::Workers;
 use quorum::problem::digest;
 use quorum::problem::words::numbered;
 use quorum::solvers::table::Named;
 use quorum::solvers::{Mode, Registry};
+use quorum::worker::Workers;
 use run_args::RunArgs;
 pub use shown::show;
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ pub struct Args {
     #[command(flatten)]
     input: InputArgs,
     /// The solvers: names, braces, groups (@native, @sat, @smt, @cp, @asp, @all) [default:
-    /// native,varisat/extended+reduce,z3/one-hot, and those of --with]
+    /// native,batsat/extended+reduce=clues,z3/one-hot, and those of --with]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
     #[command(flatten)]

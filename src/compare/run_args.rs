@@ -5,12 +5,12 @@ use crate::Error;
 use quorum::experiment::Experiment;
 use quorum::harness::plan::{Plan, Shard};
 use quorum::harness::results::Resume;
-use quorum::harness::worker::{Limits, pinning};
 use quorum::puzzle::formats::ReadOptions;
 use quorum::solvers::Mode;
 use quorum::solvers::parallel::processors;
 use quorum::solvers::table::Named;
 use quorum::units::{parse_block, parse_bytes};
+use quorum::worker::{Limits, pinning};
 use std::time::Duration;
 
 /// The arguments.

@@ -656,3 +656,20 @@ fn pictures_in_the_terminal_are_bold_or_plain() {
     let plain = quorum(&["solve", "--color", "never", "--puzzle", "2x2:3a4j4a1"]).out;
     assert_eq!(plain.lines().nth(2), Some("| 3 1 | 4 2 |"));
 }
+
+/// varisat cannot be stopped within a call, and needs hours for this. Without a limit that holds,
+/// the test does not end.
+#[test]
+fn a_limit_holds_for_a_solver_that_cannot_be_stopped() {
+    let kind = ["generate", "quasigroup", "--size", "45", "--holes", "850", "--seed", "3"];
+    let folder = Folder::new();
+    let file = folder.file("q45.csv", quorum(&[&kind[..], &["--count", "1"]].concat()).out);
+    let solver = "varisat/minimal";
+    let run =
+        quorum(&["verify", "--solvers", solver, "--timeout", "300ms", "--cases", "none", &file]);
+    assert_eq!(run.code, 4, "{}", run.err);
+    assert!(run.out.contains("varisat/minimal timeout (killed at the limit)"), "{}", run.out);
+    let run = quorum(&["solve", "--solver", solver, "--timeout", "300ms", &file]);
+    assert_eq!(run.code, 4, "{}", run.err);
+    assert!(run.err.contains("timeout: killed at the limit"), "{}{}", run.out, run.err);
+}

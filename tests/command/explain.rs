@@ -255,7 +255,7 @@ fn pages_are_drawn_one_at_a_time() {
     let (page, code) = quorum("verify", &["--output", "svg"], NONE);
     assert_eq!(code, Some(1));
     assert!(page.starts_with("<svg ") && page.ends_with("</svg>\n"), "{page}");
-    assert!(page.contains("<title id=\"title\">--puzzle:1 none 4x4 boxes none</title>"));
+    assert!(page.contains("<title>--puzzle:1 none 4x4 boxes none</title>"));
     assert_eq!(page.matches("class=\"marked-rim\"").count(), 4);
     assert!(page.contains(">R3C3&lt;R3C2&lt;R2C2&lt;R2C1, R4C3&lt;R4C4</text>"), "{page}");
 

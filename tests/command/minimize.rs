@@ -16,7 +16,7 @@ fn minimized_puzzles_are_confirmed_and_repeat() {
         output
     };
     let output = minimize(&["--jobs", "1"]);
-    assert!(said(&output).contains("4 confirmed as minimal by varisat"), "{}", said(&output));
+    assert!(said(&output).contains("4 confirmed as minimal by batsat"), "{}", said(&output));
     assert_eq!(output.stdout, minimize(&["--jobs", "3"]).stdout);
     assert_ne!(output.stdout, minimize(&["--seed", "2"]).stdout);
 

@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(&folder)?;
     let (mut verifier, _missing) = Verifier::standard(&Registry::default());
     let prover = Prover::new("varisat")?;
-    verifier.certifier = Some(Certifier::new(&folder, prover, false, None, &verifier.solvers)?);
+    verifier.certifier = Some(Certifier::new(&folder, prover, false, None)?);
 
     let verified = verifier.session().verify(&item, "puzzle");
     let certificate = verified.certificate.ok_or("no certificate was asked for")??;

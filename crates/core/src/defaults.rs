@@ -6,10 +6,10 @@ use solvers::{Registry, SolverName, native};
 
 /// Solvers of the many questions behind an explanation: a search that is fast on nearly
 /// everything, then a solver that copes with the rest.
-const FOR_EXPLANATIONS: [&str; 2] = ["native", "varisat/extended"];
+const FOR_EXPLANATIONS: [&str; 2] = ["native", "batsat/extended"];
 
-/// Largest grids on which the second is asked: it cannot be stopped within a call, and on a
-/// larger grid a puzzle with half its clues may take it hours.
+/// Largest grids on which the second is asked: on a larger grid its formula is large, and a
+/// puzzle with half its clues may take it hours.
 const BOTH: usize = 12;
 
 /// The default panel and the declared solvers, and the names that this build does not have.

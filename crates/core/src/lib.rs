@@ -48,6 +48,7 @@ pub mod panel;
 pub mod solve;
 pub mod units;
 pub mod verify;
+pub mod worker;
 
 pub use {audit, encodings, problem, puzzle, report, solvers};
 

@@ -17,6 +17,7 @@
 use crate::defaults;
 use crate::explain::{Candidates, candidates};
 use crate::panel::{Finding, Oracle, PanelResult, PanelSession, RunReport, SolverRun, Unanswered};
+use crate::worker::Workers;
 use puzzle::formats::Item;
 use serde::Serialize;
 use solvers::table::Named;
@@ -39,6 +40,9 @@ pub struct SolveTask {
     pub limit: Option<Duration>,
     /// Solvers of the questions about candidates, if those are wanted.
     pub candidates: Option<CandidateSolvers>,
+    /// Where solvers run that cannot be stopped. By default in this process: their limits are
+    /// not enforced.
+    pub workers: Workers,
 }
 
 /// Solvers that are asked about candidates.
@@ -54,12 +58,14 @@ impl SolveTask {
     /// The first solution, by the fastest solver that supports a puzzle.
     pub fn standard(registry: &Registry) -> Self {
         let solvers = defaults::by_speed(registry);
-        SolveTask { solvers, mode: Mode::First, limit: None, candidates: None }
+        let workers = Workers::default();
+        SolveTask { solvers, mode: Mode::First, limit: None, candidates: None, workers }
     }
 
     /// A session, which stays on its thread.
     pub fn session(&self) -> SolveSession<'_> {
-        let session = |named| PanelSession::new(std::slice::from_ref(named));
+        let session =
+            |named| PanelSession::new(std::slice::from_ref(named)).with_workers(&self.workers);
         SolveSession { task: self, sessions: self.solvers.iter().map(session).collect() }
     }
 }
@@ -84,7 +90,7 @@ pub struct Solved<'a> {
 impl<'a> SolveSession<'a> {
     /// Asks the first solver that supports the puzzle; the very first, if none does.
     pub fn solve(&mut self, item: &Item) -> Solved<'a> {
-        let SolveTask { solvers, mode, limit, candidates: wanted } = self.task;
+        let SolveTask { solvers, mode, limit, candidates: wanted, .. } = self.task;
         let puzzle = &item.puzzle;
         let chosen = match &solvers[..] {
             [_] => 0,

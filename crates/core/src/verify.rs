@@ -30,6 +30,7 @@ use crate::certificates::{Certificate, CertificateReport, Certifier, Uncertified
 use crate::defaults;
 use crate::explain::{self, Reasons, Wanted, reasons};
 use crate::panel::{Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict};
+use crate::worker::Workers;
 use puzzle::formats::{self, Item};
 use puzzle::inputs::stem;
 use serde::Serialize;
@@ -56,6 +57,9 @@ pub struct Verifier {
     pub certifier: Option<Certifier>,
     /// Folder for disagreements.
     pub cases: Option<Cases>,
+    /// Where solvers run that cannot be stopped. By default in this process: their limits are
+    /// not enforced.
+    pub workers: Workers,
 }
 
 impl Verifier {
@@ -69,6 +73,7 @@ impl Verifier {
             explain: None,
             certifier: None,
             cases: None,
+            workers: Workers::default(),
         }
     }
 
@@ -83,6 +88,7 @@ impl Verifier {
     /// A session, which stays on its thread.
     pub fn session(&self) -> VerifySession<'_> {
         let panel = PanelSession::new(&self.solvers).until_agreed(self.first);
+        let panel = panel.with_workers(&self.workers);
         VerifySession { verifier: self, panel }
     }
 
@@ -169,7 +175,7 @@ pub struct VerifyReport {
     pub id: String,
     /// The verdict of the panel.
     pub verdict: Verdict,
-    /// Whether two families finished, and none was opposed.
+    /// Whether engines of two families finished, and none was opposed.
     pub agreed: bool,
     /// One solution, or two different ones.
     pub solutions: Vec<String>,

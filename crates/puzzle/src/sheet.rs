@@ -137,7 +137,7 @@ mod tests {
         assert!(text(&page, false).starts_with("a < b\n\n# boxes none"));
 
         let drawn = svg("it's", &page);
-        assert!(drawn.contains("<title id=\"title\">it&#39;s</title>"));
+        assert!(drawn.contains("<title>it&#39;s</title>"));
         assert!(drawn.contains(">a &lt; b</text>"));
         // Two grids of 132 and the space between them; margins, a line and a grid.
         assert!(drawn.contains("width=\"288\" height=\"173\""), "{drawn}");

@@ -274,7 +274,7 @@ mod tests {
         let plain = svg(&puzzle, &PictureStyle::default());
         let count = |svg: &str, what: &str| svg.matches(what).count();
         assert!(plain.contains(
-            "<title id=\"title\">a&lt;b: 4x4 regions jigsaw antidiagonal groups 1, 2 givens, 3 signs</title>"
+            "<title>a&lt;b: 4x4 regions jigsaw antidiagonal groups 1, 2 givens, 3 signs</title>"
         ));
         // Two givens and two candidates; the paper, four cells of the diagonal, and one of
         // the group that is not on it; three angles with their rims, three kinds of lines.

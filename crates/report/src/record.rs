@@ -239,6 +239,8 @@ columns! {
     /// Solver name with the value of every option, defaults included. Names the same solver if
     /// a default changes.
     solver_full: Option<String>, since 3;
+    /// True if the solver's engine ran, false if preprocessing decided the puzzle.
+    engine_ran: Option<bool>, since 3;
 }
 
 /// Changes the fields of a row of an older schema to those of [`SCHEMA`]. Does nothing to

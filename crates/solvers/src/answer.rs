@@ -219,6 +219,10 @@ pub struct Answer {
     pub exhausted: bool,
     /// A number of solutions beyond those of `grids`; the search is then not `exhausted`.
     pub claim: Option<Claim>,
+    /// Preprocessing decided the puzzle: the engine was not asked. Preprocessing is code of this
+    /// project, so that such an answer is one of the family of native solvers.
+    #[serde(default)]
+    pub is_preprocessed: bool,
     /// Work done.
     pub counters: Counters,
     /// Times.
@@ -250,6 +254,7 @@ impl Answer {
             self.phases.prove = Some(laps.lap());
         }
         self.exhausted = grid.is_none() || mode.limit() > 1;
+        self.is_preprocessed = true;
         self.grids.extend(grid);
     }
 }

@@ -170,6 +170,12 @@ pub trait Solver: Send + Sync {
         false
     }
 
+    /// Whether a session ends soon after the deadline of a question. Where it does not, a limit
+    /// needs a process that can be killed.
+    fn can_be_stopped(&self) -> bool {
+        true
+    }
+
     /// The default of an option, where it depends on the encoding.
     fn default_of(&self, _option: &str) -> Option<&'static str> {
         None

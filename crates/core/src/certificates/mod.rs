@@ -21,7 +21,7 @@ pub use prover::Prover;
 
 use crate::files::at;
 use crate::json;
-use crate::panel::{PanelResult, Verdict};
+use crate::panel::{PanelResult, SolverRun, Verdict};
 use audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
 use encodings::cnf::{self, dimacs};
 use outcome::Outcome;
@@ -30,7 +30,6 @@ use puzzle::Puzzle;
 use puzzle::formats::{self, corpus_line};
 use serde::Serialize;
 use sink::{Sink, Written};
-use solvers::table::Named;
 use solvers::{Mode, Question};
 use std::collections::BTreeMap;
 use std::fs;
@@ -48,8 +47,6 @@ pub struct Certifier {
     pub is_compressed: bool,
     /// Time limit of a proof.
     pub limit: Option<Duration>,
-    /// The panel, name and version of each solver.
-    pub solvers: Vec<String>,
 }
 
 /// A bundle that was written.
@@ -123,8 +120,7 @@ impl CertificateReport {
 }
 
 impl Certifier {
-    /// Certificates in a new or an empty folder, which is created. The solvers of the panel
-    /// are mentioned in them.
+    /// Certificates in a new or an empty folder, which is created.
     ///
     /// # Errors
     /// If the folder holds something or cannot be created.
@@ -133,15 +129,12 @@ impl Certifier {
         prover: Prover,
         is_compressed: bool,
         limit: Option<Duration>,
-        solvers: &[Named],
     ) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         if fs::read_dir(folder)?.next().is_some() {
             return Err(io::Error::from(io::ErrorKind::DirectoryNotEmpty));
         }
-        let name = |named: &Named| format!("{} ({})", named.name, named.version());
-        let solvers = solvers.iter().map(name).collect();
-        Ok(Certifier { folder: folder.to_owned(), prover, is_compressed, limit, solvers })
+        Ok(Certifier { folder: folder.to_owned(), prover, is_compressed, limit })
     }
 
     /// Writes the bundle of a puzzle with the panel's result, under this name. Nothing
@@ -163,7 +156,7 @@ impl Certifier {
         // Under another name until it is complete.
         let unfinished = self.folder.join(format!(".{name}"));
         let draft = Draft { certifier: self, folder: &unfinished, puzzle, grids };
-        let written = draft.write(id, result.verdict).and_then(|written| {
+        let written = draft.write(id, result).and_then(|written| {
             fs::rename(&unfinished, self.folder.join(name))?;
             Ok(written)
         });
@@ -197,7 +190,12 @@ struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    fn write(&self, id: &str, verdict: Verdict) -> Result<Manifest, Uncertified> {
+    fn write(&self, id: &str, result: &PanelResult) -> Result<Manifest, Uncertified> {
+        let verdict = result.verdict;
+        // Only those whose engines gave the verdict.
+        let gave_it = |run: &&SolverRun| run.counts() && run.engine_ran();
+        let name = |run: &SolverRun| format!("{} ({})", run.solver.name, run.solver.version());
+        let solvers = result.runs.iter().filter(gave_it).map(name).collect();
         fs::create_dir_all(self.folder)?;
         let mut files = BTreeMap::new();
         let mut keep = |written: Written| {
@@ -228,7 +226,7 @@ impl Draft<'_> {
             id: id.to_owned(),
             rules: self.puzzle.rules().to_string(),
             verdict: verdict.to_string(),
-            solvers: self.certifier.solvers.clone(),
+            solvers,
             formula,
             proof,
             files,

@@ -74,7 +74,7 @@ impl Prover {
     }
 
     /// Refutes a formula whose text has this SHA-256, and writes the proof. CaDiCaL looks at
-    /// the time; varisat cannot be stopped.
+    /// the time; varisat ends with the next part of the proof after it.
     pub fn refute(
         &self,
         cnf: &Cnf,
@@ -86,16 +86,21 @@ impl Prover {
             return Ok((sink, Outcome::GaveUp("no time left".to_owned())));
         }
         match self.engine {
-            Engine::Varisat => varisat(cnf, sha256, sink),
+            Engine::Varisat => varisat(cnf, sha256, sink, question),
             #[cfg(feature = "cadical")]
             Engine::Cadical => super::lrat::refute(cnf, sink, question),
         }
     }
 }
 
-fn varisat(cnf: &Cnf, sha256: &str, sink: Sink) -> io::Result<(Sink, Outcome)> {
+fn varisat(
+    cnf: &Cnf,
+    sha256: &str,
+    sink: Sink,
+    question: &Question,
+) -> io::Result<(Sink, Outcome)> {
     // Declared before the solver, which writes until it is dropped.
-    let mut proof = Drat { sink, last: [0; 3] };
+    let mut proof = Drat { sink, last: [0; 3], question: *question };
     writeln!(proof, "{PROOF_OF}{sha256}")?;
     let outcome = {
         let mut solver = varisat::Solver::new();
@@ -109,6 +114,7 @@ fn varisat(cnf: &Cnf, sha256: &str, sink: Sink) -> io::Result<(Sink, Outcome)> {
         let outcome = match solver.solve() {
             Ok(true) => Outcome::Satisfiable,
             Ok(false) => Outcome::Refuted,
+            Err(_) if question.is_over() => Outcome::GaveUp("no time left".to_owned()),
             Err(error) => Outcome::GaveUp(error.to_string()),
         };
         solver.close_proof().map_err(io::Error::other)?;
@@ -126,10 +132,15 @@ fn varisat(cnf: &Cnf, sha256: &str, sink: Sink) -> io::Result<(Sink, Outcome)> {
 struct Drat {
     sink: Sink,
     last: [u8; 3],
+    question: Question,
 }
 
 impl Write for Drat {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // varisat has no other way to be stopped: it gives up when its proof cannot be written.
+        if self.question.is_over() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
         self.sink.write_all(bytes)?;
         for &byte in &bytes[bytes.len().saturating_sub(self.last.len())..] {
             self.last.rotate_left(1);

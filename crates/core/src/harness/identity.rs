@@ -3,8 +3,8 @@
 //! `meta.json` keeps it, and a run that is continued with another one is refused.
 
 use super::machine::Machine;
-use super::worker::Limits;
 use crate::json;
+use crate::worker::Limits;
 use puzzle::corpus::{CorpusError, Source};
 use puzzle::formats::ReadOptions;
 use puzzle::inputs::Inputs;

@@ -11,4 +11,3 @@ pub mod puzzles;
 pub mod results;
 pub mod row;
 pub mod team;
-pub mod worker;

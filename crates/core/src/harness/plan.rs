@@ -2,8 +2,8 @@
 
 use super::identity::Identity;
 use super::machine::Machine;
-use super::worker::Limits;
 use crate::draws::stream;
+use crate::worker::Limits;
 use puzzle::formats::ReadOptions;
 use rand::seq::SliceRandom;
 use report::record::SCHEMA;

@@ -70,6 +70,7 @@ pub fn of_run(row: Record, run: &SolverRun) -> Record {
         status: answer.status.to_string(),
         solutions_found: answered.then_some(answer.grids.len() as u64),
         exhausted: answered.then_some(answer.exhausted),
+        engine_ran: answered.then(|| run.engine_ran()),
         solutions_claimed: answer.claim.map(|claim| claim.solutions),
         claim_confirmed: answer.claim.map(|_| judged.claim_confirmed),
         solution: solution(0),

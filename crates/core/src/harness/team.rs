@@ -5,8 +5,8 @@
 
 use super::plan::Plan;
 use super::row::{Stamp, of_run};
-use super::worker::{Outcome, Task, Worker, Workers};
 use crate::panel::{Finding, KnownAnswer, PanelResult, SolverRun};
+use crate::worker::{Outcome, Task, Worker, Workers};
 use jiff::Timestamp;
 use problem::{Grid, Problem};
 use puzzle::formats::{Item, corpus_line};

@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::time::{Duration, Instant};
 
 /// Solver that confirms, which shares nothing with the engine that removes clues.
-pub const SECOND: &str = "varisat";
+pub const SECOND: &str = "batsat";
 
 /// How puzzles are minimized.
 #[derive(Clone, Copy, Debug)]

@@ -11,15 +11,16 @@
 //! it, and it opposes verdicts that it contradicts, but it is not believed and does not
 //! count towards agreement. Where it equals what is believed without it, it is confirmed.
 //!
-//! `agreed` needs two solvers of different families that finished, and none opposing:
-//! two SAT encodings share a back end and its bugs.
+//! `agreed` needs two solvers of different families whose engines ran and finished, and none
+//! opposing: two SAT encodings share a back end and its bugs. A puzzle that preprocessing decided
+//! counts for the native family, whatever solver was to be asked.
 
 use super::{Judged, Verdict};
 use crate::json;
 use problem::{Grid, Problem, judge};
 use puzzle::formats::Expected;
 use serde::Serialize;
-use solvers::table::Named;
+use solvers::table::{Family, Named};
 use solvers::{Answer, Claim, Measured, RunCost, SolverName, Status};
 use std::collections::HashSet;
 
@@ -40,8 +41,21 @@ impl<'a> SolverRun<'a> {
         SolverRun { solver, cost: run.cost, judged: Judged::new(problem, run.answer) }
     }
 
+    /// Whether the solver's engine gave the answer, and not preprocessing.
+    pub fn engine_ran(&self) -> bool {
+        self.judged.answer.status != Status::Unsupported && !self.judged.answer.is_preprocessed
+    }
+
+    /// Family of the code that gave the answer.
+    fn family(&self) -> Family {
+        match self.judged.answer.is_preprocessed {
+            true => Family::Native,
+            false => self.solver.entry.family,
+        }
+    }
+
     /// Whether the run ended by itself with a decided verdict.
-    fn counts(&self) -> bool {
+    pub fn counts(&self) -> bool {
         self.judged.answer.status == Status::Ok && self.judged.verdict.is_decided()
     }
 
@@ -116,7 +130,7 @@ pub struct PanelResult<'a> {
     pub runs: Vec<SolverRun<'a>>,
     /// The verdict of the runs that nothing refutes.
     pub verdict: Verdict,
-    /// Two families finished, and none is opposed.
+    /// Engines of two families finished, and none is opposed.
     pub agreed: bool,
     /// Different solutions that the judge accepted, at most two, found by one solver if
     /// there are two.
@@ -156,7 +170,7 @@ impl<'a> PanelResult<'a> {
     }
 }
 
-/// Whether two families finished, and nothing is refuted or opposed.
+/// Whether engines of two families finished, and nothing is refuted or opposed.
 pub fn have_agreed(runs: &[SolverRun], known: &KnownAnswer) -> bool {
     let Refutations { known_fault, answers } = refutations(runs, known);
     let is_faultless = known_fault.is_none() && answers.is_empty() && opposed(runs).is_none();
@@ -269,7 +283,7 @@ fn believed(runs: &[SolverRun]) -> Verdict {
 
 /// Number of families with a run that counts.
 fn families(runs: &[SolverRun]) -> usize {
-    let counted = runs.iter().filter(|run| run.counts()).map(|run| run.solver.entry.family);
+    let counted = runs.iter().filter(|run| run.counts()).map(SolverRun::family);
     counted.collect::<HashSet<_>>().len()
 }
 
@@ -331,6 +345,19 @@ mod tests {
 
     fn statuses(result: &PanelResult) -> Vec<Status> {
         result.runs.iter().map(|run| run.judged.answer.status).collect()
+    }
+
+    #[test]
+    fn preprocessing_is_no_second_family() {
+        let problem = problem(Some(Sign::Less));
+        let native = run(&problem, "dfs", &[A], true);
+        let mut sat = run(&problem, "varisat", &[A], true);
+        assert!(conclude(&[native.clone(), sat.clone()]).agreed);
+        sat.judged.answer.is_preprocessed = true;
+        assert!(!sat.engine_ran());
+        assert!(!conclude(&[native, sat.clone()]).agreed);
+        // With another family it is the native one.
+        assert!(conclude(&[sat, run(&problem, "batsat", &[A], true)]).agreed);
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub struct RunReport {
     pub solutions: Vec<String>,
     /// Whether there are no others.
     pub exhausted: bool,
+    /// Whether the solver's engine ran: not where preprocessing decided the puzzle.
+    pub engine_ran: bool,
     /// Counters of work by name, and times by phase in nanoseconds (`first_ns`, `total_ns`).
     #[serde(flatten)]
     pub measurements: Map<String, Value>,
@@ -58,6 +60,7 @@ impl RunReport {
                 .map(|grid| formats::solution_string(grid, size))
                 .collect(),
             exhausted: answer.exhausted,
+            engine_ran: run.engine_ran(),
             measurements: known
                 .filter_map(|(name, number)| Some((name.to_owned(), number?.into())))
                 .collect(),

@@ -1,14 +1,17 @@
 //! A panel asked about one puzzle after another: every grid is judged, the claims compared.
 
 use super::agreement::{KnownAnswer, PanelResult, SolverRun, have_agreed};
+use crate::worker::{Limits, Task, Worker, Workers};
+use problem::Problem;
 use puzzle::Puzzle;
-use puzzle::formats::Expected;
+use puzzle::formats::{Expected, corpus_line};
 use solvers::table::Named;
-use solvers::{Mode, Stream};
+use solvers::{Answer, Measured, Mode, Status, Stream};
 use std::time::Duration;
 
 /// Asks each solver about one puzzle, with a time limit for each, and compares the answers
-/// with each other and with the known answer. For many puzzles, see [`PanelSession`].
+/// with each other and with the known answer. The limit of a solver that cannot be stopped is not
+/// enforced. For many puzzles, see [`PanelSession`].
 pub fn ask_panel<'a>(
     puzzle: &Puzzle,
     expected: &Expected,
@@ -22,16 +25,57 @@ pub fn ask_panel<'a>(
 /// A panel that is asked one puzzle after another: its incremental solvers keep their sessions.
 /// A session stays on its thread; several threads have one each.
 pub struct PanelSession<'a> {
-    solvers: Vec<(&'a Named, Stream<'a>)>,
+    solvers: Vec<Seat<'a>>,
     /// Number of solvers that are asked in any case.
     first: usize,
 }
 
+/// One solver of a panel.
+struct Seat<'a> {
+    solver: &'a Named,
+    stream: Stream<'a>,
+    /// A process that can be killed, for a solver that does not end by itself in time.
+    worker: Option<Worker<'a>>,
+}
+
+impl Seat<'_> {
+    fn ask(
+        &mut self,
+        puzzle: &Puzzle,
+        problem: &Problem,
+        mode: Mode,
+        limit: Option<Duration>,
+    ) -> Measured {
+        let (Some(worker), Some(_)) = (&mut self.worker, limit) else {
+            return self.stream.measure(problem, mode, limit, Duration::ZERO);
+        };
+        let puzzles = vec![corpus_line(puzzle)];
+        let task = Task { puzzles, mode, limit, min_block: Duration::ZERO };
+        let outcome = worker.run(&task, &Limits { time: limit, memory: None });
+        let outcome = outcome.map(|mut outcomes| outcomes.pop().expect("one puzzle was sent"));
+        match outcome {
+            Ok(outcome) => outcome.measured,
+            Err(error) => Measured::untimed(Answer::ended(Status::Crash, error.to_string())),
+        }
+    }
+}
+
 impl<'a> PanelSession<'a> {
-    /// A new session, in which all solvers are asked.
+    /// A new session, in which all solvers are asked, in this process.
     pub fn new(solvers: &'a [Named]) -> Self {
-        let stream = |named: &'a Named| (named, Stream::new(&*named.solver));
-        PanelSession { solvers: solvers.iter().map(stream).collect(), first: solvers.len() }
+        let seat =
+            |solver: &'a Named| Seat { solver, stream: Stream::new(&*solver.solver), worker: None };
+        PanelSession { solvers: solvers.iter().map(seat).collect(), first: solvers.len() }
+    }
+
+    /// Questions with a limit to solvers that cannot be stopped go to workers, which are killed
+    /// at the limit.
+    pub fn with_workers(mut self, workers: &Workers) -> Self {
+        for seat in &mut self.solvers {
+            let needs_one = workers.enforce_limits() && !seat.solver.solver.can_be_stopped();
+            seat.worker = needs_one.then(|| workers.worker(seat.solver, None));
+        }
+        self
     }
 
     /// Asks only the first solvers, and each of the others only if those before it have not
@@ -51,12 +95,12 @@ impl<'a> PanelSession<'a> {
         let problem = puzzle.lower();
         let known = KnownAnswer::new(&problem, expected);
         let mut runs = Vec::new();
-        for (solver, stream) in &mut self.solvers {
+        for seat in &mut self.solvers {
             if runs.len() >= self.first && have_agreed(&runs, &known) {
                 break;
             }
-            let run = stream.measure(&problem, mode, limit, Duration::ZERO);
-            runs.push(SolverRun::new(solver, &problem, run));
+            let run = seat.ask(puzzle, &problem, mode, limit);
+            runs.push(SolverRun::new(seat.solver, &problem, run));
         }
         PanelResult::new(runs, &known)
     }

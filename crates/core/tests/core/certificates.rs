@@ -42,7 +42,6 @@ fn certify(folder: &Path, prover: &str, is_compressed: bool, items: &[Item]) -> 
         prover: Prover::new(prover).unwrap(),
         is_compressed,
         limit: None,
-        solvers: vec!["propagate".to_owned()],
     };
     let certified = items.iter().enumerate().map(|(number, item)| {
         let result = ask_panel(&item.puzzle, &item.expected, &panel, Mode::Decide, None);
@@ -555,7 +554,6 @@ fn a_verdict_that_is_wrong_is_not_certified() {
         prover: Prover::new("varisat").unwrap(),
         is_compressed: false,
         limit: None,
-        solvers: Vec::new(),
     };
     let error = certifier.certify("a", "a", &item.puzzle, &result).unwrap_err();
     assert_eq!(

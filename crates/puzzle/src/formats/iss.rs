@@ -84,7 +84,7 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let end = start + rest.find(['&', '#']).unwrap_or(rest.len());
     // Dropped, it might be a part of the string.
     let behind = text.slice(end, text.text.len());
-    if behind.text.starts_with('#') && behind.text.len() > 1 || behind.text.contains('~') {
+    if behind.text.contains(['~', '_', '.']) {
         return Err(behind.fault(0, "the end of the constraint string", quoted(behind.text)));
     }
     let query = text.slice(start, end);

@@ -119,6 +119,10 @@ impl Solver for SharedObject {
     fn open(&self) -> Box<dyn Session> {
         Box::new(SharedObject(self.0.clone()))
     }
+
+    fn can_be_stopped(&self) -> bool {
+        false
+    }
 }
 
 impl Session for SharedObject {

@@ -95,4 +95,8 @@ impl<B: Backend> Solver for Sat<B> {
     fn is_incremental(&self) -> bool {
         self.keep.is_some()
     }
+
+    fn can_be_stopped(&self) -> bool {
+        B::CAN_BE_STOPPED
+    }
 }

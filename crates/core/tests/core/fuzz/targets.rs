@@ -167,7 +167,6 @@ fn bundle(file: &'static str) -> Target {
         prover: Prover::new("varisat/minimal").expect("an engine that proves"),
         is_compressed: false,
         limit: None,
-        solvers: vec!["propagate".to_owned()],
     };
     let panel = propagate();
     let result = ask_panel(&item.puzzle, &item.expected, &panel, Mode::Decide, None);
