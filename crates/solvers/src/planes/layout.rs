@@ -284,3 +284,21 @@ pub(super) fn grid<W: Wide>(planes: &Planes<W>) -> [u8; 81] {
     }
     grid
 }
+
+/// The lines that are the only ones of their digit in their box.
+#[inline(always)]
+pub(super) fn only_lines<W: Wide>(lines: &Lines<W>) -> Lines<W> {
+    let Lines { rows, columns, nine_rows, nine_columns } = *lines;
+    let [a, b] = next_rows(rows);
+    let [c, d] = next_rows(columns);
+    let [e, f] = next_rows(nine_rows);
+    let [g, h] = next_lanes(nine_columns);
+    Lines {
+        rows: rows.without(a.or(b)),
+        // The only one of its column is the only one of its box as well, since what no
+        // permutation has is gone, and lies more conveniently.
+        columns: columns.without(c.or(d)),
+        nine_rows: nine_rows.without(e.or(f)),
+        nine_columns: nine_columns.without(g.or(h)),
+    }
+}

@@ -14,8 +14,8 @@
 
 use super::layout::{
     BAND, Lines, Planes, column_cells, fill_columns, fill_rows, minicolumns, minirows,
-    next_columns, next_lanes, next_rows, next_stacks, nine_of, or3, pack_columns, pack_rows,
-    row_cells,
+    next_columns, next_lanes, next_rows, next_stacks, nine_of, only_lines, or3, pack_columns,
+    pack_rows, row_cells,
 };
 use super::order::Order;
 use super::triples::triples;
@@ -143,24 +143,6 @@ fn homeless<W: Wide>(lines: &Lines<W>) -> W {
     let boxes = or3(all, all.down::<1>(), all.down::<2>());
     let nine_boxes = or3(nine, nine.down::<1>(), nine.down::<2>()).spread::<0>();
     W::splat(0o111).without(boxes.and(nine_boxes))
-}
-
-/// The lines that are the only ones of their digit in their box.
-#[inline(always)]
-pub(super) fn only_lines<W: Wide>(lines: &Lines<W>) -> Lines<W> {
-    let Lines { rows, columns, nine_rows, nine_columns } = *lines;
-    let [a, b] = next_rows(rows);
-    let [c, d] = next_rows(columns);
-    let [e, f] = next_rows(nine_rows);
-    let [g, h] = next_lanes(nine_columns);
-    Lines {
-        rows: rows.without(a.or(b)),
-        // The only one of its column is the only one of its box as well, since what no
-        // permutation has is gone, and lies more conveniently.
-        columns: columns.without(c.or(d)),
-        nine_rows: nine_rows.without(e.or(f)),
-        nine_columns: nine_columns.without(g.or(h)),
-    }
 }
 
 /// Takes the other digits out of cells that are the only place of a digit in a box.

@@ -7,8 +7,7 @@
 //! Source: the minimum cardinalities of triads in Tdoku. On the puzzles of `hardest-1106` it
 //! takes a third of the nodes away.
 
-use super::layout::{Lines, Planes, column_cells, next_rows, nine_of, or3, row_cells};
-use super::propagation::only_lines;
+use super::layout::{Lines, Planes, column_cells, next_rows, nine_of, only_lines, or3, row_cells};
 use super::wide::Wide;
 
 /// Applies the rule once to all; whether anything went.

@@ -5,15 +5,13 @@
 //! whatever the depth, and a level that changes little costs little.
 
 use super::due::Due;
+pub(super) use super::tables::Bits;
 use super::tables::{Shape, Tables};
 use problem::Problem;
 
 /// No filling is left: a cell without a candidate, or a value without a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Conflict;
-
-/// Bit `v - 1` stands for value `v`, as in [`ValueSet`](problem::ValueSet).
-pub(super) type Bits = u64;
 
 /// Whether exactly one bit is set, given that one is.
 pub(super) fn is_single(set: Bits) -> bool {

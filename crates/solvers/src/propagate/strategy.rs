@@ -1,10 +1,12 @@
 //! What a name such as `propagate+branch=topological+prop=hidden` stands for: the
 //! options, their words, and what each means.
 
-use super::rules::MOST_CELLS;
 use crate::SolverName;
 use crate::entry::{OptionSpec, choice};
 use problem::Problem;
+
+/// The largest group whose subsets are gone through: beyond it a pass takes milliseconds.
+pub(super) const MOST_CELLS: usize = 12;
 
 /// How far the groups are propagated. Each level includes those before it; naked singles
 /// are always applied, since without them no grid would be right.

@@ -4,11 +4,13 @@
 //! The [`Shape`] depends on cells and groups alone; a session keeps it for the next
 //! problem of the same shape, since building it takes longer than most searches.
 
-use super::domains::Bits;
 use super::strategy::{Groups, Strategy};
 use crate::lists::Lists;
 use problem::{Board, Group, GroupKind, Problem, ValueSet};
 use std::sync::Arc;
+
+/// Bit `v - 1` stands for value `v`, as in [`ValueSet`].
+pub(super) type Bits = u64;
 
 /// All tables of one problem.
 #[derive(Debug)]

@@ -44,7 +44,7 @@ impl Incremental {
 
     /// What is kept, if it can be asked this problem, or else the shape in a new solver.
     fn kept(&self, problem: &Problem) -> Kept {
-        lane::take_kept(self.session)
+        lane::take_kept::<Kept>(self.session)
             .filter(|kept| self.keep.allows(kept.asked) && kept.shape.fits(problem))
             .unwrap_or_else(|| Kept {
                 shape: Shape::new(problem, &self.options),
@@ -97,7 +97,7 @@ impl Session for Incremental {
 
 impl Drop for Incremental {
     fn drop(&mut self) {
-        drop(lane::take_kept(self.session));
+        drop(lane::take_kept::<Kept>(self.session));
     }
 }
 

@@ -7,8 +7,8 @@
 //! that are made meanwhile can be lost without a word. An interrupted context is therefore
 //! given up, with all that is kept in it.
 
-use super::incremental::Kept;
-use super::load::Enumeration;
+use super::enumeration::Enumeration;
+use std::any::Any;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -29,7 +29,7 @@ struct Shared {
     /// By the number of their values: Z3 refuses to make one of the same name again.
     enumerations: HashMap<u8, Rc<Enumeration>>,
     /// By the session that they belong to.
-    kept: HashMap<u64, Kept>,
+    kept: HashMap<u64, Box<dyn Any>>,
 }
 
 thread_local! {
@@ -68,13 +68,14 @@ impl Lane {
 }
 
 /// What a session has left in the shared context, if it is there still.
-pub(super) fn take_kept(session: u64) -> Option<Kept> {
-    SHARED.with_borrow_mut(|shared| shared.as_mut()?.kept.remove(&session))
+pub(super) fn take_kept<T: Any>(session: u64) -> Option<T> {
+    let kept = SHARED.with_borrow_mut(|shared| shared.as_mut()?.kept.remove(&session));
+    kept?.downcast().ok().map(|kept| *kept)
 }
 
 /// Leaves something in the shared context, in which it was made.
-pub(super) fn keep(session: u64, kept: Kept) {
-    with_shared(|shared| shared.kept.insert(session, kept));
+pub(super) fn keep(session: u64, kept: impl Any) {
+    with_shared(|shared| shared.kept.insert(session, Box::new(kept)));
 }
 
 fn with_shared<R>(work: impl FnOnce(&mut Shared) -> R) -> R {

@@ -3,6 +3,7 @@
 //! Z3 could read the printed text instead (`Solver::from_string`): three times as long for
 //! a 9x9 one-hot model, and its errors go unseen.
 
+use super::enumeration::Enumeration;
 use super::lane::Lane;
 use encodings::smt::{Op, Script, Sort, Term, Value};
 use std::rc::Rc;
@@ -26,22 +27,6 @@ enum Built {
     Int(Int),
     BitVector(BV),
     Element(Dynamic),
-}
-
-/// A sort of so many values, and the values.
-pub(super) struct Enumeration {
-    sort: z3::Sort,
-    values: Vec<FuncDecl>,
-}
-
-impl Enumeration {
-    /// The name has the number of values, as scripts of several shapes may share a context.
-    pub(super) fn new(of: u8) -> Self {
-        let names: Vec<Symbol> = (1..=of).map(|v| Symbol::from(format!("v{v}"))).collect();
-        let name = Symbol::from(format!("Value{of}"));
-        let (sort, values, _) = z3::Sort::enumeration(name, &names);
-        Enumeration { sort, values }
-    }
 }
 
 impl Loader {

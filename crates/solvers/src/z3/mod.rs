@@ -17,6 +17,7 @@
 //! The judge checks every grid, and Z3 needs it: it has returned models that violate
 //! their constraints (Z3Prover/z3 issue 7658).
 
+mod enumeration;
 mod from_scratch;
 mod incremental;
 mod lane;

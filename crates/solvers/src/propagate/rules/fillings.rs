@@ -8,10 +8,8 @@
 //! one from which all cells can be filled: one pass up and one pass down the 2^n sets.
 
 use crate::propagate::domains::{Bits, Conflict, Domains};
+use crate::propagate::strategy::MOST_CELLS;
 use crate::propagate::tables::Tables;
-
-/// The largest group whose subsets are gone through: beyond it a pass takes milliseconds.
-pub(in super::super) const MOST_CELLS: usize = 12;
 
 /// What is known of a set of cells: nothing, or these.
 const REACHED: u8 = 1;

@@ -13,8 +13,6 @@ mod static_bounds;
 #[cfg(test)]
 mod tests;
 
-pub(super) use fillings::MOST_CELLS;
-
 use super::domains::{Conflict, Domains};
 use super::strategy::{Groups, Signs, Strategy};
 use super::tables::Tables;
