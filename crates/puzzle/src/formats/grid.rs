@@ -186,7 +186,10 @@ fn read_row(
             return Err(cell.unexpected(0, format!("the end of the row after {size} cells")));
         }
         let index = index * size + column;
-        let number = cell.text.len() > 1 && cell.text.bytes().all(|byte| byte.is_ascii_digit());
+        // Up to 9x9, `04` are rather two cells that have lost what parted them.
+        let number = cell.text.len() > 1
+            && cell.text.bytes().all(|byte| byte.is_ascii_digit())
+            && (size > 9 || !cell.text.starts_with('0'));
         if letters {
             continue;
         } else if number || size > 9 && !cell.text.starts_with(is_blank) {
