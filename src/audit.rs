@@ -8,6 +8,8 @@ use super::rerun::{self, RerunArgs};
 use super::{Error, stdout_error, talk};
 use quorum::audit::bundle::{MANIFEST, PUZZLE};
 use quorum::audit::{Accepted, Rejection, audit};
+use quorum::problem::digest::sha256_hex;
+use quorum::puzzle::formats;
 use quorum::solvers::parallel;
 use serde_json::json;
 use std::fs;
@@ -106,27 +108,29 @@ fn bundles(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
     Ok(bundles)
 }
 
-/// `DIR/file-00001 accepted unique 9x9 boxes 3x3`
+/// `DIR/file-00001 accepted unique 9x9;boxes=3x3;cells=...`: the puzzle itself, as names of folders and
+/// ids in manifests prove nothing.
 fn line(folder: &Path, outcome: &Result<Accepted, Rejection>) -> String {
     let folder = folder.display();
     match outcome {
         Ok(Accepted { puzzle, verdict, .. }) => {
-            format!("{folder} accepted {verdict} {}", puzzle.rules())
+            format!("{folder} accepted {verdict} {}", formats::corpus_line(puzzle))
         }
         Err(rejection) => format!("{folder} REJECTED {rejection}"),
     }
 }
 
 fn json(folder: &Path, outcome: &Result<Accepted, Rejection>, time: Duration) -> String {
-    let (verdict, rejection) = match outcome {
-        Ok(accepted) => (Some(accepted.verdict), None),
-        Err(rejection) => (None, Some(rejection.to_string())),
-    };
+    let accepted = outcome.as_ref().ok();
+    let puzzle = accepted.map(|accepted| formats::corpus_line(&accepted.puzzle));
     json!({
         "bundle": folder.display().to_string(),
         "accepted": outcome.is_ok(),
-        "verdict": verdict,
-        "rejection": rejection,
+        "verdict": accepted.map(|accepted| accepted.verdict),
+        // The canonical line, and its SHA-256 as in the results of `compare`.
+        "puzzle": puzzle,
+        "puzzle_id": puzzle.as_ref().map(sha256_hex),
+        "rejection": outcome.as_ref().err().map(ToString::to_string),
         "time_ns": time.as_nanos() as u64,
     })
     .to_string()

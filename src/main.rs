@@ -45,8 +45,8 @@ Examples:
       Cross-check the solvers, measure them, write one CSV row a run.
 
 Exit codes: 0 as asked; 1 a puzzle is not as asked (no solution, not unique);
-2 usage or input error; 3 solvers disagree or an answer is wrong; 4 undecided;
-130 interrupted, finished rows kept; 141 the reader of the output has gone.";
+2 usage or input error; 3 solvers disagree or an answer is wrong; 4 undecided, or
+a solver failed on everything; 130 interrupted, finished rows kept; 141 the reader of the output has gone.";
 
 /// Ask many independent solvers the same Latin-square puzzle; believe the answer when
 /// they agree.

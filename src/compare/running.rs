@@ -7,9 +7,12 @@ use crate::progress::Progress;
 use crate::{Error, talk};
 use quorum::harness::compare::{Comparison, Events, Request, Warning, compare};
 use quorum::harness::team::JobResult;
+use quorum::problem::words::counted;
 use quorum::puzzle::formats::InputError;
 use quorum::puzzle::inputs::Inputs;
 use quorum::report::figures::time;
+use quorum::report::record::Record;
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard};
 
 /// Events so far, and the line of progress.
@@ -23,11 +26,46 @@ struct Counts {
     unreadable: usize,
     timeouts: usize,
     findings: usize,
+    /// By the name of the solver.
+    solvers: BTreeMap<String, Attempts>,
+}
+
+/// How far a solver got.
+#[derive(Default)]
+struct Attempts {
+    runs: usize,
+    /// Runs that died, broke the protocol or ran out of memory.
+    failed: usize,
+    /// Runs that ended with a status other than `ok` and `timeout`.
+    unanswered: usize,
 }
 
 impl Watch {
     fn counts(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().expect("no thread panics with the lock")
+    }
+}
+
+impl Counts {
+    /// Notes a run. Returns the reason if the solver fails at its first puzzle.
+    fn add(&mut self, row: &Record) -> Option<String> {
+        let attempts = self.solvers.entry(row.solver.clone()).or_default();
+        attempts.runs += 1;
+        let status = row.status.as_str();
+        attempts.failed += usize::from(matches!(status, "crash" | "memout"));
+        attempts.unanswered += usize::from(!matches!(status, "ok" | "timeout" | "wrong"));
+        let message = row.message.as_deref().map_or(String::new(), |text| format!(": {text}"));
+        (attempts.unanswered == 1 && attempts.runs == 1)
+            .then(|| format!("{} on {}: {status}{message}", row.solver, row.puzzle_name))
+    }
+
+    /// Solvers that failed at everything.
+    fn failed_at_all(&self) -> Vec<String> {
+        let failed = |(name, a): (&String, &Attempts)| {
+            (a.failed == a.runs && a.runs > 0)
+                .then(|| format!("{name} failed on all {}", counted(a.runs as u64, "run")))
+        };
+        self.solvers.iter().filter_map(failed).collect()
     }
 }
 
@@ -46,6 +84,9 @@ impl Events for Watch {
             self.progress.suspend(|| talk::finding(&job.id, finding));
         }
         let mut counts = self.counts();
+        for reason in job.rows.iter().filter_map(|row| counts.add(row)) {
+            self.progress.suspend(|| talk::warn(reason));
+        }
         counts.findings += job.findings.len();
         counts.timeouts += job.rows.iter().filter(|row| row.status == "timeout").count();
         self.progress.tick(&note(counts.timeouts, counts.findings));
@@ -68,8 +109,12 @@ pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Err
     let Watch { progress, counts } = watch;
     drop(progress);
     let comparison = compared.map_err(usage)?;
-    let Counts { unreadable, findings, .. } =
-        counts.into_inner().expect("no thread panics with the lock");
+    let counts = counts.into_inner().expect("no thread panics with the lock");
+    let (Counts { unreadable, findings, .. }, failed) = (&counts, counts.failed_at_all());
+    let (unreadable, findings) = (*unreadable, *findings);
+    for message in &failed {
+        talk::warn(message);
+    }
     if findings > 0 {
         talk::say("quorum verify shrinks such a puzzle to the smallest case and keeps it");
     }
@@ -77,6 +122,7 @@ pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Err
         (!comparison.is_finished, Exit::Interrupted),
         (findings > 0, Exit::Wrong),
         (unreadable > 0, Exit::Usage),
+        (!failed.is_empty(), Exit::Undecided),
     ];
     let exit = exits.into_iter().find(|(applies, _)| *applies).map_or(Exit::Success, |(_, e)| e);
     Ok((comparison, exit))

@@ -31,7 +31,8 @@ fn the_program_writes_bundles_and_nothing_else_and_audits_them() {
 
     let (code, out, err) = quorum(&folder, &["audit", "a.csv"]);
     assert_eq!((code, out.lines().count()), (Some(0), 3));
-    assert!(out.starts_with("a.csv/classic-hard-00001 accepted unique 9x9 boxes 3x3\n"), "{out}");
+    let line = "a.csv/classic-hard-00001 accepted unique 9x9;boxes=3x3;cells=";
+    assert!(out.starts_with(line), "{out}");
     assert!(err.starts_with("3 accepted, 0 rejected; "), "{err}");
 
     fs::remove_file(path.join("a.csv/classic-hard-00002/proof.drat")).unwrap();

@@ -1,7 +1,7 @@
 //! The harness under stress: solvers that hang, hoard, die and lie; a parent that is
 //! killed; shards, resumption, seeds.
 
-use crate::program::{Folder, code};
+use crate::program::{Folder, code, said};
 use crate::rows::timeless;
 use quorum::report::record::Record;
 use std::collections::{BTreeMap, HashSet};
@@ -76,7 +76,9 @@ fn what_killed_solvers_left_in_the_folder_for_temporary_files_is_removed() {
     let args = ["--with", with, "--solvers", "messy,test/abort", "--timeout", "200ms"];
     let output =
         bench.command("out", &args).env("TMPDIR", &scratch).arg("puzzles.txt").output().unwrap();
-    assert_eq!(code(&output), 0, "{output:?}");
+    // A solver failed on everything.
+    assert_eq!(code(&output), 4, "{output:?}");
+    assert!(said(&output).contains("warning: test/abort failed on all 5 runs"), "{output:?}");
     let rows = bench.rows("out");
     let timeouts = rows.iter().filter(|row| row.status == "timeout").count();
     assert_eq!((rows.len(), timeouts), (10, 5), "{output:?}");
@@ -497,7 +499,7 @@ fn a_worker_that_dies_within_a_batch_is_replaced_for_the_rest() {
     let bench = bench();
     let solvers = "dfs,test/abort,test/loop";
     let args = ["--solvers", solvers, "--batch", "3", "--timeout", "150ms"];
-    assert_eq!(code(&bench.compare("out", &args)), 0);
+    assert_eq!(code(&bench.compare("out", &args)), 4);
     let rows = bench.rows("out");
     assert_eq!(rows.len(), 5 * 3);
     for (solver, status) in [("dfs", "ok"), ("test/abort", "crash"), ("test/loop", "timeout")] {

@@ -175,9 +175,14 @@ pub fn check_files(options: &ReportOptions) -> Result<(), ReportError> {
     Err(ReportError::Usage(message))
 }
 
-/// A folder stands for the `results.csv` in it.
+/// A folder stands for the `results.csv` in it, or the `results.csv.gz` where only that is there.
 pub fn rows_file(path: &Path) -> PathBuf {
-    if path.is_dir() { path.join("results.csv") } else { path.to_owned() }
+    let within = |name: &str| Some(path.join(name)).filter(|file| file.is_file());
+    match path.is_dir() {
+        true => within("results.csv.gz").filter(|_| within("results.csv").is_none()),
+        false => Some(path.to_owned()),
+    }
+    .unwrap_or_else(|| path.join("results.csv"))
 }
 
 fn groups(path: &Path, options: &ReportOptions) -> Result<Vec<Group>, ReportError> {

@@ -5,8 +5,10 @@
 
 use crate::record::{COLUMNS, Record, SCHEMA, upgrade};
 use csv::StringRecord;
+use flate2::bufread::MultiGzDecoder;
 use problem::suggest::suggestion;
 use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -50,7 +52,7 @@ pub enum ReadError {
 /// The rows of a file, one after another, those of older schemas upgraded.
 pub struct Rows {
     path: PathBuf,
-    reader: csv::Reader<File>,
+    reader: csv::Reader<Box<dyn Read>>,
     header: StringRecord,
     fields: StringRecord,
     /// Line of the last row.
@@ -58,10 +60,10 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Opens a file of rows; an empty one has none.
+    /// Opens a file of rows, which may be compressed by gzip; an empty one has none.
     pub fn open(path: &Path) -> Result<Self, ReadError> {
         let fail = |error: csv::Error| from_csv(path, error);
-        let mut reader = csv::Reader::from_path(path).map_err(fail)?;
+        let mut reader = csv::Reader::from_reader(plain(path).map_err(|e| fail(e.into()))?);
         let header = reader.headers().map_err(fail)?.clone();
         Ok(Rows { path: path.to_owned(), reader, header, fields: StringRecord::new(), line: 1 })
     }
@@ -91,6 +93,14 @@ impl Rows {
     fn amiss(&self, message: String) -> ReadError {
         ReadError::Line { path: self.path.clone(), line: self.line, message }
     }
+}
+
+/// The text of a file, decompressed where it begins as gzip does.
+fn plain(path: &Path) -> io::Result<Box<dyn Read>> {
+    const GZIP: [u8; 2] = [0x1f, 0x8b];
+    let mut file = BufReader::new(File::open(path)?);
+    let is_compressed = file.fill_buf()?.starts_with(&GZIP);
+    Ok(if is_compressed { Box::new(MultiGzDecoder::new(file)) } else { Box::new(file) })
 }
 
 impl Iterator for Rows {
@@ -176,7 +186,6 @@ fn from_csv(path: &Path, error: csv::Error) -> ReadError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::process::Command;
 
     /// A file at this path of the repository.
     fn file(path: &str) -> PathBuf {
@@ -218,11 +227,7 @@ mod tests {
 
     #[test]
     fn committed_results_of_schema_1_are_read_with_the_present_names() {
-        let packed = file("data/experiments/encodings/results/results.csv.gz");
-        let text = Command::new("gzip").arg("-dc").arg(packed).output().unwrap().stdout;
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("results.csv");
-        std::fs::write(&path, text).unwrap();
+        let path = file("data/experiments/encodings/results/results.csv.gz");
         let read: Vec<Record> = Rows::open(&path).unwrap().map(Result::unwrap).collect();
         assert_eq!(read.len(), 7650);
         let names = solvers(&read);

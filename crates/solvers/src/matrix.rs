@@ -44,6 +44,9 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
     for pattern in split(list)? {
         let names = match pattern.strip_prefix('@') {
             Some(group) => members(group, registry)?,
+            None if combinations(pattern) > MOST_NAMES => {
+                return Err(NameError::TooMany { most: MOST_NAMES });
+            }
             None => braces(pattern)?,
         };
         let is_written_out = names.len() == 1 && names[0] == pattern;
@@ -80,6 +83,24 @@ fn split(list: &str) -> Result<Vec<&str>, NameError> {
     }
     let parts = alternatives(list).into_iter().map(str::trim);
     Ok(parts.filter(|part| !part.is_empty()).collect())
+}
+
+/// The largest number of names that one pattern may stand for.
+const MOST_NAMES: usize = 10_000;
+
+/// A bound on the number of names that a pattern stands for: the product over its braces.
+fn combinations(pattern: &str) -> usize {
+    let mut total = 1usize;
+    let mut inside = vec![1usize];
+    for character in pattern.chars() {
+        match character {
+            '{' => inside.push(1),
+            ',' => *inside.last_mut().expect("braces come in pairs") += 1,
+            '}' => total = total.saturating_mul(inside.pop().unwrap_or(1)),
+            _ => {}
+        }
+    }
+    total
 }
 
 /// By how much a character goes into braces.

@@ -51,7 +51,13 @@ pub enum NameError {
         /// How to get it.
         hint: &'static str,
     },
-    /// Braces that do not come in pairs.
+    /// A pattern with braces that stands for more names than can be meant.
+    #[error("expected braces that stand for at most {most} names, found more")]
+    TooMany {
+        /// The largest number.
+        most: usize,
+    },
+    /// Braces do not come in pairs.
     #[error("'{0}' has a brace without its partner")]
     Braces(String),
     /// An option given twice.

@@ -10,7 +10,7 @@ use super::memory::resident_bytes;
 use super::outcome::{Limits, Outcome};
 use super::protocol::{Message, Task, VERSION};
 use solvers::spawn::spawn;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -33,6 +33,10 @@ const GRACE: Duration = Duration::from_millis(40);
 
 /// Time that a new worker may take until it is ready.
 const START_LIMIT: Duration = Duration::from_secs(30);
+
+/// The longest message of a worker, in bytes; more than any answer takes. A shared object that
+/// prints without line ends would fill the memory of this process otherwise.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// Time between two looks at the child's memory.
 const MEMORY_POLL: Duration = Duration::from_millis(5);
@@ -134,13 +138,17 @@ impl Process {
         let mut child = spawn(worker)?;
         let words = LastWords::of(child.stderr.take().expect("piped"));
         let stdin = child.stdin.take().expect("piped");
-        let stdout = BufReader::new(child.stdout.take().expect("piped"));
+        let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
         let (sender, messages) = channel();
         // Ends when the child's standard output closes, at its death at the latest.
         thread::spawn(move || {
-            for line in stdout.lines().map_while(Result::ok) {
-                let message = serde_json::from_str(&line)
-                    .unwrap_or_else(|_| Message::Refused(format!("not a message: {line}")));
+            let mut line = Vec::new();
+            while let Ok(1..) = (&mut stdout).take(MOST_BYTES).read_until(b'\n', &mut line) {
+                let message = serde_json::from_slice(&line).unwrap_or_else(|_| {
+                    let start = String::from_utf8_lossy(&line[..line.len().min(200)]);
+                    Message::Refused(format!("not a message: {}", start.trim_end()))
+                });
+                line.clear();
                 if sender.send(message).is_err() {
                     break;
                 }

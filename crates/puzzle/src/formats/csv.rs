@@ -12,7 +12,7 @@ use super::item::{Grade, Item};
 use super::lines::{LineSource, MAX_LINE};
 use super::options::KnownRules;
 use super::symbols::{is_cell, quoted, read_solution};
-use super::text::{Fault, Line, Text};
+use super::text::{Fault, Line, Text, printable};
 use super::{Form, Format, TABLE, signs};
 use crate::Puzzle;
 use csv_core::{ReadFieldResult, Reader};
@@ -176,7 +176,8 @@ impl Table {
         let id = word(Column::Id);
         let item = Item::new(source, number, row.line, row.raw, puzzle);
         Ok(Item {
-            id: id.unwrap_or(item.id),
+            // It is printed as a part of lines.
+            id: id.map_or(item.id, |id| printable(&id)),
             expected: Expected { grid, solutions },
             grade,
             header: Some(Arc::clone(&self.header)),
