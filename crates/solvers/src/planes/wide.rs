@@ -1,136 +1,79 @@
 //! Eight words side by side: the one thing that the rest of this folder computes with.
 //!
-//! [`Wide`] is what an instruction set has to offer, each step with a form for any processor;
-//! everything else is written once, over any of them, so that all give the same answers by the
-//! same steps. [`run`] picks the widest that this processor has. A new one is an `impl` here and
-//! a line in `run`.
+//! [`Wide`] is what an instruction set has to offer; everything else is written once, over
+//! any of them, so that all give the same answers by the same steps. [`run`] picks the
+//! widest that this processor has. A new one is an `impl` here and a line in `run`.
 //!
 //! This is the only file of the engines with unsafe code. Whatever is called from [`run`]
 //! down to an intrinsic is `#[inline(always)]`, and takes no closure on the way: a closure
 //! is a function of its own, compiled without the instruction set, and then every intrinsic
 //! in it is a call with its words passed in memory (measured: five times slower).
 
-/// Eight words of 32 bits. Lanes 0 to 3 and 4 to 7 are its halves. What an instruction set
-/// does not do in fewer steps is done word by word.
+/// Eight words of 32 bits. Lanes 0 to 3 and 4 to 7 are its halves.
 pub(super) trait Wide: Copy {
+    /// The same word in every lane.
+    fn splat(word: u32) -> Self;
     /// These words.
     fn new(lanes: [u32; 8]) -> Self;
     /// Its words.
     fn lanes(self) -> [u32; 8];
-    /// The same word in every lane.
-    #[inline(always)]
-    fn splat(word: u32) -> Self {
-        Self::new([word; 8])
-    }
     /// Lane 0.
-    #[inline(always)]
-    fn first(self) -> u32 {
-        self.lanes()[0]
-    }
+    fn first(self) -> u32;
     /// The bits of both.
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        zip(self, other, |a, b| a & b)
-    }
+    fn and(self, other: Self) -> Self;
     /// The bits of either.
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        zip(self, other, |a, b| a | b)
-    }
+    fn or(self, other: Self) -> Self;
     /// The bits of `self` that `other` has not.
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        zip(self, other, |a, b| a & !b)
-    }
+    fn without(self, other: Self) -> Self;
     /// Lane by lane, modulo 2^32.
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        zip(self, other, u32::wrapping_sub)
-    }
+    fn minus(self, other: Self) -> Self;
     /// Bits move up by `N` in every lane.
-    #[inline(always)]
-    fn up<const N: i32>(self) -> Self {
-        Self::new(self.lanes().map(|word| word << N))
-    }
+    fn up<const N: i32>(self) -> Self;
     /// Bits move down by `N` in every lane.
-    #[inline(always)]
-    fn down<const N: i32>(self) -> Self {
-        Self::new(self.lanes().map(|word| word >> N))
-    }
+    fn down<const N: i32>(self) -> Self;
     /// The low halves of both.
-    #[inline(always)]
-    fn low_halves(self, other: Self) -> Self {
-        let (a, b) = (self.lanes(), other.lanes());
-        Self::new([a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]])
-    }
+    fn low_halves(self, other: Self) -> Self;
     /// The high halves of both.
-    #[inline(always)]
-    fn high_halves(self, other: Self) -> Self {
-        let (a, b) = (self.lanes(), other.lanes());
-        Self::new([a[4], a[5], a[6], a[7], b[4], b[5], b[6], b[7]])
-    }
+    fn high_halves(self, other: Self) -> Self;
     /// Lanes 2, 3, 0, 1 of each half.
-    #[inline(always)]
-    fn swap_pairs(self) -> Self {
-        pick(self, [2, 3, 0, 1])
-    }
+    fn swap_pairs(self) -> Self;
     /// Lanes 1, 0, 3, 2 of each half.
-    #[inline(always)]
-    fn swap_neighbours(self) -> Self {
-        pick(self, [1, 0, 3, 2])
-    }
+    fn swap_neighbours(self) -> Self;
     /// Lanes 1, 2, 0, 3 of each half.
-    #[inline(always)]
-    fn turn(self) -> Self {
-        pick(self, [1, 2, 0, 3])
-    }
+    fn turn(self) -> Self;
     /// Lane `N` of each half in all lanes of the half.
-    #[inline(always)]
-    fn spread<const N: usize>(self) -> Self {
-        pick(self, [N; 4])
-    }
+    fn spread<const N: usize>(self) -> Self;
     /// In every lane, the bits of all lanes before it.
-    #[inline(always)]
-    fn before(self) -> Self {
-        Self::new(std::array::from_fn(|lane| {
-            self.lanes()[..lane].iter().fold(0, |bits, word| bits | word)
-        }))
-    }
+    fn before(self) -> Self;
     /// In every lane, the bits of all lanes after it.
-    #[inline(always)]
-    fn after(self) -> Self {
-        let bits = |lane: usize| self.lanes()[lane + 1..].iter().fold(0, |bits, word| bits | word);
-        Self::new(std::array::from_fn(bits))
-    }
+    fn after(self) -> Self;
     /// The top bits of the lanes, that of lane 0 lowest.
-    #[inline(always)]
-    fn top_bits(self) -> u32 {
-        self.lanes().iter().rev().fold(0, |bits, word| bits << 1 | word >> 31)
-    }
+    fn top_bits(self) -> u32;
     /// Whether no bit is set.
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        self.lanes() == [0; 8]
-    }
-}
-
-#[inline(always)]
-fn zip<W: Wide>(a: W, b: W, operation: impl Fn(u32, u32) -> u32) -> W {
-    let (a, b) = (a.lanes(), b.lanes());
-    W::new(std::array::from_fn(|lane| operation(a[lane], b[lane])))
-}
-
-#[inline(always)]
-fn pick<W: Wide>(word: W, order: [usize; 4]) -> W {
-    let lanes = word.lanes();
-    W::new(std::array::from_fn(|lane| lanes[(lane & 4) + order[lane & 3]]))
+    fn is_zero(self) -> bool;
 }
 
 /// Eight words in an array, for any processor.
 #[derive(Clone, Copy)]
 pub(super) struct Portable([u32; 8]);
 
+impl Portable {
+    #[inline(always)]
+    fn zip(self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
+        Portable(std::array::from_fn(|lane| operation(self.0[lane], other.0[lane])))
+    }
+
+    #[inline(always)]
+    fn pick(self, order: [usize; 4]) -> Self {
+        Portable(std::array::from_fn(|lane| self.0[(lane & 4) + order[lane & 3]]))
+    }
+}
+
 impl Wide for Portable {
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        Portable([word; 8])
+    }
     #[inline(always)]
     fn new(lanes: [u32; 8]) -> Self {
         Portable(lanes)
@@ -138,6 +81,79 @@ impl Wide for Portable {
     #[inline(always)]
     fn lanes(self) -> [u32; 8] {
         self.0
+    }
+    #[inline(always)]
+    fn first(self) -> u32 {
+        self.0[0]
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.zip(other, u32::wrapping_sub)
+    }
+    #[inline(always)]
+    fn up<const N: i32>(self) -> Self {
+        Portable(self.0.map(|word| word << N))
+    }
+    #[inline(always)]
+    fn down<const N: i32>(self) -> Self {
+        Portable(self.0.map(|word| word >> N))
+    }
+    #[inline(always)]
+    fn low_halves(self, other: Self) -> Self {
+        let (a, b) = (self.0, other.0);
+        Portable([a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]])
+    }
+    #[inline(always)]
+    fn high_halves(self, other: Self) -> Self {
+        let (a, b) = (self.0, other.0);
+        Portable([a[4], a[5], a[6], a[7], b[4], b[5], b[6], b[7]])
+    }
+    #[inline(always)]
+    fn swap_pairs(self) -> Self {
+        self.pick([2, 3, 0, 1])
+    }
+    #[inline(always)]
+    fn swap_neighbours(self) -> Self {
+        self.pick([1, 0, 3, 2])
+    }
+    #[inline(always)]
+    fn turn(self) -> Self {
+        self.pick([1, 2, 0, 3])
+    }
+    #[inline(always)]
+    fn spread<const N: usize>(self) -> Self {
+        self.pick([N; 4])
+    }
+    #[inline(always)]
+    fn before(self) -> Self {
+        Portable(std::array::from_fn(|lane| {
+            self.0[..lane].iter().fold(0, |bits, word| bits | word)
+        }))
+    }
+    #[inline(always)]
+    fn after(self) -> Self {
+        let bits = |lane: usize| self.0[lane + 1..].iter().fold(0, |bits, word| bits | word);
+        Portable(std::array::from_fn(bits))
+    }
+    #[inline(always)]
+    fn top_bits(self) -> u32 {
+        self.0.iter().rev().fold(0, |bits, word| bits << 1 | word >> 31)
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.0 == [0; 8]
     }
 }
 
