@@ -104,7 +104,7 @@ fn fewest_places(tables: &Tables, domains: &Domains) -> Option<Places> {
             add(&mut counts, set);
         }
         let Some((values, count)) = fewest_counted(&counts, open) else { continue };
-        let (value, steps) = outermost(values, tables.shape.board.values());
+        let (value, steps) = outermost(values, tables.shape.values);
         if (count, steps) < least {
             least = (count, steps);
             best = Some(Places { group, value, count });
@@ -165,7 +165,7 @@ fn highest_value(tables: &Tables, domains: &Domains) -> Option<Places> {
         (count > 0).then_some(Places { group, value, count })
     };
     let units = || tables.shape.units.iter().map(|&unit| unit as usize);
-    let values = (0..tables.shape.board.values()).rev().map(|bit| 1 << bit);
+    let values = (0..tables.shape.values).rev().map(|bit| 1 << bit);
     values
         .map(|value| units().filter_map(|unit| unplaced(unit, value)).min_by_key(|p| p.count))
         .find_map(|places| places)

@@ -36,7 +36,7 @@ pub(super) fn search(
     if begin(tables, domains, strategy) == Err(Conflict) {
         return tally.enter(1);
     }
-    let poll = (POLL / (domains.sets().len() * usize::from(tables.shape.board.values()))).max(1);
+    let poll = (POLL / (domains.sets().len() * usize::from(tables.shape.values))).max(1);
     let mut decisions: Vec<Decision> = Vec::new();
     for node in 1usize.. {
         tally.enter(decisions.len() + 1)?;

@@ -34,6 +34,8 @@ impl Tables {
 #[derive(Clone, Debug)]
 pub(super) struct Shape {
     pub(super) board: Arc<Board>,
+    /// The number of values, here because the search reads it in its inner loop.
+    pub(super) values: u8,
     /// The cells that must differ from a cell, each once.
     pub(super) peers: Lists<u16>,
     /// The cells of the full groups (those with exactly as many cells as there are values), one
@@ -80,6 +82,7 @@ impl Shape {
         let groups_of = members(&problem.groups().iter().collect::<Vec<_>>());
         let mut shape = Shape {
             board: Arc::clone(problem.board()),
+            values: problem.values(),
             peers: peers(problem, &groups_of),
             groups_of,
             full: full.iter().flat_map(|group| &group.cells).map(|&cell| cell as u16).collect(),
@@ -100,7 +103,7 @@ impl Shape {
 
     /// The set of all values.
     pub(super) fn all(&self) -> Bits {
-        ValueSet::full(self.board.values()).bits()
+        ValueSet::full(self.values).bits()
     }
 
     /// The number of full groups.
@@ -110,7 +113,7 @@ impl Shape {
 
     /// The cells of a full group.
     pub(super) fn full_group(&self, number: usize) -> &[u16] {
-        let n = usize::from(self.board.values());
+        let n = usize::from(self.values);
         &self.full[number * n..(number + 1) * n]
     }
 
@@ -235,7 +238,7 @@ pub(super) struct SignsInside {
 
 impl SignsInside {
     fn new(problem: &Problem, shape: &Shape) -> Self {
-        let values = usize::from(shape.board.values());
+        let values = usize::from(shape.values);
         let mut below = vec![0; shape.full.len()];
         for pair in problem.less_than() {
             for &group in shape.full_of.of(pair.greater) {

@@ -29,7 +29,9 @@ pub(super) fn begin(
     }
 }
 
-/// Applies the rules of a strategy to a fixed point.
+/// Applies the rules of a strategy to a fixed point. Inlined, as a second caller beside the search
+/// would cost the search a sixth of its time on hard puzzles.
+#[inline(always)]
 pub(super) fn propagate(
     tables: &Tables,
     domains: &mut Domains,

@@ -12,7 +12,7 @@ use problem::ValueSet;
 pub(super) fn static_bounds(tables: &Tables, domains: &mut Domains) -> Result<(), Conflict> {
     let cells = domains.sets().len();
     let mut reach = Reach::new(tables, cells);
-    let n = tables.shape.board.values();
+    let n = tables.shape.values;
     let all = ValueSet::full(n).bits();
     for cell in 0..cells {
         if !tables.signs.touch(cell) {
