@@ -7,6 +7,7 @@
 use super::args::TimeoutArgs;
 use super::exit::Exit;
 use super::progress::Progress;
+use super::worker::workers;
 use super::{Error, stdout_error, talk};
 use quorum::harness::puzzles::Puzzles;
 use quorum::harness::results::Results;
@@ -18,7 +19,6 @@ use quorum::report::{ReadError, Rows};
 use quorum::solvers::parallel;
 use quorum::solvers::table::{self, Named};
 use quorum::solvers::{Mode, native};
-use quorum::worker::Workers;
 use rand::SeedableRng;
 use rand::seq::index;
 use rand_chacha::ChaCha8Rng;
@@ -139,7 +139,7 @@ pub fn run(
         let rows = subject.said.len();
         progress.suspend(|| writeln!(out, "{} {word} ({rows} rows)", subject.name))
     };
-    let workers = Workers::find(&[]);
+    let workers = workers(&[])?;
     let session = |_| PanelSession::new(&auditors).until_agreed(VOICES).with_workers(&workers);
     parallel::in_order(threads, session, subjects.into_iter(), work, sink).map_err(stdout_error)?;
     out.flush().map_err(stdout_error)?;

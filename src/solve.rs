@@ -4,6 +4,7 @@ use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::candidates::Surviving;
 use super::exit::Exit;
 use super::inputs::{for_each_asked, inputs, is_single};
+use super::worker::workers;
 use super::{Error, solver_list, stdout_error, talk};
 use clap::ValueEnum;
 use quorum::panel::{SolverRun, Verdict};
@@ -14,7 +15,6 @@ use quorum::puzzle::style::PictureStyle;
 use quorum::puzzle::svg::svg;
 use quorum::solve::{CandidateSolvers, SolveTask, Solved};
 use quorum::solvers::{Mode, Status};
-use quorum::worker::Workers;
 use std::io::Write;
 
 /// Arguments of `quorum solve`.
@@ -90,7 +90,7 @@ fn task(args: &Args) -> Result<SolveTask, Error> {
         asked = CandidateSolvers::Own;
     }
     let candidates = args.candidates.then_some(asked);
-    let workers = Workers::find(&args.with.with);
+    let workers = workers(&args.with.with)?;
     Ok(SolveTask { mode: args.mode, limit: args.timeout.timeout, candidates, workers, ..task })
 }
 

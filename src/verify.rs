@@ -6,6 +6,7 @@ use super::explain::{ExplainArgs, Shown, differing_cells};
 use super::inputs::{for_each_asked, inputs, is_single};
 use super::progress::Progress;
 use super::proof::{self, Notes, ProofArgs};
+use super::worker::workers;
 use super::{Error, solver_list, stdout_error, talk};
 use quorum::cases::Cases;
 use quorum::panel::{PanelResult, SolverRun, Verdict};
@@ -14,7 +15,6 @@ use quorum::puzzle::formats::Item;
 use quorum::solvers::Status;
 use quorum::solvers::table::Named;
 use quorum::verify::{Verified, Verifier};
-use quorum::worker::Workers;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -119,7 +119,7 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
     Ok(Verifier {
         limit: Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT)),
         threads: args.threads.get(),
-        workers: Workers::find(&args.with.with),
+        workers: workers(&args.with.with)?,
         cases: (!is_refused).then(|| Cases::new(folder, args.with.with.clone())),
         ..verifier
     })

@@ -3,7 +3,7 @@
 use super::args::WithArgs;
 use super::exit::Exit;
 use super::{Error, solver_list};
-use quorum::worker;
+use quorum::worker::{self, Workers};
 
 /// Arguments of `quorum worker`.
 #[derive(clap::Args, Debug)]
@@ -15,6 +15,12 @@ pub struct Args {
     /// The processor to stay on
     #[arg(long)]
     processor: Option<usize>,
+}
+
+/// Workers that are this program, whatever its file is called.
+pub fn workers(declarations: &[String]) -> Result<Workers, Error> {
+    let program = std::env::current_exe().map_err(Error::io("this program"))?;
+    Ok(Workers { program: Some(program), declarations: declarations.to_vec() })
 }
 
 /// Runs the command: serves tasks until standard input closes.

@@ -11,6 +11,7 @@ use super::args::{ColorArgs, InputArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::inputs;
 use super::{Error, solver_list, talk};
+use crate::worker::workers;
 use dry_run::dry_run;
 use experiment::chosen;
 use jiff::Timestamp;
@@ -24,7 +25,6 @@ use quorum::problem::digest;
 use quorum::problem::words::numbered;
 use quorum::solvers::table::Named;
 use quorum::solvers::{Mode, Registry};
-use quorum::worker::Workers;
 use run_args::RunArgs;
 pub use shown::show;
 use std::collections::HashMap;
@@ -131,10 +131,7 @@ fn compare(
     let request = Request {
         plan,
         asked: sources.map(|source| asked.get(source.name()).cloned()).collect(),
-        workers: Workers {
-            program: Some(std::env::current_exe().map_err(Error::io("this program"))?),
-            declarations: registry.declarations().to_vec(),
-        },
+        workers: workers(registry.declarations())?,
         folder: folder.clone(),
         resume: args.run.resume(),
         run_id,

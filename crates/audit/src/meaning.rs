@@ -1,9 +1,9 @@
 //! What the clauses of a certified formula mean, and whether a formula means all of it and
 //! nothing else.
 //!
-//! The variable `cell * n + value` says that the cell has the value. Whatever a formula has to
-//! say is said by one clause, which follows from the rules; a clause of the formula is
-//! recognised if it is one of these and was not met before:
+//! The variable `cell * n + value` stands for the cell having the value. The rules determine the
+//! clauses that a formula has to contain; a clause of the formula is accepted if it is one of
+//! these and was not met before:
 //!
 //! | clause | means |
 //! |---|---|
@@ -17,7 +17,7 @@
 //! | not a value, alone | an excluded candidate; support of a value without partners |
 //! | for each cell, not its value | the solution is blocked |
 //!
-//! Some clauses mean two of these (a 2x2 grid has short ones); then they say both.
+//! Some clauses mean two of these (a 2x2 grid has short ones).
 
 use super::rules::Rules;
 use crate::bundle::FormulaFacts;
@@ -25,7 +25,7 @@ use problem::Position;
 use std::collections::HashSet;
 use std::fmt;
 
-/// Which of the things that a formula may say or leave out it says.
+/// Redundant clauses that a formula contains, and its encoding of inequalities.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stated {
     /// Each cell has at most one value. (Follows from the rest.)
@@ -54,17 +54,17 @@ impl Stated {
     }
 }
 
-/// A formula while it is read: what it is to say, and what it has not said yet.
+/// A formula while it is read.
 pub(super) struct Formula<'a> {
     rules: &'a Rules,
     stated: Stated,
     solution: Option<&'a [u8]>,
-    /// Clauses, their literals ascending.
+    /// Clauses that it has to contain and that were not met yet, their literals ascending.
     missing: HashSet<Box<[i32]>>,
 }
 
 impl<'a> Formula<'a> {
-    /// A formula that has said nothing yet. With a solution, it is to block it.
+    /// A formula of which no clause was read. With a solution, it has to block it.
     pub fn new(rules: &'a Rules, stated: Stated, solution: Option<&'a [u8]>) -> Self {
         let mut formula = Formula { rules, stated, solution, missing: HashSet::new() };
         let mut missing = HashSet::new();
