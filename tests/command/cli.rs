@@ -669,6 +669,13 @@ fn a_limit_holds_for_a_solver_that_cannot_be_stopped() {
         quorum(&["verify", "--solvers", solver, "--timeout", "300ms", "--cases", "none", &file]);
     assert_eq!(run.code, 4, "{}", run.err);
     assert!(run.out.contains("not agreed: varisat/minimal timeout"), "{}", run.out);
+    // Workers are the running program, whatever its file is called.
+    let renamed = folder.path("another-name");
+    // By another process: a child that a test forks meanwhile would hold the file open for writing.
+    assert!(Command::new("cp").arg(QUORUM).arg(&renamed).status().unwrap().success());
+    let args = ["verify", "--solvers", solver, "--timeout", "300ms", "--cases", "none", &file];
+    let run: Run = Command::new(&renamed).args(args).output().unwrap().into();
+    assert_eq!(run.code, 4, "{}", run.err);
     let run = quorum(&["solve", "--solver", solver, "--timeout", "300ms", &file]);
     assert_eq!(run.code, 4, "{}", run.err);
     assert!(run.err.contains("boxes none timeout: "), "{}{}", run.out, run.err);
