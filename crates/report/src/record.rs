@@ -19,7 +19,12 @@ use std::collections::HashSet;
 pub const SCHEMA: u32 = 3;
 
 /// The columns that identify a row.
-pub const KEY: [&str; 5] = ["corpus_sha256", "puzzle_index", "solver", "mode", "repetition"];
+pub const KEY: [&str; 6] =
+    ["corpus_sha256", "puzzle_index", "solver", "mode", "repetition", "role"];
+
+/// The [`role`](Record::role) of a second run of a solver, made to see what the same search costs
+/// twice. It is in no figure but those of the noise.
+pub const CONTROL: &str = "control";
 
 /// What stands for the known verdict where the known solution is none.
 pub const REFUTED: &str = "refuted";
@@ -191,7 +196,7 @@ columns! {
     prove_ns: Option<u64>, since 1, unit "ns";
     /// Wall time from the problem to the answer.
     total_ns: Option<u64>, since 1, unit "ns";
-    /// CPU time of the thread over the span of `total_ns`.
+    /// CPU time over the span of `total_ns`: of the thread, and of the processes it started.
     cpu_ns: Option<u64>, since 1, unit "ns";
     /// Number of runs of which the times are the mean.
     block_runs: Option<u64>, since 1;
@@ -241,6 +246,28 @@ columns! {
     solver_full: Option<String>, since 3;
     /// True if the solver's engine ran, false if preprocessing decided the puzzle.
     engine_ran: Option<bool>, since 3;
+    /// `control`: a second run of the solver under the same conditions, which enters no figure
+    /// but those of the noise. Empty: a run like any other.
+    role: Option<String>, since 3, values &[CONTROL];
+    /// Round, from 0: the workers were started anew for each.
+    round: Option<u64>, since 3;
+    /// Wall time of the first run of a block, with what other solvers left in the caches.
+    once_ns: Option<u64>, since 3, unit "ns";
+    /// Time that outside programs took to start: the least of several starts on a problem of
+    /// one cell, times the starts of this run; part of `first_ns` and `prove_ns`.
+    start_ns: Option<u64>, since 3, unit "ns";
+    /// Wall time without `start_ns`: what comparing engines rather than programs needs. Empty
+    /// where there is no `start_ns`.
+    net_ns: Option<u64>, since 3, unit "ns";
+    /// Limit of CPU time.
+    limit_cpu_ns: Option<u64>, since 3, unit "ns";
+}
+
+impl Record {
+    /// Whether this is a second run of a solver, made to measure the noise.
+    pub fn is_control(&self) -> bool {
+        self.role.as_deref() == Some(CONTROL)
+    }
 }
 
 /// Changes the fields of a row of an older schema to those of [`SCHEMA`]. Does nothing to
@@ -320,6 +347,9 @@ impl Record {
             &mut self.cpu_ns,
             &mut self.block_runs,
             &mut self.pipe_ns,
+            &mut self.once_ns,
+            &mut self.start_ns,
+            &mut self.net_ns,
         ] {
             *time = None;
         }
