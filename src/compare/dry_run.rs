@@ -8,7 +8,6 @@ use quorum::puzzle::inputs::Inputs;
 use quorum::report::figures::time;
 use std::collections::HashMap;
 use std::io::Write;
-use std::time::Duration;
 
 /// What would be run, and the longest that it can take. `unmade` are corpora that have yet to
 /// be generated, with their numbers of puzzles.
@@ -17,7 +16,6 @@ pub fn dry_run(
     unmade: Vec<(String, u64)>,
     plan: &Plan,
     asked: &HashMap<String, Vec<usize>>,
-    limit: Duration,
 ) -> Result<Exit, Error> {
     let solvers = |name: &str| asked.get(name).map_or(plan.solvers.len(), Vec::len) as u64;
     let mut counts = vec![0u64; inputs.sources().len()];
@@ -38,7 +36,8 @@ pub fn dry_run(
     for named in &plan.solvers {
         text += &format!("{} ({})\n", named.name, named.version());
     }
-    runs *= u64::from(plan.repetitions);
+    runs *= u64::from(plan.all_repetitions());
+    let limit = plan.identity.limits.time.unwrap_or_default();
     let worst = time(runs as f64 / plan.jobs as f64 * limit.as_nanos() as f64);
     text += &format!(
         "{runs} runs in mode {}, limit {} each: at most {worst}\n",

@@ -29,7 +29,6 @@ use run_args::RunArgs;
 pub use shown::show;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Arguments of `quorum compare`.
 #[derive(clap::Args, Clone, Debug)]
@@ -66,9 +65,6 @@ pub struct Args {
     color: ColorArgs,
 }
 
-/// Without `--timeout`, what a run may take.
-const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     args.color.apply();
@@ -104,10 +100,9 @@ fn compare(
 ) -> Result<Exit, Error> {
     let args = &experiment.map_or_else(|| typed.clone(), |file| typed.completed(file));
     let run_id = Timestamp::now().strftime("%Y-%m-%dT%H-%M-%SZ").to_string();
-    let limit = args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT);
     let mode = args.mode.unwrap_or(Mode::Decide);
     let reading = args.input.read_options()?;
-    let mut plan = args.run.plan(solvers(args, registry)?, mode, limit, reading)?;
+    let mut plan = args.run.plan(solvers(args, registry)?, mode, args.timeout.timeout, reading)?;
     let report = experiment.map(|experiment| experiment::Report::new(experiment, &plan, registry));
     let report = report.transpose()?;
     // Corpora may have solvers of their own, unless others were typed.
@@ -124,7 +119,7 @@ fn compare(
     };
     if args.dry_run {
         let unmade = experiment.map_or_else(Vec::new, experiment::generated);
-        return dry_run(&inputs, unmade, &plan, &asked, limit);
+        return dry_run(&inputs, unmade, &plan, &asked);
     }
     plan.identity.corpora = CorpusFact::of(&inputs)?;
     let sources = inputs.sources().iter();

@@ -2,33 +2,54 @@
 
 use super::experiment::chosen;
 use crate::Error;
+use clap::builder::FalseyValueParser;
 use quorum::experiment::Experiment;
-use quorum::harness::plan::{Plan, Shard};
+use quorum::harness::control::Control;
+use quorum::harness::plan::{Pin, Plan, Shard};
 use quorum::harness::results::Resume;
+use quorum::problem::suggest::suggestion;
 use quorum::puzzle::formats::ReadOptions;
+use quorum::report::record::present_name;
 use quorum::solvers::Mode;
 use quorum::solvers::parallel::processors;
 use quorum::solvers::table::Named;
-use quorum::units::{parse_block, parse_bytes};
-use quorum::worker::{Limits, pinning};
+use quorum::units::{parse_block, parse_bytes, parse_duration};
+use quorum::worker::Limits;
 use std::time::Duration;
 
 /// The arguments.
 #[derive(clap::Args, Clone, Debug)]
 pub struct RunArgs {
-    /// Memory limit of one run: 500M, 2G; resident memory of its process
+    /// Limit of CPU time of one run, of all processes that it starts: 500ms, 10s, 2m. The wall
+    /// limit is then twice as long and a second more, unless --timeout is given
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    cpu_timeout: Option<Duration>,
+    /// Memory limit of one run: 500M, 2G; resident memory of all processes that it starts
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     memory: Option<u64>,
     /// Repetitions of every pair of puzzle and solver; 0: each pair once, without times
     /// [default: 1]
     #[arg(long, value_name = "N")]
     repeat: Option<u32>,
+    /// Rounds over all puzzles, each with new worker processes; repetitions within a round
+    /// share them [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: Option<u32>,
+    /// Start a process for every run; short runs are then not repeated in blocks
+    #[arg(long)]
+    isolate: bool,
+    /// Run this solver a second time, as a control: what the same search costs twice is the noise
+    /// of the run [default: the first solver, and one for every decade of time]
+    #[arg(long, value_name = "SOLVER")]
+    control: Vec<String>,
+    /// No control: the noise of the run is then not known
+    #[arg(long, env = "QUORUM_NO_CONTROL", hide_env = true, value_parser = FalseyValueParser::new())]
+    no_control: bool,
     /// Repeat a run that is shorter until a block of runs lasts this long, a tenth of the
     /// time limit at most; 0: never [default: 1ms]
     #[arg(long, value_name = "DURATION", value_parser = parse_block)]
     min_block: Option<Duration>,
-    /// Puzzles that a solver gets before the next solver has its turn [default: 20 if one of
-    /// them is incremental, else 1]
+    /// Puzzles that an incremental solver gets before the next solver has its turn [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     batch: Option<u16>,
     /// Seed of the order in which solvers get a puzzle [default: 1]
@@ -40,9 +61,13 @@ pub struct RunArgs {
     /// Puzzles at work at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
     jobs: usize,
-    /// Keep the processes of each job on a processor of their own
+    /// Refuse to run where there is no free processor core for the processes of each job; by
+    /// default they are kept on one if it is there
     #[arg(long)]
     pub pin: bool,
+    /// Let processes run on any processor
+    #[arg(long, env = "QUORUM_NO_PIN", hide_env = true, value_parser = FalseyValueParser::new())]
+    no_pin: bool,
     /// Run part i of n: the puzzles whose index leaves i-1 when divided by n
     #[arg(long, value_name = "i/n", default_value_t = Shard::WHOLE)]
     shard: Shard,
@@ -63,6 +88,9 @@ pub struct RunArgs {
 /// the next puzzle would find it cold in the caches every time.
 const INCREMENTAL_BATCH: u16 = 20;
 
+/// Without `--timeout` and `--cpu-timeout`, what a run may take.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
+
 /// Without `--min-block`.
 const MIN_BLOCK: Duration = Duration::from_millis(1);
 
@@ -71,7 +99,10 @@ impl RunArgs {
     pub fn completed(&self, experiment: &Experiment) -> Self {
         RunArgs {
             memory: chosen("--memory", self.memory, experiment.memory),
+            cpu_timeout: chosen("--cpu-timeout", self.cpu_timeout, experiment.cpu_timeout),
             repeat: chosen("--repeat", self.repeat, experiment.repeat),
+            rounds: chosen("--rounds", self.rounds, experiment.rounds),
+            isolate: self.isolate || experiment.isolate,
             min_block: chosen("--min-block", self.min_block, experiment.min_block),
             batch: chosen("--batch", self.batch, experiment.batch),
             seed: chosen("--seed", self.seed, experiment.seed),
@@ -85,7 +116,7 @@ impl RunArgs {
         &self,
         solvers: Vec<Named>,
         mode: Mode,
-        limit: Duration,
+        timeout: Option<Duration>,
         reading: ReadOptions,
     ) -> Result<Plan, Error> {
         let processors = processors();
@@ -108,41 +139,58 @@ impl RunArgs {
                 )));
             }
         }
-        let is_incremental = solvers.iter().any(|named| named.solver.is_incremental());
-        let batch = self.batch.unwrap_or(if is_incremental { INCREMENTAL_BATCH } else { 1 });
+        let limit = timeout.unwrap_or(match self.cpu_timeout {
+            Some(limit) => limit * 2 + Duration::from_secs(1),
+            None => DEFAULT_TIMEOUT,
+        });
         let repeat = self.repeat.unwrap_or(1);
+        let is_timed = repeat > 0;
+        let has_blocks = is_timed && (!self.isolate || self.min_block.is_some());
         let min_block = self.min_block.unwrap_or(MIN_BLOCK).min(limit / 10);
+        let control = self.control(&solvers)?;
+        let is_incremental = solvers.iter().any(|named| named.solver.is_incremental());
         let mut plan = Plan::new(solvers);
         plan.identity.mode = mode;
-        plan.identity.limits = Limits { time: Some(limit), memory: self.memory };
-        plan.identity.min_block = if repeat > 0 { min_block } else { Duration::ZERO };
-        plan.identity.timed = repeat > 0;
+        plan.identity.limits =
+            Limits { time: Some(limit), cpu: self.cpu_timeout, memory: self.memory };
+        plan.identity.min_block = if has_blocks { min_block } else { Duration::ZERO };
+        plan.identity.timed = is_timed;
         plan.identity.seed = self.seed.unwrap_or(plan.identity.seed);
         plan.identity.permute = self.permute;
         plan.identity.reading = reading;
         plan.repetitions = repeat.max(1);
-        plan.batch = batch.into();
+        plan.rounds = self.rounds.unwrap_or(1);
+        plan.control = if is_timed { control } else { Control::None };
+        plan.isolate = self.isolate;
+        plan.batch =
+            if is_incremental { self.batch.unwrap_or(INCREMENTAL_BATCH).into() } else { 1 };
         plan.jobs = self.jobs;
-        plan.pin = self.processors()?;
+        plan.pin = match (self.pin, self.no_pin || !is_timed) {
+            (true, _) => Pin::Always,
+            (false, true) => Pin::No,
+            (false, false) => Pin::IfFree,
+        };
         plan.shard = self.shard;
         Ok(plan)
     }
 
-    /// The processors that the jobs are pinned to: of those that this process may use, one
-    /// each.
-    fn processors(&self) -> Result<Vec<usize>, Error> {
-        if !self.pin {
-            return Ok(Vec::new());
+    fn control(&self, solvers: &[Named]) -> Result<Control, Error> {
+        match (self.control.is_empty(), self.no_control) {
+            (true, true) => return Ok(Control::None),
+            (true, false) => return Ok(Control::Decades),
+            (false, _) => {}
         }
-        let allowed = pinning::allowed();
-        if allowed.len() < self.jobs {
-            return Err(Error::Usage(format!(
-                "expected as many processors to pin to as jobs ({}), found {}",
-                self.jobs,
-                allowed.len()
-            )));
-        }
-        Ok(allowed.into_iter().take(self.jobs).collect())
+        let place = |text: &String| {
+            let names = solvers.iter().map(|named| named.name.to_string());
+            let text = present_name(text);
+            names.clone().position(|name| name == text).ok_or_else(|| {
+                let near = suggestion(&text, names.collect::<Vec<_>>().iter().map(String::as_str));
+                Error::Usage(format!(
+                    "expected one of the solvers as control, found '{text}'{near}"
+                ))
+            })
+        };
+        Ok(Control::Named(self.control.iter().map(place).collect::<Result<_, _>>()?))
     }
 
     /// What to do with results that are there.

@@ -101,11 +101,11 @@ impl Events for Watch {
 pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Error> {
     let (plan, cancel) = (&request.plan, interrupted_flag());
     let total = match Progress::is_visible() {
-        true => Some(inputs.count(cancel)? * u64::from(plan.repetitions) / plan.shard.of),
+        true => Some(inputs.count(cancel)? * u64::from(plan.all_repetitions()) / plan.shard.of),
         false => None,
     };
     let watch = Watch { progress: Progress::start(total), counts: Mutex::default() };
-    let compared = compare(request, inputs.iter(cancel), &watch);
+    let compared = compare(request, || inputs.iter(cancel), &watch);
     let Watch { progress, counts } = watch;
     drop(progress);
     let comparison = compared.map_err(usage)?;

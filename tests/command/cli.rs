@@ -30,7 +30,7 @@ fn quorum(args: &[&str]) -> Run {
 
 /// With something on standard input, in a folder.
 fn quorum_in(folder: &Path, args: &[&str], input: &[u8]) -> Run {
-    let mut child = Command::new(QUORUM)
+    let mut child = program::command()
         .args(args)
         .current_dir(folder)
         .stdin(Stdio::piped())
@@ -129,7 +129,7 @@ fn verify_says_what_it_found_in_its_exit_code() {
 fn a_reader_that_has_gone_is_no_success() {
     let folder = Folder::new();
     let file = folder.file("many.txt", format!("{EASY}\n").repeat(2000));
-    let mut child = Command::new(QUORUM)
+    let mut child = program::command()
         .args(["solve", "--solver", "propagate", &file])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -143,7 +143,7 @@ fn a_reader_that_has_gone_is_no_success() {
 #[test]
 fn an_answer_does_not_wait_for_the_next_puzzle() {
     for (command, start) in [("solve", ["9", "4", "9"]), ("verify", ["-:1 u", "-:2 u", "-:3 u"])] {
-        let mut child = Command::new(QUORUM)
+        let mut child = program::command()
             .args([command, "-"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -1,11 +1,11 @@
 //! Experiment files as a user runs them: what they say, what overrides them, and what is
 //! wrong with them.
 
-use crate::program::{Folder, QUORUM, said};
+use crate::program::{self, Folder, said};
 use crate::rows::timeless;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 /// Two puzzles of a file, three generated ones, two solvers.
 const FILE: &str = r#"
@@ -51,7 +51,7 @@ impl Folder {
         let elsewhere = tempfile::tempdir().unwrap();
         let file = self.path("small.toml");
         let out = self.path("out");
-        let mut command = Command::new(QUORUM);
+        let mut command = program::command();
         command.current_dir(elsewhere.path()).arg("compare").arg(file);
         if !args.contains(&"--out") {
             command.arg("--out").arg(out);
@@ -136,7 +136,7 @@ fn shards_of_an_experiment_are_one_run() {
         let out = bench.path(&shard.replace('/', "-"));
         assert_success(&bench.experiment(&["--shard", shard, "--out", out.to_str().unwrap()]));
     }
-    let mut merge = Command::new(QUORUM);
+    let mut merge = program::command();
     merge.arg("merge").arg("--out").arg(bench.path("merged"));
     let merged = merge.args([bench.path("1-2"), bench.path("2-2")]).output().unwrap();
     assert_success(&merged);
@@ -210,7 +210,11 @@ fn refused(from: &str, to: &str) -> String {
 #[test]
 fn mistakes_are_named_by_line_and_column() {
     let same = |from: &str, to: &str, message: &str| assert_eq!(refused(from, to), message);
-    same("timeout =", "timeuot =", "4:1: unknown key 'timeuot'; did you mean timeout?");
+    same(
+        "timeout =",
+        "timeuot =",
+        "4:1: unknown key 'timeuot'; did you mean timeout or cpu-timeout?",
+    );
     same(
         "\"5s\"",
         "\"5 parsecs\"",
@@ -287,8 +291,7 @@ fn the_committed_experiments_are_right() {
         assert!(index.contains(&format!("({name}/README.md)")), "{name} is not in the list");
         assert!(folder.join("README.md").exists(), "{name} has no README");
         let file = folder.join("experiment.toml");
-        let output =
-            Command::new(QUORUM).args(["compare", "--dry-run"]).arg(&file).output().unwrap();
+        let output = program::command().args(["compare", "--dry-run"]).arg(&file).output().unwrap();
         assert_success(&output);
         let needs_z3 = fs::read_to_string(&file).unwrap().contains("# features: z3");
         if !needs_z3 || cfg!(feature = "z3") {

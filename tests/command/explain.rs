@@ -1,7 +1,7 @@
 //! The binary as a user runs it: `verify --explain`, `--redundant`, `--output`, and
 //! `solve --candidates`.
 
-use crate::program::QUORUM;
+use crate::program;
 use crate::puzzles::{all_clues, contradictory, several};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -12,7 +12,7 @@ fn quorum(command: &str, args: &[&str], puzzle: &str) -> (String, Option<i32>) {
         "verify" => &["--solvers", "propagate,varisat"],
         _ => &["--solver", "propagate"],
     };
-    let output = std::process::Command::new(QUORUM)
+    let output = program::command()
         .arg(command)
         .args(panel)
         .args(args)
@@ -236,7 +236,7 @@ fn reasons_are_found_whatever_the_format() {
 fn bad_input_leaves_reasons_to_the_others() {
     let file = tempfile::Builder::new().suffix(".txt").tempfile().unwrap();
     std::fs::write(file.path(), "1.....3..4......\n1.....3..5......\n11..............\n").unwrap();
-    let output = std::process::Command::new(QUORUM)
+    let output = program::command()
         .args(["verify", "--explain", "--json", "--jobs", "2"])
         .arg(file.path())
         .output()

@@ -3,7 +3,7 @@
 //! is not installed is skipped with a word.
 
 use crate::common::{self, SLOW, classic, grid, rules};
-use crate::program::{Folder, QUORUM, ROOT};
+use crate::program::{self, Folder, ROOT};
 use quorum::panel::{Verdict, ask_panel};
 use quorum::puzzle::Puzzle;
 use quorum::report::record::Record;
@@ -81,7 +81,7 @@ fn conform(solvers: &[String]) -> (Option<i32>, Vec<Record>) {
         args.extend(["--with".to_owned(), solver.clone()]);
     }
     args.push(format!("{ROOT}/data/conformance"));
-    let output = Command::new(QUORUM).args(&args).output().unwrap();
+    let output = program::command().args(&args).output().unwrap();
     let mut rows = csv::Reader::from_path(format!("{out}/results.csv")).unwrap_or_else(|error| {
         panic!("{error}: {}", String::from_utf8_lossy(&output.stderr));
     });
@@ -261,6 +261,8 @@ fn the_handshake_says_what_is_asked() {
     assert!((named.entry.version)().starts_with("mine 7 "), "{}", (named.entry.version)());
     let two = Puzzle::empty(rules(2, None));
     let ask = |puzzle: &Puzzle, mode| measure(&*named.solver, &puzzle.lower(), mode, None).answer;
+    named.solver.supports(&two.lower()).unwrap();
+    named.solver.prepare(&two.lower());
     let answer = ask(&two, Mode::Decide);
     assert_eq!((answer.grids.len(), answer.exhausted), (2, false));
     assert_eq!(answer.phases.first, Some(Duration::from_nanos(1500)), "its own time");
@@ -416,9 +418,10 @@ fn a_sat_program_is_asked_again_with_its_solution_forbidden() {
                 else echo s SATISFIABLE; echo v 1 0; exit 10; fi";
     // On standard input, and as a file that the argument names.
     let named = stage.script("dimacs", &said.replace("FILE", "-"));
+    named.solver.prepare(&one_cell().lower());
     let answer = &ask(&named, &[one_cell()], PATIENT)[0];
     assert_eq!((&answer.grids, answer.exhausted), (&vec![vec![1]], true), "{answer:?}");
-    assert!(answer.phases.pipe.is_some() && answer.counters.clauses.is_some());
+    assert!(answer.phases.start.is_some() && answer.counters.clauses.is_some());
     let path = stage.arg("named");
     fs::write(&path, said.replace("FILE", "$1")).unwrap();
     let named = declared(&format!("named=dimacs:sh {path} {{}}"));
@@ -497,9 +500,11 @@ fn constraint_and_answer_set_programs_are_asked_again_with_their_solution_forbid
              else echo Answer: 1; echo 'x(1,1,1)'; echo SATISFIABLE; exit 10; fi",
         ),
     ] {
-        let answer = &ask(&stage.script(form, script), &[one_cell()], PATIENT)[0];
+        let named = stage.script(form, script);
+        named.solver.prepare(&one_cell().lower());
+        let answer = &ask(&named, &[one_cell()], PATIENT)[0];
         assert_eq!((&answer.grids, answer.exhausted), (&vec![vec![1]], true), "{answer:?}");
-        assert!(answer.phases.pipe.is_some() && answer.counters.clauses.is_some());
+        assert!(answer.phases.start.is_some() && answer.counters.clauses.is_some());
     }
 }
 
@@ -557,14 +562,14 @@ fn declared_solvers_are_solvers_like_any_other() {
     fs::write(&path, format!("while read -r line; do echo 1:{SOLUTION}; done")).unwrap();
     let with = format!("mine=line:sh {path}");
     let quorum = |args: &[&str]| {
-        let output = Command::new(QUORUM).args(args).stdin(Stdio::null()).output().unwrap();
+        let output = program::command().args(args).stdin(Stdio::null()).output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
         (output.status.code(), text(output.stdout), text(output.stderr))
     };
     let (code, out, _) = quorum(&["list", "solvers", "--with", &with]);
     assert!(code == Some(0) && out.contains("\nmine ") && out.contains("+counts=2|1"), "{out}");
     let (code, out, _) = quorum(&["solve", "--with", &with, "--json", "--puzzle", SLOW]);
-    assert!(code == Some(0) && out.contains("\"pipe_ns\":"), "{out}");
+    assert!(code == Some(0) && out.contains("\"first_ns\":"), "{out}");
     assert!(out.contains("\"solver\":\"mine\""), "it is the one that is asked: {out}");
     let (code, out, err) = quorum(&["verify", "--with", &with, "--json", "--puzzle", SLOW]);
     assert!(code == Some(0) && out.contains("\"agreed\":true"), "{out}{err}");
@@ -600,7 +605,7 @@ fn no_program_outlives_the_process_that_started_it() {
             let path = stage.arg("script");
             fs::write(&path, &script).unwrap();
             let with = format!("hung={form}:sh {path}");
-            let mut quorum = Command::new(QUORUM)
+            let mut quorum = program::command()
                 .args(["solve", "--with", &with, "--puzzle", SLOW])
                 .stdin(Stdio::null())
                 .spawn()

@@ -497,23 +497,25 @@ fn an_amortised_solver_keeps_its_session_from_puzzle_to_puzzle() {
 #[test]
 fn a_worker_that_dies_within_a_batch_is_replaced_for_the_rest() {
     let bench = bench();
-    let solvers = "dfs,test/abort,test/loop";
+    let solvers = "dfs,varisat/minimal+incremental,test/abort,test/loop";
     let args = ["--solvers", solvers, "--batch", "3", "--timeout", "150ms"];
     assert_eq!(code(&bench.compare("out", &args)), 4);
     let rows = bench.rows("out");
-    assert_eq!(rows.len(), 5 * 3);
+    assert_eq!(rows.len(), 5 * 4);
     for (solver, status) in [("dfs", "ok"), ("test/abort", "crash"), ("test/loop", "timeout")] {
         let of: Vec<_> = rows.iter().filter(|row| row.solver == solver).collect();
         assert!(of.iter().all(|row| row.status == status), "{solver}");
         assert_eq!(of.iter().map(|row| row.puzzle_index).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
     }
-    // A solver gets all of a batch at once.
+    // An incremental solver gets all of a batch at once, and no other.
     let given = |solver: &str, index: usize| {
         let mut rows = rows.iter().filter(|row| row.solver == solver);
         rows.nth(index).unwrap().started_at.clone()
     };
-    assert_eq!(given("dfs", 0), given("dfs", 2));
-    assert_ne!(given("dfs", 2), given("dfs", 3));
+    let incremental = "varisat/minimal+incremental";
+    assert_eq!(given(incremental, 0), given(incremental, 2));
+    assert_ne!(given(incremental, 2), given(incremental, 3));
+    assert_ne!(given("dfs", 0), given("dfs", 1));
 }
 
 #[test]
@@ -627,4 +629,149 @@ fn a_run_without_a_puzzle_leaves_no_rows_and_the_report_explains_it() {
     assert_eq!(code(&report), 2);
     let message = String::from_utf8(report.stderr).unwrap();
     assert_says(&message, "expected rows below the header, found none: the run read or finished");
+}
+
+#[test]
+fn controls_run_a_second_time_and_are_marked() {
+    let bench = bench();
+    let rows_of = |out: &str, args: &[&str]| {
+        let mut command = bench.command(out, args);
+        command.arg("puzzles.txt").env_remove("QUORUM_NO_CONTROL");
+        assert!(command.status().unwrap().success());
+        bench.rows(out)
+    };
+    let rows = rows_of("first", &["--solvers", "dfs,dlx"]);
+    let controls: Vec<_> = rows.iter().filter(|row| row.is_control()).collect();
+    // Five puzzles show the decades: later ones may have more.
+    assert_eq!(controls.len(), 5);
+    for control in &controls {
+        let twin = rows.iter().find(|row| {
+            row.solver == "dfs" && row.puzzle_index == control.puzzle_index && !row.is_control()
+        });
+        let twin = twin.unwrap();
+        assert_eq!((&control.solver, control.nodes), (&twin.solver, twin.nodes));
+        assert_ne!(control.order, twin.order);
+    }
+    assert_eq!(bench.capsule("first")["sessions"][0]["controls"], true);
+    // What is there is not run again, whether it has controls or not.
+    let again = rows_of("first", &["--solvers", "dfs,dlx"]);
+    assert_eq!(again.len(), rows.len());
+    let named = rows_of("named", &["--solvers", "dfs,dlx", "--control", "dlx"]);
+    assert!(named.iter().filter(|row| row.is_control()).all(|row| row.solver == "dlx"));
+    assert_eq!(named.len(), 5 * 3);
+    let wrong = bench.compare("wrong", &["--solvers", "dfs,dlx", "--control", "dlc"]);
+    assert!(said(&wrong).contains("did you mean dlx?"), "{wrong:?}");
+}
+
+#[test]
+fn rounds_have_workers_of_their_own() {
+    let bench = bench();
+    let args = ["--solvers", "dfs,varisat/minimal+incremental", "--rounds", "2", "--repeat", "2"];
+    assert_eq!(code(&bench.compare("out", &args)), 0);
+    let rows = bench.rows("out");
+    assert_eq!(rows.len(), 5 * 2 * 4);
+    for row in &rows {
+        assert_eq!(row.round, Some(row.repetition / 2));
+    }
+    let orders: Vec<u64> = rows.iter().map(|row| row.order).collect();
+    let last_of_first = rows.iter().filter(|row| row.round == Some(0)).map(|row| row.order).max();
+    let second = rows.iter().filter(|row| row.round == Some(1)).map(|row| row.order).min();
+    assert!(last_of_first < second, "{orders:?}");
+    // Another round is added to what is there.
+    let args = ["--solvers", "dfs,varisat/minimal+incremental", "--rounds", "3", "--repeat", "2"];
+    assert_eq!(code(&bench.compare("out", &args)), 0);
+    assert_eq!(bench.rows("out").len(), 5 * 2 * 6);
+}
+
+#[test]
+fn an_isolated_run_has_a_process_of_its_own() {
+    let bench = bench();
+    // Counts the puzzles that its process has been given.
+    let script = "n=0; while read -r line; do n=$((n+1)); echo unsupported: $n; done";
+    std::fs::write(bench.path("count.sh"), script).unwrap();
+    let with = format!("count=line:sh {}", bench.path("count.sh").display());
+    let counts = |out: &str, more: &[&str]| {
+        let args = [&["--solvers", "count", "--with", &with, "--repeat", "1"], more].concat();
+        bench.compare(out, &args);
+        bench.rows(out).into_iter().map(|row| row.message.unwrap()).collect::<Vec<_>>()
+    };
+    // The first puzzle is the probe.
+    assert_eq!(counts("kept", &[])[4], "6");
+    assert!(counts("isolated", &["--isolate"]).iter().all(|message| message == "2"));
+}
+
+#[test]
+fn a_limit_of_cpu_time_is_of_the_processes_that_a_solver_starts() {
+    let bench = bench();
+    // The problem of one cell that shows what a start takes is answered at once.
+    let tiny = "if [ $(wc -c) -lt 200 ]; then echo s UNSATISFIABLE; exit 20; fi\n";
+    std::fs::write(bench.path("spin.sh"), format!("{tiny}while :; do :; done")).unwrap();
+    std::fs::write(bench.path("sleep.sh"), format!("{tiny}sleep 1000")).unwrap();
+    let declared =
+        |name: &str| format!("{name}=dimacs:sh {}", bench.path(&format!("{name}.sh")).display());
+    let (spin, sleep) = (declared("spin"), declared("sleep"));
+    let args = ["--with", &spin, "--with", &sleep, "--solvers", "spin,sleep", "--limit", "1"];
+    let limits = ["--cpu-timeout", "300ms", "--timeout", "3s"];
+    bench.compare("out", &[&args[..], &limits].concat());
+    let rows = bench.rows("out");
+    let message = |solver: &str| {
+        let row = rows.iter().find(|row| row.engine == solver).unwrap();
+        assert_eq!(row.status, "timeout");
+        assert_eq!(row.limit_cpu_ns, Some(300_000_000));
+        row.message.clone().unwrap()
+    };
+    assert_eq!(message("spin"), "killed at the limit of CPU time");
+    assert_eq!(message("sleep"), "killed at the limit");
+}
+
+#[test]
+fn memory_and_cpu_time_cover_the_processes_that_a_solver_starts() {
+    let bench = bench();
+    // `dd` holds a block of 200 MB. The answer is wrong, which is not what this is about.
+    let script = "dd if=/dev/zero of=/dev/null bs=200M count=3 2>/dev/null\n\
+                  i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done\n\
+                  echo s UNSATISFIABLE; exit 20";
+    std::fs::write(bench.path("large.sh"), script).unwrap();
+    let with = format!("large=dimacs:sh {}", bench.path("large.sh").display());
+    let row = |out: &str, more: &[&str]| {
+        let args = ["--with", &with, "--solvers", "large", "--limit", "1"];
+        bench.compare(out, &[&args[..], more].concat());
+        bench.rows(out).remove(0)
+    };
+    let free = row("free", &[]);
+    let peak = free.peak_rss_bytes.unwrap();
+    assert!((200 << 20..300 << 20).contains(&peak), "{peak}");
+    assert!(free.cpu_ns > Some(10_000_000), "{:?}", free.cpu_ns);
+    assert!(free.start_ns.is_some() && free.net_ns < free.total_ns);
+    assert_eq!(row("limited", &["--memory", "100M"]).status, "memout");
+}
+
+#[test]
+fn what_a_program_leaves_behind_ends_with_its_run() {
+    let bench = bench();
+    let left = bench.path("left");
+    let script =
+        format!("sleep 1000 & echo $! >>{}\necho s UNSATISFIABLE; exit 20", left.display());
+    std::fs::write(bench.path("leave.sh"), script).unwrap();
+    let with = format!("leave=dimacs:sh {}", bench.path("leave.sh").display());
+    let args = ["--with", &with, "--solvers", "leave", "--limit", "2", "--timeout", "2s"];
+    bench.compare("out", &args);
+    let left = std::fs::read_to_string(left).unwrap();
+    assert!(left.lines().count() >= 2);
+    for pid in left.lines() {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        assert!(stat.is_empty() || stat.contains(") Z "), "{stat}");
+    }
+}
+
+#[test]
+fn the_start_of_a_program_is_not_part_of_a_run() {
+    let bench = bench();
+    // Slow to start, quick to answer; "unsupported" is an answer like any other.
+    let script = "sleep 0.6; while read -r line; do echo unsupported: no; done";
+    std::fs::write(bench.path("slow.sh"), script).unwrap();
+    let with = format!("slow=line:sh {}", bench.path("slow.sh").display());
+    let args = ["--with", &with, "--solvers", "slow", "--timeout", "500ms", "--limit", "2"];
+    bench.compare("out", &args);
+    assert!(bench.rows("out").iter().all(|row| row.status == "unsupported"));
 }

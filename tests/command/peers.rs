@@ -5,7 +5,7 @@
 //! With `QUORUM_FETCH_PEERS=1` they are installed first, by `scripts/fetch-peers`.
 
 use crate::common::{self, rules};
-use crate::program::{QUORUM, ROOT, texts};
+use crate::program::{self, ROOT, texts};
 use quorum::Puzzle;
 use quorum::panel::{Judged, KnownAnswer};
 use quorum::problem::Grid;
@@ -128,7 +128,7 @@ fn a_peer_is_killed_at_its_limit() {
 
 /// `quorum` where no peer is to be found.
 fn without_peers(args: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(QUORUM)
+    let output = program::command()
         .args(args)
         .env("QUORUM_PEERS", "/no/such/folder")
         .env("PATH", "/no/such/folder")

@@ -12,14 +12,22 @@ pub const QUORUM: &str = env!("CARGO_BIN_EXE_quorum");
 /// The folder of the workspace.
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
+/// The program. Comparisons of tests that run at the same time share processor cores, and those
+/// that are not about controls have none.
+pub fn command() -> Command {
+    let mut command = Command::new(QUORUM);
+    command.env("QUORUM_NO_PIN", "1").env("QUORUM_NO_CONTROL", "1");
+    command
+}
+
 /// Runs the program with nothing on standard input.
 pub fn quorum(args: &[&str]) -> Output {
-    Command::new(QUORUM).args(args).stdin(Stdio::null()).output().unwrap()
+    command().args(args).stdin(Stdio::null()).output().unwrap()
 }
 
 /// Runs the program in a folder.
 pub fn quorum_in(folder: &Path, args: &[&str]) -> Output {
-    Command::new(QUORUM).current_dir(folder).args(args).stdin(Stdio::null()).output().unwrap()
+    command().current_dir(folder).args(args).stdin(Stdio::null()).output().unwrap()
 }
 
 /// The text on standard error.
@@ -67,7 +75,7 @@ impl Folder {
 
     /// The program, to be run in this folder.
     pub fn program(&self) -> Command {
-        let mut command = Command::new(QUORUM);
+        let mut command = command();
         command.current_dir(self.root()).stdin(Stdio::null());
         command
     }

@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let request = Request::new(plan, folder.clone());
     // Another thread may set this to stop the comparison; rows that are finished are kept.
     let cancel = AtomicBool::new(false);
-    let comparison = compare(&request, inputs.iter(&cancel), &Print)?;
+    let comparison = compare(&request, || inputs.iter(&cancel), &Print)?;
 
     println!("{} runs on {} puzzles", comparison.runs, comparison.puzzles);
     for (puzzle, finding) in &comparison.findings {

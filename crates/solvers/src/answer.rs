@@ -131,12 +131,15 @@ pub struct Phases {
     /// From the first solution to the end: a second one, or the proof that there is none.
     pub prove: Option<Duration>,
     /// What an echo program takes for the same exchange: the part of `first` and `prove`
-    /// that is spent in pipes and process starts. For outside programs.
+    /// that is spent in pipes. For outside programs that are kept.
     pub pipe: Option<Duration>,
+    /// The part of `first` and `prove` that outside programs take to start, measured on a
+    /// problem of one cell. For outside programs that are started for each question.
+    pub start: Option<Duration>,
 }
 
 impl Phases {
-    /// The sum of the phases that were measured; `pipe` lies within them.
+    /// The sum of the phases that were measured; `pipe` and `start` lie within them.
     pub fn total(&self) -> Duration {
         [self.encode, self.load, self.first, self.prove].into_iter().flatten().sum()
     }
@@ -152,7 +155,7 @@ impl Phases {
 
     /// Adds the times of another run of the same solver, phase by phase.
     pub fn add(&mut self, other: &Phases) {
-        let times = [other.encode, other.load, other.first, other.prove, other.pipe];
+        let times = [other.encode, other.load, other.first, other.prove, other.pipe, other.start];
         for (sum, time) in self.each_mut().into_iter().zip(times) {
             if let Some(time) = time {
                 *sum.get_or_insert_default() += time;
@@ -168,8 +171,9 @@ impl Phases {
         self
     }
 
-    fn each_mut(&mut self) -> [&mut Option<Duration>; 5] {
-        [&mut self.encode, &mut self.load, &mut self.first, &mut self.prove, &mut self.pipe]
+    fn each_mut(&mut self) -> [&mut Option<Duration>; 6] {
+        let Phases { encode, load, first, prove, pipe, start } = self;
+        [encode, load, first, prove, pipe, start]
     }
 }
 

@@ -42,6 +42,7 @@ pub mod measure;
 pub mod name;
 pub mod native;
 pub mod parallel;
+pub mod process;
 pub mod propagate;
 #[cfg(feature = "pumpkin")]
 pub mod pumpkin;
@@ -49,7 +50,6 @@ pub mod registry;
 pub mod sat;
 pub mod signs;
 pub mod smt;
-pub mod spawn;
 pub mod table;
 pub mod topological;
 pub mod varisat;
@@ -163,6 +163,10 @@ pub trait Solver: Send + Sync {
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         self.open().supports(problem)
     }
+
+    /// Measures what rows report of the solver besides its answers, before the first timed
+    /// question: what its pipes cost, or its start. Takes some starts of an outside program.
+    fn prepare(&self, _: &Problem) {}
 
     /// Whether a session keeps something for the next problem, so that whoever measures it
     /// should ask many problems in one session. Its first answer is that of a cold start.

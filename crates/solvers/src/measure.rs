@@ -8,15 +8,21 @@
 //!
 //! Below a millisecond a single run is close to the resolution of the clock and to the
 //! noise of the machine. Such a run is repeated in a block until the block has lasted long
-//! enough, and the figures are the means over the block; the first run, which found cold
-//! caches, is then not among them. A session that is kept is asked a problem once only: the
-//! second time it would profit from what it has learned.
+//! enough, and the figures are the means over the block; the first run is kept apart
+//! ([`RunCost::once`]). Before each repetition the solver is asked one of the problems that came
+//! before: asked the same problem again and again, a search of microseconds becomes several
+//! times as fast, since the processor learns its branches, and nobody solves a puzzle a thousand
+//! times. Only the first problem of a stream has none before it.
+//!
+//! A session that is kept is asked a problem once only: the second time it would profit from what
+//! it has learned.
 
+use super::process::usage;
 use super::{Answer, Mode, Phases, Question, Session, Solver, Status};
 use problem::Problem;
 use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::{Duration, Instant};
 
@@ -43,8 +49,12 @@ pub struct RunCost {
     pub parse: Option<Duration>,
     /// Wall time from the problem to the answer, mean over the block.
     pub total: Duration,
-    /// CPU time of this thread over the same span, mean over the block.
+    /// CPU time of this thread and of the processes that it started, over the same span, mean
+    /// over the block.
     pub cpu: Duration,
+    /// Wall time of the first run of a block; nothing where there is no other.
+    #[serde(default)]
+    pub once: Option<Duration>,
     /// Number of runs in the block.
     pub block_runs: u32,
     /// Peak resident memory of the process over the run, where it is known.
@@ -66,7 +76,7 @@ pub fn measure(
     mode: Mode,
     limit: Option<Duration>,
 ) -> Measured {
-    Stream::new(solver).measure(problem, mode, limit, Duration::ZERO)
+    Stream::new(solver).ask(problem, mode, limit)
 }
 
 /// A solver that is asked one problem after another. Unless it is incremental, the problems
@@ -74,6 +84,38 @@ pub fn measure(
 pub struct Stream<'a> {
     solver: &'a dyn Solver,
     kept: Option<Kept>,
+    before: Before,
+}
+
+/// The last problems whose runs were repeated in blocks, each once.
+#[derive(Default)]
+struct Before {
+    problems: VecDeque<(u64, Problem)>,
+    next: usize,
+}
+
+impl Before {
+    /// So many, that a processor that learns one's branches forgets them until it comes again,
+    /// and so few that they stay in the caches.
+    const MOST: usize = 16;
+
+    fn add(&mut self, hash: u64, problem: &Problem) {
+        if self.problems.iter().all(|(other, _)| *other != hash) {
+            self.problems.push_back((hash, problem.clone()));
+            if self.problems.len() > Self::MOST {
+                self.problems.pop_front();
+            }
+        }
+    }
+
+    /// One that does not have this hash, in turn.
+    fn next_but(&mut self, hash: u64) -> Option<&Problem> {
+        let count = self.problems.len();
+        let is_other = |place: &usize| self.problems[place % count].0 != hash;
+        let place = (self.next..self.next + count).find(is_other)?;
+        self.next = (place + 1) % count;
+        self.problems.get(place % count).map(|(_, problem)| problem)
+    }
 }
 
 /// A session, and the problems that it has been asked, as hashes.
@@ -85,26 +127,86 @@ struct Kept {
 impl<'a> Stream<'a> {
     /// A stream on which nothing has been asked.
     pub fn new(solver: &'a dyn Solver) -> Self {
-        Stream { solver, kept: None }
+        Stream { solver, kept: None, before: Before::default() }
     }
 
-    /// Asks the next problem, a solver that is not incremental in a block of runs of at least
-    /// `min_block`. A problem that it does not support is answered `unsupported` without a
-    /// time.
-    pub fn measure(
+    /// Does what has to be done before a question and is not part of it: whether the problem is
+    /// supported, for which an outside program may have to be started, and
+    /// [`Solver::prepare`]. Returns the answer if it is not.
+    pub fn prepare(&self, problem: &Problem) -> Result<(), Box<Measured>> {
+        self.solver.supports(problem).map_err(unsupported)?;
+        self.solver.prepare(problem);
+        Ok(())
+    }
+
+    /// Asks the next problem once. A problem that the solver does not support is answered
+    /// `unsupported` without a time.
+    pub fn ask(&mut self, problem: &Problem, mode: Mode, limit: Option<Duration>) -> Measured {
+        if let Err(reason) = self.solver.supports(problem) {
+            return *unsupported(reason);
+        }
+        match self.solver.is_incremental() {
+            true => self.ask_kept(problem, mode, limit),
+            false => {
+                let ask = || self.solver.open().ask(problem, &Question::within(mode, limit));
+                let (answer, cost) = timed(ask);
+                Measured { answer, cost }
+            }
+        }
+    }
+
+    /// Repeats a run in a block if it took less than `min_block` of CPU time, a solver that is
+    /// not incremental alone. By CPU time: a run that had to wait for the processor is short all
+    /// the same.
+    pub fn repeat(
         &mut self,
+        run: Measured,
         problem: &Problem,
         mode: Mode,
         limit: Option<Duration>,
         min_block: Duration,
     ) -> Measured {
-        if let Err(reason) = self.solver.supports(problem) {
-            return Measured::untimed(Answer::unsupported(reason));
+        let Measured { answer, cost: once } = run;
+        let is_short = once.cpu < min_block && answer.status == Status::Ok;
+        if !is_short || self.solver.is_incremental() {
+            return Measured { answer, cost: once };
         }
-        match self.solver.is_incremental() {
-            true => self.ask_kept(problem, mode, limit),
-            false => measure_block(self.solver, problem, mode, limit, min_block),
-        }
+        let solver = self.solver;
+        let ask = |problem: &Problem| solver.open().ask(problem, &Question::within(mode, limit));
+        let hash = hash(problem);
+        let (mut phases, mut runs) = (Phases::default(), 0);
+        let (mut own, mut others) = (Duration::ZERO, Duration::ZERO);
+        let begun = CpuClock::start();
+        let mut portion = (min_block.as_nanos() / once.cpu.as_nanos().max(1) + 1) as u32;
+        // The CPU clock is a system call: it is read between portions, the first by the time of
+        // the first run, which may have been slow, then a tenth more each.
+        let cpu = loop {
+            for _ in 0..portion {
+                if let Some(other) = self.before.next_but(hash) {
+                    let start = Instant::now();
+                    std::hint::black_box(ask(other));
+                    others += start.elapsed();
+                }
+                let start = Instant::now();
+                let answer = ask(problem);
+                own += start.elapsed();
+                phases.add(&answer.phases);
+            }
+            runs += portion;
+            portion = runs.div_ceil(10);
+            let both = begun.elapsed();
+            let share = own.as_secs_f64() / (own + others).as_secs_f64().max(f64::MIN_POSITIVE);
+            let cpu = both.mul_f64(share.min(1.0));
+            if cpu >= min_block {
+                break cpu;
+            }
+        };
+        self.before.add(hash, problem);
+        let answer = Answer { phases: phases.divided_by(runs), ..answer };
+        let (total, cpu) = (own / runs, cpu / runs);
+        let cost =
+            RunCost { total, cpu, block_runs: runs, once: Some(once.total), ..RunCost::default() };
+        Measured { answer, cost }
     }
 
     fn ask_kept(&mut self, problem: &Problem, mode: Mode, limit: Option<Duration>) -> Measured {
@@ -130,55 +232,37 @@ fn hash(problem: &Problem) -> u64 {
     hasher.finish()
 }
 
-/// Asks a solver that [supports](Solver::supports) the problem once, and if that took less
-/// than `min_block` again until a block of runs has taken as long.
-fn measure_block(
-    solver: &dyn Solver,
-    problem: &Problem,
-    mode: Mode,
-    limit: Option<Duration>,
-    min_block: Duration,
-) -> Measured {
-    let ask = || solver.open().ask(problem, &Question::within(mode, limit));
-    let (answer, cost) = timed(ask);
-    let first = cost.total;
-    if first >= min_block || answer.status != Status::Ok {
-        return Measured { answer, cost };
-    }
-
-    let mut runs = 0;
-    let mut phases = Phases::default();
-    let ((), block) = timed(|| {
-        // The clock is read between portions: the first one by the time of the first run,
-        // which may have been slow, then a tenth more each.
-        let start = Instant::now();
-        let mut portion = (min_block.as_nanos() / first.as_nanos().max(1) + 1) as u32;
-        // At least one portion, even if this thread was paused for longer than a block before it.
-        loop {
-            for _ in 0..portion {
-                phases.add(&ask().phases);
-            }
-            runs += portion;
-            portion = runs.div_ceil(10);
-            if start.elapsed() >= min_block {
-                break;
-            }
-        }
-    });
-    let answer = Answer { phases: phases.divided_by(runs), ..answer };
-    let (total, cpu) = (block.total / runs, block.cpu / runs);
-    let cost = RunCost { total, cpu, block_runs: runs, ..cost };
-    Measured { answer, cost }
+fn unsupported(reason: String) -> Box<Measured> {
+    Box::new(Measured::untimed(Answer::unsupported(reason)))
 }
 
 /// Runs `work` between two readings of the clocks: a block of one run.
 fn timed<T>(work: impl FnOnce() -> T) -> (T, RunCost) {
-    let cpu = thread_cpu_time();
+    let begun = CpuClock::start();
     let start = Instant::now();
     let result = work();
     let total = start.elapsed();
-    let cpu = thread_cpu_time().saturating_sub(cpu);
+    let cpu = begun.elapsed();
     (result, RunCost { total, cpu, block_runs: 1, ..RunCost::default() })
+}
+
+/// CPU time of this thread and of its child processes. Reading that of the processes takes this
+/// thread some time, which is kept out.
+struct CpuClock {
+    children: Duration,
+    thread: Duration,
+}
+
+impl CpuClock {
+    fn start() -> Self {
+        let children = usage::cpu();
+        CpuClock { children, thread: thread_cpu_time() }
+    }
+
+    fn elapsed(&self) -> Duration {
+        let thread = thread_cpu_time().saturating_sub(self.thread);
+        thread + usage::cpu().saturating_sub(self.children)
+    }
 }
 
 /// CPU time that this thread has used since it began.

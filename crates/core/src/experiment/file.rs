@@ -48,7 +48,11 @@ struct Table {
     mode: Option<Placed>,
     timeout: Option<Placed>,
     memory: Option<Placed>,
+    cpu_timeout: Option<Placed>,
     repeat: Option<u32>,
+    rounds: Option<Spanned<u32>>,
+    #[serde(default)]
+    isolate: bool,
     min_block: Option<Placed>,
     batch: Option<Spanned<u16>>,
     seed: Option<u64>,
@@ -118,6 +122,10 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Experiment, FileError> {
         let message = "expected a number above 0, found 0".to_owned();
         return Err(error(batch.span().start, message));
     }
+    if let Some(rounds) = table.rounds.as_ref().filter(|rounds| *rounds.get_ref() == 0) {
+        let message = "expected a number above 0, found 0".to_owned();
+        return Err(error(rounds.span().start, message));
+    }
     Ok(Experiment {
         file: file.to_owned(),
         text: text.to_owned(),
@@ -126,7 +134,10 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Experiment, FileError> {
         mode: parsed(table.mode, str::parse, error)?,
         timeout: parsed(table.timeout, parse_duration, error)?,
         memory: parsed(table.memory, parse_bytes, error)?,
+        cpu_timeout: parsed(table.cpu_timeout, parse_duration, error)?,
         repeat: table.repeat,
+        rounds: table.rounds.map(Spanned::into_inner),
+        isolate: table.isolate,
         min_block: parsed(table.min_block, parse_block, error)?,
         batch: table.batch.map(Spanned::into_inner),
         seed: table.seed,

@@ -4,8 +4,9 @@
 //! ```toml
 //! title = "Which propagation pays"
 //! solvers = ["propagate+prop={naked,hidden,locked}", "dlx"]
-//! mode = "decide"       # and timeout, memory, repeat, min-block, batch, seed, permute: as the
-//! timeout = "1s"        # options of compare, which override them
+//! mode = "decide"       # and timeout, cpu-timeout, memory, rounds, isolate, repeat,
+//! timeout = "1s"        # min-block, batch, seed, permute: as the options of compare, which
+//!                       # override them
 //!
 //! [[corpus]]
 //! path = "../../corpora/classic-hard.csv"   # relative to this file
@@ -58,6 +59,12 @@ pub struct Experiment {
     pub timeout: Option<Duration>,
     /// Memory limit of one run, in bytes.
     pub memory: Option<u64>,
+    /// Limit of CPU time of a run.
+    pub cpu_timeout: Option<Duration>,
+    /// Rounds, each with new workers.
+    pub rounds: Option<u32>,
+    /// Whether every run gets a process of its own.
+    pub isolate: bool,
     /// Repetitions.
     pub repeat: Option<u32>,
     /// Runs shorter than this are repeated in a block.

@@ -2,6 +2,7 @@
 //!
 //! Facts that cannot be read on this system are `null`, never guessed.
 
+use super::control::Control;
 use super::identity::Identity;
 use super::machine::{Machine, load};
 use super::plan::Plan;
@@ -22,7 +23,7 @@ pub struct Capsule {
     pub identity: Identity,
     /// Canonical solver names with the versions behind them.
     pub solvers: Vec<SolverFact>,
-    /// Repetitions of every pair of puzzle and solver.
+    /// Repetitions of every pair of puzzle and solver, in all rounds.
     pub repetitions: u32,
     /// Part of the corpora, `i/n`.
     pub shard: Option<String>,
@@ -53,8 +54,23 @@ pub struct Session {
     /// Puzzles that a solver was given before the next one had its turn.
     #[serde(default = "one")]
     pub batch: usize,
-    /// Whether workers were pinned to processors.
+    /// Rounds, each with new workers.
+    #[serde(default = "one_round")]
+    pub rounds: u32,
+    /// Whether every run had a process of its own.
+    #[serde(default)]
+    pub isolated: bool,
+    /// Whether workers were kept on processor cores.
     pub pinned: bool,
+    /// The processors that they were kept on, one for each job.
+    #[serde(default)]
+    pub processors: Vec<usize>,
+    /// Why they were not kept on any, where that was wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_pinned: Option<String>,
+    /// Whether some solvers were run a second time to see the noise.
+    #[serde(default)]
+    pub controls: bool,
     /// Whether workers were processes, which are killed at a limit.
     #[serde(default = "yes")]
     pub limits_enforced: bool,
@@ -69,6 +85,10 @@ pub struct Session {
 }
 
 fn one() -> usize {
+    1
+}
+
+fn one_round() -> u32 {
     1
 }
 
@@ -88,7 +108,12 @@ impl Session {
             first: None,
             jobs: plan.jobs,
             batch: plan.batch,
-            pinned: !plan.pin.is_empty(),
+            rounds: plan.rounds,
+            isolated: plan.isolate,
+            pinned: false,
+            processors: Vec::new(),
+            not_pinned: None,
+            controls: plan.control != Control::None,
             limits_enforced: true,
             forced: false,
             load_before: load(),
@@ -110,7 +135,7 @@ impl Capsule {
             run_id,
             identity: plan.identity.clone(),
             solvers: plan.solvers.iter().map(solver).collect(),
-            repetitions: plan.repetitions,
+            repetitions: plan.all_repetitions(),
             shard: plan.shard.column(),
             sessions: vec![session],
         }

@@ -4,15 +4,17 @@
 //! the jobs, so the file is the same for any number of them, times aside.
 
 use super::capsule::{Capsule, ExperimentFact, Session};
+use super::control::Controls;
 use super::machine;
-use super::plan::Plan;
+use super::plan::{Pin, Plan};
 use super::results::{Done, Results, ResultsError, Resume};
 use super::row::Stamp;
-use super::team::{self, Job, JobResult, Team};
+use super::team::{self, Conditions, Job, JobResult, Team};
 use crate::files::at;
 use crate::json;
 use crate::panel::Finding;
 use crate::worker::Workers;
+use crate::worker::pinning::{Cores, NotPinned};
 use jiff::Timestamp;
 use puzzle::corpus::CorpusError;
 use puzzle::formats::{InputError, Item};
@@ -98,6 +100,9 @@ pub enum Warning {
     /// The processor saves power.
     #[error("the processor's governor is powersave: times will be noisy")]
     PowerSave,
+    /// The workers of a job share cores with others, or move between them.
+    #[error("not pinned to processor cores: {0}: times will be noisy")]
+    NotPinned(NotPinned),
     /// There is no program for workers.
     #[error("no program 'quorum' for workers: time and memory limits are not enforced")]
     LimitsNotEnforced,
@@ -115,6 +120,9 @@ pub enum CompareError {
     /// A corpus cannot be opened.
     #[error(transparent)]
     Source(CorpusError),
+    /// No cores are free, and the plan asks for them.
+    #[error("expected a free processor core for each job, found {0}")]
+    NotPinned(NotPinned),
     /// A worker cannot be started.
     #[error("compare: {0}")]
     Worker(io::Error),
@@ -146,71 +154,138 @@ pub struct Comparison {
 }
 
 /// Runs every solver on the puzzles that have no row yet, and writes the rows to the folder.
-/// `puzzles` are those of the plan's corpora, in order; where they are cancelled, the rows of
-/// those in progress are written, and the comparison is not finished.
-pub fn compare(
+/// `puzzles` are those of the plan's corpora, in order, called once for each round; where they
+/// are cancelled, the rows of those in progress are written, and the comparison is not finished.
+pub fn compare<P>(
     request: &Request,
-    puzzles: impl Iterator<Item = Result<Item, ReadError>> + Send,
+    mut puzzles: impl FnMut() -> P,
     events: &impl Events,
-) -> Result<Comparison, CompareError> {
-    let Request { plan, asked, workers, .. } = request;
+) -> Result<Comparison, CompareError>
+where
+    P: Iterator<Item = Result<Item, ReadError>> + Send,
+{
+    let Request { plan, workers, .. } = request;
     different_corpora(plan)?;
     warnings(plan, workers).into_iter().for_each(|warning| events.warning(warning));
-    let mut results = open(request)?;
+    let cores = cores(plan, events)?;
+    let mut results = open(request, &cores)?;
     let stamp = Stamp {
         plan,
         run_id: results.capsule.run_id.clone(),
         forced: results.capsule.sessions.last().is_some_and(|session| session.forced),
     };
+    let controls = Controls::new(&plan.control, plan.solvers.len());
     let done = std::mem::take(&mut results.done);
-    let (read, of_shard) = (AtomicU64::new(0), AtomicU64::new(0));
-    let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
-    let end = OnceLock::new();
-    let to_do = puzzles
-        .filter_map(|item| match item {
-            Ok(item) => Some(item),
-            Err(ReadError::Text(error)) => {
-                events.unreadable(&error);
-                None
-            }
-            Err(last) => {
-                _ = end.set(last);
-                None
-            }
-        })
-        .inspect(|_| _ = count(&read))
-        .filter(|puzzle| plan.shard.holds(puzzle.index))
-        .inspect(|_| _ = count(&of_shard));
-    let jobs = Jobs { plan, asked, done, events };
-    let batches = chunks(to_do, plan.batch).flat_map(|chunk| jobs.batches(&chunk));
-
-    let begun = Instant::now();
-    let mut comparison =
-        Comparison { limits_enforced: workers.enforce_limits(), ..Comparison::default() };
-    parallel::in_order(
-        plan.jobs,
-        |team| Team::new(&stamp, workers, team),
-        batches,
-        Team::run,
-        |batch| {
-            for job in batch.map_err(CompareError::Worker)? {
-                let written = results.write(&job.line, &job.rows).map_err(at(&request.folder));
-                written.map_err(ResultsError::from)?;
-                events.done(&job);
-                comparison.add(job);
-            }
-            Ok::<(), CompareError>(())
+    let mut rounds = Rounds {
+        request,
+        stamp: &stamp,
+        controls: &controls,
+        processors: cores.as_ref().map_or(&[], |cores| &cores.processors),
+        jobs: Jobs { plan, asked: &request.asked, done, events },
+        comparison: Comparison {
+            limits_enforced: workers.enforce_limits(),
+            ..Comparison::default()
         },
-    )?;
+    };
+    let begun = Instant::now();
+    let mut end = None;
+    for round in 0..plan.rounds {
+        end = rounds.run(round, puzzles(), &mut results)?;
+        if end.is_some() {
+            break;
+        }
+    }
+    let mut comparison = rounds.comparison;
     comparison.elapsed = begun.elapsed() * plan.jobs as u32;
-    let end = end.into_inner();
     comparison.is_finished = end.is_none();
-    (comparison.read, comparison.puzzles) = (read.into_inner(), of_shard.into_inner());
     comparison.run_id = stamp.run_id;
     results.close(machine::load(), comparison.is_finished)?;
     match end {
         Some(ReadError::Source(error)) => Err(CompareError::Source(error)),
         _ => Ok(comparison),
+    }
+}
+
+/// The cores of the jobs, where they are to have some and can.
+fn cores(
+    plan: &Plan,
+    events: &impl Events,
+) -> Result<Result<Cores, Option<NotPinned>>, CompareError> {
+    match (plan.pin, Cores::hold(plan.jobs)) {
+        (Pin::No, _) => Ok(Err(None)),
+        (_, Ok(cores)) => Ok(Ok(cores)),
+        (Pin::Always, Err(reason)) => Err(CompareError::NotPinned(reason)),
+        (Pin::IfFree, Err(reason)) => {
+            events.warning(Warning::NotPinned(reason));
+            Ok(Err(Some(reason)))
+        }
+    }
+}
+
+/// What all rounds of a comparison share.
+struct Rounds<'a, E> {
+    request: &'a Request,
+    stamp: &'a Stamp<'a>,
+    controls: &'a Controls,
+    /// One for each job, or none.
+    processors: &'a [usize],
+    jobs: Jobs<'a, E>,
+    comparison: Comparison,
+}
+
+impl<E: Events> Rounds<'_, E> {
+    /// Runs a round. Returns why the puzzles ended early, if they did.
+    fn run(
+        &mut self,
+        round: u32,
+        puzzles: impl Iterator<Item = Result<Item, ReadError>> + Send,
+        results: &mut Results,
+    ) -> Result<Option<ReadError>, CompareError> {
+        let Rounds { request, stamp, controls, processors, jobs, comparison } = self;
+        let Request { plan, workers, folder, .. } = *request;
+        let (read, of_shard) = (AtomicU64::new(0), AtomicU64::new(0));
+        let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
+        let end = OnceLock::new();
+        let to_do = puzzles
+            .filter_map(|item| match item {
+                Ok(item) => Some(item),
+                Err(ReadError::Text(error)) => {
+                    if round == 0 {
+                        jobs.events.unreadable(&error);
+                    }
+                    None
+                }
+                Err(last) => {
+                    _ = end.set(last);
+                    None
+                }
+            })
+            .inspect(|_| _ = count(&read))
+            .filter(|puzzle| plan.shard.holds(puzzle.index))
+            .inspect(|_| _ = count(&of_shard));
+        let batches = chunks(to_do, plan.batch).flat_map(|chunk| jobs.batches(&chunk, round));
+        parallel::in_order(
+            plan.jobs,
+            |team| {
+                let processor = processors.get(team).copied();
+                Team::new(stamp, Conditions { workers, processor, controls })
+            },
+            batches,
+            Team::run,
+            |batch| {
+                for job in batch.map_err(CompareError::Worker)? {
+                    let written = results.write(&job.line, &job.rows).map_err(at(folder));
+                    written.map_err(ResultsError::from)?;
+                    jobs.events.done(&job);
+                    comparison.add(job);
+                }
+                Ok::<(), CompareError>(())
+            },
+        )?;
+        if round == 0 {
+            (comparison.read, comparison.puzzles) = (read.into_inner(), of_shard.into_inner());
+        }
+        Ok(end.into_inner())
     }
 }
 
@@ -223,12 +298,18 @@ impl Comparison {
 }
 
 /// Opens the folder, with the session that begins now.
-fn open(request: &Request) -> Result<Results, ResultsError> {
+fn open(
+    request: &Request,
+    cores: &Result<Cores, Option<NotPinned>>,
+) -> Result<Results, ResultsError> {
     let Request { plan, workers, folder, resume, experiment, first, .. } = request;
     let session = Session {
         experiment: experiment.clone(),
         first: *first,
         limits_enforced: workers.enforce_limits(),
+        pinned: cores.is_ok(),
+        processors: cores.as_ref().map_or(Vec::new(), |cores| cores.processors.clone()),
+        not_pinned: cores.as_ref().err().and_then(|reason| Some((*reason)?.to_string())),
         ..Session::begin(plan)
     };
     let capsule = Capsule::new(request.run_id.clone(), plan, session);
@@ -272,13 +353,14 @@ struct Jobs<'a, E> {
 }
 
 impl<E: Events> Jobs<'_, E> {
-    /// All repetitions of some puzzles.
-    fn batches(&self, puzzles: &[Item]) -> Vec<Vec<Job>> {
+    /// All repetitions of some puzzles in a round.
+    fn batches(&self, puzzles: &[Item], round: u32) -> Vec<Vec<Job>> {
         let repeated = |repetition| {
             let jobs = puzzles.iter().filter_map(|puzzle| self.job(puzzle, repetition));
             team::batches(jobs.collect())
         };
-        (0..self.plan.repetitions).flat_map(repeated).collect()
+        let first = round * self.plan.repetitions;
+        (first..first + self.plan.repetitions).flat_map(repeated).collect()
     }
 
     fn job(&self, item: &Item, repetition: u32) -> Option<Job> {

@@ -68,9 +68,10 @@ impl Identity {
     /// Differences of another identity, one line each: `seed 1, now 2`. A corpus that was
     /// added is no difference; one that has changed is.
     pub fn differences(&self, now: &Identity) -> Vec<String> {
-        let facts: [(&str, Fact); 11] = [
+        let facts: [(&str, Fact); 12] = [
             ("mode", |of| of.mode.to_string()),
             ("time limit", |of| or(of.limits.time.map(milliseconds), "none")),
+            ("limit of CPU time", |of| or(of.limits.cpu.map(milliseconds), "none")),
             ("memory limit", |of| or(of.limits.memory.map(|n| format!("{n} bytes")), "none")),
             ("shortest block", |of| milliseconds(of.min_block)),
             ("timing", |of| of.timed.to_string()),

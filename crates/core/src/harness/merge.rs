@@ -126,7 +126,7 @@ fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeE
         let part = &mut parts[number];
         let row = part.take()?;
         let key = (&row.corpus, &row.corpus_sha256, row.puzzle_index, row.repetition);
-        if !seen.insert(hash(&(key, &row.solver, &row.solver_version))) {
+        if !seen.insert(hash(&(key, &row.solver, &row.solver_version, &row.role))) {
             return Err(MergeError::Twice { folder: part.folder.clone(), row: named(&row) });
         }
         let row = Record { run_id: run_id.to_owned(), shard: None, ..row };

@@ -3,6 +3,7 @@
 
 pub mod capsule;
 pub mod compare;
+pub mod control;
 pub mod identity;
 pub mod machine;
 pub mod merge;

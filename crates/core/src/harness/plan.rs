@@ -1,5 +1,6 @@
 //! The plan: what `compare` runs, and in which order.
 
+use super::control::Control;
 use super::identity::Identity;
 use super::machine::Machine;
 use crate::draws::stream;
@@ -19,28 +20,35 @@ pub struct Plan {
     pub solvers: Vec<Named>,
     /// Mode, limits, seeds, corpora and machine.
     pub identity: Identity,
-    /// Repetitions of every pair of puzzle and solver; at least 1.
+    /// Repetitions of every pair of puzzle and solver in a round; at least 1.
     pub repetitions: u32,
-    /// Puzzles that a solver is given before the next solver has its turn; at least 1.
+    /// Rounds, each with new workers; at least 1.
+    pub rounds: u32,
+    /// Which solvers are run a second time, to see the noise.
+    pub control: Control,
+    /// Whether every run gets a process of its own.
+    pub isolate: bool,
+    /// Puzzles that an incremental solver is given before the next solver has its turn; at
+    /// least 1.
     pub batch: usize,
     /// Puzzles at work at the same time.
     pub jobs: usize,
-    /// With `--pin`, the processor that each job's workers stay on; else empty.
-    pub pin: Vec<usize>,
+    /// Whether the workers of each job stay on a processor core of their own.
+    pub pin: Pin,
     /// Which part of the corpora is run.
     pub shard: Shard,
 }
 
 impl Plan {
-    /// A plan of each pair of puzzle and solver once, in blocks of 1 ms, with a limit of 10 s. The
-    /// corpora have yet to be added.
+    /// A plan of each pair of puzzle and solver once, in blocks of 1 ms, with a limit of 10 s,
+    /// without controls and not pinned. The corpora have yet to be added.
     pub fn new(solvers: Vec<Named>) -> Self {
         Plan {
             solvers,
             identity: Identity {
                 schema: SCHEMA,
                 mode: Mode::Decide,
-                limits: Limits { time: Some(Duration::from_secs(10)), memory: None },
+                limits: Limits { time: Some(Duration::from_secs(10)), ..Limits::default() },
                 min_block: Duration::from_millis(1),
                 timed: true,
                 seed: 1,
@@ -50,24 +58,58 @@ impl Plan {
                 machine: Machine::this(),
             },
             repetitions: 1,
+            rounds: 1,
+            control: Control::None,
+            isolate: false,
             batch: 1,
             jobs: 1,
-            pin: Vec::new(),
+            pin: Pin::No,
             shard: Shard::WHOLE,
         }
     }
 
-    /// The order in which the solvers get a puzzle, or the batch that begins with it: shuffled
-    /// anew for every batch and repetition, so that none always profits from what another left
-    /// in the caches. A function of the seed and the place only, so that a resumed run has the
-    /// same. Beyond 2^16 corpora, 2^32 puzzles in one or 2^16 repetitions, some places share
-    /// an order, which does no harm.
-    pub fn order(&self, corpus: usize, index: u64, repetition: u32) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.solvers.len()).collect();
+    /// The order in which the solvers, and some of them a second time as controls, get a puzzle,
+    /// or the batch that begins with it: shuffled anew for every batch and repetition, so that
+    /// none always profits from what another left in the caches. A function of the seed, the
+    /// place and the controls only, so that a resumed run has the same. Beyond 2^16 corpora,
+    /// 2^32 puzzles in one or 2^16 repetitions, some places share an order, which does no harm.
+    pub fn order(
+        &self,
+        (corpus, index, repetition): (usize, u64, u32),
+        controls: &[usize],
+    ) -> Vec<Seat> {
+        let solvers = (0..self.solvers.len()).map(|solver| Seat { solver, is_control: false });
+        let controls = controls.iter().map(|&solver| Seat { solver, is_control: true });
+        let mut order: Vec<Seat> = solvers.chain(controls).collect();
         let place = (corpus as u64) << 48 ^ index << 16 ^ u64::from(repetition);
         order.shuffle(&mut stream(self.identity.seed, place));
         order
     }
+
+    /// Repetitions of every pair of puzzle and solver in all rounds.
+    pub fn all_repetitions(&self) -> u32 {
+        self.repetitions * self.rounds
+    }
+}
+
+/// A solver, or its second run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Seat {
+    /// Whether it is the second run.
+    pub is_control: bool,
+    /// Number of the solver in the plan.
+    pub solver: usize,
+}
+
+/// Whether workers are kept on processor cores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pin {
+    /// They run where the system puts them.
+    No,
+    /// If there is a free core for each job; else the run is not pinned, with a warning.
+    IfFree,
+    /// The run is refused where there is none.
+    Always,
 }
 
 /// Part `number` (from 1) of `of`: the puzzles whose index leaves `number - 1` when divided

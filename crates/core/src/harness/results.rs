@@ -257,10 +257,13 @@ impl<'a> Keys<'a> {
         Keys { plan, solvers: plan.solvers.iter().map(solver).zip(0..).collect() }
     }
 
-    /// Nothing for a row of another solver, version, corpus, mode or shard.
+    /// Nothing for a row of another solver, version, corpus, mode or shard, or of a control.
     fn of(&self, row: &Record) -> Option<Key> {
+        if row.is_control() {
+            return None;
+        }
         let solver = *self.solvers.get(&(row.solver.clone(), row.solver_version.clone()))?;
-        let Plan { identity, shard, repetitions, .. } = self.plan;
+        let Plan { identity, shard, .. } = self.plan;
         let corpora = &identity.corpora;
         let is_same = |fact: &CorpusFact| fact.sha256 == row.corpus_sha256;
         // Two corpora with the same content have the same hash: the name decides then.
@@ -270,7 +273,7 @@ impl<'a> Keys<'a> {
             .or_else(|| corpora.iter().rposition(is_same))?;
         let is_ours = row.mode == identity.mode.to_string()
             && shard.holds(row.puzzle_index)
-            && row.repetition < u64::from(*repetitions);
+            && row.repetition < u64::from(self.plan.all_repetitions());
         let (index, repetition) = (row.puzzle_index, row.repetition);
         is_ours.then_some(Key { corpus, solver, index, repetition })
     }

@@ -1,9 +1,10 @@
 //! One job's workers: one for each solver, and the puzzles that they get in turn.
 //!
-//! A solver is given a batch of puzzles before the next one has its turn: one, unless the plan
-//! has solvers that keep something from puzzle to puzzle.
+//! All solvers get a puzzle before any gets the next one, apart from those that keep something
+//! from puzzle to puzzle: they are given a batch in one turn.
 
-use super::plan::Plan;
+use super::control::Controls;
+use super::plan::{Plan, Seat};
 use super::row::{Stamp, of_run};
 use crate::panel::{Finding, KnownAnswer, PanelResult, SolverRun};
 use crate::worker::{Outcome, Task, Worker, Workers};
@@ -11,7 +12,9 @@ use jiff::Timestamp;
 use problem::{Grid, Problem};
 use puzzle::formats::{Item, corpus_line};
 use puzzle::symmetry::Transform;
-use report::record::Record;
+use report::record::{CONTROL, Record};
+use solvers::Status;
+use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -57,57 +60,83 @@ pub struct JobResult {
 /// The workers of one job.
 pub struct Team<'a> {
     stamp: &'a Stamp<'a>,
-    workers: Vec<Worker<'a>>,
+    conditions: Conditions<'a>,
+    workers: BTreeMap<Seat, Worker<'a>>,
+}
+
+/// Where a team runs.
+#[derive(Clone, Copy)]
+pub struct Conditions<'a> {
+    /// Where the solvers run.
+    pub workers: &'a Workers,
+    /// The processor to stay on.
+    pub processor: Option<usize>,
+    /// The controls of all teams.
+    pub controls: &'a Controls,
 }
 
 /// The turn of a solver in a batch.
 #[derive(Clone, Copy)]
 struct Turn {
-    /// Number of the solver in the plan.
-    solver: usize,
-    /// Place in the order of solvers.
+    seat: Seat,
+    /// Place in the order of runs.
     place: usize,
-    /// When the solver was given the batch.
+    /// When the solver was given the puzzle, or the batch.
     started_at: Timestamp,
 }
 
 impl<'a> Team<'a> {
-    /// Team number `team` of those that work at the same time.
-    pub fn new(stamp: &'a Stamp, workers: &Workers, team: usize) -> Self {
-        let plan = stamp.plan;
-        let processor = plan.pin.get(team).copied();
-        let workers = plan.solvers.iter().map(|named| workers.worker(named, processor)).collect();
-        Team { stamp, workers }
+    /// A team whose workers are started when they are needed.
+    pub fn new(stamp: &'a Stamp, conditions: Conditions<'a>) -> Self {
+        Team { stamp, conditions, workers: BTreeMap::new() }
     }
 
     /// Gives the batch's puzzles to their solvers, judges and cross-checks, and fills the rows.
     ///
-    /// All jobs of a batch are of one repetition and name the same solvers.
+    /// All jobs of a batch are of one repetition and name the same solvers. An incremental
+    /// solver gets all of them at its turn on the first one, any other one after another.
     pub fn run(&mut self, batch: Vec<Job>) -> io::Result<Vec<JobResult>> {
         let begun = Instant::now();
         let plan = self.stamp.plan;
         let puzzles: Vec<Puzzle> = batch.iter().map(|job| Puzzle::new(job, plan)).collect();
-        let task = Task {
-            puzzles: puzzles.iter().map(|puzzle| puzzle.text.clone()).collect(),
-            mode: plan.identity.mode,
-            limit: plan.identity.limits.time,
-            min_block: plan.identity.min_block,
-        };
-        let Some(Job { item, repetition, solvers }) = batch.first() else {
-            return Ok(Vec::new());
-        };
         let mut runs: Vec<Vec<(Turn, Outcome)>> = batch.iter().map(|_| Vec::new()).collect();
-        let order = plan.order(item.corpus, item.index, *repetition).into_iter().enumerate();
-        for (place, solver) in order.filter(|(_, solver)| solvers.contains(solver)) {
-            let turn = Turn { solver, place, started_at: Timestamp::now() };
-            let outcomes = self.workers[solver].run(&task, &plan.identity.limits)?;
-            for (runs, outcome) in runs.iter_mut().zip(outcomes) {
-                runs.push((turn, outcome));
+        let mut controls = self.conditions.controls.now();
+        if let Some(job) = batch.first() {
+            controls.retain(|control| job.solvers.contains(control));
+        }
+        for (number, Job { item, repetition, solvers }) in batch.iter().enumerate() {
+            let order = plan.order((item.corpus, item.index, *repetition), &controls);
+            let order = order.into_iter().filter(|seat| solvers.contains(&seat.solver));
+            for (place, seat) in order.enumerate() {
+                let puzzles = match plan.solvers[seat.solver].solver.is_incremental() {
+                    true if number == 0 => &puzzles[..],
+                    true => continue,
+                    false => &puzzles[number..=number],
+                };
+                let turn = Turn { seat, place, started_at: Timestamp::now() };
+                let outcomes = self.ask(seat, puzzles)?;
+                for (runs, outcome) in runs[number..].iter_mut().zip(outcomes) {
+                    runs.push((turn, outcome));
+                }
             }
         }
-        let elapsed = begun.elapsed() / batch.len() as u32;
+        let elapsed = begun.elapsed() / batch.len().max(1) as u32;
         let all = batch.iter().zip(puzzles).zip(runs);
         Ok(all.map(|((job, puzzle), runs)| self.judge(job, &puzzle, runs, elapsed)).collect())
+    }
+
+    /// Gives puzzles to the worker of a seat.
+    fn ask(&mut self, seat: Seat, puzzles: &[Puzzle]) -> io::Result<Vec<Outcome>> {
+        let Plan { identity, solvers, isolate, .. } = self.stamp.plan;
+        let Conditions { workers, processor, .. } = self.conditions;
+        let task = Task {
+            puzzles: puzzles.iter().map(|puzzle| puzzle.text.clone()).collect(),
+            mode: identity.mode,
+            limit: identity.limits.time,
+            min_block: identity.min_block,
+        };
+        let new = || workers.worker(&solvers[seat.solver], processor, *isolate);
+        self.workers.entry(seat).or_insert_with(new).run(&task, &identity.limits)
     }
 
     /// Judges the runs of one puzzle.
@@ -120,28 +149,40 @@ impl<'a> Team<'a> {
     ) -> JobResult {
         let plan = self.stamp.plan;
         // In the order of the plan; the column `order` holds the one in which they ran.
-        runs.sort_by_key(|(turn, _)| turn.solver);
+        runs.sort_by_key(|(turn, _)| turn.seat);
         let (mut turns, mut judged) = (Vec::new(), Vec::new());
         for (turn, Outcome { mut measured, signal }) in runs {
             puzzle.map_back(&mut measured.answer.grids);
-            judged.push(SolverRun::new(&plan.solvers[turn.solver], &puzzle.problem, measured));
+            judged.push(SolverRun::new(&plan.solvers[turn.seat.solver], &puzzle.problem, measured));
             turns.push((turn, signal));
         }
         let known = KnownAnswer::new(&puzzle.problem, &job.item.expected);
         let result = PanelResult::new(judged, &known);
 
+        let times = turns.iter().zip(&result.runs).filter(|((turn, _), _)| !turn.seat.is_control);
+        self.conditions.controls.note(times.map(|((turn, _), run)| {
+            let is_settled = run.judged.answer.status == Status::Ok;
+            (turn.seat.solver, is_settled.then_some(run.cost.total))
+        }));
+
         let repetition = u64::from(job.repetition);
-        let number = job.item.number * u64::from(plan.repetitions) + repetition;
+        let number = job.item.number * u64::from(plan.repetitions)
+            + repetition % u64::from(plan.repetitions);
+        let round = repetition / u64::from(plan.repetitions);
         let shared = Record {
             repetition,
+            round: Some(round),
             permute_seed: puzzle.permute_seed,
             ..self.stamp.of_puzzle(&job.item, &puzzle.line, &known)
         };
+        // Every solver may have a control.
+        let seats = 2 * plan.solvers.len() as u64;
         let rows = turns.iter().zip(&result.runs).map(|((turn, signal), run)| {
             let mut row = Record {
-                order: number * plan.solvers.len() as u64 + turn.place as u64,
+                order: (round << ROUND_BITS) + number * seats + turn.place as u64,
                 started_at: turn.started_at.to_string(),
                 signal: *signal,
+                role: turn.seat.is_control.then(|| CONTROL.to_owned()),
                 ..of_run(shared.clone(), run)
             };
             if !plan.identity.timed {
@@ -159,6 +200,9 @@ impl<'a> Team<'a> {
         }
     }
 }
+
+/// How far rounds are apart in the column `order`: more runs than any round has.
+const ROUND_BITS: u32 = 44;
 
 /// A puzzle as the workers get it.
 struct Puzzle {

@@ -44,6 +44,7 @@ impl RunReport {
             ("first_ns", phases.first),
             ("prove_ns", phases.prove),
             ("pipe_ns", phases.pipe),
+            ("start_ns", phases.start),
             ("total_ns", Some(cost.total)),
             ("cpu_ns", Some(cost.cpu)),
         ];

@@ -47,11 +47,11 @@ impl Seat<'_> {
         limit: Option<Duration>,
     ) -> Measured {
         let (Some(worker), Some(_)) = (&mut self.worker, limit) else {
-            return self.stream.measure(problem, mode, limit, Duration::ZERO);
+            return self.stream.ask(problem, mode, limit);
         };
         let puzzles = vec![corpus_line(puzzle)];
         let task = Task { puzzles, mode, limit, min_block: Duration::ZERO };
-        let outcome = worker.run(&task, &Limits { time: limit, memory: None });
+        let outcome = worker.run(&task, &Limits { time: limit, ..Limits::default() });
         let outcome = outcome.map(|mut outcomes| outcomes.pop().expect("one puzzle was sent"));
         match outcome {
             Ok(outcome) => outcome.measured,
@@ -73,7 +73,7 @@ impl<'a> PanelSession<'a> {
     pub fn with_workers(mut self, workers: &Workers) -> Self {
         for seat in &mut self.solvers {
             let needs_one = workers.enforce_limits() && !seat.solver.solver.can_be_stopped();
-            seat.worker = needs_one.then(|| workers.worker(seat.solver, None));
+            seat.worker = needs_one.then(|| workers.worker(seat.solver, None, false));
         }
         self
     }

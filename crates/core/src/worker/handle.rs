@@ -1,15 +1,16 @@
 //! The parent's side of a worker process.
 //!
-//! Only the parent enforces the limits: it waits for the message with a deadline, looks at
-//! the child's memory in `/proc` while it waits, and kills. A worker that died is replaced
-//! at the next task; its last words on standard error are part of the row, and what it and
-//! its children had put into their folder for temporary files goes with it.
+//! Only the parent enforces the limits: it waits for the message with a deadline, looks at the
+//! memory and the CPU time of the child and of what that has started while it waits, and kills
+//! all of them. A worker that died is replaced at the next task; its last words on standard error
+//! are part of the row, and what it and its children had put into their folder for temporary
+//! files goes with it.
 
 use super::last_words::LastWords;
-use super::memory::resident_bytes;
 use super::outcome::{Limits, Outcome};
 use super::protocol::{Message, Task, VERSION};
-use solvers::spawn::spawn;
+use solvers::Measured;
+use solvers::process::{spawn, tree};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
@@ -31,20 +32,31 @@ pub struct WorkerCommand {
 /// Beyond the limit a native solver ends by itself; a run that does not has this long.
 const GRACE: Duration = Duration::from_millis(40);
 
-/// Time that a new worker may take until it is ready.
+/// Time that a new worker may take until it is ready, and a solver for what comes before a
+/// question: starting an outside program.
 const START_LIMIT: Duration = Duration::from_secs(30);
+
+/// Workers that are started in vain before the solver is given up.
+const STARTS: usize = 3;
+
+/// Time for repeating a run of at most some milliseconds in a block.
+const BLOCK_LIMIT: Duration = Duration::from_secs(60);
 
 /// The longest message of a worker, in bytes; more than any answer takes. A shared object that
 /// prints without line ends would fill the memory of this process otherwise.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Time between two looks at the child's memory.
-const MEMORY_POLL: Duration = Duration::from_millis(5);
+/// Time between two looks at the memory and the CPU time of the child and its descendants.
+const POLL: Duration = Duration::from_millis(5);
 
 /// A worker process, running or to be started at the next task.
 pub struct WorkerProcess {
     command: WorkerCommand,
+    /// Whether every run gets a process of its own.
+    isolate: bool,
     process: Option<Process>,
+    /// Why the solver was given up: no worker could be started.
+    fault: Option<String>,
 }
 
 struct Process {
@@ -56,50 +68,90 @@ struct Process {
     _scratch: TempDir,
 }
 
-/// Why there is no message.
+/// Why there is no answer.
 enum Silence {
+    NotReady,
     OverTime(Duration),
+    OverCpuTime(Duration),
     OverMemory(u64),
+    Unexpected(Message),
     Gone,
 }
 
 impl WorkerProcess {
-    /// A worker that will be started at its first task.
-    pub fn new(command: WorkerCommand) -> Self {
-        WorkerProcess { command, process: None }
+    /// A worker that will be started at its first task; if `isolate`, anew for every run.
+    pub fn new(command: WorkerCommand, isolate: bool) -> Self {
+        WorkerProcess { command, isolate, process: None, fault: None }
     }
 
-    /// Makes the runs of a task. Where the process dies, another one makes those after.
+    /// Makes the runs of a task. Where the process dies, another one makes those after. Where
+    /// none can be kept alive until it is ready, they are answered `crash`.
+    ///
+    /// # Errors
+    ///
+    /// The program cannot be started, or is of another version.
     pub fn run(&mut self, task: &Task, limits: &Limits) -> io::Result<Vec<Outcome>> {
         let mut outcomes = Vec::new();
         while outcomes.len() < task.puzzles.len() {
-            let left = task.puzzles[outcomes.len()..].to_vec();
             // Ready before it gets the task, so that no run pays for the start.
-            let process = match &mut self.process {
-                Some(process) => process,
-                none => none.insert(Process::ready(&self.command)?),
+            if self.process.is_none() && self.fault.is_none() {
+                self.start()?;
+            }
+            if let Some(fault) = &self.fault {
+                outcomes.push(Outcome::crash(None, fault.clone()));
+                continue;
+            }
+            let left = match self.isolate {
+                true => &task.puzzles[outcomes.len()..=outcomes.len()],
+                false => &task.puzzles[outcomes.len()..],
             };
-            // Fails if the process is gone: its silence shows that.
-            let _ = process.send(&Task { puzzles: left, ..task.clone() });
-            while self.process.is_some() && outcomes.len() < task.puzzles.len() {
-                outcomes.push(self.outcome(task, limits));
+            let part = Task { puzzles: left.to_vec(), ..task.clone() };
+            let end = outcomes.len() + left.len();
+            if let Some(process) = &mut self.process {
+                // Fails if the process is gone: its silence shows that.
+                let _ = process.send(&part);
+            }
+            while self.process.is_some() && outcomes.len() < end {
+                outcomes.push(self.outcome(limits));
+            }
+            if self.isolate {
+                self.process = None;
             }
         }
         Ok(outcomes)
     }
 
-    /// Waits for the next run. The process is there afterwards if it has answered.
-    fn outcome(&mut self, task: &Task, limits: &Limits) -> Outcome {
-        let mut process = self.process.take().expect("it was sent a task");
-        // A block of short runs may follow the run that the limit is about.
-        let time = limits.time.map(|limit| limit + 2 * task.min_block + GRACE);
-        match process.wait(&Limits { time, memory: limits.memory }) {
-            Ok(Message::Done(measured)) => {
-                self.process = Some(process);
-                Outcome::answered(*measured, limits)
+    /// Starts the process, or gives the solver up.
+    fn start(&mut self) -> io::Result<()> {
+        for _ in 0..STARTS {
+            match Process::ready(&self.command)? {
+                Ok(process) => {
+                    self.process = Some(process);
+                    return Ok(());
+                }
+                Err(reason) => self.fault = Some(format!("a worker did not start: {reason}")),
             }
-            Ok(other) => Outcome::crash(None, format!("expected an answer, found {other:?}")),
+        }
+        Ok(())
+    }
+
+    /// Waits for the next run. The process is there afterwards if it has answered.
+    fn outcome(&mut self, limits: &Limits) -> Outcome {
+        let mut process = self.process.take().expect("it was sent a task");
+        match process.answer(limits) {
+            Ok(measured) => {
+                self.process = Some(process);
+                Outcome::answered(measured, limits)
+            }
+            Err(Silence::NotReady) => {
+                let limit = START_LIMIT.as_secs();
+                Outcome::crash(None, format!("was not ready for a question after {limit} s"))
+            }
+            Err(Silence::Unexpected(message)) => {
+                Outcome::crash(None, format!("expected an answer, found {message:?}"))
+            }
             Err(Silence::OverTime(time)) => Outcome::timeout(time),
+            Err(Silence::OverCpuTime(time)) => Outcome::cpu_timeout(time),
             Err(Silence::OverMemory(bytes)) => Outcome::memout(bytes),
             Err(Silence::Gone) => {
                 let (signal, message) = process.bury();
@@ -109,19 +161,60 @@ impl WorkerProcess {
     }
 }
 
+/// What a worker is at, and what it may take for it.
+struct Stage {
+    begun: Instant,
+    time: Option<Duration>,
+    /// The most CPU time, and what the processes had used when the stage began.
+    cpu: Option<(Duration, Duration)>,
+    memory: Option<u64>,
+}
+
+impl Stage {
+    /// Whatever has no limit of the user's, but must end.
+    fn of(time: Duration, limits: &Limits) -> Self {
+        Stage { begun: Instant::now(), time: Some(time), cpu: None, memory: limits.memory }
+    }
+
+    /// Over which limit it is, if so.
+    fn excess(&self, pid: u32) -> Option<Silence> {
+        let elapsed = self.begun.elapsed();
+        if self.time.is_some_and(|limit| elapsed >= limit) {
+            return Some(Silence::OverTime(elapsed));
+        }
+        if let Some((limit, before)) = self.cpu {
+            let used = tree::cpu(pid).saturating_sub(before);
+            if used >= limit {
+                return Some(Silence::OverCpuTime(elapsed));
+            }
+        }
+        let limit = self.memory?;
+        tree::resident_bytes(pid).filter(|bytes| *bytes > limit).map(Silence::OverMemory)
+    }
+
+    /// Time until the next look.
+    fn pause(&self) -> Option<Duration> {
+        let left = self.time.map(|limit| limit.saturating_sub(self.begun.elapsed()));
+        match self.cpu.is_some() || self.memory.is_some() {
+            true => Some(left.map_or(POLL, |left| left.min(POLL))),
+            false => left,
+        }
+    }
+}
+
 impl Process {
-    /// Starts a worker and waits until it is ready.
-    fn ready(command: &WorkerCommand) -> io::Result<Self> {
+    /// Starts a worker and waits until it is ready; else why it did not become so.
+    fn ready(command: &WorkerCommand) -> io::Result<Result<Self, String>> {
         let mut process = Process::start(command)?;
-        let reason = match process.wait(&Limits { time: Some(START_LIMIT), memory: None }) {
-            Ok(Message::Ready(version)) if version == VERSION => return Ok(process),
+        match process.wait(&Stage::of(START_LIMIT, &Limits::default())) {
+            Ok(Message::Ready(version)) if version == VERSION => Ok(Ok(process)),
             Ok(Message::Ready(version)) => {
                 let program = command.program.display();
-                format!("expected version {VERSION} of {program}, found {version}")
+                let found = format!("expected version {VERSION} of {program}, found {version}");
+                Err(io::Error::other(found))
             }
-            _ => process.bury().1,
-        };
-        Err(io::Error::other(format!("a worker did not start: {reason}")))
+            _ => Ok(Err(process.bury().1)),
+        }
     }
 
     fn start(command: &WorkerCommand) -> io::Result<Self> {
@@ -163,20 +256,39 @@ impl Process {
         self.stdin.write_all(&line)
     }
 
-    /// Waits for a message within the limits.
-    fn wait(&mut self, limits: &Limits) -> Result<Message, Silence> {
-        let start = Instant::now();
+    /// Waits for an answer. The limits are those of the run alone: neither what comes before
+    /// the question nor a block of repetitions counts.
+    fn answer(&mut self, limits: &Limits) -> Result<Measured, Silence> {
+        let not_ready = |silence| match silence {
+            Silence::OverTime(_) => Silence::NotReady,
+            other => other,
+        };
+        match self.wait(&Stage::of(START_LIMIT, limits)).map_err(not_ready)? {
+            Message::Begun => {}
+            // Unsupported.
+            Message::Done(measured) => return Ok(*measured),
+            other => return Err(Silence::Unexpected(other)),
+        }
+        let run = Stage {
+            begun: Instant::now(),
+            time: limits.time.map(|limit| limit + GRACE),
+            cpu: limits.cpu.map(|limit| (limit + GRACE, tree::cpu(self.child.id()))),
+            memory: limits.memory,
+        };
+        match self.wait(&run)? {
+            Message::Answered => {}
+            other => return Err(Silence::Unexpected(other)),
+        }
+        match self.wait(&Stage::of(BLOCK_LIMIT, limits))? {
+            Message::Done(measured) => Ok(*measured),
+            other => Err(Silence::Unexpected(other)),
+        }
+    }
+
+    /// Waits for a message.
+    fn wait(&mut self, stage: &Stage) -> Result<Message, Silence> {
         loop {
-            let elapsed = start.elapsed();
-            let left = limits.time.map(|limit| limit.saturating_sub(elapsed));
-            if left.is_some_and(|left| left.is_zero()) {
-                return Err(Silence::OverTime(elapsed));
-            }
-            let pause = match limits.memory {
-                Some(_) => Some(left.map_or(MEMORY_POLL, |left| left.min(MEMORY_POLL))),
-                None => left,
-            };
-            let received = match pause {
+            let received = match stage.pause() {
                 Some(pause) => self.messages.recv_timeout(pause),
                 None => self.messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
@@ -185,18 +297,19 @@ impl Process {
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Gone),
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            if let Some(limit) = limits.memory
-                && let Some(bytes) = resident_bytes(self.child.id())
-                && bytes > limit
-            {
-                return Err(Silence::OverMemory(bytes));
+            if let Some(excess) = stage.excess(self.child.id()) {
+                return Err(excess);
             }
         }
     }
 
+    /// Ends the process with everything that it has started.
     fn kill(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        // After its end the number may be another process's.
+        if let Ok(None) = self.child.try_wait() {
+            tree::end(self.child.id());
+            let _ = self.child.wait();
+        }
     }
 
     /// Reaps a child that is gone. Returns the signal that killed it and how it ended in words.

@@ -12,14 +12,13 @@
 //! | `serve` | the child: lowers, times, answers |
 //! | `handle` | the parent's side: starts, limits, kills, replaces |
 //! | `outcome` | a run as the parent sees it: answered, or stopped |
-//! | `memory`, `pinning` | what the system reports and takes about memory and processors |
+//! | `pinning` | keeping workers on processors |
 //!
 //! No child outlives its parent, however that ends: its standard input closes, and on
-//! Linux the kernel kills it (see [`solvers::spawn`]), which also works where it loops.
+//! Linux the kernel kills it (see [`solvers::process`]), which also works where it loops.
 
 mod handle;
 mod last_words;
-mod memory;
 mod outcome;
 pub mod pinning;
 mod protocol;
@@ -63,8 +62,14 @@ impl Workers {
         self.program.is_some()
     }
 
-    /// A worker of one solver, kept on a processor if one is given.
-    pub fn worker<'a>(&self, named: &'a Named, processor: Option<usize>) -> Worker<'a> {
+    /// A worker of one solver, kept on a processor if one is given; if `isolate`, with a process
+    /// for every run.
+    pub fn worker<'a>(
+        &self,
+        named: &'a Named,
+        processor: Option<usize>,
+        isolate: bool,
+    ) -> Worker<'a> {
         let Some(program) = &self.program else {
             return Worker(Place::Here(named, Stream::new(&*named.solver)));
         };
@@ -76,7 +81,7 @@ impl Workers {
             arguments.extend(["--processor".to_owned(), processor.to_string()]);
         }
         let command = WorkerCommand { program: program.clone(), arguments };
-        Worker(Place::Process(Box::new(WorkerProcess::new(command))))
+        Worker(Place::Process(Box::new(WorkerProcess::new(command, isolate))))
     }
 }
 
@@ -96,7 +101,7 @@ impl Worker<'_> {
             Place::Process(process) => process.run(task, limits),
             Place::Here(named, stream) => {
                 let run = |puzzle: &String| {
-                    let run = || serve::run(stream, task, puzzle);
+                    let run = || serve::run(stream, task, puzzle, &mut |_| Ok(()));
                     match catch_unwind(AssertUnwindSafe(run)) {
                         Ok(Ok(measured)) => Outcome::answered(measured, limits),
                         Ok(Err(reason)) => Outcome::crash(None, reason),

@@ -5,12 +5,15 @@ use serde::{Deserialize, Serialize};
 use solvers::{Answer, Measured, Status};
 use std::time::Duration;
 
-/// Time and memory that a run may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// Time and memory that a run may take, with the processes that its solver starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Limits {
     /// Wall time; `None` for no limit.
     #[serde(rename = "limit_ns", with = "json::optional_nanoseconds")]
     pub time: Option<Duration>,
+    /// CPU time; `None` for no limit.
+    #[serde(rename = "limit_cpu_ns", default, with = "json::optional_nanoseconds")]
+    pub cpu: Option<Duration>,
     /// Resident memory in bytes; `None` for no limit.
     #[serde(rename = "limit_bytes")]
     pub memory: Option<u64>,
@@ -33,6 +36,10 @@ impl Outcome {
             answer.status = Status::Timeout;
             answer.message = Some("answered after the limit".into());
         }
+        if limits.cpu.is_some_and(|limit| cost.cpu > limit) && answer.status == Status::Ok {
+            answer.status = Status::Timeout;
+            answer.message = Some("answered after the limit of CPU time".into());
+        }
         if let (Some(limit), Some(peak)) = (limits.memory, cost.peak_rss_bytes)
             && peak > limit
         {
@@ -46,6 +53,14 @@ impl Outcome {
     /// A run whose worker was killed after this time.
     pub fn timeout(time: Duration) -> Self {
         let mut outcome = Outcome::without_answer(Status::Timeout, "killed at the limit".into());
+        outcome.measured.cost.total = time;
+        outcome
+    }
+
+    /// A run whose worker was killed after this wall time, at the limit of CPU time.
+    pub fn cpu_timeout(time: Duration) -> Self {
+        let reason = "killed at the limit of CPU time";
+        let mut outcome = Outcome::without_answer(Status::Timeout, reason.into());
         outcome.measured.cost.total = time;
         outcome
     }

@@ -1,5 +1,5 @@
 //! Messages between parent and worker, one JSON object per line: a task down, and for each of
-//! its puzzles a message up.
+//! its puzzles what stage it is in, and the answer, up.
 
 use crate::json;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub struct Task {
     pub mode: Mode,
     /// Wall limit of one run: native solvers poll it, the parent enforces it.
     pub limit: Option<Duration>,
-    /// A run shorter than this is repeated until a block of runs lasts as long; zero: once.
+    /// A run of less CPU time is repeated until a block of runs lasts as long; zero: once.
     pub min_block: Duration,
 }
 
@@ -25,6 +25,10 @@ pub struct Task {
 pub enum Message {
     /// The worker is ready for tasks; its version.
     Ready(String),
+    /// The next puzzle is read, the solver has been started: its limits apply from here.
+    Begun,
+    /// The solver has answered. A block of runs may follow, of which no limit is.
+    Answered,
     /// The answer to a puzzle, and its cost.
     Done(Box<Measured>),
     /// The task is not understood: a fault of the program, not of the solver.

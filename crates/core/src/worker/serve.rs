@@ -1,10 +1,10 @@
 //! The child's side: read a task, run the solver, answer. Everything is timed here, from
 //! inside, so that neither the pipe nor the parent is in any figure.
 
-use super::memory::Peak;
 use super::pinning;
 use super::protocol::{Message, Task, VERSION};
 use puzzle::formats::{self, ReadOptions};
+use solvers::process::{tree, usage};
 use solvers::table::Named;
 use solvers::{Measured, Stream};
 use std::io::{self, BufRead, Write};
@@ -24,6 +24,7 @@ pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
         out.flush()
     };
     send(&Message::Ready(VERSION.to_owned()))?;
+    usage::adopt_orphans();
     let mut stream = Stream::new(&*named.solver);
     for line in io::stdin().lock().lines() {
         let task: Task = match serde_json::from_str(&line?) {
@@ -34,21 +35,24 @@ pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
             }
         };
         for puzzle in &task.puzzles {
-            let peak = Peak::begin();
-            send(&match run(&mut stream, &task, puzzle) {
-                Ok(mut measured) => {
-                    measured.cost.peak_rss_bytes = peak.and_then(|peak| peak.bytes());
-                    Message::Done(Box::new(measured))
-                }
+            let result = run(&mut stream, &task, puzzle, &mut send);
+            send(&match result {
+                Ok(measured) => Message::Done(Box::new(measured)),
                 Err(reason) => Message::Refused(reason),
             })?;
+            usage::end_strays();
         }
     }
     Ok(())
 }
 
-/// Makes one run of a task.
-pub fn run(stream: &mut Stream, task: &Task, puzzle: &str) -> Result<Measured, String> {
+/// Makes one run of a task, and reports its stages.
+pub fn run(
+    stream: &mut Stream,
+    task: &Task,
+    puzzle: &str,
+    report: &mut impl FnMut(&Message) -> io::Result<()>,
+) -> Result<Measured, String> {
     let start = Instant::now();
     let item = formats::read("task", puzzle.as_bytes(), ReadOptions::default())
         .next()
@@ -56,7 +60,20 @@ pub fn run(stream: &mut Stream, task: &Task, puzzle: &str) -> Result<Measured, S
         .map_err(|error| error.to_string())?;
     let problem = item.puzzle.lower();
     let parse = start.elapsed();
-    let mut measured = stream.measure(&problem, task.mode, task.limit, task.min_block);
+
+    if let Err(unsupported) = stream.prepare(&problem) {
+        return Ok(*unsupported);
+    }
+    let mut report = |message| report(&message).map_err(|error| error.to_string());
+    let id = std::process::id();
+    let has_mark = tree::reset_peak(id);
+    usage::reset_peak();
+    report(Message::Begun)?;
+    let measured = stream.ask(&problem, task.mode, task.limit);
+    let peak = tree::peak(id).filter(|_| has_mark).map(|own| own + usage::peak_bytes());
+    report(Message::Answered)?;
+    let mut measured = stream.repeat(measured, &problem, task.mode, task.limit, task.min_block);
     measured.cost.parse = Some(parse);
+    measured.cost.peak_rss_bytes = peak;
     Ok(measured)
 }

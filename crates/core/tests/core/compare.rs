@@ -74,7 +74,7 @@ fn a_comparison_in_this_process_writes_rows_and_is_continued() {
     let folder = tempfile::tempdir().unwrap();
     let (first, inputs) = (Log::default(), inputs());
     let never = AtomicBool::new(false);
-    let ended = compare(&request(folder.path()), inputs.iter(&never), &first).unwrap();
+    let ended = compare(&request(folder.path()), || inputs.iter(&never), &first).unwrap();
     assert!(ended.is_finished && !ended.limits_enforced && ended.findings.is_empty());
     assert_eq!((ended.read, ended.puzzles), (4, 4));
     let mut lines = first.lines.into_inner().unwrap();
@@ -88,14 +88,14 @@ fn a_comparison_in_this_process_writes_rows_and_is_continued() {
     assert!(rows(folder.path()).iter().all(|row| row.peak_rss_bytes.is_none()), "of this process");
 
     let again = Log::default();
-    let ended = compare(&request(folder.path()), inputs.iter(&never), &again).unwrap();
+    let ended = compare(&request(folder.path()), || inputs.iter(&never), &again).unwrap();
     assert_eq!((ended.runs, ended.puzzles), (0, 4));
     let lines = again.lines.into_inner().unwrap();
     assert_eq!(lines.iter().filter(|line| *line == "skipped").count(), 4);
 
     let mut other = request(folder.path());
     other.plan.identity.reading.symbols = Some("0".parse().unwrap());
-    let refused = compare(&other, inputs.iter(&never), &()).unwrap_err();
+    let refused = compare(&other, || inputs.iter(&never), &()).unwrap_err();
     assert!(matches!(
         refused,
         CompareError::Results(ResultsError::OtherPlan { differences, .. })
@@ -111,7 +111,7 @@ fn a_cancelled_comparison_keeps_its_rows_and_is_not_finished() {
     let inputs = Inputs::new(vec![many], ReadOptions::default());
     let mut request = request(folder.path());
     request.plan.identity.corpora = CorpusFact::of(&inputs).unwrap();
-    let ended = compare(&request, inputs.iter(&log.cancel), &log).unwrap();
+    let ended = compare(&request, || inputs.iter(&log.cancel), &log).unwrap();
     assert!(!ended.is_finished);
     let rows = rows(folder.path()).len() as u64;
     assert!((2..80_000).contains(&rows) && rows == 2 * ended.puzzles, "{rows}");

@@ -1,7 +1,8 @@
 //! Talking to a program line by line: a line there, a line back.
 
-use super::launch::{Launch, Running};
+use super::launch::Launch;
 use super::pipe::{Broken, is_readable, read_more};
+use crate::process::Running;
 use std::io::Write;
 use std::process::{ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};

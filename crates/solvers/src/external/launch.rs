@@ -1,13 +1,12 @@
-//! Starting an outside program, and making sure that it ends.
+//! Where an outside program is, and starting it.
 
-use crate::spawn::spawn;
+use crate::process::spawn;
 use std::ffi::OsStr;
 use std::fs::Metadata;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Child, Command, Stdio};
 
 /// A program with its arguments.
 #[derive(Clone, Debug)]
@@ -47,34 +46,4 @@ pub fn find_program(folders: impl IntoIterator<Item = PathBuf>, name: &str) -> O
 /// Whether anybody may execute the file; whether we may, the start will show.
 pub fn may_run(data: &Metadata) -> bool {
     data.permissions().mode() & 0o111 != 0
-}
-
-/// A child that is killed when nobody holds it any longer.
-#[derive(Debug)]
-pub struct Running(Child);
-
-impl Running {
-    /// Takes over a child just started.
-    pub fn new(child: Child) -> Self {
-        Running(child)
-    }
-
-    /// The end of a child that closed its output: waits a moment, as it may still be ending;
-    /// `None` if it goes on.
-    pub fn end(&mut self, until: Instant) -> io::Result<Option<ExitStatus>> {
-        loop {
-            match self.0.try_wait()? {
-                None if Instant::now() < until => std::thread::sleep(Duration::from_micros(200)),
-                ended => return Ok(ended),
-            }
-        }
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // Fails only if the child has ended, which is what is wanted.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }

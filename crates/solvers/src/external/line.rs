@@ -146,16 +146,20 @@ impl State {
 impl Solver for Line {
     /// Starts the program if it is not there: nothing of that is timed.
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        let asked = short_question(problem)?;
+        short_question(problem)?;
         let mut state = self.0.state();
         if state.program.as_mut().is_some_and(|program| !program.is_in_step()) {
             state.program = None;
         }
-        if state.start(&self.0.launch).is_ok() && state.echo.is_none() {
-            state.echo = Some(echo::round_trip(&asked));
-        }
+        // A fault is part of the answer.
+        let _ = state.start(&self.0.launch);
         drop(state);
         Session::supports(self, problem)
+    }
+
+    fn prepare(&self, problem: &Problem) {
+        let Ok(asked) = short_question(problem) else { return };
+        self.0.state().echo.get_or_insert_with(|| echo::round_trip(&asked));
     }
 
     fn open(&self) -> Box<dyn Session> {

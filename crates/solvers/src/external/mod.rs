@@ -17,7 +17,7 @@
 //! Nothing that an outside program does is trusted or makes this one panic. What cannot be
 //! understood, and a program that dies, is an answer with status `crash` and a message.
 //!
-//! No program outlives the process that started it (see [`crate::spawn`]).
+//! No program outlives the process that started it (see [`crate::process`]).
 
 mod asp;
 mod conversation;

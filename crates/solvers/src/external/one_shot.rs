@@ -2,17 +2,17 @@
 //! and what the program says is read. A solution found is blocked and the program asked
 //! again, until the mode's limit is reached or there is no other.
 
+use super::Form;
 use super::launch::Launch;
 use super::run::{Said, run};
-use super::{Form, echo};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Choice, Family, OptionSpec};
 use crate::{Answer, Counters, NameError, Question, Session, Solver, SolverName, Status};
 use encodings::Output;
-use problem::{Grid, Problem};
+use problem::{Grid, Position, Problem, ValueSet};
 use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A problem as text, to which solutions found are added as forbidden.
 pub trait Formula: Sized + 'static {
@@ -64,7 +64,7 @@ impl Form {
             own_name: |_| None,
             build: |launch, name| {
                 let (launch, options) = (launch.clone(), F::options(name)?);
-                let shared = Shared::<F> { launch, options, echo: OnceLock::new() };
+                let shared = Shared::<F> { launch, options, start: OnceLock::new() };
                 Ok(Box::new(OneShot(Arc::new(shared))))
             },
         }
@@ -86,19 +86,35 @@ struct OneShot<F: Formula>(Arc<Shared<F>>);
 struct Shared<F: Formula> {
     launch: Launch,
     options: F::Options,
-    /// The time of a process that does nothing; `None` inside if it cannot be measured.
-    echo: OnceLock<Option<Duration>>,
+    /// Time to start, if it was measured; `None` inside if it cannot be.
+    start: OnceLock<Option<Duration>>,
+}
+
+/// Starts that are timed. The least is taken: nothing makes a program start sooner than it can,
+/// and much delays it.
+const STARTS: usize = 4;
+
+/// What takes longer than this to start is not measured.
+const LONGEST_START: Duration = Duration::from_secs(5);
+
+impl<F: Formula> Shared<F> {
+    /// What the program takes to start, read a problem of one cell, and end.
+    fn start(&self) -> Option<Duration> {
+        let cell = Position { row: 0, column: 0 };
+        let problem = Problem::new(1, vec![cell], vec![ValueSet::full(1)], Vec::new()).ok()?;
+        let file = write(&F::encode(&problem, &self.options)).ok()?;
+        let times = (0..STARTS).map(|_| {
+            let start = Instant::now();
+            run(&self.launch, file.path(), Some(start + LONGEST_START)).ok()?;
+            Some(start.elapsed())
+        });
+        times.collect::<Option<Vec<_>>>()?.into_iter().min()
+    }
 }
 
 impl<F: Formula> Solver for OneShot<F> {
-    /// Measures the start of a process at the first problem: nothing of that is timed.
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
-        let Shared { options, echo, .. } = &*self.0;
-        echo.get_or_init(|| {
-            let file = write(&F::encode(problem, options)).ok()?;
-            echo::process(file.path())
-        });
-        Ok(())
+    fn prepare(&self, _: &Problem) {
+        self.0.start.get_or_init(|| self.0.start());
     }
 
     fn open(&self) -> Box<dyn Session> {
@@ -112,7 +128,7 @@ impl<F: Formula> Solver for OneShot<F> {
 
 impl<F: Formula> Session for OneShot<F> {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
-        let Shared { launch, options, echo } = &*self.0;
+        let Shared { launch, options, start } = &*self.0;
         let mut answer = Answer::default();
         let mut laps = Laps::start();
         let mut formula = F::encode(problem, options);
@@ -157,7 +173,7 @@ impl<F: Formula> Session for OneShot<F> {
                 }
             }
         }
-        answer.phases.pipe = echo.get().copied().flatten().map(|once| once * calls);
+        answer.phases.start = start.get().copied().flatten().map(|once| once * calls);
         answer
     }
 }

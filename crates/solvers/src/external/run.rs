@@ -3,9 +3,10 @@
 //! The file takes the place of the word `{}` among the arguments; without one it is the
 //! program's standard input. What the program says on standard error is ours.
 
-use super::launch::{Launch, Running};
+use super::launch::Launch;
 use super::pipe::{Broken, read_more};
 use crate::Status;
+use crate::process::Running;
 use encodings::Output;
 use std::fmt::Display;
 use std::fs::File;

@@ -1,0 +1,103 @@
+//! A child from its start to its end. Dropped, it is killed with everything that it started.
+//!
+//! It is waited for with `wait4`, which returns what the child and the descendants it waited for
+//! have used: the kernel's own account, exact however short the child lived. The standard
+//! library throws that away, the packages that keep it are no longer maintained, and
+//! `getrusage` has the peak of all children so far alone.
+
+use super::tree;
+use super::usage;
+use std::io;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ExitStatus};
+use std::time::{Duration, Instant};
+
+/// A child that is killed when nobody holds it any longer.
+#[derive(Debug)]
+pub struct Running {
+    child: Child,
+    ended: Option<ExitStatus>,
+}
+
+/// CPU time and peak memory of a process that has ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Used {
+    pub cpu: Duration,
+    pub peak_bytes: u64,
+}
+
+impl Running {
+    /// Takes over a child just started.
+    pub fn new(child: Child) -> Self {
+        usage::started(child.id());
+        Running { child, ended: None }
+    }
+
+    /// The end of a child that closed its output: waits a moment, as it may still be ending;
+    /// `None` if it goes on.
+    pub fn end(&mut self, until: Instant) -> io::Result<Option<ExitStatus>> {
+        loop {
+            match self.try_wait()? {
+                None if Instant::now() < until => std::thread::sleep(Duration::from_micros(200)),
+                ended => return Ok(ended),
+            }
+        }
+    }
+
+    fn try_wait(&mut self) -> io::Result<Option<ExitStatus>> {
+        if self.ended.is_none()
+            && let Some((status, used)) = wait4(self.child.id(), libc::WNOHANG)?
+        {
+            self.note(status, used);
+        }
+        Ok(self.ended)
+    }
+
+    fn note(&mut self, status: ExitStatus, used: Used) {
+        usage::ended(self.child.id(), used);
+        self.ended = Some(status);
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // After its end the number may be another process's.
+        if !matches!(self.try_wait(), Ok(None)) {
+            return;
+        }
+        tree::end(self.child.id());
+        if let Ok(Some((status, used))) = wait4(self.child.id(), 0) {
+            self.note(status, used);
+        }
+    }
+}
+
+/// Waits for a child, or looks whether it has ended. `None` if it goes on.
+fn wait4(pid: u32, options: i32) -> io::Result<Option<(ExitStatus, Used)>> {
+    loop {
+        let mut status = 0;
+        // SAFETY: both pointers are to values of this frame, which the call fills; all zeros is
+        // a valid `rusage`.
+        #[allow(unsafe_code)]
+        let (waited, used) = unsafe {
+            let mut used: libc::rusage = std::mem::zeroed();
+            (libc::wait4(pid as libc::pid_t, &mut status, options, &mut used), used)
+        };
+        if waited < 0 {
+            let error = io::Error::last_os_error();
+            if error.kind() == io::ErrorKind::Interrupted {
+                continue;
+            }
+            return Err(error);
+        }
+        let time =
+            |time: libc::timeval| Duration::new(time.tv_sec as u64, time.tv_usec as u32 * 1000);
+        // In bytes on macOS, in KiB elsewhere.
+        let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
+        let used = Used {
+            cpu: time(used.ru_utime) + time(used.ru_stime),
+            peak_bytes: used.ru_maxrss as u64 * unit,
+        };
+        return Ok((waited != 0).then(|| (ExitStatus::from_raw(status), used)));
+    }
+}

@@ -1,0 +1,171 @@
+//! A process and its descendants, read from `/proc`. Elsewhere than on Linux a process is taken
+//! for one without descendants, and nothing is known of its memory.
+
+use nix::sys::signal::{Signal, kill};
+use nix::time::{clock_getcpuclockid, clock_gettime};
+use nix::unistd::Pid;
+use std::fs;
+use std::time::Duration;
+
+/// The process and its descendants, parents before children. One that a descendant started
+/// while this was read may be missing.
+pub fn members(root: u32) -> Vec<u32> {
+    let mut members = vec![root];
+    let mut next = 0;
+    while let Some(&pid) = members.get(next) {
+        next += 1;
+        members.extend(children_of(pid));
+    }
+    members
+}
+
+/// The children of a process. The kernel lists them by the thread that started them.
+pub fn children_of(pid: u32) -> Vec<u32> {
+    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { return Vec::new() };
+    let list = |thread: fs::DirEntry| fs::read_to_string(thread.path().join("children")).ok();
+    let lists = threads.flatten().filter_map(list);
+    lists
+        .flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        .filter_map(|pid| pid.parse().ok())
+        .collect()
+}
+
+/// Memory that the process and its descendants use now, in bytes. Pages that they share count
+/// once for each. `None` if nothing is known of the process itself.
+pub fn resident_bytes(root: u32) -> Option<u64> {
+    let own = resident(root)?;
+    Some(own + members(root)[1..].iter().copied().filter_map(resident).sum::<u64>())
+}
+
+fn resident(pid: u32) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
+    let pages: u64 = text.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * rustix::param::page_size() as u64)
+}
+
+/// CPU time of the process and its descendants since each began, with that of children that
+/// they have waited for (in steps of 10 ms, as the kernel counts it).
+pub fn cpu(root: u32) -> Duration {
+    members(root).into_iter().map(|pid| own_cpu(pid) + waited_for(pid)).sum()
+}
+
+/// CPU time of all threads of a process; nothing if it is gone.
+fn own_cpu(pid: u32) -> Duration {
+    let clock = clock_getcpuclockid(Pid::from_raw(pid as i32));
+    clock.and_then(clock_gettime).map(Duration::from).unwrap_or_default()
+}
+
+/// CPU time of the children that a process has waited for.
+fn waited_for(pid: u32) -> Duration {
+    let ticks = || {
+        let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+        // The second field is a name in parentheses, which may contain anything.
+        let fields = text.rsplit_once(") ")?.1;
+        let mut times = fields.split(' ').skip(13);
+        let (user, system): (u64, u64) = (times.next()?.parse().ok()?, times.next()?.parse().ok()?);
+        Some(user + system)
+    };
+    let per_second = rustix::param::clock_ticks_per_second();
+    ticks().map_or(Duration::ZERO, |ticks| Duration::from_millis(ticks * 1000 / per_second))
+}
+
+/// Begins a span of the [`peak`] of a process by resetting the kernel's mark. False where that
+/// fails, as on old kernels and in some containers: the mark is then of an earlier span.
+pub fn reset_peak(pid: u32) -> bool {
+    // Opened only: a mark that does not exist must not become a file.
+    let mark = fs::File::options().write(true).open(format!("/proc/{pid}/clear_refs"));
+    mark.is_ok_and(|mut mark| std::io::Write::write_all(&mut mark, b"5").is_ok())
+}
+
+/// The most memory that a process has used since its mark was reset, in bytes.
+pub fn peak(pid: u32) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = text.lines().find(|line| line.starts_with("VmHWM:"))?;
+    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kilobytes * 1024)
+}
+
+/// Kills a process and its descendants. Stopped first, so that none starts another one
+/// meanwhile; the caller waits for the process itself.
+pub fn end(root: u32) {
+    let send = |pid: u32, signal| _ = kill(Pid::from_raw(pid as i32), signal);
+    let mut stopped = Vec::new();
+    // Bounded: every turn stops what the turn before has found.
+    for _ in 0..16 {
+        let new: Vec<u32> =
+            members(root).into_iter().filter(|pid| !stopped.contains(pid)).collect();
+        if new.is_empty() {
+            break;
+        }
+        new.iter().for_each(|&pid| send(pid, Signal::SIGSTOP));
+        stopped.extend(new);
+    }
+    stopped.into_iter().for_each(|pid| send(pid, Signal::SIGKILL));
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+
+    /// A shell with a child that runs until it is killed.
+    fn shell() -> std::process::Child {
+        let mut shell = Command::new("sh")
+            .args(["-c", "sleep 1000 & echo $!; wait"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // The child's number is written after its start.
+        let mut first = [0];
+        shell.stdout.as_mut().unwrap().read_exact(&mut first).unwrap();
+        shell
+    }
+
+    #[test]
+    fn a_tree_is_seen_and_ended_as_a_whole() {
+        let mut shell = shell();
+        let members = members(shell.id());
+        assert_eq!(members.len(), 2, "{members:?}");
+        assert!(resident_bytes(shell.id()) > resident(shell.id()));
+        end(shell.id());
+        shell.wait().unwrap();
+        // Its parent is gone, so that whoever takes it over has to remove what is left.
+        let state = fs::read_to_string(format!("/proc/{}/stat", members[1]));
+        let is_dead = |text: &str| text.contains(") Z ") || text.contains(") X ");
+        assert!(state.is_err() || is_dead(&state.unwrap()));
+    }
+
+    #[test]
+    fn cpu_time_of_children_counts() {
+        const WORK: &str = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done";
+        let script = format!("(\n{WORK}\n); echo done; read line");
+        let mut shell = Command::new("sh")
+            .args(["-c", &script])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut first = [0];
+        shell.stdout.as_mut().unwrap().read_exact(&mut first).unwrap();
+        let (own, all) = (own_cpu(shell.id()), cpu(shell.id()));
+        drop(shell.stdin.take());
+        shell.wait().unwrap();
+        assert!(all > 2 * own, "{own:?} {all:?}");
+    }
+
+    #[test]
+    fn a_peak_is_of_what_came_after_the_reset() {
+        const MIB: u64 = 1 << 20;
+        let id = std::process::id();
+        let before = {
+            assert!(reset_peak(id));
+            drop(std::hint::black_box(vec![1u8; 256 << 20]));
+            peak(id).unwrap()
+        };
+        assert!(reset_peak(id));
+        let after = peak(id).unwrap();
+        assert!(after + 128 * MIB < before, "{after} {before}");
+        assert!(resident_bytes(id).unwrap() > MIB);
+    }
+}
