@@ -97,7 +97,7 @@ struct Before {
 impl Before {
     /// So many, that a processor that learns one's branches forgets them until it comes again,
     /// and so few that they stay in the caches.
-    const MOST: usize = 16;
+    const MOST: usize = 256;
 
     fn add(&mut self, hash: u64, problem: &Problem) {
         if self.problems.iter().all(|(other, _)| *other != hash) {
