@@ -122,6 +122,7 @@ mod tests {
             "schema": 1,
             "mode": "count=3",
             "limit_ns": 1_000_000,
+            "limit_cpu_ns": null,
             "limit_bytes": null,
             "min_block_ns": 500,
             "timed": true,

@@ -103,7 +103,11 @@ impl Worker<'_> {
                 let run = |puzzle: &String| {
                     let run = || serve::run(stream, task, puzzle, &mut |_| Ok(()));
                     match catch_unwind(AssertUnwindSafe(run)) {
-                        Ok(Ok(measured)) => Outcome::answered(measured, limits),
+                        Ok(Ok(mut measured)) => {
+                            // That of this process, whatever else it does.
+                            measured.cost.peak_rss_bytes = None;
+                            Outcome::answered(measured, limits)
+                        }
                         Ok(Err(reason)) => Outcome::crash(None, reason),
                         Err(_) => {
                             *stream = Stream::new(&*named.solver);

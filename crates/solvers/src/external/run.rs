@@ -80,7 +80,7 @@ pub fn run(
     let timeout = || (Status::Timeout, "killed at the limit".to_owned());
     loop {
         match read_more(&mut output, &mut said, deadline) {
-            Ok(()) => {}
+            Ok(()) => running.look(),
             Err(Broken::Closed) => break,
             Err(Broken::TimeUp) => return Err(timeout()),
             Err(Broken::TooMuch) => return Err((Status::Crash, "an answer without an end".into())),

@@ -33,6 +33,12 @@ impl Running {
         Running { child, ended: None }
     }
 
+    /// Looks at the peak of the child's memory, for a child that uses less than this process: the
+    /// kernel's account does not tell them apart.
+    pub fn look(&self) {
+        usage::look(self.child.id());
+    }
+
     /// The end of a child that closed its output: waits a moment, as it may still be ending;
     /// `None` if it goes on.
     pub fn end(&mut self, until: Instant) -> io::Result<Option<ExitStatus>> {
