@@ -8,8 +8,10 @@ use quorum::report::evidence::{Evidence, Puzzle as Facts};
 use quorum::report::export;
 use quorum::report::html::{self, Context};
 use quorum::report::record::present_name;
+use quorum::report::stats::clock::Clock;
 use quorum::report::stats::report::Settings;
 use quorum::report::{ReportError, ReportOptions, check_baseline, check_files, report, rows_file};
+use quorum::units::parse_block;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -24,14 +26,30 @@ pub struct Args {
     /// Compare every solver with this one
     #[arg(long, value_name = "SOLVER")]
     baseline: Option<String>,
-    /// Group by the values of a column (kind, size, level, ...) instead of the corpus
-    #[arg(long, value_name = "COLUMN")]
-    by: Option<String>,
-    /// Markdown instead of tables for the terminal
+    /// Group by the values of a column (kind, size, level, ...) instead of the corpus; many
+    /// numbers are put into bins. Of several columns, separated by commas, each makes groups of all
+    /// rows
+    #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
+    by: Vec<String>,
+    /// Read times from this clock: wall, cpu, or net (wall without the start of outside
+    /// programs) [default: the clock of the limit]
+    #[arg(long, value_name = "CLOCK")]
+    time: Option<Clock>,
+    /// Shift of the geometric mean, such as 100us [default: a tenth of the least median of a
+    /// solver, rounded down to 1, 2 or 5 times a power of ten]
+    #[arg(long, value_name = "TIME", value_parser = parse_shift)]
+    shift: Option<f64>,
+    /// Print Markdown instead of tables for the terminal
     #[arg(long)]
     markdown: bool,
-    /// Two files: exit code 1 if a solver has become slower by more than this factor, or
-    /// solves fewer, or changed a verdict
+    /// Print all figures as JSON, unrounded
+    #[arg(long, conflicts_with = "markdown")]
+    json: bool,
+    /// Two files: exit with 1 on a regression. That is: the lower end of the interval of a
+    /// solver's ratio (new time over old), divided by the noise, is above this factor; puzzles
+    /// solved before over puzzles solved now is above it, or more were lost than gained beyond
+    /// chance (exact sign test, p < 0.05); a verdict contradicts the old one; an answer is newly
+    /// wrong; or rows are missing
     #[arg(long, value_name = "RATIO", value_parser = parse_threshold)]
     threshold: Option<f64>,
     /// Two files: list at most this many changed verdicts for each solver
@@ -48,7 +66,8 @@ pub struct Args {
     /// Write each plot of the page alone into a folder
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Write the tables of solvers into a folder: Markdown, LaTeX, CSV (unrounded)
+    /// Write the tables of solvers and of their comparisons into a folder: Markdown, LaTeX, CSV
+    /// (unrounded)
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Write a scenario for algorithm selection into a folder, in the format of ASlib
@@ -62,6 +81,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         by: args.by.clone(),
         settings: Settings {
             baseline: args.baseline.as_deref().map(present_name),
+            shift_ns: args.shift,
+            clock: args.time,
             ..Settings::default()
         },
         threshold: args.threshold,
@@ -71,9 +92,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         return write_files(args, &options);
     }
     let report = report(&args.files, &options).map_err(usage)?;
-    let text = match args.markdown {
-        true => report.document.markdown(),
-        false => table::document(&report.document),
+    let text = match (args.json, args.markdown) {
+        (true, _) => serde_json::to_string_pretty(&report.data).expect("no error in memory") + "\n",
+        (_, true) => report.document.markdown(),
+        _ => table::document(&report.document),
     };
     anstream::stdout().lock().write_all(text.as_bytes()).map_err(stdout_error)?;
     Ok(if report.regression { Exit::NotAsAsked } else { Exit::default() })
@@ -86,16 +108,18 @@ fn usage(error: ReportError) -> Error {
 /// What is written to files, from the rows of all result files together.
 fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
     check_files(options).map_err(usage)?;
-    if args.markdown {
+    if args.markdown || args.json {
         return Err(Error::Usage(
-            "--markdown is for the terminal: --tables writes Markdown beside a page".to_owned(),
+            "--markdown and --json are for the terminal: --tables writes Markdown, LaTeX and CSV"
+                .to_owned(),
         ));
     }
     for path in &args.corpora {
         fs::metadata(path).map_err(Error::io(path.display().to_string()))?;
     }
     let rows: Vec<PathBuf> = args.files.iter().map(|path| rows_file(path)).collect();
-    let evidence = Evidence::read(&rows, options.by.as_deref()).map_err(usage)?;
+    let by = options.by.first().map(String::as_str).filter(|by| *by != "corpus");
+    let evidence = Evidence::read_on(&rows, by, options.settings.clock).map_err(usage)?;
     let solvers = evidence.solvers.iter().map(|solver| solver.label.as_str());
     check_baseline(solvers, options).map_err(usage)?;
     let context = Context::new(&evidence, options);
@@ -140,4 +164,8 @@ pub(super) fn write_folder(folder: &Path, files: &[export::File]) -> Result<(), 
 fn parse_threshold(text: &str) -> Result<f64, String> {
     let wrong = || format!("expected a ratio of at least 1, such as 1.1, found '{text}'");
     text.parse().ok().filter(|ratio| *ratio >= 1.0 && f64::is_finite(*ratio)).ok_or_else(wrong)
+}
+
+fn parse_shift(text: &str) -> Result<f64, String> {
+    Ok(parse_block(text)?.as_nanos() as f64)
 }

@@ -180,7 +180,7 @@ impl Report {
         Ok(Report { title: experiment.title.clone(), baseline, by, plots })
     }
 
-    /// Writes a report by each of the columns, and the plots.
+    /// Writes a report by all of the columns, and the plots.
     pub fn write(&self, folder: &Path) -> Result<(), Error> {
         let path = folder.join(Self::FILE);
         let write = || {
@@ -189,20 +189,13 @@ impl Report {
             Ok(file)
         };
         let mut file = write().map_err(Error::io(path.display().to_string()))?;
-        let columns: Vec<Option<&String>> = match self.by.is_empty() {
-            true => vec![None],
-            false => self.by.iter().map(Some).collect(),
+        let options = ReportOptions {
+            by: self.by.clone(),
+            settings: Settings { baseline: self.baseline.clone(), ..Settings::default() },
+            ..ReportOptions::default()
         };
-        for by in columns {
-            let options = ReportOptions {
-                by: by.filter(|by| *by != "corpus").cloned(),
-                settings: Settings { baseline: self.baseline.clone(), ..Settings::default() },
-                ..ReportOptions::default()
-            };
-            let text = report(&[folder.to_owned()], &options).map_err(usage)?.document.markdown();
-            write!(file, "\n## By {}\n\n{text}", by.map_or("corpus", |by| by))
-                .map_err(Error::io(path.display().to_string()))?;
-        }
+        let text = report(&[folder.to_owned()], &options).map_err(usage)?.document.markdown();
+        write!(file, "\n{text}").map_err(Error::io(path.display().to_string()))?;
         talk::say(format!("report: {}", path.display()));
         if self.plots.is_empty() { Ok(()) } else { self.draw(folder) }
     }

@@ -90,7 +90,8 @@ fn a_file_says_everything() {
     assert_eq!(experiment["sha256"].as_str().unwrap().len(), 64);
 
     let report = fs::read_to_string(bench.path("out/report.md")).unwrap();
-    for part in ["# Small", "## By corpus", "## By signs", "propagate+prop=hidden"] {
+    let both = "Groups are by corpus and by signs";
+    for part in ["# Small", "## four: 2 puzzles", "## signs 8: 3 puzzles", both] {
         assert!(report.contains(part), "{part}: {report}");
     }
     let files = fs::read_dir(bench.path("out")).unwrap().map(|file| file.unwrap().file_name());

@@ -1,19 +1,22 @@
 //! The report of two files, side by side.
 
 use super::ReportOptions;
+use super::describe::resampled_in_words;
 use super::document::{Columns, Document};
-use super::figures::{NONE, censored, confidence, interval, ratio, time_if};
+use super::figures::{NONE, censored, confidence, interval, noise, p_value, ratio, time_if};
+use crate::stats::bootstrap::LEAST;
+use crate::stats::rank_test::LEVEL;
 use crate::stats::side_by_side::{Change, Severity, SideBySide};
 use problem::words::counted as count;
 use std::path::Path;
 
-/// Puts two files into a document, and says whether the new one is a regression.
+/// Puts two files into a document, and lists why the new one is a regression, if it is.
 pub fn document(
     found: &SideBySide,
     [old, new]: [&Path; 2],
     machine_warnings: &[String],
     options: &ReportOptions,
-) -> (Document, bool) {
+) -> (Document, Vec<String>) {
     let mut document = Document::default();
     document.heading("Two result files");
     document.list(vec![format!("old: {}", old.display()), format!("new: {}", new.display())]);
@@ -31,15 +34,22 @@ pub fn document(
             _ => document.paragraph(format!("REGRESSION beyond {threshold}:")),
         }
     }
-    let regression = !regressions.is_empty();
-    document.list(regressions);
+    document.list(regressions.clone());
+    if options.threshold.is_some() {
+        document.list(not_gated(found));
+    }
     document.heading("How to read this");
-    document.list(legend(options));
-    (document, regression)
+    document.list(legend(found, options));
+    (document, regressions)
 }
 
 fn warnings(document: &mut Document, found: &SideBySide, machine: &[String]) {
-    let mut warnings: Vec<String> = machine.to_vec();
+    let mut warnings = vec![
+        "the two files were not run interleaved: what changed on the machine between them is in \
+         every ratio, and in no interval"
+            .to_owned(),
+    ];
+    warnings.extend(machine.iter().cloned());
     warnings.extend(found.other_corpora.iter().map(|corpus| {
         format!("corpus {corpus} is not the same file in both: its puzzles are not compared")
     }));
@@ -80,6 +90,7 @@ fn table(document: &mut Document, found: &SideBySide) {
             .always("PAR-2, new", |change| time_if(change.new.times.par2))
             .always("ratio", |change| change.ratio.as_ref().map_or(NONE.to_owned(), ratio))
             .always("interval", |change| change.ratio.as_ref().map_or(NONE.to_owned(), interval))
+            .if_any("noise", |change| noise(change.noise))
             .always("changed", |change| change.changed.len().to_string())
             .table(2),
     );
@@ -93,12 +104,7 @@ fn changed_verdicts(document: &mut Document, found: &SideBySide, most: Option<us
         let mut lines: Vec<String> = changed[..shown]
             .iter()
             .map(|changed| {
-                let mark = match changed.severity {
-                    Severity::Contradiction => "CONTRADICTION",
-                    Severity::Lost => "lost",
-                    Severity::Other => "other",
-                    Severity::Gained => "gained",
-                };
+                let mark = changed.severity.word();
                 let (puzzle, old, new) = (&changed.puzzle, &changed.old, &changed.new);
                 format!("{mark}: puzzle {} ({}), {old} -> {new}", puzzle.key.index, puzzle.name)
             })
@@ -127,6 +133,16 @@ fn regressions(found: &SideBySide, threshold: Option<f64>) -> Vec<String> {
     lines
 }
 
+/// Solvers whose times are not gated: too few puzzles for an interval.
+fn not_gated(found: &SideBySide) -> Vec<String> {
+    let is_open = |change: &&Change| change.slower_by_at_least().is_none();
+    let line = |change: &Change| {
+        let (group, solver) = (&change.group, &change.solver);
+        format!("{group}, {solver}: times not gated, less than {LEAST} ratios")
+    };
+    found.changes.iter().filter(is_open).map(line).collect()
+}
+
 /// Why a change is a regression beyond `threshold` (1.1: more than a tenth worse), if it is. A
 /// contradiction or a wrong answer is one whatever the threshold, and so are missing puzzles, as
 /// nobody knows what would have come of them.
@@ -136,11 +152,20 @@ pub fn reasons(change: &Change, threshold: f64) -> Vec<String> {
     if change.changed.iter().any(|changed| changed.severity == Severity::Contradiction) {
         reasons.push("answers contradict the old ones, or are wrong".to_owned());
     }
-    if before as f64 > threshold * now as f64 {
+    let p_lost = change.p_lost();
+    if p_lost < LEVEL {
+        reasons.push(format!(
+            "{before} solved before, {now} now ({} lost, {} gained, p = {})",
+            change.pairs.first_only,
+            change.pairs.second_only,
+            p_value(p_lost)
+        ));
+    } else if before as f64 > threshold * now as f64 {
         reasons.push(format!("{before} solved before, {now} now"));
     }
-    if let Some(slower) = change.ratio.filter(|ratio| ratio.median > threshold) {
-        reasons.push(format!("ratio {}", ratio(&slower)));
+    let is_slower = change.slower_by_at_least().is_some_and(|factor| factor > threshold);
+    if let Some(slower) = change.ratio.filter(|_| is_slower) {
+        reasons.push(format!("ratio {}, interval {}", ratio(&slower), interval(&slower)));
     }
     if change.missing > 0 {
         reasons.push(format!("{} of the old puzzles are missing", change.missing));
@@ -148,25 +173,38 @@ pub fn reasons(change: &Change, threshold: f64) -> Vec<String> {
     reasons
 }
 
-fn legend(options: &ReportOptions) -> Vec<String> {
+fn legend(found: &SideBySide, options: &ReportOptions) -> Vec<String> {
     let bootstrap = &options.settings.bootstrap;
+    let resampled = resampled_in_words(found.changes.iter().filter_map(|c| c.ratio.as_ref()));
+    let noise = match found.changes.iter().any(|change| change.noise.is_some()) {
+        true => {
+            "noise: the larger of both files for the solver, from the controls nearest in median \
+             time: the most that an end of the interval of a solver's second run over its first \
+             departs from 1."
+        }
+        false => "No control: the noise of these runs is not known, and no interval shows it.",
+    };
     vec![
-        "Only puzzles that are in both files count. Times are total_ns, the median of the \
-         repetitions of a puzzle; PAR-2 is the mean where unsolved counts 2 limits."
+        "Only puzzles that are in both files count. Times are the median of the repetitions of a \
+         puzzle; PAR-2 is the mean where unsolved counts 2 limits."
             .to_owned(),
         "ratio: the median over puzzles of new time over old, above 1 is slower. Where one side \
-         did not solve, it counts at its limit; a median that this could move is marked (>=, <=, \
-         ~)."
-        .to_owned(),
+         was stopped by its limit, the ratio to that is a bound; figures that bounds could move \
+         are marked (>=, <=, ~)."
+            .to_owned(),
         format!(
-            "interval: {} percentile bootstrap over puzzles, {} resamples, seed {}.",
+            "interval: {} percentile bootstrap of the median, {} resamples, seed {}, {resampled}. \
+             None of less than {LEAST} ratios.",
             confidence(bootstrap),
             bootstrap.resamples,
             bootstrap.seed
         ),
-        "regression: the ratio, or puzzles solved before over puzzles solved now, is above the \
-         threshold; or a verdict contradicts the old one, a wrong answer is new, or rows of the old \
-         file are missing in the new one."
-            .to_owned(),
+        noise.to_owned(),
+        format!(
+            "regression: the lower end of the interval over the noise is above the threshold; or \
+             puzzles solved before over puzzles solved now is, or more were lost than gained \
+             beyond chance (exact sign test, p below {LEVEL}); or a verdict contradicts the old \
+             one, a wrong answer is new, or rows of the old file are missing in the new one."
+        ),
     ]
 }

@@ -3,30 +3,42 @@
 use super::ReportOptions;
 use super::document::{Columns, Document};
 use super::figures::{
-    NONE, censored, confidence, interval, number, p_value, percent, ratio, ratio_in_words, share,
-    time, time_if,
+    NONE, censored, confidence, interval, noise, number, number_if, p_value, percent, ratio,
+    ratio_in_words, share_within_one, time, time_if,
 };
-use crate::stats::report::{Comparison, GroupReport, Line, Times};
+use crate::stats::bootstrap::LEAST;
+use crate::stats::comparison::Comparison;
+use crate::stats::difference::Difference;
+use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio, Resampled};
+use crate::stats::post_hoc::Comparisons;
+use crate::stats::rank_test::{LEVEL, RankTest};
+use crate::stats::report::{GroupReport, Line, Numbers, Times, VirtualBest};
+use crate::stats::virtual_best::Rule;
 use problem::words::counted as count;
 use std::path::Path;
 
+/// The quotient of wall and CPU time above which a warning is due.
+const BUSY: f64 = 1.1;
+
 /// Puts the numbers of one file into a document.
-pub fn document(groups: &[GroupReport], path: &Path, options: &ReportOptions) -> Document {
+pub fn document(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Document {
     let mut document = Document::default();
+    let groups = &numbers.groups;
     let several_modes = groups.iter().any(|group| group.mode != groups[0].mode);
     for group in groups {
-        document.heading(heading(group, options.by.as_deref(), several_modes));
+        document.heading(heading(group, several_modes));
         solvers(&mut document, group);
+        noises(&mut document, group);
         together(&mut document, group);
         comparisons(&mut document, group, options);
     }
     document.heading("How to read this");
-    document.list(legend(groups, path, options));
+    document.list(legend(numbers, path, options));
     document
 }
 
-fn heading(group: &GroupReport, by: Option<&str>, several_modes: bool) -> String {
-    let name = match (by, group.name.as_str()) {
+fn heading(group: &GroupReport, several_modes: bool) -> String {
+    let name = match (&group.by, group.name.as_str()) {
         (Some(column), "") => format!("{column} empty"),
         (Some(column), value) => format!("{column} {value}"),
         (None, corpus) => corpus.to_owned(),
@@ -96,13 +108,41 @@ fn solvers(document: &mut Document, group: &GroupReport) {
             .always("PAR-2", |shown| time_if(shown.times.par2))
             .if_any("PAR-10", |shown| time_if(par10(shown.times)))
             .always("geom. mean", |shown| time_if(shown.times.geometric_mean))
+            .if_any("wall/CPU", |shown| number_if(shown.line.and_then(|line| line.wall_over_cpu)))
+            .if_any("start", |shown| time_if(shown.line.and_then(|line| line.start_ns)))
+            .table(1),
+    );
+    let busy = group.lines.iter().filter_map(|line| {
+        let quotient = line.wall_over_cpu.filter(|quotient| *quotient > BUSY)?;
+        Some(format!(
+            "warning: {} took {} times as much wall time as CPU time: it waited, or the machine \
+             was busy; --time cpu compares what it computed",
+            line.solver,
+            number(quotient)
+        ))
+    });
+    document.list(busy.collect());
+}
+
+/// What the controls show.
+fn noises(document: &mut Document, group: &GroupReport) {
+    let figure = |of: Option<&MedianRatio>, shown: fn(&MedianRatio) -> String| {
+        of.map_or(NONE.to_owned(), shown)
+    };
+    document.table(
+        Columns::of(&group.noise)
+            .always("control of", |noise| noise.solver.clone())
+            .always("n", |noise| figure(noise.ratio.as_ref(), |ratio| ratio.n.to_string()))
+            .always("median ratio", |noise| figure(noise.ratio.as_ref(), ratio))
+            .always("interval", |noise| figure(noise.ratio.as_ref(), interval))
+            .always("noise", |shown| noise(shown.factor()))
             .table(1),
     );
 }
 
 fn together(document: &mut Document, group: &GroupReport) {
     let Some(best) = &group.virtual_best else { return };
-    let ranks = group.friedman.as_ref().map(|test| &test.mean_ranks);
+    let all = group.post_hoc.as_ref();
     let shown: Vec<(usize, &Line)> = group.lines.iter().enumerate().collect();
     document.table(
         Columns::of(&shown)
@@ -110,25 +150,68 @@ fn together(document: &mut Document, group: &GroupReport) {
             .always("fastest alone", |(_, line)| line.alone.fastest.to_string())
             .always("solved alone", |(_, line)| line.alone.solved.to_string())
             .always("adds", |(_, line)| time_if(line.marginal))
-            .always("closes gap", |(_, line)| line.closed_gap.map_or(NONE.to_owned(), share))
-            .if_any("mean rank", |&(index, _)| {
-                ranks.map_or(NONE.to_owned(), |ranks| number(ranks[index]))
+            .always("closes gap", |(_, line)| share_within_one(line.closed_gap))
+            .if_any("mean rank", |&(place, _)| number_if(all.and_then(|all| all.mean_rank(place))))
+            .if_any("not told apart", |&(place, _)| {
+                let letters = all.map_or(String::new(), |all| all.letters(place));
+                if letters.is_empty() { NONE.to_owned() } else { letters }
             })
             .table(1),
     );
-    let mut notes = Vec::new();
+    let mut notes = vec![rule_in_words(best)];
     if let Some(reference) = &best.reference {
         notes.push(format!("gap: 0 % is {reference}, 100 % the virtual best"));
     }
-    if let Some(test) = &group.friedman {
+    notes.extend(all.map(|all| ranks_in_words(all, group)).unwrap_or_default());
+    if all.is_none() && group.lines.len() > 2 {
         notes.push(format!(
-            "ranks: Friedman's chi-squared {}, p = {}, n = {}",
-            number(test.statistic),
-            p_value(test.p),
-            count(test.puzzles as u64, "puzzle"),
+            "ranks: no three solvers were timed on {LEAST} common puzzles, or all were equal"
         ));
     }
     document.list(notes);
+}
+
+/// How the virtual best was found.
+pub fn rule_in_words(best: &VirtualBest) -> String {
+    match best.rule {
+        Rule::Split { rounds } => format!(
+            "virtual best: chosen on one half of {rounds} rounds and scored on the other, both ways"
+        ),
+        Rule::Tolerance { factor, is_measured: true } => format!(
+            "virtual best: another solver than the single best where it is faster by more than {}, \
+             the noise of this run",
+            noise(Some(factor))
+        ),
+        Rule::Tolerance { factor, is_measured: false } => format!(
+            "virtual best: another solver than the single best where it is faster by more than {}, \
+             as the noise of this run is not known",
+            number(factor)
+        ),
+    }
+}
+
+/// Friedman's test, and what followed it.
+fn ranks_in_words(all: &Comparisons, group: &GroupReport) -> Vec<String> {
+    let test = &all.test;
+    let mut notes = vec![format!(
+        "ranks: Friedman's chi-squared {}, p = {}, n = {}",
+        number(test.statistic),
+        p_value(test.p),
+        count(test.puzzles as u64, "puzzle"),
+    )];
+    if !all.left_out.is_empty() {
+        let names = all.left_out.iter().map(|&place| group.lines[place].solver.as_str());
+        notes.push(format!(
+            "left out of the ranks, as they were not timed on enough puzzles: {}",
+            names.collect::<Vec<_>>().join(", ")
+        ));
+    }
+    notes.push(match (all.pairs.is_empty(), all.groups.is_empty()) {
+        (true, _) => "not told apart: all, as Friedman's test does not reject".to_owned(),
+        (_, true) => "not told apart: too many groups to show; see the pairs of --json".to_owned(),
+        _ => "not told apart: solvers that share a letter".to_owned(),
+    });
+    notes
 }
 
 fn comparisons(document: &mut Document, group: &GroupReport, options: &ReportOptions) {
@@ -137,6 +220,9 @@ fn comparisons(document: &mut Document, group: &GroupReport, options: &ReportOpt
         return;
     }
     let p = |p: Option<f64>| p.map_or(NONE.to_owned(), p_value);
+    let of_ratio = |c: &Comparison, shown: fn(&MedianRatio) -> String| {
+        c.ratio.as_ref().map_or(NONE.to_owned(), shown)
+    };
     document.table(
         Columns::of(&group.comparisons)
             .always("solver", |c| c.solver.clone())
@@ -146,12 +232,14 @@ fn comparisons(document: &mut Document, group: &GroupReport, options: &ReportOpt
             .always("slower", |c| c.pairs.slower.to_string())
             .always("equal", |c| c.pairs.equal.to_string())
             .if_any("neither solved", |c| c.pairs.neither.to_string())
-            .always("median ratio", |c| c.ratio.as_ref().map_or(NONE.to_owned(), ratio))
-            .always("interval", |c| c.ratio.as_ref().map_or(NONE.to_owned(), interval))
-            .always("effect", |c| {
-                c.wilcoxon.map_or(NONE.to_owned(), |test| format!("{:+.2}", test.effect()))
-            })
-            .always("p", |c| p(c.wilcoxon.map(|test| test.p)))
+            .if_any("one failed", |c| c.pairs.failed.to_string())
+            .always("ratios", |c| of_ratio(c, |ratio| ratio.n.to_string()))
+            .always("median ratio", |c| of_ratio(c, ratio))
+            .always("interval", |c| of_ratio(c, interval))
+            .if_any("noise", |c| noise(c.noise))
+            .always("difference", |c| c.difference.word().to_owned())
+            .always("effect", |c| c.wilcoxon.as_ref().map_or(NONE.to_owned(), effect))
+            .always("p", |c| c.wilcoxon.as_ref().map_or(NONE.to_owned(), p_of_test))
             .always("p (Holm)", |c| p(c.wilcoxon_holm))
             .if_any("only it solved", |c| c.pairs.first_only.to_string())
             .if_any("only baseline solved", |c| c.pairs.second_only.to_string())
@@ -162,15 +250,32 @@ fn comparisons(document: &mut Document, group: &GroupReport, options: &ReportOpt
     document.list(group.comparisons.iter().map(|c| sentence(c, options)).collect());
 }
 
+/// The rank-biserial correlation, or both extremes of it.
+pub fn effect(test: &RankTest) -> String {
+    let [low, high] = [&test.low, &test.high].map(|test| format!("{:+.2}", test.effect()));
+    if low == high { low } else { format!("{low} to {high}") }
+}
+
+/// The p-value, or both extremes of it; `no test` where they disagree.
+pub fn p_of_test(test: &RankTest) -> String {
+    let (least, most) = test.p_range();
+    let [least, most] = [least, most].map(p_value);
+    match (test.is_decided(), least == most) {
+        (false, _) => format!("no test ({least} to {most})"),
+        (true, true) => most,
+        (true, false) => format!("{least} to {most}"),
+    }
+}
+
 /// "A is faster than B on 83 % of 500 puzzles; median ratio 1.42, 95 % interval 1.38 to
-/// 1.47." The one that is faster more often comes first.
+/// 1.47." The one that is faster more often comes first. What is no difference is called none.
 pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
     let Comparison { solver, baseline, pairs, .. } = comparison;
-    if pairs.puzzles == 0 {
+    if pairs.compared() == 0 {
         return format!("{solver} and {baseline} were timed on no common puzzle.");
     }
-    if pairs.neither == pairs.puzzles {
-        let puzzles = count(pairs.puzzles, "puzzle");
+    if pairs.neither == pairs.compared() {
+        let puzzles = count(pairs.compared(), "puzzle");
         return format!("Neither {solver} nor {baseline} solved any of {puzzles}.");
     }
     let ahead = pairs.faster >= pairs.slower;
@@ -178,24 +283,46 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
         true => (solver, baseline, pairs.faster),
         false => (baseline, solver, pairs.slower),
     };
-    let share = percent(faster, pairs.puzzles);
-    let puzzles = count(pairs.puzzles, "puzzle");
-    let start = format!("{first} is faster than {second} on {share} of {puzzles}");
-    let Some(ratio) = comparison.ratio else { return format!("{start}; no ratio is known.") };
+    let share = percent(faster, pairs.compared());
+    let puzzles = count(pairs.compared(), "puzzle");
+    let Some(ratio) = comparison.ratio else {
+        return format!(
+            "{first} took less time than {second} on {share} of {puzzles}; no ratio is known."
+        );
+    };
     let ratio = if ahead { ratio } else { ratio.inverse() };
-    format!(
-        "{start}; median ratio {}, {} interval {}.",
-        ratio_in_words(&ratio),
-        confidence(&options.settings.bootstrap),
-        interval(&ratio)
-    )
+    let figures = match ratio.interval {
+        None => format!("median ratio {} (n = {}), no interval", ratio_in_words(&ratio), ratio.n),
+        Some(_) => format!(
+            "median ratio {} (n = {}), {} interval {}",
+            ratio_in_words(&ratio),
+            ratio.n,
+            confidence(&options.settings.bootstrap),
+            interval(&ratio)
+        ),
+    };
+    let less_time = format!("{first} took less time than {second} on {share} of {puzzles}");
+    match comparison.difference {
+        Difference::Faster | Difference::Slower => {
+            format!("{first} is faster than {second} on {share} of {puzzles}; {figures}.")
+        }
+        Difference::TooFew => format!("{less_time}; {figures}: too few for a difference."),
+        Difference::NotShown => format!("No difference is shown: {less_time}; {figures}."),
+        Difference::WithinNoise => format!(
+            "No difference beyond the noise of this run ({}): {less_time}; {figures}.",
+            noise(comparison.noise)
+        ),
+    }
 }
 
-fn legend(groups: &[GroupReport], path: &Path, options: &ReportOptions) -> Vec<String> {
+fn legend(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Vec<String> {
+    let groups = &numbers.groups;
     let several = groups.iter().any(|group| group.virtual_best.is_some());
     let compared = groups.iter().any(|group| !group.comparisons.is_empty());
+    let any_starts =
+        groups.iter().any(|group| group.lines.iter().any(|line| line.start_ns.is_some()));
     let mut lines = vec![
-        format!("Rows: {}. Times are total_ns.", path.display()),
+        format!("Rows: {}. Times are {}.", path.display(), numbers.clock.description()),
         "A puzzle counts once: the median of its repetitions, in which an unsolved one is above \
          all others; a puzzle with a wrong answer is wrong, and not solved."
             .to_owned(),
@@ -203,39 +330,107 @@ fn legend(groups: &[GroupReport], path: &Path, options: &ReportOptions) -> Vec<S
             "PAR-2 is the mean where unsolved counts 2 limits (PAR-10: 10); geom. mean is shifted \
              by {}, unsolved counts the limit. Unsupported, cancelled and missing runs are in no \
              time.",
-            time(options.settings.shift_ns)
+            time(numbers.shift_ns)
         ),
     ];
-    if several {
+    if options.by.len() > 1 {
+        lines.push(format!(
+            "Groups are by {}: every puzzle is in one group of each, so the same rows are shown {} \
+             times.",
+            options.by.join(" and by "),
+            options.by.len()
+        ));
+    }
+    lines.push(noise_in_words(groups));
+    if any_starts {
         lines.push(
-            "virtual best: the fastest solver on each puzzle; adds: what its PAR-2 would rise by \
-             without this solver; fastest alone: strictly faster than every other (unique wins)."
+            "start: median time that the processes of an outside program took to start, part of \
+             its wall time; --time net leaves it out."
                 .to_owned(),
         );
     }
+    if several {
+        lines.push(
+            "virtual best: the fastest solver on each puzzle; adds: what its PAR-2 would rise by \
+             without this solver; fastest alone: faster than every other (unique wins), by more \
+             than the tolerance or in both halves of the rounds; closes gap: only between -100 % \
+             and 100 %."
+                .to_owned(),
+        );
+    }
+    if numbers.families.post_hoc > 0 {
+        lines.push(format!(
+            "not told apart: signed-rank tests of all pairs where Friedman's p is below {LEVEL}, \
+             Holm over {} of this report; pairs within the noise are not told apart.",
+            count(numbers.families.post_hoc as u64, "such test")
+        ));
+    }
     if compared {
-        lines.extend(comparison_legend(options));
+        lines.extend(comparison_legend(numbers, options));
     }
     lines
 }
 
-fn comparison_legend(options: &ReportOptions) -> [String; 3] {
+/// What the noise is, or that it is not known.
+pub fn noise_in_words(groups: &[GroupReport]) -> String {
+    let without = groups.iter().filter(|group| group.noise.iter().all(|n| n.factor().is_none()));
+    let without: Vec<&str> = without.map(|group| group.name.as_str()).collect();
+    if without.len() == groups.len() {
+        return "No control: the noise of this run is not known, and no interval shows it."
+            .to_owned();
+    }
+    let mut text =
+        "noise: the most that an end of the interval of a solver's second run (control) \
+                    over its first departs from 1; for two solvers, the larger of the controls \
+                    nearest to each in median time. A smaller ratio is not called a difference."
+            .to_owned();
+    if !without.is_empty() {
+        text += &format!(" Not known (no control) in: {}.", without.join(", "));
+    }
+    text
+}
+
+/// What the intervals of some comparisons generalize to.
+pub fn resampled_in_words<'a>(ratios: impl Iterator<Item = &'a MedianRatio>) -> String {
+    let all: Vec<Resampled> =
+        ratios.filter(|ratio| ratio.interval.is_some()).map(|ratio| ratio.resampled).collect();
+    let puzzles = "over puzzles: other puzzles, not other rounds";
+    let rounds = "over rounds and puzzles: other puzzles and other rounds";
+    match (all.contains(&Resampled::Puzzles), all.contains(&Resampled::PuzzlesAndRounds)) {
+        (_, false) => puzzles.to_owned(),
+        (false, true) => rounds.to_owned(),
+        (true, true) => format!("{rounds}; with less than {LEAST_ROUNDS} rounds {puzzles}"),
+    }
+}
+
+fn comparison_legend(numbers: &Numbers, options: &ReportOptions) -> [String; 4] {
     let bootstrap = &options.settings.bootstrap;
+    let ratios = numbers.groups.iter().flat_map(|group| &group.comparisons);
+    let resampled = resampled_in_words(ratios.filter_map(|c| c.ratio.as_ref()));
     [
         "ratio: in the table, time of the baseline over that of the solver, above 1 where the \
-         solver is faster; in the sentence, of the second over the first. Where only one solved, \
-         the other counts at its limit: the ratio is a bound, and a median that such bounds \
-         could move is marked (>=, <=, ~). Puzzles that neither solved have no ratio."
+         solver is faster; in the sentence, of the second over the first. Where only one solved \
+         and the other was stopped, the ratio to the limit is a bound; medians and ends of \
+         intervals that bounds could move are marked (>=, <=, ~). Puzzles that neither solved, or \
+         on which one failed, have no ratio."
             .to_owned(),
         format!(
-            "interval: {} percentile bootstrap of the median over puzzles, {} resamples, seed {}.",
+            "interval: {} percentile bootstrap of the median, {} resamples, seed {}, {resampled}. \
+             None of less than {LEAST} ratios.",
             confidence(bootstrap),
             bootstrap.resamples,
             bootstrap.seed
         ),
-        "p: Wilcoxon signed-rank on log ratios, two-sided, equal times dropped; effect: \
-         rank-biserial correlation, +1 if the solver is always faster; p solved: McNemar's exact \
-         test on puzzles that one of the two solved; Holm: over all rows of this report."
+        "difference: the interval does not hold 1, whatever censored times would have been, and \
+         the ratio is above the noise."
             .to_owned(),
+        format!(
+            "p: Wilcoxon signed-rank on log ratios, two-sided, equal times dropped, of {LEAST} or \
+             more; two values where censored times matter, no test where these decide direction or \
+             significance; effect: rank-biserial correlation, +1 if the solver is always faster; p \
+             solved: McNemar's exact test on puzzles that one of the two solved, of {LEAST} or \
+             more. Holm: over all tests of one kind in this report (Wilcoxon {}, McNemar {}).",
+            numbers.families.wilcoxon, numbers.families.mcnemar
+        ),
     ]
 }

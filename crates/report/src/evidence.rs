@@ -13,16 +13,20 @@ use super::ReportError;
 use super::read;
 use crate::record::Record;
 use crate::stats::cell::{Cell, End};
+use crate::stats::clock::Clock;
 use crate::stats::quantile::{median, range};
-use crate::stats::report::{GroupReport, Settings, report};
-use crate::stats::results::{Group, Puzzle as Place, Solver};
-use crate::stats::rows::{Collector, Duplicate, PuzzleKey, Row, SolverKey};
+use crate::stats::report::{GroupReport, Numbers, Settings, report};
+use crate::stats::results::{Group, Puzzle as Place, Solver, leading_number};
+use crate::stats::rows::{Collector, Duplicate, PuzzleKey, Row, SolverKey, bins_of};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// Names of the phases, in the order in which a run goes through them.
-pub const PHASES: [&str; 5] = ["parse", "encode", "load", "first", "prove"];
+pub const PHASES: [&str; 6] = ["parse", "encode", "load", "start", "first", "prove"];
+
+/// Phases of one run, or their sums or medians.
+pub type Phases<T> = [T; PHASES.len()];
 
 /// Rows as a matrix.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +37,13 @@ pub struct Evidence {
     pub sets: Vec<String>,
     /// By set, then by place.
     pub puzzles: Vec<Puzzle>,
-    /// Rows read.
+    /// Second runs of some solvers, by label: for the noise, and nothing else.
+    pub controls: Vec<Contestant>,
+    /// The clock of the times.
+    pub clock: Clock,
+    /// The column whose values are the sets; `None` for corpora.
+    pub by: Option<String>,
+    /// Rows read, without those of controls.
     pub rows: u64,
     /// The modes in the rows.
     pub modes: BTreeSet<String>,
@@ -58,7 +68,7 @@ pub struct Outcome {
     /// How it ended, how long it took.
     pub cell: Cell,
     /// Median over the solved repetitions, in nanoseconds, in the order of [`PHASES`].
-    pub phases: [Option<f64>; 5],
+    pub phases: Phases<Option<f64>>,
     /// Median of decisions, else of nodes, over the solved repetitions.
     pub choices: Option<f64>,
     /// Solved, and the formula had no variable: the engine was not asked.
@@ -96,7 +106,7 @@ pub struct Puzzle {
 
 /// What is kept of a row besides what [`Collector`] keeps.
 struct Detail {
-    phases: [Option<u64>; 5],
+    phases: Phases<Option<u64>>,
     choices: Option<u64>,
     variables: Option<u64>,
 }
@@ -108,6 +118,18 @@ impl Evidence {
     /// If a file cannot be read as rows or has a run twice, or if one puzzle has two values of
     /// the column.
     pub fn read(paths: &[PathBuf], by: Option<&str>) -> Result<Self, ReportError> {
+        Evidence::read_on(paths, by, None)
+    }
+
+    /// The same with times of a clock other than that of the limit.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_on(
+        paths: &[PathBuf],
+        by: Option<&str>,
+        clock: Option<Clock>,
+    ) -> Result<Self, ReportError> {
         let mut rows = Collector::default();
         let (mut puzzles, mut details): (Vec<Puzzle>, Vec<Detail>) = Default::default();
         let mut split = None;
@@ -134,23 +156,31 @@ impl Evidence {
                  puzzle {puzzle}"
             )));
         }
-        Evidence::new(&rows, puzzles, &details, paths).map_err(|duplicate| {
+        if by.is_some() {
+            let bins = bins_of(&[&rows]);
+            let sets = rows.put_into_bins(&bins);
+            puzzles.iter_mut().for_each(|puzzle| puzzle.set = sets[puzzle.set]);
+        }
+        let clock = clock.unwrap_or_else(|| rows.clock());
+        let evidence = Evidence::new(&rows, puzzles, &details, (paths, clock));
+        let evidence = evidence.map_err(|duplicate| {
             let path = paths[duplicate.file].clone();
             ReportError::Duplicate { path, duplicate }
-        })
+        })?;
+        Ok(Evidence { by: by.map(str::to_owned), ..evidence })
     }
 
     fn new(
         rows: &Collector,
         puzzles: Vec<Puzzle>,
         details: &[Detail],
-        paths: &[PathBuf],
+        (paths, clock): (&[PathBuf], Clock),
     ) -> Result<Self, Duplicate> {
         // Sets in the order of their names, numbers by value; puzzles in that of their sets.
         let mut sets: Vec<String> =
             rows.sets.items.iter().map(|set| set.name.to_string()).collect();
         let names = sets.clone();
-        sets.sort_by_cached_key(|name| (name.parse::<u64>().unwrap_or(u64::MAX), name.clone()));
+        sets.sort_by_cached_key(|name| (leading_number(name), name.clone()));
         sets.dedup();
         let numbers: HashMap<&str, usize> = sets.iter().map(String::as_str).zip(0..).collect();
         let mut order: Vec<(usize, Puzzle)> = puzzles
@@ -164,34 +194,45 @@ impl Evidence {
         let mut places = vec![0; order.len()];
         order.iter().enumerate().for_each(|(place, (puzzle, _))| places[*puzzle] = place);
 
-        let mut solvers: BTreeMap<String, Contestant> = BTreeMap::new();
         let labels = labels(rows, paths);
-        for (label, key) in labels.iter().zip(&rows.solvers.items) {
-            let solver = solvers.entry(label.clone()).or_insert_with(|| Contestant {
-                label: label.clone(),
-                engine: key.engine.to_string(),
-                versions: BTreeSet::new(),
-                cells: Vec::new(),
-            });
-            solver.versions.insert(key.version.to_string());
-        }
-        let columns: HashMap<&str, usize> = solvers.keys().map(String::as_str).zip(0..).collect();
-        let cells = rows.folded(
-            rows.rows.iter().collect(),
-            (columns.len(), order.len()),
-            |row| (columns[&*labels[row.solver]], places[row.puzzle]),
-            |repetitions| Outcome::fold(repetitions, details),
-        )?;
-        let with_cells = |(solver, cells)| Contestant { cells, ..solver };
+        let contestants = |of_controls: bool| -> Result<Vec<Contestant>, Duplicate> {
+            let mut solvers: BTreeMap<String, Contestant> = BTreeMap::new();
+            let keys = labels.iter().zip(&rows.solvers.items);
+            for (label, key) in keys.filter(|(_, key)| key.is_control == of_controls) {
+                let solver = solvers.entry(label.clone()).or_insert_with(|| Contestant {
+                    label: label.clone(),
+                    engine: key.engine.to_string(),
+                    versions: BTreeSet::new(),
+                    cells: Vec::new(),
+                });
+                solver.versions.insert(key.version.to_string());
+            }
+            let columns: HashMap<&str, usize> =
+                solvers.keys().map(String::as_str).zip(0..).collect();
+            let part = rows.rows.iter().filter(|row| rows.solver(row).is_control == of_controls);
+            let cells = rows.folded(
+                part.collect(),
+                (columns.len(), order.len()),
+                |row| (columns[&*labels[row.solver]], places[row.puzzle]),
+                |repetitions| Outcome::fold(repetitions, details, clock),
+            )?;
+            let with_cells = |(solver, cells)| Contestant { cells, ..solver };
+            Ok(solvers.into_values().zip(cells).map(with_cells).collect())
+        };
+        let is_counted = |row: &&Row| !rows.solver(row).is_control;
         let mut evidence = Evidence {
-            solvers: solvers.into_values().zip(cells).map(with_cells).collect(),
+            solvers: contestants(false)?,
+            controls: contestants(true)?,
+            clock,
+            by: None,
             sets,
-            puzzles: order.into_iter().map(|(_, puzzle)| puzzle).collect(),
-            rows: rows.rows.len() as u64,
+            puzzles: order.iter().map(|(_, puzzle)| puzzle.clone()).collect(),
+            rows: rows.rows.iter().filter(is_counted).count() as u64,
             modes: rows.solvers.items.iter().map(|key| key.mode.to_string()).collect(),
         };
         // The order of the table is that of every plot.
-        let figures = evidence.figures(None, &Settings::default());
+        let shift_ns = Some(0.0);
+        let figures = evidence.figures(None, &Settings { shift_ns, ..Settings::default() });
         let rank: HashMap<String, usize> =
             figures.lines.into_iter().map(|line| line.solver).zip(0..).collect();
         evidence.solvers.sort_by_key(|solver| rank[&solver.label]);
@@ -261,8 +302,14 @@ impl Evidence {
 
     /// The figures of `crate::stats` for a set, or for everything.
     pub fn figures(&self, set: Option<usize>, settings: &Settings) -> GroupReport {
-        let group = self.group(set);
-        report(&[group], settings).pop().expect("one group in, one report out")
+        let mut numbers = report(&[self.group(set)], settings);
+        numbers.groups.pop().expect("one group in, one report out")
+    }
+
+    /// The figures of all sets, with all their tests in one family.
+    pub fn numbers(&self, settings: &Settings) -> Numbers {
+        let groups: Vec<Group> = (0..self.sets.len()).map(|set| self.group(Some(set))).collect();
+        report(&groups, settings)
     }
 
     fn group(&self, set: Option<usize>) -> Group {
@@ -281,11 +328,14 @@ impl Evidence {
             }
         };
         Group {
+            by: self.by.clone(),
             name: set.map_or_else(|| "all puzzles".to_owned(), |set| self.sets[set].clone()),
             corpus_sha256: None,
             mode: self.modes.iter().cloned().collect::<Vec<_>>().join(", "),
             solvers: self.solvers.iter().map(solver).collect(),
+            controls: self.controls.iter().map(solver).collect(),
             puzzles: puzzles.iter().map(place).collect(),
+            clock: self.clock,
         }
     }
 }
@@ -310,7 +360,7 @@ fn labels(rows: &Collector, paths: &[PathBuf]) -> Vec<String> {
         let mut seen = HashMap::new();
         for row in &rows.rows {
             let key = rows.solver(row);
-            let run = (row.puzzle, &key.name, &key.mode, row.repetition);
+            let run = (row.puzzle, &key.name, &key.mode, key.is_control, row.repetition);
             if *seen.entry(run).or_insert(key.file) != key.file {
                 again.insert(&key.name);
             }
@@ -361,8 +411,15 @@ impl Puzzle {
 
 impl Detail {
     fn new(row: &Record) -> Self {
+        // The start of outside programs is in the two phases of the search: it is taken out of the
+        // first solution, and what does not fit there out of the proof.
+        let start = row.start_ns;
+        let of_first = start.unwrap_or(0).min(row.first_ns.unwrap_or(0));
+        let of_prove = start.unwrap_or(0) - of_first;
+        let first = row.first_ns.map(|ns| ns - of_first);
+        let prove = row.prove_ns.map(|ns| ns.saturating_sub(of_prove));
         Detail {
-            phases: [row.parse_ns, row.encode_ns, row.load_ns, row.first_ns, row.prove_ns],
+            phases: [row.parse_ns, row.encode_ns, row.load_ns, start, first, prove],
             choices: row.decisions.or(row.nodes),
             variables: row.variables,
         }
@@ -370,14 +427,14 @@ impl Detail {
 }
 
 impl Outcome {
-    fn fold(repetitions: &[&Row], details: &[Detail]) -> Self {
+    fn fold(repetitions: &[&Row], details: &[Detail], clock: Clock) -> Self {
         let solved = repetitions.iter().filter(|row| row.run.end == End::Solved);
         let solved = || solved.clone().map(|row| &details[row.number]);
         let of = |field: &dyn Fn(&Detail) -> Option<u64>| {
             median(solved().filter_map(|detail| Some(field(detail)? as f64)))
         };
         Outcome {
-            cell: Cell::fold(repetitions.iter().map(|row| &row.run)),
+            cell: Cell::fold(repetitions.iter().map(|row| &row.run), clock),
             phases: std::array::from_fn(|phase| of(&|detail| detail.phases[phase])),
             choices: of(&|detail| detail.choices),
             is_reduced_away: solved().any(|detail| detail.variables == Some(0)),

@@ -2,7 +2,8 @@
 //! has the rows.
 
 use crate::stats::bootstrap::Bootstrap;
-use crate::stats::pairs::{Bound, MedianRatio};
+use crate::stats::median_ratio::{Figure, MedianRatio};
+use crate::stats::pairs::Bound;
 
 /// What stands where there is no figure.
 pub const NONE: &str = "-";
@@ -73,6 +74,13 @@ pub fn share(value: f64) -> String {
     format!("{:.0} %", (100.0 * value).round() + 0.0)
 }
 
+/// A share as [`share`] shows it, if it is between -1 and 1: what is worse than that says nothing
+/// but that the gap is small.
+pub fn share_within_one(value: Option<f64>) -> String {
+    let shown = value.filter(|value| (-1.0..=1.0).contains(value));
+    shown.map_or(NONE.to_owned(), share)
+}
+
 /// `0.043`, `1.2e-7`; `< 1e-300` where the arithmetic ends.
 pub fn p_value(p: f64) -> String {
     match p {
@@ -84,16 +92,21 @@ pub fn p_value(p: f64) -> String {
 
 /// `1.42`; `>= 1.42` where it is only a bound.
 pub fn ratio(ratio: &MedianRatio) -> String {
-    format!("{}{}", bound(ratio.bound).0, number(ratio.median))
+    bounded(ratio.median)
 }
 
 /// `1.42`; `at least 1.42` where it is only a bound.
 pub fn ratio_in_words(ratio: &MedianRatio) -> String {
-    format!("{}{}", bound(ratio.bound).1, number(ratio.median))
+    format!("{}{}", mark(ratio.median.bound).1, number(ratio.median.value))
+}
+
+/// A figure with the sign of a bound before it, if it is one.
+fn bounded(figure: Figure) -> String {
+    format!("{}{}", mark(figure.bound).0, number(figure.value))
 }
 
 /// What stands before a bound, as a sign and in words.
-fn bound(bound: Bound) -> (&'static str, &'static str) {
+fn mark(bound: Bound) -> (&'static str, &'static str) {
     match bound {
         Bound::Exact => ("", ""),
         Bound::AtLeast => (">= ", "at least "),
@@ -102,9 +115,24 @@ fn bound(bound: Bound) -> (&'static str, &'static str) {
     }
 }
 
-/// `1.38 to 1.47`.
+/// `1.38 to 1.47`, each end marked where it is only a bound; [`NONE`] of too few puzzles.
 pub fn interval(ratio: &MedianRatio) -> String {
-    format!("{} to {}", number(ratio.low), number(ratio.high))
+    ratio.interval.map_or(NONE.to_owned(), |interval| {
+        format!("{} to {}", bounded(interval.low), bounded(interval.high))
+    })
+}
+
+/// `1.04`, a factor; rounded up, as noise is not to look smaller than it is.
+pub fn noise(factor: Option<f64>) -> String {
+    factor.map_or(NONE.to_owned(), |factor| {
+        let digits = 10f64.powi(decimals(factor) as i32);
+        number((factor * digits - 1e-9).ceil() / digits)
+    })
+}
+
+/// Figure or [`NONE`].
+pub fn number_if(value: Option<f64>) -> String {
+    value.map_or(NONE.to_owned(), number)
 }
 
 /// The confidence of intervals: `95 %`.
@@ -138,5 +166,21 @@ mod tests {
     fn small_p() {
         let shown = [1.0, 0.0432, 0.000_9, 1.24e-7, 0.0].map(p_value);
         assert_eq!(shown, ["1.000", "0.043", "9.0e-4", "1.2e-7", "< 1e-300"]);
+    }
+
+    #[test]
+    fn marks_of_bounds() {
+        let figure = |value, bound| Figure { value, bound };
+        let shown = [Bound::Exact, Bound::AtLeast, Bound::AtMost, Bound::Unclear]
+            .map(|bound| bounded(figure(1.5, bound)));
+        assert_eq!(shown, ["1.50", ">= 1.50", "<= 1.50", "~ 1.50"]);
+    }
+
+    #[test]
+    fn gaps_and_noise() {
+        let shown = [Some(0.5), Some(-1.0), Some(-1.01), Some(1.2), None].map(share_within_one);
+        assert_eq!(shown, ["50 %", "-100 %", "-", "-", "-"]);
+        let shown = [Some(1.0), Some(1.041), Some(1.05), Some(f64::INFINITY), None].map(noise);
+        assert_eq!(shown, ["1.00", "1.05", "1.05", "inf", "-"]);
     }
 }

@@ -44,6 +44,7 @@ pub mod evidence;
 pub mod export;
 pub mod figures;
 pub mod html;
+mod json;
 mod machine;
 mod markdown;
 pub mod plot;
@@ -54,21 +55,25 @@ pub mod stats;
 pub use document::{Block, Columns, Document, Table};
 pub use read::{ReadError, Rows};
 
+use crate::stats::clock::Clock;
+use crate::stats::geometric_shift;
 use crate::stats::report::{Settings, report as numbers};
 use crate::stats::results::{self, Group};
-use crate::stats::rows::{Collector, Duplicate};
+use crate::stats::rows::{Collector, Duplicate, bins_of};
 use crate::stats::side_by_side::side_by_side;
 use problem::suggest::suggestion;
 use serde::Serialize;
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Contents of a report.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ReportOptions {
-    /// The column whose values make the groups; without, the corpus.
-    pub by: Option<String>,
-    /// Baseline, shift of the geometric mean, bootstrap.
+    /// The columns whose values make the groups, `corpus` for the corpora; without any, the
+    /// corpora. Of several columns each makes groups of all rows.
+    pub by: Vec<String>,
+    /// Baseline, clock, shift of the geometric mean, bootstrap.
     pub settings: Settings,
     /// Two files: a ratio above this is a regression (1.1: more than a tenth slower, or as
     /// much fewer solved). Without it nothing is.
@@ -77,11 +82,22 @@ pub struct ReportOptions {
     pub changes: Option<usize>,
 }
 
+impl ReportOptions {
+    /// The columns that make the groups; `None` for the corpora.
+    fn columns(&self) -> Vec<Option<&str>> {
+        let columns = self.by.iter().map(|by| Some(by.as_str()).filter(|by| *by != "corpus"));
+        let columns: Vec<Option<&str>> = columns.collect();
+        if columns.is_empty() { vec![None] } else { columns }
+    }
+}
+
 /// A report.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// Its text and tables.
     pub document: Document,
+    /// All its figures, unrounded.
+    pub data: Value,
     /// Something is worse than the threshold allows.
     pub regression: bool,
 }
@@ -121,27 +137,37 @@ pub enum ReportError {
 pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, ReportError> {
     check(paths, options)?;
     let paths: Vec<PathBuf> = paths.iter().map(|path| rows_file(path)).collect();
-    let (document, regression) = match paths.as_slice() {
+    match paths.as_slice() {
         [old, new] => {
-            let (old_groups, new_groups) = (groups(old, options)?, groups(new, options)?);
-            let Settings { shift_ns, bootstrap, .. } = &options.settings;
-            let found = side_by_side(&old_groups, &new_groups, *shift_ns, bootstrap);
+            let mut groups = groups(&[old, new], options)?;
+            let (new_groups, old_groups) = (groups.pop(), groups.pop());
+            let (old_groups, new_groups) =
+                (old_groups.unwrap_or_default(), new_groups.unwrap_or_default());
+            let settings = &options.settings;
+            let shift_ns = settings
+                .shift_ns
+                .unwrap_or_else(|| geometric_shift::of(&[&old_groups[..], &new_groups].concat()));
+            let found = side_by_side(&old_groups, &new_groups, shift_ns, &settings.bootstrap);
             let warnings = machine::differences(old, new);
-            compare::document(&found, [old, new], &warnings, options)
+            let (document, regressions) = compare::document(&found, [old, new], &warnings, options);
+            let data = json::side_by_side(&found, [old, new], &regressions, options);
+            Ok(Report { document, data, regression: !regressions.is_empty() })
         }
         [path] => {
-            let groups = groups(path, options)?;
+            let groups = groups(&[path], options)?.pop().unwrap_or_default();
             let solvers = groups.iter().flat_map(|group| &group.solvers);
             check_baseline(solvers.map(|solver| solver.name.as_str()), options)?;
-            (describe::document(&numbers(&groups, &options.settings), path, options), false)
+            let numbers = numbers(&groups, &options.settings);
+            let document = describe::document(&numbers, path, options);
+            let data = json::report(&numbers, path, options);
+            Ok(Report { document, data, regression: false })
         }
         _ => unreachable!("checked above"),
-    };
-    Ok(Report { document, regression })
+    }
 }
 
 fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> {
-    let Settings { baseline, shift_ns, bootstrap } = &options.settings;
+    let Settings { baseline, shift_ns, bootstrap, .. } = &options.settings;
     let (files, threshold) = (paths.len(), options.threshold);
     let wrong_threshold = threshold.filter(|ratio| !(1.0..1e9).contains(ratio));
     let fault = if !matches!(files, 1 | 2) {
@@ -152,9 +178,13 @@ fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> 
         "a threshold is for two files: the old one and the new one"
     } else if files == 1 && options.changes.is_some() {
         "changed verdicts are of two files: the old one and the new one"
+    } else if files == 2 && options.by.len() > 1 {
+        "several columns are for one file: of two files, groups are by one column"
+    } else if let Some(twice) = named_twice(&options.by) {
+        &format!("column {twice} is named twice: its rows would be counted twice")
     } else if let Some(found) = wrong_threshold {
         &format!("expected a threshold of 1 or more, such as 1.1, found {found}")
-    } else if !(0.0..1e18).contains(shift_ns) {
+    } else if shift_ns.is_some_and(|shift| !(0.0..1e18).contains(&shift)) {
         "expected a shift of 0 or more"
     } else if bootstrap.resamples == 0 || !(0.0..1.0).contains(&bootstrap.confidence) {
         "expected at least one resample and a confidence below 1"
@@ -164,8 +194,16 @@ fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> 
     Err(ReportError::Usage(fault.to_owned()))
 }
 
+fn named_twice(names: &[String]) -> Option<&String> {
+    (1..names.len()).find(|&place| names[..place].contains(&names[place])).map(|p| &names[p])
+}
+
 /// Whether the options make sense for a page and other files made of rows.
 pub fn check_files(options: &ReportOptions) -> Result<(), ReportError> {
+    if options.by.len() > 1 {
+        let message = "pages and files have groups by one column: every puzzle is in one of them";
+        return Err(ReportError::Usage(message.to_owned()));
+    }
     let what = match options {
         ReportOptions { threshold: Some(_), .. } => "a threshold is for",
         ReportOptions { changes: Some(_), .. } => "changed verdicts are of",
@@ -185,13 +223,34 @@ pub fn rows_file(path: &Path) -> PathBuf {
     .unwrap_or_else(|| path.join("results.csv"))
 }
 
-fn groups(path: &Path, options: &ReportOptions) -> Result<Vec<Group>, ReportError> {
-    let mut rows = Collector::default();
-    read::rows(path, options.by.as_deref(), |row, by, line| {
-        rows.add(row, by, 0, line);
-    })?;
-    let duplicate = |duplicate| ReportError::Duplicate { path: path.to_owned(), duplicate };
-    results::groups(&rows).map_err(duplicate)
+/// The groups of each file, by each of the columns.
+fn groups(paths: &[&PathBuf], options: &ReportOptions) -> Result<Vec<Vec<Group>>, ReportError> {
+    let mut all: Vec<Vec<Group>> = vec![Vec::new(); paths.len()];
+    for by in options.columns() {
+        let mut files = Vec::new();
+        for path in paths {
+            let mut rows = Collector::default();
+            read::rows(path, by, |row, by, line| {
+                rows.add(row, by, 0, line);
+            })?;
+            files.push(rows);
+        }
+        if by.is_some() {
+            let bins = bins_of(&files.iter().collect::<Vec<_>>());
+            files.iter_mut().for_each(|rows| drop(rows.put_into_bins(&bins)));
+        }
+        // Two files are compared on one clock.
+        let is_cpu = files.iter().any(|rows| rows.clock() == Clock::Cpu);
+        let default = if is_cpu { Clock::Cpu } else { Clock::Wall };
+        let clock = options.settings.clock.unwrap_or(default);
+        for ((rows, path), all) in files.iter().zip(paths).zip(&mut all) {
+            let duplicate = |duplicate| ReportError::Duplicate { path: (*path).clone(), duplicate };
+            let groups = results::groups(rows, Some(clock)).map_err(duplicate)?;
+            let by = by.map(str::to_owned);
+            all.extend(groups.into_iter().map(|group| Group { by: by.clone(), ..group }));
+        }
+    }
+    Ok(all)
 }
 
 /// Whether the baseline, if there is one, is among the solvers.

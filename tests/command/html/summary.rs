@@ -83,6 +83,12 @@ fn the_sentences() {
             let (Some(ours), Some(theirs)) = (seen(&run, best, key), seen(&run, other, key)) else {
                 continue;
             };
+            // A wrong answer bounds no time.
+            let is_wrong =
+                |solver: &&str| rows_of(&run, solver, key).iter().any(|row| row.status == "wrong");
+            if [best, other].iter().any(is_wrong) {
+                continue;
+            }
             pairs += 1;
             let limit = LIMIT as f64;
             slower += usize::from(match (ours, theirs) {
@@ -160,4 +166,119 @@ fn the_sentences() {
         assert_eq!(summary.contains(&words), missed > 0, "{words}");
     }
     assert!(summary.contains("puzzles are not in puzzles.csv"), "{summary}");
+}
+
+/// The rows of a solver again as a control, with times of so many percent.
+fn control(run: &Run, solver: &str, percent: u64) -> Vec<Record> {
+    let again = |row: &Record| Record {
+        role: Some("control".into()),
+        total_ns: row.total_ns.map(|ns| ns * percent / 100),
+        ..row.clone()
+    };
+    run.rows.iter().filter(|row| row.solver == solver).map(again).collect()
+}
+
+#[test]
+fn a_control_is_in_no_figure_of_the_page() {
+    let run = Run::new(&SOLVERS, &CORPORA, 12, 1);
+    let plain = run.page();
+    run.write("results.csv", &[run.rows.clone(), control(&run, "alpha", 105)].concat());
+    let controlled = run.page();
+    for id in ["quantile", "scatter", "boxes", "heat", "phases", "growth"] {
+        assert_eq!(section(&controlled, id), section(&plain, id), "{id}");
+    }
+    let scope = |page: &str| parts(section(page, "summary"), "<p>", "</p>")[0].to_owned();
+    assert_eq!(scope(&controlled), scope(&plain));
+    assert!(plain.contains("No control: the noise of this run is not known."));
+    let compared = section(&controlled, "compared");
+    assert!(compared.contains("Noise: <code class=\"solver\">alpha</code> a second time takes"));
+    assert!(compared.contains(">1.05</data> times as long"), "{compared}");
+}
+
+/// The page and the tables say the same of every pair.
+#[test]
+fn the_comparisons() {
+    let run = Run::new(&SOLVERS, &CORPORA, 30, 3);
+    let page = run.page();
+    let tables = run.path("tables");
+    let (ok, said) = run.report(&["--tables", tables.to_str().unwrap()]);
+    assert!(ok, "{said}");
+    let mut pairs = csv::Reader::from_path(tables.join("pairs.csv")).unwrap();
+    let pairs: Vec<std::collections::BTreeMap<String, String>> =
+        pairs.deserialize().map(Result::unwrap).collect();
+    assert_eq!(pairs.len(), 3 * 2);
+    for (set, corpus) in sets().into_iter().filter_map(|(set, corpus)| Some((set, corpus?))) {
+        let rows = parts(view(&page, "compared", set), "<th scope=\"row\">", "</tr>");
+        assert_eq!(rows.len(), 2, "{set}");
+        for row in rows {
+            let name = unescaped(parts(row, "<code class=\"solver\">", "</code>")[0]);
+            let is_it = |pair: &&std::collections::BTreeMap<String, String>| {
+                pair["set"] == corpus && pair["solver"] == name
+            };
+            let pair = pairs.iter().find(is_it).unwrap();
+            let number = |column: &str| pair[column].parse::<f64>().unwrap();
+            let found = values(row);
+            let expected = ["puzzles", "faster", "slower", "median_ratio", "p_holm"].map(number);
+            assert_eq!(found, expected, "{row}");
+            assert_eq!(attribute(row, "data-low"), pair["low"]);
+            assert_eq!(attribute(row, "data-high"), pair["high"]);
+            assert!(row.contains(&format!("<td>{}</td>", pair["difference"])), "{row}");
+        }
+    }
+}
+
+#[test]
+fn a_choice_names_what_is_as_good_and_few_puzzles_choose_nothing() {
+    // Two solvers of the same times.
+    let run = Run::new(&SOLVERS[..1], &CORPORA[..1], 12, 1);
+    let twin = |row: &Record| {
+        let total_ns =
+            row.total_ns.map(|ns| if row.puzzle_index.is_multiple_of(2) { ns + 9 } else { ns - 9 });
+        Record { solver: "alpha+twin".into(), total_ns, ..row.clone() }
+    };
+    let twins: Vec<Record> = run.rows.iter().map(twin).collect();
+    let both = [run.rows.clone(), twins].concat();
+    run.write("results.csv", &both);
+    let page = run.page();
+    let summary = section(&page, "summary");
+    assert!(summary.contains(", or within noise of it: <code"), "{summary}");
+    assert!(!summary.contains("No answer was wrong") && summary.contains("No answer was refuted"));
+
+    let few: Vec<Record> = both.into_iter().filter(|row| row.puzzle_index < 5).collect();
+    run.write("results.csv", &few);
+    let page = run.page();
+    let summary = section(&page, "summary");
+    assert!(summary.contains("</data> puzzles are too few for a choice"), "{summary}");
+    assert!(!summary.contains(" choose <code") && !summary.contains("data-choice"), "{summary}");
+    assert!(!section(&page, "compared").contains("data-low"));
+}
+
+/// Outside programs have their start as a phase and a mark.
+#[test]
+fn the_start_of_processes_is_a_phase() {
+    let run = Run::new(&SOLVERS[..2], &CORPORA[..1], 12, 1);
+    assert!(!run.page().contains("class=\"outside\""));
+    let started = |row: &Record| match row.solver.as_str() {
+        "alpha" => row.clone(),
+        _ => Record {
+            start_ns: row.first_ns.map(|first| first / 2),
+            net_ns: row.total_ns.map(|total| total - row.first_ns.unwrap_or(0) / 2),
+            ..row.clone()
+        },
+    };
+    let rows: Vec<Record> = run.rows.iter().map(started).collect();
+    run.write("results.csv", &rows);
+    let page = run.page();
+    let table = section(&page, "solved");
+    let marked: Vec<&str> = parts(table, "<th scope=\"row\">", "</th>")
+        .into_iter()
+        .filter(|name| name.contains("class=\"outside\""))
+        .collect();
+    assert_eq!(marked.len(), 1);
+    assert!(marked[0].contains("beta/one"), "{marked:?}");
+    let phases = view(&page, "phases", "all");
+    let bars = parts(phases, "<g data-s=\"", "</g>");
+    let starts = |bar: &&str| bar.contains("data-phase=\"3\"");
+    assert_eq!(bars.iter().filter(|bar| starts(bar)).count(), 1);
+    assert!(phases.contains(">start</text>"), "{phases}");
 }

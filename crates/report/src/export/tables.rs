@@ -1,30 +1,99 @@
 //! The tables of solvers as Markdown and LaTeX, as people read them, and as CSV, unrounded,
-//! for programs.
+//! for programs: a row for each solver, and for each solver against the baseline.
 
 use super::{File, latex};
 use crate::html::Context;
-use crate::stats::report::{GroupReport, Line};
+use crate::json::{bound, resampled};
+use crate::stats::comparison::Comparison;
+use crate::stats::median_ratio::Figure;
+use crate::stats::report::{GroupReport, Line, Numbers};
 use crate::{ReportOptions, describe};
 use std::path::PathBuf;
 
-/// `solvers.md`, `solvers.tex`, `solvers.csv`; `rows` names where the figures come from.
+/// `solvers.md`, `solvers.tex`, `solvers.csv`, `pairs.csv`; `rows` names where the figures come
+/// from. Without a baseline, pairs are those with the first line of each group.
 pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Vec<File> {
-    let evidence = context.evidence;
-    let sets = (0..evidence.sets.len()).map(|set| evidence.figures(Some(set), &options.settings));
-    let sets: Vec<GroupReport> = sets.collect();
+    let numbers = match options.settings.baseline {
+        Some(_) => &context.numbers,
+        None => &context.evidence.numbers(&options.settings),
+    };
     let names: Vec<String> = rows.iter().map(|path| path.display().to_string()).collect();
-    let document = describe::document(&sets, names.join(", ").as_ref(), options);
+    let document = describe::document(numbers, names.join(", ").as_ref(), options);
     vec![
         ("solvers.md".to_owned(), document.markdown()),
         ("solvers.tex".to_owned(), latex::render(&document)),
-        ("solvers.csv".to_owned(), csv(&sets)),
+        ("solvers.csv".to_owned(), csv(&numbers.groups)),
+        ("pairs.csv".to_owned(), pairs(&context.numbers)),
     ]
+}
+
+/// A column of `pairs.csv`: its title, and the field of a comparison of a set.
+type PairColumn = (&'static str, fn(&GroupReport, &Comparison) -> String);
+
+const PAIR_COLUMNS: [PairColumn; 32] = [
+    ("set", |set, _| set.name.clone()),
+    ("mode", |set, _| set.mode.clone()),
+    ("solver", |_, c| c.solver.clone()),
+    ("baseline", |_, c| c.baseline.clone()),
+    ("puzzles", |_, c| c.pairs.puzzles.to_string()),
+    ("faster", |_, c| c.pairs.faster.to_string()),
+    ("slower", |_, c| c.pairs.slower.to_string()),
+    ("equal", |_, c| c.pairs.equal.to_string()),
+    ("neither_solved", |_, c| c.pairs.neither.to_string()),
+    ("one_failed", |_, c| c.pairs.failed.to_string()),
+    ("only_it_solved", |_, c| c.pairs.first_only.to_string()),
+    ("only_baseline_solved", |_, c| c.pairs.second_only.to_string()),
+    ("ratios", |_, c| c.ratio.map_or_else(String::new, |ratio| ratio.n.to_string())),
+    ("median_ratio", |_, c| value(c.ratio.map(|ratio| ratio.median))),
+    ("median_ratio_bound", |_, c| word(c.ratio.map(|ratio| ratio.median))),
+    ("low", |_, c| value(c.ratio.and_then(|ratio| Some(ratio.interval?.low)))),
+    ("low_bound", |_, c| word(c.ratio.and_then(|ratio| Some(ratio.interval?.low)))),
+    ("high", |_, c| value(c.ratio.and_then(|ratio| Some(ratio.interval?.high)))),
+    ("high_bound", |_, c| word(c.ratio.and_then(|ratio| Some(ratio.interval?.high)))),
+    ("resampled", |_, c| c.ratio.map_or("", |ratio| resampled(ratio.resampled)).to_owned()),
+    ("noise", |_, c| figure(c.noise)),
+    ("difference", |_, c| c.difference.word().to_owned()),
+    ("wilcoxon_n", |_, c| c.wilcoxon.map_or_else(String::new, |test| test.high.n.to_string())),
+    ("wilcoxon_zeros", |_, c| {
+        c.wilcoxon.map_or_else(String::new, |test| test.high.zeros.to_string())
+    }),
+    ("effect_low", |_, c| figure(c.wilcoxon.map(|test| test.low.effect()))),
+    ("effect_high", |_, c| figure(c.wilcoxon.map(|test| test.high.effect()))),
+    ("p_low", |_, c| figure(c.wilcoxon.map(|test| test.p_range().0))),
+    ("p_high", |_, c| figure(c.wilcoxon.map(|test| test.p_range().1))),
+    ("is_decided", |_, c| {
+        c.wilcoxon.map_or_else(String::new, |test| test.is_decided().to_string())
+    }),
+    ("p_holm", |_, c| figure(c.wilcoxon_holm)),
+    ("p_solved", |_, c| figure(c.mcnemar)),
+    ("p_solved_holm", |_, c| figure(c.mcnemar_holm)),
+];
+
+fn value(of: Option<Figure>) -> String {
+    figure(of.map(|of| of.value))
+}
+
+fn word(of: Option<Figure>) -> String {
+    of.map_or("", |of| bound(of.bound)).to_owned()
+}
+
+/// All comparisons; empty is missing.
+fn pairs(numbers: &Numbers) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(PAIR_COLUMNS.map(|(title, _)| title)).expect("no error in memory");
+    for set in &numbers.groups {
+        for comparison in &set.comparisons {
+            let fields = PAIR_COLUMNS.map(|(_, field)| field(set, comparison));
+            writer.write_record(fields).expect("no error in memory");
+        }
+    }
+    text(writer)
 }
 
 /// A column of the CSV: its title, and the field of a solver on a set.
 type Column = (&'static str, fn(&GroupReport, &Line) -> String);
 
-const COLUMNS: [Column; 24] = [
+const COLUMNS: [Column; 26] = [
     ("set", |set, _| set.name.clone()),
     ("mode", |set, _| set.mode.clone()),
     ("puzzles", |set, _| set.puzzles.to_string()),
@@ -49,6 +118,8 @@ const COLUMNS: [Column; 24] = [
     ("solved_alone", |_, line| line.alone.solved.to_string()),
     ("marginal_ns", |_, line| figure(line.marginal)),
     ("closed_gap", |_, line| figure(line.closed_gap)),
+    ("wall_over_cpu", |_, line| figure(line.wall_over_cpu)),
+    ("start_ns", |_, line| figure(line.start_ns)),
 ];
 
 /// A figure, unrounded; empty where there is none.
@@ -66,6 +137,10 @@ fn csv(sets: &[GroupReport]) -> String {
             writer.write_record(fields).expect("no error in memory");
         }
     }
+    text(writer)
+}
+
+fn text(writer: csv::Writer<Vec<u8>>) -> String {
     let bytes = writer.into_inner().expect("no error in memory");
     String::from_utf8(bytes).expect("made of texts")
 }

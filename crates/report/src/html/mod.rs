@@ -22,7 +22,11 @@ use super::figures::{confidence, time};
 use super::machine;
 use super::plot::canvas::Canvas;
 use super::plot::{boxes, growth, heat, phases, quantile, scatter, theme};
-use crate::stats::report::{GroupReport, Settings};
+use crate::describe::{noise_in_words, resampled_in_words};
+use crate::stats::bootstrap::LEAST;
+use crate::stats::cell::Cell;
+use crate::stats::comparison::Comparison;
+use crate::stats::report::{GroupReport, Numbers, Settings};
 use data::{Embedded, Find, embed};
 use markup::{filled, integer, joined, list, raw};
 use maud::{Markup, Render, html};
@@ -43,29 +47,54 @@ pub struct Context<'a> {
     pub by: Option<&'a str>,
     /// Sets with plots of their own.
     pub sets: Vec<usize>,
-    /// Figures of everything, then of `sets`.
-    figures: Vec<GroupReport>,
+    /// Figures of all sets, as the tables have them.
+    pub numbers: Numbers,
+    /// Figures of everything. Its tests are a family of their own, as its rows are those of the
+    /// sets again.
+    all: GroupReport,
     names: Vec<String>,
 }
 
 impl<'a> Context<'a> {
     /// Makes the figures.
     pub fn new(evidence: &'a Evidence, options: &'a ReportOptions) -> Self {
-        let sets: Vec<usize> = (0..evidence.sets.len().min(MOST_SETS)).collect();
-        let all = std::iter::once(None).chain(sets.iter().map(|&set| Some(set)));
+        let by = options.by.first().map(String::as_str).filter(|by| *by != "corpus");
+        let settings = Settings { choose: true, ..options.settings.clone() };
+        let numbers = evidence.numbers(&settings);
+        let all = match numbers.groups.as_slice() {
+            [only] => only.clone(),
+            _ => evidence
+                .figures(None, &Settings { shift_ns: Some(numbers.shift_ns), ..settings.clone() }),
+        };
         Context {
             evidence,
             settings: &options.settings,
-            by: options.by.as_deref(),
-            figures: all.map(|set| evidence.figures(set, &options.settings)).collect(),
-            names: short_names(&evidence.sets, options.by.as_deref()),
-            sets,
+            by,
+            names: short_names(&evidence.sets, by),
+            sets: (0..evidence.sets.len().min(MOST_SETS)).collect(),
+            numbers,
+            all,
         }
     }
 
-    /// Figures of one of `sets`, or of everything.
+    /// Figures of a set, or of everything.
     pub fn figures(&self, set: Option<usize>) -> &GroupReport {
-        &self.figures[set.map_or(0, |set| set + 1)]
+        set.map_or(&self.all, |set| &self.numbers.groups[set])
+    }
+
+    /// One solver against another over a set, or over everything, by places in the lines of its
+    /// figures.
+    pub fn compared(&self, set: Option<usize>, lines: [usize; 2]) -> Comparison {
+        let figures = self.figures(set);
+        let puzzles = self.evidence.puzzles_of(set);
+        let names = lines.map(|line| figures.lines[line].solver.clone());
+        let cells = names.each_ref().map(|name| -> Vec<Option<Cell>> {
+            let cells = &self.evidence.solvers[self.evidence.place(name)].cells;
+            let cell = |&puzzle: &usize| Some(cells[puzzle].as_ref()?.cell.clone());
+            puzzles.iter().map(cell).collect()
+        });
+        let noise = figures.noise_between(lines[0], lines[1]);
+        Comparison::new(names, [&cells[0], &cells[1]], noise, &self.settings.bootstrap)
     }
 
     /// What a set, or everything, is called.
@@ -156,6 +185,7 @@ pub fn page(
             ("sets", set_options(context)),
             ("summary", summary::summary(context)),
             ("tables", views(context, &|set| table::solvers(context.figures(set)))),
+            ("comparisons", views(context, &|set| table::comparisons(context.figures(set)))),
             ("quantile", plots(context, &|puzzles| quantile::plot(evidence, puzzles))),
             ("first", solver_options(evidence, pair[0])),
             ("second", solver_options(evidence, pair[1])),
@@ -344,6 +374,12 @@ fn missing_pictures(missing: &[String], data: &Embedded, puzzles: usize) -> Mark
     }
 }
 
+/// What the intervals generalize to.
+fn resampled(context: &Context) -> String {
+    let comparisons = context.numbers.groups.iter().flat_map(|group| &group.comparisons);
+    resampled_in_words(comparisons.filter_map(|comparison| comparison.ratio.as_ref()))
+}
+
 fn machines(paths: &[PathBuf]) -> Markup {
     html! {
         @for path in paths {
@@ -370,18 +406,20 @@ fn how_to_read(context: &Context) -> Markup {
     });
     list([
         html! {
-            "A puzzle counts once: the median of its repetitions. Times are " code { "total_ns" }
-            ", from the problem to the answer; parsing is in none."
+            "A puzzle counts once: the median of its repetitions. Times are "
+            (context.numbers.clock.description()) ", from the problem to the answer; parsing is in \
+            none."
         },
         html! {
             "PAR-2 is the mean where an unsolved puzzle counts twice the limit, so a few hard \
              puzzles weigh more than many easy ones. Fastest alone: puzzles that it solved before \
-             all others. What a solver was not asked is in no figure of it: compare solvers over \
-             the same puzzles (choose a corpus above)."
+             all others, by more than the tolerance or in both halves of the rounds. What a solver \
+             was not asked is in no figure of it: compare solvers over the same puzzles (choose a \
+             corpus above)."
         },
         html! {
-            "The geometric mean is shifted by " (time(settings.shift_ns)) ": that is added to \
-             every time, and taken off the mean again; an unsolved puzzle counts the limit."
+            "The geometric mean is shifted by " (time(context.numbers.shift_ns)) ": that is added \
+             to every time, and taken off the mean again; an unsolved puzzle counts the limit."
         },
         html! {
             "The choice of the summary is the first line of the table: most puzzles solved, then \
@@ -397,9 +435,17 @@ fn how_to_read(context: &Context) -> Markup {
         },
         html! {
             "Intervals: " (confidence(&settings.bootstrap)) " percentile bootstrap of the \
-             median of the ratios over puzzles, " (settings.bootstrap.resamples)
-            " resamples, seed " (settings.bootstrap.seed) ": of the choice of puzzles, not of the \
-             noise of the machine. Where only one of two solved, the other counts at its limit."
+             median of the ratios, " (settings.bootstrap.resamples) " resamples, seed "
+            (settings.bootstrap.seed) ", " (resampled(context)) "; none of less than " (LEAST)
+            " ratios. Where only one of two solved and the other was stopped, the ratio to the limit \
+             is a bound; what bounds could move is marked (>=, <=, ~)."
+        },
+        html! { (noise_in_words(&context.numbers.groups)) },
+        html! {
+            "p: Wilcoxon signed-rank on log ratios; two values where censored times matter, no test \
+             where these decide. Holm: over all " (context.numbers.families.wilcoxon) " such tests \
+             of this page, those of \u{201c}all puzzles\u{201d} apart, as they are of the same rows. \
+             Against the choice, p-values are too small: it was chosen by the same times."
         },
         html! {
             "Incremental solvers keep a session from puzzle to puzzle, all others start afresh; \

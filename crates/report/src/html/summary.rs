@@ -1,21 +1,22 @@
 //! The summary in sentences: which solver to choose for which puzzles, and why.
 //!
-//! The choice is the rule of the table: most puzzles solved, then least PAR-2. It is set
-//! against the best solver of another engine, as variants of one engine are one idea. The
+//! The choice is the rule of the table: most puzzles solved, then least PAR-2; with it are named
+//! all solvers that no difference to it is shown of. It is set against the best solver of another
+//! engine, as variants of one engine are one idea. Nothing is chosen from few puzzles. The
 //! reasons are what rows can show: who leaves puzzles unsolved, how many times as long the
 //! other takes, and what share of its time goes into a formula before any search.
 
 use super::markup::{figure, figure_if, integer, joined, solver};
 use super::{Context, count, set_value};
+use crate::describe::rule_in_words;
 use crate::evidence::Evidence;
-use crate::figures::{censored, interval, number, percent, ratio_in_words, time};
+use crate::figures::{censored, interval, noise, number, percent, ratio_in_words, time};
 use crate::plot::phases;
 use crate::record::are_opposed;
 use crate::stats::cell::End;
-use crate::stats::pairs::Pairs;
+use crate::stats::difference::Difference;
 use crate::stats::quantile;
 use crate::stats::report::{GroupReport, Line};
-use crate::stats::time::Time;
 use maud::{Markup, Render, html};
 
 /// The paragraphs and lists of the summary.
@@ -40,8 +41,9 @@ pub fn summary(context: &Context) -> Markup {
 /// The choices alone, a line for each set.
 fn glance(context: &Context) -> Markup {
     let best = |set| {
-        let best = context.figures(set).lines.first().filter(|line| line.counts.solved > 0);
-        Some((set, best?))
+        let figures = context.figures(set);
+        let best = figures.lines.first().filter(|line| line.counts.solved > 0);
+        Some((set, best?, figures.choice.as_ref()))
     };
     html! {
         div.scroll {
@@ -57,11 +59,21 @@ fn glance(context: &Context) -> Markup {
                 }
                 tbody {
                     "\n"
-                    @for (set, best) in context.views().into_iter().filter_map(best) {
+                    @for (set, best, choice) in context.views().into_iter().filter_map(best) {
                         tr data-set=(set_value(set)) {
                             th scope="row" { (context.set_name(set)) }
                             td.words { (what(context, set)) }
-                            td.words { (solver(&best.solver)) }
+                            td.words {
+                                @match choice {
+                                    Some(choice) => {
+                                        (solver(&best.solver))
+                                        @if !choice.within_noise.is_empty() {
+                                            " or " (choice.within_noise.len()) " within noise"
+                                        }
+                                    },
+                                    None => "too few puzzles",
+                                }
+                            }
                             td { (integer(best.counts.solved)) "/" (integer(context.figures(set).puzzles)) }
                             td { (median(best)) }
                         }
@@ -104,7 +116,7 @@ fn trust(evidence: &Evidence) -> Markup {
     let opposed = opposed.count() as u64;
     html! {
         @if wrong + opposed == 0 {
-            "No answer was wrong, and no two solvers contradict each other."
+            "No answer was refuted, and no two solvers contradict each other."
         } @else {
             b.warning { (count(wrong, "answer")) " were wrong" }
             "; on " (count(opposed, "puzzle")) " solvers contradict each other."
@@ -117,19 +129,33 @@ fn choice(context: &Context, set: Option<usize>, name: &str) -> Markup {
     let evidence = context.evidence;
     let figures = context.figures(set);
     let Some(best) = figures.lines.first() else { return Markup::default() };
+    let names = |places: &[usize]| {
+        joined(places.iter().map(|&place| solver(&figures.lines[place].solver)), ", ")
+    };
     let engine = |line: &Line| &evidence.solvers[evidence.place(&line.solver)].engine;
     let of_another_engine = |line: &&Line| engine(line) != engine(best) && line.counts.solved > 0;
     html! {
-        li data-set=(set_value(set)) data-choice=(best.solver) {
+        li data-set=(set_value(set)) data-choice=[figures.choice.as_ref().map(|_| &best.solver)] {
             "For " b { (name) }
             @if best.counts.solved == 0 {
                 ": no solver solved any."
+            } @else if figures.choice.is_none() {
+                ": " (count(figures.puzzles, "puzzle")) " are too few for a choice."
             } @else {
-                " choose " (solver(&best.solver)) ". It solved " (integer(best.counts.solved))
+                " choose " (solver(&best.solver))
+                @if let Some(choice) = &figures.choice {
+                    @if !choice.within_noise.is_empty() {
+                        ", or within noise of it: " (names(&choice.within_noise))
+                    }
+                    @if !choice.faster.is_empty() {
+                        "; faster in the median, but not over all: " (names(&choice.faster))
+                    }
+                }
+                ". It solved " (integer(best.counts.solved))
                 " of " (integer(figures.puzzles)) ", in the median in " (median(best)) "."
                 (reduced_away(context, set, best))
-                @match figures.lines[1..].iter().find(of_another_engine) {
-                    Some(other) => (against(context, set, (best, other))),
+                @match figures.lines.iter().skip(1).position(|line| of_another_engine(&line)) {
+                    Some(place) => (against(context, set, place + 1)),
                     None => { @if figures.lines.len() > 1 { " No other engine solved any." } },
                 }
             }
@@ -159,48 +185,56 @@ fn median(line: &Line) -> Markup {
     figure_if(median, &censored(median, line.limit_ns))
 }
 
-/// The choice against the best of another engine, and why the one is faster.
-fn against(context: &Context, set: Option<usize>, (best, other): (&Line, &Line)) -> Markup {
+/// The choice against the best of another engine, at this place of the lines, and why the one is
+/// faster.
+fn against(context: &Context, set: Option<usize>, place: usize) -> Markup {
     let evidence = context.evidence;
-    let puzzles = evidence.puzzles_of(set);
-    let pair = [best, other].map(|line| evidence.place(&line.solver));
-    let [ours, theirs] = pair.map(|solver| -> Vec<Option<Time>> {
-        let cells = &evidence.solvers[solver].cells;
-        puzzles.iter().map(|&puzzle| cells[puzzle].as_ref()?.cell.time).collect()
-    });
-    let pairs = Pairs::new(&ours, &theirs);
+    let figures = context.figures(set);
+    let (best, other) = (&figures.lines[0], &figures.lines[place]);
+    let comparison = context.compared(set, [0, place]);
+    let pairs = &comparison.pairs;
     let mut parts = Vec::new();
     if other.counts.solved < best.counts.solved {
         let fewer = best.counts.solved - other.counts.solved;
         parts.push(html! { "solved " (integer(fewer)) " fewer" });
     }
-    if let Some(ratio) = pairs.median_ratio(&context.settings.bootstrap) {
-        let median = figure(ratio.median, &ratio_in_words(&ratio));
+    let ratio = comparison.ratio.as_ref();
+    if let Some((ratio, ends)) = ratio.and_then(|ratio| Some((ratio, ratio.interval?))) {
+        let median = figure(ratio.median.value, &ratio_in_words(ratio));
         let interval = html! {
             "95 % interval "
-            span data-low=(ratio.low) data-high=(ratio.high) { (interval(&ratio)) }
+            span data-low=(ends.low.value) data-high=(ends.high.value) { (interval(ratio)) }
         };
-        let faster = figure(pairs.slower, &percent(pairs.slower, pairs.puzzles));
-        let slower = figure(pairs.faster, &percent(pairs.faster, pairs.puzzles));
+        let faster = figure(pairs.slower, &percent(pairs.slower, pairs.compared()));
+        let slower = figure(pairs.faster, &percent(pairs.faster, pairs.compared()));
         let pars = html! { (par2(other)) " against " (par2(best)) };
-        parts.push(match (ratio.low > 1.0, ratio.high < 1.0) {
-            (true, _) => html! {
+        parts.push(match comparison.difference {
+            Difference::Faster => html! {
                 "takes " (median) " times as long (median; " (interval) ") and is slower on "
                 (slower)
             },
-            (_, true) => html! {
+            Difference::Slower => html! {
                 "is faster on " (faster) " (median ratio " (median) ", " (interval)
                 "), but not over all: PAR-2 " (pars)
             },
-            _ => html! {
-                "takes " (median) " times as long in the median, which the " (interval)
-                " does not tell from equal; PAR-2 is " (pars)
+            Difference::WithinNoise => html! {
+                "takes " (median) " times as long in the median (" (interval)
+                "), which is within the noise of this run (" (noise(comparison.noise))
+                "); PAR-2 is " (pars)
+            },
+            Difference::NotShown | Difference::TooFew => html! {
+                "takes " (median) " times as long in the median, no significant difference ("
+                (interval) "); PAR-2 is " (pars)
             },
         });
     }
+    let pair = [best, other].map(|line| evidence.place(&line.solver));
+    let is_slower = comparison.difference == Difference::Faster;
     html! {
-        " The best of another engine, " (solver(&other.solver)) ", " (joined(parts, ", and ")) "."
-        (why(evidence, pair, &puzzles))
+        " The best of another engine, " (solver(&other.solver))
+        @if parts.is_empty() { ", was timed on too few of the same puzzles." }
+        @else { ", " (joined(parts, ", and ")) "." }
+        @if is_slower { (why(evidence, pair, &evidence.puzzles_of(set))) }
     }
 }
 
@@ -227,15 +261,21 @@ fn why(evidence: &Evidence, pair: [usize; 2], puzzles: &[usize]) -> Markup {
         return Markup::default();
     }
     let (before_search, search) =
-        (means.map(|mean| mean[1] + mean[2]), means.map(|mean| mean[3] + mean[4]));
+        (means.map(|mean| mean[1] + mean[2]), means.map(|mean| mean[4] + mean[5]));
+    let start = means.map(|mean| mean[3]);
     let choices = pair.map(|solver| {
         let cells = &evidence.solvers[solver].cells;
         quantile::median(common.iter().filter_map(|&puzzle| cells[puzzle].as_ref()?.choices))
     });
     let mean = |ns: f64| figure(ns, &time(ns));
-    let total = [0, 1].map(|solver| before_search[solver] + search[solver]);
+    let total = [0, 1].map(|solver| before_search[solver] + start[solver] + search[solver]);
     let [ours, theirs] = pair.map(|place| solver(&evidence.solvers[place].label));
     let mut parts = Vec::new();
+    if start[1] > start[0] {
+        parts.push(html! {
+            "starting its processes takes " (theirs) " " (mean(start[1])) ", which is not its engine"
+        });
+    }
     if before_search[1] > total[0] {
         parts.push(html! {
             "stating and loading the puzzle takes " (theirs) " " (mean(before_search[1]))
@@ -257,7 +297,8 @@ fn why(evidence: &Evidence, pair: [usize; 2], puzzles: &[usize]) -> Markup {
             });
         } else if our_choices > their_choices {
             parts.push(html! {
-                (ours) " makes more choices (" (shown) " against " (other) "), but quick ones"
+                (ours) " makes more choices (" (shown) " against " (other)
+                "), in less time; choices of different engines are different things"
             });
         }
     }
@@ -336,18 +377,16 @@ fn leftovers(context: &Context) -> Markup {
 fn by_puzzle(context: &Context) -> Markup {
     let figures: &GroupReport = context.figures(None);
     let Some(best) = &figures.virtual_best else { return Markup::default() };
-    let reference = best.reference.as_ref().and_then(|name| {
-        Some((name, figures.lines.iter().find(|line| line.solver == *name)?.times.par2?))
-    });
+    let reference = best.reference.as_ref().zip(best.reference_par2);
     let (Some((name, single)), Some(virtual_best)) = (reference, best.times.par2) else {
         return Markup::default();
     };
     html! {
         p {
-            "Who could choose the fastest solver for every single puzzle (the virtual best) would \
-             have a mean of " (figure(virtual_best, &time(virtual_best))) "; " (solver(name))
-            ", always chosen, has " (figure(single, &time(single))) ": "
-            (figure(single / virtual_best, &number(single / virtual_best))) " times that."
+            "Virtual best solver: PAR-2 " (figure(virtual_best, &time(virtual_best))) ". "
+            (solver(name)) " alone: PAR-2 " (figure(single, &time(single))) ", "
+            (figure(single / virtual_best, &number(single / virtual_best))) " times that. ("
+            (rule_in_words(best)) ".)"
         }
         "\n"
     }

@@ -1,7 +1,11 @@
-//! The table of solvers of a set: solved counts first, then times.
+//! The tables of a set: its solvers, solved counts first, then times; and their comparisons with
+//! one of them, with the same figures as the tables of `quorum report`.
 
-use super::markup::{figure_if, integer, solver};
-use crate::figures::{censored, time_if};
+use super::markup::{figure, figure_if, integer, solver};
+use crate::describe::p_of_test;
+use crate::figures::{censored, interval, noise, p_value, ratio, time, time_if};
+use crate::stats::comparison::Comparison;
+use crate::stats::noise::Noise;
 use crate::stats::report::{GroupReport, Line, Times};
 use maud::{Markup, html};
 
@@ -38,6 +42,7 @@ pub fn solvers(figures: &GroupReport) -> Markup {
     let is_any = |(_, count): &&Count| figures.lines.iter().any(|line| count(line) > 0);
     let counts: Vec<&Count> = COUNTS.iter().filter(is_any).collect();
     let limit = figures.limits_ns.map(|(_, longest)| longest);
+    let any_starts = figures.lines.iter().any(|line| line.start_ns.is_some());
     html! {
         table.figures {
             thead {
@@ -46,6 +51,7 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                     th scope="col" { "solved" }
                     @for (title, _) in &counts { th scope="col" { (title) } }
                     @for (title, _) in TIMES { th scope="col" { (title) } }
+                    @if any_starts { th scope="col" { "start" } }
                     @if figures.virtual_best.is_some() { th scope="col" { "fastest alone" } }
                 }
             }
@@ -53,10 +59,16 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                 "\n"
                 @for line in &figures.lines {
                     tr {
-                        th scope="row" { (solver(&line.solver)) }
+                        th scope="row" {
+                            (solver(&line.solver))
+                            @if line.start_ns.is_some() { span.outside title=(OUTSIDE) { "†" } }
+                        }
                         td { (integer(line.counts.solved)) }
                         @for (_, count) in &counts { td { (integer(count(line))) } }
                         @for (_, time) in TIMES { td { (time(&line.times, line.limit_ns)) } }
+                        @if any_starts {
+                            td { (figure_if(line.start_ns, &time_if(line.start_ns))) }
+                        }
                         @if figures.virtual_best.is_some() {
                             td { (integer(line.alone.fastest)) }
                         }
@@ -69,6 +81,7 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                         td { (integer(best.solved)) }
                         @for _ in &counts { td {} }
                         @for (_, time) in TIMES { td { (time(&best.times, limit)) } }
+                        @if any_starts { td {} }
                         td {}
                     }
                     "\n"
@@ -76,5 +89,97 @@ pub fn solvers(figures: &GroupReport) -> Markup {
             }
         }
         "\n"
+        @if any_starts {
+            p.note { "† " (OUTSIDE) } "\n"
+        }
+    }
+}
+
+/// What the mark of outside programs means.
+const OUTSIDE: &str = "An outside program: its times contain the start of its processes (median in \
+                       the column start), which is not the work of its engine.";
+
+/// A column of comparisons: its title, and its cell.
+type Compared = (&'static str, fn(&Comparison) -> Markup);
+
+const COMPARED: [Compared; 8] = [
+    ("n", |c| integer(c.pairs.puzzles)),
+    ("faster", |c| integer(c.pairs.faster)),
+    ("slower", |c| integer(c.pairs.slower)),
+    ("median ratio", |c| match &c.ratio {
+        Some(found) => figure(found.median.value, &ratio(found)),
+        None => html! { "-" },
+    }),
+    ("interval", |c| match c.ratio.as_ref().and_then(|found| Some((found, found.interval?))) {
+        Some((found, ends)) => html! {
+            span data-low=(ends.low.value) data-high=(ends.high.value) { (interval(found)) }
+        },
+        None => html! { "-" },
+    }),
+    ("difference", |c| html! { (c.difference.word()) }),
+    ("p", |c| match &c.wilcoxon {
+        Some(test) => html! { (p_of_test(test)) },
+        None => html! { "-" },
+    }),
+    ("p (Holm)", |c| match c.wilcoxon_holm {
+        Some(p) => figure(p, &p_value(p)),
+        None => html! { "-" },
+    }),
+];
+
+/// All others against the baseline, and what the controls show.
+pub fn comparisons(figures: &GroupReport) -> Markup {
+    let Some(first) = figures.comparisons.first() else {
+        return html! { p.none { "There is nothing to compare here." } "\n" };
+    };
+    html! {
+        p {
+            "Against " (solver(&first.baseline))
+            ": its time over that of the solver, above 1 where the solver is faster."
+        }
+        "\n"
+        div.scroll {
+            table.figures {
+                thead {
+                    tr {
+                        th scope="col" { "solver" }
+                        @for (title, _) in COMPARED { th scope="col" { (title) } }
+                    }
+                }
+                tbody {
+                    "\n"
+                    @for comparison in &figures.comparisons {
+                        tr {
+                            th scope="row" { (solver(&comparison.solver)) }
+                            @for (_, cell) in COMPARED { td { (cell(comparison)) } }
+                        }
+                        "\n"
+                    }
+                }
+            }
+        }
+        "\n"
+        @for control in &figures.noise { p.noise { (control_in_words(control)) } "\n" }
+        @if figures.noise.is_empty() {
+            p.note { "No control: the noise of this run is not known." } "\n"
+        }
+    }
+}
+
+fn control_in_words(control: &Noise) -> Markup {
+    html! {
+        "Noise: " (solver(&control.solver)) " a second time takes "
+        @match (&control.ratio, control.factor()) {
+            (Some(found), Some(factor)) => {
+                (figure(found.median.value, &ratio(found))) " times as long (interval "
+                (interval(found)) "): ratios up to " (figure(factor, &noise(Some(factor))))
+                " are no difference"
+                @if let Some(median) = control.median_ns.filter(|ns| ns.is_finite()) {
+                    " near " (time(median))
+                }
+                "."
+            },
+            _ => "an unknown time: there are too few puzzles.",
+        }
     }
 }

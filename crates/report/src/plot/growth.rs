@@ -7,6 +7,7 @@ use super::scale::Scale;
 use super::{theme, time_scale};
 use crate::evidence::{Evidence, Puzzle};
 use crate::figures::censored;
+use crate::stats::bins::{self, Bin};
 use crate::stats::quantile;
 
 /// Features that a plot can be over, by their columns.
@@ -19,40 +20,10 @@ pub const FEATURES: [(&str, Feature); 3] = [
 /// A number of a puzzle.
 pub type Feature = fn(&Puzzle) -> u64;
 
-/// More values than this are put into as many bins.
-const MOST_BINS: usize = 12;
-
-/// Puzzles with like values: the least and the greatest value, and the puzzles.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Bin {
-    /// Least value.
-    pub least: u64,
-    /// Greatest value.
-    pub most: u64,
-    /// Numbers of the puzzles.
-    pub puzzles: Vec<usize>,
-}
-
 /// The bins of some puzzles; one where all have the same value.
 pub fn bins(evidence: &Evidence, puzzles: &[usize], feature: Feature) -> Vec<Bin> {
-    let mut sorted: Vec<(u64, usize)> =
-        puzzles.iter().map(|&puzzle| (feature(&evidence.puzzles[puzzle]), puzzle)).collect();
-    sorted.sort_unstable();
-    let values: Vec<&[(u64, usize)]> = sorted.chunk_by(|a, b| a.0 == b.0).collect();
-    let full = sorted.len().div_ceil(MOST_BINS);
-    let mut bins: Vec<Bin> = Vec::new();
-    for same in &values {
-        let (value, puzzles) = (same[0].0, same.iter().map(|&(_, puzzle)| puzzle));
-        match bins.last_mut() {
-            // A value is never split, so bins are of about equal size.
-            Some(bin) if values.len() > MOST_BINS && bin.puzzles.len() < full => {
-                bin.most = value;
-                bin.puzzles.extend(puzzles);
-            }
-            _ => bins.push(Bin { least: value, most: value, puzzles: puzzles.collect() }),
-        }
-    }
-    bins
+    let values = puzzles.iter().map(|&puzzle| (feature(&evidence.puzzles[puzzle]), puzzle));
+    bins::bins(values.collect())
 }
 
 /// The median of a solver over the puzzles it was asked; infinite among unsolved ones.

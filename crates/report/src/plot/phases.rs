@@ -5,21 +5,24 @@
 //! Parsing is shown although it is in no `total_ns`: it is the same work for all.
 
 use super::canvas::{Canvas, Frame, legend_width};
-use crate::evidence::{Evidence, PHASES};
+use crate::evidence::{Evidence, PHASES, Phases};
 use crate::figures::time;
 use problem::xml::escaped;
+
+/// Place of the start of outside programs among [`PHASES`].
+const START: usize = 3;
 
 const ROW: f64 = 22.0;
 const LETTERS: usize = 34;
 
 /// Sums of the phases of a solver over the puzzles it solved, in nanoseconds, and how many
 /// puzzles these are. A phase that no run had is 0.
-pub fn sums(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> ([f64; 5], usize) {
-    let mut sums = [0.0; 5];
+pub fn sums(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> (Phases<f64>, usize) {
+    let mut sums = [0.0; PHASES.len()];
     let mut solved = 0;
     for &puzzle in puzzles {
         let Some(outcome) = &evidence.solvers[solver].cells[puzzle] else { continue };
-        if evidence.solved_ns(solver, puzzle).is_none() || outcome.phases == [None; 5] {
+        if evidence.solved_ns(solver, puzzle).is_none() || outcome.phases == [None; PHASES.len()] {
             continue;
         }
         solved += 1;
@@ -37,8 +40,11 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
     let frame = Frame { left, top: 34.0, width: 640.0, height };
     let size = (frame.right() + 160.0, frame.bottom() + 12.0);
     let mut canvas = Canvas::new(size.0, size.1, "Share of every phase in a solver's time");
-    for (phase, name) in PHASES.iter().enumerate() {
-        let x = left + 120.0 * phase as f64;
+    // Most runs start no program.
+    let any_starts = (0..evidence.solvers.len()).any(|s| sums(evidence, s, puzzles).0[START] > 0.0);
+    let legend = PHASES.iter().enumerate().filter(|&(phase, _)| any_starts || phase != START);
+    for (place, (phase, name)) in legend.enumerate() {
+        let x = left + 105.0 * place as f64;
         canvas.rect(&format!("ph{phase}"), (x, 4.0), (14.0, 14.0));
         canvas.text("small", (x + 19.0, 15.0), name);
     }

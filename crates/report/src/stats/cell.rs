@@ -5,6 +5,7 @@
 //! repetitions, where an unsolved one is above every other; so a puzzle is solved if more
 //! than half of its repetitions were. One wrong repetition makes the puzzle wrong.
 
+use super::clock::{Clock, Spans};
 use super::quantile::median;
 use super::time::Time;
 use crate::record::Record;
@@ -55,10 +56,10 @@ impl End {
 pub struct Run {
     /// How it ended.
     pub end: End,
-    /// `total_ns`.
-    pub total_ns: Option<u64>,
-    /// `limit_ns`.
-    pub limit_ns: Option<u64>,
+    /// Its times and limits.
+    pub spans: Spans,
+    /// `round`; 0 where the run had none.
+    pub round: u64,
     /// The verdict of a solved run, else the status.
     pub label: Rc<str>,
 }
@@ -75,15 +76,35 @@ pub struct Cell {
     pub label: String,
     /// Number of repetitions.
     pub runs: u64,
+    /// The timed runs, by round, where these are of several rounds.
+    pub rounds: Vec<Timed>,
+    /// Sums of the wall and the CPU times of the runs that have both.
+    pub wall_and_cpu: (f64, f64),
+    /// Median time that outside programs took to start, if any were started.
+    pub start_ns: Option<f64>,
+}
+
+/// One timed run.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Timed {
+    /// Its round.
+    pub round: u64,
+    /// Its time; infinite if unsolved.
+    pub ns: f64,
+    /// The time that it is known to have exceeded, if unsolved: see [`Time::bound_ns`].
+    pub bound_ns: Option<f64>,
 }
 
 impl Cell {
     /// Folds the repetitions of a puzzle, at least one, in any order.
-    pub fn fold<'a>(runs: impl IntoIterator<Item = &'a Run> + Clone) -> Self {
+    pub fn fold<'a>(runs: impl IntoIterator<Item = &'a Run> + Clone, clock: Clock) -> Self {
         let runs = || runs.clone().into_iter();
         let asked = || runs().filter(|run| run.end.was_asked());
-        let limit_ns = asked().filter_map(|run| run.limit_ns).min().map(|limit| limit as f64);
-        let time = median(asked().filter_map(time_of)).map(|ns| Time { ns, limit_ns });
+        let limits = asked().filter_map(|run| run.spans.limit(clock));
+        let limit_ns = limits.min().map(|limit| limit as f64);
+        let mut timed: Vec<Timed> = asked().filter_map(|run| Timed::of(run, clock)).collect();
+        timed.sort_by(|a, b| a.round.cmp(&b.round).then(a.ns.total_cmp(&b.ns)));
+        let time = median_time(&timed, limit_ns);
 
         let ends = || asked().map(|run| run.end);
         let end = if ends().any(|end| end == End::Wrong) {
@@ -96,23 +117,67 @@ impl Cell {
         };
         // A puzzle with a wrong repetition has no time to solve, whatever the others took.
         let time = match (end, time) {
-            (End::Wrong, _) => Some(Time { ns: f64::INFINITY, limit_ns }),
+            (End::Wrong, _) => Some(Time { ns: f64::INFINITY, limit_ns, bound_ns: None }),
             (_, time) => time,
         };
         let mut labels: Vec<&str> =
             runs().filter(|run| run.end == end).map(|run| &*run.label).collect();
         labels.sort_unstable();
         labels.dedup();
-        Cell { end, time, label: labels.join("/"), runs: runs().count() as u64 }
+        let is_of_one = timed.first().map(|run| run.round) == timed.last().map(|run| run.round);
+        if is_of_one || end == End::Wrong {
+            timed = Vec::new();
+        }
+        let both = asked().filter_map(|run| Some((run.spans.wall? as f64, run.spans.cpu? as f64)));
+        Cell {
+            end,
+            time,
+            label: labels.join("/"),
+            runs: runs().count() as u64,
+            rounds: timed,
+            wall_and_cpu: both.fold((0.0, 0.0), |sums, (wall, cpu)| (sums.0 + wall, sums.1 + cpu)),
+            start_ns: median(asked().filter_map(|run| Some(run.spans.start? as f64))),
+        }
+    }
+
+    /// The time over some of the rounds only, each as often as it is named. Without rounds of its
+    /// own, the time over everything.
+    pub fn time_in(&self, rounds: &[u64]) -> Option<Time> {
+        if self.rounds.is_empty() {
+            return self.time;
+        }
+        let of = |round: &u64| {
+            let begin = self.rounds.partition_point(|run| run.round < *round);
+            let end = self.rounds.partition_point(|run| run.round <= *round);
+            self.rounds[begin..end].iter().copied()
+        };
+        let drawn: Vec<Timed> = rounds.iter().flat_map(of).collect();
+        median_time(&drawn, self.time?.limit_ns)
     }
 }
 
-/// `None` if solved without being timed.
-fn time_of(run: &Run) -> Option<f64> {
-    match run.end {
-        End::Solved => run.total_ns.map(|ns| ns as f64),
-        _ => Some(f64::INFINITY),
+impl Timed {
+    /// `None` if solved without being timed.
+    fn of(run: &Run, clock: Clock) -> Option<Self> {
+        let ns = match run.end {
+            End::Solved => run.spans.time(clock)? as f64,
+            _ => f64::INFINITY,
+        };
+        let bound_ns = run.spans.bound(clock, run.end).map(|ns| ns as f64);
+        Some(Timed { round: run.round, ns, bound_ns })
     }
+}
+
+/// The median of some runs. What it is at least is the median of what each of them is at least:
+/// with half of the runs solved that is less than the limit.
+fn median_time(runs: &[Timed], limit_ns: Option<f64>) -> Option<Time> {
+    let ns = median(runs.iter().map(|run| run.ns))?;
+    let least = |run: &Timed| if run.ns.is_finite() { Some(run.ns) } else { run.bound_ns };
+    let bound_ns = match ns.is_finite() {
+        true => None,
+        false => runs.iter().map(least).collect::<Option<Vec<f64>>>().and_then(median),
+    };
+    Some(Time { ns, limit_ns, bound_ns })
 }
 
 #[cfg(test)]
@@ -120,15 +185,16 @@ mod tests {
     use super::*;
 
     fn run(end: End, total_ns: Option<u64>) -> Run {
-        Run { end, total_ns, limit_ns: Some(100), label: format!("{end:?}").into() }
+        let spans = Spans { wall: total_ns, limit: Some(100), ..Spans::default() };
+        Run { end, spans, round: 0, label: format!("{end:?}").into() }
     }
 
     fn fold(runs: &[(End, Option<u64>)]) -> (End, Option<f64>, String) {
         let runs: Vec<Run> = runs.iter().map(|&(end, ns)| run(end, ns)).collect();
         let mut reversed = runs.clone();
         reversed.reverse();
-        let cell = Cell::fold(&runs);
-        assert_eq!(cell, Cell::fold(&reversed));
+        let cell = Cell::fold(&runs, Clock::Wall);
+        assert_eq!(cell, Cell::fold(&reversed, Clock::Wall));
         (cell.end, cell.time.map(|time| time.ns), cell.label)
     }
 
@@ -156,5 +222,35 @@ mod tests {
         for (runs, (end, time, label)) in cases {
             assert_eq!(fold(runs), (*end, *time, (*label).to_owned()));
         }
+    }
+
+    #[test]
+    fn only_a_limit_bounds_the_time_of_an_unsolved_puzzle() {
+        use End::*;
+        let bound = |runs: &[(End, Option<u64>)]| {
+            let runs: Vec<Run> = runs.iter().map(|&(end, ns)| run(end, ns)).collect();
+            Cell::fold(&runs, Clock::Wall).time.unwrap().bound_ns
+        };
+        assert_eq!(bound(&[(TimedOut, Some(104))]), Some(100.0));
+        assert_eq!(bound(&[(Solved, Some(7)), (TimedOut, Some(104))]), Some(53.5));
+        assert_eq!(bound(&[(Solved, Some(7))]), None);
+        for end in [Failed, Wrong, Undecided] {
+            assert_eq!(bound(&[(end, Some(3))]), None);
+            assert_eq!(bound(&[(TimedOut, None), (end, Some(3))]), None);
+        }
+    }
+
+    #[test]
+    fn rounds_can_be_drawn_again() {
+        let in_round = |round, ns| Run { round, ..run(End::Solved, Some(ns)) };
+        let runs = [in_round(2, 30), in_round(0, 10), in_round(1, 20), in_round(0, 14)];
+        let cell = Cell::fold(&runs, Clock::Wall);
+        let ns = |rounds: &[u64]| cell.time_in(rounds).map(|time| time.ns);
+        assert_eq!(ns(&[0, 1, 2]), cell.time.map(|time| time.ns));
+        assert_eq!((ns(&[0]), ns(&[2, 2, 0]), ns(&[7])), (Some(12.0), Some(22.0), None));
+        // One round is the same as none.
+        let one = Cell::fold(&runs[1..2], Clock::Wall);
+        assert!(one.rounds.is_empty());
+        assert_eq!(one.time_in(&[5]), one.time);
     }
 }

@@ -24,7 +24,7 @@ mod tests {
         for case in scipy::cases("shifted_geometric_mean") {
             let limit_ns = Some(case.number("limit"));
             let times: Vec<Time> =
-                case.numbers("times").into_iter().map(|ns| Time { ns, limit_ns }).collect();
+                case.numbers("times").into_iter().map(|ns| Time::new(ns, limit_ns)).collect();
             let found = shifted_geometric_mean(&times, case.number("shift")).unwrap();
             scipy::assert_close(found, case.number("mean"));
         }
@@ -33,7 +33,7 @@ mod tests {
     #[test]
     fn unsolved_counts_its_limit() {
         let limit_ns = Some(8.0);
-        let times = [2.0, f64::INFINITY].map(|ns| Time { ns, limit_ns });
+        let times = [2.0, f64::INFINITY].map(|ns| Time::new(ns, limit_ns));
         assert!((shifted_geometric_mean(&times, 0.0).unwrap() - 4.0).abs() < 1e-12);
         let unlimited = times.map(|time| Time { limit_ns: None, ..time });
         assert_eq!(shifted_geometric_mean(&unlimited, 0.0), None);

@@ -2,18 +2,29 @@
 //!
 //! The way of the numbers: [`rows`] are collected once; [`summary`] counts them as they are, and
 //! [`results`] folds the repetitions of a puzzle into one [`cell`], where every time carries what
-//! is known of it ([`time`]). [`report`] describes one set of results, [`side_by_side`] the change
-//! between two. Each of the other files is one statistic; those that SciPy has too are
-//! checked against it (`tests/data/scipy.json`, made by `scripts/scipy-reference`).
+//! is known of it ([`time`], on a [`clock`]). [`report`] describes one set of results,
+//! [`side_by_side`] the change between two, both by [`comparison`]s whose size is judged against
+//! the [`noise`] of the run ([`difference`]). Each of the other files is one statistic; those that
+//! SciPy has too are checked against it (`tests/data/scipy.json`, made by
+//! `scripts/scipy-reference`).
 
+pub mod bins;
 pub mod bootstrap;
 pub mod cell;
+pub mod clock;
+pub mod comparison;
+pub mod difference;
 pub mod friedman;
 pub mod geometric_mean;
+pub mod geometric_shift;
 pub mod holm;
+pub mod median_ratio;
+pub mod noise;
 pub mod pairs;
 pub mod par;
+pub mod post_hoc;
 pub mod quantile;
+pub mod rank_test;
 pub mod ranks;
 pub mod report;
 pub mod results;

@@ -4,36 +4,37 @@
 //! two averages. What is compared is the logarithm of the ratio of the second time to the
 //! first: positive where the first solver is faster.
 //!
-//! Unsolved puzzles are censored times, and taken as follows.
-//! * One of the two solved: that one is faster. The other took at least its limit, so the
-//!   ratio to the limit is a bound on the ratio; it is used as if it were the ratio, which
-//!   errs towards "no difference". A median that such bounds could move is itself only a
-//!   bound, and says so. (To drop such puzzles would reward giving up on the hard ones.)
-//! * One solved, and the other had no limit: the first is faster, by an unknown ratio.
-//! * Neither solved: nothing is known of the ratio. The puzzle counts among all puzzles,
+//! Unsolved puzzles are taken as follows.
+//! * One of the two solved, the other was stopped by its limit: that one is faster. The other
+//!   took at least its limit, so the ratio to the limit is a bound on the ratio. Whoever uses it
+//!   has to say what becomes of bounds ([`LogRatio::least`], [`LogRatio::most`]). (To drop such
+//!   puzzles would reward giving up on the hard ones.)
+//! * Both were stopped: nothing is known of the ratio. The puzzle counts among all puzzles,
 //!   but for neither solver.
+//! * One of the two failed otherwise (crash, memory, a wrong answer): that bounds no time. Such
+//!   pairs are counted apart, and are in no ratio and no "faster on".
 //! * Puzzles that one of the two was not asked, or not timed on, are no pairs.
 
-use super::bootstrap::Bootstrap;
-use super::quantile::median;
 use super::time::Time;
 
 /// What two solvers made of the same puzzles.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Pairs {
-    /// Puzzles that both were asked.
+    /// Puzzles that both were asked: the sum of the next five.
     pub puzzles: u64,
-    /// The first was faster, or the only one to solve.
+    /// The first was faster, or solved and the other was stopped.
     pub faster: u64,
-    /// The second was faster, or the only one to solve.
+    /// The second was faster, or solved and the other was stopped.
     pub slower: u64,
     /// Both solved, in equal time.
     pub equal: u64,
-    /// Neither solved.
+    /// Both were stopped.
     pub neither: u64,
-    /// Only the first solved.
+    /// One of the two did not solve, and no limit says how long it would have taken.
+    pub failed: u64,
+    /// Only the first solved, whatever happened to the other.
     pub first_only: u64,
-    /// Only the second solved.
+    /// Only the second solved, whatever happened to the other.
     pub second_only: u64,
     /// The ratios that are known or bounded.
     pub log_ratios: Vec<LogRatio>,
@@ -61,18 +62,22 @@ pub enum Bound {
     Unclear,
 }
 
-/// The median of the ratios, with its bootstrap interval.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct MedianRatio {
-    /// The second time over the first: above 1 where the first solver is faster. The
-    /// median is taken of logarithms: that of the inverse ratios is then the inverse.
-    pub median: f64,
-    /// What the median is to the true one.
-    pub bound: Bound,
-    /// Lower end of the interval.
-    pub low: f64,
-    /// Upper end of the interval.
-    pub high: f64,
+impl LogRatio {
+    /// The least that the true value can be.
+    pub fn least(&self) -> f64 {
+        match self.bound {
+            Bound::Exact | Bound::AtLeast => self.value,
+            Bound::AtMost | Bound::Unclear => f64::NEG_INFINITY,
+        }
+    }
+
+    /// The most that the true value can be.
+    pub fn most(&self) -> f64 {
+        match self.bound {
+            Bound::Exact | Bound::AtMost => self.value,
+            Bound::AtLeast | Bound::Unclear => f64::INFINITY,
+        }
+    }
 }
 
 impl Pairs {
@@ -87,10 +92,17 @@ impl Pairs {
         pairs
     }
 
+    /// Pairs in which each of the two solved or was stopped by its limit: what "faster on" is a
+    /// share of.
+    pub fn compared(&self) -> u64 {
+        self.puzzles - self.failed
+    }
+
     fn add(&mut self, first: Time, second: Time) {
         self.puzzles += 1;
         match (first.is_solved(), second.is_solved()) {
-            (false, false) => self.neither += 1,
+            (false, false) if first.bound_ns.and(second.bound_ns).is_some() => self.neither += 1,
+            (false, false) => self.failed += 1,
             (true, true) => {
                 let value = log_ratio(first.ns, second.ns);
                 self.faster += u64::from(value > 0.0);
@@ -99,63 +111,26 @@ impl Pairs {
                 self.log_ratios.push(LogRatio { value, bound: Bound::Exact });
             }
             (true, false) => {
-                self.faster += 1;
                 self.first_only += 1;
-                let bound = Bound::AtLeast;
-                let value = second.limit_ns.map(|limit| least(first.ns, limit));
-                self.log_ratios.extend(value.map(|value| LogRatio { value, bound }));
+                match least(first, second) {
+                    Some(value) => {
+                        self.faster += 1;
+                        self.log_ratios.push(LogRatio { value, bound: Bound::AtLeast });
+                    }
+                    None => self.failed += 1,
+                }
             }
             (false, true) => {
-                self.slower += 1;
                 self.second_only += 1;
-                let bound = Bound::AtMost;
-                let value = first.limit_ns.map(|limit| -least(second.ns, limit));
-                self.log_ratios.extend(value.map(|value| LogRatio { value, bound }));
+                match least(second, first) {
+                    Some(value) => {
+                        self.slower += 1;
+                        self.log_ratios.push(LogRatio { value: -value, bound: Bound::AtMost });
+                    }
+                    None => self.failed += 1,
+                }
             }
         }
-    }
-
-    /// The logarithms alone.
-    pub fn values(&self) -> Vec<f64> {
-        self.log_ratios.iter().map(|ratio| ratio.value).collect()
-    }
-
-    /// The median ratio; `None` if no ratio is known.
-    pub fn median_ratio(&self, bootstrap: &Bootstrap) -> Option<MedianRatio> {
-        let median = self.median_if(|ratio| ratio.value)?;
-        let least = self.median_if(|ratio| match ratio.bound {
-            Bound::AtMost => f64::NEG_INFINITY,
-            _ => ratio.value,
-        })?;
-        let most = self.median_if(|ratio| match ratio.bound {
-            Bound::AtLeast => f64::INFINITY,
-            _ => ratio.value,
-        })?;
-        let bound = match (least < median, median < most) {
-            (false, false) => Bound::Exact,
-            (false, true) => Bound::AtLeast,
-            (true, false) => Bound::AtMost,
-            (true, true) => Bound::Unclear,
-        };
-        let (low, high) = bootstrap.median_interval(&self.values())?;
-        Some(MedianRatio { median: median.exp(), bound, low: low.exp(), high: high.exp() })
-    }
-
-    fn median_if(&self, value: impl Fn(&LogRatio) -> f64) -> Option<f64> {
-        median(self.log_ratios.iter().map(value))
-    }
-}
-
-impl MedianRatio {
-    /// The same seen from the second solver.
-    pub fn inverse(&self) -> Self {
-        let bound = match self.bound {
-            Bound::AtLeast => Bound::AtMost,
-            Bound::AtMost => Bound::AtLeast,
-            same => same,
-        };
-        let MedianRatio { median, low, high, .. } = *self;
-        MedianRatio { median: 1.0 / median, bound, low: 1.0 / high, high: 1.0 / low }
     }
 }
 
@@ -170,10 +145,15 @@ fn log_ratio(first: f64, second: f64) -> f64 {
     if first <= second { (second / first).ln() } else { -(first / second).ln() }
 }
 
-/// The least that the ratio of an unsolved run under `limit` to a solved one can be. A
-/// solved run may have ended late, after the limit; it is no slower for that.
-fn least(solved: f64, limit: f64) -> f64 {
-    log_ratio(solved, limit.max(solved))
+/// The least that the logarithm of the ratio of an unsolved run to a solved one can be. Negative
+/// where the other had more time.
+///
+/// Under the same limit a solved run may have ended a little after the limit that stopped the
+/// other; it is no slower for that.
+fn least(solved: Time, unsolved: Time) -> Option<f64> {
+    let bound = unsolved.bound_ns?;
+    let is_late = solved.limit_ns == Some(bound) && unsolved.limit_ns == Some(bound);
+    Some(log_ratio(solved.ns, if is_late { bound.max(solved.ns) } else { bound }))
 }
 
 #[cfg(test)]
@@ -181,7 +161,7 @@ mod tests {
     use super::*;
 
     fn column(times: &[f64]) -> Vec<Option<Time>> {
-        let time = |&ns: &f64| (!ns.is_nan()).then_some(Time { ns, limit_ns: Some(100.0) });
+        let time = |&ns: &f64| (!ns.is_nan()).then_some(Time::new(ns, Some(100.0)));
         times.iter().map(time).collect()
     }
 
@@ -193,7 +173,7 @@ mod tests {
         let first = column(&[1.0, 8.0, 3.0, 50.0, UNSOLVED, UNSOLVED, 1.0, 120.0]);
         let second = column(&[2.0, 2.0, 3.0, UNSOLVED, 20.0, UNSOLVED, ABSENT, UNSOLVED]);
         let pairs = Pairs::new(&first, &second);
-        assert_eq!(pairs.puzzles, 7);
+        assert_eq!((pairs.puzzles, pairs.compared()), (7, 7));
         assert_eq!((pairs.faster, pairs.slower, pairs.equal, pairs.neither), (3, 2, 1, 1));
         assert_eq!((pairs.first_only, pairs.second_only), (2, 1));
         let ratios: Vec<_> = pairs.log_ratios.iter().map(|r| (r.value.exp(), r.bound)).collect();
@@ -212,27 +192,25 @@ mod tests {
     }
 
     #[test]
-    fn an_unsolved_run_without_limit_gives_no_ratio() {
-        let first = column(&[1.0]);
-        let second = [Some(Time { ns: UNSOLVED, limit_ns: None })];
-        let pairs = Pairs::new(&first, &second);
-        assert_eq!((pairs.faster, pairs.first_only, pairs.log_ratios.len()), (1, 1, 0));
-        assert_eq!(pairs.median_ratio(&Bootstrap::default()), None);
+    fn a_failure_bounds_no_time() {
+        let failed = Some(Time { ns: UNSOLVED, limit_ns: Some(100.0), bound_ns: None });
+        let solved = Some(Time::new(1.0, Some(100.0)));
+        let stopped = Some(Time::new(UNSOLVED, Some(100.0)));
+        let pairs =
+            Pairs::new(&[solved, failed, failed, failed], &[failed, solved, failed, stopped]);
+        assert_eq!((pairs.puzzles, pairs.failed, pairs.compared()), (4, 4, 0));
+        assert_eq!((pairs.faster, pairs.slower, pairs.neither), (0, 0, 0));
+        assert_eq!((pairs.first_only, pairs.second_only), (1, 1));
+        assert!(pairs.log_ratios.is_empty());
     }
 
+    /// Solved in 150 under a limit of 200 against stopped at 100: who is faster is not known.
     #[test]
-    fn a_median_that_bounds_could_move_is_a_bound() {
-        let bound = |first: &[f64], second: &[f64]| {
-            let pairs = Pairs::new(&column(first), &column(second));
-            let ratio = pairs.median_ratio(&Bootstrap::default()).unwrap();
-            ((ratio.median * 1e6).round() / 1e6, ratio.bound)
-        };
-        // The bound, 100, lies above the median: wherever the true ratio is, it stays there.
-        assert_eq!(bound(&[1.0, 1.0, 1.0], &[2.0, 3.0, UNSOLVED]), (3.0, Bound::Exact));
-        // The bound, 2, lies below the median: the true ratio may lie above it.
-        assert_eq!(bound(&[1.0, 1.0, 50.0], &[3.0, 4.0, UNSOLVED]), (3.0, Bound::AtLeast));
-        assert_eq!(bound(&[3.0, 4.0, UNSOLVED], &[12.0, 12.0, 50.0]), (3.0, Bound::Exact));
-        assert_eq!(bound(&[10.0, 20.0, UNSOLVED], &[2.0, 5.0, 80.0]), (0.25, Bound::AtMost));
+    fn a_shorter_limit_may_leave_the_order_open() {
+        let solved = Some(Time::new(150.0, Some(200.0)));
+        let stopped = Some(Time::new(UNSOLVED, Some(100.0)));
+        let ratio = Pairs::new(&[solved], &[stopped]).log_ratios[0];
+        assert!(ratio.least() < 0.0 && ratio.most() > 0.0, "{ratio:?}");
     }
 
     #[test]
@@ -240,16 +218,5 @@ mod tests {
         let ratios = [(1.0, 7.0), (3.0, 21.0), (77.0, 11.0), (10.0, 70.0)];
         let found = ratios.map(|(first, second)| log_ratio(first, second).abs());
         assert!(found.iter().all(|value| value == &found[0]), "{found:?}");
-    }
-
-    #[test]
-    fn exchanging_the_solvers_inverts_the_ratio() {
-        let first = column(&[1.0, 8.0, 3.0, 50.0, 7.0, UNSOLVED]);
-        let second = column(&[2.0, 9.0, 4.0, UNSOLVED, 21.0, 10.0]);
-        let bootstrap = Bootstrap::default();
-        let one = Pairs::new(&first, &second).median_ratio(&bootstrap).unwrap();
-        let other = Pairs::new(&second, &first).median_ratio(&bootstrap).unwrap().inverse();
-        assert!((one.median / other.median - 1.0).abs() < 1e-12);
-        assert_eq!(one.bound, other.bound);
     }
 }

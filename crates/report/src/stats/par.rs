@@ -17,8 +17,8 @@ mod tests {
 
     #[test]
     fn unsolved_counts_k_limits() {
-        let solved = Time { ns: 3.0, limit_ns: Some(10.0) };
-        let unsolved = Time { ns: f64::INFINITY, limit_ns: Some(10.0) };
+        let solved = Time::new(3.0, Some(10.0));
+        let unsolved = Time::new(f64::INFINITY, Some(10.0));
         assert_eq!(par(&[solved, unsolved], 2.0), Some(11.5));
         assert_eq!(par(&[solved, unsolved], 10.0), Some(51.5));
         assert_eq!(par(&[solved, Time { limit_ns: None, ..solved }], 2.0), Some(3.0));

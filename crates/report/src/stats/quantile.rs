@@ -7,7 +7,9 @@
 pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
     let rank = q * (sorted.len().checked_sub(1)? as f64);
     let (below, above) = (sorted[rank.floor() as usize], sorted[rank.ceil() as usize]);
-    if below == above {
+    // Between an infinite value and another there is no middle: the infinite one prevails, as it
+    // stands for a value that is not known.
+    if below == above || below == f64::NEG_INFINITY {
         return Some(below);
     }
     Some(below + (above - below) * rank.fract())
@@ -48,6 +50,7 @@ mod tests {
         let values = [1.0, 2.0, f64::INFINITY, f64::INFINITY];
         assert_eq!(quantile(&values, 0.5), Some(f64::INFINITY));
         assert_eq!(quantile(&values, 0.25), Some(1.75));
+        assert_eq!(quantile(&[f64::NEG_INFINITY, 1.0], 0.5), Some(f64::NEG_INFINITY));
         assert_eq!(quantile(&[], 0.5), None);
     }
 }

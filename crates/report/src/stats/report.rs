@@ -1,42 +1,71 @@
 //! One set of results in numbers: for every group and solver how many puzzles were solved,
 //! how fast, and what the solver adds to the others; and, against a baseline, on how many
 //! puzzles each other solver is faster, by which ratio, and whether chance would do as well.
+//!
+//! p-values are adjusted over all tests of one kind in the report: its families ([`Families`]).
 
-use super::bootstrap::Bootstrap;
+use super::bootstrap::{Bootstrap, LEAST};
 use super::cell::{Cell, End};
-use super::friedman::{Friedman, friedman};
+use super::clock::Clock;
+use super::comparison::Comparison;
+use super::difference::Difference;
 use super::geometric_mean::shifted_geometric_mean;
+use super::geometric_shift;
 use super::holm::holm;
-use super::pairs::{MedianRatio, Pairs};
+use super::noise::{self, Noise};
 use super::par::par;
-use super::quantile::range;
-use super::results::{self, Group};
-use super::sign_test::sign_test;
+use super::post_hoc::Comparisons;
+use super::quantile::{median, range};
+use super::rank_test::LEVEL;
+use super::results::{Group, times};
 use super::time::{Time, quartiles};
-use super::virtual_best::{Alone, alone, closed_gap, marginal_contribution, virtual_best};
-use super::wilcoxon::{SignedRank, signed_rank};
+use super::virtual_best::{Alone, Best, Rule, closed_gap};
 
 /// What the figures depend on besides the rows.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Settings {
     /// The solver that all others are compared with.
     pub baseline: Option<String>,
-    /// Shift of the geometric mean.
-    pub shift_ns: f64,
+    /// Compare with the first line of each group too, to say which solvers are as good; and, without
+    /// a baseline, make it the baseline.
+    pub choose: bool,
+    /// Shift of the geometric mean; without one, see [`geometric_shift`].
+    pub shift_ns: Option<f64>,
+    /// The clock of the times; without one, that of the limit.
+    pub clock: Option<Clock>,
     /// How intervals are drawn.
     pub bootstrap: Bootstrap,
 }
 
-impl Default for Settings {
-    /// A shift of 1 ms: times of puzzles run from microseconds to seconds.
-    fn default() -> Self {
-        Settings { baseline: None, shift_ns: 1e6, bootstrap: Bootstrap::default() }
-    }
+/// A report in numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Numbers {
+    /// The groups.
+    pub groups: Vec<GroupReport>,
+    /// The clock of the times.
+    pub clock: Clock,
+    /// Shift of the geometric mean.
+    pub shift_ns: f64,
+    /// The families of tests.
+    pub families: Families,
+}
+
+/// Numbers of tests over which p-values are adjusted: one family for each kind of test.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Families {
+    /// Signed-rank tests against the baseline.
+    pub wilcoxon: usize,
+    /// McNemar's tests against the baseline.
+    pub mcnemar: usize,
+    /// Signed-rank tests of pairs after Friedman's test.
+    pub post_hoc: usize,
 }
 
 /// A group in numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GroupReport {
+    /// The column whose value it is; `None` of a corpus.
+    pub by: Option<String>,
     /// The corpus, or the value of the column.
     pub name: String,
     /// The mode of its rows.
@@ -47,13 +76,26 @@ pub struct GroupReport {
     pub limits_ns: Option<(f64, f64)>,
     /// The solvers: most puzzles solved first, then least PAR-2, then by name.
     pub lines: Vec<Line>,
+    /// What the controls show, in the order of `lines`.
+    pub noise: Vec<Noise>,
     /// The virtual best solver, if there are two or more.
     pub virtual_best: Option<VirtualBest>,
-    /// Whether the solvers differ at all, over the puzzles on which all were timed; mean
-    /// ranks in the order of `lines`.
-    pub friedman: Option<Friedman>,
+    /// All solvers at once; solvers are places in `lines`.
+    pub post_hoc: Option<Comparisons>,
     /// All others against the baseline, in the order of `lines`.
     pub comparisons: Vec<Comparison>,
+    /// What the first line may be chosen for; `None` if not asked for, or of too few puzzles.
+    pub choice: Option<Choice>,
+}
+
+/// The first line of a group against all others; solvers are places in `lines`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// Solvers of which no difference to the first is shown, or none beyond the noise.
+    pub within_noise: Vec<usize>,
+    /// Solvers that are faster in the median, and stand below as they solved fewer puzzles or have
+    /// a greater PAR-2.
+    pub faster: Vec<usize>,
 }
 
 /// How many puzzles, or runs, ended how.
@@ -92,6 +134,10 @@ pub struct Line {
     pub limit_ns: Option<f64>,
     /// Figures of its times.
     pub times: Times,
+    /// Wall time over CPU time, summed over the runs that have both.
+    pub wall_over_cpu: Option<f64>,
+    /// Median of the time that outside programs took to start, if it starts any.
+    pub start_ns: Option<f64>,
     /// Where it was alone.
     pub alone: Alone,
     /// What PAR-2 of the virtual best would rise by without it.
@@ -129,66 +175,62 @@ impl Times {
 /// The virtual best solver in numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct VirtualBest {
-    /// Puzzles that any solver solved, with a time.
+    /// How it was found.
+    pub rule: Rule,
+    /// Puzzles that it solved, with a time.
     pub solved: u64,
     /// Figures of its times.
     pub times: Times,
     /// Where closed gaps start: the baseline, else the single best solver, that of least
     /// PAR-2 among those timed on every puzzle.
     pub reference: Option<String>,
-}
-
-/// A solver against the baseline.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Comparison {
-    /// The solver, the first of the pairs.
-    pub solver: String,
-    /// The baseline, the second of the pairs.
-    pub baseline: String,
-    /// The puzzles in pairs.
-    pub pairs: Pairs,
-    /// Time of the baseline over that of the solver.
-    pub ratio: Option<MedianRatio>,
-    /// Wilcoxon's test of the log ratios.
-    pub wilcoxon: Option<SignedRank>,
-    /// Its p-value after Holm, over all comparisons of the report.
-    pub wilcoxon_holm: Option<f64>,
-    /// McNemar's exact test of puzzles that only one of the two solved; `None` without any.
-    pub mcnemar: Option<f64>,
-    /// Its p-value after Holm, over all comparisons of the report.
-    pub mcnemar_holm: Option<f64>,
+    /// PAR-2 of the reference over the same rounds.
+    pub reference_par2: Option<f64>,
 }
 
 /// Puts groups into numbers. A baseline that a group lacks gives it no comparisons.
-pub fn report(groups: &[Group], settings: &Settings) -> Vec<GroupReport> {
+pub fn report(groups: &[Group], settings: &Settings) -> Numbers {
+    let shift_ns = settings.shift_ns.unwrap_or_else(|| geometric_shift::of(groups));
     let mut reports: Vec<GroupReport> =
-        groups.iter().map(|group| GroupReport::new(group, settings)).collect();
-    adjust(&mut reports, |comparison| {
-        (comparison.wilcoxon.map(|test| test.p), &mut comparison.wilcoxon_holm)
-    });
-    adjust(&mut reports, |comparison| (comparison.mcnemar, &mut comparison.mcnemar_holm));
-    reports
+        groups.iter().map(|group| GroupReport::new(group, settings, shift_ns)).collect();
+    let families = Families {
+        wilcoxon: adjust(&mut reports, |report| {
+            let tested = report.comparisons.iter_mut();
+            tested.filter_map(|c| Some((c.wilcoxon?.p(), &mut c.wilcoxon_holm))).collect()
+        }),
+        mcnemar: adjust(&mut reports, |report| {
+            let tested = report.comparisons.iter_mut();
+            tested.filter_map(|c| Some((c.mcnemar?, &mut c.mcnemar_holm))).collect()
+        }),
+        post_hoc: adjust(&mut reports, |report| {
+            let pairs = report.post_hoc.iter_mut().flat_map(|all| &mut all.pairs);
+            pairs.filter_map(|pair| Some((pair.test?.p(), &mut pair.holm))).collect()
+        }),
+    };
+    reports.iter_mut().flat_map(|report| &mut report.post_hoc).for_each(Comparisons::find_groups);
+    let clock = groups.first().map_or(Clock::Wall, |group| group.clock);
+    Numbers { groups: reports, clock, shift_ns, families }
 }
 
-/// Adjusts the p-values of one test over all groups.
-fn adjust(
-    reports: &mut [GroupReport],
-    test: impl Fn(&mut Comparison) -> (Option<f64>, &mut Option<f64>),
-) {
-    let comparisons = reports.iter_mut().flat_map(|report| &mut report.comparisons);
+/// Adjusts the p-values of one kind of test over all groups. Returns their number.
+fn adjust<'a>(
+    reports: &'a mut [GroupReport],
+    tests: impl Fn(&'a mut GroupReport) -> Vec<(f64, &'a mut Option<f64>)>,
+) -> usize {
     let (p, targets): (Vec<f64>, Vec<&mut Option<f64>>) =
-        comparisons.map(test).filter_map(|(p, target)| Some((p?, target))).unzip();
+        reports.iter_mut().flat_map(tests).unzip();
     holm(&p).into_iter().zip(targets).for_each(|(adjusted, target)| *target = Some(adjusted));
+    p.len()
 }
 
 impl GroupReport {
-    fn new(group: &Group, settings: &Settings) -> Self {
-        let mut lines: Vec<(Line, Vec<Option<Time>>)> = group
+    fn new(group: &Group, settings: &Settings, shift_ns: f64) -> Self {
+        let bootstrap = &settings.bootstrap;
+        let mut lines: Vec<(Line, &[Option<Cell>])> = group
             .solvers
             .iter()
             .map(|solver| {
-                let line = Line::new(&solver.name, &solver.cells, settings.shift_ns);
-                (line, results::times(&solver.cells))
+                (Line::new(&solver.name, &solver.cells, shift_ns), solver.cells.as_slice())
             })
             .collect();
         lines.sort_by(|(a, _), (b, _)| {
@@ -197,93 +239,146 @@ impl GroupReport {
                 .then(par2(a).total_cmp(&par2(b)))
                 .then_with(|| a.solver.cmp(&b.solver))
         });
-        let (lines, columns): (Vec<Line>, Vec<Vec<Option<Time>>>) = lines.into_iter().unzip();
-        let limits = columns.iter().flatten().filter_map(|time| (*time)?.limit_ns);
+        let (lines, columns): (Vec<Line>, Vec<&[Option<Cell>]>) = lines.into_iter().unzip();
+        let noise: Vec<Noise> = (lines.iter().zip(&columns))
+            .filter_map(|(line, cells)| Noise::new(&line.solver, cells, &group.controls, bootstrap))
+            .collect();
+        let column_times: Vec<Vec<Option<Time>>> =
+            columns.iter().map(|cells| times(cells)).collect();
+        let limits = column_times.iter().flatten().filter_map(|time| (*time)?.limit_ns);
+        let medians: Vec<Option<f64>> = lines.iter().map(Line::median_ns).collect();
+        let between =
+            |one: usize, other: usize| noise::between(&noise, [medians[one], medians[other]]);
         let mut report = GroupReport {
+            by: group.by.clone(),
             name: group.name.clone(),
             mode: group.mode.clone(),
             puzzles: group.puzzles.len() as u64,
             limits_ns: range(limits),
-            lines,
             virtual_best: None,
-            friedman: friedman(&complete(&columns)),
+            post_hoc: Comparisons::new(&column_times, between),
             comparisons: Vec::new(),
+            choice: None,
+            lines,
+            noise,
         };
         if columns.len() > 1 {
-            report.add_virtual_best(&columns, settings);
+            report.add_virtual_best(&columns, settings, shift_ns);
         }
-        report.add_comparisons(&columns, settings);
+        let baseline = match &settings.baseline {
+            Some(name) => report.lines.iter().position(|line| line.solver == *name),
+            None => settings.choose.then_some(0),
+        };
+        if let Some(baseline) = baseline {
+            report.comparisons = report.compared_with(baseline, &columns, bootstrap);
+        }
+        if settings.choose && report.puzzles >= LEAST as u64 {
+            let with_first = match baseline {
+                Some(0) => report.comparisons.clone(),
+                _ => report.compared_with(0, &columns, bootstrap),
+            };
+            report.choice = Some(Choice::new(&with_first));
+        }
         report
     }
 
-    fn add_virtual_best(&mut self, columns: &[Vec<Option<Time>>], settings: &Settings) {
-        let columns: Vec<&[Option<Time>]> = columns.iter().map(Vec::as_slice).collect();
-        let best = virtual_best(&columns);
-        let times = Times::new(&best, settings.shift_ns);
-        // Averages over different puzzles do not compare: only solvers timed on all that
-        // anyone was timed on take part.
-        let timed = |column: &[Option<Time>]| column.iter().flatten().count();
-        let par2: Vec<Option<f64>> = (self.lines.iter().zip(&columns))
-            .map(|(line, column)| line.times.par2.filter(|_| timed(column) == timed(&best)))
-            .collect();
-        let scored = || par2.iter().enumerate().filter_map(|(index, par2)| Some((index, (*par2)?)));
+    /// The noise of a comparison of two solvers, by their places in `lines`.
+    pub fn noise_between(&self, one: usize, other: usize) -> Option<f64> {
+        noise::between(&self.noise, [one, other].map(|place| self.lines[place].median_ns()))
+    }
+
+    fn add_virtual_best(
+        &mut self,
+        columns: &[&[Option<Cell>]],
+        settings: &Settings,
+        shift_ns: f64,
+    ) {
+        let best = Best::new(columns, noise::largest(&self.noise));
+        let times = Times::new(&best.times, shift_ns);
         let reference = match &settings.baseline {
-            Some(name) => scored().find(|&(index, _)| self.lines[index].solver == *name),
-            None => scored().min_by(|a, b| a.1.total_cmp(&b.1)),
+            Some(name) => self.lines.iter().position(|line| line.solver == *name),
+            None => best.single,
         };
-        let alone = alone(&columns);
+        let reference = reference.and_then(|place| Some((place, best.par2[place]?)));
         for (index, line) in self.lines.iter_mut().enumerate() {
-            line.alone = alone[index];
-            line.marginal = marginal_contribution(&columns, index, 2.0);
+            line.alone = best.alone[index];
+            line.marginal = best.marginal[index];
             line.closed_gap = reference
-                .zip(par2[index])
+                .zip(best.par2[index])
                 .zip(times.par2)
                 .and_then(|(((_, reference), solver), best)| closed_gap(reference, solver, best));
         }
         self.virtual_best = Some(VirtualBest {
-            solved: best.iter().flatten().filter(|time| time.is_solved()).count() as u64,
+            rule: best.rule,
+            solved: best.times.iter().flatten().filter(|time| time.is_solved()).count() as u64,
             times,
             reference: reference.map(|(index, _)| self.lines[index].solver.clone()),
+            reference_par2: reference.map(|(_, par2)| par2),
         });
     }
 
-    fn add_comparisons(&mut self, columns: &[Vec<Option<Time>>], settings: &Settings) {
-        let is_baseline = |line: &Line| Some(&line.solver) == settings.baseline.as_ref();
-        let Some(baseline) = self.lines.iter().position(is_baseline) else { return };
-        for (index, line) in self.lines.iter().enumerate() {
-            if index != baseline {
-                let pairs = Pairs::new(&columns[index], &columns[baseline]);
-                let names = (line.solver.clone(), self.lines[baseline].solver.clone());
-                self.comparisons.push(Comparison::new(names, pairs, &settings.bootstrap));
-            }
-        }
+    fn compared_with(
+        &self,
+        baseline: usize,
+        columns: &[&[Option<Cell>]],
+        bootstrap: &Bootstrap,
+    ) -> Vec<Comparison> {
+        let others = (0..columns.len()).filter(|&place| place != baseline);
+        let compared = others.map(|place| {
+            let names = [place, baseline].map(|place| self.lines[place].solver.clone());
+            let cells = [columns[place], columns[baseline]];
+            Comparison::new(names, cells, self.noise_between(place, baseline), bootstrap)
+        });
+        compared.collect()
     }
 }
 
-/// The puzzles on which all solvers were timed.
-fn complete(columns: &[Vec<Option<Time>>]) -> Vec<Vec<f64>> {
-    let puzzles = columns.first().map_or(0, Vec::len);
-    let on = |puzzle: usize| columns.iter().map(|column| Some(column[puzzle]?.ns)).collect();
-    (0..puzzles).filter_map(on).collect()
+impl Choice {
+    /// From the comparisons of all others with the first line.
+    fn new(with_first: &[Comparison]) -> Self {
+        let places = |is: &dyn Fn(&Comparison) -> bool| -> Vec<usize> {
+            let compared = with_first.iter().zip(1..);
+            compared.filter(|(comparison, _)| is(comparison)).map(|(_, place)| place).collect()
+        };
+        // As many puzzles solved, as far as that can be told.
+        let solves_as_many = |c: &Comparison| c.mcnemar.is_none_or(|p| p >= LEVEL);
+        Choice {
+            within_noise: places(&|c| {
+                solves_as_many(c)
+                    && matches!(c.difference, Difference::NotShown | Difference::WithinNoise)
+            }),
+            faster: places(&|c| c.difference == Difference::Faster),
+        }
+    }
 }
 
 impl Line {
     /// Counts and figures of a solver's results alone: what it is to others is not known yet.
     pub fn new(solver: &str, cells: &[Option<Cell>], shift_ns: f64) -> Self {
-        let times = results::times(cells);
+        let times = times(cells);
         let counts = Counts::new(cells);
         let timed = times.iter().flatten().filter(|time| time.is_solved()).count() as u64;
+        let cells = || cells.iter().flatten();
+        let both = cells().map(|cell| cell.wall_and_cpu);
+        let (wall, cpu) = both.fold((0.0, 0.0), |sums, both| (sums.0 + both.0, sums.1 + both.1));
         Line {
             solver: solver.to_owned(),
-            runs: cells.iter().flatten().map(|cell| cell.runs).sum(),
+            runs: cells().map(|cell| cell.runs).sum(),
             counts,
             untimed: counts.solved - timed,
             limit_ns: times.iter().flatten().filter_map(|time| time.limit_ns).reduce(f64::min),
             times: Times::new(&times, shift_ns),
+            wall_over_cpu: (cpu > 0.0).then(|| wall / cpu),
+            start_ns: median(cells().filter_map(|cell| cell.start_ns)),
             alone: Alone::default(),
             marginal: None,
             closed_gap: None,
         }
+    }
+
+    /// The median time; infinite among unsolved puzzles.
+    pub fn median_ns(&self) -> Option<f64> {
+        self.times.quartiles[1]
     }
 }
 
@@ -307,21 +402,5 @@ impl Counts {
             Some(End::Cancelled) => &mut self.cancelled,
             None => &mut self.missing,
         } += 1;
-    }
-}
-
-impl Comparison {
-    fn new((solver, baseline): (String, String), pairs: Pairs, bootstrap: &Bootstrap) -> Self {
-        let discordant = pairs.first_only + pairs.second_only;
-        Comparison {
-            solver,
-            baseline,
-            ratio: pairs.median_ratio(bootstrap),
-            wilcoxon: signed_rank(&pairs.values()),
-            wilcoxon_holm: None,
-            mcnemar: (discordant > 0).then(|| sign_test(pairs.first_only, discordant)),
-            mcnemar_holm: None,
-            pairs,
-        }
     }
 }

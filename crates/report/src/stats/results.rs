@@ -5,6 +5,7 @@
 //! rows.
 
 use super::cell::Cell;
+use super::clock::Clock;
 use super::rows::{Collector, Duplicate, PuzzleKey, Row, SetKey};
 use super::time::Time;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -12,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// A group of rows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
+    /// The column whose value it is; `None` of a corpus.
+    pub by: Option<String>,
     /// The corpus, or the value of the column.
     pub name: String,
     /// SHA-256 of the corpus, if the group is one.
@@ -22,6 +25,10 @@ pub struct Group {
     pub puzzles: Vec<Puzzle>,
     /// By name.
     pub solvers: Vec<Solver>,
+    /// Second runs of some of the solvers, by name: for the noise, and nothing else.
+    pub controls: Vec<Solver>,
+    /// The clock of the times.
+    pub clock: Clock,
 }
 
 /// A puzzle with the name it has for people.
@@ -49,31 +56,76 @@ pub fn times(cells: &[Option<Cell>]) -> Vec<Option<Time>> {
     cells.iter().map(|cell| cell.as_ref()?.time).collect()
 }
 
-/// The groups of rows, in the order of their names, numbers by value.
+/// The groups of rows, in the order of their names, numbers by value. Without a clock, times are
+/// those of the clock of the limit.
 ///
 /// # Errors
 /// If two rows are one run.
-pub fn groups(rows: &Collector) -> Result<Vec<Group>, Duplicate> {
+pub fn groups(rows: &Collector, clock: Option<Clock>) -> Result<Vec<Group>, Duplicate> {
+    let clock = clock.unwrap_or_else(|| rows.clock());
     let mut parts: BTreeMap<(usize, &str), Vec<&Row>> = BTreeMap::new();
     for row in &rows.rows {
         parts.entry((row.set, &rows.solver(row).mode)).or_default().push(row);
     }
     let part = |((set, mode), part): ((usize, &str), Vec<&Row>)| {
-        group(rows, &rows.sets.items[set], mode, part)
+        group(rows, &rows.sets.items[set], (mode, clock), part)
     };
     let mut groups = parts.into_iter().map(part).collect::<Result<Vec<_>, _>>()?;
+    // Controls alone measure nothing.
+    groups.retain(|group| !group.solvers.is_empty());
     groups.sort_by_cached_key(|group| {
-        let number = group.name.parse::<u64>().unwrap_or(u64::MAX);
+        let number = leading_number(&group.name);
         (number, group.name.clone(), group.mode.clone(), group.corpus_sha256.clone())
     });
     Ok(groups)
 }
 
-fn group(rows: &Collector, set: &SetKey, mode: &str, part: Vec<&Row>) -> Result<Group, Duplicate> {
+/// The number that a name begins with, so that `9` and `9 to 12` sort by value; the greatest where
+/// it begins with none.
+pub fn leading_number(name: &str) -> u64 {
+    let digits = name.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+    let rest = &name[digits.len()..];
+    let is_number = rest.is_empty() || rest.starts_with(" to ");
+    digits.parse().ok().filter(|_| is_number).unwrap_or(u64::MAX)
+}
+
+fn group(
+    rows: &Collector,
+    set: &SetKey,
+    (mode, clock): (&str, Clock),
+    part: Vec<&Row>,
+) -> Result<Group, Duplicate> {
+    let (controls, part): (Vec<&Row>, Vec<&Row>) =
+        part.into_iter().partition(|row| rows.solver(row).is_control);
     let puzzles: BTreeSet<usize> = part.iter().map(|row| row.puzzle).collect();
     let mut puzzles: Vec<usize> = puzzles.into_iter().collect();
     puzzles.sort_by_key(|&puzzle| &rows.puzzles.items[puzzle]);
     let places: HashMap<usize, usize> = puzzles.iter().copied().zip(0..).collect();
+    // A control without the run that it repeats has nothing to be compared with.
+    let controls = controls.into_iter().filter(|row| places.contains_key(&row.puzzle)).collect();
+    let puzzle = |puzzle: usize| Puzzle {
+        key: rows.puzzles.items[puzzle].clone(),
+        name: rows.puzzle_names[puzzle].clone(),
+    };
+    Ok(Group {
+        by: None,
+        name: set.name.to_string(),
+        corpus_sha256: set.corpus_sha256.as_deref().map(str::to_owned),
+        mode: mode.to_owned(),
+        solvers: solvers(rows, part, &places, clock)?,
+        controls: solvers(rows, controls, &places, clock)?,
+        puzzles: puzzles.into_iter().map(puzzle).collect(),
+        clock,
+    })
+}
+
+/// The solvers of some rows, on the puzzles of these places.
+fn solvers(
+    rows: &Collector,
+    part: Vec<&Row>,
+    places: &HashMap<usize, usize>,
+    clock: Clock,
+) -> Result<Vec<Solver>, Duplicate> {
     let mut versions: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let solvers: BTreeSet<usize> = part.iter().map(|row| row.solver).collect();
     for solver in solvers.into_iter().map(|solver| &rows.solvers.items[solver]) {
@@ -82,26 +134,16 @@ fn group(rows: &Collector, set: &SetKey, mode: &str, part: Vec<&Row>) -> Result<
     let columns: HashMap<&str, usize> = versions.keys().copied().zip(0..).collect();
     let cells = rows.folded(
         part,
-        (columns.len(), puzzles.len()),
+        (columns.len(), places.len()),
         |row| (columns[&*rows.solver(row).name], places[&row.puzzle]),
-        |repetitions| Cell::fold(repetitions.iter().map(|row| &row.run)),
+        |repetitions| Cell::fold(repetitions.iter().map(|row| &row.run), clock),
     )?;
-    let puzzle = |puzzle: usize| Puzzle {
-        key: rows.puzzles.items[puzzle].clone(),
-        name: rows.puzzle_names[puzzle].clone(),
-    };
     let solver = |((name, versions), cells): ((&str, _), _)| Solver {
         name: name.to_owned(),
         versions,
         cells,
     };
-    Ok(Group {
-        name: set.name.to_string(),
-        corpus_sha256: set.corpus_sha256.as_deref().map(str::to_owned),
-        mode: mode.to_owned(),
-        puzzles: puzzles.into_iter().map(puzzle).collect(),
-        solvers: versions.into_iter().zip(cells).map(solver).collect(),
-    })
+    Ok(versions.into_iter().zip(cells).map(solver).collect())
 }
 
 #[cfg(test)]
@@ -128,7 +170,7 @@ mod tests {
         for (row, line) in rows.iter().zip(2..) {
             all.add(row, None, 0, line);
         }
-        groups(&all)
+        groups(&all, None)
     }
 
     #[test]
@@ -170,7 +212,46 @@ mod tests {
             rows.add(&row("c", 0, "a", 0, 4), Some(size), 0, 2);
         }
         let names: Vec<String> =
-            groups(&rows).unwrap().into_iter().map(|group| group.name).collect();
+            groups(&rows, None).unwrap().into_iter().map(|group| group.name).collect();
         assert_eq!(names, ["9", "16", "25"]);
+    }
+
+    #[test]
+    fn a_control_is_no_solver() {
+        let control = |puzzle, total_ns| Record {
+            role: Some(crate::record::CONTROL.into()),
+            ..row("c", puzzle, "a", 0, total_ns)
+        };
+        let rows = [row("c", 0, "a", 0, 10), row("c", 0, "b", 0, 4), control(0, 11), control(1, 9)];
+        let with = collect(&rows).unwrap().remove(0);
+        let without = collect(&rows[..2]).unwrap().remove(0);
+        assert_eq!((&with.solvers, &with.puzzles), (&without.solvers, &without.puzzles));
+        assert_eq!((with.controls.len(), without.controls.len()), (1, 0));
+        assert_eq!(times(&with.controls[0].cells)[0].unwrap().ns, 11.0);
+    }
+
+    #[test]
+    fn the_limit_decides_the_clock() {
+        let limited = |limit_cpu_ns| Record {
+            cpu_ns: Some(7),
+            limit_ns: Some(100),
+            limit_cpu_ns,
+            ..row("c", 0, "a", 0, 10)
+        };
+        let ns = |row: Record, clock| {
+            let mut all = Collector::default();
+            all.add(&row, None, 0, 2);
+            times(&groups(&all, clock).unwrap()[0].solvers[0].cells)[0].unwrap().ns
+        };
+        assert_eq!(ns(limited(None), None), 10.0);
+        assert_eq!(ns(limited(Some(50)), None), 7.0);
+        assert_eq!(ns(limited(Some(50)), Some(Clock::Wall)), 10.0);
+        assert_eq!(ns(limited(None), Some(Clock::Cpu)), 7.0);
+    }
+
+    #[test]
+    fn names_that_begin_with_a_number() {
+        let found = ["9", "9 to 12", "9x9.txt", "level", ""].map(leading_number);
+        assert_eq!(found, [9, 9, u64::MAX, u64::MAX, u64::MAX]);
     }
 }

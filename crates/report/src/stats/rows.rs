@@ -5,9 +5,11 @@
 //! folds the repetitions of a puzzle into one cell of a matrix per corpus, and
 //! [`evidence`](crate::evidence) into one matrix of everything, for plots.
 
+use super::bins::{self, Bin};
 use super::cell::{End, Run};
+use super::clock::{Clock, Spans};
 use crate::record::Record;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::rc::Rc;
 use thiserror::Error;
@@ -67,6 +69,16 @@ pub struct SolverKey {
     pub mode: Rc<str>,
     /// Number of the file.
     pub file: usize,
+    /// Whether its rows are a second run, made to measure the noise.
+    pub is_control: bool,
+}
+
+/// The bins of the sets of one or two files, which are values of a column; none where these are not
+/// numbers, or few.
+pub fn bins_of(files: &[&Collector]) -> Vec<Bin> {
+    let values: Option<Vec<Vec<u64>>> = files.iter().map(|rows| rows.set_values()).collect();
+    let values = values.unwrap_or_default().concat();
+    bins::bins(values.into_iter().zip(0..).collect())
 }
 
 /// One row.
@@ -152,6 +164,7 @@ impl Collector {
             version: self.text(&record.solver_version),
             mode: self.text(&record.mode),
             file,
+            is_control: record.is_control(),
         };
         let end = End::of(record);
         let verdict = self.text(&record.verdict);
@@ -167,12 +180,46 @@ impl Collector {
             puzzle,
             solver: self.solvers.number(solver),
             repetition: record.repetition,
-            run: Run { end, total_ns: record.total_ns, limit_ns: record.limit_ns, label },
+            run: Run { end, spans: Spans::of(record), round: record.round.unwrap_or(0), label },
             verdict,
             expected: record.expected.as_deref().map(|expected| self.text(expected)),
         };
         self.rows.push(row);
         &self.rows[self.rows.len() - 1]
+    }
+
+    /// The values of the sets, one for each puzzle in them, if all of them are whole numbers.
+    pub fn set_values(&self) -> Option<Vec<u64>> {
+        let values: Option<Vec<u64>> =
+            self.sets.items.iter().map(|set| set.name.parse().ok()).collect();
+        let values = values?;
+        let members: HashSet<(usize, usize)> =
+            self.rows.iter().map(|row| (row.set, row.puzzle)).collect();
+        Some(members.into_iter().map(|(set, _)| values[set]).collect())
+    }
+
+    /// Puts sets that are values into bins of several values each. Returns the new number of each
+    /// former set.
+    pub fn put_into_bins(&mut self, bins: &[Bin]) -> Vec<usize> {
+        let former = std::mem::take(&mut self.sets);
+        let new: Vec<usize> = (former.items.into_iter())
+            .map(|set| {
+                let value = set.name.parse::<u64>().ok();
+                let bin = value.and_then(|value| {
+                    bins.iter().find(|bin| (bin.least..=bin.most).contains(&value))
+                });
+                let name = bin.map_or(set.name.clone(), |bin| bin.name().into());
+                self.sets.number(SetKey { name, ..set })
+            })
+            .collect();
+        self.rows.iter_mut().for_each(|row| row.set = new[row.set]);
+        new
+    }
+
+    /// The clock to read where none was asked for: that of the limit.
+    pub fn clock(&self) -> Clock {
+        let limits_cpu = self.rows.iter().any(|row| row.run.spans.limit_cpu.is_some());
+        if limits_cpu { Clock::Cpu } else { Clock::Wall }
     }
 
     /// The solver of a row.

@@ -3,12 +3,18 @@
 //!
 //! Only puzzles that are in both count, for all figures: anything else would compare
 //! different puzzles.
+//!
+//! The two were not run interleaved: what changed on the machine between them is in every ratio,
+//! and no interval shows it. Controls show the noise within each of the two only.
 
 use super::bootstrap::Bootstrap;
 use super::cell::{Cell, End};
-use super::pairs::{MedianRatio, Pairs};
+use super::median_ratio::{MedianRatio, Rounds};
+use super::noise::{self, Noise};
+use super::pairs::Pairs;
 use super::report::Line;
 use super::results::{Group, Puzzle, Solver, times};
+use super::sign_test::sign_test;
 use std::collections::HashMap;
 
 /// One solver in one group, old and new.
@@ -32,6 +38,8 @@ pub struct Change {
     pub pairs: Pairs,
     /// New time over old: above 1 is slower.
     pub ratio: Option<MedianRatio>,
+    /// The larger noise of the two sets for this solver, as a factor; `None` if not known.
+    pub noise: Option<f64>,
     /// Puzzles whose verdict or status changed: [`Severity::Contradiction`] first.
     pub changed: Vec<Changed>,
 }
@@ -110,13 +118,25 @@ pub fn side_by_side(
                     Some((puzzle, cell.as_ref()?, new_cell))
                 })
                 .collect();
-            found.changes.push(Change::new(old_group, old_solver, &both, shift_ns, bootstrap));
+            let mut change = Change::new(old_group, old_solver, &both, shift_ns, bootstrap);
+            let noises = [(old_group, &change.old), (new_group, &change.new)]
+                .map(|(group, line)| noise_of(group, line.median_ns(), bootstrap));
+            change.noise = noises.into_iter().flatten().reduce(f64::max);
+            found.changes.push(change);
         }
     }
     for group in new.iter().filter(|group| counterpart(group, old).is_none()) {
         found.only_new.extend(names(group, |_| true));
     }
     found
+}
+
+/// The noise of a group for a solver of this median time.
+fn noise_of(group: &Group, median_ns: Option<f64>, bootstrap: &Bootstrap) -> Option<f64> {
+    let noises: Vec<Noise> = (group.solvers.iter())
+        .filter_map(|solver| Noise::new(&solver.name, &solver.cells, &group.controls, bootstrap))
+        .collect();
+    noise::between(&noises, [median_ns, median_ns])
 }
 
 /// The group of the same content: the same hash, under the same name if there are several;
@@ -183,14 +203,38 @@ impl Change {
             missing: (solver.cells.iter().flatten().count() - both.len()) as u64,
             old: Line::new(&solver.name, &old, shift_ns),
             new: Line::new(&solver.name, &new, shift_ns),
-            ratio: pairs.median_ratio(bootstrap),
+            ratio: MedianRatio::new([&old, &new], Rounds::Separate, bootstrap),
+            noise: None,
             pairs,
             changed,
         }
     }
+
+    /// Factor by which the new times are at least longer, wherever the interval and the noise put
+    /// them; `None` without an interval.
+    pub fn slower_by_at_least(&self) -> Option<f64> {
+        Some(self.ratio?.interval?.least / self.noise.unwrap_or(1.0))
+    }
+
+    /// One-sided p-value of as many puzzles lost, if each that only one of the two solved were as
+    /// likely to be lost as gained.
+    pub fn p_lost(&self) -> f64 {
+        let (lost, gained) = (self.pairs.first_only, self.pairs.second_only);
+        if lost > gained { sign_test(lost, lost + gained) / 2.0 } else { 1.0 }
+    }
 }
 
 impl Severity {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Contradiction => "CONTRADICTION",
+            Severity::Lost => "lost",
+            Severity::Other => "other",
+            Severity::Gained => "gained",
+        }
+    }
+
     /// `None` if nothing changed.
     fn of(old: &Cell, new: &Cell) -> Option<Self> {
         if old.label == new.label {
@@ -241,7 +285,7 @@ mod tests {
             for row in rows {
                 all.add(row, None, 0, 0);
             }
-            results::groups(&all).unwrap()
+            results::groups(&all, None).unwrap()
         };
         side_by_side(&groups(old), &groups(new), 0.0, &Bootstrap::default())
     }
@@ -282,17 +326,89 @@ mod tests {
         );
     }
 
+    fn puzzle(index: u64, status: &str, verdict: &str) -> Record {
+        Record { puzzle_index: index, ..row(("c", "1"), "a", status, verdict) }
+    }
+
     #[test]
     fn fewer_solved_is_a_regression() {
-        let puzzle = |index, status, verdict| Record {
-            puzzle_index: index,
-            ..row(("c", "1"), "a", status, verdict)
-        };
         let old: Vec<Record> = (0..10).map(|index| puzzle(index, "ok", "unique")).collect();
         let mut new = old.clone();
         new[3] = puzzle(3, "timeout", "unknown");
         let change = &compare(&old, &new).changes[0];
         assert_eq!(reasons(change, 1.0), ["10 solved before, 9 now"]);
         assert!(reasons(change, 1.2).is_empty());
+    }
+
+    /// Nine of 100 are within a factor of 1.1, and are not chance.
+    #[test]
+    fn puzzles_lost_beyond_chance_are_a_regression_whatever_the_factor() {
+        let old: Vec<Record> = (0..100).map(|index| puzzle(index, "ok", "unique")).collect();
+        let lost = |count: usize| {
+            let mut new = old.clone();
+            new[..count].iter_mut().zip(0..).for_each(|(row, index)| {
+                *row = puzzle(index, "timeout", "unknown");
+            });
+            reasons(&compare(&old, &new).changes[0], 1.1)
+        };
+        assert!(lost(4).is_empty());
+        assert_eq!(lost(9), ["100 solved before, 91 now (9 lost, 0 gained, p = 0.002)"]);
+    }
+
+    /// Times of 30 puzzles, each `percent` of 1000 apart from a spread that is the same for all
+    /// sets with one `place`.
+    fn timed(percent: u64, place: u64, role: Option<&str>) -> Vec<Record> {
+        let row = |index: u64| Record {
+            total_ns: Some(percent * (100 + (index * 7 + place * 11) % 13)),
+            limit_ns: Some(1_000_000),
+            role: role.map(str::to_owned),
+            ..puzzle(index, "ok", "unique")
+        };
+        (0..30).map(row).collect()
+    }
+
+    fn slower(old: &[Record], new: &[Record], threshold: f64) -> bool {
+        let change = &compare(old, new).changes[0];
+        reasons(change, threshold).iter().any(|reason| reason.contains("ratio"))
+    }
+
+    #[test]
+    fn a_gate_needs_the_whole_interval_above_the_threshold() {
+        let old = timed(100, 0, None);
+        assert!(slower(&old, &timed(130, 0, None), 1.1));
+        assert!(!slower(&old, &timed(109, 0, None), 1.1));
+        // The median is above the threshold, the lower end is not: 16 of 30 became slower.
+        let new = [&timed(130, 0, None)[..16], &timed(100, 0, None)[16..]].concat();
+        let ratio = compare(&old, &new).changes[0].ratio.unwrap();
+        assert!(ratio.median.value > 1.1 && ratio.interval.unwrap().low.value < 1.1, "{ratio:?}");
+        assert!(!slower(&old, &new, 1.1));
+    }
+
+    #[test]
+    fn a_gate_needs_the_interval_above_the_noise_of_either_file() {
+        let control = |percent| timed(percent, 0, Some(crate::record::CONTROL));
+        let (old, new) = (timed(100, 0, None), timed(130, 0, None));
+        let with = |rows: &[Record], control: Vec<Record>| [rows.to_vec(), control].concat();
+        assert!(slower(&with(&old, control(105)), &with(&new, control(137)), 1.1));
+        assert!(!slower(&with(&old, control(125)), &with(&new, control(137)), 1.1));
+        assert!(!slower(&with(&old, control(80)), &with(&new, control(137)), 1.1));
+        assert!(!slower(&with(&old, control(105)), &with(&new, control(170)), 1.1));
+    }
+
+    #[test]
+    fn identical_sets_pass() {
+        for place in 0..24 {
+            let rows = timed(100, place, None);
+            assert!(!slower(&rows, &timed(100, place + 1, None), 1.1), "{place}");
+            assert!(reasons(&compare(&rows, &rows).changes[0], 1.0).is_empty());
+        }
+    }
+
+    #[test]
+    fn few_puzzles_are_no_reason() {
+        let (old, new) = (timed(100, 0, None), timed(200, 0, None));
+        for n in 1..=6 {
+            assert_eq!(slower(&old[..n], &new[..n], 1.1), n >= 6, "{n}");
+        }
     }
 }

@@ -55,8 +55,8 @@ impl Runs {
 
     fn add(&mut self, row: &Row) {
         self.runs += 1;
-        self.limit_ns = self.limit_ns.or(row.run.limit_ns);
-        self.total_ns += u128::from(row.run.total_ns.unwrap_or(0));
+        self.limit_ns = self.limit_ns.or(row.run.spans.limit);
+        self.total_ns += u128::from(row.run.spans.wall.unwrap_or(0));
         self.counts.add(Some(row.run.end));
         *match &*row.verdict {
             _ if row.run.end == End::Wrong => &mut self.unknown,
@@ -68,7 +68,7 @@ impl Runs {
         } += 1;
         match row.run.end {
             // Solved without a time: the run was not to be timed.
-            End::Solved => self.times.extend(row.run.total_ns.map(|ns| ns as f64)),
+            End::Solved => self.times.extend(row.run.spans.wall.map(|ns| ns as f64)),
             End::Unsupported => {}
             _ => self.times.push(f64::INFINITY),
         }
@@ -97,11 +97,15 @@ impl Summary {
         let mut claims: HashMap<(usize, usize), HashSet<&str>> = HashMap::new();
         for row in &rows.rows {
             let corpus = corpora.number(rows.sets.items[row.set].name.clone());
+            claims.entry((corpus, row.puzzle)).or_default().extend(self::claims(row));
             let key = rows.solver(row);
+            // A second run adds nothing to counts and times, but its verdict is one.
+            if key.is_control {
+                continue;
+            }
             let solver = solvers.number((key.name.clone(), key.version.clone()));
             lines.entry((corpus, solver)).or_default().add(row);
-            claims.entry((corpus, row.puzzle)).or_default().extend(self::claims(row));
-            if let (End::Solved, Some(time)) = (row.run.end, row.run.total_ns) {
+            if let (End::Solved, Some(time)) = (row.run.end, row.run.spans.wall) {
                 let race = races.entry((corpus, row.puzzle, row.repetition));
                 let best = race.or_insert((time, solver));
                 if time < best.0 {
@@ -216,5 +220,23 @@ mod tests {
             Record { corpus_sha256: Some(hash.into()), ..row }
         });
         assert_eq!(summary(&rows).opposed, 0);
+    }
+
+    #[test]
+    fn a_control_counts_for_verdicts_only() {
+        let rows = [row(0, "a", 10, "ok"), row(0, "b", 20, "ok")];
+        let control = |verdict: &str| {
+            let role = Some(crate::record::CONTROL.to_owned());
+            Record { role, verdict: verdict.into(), ..row(0, "a", 5, "ok") }
+        };
+        let with = |verdict| summary(&[rows[0].clone(), rows[1].clone(), control(verdict)]);
+        let plain = summary(&rows);
+        let (same, other) = (with("unique"), with("none"));
+        let figures = |summary: &Summary| {
+            let figure = |line: &Runs| (line.runs, line.fastest, line.total_ns, line.none);
+            summary.lines.iter().map(figure).collect::<Vec<_>>()
+        };
+        assert_eq!((figures(&same), same.opposed), (figures(&plain), 0));
+        assert_eq!((figures(&other), other.opposed), (figures(&plain), 1));
     }
 }

@@ -1,9 +1,9 @@
 //! A time that may be only known to be above a limit: right-censored, in the words of
 //! survival analysis.
 //!
-//! A run that did not solve its puzzle, for whatever reason, took at least its limit: it
-//! had that long and came to nothing. Each statistic says what it makes of such a time;
-//! none takes the moment at which the run gave up or was stopped for a time to solve.
+//! A run that was stopped at its limit took at least that long. A run that crashed, ran out of
+//! memory or gave up says nothing about the time it would have needed: PAR and geometric means
+//! charge it the limit, as is the custom, but it bounds no ratio.
 
 use super::quantile::quantile;
 
@@ -14,9 +14,17 @@ pub struct Time {
     pub ns: f64,
     /// The limit that the run was under, if any.
     pub limit_ns: Option<f64>,
+    /// Of an unsolved puzzle, the time that it is known to take at least; `None` where the
+    /// solver was not stopped by a limit.
+    pub bound_ns: Option<f64>,
 }
 
 impl Time {
+    /// A time under a limit, which an unsolved run came to.
+    pub fn new(ns: f64, limit_ns: Option<f64>) -> Self {
+        Time { ns, limit_ns, bound_ns: limit_ns.filter(|_| !ns.is_finite()) }
+    }
+
     /// Whether the puzzle was solved.
     pub fn is_solved(self) -> bool {
         self.ns.is_finite()

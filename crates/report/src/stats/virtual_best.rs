@@ -2,42 +2,240 @@
 //! better than it, and the distance says what choosing among them could gain (Xu et al.
 //! 2012, who also measure a solver by what the others would lose without it).
 //!
+//! The least of several noisy times is too low: of three equal solvers the virtual best would
+//! look faster than each. So
+//! * with two rounds or more, the solver is chosen by one half of the rounds and its time taken
+//!   from the other half, both ways round, and the mean of the two is the time;
+//! * with one round, only what is faster by more than a tolerance counts: the virtual best is the
+//!   single best solver wherever no other is. The tolerance is the noise that controls show, or
+//!   [`TOLERANCE`] without any.
+//!
 //! Columns are solvers, rows puzzles; `None` where a solver was not asked or not timed.
 
+use super::cell::Cell;
 use super::par::par;
+use super::results::times;
 use super::time::Time;
+use std::collections::BTreeSet;
 
-/// The virtual best of `columns`: the least time on each puzzle. Where none solved it, the
-/// limit is the longest that any of them had. `None` where none was asked.
-pub fn virtual_best(columns: &[&[Option<Time>]]) -> Vec<Option<Time>> {
-    best_but(columns, None)
+/// The tolerance where the noise is not known.
+pub const TOLERANCE: f64 = 1.1;
+
+/// How the fastest solver of a puzzle is found without taking noise for speed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Rule {
+    /// Chosen on one half of so many rounds, scored on the other, both ways.
+    Split {
+        /// Number of rounds.
+        rounds: usize,
+    },
+    /// Faster by more than this factor.
+    Tolerance {
+        /// The factor.
+        factor: f64,
+        /// Whether it is the noise of controls.
+        is_measured: bool,
+    },
 }
 
-/// The virtual best of all columns but `left_out`, on the puzzles and limits of all.
-fn best_but(columns: &[&[Option<Time>]], left_out: Option<usize>) -> Vec<Option<Time>> {
-    let puzzles = columns.first().map_or(0, |column| column.len());
-    let best_on = |puzzle: usize| {
-        let asked = || {
-            let times = columns.iter().enumerate();
-            times.filter_map(move |(solver, column)| Some((solver, column[puzzle]?)))
+/// Where a solver was alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Alone {
+    /// Unique wins: puzzles that it solved faster than every other, under the [`Rule`].
+    pub fastest: u64,
+    /// Puzzles that no other solved.
+    pub solved: u64,
+}
+
+/// The virtual best of some solvers, and what each is to it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Best {
+    /// How it was found.
+    pub rule: Rule,
+    /// Its time on each puzzle; where none solved it, under the longest limit that any had.
+    pub times: Vec<Option<Time>>,
+    /// PAR-2 of each solver over the same halves of rounds, if it was timed on every puzzle that
+    /// any was timed on: averages over different puzzles do not compare.
+    pub par2: Vec<Option<f64>>,
+    /// The single best solver: that of least PAR-2.
+    pub single: Option<usize>,
+    /// Where each solver was alone.
+    pub alone: Vec<Alone>,
+    /// What PAR-2 of the virtual best would rise by without each solver; `None` of one solver.
+    pub marginal: Vec<Option<f64>>,
+}
+
+/// Times of some solvers, and those of the halves of their rounds if there are any.
+struct Matrix {
+    all: Vec<Vec<Option<Time>>>,
+    halves: Option<[Vec<Vec<Option<Time>>>; 2]>,
+    puzzles: usize,
+}
+
+impl Best {
+    /// The virtual best of columns. `noise` is the largest noise that a control shows.
+    pub fn new(columns: &[&[Option<Cell>]], noise: Option<f64>) -> Self {
+        let rounds: BTreeSet<u64> = (columns.iter().copied().flatten().flatten())
+            .flat_map(|cell| &cell.rounds)
+            .map(|run| run.round)
+            .collect();
+        let half = |odd: usize| -> Vec<Vec<Option<Time>>> {
+            let half: Vec<u64> = rounds.iter().copied().skip(odd).step_by(2).collect();
+            let time = |cell: &Option<Cell>| {
+                cell.as_ref().and_then(|cell| cell.time_in(&half).or(cell.time))
+            };
+            columns.iter().map(|cells| cells.iter().map(time).collect()).collect()
         };
-        asked().next()?;
-        let taking_part = asked().filter(|&(solver, _)| Some(solver) != left_out);
-        let ns = taking_part.map(|(_, time)| time.ns).fold(f64::INFINITY, f64::min);
-        let limit_ns = asked().filter_map(|(_, time)| time.limit_ns).reduce(f64::max);
-        Some(Time { ns, limit_ns })
-    };
-    (0..puzzles).map(best_on).collect()
+        let matrix = Matrix {
+            all: columns.iter().map(|cells| times(cells)).collect(),
+            halves: (rounds.len() > 1).then(|| [half(0), half(1)]),
+            puzzles: columns.first().map_or(0, |column| column.len()),
+        };
+        let factor = noise.unwrap_or(TOLERANCE);
+        let rule = match matrix.halves {
+            Some(_) => Rule::Split { rounds: rounds.len() },
+            None => Rule::Tolerance { factor, is_measured: noise.is_some() },
+        };
+        let timed = |column: &[Option<Time>]| column.iter().flatten().count();
+        let scored: Vec<Vec<Option<Time>>> =
+            (0..columns.len()).map(|solver| matrix.scored(solver)).collect();
+        let asked = (0..matrix.puzzles).filter(|&p| matrix.limit(p).is_some()).count();
+        let par2: Vec<Option<f64>> = (scored.iter())
+            .map(|column| score(column).filter(|_| timed(column) == asked))
+            .collect();
+        let known = par2.iter().enumerate().filter_map(|(solver, par2)| Some((solver, (*par2)?)));
+        let single = known.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(solver, _)| solver);
+        let times = matrix.best(rule, single, None);
+        Best {
+            rule,
+            alone: (0..columns.len()).map(|solver| matrix.alone(rule, solver)).collect(),
+            marginal: (0..columns.len())
+                .map(|solver| match columns.len() {
+                    0 | 1 => None,
+                    _ => matrix.marginal(rule, solver, &times),
+                })
+                .collect(),
+            times,
+            par2,
+            single,
+        }
+    }
 }
 
-/// By how much the PAR-`k` of the virtual best would rise without column `solver`, in
-/// nanoseconds. `None` if there is no other, or a puzzle that only it solved has no limit.
-pub fn marginal_contribution(columns: &[&[Option<Time>]], solver: usize, k: f64) -> Option<f64> {
-    if columns.len() < 2 {
-        return None;
+/// PAR-2 of the times that there are.
+fn score(times: &[Option<Time>]) -> Option<f64> {
+    par(&times.iter().copied().flatten().collect::<Vec<_>>(), 2.0)
+}
+
+/// The mean of two times, of which both have to be solved.
+fn mean(one: Time, other: Time) -> Time {
+    Time { ns: (one.ns + other.ns) / 2.0, bound_ns: None, ..one }
+}
+
+/// The solver of least time among those that were timed, and the time; the first if equal.
+fn fastest(
+    columns: &[Vec<Option<Time>>],
+    puzzle: usize,
+    left_out: Option<usize>,
+) -> Option<(usize, Time)> {
+    let times = columns.iter().enumerate().filter(|(solver, _)| Some(*solver) != left_out);
+    let times = times.filter_map(|(solver, column)| Some((solver, column[puzzle]?)));
+    times.min_by(|a, b| a.1.ns.total_cmp(&b.1.ns))
+}
+
+impl Matrix {
+    /// The longest limit on a puzzle; `None` if no solver was timed on it.
+    fn limit(&self, puzzle: usize) -> Option<Option<f64>> {
+        let mut times = self.all.iter().filter_map(|column| column[puzzle]).peekable();
+        times.peek()?;
+        Some(times.filter_map(|time| time.limit_ns).reduce(f64::max))
     }
-    let score = |times: Vec<Option<Time>>| par(&times.into_iter().flatten().collect::<Vec<_>>(), k);
-    Some(score(best_but(columns, Some(solver)))? - score(virtual_best(columns))?)
+
+    /// A solver's times as the virtual best's are made.
+    fn scored(&self, solver: usize) -> Vec<Option<Time>> {
+        match &self.halves {
+            None => self.all[solver].clone(),
+            Some([even, odd]) => (even[solver].iter().zip(&odd[solver]))
+                .map(|(even, odd)| Some(mean((*even)?, (*odd)?)))
+                .collect(),
+        }
+    }
+
+    fn best(
+        &self,
+        rule: Rule,
+        single: Option<usize>,
+        left_out: Option<usize>,
+    ) -> Vec<Option<Time>> {
+        let on = |puzzle: usize| {
+            let limit_ns = self.limit(puzzle)?;
+            let unsolved = Time::new(f64::INFINITY, limit_ns);
+            let time = match (&self.halves, rule) {
+                (Some([even, odd]), _) => {
+                    let scored = |by: &[Vec<Option<Time>>], on: &[Vec<Option<Time>>]| {
+                        fastest(by, puzzle, left_out)
+                            .and_then(|(solver, _)| on[solver][puzzle])
+                            .unwrap_or(unsolved)
+                    };
+                    mean(scored(even, odd), scored(odd, even))
+                }
+                (None, Rule::Tolerance { factor, .. }) => {
+                    let (_, least) = fastest(&self.all, puzzle, left_out).unwrap_or((0, unsolved));
+                    let single = single.filter(|single| Some(*single) != left_out);
+                    let usual = single.and_then(|single| self.all[single][puzzle]);
+                    usual.filter(|usual| usual.ns <= factor * least.ns).unwrap_or(least)
+                }
+                (None, Rule::Split { .. }) => unreachable!("rounds make halves"),
+            };
+            Some(Time { limit_ns, ..time })
+        };
+        (0..self.puzzles).map(on).collect()
+    }
+
+    fn alone(&self, rule: Rule, solver: usize) -> Alone {
+        let is_faster = |columns: &[Vec<Option<Time>>], puzzle: usize, factor: f64| {
+            let Some(own) = columns[solver][puzzle].filter(|time| time.is_solved()) else {
+                return false;
+            };
+            fastest(columns, puzzle, Some(solver))
+                .is_none_or(|(_, other)| other.ns > factor * own.ns)
+        };
+        let is_fastest = |puzzle: usize| match (&self.halves, rule) {
+            (Some(halves), _) => halves.iter().all(|half| is_faster(half, puzzle, 1.0)),
+            (None, Rule::Tolerance { factor, .. }) => is_faster(&self.all, puzzle, factor),
+            (None, Rule::Split { .. }) => unreachable!("rounds make halves"),
+        };
+        let is_solved =
+            |column: usize, puzzle: usize| self.all[column][puzzle].is_some_and(Time::is_solved);
+        let solved_alone = |puzzle: usize| {
+            is_solved(solver, puzzle)
+                && (0..self.all.len()).all(|other| other == solver || !is_solved(other, puzzle))
+        };
+        let count =
+            |is: &dyn Fn(usize) -> bool| (0..self.puzzles).filter(|&p| is(p)).count() as u64;
+        Alone { fastest: count(&is_fastest), solved: count(&solved_alone) }
+    }
+
+    fn marginal(&self, rule: Rule, solver: usize, best: &[Option<Time>]) -> Option<f64> {
+        let Rule::Tolerance { factor, .. } = rule else {
+            // By chance the others may do better without it; then it adds nothing.
+            let without = score(&self.best(rule, None, Some(solver)))?;
+            return Some((without - score(best)?).max(0.0));
+        };
+        let mut sum = 0.0;
+        let mut asked = 0u64;
+        for puzzle in 0..self.puzzles {
+            let Some(limit_ns) = self.limit(puzzle) else { continue };
+            asked += 1;
+            let own = self.all[solver][puzzle].filter(|time| time.is_solved());
+            let other = fastest(&self.all, puzzle, Some(solver));
+            let other = other.map_or(f64::INFINITY, |(_, time)| time.ns);
+            if let Some(own) = own.filter(|own| other > factor * own.ns) {
+                sum += Time::new(other, limit_ns).penalised(2.0)? - own.ns;
+            }
+        }
+        (asked > 0).then(|| sum / asked as f64)
+    }
 }
 
 /// How much of the gap between the PAR-k of a reference solver and that of the virtual best
@@ -47,73 +245,106 @@ pub fn closed_gap(reference: f64, solver: f64, best: f64) -> Option<f64> {
     (reference > best).then(|| (reference - solver) / (reference - best))
 }
 
-/// Where a solver was alone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Alone {
-    /// Unique wins: puzzles that it solved faster than every other. An equal time is no win.
-    pub fastest: u64,
-    /// Puzzles that no other solved.
-    pub solved: u64,
-}
-
-/// Counts for each column where it was alone.
-pub fn alone(columns: &[&[Option<Time>]]) -> Vec<Alone> {
-    let mut counts = vec![Alone::default(); columns.len()];
-    let puzzles = columns.first().map_or(0, |column| column.len());
-    for puzzle in 0..puzzles {
-        let solved = || {
-            let times = columns.iter().enumerate();
-            times.filter_map(|(solver, column)| {
-                column[puzzle].filter(|time| time.is_solved()).map(|time| (solver, time.ns))
-            })
-        };
-        let Some((winner, best)) = solved().min_by(|a, b| a.1.total_cmp(&b.1)) else { continue };
-        counts[winner].solved += u64::from(solved().count() == 1);
-        counts[winner].fastest += u64::from(solved().filter(|&(_, ns)| ns == best).count() == 1);
-    }
-    counts
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::cell::{End, Run};
+    use crate::stats::clock::{Clock, Spans};
 
-    const LIMIT: f64 = 10.0;
+    const LIMIT: u64 = 100;
 
-    fn column(times: &[f64]) -> Vec<Option<Time>> {
-        let time = |&ns: &f64| (!ns.is_nan()).then_some(Time { ns, limit_ns: Some(LIMIT) });
-        times.iter().map(time).collect()
+    /// A puzzle with a time for each round; 0 is a time-out. No rounds: the solver was not asked.
+    fn cell(times: &[u64]) -> Option<Cell> {
+        let run = |(round, &ns): (usize, &u64)| {
+            let end = if ns == 0 { End::TimedOut } else { End::Solved };
+            let wall = Some(if ns == 0 { LIMIT } else { ns });
+            let spans = Spans { wall, limit: Some(LIMIT), ..Spans::default() };
+            Run { end, spans, round: round as u64, label: "x".into() }
+        };
+        let runs: Vec<Run> = times.iter().enumerate().map(run).collect();
+        (!runs.is_empty()).then(|| Cell::fold(&runs, Clock::Wall))
     }
 
-    /// Puzzle by puzzle: a faster; equal; only b; neither; a not asked, b solved.
-    fn columns() -> [Vec<Option<Time>>; 2] {
-        let unsolved = f64::INFINITY;
-        [column(&[1.0, 4.0, unsolved, unsolved, f64::NAN]), column(&[3.0, 4.0, 6.0, unsolved, 5.0])]
+    fn column(times: &[&[u64]]) -> Vec<Option<Cell>> {
+        times.iter().map(|times| cell(times)).collect()
+    }
+
+    fn ns(best: &Best) -> Vec<f64> {
+        best.times.iter().map(|time| time.unwrap().ns).collect()
+    }
+
+    /// Puzzle by puzzle: a faster; equal; only b; neither; a not asked, b solved; b faster by less
+    /// than the tolerance.
+    fn columns() -> [Vec<Option<Cell>>; 2] {
+        [
+            column(&[&[10], &[40], &[0], &[0], &[], &[21]]),
+            column(&[&[30], &[40], &[60], &[0], &[50], &[20]]),
+        ]
     }
 
     #[test]
     fn the_best_of_two() {
         let [a, b] = columns();
-        let best: Vec<f64> = virtual_best(&[&a, &b]).iter().map(|time| time.unwrap().ns).collect();
-        assert_eq!(best, [1.0, 4.0, 6.0, f64::INFINITY, 5.0]);
-        assert_eq!(virtual_best(&[&a])[4], None);
+        let best = Best::new(&[&a, &b], None);
+        assert_eq!(best.rule, Rule::Tolerance { factor: TOLERANCE, is_measured: false });
+        assert_eq!(ns(&best), [10.0, 40.0, 60.0, f64::INFINITY, 50.0, 20.0]);
+        assert_eq!((best.single, best.par2[0]), (Some(1), None));
+        assert_eq!(best.times[3].unwrap().limit_ns, Some(100.0));
+        assert_eq!(Best::new(&[&a], None).times[4], None);
     }
 
     #[test]
-    fn alone_is_strict() {
+    fn within_the_tolerance_the_single_best_is_the_best() {
+        let [usual, other] = [column(&[&[10], &[50], &[10]]), column(&[&[9], &[20], &[99]])];
+        let times = |noise| ns(&Best::new(&[&usual, &other], noise));
+        assert_eq!(times(Some(1.2)), [10.0, 20.0, 10.0]);
+        assert_eq!(times(Some(1.05)), [9.0, 20.0, 10.0]);
+    }
+
+    /// Three solvers that differ by chance alone. The least of each puzzle is 10 throughout.
+    #[test]
+    fn noise_makes_no_virtual_best() {
+        let round = |shift: u64| move |puzzle: u64| 10 + (puzzle * 7 + shift) % 3;
+        let column = |shift: u64| -> Vec<Option<Cell>> {
+            // The second round is not related to the first.
+            (0..60).map(|p| cell(&[round(shift)(p), 10 + (p / 3 + shift) % 3])).collect()
+        };
+        let columns: Vec<Vec<Option<Cell>>> = (0..3).map(column).collect();
+        let best = Best::new(&columns.iter().map(Vec::as_slice).collect::<Vec<_>>(), None);
+        assert_eq!(best.rule, Rule::Split { rounds: 2 });
+        let mean = ns(&best).iter().sum::<f64>() / 60.0;
+        let single = best.par2[best.single.unwrap()].unwrap();
+        assert!((mean / single - 1.0).abs() < 0.05, "{mean} {single}");
+    }
+
+    #[test]
+    fn alone_is_by_more_than_the_tolerance() {
         let [a, b] = columns();
-        let found = alone(&[&a, &b]);
+        let found = Best::new(&[&a, &b], None).alone;
         assert_eq!(found[0], Alone { fastest: 1, solved: 0 });
         assert_eq!(found[1], Alone { fastest: 2, solved: 2 });
+        let exact = Best::new(&[&a, &b], Some(1.0)).alone;
+        assert_eq!(exact[1], Alone { fastest: 3, solved: 2 });
     }
 
     #[test]
     fn what_the_others_would_lose() {
         let [a, b] = columns();
-        // PAR-2 of both: (1 + 4 + 6 + 20 + 5) / 5; without b: (1 + 4 + 20 + 20 + 20) / 5.
-        assert_eq!(marginal_contribution(&[&a, &b], 1, 2.0), Some(65.0 / 5.0 - 36.0 / 5.0));
-        assert_eq!(marginal_contribution(&[&a, &b], 0, 2.0), Some(38.0 / 5.0 - 36.0 / 5.0));
-        assert_eq!(marginal_contribution(&[&a], 0, 2.0), None);
+        let marginal = Best::new(&[&a, &b], None).marginal;
+        // Without b, a loses 200 - 60 and 200 - 50; one nanosecond is within the tolerance.
+        assert_eq!(marginal, [Some(20.0 / 6.0), Some((140.0 + 150.0) / 6.0)]);
+        assert_eq!(Best::new(&[&a], None).marginal, [None]);
+    }
+
+    #[test]
+    fn what_the_others_would_lose_over_rounds() {
+        let fast_then_slow: Vec<&[u64]> = vec![&[10, 10], &[90, 90]];
+        let slow_then_fast: Vec<&[u64]> = vec![&[50, 50], &[20, 20]];
+        let (a, b) = (column(&fast_then_slow), column(&slow_then_fast));
+        let best = Best::new(&[&a, &b], None);
+        assert_eq!(ns(&best), [10.0, 20.0]);
+        assert_eq!(best.marginal, [Some(20.0), Some(35.0)]);
+        assert!(best.alone.iter().all(|alone| alone.fastest == 1));
     }
 
     #[test]

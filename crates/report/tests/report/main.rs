@@ -2,5 +2,7 @@
 
 extern crate quorum_puzzles_report as report;
 
+mod made;
+mod noise;
 mod stats;
 mod tables;

@@ -55,13 +55,14 @@ fn groups(rows: &[Record]) -> Vec<Group> {
     for row in rows {
         all.add(row, None, 0, 0);
     }
-    results::groups(&all).unwrap()
+    results::groups(&all, None).unwrap()
 }
 
 fn numbers(rows: &[Record], baseline: &str) -> Vec<GroupReport> {
     let bootstrap = Bootstrap { resamples: 50, ..Bootstrap::default() };
     let baseline = Some(baseline.to_owned());
-    report(&groups(rows), &Settings { baseline, shift_ns: 0.0, bootstrap })
+    let settings = Settings { baseline, shift_ns: Some(0.0), bootstrap, ..Settings::default() };
+    report(&groups(rows), &settings).groups
 }
 
 proptest! {
@@ -117,7 +118,7 @@ proptest! {
                 prop_assert_eq!(line.alone, scaled.alone);
             }
             prop_assert_eq!(&group.comparisons, &scaled.comparisons);
-            prop_assert_eq!(&group.friedman, &scaled.friedman);
+            prop_assert_eq!(&group.post_hoc, &scaled.post_hoc);
         }
     }
 
@@ -132,7 +133,8 @@ proptest! {
             }
             for comparison in &group.comparisons {
                 let pairs = &comparison.pairs;
-                let sum = pairs.faster + pairs.slower + pairs.equal + pairs.neither;
+                let sum = pairs.faster + pairs.slower + pairs.equal + pairs.neither
+                    + pairs.failed;
                 prop_assert_eq!(sum, pairs.puzzles);
             }
             if let Some(best) = &group.virtual_best {

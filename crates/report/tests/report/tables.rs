@@ -33,8 +33,7 @@ fn printed(paths: &[PathBuf], options: &ReportOptions) -> Result<(String, Report
 
 fn against_alpha(by: &str) -> ReportOptions {
     let settings = Settings { baseline: Some("alpha".into()), ..Settings::default() };
-    let by = (by != "corpus").then(|| by.to_owned());
-    ReportOptions { by, settings, ..ReportOptions::default() }
+    ReportOptions { by: vec![by.to_owned()], settings, ..ReportOptions::default() }
 }
 
 /// The stored figures of one kind.
@@ -93,11 +92,18 @@ fn agrees(printed: &str, expected: &Value) -> bool {
 fn interval_agrees(printed: &str, expected: &Value) -> bool {
     let (low, high) = printed.split_once(" to ").unwrap();
     let within = |printed: &str, range: &Value| {
-        let found: f64 = printed.parse().unwrap();
+        let found: f64 = printed.trim_start_matches(['>', '<', '=', '~', ' ']).parse().unwrap();
         let ends = [range[0].as_f64().unwrap(), range[1].as_f64().unwrap()];
         ends[0] * 0.99 <= found && found <= ends[1] * 1.01
     };
     within(low, &expected["low"]) && within(high, &expected["high"])
+}
+
+/// Both extremes of a test, or one figure where they are the same.
+fn extremes_agree(printed: &str, expected: &Value) -> bool {
+    let bare = printed.trim_start_matches("no test (").trim_end_matches(')');
+    let (low, high) = bare.split_once(" to ").unwrap_or((bare, bare));
+    agrees(low, &expected[0]) && agrees(high, &expected[1])
 }
 
 /// Compares every cell of a table but those of the first `names` columns; the number of
@@ -113,6 +119,10 @@ fn check(
             let expected = figure(&row[..names], column);
             let agreed = match (column.as_str(), cell.split_once('/')) {
                 ("interval", _) => interval_agrees(cell, &expected),
+                ("effect" | "p", _) => extremes_agree(cell, &expected),
+                ("not told apart", _) => expected == cell.as_str(),
+                // By the interval, which is compared.
+                ("difference", _) => matches!(cell.as_str(), "faster" | "slower" | "not shown"),
                 (_, Some((solved, puzzles))) => {
                     agrees(solved, &expected) && agrees(puzzles, &figure(&row[..names], "puzzles"))
                 }
@@ -145,11 +155,16 @@ fn every_figure_of_one_file() {
             };
             let of_pair = |names: &[String], column: &str| {
                 assert_eq!(names[1], "alpha");
-                group["comparisons"][&names[0]][column].clone()
+                let figures = &group["comparisons"][&names[0]];
+                match column {
+                    "effect" | "p" => figures["test"][column].clone(),
+                    "p (Holm)" => figures["test"]["holm"].clone(),
+                    _ => figures[column].clone(),
+                }
             };
             assert_eq!((solvers.1.len(), together.1.len(), comparisons.1.len()), (5, 4, 3));
             assert!(check(solvers, 1, of_solver) >= 5 * 6);
-            assert_eq!(check(together, 1, of_solver), 4 * 5);
+            assert_eq!(check(together, 1, of_solver), 4 * 6);
             assert!(check(comparisons, 2, of_pair) >= 3 * 9);
             check_friedman(&lines, &group["friedman"]);
             for (solver, figures) in group["comparisons"].as_object().unwrap() {
@@ -174,17 +189,30 @@ fn check_sentence(lines: &[String], solver: &str, figures: &Value) {
     let number = |name: &str| figures[name].as_f64().unwrap();
     let ahead = number("faster") >= number("slower");
     let (first, second) = if ahead { (solver, "alpha") } else { ("alpha", solver) };
-    let start = format!("  {first} is faster than {second} on ");
-    let line = lines.iter().find_map(|line| line.strip_prefix(&start)).unwrap();
-    let (share, line) = line.split_once(" of ").unwrap();
+    let starts = [
+        format!("  {first} is faster than {second} on "),
+        format!("  No difference is shown: {first} took less time than {second} on "),
+    ];
+    let found = |line: &String| {
+        let found = starts.iter().enumerate();
+        found.filter_map(|(kind, start)| Some((kind, line.strip_prefix(start)?.to_owned()))).next()
+    };
+    let (kind, whole) = lines.iter().find_map(found).unwrap();
+    let (share, line) = whole.split_once(" of ").unwrap();
     let (puzzles, line) = line.split_once(" puzzles; median ratio ").unwrap();
-    let (ratio, interval) = line.split_once(", 95 % interval ").unwrap();
+    let (ratio, line) = line.split_once(" (n = ").unwrap();
+    let (ratios, interval) = line.split_once("), 95 % interval ").unwrap();
     let ratio = ratio.trim_start_matches("at least ").trim_start_matches("at most ");
     let interval = interval.strip_suffix('.').unwrap();
+    let ends = interval.replace(['>', '<', '=', '~'], "");
+    let (low, high) = ends.split_once(" to ").unwrap();
+    let holds_one =
+        low.trim().parse::<f64>().unwrap() <= 1.0 && high.trim().parse::<f64>().unwrap() >= 1.0;
+    assert_eq!(kind == 1, holds_one, "{whole}");
 
     let faster = number(if ahead { "faster" } else { "slower" });
-    assert!(agrees(share, &Value::from(faster / number("n"))), "{line}");
-    assert!(agrees(puzzles, &figures["n"]), "{line}");
+    assert!(agrees(share, &Value::from(faster / number("compared"))), "{line}");
+    assert!(agrees(puzzles, &figures["compared"]) && agrees(ratios, &figures["ratios"]), "{line}");
     let range = |end: &str| [0, 1].map(|index| figures["interval"][end][index].as_f64().unwrap());
     let inverse = |[low, high]: [f64; 2]| [1.0 / high, 1.0 / low];
     let (median, low, high) = match ahead {
@@ -222,13 +250,14 @@ fn what_changed_between_two_files() {
         "  gained: puzzle 3 (hard.txt:5), crash -> unique",
         "  CONTRADICTION: puzzle 7 (hard.txt:9), multiple -> unique",
         "REGRESSION beyond 1.1:",
-        "  hard.txt, alpha: ratio >= 1.31",
+        "  hard.txt, alpha: ratio >= 1.31, interval >= 1.26 to >= 1.32",
         "  hard.txt, beta/two+fast: answers contradict the old ones, or are wrong",
-        "  small.csv, alpha: ratio 1.28",
+        "  small.csv, alpha: ratio 1.28, interval 1.23 to 1.33",
     ] {
         assert!(text.lines().any(|found| found == line), "no line '{line}' in\n{text}");
     }
-    assert_eq!(text.lines().filter(|line| line.contains("warning:")).count(), 3, "{text}");
+    assert_eq!(text.lines().filter(|line| line.contains("warning:")).count(), 4, "{text}");
+    assert!(text.contains("  warning: the two files were not run interleaved"), "{text}");
     // The contradiction stays a regression, the slower solver does not.
     let (text, outcome) = with(Some(2.0));
     assert!(outcome.regression && !text.contains("alpha: ratio"));
@@ -402,7 +431,7 @@ fn a_quartile_among_unsolved_puzzles_is_above_the_limit() {
     let alpha = tables[0].1.iter().find(|row| row[0] == "alpha").unwrap();
     assert_eq!(alpha[1], "0/21");
     assert_eq!(alpha.iter().filter(|cell| *cell == "> 200 ms").count(), 3, "{alpha:?}");
-    let sentence = "  beta/one is faster than alpha on 90 % of 21 puzzles; median ratio at least";
+    let sentence = "  beta/one is faster than alpha on 95 % of 20 puzzles; median ratio at least";
     assert!(lines.iter().any(|line| line.starts_with(sentence)), "{text}");
 }
 

@@ -1,0 +1,161 @@
+//! The clock that times are read from.
+//!
+//! Wall time is what a user waits for, and contains what else the machine did. CPU time does not,
+//! and is what a limit of CPU time limits. Net time is wall time without the start of outside
+//! programs, for comparing engines rather than processes.
+
+use super::cell::End;
+use crate::record::Record;
+use std::str::FromStr;
+
+/// A clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Clock {
+    /// `total_ns`.
+    #[default]
+    Wall,
+    /// `cpu_ns`.
+    Cpu,
+    /// `net_ns` where there is one, else `total_ns`.
+    Net,
+}
+
+impl Clock {
+    /// All clocks.
+    pub const ALL: [Clock; 3] = [Clock::Wall, Clock::Cpu, Clock::Net];
+
+    /// The word for it on a command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Clock::Wall => "wall",
+            Clock::Cpu => "cpu",
+            Clock::Net => "net",
+        }
+    }
+
+    /// Description for a legend.
+    pub fn description(self) -> &'static str {
+        match self {
+            Clock::Wall => "wall time (total_ns)",
+            Clock::Cpu => "CPU time (cpu_ns)",
+            Clock::Net => "wall time without the start of outside programs (net_ns, else total_ns)",
+        }
+    }
+}
+
+impl FromStr for Clock {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Clock::ALL.into_iter().find(|clock| clock.name() == text);
+        found.ok_or_else(|| format!("expected wall, cpu or net, found '{text}'"))
+    }
+}
+
+/// The times and limits of a run, in nanoseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Spans {
+    /// `total_ns`.
+    pub wall: Option<u64>,
+    /// `cpu_ns`.
+    pub cpu: Option<u64>,
+    /// `net_ns`.
+    pub net: Option<u64>,
+    /// `limit_ns`.
+    pub limit: Option<u64>,
+    /// `limit_cpu_ns`.
+    pub limit_cpu: Option<u64>,
+    /// `start_ns`.
+    pub start: Option<u64>,
+}
+
+impl Spans {
+    /// Those of a row.
+    pub fn of(row: &Record) -> Self {
+        Spans {
+            wall: row.total_ns,
+            cpu: row.cpu_ns,
+            net: row.net_ns,
+            limit: row.limit_ns,
+            limit_cpu: row.limit_cpu_ns,
+            start: row.start_ns,
+        }
+    }
+
+    /// Time on a clock.
+    pub fn time(&self, clock: Clock) -> Option<u64> {
+        match clock {
+            Clock::Wall => self.wall,
+            Clock::Cpu => self.cpu,
+            Clock::Net => self.net.or(self.wall),
+        }
+    }
+
+    /// Limit that counts for an unsolved run: that of the clock, else the other one.
+    pub fn limit(&self, clock: Clock) -> Option<u64> {
+        match clock {
+            Clock::Cpu => self.limit_cpu.or(self.limit),
+            _ => self.limit.or(self.limit_cpu),
+        }
+    }
+
+    /// Time on a clock that a run is known to have exceeded without solving its puzzle. A run
+    /// that failed otherwise says nothing about how long it would have taken.
+    pub fn bound(&self, clock: Clock, end: End) -> Option<u64> {
+        if end != End::TimedOut {
+            return None;
+        }
+        let stopped_by_wall = match (self.wall, self.limit, self.limit_cpu) {
+            (Some(wall), Some(limit), Some(_)) => wall >= limit,
+            (_, limit, _) => limit.is_some(),
+        };
+        match (clock, stopped_by_wall) {
+            (Clock::Wall, true) => self.limit,
+            (Clock::Wall, false) => self.wall,
+            (Clock::Cpu, true) => self.cpu,
+            (Clock::Cpu, false) => self.limit_cpu,
+            // How much of the limit went into starts is known only where the run has both times.
+            (Clock::Net, _) => match (self.wall, self.net) {
+                (Some(_), Some(net)) => Some(net),
+                _ => self.limit.or(self.wall),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_stopped_run_exceeded() {
+        let wall = Spans { wall: Some(105), cpu: Some(60), limit: Some(100), ..Spans::default() };
+        let bound = |spans: Spans| Clock::ALL.map(|clock| spans.bound(clock, End::TimedOut));
+        assert_eq!(bound(wall), [Some(100), Some(60), Some(100)]);
+        // Of two limits, the one that was reached.
+        let both = Spans { limit_cpu: Some(80), ..wall };
+        assert_eq!(bound(both), [Some(100), Some(60), Some(100)]);
+        let cpu = Spans { wall: Some(90), cpu: Some(81), ..both };
+        assert_eq!(bound(cpu)[..2], [Some(90), Some(80)]);
+        // A killed process may have no CPU time: nothing is known on that clock.
+        assert_eq!(bound(Spans { cpu: None, ..wall })[1], None);
+        for end in [End::Failed, End::Wrong, End::Undecided, End::Solved] {
+            assert_eq!(wall.bound(Clock::Wall, end), None);
+        }
+    }
+
+    #[test]
+    fn net_is_wall_time_where_nothing_was_started() {
+        let spans = Spans { wall: Some(9), net: Some(4), ..Spans::default() };
+        assert_eq!(Clock::ALL.map(|clock| spans.time(clock)), [Some(9), None, Some(4)]);
+        assert_eq!(Spans { net: None, ..spans }.time(Clock::Net), Some(9));
+    }
+
+    #[test]
+    fn words_for_clocks() {
+        for clock in Clock::ALL {
+            assert_eq!(clock.name().parse(), Ok(clock));
+        }
+        assert!("total".parse::<Clock>().is_err());
+    }
+}

@@ -1,0 +1,62 @@
+//! A solver against another on the same puzzles: counts, the median ratio, tests, and whether
+//! that may be called a difference.
+
+use super::bootstrap::{Bootstrap, LEAST};
+use super::cell::Cell;
+use super::difference::Difference;
+use super::median_ratio::{MedianRatio, Rounds};
+use super::pairs::Pairs;
+use super::rank_test::RankTest;
+use super::results::times;
+use super::sign_test::sign_test;
+
+/// A solver against the baseline.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison {
+    /// The solver, the first of the pairs.
+    pub solver: String,
+    /// The baseline, the second of the pairs.
+    pub baseline: String,
+    /// The puzzles in pairs.
+    pub pairs: Pairs,
+    /// Time of the baseline over that of the solver.
+    pub ratio: Option<MedianRatio>,
+    /// The noise of the run for these two, as a factor; `None` if not known.
+    pub noise: Option<f64>,
+    /// Whether the ratio is a difference.
+    pub difference: Difference,
+    /// Wilcoxon's test of the log ratios; `None` of too few.
+    pub wilcoxon: Option<RankTest>,
+    /// Its p-value after Holm, over all comparisons of the report.
+    pub wilcoxon_holm: Option<f64>,
+    /// McNemar's exact test of puzzles that only one of the two solved; `None` of too few.
+    pub mcnemar: Option<f64>,
+    /// Its p-value after Holm, over all comparisons of the report.
+    pub mcnemar_holm: Option<f64>,
+}
+
+impl Comparison {
+    /// Compares the results of a solver and a baseline on the same puzzles.
+    pub fn new(
+        [solver, baseline]: [String; 2],
+        cells: [&[Option<Cell>]; 2],
+        noise: Option<f64>,
+        bootstrap: &Bootstrap,
+    ) -> Self {
+        let pairs = Pairs::new(&times(cells[0]), &times(cells[1]));
+        let discordant = pairs.first_only + pairs.second_only;
+        let ratio = MedianRatio::new(cells, Rounds::Shared, bootstrap);
+        Comparison {
+            solver,
+            baseline,
+            difference: Difference::of(ratio.as_ref(), noise),
+            ratio,
+            noise,
+            wilcoxon: RankTest::new(&pairs),
+            wilcoxon_holm: None,
+            mcnemar: (discordant >= LEAST as u64).then(|| sign_test(pairs.first_only, discordant)),
+            mcnemar_holm: None,
+            pairs,
+        }
+    }
+}

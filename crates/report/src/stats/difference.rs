@@ -1,0 +1,98 @@
+//! Whether a median ratio may be called a difference.
+//!
+//! Two conditions: the interval does not hold 1, wherever censored times lie; and the ratio
+//! departs from 1 by more than the noise of the run, as far as that is known.
+
+use super::median_ratio::MedianRatio;
+
+/// What can be said of a ratio of a second time over a first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Difference {
+    /// There is no interval: too few ratios.
+    TooFew,
+    /// The interval holds 1, or censored times decide whether it does.
+    NotShown,
+    /// The interval does not hold 1, but the ratio is within the noise of the run.
+    WithinNoise,
+    /// The first is faster.
+    Faster,
+    /// The first is slower.
+    Slower,
+}
+
+impl Difference {
+    /// Judges a ratio. Without a known noise the interval decides alone.
+    pub fn of(ratio: Option<&MedianRatio>, noise: Option<f64>) -> Self {
+        let Some((ratio, interval)) = ratio.and_then(|ratio| Some((ratio, ratio.interval?))) else {
+            return Difference::TooFew;
+        };
+        if !interval.excludes_one() {
+            Difference::NotShown
+        } else if noise.is_some_and(|noise| ratio.factor() <= noise) {
+            Difference::WithinNoise
+        } else if interval.least > 1.0 {
+            Difference::Faster
+        } else {
+            Difference::Slower
+        }
+    }
+
+    /// Whether one of the two is faster.
+    pub fn is_shown(self) -> bool {
+        matches!(self, Difference::Faster | Difference::Slower)
+    }
+
+    /// A word for tables.
+    pub fn word(self) -> &'static str {
+        match self {
+            Difference::TooFew => "too few",
+            Difference::NotShown => "not shown",
+            Difference::WithinNoise => "within noise",
+            Difference::Faster => "faster",
+            Difference::Slower => "slower",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::median_ratio::{Figure, Interval, Resampled};
+    use crate::stats::pairs::Bound;
+
+    fn ratio(median: f64, low: f64, high: f64) -> MedianRatio {
+        let figure = |value| Figure { value, bound: Bound::Exact };
+        let interval = Interval { low: figure(low), high: figure(high), least: low, most: high };
+        MedianRatio {
+            n: 9,
+            median: figure(median),
+            interval: Some(interval),
+            resampled: Resampled::Puzzles,
+        }
+    }
+
+    #[test]
+    fn both_conditions() {
+        let of = |ratio: MedianRatio, noise| Difference::of(Some(&ratio), noise);
+        assert_eq!(of(ratio(1.3, 1.2, 1.4), None), Difference::Faster);
+        assert_eq!(of(ratio(1.3, 1.2, 1.4), Some(1.25)), Difference::Faster);
+        assert_eq!(of(ratio(1.3, 1.2, 1.4), Some(1.31)), Difference::WithinNoise);
+        assert_eq!(of(ratio(0.8, 0.7, 0.9), Some(1.2)), Difference::Slower);
+        assert_eq!(of(ratio(0.8, 0.7, 0.9), Some(1.3)), Difference::WithinNoise);
+        assert_eq!(of(ratio(1.3, 0.9, 1.4), Some(1.0)), Difference::NotShown);
+        assert_eq!(
+            of(MedianRatio { interval: None, ..ratio(3.0, 3.0, 3.0) }, None),
+            Difference::TooFew
+        );
+        assert_eq!(Difference::of(None, None), Difference::TooFew);
+    }
+
+    /// The lower end is 1.2 if a stopped run would have ended at its limit, and 0.8 if it is the
+    /// other way round.
+    #[test]
+    fn a_bound_that_could_reach_across_shows_nothing() {
+        let mut censored = ratio(1.3, 1.2, 1.4);
+        censored.interval.as_mut().unwrap().least = 0.8;
+        assert_eq!(Difference::of(Some(&censored), None), Difference::NotShown);
+    }
+}

@@ -1,0 +1,49 @@
+//! The shift of the geometric mean where none was asked for.
+//!
+//! With a shift far above the times the shifted geometric mean is the arithmetic one, and with one
+//! far below them the noise of the shortest times decides it. A tenth of the least median of a
+//! solver, rounded down to 1, 2 or 5 times a power of ten, is of the right size for whatever
+//! was measured. It depends on the rows, and so is printed.
+
+use super::cell::Cell;
+use super::quantile::quantile;
+use super::results::{Group, times};
+
+/// The shift for some groups, in nanoseconds; 1 where nothing was solved.
+pub fn of(groups: &[Group]) -> f64 {
+    let solvers = groups.iter().flat_map(|group| &group.solvers);
+    let medians = solvers.filter_map(|solver| median_of_solved(&solver.cells));
+    medians.reduce(f64::min).map_or(1.0, |least| rounded(least / 10.0))
+}
+
+/// The median over the puzzles solved: one among unsolved puzzles would be infinite.
+fn median_of_solved(cells: &[Option<Cell>]) -> Option<f64> {
+    let mut solved: Vec<f64> = (times(cells).into_iter().flatten())
+        .filter(|time| time.is_solved())
+        .map(|time| time.ns)
+        .collect();
+    solved.sort_by(f64::total_cmp);
+    quantile(&solved, 0.5)
+}
+
+/// The greatest of 1, 2 and 5 times a power of ten that is not above a value; at least 1.
+fn rounded(value: f64) -> f64 {
+    if value < 1.0 {
+        return 1.0;
+    }
+    // A hair more, as the logarithm of a power of ten may come out below it.
+    let power = 10f64.powf((value.log10() + 1e-12).floor());
+    let step = [5.0, 2.0, 1.0].into_iter().find(|step| step * power <= value * (1.0 + 1e-12));
+    step.unwrap_or(1.0) * power
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_of_one_two_and_five() {
+        let shifts = [0.0, 1.0, 1.9, 2.0, 4.99, 5.0, 9.9, 10.0, 1000.0, 7.3e5, 2e9].map(rounded);
+        assert_eq!(shifts, [1.0, 1.0, 1.0, 2.0, 2.0, 5.0, 5.0, 10.0, 1000.0, 5e5, 2e9]);
+    }
+}

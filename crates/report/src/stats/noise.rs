@@ -1,0 +1,118 @@
+//! The noise of a run: the ratio of a solver to itself.
+//!
+//! A control is a second run of a solver under the same conditions. Whatever its ratio to the
+//! first differs from 1 is not due to the solver. The noise is the most that an end of the
+//! interval of that ratio departs from 1, as a factor of at least 1. An effect that is smaller is
+//! not called a difference.
+
+use super::bootstrap::Bootstrap;
+use super::cell::Cell;
+use super::median_ratio::{MedianRatio, Rounds};
+use super::results::{Solver, times};
+use super::time::quartiles;
+
+/// What a control shows.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Noise {
+    /// The solver that was run twice.
+    pub solver: String,
+    /// Median time of its first run, infinite among unsolved puzzles.
+    pub median_ns: Option<f64>,
+    /// Time of the control over that of the first run; `None` without common puzzles.
+    pub ratio: Option<MedianRatio>,
+}
+
+impl Noise {
+    /// Compares a solver with its control, if it has one among them.
+    pub fn new(
+        solver: &str,
+        cells: &[Option<Cell>],
+        controls: &[Solver],
+        bootstrap: &Bootstrap,
+    ) -> Option<Self> {
+        let control = controls.iter().find(|control| control.name == solver)?;
+        let times: Vec<_> = times(cells).into_iter().flatten().collect();
+        Some(Noise {
+            solver: solver.to_owned(),
+            median_ns: quartiles(&times)[1],
+            ratio: MedianRatio::new([cells, &control.cells], Rounds::Shared, bootstrap),
+        })
+    }
+
+    /// The noise as a factor of at least 1; `None` without an interval.
+    pub fn factor(&self) -> Option<f64> {
+        Some(self.ratio?.interval?.departure())
+    }
+}
+
+/// The noise of a comparison of two solvers, by their median times: the larger of those of the
+/// controls nearest to each in median time. `None` where no control has an interval.
+pub fn between(controls: &[Noise], medians: [Option<f64>; 2]) -> Option<f64> {
+    let known = || controls.iter().filter_map(|noise| Some((noise.median_ns?, noise.factor()?)));
+    let nearest = |median: Option<f64>| {
+        let log = |ns: f64| ns.clamp(1.0, f64::MAX).ln();
+        // A solver without a median gets the largest noise of all.
+        let Some(median) = median else { return known().map(|(_, noise)| noise).reduce(f64::max) };
+        let distance = |other: f64| (log(other) - log(median)).abs();
+        known().min_by(|a, b| distance(a.0).total_cmp(&distance(b.0))).map(|(_, noise)| noise)
+    };
+    Some(nearest(medians[0])?.max(nearest(medians[1])?))
+}
+
+/// The largest noise of all controls.
+pub fn largest(controls: &[Noise]) -> Option<f64> {
+    controls.iter().filter_map(Noise::factor).reduce(f64::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::bootstrap::LEAST;
+    use crate::stats::cell::{End, Run};
+    use crate::stats::clock::{Clock, Spans};
+    use std::collections::BTreeSet;
+
+    fn column(times: impl IntoIterator<Item = u64>) -> Vec<Option<Cell>> {
+        let cell = |ns| {
+            let spans = Spans { wall: Some(ns), ..Spans::default() };
+            let run = Run { end: End::Solved, spans, round: 0, label: "unique".into() };
+            Some(Cell::fold([&run], Clock::Wall))
+        };
+        times.into_iter().map(cell).collect()
+    }
+
+    fn noise(solver: &str, time: u64, percent: u64, puzzles: usize) -> Noise {
+        let cells = column(std::iter::repeat_n(100 * time, puzzles));
+        let control = Solver {
+            name: solver.into(),
+            versions: BTreeSet::new(),
+            cells: column(std::iter::repeat_n(percent * time, puzzles)),
+        };
+        Noise::new(solver, &cells, &[control], &Bootstrap::default()).unwrap()
+    }
+
+    #[test]
+    fn the_interval_of_a_solver_to_itself() {
+        let near = |found: Option<f64>, expected: f64| (found.unwrap() - expected).abs() < 1e-9;
+        assert!(near(noise("a", 1, 110, 20).factor(), 1.1));
+        assert!(near(noise("a", 1, 80, 20).factor(), 1.25));
+        assert!(near(noise("a", 1, 100, 20).factor(), 1.0));
+        assert_eq!(noise("a", 1, 110, LEAST - 1).factor(), None);
+        assert_eq!(Noise::new("b", &column([1]), &[], &Bootstrap::default()), None);
+    }
+
+    #[test]
+    fn the_nearest_in_time_counts() {
+        let controls = [noise("fast", 1, 120, 9), noise("slow", 1000, 105, 9)];
+        let between = |a: f64, b: f64| {
+            let found = between(&controls, [Some(a), Some(b)]).unwrap();
+            (found * 1000.0).round() / 1000.0
+        };
+        assert_eq!(between(100.0, 150.0), 1.2);
+        assert_eq!(between(90_000.0, f64::INFINITY), 1.05);
+        assert_eq!(between(90_000.0, 200.0), 1.2);
+        assert_eq!(super::between(&[], [Some(1.0), Some(1.0)]), None);
+        assert_eq!(super::between(&[noise("a", 1, 120, 3)], [Some(1.0), Some(1.0)]), None);
+        assert_eq!(largest(&controls), controls[0].factor());
+    }
+}

@@ -1,0 +1,276 @@
+//! Several solvers at once: whether they differ at all (Friedman), and then which from which.
+//!
+//! After Friedman's test, pairs are compared by signed-rank tests with Holm's correction, and not
+//! by differences of mean ranks: whether two solvers differ by those depends on which others were
+//! run (Benavoli, Corani & Mangili, Should we really use post-hoc tests based on mean-ranks?,
+//! JMLR 17, 2016). Solvers that are not told apart share a letter (a compact letter display:
+//! Piepho, An algorithm for a letter-based representation of all-pairwise comparisons, 2004).
+//!
+//! A solver that was not timed on the puzzles would leave no puzzle on which all were: it is left
+//! out, and named.
+
+use super::bootstrap::LEAST;
+use super::friedman::{Friedman, friedman};
+use super::pairs::Pairs;
+use super::quantile::median;
+use super::rank_test::{LEVEL, RankTest};
+use super::time::Time;
+
+/// More letters than this are no help to anybody.
+const MOST_LETTERS: usize = 26;
+
+/// All solvers of a group compared. Solvers are numbered as the columns.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparisons {
+    /// The solvers that take part, in the order of the mean ranks of `test`.
+    pub solvers: Vec<usize>,
+    /// The solvers that were left out, so that there are puzzles on which all were timed.
+    pub left_out: Vec<usize>,
+    /// Whether they differ at all, over the puzzles on which all of them were timed.
+    pub test: Friedman,
+    /// All pairs, if they do.
+    pub pairs: Vec<Pair>,
+    /// Maximal sets of solvers, no two of which are told apart. Empty where Friedman's test does
+    /// not reject, or where there are too many.
+    pub groups: Vec<Vec<usize>>,
+}
+
+/// Two solvers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pair {
+    /// The first solver.
+    pub first: usize,
+    /// The second solver.
+    pub second: usize,
+    /// Median of the logarithms of the second time over the first, bounds at their bound.
+    pub log_ratio: Option<f64>,
+    /// The signed-rank test; `None` of too few differences.
+    pub test: Option<RankTest>,
+    /// Its p-value after Holm, over all such pairs of the report.
+    pub holm: Option<f64>,
+    /// Whether the ratio is within the noise of the run.
+    pub is_noise: bool,
+}
+
+impl Pair {
+    /// Whether the two are told apart.
+    pub fn is_apart(&self) -> bool {
+        !self.is_noise && self.holm.is_some_and(|p| p < LEVEL)
+    }
+}
+
+impl Comparisons {
+    /// Compares columns; `None` if fewer than three have [`LEAST`] puzzles in common. `noise` is
+    /// that between two solvers, as a factor.
+    pub fn new(
+        columns: &[Vec<Option<Time>>],
+        noise: impl Fn(usize, usize) -> Option<f64>,
+    ) -> Option<Self> {
+        let timed = |solver: usize| columns[solver].iter().flatten().count();
+        let (mut solvers, mut left_out): (Vec<usize>, Vec<usize>) =
+            (0..columns.len()).partition(|&solver| timed(solver) > 0);
+        let mut rows = complete(columns, &solvers);
+        while rows.len() < LEAST && solvers.len() > 3 {
+            let fewest = *solvers.iter().rev().min_by_key(|&&solver| timed(solver))?;
+            solvers.retain(|&solver| solver != fewest);
+            left_out.push(fewest);
+            rows = complete(columns, &solvers);
+        }
+        if rows.len() < LEAST {
+            return None;
+        }
+        let test = friedman(&rows)?;
+        left_out.sort_unstable();
+        let mut pairs = Vec::new();
+        if test.p < LEVEL {
+            for (place, &first) in solvers.iter().enumerate() {
+                for &second in &solvers[place + 1..] {
+                    let pair = Pairs::new(&columns[first], &columns[second]);
+                    let log_ratio = median(pair.log_ratios.iter().map(|ratio| ratio.value));
+                    let is_within =
+                        |log: f64| noise(first, second).is_some_and(|n| log.abs() <= n.ln());
+                    pairs.push(Pair {
+                        first,
+                        second,
+                        log_ratio,
+                        test: RankTest::new(&pair),
+                        holm: None,
+                        is_noise: log_ratio.is_some_and(is_within),
+                    });
+                }
+            }
+        }
+        Some(Comparisons { solvers, left_out, test, pairs, groups: Vec::new() })
+    }
+
+    /// Finds the groups, once the p-values are adjusted.
+    pub fn find_groups(&mut self) {
+        if self.pairs.is_empty() {
+            return;
+        }
+        let apart = self.pairs.iter().filter(|pair| pair.is_apart());
+        let apart: Vec<(usize, usize)> = apart.map(|pair| (pair.first, pair.second)).collect();
+        self.groups = groups(&self.solvers, &apart);
+        // Fastest first.
+        let rank = |solver: &usize| {
+            let place = self.solvers.iter().position(|other| other == solver);
+            place.map_or(f64::INFINITY, |place| self.test.mean_ranks[place])
+        };
+        for group in &mut self.groups {
+            group.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+        }
+        let ranks = |group: &Vec<usize>| group.iter().map(rank).collect::<Vec<f64>>();
+        self.groups.sort_by(|a, b| {
+            ranks(a).partial_cmp(&ranks(b)).expect("ranks of solvers that take part")
+        });
+    }
+
+    /// The mean rank of a solver that takes part.
+    pub fn mean_rank(&self, solver: usize) -> Option<f64> {
+        let place = self.solvers.iter().position(|&other| other == solver)?;
+        Some(self.test.mean_ranks[place])
+    }
+
+    /// The letters of a solver: it is not told apart from those that share one.
+    pub fn letters(&self, solver: usize) -> String {
+        let letters = ('a'..='z').zip(&self.groups);
+        letters.filter(|(_, group)| group.contains(&solver)).map(|(letter, _)| letter).collect()
+    }
+}
+
+/// The puzzles on which all of some solvers were timed.
+fn complete(columns: &[Vec<Option<Time>>], solvers: &[usize]) -> Vec<Vec<f64>> {
+    let puzzles = columns.first().map_or(0, Vec::len);
+    let on = |puzzle: usize| solvers.iter().map(|&s| Some(columns[s][puzzle]?.ns)).collect();
+    (0..puzzles).filter_map(on).collect()
+}
+
+/// The maximal sets of `members` without a pair of `apart` in them, by insertion and absorption;
+/// none where they are more than [`MOST_LETTERS`].
+fn groups(members: &[usize], apart: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = vec![members.to_vec()];
+    for (first, second) in apart {
+        let (split, mut kept): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.contains(first) && group.contains(second));
+        for group in split {
+            for out in [first, second] {
+                let rest: Vec<usize> = group.iter().copied().filter(|one| one != out).collect();
+                if !rest.is_empty() {
+                    kept.push(rest);
+                }
+            }
+        }
+        // A group within another says nothing; of equal ones the first stays.
+        let is_within =
+            |one: &Vec<usize>, other: &Vec<usize>| one.iter().all(|m| other.contains(m));
+        groups = (kept.iter().enumerate())
+            .filter(|(place, group)| {
+                !kept.iter().enumerate().any(|(other_place, other)| {
+                    other_place != *place
+                        && is_within(group, other)
+                        && (other.len() > group.len() || other_place < *place)
+                })
+            })
+            .map(|(_, group)| group.clone())
+            .collect();
+        // Groups can grow in number without end.
+        if groups.len() > 8 * MOST_LETTERS {
+            return Vec::new();
+        }
+    }
+    if groups.len() > MOST_LETTERS { Vec::new() } else { groups }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::holm::holm;
+
+    fn column(times: impl IntoIterator<Item = f64>) -> Vec<Option<Time>> {
+        let time = |ns: f64| (!ns.is_nan()).then_some(Time::new(ns, Some(1e6)));
+        times.into_iter().map(time).collect()
+    }
+
+    fn compared(columns: &[Vec<Option<Time>>], noise: Option<f64>) -> Option<Comparisons> {
+        let mut found = Comparisons::new(columns, |_, _| noise)?;
+        let p: Vec<f64> = found.pairs.iter().map(|pair| pair.test.unwrap().p()).collect();
+        found.pairs.iter_mut().zip(holm(&p)).for_each(|(pair, p)| pair.holm = Some(p));
+        found.find_groups();
+        Some(found)
+    }
+
+    fn spread(factor: f64, puzzles: usize) -> Vec<Option<Time>> {
+        column((0..puzzles).map(|p| factor * (100.0 + p as f64)))
+    }
+
+    /// Two that differ by chance and one that is ten times as slow.
+    fn three(puzzles: usize) -> [Vec<Option<Time>>; 3] {
+        let sign = |p: usize| if p.is_multiple_of(2) { 1.01 } else { 0.99 };
+        let like = column((0..puzzles).map(|p| sign(p) * (100.0 + p as f64)));
+        [spread(1.0, puzzles), like, spread(10.0, puzzles)]
+    }
+
+    #[test]
+    fn solvers_that_are_not_told_apart_share_a_letter() {
+        let found = compared(&three(20), None).unwrap();
+        assert_eq!(found.groups.len(), 2);
+        assert_eq!([0, 1, 2].map(|solver| found.letters(solver)), ["a", "a", "b"]);
+        assert_eq!((found.left_out.len(), found.mean_rank(2)), (0, Some(3.0)));
+    }
+
+    #[test]
+    fn within_the_noise_nothing_is_told_apart() {
+        let columns = [spread(1.0, 20), spread(1.05, 20), spread(2.0, 20)];
+        let letters = |noise| {
+            let found = compared(&columns, noise).unwrap();
+            [0, 1, 2].map(|solver| found.letters(solver))
+        };
+        assert_eq!(letters(None), ["a", "b", "c"]);
+        assert_eq!(letters(Some(1.1)), ["a", "a", "b"]);
+    }
+
+    #[test]
+    fn few_puzzles_are_not_tested() {
+        for n in 1..=6 {
+            assert_eq!(compared(&three(n), None).is_some(), n >= 6, "{n}");
+        }
+    }
+
+    #[test]
+    fn a_solver_without_times_is_left_out() {
+        let [a, b, c] = three(20);
+        let never = column([f64::NAN; 20]);
+        let rarely = column((0..20).map(|p| if p < 3 { 50.0 } else { f64::NAN }));
+        let found = compared(&[a, never, b, rarely, c], None).unwrap();
+        assert_eq!((found.solvers.clone(), found.left_out.clone()), (vec![0, 2, 4], vec![1, 3]));
+        assert_eq!(found.test.puzzles, 20);
+        assert_eq!(
+            (found.letters(4), found.letters(1), found.mean_rank(1)),
+            ("b".into(), "".into(), None)
+        );
+    }
+
+    #[test]
+    fn no_pairs_where_friedman_does_not_reject() {
+        let times = |shift: usize| column((0..12).map(move |p| 100.0 + ((p + shift) % 3) as f64));
+        let found = compared(&[times(0), times(1), times(2)], None).unwrap();
+        assert!(found.test.p > 0.9 && found.pairs.is_empty() && found.groups.is_empty());
+    }
+
+    #[test]
+    fn maximal_sets() {
+        let sorted = |members: &[usize], apart: &[(usize, usize)]| {
+            let mut groups = groups(members, apart);
+            groups.sort();
+            groups
+        };
+        assert_eq!(sorted(&[0, 1, 2], &[]), [vec![0, 1, 2]]);
+        assert_eq!(sorted(&[0, 1, 2], &[(0, 2)]), [vec![0, 1], vec![1, 2]]);
+        assert_eq!(sorted(&[0, 1, 2], &[(0, 1), (0, 2), (1, 2)]), [vec![0], vec![1], vec![2]]);
+        let path = [(0, 2), (0, 3), (1, 3)];
+        assert_eq!(sorted(&[0, 1, 2, 3], &path), [vec![0, 1], vec![1, 2], vec![2, 3]]);
+        // Fifteen pairs, each of which is apart: 2^15 maximal sets.
+        let apart: Vec<(usize, usize)> = (0..15).map(|pair| (2 * pair, 2 * pair + 1)).collect();
+        assert!(groups(&(0..30).collect::<Vec<_>>(), &apart).is_empty());
+    }
+}

@@ -1,0 +1,244 @@
+//! What a report says of differences: nothing within the noise of the run, nothing of few puzzles,
+//! and how far its intervals reach.
+
+use crate::made::{against, column, control, reported, row, text};
+use report::ReportOptions;
+use report::record::Record;
+use report::stats::clock::Clock;
+use serde_json::{Value, json};
+
+/// Two solvers of which `b` takes so many percent of the time of `a`.
+fn two(percent: u64) -> Vec<Record> {
+    [column("a", 20, 100), column("b", 20, percent)].concat()
+}
+
+#[test]
+fn a_control_is_in_no_figure_but_the_noise() {
+    let rows = two(150);
+    let with = [rows.clone(), control(&rows[..20], 104)].concat();
+    let (with, without) = (reported(&with, &against("a")), reported(&rows, &against("a")));
+    let group = |report: &report::Report| report.data["groups"][0].clone();
+    for part in ["solvers", "ranks", "puzzles", "limits_ns"] {
+        assert_eq!(group(&with)[part], group(&without)[part], "{part}");
+    }
+    let ratio = |report: &report::Report| group(report)["comparisons"][0]["ratio"].clone();
+    assert_eq!(ratio(&with), ratio(&without));
+    let noise = group(&with)["noise"].clone();
+    assert_eq!(
+        (noise[0]["solver"].as_str(), noise[0]["ratio"]["n"].as_u64()),
+        (Some("a"), Some(20))
+    );
+    assert!((noise[0]["factor"].as_f64().unwrap() - 1.04).abs() < 1e-3, "{noise}");
+    assert_eq!(group(&without)["noise"], json!([]));
+
+    let (with, without) = (text(&with), text(&without));
+    assert!(with.contains("| control of | n | median ratio | interval | noise |"), "{with}");
+    let unknown = "No control: the noise of this run is not known";
+    assert!(without.contains(unknown) && !with.contains(unknown), "{with}");
+}
+
+#[test]
+fn an_effect_within_the_noise_is_no_difference() {
+    let sentence = |percent, noise: Option<u64>| {
+        let rows = two(percent);
+        let control = noise.map(|noise| control(&rows[..20], noise)).unwrap_or_default();
+        let text = text(&reported(&[rows, control].concat(), &against("a")));
+        text.lines().find(|line| line.contains("; median ratio ")).unwrap().to_owned()
+    };
+    assert!(sentence(110, None).starts_with("- a is faster than b on 100 %"));
+    assert!(sentence(110, Some(104)).starts_with("- a is faster than b on 100 %"));
+    let within = sentence(110, Some(115));
+    assert!(within.starts_with("- No difference beyond the noise of this run (1.15"), "{within}");
+    // A control that was faster than its solver is noise as well.
+    assert!(sentence(110, Some(85)).starts_with("- No difference beyond the noise"));
+    assert!(sentence(130, Some(85)).starts_with("- a is faster than b"));
+}
+
+/// The controls of a fast and of a slow solver; the pair that is compared is slow.
+#[test]
+fn the_control_nearest_in_time_counts() {
+    let fast = column("fast", 20, 100);
+    let slow = column("slow", 20, 100_000);
+    let other = column("other", 20, 110_000);
+    let rows = [fast.clone(), slow.clone(), other, control(&fast, 150), control(&slow, 102)];
+    let report = reported(&rows.concat(), &against("slow"));
+    let comparisons = report.data["groups"][0]["comparisons"].as_array().unwrap();
+    let of = |name: &str| comparisons.iter().find(|c| c["solver"] == name).unwrap();
+    assert!(of("other")["noise"].as_f64().unwrap() < 1.03);
+    assert_eq!(of("other")["difference"], "slower");
+    assert!((of("fast")["noise"].as_f64().unwrap() - 1.5).abs() < 1e-2);
+}
+
+#[test]
+fn few_puzzles_have_neither_interval_nor_p_nor_ranks() {
+    for n in 1..=7u64 {
+        let rows = [column("a", n, 100), column("b", n, 200), column("c", n, 300)].concat();
+        let report = reported(&rows, &against("a"));
+        let group = &report.data["groups"][0];
+        let enough = n >= 6;
+        for comparison in group["comparisons"].as_array().unwrap() {
+            assert_eq!(comparison["ratio"]["n"], n);
+            assert_eq!(comparison["ratio"]["interval"].is_object(), enough, "{n}");
+            assert_eq!(comparison["wilcoxon"].is_object(), enough, "{n}");
+            assert_eq!(comparison["difference"], if enough { "slower" } else { "too few" });
+        }
+        assert_eq!(group["ranks"].is_object(), enough, "{n}");
+        let text = text(&report);
+        assert_eq!(text.contains("too few for a difference"), !enough, "{text}");
+        assert_eq!(text.contains(" is faster than "), enough, "{text}");
+    }
+}
+
+/// Each of three rounds with its own speed of `b`: 0.9, 1.0 and 1.2 times that of `a`.
+#[test]
+fn from_three_rounds_on_rounds_are_drawn_too() {
+    let round = |solver: &str, round: u64, percent: u64| -> Vec<Record> {
+        let of = |row: Record| Record { round: Some(round), repetition: round, ..row };
+        column(solver, 20, percent).into_iter().map(of).collect()
+    };
+    let all: Vec<Vec<Record>> = vec![
+        [round("a", 0, 100), round("b", 0, 90)].concat(),
+        [round("a", 1, 100), round("b", 1, 100)].concat(),
+        [round("a", 2, 100), round("b", 2, 120)].concat(),
+    ];
+    let interval = |rounds: &[Vec<Record>]| {
+        let report = reported(&rounds.concat(), &against("a"));
+        let ratio = report.data["groups"][0]["comparisons"][0]["ratio"].clone();
+        let ends = ["low", "high"].map(|end| ratio["interval"][end]["value"].as_f64().unwrap());
+        (ends, ratio["resampled"].as_str().unwrap().to_owned(), text(&report))
+    };
+    let ([low, high], resampled, words) = interval(&all);
+    assert_eq!(resampled, "puzzles_and_rounds");
+    assert!(low < 0.84 && high > 1.1, "{low} {high}");
+    assert!(words.contains("other puzzles and other rounds"), "{words}");
+    let ([low, high], resampled, words) = interval(&all[..2]);
+    assert_eq!(resampled, "puzzles");
+    assert!(low > 1.04 && high < 1.06, "{low} {high}");
+    assert!(words.contains("over puzzles: other puzzles, not other rounds"), "{words}");
+}
+
+#[test]
+fn times_of_another_clock() {
+    let with = |row: Record| Record {
+        cpu_ns: row.total_ns.map(|ns| ns * 8 / 10),
+        start_ns: (row.solver == "b").then_some(9_000),
+        net_ns: (row.solver == "b").then(|| row.total_ns.unwrap() - 9_000),
+        ..row
+    };
+    let rows: Vec<Record> = two(150).into_iter().map(with).collect();
+    let median = |rows: &[Record], clock: Option<Clock>| {
+        let mut options = ReportOptions::default();
+        options.settings.clock = clock;
+        let report = reported(rows, &options);
+        let solvers = report.data["groups"][0]["solvers"].clone();
+        let median = |place: usize| solvers[place]["times"]["quartiles_ns"][1].as_f64().unwrap();
+        (report.data["clock"].as_str().unwrap().to_owned(), median(0), median(1))
+    };
+    let (clock, a, b) = median(&rows, None);
+    assert_eq!(clock, "wall");
+    let (clock, cpu_a, cpu_b) = median(&rows, Some(Clock::Cpu));
+    assert_eq!((clock.as_str(), cpu_a, cpu_b), ("cpu", 0.8 * a, 0.8 * b));
+    assert_eq!(median(&rows, Some(Clock::Net)), ("net".into(), a, b - 9_000.0));
+    // A limit of CPU time makes its clock the default.
+    let limited = |row: Record| Record { limit_cpu_ns: Some(1_000_000), ..row };
+    let limited: Vec<Record> = rows.into_iter().map(limited).collect();
+    assert_eq!(median(&limited, None), ("cpu".into(), cpu_a, cpu_b));
+    // Wall time is 1.25 times CPU time: a warning.
+    let text = text(&reported(&limited, &ReportOptions::default()));
+    assert!(text.contains("warning: a took 1.25 times as much wall time as CPU time"), "{text}");
+    assert!(text.contains("| start |"), "{text}");
+}
+
+#[test]
+fn the_shift_follows_the_times() {
+    let shift = |percent, asked| {
+        let mut options = ReportOptions::default();
+        options.settings.shift_ns = asked;
+        reported(&column("a", 20, percent), &options).data["shift_ns"].as_f64().unwrap()
+    };
+    // Medians of some 120 µs and 12 ms.
+    assert_eq!((shift(100, None), shift(10_000, None)), (10_000.0, 1_000_000.0));
+    assert_eq!(shift(100, Some(7.0)), 7.0);
+}
+
+#[test]
+fn numbers_of_a_column_are_put_into_bins() {
+    let with = |row: Record| Record { signs: row.puzzle_index, ..row };
+    let rows: Vec<Record> = column("a", 60, 100).into_iter().map(with).collect();
+    let by = |columns: &[&str]| {
+        let by = columns.iter().map(|&column| column.to_owned()).collect();
+        let report = reported(&rows, &ReportOptions { by, ..ReportOptions::default() });
+        let groups = report.data["groups"].as_array().unwrap().iter();
+        let names: Vec<String> = groups
+            .clone()
+            .map(|group| format!("{} {}", group["by"], group["name"]).replace('"', ""))
+            .collect();
+        let puzzles: u64 = groups.map(|group| group["puzzles"].as_u64().unwrap()).sum();
+        (names, puzzles, text(&report))
+    };
+    let (names, puzzles, _) = by(&["signs"]);
+    assert_eq!((names.len(), puzzles), (12, 60));
+    assert_eq!((names[0].as_str(), names[11].as_str()), ("signs 0 to 4", "signs 55 to 59"));
+    // By two columns the rows are there twice, and that is said.
+    let (names, puzzles, words) = by(&["corpus", "signs"]);
+    assert_eq!((names.len(), puzzles), (13, 120));
+    assert!(words.contains("the same rows are shown 2 times"), "{words}");
+}
+
+#[test]
+fn a_column_twice_is_refused() {
+    let (_folder, path) = crate::made::file(&column("a", 6, 100));
+    let by = vec!["size".to_owned(), "size".to_owned()];
+    let options = ReportOptions { by, ..ReportOptions::default() };
+    let error = report::report(&[path], &options).unwrap_err().to_string();
+    assert!(error.contains("column size is named twice"), "{error}");
+}
+
+/// One family for each kind of test, over all groups.
+#[test]
+fn families_are_counted_over_the_whole_report() {
+    let of = |corpus: &str, row: Record| Record {
+        corpus: corpus.into(),
+        corpus_sha256: Some(corpus.into()),
+        ..row
+    };
+    let all = [column("a", 9, 100), column("b", 9, 130), column("c", 9, 170)].concat();
+    let rows: Vec<Record> = ["x", "y"]
+        .iter()
+        .flat_map(|corpus| all.iter().map(|row| of(corpus, row.clone())))
+        .collect();
+    let report = reported(&rows, &against("a"));
+    let families = &report.data["families"];
+    assert_eq!((families["wilcoxon"].as_u64(), families["post_hoc"].as_u64()), (Some(4), Some(6)));
+    // 2^-8 of nine differences of one sign, times four tests.
+    for group in report.data["groups"].as_array().unwrap() {
+        for comparison in group["comparisons"].as_array().unwrap() {
+            let test = &comparison["wilcoxon"];
+            assert_eq!(
+                (test["low"]["p"].as_f64(), test["p_holm"].as_f64()),
+                (Some(1.0 / 256.0), Some(4.0 / 256.0))
+            );
+        }
+    }
+    assert!(text(&report).contains("(Wilcoxon 4, McNemar 0)"));
+}
+
+#[test]
+fn figures_above_every_number_are_words_in_json() {
+    let stopped = |index| Record {
+        status: "timeout".into(),
+        verdict: "unknown".into(),
+        ..row("a", index, crate::made::LIMIT)
+    };
+    let rows: Vec<Record> = (0..7).map(stopped).chain(column("b", 7, 100)).collect();
+    let data = reported(&rows, &against("b")).data;
+    let group = &data["groups"][0];
+    assert_eq!(group["solvers"][1]["times"]["quartiles_ns"], json!(["inf", "inf", "inf"]));
+    let ratio = &group["comparisons"][0]["ratio"];
+    assert_eq!(ratio["median"]["bound"], "at_most");
+    assert_eq!(
+        (&ratio["interval"]["least"], &ratio["interval"]["low"]["bound"]),
+        (&json!(0.0), &json!("at_most"))
+    );
+    assert_ne!(ratio["interval"]["most"], Value::Null);
+}
