@@ -382,7 +382,7 @@ pub fn noise_in_words(groups: &[GroupReport]) -> String {
     let mut text =
         "noise: the most that an end of the interval of a solver's second run (control) \
                     over its first departs from 1; for two solvers, the larger of the controls \
-                    nearest to each in median time. A smaller ratio is not called a difference."
+                    nearest to each in median time. A smaller ratio, or from less than three rounds one below 1.05, is not called a difference."
             .to_owned();
     if !without.is_empty() {
         text += &format!(" Not known (no control) in: {}.", without.join(", "));

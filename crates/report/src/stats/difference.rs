@@ -1,9 +1,15 @@
 //! Whether a median ratio may be called a difference.
 //!
 //! Two conditions: the interval does not hold 1, wherever censored times lie; and the ratio
-//! departs from 1 by more than the noise of the run, as far as that is known.
+//! departs from 1 by more than the noise of the run, as far as that is known. From less than three
+//! rounds it is not known: the control shows one start of the processes, and another start may
+//! place their memory otherwise. A ratio then has to depart by more than [`ONE_START`].
 
-use super::median_ratio::MedianRatio;
+use super::median_ratio::{MedianRatio, Resampled};
+
+/// Two names of one search differed by up to 3 % in runs of a single round, whose intervals
+/// excluded 1 in up to 7 of 16 runs (`scripts/aa-test --rounds 1`, two cores that others used).
+const ONE_START: f64 = 1.05;
 
 /// What can be said of a ratio of a second time over a first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,14 +27,18 @@ pub enum Difference {
 }
 
 impl Difference {
-    /// Judges a ratio. Without a known noise the interval decides alone.
+    /// Judges a ratio.
     pub fn of(ratio: Option<&MedianRatio>, noise: Option<f64>) -> Self {
         let Some((ratio, interval)) = ratio.and_then(|ratio| Some((ratio, ratio.interval?))) else {
             return Difference::TooFew;
         };
+        let least = match ratio.resampled {
+            Resampled::Puzzles => ONE_START,
+            Resampled::PuzzlesAndRounds => 1.0,
+        };
         if !interval.excludes_one() {
             Difference::NotShown
-        } else if noise.is_some_and(|noise| ratio.factor() <= noise) {
+        } else if ratio.factor() <= noise.map_or(least, |noise| noise.max(least)) {
             Difference::WithinNoise
         } else if interval.least > 1.0 {
             Difference::Faster
@@ -85,6 +95,11 @@ mod tests {
             Difference::TooFew
         );
         assert_eq!(Difference::of(None, None), Difference::TooFew);
+        // A single start of the processes.
+        let once = ratio(1.04, 1.03, 1.06);
+        assert_eq!(of(once, Some(1.02)), Difference::WithinNoise);
+        let rounds = MedianRatio { resampled: Resampled::PuzzlesAndRounds, ..once };
+        assert_eq!(of(rounds, Some(1.02)), Difference::Faster);
     }
 
     /// The lower end is 1.2 if a stopped run would have ended at its limit, and 0.8 if it is the
