@@ -781,3 +781,34 @@ fn the_start_of_a_program_is_not_part_of_a_run() {
     bench.compare("out", &args);
     assert!(bench.rows("out").iter().all(|row| row.status == "unsupported"));
 }
+
+#[test]
+fn what_is_not_of_a_run_is_neither_continued_nor_overwritten() {
+    let bench = bench();
+    let refused = |out: &str, expected: &str| {
+        let output = bench.compare(out, &["--solvers", "dfs"]);
+        assert_eq!(code(&output), 2, "{output:?}");
+        assert!(said(&output).contains(expected), "{output:?}");
+    };
+    ["foreign", "linked", "locked"].map(|folder| std::fs::create_dir(bench.path(folder)).unwrap());
+    bench.file("foreign/meta.json", "{\"mine\": 1}");
+    refused("foreign", "foreign/meta.json");
+    assert_eq!(std::fs::read_to_string(bench.path("foreign/meta.json")).unwrap(), "{\"mine\": 1}");
+    assert!(!bench.path("foreign/results.csv").exists());
+
+    bench.file("precious", "kept");
+    std::os::unix::fs::symlink("../precious", bench.path("linked/.lock")).unwrap();
+    refused("linked", "linked/.lock");
+    bench.file("locked/.lock", "kept");
+    bench.compare("locked", &["--solvers", "dfs"]);
+    for file in ["precious", "locked/.lock"] {
+        assert_eq!(std::fs::read_to_string(bench.path(file)).unwrap(), "kept");
+    }
+
+    assert_eq!(code(&bench.compare("renamed", &["--solvers", "dfs"])), 0);
+    let rows = bench.path("renamed/results.csv");
+    let text = std::fs::read_to_string(&rows).unwrap().replacen(",verdict,", ",outcome,", 1);
+    std::fs::write(&rows, &text).unwrap();
+    refused("renamed", "expected a result file, found no column verdict");
+    assert_eq!(std::fs::read_to_string(&rows).unwrap(), text);
+}

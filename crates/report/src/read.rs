@@ -68,6 +68,11 @@ impl Rows {
         Ok(Rows { path: path.to_owned(), reader, header, fields: StringRecord::new(), line: 1 })
     }
 
+    /// Refuses a file without the columns that every figure needs.
+    pub fn check_header(&self) -> Result<(), ReadError> {
+        header_columns(&self.header, None).map(|_| ()).map_err(|message| self.amiss(message))
+    }
+
     /// Whether the header is that of the rows that this version writes.
     pub fn is_current(&self) -> bool {
         self.header.iter().eq(COLUMNS.iter().map(|column| column.name))

@@ -13,7 +13,7 @@ use super::puzzles::{self, PuzzleFile};
 use crate::files::{at, mend};
 use report::record::{COLUMNS, Record};
 use report::{ReadError, Rows};
-use rustix::fs::{FlockOperation, flock};
+use rustix::fs::{CWD, FlockOperation, Mode, OFlags, flock, openat};
 use solvers::table::Named;
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
@@ -130,6 +130,7 @@ impl Results {
             let capsule = continued(folder, fresh, resume)?;
             mend(&path).map_err(at(&path))?;
             let rows = Rows::open(&path)?;
+            rows.check_header()?;
             if !resume.rerun.is_empty() || !rows.is_current() {
                 let is_again =
                     |row: &Record| resume.rerun.contains(&row.status) && keys.of(row).is_some();
@@ -137,6 +138,10 @@ impl Results {
             }
             (capsule, done(&path, &keys)?)
         } else {
+            if folder.join(Capsule::FILE).exists() {
+                // Left by a run that ended before its first row, or somebody else's.
+                Capsule::read(folder).map_err(at(&folder.join(Capsule::FILE)))?;
+            }
             rewrite(&path, std::iter::empty(), |_| true)?;
             (fresh, Done::default())
         };
@@ -174,7 +179,10 @@ impl Results {
 /// of the lock when this process ends, however it does.
 fn lock(folder: &Path) -> Result<File, ResultsError> {
     let path = folder.join(".lock");
-    let file = File::create(&path).map_err(at(&path))?;
+    // Neither through a link to a file that is somebody else's, nor emptying one that is.
+    let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let file = openat(CWD, &path, flags, Mode::from_raw_mode(0o644));
+    let file = file.map(File::from).map_err(io::Error::from).map_err(at(&path))?;
     flock(&file, FlockOperation::NonBlockingLockExclusive)
         .map_err(|_| ResultsError::Locked { folder: folder.display().to_string() })?;
     Ok(file)

@@ -9,6 +9,7 @@
 use super::last_words::LastWords;
 use super::outcome::{Limits, Outcome};
 use super::protocol::{Message, Task, VERSION};
+use super::scratch::Scratch;
 use solvers::Measured;
 use solvers::process::{spawn, tree};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -18,7 +19,6 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// Command line of a worker.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ struct Process {
     messages: Receiver<Message>,
     words: LastWords,
     /// Removed when the process is dropped, and so after it was killed.
-    _scratch: TempDir,
+    _scratch: Scratch,
 }
 
 /// Why there is no answer.
@@ -218,7 +218,7 @@ impl Process {
     }
 
     fn start(command: &WorkerCommand) -> io::Result<Self> {
-        let scratch = tempfile::Builder::new().prefix("quorum-").tempdir()?;
+        let scratch = Scratch::new()?;
         let mut worker = Command::new(&command.program);
         worker
             .args(&command.arguments)

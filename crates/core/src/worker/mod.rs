@@ -12,6 +12,7 @@
 //! | `serve` | the child: lowers, times, answers |
 //! | `handle` | the parent's side: starts, limits, kills, replaces |
 //! | `outcome` | a run as the parent sees it: answered, or stopped |
+//! | `scratch` | folders for temporary files, which go with the process |
 //! | `pinning` | keeping workers on processors |
 //!
 //! No child outlives its parent, however that ends: its standard input closes, and on
@@ -22,6 +23,7 @@ mod last_words;
 mod outcome;
 pub mod pinning;
 mod protocol;
+mod scratch;
 mod serve;
 
 pub use outcome::{Limits, Outcome};
