@@ -114,7 +114,12 @@ fn solvers(document: &mut Document, group: &GroupReport) {
             .if_any("start", |shown| time_if(shown.line.and_then(|line| line.start_ns)))
             .table(1),
     );
-    let busy = group.lines.iter().filter_map(|line| {
+    document.list(busy(group));
+}
+
+/// Warnings of solvers whose wall time is more than their CPU time.
+pub fn busy(group: &GroupReport) -> Vec<String> {
+    let warning = |line: &Line| {
         let quotient = line.wall_over_cpu.filter(|quotient| *quotient > BUSY)?;
         Some(format!(
             "warning: {} took {} times as much wall time as CPU time: it waited, or the machine \
@@ -122,8 +127,8 @@ fn solvers(document: &mut Document, group: &GroupReport) {
             line.solver,
             number(quotient)
         ))
-    });
-    document.list(busy.collect());
+    };
+    group.lines.iter().filter_map(warning).collect()
 }
 
 /// What the controls show.
