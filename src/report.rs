@@ -31,6 +31,10 @@ pub struct Args {
     /// rows
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     by: Vec<String>,
+    /// Compare each solver on each corpus or group with itself on the next: ratio of medians,
+    /// Mann-Whitney test
+    #[arg(long)]
+    between: bool,
     /// Read times from this clock: wall, cpu, or net (wall without the start of outside
     /// programs) [default: the clock of the limit]
     #[arg(long, value_name = "CLOCK")]
@@ -83,6 +87,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             baseline: args.baseline.as_deref().map(present_name),
             shift_ns: args.shift,
             clock: args.time,
+            between: args.between,
             ..Settings::default()
         },
         threshold: args.threshold,

@@ -13,6 +13,7 @@ use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio, Resampled};
 use crate::stats::post_hoc::Comparisons;
 use crate::stats::rank_test::{LEVEL, RankTest};
 use crate::stats::report::{GroupReport, Line, Numbers, Times, VirtualBest};
+use crate::stats::two_sample::TwoSample;
 use crate::stats::virtual_best::Rule;
 use problem::words::counted as count;
 use std::path::Path;
@@ -32,6 +33,7 @@ pub fn document(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Docu
         together(&mut document, group);
         comparisons(&mut document, group, options);
     }
+    between(&mut document, numbers);
     document.heading("How to read this");
     document.list(legend(numbers, path, options));
     document
@@ -112,7 +114,12 @@ fn solvers(document: &mut Document, group: &GroupReport) {
             .if_any("start", |shown| time_if(shown.line.and_then(|line| line.start_ns)))
             .table(1),
     );
-    let busy = group.lines.iter().filter_map(|line| {
+    document.list(busy(group));
+}
+
+/// Warnings of solvers whose wall time is more than their CPU time.
+pub fn busy(group: &GroupReport) -> Vec<String> {
+    let warning = |line: &Line| {
         let quotient = line.wall_over_cpu.filter(|quotient| *quotient > BUSY)?;
         Some(format!(
             "warning: {} took {} times as much wall time as CPU time: it waited, or the machine \
@@ -120,8 +127,8 @@ fn solvers(document: &mut Document, group: &GroupReport) {
             line.solver,
             number(quotient)
         ))
-    });
-    document.list(busy.collect());
+    };
+    group.lines.iter().filter_map(warning).collect()
 }
 
 /// What the controls show.
@@ -248,6 +255,59 @@ fn comparisons(document: &mut Document, group: &GroupReport, options: &ReportOpt
             .table(2),
     );
     document.list(group.comparisons.iter().map(|c| sentence(c, options)).collect());
+}
+
+/// Each solver on a group against itself on the next.
+fn between(document: &mut Document, numbers: &Numbers) {
+    if numbers.between.is_empty() {
+        return;
+    }
+    document.heading("Each solver on a group and on the next");
+    let median = |pair: &TwoSample, group: usize| censored(pair.medians[group], pair.limit_ns);
+    let of_ratio = |pair: &TwoSample, shown: fn(&MedianRatio) -> String| {
+        pair.ratio.as_ref().map_or(NONE.to_owned(), shown)
+    };
+    document.table(
+        Columns::of(&numbers.between)
+            .always("solver", |pair| pair.solver.clone())
+            .always("first", |pair| pair.groups[0].clone())
+            .always("second", |pair| pair.groups[1].clone())
+            .always("n, first", |pair| pair.n[0].to_string())
+            .always("n, second", |pair| pair.n[1].to_string())
+            .always("median, first", |pair| median(pair, 0))
+            .always("median, second", |pair| median(pair, 1))
+            .always("ratio", |pair| of_ratio(pair, ratio))
+            .always("interval", |pair| of_ratio(pair, interval))
+            .if_any("noise", |pair| noise(pair.noise))
+            .always("second is", |pair| {
+                let word = match pair.difference {
+                    Difference::Faster => "slower",
+                    Difference::Slower => "faster",
+                    other => other.word(),
+                };
+                word.to_owned()
+            })
+            .always("above", |pair| {
+                pair.test.map_or(NONE.to_owned(), |test| format!("{:.2}", test.above))
+            })
+            .always("p", |pair| pair.test.map_or(NONE.to_owned(), |test| p_value(test.p)))
+            .always("p (Holm)", |pair| pair.holm.map_or(NONE.to_owned(), p_value))
+            .table(3),
+    );
+    let resampled = resampled_in_words(numbers.between.iter().filter_map(|p| p.ratio.as_ref()));
+    document.list(vec![
+        format!(
+            "ratio: the median of the second group over that of the first; other puzzles, not \
+             paired. Times above the limit that both share count at it, and mark what they could \
+             move; puzzles on which the solver failed are left out. interval: bootstrap of both \
+             medians {resampled}."
+        ),
+        format!(
+            "above: chance that a time of the second group is above one of the first. p: \
+             Mann-Whitney, two-sided; Holm over {} of this report.",
+            count(numbers.families.rank_sum as u64, "such test")
+        ),
+    ]);
 }
 
 /// The rank-biserial correlation, or both extremes of it.
@@ -425,7 +485,7 @@ fn comparison_legend(numbers: &Numbers, options: &ReportOptions) -> [String; 4] 
          the ratio is above the noise."
             .to_owned(),
         format!(
-            "p: Wilcoxon signed-rank on log ratios, two-sided, equal times dropped, of {LEAST} or \
+            "p: Wilcoxon signed-rank on log ratios, two-sided, equal times (column equal) dropped, of {LEAST} or \
              more; two values where censored times matter, no test where these decide direction or \
              significance; effect: rank-biserial correlation, +1 if the solver is always faster; p \
              solved: McNemar's exact test on puzzles that one of the two solved, of {LEAST} or \

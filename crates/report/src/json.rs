@@ -14,6 +14,7 @@ use crate::stats::post_hoc::Comparisons;
 use crate::stats::rank_test::RankTest;
 use crate::stats::report::{Counts, GroupReport, Line, Numbers, Times};
 use crate::stats::side_by_side::{Change, SideBySide};
+use crate::stats::two_sample::TwoSample;
 use crate::stats::virtual_best::Rule;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -36,8 +37,10 @@ pub fn report(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Value 
             "wilcoxon": families.wilcoxon,
             "mcnemar": families.mcnemar,
             "post_hoc": families.post_hoc,
+            "rank_sum": families.rank_sum,
         },
         "groups": numbers.groups.iter().map(group).collect::<Vec<_>>(),
+        "between": numbers.between.iter().map(between).collect::<Vec<_>>(),
     })
 }
 
@@ -235,6 +238,23 @@ fn comparison(comparison: &Comparison) -> Value {
         "difference": comparison.difference.word(),
         "wilcoxon": comparison.wilcoxon.as_ref().map(|t| test(t, comparison.wilcoxon_holm)),
         "mcnemar": comparison.mcnemar.map(|p| json!({"p": p, "p_holm": comparison.mcnemar_holm})),
+    })
+}
+
+fn between(pair: &TwoSample) -> Value {
+    json!({
+        "solver": pair.solver,
+        "groups": pair.groups,
+        "n": pair.n,
+        "medians_ns": pair.medians.map(number_if),
+        "ratio": pair.ratio.as_ref().map(ratio),
+        "noise": number_if(pair.noise),
+        "difference": pair.difference.word(),
+        "mann_whitney": pair.test.map(|test| json!({
+            "above": test.above,
+            "p": test.p,
+            "p_holm": pair.holm,
+        })),
     })
 }
 

@@ -174,6 +174,8 @@ fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> 
         &format!("expected one result file, or two to compare, found {files}")
     } else if files == 2 && baseline.is_some() {
         "a baseline is for one file: of two files, the first is the baseline"
+    } else if files == 2 && options.settings.between {
+        "groups are compared within one file"
     } else if files == 1 && threshold.is_some() {
         "a threshold is for two files: the old one and the new one"
     } else if files == 1 && options.changes.is_some() {

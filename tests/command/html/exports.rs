@@ -79,6 +79,8 @@ fn plots_tables_and_scenarios_as_files() {
     let latex = read("tables/solvers.tex");
     assert_eq!(latex.matches("\\begin{tabular}").count(), 6);
     assert!(latex.contains("beta/one+$<$\\&$>$ & "), "{latex}");
+    assert!(latex.contains("\\paragraph{nine: 30 puzzles"), "{latex}");
+    assert_eq!(latex.matches("\\resizebox{\\ifdim\\width>\\linewidth").count(), 6);
 
     // ASlib: a run for every puzzle and solver that has rows, in seconds.
     let runs = read("aslib/algorithm_runs.arff");
@@ -105,4 +107,26 @@ fn plots_tables_and_scenarios_as_files() {
         assert_eq!(lines.len(), 90);
         assert!(lines.iter().all(|line| line.split(',').count() == columns), "{file}");
     }
+}
+
+/// Where there is a TeX, the tables are set, and none is wider than the page.
+#[test]
+#[ignore = "needs LaTeX with booktabs"]
+fn the_tables_of_latex_fit_the_page() {
+    let run = Run::new(&SOLVERS, &CORPORA, 30, 3);
+    let tables = run.path("tables");
+    let (ok, said) = run.report(&["--tables", tables.to_str().unwrap(), "--baseline", "alpha"]);
+    assert!(ok, "{said}");
+    let page = "\\documentclass{article}\\usepackage{booktabs,graphicx}\n\\begin{document}\n\\input{solvers}\n\\end{document}\n";
+    fs::write(tables.join("page.tex"), page).unwrap();
+    let mut command = std::process::Command::new("pdflatex");
+    command.args(["-interaction=nonstopmode", "-halt-on-error", "page.tex"]);
+    let Ok(output) = command.current_dir(&tables).output() else {
+        eprintln!("skipped: no pdflatex");
+        return;
+    };
+    let log = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{log}");
+    let lines: Vec<&str> = log.lines().filter(|line| line.starts_with("Overfull")).collect();
+    assert!(lines.is_empty(), "{lines:?}");
 }

@@ -18,13 +18,30 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
         None => &context.evidence.numbers(&options.settings),
     };
     let names: Vec<String> = rows.iter().map(|path| path.display().to_string()).collect();
-    let document = describe::document(numbers, names.join(", ").as_ref(), options);
+    let document = |numbers| describe::document(numbers, names.join(", ").as_ref(), options);
     vec![
-        ("solvers.md".to_owned(), document.markdown()),
-        ("solvers.tex".to_owned(), latex::render(&document)),
+        ("solvers.md".to_owned(), document(numbers).markdown()),
+        ("solvers.tex".to_owned(), latex::render(&document(&with_short_names(context, numbers)))),
         ("solvers.csv".to_owned(), csv(&numbers.groups)),
         ("pairs.csv".to_owned(), pairs(&context.numbers)),
     ]
+}
+
+/// The same with names of corpora instead of their paths, which no paper wants.
+fn with_short_names(context: &Context, numbers: &Numbers) -> Numbers {
+    let mut named = numbers.clone();
+    if context.by.is_none() {
+        for (set, group) in named.groups.iter_mut().enumerate() {
+            group.name = context.set_name(Some(set));
+        }
+        let short = |name: &mut String| {
+            if let Some(set) = numbers.groups.iter().position(|group| group.name == *name) {
+                *name = context.set_name(Some(set));
+            }
+        };
+        named.between.iter_mut().flat_map(|pair| &mut pair.groups).for_each(short);
+    }
+    named
 }
 
 /// A column of `pairs.csv`: its title, and the field of a comparison of a set.

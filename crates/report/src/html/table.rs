@@ -2,8 +2,8 @@
 //! one of them, with the same figures as the tables of `quorum report`.
 
 use super::markup::{figure, figure_if, integer, solver};
-use crate::describe::p_of_test;
-use crate::figures::{censored, interval, noise, p_value, ratio, time, time_if};
+use crate::describe::{busy, p_of_test};
+use crate::figures::{censored, interval, noise, number_if, p_value, ratio, time, time_if};
 use crate::stats::comparison::Comparison;
 use crate::stats::noise::Noise;
 use crate::stats::report::{GroupReport, Line, Times};
@@ -42,6 +42,7 @@ pub fn solvers(figures: &GroupReport) -> Markup {
     let is_any = |(_, count): &&Count| figures.lines.iter().any(|line| count(line) > 0);
     let counts: Vec<&Count> = COUNTS.iter().filter(is_any).collect();
     let limit = figures.limits_ns.map(|(_, longest)| longest);
+    let any_cpu = figures.lines.iter().any(|line| line.wall_over_cpu.is_some());
     let any_starts = figures.lines.iter().any(|line| line.start_ns.is_some());
     html! {
         table.figures {
@@ -51,6 +52,7 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                     th scope="col" { "solved" }
                     @for (title, _) in &counts { th scope="col" { (title) } }
                     @for (title, _) in TIMES { th scope="col" { (title) } }
+                    @if any_cpu { th scope="col" { "wall/CPU" } }
                     @if any_starts { th scope="col" { "start" } }
                     @if figures.virtual_best.is_some() { th scope="col" { "fastest alone" } }
                 }
@@ -66,6 +68,9 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                         td { (integer(line.counts.solved)) }
                         @for (_, count) in &counts { td { (integer(count(line))) } }
                         @for (_, time) in TIMES { td { (time(&line.times, line.limit_ns)) } }
+                        @if any_cpu {
+                            td { (figure_if(line.wall_over_cpu, &number_if(line.wall_over_cpu))) }
+                        }
                         @if any_starts {
                             td { (figure_if(line.start_ns, &time_if(line.start_ns))) }
                         }
@@ -81,6 +86,7 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                         td { (integer(best.solved)) }
                         @for _ in &counts { td {} }
                         @for (_, time) in TIMES { td { (time(&best.times, limit)) } }
+                        @if any_cpu { td {} }
                         @if any_starts { td {} }
                         td {}
                     }
@@ -89,6 +95,7 @@ pub fn solvers(figures: &GroupReport) -> Markup {
             }
         }
         "\n"
+        @for warning in busy(figures) { p.note { (warning) } "\n" }
         @if any_starts {
             p.note { "† " (OUTSIDE) } "\n"
         }

@@ -96,7 +96,7 @@ impl Bootstrap {
 }
 
 /// The two middle places, at least one; the same one twice of an odd number.
-fn middle(places: &mut [usize]) -> (usize, usize) {
+pub fn middle(places: &mut [usize]) -> (usize, usize) {
     let middle = (places.len() - 1) / 2;
     let odd = places.len() % 2 == 1;
     let (_, &mut below, rest) = places.select_nth_unstable(middle);

@@ -22,7 +22,7 @@ pub const LEAST_ROUNDS: usize = 3;
 
 /// Number of draws of rounds, from each of which puzzles are drawn several times: refolding all
 /// repetitions for every resample would cost more than it shows.
-const ROUND_DRAWS: usize = 200;
+pub const ROUND_DRAWS: usize = 200;
 
 /// A figure that may be only a bound.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -167,7 +167,7 @@ impl MedianRatio {
 
 impl Figure {
     /// Of the logarithm under three assumptions: least, as bounded, most.
-    fn new([least, at, most]: [f64; 3]) -> Self {
+    pub fn new([least, at, most]: [f64; 3]) -> Self {
         let bound = match (least < at, at < most) {
             (false, false) => Bound::Exact,
             (false, true) => Bound::AtLeast,
@@ -189,7 +189,7 @@ impl Figure {
 
 impl Interval {
     /// Of the logarithms of both ends under three assumptions.
-    fn new(low: [f64; 3], high: [f64; 3]) -> Self {
+    pub fn new(low: [f64; 3], high: [f64; 3]) -> Self {
         Interval {
             low: Figure::new(low),
             high: Figure::new(high),
@@ -221,7 +221,7 @@ fn variants(ratios: &[LogRatio]) -> [Vec<f64>; 3] {
 }
 
 /// The rounds in which any of the cells were timed.
-fn rounds_of(cells: &[Option<Cell>]) -> Vec<u64> {
+pub fn rounds_of(cells: &[Option<Cell>]) -> Vec<u64> {
     let runs = cells.iter().flatten().flat_map(|cell| &cell.rounds);
     runs.map(|run| run.round).collect::<BTreeSet<u64>>().into_iter().collect()
 }

@@ -19,6 +19,7 @@ use super::quantile::{median, range};
 use super::rank_test::LEVEL;
 use super::results::{Group, times};
 use super::time::{Time, quartiles};
+use super::two_sample::TwoSample;
 use super::virtual_best::{Alone, Best, Rule, closed_gap};
 
 /// What the figures depend on besides the rows.
@@ -29,6 +30,8 @@ pub struct Settings {
     /// Compare with the first line of each group too, to say which solvers are as good; and, without
     /// a baseline, make it the baseline.
     pub choose: bool,
+    /// Compare each solver on each group with itself on the next.
+    pub between: bool,
     /// Shift of the geometric mean; without one, see [`geometric_shift`].
     pub shift_ns: Option<f64>,
     /// The clock of the times; without one, that of the limit.
@@ -46,6 +49,8 @@ pub struct Numbers {
     pub clock: Clock,
     /// Shift of the geometric mean.
     pub shift_ns: f64,
+    /// Each solver on neighboring groups, if asked for.
+    pub between: Vec<TwoSample>,
     /// The families of tests.
     pub families: Families,
 }
@@ -59,6 +64,8 @@ pub struct Families {
     pub mcnemar: usize,
     /// Signed-rank tests of pairs after Friedman's test.
     pub post_hoc: usize,
+    /// Rank-sum tests between groups.
+    pub rank_sum: usize,
 }
 
 /// A group in numbers.
@@ -193,6 +200,10 @@ pub fn report(groups: &[Group], settings: &Settings) -> Numbers {
     let shift_ns = settings.shift_ns.unwrap_or_else(|| geometric_shift::of(groups));
     let mut reports: Vec<GroupReport> =
         groups.iter().map(|group| GroupReport::new(group, settings, shift_ns)).collect();
+    let mut between = match settings.between {
+        true => between(groups, &reports, &settings.bootstrap),
+        false => Vec::new(),
+    };
     let families = Families {
         wilcoxon: adjust(&mut reports, |report| {
             let tested = report.comparisons.iter_mut();
@@ -206,10 +217,13 @@ pub fn report(groups: &[Group], settings: &Settings) -> Numbers {
             let pairs = report.post_hoc.iter_mut().flat_map(|all| &mut all.pairs);
             pairs.filter_map(|pair| Some((pair.test?.p(), &mut pair.holm))).collect()
         }),
+        rank_sum: adjust_all(
+            between.iter_mut().filter_map(|pair| Some((pair.test?.p, &mut pair.holm))),
+        ),
     };
     reports.iter_mut().flat_map(|report| &mut report.post_hoc).for_each(Comparisons::find_groups);
     let clock = groups.first().map_or(Clock::Wall, |group| group.clock);
-    Numbers { groups: reports, clock, shift_ns, families }
+    Numbers { groups: reports, clock, shift_ns, between, families }
 }
 
 /// Adjusts the p-values of one kind of test over all groups. Returns their number.
@@ -217,10 +231,41 @@ fn adjust<'a>(
     reports: &'a mut [GroupReport],
     tests: impl Fn(&'a mut GroupReport) -> Vec<(f64, &'a mut Option<f64>)>,
 ) -> usize {
-    let (p, targets): (Vec<f64>, Vec<&mut Option<f64>>) =
-        reports.iter_mut().flat_map(tests).unzip();
+    adjust_all(reports.iter_mut().flat_map(tests))
+}
+
+/// Adjusts p-values as one family. Returns their number.
+fn adjust_all<'a>(tests: impl Iterator<Item = (f64, &'a mut Option<f64>)>) -> usize {
+    let (p, targets): (Vec<f64>, Vec<&mut Option<f64>>) = tests.unzip();
     holm(&p).into_iter().zip(targets).for_each(|(adjusted, target)| *target = Some(adjusted));
     p.len()
+}
+
+/// Each solver on each group against itself on the next one of the same column and mode.
+fn between(groups: &[Group], reports: &[GroupReport], bootstrap: &Bootstrap) -> Vec<TwoSample> {
+    let mut found = Vec::new();
+    for (groups, reports) in groups.windows(2).zip(reports.windows(2)) {
+        let [first, second] = groups else { unreachable!("windows of two") };
+        if (&first.by, &first.mode) != (&second.by, &second.mode) {
+            continue;
+        }
+        for line in &reports[0].lines {
+            let name = &line.solver;
+            let cells = [first, second].map(|group| {
+                let solver = group.solvers.iter().find(|solver| solver.name == *name)?;
+                Some(solver.cells.as_slice())
+            });
+            let [Some(one), Some(other)] = cells else { continue };
+            let noises = reports.iter().filter_map(|report| {
+                let place = report.lines.iter().position(|line| line.solver == *name)?;
+                report.noise_between(place, place)
+            });
+            let noise = noises.reduce(f64::max);
+            let names = [first.name.as_str(), second.name.as_str()];
+            found.push(TwoSample::new(name, names, [one, other], noise, bootstrap));
+        }
+    }
+    found
 }
 
 impl GroupReport {

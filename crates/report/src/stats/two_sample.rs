@@ -1,0 +1,220 @@
+//! One solver on two groups of puzzles, such as two corpora: how many times as long the second
+//! takes. The puzzles are not paired: medians are compared, not ratios of puzzles.
+//!
+//! A time above the limit that both groups share, or stopped by a limit, is only known to be above
+//! it. It is above all others for the rank-sum test; for the ratio of medians it counts at the
+//! limit, and what it could move is marked as a bound, as in [`median_ratio`](super::median_ratio).
+//! Puzzles on which the solver failed otherwise are left out: their times are not known.
+
+use super::bootstrap::{Bootstrap, LEAST, middle};
+use super::cell::Cell;
+use super::difference::Difference;
+use super::mann_whitney::{RankSum, rank_sum};
+use super::median_ratio::{
+    Figure, Interval, LEAST_ROUNDS, MedianRatio, ROUND_DRAWS, Resampled, rounds_of,
+};
+use super::quantile::median;
+use super::time::Time;
+use rand::RngExt;
+use std::collections::BTreeSet;
+
+/// A solver on two groups.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TwoSample {
+    /// The solver.
+    pub solver: String,
+    /// The names of the groups.
+    pub groups: [String; 2],
+    /// Number of times in each.
+    pub n: [usize; 2],
+    /// Median times; infinite above the common limit.
+    pub medians: [Option<f64>; 2],
+    /// The limit that both groups share, if any.
+    pub limit_ns: Option<f64>,
+    /// Median of the second group over that of the first; `None` if neither is known.
+    pub ratio: Option<MedianRatio>,
+    /// The larger noise of the two groups for this solver; `None` if not known.
+    pub noise: Option<f64>,
+    /// Whether the ratio is a difference; [`Difference::Faster`] if the first takes less time.
+    pub difference: Difference,
+    /// The rank-sum test; `None` below [`LEAST`] times in a group.
+    pub test: Option<RankSum>,
+    /// Its p-value after Holm, over all such tests of the report.
+    pub holm: Option<f64>,
+}
+
+impl TwoSample {
+    /// Compares the results of a solver on two groups.
+    pub fn new(
+        solver: &str,
+        groups: [&str; 2],
+        cells: [&[Option<Cell>]; 2],
+        noise: Option<f64>,
+        bootstrap: &Bootstrap,
+    ) -> Self {
+        let limits = cells.into_iter().flatten().flatten();
+        let limit_ns = limits.filter_map(|cell| cell.time?.limit_ns).reduce(f64::min);
+        let times =
+            cells.map(|cells| known(cells.iter().flatten().map(|cell| cell.time), limit_ns));
+        let ratio = ratio(cells, &times, limit_ns, bootstrap);
+        let enough = times.iter().all(|times| times.len() >= LEAST);
+        TwoSample {
+            solver: solver.to_owned(),
+            groups: groups.map(str::to_owned),
+            n: times.each_ref().map(Vec::len),
+            medians: times.each_ref().map(|times| median(times.iter().copied())),
+            limit_ns,
+            difference: Difference::of(ratio.as_ref(), noise),
+            ratio,
+            noise,
+            test: rank_sum(&times[0], &times[1]).filter(|_| enough),
+            holm: None,
+        }
+    }
+}
+
+/// The times that are known, or known to be above the limit: infinite then. Sorted.
+fn known(times: impl Iterator<Item = Option<Time>>, limit_ns: Option<f64>) -> Vec<f64> {
+    let known = times.flatten().filter(|time| time.is_solved() || time.bound_ns.is_some());
+    let cut = |ns: f64| if limit_ns.is_some_and(|limit| ns > limit) { f64::INFINITY } else { ns };
+    let mut times: Vec<f64> = known.map(|time| cut(time.ns)).collect();
+    times.sort_by(f64::total_cmp);
+    times
+}
+
+/// Logarithms of the ratio of two medians: least, with what is above the limit at the limit, most.
+fn log_ratio([first, second]: [f64; 2], limit_ns: Option<f64>) -> [f64; 3] {
+    let at = |ns: f64| ns.min(limit_ns.unwrap_or(ns)).max(1.0);
+    let log = (at(second) / at(first)).ln();
+    match (first.is_finite(), second.is_finite()) {
+        (true, true) => [log; 3],
+        (true, false) => [log, log, f64::INFINITY],
+        (false, true) => [f64::NEG_INFINITY, log, log],
+        (false, false) => [f64::NEG_INFINITY, 0.0, f64::INFINITY],
+    }
+}
+
+fn ratio(
+    cells: [&[Option<Cell>]; 2],
+    times: &[Vec<f64>; 2],
+    limit_ns: Option<f64>,
+    bootstrap: &Bootstrap,
+) -> Option<MedianRatio> {
+    let medians = [median(times[0].iter().copied())?, median(times[1].iter().copied())?];
+    if medians.iter().all(|ns| ns.is_infinite()) {
+        return None;
+    }
+    let rounds: BTreeSet<u64> = cells.into_iter().flat_map(rounds_of).collect();
+    let rounds: Vec<u64> = rounds.into_iter().collect();
+    let (resampled, draws) = match rounds.len() >= LEAST_ROUNDS {
+        true => (Resampled::PuzzlesAndRounds, bootstrap.resamples.min(ROUND_DRAWS)),
+        false => (Resampled::Puzzles, 1),
+    };
+    let mut random = bootstrap.random();
+    let mut logs: [Vec<f64>; 3] = Default::default();
+    for _ in 0..draws {
+        let mut drawn = times.clone();
+        if resampled == Resampled::PuzzlesAndRounds {
+            let rounds: Vec<u64> =
+                rounds.iter().map(|_| rounds[random.random_range(0..rounds.len())]).collect();
+            drawn = cells.map(|cells| {
+                known(cells.iter().flatten().map(|cell| cell.time_in(&rounds)), limit_ns)
+            });
+        }
+        if drawn.iter().any(Vec::is_empty) {
+            continue;
+        }
+        for _ in 0..bootstrap.resamples.div_ceil(draws) {
+            let mut again = |sorted: &[f64]| {
+                let mut places: Vec<usize> =
+                    sorted.iter().map(|_| random.random_range(0..sorted.len())).collect();
+                let (below, above) = middle(&mut places);
+                median([sorted[below], sorted[above]]).unwrap_or(f64::INFINITY)
+            };
+            let medians = [again(&drawn[0]), again(&drawn[1])];
+            let found = log_ratio(medians, limit_ns);
+            logs.iter_mut().zip(found).for_each(|(logs, log)| logs.push(log));
+        }
+    }
+    logs.iter_mut().for_each(|logs| logs.sort_by(f64::total_cmp));
+    let ends = logs.each_ref().map(|logs| bootstrap.interval_of(logs));
+    let enough = times.iter().all(|times| times.len() >= LEAST);
+    let interval = match ends {
+        [Some(low), Some(at), Some(high)] if enough => {
+            Some(Interval::new([low.0, at.0, high.0], [low.1, at.1, high.1]))
+        }
+        _ => None,
+    };
+    let n = times[0].len() + times[1].len();
+    Some(MedianRatio { n, median: Figure::new(log_ratio(medians, limit_ns)), interval, resampled })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::cell::{End, Run};
+    use crate::stats::clock::{Clock, Spans};
+    use crate::stats::pairs::Bound;
+
+    const LIMIT: u64 = 1_000;
+
+    /// 0 is a time-out, 1 a crash.
+    fn column(times: impl IntoIterator<Item = u64>) -> Vec<Option<Cell>> {
+        let cell = |ns| {
+            let end = match ns {
+                0 => End::TimedOut,
+                1 => End::Failed,
+                _ => End::Solved,
+            };
+            let wall = Some(if ns == 0 { LIMIT } else { ns });
+            let spans = Spans { wall, limit: Some(LIMIT), ..Spans::default() };
+            let run = Run { end, spans, round: 0, label: "x".into() };
+            Some(Cell::fold([&run], Clock::Wall))
+        };
+        times.into_iter().map(cell).collect()
+    }
+
+    fn compare(first: &[Option<Cell>], second: &[Option<Cell>], noise: Option<f64>) -> TwoSample {
+        TwoSample::new("a", ["x", "y"], [first, second], noise, &Bootstrap::default())
+    }
+
+    #[test]
+    fn the_second_takes_three_times_as_long() {
+        let (first, second) =
+            (column((0..20).map(|p| 50 + p)), column((0..30).map(|p| 150 + 2 * p)));
+        let found = compare(&first, &second, None);
+        assert_eq!((found.n, found.medians), ([20, 30], [Some(59.5), Some(179.0)]));
+        let ratio = found.ratio.unwrap();
+        let interval = ratio.interval.unwrap();
+        assert!((ratio.median.value - 179.0 / 59.5).abs() < 1e-9);
+        assert!(interval.low.value > 2.5 && interval.high.value < 3.5, "{interval:?}");
+        assert_eq!(found.difference, Difference::Faster);
+        assert!(found.test.unwrap().p < 1e-6 && found.test.unwrap().above == 1.0);
+        assert_eq!(compare(&first, &second, Some(4.0)).difference, Difference::WithinNoise);
+        assert_eq!(compare(&first, &first, None).difference, Difference::NotShown);
+    }
+
+    #[test]
+    fn a_median_above_the_limit_is_a_bound() {
+        let first = column([100; 8]);
+        let second = column([0, 0, 0, 0, 0, 0, 500, 600]);
+        let found = compare(&first, &second, None);
+        let ratio = found.ratio.unwrap();
+        assert_eq!((ratio.median.value.round(), ratio.median.bound), (10.0, Bound::AtLeast));
+        assert_eq!(ratio.interval.unwrap().high.bound, Bound::AtLeast);
+        assert_eq!(found.medians[1], Some(f64::INFINITY));
+        // Neither median is known.
+        assert_eq!(compare(&second, &second, None).ratio, None);
+    }
+
+    #[test]
+    fn failures_are_left_out_and_few_times_not_tested() {
+        let first = column([100, 110, 120, 130, 140, 150, 1, 1]);
+        assert_eq!(compare(&first, &first, None).n, [6, 6]);
+        for n in 1..=6u64 {
+            let found = compare(&first, &column((0..n).map(|p| 400 + p)), None);
+            let shown = (found.test.is_some(), found.difference == Difference::Faster);
+            assert_eq!(shown, (n >= 6, n >= 6), "{n}");
+        }
+    }
+}
