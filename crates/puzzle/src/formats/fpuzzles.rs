@@ -215,10 +215,9 @@ fn rules(json: &Value, cells: &[&Map<String, Value>]) -> Result<Rules, Refusal> 
             }
         }
     }
-    for region in lists(&json["extraregion"], "cells") {
-        rules = rules.with_group(&cell_list(region, size)?).map_err(fits)?;
-    }
-    Ok(rules)
+    let extra = lists(&json["extraregion"], "cells").map(|region| cell_list(region, size));
+    let extra = extra.collect::<Result<Vec<_>, _>>()?;
+    rules.with_groups(extra).map_err(|(_, error)| fits(error))
 }
 
 /// Cells written as `R1C1`.

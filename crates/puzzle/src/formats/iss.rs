@@ -19,7 +19,7 @@
 //! the program's parser (sigh/Interactive-Sudoku-Solver, `js/sudoku_parser.js`).
 
 use super::comment::with_name;
-use super::options::{KnownRules, with_group};
+use super::options::KnownRules;
 use super::symbols::{quoted, read_value, refuse_if};
 use super::text::{Fault, Text, leading_number};
 use super::web::{default_boxes, set_less};
@@ -91,11 +91,11 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let Ok(decoded) = percent_decode_str(query.text).decode_utf8() else {
         return Err(query.fault(0, "a percent-encoded string in UTF-8", "other bytes"));
     };
-    let string = Text { text: &decoded, ..query };
+    let string = Text::at(&decoded, query.place());
     read(string, known).map_err(|fault| match decoded == query.text {
         true => fault,
         // Decoded, the string is shorter than the link: only its beginning has a place.
-        false => Fault { column: query.column, ..fault },
+        false => Fault { column: query.place().column, ..fault },
     })
 }
 
@@ -278,10 +278,10 @@ fn rules(size: usize, said: Stated<'_>) -> Result<Rules, Fault> {
             }
         }
     }
-    for (name, cells) in groups {
-        rules = with_group(name, &rules, &cells)?;
-    }
-    Ok(rules)
+    let (names, groups): (Vec<Text<'_>>, Vec<Vec<usize>>) = groups.into_iter().unzip();
+    rules
+        .with_groups(groups)
+        .map_err(|(number, error)| names[number].fault(0, "groups that fit", error.to_string()))
 }
 
 fn are_neighbours(a: usize, b: usize, size: usize) -> bool {
