@@ -48,7 +48,8 @@ pub struct SolveTask {
 /// Solvers that are asked about candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CandidateSolvers {
-    /// Those of the task.
+    /// Those of the task, or the default ones if one of them cannot be stopped: the questions have
+    /// a limit.
     Own,
     /// The default ones of explanations.
     Default,
@@ -104,9 +105,10 @@ impl<'a> SolveSession<'a> {
         let PanelResult { mut runs, findings, solutions, .. } = result;
         let candidates = wanted.filter(|_| !solutions.is_empty()).map(|wanted| {
             let limit = Some(limit.unwrap_or(CANDIDATES_LIMIT));
+            let can_be_stopped = solvers.iter().all(|named| named.solver.can_be_stopped());
             let mut oracle = match wanted {
-                CandidateSolvers::Own => Oracle::new(solvers, limit),
-                CandidateSolvers::Default => {
+                CandidateSolvers::Own if can_be_stopped => Oracle::new(solvers, limit),
+                CandidateSolvers::Own | CandidateSolvers::Default => {
                     Oracle::new(&defaults::for_explanations(puzzle.size()), limit)
                 }
             };
