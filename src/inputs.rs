@@ -70,7 +70,12 @@ pub fn for_each_asked<State, T: Send>(
     };
     let sink = |asked: Result<(Item, T), ReadError>| {
         let of_one = match asked {
-            Ok((item, asked)) => work(&item, asked)?,
+            Ok((item, asked)) => {
+                if let Some(words) = &item.rules_in_words {
+                    talk::say(format!("{}: the link also states rules in words: {words}", item.id));
+                }
+                work(&item, asked)?
+            }
             Err(ReadError::Text(error)) => {
                 talk::unreadable(&error);
                 Exit::Usage

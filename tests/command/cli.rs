@@ -680,3 +680,21 @@ fn a_limit_holds_for_a_solver_that_cannot_be_stopped() {
     assert_eq!(run.code, 4, "{}", run.err);
     assert!(run.err.contains("boxes none timeout: "), "{}{}", run.out, run.err);
 }
+
+/// A 1x1 grid with the rules "No rules", and the same without.
+#[test]
+fn rules_in_words_are_mentioned() {
+    const LINK: &str = "https://www.f-puzzles.com/?load=N4Ig5gTglgJiBcBtRwC+BddAaEECuANgKYDORALg\
+                        iAHID2ABPsSSKkA==";
+    for (command, printed) in [("verify", "--puzzle:1 unique"), ("solve", "")] {
+        let run = quorum(&[command, "--puzzle", LINK]);
+        let note = "--puzzle:1: the link also states rules in words: No rules\n";
+        assert!(run.out.starts_with(printed), "{}", run.out);
+        assert!(run.err.contains(note), "{}", run.err);
+        let json = quorum(&[command, "--json", "--puzzle", LINK]).out;
+        let object: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert!(object["rules_in_words"].is_string(), "{json}");
+        let other = quorum(&[command, "--json", "--puzzle", EASY]).out;
+        assert!(!other.contains("rules_in_words"), "{other}");
+    }
+}

@@ -122,7 +122,11 @@ impl Solved<'_> {
     /// The object that `quorum solve --json` prints.
     pub fn report(&self, item: &Item) -> SolveReport {
         let candidates = self.candidates.as_ref().and_then(|found| found.as_ref().ok());
-        SolveReport { run: RunReport::new(item, &self.run), candidates: candidates.cloned() }
+        SolveReport {
+            run: RunReport::new(item, &self.run),
+            rules_in_words: item.rules_in_words.clone(),
+            candidates: candidates.cloned(),
+        }
     }
 }
 
@@ -132,6 +136,9 @@ pub struct SolveReport {
     /// The run.
     #[serde(flatten)]
     pub run: RunReport,
+    /// Rules that the text states in words as well, which were not considered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules_in_words: Option<String>,
     /// The candidates, if they were found.
     #[serde(flatten)]
     pub candidates: Option<Candidates>,

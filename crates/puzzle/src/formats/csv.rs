@@ -8,7 +8,7 @@
 //! Fields are found with `csv-core`, a line at a time, rather than with the reader of the
 //! crate `csv`: a row is then bounded in length, and every field knows its column.
 
-use super::item::{Grade, Item};
+use super::item::{Grade, Item, Stated};
 use super::lines::{LineSource, MAX_LINE};
 use super::options::KnownRules;
 use super::symbols::{is_cell, quoted, read_solution};
@@ -160,7 +160,8 @@ impl Table {
             let index = self.columns.iter().position(|column| *column == Some(wanted))?;
             Some(row.fields[index].text().trimmed()).filter(|cell| !cell.text.is_empty())
         };
-        let puzzle = self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
+        let (puzzle, rules_in_words) =
+            self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
         let grid =
             cell(Column::Solution).map(|cell| read_solution(cell, puzzle.size())).transpose()?;
         let solutions = cell(Column::Solutions).map(solution_count).transpose()?;
@@ -178,6 +179,7 @@ impl Table {
             id: id.map_or(item.id, |id| printable(&id)),
             expected: Expected { grid, solutions },
             grade,
+            rules_in_words,
             header: Some(Arc::clone(&self.header)),
             ..item
         })
@@ -189,10 +191,13 @@ impl Table {
         puzzle: Option<Text<'_>>,
         sign_rows: Option<Text<'_>>,
         known: &KnownRules,
-    ) -> Result<Puzzle, Fault> {
-        let mut read = match (puzzle, sign_rows) {
-            (Some(text), _) => one_line(text, known)?,
-            (None, Some(text)) => Puzzle::empty(signs::rules(text, known)?),
+    ) -> Result<(Puzzle, Option<String>), Fault> {
+        let (mut read, words) = match (puzzle, sign_rows) {
+            (Some(text), _) => {
+                let Stated { puzzle, rules_in_words, .. } = one_line(text, known)?;
+                (puzzle, rules_in_words)
+            }
+            (None, Some(text)) => (Puzzle::empty(signs::rules(text, known)?), None),
             (None, None) => {
                 let index = self.columns.iter().position(is_puzzle).unwrap_or_default();
                 let cell = row.fields[index].text();
@@ -208,17 +213,17 @@ impl Table {
             }
             signs::read_joined(&mut read, text)?;
         }
-        Ok(read)
+        Ok((read, words))
     }
 }
 
 /// Reads a cell in whichever one-line format it is.
-fn one_line(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+fn one_line(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
     for format in TABLE {
         if let Form::OneLine { recognise, read, .. } = format.form
             && recognise(text.text)
         {
-            return Ok(read(text, known)?.puzzle);
+            return read(text, known);
         }
     }
     Err(text.fault(0, "a puzzle in a one-line format", quoted(text.text)))

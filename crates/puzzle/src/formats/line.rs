@@ -117,7 +117,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
     if let (Some(field), None) = (second, layout) {
         expected.grid = Some(solution(field, &puzzle, known)?);
     }
-    Ok(Stated { puzzle, expected })
+    Ok(Stated { expected, ..Stated::from(puzzle) })
 }
 
 /// The text behind the cells up to the next separator, if it is about as long as the grid.

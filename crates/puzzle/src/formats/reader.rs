@@ -232,11 +232,12 @@ impl<R: BufRead> Reader<R> {
             Form::Block { read, .. } => self.block(read),
             Form::Table { .. } => unreachable!("a table takes the whole file"),
         };
-        let Stated { mut puzzle, expected } = stated?;
+        let Stated { mut puzzle, expected, rules_in_words } = stated?;
         if puzzle.name.is_none() {
             puzzle.name = name;
         }
-        Ok(Item { expected, ..Item::new(&self.source, self.count, line, text, puzzle) })
+        let item = Item::new(&self.source, self.count, line, text, puzzle);
+        Ok(Item { expected, rules_in_words, ..item })
     }
 
     fn one_line(

@@ -172,13 +172,24 @@ pub fn leading_number(text: &str) -> Option<(usize, usize)> {
     (length > 0).then(|| (text.bytes().take(length).fold(0, value), length))
 }
 
-/// The text as an error message can show it: control characters escaped.
+/// The text on one line, as a message or a table can show it: control characters, line separators
+/// and what changes the direction of writing are escaped.
 pub fn printable(text: &str) -> String {
-    let escaped = |symbol: char| match symbol.is_control() {
+    let escaped = |symbol: char| match is_unprintable(symbol) {
         true => symbol.escape_default().to_string(),
         false => symbol.to_string(),
     };
     text.chars().map(escaped).collect()
+}
+
+/// Whether a character would change how the text around it is shown.
+fn is_unprintable(symbol: char) -> bool {
+    let is_format = matches!(
+        symbol,
+        '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{FEFF}'
+    );
+    symbol.is_control() || is_format
 }
 
 /// Bytes that were looked at for the places of texts, to test that reading is linear.
