@@ -698,3 +698,27 @@ fn rules_in_words_are_mentioned() {
         assert!(!other.contains("rules_in_words"), "{other}");
     }
 }
+
+/// A name of a file, an id and a name of a puzzle that would be further lines, or move the cursor.
+#[test]
+fn names_stay_on_their_lines() {
+    let folder = Folder::new();
+    let evil = "a unique 9x9 boxes 3x3\nb\u{1b}[31m\u{202e}";
+    let file = folder.file(&format!("{evil}.txt"), format!("{EASY}\n?\n"));
+    let table = folder.file("ids.csv", format!("id,puzzle\n\"{evil}\",{EASY}\n"));
+    for path in [&file, &table, &folder.arg(evil)] {
+        for command in ["verify", "solve", "minimize", "grade"] {
+            let run = quorum(&[command, path]);
+            let said = run.out + &run.err;
+            let is_forged = |line: &str| line.starts_with('b') && !line.starts_with("by");
+            assert!(!said.contains(['\u{1b}', '\u{202e}']), "{command}: {said}");
+            assert!(!said.lines().any(is_forged), "{command}: {said}");
+        }
+    }
+    let name = "4x4;boxes=2x2;cells=1.../..../..../....;name=a%1B%0Ab";
+    let run = quorum(&["convert", "--to", "picture", "--puzzle", name]);
+    assert!(run.out.starts_with("# a  b\n"), "{}", run.out);
+    assert_eq!(run.err, "--puzzle:1: the name 'a\\u{1b}\\nb' is written as 'a  b'\n");
+    let run = quorum(&["convert", "--to", "corpus", "--puzzle", name]);
+    assert_eq!((run.out.trim_end(), &*run.err), (name, ""));
+}

@@ -1,6 +1,6 @@
 //! Texts to read puzzles from: files, folders, standard input, texts in memory.
 
-use super::formats::{ReadOptions, Reader, TABLE, read};
+use super::formats::{ReadOptions, Reader, TABLE, printable, read};
 use problem::digest;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -65,15 +65,15 @@ impl Source {
     }
 
     fn new(name: impl Into<String>, place: Place) -> Self {
-        Source { name: name.into(), place, first: u64::MAX }
+        Source { name: printable(&name.into()), place, first: u64::MAX }
     }
 
     /// The same source under another name, and with only its first puzzles if there is a number.
     pub fn named(self, name: impl Into<String>, first: Option<u64>) -> Self {
-        Source { name: name.into(), first: first.unwrap_or(u64::MAX), ..self }
+        Source { name: printable(&name.into()), first: first.unwrap_or(u64::MAX), ..self }
     }
 
-    /// Name in errors, ids and rows.
+    /// Name in errors, ids and rows, [printable].
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -142,7 +142,7 @@ impl Source {
     }
 
     fn unreadable(&self, error: io::Error) -> CorpusError {
-        let path = self.path().map_or_else(|| self.name.clone(), |path| path.display().to_string());
+        let path = self.path().map_or_else(|| self.name.clone(), shown);
         CorpusError::Unreadable { path, error }
     }
 }
@@ -198,13 +198,18 @@ fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
         }
     }
     if files.is_empty() {
-        return Err(CorpusError::NoPuzzleFiles { path: root.display().to_string() });
+        return Err(CorpusError::NoPuzzleFiles { path: shown(root) });
     }
     Ok(files)
 }
 
 fn unreadable(path: &Path, error: io::Error) -> CorpusError {
-    CorpusError::Unreadable { path: path.display().to_string(), error }
+    CorpusError::Unreadable { path: shown(path), error }
+}
+
+/// A path in messages.
+fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
 }
 
 fn listed_extensions() -> String {

@@ -173,7 +173,8 @@ pub fn leading_number(text: &str) -> Option<(usize, usize)> {
 }
 
 /// The text on one line, as a message or a table can show it: control characters, line separators
-/// and what changes the direction of writing are escaped.
+/// and what changes the direction of writing are escaped. So no name of a corpus, a file or a
+/// solver can pretend to be another line or move the cursor of a terminal.
 pub fn printable(text: &str) -> String {
     let escaped = |symbol: char| match is_unprintable(symbol) {
         true => symbol.escape_default().to_string(),
@@ -183,7 +184,7 @@ pub fn printable(text: &str) -> String {
 }
 
 /// Whether a character would change how the text around it is shown.
-fn is_unprintable(symbol: char) -> bool {
+pub fn is_unprintable(symbol: char) -> bool {
     let is_format = matches!(
         symbol,
         '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
@@ -207,5 +208,17 @@ pub mod work {
     /// Takes the bytes of this thread so far.
     pub fn take() -> usize {
         BYTES.take()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn printable_text_stays_on_its_line() {
+        assert_eq!(printable("a b\u{e9}\u{732b}"), "a b\u{e9}\u{732b}");
+        let text = "a\n\r\t\u{1b}[2J\u{9b}\u{2028}\u{202e}\u{feff}";
+        assert_eq!(printable(text), "a\\n\\r\\t\\u{1b}[2J\\u{9b}\\u{2028}\\u{202e}\\u{feff}");
     }
 }
