@@ -80,11 +80,14 @@ pub fn for_each_asked<State, T: Send>(
                 talk::unreadable(&error);
                 Exit::Usage
             }
-            Err(ReadError::Source(error)) => return Err(Error::from(error)),
+            Err(ReadError::Source(error)) => {
+                talk::say(error);
+                Exit::Usage
+            }
             Err(ReadError::Cancelled) => Exit::Interrupted,
         };
         exit = exit.max(of_one);
-        Ok(())
+        Ok::<(), Error>(())
     };
     parallel::in_order(threads, state, inputs.iter(cancelling_flag()), ask, sink)?;
     Ok(exit)

@@ -722,3 +722,19 @@ fn names_stay_on_their_lines() {
     let run = quorum(&["convert", "--to", "corpus", "--puzzle", name]);
     assert_eq!((run.out.trim_end(), &*run.err), (name, ""));
 }
+
+/// One file of a folder is a link to nothing; the rest goes on.
+#[test]
+fn a_file_that_cannot_be_read_is_an_error_of_its_own() {
+    let folder = Folder::new();
+    folder.file("a.txt", format!("{EASY}\n"));
+    folder.file("c.txt", format!("{EASY}\n"));
+    std::os::unix::fs::symlink("nothing", folder.path("b.txt")).unwrap();
+    for command in ["verify", "solve", "convert"] {
+        let to: &[&str] = if command == "convert" { &["--to", "line"] } else { &[] };
+        let run = quorum_in(folder.root(), &[&[command, "."], to].concat(), b"");
+        assert_eq!((run.code, run.out.lines().count()), (2, 2), "{command}: {}", run.out);
+        let error = "b.txt: expected a readable file or folder, found: No such file";
+        assert!(run.err.contains(error), "{}", run.err);
+    }
+}
