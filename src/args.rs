@@ -150,9 +150,8 @@ impl ThreadArgs {
 /// default.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct TimeoutArgs {
-    /// Time limit of one question to one solver: 200ms, 10s, 5m; a bare number is seconds. Hard
-    /// in compare alone: elsewhere varisat may overrun it [default: 10s in compare and hunt, none
-    /// in solve without --candidates, else 60s]
+    /// Time limit of one question to one solver: 200ms, 10s, 5m; a bare number is seconds
+    /// [default: 10s in compare and hunt, none in solve without --candidates, else 60s]
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
 }

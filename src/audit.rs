@@ -9,7 +9,7 @@ use super::{Error, stdout_error, talk};
 use quorum::audit::bundle::{MANIFEST, PUZZLE};
 use quorum::audit::{Accepted, Rejection, audit};
 use quorum::problem::digest::sha256_hex;
-use quorum::puzzle::formats;
+use quorum::puzzle::formats::{self, printable};
 use quorum::solvers::parallel;
 use serde_json::json;
 use std::fs;
@@ -112,12 +112,12 @@ fn bundles(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
 /// ids in manifests prove nothing.
 fn line(folder: &Path, outcome: &Result<Accepted, Rejection>) -> String {
     let folder = folder.display();
-    match outcome {
+    printable(&match outcome {
         Ok(Accepted { puzzle, verdict, .. }) => {
             format!("{folder} accepted {verdict} {}", formats::corpus_line(puzzle))
         }
         Err(rejection) => format!("{folder} REJECTED {rejection}"),
-    }
+    })
 }
 
 fn json(folder: &Path, outcome: &Result<Accepted, Rejection>, time: Duration) -> String {

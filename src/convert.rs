@@ -29,6 +29,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         }
         match target.write(&item.puzzle) {
             Ok(text) => {
+                if let Some(note) = target.changed_name(&item.puzzle, &text) {
+                    talk::say(format!("{}: {note}", item.id));
+                }
                 let gap = if target.is_block() && written > 0 { "\n" } else { "" };
                 written += 1;
                 write!(out, "{gap}{text}").map_err(stdout_error)?;

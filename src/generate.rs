@@ -1,12 +1,12 @@
 //! `quorum generate`: corpora of random puzzles.
 
-use super::args::ThreadArgs;
+use super::args::{ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
-use super::inputs::interrupted_flag;
+use super::inputs::cancelling_flag;
 use super::progress::Progress;
 use super::{Error, stdout_error};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use quorum::generate::corpus::{Table, solutions_word};
+use quorum::generate::corpus::{SECOND, Table, solutions_word};
 use quorum::generate::{
     Corpus, Demand, Kind, Made, Parameters, Recipe, RecipeError, Unmade, kinds,
 };
@@ -15,6 +15,7 @@ use quorum::puzzle::formats::BoxChoice;
 use quorum::report::stats::wilson;
 use std::io::Write;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// Arguments of `quorum generate`.
 #[derive(clap::Args, Debug)]
@@ -39,7 +40,12 @@ pub struct Args {
     survey: bool,
     #[command(flatten)]
     threads: ThreadArgs,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
 }
+
+/// Without `--timeout`, the limit of a question about a puzzle.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// What every puzzle has to be.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -157,7 +163,8 @@ impl From<Unmade> for End {
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let recipe = args.recipe()?;
     let (name, count) = (args.kind.name, args.count);
-    let corpus = Corpus { name, recipe: &*recipe, count, seed: args.seed };
+    let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    let corpus = Corpus { name, recipe: &*recipe, count, seed: args.seed, limit };
     if args.survey {
         return survey(args, &corpus);
     }
@@ -172,7 +179,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         let written = progress.suspend(|| out.write_all(&lines).and_then(|()| out.flush()));
         written.map_err(|error| End::Failed(stdout_error(error)))
     };
-    let interrupted = interrupted_flag();
+    let interrupted = cancelling_flag();
     let is_over = || interrupted.load(Ordering::Relaxed);
     let ended = corpus.for_each(args.demand(), args.threads.get(), is_over, &mut sink);
     drop(progress);
@@ -194,7 +201,9 @@ fn told(unmade: Unmade) -> Result<Exit, Error> {
         Unmade::OutOfTries(_) => Err(Error::Usage(unmade.to_string())),
         Unmade::Unanswered(Unanswered::Cancelled) => Ok(Exit::Interrupted),
         Unmade::Unanswered(reason) => {
-            super::talk::say(format!("undecided: {reason}"));
+            super::talk::say(format!(
+                "undecided: {reason}; a longer --timeout or another --seed may help"
+            ));
             Ok(Exit::Undecided)
         }
     }
@@ -203,7 +212,7 @@ fn told(unmade: Unmade) -> Result<Exit, Error> {
 /// Counts solutions, with the 95 % interval of each share.
 fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
     let progress = Progress::start(Some(args.count));
-    let interrupted = interrupted_flag();
+    let interrupted = cancelling_flag();
     let is_over = || interrupted.load(Ordering::Relaxed);
     let found = corpus.survey(args.threads.get(), is_over, || progress.tick(""));
     drop(progress);
@@ -227,8 +236,8 @@ fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
     }
     let text: String = lines.iter().map(|line| format!("{}\n", line.trim_end())).collect();
     anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
-    let said = format!("{drawn} puzzles drawn; {} decided by varisat as well", found.confirmed);
-    super::talk::say(said);
+    let confirmed = found.confirmed;
+    super::talk::say(format!("{drawn} puzzles drawn; {confirmed} decided by {SECOND} as well"));
     if found.weighted > 0 {
         super::talk::say(format!(
             "of all grids: draws weighted by how unlikely they were; the {} that took no choice back \

@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::inputs::{for_each_asked, inputs};
 use super::progress::Progress;
 use super::words::NOT_UNIQUE;
+use super::worker::workers;
 use super::{Error, solver_list, stdout_error, talk};
 use quorum::explain::Level;
 use quorum::grade::{Grader, Ungraded};
@@ -40,7 +41,8 @@ const HEADER: [&str; 7] =
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let solver = solver_list::find(&args.solver, &Registry::new())?;
     let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
-    let grader = Grader { solver, tries: args.tries, limit };
+    let workers = workers(&[])?;
+    let grader = Grader { solver, tries: args.tries, limit, workers };
     let inputs = inputs(&args.input)?;
     let progress = Progress::start(None);
     let mut writer = csv::Writer::from_writer(anstream::stdout().lock());

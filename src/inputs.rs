@@ -7,9 +7,11 @@ use super::{Error, talk};
 use quorum::puzzle::corpus::{self, CorpusError, Source};
 use quorum::puzzle::formats::Item;
 use quorum::puzzle::inputs::{Inputs, ReadError};
-use quorum::solvers::parallel;
+use quorum::solvers::{cancel, parallel};
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 /// Resolves the arguments. Without any, standard input is read if it is piped.
 pub fn inputs(args: &InputArgs) -> Result<Inputs, Error> {
@@ -61,25 +63,33 @@ pub fn for_each_asked<State, T: Send>(
 ) -> Result<Exit, Error> {
     let mut exit = Exit::default();
     let ask = |state: &mut State, item: Result<Item, ReadError>| {
-        item.map(|item| {
-            let asked = ask(state, &item);
-            (item, asked)
-        })
+        let item = item?;
+        let asked = ask(state, &item);
+        // An answer that was cut short is not one.
+        if cancel::is_cancelled() { Err(ReadError::Cancelled) } else { Ok((item, asked)) }
     };
     let sink = |asked: Result<(Item, T), ReadError>| {
         let of_one = match asked {
-            Ok((item, asked)) => work(&item, asked)?,
+            Ok((item, asked)) => {
+                if let Some(words) = &item.rules_in_words {
+                    talk::say(format!("{}: the link also states rules in words: {words}", item.id));
+                }
+                work(&item, asked)?
+            }
             Err(ReadError::Text(error)) => {
                 talk::unreadable(&error);
                 Exit::Usage
             }
-            Err(ReadError::Source(error)) => return Err(Error::from(error)),
+            Err(ReadError::Source(error)) => {
+                talk::say(error);
+                Exit::Usage
+            }
             Err(ReadError::Cancelled) => Exit::Interrupted,
         };
         exit = exit.max(of_one);
-        Ok(())
+        Ok::<(), Error>(())
     };
-    parallel::in_order(threads, state, inputs.iter(interrupted_flag()), ask, sink)?;
+    parallel::in_order(threads, state, inputs.iter(cancelling_flag()), ask, sink)?;
     Ok(exit)
 }
 
@@ -89,15 +99,49 @@ impl From<CorpusError> for Error {
     }
 }
 
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the program at once.
+/// A flag that Ctrl-C sets, for commands whose questions have limits of their own: puzzles in
+/// progress are finished. A second Ctrl-C ends the program at once.
 pub fn interrupted_flag() -> &'static AtomicBool {
-    static FLAG: AtomicBool = AtomicBool::new(false);
-    // Fails only if a handler is there already: then Ctrl-C keeps its meaning.
-    let _ = ctrlc::set_handler(|| {
-        if FLAG.swap(true, Ordering::Relaxed) {
-            std::process::exit(Exit::Interrupted.code().into());
+    handle_ctrl_c(false)
+}
+
+/// A flag that Ctrl-C sets, for commands that end within a second: what is in progress then is
+/// finished if it takes less than half of that, and dropped otherwise. A second Ctrl-C ends the
+/// program at once.
+pub fn cancelling_flag() -> &'static AtomicBool {
+    handle_ctrl_c(true)
+}
+
+/// Time from Ctrl-C until questions to solvers are cancelled.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Time from there until the program ends whatever it does: some engines do not look at the time.
+/// Finished results are written by then.
+const LAST: Duration = Duration::from_millis(400);
+
+/// Handles Ctrl-C from now on. Returns the flag that it sets.
+fn handle_ctrl_c(cancels: bool) -> &'static AtomicBool {
+    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+    static CANCELS: AtomicBool = AtomicBool::new(false);
+    let quit = || std::process::exit(Exit::Interrupted.code().into());
+    CANCELS.store(cancels, Ordering::Relaxed);
+    // Fails only if a handler is there already: this one, which looks at the flags.
+    let _ = ctrlc::set_handler(move || {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            quit();
         }
-        talk::say("finishing puzzles in progress; press Ctrl-C again to quit");
+        if !CANCELS.load(Ordering::Relaxed) {
+            talk::say("finishing puzzles in progress; press Ctrl-C again to quit");
+            return;
+        }
+        talk::say("interrupted: finishing within a second; press Ctrl-C again to quit");
+        // The handler has to return, so that a second Ctrl-C is seen.
+        thread::spawn(move || {
+            thread::sleep(GRACE);
+            cancel::cancel();
+            thread::sleep(LAST);
+            quit();
+        });
     });
-    &FLAG
+    &INTERRUPTED
 }

@@ -2,7 +2,7 @@
 
 use super::args::{InputArgs, ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
-use super::inputs::{for_each_asked, inputs, interrupted_flag};
+use super::inputs::{cancelling_flag, for_each_asked, inputs};
 use super::progress::Progress;
 use super::words::NOT_UNIQUE;
 use super::{Error, stdout_error, talk};
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
     let task = Task { seed: args.seed, limit, budget: args.budget };
     let inputs = inputs(&args.input)?;
-    let interrupted = interrupted_flag();
+    let interrupted = cancelling_flag();
     let progress = Progress::start(None);
     let mut out = anstream::stdout().lock();
     let mut table = Table::default();

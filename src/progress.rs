@@ -1,7 +1,12 @@
-//! Progress of long work: on a terminal, after a second; otherwise silent.
+//! Progress of long work: a bar on a terminal, after a second; elsewhere, as in a log, a line
+//! after ten seconds and then once a minute.
 
+use super::talk;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use quorum::problem::words::counted;
 use std::io::IsTerminal;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// A line on standard error that counts puzzles.
@@ -9,7 +14,15 @@ pub struct Progress {
     bar: ProgressBar,
     start: Instant,
     is_visible: bool,
+    /// Ends the lines of a log when it is dropped.
+    _log: Option<Sender<()>>,
 }
+
+/// Time until the first line of a log.
+const FIRST_LINE: Duration = Duration::from_secs(10);
+
+/// Time between two more.
+const EVERY: Duration = Duration::from_secs(60);
 
 impl Progress {
     /// Whether anybody would see it. Counting a corpus beforehand is not worth it otherwise.
@@ -26,7 +39,9 @@ impl Progress {
             None => "{spinner} {pos} puzzles, {per_sec}, {elapsed} {msg}",
         };
         bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
-        Progress { bar, start: Instant::now(), is_visible: Self::is_visible() }
+        let (start, is_visible) = (Instant::now(), Self::is_visible());
+        let log = (!is_visible).then(|| log(bar.clone(), start));
+        Progress { bar, start, is_visible, _log: log }
     }
 
     /// Another puzzle is done; `note` says what is remarkable so far.
@@ -57,4 +72,24 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Prints lines of a log until the sender is dropped.
+fn log(bar: ProgressBar, start: Instant) -> Sender<()> {
+    let (running, ends) = channel();
+    thread::spawn(move || {
+        let mut pause = FIRST_LINE;
+        while ends.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+            let of = bar.length().map_or(String::new(), |length| format!(" of {length}"));
+            let seconds = start.elapsed().as_secs();
+            let message = bar.message();
+            let note = if message.is_empty() { message } else { format!(", {message}") };
+            talk::say(match of.is_empty() {
+                true => format!("{} after {seconds} s{note}", counted(bar.position(), "puzzle")),
+                false => format!("{}{of} puzzles after {seconds} s{note}", bar.position()),
+            });
+            pause = EVERY;
+        }
+    });
+    running
 }

@@ -91,7 +91,7 @@ impl Notes {
         match &self.file {
             Some(file) => fs::write(file, text).map_err(Error::io(file.display().to_string())),
             None if self.is_spoken => {
-                talk::say(text.trim_end());
+                talk::lines(text.trim_end());
                 Ok(())
             }
             None => out.write_all(text.as_bytes()).map_err(stdout_error),

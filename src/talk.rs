@@ -1,27 +1,34 @@
-//! Talk: messages to standard error, one line each, in one voice.
+//! Messages to standard error, in one voice. Whatever is quoted in them stays on its line:
+//! control characters are escaped.
 
 use super::Error;
 use quorum::panel::Finding;
-use quorum::puzzle::formats::InputError;
+use quorum::puzzle::formats::{InputError, printable};
+use std::fmt::Display;
 
-/// What ended the command.
+/// What ended the command. Errors in experiment files show lines of these.
 pub fn error(error: &Error) {
-    anstream::eprintln!("quorum: {error}");
+    lines(format!("quorum: {error}"));
 }
 
 /// A text that could not be read; the rest goes on.
 pub fn unreadable(error: &InputError) {
-    anstream::eprintln!("{error}");
+    say(error);
 }
 
 /// Something that makes results worth less.
-pub fn warn(text: impl std::fmt::Display) {
-    anstream::eprintln!("warning: {text}");
+pub fn warn(text: impl Display) {
+    say(format!("warning: {text}"));
 }
 
-/// Anything else worth saying.
-pub fn say(text: impl std::fmt::Display) {
-    anstream::eprintln!("{text}");
+/// Anything else worth saying, on one line.
+pub fn say(text: impl Display) {
+    anstream::eprintln!("{}", printable(&text.to_string()));
+}
+
+/// A text of several lines.
+pub fn lines(text: impl Display) {
+    text.to_string().lines().for_each(say);
 }
 
 /// A wrong answer or a disagreement.

@@ -11,7 +11,7 @@ use super::{Error, solver_list, stdout_error, talk};
 use quorum::cases::Cases;
 use quorum::panel::{PanelResult, SolverRun, Verdict};
 use quorum::problem::words::counted;
-use quorum::puzzle::formats::Item;
+use quorum::puzzle::formats::{Item, printable};
 use quorum::solvers::Status;
 use quorum::solvers::table::Named;
 use quorum::verify::{Verified, Verifier};
@@ -227,9 +227,10 @@ fn line(result: &PanelResult, item: &Item) -> String {
     }
     if !agreed {
         let reasons: Vec<String> = runs.iter().filter_map(objection).collect();
+        // Messages of outside programs are among the reasons.
         line += &match (reasons.is_empty(), &**runs) {
             _ if !result.findings.is_empty() => " not agreed: see the finding".to_owned(),
-            (false, _) => format!(" not agreed: {}", reasons.join("; ")),
+            (false, _) => format!(" not agreed: {}", printable(&reasons.join("; "))),
             (true, [one]) => format!(" not agreed: {} alone was asked", one.solver.name),
             (true, _) => " not agreed: one family of solvers alone was asked".to_owned(),
         };

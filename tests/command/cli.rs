@@ -680,3 +680,61 @@ fn a_limit_holds_for_a_solver_that_cannot_be_stopped() {
     assert_eq!(run.code, 4, "{}", run.err);
     assert!(run.err.contains("boxes none timeout: "), "{}{}", run.out, run.err);
 }
+
+/// A 1x1 grid with the rules "No rules", and the same without.
+#[test]
+fn rules_in_words_are_mentioned() {
+    const LINK: &str = "https://www.f-puzzles.com/?load=N4Ig5gTglgJiBcBtRwC+BddAaEECuANgKYDORALg\
+                        iAHID2ABPsSSKkA==";
+    for (command, printed) in [("verify", "--puzzle:1 unique"), ("solve", "")] {
+        let run = quorum(&[command, "--puzzle", LINK]);
+        let note = "--puzzle:1: the link also states rules in words: No rules\n";
+        assert!(run.out.starts_with(printed), "{}", run.out);
+        assert!(run.err.contains(note), "{}", run.err);
+        let json = quorum(&[command, "--json", "--puzzle", LINK]).out;
+        let object: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert!(object["rules_in_words"].is_string(), "{json}");
+        let other = quorum(&[command, "--json", "--puzzle", EASY]).out;
+        assert!(!other.contains("rules_in_words"), "{other}");
+    }
+}
+
+/// A name of a file, an id and a name of a puzzle that would be further lines, or move the cursor.
+#[test]
+fn names_stay_on_their_lines() {
+    let folder = Folder::new();
+    let evil = "a unique 9x9 boxes 3x3\nb\u{1b}[31m\u{202e}";
+    let file = folder.file(&format!("{evil}.txt"), format!("{EASY}\n?\n"));
+    let table = folder.file("ids.csv", format!("id,puzzle\n\"{evil}\",{EASY}\n"));
+    for path in [&file, &table, &folder.arg(evil)] {
+        for command in ["verify", "solve", "minimize", "grade"] {
+            let run = quorum(&[command, path]);
+            let said = run.out + &run.err;
+            let is_forged = |line: &str| line.starts_with('b') && !line.starts_with("by");
+            assert!(!said.contains(['\u{1b}', '\u{202e}']), "{command}: {said}");
+            assert!(!said.lines().any(is_forged), "{command}: {said}");
+        }
+    }
+    let name = "4x4;boxes=2x2;cells=1.../..../..../....;name=a%1B%0Ab";
+    let run = quorum(&["convert", "--to", "picture", "--puzzle", name]);
+    assert!(run.out.starts_with("# a  b\n"), "{}", run.out);
+    assert_eq!(run.err, "--puzzle:1: the name 'a\\u{1b}\\nb' is written as 'a  b'\n");
+    let run = quorum(&["convert", "--to", "corpus", "--puzzle", name]);
+    assert_eq!((run.out.trim_end(), &*run.err), (name, ""));
+}
+
+/// One file of a folder is a link to nothing; the rest goes on.
+#[test]
+fn a_file_that_cannot_be_read_is_an_error_of_its_own() {
+    let folder = Folder::new();
+    folder.file("a.txt", format!("{EASY}\n"));
+    folder.file("c.txt", format!("{EASY}\n"));
+    std::os::unix::fs::symlink("nothing", folder.path("b.txt")).unwrap();
+    for command in ["verify", "solve", "convert"] {
+        let to: &[&str] = if command == "convert" { &["--to", "line"] } else { &[] };
+        let run = quorum_in(folder.root(), &[&[command, "."], to].concat(), b"");
+        assert_eq!((run.code, run.out.lines().count()), (2, 2), "{command}: {}", run.out);
+        let error = "b.txt: expected a readable file or folder, found: No such file";
+        assert!(run.err.contains(error), "{}", run.err);
+    }
+}

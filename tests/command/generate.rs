@@ -74,7 +74,7 @@ fn options_that_make_no_sense_are_said() {
         assert!(said.contains(&expected), "{said}");
     }
     let few = refused(&["greater-than", "--size", "4", "--signs", "0.1"]);
-    assert!(few.contains("none of 100000 puzzles that were drawn was as asked"), "{few}");
+    assert!(few.contains("no puzzle met the requirements in 100000 attempts"), "{few}");
     let both = refused(&["mixture", "--minimal", "--symmetry", "full"]);
     assert!(both.contains("--minimal: expected false with symmetry"), "{both}");
 }
@@ -134,4 +134,23 @@ fn generated_data_is_what_its_seeds_give() {
         };
         assert_eq!(rest(&made(&words)), rest(&text), "{file}");
     }
+}
+
+/// A 2x2 Latin square with one clue has a solution whatever the clue is changed to.
+#[test]
+fn what_cannot_be_made_ends() {
+    let ask = ["futoshiki", "--size", "2", "--solutions", "0"];
+    let few = refused(&ask);
+    assert!(few.contains("no puzzle met the requirements in 100000 attempts"), "{few}");
+    let ask = ["futoshiki", "--size", "4", "--solutions", "0", "--count", "8", "--seed", "3"];
+    assert_eq!(made(&ask).lines().count(), 9);
+}
+
+#[test]
+fn questions_have_a_limit() {
+    let args = ["generate", "quasigroup", "--size", "30", "--holes", "500", "--solutions", "1"];
+    let output = quorum(&[&args[..], &["--timeout", "1ms"]].concat());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(4), "{said}");
+    assert!(said.starts_with("undecided: out of time; a longer --timeout"), "{said}");
 }

@@ -38,3 +38,14 @@ fn grades_become_columns_of_rows() {
         assert!(values.iter().all(|value| text.contains(value)), "{text}");
     }
 }
+
+/// The solver never returns; the row is there nevertheless, without nodes.
+#[test]
+fn a_solver_that_cannot_be_stopped_is_killed_at_the_limit() {
+    let args = ["grade", "--solver", "test/loop", "--timeout", "100ms", "--tries", "10"];
+    let puzzle = PUZZLES.lines().next().unwrap();
+    let output = quorum(&[&args[..], &["--puzzle", puzzle]].concat());
+    assert_eq!(output.status.code(), Some(0));
+    let graded = String::from_utf8(output.stdout).unwrap();
+    assert!(graded.ends_with(",1,naked,,0\n"), "{graded}");
+}

@@ -21,6 +21,7 @@ mod generate;
 mod grade;
 mod harness;
 mod html;
+mod interrupt;
 mod layout;
 mod minimize;
 mod peers;

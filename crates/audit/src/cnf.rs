@@ -21,12 +21,19 @@ impl Clauses {
     }
 }
 
-/// Reads a formula. Of the comments one has to be there, word by word: the one that says
-/// which variable is which, as people will believe it.
-pub(super) fn read(lines: &mut Lines, variable_map: &str) -> Result<Clauses, String> {
+/// Reads a formula of so many variables. Of the comments one has to be there, word by word: the
+/// one that says which variable is which, as people will believe it. Every clause is shown to
+/// `take`, which may refuse it, before the next is read: a formula of any length takes no more
+/// memory than the clauses that are accepted.
+pub(super) fn read(
+    lines: &mut Lines,
+    variable_map: &str,
+    variables: u64,
+    mut take: impl FnMut(&[i32]) -> Result<(), String>,
+) -> Result<Clauses, String> {
     let mut clauses = Clauses::default();
     let mut is_mapped = false;
-    let (variables, count) = loop {
+    let (found, count) = loop {
         match lines.next()? {
             Some([b'c', b' ', comment @ ..]) => {
                 let speaks_of_variables = comment.starts_with(b"cell variables");
@@ -49,16 +56,45 @@ pub(super) fn read(lines: &mut Lines, variable_map: &str) -> Result<Clauses, Str
     if !is_mapped {
         return Err("there is no comment that says which variable is which".to_owned());
     }
+    if found != variables {
+        return Err(format!("expected {variables} variables, found {found}"));
+    }
     clauses.variables = variables;
     while lines.next()?.is_some() {
         let number = lines.number;
         clause(lines.line(), variables, |literal| clauses.literals.push(literal))
             .ok_or_else(|| format!("line {number} is no clause of {variables} variables"))?;
+        let start = clauses.ends.last().copied().unwrap_or(0);
         clauses.ends.push(clauses.literals.len());
+        take(&clauses.literals[start..])
+            .map_err(|reason| format!("clause {} {reason}", clauses.len()))?;
     }
     if clauses.len() as u64 != count {
         let found = clauses.len();
         return Err(format!("the header states {count} clauses, there are {found}"));
     }
     Ok(clauses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The rest is not read: it may be of any length.
+    #[test]
+    fn the_first_clause_that_is_refused_ends_the_formula() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("formula.cnf");
+        let text = "c cell variables\np cnf 2 3\n1 2 0\n-1 0\nno clause\n";
+        std::fs::write(&path, text).unwrap();
+        let mut lines = Lines::open(&path).unwrap();
+        let mut taken = Vec::new();
+        let take = |clause: &[i32]| {
+            taken.push(clause.to_vec());
+            if clause.len() == 1 { Err("is refused".to_owned()) } else { Ok(()) }
+        };
+        let error = read(&mut lines, "cell variables", 2, take).err();
+        assert_eq!(error.as_deref(), Some("clause 2 is refused"));
+        assert_eq!(taken, [vec![1, 2], vec![-1]]);
+    }
 }

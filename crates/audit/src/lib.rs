@@ -100,6 +100,9 @@ fn about(file: &str) -> impl Fn(String) -> Rejection {
     move |reason| Rejection { file: file.clone(), reason }
 }
 
+/// The longest manifest, in bytes.
+const MOST_MANIFEST: u64 = 1 << 20;
+
 /// Checks the bundle in a folder.
 pub fn audit(folder: &Path) -> Result<Accepted, Rejection> {
     let names = listed(folder)?;
@@ -128,7 +131,12 @@ fn listed(folder: &Path) -> Result<BTreeSet<String>, Rejection> {
 
 fn manifest(folder: &Path) -> Result<Manifest, Rejection> {
     let wrong = about(MANIFEST);
-    let text = fs::read_to_string(folder.join(MANIFEST)).map_err(|e| wrong(e.to_string()))?;
+    let path = folder.join(MANIFEST);
+    let bytes = fs::metadata(&path).map_err(|e| wrong(e.to_string()))?.len();
+    if bytes > MOST_MANIFEST {
+        return Err(wrong(format!("expected at most {MOST_MANIFEST} bytes, found {bytes}")));
+    }
+    let text = fs::read_to_string(path).map_err(|e| wrong(e.to_string()))?;
     if !text.ends_with('\n') {
         return Err(wrong("is cut: its last line has no end".to_owned()));
     }
@@ -274,17 +282,11 @@ impl Bundle<'_> {
             "cell variables 1 to {variables}: cell * {} + value, cells in reading order from 0",
             rules.n
         );
-        let mut lines = self.open(&name)?;
-        let clauses = cnf::read(&mut lines, &map).map_err(&wrong)?;
-        if clauses.variables != variables {
-            let found = clauses.variables;
-            return Err(wrong(format!("expected {variables} variables, found {found}")));
-        }
         let stated = Stated::new(facts).map_err(about(MANIFEST))?;
         let mut formula = Formula::new(rules, stated, solution.map(Vec::as_slice));
-        for (number, clause) in (1..).zip(clauses.iter()) {
-            formula.take(clause).map_err(|reason| wrong(format!("clause {number} {reason}")))?;
-        }
+        let mut lines = self.open(&name)?;
+        let take = |clause: &[i32]| formula.take(clause);
+        let clauses = cnf::read(&mut lines, &map, variables, take).map_err(&wrong)?;
         formula.finish().map_err(&wrong)?;
         let promised = (facts.variables, facts.clauses);
         if promised != (variables, clauses.len() as u64) {

@@ -10,22 +10,39 @@ use std::path::Path;
 /// The longest line that is read: a bound for what a damaged file can take of memory.
 const MOST: u64 = 64 << 20;
 
+/// The longest text that a compressed file may contain, in bytes per byte of the file.
+/// Formulas and proofs of `quorum verify --proof --compress` have 3 to 20; a text of repetitions,
+/// which would fill the disk or the memory of whoever reads it, has up to 30,000.
+const MOST_RATIO: u64 = 200;
+
+/// What a text may have beyond that: the ratio of a short text says nothing.
+const FREE: u64 = 16 << 20;
+
 /// A compressed text, whose checksum is compared where it ends. By a decoder in Rust alone: the
 /// auditor reads files of strangers.
-struct Decompressed(StreamingDecoder<BufReader<File>, FrameDecoder>);
+struct Decompressed {
+    decoder: StreamingDecoder<BufReader<File>, FrameDecoder>,
+    /// Bytes that the text may still have.
+    left: u64,
+}
 
 impl Decompressed {
     fn new(file: File) -> io::Result<Self> {
+        let left = FREE + MOST_RATIO.saturating_mul(file.metadata()?.len());
         let decoder = StreamingDecoder::new(BufReader::with_capacity(1 << 16, file));
-        Ok(Decompressed(decoder.map_err(io::Error::other)?))
+        Ok(Decompressed { decoder: decoder.map_err(io::Error::other)?, left })
     }
 }
 
 impl Read for Decompressed {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.0.read(buffer)?;
+        let read = self.decoder.read(buffer)?;
+        self.left = self.left.checked_sub(read as u64).ok_or_else(|| {
+            let reason = format!("the text is more than {MOST_RATIO} times as long as the file");
+            io::Error::other(reason)
+        })?;
         if read == 0 && !buffer.is_empty() {
-            let decoder = &self.0.decoder;
+            let decoder = &self.decoder.decoder;
             let stated = decoder.get_checksum_from_data();
             if stated.is_some() && stated != decoder.get_calculated_checksum() {
                 return Err(io::Error::other("the checksum of the compressed text is wrong"));
@@ -127,5 +144,31 @@ mod tests {
         {
             assert_eq!(read(line), None, "'{line}'");
         }
+    }
+
+    /// A zstd frame of blocks of 128 KiB, each of one repeated byte.
+    fn repetitions(blocks: u32) -> Vec<u8> {
+        // Magic number; no checksum, no content size; a window of 128 KiB.
+        let mut frame = vec![0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38];
+        for block in 1..=blocks {
+            let (last, kind, size) = (u32::from(block == blocks), 1, 128 << 10);
+            frame.extend(&(last | kind << 1 | size << 3).to_le_bytes()[..3]);
+            frame.push(b'\n');
+        }
+        frame
+    }
+
+    #[test]
+    fn what_decompresses_to_too_much_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("text.zst");
+        let read = |blocks: u32| {
+            std::fs::write(&path, repetitions(blocks)).unwrap();
+            let mut text = Decompressed::new(File::open(&path).unwrap()).unwrap();
+            io::copy(&mut text, &mut io::sink()).map_err(|error| error.to_string())
+        };
+        assert_eq!(read(100), Ok(100 * 128 << 10));
+        let error = "the text is more than 200 times as long as the file";
+        assert_eq!(read(200), Err(error.to_owned()));
     }
 }

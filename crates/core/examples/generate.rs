@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let unique = Demand { verdict: Some(Verdict::Unique), ..Demand::default() };
     let recipe = kind.recipe_for(&Parameters::default(), unique.verdict)?;
     // The same seed gives the same puzzles on every machine, for any number of threads.
-    let corpus = Corpus { name: kind.name, recipe: &*recipe, count, seed: 1 };
+    let corpus = Corpus { name: kind.name, recipe: &*recipe, count, seed: 1, limit: None };
     corpus.for_each(
         unique,
         2,

@@ -12,7 +12,7 @@
 //! ```
 
 use puzzle::Puzzle;
-use puzzle::formats::{self, Format, UnknownFormat};
+use puzzle::formats::{self, Format, ReadOptions, UnknownFormat, printable};
 use puzzle::style::PictureStyle;
 use puzzle::svg::svg;
 use std::str::FromStr;
@@ -59,6 +59,21 @@ impl Target {
     /// Whether texts of several puzzles are separated by empty lines.
     pub fn is_block(self) -> bool {
         matches!(self, Target::Format(format) if format.is_block())
+    }
+
+    /// What becomes of the name of a puzzle whose text this is, if it is not kept: formats write
+    /// it on one line of a comment, or not at all.
+    pub fn changed_name(self, puzzle: &Puzzle, text: &str) -> Option<String> {
+        let (Target::Format(format), Some(name)) = (self, &puzzle.name) else { return None };
+        let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
+        let read = formats::read("", text.as_bytes(), options).next();
+        let written = read.and_then(Result::ok).and_then(|item| item.puzzle.name);
+        let name = printable(name);
+        match written {
+            Some(written) if printable(&written) == name => None,
+            Some(written) => Some(format!("the name '{name}' is written as '{written}'")),
+            None => Some(format!("the name '{name}' is not written")),
+        }
     }
 
     /// The puzzle as text, with a line end; an error names what the format cannot hold.

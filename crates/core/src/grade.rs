@@ -16,12 +16,15 @@
 use crate::defaults::for_explanations;
 use crate::explain::{Backdoor, Level, backdoor, level};
 use crate::json;
-use crate::panel::{Oracle, Unanswered};
+use crate::panel::{Oracle, PanelSession, Unanswered};
+use crate::worker::Workers;
 use problem::Grid;
 use puzzle::Puzzle;
+use puzzle::formats::Expected;
 use serde::Serialize;
 use solvers::table::Named;
-use solvers::{Mode, Status, measure};
+use solvers::{Mode, Status};
+use std::slice;
 use std::time::Duration;
 
 /// The measures and their limits.
@@ -32,6 +35,9 @@ pub struct Grader {
     pub tries: u64,
     /// Time limit of each question about a puzzle.
     pub limit: Option<Duration>,
+    /// Where the solver runs if it cannot be stopped. By default in this process: its limit is
+    /// not enforced.
+    pub workers: Workers,
 }
 
 /// Hardness of a puzzle with one solution.
@@ -64,7 +70,7 @@ pub enum Ungraded {
 impl Grader {
     /// A grader without a time limit that tries 4000 sets per size.
     pub fn new(solver: Named) -> Self {
-        Grader { solver, tries: 4_000, limit: None }
+        Grader { solver, tries: 4_000, limit: None, workers: Workers::default() }
     }
 
     /// Grades a puzzle.
@@ -72,8 +78,10 @@ impl Grader {
         let solvers = for_explanations(puzzle.size());
         let solution = Oracle::new(&solvers, self.limit).only_solution(puzzle)?;
         let solution = solution.ok_or(Ungraded::NotUnique)?;
-        let answer =
-            measure(&*self.solver.solver, &puzzle.lower(), Mode::Decide, self.limit).answer;
+        let mut session =
+            PanelSession::new(slice::from_ref(&self.solver)).with_workers(&self.workers);
+        let mut asked = session.ask(puzzle, &Expected::default(), Mode::Decide, self.limit);
+        let answer = asked.runs.pop().expect("one solver was asked").judged.answer;
         let is_finished = answer.status == Status::Ok;
         Ok(Grade {
             level: level(puzzle, self.limit)?,

@@ -48,7 +48,8 @@ pub struct SolveTask {
 /// Solvers that are asked about candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CandidateSolvers {
-    /// Those of the task.
+    /// Those of the task, or the default ones if one of them cannot be stopped: the questions have
+    /// a limit.
     Own,
     /// The default ones of explanations.
     Default,
@@ -104,9 +105,10 @@ impl<'a> SolveSession<'a> {
         let PanelResult { mut runs, findings, solutions, .. } = result;
         let candidates = wanted.filter(|_| !solutions.is_empty()).map(|wanted| {
             let limit = Some(limit.unwrap_or(CANDIDATES_LIMIT));
+            let can_be_stopped = solvers.iter().all(|named| named.solver.can_be_stopped());
             let mut oracle = match wanted {
-                CandidateSolvers::Own => Oracle::new(solvers, limit),
-                CandidateSolvers::Default => {
+                CandidateSolvers::Own if can_be_stopped => Oracle::new(solvers, limit),
+                CandidateSolvers::Own | CandidateSolvers::Default => {
                     Oracle::new(&defaults::for_explanations(puzzle.size()), limit)
                 }
             };
@@ -120,7 +122,11 @@ impl Solved<'_> {
     /// The object that `quorum solve --json` prints.
     pub fn report(&self, item: &Item) -> SolveReport {
         let candidates = self.candidates.as_ref().and_then(|found| found.as_ref().ok());
-        SolveReport { run: RunReport::new(item, &self.run), candidates: candidates.cloned() }
+        SolveReport {
+            run: RunReport::new(item, &self.run),
+            rules_in_words: item.rules_in_words.clone(),
+            candidates: candidates.cloned(),
+        }
     }
 }
 
@@ -130,6 +136,9 @@ pub struct SolveReport {
     /// The run.
     #[serde(flatten)]
     pub run: RunReport,
+    /// Rules that the text states in words as well, which were not considered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules_in_words: Option<String>,
     /// The candidates, if they were found.
     #[serde(flatten)]
     pub candidates: Option<Candidates>,

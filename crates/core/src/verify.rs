@@ -160,6 +160,7 @@ impl Verified<'_> {
             runs: runs.iter().map(|run| RunReport::new(item, run)).collect(),
             reasons: self.reasons.as_ref().map(|reasons| explain::report(reasons, size)),
             certificate: self.certificate.as_ref().map(CertificateReport::new),
+            rules_in_words: item.rules_in_words.clone(),
             case: match &self.case {
                 Ok(Some(kept)) => Some(kept.folder.display().to_string()),
                 _ => None,
@@ -187,6 +188,9 @@ pub struct VerifyReport {
     /// The certificate, or why there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<CertificateReport>,
+    /// Rules that the text states in words as well, which the verdict does not consider.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules_in_words: Option<String>,
     /// Folder of the case that was kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub case: Option<String>,

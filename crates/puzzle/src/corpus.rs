@@ -1,6 +1,6 @@
 //! Texts to read puzzles from: files, folders, standard input, texts in memory.
 
-use super::formats::{ReadOptions, Reader, TABLE, read};
+use super::formats::{ReadOptions, Reader, TABLE, printable, read};
 use problem::digest;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -65,15 +65,15 @@ impl Source {
     }
 
     fn new(name: impl Into<String>, place: Place) -> Self {
-        Source { name: name.into(), place, first: u64::MAX }
+        Source { name: printable(&name.into()), place, first: u64::MAX }
     }
 
     /// The same source under another name, and with only its first puzzles if there is a number.
     pub fn named(self, name: impl Into<String>, first: Option<u64>) -> Self {
-        Source { name: name.into(), first: first.unwrap_or(u64::MAX), ..self }
+        Source { name: printable(&name.into()), first: first.unwrap_or(u64::MAX), ..self }
     }
 
-    /// Name in errors, ids and rows.
+    /// Name in errors, ids and rows, [printable].
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -142,14 +142,15 @@ impl Source {
     }
 
     fn unreadable(&self, error: io::Error) -> CorpusError {
-        let path = self.path().map_or_else(|| self.name.clone(), |path| path.display().to_string());
+        let path = self.path().map_or_else(|| self.name.clone(), shown);
         CorpusError::Unreadable { path, error }
     }
 }
 
 /// The sources at some paths, in their order: `-` is standard input; a folder is all files
 /// below it with the extension of a format, sorted, without hidden ones and the folders of
-/// earlier runs.
+/// earlier runs. What is in a folder and cannot be read, such as a link to nothing, is a source that
+/// cannot be opened.
 pub fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, CorpusError> {
     let mut sources = Vec::new();
     for path in paths {
@@ -189,22 +190,39 @@ fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
     let mut files = Vec::new();
     let walk = WalkDir::new(root).follow_links(true).sort_by_file_name();
     for entry in walk.into_iter().filter_entry(|entry| !is_hidden(entry) && !is_run(entry)) {
-        let entry = entry.map_err(|error| {
-            let path = error.path().unwrap_or(root).to_owned();
-            unreadable(&path, error.into())
-        })?;
+        let entry = match entry {
+            Ok(entry) => entry,
+            // A link to nothing, a folder that may not be listed: an error where it is read, so that
+            // the rest is read as well.
+            Err(error) => {
+                let path = error.path().unwrap_or(root);
+                if error.depth() == 0 {
+                    return Err(unreadable(&path.to_owned(), error.into()));
+                }
+                let is_loop = error.loop_ancestor().is_some();
+                if !is_loop && (is_puzzle_file(path) || path.is_dir()) {
+                    files.push(Source::file(path));
+                }
+                continue;
+            }
+        };
         if !entry.file_type().is_dir() && is_puzzle_file(entry.path()) {
             files.push(Source::file(entry.into_path()));
         }
     }
     if files.is_empty() {
-        return Err(CorpusError::NoPuzzleFiles { path: root.display().to_string() });
+        return Err(CorpusError::NoPuzzleFiles { path: shown(root) });
     }
     Ok(files)
 }
 
 fn unreadable(path: &Path, error: io::Error) -> CorpusError {
-    CorpusError::Unreadable { path: path.display().to_string(), error }
+    CorpusError::Unreadable { path: shown(path), error }
+}
+
+/// A path in messages.
+fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
 }
 
 fn listed_extensions() -> String {
@@ -233,6 +251,22 @@ mod tests {
         all.extend(expected.iter().chain([&file]).map(|path| path.display().to_string()));
         let found = sources(&paths).unwrap();
         assert_eq!(found.iter().map(Source::name).collect::<Vec<_>>(), all);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_folder_has_and_cannot_be_read_is_an_error_of_its_own() {
+        let root = tempfile::tempdir().unwrap();
+        let path = |name: &str| root.path().join(name);
+        fs::create_dir(path("sub")).unwrap();
+        fs::write(path("z.txt"), "1").unwrap();
+        for (to, link) in [("nothing", "a.txt"), ("nothing", "b.md"), ("..", "sub/loop")] {
+            std::os::unix::fs::symlink(to, path(link)).unwrap();
+        }
+        let found = sources(&[root.path().to_owned()]).unwrap();
+        let names: Vec<_> = found.iter().map(|source| source.path().unwrap()).collect();
+        assert_eq!(names, [path("a.txt"), path("z.txt")]);
+        assert!(found[0].open().is_err() && found[1].open().is_ok());
     }
 
     #[test]

@@ -43,7 +43,8 @@ pub enum ReadError {
     /// A text that is not a puzzle. The next item is about what follows it.
     #[error(transparent)]
     Text(InputError),
-    /// A source that cannot be opened. The last item.
+    /// A source that cannot be opened, such as a file that has been removed since its folder was
+    /// listed. The next item is about the next source.
     #[error(transparent)]
     Source(CorpusError),
     /// Reading was cancelled. The last item.
@@ -134,14 +135,17 @@ impl Items<'_> {
                 return Some(item.map_err(ReadError::Text));
             }
             let source = self.inputs.sources.get(self.corpus)?;
+            self.corpus += 1;
             let limit = self.inputs.limit.min(source.first());
             match source.read(self.inputs.options) {
                 Ok(reader) => {
                     self.reader = Some(reader.take(usize::try_from(limit).unwrap_or(usize::MAX)));
                 }
-                Err(error) => return Some(Err(ReadError::Source(error))),
+                Err(error) => {
+                    self.reader = None;
+                    return Some(Err(ReadError::Source(error)));
+                }
             }
-            self.corpus += 1;
         }
     }
 }
@@ -159,7 +163,7 @@ impl Iterator for Items<'_> {
         }
         match &mut item {
             Ok(item) => (item.corpus, item.number) = (self.corpus - 1, self.number),
-            Err(error) => self.is_over = !matches!(error, ReadError::Text(_)),
+            Err(error) => self.is_over = matches!(error, ReadError::Cancelled),
         }
         self.number += 1;
         Some(item)
@@ -179,16 +183,20 @@ mod tests {
     }
 
     #[test]
-    fn cancellation_and_missing_files_end_the_stream() {
+    fn cancellation_ends_the_stream_and_a_missing_file_does_not() {
         let line = "1..4..1..3..4..2\n";
-        let sources =
-            || vec![Source::text("a", &line.repeat(3)).named("b", Some(2)), Source::file("/no")];
+        let sources = || {
+            let first = Source::text("a", &line.repeat(3)).named("b", Some(2));
+            vec![first, Source::file("/no"), Source::text("c", line)]
+        };
         let cancel = AtomicBool::new(false);
         let inputs = Inputs::new(sources(), ReadOptions::default());
         let mut items = inputs.iter(&cancel);
         assert!(items.next().is_some_and(|item| item.is_ok()));
         assert_eq!(items.next().unwrap().unwrap().id, "b:2");
         assert!(matches!(items.next(), Some(Err(ReadError::Source(_)))));
+        let last = items.next().unwrap().unwrap();
+        assert_eq!((&*last.id, last.corpus, last.number), ("c:1", 2, 3));
         assert!(items.next().is_none());
         assert!(inputs.count(&cancel).is_err());
 

@@ -106,6 +106,9 @@ pub enum RulesError {
     /// A group holds a cell twice.
     #[error("{0} stands twice in a group")]
     CellTwice(Position),
+    /// More groups than [`Rules::MAX_GROUPS`].
+    #[error("more than {} groups of cells", Rules::MAX_GROUPS)]
+    TooManyGroups,
     /// A group of fewer than two cells, which says nothing, or of more cells than values,
     /// which cannot all differ.
     #[error("a group of {cells} cells, but one in a {size}x{size} grid holds 2 to {size}")]
@@ -120,6 +123,10 @@ pub enum RulesError {
 impl Rules {
     /// The largest grid, so that a candidate set is one machine word.
     pub const MAX_SIZE: u8 = ValueSet::MAX_VALUE;
+
+    /// The largest number of further groups: one per cell of the largest grid. Reading takes the
+    /// product of the number of groups in a header and the number of puzzles below it.
+    pub const MAX_GROUPS: usize = 4096;
 
     /// A grid of `size` x `size` cells, with boxes or (`None`) a plain Latin square.
     pub fn new(size: usize, boxes: Option<Boxes>) -> Result<Self, RulesError> {
@@ -170,25 +177,45 @@ impl Rules {
     }
 
     /// The same with another all-different group of 2 to `size` cells, in any order.
-    pub fn with_group(mut self, cells: &[usize]) -> Result<Self, RulesError> {
+    pub fn with_group(self, cells: &[usize]) -> Result<Self, RulesError> {
+        self.with_groups([cells.to_vec()]).map_err(|(_, error)| error)
+    }
+
+    /// The same with further all-different groups. An error has the number of its group, from 0.
+    pub fn with_groups(
+        mut self,
+        groups: impl IntoIterator<Item = Vec<usize>>,
+    ) -> Result<Self, (usize, RulesError)> {
+        let mut all = self.groups.to_vec();
+        let mut last = 0;
+        for (number, mut cells) in groups.into_iter().enumerate() {
+            self.check_group(&mut cells).map_err(|error| (number, error))?;
+            all.push(cells);
+            last = number;
+        }
+        all.sort_unstable();
+        all.dedup();
+        if all.len() > Self::MAX_GROUPS {
+            return Err((last, RulesError::TooManyGroups));
+        }
+        self.groups = all.into();
+        Ok(self)
+    }
+
+    /// Sorts the cells of a group and checks them.
+    fn check_group(&self, cells: &mut [usize]) -> Result<(), RulesError> {
         let size = self.size;
         if let Some(&cell) = cells.iter().find(|&&cell| cell >= self.size().pow(2)) {
             return Err(RulesError::NoSuchCell { cell, size });
         }
-        let mut cells = cells.to_vec();
         cells.sort_unstable();
         if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(RulesError::CellTwice(Position::of(pair[0], self.size())));
         }
-        if !(2..=self.size()).contains(&cells.len()) {
-            return Err(RulesError::GroupSize { cells: cells.len(), size });
+        match (2..=self.size()).contains(&cells.len()) {
+            true => Ok(()),
+            false => Err(RulesError::GroupSize { cells: cells.len(), size }),
         }
-        if let Err(place) = self.groups.binary_search(&cells) {
-            let mut groups = self.groups.to_vec();
-            groups.insert(place, cells);
-            self.groups = groups.into();
-        }
-        Ok(self)
     }
 
     /// The box shape that everybody means by a bare grid of this size: 3x3 for 9, 2x3 for
@@ -325,6 +352,8 @@ mod tests {
         assert_eq!(rules(4).with_jigsaw(&layout), Rules::new(4, boxes));
         let once = rules(3).with_group(&[0, 4]);
         assert_eq!(once.clone().unwrap().with_group(&[4, 0]), once);
+        let twice = rules(3).with_groups([vec![0, 4], vec![1, 2], vec![4, 0]]).unwrap();
+        assert_eq!(twice, once.unwrap().with_group(&[1, 2]).unwrap());
     }
 
     #[test]
@@ -343,6 +372,11 @@ mod tests {
             "a group with cell number 4, but a 2x2 grid has 4"
         );
         assert_eq!(fault(rules(2).with_group(&[3, 0, 3])), "R2C2 stands twice in a group");
+        let pairs = || (0..99).flat_map(|a| (a + 1..100).map(move |b| vec![a, b]));
+        let (number, error) = rules(10).with_groups(pairs()).unwrap_err();
+        assert_eq!((number, error.to_string()), (4949, "more than 4096 groups of cells".into()));
+        let (number, error) = rules(2).with_groups([vec![0, 1], vec![0, 4]]).unwrap_err();
+        assert_eq!((number, error), (1, RulesError::NoSuchCell { cell: 4, size: 2 }));
         for cells in [&[0][..], &[0, 1, 2]] {
             let expected =
                 format!("a group of {} cells, but one in a 2x2 grid holds 2 to 2", cells.len());

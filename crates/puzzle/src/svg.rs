@@ -7,6 +7,7 @@
 //! Own code rather than a crate: a dozen kinds of lines are written here, and all a crate
 //! would add is the escaping of one title.
 
+use super::formats::printable;
 use super::style::PictureStyle;
 use super::{Puzzle, Sign};
 use problem::ValueSet;
@@ -100,7 +101,8 @@ pub(super) fn drawing(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> 
 
 /// What is drawn, in words.
 fn title(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
-    let mut title = puzzle.name.clone().map_or(String::new(), |name| name + ": ");
+    let name = puzzle.name.as_deref().map(printable);
+    let mut title = name.map_or(String::new(), |name| name + ": ");
     let (givens, signs) = (puzzle.given_count(), puzzle.sign_count());
     write!(title, "{}, {givens} givens, {signs} signs", puzzle.rules())
         .expect("no error in memory");

@@ -273,10 +273,9 @@ impl Transform {
             to = to.with_jigsaw(&labels).expect("regions keep their cells");
         }
         let targets = inverse(&came_from);
-        for group in self.to.groups() {
-            let cells: Vec<usize> = group.iter().map(|&cell| targets[cell]).collect();
-            to = to.with_group(&cells).expect("groups keep their cells");
-        }
+        let moved = |group: &Vec<usize>| group.iter().map(|&cell| targets[cell]).collect();
+        let groups = self.to.groups().iter().map(moved);
+        let to = to.with_groups(groups).expect("groups keep their cells");
         let sources = came_from.iter().map(|&cell| self.sources[cell]).collect();
         Transform { from: self.from.clone(), to, sources, labels: self.labels.clone() }
     }

@@ -31,6 +31,7 @@ pub mod answer;
 pub mod batsat;
 #[cfg(feature = "cadical")]
 pub mod cadical;
+pub mod cancel;
 pub mod classic;
 pub mod dfs;
 pub mod dlx;
@@ -139,9 +140,10 @@ impl Question {
         Question { mode, deadline: limit.and_then(|limit| Instant::now().checked_add(limit)) }
     }
 
-    /// Whether the time is up. A clock reading: poll it every thousand nodes or so.
+    /// Whether the time is up, or everything was [cancelled](cancel). A clock reading: poll it every
+    /// thousand nodes or so.
     pub fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        cancel::is_cancelled() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// What is left of the time; zero when it is up, `None` without a limit.

@@ -8,7 +8,7 @@
 //! released program contains them.
 
 use super::entry::{Abilities, Built, Entry, Family, OptionSpec, choice, own_version};
-use super::{Answer, Counters, Mode, Question, Session, SolverName, dfs, propagate};
+use super::{Answer, Counters, Mode, Question, Session, Solver, SolverName, dfs, propagate};
 use problem::{Grid, Problem, ValueSet};
 use puzzle::formats::{self, ReadOptions};
 use std::collections::HashMap;
@@ -59,8 +59,21 @@ enum Behaviour {
     Replay,
 }
 
+/// The solver of a behaviour.
+struct Misbehaving(Behaviour);
+
+impl Solver for Misbehaving {
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(self.0.clone())
+    }
+
+    fn can_be_stopped(&self) -> bool {
+        !matches!(self.0, Behaviour::Loop)
+    }
+}
+
 fn build(name: &SolverName) -> Built {
-    Ok(Box::new(match name.encoding.as_deref() {
+    Ok(Box::new(Misbehaving(match name.encoding.as_deref() {
         Some("false-unique") => Behaviour::FalseUnique,
         Some("false-none") => Behaviour::FalseNone,
         Some("wrong-grid") => Behaviour::WrongGrid,
@@ -75,7 +88,7 @@ fn build(name: &SolverName) -> Built {
         }),
         Some("replay") => Behaviour::Replay,
         other => unreachable!("the table knows no {other:?}"),
-    }))
+    })))
 }
 
 impl Session for Behaviour {

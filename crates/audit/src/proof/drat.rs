@@ -148,7 +148,9 @@ mod tests {
             std::fs::write(&path, text).unwrap();
             Lines::open(&path).unwrap()
         };
-        let clauses = cnf::read(&mut open("cnf", formula), "cell variables").unwrap();
+        let variables = formula.split(' ').nth(4).unwrap().parse().unwrap();
+        let mut text = open("cnf", formula);
+        let clauses = cnf::read(&mut text, "cell variables", variables, |_| Ok(())).unwrap();
         check(&mut open("drat", &format!("{PROOF_OF}abc\n{proof}")), &clauses, "abc")
     }
 

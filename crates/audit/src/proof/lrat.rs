@@ -146,7 +146,8 @@ mod tests {
             std::fs::write(&path, text).unwrap();
             Lines::open(&path).unwrap()
         };
-        let clauses = cnf::read(&mut open("cnf", CYCLE), "cell variables").unwrap();
+        let mut text = open("cnf", CYCLE);
+        let clauses = cnf::read(&mut text, "cell variables", 3, |_| Ok(())).unwrap();
         check(&mut open("lrat", proof), &clauses)
     }
 

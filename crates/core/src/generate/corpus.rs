@@ -10,13 +10,15 @@ use problem::Grid;
 use puzzle::Puzzle;
 use puzzle::formats::{corpus_line, solution_string};
 use solvers::parallel;
+use std::time::Duration;
 
 /// The native engine for every shape. Not the fastest: where givens are added until a puzzle is
 /// unique, they come from the second solution, and another engine may find another one.
 pub(super) const ORACLE: &str = "propagate";
 
-/// The engine that confirms: a clause-learning one, which shares no idea with the other.
-pub(super) const SECOND: &str = "varisat";
+/// The engine that confirms: a clause-learning one, which shares no idea with the other, and which
+/// ends at its time limit.
+pub const SECOND: &str = "batsat";
 
 /// What a corpus is made of. The same fields give the same puzzles everywhere; a greater
 /// `count` adds puzzles at the end.
@@ -29,6 +31,9 @@ pub struct Corpus<'a> {
     pub count: u64,
     /// Where the random numbers begin.
     pub seed: u64,
+    /// Time limit of each question to a solver. A question that is not answered in time ends the
+    /// corpus: another puzzle in its place would be one of this machine's.
+    pub limit: Option<Duration>,
 }
 
 impl Corpus<'_> {
@@ -68,7 +73,8 @@ impl Corpus<'_> {
         is_over: impl Fn() -> bool + Sync,
         mut sink: impl FnMut(&str, Made) -> Result<(), E>,
     ) -> Result<(), E> {
-        let oracles = |_| (Oracle::engine(ORACLE), second.map(Oracle::engine));
+        let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit);
+        let oracles = |_| (oracle(ORACLE), second.map(oracle));
         let make = |(first, second): &mut (Oracle, Option<Oracle>), number| {
             let mut maker = Maker::new(stream(self.seed, number), first);
             demand.make(self.recipe, &mut maker, second.as_mut(), &is_over)
@@ -152,7 +158,7 @@ mod tests {
     }
 
     fn corpus(recipe: &dyn Recipe, count: u64, seed: u64, threads: usize) -> String {
-        let corpus = Corpus { name: "c", recipe, count, seed };
+        let corpus = Corpus { name: "c", recipe, count, seed, limit: None };
         String::from_utf8(corpus.csv(threads, |_| ()).unwrap()).unwrap()
     }
 
@@ -226,7 +232,8 @@ mod tests {
             let corpora = capsule["identity"]["corpora"].as_array().unwrap();
             let known = corpora.iter().find(|corpus| corpus["name"] == name).unwrap();
             let recipe = recipe(kind, parameters);
-            let made = Corpus { name, recipe: &*recipe, count, seed }.csv(2, |_| ()).unwrap();
+            let made =
+                Corpus { name, recipe: &*recipe, count, seed, limit: None }.csv(2, |_| ()).unwrap();
             assert_eq!(known["sha256"], sha256_hex(&made), "{name}");
         }
     }
@@ -249,7 +256,7 @@ mod tests {
             let recipe = recipe(kind, parameters);
             for verdict in [Verdict::None, Verdict::Unique, Verdict::Multiple] {
                 let demand = Demand { verdict: Some(verdict), exact_clues: true };
-                let corpus = Corpus { name: "c", recipe: &*recipe, count: 4, seed: 3 };
+                let corpus = Corpus { name: "c", recipe: &*recipe, count: 4, seed: 3, limit: None };
                 let mut seen = HashSet::new();
                 let sink = |id: &str, made: Made| -> Result<(), Unmade> {
                     let (said, grids) = batsat.decide(&made.puzzle).unwrap();
@@ -282,7 +289,7 @@ mod tests {
                 true
             }
         }
-        let corpus = Corpus { name: "c", recipe: &Lying, count: 1, seed: 1 };
+        let corpus = Corpus { name: "c", recipe: &Lying, count: 1, seed: 1, limit: None };
         let sink = |_: &str, _| -> Result<(), Unmade> { Ok(()) };
         let refused = corpus.for_each(Demand::default(), 1, || false, sink).unwrap_err();
         assert!(matches!(refused, Unmade::Opposed { second: Verdict::Multiple, .. }), "{refused}");
@@ -295,7 +302,7 @@ mod tests {
     fn a_kind_that_makes_none_gives_up() {
         let none = Parameters { size: Some(2), signs: Some(0.0), ..Parameters::default() };
         let recipe = recipe("greater-than", Parameters { boxes: Some("none".into()), ..none });
-        let corpus = Corpus { name: "c", recipe: &*recipe, count: 6, seed: 1 };
+        let corpus = Corpus { name: "c", recipe: &*recipe, count: 6, seed: 1, limit: None };
         let out_of_tries = Unmade::OutOfTries(100_000);
         assert_eq!(corpus.csv(2, |_| ()), Err(out_of_tries.clone()));
         assert_eq!(corpus.survey(2, || false, || ()), Err(out_of_tries));

@@ -20,6 +20,10 @@ use rand::{Rng, RngExt};
 /// Puzzles that are drawn until one is as asked.
 const TRIES: u32 = 100_000;
 
+/// Changes of a puzzle that is to have no solution, before another one is drawn. A few clues may
+/// leave a solution whatever they are changed to; others lose it after a few changes.
+const CHANGES: u32 = 1_000;
+
 /// What every puzzle has to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Demand {
@@ -44,7 +48,7 @@ pub struct Made {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unmade {
     /// None of many was as asked.
-    #[error("none of {0} puzzles that were drawn was as asked")]
+    #[error("no puzzle met the requirements in {0} attempts")]
     OutOfTries(u32),
     /// A solver has not answered, or the user stopped the program.
     #[error(transparent)]
@@ -71,14 +75,19 @@ impl Demand {
         second: Option<&mut Oracle>,
         is_over: impl Fn() -> bool,
     ) -> Result<Made, Unmade> {
-        let made = tried(is_over, || self.attempt(recipe, maker))?;
+        let made = tried(is_over, |tries| self.attempt(recipe, maker, tries))?;
         if let Some(second) = second.filter(|_| made.verdict.is_decided()) {
             confirm(&made.puzzle, made.verdict, second)?;
         }
         Ok(made)
     }
 
-    fn attempt(&self, recipe: &dyn Recipe, maker: &mut Maker) -> Result<Option<Made>, Unanswered> {
+    fn attempt(
+        &self,
+        recipe: &dyn Recipe,
+        maker: &mut Maker,
+        tries: &mut u32,
+    ) -> Result<Option<Made>, Unanswered> {
         let Some((mut puzzle, grid)) = recipe.make(maker)? else { return Ok(None) };
         let is_short = |clues| puzzle.clues().len() != clues;
         if self.exact_clues && recipe.clues().is_some_and(is_short) {
@@ -92,8 +101,14 @@ impl Demand {
             None | Some(Verdict::Unique) if is_unique => Verdict::Unique,
             None => Verdict::Some,
             Some(Verdict::None) => {
+                let mut changes = 0;
                 while maker.oracle.decide(&puzzle)?.0 != Verdict::None {
+                    if changes == CHANGES {
+                        *tries += changes;
+                        return Ok(None);
+                    }
                     spoil(&mut puzzle, &mut maker.random);
+                    changes += 1;
                 }
                 Verdict::None
             }
@@ -121,18 +136,21 @@ pub(super) fn confirm(puzzle: &Puzzle, first: Verdict, second: &mut Oracle) -> R
     }
 }
 
-/// What the first of many attempts that makes something makes.
+/// The result of the first successful attempt of [`TRIES`]. An attempt adds what it tried beyond
+/// one puzzle to their number.
 pub(super) fn tried<T>(
     is_over: impl Fn() -> bool,
-    mut attempt: impl FnMut() -> Result<Option<T>, Unanswered>,
+    mut attempt: impl FnMut(&mut u32) -> Result<Option<T>, Unanswered>,
 ) -> Result<T, Unmade> {
-    for _ in 0..TRIES {
-        if let Some(made) = attempt()? {
+    let mut tries = 0;
+    while tries < TRIES {
+        if let Some(made) = attempt(&mut tries)? {
             return Ok(made);
         }
         if is_over() {
             return Err(Unanswered::Cancelled.into());
         }
+        tries += 1;
     }
     Err(Unmade::OutOfTries(TRIES))
 }

@@ -53,10 +53,11 @@ impl Corpus<'_> {
         is_over: impl Fn() -> bool + Sync,
         mut progress: impl FnMut(),
     ) -> Result<Survey, Unmade> {
-        let oracles = |_| (Oracle::engine(ORACLE), Oracle::engine(SECOND));
+        let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit);
+        let oracles = |_| (oracle(ORACLE), oracle(SECOND));
         let draw = |(first, second): &mut (Oracle, Oracle), number: u64| {
             let mut maker = Maker::new(stream(self.seed, number), first);
-            let (puzzle, _) = tried(&is_over, || self.recipe.make(&mut maker))?;
+            let (puzzle, _) = tried(&is_over, |_| self.recipe.make(&mut maker))?;
             let verdict = maker.oracle.decide(&puzzle)?.0;
             // Grids that were drawn again until one had a unique puzzle stand for no others.
             let ln_weight = maker.ln_weight.filter(|_| !self.recipe.is_unique());
@@ -107,7 +108,7 @@ mod tests {
         let kind = KINDS.iter().find(|kind| kind.name == "greater-than").unwrap();
         let any = Parameters { size: Some(4), complete: Some("no".into()), ..Default::default() };
         let recipe = (kind.recipe)(&any).unwrap();
-        let corpus = Corpus { name: "c", recipe: &*recipe, count: 400, seed: 1 };
+        let corpus = Corpus { name: "c", recipe: &*recipe, count: 400, seed: 1, limit: None };
         let one = corpus.survey(1, || false, || ()).unwrap();
         assert_eq!(one, corpus.survey(3, || false, || ()).unwrap());
         assert_eq!((one.drawn(), one.counts[0], one.confirmed), (400, 0, 4));
@@ -120,7 +121,7 @@ mod tests {
         let kind = KINDS.iter().find(|kind| kind.name == "greater-than").unwrap();
         let any = Parameters { size: Some(4), complete: Some("no".into()), ..Default::default() };
         let recipe = (kind.recipe)(&any).unwrap();
-        let corpus = Corpus { name: "c", recipe: &*recipe, count: 4_000, seed: 2 };
+        let corpus = Corpus { name: "c", recipe: &*recipe, count: 4_000, seed: 2, limit: None };
         let survey = corpus.survey(2, || false, || ()).unwrap();
         let rules = Rules::new(4, Some(Boxes { rows: 2, columns: 2 })).unwrap();
         let empty = Puzzle::empty(rules.clone()).lower();

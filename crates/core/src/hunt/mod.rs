@@ -210,7 +210,7 @@ mod tests {
     fn a_walk_climbs_and_repeats_with_its_seed() {
         let kind = KINDS.iter().find(|kind| kind.name == "futoshiki").unwrap();
         let recipe = (kind.recipe)(&Parameters::default()).unwrap();
-        let corpus = Corpus { name: "c", recipe: &*recipe, count: 5, seed: 1 };
+        let corpus = Corpus { name: "c", recipe: &*recipe, count: 5, seed: 1, limit: None };
         let mut starts = Vec::new();
         let keep = |_: &str, made: Made| -> Result<(), Unmade> {
             starts.push(made.puzzle);

@@ -13,7 +13,7 @@ use super::{Judged, Verdict};
 use problem::Grid;
 use puzzle::Puzzle;
 use solvers::table::{Named, find};
-use solvers::{Mode, Question, Session, SolverName, Status};
+use solvers::{Mode, Question, Session, SolverName, Status, cancel};
 use std::slice;
 use std::time::{Duration, Instant};
 
@@ -83,11 +83,15 @@ impl Oracle {
 
     fn answer(&mut self, puzzle: &Puzzle, whole: &Question) -> Result<Judged, Unanswered> {
         let problem = puzzle.lower();
+        let out_of_time = || match cancel::is_cancelled() {
+            true => Unanswered::Cancelled,
+            false => Unanswered::OutOfTime,
+        };
         let mut reason = Unanswered::OutOfTime;
         let last = self.sessions.len() - 1;
         for (index, session) in self.sessions.iter_mut().enumerate() {
             if whole.is_over() {
-                return Err(Unanswered::OutOfTime);
+                return Err(out_of_time());
             }
             let moment = (index < last).then(|| Instant::now() + MOMENT);
             let deadline = whole.deadline.into_iter().chain(moment).min();
@@ -101,7 +105,7 @@ impl Oracle {
                 return Ok(judged);
             }
             reason = match answer.status {
-                Status::Timeout => Unanswered::OutOfTime,
+                Status::Timeout => out_of_time(),
                 status => Unanswered::Failed(answer.message.clone().unwrap_or(status.to_string())),
             };
         }

@@ -240,9 +240,34 @@ fn what_other_programs_write_is_read() {
             .replace('+', "%2B")
             .replace('/', "%2F")
             .replace("https:%2F%2Fwww.f-puzzles.com%2F", "https://f-puzzles.com/"),
+        &fpuzzles(json).replace("www.f-puzzles.com/?load=", "sudokupad.app/fpuzzles"),
+        &fpuzzles(json).replace(
+            "www.f-puzzles.com/?load=",
+            "app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles",
+        ),
     ] {
         assert_eq!(puzzle(text), expected, "{text}");
     }
+}
+
+/// Rules in words are not read, and not passed over in silence either.
+#[test]
+fn rules_in_words_are_mentioned() {
+    let words = |ruleset: &str| {
+        let link =
+            fpuzzles(&format!("{{\"grid\":[[{{}}]],\"ruleset\":{}}}", serde_json::json!(ruleset)));
+        item(&link, None).rules_in_words
+    };
+    assert_eq!(
+        words("Normal rules.\n\n A knight's  move\tapart\r").as_deref(),
+        Some("Normal rules. A knight's move apart")
+    );
+    assert_eq!(words(" \n"), None);
+    assert_eq!(words("\u{202e}a\u{9b}2Jb").as_deref(), Some("\\u{202e}a 2Jb"));
+    let long = words(&"word ".repeat(100)).unwrap();
+    assert!(long.len() <= 203 && long.ends_with("word..."), "{long}");
+    let table = format!("puzzle\n{}\n", fpuzzles(r#"{"grid":[[{}]],"ruleset":"No rules"}"#));
+    assert_eq!(item(&table, None).rules_in_words.as_deref(), Some("No rules"));
 }
 
 #[test]

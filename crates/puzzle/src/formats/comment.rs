@@ -8,7 +8,7 @@
 use super::options::{BoxChoice, HeaderRegions};
 use super::stated;
 use super::symbols::quoted;
-use super::text::{Fault, Text};
+use super::text::{Fault, Text, is_unprintable};
 use crate::{Diagonals, Puzzle, Rules};
 use problem::Position;
 
@@ -210,7 +210,7 @@ fn plain(word: &str) -> String {
 /// The name as a comment can hold it: on one line. `None` for no name, or one of white space
 /// alone.
 pub fn name_in_comment(puzzle: &Puzzle) -> Option<String> {
-    let name = puzzle.name.as_deref()?.replace(char::is_control, " ");
+    let name = puzzle.name.as_deref()?.replace(is_unprintable, " ");
     Some(name.trim().to_owned()).filter(|name| !name.is_empty())
 }
 

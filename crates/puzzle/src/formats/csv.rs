@@ -8,11 +8,11 @@
 //! Fields are found with `csv-core`, a line at a time, rather than with the reader of the
 //! crate `csv`: a row is then bounded in length, and every field knows its column.
 
-use super::item::{Grade, Item};
+use super::item::{Grade, Item, Stated};
 use super::lines::{LineSource, MAX_LINE};
 use super::options::KnownRules;
 use super::symbols::{is_cell, quoted, read_solution};
-use super::text::{Fault, Line, Text, printable};
+use super::text::{Fault, Line, Place, Text, printable};
 use super::{Form, Format, TABLE, signs};
 use crate::Puzzle;
 use csv_core::{ReadFieldResult, Reader};
@@ -92,14 +92,12 @@ struct Fields {
 
 struct Field {
     text: String,
-    line: u64,
-    column: u64,
-    quoted: bool,
+    place: Place,
 }
 
 impl Field {
     fn text(&self) -> Text<'_> {
-        Text { text: &self.text, line: self.line, column: self.column, quoted: self.quoted }
+        Text::at(&self.text, self.place)
     }
 }
 
@@ -162,7 +160,8 @@ impl Table {
             let index = self.columns.iter().position(|column| *column == Some(wanted))?;
             Some(row.fields[index].text().trimmed()).filter(|cell| !cell.text.is_empty())
         };
-        let puzzle = self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
+        let (puzzle, rules_in_words) =
+            self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
         let grid =
             cell(Column::Solution).map(|cell| read_solution(cell, puzzle.size())).transpose()?;
         let solutions = cell(Column::Solutions).map(solution_count).transpose()?;
@@ -180,6 +179,7 @@ impl Table {
             id: id.map_or(item.id, |id| printable(&id)),
             expected: Expected { grid, solutions },
             grade,
+            rules_in_words,
             header: Some(Arc::clone(&self.header)),
             ..item
         })
@@ -191,10 +191,13 @@ impl Table {
         puzzle: Option<Text<'_>>,
         sign_rows: Option<Text<'_>>,
         known: &KnownRules,
-    ) -> Result<Puzzle, Fault> {
-        let mut read = match (puzzle, sign_rows) {
-            (Some(text), _) => one_line(text, known)?,
-            (None, Some(text)) => Puzzle::empty(signs::rules(text, known)?),
+    ) -> Result<(Puzzle, Option<String>), Fault> {
+        let (mut read, words) = match (puzzle, sign_rows) {
+            (Some(text), _) => {
+                let Stated { puzzle, rules_in_words, .. } = one_line(text, known)?;
+                (puzzle, rules_in_words)
+            }
+            (None, Some(text)) => (Puzzle::empty(signs::rules(text, known)?), None),
             (None, None) => {
                 let index = self.columns.iter().position(is_puzzle).unwrap_or_default();
                 let cell = row.fields[index].text();
@@ -210,17 +213,17 @@ impl Table {
             }
             signs::read_joined(&mut read, text)?;
         }
-        Ok(read)
+        Ok((read, words))
     }
 }
 
 /// Reads a cell in whichever one-line format it is.
-fn one_line(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+fn one_line(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
     for format in TABLE {
         if let Form::OneLine { recognise, read, .. } = format.form
             && recognise(text.text)
         {
-            return Ok(read(text, known)?.puzzle);
+            return read(text, known);
         }
     }
     Err(text.fault(0, "a puzzle in a one-line format", quoted(text.text)))
@@ -239,55 +242,100 @@ fn fields(lines: &mut dyn LineSource) -> Option<Result<Fields, Fault>> {
         Ok(line) => line,
         Err(fault) => return Some(Err(fault)),
     };
-    let mut raw = first.text;
-    loop {
-        match part(&raw, first.number) {
-            Ok(fields) => return Some(Ok(Fields { line: first.number, raw, fields })),
-            Err(open) => {
-                let text = Text::line(&raw, first.number);
-                let fault =
-                    |found: &str| Some(Err(text.fault(open, "a quote that is closed", found)));
-                match lines.take() {
-                    None => return fault("none up to the end of the file"),
-                    Some(Err(other)) => return Some(Err(other)),
-                    Some(Ok(line)) if raw.len() + line.text.len() > MAX_LINE => {
-                        return fault(&format!("none in {MAX_LINE} bytes"));
-                    }
-                    Some(Ok(line)) => {
-                        raw.push('\n');
-                        raw.push_str(&line.text);
+    let mut parting = Parting::new(first.number);
+    let mut next = Some(first.text);
+    while let Some(line) = next {
+        if parting.add(&line) {
+            let Parting { raw, fields, .. } = parting;
+            return Some(Ok(Fields { line: first.number, raw, fields }));
+        }
+        next = match lines.take() {
+            None => None,
+            Some(Err(fault)) => return Some(Err(fault)),
+            Some(Ok(line)) if parting.raw.len() + line.text.len() > MAX_LINE => {
+                return Some(Err(parting.open_quote(&format!("none in {MAX_LINE} bytes"))));
+            }
+            Some(Ok(line)) => Some(line.text),
+        };
+    }
+    Some(Err(parting.open_quote("none up to the end of the file")))
+}
+
+/// A row that is parted into fields line by line. Each byte is looked at once, however many
+/// lines there are between two quotes.
+struct Parting {
+    reader: Reader,
+    /// The lines so far.
+    raw: String,
+    fields: Vec<Field>,
+    /// The text of the field at hand.
+    text: Vec<u8>,
+    /// Offset of the field at hand, and its place.
+    start: usize,
+    place: Place,
+}
+
+impl Parting {
+    /// A row that begins on this line.
+    fn new(line: u64) -> Self {
+        Parting {
+            reader: Reader::new(),
+            raw: String::new(),
+            fields: Vec::new(),
+            text: Vec::new(),
+            start: 0,
+            place: Place { line, column: 1, quoted: false },
+        }
+    }
+
+    /// Adds a line. Returns whether the row ends with it.
+    fn add(&mut self, line: &str) -> bool {
+        if !self.raw.is_empty() {
+            self.raw.push('\n');
+        }
+        let mut offset = self.raw.len();
+        self.raw.push_str(line);
+        let input = format!("{line}\n");
+        let mut input = input.as_bytes();
+        let mut buffer = [0; 1024];
+        loop {
+            let (result, read, written) = self.reader.read_field(input, &mut buffer);
+            #[cfg(test)]
+            super::text::work::add(read);
+            self.text.extend(&buffer[..written]);
+            input = &input[read..];
+            offset += read;
+            match result {
+                ReadFieldResult::Field { record_end } => {
+                    self.end_field(offset);
+                    if record_end {
+                        return true;
                     }
                 }
+                ReadFieldResult::OutputFull => {}
+                ReadFieldResult::InputEmpty | ReadFieldResult::End => return false,
             }
         }
     }
-}
 
-/// The fields of a row, or the offset of a quote that is not closed in it.
-fn part(raw: &str, number: u64) -> Result<Vec<Field>, usize> {
-    let row = Text::line(raw, number);
-    let input = format!("{raw}\n");
-    let mut output = vec![0; input.len()];
-    let mut reader = Reader::new();
-    let mut fields = Vec::new();
-    let mut offset = 0;
-    loop {
-        let (result, read, written) = reader.read_field(&input.as_bytes()[offset..], &mut output);
-        let ReadFieldResult::Field { record_end } = result else {
-            return Err(offset);
-        };
-        let quoted = raw[offset..].starts_with('"');
-        let start = row.slice(offset + usize::from(quoted), raw.len());
-        fields.push(Field {
-            text: String::from_utf8_lossy(&output[..written]).into_owned(),
-            line: start.line,
-            column: start.column,
-            quoted,
-        });
-        offset += read;
-        if record_end {
-            return Ok(fields);
-        }
+    /// Ends the field at hand; the next one begins at `offset`.
+    fn end_field(&mut self, offset: usize) {
+        let end = offset.min(self.raw.len());
+        let quoted = self.raw[self.start..].starts_with('"');
+        let mut place = self.place;
+        place.advance(&self.raw[self.start..self.start + usize::from(quoted)]);
+        let text = String::from_utf8_lossy(&self.text).into_owned();
+        self.fields.push(Field { text, place: Place { quoted, ..place } });
+        self.text.clear();
+        self.place.advance(&self.raw[self.start..end]);
+        self.start = end;
+    }
+
+    /// The fault of a quote that is not closed in the lines so far.
+    fn open_quote(&self, found: &str) -> Fault {
+        let Place { line, column, .. } = self.place;
+        let expected = "a quote that is closed".to_owned();
+        Fault { line, column, expected, found: found.to_owned() }
     }
 }
 

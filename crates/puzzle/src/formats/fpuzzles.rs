@@ -1,39 +1,38 @@
 //! Links to f-puzzles: `...?load=` and the puzzle as JSON, compressed by LZ-string and
-//! written in base 64.
+//! written in base 64. SudokuPad has the same behind `fpuzzles`.
 //!
 //! The format has no inequality; a thermometer of two cells says the same, so that is how a
 //! sign is read and written. Longer thermometers are chains of signs. Read as well: `grid`
 //! with given values, given pencil marks and regions, `diagonal+` (from the bottom left),
-//! `diagonal-`, `extraregion`, `title` (the name). A constraint of another key is refused by
-//! name; author and rules in words, colours and the player's own marks are passed over.
+//! `diagonal-`, `extraregion`, `title` (the name). Constraints of other keys are refused by
+//! name, all of them at once; author, colors and the player's own marks are passed over. Rules in
+//! words are [reported](super::Item::rules_in_words).
 //!
 //! LZ-string comes from a crate: it reads and writes, without `unsafe` and without
 //! dependencies. What it makes of a text can be as long as the square of the text, so a
 //! link is bounded in length.
 
 use super::options::KnownRules;
-use super::symbols::{quoted, refuse_if};
-use super::text::{Fault, Text};
+use super::symbols::{all_quoted, quoted, refuse_if};
+use super::text::{Fault, Text, printable};
 use super::web::{default_boxes, set_less};
-use super::{Form, Format, stated};
+use super::{Form, Format, Stated, stated};
 use crate::{Diagonals, Puzzle, Rules};
 use percent_encoding::percent_decode_str;
 use problem::ValueSet;
+use problem::words::plural;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 /// Links.
 pub static FORMAT: Format = Format {
     name: "fpuzzles",
-    summary: "link to f-puzzles, a sign being a thermometer of two cells",
+    summary: "link to f-puzzles, or SudokuPad with fpuzzles..., a sign being a thermometer of two cells",
     extensions: &["txt"],
     example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOw\
               QBcMqBfZYHvgLrJC/fiFKVqAJnqMW7TjC5CRvUQKEg2ACxgYAtgHt9MNnvygyEZjDD48IAEo0AwlJCpnLmiA1ir\
               NnbwBE6ILogeTlLhvgLKXEA==",
-    form: Form::OneLine {
-        recognise,
-        read: |text, known| Ok(read(text, known)?.into()),
-        goes_on: None,
-    },
+    form: Form::OneLine { recognise, read, goes_on: None },
     write: Some(write),
 };
 
@@ -45,7 +44,14 @@ const SIZES: std::ops::RangeInclusive<usize> = 3..=16;
 /// Characters of a link's payload: a million times less than what could fill a memory.
 const MAX_PAYLOAD: usize = 1 << 14;
 
-/// Keys that say nothing of the solutions.
+/// Keys that are read.
+const KEYS: [&str; 7] =
+    ["size", "grid", "title", "diagonal+", "diagonal-", "thermometer", "extraregion"];
+
+/// Keys of a cell that are read.
+const CELL_KEYS: [&str; 4] = ["value", "given", "region", "givenPencilMarks"];
+
+/// Keys that say nothing of the solutions, or nothing that could be read.
 const PASSED_OVER: [&str; 7] = [
     "author",
     "ruleset",
@@ -66,8 +72,16 @@ const PASSED_OVER_IN_CELLS: [&str; 6] = [
     "centerPencilMarksColor",
 ];
 
+/// What stands before the payload in links of f-puzzles, and in those of SudokuPad to such a puzzle.
+const MARKS: [&str; 4] = ["?load=", "&load=", "/fpuzzles", "=fpuzzles"];
+
+/// Where the payload begins.
+fn payload(text: &str) -> Option<usize> {
+    MARKS.iter().find_map(|mark| Some(text.find(mark)? + mark.len()))
+}
+
 fn recognise(text: &str) -> bool {
-    text.contains("?load=") || text.contains("&load=")
+    payload(text).is_some()
 }
 
 /// What was expected and found, somewhere in the JSON, which has no place in the link.
@@ -77,16 +91,28 @@ fn refuse<T>(expected: impl Into<String>, found: impl Into<String>) -> Result<T,
     Err([expected.into(), found.into()])
 }
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    let start = text.text.find("load=").map_or(text.text.len(), |at| at + "load=".len());
+fn read(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
+    let start = payload(text.text).unwrap_or(text.text.len());
     let rest = &text.text[start..];
     let payload = text.slice(start, start + rest.find(['&', '#']).unwrap_or(rest.len()));
     let json = decompress(payload)?;
-    let at = |[expected, found]: Refusal| payload.fault(0, expected, found);
+    // At the link: a place in what it contains would mean nothing to its reader.
+    let at = |[expected, found]: Refusal| text.fault(0, expected, found);
     let mut puzzle = read_json(&json).map_err(at)?;
     known.of_full_text(payload, puzzle.rules().clone())?;
     puzzle.name = json["title"].as_str().filter(|title| !title.is_empty()).map(str::to_owned);
-    Ok(puzzle)
+    let rules_in_words = json["ruleset"].as_str().and_then(shortened);
+    Ok(Stated { rules_in_words, ..Stated::from(puzzle) })
+}
+
+/// Words on one line, as many as a message has room for; `None` for white space alone.
+fn shortened(words: &str) -> Option<String> {
+    const MOST: usize = 200;
+    let is_between = |c: char| c.is_whitespace() || c.is_control();
+    let words: Vec<&str> = words.split(is_between).filter(|word| !word.is_empty()).collect();
+    let line = printable(&words.join(" "));
+    let cut = line.char_indices().nth(MOST).map(|(at, _)| format!("{}...", line[..at].trim_end()));
+    Some(cut.unwrap_or(line)).filter(|line| !line.is_empty())
 }
 
 fn decompress(payload: Text<'_>) -> Result<Value, Fault> {
@@ -111,18 +137,10 @@ fn read_json(json: &Value) -> Result<Puzzle, Refusal> {
     let Some(object) = json.as_object() else {
         return refuse("a puzzle of f-puzzles", "other JSON");
     };
-    for (key, value) in object {
-        let known =
-            ["size", "grid", "title", "diagonal+", "diagonal-", "thermometer", "extraregion"];
-        if !known.contains(&key.as_str())
-            && !PASSED_OVER.contains(&key.as_str())
-            && !is_empty(value)
-        {
-            let expected = "givens, regions, diagonals, extra regions and thermometers alone";
-            return refuse(expected, format!("the constraint {}", quoted(key)));
-        }
-    }
     let cells = cells(json)?;
+    if let Some(found) = unsupported(object, &cells) {
+        return refuse("givens, regions, diagonals, extra regions and thermometers alone", found);
+    }
     let size = cells.len().isqrt();
     let mut puzzle = Puzzle::empty(rules(json, &cells)?);
     for (index, cell) in cells.iter().enumerate() {
@@ -137,6 +155,29 @@ fn read_json(json: &Value) -> Result<Puzzle, Refusal> {
         }
     }
     Ok(puzzle)
+}
+
+/// All keys of the puzzle and of its cells that may state rules and are not read.
+fn unsupported(object: &Map<String, Value>, cells: &[&Map<String, Value>]) -> Option<String> {
+    let is_other = |known: &[&str], (key, value): &(&String, &Value)| {
+        !known.contains(&key.as_str()) && !is_empty(value)
+    };
+    let constraints =
+        object.iter().filter(|entry| is_other(&[&KEYS[..], &PASSED_OVER].concat(), entry));
+    let constraints: Vec<&str> = constraints.map(|(key, _)| key.as_str()).collect();
+    let in_cells = cells.iter().flat_map(|cell| cell.iter());
+    let in_cells =
+        in_cells.filter(|entry| is_other(&[&CELL_KEYS[..], &PASSED_OVER_IN_CELLS].concat(), entry));
+    let in_cells: BTreeSet<&str> = in_cells.map(|(key, _)| key.as_str()).collect();
+    let mut found = Vec::new();
+    if !constraints.is_empty() {
+        let noun = plural(constraints.len() as u64, "constraint");
+        found.push(format!("the {noun} {}", all_quoted(constraints)));
+    }
+    if !in_cells.is_empty() {
+        found.push(format!("{} in cells", all_quoted(in_cells)));
+    }
+    (!found.is_empty()).then(|| found.join(", and "))
 }
 
 /// Whether a key says nothing.
@@ -215,10 +256,9 @@ fn rules(json: &Value, cells: &[&Map<String, Value>]) -> Result<Rules, Refusal> 
             }
         }
     }
-    for region in lists(&json["extraregion"], "cells") {
-        rules = rules.with_group(&cell_list(region, size)?).map_err(fits)?;
-    }
-    Ok(rules)
+    let extra = lists(&json["extraregion"], "cells").map(|region| cell_list(region, size));
+    let extra = extra.collect::<Result<Vec<_>, _>>()?;
+    rules.with_groups(extra).map_err(|(_, error)| fits(error))
 }
 
 /// Cells written as `R1C1`.
@@ -249,13 +289,6 @@ fn read_cell(puzzle: &mut Puzzle, index: usize, cell: &Map<String, Value>) -> Re
             }
         }
     };
-    for (key, of_key) in cell {
-        let known = ["value", "given", "region", "givenPencilMarks"];
-        let key = key.as_str();
-        if !known.contains(&key) && !PASSED_OVER_IN_CELLS.contains(&key) && !is_empty(of_key) {
-            return refuse(format!("a plain cell at {place}"), quoted(key));
-        }
-    }
     if cell.get("given").is_some_and(|given| given == true) {
         if let Some(given) = cell.get("value").filter(|value| !is_empty(value)) {
             puzzle.set_given(index, value(given)?);

@@ -111,9 +111,14 @@ pub(super) fn read_rows(
     if rows.is_empty() {
         return Err(block.ends_early(missing));
     }
+    let first = rows[0].whole().trimmed();
+    if size > usize::from(Rules::MAX_SIZE) {
+        // Its drawing would take memory quadratic in the length of a line.
+        known.of_bare_grid(first, size)?;
+    }
     let lines = block.taken().iter().filter(|line| is_frame(&line.text) || rows.contains(line));
     let drawing = Drawing::new(lines.map(|line| (line.whole(), cells_of(line))), size);
-    let rules = known.of_drawn_grid(rows[0].whole().trimmed(), size, &drawing)?;
+    let rules = known.of_drawn_grid(first, size, &drawing)?;
     let puzzle = read_those(rows, rules, known)?;
     if rows.len() < size { Err(block.ends_early(missing)) } else { Ok(puzzle) }
 }

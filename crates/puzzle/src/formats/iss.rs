@@ -19,14 +19,15 @@
 //! the program's parser (sigh/Interactive-Sudoku-Solver, `js/sudoku_parser.js`).
 
 use super::comment::with_name;
-use super::options::{KnownRules, with_group};
-use super::symbols::{quoted, read_value, refuse_if};
+use super::options::KnownRules;
+use super::symbols::{all_quoted, quoted, read_value, refuse_if};
 use super::text::{Fault, Text, leading_number};
 use super::web::{default_boxes, set_less};
 use super::{Form, Format, stated};
 use crate::{Diagonals, Puzzle, Rules};
 use percent_encoding::percent_decode_str;
 use problem::ValueSet;
+use problem::words::plural;
 
 /// Constraint strings.
 pub static FORMAT: Format = Format {
@@ -61,6 +62,11 @@ const SITE: &str = "https://sigh.github.io/Interactive-Sudoku-Solver/";
 /// Digits of cells and of jigsaw regions.
 const RADIX: u32 = 17;
 const MAX_SIZE: usize = 16;
+/// Constraints that are read; without a name: givens.
+const NAMES: [&str; 8] =
+    ["", "Shape", "NoBoxes", "Jigsaw", "Diagonal", "AllDifferent", "GreaterThan", "Thermo"];
+/// Different other names that are listed.
+const MOST_NAMED: usize = 20;
 
 fn recognise(text: &str) -> bool {
     text.starts_with('.') && text.contains('~') || text.starts_with(".NoBoxes")
@@ -91,11 +97,11 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let Ok(decoded) = percent_decode_str(query.text).decode_utf8() else {
         return Err(query.fault(0, "a percent-encoded string in UTF-8", "other bytes"));
     };
-    let string = Text { text: &decoded, ..query };
+    let string = Text::at(&decoded, query.place());
     read(string, known).map_err(|fault| match decoded == query.text {
         true => fault,
         // Decoded, the string is shorter than the link: only its beginning has a place.
-        false => Fault { column: query.column, ..fault },
+        false => Fault { column: query.place().column, ..fault },
     })
 }
 
@@ -117,6 +123,19 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         .pieces(|symbol| symbol == '.')
         .map(|item| item.pieces(|symbol| symbol == '~').map(|piece| piece.trimmed()).collect())
         .collect();
+    let others = || items.iter().map(|item| item[0]).filter(|name| !NAMES.contains(&name.text));
+    if let Some(first) = others().next() {
+        let expected = "a given, Shape, NoBoxes, Jigsaw, Diagonal, AllDifferent, GreaterThan or \
+                        Thermo";
+        let mut names: Vec<&str> = Vec::new();
+        for name in others().map(|name| name.text) {
+            if names.len() <= MOST_NAMED && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let noun = plural(names.len() as u64, "constraint");
+        return Err(first.fault(0, expected, format!("the {noun} {}", all_quoted(names))));
+    }
     let shape = items.iter().find(|item| item[0].text == "Shape");
     let size = shape.map_or(Ok(9), |item| read_shape(item))?;
 
@@ -159,12 +178,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
                 let cells = read_cells(arguments, size)?;
                 signs.extend(cells.windows(2).map(|pair| (name, pair[1], pair[0])));
             }
-            _ => {
-                let expected = "a given, Shape, NoBoxes, Jigsaw, Diagonal, AllDifferent, \
-                                GreaterThan or Thermo";
-                let found = format!("the constraint {}", quoted(name.text));
-                return Err(name.fault(0, expected, found));
-            }
+            _ => unreachable!("checked above"),
         }
     }
 
@@ -278,10 +292,10 @@ fn rules(size: usize, said: Stated<'_>) -> Result<Rules, Fault> {
             }
         }
     }
-    for (name, cells) in groups {
-        rules = with_group(name, &rules, &cells)?;
-    }
-    Ok(rules)
+    let (names, groups): (Vec<Text<'_>>, Vec<Vec<usize>>) = groups.into_iter().unzip();
+    rules
+        .with_groups(groups)
+        .map_err(|(number, error)| names[number].fault(0, "groups that fit", error.to_string()))
 }
 
 fn are_neighbours(a: usize, b: usize, size: usize) -> bool {

@@ -27,6 +27,9 @@ pub struct Item {
     pub expected: Expected,
     /// What the corpus says of how hard it is.
     pub grade: Grade,
+    /// Rules that the text states in words as well, which are not read: the puzzle may have more
+    /// rules than it is solved by. On one line, shortened.
+    pub rules_in_words: Option<String>,
     /// The lines of the corpus that hold the puzzle, as they were read, without line ends.
     /// A header `# boxes` that it needs is among them.
     pub text: String,
@@ -47,6 +50,7 @@ impl Item {
             puzzle,
             expected: Expected::default(),
             grade: Grade::default(),
+            rules_in_words: None,
             text,
             header: None,
         }
@@ -60,11 +64,13 @@ pub struct Stated {
     pub puzzle: Puzzle,
     /// What the text says of the answer.
     pub expected: Expected,
+    /// See [`Item::rules_in_words`].
+    pub rules_in_words: Option<String>,
 }
 
 impl From<Puzzle> for Stated {
     fn from(puzzle: Puzzle) -> Self {
-        Stated { puzzle, expected: Expected::default() }
+        Stated { puzzle, expected: Expected::default(), rules_in_words: None }
     }
 }
 

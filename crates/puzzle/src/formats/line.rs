@@ -117,7 +117,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
     if let (Some(field), None) = (second, layout) {
         expected.grid = Some(solution(field, &puzzle, known)?);
     }
-    Ok(Stated { puzzle, expected })
+    Ok(Stated { expected, ..Stated::from(puzzle) })
 }
 
 /// The text behind the cells up to the next separator, if it is about as long as the grid.
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn every_blank_is_a_blank() {
         let line = ".0_*-xX?".repeat(11);
-        let text = Text { text: &line[..81], line: 1, column: 1, quoted: false };
+        let text = Text::line(&line[..81], 1);
         assert_eq!(read(text, &KnownRules::default()).unwrap().puzzle.given_count(), 0);
     }
 }

@@ -50,7 +50,7 @@ pub use options::{BoxChoice, BoxChoiceError, KnownRules, ReadOptions, Symbols, S
 pub use problem::{Expected, SolutionCount, SolutionCountError};
 pub use reader::{Reader, read};
 pub use symbols::{cell_symbol, solution_grid, solution_string};
-pub use text::{Fault, Line, Text};
+pub use text::{Fault, Line, Text, printable};
 
 use super::Puzzle;
 use block::Block;

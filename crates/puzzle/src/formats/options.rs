@@ -8,6 +8,7 @@
 
 use super::drawn::Drawing;
 use super::text::{Fault, Text};
+use crate::rules::RulesError;
 use crate::{Boxes, Diagonals, Rules};
 use problem::Position;
 use std::fmt;
@@ -324,31 +325,18 @@ pub fn jigsaw(text: Text<'_>, size: usize, labels: &[usize]) -> Result<Rules, Fa
 }
 
 /// The rules with further groups.
-pub fn with_groups(
-    text: Text<'_>,
-    mut rules: Rules,
-    groups: &[Vec<Position>],
-) -> Result<Rules, Fault> {
+pub fn with_groups(text: Text<'_>, rules: Rules, groups: &[Vec<Position>]) -> Result<Rules, Fault> {
     let size = rules.size();
-    for group in groups {
-        let mut cells = Vec::with_capacity(group.len());
-        for cell in group {
-            let (row, column) = (usize::from(cell.row), usize::from(cell.column));
-            if row >= size || column >= size {
-                let expected = format!("cells of the {size}x{size} grid");
-                return Err(text.fault(0, expected, cell.to_string()));
-            }
-            cells.push(row * size + column);
-        }
-        rules = with_group(text, &rules, &cells)?;
-    }
-    Ok(rules)
-}
-
-/// The rules with another group.
-pub fn with_group(text: Text<'_>, rules: &Rules, cells: &[usize]) -> Result<Rules, Fault> {
-    let grouped = rules.clone().with_group(cells);
-    grouped.map_err(|error| text.fault(0, "groups that fit", error.to_string()))
+    let index = |cell: &Position| {
+        let (row, column) = (usize::from(cell.row), usize::from(cell.column));
+        let outside =
+            || text.fault(0, format!("cells of the {size}x{size} grid"), cell.to_string());
+        (row < size && column < size).then_some(row * size + column).ok_or_else(outside)
+    };
+    let cells = |group: &Vec<Position>| group.iter().map(index).collect();
+    let groups = groups.iter().map(cells).collect::<Result<Vec<Vec<usize>>, Fault>>()?;
+    let fault = |(_, error): (_, RulesError)| text.fault(0, "groups that fit", error.to_string());
+    rules.with_groups(groups).map_err(fault)
 }
 
 /// Rules that exist, or what is wrong with them.

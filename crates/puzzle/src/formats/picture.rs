@@ -34,7 +34,8 @@ struct Cell<'a> {
 impl Cell<'_> {
     /// The columns that it takes, from the first to the one after the last.
     fn columns(&self) -> (u64, u64) {
-        (self.text.column, self.text.column + self.text.text.chars().count() as u64)
+        let column = self.text.place().column;
+        (column, column + self.text.text.chars().count() as u64)
     }
 }
 

@@ -12,7 +12,7 @@ use super::options::{Header, HeaderRegions, KnownRules, ReadOptions};
 use super::symbols::quoted;
 use super::text::{Fault, Line};
 use super::{Form, Format, TABLE, grid, letters};
-use crate::Puzzle;
+use crate::{Puzzle, Rules};
 use std::io::BufRead;
 
 /// Reads the puzzles of `input`; `source` is its name in errors and ids.
@@ -26,7 +26,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
             option: options.boxes,
             symbols: options.symbols,
         },
-        header: Vec::new(),
+        header: String::new(),
         header_used: false,
         is_refused: false,
         name: None,
@@ -37,6 +37,9 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
     }
 }
 
+/// The longest header, in bytes: more than the regions of a 64x64 jigsaw and any groups take.
+const MAX_HEADER: usize = 1 << 18;
+
 /// The puzzles of one text, in order, with an error in the place of each that cannot be
 /// read.
 pub struct Reader<R> {
@@ -44,8 +47,8 @@ pub struct Reader<R> {
     lines: Lines<R>,
     options: ReadOptions,
     known: KnownRules,
-    /// The header lines in force.
-    header: Vec<Line>,
+    /// The header lines in force, with line ends.
+    header: String,
     /// A puzzle below the header has been read: an empty line ends its force.
     header_used: bool,
     /// One of the header lines in force could not be read: the puzzles that it governs are
@@ -160,6 +163,7 @@ impl<R: BufRead> Reader<R> {
         if std::mem::replace(&mut self.header_used, false) {
             self.end_header();
         }
+        let comment = comment.and_then(|comment| self.bounded(comment, &line));
         let comment = comment.map_err(|mut fault| {
             self.is_refused = true;
             fault.found += "; the puzzles below it, up to an empty line, are not read";
@@ -176,8 +180,25 @@ impl<R: BufRead> Reader<R> {
             Comment::Groups(groups) => header.groups.extend(groups),
             Comment::Name(_) => unreachable!("dealt with above"),
         }
-        self.header.push(line);
+        self.header.push_str(&line.text);
+        self.header.push('\n');
         Ok(())
+    }
+
+    /// Refuses what makes the header longer than it may be. Each puzzle below takes a copy of it.
+    fn bounded(&self, comment: Comment, line: &Line) -> Result<Comment, Fault> {
+        let bytes = self.header.len() + line.text.len() + 1;
+        let groups = self.known.header.groups.len();
+        let groups = groups + if let Comment::Groups(more) = &comment { more.len() } else { 0 };
+        for (found, most, what) in
+            [(bytes, MAX_HEADER, "bytes"), (groups, Rules::MAX_GROUPS, "groups of cells")]
+        {
+            if found > most {
+                let expected = format!("a header of at most {most} {what}");
+                return Err(line.whole().fault(0, expected, format!("{found}")));
+            }
+        }
+        Ok(comment)
     }
 
     /// Whether the text is a table: asked once, of the first line with content.
@@ -211,11 +232,12 @@ impl<R: BufRead> Reader<R> {
             Form::Block { read, .. } => self.block(read),
             Form::Table { .. } => unreachable!("a table takes the whole file"),
         };
-        let Stated { mut puzzle, expected } = stated?;
+        let Stated { mut puzzle, expected, rules_in_words } = stated?;
         if puzzle.name.is_none() {
             puzzle.name = name;
         }
-        Ok(Item { expected, ..Item::new(&self.source, self.count, line, text, puzzle) })
+        let item = Item::new(&self.source, self.count, line, text, puzzle);
+        Ok(Item { expected, rules_in_words, ..item })
     }
 
     fn one_line(
@@ -231,11 +253,7 @@ impl<R: BufRead> Reader<R> {
         // The empty line ends the header's force where such texts are put together again.
         let text = match self.header.is_empty() {
             true => line.text,
-            false => {
-                let header: String =
-                    self.header.iter().map(|line| line.text.clone() + "\n").collect();
-                format!("{header}{}\n", line.text)
-            }
+            false => format!("{}{}\n", self.header, line.text),
         };
         Ok((line.number, text, puzzle))
     }
@@ -256,8 +274,8 @@ impl<R: BufRead> Reader<R> {
         let mut block = Block::new(&mut self.lines);
         let puzzle = read(&mut block, &self.known);
         let number = block.taken().first().map_or(0, |line| line.number);
-        let lines = self.header.iter().chain(block.taken()).map(|line| line.text.as_str());
-        let text = lines.collect::<Vec<_>>().join("\n");
+        let lines: Vec<&str> = block.taken().iter().map(|line| line.text.as_str()).collect();
+        let text = self.header.clone() + &lines.join("\n");
         self.end_header();
         (number, text, puzzle.map(Stated::from))
     }

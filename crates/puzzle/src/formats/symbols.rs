@@ -59,6 +59,18 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
+/// Names in an error message: `'a', 'b' and 'c'`, the first ten of them.
+pub fn all_quoted<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    const MOST: usize = 10;
+    let mut quotes: Vec<String> = names.into_iter().map(quoted).collect();
+    if let Some(more) = quotes.len().checked_sub(MOST).filter(|more| *more > 0) {
+        quotes.truncate(MOST);
+        quotes.push(format!("{more} more"));
+    }
+    let last = quotes.pop().unwrap_or_default();
+    if quotes.is_empty() { last } else { format!("{} and {last}", quotes.join(", ")) }
+}
+
 /// A cell of a puzzle: a value, `.` for a blank, else its candidates in braces,
 /// `{27}` up to 9x9, `{2 7 12}` beyond.
 pub fn cell_symbol(candidates: ValueSet, size: usize) -> String {

@@ -37,6 +37,49 @@ fn names_differ_and_examples_are_recognised() {
     }
 }
 
+/// A character is looked at a few times at most, however long a line and however many lines a
+/// row is.
+#[test]
+fn reading_is_linear() {
+    let long = |piece: &str| piece.repeat(200_000 / piece.len());
+    let row = |fields: &str| format!("puzzle,x\n{fields}\n");
+    for text in [
+        row(&("\"".to_owned() + &long("a\n"))),
+        row(&long(",")),
+        row(&("\"".to_owned() + &long("\"\""))),
+        long(".~"),
+        long(".~R1C1_1"),
+        ".Shape~9x9".to_owned() + &long(".AllDifferent~R1C1~R1C2"),
+        format!("# groups {}R1C1.R1C2\n", long("R1C1.R1C2/")),
+        format!("# regions {}\n", long("1/")),
+        long("1 "),
+        long("1|"),
+        format!("9x9;{}", long("a=1;")),
+        format!("9:{}", long("1,")),
+        format!("9x9:{}", long("1_")),
+    ] {
+        super::text::work::take();
+        let read = read_text(&text, ReadOptions::default());
+        let (start, work) = (&text[..20], super::text::work::take());
+        assert!(work <= 8 * text.len(), "{start:?}: {work} bytes of {}", text.len());
+        drop(read);
+    }
+}
+
+#[test]
+fn headers_are_bounded() {
+    let error = |text: &str| read_text(text, ReadOptions::default())[0].clone().unwrap_err();
+    let groups = format!("# groups {}\n", vec!["R1C1.R1C2"; 2000].join("/"));
+    let too_many = error(&(groups.repeat(3) + "1...............\n"));
+    assert_eq!(
+        (too_many.line, &*too_many.found),
+        (3, "6000; the puzzles below it, up to an empty line, are not read")
+    );
+    assert_eq!(too_many.expected, "a header of at most 4096 groups of cells");
+    let too_long = error(&"# boxes 2x2\n".repeat(30_000));
+    assert_eq!((too_long.line, &*too_long.expected), (21_846, "a header of at most 262144 bytes"));
+}
+
 #[test]
 fn unknown_formats_are_named_with_the_nearest() {
     let error = write(&puzzles("2x2:3a4j4a1")[0], "pictur").unwrap_err();

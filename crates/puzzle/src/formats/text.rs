@@ -35,11 +35,25 @@ pub struct Fault {
     pub found: String,
 }
 
-/// A line or a cell of a table, with its place in the file.
+/// A line, a cell of a table or a piece of one, with its place in the file.
+///
+/// The place of a piece is computed when it is needed, for an error: lines and columns counted
+/// for every piece would take time quadratic in the length of the line.
 #[derive(Clone, Copy, Debug)]
 pub struct Text<'a> {
     /// The text, quotes of a table's cell taken off.
     pub text: &'a str,
+    /// The line or cell that it is a piece of.
+    whole: &'a str,
+    /// Byte offset in the whole.
+    start: usize,
+    /// Place of the first character of the whole.
+    place: Place,
+}
+
+/// Place of a text in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
     /// Line of its first character, from 1.
     pub line: u64,
     /// Column of its first character, from 1.
@@ -51,13 +65,22 @@ pub struct Text<'a> {
 impl<'a> Text<'a> {
     /// A line of this number.
     pub fn line(text: &'a str, number: u64) -> Self {
-        Text { text, line: number, column: 1, quoted: false }
+        Text::at(text, Place { line: number, column: 1, quoted: false })
+    }
+
+    /// A text at this place.
+    pub fn at(text: &'a str, place: Place) -> Self {
+        Text { text, whole: text, start: 0, place }
     }
 
     /// The piece from byte `start` to byte `end`.
     pub fn slice(&self, start: usize, end: usize) -> Text<'a> {
-        let (line, column) = self.place(start);
-        Text { text: &self.text[start..end], line, column, quoted: self.quoted }
+        Text { text: &self.text[start..end], start: self.start + start, ..*self }
+    }
+
+    /// The place of its first character.
+    pub fn place(&self) -> Place {
+        self.place_of(0)
     }
 
     /// Without white space on either side.
@@ -101,7 +124,7 @@ impl<'a> Text<'a> {
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> Fault {
-        let (line, column) = self.place(offset);
+        let Place { line, column, .. } = self.place_of(offset);
         Fault { line, column, expected: expected.into(), found: found.into() }
     }
 
@@ -115,15 +138,29 @@ impl<'a> Text<'a> {
         self.fault(offset, expected, found)
     }
 
-    /// Line and column of byte `offset`. A quoted cell may hold line breaks.
-    fn place(&self, offset: usize) -> (u64, u64) {
-        let before = &self.text[..offset];
-        let (breaks, last, first_column) = match before.rfind('\n') {
-            Some(at) => (before.matches('\n').count(), &before[at + 1..], 1),
-            None => (0, before, self.column),
+    /// The place of byte `offset`. A quoted cell may contain line breaks.
+    fn place_of(&self, offset: usize) -> Place {
+        let mut place = self.place;
+        place.advance(&self.whole[..self.start + offset]);
+        place
+    }
+}
+
+impl Place {
+    /// Moves to the end of `text`, which begins here.
+    pub fn advance(&mut self, text: &str) {
+        #[cfg(test)]
+        work::add(text.len());
+        let last = match text.rfind('\n') {
+            Some(at) => {
+                self.line += text.matches('\n').count() as u64;
+                self.column = 1;
+                &text[at + 1..]
+            }
+            None => text,
         };
         let doubled = if self.quoted { last.matches('"').count() } else { 0 };
-        (self.line + breaks as u64, first_column + (last.chars().count() + doubled) as u64)
+        self.column += (last.chars().count() + doubled) as u64;
     }
 }
 
@@ -135,11 +172,53 @@ pub fn leading_number(text: &str) -> Option<(usize, usize)> {
     (length > 0).then(|| (text.bytes().take(length).fold(0, value), length))
 }
 
-/// The text as an error message can show it: control characters escaped.
+/// The text on one line, as a message or a table can show it: control characters, line separators
+/// and what changes the direction of writing are escaped. So no name of a corpus, a file or a
+/// solver can pretend to be another line or move the cursor of a terminal.
 pub fn printable(text: &str) -> String {
-    let escaped = |symbol: char| match symbol.is_control() {
+    let escaped = |symbol: char| match is_unprintable(symbol) {
         true => symbol.escape_default().to_string(),
         false => symbol.to_string(),
     };
     text.chars().map(escaped).collect()
+}
+
+/// Whether a character would change how the text around it is shown.
+pub fn is_unprintable(symbol: char) -> bool {
+    let is_format = matches!(
+        symbol,
+        '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{FEFF}'
+    );
+    symbol.is_control() || is_format
+}
+
+/// Bytes that were looked at for the places of texts, to test that reading is linear.
+#[cfg(test)]
+pub mod work {
+    use std::cell::Cell;
+
+    thread_local!(static BYTES: Cell<usize> = const { Cell::new(0) });
+
+    /// Adds bytes of this thread.
+    pub fn add(bytes: usize) {
+        BYTES.set(BYTES.get() + bytes);
+    }
+
+    /// Takes the bytes of this thread so far.
+    pub fn take() -> usize {
+        BYTES.take()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn printable_text_stays_on_its_line() {
+        assert_eq!(printable("a b\u{e9}\u{732b}"), "a b\u{e9}\u{732b}");
+        let text = "a\n\r\t\u{1b}[2J\u{9b}\u{2028}\u{202e}\u{feff}";
+        assert_eq!(printable(text), "a\\n\\r\\t\\u{1b}[2J\\u{9b}\\u{2028}\\u{202e}\\u{feff}");
+    }
 }

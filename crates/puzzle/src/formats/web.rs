@@ -17,7 +17,9 @@ pub fn set_less(puzzle: &mut Puzzle, lesser: usize, greater: usize) -> Result<()
     let across = lesser.abs_diff(greater) == 1 && lesser / size == greater / size;
     if !across && lesser.abs_diff(greater) != size {
         let found = format!("{} and {}", places[0], places[1]);
-        return Err(["a sign between neighbouring cells".to_owned(), found]);
+        let expected = "neighboring cells of a row or column (steps across a corner and gaps are \
+                        not supported)";
+        return Err([expected.to_owned(), found]);
     }
     let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
     let old = puzzle.sign(lesser.min(greater), lesser.max(greater));

@@ -262,6 +262,8 @@ faults! {
 
     iss_unknown: ".Shape~4x4.~R1C1_3.Whisper~R1C1~R1C2" =>
         "1:20: expected a given, Shape, NoBoxes, Jigsaw, Diagonal, AllDifferent, GreaterThan or Thermo, found the constraint 'Whisper'", 0;
+    iss_several_unknown: ".Shape~4x4.Cage~3~R1C1.Whisper~R1C1~R1C2.Cage~3~R2C1" =>
+        "1:12: expected a given, Shape, NoBoxes, Jigsaw, Diagonal, AllDifferent, GreaterThan or Thermo, found the constraints 'Cage' and 'Whisper'", 0;
     iss_cell: ".~R1C10_3" =>
         "1:3: expected a cell of the 9x9 grid, found 'R1C10'", 0;
     iss_value: ".Shape~4x4.~R1C1_5" =>
@@ -275,7 +277,7 @@ faults! {
     iss_too_large: ".Shape~17x17.~R1C1_1" =>
         "1:2: expected Shape~NxN, N up to 16, with values from 1 to N, found '17x17'", 0;
     iss_thermometer_across_a_corner: ".Thermo~R1C1~R2C2" =>
-        "1:2: expected a sign between neighbouring cells, found R1C1 and R2C2", 0;
+        "1:2: expected neighboring cells of a row or column (steps across a corner and gaps are not supported), found R1C1 and R2C2", 0;
     iss_both_signs: ".GreaterThan~R1C1~R1C2.GreaterThan~R1C2~R1C1" =>
         "1:24: expected at most one sign between two cells, found R1C1 < R1C2 against the sign read before", 0;
     iss_jigsaw: ".Shape~4x4.NoBoxes.Jigsaw~000011112222333" =>
@@ -302,25 +304,27 @@ faults! {
     fpuzzles_too_long: format!("https://www.f-puzzles.com/?load={}", "A".repeat(20_000)) =>
         "1:33: expected at most 16384 characters behind 'load=', found 20000", 0;
     fpuzzles_killer_cage: fpuzzles(r#"{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1"]}]}"#) =>
-        "1:33: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraint 'killercage'", 0;
+        "1:1: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraint 'killercage'", 0;
     fpuzzles_antiknight: fpuzzles(r#"{"size":1,"grid":[[{}]],"antiknight":true}"#) =>
-        "1:33: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraint 'antiknight'", 0;
+        "1:1: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraint 'antiknight'", 0;
     fpuzzles_rows: fpuzzles(r#"{"size":2,"grid":[[{},{}],[{}]]}"#) =>
-        "1:33: expected 2 cells in a row, found 1", 0;
+        "1:1: expected 2 cells in a row, found 1", 0;
     fpuzzles_size: fpuzzles(r#"{"size":3,"grid":[[{},{}],[{},{}]]}"#) =>
-        "1:33: expected 'size' 2 as the grid has it, found 3", 0;
+        "1:1: expected 'size' 2 as the grid has it, found 3", 0;
     fpuzzles_value: fpuzzles(r#"{"grid":[[{"value":3,"given":true},{}],[{},{}]]}"#) =>
-        "1:33: expected a value from 1 to 2 at R1C1, found '3'", 0;
+        "1:1: expected a value from 1 to 2 at R1C1, found '3'", 0;
     fpuzzles_cell_key: fpuzzles(r#"{"grid":[[{"fog":1},{}],[{},{}]]}"#) =>
-        "1:33: expected a plain cell at R1C1, found 'fog'", 0;
+        "1:1: expected givens, regions, diagonals, extra regions and thermometers alone, found 'fog' in cells", 0;
     fpuzzles_regions: fpuzzles(r#"{"grid":[[{"region":0},{"region":0}],[{"region":0},{"region":1}]]}"#) =>
-        "1:33: expected rules that fit, found the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
+        "1:1: expected rules that fit, found the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
     fpuzzles_thermometer: fpuzzles(r#"{"grid":[[{},{}],[{},{}]],"thermometer":[{"lines":[["R1C1","R2C2"]]}]}"#) =>
-        "1:33: expected a sign between neighbouring cells, found R1C1 and R2C2", 0;
+        "1:1: expected neighboring cells of a row or column (steps across a corner and gaps are not supported), found R1C1 and R2C2", 0;
     fpuzzles_cell: fpuzzles(r#"{"grid":[[{},{}],[{},{}]],"thermometer":[{"lines":[["R1C1","R1C3"]]}]}"#) =>
-        "1:33: expected a cell of the 2x2 grid, found 'R1C3'", 0;
+        "1:1: expected a cell of the 2x2 grid, found 'R1C3'", 0;
     fpuzzles_no_grid: fpuzzles("[]") =>
-        "1:33: expected a puzzle of f-puzzles, found other JSON", 0;
+        "1:1: expected a puzzle of f-puzzles, found other JSON", 0;
+    fpuzzles_constraints: fpuzzles(r#"{"grid":[[{"fog":1},{}],[{},{"fog":1}]],"arrow":[1],"odd":[],"clone":[2],"text":[3]}"#) =>
+        "1:1: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraints 'arrow', 'clone' and 'text', and 'fog' in cells", 0;
 
     blocks_bad_sign: "0 0\n0 0\n\n>\nx\n\n0 0", format "three-blocks" =>
         "5:1: expected '0', '<' or '>', found 'x'", 0;
