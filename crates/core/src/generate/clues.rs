@@ -54,13 +54,15 @@ pub fn number_of_signs(rules: &Rules, places: SignPlaces) -> usize {
     puzzle.sign_count()
 }
 
-/// Keeps a fraction of a puzzle's signs, rounded to the nearest number, drawn uniformly.
+/// Keeps a fraction of the signs, drawn uniformly. From the same random numbers a smaller fraction
+/// keeps some of the signs that a larger one keeps, and leaves the same numbers to come: puzzles
+/// of one seed with fewer and fewer signs are of the same grids.
 pub fn keep_signs(puzzle: &mut Puzzle, fraction: f64, random: &mut impl Rng) {
     let is_sign = |clue: &Clue| matches!(clue, Clue::Sign { .. });
     let mut signs: Vec<Clue> = puzzle.clues().into_iter().filter(is_sign).collect();
     let kept = (signs.len() as f64 * fraction).round() as usize;
-    let (_, taken) = signs.partial_shuffle(random, kept);
-    for &mut sign in taken {
+    signs.shuffle(random);
+    for &sign in &signs[kept..] {
         *puzzle = puzzle.without(sign);
     }
 }
@@ -90,6 +92,20 @@ mod tests {
         let mut half = puzzle.clone();
         keep_signs(&mut half, 0.5, &mut random);
         assert_eq!(half.sign_count(), 72);
-        assert!(half.signs().all(|sign| puzzle.signs().any(|other| other == sign)));
+        let is_part = |few: &Puzzle, many: &Puzzle| {
+            few.signs().all(|sign| many.signs().any(|other| other == sign))
+        };
+        assert!(is_part(&half, &puzzle));
+        // One seed, fewer and fewer signs.
+        let kept = |fraction| {
+            let (mut part, mut random) = (puzzle.clone(), ChaCha8Rng::seed_from_u64(2));
+            keep_signs(&mut part, fraction, &mut random);
+            (part, random)
+        };
+        for (few, many) in [(0.1, 0.2), (0.2, 0.55), (0.55, 0.95), (0.95, 1.0)] {
+            let ((few, after_few), (many, after_many)) = (kept(few), kept(many));
+            assert!(is_part(&few, &many) && few.sign_count() < many.sign_count());
+            assert_eq!(after_few, after_many);
+        }
     }
 }
