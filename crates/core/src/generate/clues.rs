@@ -61,7 +61,10 @@ pub fn keep_signs(puzzle: &mut Puzzle, fraction: f64, random: &mut impl Rng) {
     let is_sign = |clue: &Clue| matches!(clue, Clue::Sign { .. });
     let mut signs: Vec<Clue> = puzzle.clues().into_iter().filter(is_sign).collect();
     let kept = (signs.len() as f64 * fraction).round() as usize;
-    signs.shuffle(random);
+    // Where none is kept nothing is drawn: kinds without signs come here too.
+    if kept > 0 {
+        signs.shuffle(random);
+    }
     for &sign in &signs[kept..] {
         *puzzle = puzzle.without(sign);
     }
