@@ -8,6 +8,7 @@ use quorum::report::evidence::{Evidence, Puzzle as Facts};
 use quorum::report::export;
 use quorum::report::html::{self, Context};
 use quorum::report::record::present_name;
+use quorum::report::statements;
 use quorum::report::stats::clock::Clock;
 use quorum::report::stats::report::Settings;
 use quorum::report::{ReportError, ReportOptions, check_baseline, check_files, report, rows_file};
@@ -59,6 +60,10 @@ pub struct Args {
     /// Two files: list at most this many changed verdicts for each solver
     #[arg(long, value_name = "N")]
     changes: Option<usize>,
+    /// Check the statements of a TOML file against the rows, and print each with its figure and
+    /// interval; exit with 1 if one does not hold
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["markdown", "json", "threshold", "changes", "by"])]
+    statements: Option<PathBuf>,
     /// Write a page: sentences, tables, plots, all puzzles with their pictures. One file that
     /// needs no network
     #[arg(long, value_name = "OUT.html")]
@@ -96,6 +101,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if [&args.html, &args.svg, &args.tables, &args.aslib].into_iter().any(Option::is_some) {
         return write_files(args, &options);
     }
+    if let Some(file) = &args.statements {
+        return check_statements(file, &args.files, &options.settings);
+    }
     let report = report(&args.files, &options).map_err(usage)?;
     let text = match (args.json, args.markdown) {
         (true, _) => serde_json::to_string_pretty(&report.data).expect("no error in memory") + "\n",
@@ -104,6 +112,26 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     };
     anstream::stdout().lock().write_all(text.as_bytes()).map_err(stdout_error)?;
     Ok(if report.regression { Exit::NotAsAsked } else { Exit::default() })
+}
+
+/// Checks the statements of a file.
+fn check_statements(file: &Path, results: &[PathBuf], settings: &Settings) -> Result<Exit, Error> {
+    let [results] = results else {
+        return Err(Error::Usage("--statements are about one result file".to_owned()));
+    };
+    let text = fs::read_to_string(file).map_err(Error::io(file.display().to_string()))?;
+    let at_file = |error: String| Error::Usage(format!("{}: {error}", file.display()));
+    let statements = statements::parse(&text).map_err(at_file)?;
+    let checked = statements::check(results, &statements, settings).map_err(usage)?;
+    let mut out = anstream::stdout().lock();
+    for statement in &checked {
+        let mark = if statement.holds { "" } else { " **Does not hold.**" };
+        writeln!(out, "{}{mark}", statement.line()).map_err(stdout_error)?;
+    }
+    Ok(match checked.iter().all(|statement| statement.holds) {
+        true => Exit::default(),
+        false => Exit::NotAsAsked,
+    })
 }
 
 fn usage(error: ReportError) -> Error {

@@ -50,6 +50,7 @@ mod markdown;
 pub mod plot;
 mod read;
 pub mod record;
+pub mod statements;
 pub mod stats;
 
 pub use document::{Block, Columns, Document, Table};
