@@ -50,7 +50,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
     /// Two files: exit with 1 on a regression. That is: the lower end of the interval of a
-    /// solver's ratio (new time over old), divided by the noise, is above this factor; puzzles
+    /// solver's ratio (new time over old) is above this factor and above the noise; puzzles
     /// solved before over puzzles solved now is above it, or more were lost than gained beyond
     /// chance (exact sign test, p < 0.05); a verdict contradicts the old one; an answer is newly
     /// wrong; or rows are missing

@@ -135,7 +135,7 @@ fn regressions(found: &SideBySide, threshold: Option<f64>) -> Vec<String> {
 
 /// Solvers whose times are not gated: too few puzzles for an interval.
 fn not_gated(found: &SideBySide) -> Vec<String> {
-    let is_open = |change: &&Change| change.slower_by_at_least().is_none();
+    let is_open = |change: &&Change| change.least_ratio().is_none();
     let line = |change: &Change| {
         let (group, solver) = (&change.group, &change.solver);
         format!("{group}, {solver}: times not gated, less than {LEAST} ratios")
@@ -163,7 +163,7 @@ pub fn reasons(change: &Change, threshold: f64) -> Vec<String> {
     } else if before as f64 > threshold * now as f64 {
         reasons.push(format!("{before} solved before, {now} now"));
     }
-    let is_slower = change.slower_by_at_least().is_some_and(|factor| factor > threshold);
+    let is_slower = change.is_slower_beyond(threshold);
     if let Some(slower) = change.ratio.filter(|_| is_slower) {
         reasons.push(format!("ratio {}, interval {}", ratio(&slower), interval(&slower)));
     }
@@ -201,7 +201,7 @@ fn legend(found: &SideBySide, options: &ReportOptions) -> Vec<String> {
         ),
         noise.to_owned(),
         format!(
-            "regression: the lower end of the interval over the noise is above the threshold; or \
+            "regression: the lower end of the interval is above the threshold and above the noise; or \
              puzzles solved before over puzzles solved now is, or more were lost than gained \
              beyond chance (exact sign test, p below {LEVEL}); or a verdict contradicts the old \
              one, a wrong answer is new, or rows of the old file are missing in the new one."

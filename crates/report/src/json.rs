@@ -295,7 +295,6 @@ fn change(change: &Change) -> Value {
         "pairs": pairs(&change.pairs),
         "ratio": change.ratio.as_ref().map(ratio),
         "noise": number_if(change.noise),
-        "slower_by_at_least": number_if(change.slower_by_at_least()),
         "changed": change.changed.iter().map(|changed| json!({
             "severity": changed.severity.word(),
             "puzzle_index": changed.puzzle.key.index,

@@ -207,6 +207,22 @@ mod tests {
         assert_eq!(compare(&second, &second, None).ratio, None);
     }
 
+    /// What took longer than the limit of the other group is as unknown as what was stopped by it.
+    #[test]
+    fn the_lesser_limit_counts_for_both() {
+        let shorter = |mut cell: Option<Cell>| {
+            let time = cell.as_mut().and_then(|cell| cell.time.as_mut()).unwrap();
+            time.limit_ns = Some(200.0);
+            cell
+        };
+        let first: Vec<Option<Cell>> = column([100; 8]).into_iter().map(shorter).collect();
+        let second = column([300; 8]);
+        let found = compare(&first, &second, None);
+        assert_eq!((found.limit_ns, found.medians[1]), (Some(200.0), Some(f64::INFINITY)));
+        let ratio = found.ratio.unwrap().median;
+        assert_eq!((ratio.value.round(), ratio.bound), (2.0, Bound::AtLeast));
+    }
+
     #[test]
     fn failures_are_left_out_and_few_times_not_tested() {
         let first = column([100, 110, 120, 130, 140, 150, 1, 1]);
