@@ -218,7 +218,8 @@ fn the_comparisons() {
             let pair = pairs.iter().find(is_it).unwrap();
             let number = |column: &str| pair[column].parse::<f64>().unwrap();
             let found = values(row);
-            let expected = ["puzzles", "faster", "slower", "median_ratio", "p_holm"].map(number);
+            let columns = ["puzzles", "faster", "slower", "ratios", "median_ratio", "p_holm"];
+            let expected = columns.map(number);
             assert_eq!(found, expected, "{row}");
             assert_eq!(attribute(row, "data-low"), pair["low"]);
             assert_eq!(attribute(row, "data-high"), pair["high"]);
@@ -241,7 +242,11 @@ fn a_choice_names_what_is_as_good_and_few_puzzles_choose_nothing() {
     run.write("results.csv", &both);
     let page = run.page();
     let summary = section(&page, "summary");
-    assert!(summary.contains(", or within noise of it: <code"), "{summary}");
+    let words = ["of no difference shown to it: <code", "within noise of it: <code"];
+    assert_eq!(words.map(|words| summary.contains(words)), [true, false], "{summary}");
+    let controlled = [both.clone(), control(&run, "alpha", 101)].concat();
+    run.write("results.csv", &controlled);
+    assert!(section(&run.page(), "summary").contains(words[1]));
     assert!(!summary.contains("No answer was wrong") && summary.contains("No answer was refuted"));
 
     let few: Vec<Record> = both.into_iter().filter(|row| row.puzzle_index < 5).collect();

@@ -68,7 +68,7 @@ fn glance(context: &Context) -> Markup {
                                     Some(choice) => {
                                         (solver(&best.solver))
                                         @if !choice.within_noise.is_empty() {
-                                            " or " (choice.within_noise.len()) " within noise"
+                                            " or " (choice.within_noise.len()) " as good"
                                         }
                                     },
                                     None => "too few puzzles",
@@ -145,7 +145,9 @@ fn choice(context: &Context, set: Option<usize>, name: &str) -> Markup {
                 " choose " (solver(&best.solver))
                 @if let Some(choice) = &figures.choice {
                     @if !choice.within_noise.is_empty() {
-                        ", or within noise of it: " (names(&choice.within_noise))
+                        @if figures.noise.is_empty() { ", or, of no difference shown to it: " }
+                        @else { ", or within noise of it: " }
+                        (names(&choice.within_noise))
                     }
                     @if !choice.faster.is_empty() {
                         "; faster in the median, but not over all: " (names(&choice.faster))
@@ -211,10 +213,11 @@ fn against(context: &Context, set: Option<usize>, place: usize) -> Markup {
         parts.push(match comparison.difference {
             Difference::Faster => html! {
                 "takes " (median) " times as long (median; " (interval) ") and is slower on "
-                (slower)
+                (slower) " of " (pairs.compared())
             },
             Difference::Slower => html! {
-                "is faster on " (faster) " (median ratio " (median) ", " (interval)
+                "is faster on " (faster) " of " (pairs.compared()) " (median ratio " (median) ", "
+                (interval)
                 "), but not over all: PAR-2 " (pars)
             },
             Difference::WithinNoise => html! {
@@ -304,8 +307,7 @@ fn why(evidence: &Evidence, pair: [usize; 2], puzzles: &[usize]) -> Markup {
     }
     html! {
         @if !parts.is_empty() {
-            " Why: " (joined(parts, "; "))
-            " (times are means, choices medians, over puzzles that both solved)."
+            " Why: " (joined(parts, "; ")) "."
         }
     }
 }

@@ -109,10 +109,11 @@ const OUTSIDE: &str = "An outside program: its times contain the start of its pr
 /// A column of comparisons: its title, and its cell.
 type Compared = (&'static str, fn(&Comparison) -> Markup);
 
-const COMPARED: [Compared; 8] = [
+const COMPARED: [Compared; 10] = [
     ("n", |c| integer(c.pairs.puzzles)),
     ("faster", |c| integer(c.pairs.faster)),
     ("slower", |c| integer(c.pairs.slower)),
+    ("ratios", |c| integer(c.ratio.map_or(0, |ratio| ratio.n as u64))),
     ("median ratio", |c| match &c.ratio {
         Some(found) => figure(found.median.value, &ratio(found)),
         None => html! { "-" },
@@ -123,6 +124,7 @@ const COMPARED: [Compared; 8] = [
         },
         None => html! { "-" },
     }),
+    ("noise", |c| html! { (noise(c.noise)) }),
     ("difference", |c| html! { (c.difference.word()) }),
     ("p", |c| match &c.wilcoxon {
         Some(test) => html! { (p_of_test(test)) },
