@@ -1,9 +1,9 @@
 //! The report of two files, side by side.
 
 use super::ReportOptions;
-use super::describe::resampled_in_words;
 use super::document::{Columns, Document};
 use super::figures::{NONE, censored, confidence, interval, noise, p_value, ratio, time_if};
+use super::legend::resampled_in_words;
 use crate::stats::bootstrap::LEAST;
 use crate::stats::rank_test::LEVEL;
 use crate::stats::side_by_side::{Change, Severity, SideBySide};

@@ -7,12 +7,13 @@
 use super::ReportOptions;
 use crate::stats::bootstrap::Bootstrap;
 use crate::stats::comparison::Comparison;
+use crate::stats::line::{Counts, Line, Times};
 use crate::stats::median_ratio::{Figure, LEAST_ROUNDS, MedianRatio, Resampled};
 use crate::stats::noise::Noise;
 use crate::stats::pairs::{Bound, Pairs};
 use crate::stats::post_hoc::Comparisons;
 use crate::stats::rank_test::RankTest;
-use crate::stats::report::{Counts, GroupReport, Line, Numbers, Times};
+use crate::stats::report::{GroupReport, Numbers};
 use crate::stats::side_by_side::{Change, SideBySide};
 use crate::stats::two_sample::TwoSample;
 use crate::stats::virtual_best::Rule;

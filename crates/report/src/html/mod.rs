@@ -22,7 +22,7 @@ use super::figures::{confidence, time};
 use super::machine;
 use super::plot::canvas::Canvas;
 use super::plot::{boxes, growth, heat, phases, quantile, scatter, theme};
-use crate::describe::{noise_in_words, resampled_in_words};
+use crate::legend::{noise_in_words, resampled_in_words};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::cell::Cell;
 use crate::stats::comparison::Comparison;

@@ -8,15 +8,16 @@
 
 use super::markup::{figure, figure_if, integer, joined, solver};
 use super::{Context, count, set_value};
-use crate::describe::rule_in_words;
 use crate::evidence::Evidence;
 use crate::figures::{censored, interval, noise, number, percent, ratio_in_words, time};
+use crate::legend::rule_in_words;
 use crate::plot::phases;
 use crate::record::are_opposed;
 use crate::stats::cell::End;
 use crate::stats::difference::Difference;
+use crate::stats::line::Line;
 use crate::stats::quantile;
-use crate::stats::report::{GroupReport, Line};
+use crate::stats::report::GroupReport;
 use maud::{Markup, Render, html};
 
 /// The paragraphs and lists of the summary.

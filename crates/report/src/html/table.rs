@@ -5,8 +5,9 @@ use super::markup::{figure, figure_if, integer, solver};
 use crate::describe::{busy, p_of_test};
 use crate::figures::{censored, interval, noise, number_if, p_value, ratio, time, time_if};
 use crate::stats::comparison::Comparison;
+use crate::stats::line::{Line, Times};
 use crate::stats::noise::Noise;
-use crate::stats::report::{GroupReport, Line, Times};
+use crate::stats::report::GroupReport;
 use maud::{Markup, html};
 
 /// A column of counts: its title and the count of a line.

@@ -9,10 +9,10 @@
 
 use super::bootstrap::Bootstrap;
 use super::cell::{Cell, End};
+use super::line::Line;
 use super::median_ratio::{MedianRatio, Rounds};
 use super::noise::{self, Noise};
 use super::pairs::Pairs;
-use super::report::Line;
 use super::results::{Group, Puzzle, Solver, times};
 use super::sign_test::sign_test;
 use std::collections::HashMap;
