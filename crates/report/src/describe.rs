@@ -59,7 +59,7 @@ fn heading(group: &GroupReport, several_modes: bool) -> String {
 struct Shown<'a> {
     name: &'a str,
     solved: u64,
-    limit_ns: Option<f64>,
+    above_ns: Option<f64>,
     times: &'a Times,
     /// What only a solver has.
     line: Option<&'a Line>,
@@ -69,14 +69,14 @@ fn shown(group: &GroupReport) -> Vec<Shown<'_>> {
     let solvers = group.lines.iter().map(|line| Shown {
         name: &line.solver,
         solved: line.counts.solved,
-        limit_ns: line.limit_ns,
+        above_ns: line.above_ns,
         times: &line.times,
         line: Some(line),
     });
     let best = group.virtual_best.as_ref().map(|best| Shown {
         name: "(virtual best)",
         solved: best.solved,
-        limit_ns: group.limits_ns.map(|(_, longest)| longest),
+        above_ns: group.above_ns(),
         times: &best.times,
         line: None,
     });
@@ -88,7 +88,7 @@ fn solvers(document: &mut Document, group: &GroupReport) {
         move |shown| shown.line.map_or(NONE.to_owned(), |line| figure(line).to_string())
     }
     let quartile =
-        |index: usize| move |shown: &Shown| censored(shown.times.quartiles[index], shown.limit_ns);
+        |index: usize| move |shown: &Shown| censored(shown.times.quartiles[index], shown.above_ns);
     let repeated = group.lines.iter().any(|line| line.runs > group.puzzles);
     let penalised = group.lines.iter().any(|line| line.times.par2 != line.times.par10);
     let par10 = |times: &Times| times.par10.filter(|_| penalised);

@@ -128,7 +128,7 @@ fn line(line: &Line) -> Value {
         "runs": line.runs,
         "counts": counts(&line.counts),
         "untimed": line.untimed,
-        "limit_ns": line.limit_ns,
+        "above_ns": line.above_ns,
         "times": times(&line.times),
         "wall_over_cpu": line.wall_over_cpu,
         "start_ns": line.start_ns,

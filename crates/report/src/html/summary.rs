@@ -185,7 +185,7 @@ fn reduced_away(context: &Context, set: Option<usize>, line: &Line) -> Markup {
 
 fn median(line: &Line) -> Markup {
     let median = line.times.quartiles[1];
-    figure_if(median, &censored(median, line.limit_ns))
+    figure_if(median, &censored(median, line.above_ns))
 }
 
 /// The choice against the best of another engine, at this place of the lines, and why the one is

@@ -42,7 +42,7 @@ fn quartile(ns: Option<f64>, limit: Option<f64>) -> Markup {
 pub fn solvers(figures: &GroupReport) -> Markup {
     let is_any = |(_, count): &&Count| figures.lines.iter().any(|line| count(line) > 0);
     let counts: Vec<&Count> = COUNTS.iter().filter(is_any).collect();
-    let limit = figures.limits_ns.map(|(_, longest)| longest);
+    let limit = figures.above_ns();
     let any_cpu = figures.lines.iter().any(|line| line.wall_over_cpu.is_some());
     let any_starts = figures.lines.iter().any(|line| line.start_ns.is_some());
     html! {
@@ -68,7 +68,7 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                         }
                         td { (integer(line.counts.solved)) }
                         @for (_, count) in &counts { td { (integer(count(line))) } }
-                        @for (_, time) in TIMES { td { (time(&line.times, line.limit_ns)) } }
+                        @for (_, time) in TIMES { td { (time(&line.times, line.above_ns)) } }
                         @if any_cpu {
                             td { (figure_if(line.wall_over_cpu, &number_if(line.wall_over_cpu))) }
                         }

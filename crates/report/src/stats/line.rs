@@ -40,8 +40,9 @@ pub struct Line {
     pub counts: Counts,
     /// Solved puzzles without a time: left out of all that follows.
     pub untimed: u64,
-    /// The shortest limit of a puzzle, if any.
-    pub limit_ns: Option<f64>,
+    /// What unsolved puzzles are known to take at least: the least of their bounds, or of the limits
+    /// where the solver failed otherwise, as is the custom; `None` without either.
+    pub above_ns: Option<f64>,
     /// Figures of its times.
     pub times: Times,
     /// Wall time over CPU time, summed over the runs that have both.
@@ -96,7 +97,9 @@ impl Line {
             runs: cells().map(|cell| cell.runs).sum(),
             counts,
             untimed: counts.solved - timed,
-            limit_ns: times.iter().flatten().filter_map(|time| time.limit_ns).reduce(f64::min),
+            above_ns: (times.iter().flatten().filter(|time| !time.is_solved()))
+                .filter_map(|time| time.bound_ns.or(time.limit_ns))
+                .reduce(f64::min),
             times: Times::new(&times, shift_ns),
             wall_over_cpu: (cpu > 0.0).then(|| wall / cpu),
             start_ns: median(cells().filter_map(|cell| cell.start_ns)),

@@ -252,6 +252,11 @@ impl GroupReport {
         report
     }
 
+    /// What puzzles that no solver solved are known to take at least.
+    pub fn above_ns(&self) -> Option<f64> {
+        self.lines.iter().filter_map(|line| line.above_ns).reduce(f64::min)
+    }
+
     /// The noise of a comparison of two solvers, by their places in `lines`.
     pub fn noise_between(&self, one: usize, other: usize) -> Option<f64> {
         noise::between(&self.noise, [one, other].map(|place| self.lines[place].median_ns()))

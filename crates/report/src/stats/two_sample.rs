@@ -29,7 +29,7 @@ pub struct TwoSample {
     pub n: [usize; 2],
     /// Median times; infinite above the common limit.
     pub medians: [Option<f64>; 2],
-    /// The limit that both groups share, if any.
+    /// The limit that both groups share, or less where less is known of stopped runs.
     pub limit_ns: Option<f64>,
     /// Median of the second group over that of the first; `None` if neither is known.
     pub ratio: Option<MedianRatio>,
@@ -52,8 +52,13 @@ impl TwoSample {
         noise: Option<f64>,
         bootstrap: &Bootstrap,
     ) -> Self {
-        let limits = cells.into_iter().flatten().flatten();
-        let limit_ns = limits.filter_map(|cell| cell.time?.limit_ns).reduce(f64::min);
+        // Of a stopped run less than the limit may be known, on another clock than that of the limit.
+        let known_above = |time: Time| match (time.limit_ns, time.bound_ns) {
+            (Some(limit), Some(bound)) => Some(limit.min(bound)),
+            (limit, bound) => limit.or(bound),
+        };
+        let all = cells.into_iter().flatten().flatten();
+        let limit_ns = all.filter_map(|cell| known_above(cell.time?)).reduce(f64::min);
         let times =
             cells.map(|cells| known(cells.iter().flatten().map(|cell| cell.time), limit_ns));
         let ratio = ratio(cells, &times, limit_ns, bootstrap);
