@@ -5,6 +5,7 @@ use super::document::{Columns, Document};
 use super::figures::{NONE, censored, confidence, interval, noise, p_value, ratio, time_if};
 use super::legend::resampled_in_words;
 use crate::stats::bootstrap::LEAST;
+use crate::stats::median_ratio::LEAST_ROUNDS;
 use crate::stats::rank_test::LEVEL;
 use crate::stats::side_by_side::{Change, Severity, SideBySide};
 use problem::words::counted as count;
@@ -201,7 +202,8 @@ fn legend(found: &SideBySide, options: &ReportOptions) -> Vec<String> {
         ),
         noise.to_owned(),
         format!(
-            "regression: the lower end of the interval is above the threshold and above the noise; or \
+            "regression: the lower end of the interval is above the threshold and above the noise \
+             (with less than {LEAST_ROUNDS} rounds: above the product of both); or \
              puzzles solved before over puzzles solved now is, or more were lost than gained \
              beyond chance (exact sign test, p below {LEVEL}); or a verdict contradicts the old \
              one, a wrong answer is new, or rows of the old file are missing in the new one."

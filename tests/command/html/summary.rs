@@ -242,7 +242,7 @@ fn a_choice_names_what_is_as_good_and_few_puzzles_choose_nothing() {
     run.write("results.csv", &both);
     let page = run.page();
     let summary = section(&page, "summary");
-    let words = ["of no difference shown to it: <code", "within noise of it: <code"];
+    let words = ["or (no difference is shown): <code", "within noise of it: <code"];
     assert_eq!(words.map(|words| summary.contains(words)), [true, false], "{summary}");
     let controlled = [both.clone(), control(&run, "alpha", 101)].concat();
     run.write("results.csv", &controlled);

@@ -69,7 +69,7 @@ fn glance(context: &Context) -> Markup {
                                     Some(choice) => {
                                         (solver(&best.solver))
                                         @if !choice.within_noise.is_empty() {
-                                            " or " (choice.within_noise.len()) " as good"
+                                            " or " (count(choice.within_noise.len() as u64, "other"))
                                         }
                                     },
                                     None => "too few puzzles",
@@ -146,7 +146,7 @@ fn choice(context: &Context, set: Option<usize>, name: &str) -> Markup {
                 " choose " (solver(&best.solver))
                 @if let Some(choice) = &figures.choice {
                     @if !choice.within_noise.is_empty() {
-                        @if figures.noise.is_empty() { ", or, of no difference shown to it: " }
+                        @if figures.noise.is_empty() { ", or (no difference is shown): " }
                         @else { ", or within noise of it: " }
                         (names(&choice.within_noise))
                     }

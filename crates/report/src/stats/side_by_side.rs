@@ -10,7 +10,7 @@
 use super::bootstrap::Bootstrap;
 use super::cell::{Cell, End};
 use super::line::Line;
-use super::median_ratio::{MedianRatio, Rounds};
+use super::median_ratio::{MedianRatio, Resampled, Rounds};
 use super::noise::{self, Noise};
 use super::pairs::Pairs;
 use super::results::{Group, Puzzle, Solver, times};
@@ -216,9 +216,16 @@ impl Change {
     }
 
     /// Whether the whole interval is above a threshold and above the noise.
+    ///
+    /// An interval over rounds has the noise of rounds in it. One over puzzles has not: its lower
+    /// end is divided by the noise.
     pub fn is_slower_beyond(&self, threshold: f64) -> bool {
-        let least = threshold.max(self.noise.unwrap_or(1.0));
-        self.least_ratio().is_some_and(|ratio| ratio > least)
+        let noise = self.noise.unwrap_or(1.0);
+        let Some((ratio, least)) = self.ratio.zip(self.least_ratio()) else { return false };
+        match ratio.resampled {
+            Resampled::Puzzles => least / noise > threshold,
+            Resampled::PuzzlesAndRounds => least > threshold.max(noise),
+        }
     }
 
     /// One-sided p-value of as many puzzles lost, if each that only one of the two solved were as

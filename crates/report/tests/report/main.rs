@@ -4,5 +4,6 @@ extern crate quorum_puzzles_report as report;
 
 mod made;
 mod noise;
+mod simulated;
 mod stats;
 mod tables;
