@@ -180,7 +180,7 @@ fn together(document: &mut Document, group: &GroupReport) {
 }
 
 /// Friedman's test, and what followed it.
-fn ranks_in_words(all: &Comparisons, group: &GroupReport) -> Vec<String> {
+pub fn ranks_in_words(all: &Comparisons, group: &GroupReport) -> Vec<String> {
     let test = &all.test;
     let mut notes = vec![format!(
         "ranks: Friedman's chi-squared {}, p = {}, n = {}",

@@ -207,6 +207,12 @@ fn the_comparisons() {
     let pairs: Vec<std::collections::BTreeMap<String, String>> =
         pairs.deserialize().map(Result::unwrap).collect();
     assert_eq!(pairs.len(), 3 * 2);
+    // So do Friedman's test and the letters after it.
+    let text = std::fs::read_to_string(tables.join("solvers.md")).unwrap();
+    for set in ["0", "1", "2"] {
+        let notes = parts(view(&page, "solved", set), "<p class=\"ranks\">", "; ")[0];
+        assert!(text.contains(notes), "{notes}: {text}");
+    }
     for (set, corpus) in sets().into_iter().filter_map(|(set, corpus)| Some((set, corpus?))) {
         let rows = parts(view(&page, "compared", set), "<th scope=\"row\">", "</tr>");
         assert_eq!(rows.len(), 2, "{set}");

@@ -2,7 +2,7 @@
 //! one of them, with the same figures as the tables of `quorum report`.
 
 use super::markup::{figure, figure_if, integer, solver};
-use crate::describe::{busy, p_of_test};
+use crate::describe::{busy, p_of_test, ranks_in_words};
 use crate::figures::{censored, interval, noise, number_if, p_value, ratio, time, time_if};
 use crate::stats::comparison::Comparison;
 use crate::stats::line::{Line, Times};
@@ -43,6 +43,8 @@ pub fn solvers(figures: &GroupReport) -> Markup {
     let is_any = |(_, count): &&Count| figures.lines.iter().any(|line| count(line) > 0);
     let counts: Vec<&Count> = COUNTS.iter().filter(is_any).collect();
     let limit = figures.above_ns();
+    let ranks = figures.post_hoc.as_ref();
+    let any_letters = ranks.is_some_and(|all| !all.groups.is_empty());
     let any_cpu = figures.lines.iter().any(|line| line.wall_over_cpu.is_some());
     let any_starts = figures.lines.iter().any(|line| line.start_ns.is_some());
     html! {
@@ -56,11 +58,12 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                     @if any_cpu { th scope="col" { "wall/CPU" } }
                     @if any_starts { th scope="col" { "start" } }
                     @if figures.virtual_best.is_some() { th scope="col" { "fastest alone" } }
+                    @if any_letters { th scope="col" { "not told apart" } }
                 }
             }
             tbody {
                 "\n"
-                @for line in &figures.lines {
+                @for (place, line) in figures.lines.iter().enumerate() {
                     tr {
                         th scope="row" {
                             (solver(&line.solver))
@@ -78,6 +81,9 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                         @if figures.virtual_best.is_some() {
                             td { (integer(line.alone.fastest)) }
                         }
+                        @if let Some(all) = ranks.filter(|_| any_letters) {
+                            td { (all.letters(place)) }
+                        }
                     }
                     "\n"
                 }
@@ -90,12 +96,16 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                         @if any_cpu { td {} }
                         @if any_starts { td {} }
                         td {}
+                        @if any_letters { td {} }
                     }
                     "\n"
                 }
             }
         }
         "\n"
+        @if let Some(all) = ranks {
+            p.ranks { (ranks_in_words(all, figures).join("; ")) "." } "\n"
+        }
         @for warning in busy(figures) { p.note { (warning) } "\n" }
         @if any_starts {
             p.note { "† " (OUTSIDE) } "\n"
