@@ -51,9 +51,9 @@ pub struct Args {
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
     /// Two files: exit with 1 on a regression. That is: the lower end of the interval of a
-    /// solver's ratio (new time over old), divided by the noise, is above this factor; puzzles
-    /// solved before over puzzles solved now is above it, or more were lost than gained beyond
-    /// chance (exact sign test, p < 0.05); a verdict contradicts the old one; an answer is newly
+    /// solver's ratio (new time over old) is above this factor and above the noise (with less
+    /// than three rounds: above their product); puzzles solved before over puzzles solved now is
+    /// above it, or more were lost than gained beyond chance (exact sign test, p < 0.05); a verdict contradicts the old one; an answer is newly
     /// wrong; or rows are missing
     #[arg(long, value_name = "RATIO", value_parser = parse_threshold)]
     threshold: Option<f64>,

@@ -26,6 +26,7 @@ mod layout;
 mod minimize;
 mod peers;
 mod program;
+mod report;
 mod shell;
 #[cfg(target_os = "linux")]
 mod slurm;

@@ -1,10 +1,11 @@
 //! The report of two files, side by side.
 
 use super::ReportOptions;
-use super::describe::resampled_in_words;
 use super::document::{Columns, Document};
 use super::figures::{NONE, censored, confidence, interval, noise, p_value, ratio, time_if};
+use super::legend::resampled_in_words;
 use crate::stats::bootstrap::LEAST;
+use crate::stats::median_ratio::LEAST_ROUNDS;
 use crate::stats::rank_test::LEVEL;
 use crate::stats::side_by_side::{Change, Severity, SideBySide};
 use problem::words::counted as count;
@@ -84,8 +85,8 @@ fn table(document: &mut Document, found: &SideBySide) {
             .always("solved, new", |change| change.new.counts.solved.to_string())
             .if_any("WRONG, old", |change| change.old.counts.wrong.to_string())
             .if_any("WRONG, new", |change| change.new.counts.wrong.to_string())
-            .always("median, old", |c| censored(c.old.times.quartiles[1], c.old.limit_ns))
-            .always("median, new", |c| censored(c.new.times.quartiles[1], c.new.limit_ns))
+            .always("median, old", |c| censored(c.old.times.quartiles[1], c.old.above_ns))
+            .always("median, new", |c| censored(c.new.times.quartiles[1], c.new.above_ns))
             .always("PAR-2, old", |change| time_if(change.old.times.par2))
             .always("PAR-2, new", |change| time_if(change.new.times.par2))
             .always("ratio", |change| change.ratio.as_ref().map_or(NONE.to_owned(), ratio))
@@ -135,7 +136,7 @@ fn regressions(found: &SideBySide, threshold: Option<f64>) -> Vec<String> {
 
 /// Solvers whose times are not gated: too few puzzles for an interval.
 fn not_gated(found: &SideBySide) -> Vec<String> {
-    let is_open = |change: &&Change| change.slower_by_at_least().is_none();
+    let is_open = |change: &&Change| change.least_ratio().is_none();
     let line = |change: &Change| {
         let (group, solver) = (&change.group, &change.solver);
         format!("{group}, {solver}: times not gated, less than {LEAST} ratios")
@@ -163,7 +164,7 @@ pub fn reasons(change: &Change, threshold: f64) -> Vec<String> {
     } else if before as f64 > threshold * now as f64 {
         reasons.push(format!("{before} solved before, {now} now"));
     }
-    let is_slower = change.slower_by_at_least().is_some_and(|factor| factor > threshold);
+    let is_slower = change.is_slower_beyond(threshold);
     if let Some(slower) = change.ratio.filter(|_| is_slower) {
         reasons.push(format!("ratio {}, interval {}", ratio(&slower), interval(&slower)));
     }
@@ -201,7 +202,8 @@ fn legend(found: &SideBySide, options: &ReportOptions) -> Vec<String> {
         ),
         noise.to_owned(),
         format!(
-            "regression: the lower end of the interval over the noise is above the threshold; or \
+            "regression: the lower end of the interval is above the threshold and above the noise \
+             (with less than {LEAST_ROUNDS} rounds: above the product of both); or \
              puzzles solved before over puzzles solved now is, or more were lost than gained \
              beyond chance (exact sign test, p below {LEVEL}); or a verdict contradicts the old \
              one, a wrong answer is new, or rows of the old file are missing in the new one."

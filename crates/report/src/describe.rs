@@ -6,15 +6,16 @@ use super::figures::{
     NONE, censored, confidence, interval, noise, number, number_if, p_value, percent, ratio,
     ratio_in_words, share_within_one, time, time_if,
 };
+use super::legend::{legend, resampled_in_words, rule_in_words};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
-use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio, Resampled};
+use crate::stats::line::{Line, Times};
+use crate::stats::median_ratio::MedianRatio;
 use crate::stats::post_hoc::Comparisons;
-use crate::stats::rank_test::{LEVEL, RankTest};
-use crate::stats::report::{GroupReport, Line, Numbers, Times, VirtualBest};
+use crate::stats::rank_test::RankTest;
+use crate::stats::report::{GroupReport, Numbers};
 use crate::stats::two_sample::TwoSample;
-use crate::stats::virtual_best::Rule;
 use problem::words::counted as count;
 use std::path::Path;
 
@@ -58,7 +59,7 @@ fn heading(group: &GroupReport, several_modes: bool) -> String {
 struct Shown<'a> {
     name: &'a str,
     solved: u64,
-    limit_ns: Option<f64>,
+    above_ns: Option<f64>,
     times: &'a Times,
     /// What only a solver has.
     line: Option<&'a Line>,
@@ -68,14 +69,14 @@ fn shown(group: &GroupReport) -> Vec<Shown<'_>> {
     let solvers = group.lines.iter().map(|line| Shown {
         name: &line.solver,
         solved: line.counts.solved,
-        limit_ns: line.limit_ns,
+        above_ns: line.above_ns,
         times: &line.times,
         line: Some(line),
     });
     let best = group.virtual_best.as_ref().map(|best| Shown {
         name: "(virtual best)",
         solved: best.solved,
-        limit_ns: group.limits_ns.map(|(_, longest)| longest),
+        above_ns: group.above_ns(),
         times: &best.times,
         line: None,
     });
@@ -87,7 +88,7 @@ fn solvers(document: &mut Document, group: &GroupReport) {
         move |shown| shown.line.map_or(NONE.to_owned(), |line| figure(line).to_string())
     }
     let quartile =
-        |index: usize| move |shown: &Shown| censored(shown.times.quartiles[index], shown.limit_ns);
+        |index: usize| move |shown: &Shown| censored(shown.times.quartiles[index], shown.above_ns);
     let repeated = group.lines.iter().any(|line| line.runs > group.puzzles);
     let penalised = group.lines.iter().any(|line| line.times.par2 != line.times.par10);
     let par10 = |times: &Times| times.par10.filter(|_| penalised);
@@ -178,27 +179,8 @@ fn together(document: &mut Document, group: &GroupReport) {
     document.list(notes);
 }
 
-/// How the virtual best was found.
-pub fn rule_in_words(best: &VirtualBest) -> String {
-    match best.rule {
-        Rule::Split { rounds } => format!(
-            "virtual best: chosen on one half of {rounds} rounds and scored on the other, both ways"
-        ),
-        Rule::Tolerance { factor, is_measured: true } => format!(
-            "virtual best: another solver than the single best where it is faster by more than {}, \
-             the noise of this run",
-            noise(Some(factor))
-        ),
-        Rule::Tolerance { factor, is_measured: false } => format!(
-            "virtual best: another solver than the single best where it is faster by more than {}, \
-             as the noise of this run is not known",
-            number(factor)
-        ),
-    }
-}
-
 /// Friedman's test, and what followed it.
-fn ranks_in_words(all: &Comparisons, group: &GroupReport) -> Vec<String> {
+pub fn ranks_in_words(all: &Comparisons, group: &GroupReport) -> Vec<String> {
     let test = &all.test;
     let mut notes = vec![format!(
         "ranks: Friedman's chi-squared {}, p = {}, n = {}",
@@ -373,124 +355,4 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
             noise(comparison.noise)
         ),
     }
-}
-
-fn legend(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Vec<String> {
-    let groups = &numbers.groups;
-    let several = groups.iter().any(|group| group.virtual_best.is_some());
-    let compared = groups.iter().any(|group| !group.comparisons.is_empty());
-    let any_starts =
-        groups.iter().any(|group| group.lines.iter().any(|line| line.start_ns.is_some()));
-    let mut lines = vec![
-        format!("Rows: {}. Times are {}.", path.display(), numbers.clock.description()),
-        "A puzzle counts once: the median of its repetitions, in which an unsolved one is above \
-         all others; a puzzle with a wrong answer is wrong, and not solved."
-            .to_owned(),
-        format!(
-            "PAR-2 is the mean where unsolved counts 2 limits (PAR-10: 10); geom. mean is shifted \
-             by {}, unsolved counts the limit. Unsupported, cancelled and missing runs are in no \
-             time.",
-            time(numbers.shift_ns)
-        ),
-    ];
-    if options.by.len() > 1 {
-        lines.push(format!(
-            "Groups are by {}: every puzzle is in one group of each, so the same rows are shown {} \
-             times.",
-            options.by.join(" and by "),
-            options.by.len()
-        ));
-    }
-    lines.push(noise_in_words(groups));
-    if any_starts {
-        lines.push(
-            "start: median time that the processes of an outside program took to start, part of \
-             its wall time; --time net leaves it out."
-                .to_owned(),
-        );
-    }
-    if several {
-        lines.push(
-            "virtual best: the fastest solver on each puzzle; adds: what its PAR-2 would rise by \
-             without this solver; fastest alone: faster than every other (unique wins), by more \
-             than the tolerance or in both halves of the rounds; closes gap: only between -100 % \
-             and 100 %."
-                .to_owned(),
-        );
-    }
-    if numbers.families.post_hoc > 0 {
-        lines.push(format!(
-            "not told apart: signed-rank tests of all pairs where Friedman's p is below {LEVEL}, \
-             Holm over {} of this report; pairs within the noise are not told apart.",
-            count(numbers.families.post_hoc as u64, "such test")
-        ));
-    }
-    if compared {
-        lines.extend(comparison_legend(numbers, options));
-    }
-    lines
-}
-
-/// What the noise is, or that it is not known.
-pub fn noise_in_words(groups: &[GroupReport]) -> String {
-    let without = groups.iter().filter(|group| group.noise.iter().all(|n| n.factor().is_none()));
-    let without: Vec<&str> = without.map(|group| group.name.as_str()).collect();
-    if without.len() == groups.len() {
-        return "No control: the noise of this run is not known, and no interval shows it."
-            .to_owned();
-    }
-    let mut text =
-        "noise: the most that an end of the interval of a solver's second run (control) \
-                    over its first departs from 1; for two solvers, the larger of the controls \
-                    nearest to each in median time. A smaller ratio, or from less than three rounds one below 1.05, is not called a difference."
-            .to_owned();
-    if !without.is_empty() {
-        text += &format!(" Not known (no control) in: {}.", without.join(", "));
-    }
-    text
-}
-
-/// What the intervals of some comparisons generalize to.
-pub fn resampled_in_words<'a>(ratios: impl Iterator<Item = &'a MedianRatio>) -> String {
-    let all: Vec<Resampled> =
-        ratios.filter(|ratio| ratio.interval.is_some()).map(|ratio| ratio.resampled).collect();
-    let puzzles = "over puzzles: other puzzles, not other rounds";
-    let rounds = "over rounds and puzzles: other puzzles and other rounds";
-    match (all.contains(&Resampled::Puzzles), all.contains(&Resampled::PuzzlesAndRounds)) {
-        (_, false) => puzzles.to_owned(),
-        (false, true) => rounds.to_owned(),
-        (true, true) => format!("{rounds}; with less than {LEAST_ROUNDS} rounds {puzzles}"),
-    }
-}
-
-fn comparison_legend(numbers: &Numbers, options: &ReportOptions) -> [String; 4] {
-    let bootstrap = &options.settings.bootstrap;
-    let ratios = numbers.groups.iter().flat_map(|group| &group.comparisons);
-    let resampled = resampled_in_words(ratios.filter_map(|c| c.ratio.as_ref()));
-    [
-        "ratio: in the table, time of the baseline over that of the solver, above 1 where the \
-         solver is faster; in the sentence, of the second over the first. Where only one solved \
-         and the other was stopped, the ratio to the limit is a bound; medians and ends of \
-         intervals that bounds could move are marked (>=, <=, ~). Puzzles that neither solved, or \
-         on which one failed, have no ratio."
-            .to_owned(),
-        format!(
-            "interval: {} percentile bootstrap of the median, {} resamples, seed {}, {resampled}. \
-             None of less than {LEAST} ratios.",
-            confidence(bootstrap),
-            bootstrap.resamples,
-            bootstrap.seed
-        ),
-        "difference: the interval does not hold 1, whatever censored times would have been, and \
-         the ratio is above the noise."
-            .to_owned(),
-        format!(
-            "p: Wilcoxon signed-rank on log ratios, two-sided, equal times (column equal) dropped, of {LEAST} or \
-             more; two values where censored times matter, no test where these decide direction or \
-             significance; effect: rank-biserial correlation, +1 if the solver is always faster; p \
-             solved: McNemar's exact test on puzzles that one of the two solved, of {LEAST} or \
-             more. Holm: over all tests of one kind in this report (Wilcoxon {}, McNemar {}).",
-            numbers.families.wilcoxon, numbers.families.mcnemar
-        ),
-    ]
 }

@@ -7,12 +7,13 @@
 use super::ReportOptions;
 use crate::stats::bootstrap::Bootstrap;
 use crate::stats::comparison::Comparison;
+use crate::stats::line::{Counts, Line, Times};
 use crate::stats::median_ratio::{Figure, LEAST_ROUNDS, MedianRatio, Resampled};
 use crate::stats::noise::Noise;
 use crate::stats::pairs::{Bound, Pairs};
 use crate::stats::post_hoc::Comparisons;
 use crate::stats::rank_test::RankTest;
-use crate::stats::report::{Counts, GroupReport, Line, Numbers, Times};
+use crate::stats::report::{GroupReport, Numbers};
 use crate::stats::side_by_side::{Change, SideBySide};
 use crate::stats::two_sample::TwoSample;
 use crate::stats::virtual_best::Rule;
@@ -127,7 +128,7 @@ fn line(line: &Line) -> Value {
         "runs": line.runs,
         "counts": counts(&line.counts),
         "untimed": line.untimed,
-        "limit_ns": line.limit_ns,
+        "above_ns": line.above_ns,
         "times": times(&line.times),
         "wall_over_cpu": line.wall_over_cpu,
         "start_ns": line.start_ns,
@@ -295,7 +296,6 @@ fn change(change: &Change) -> Value {
         "pairs": pairs(&change.pairs),
         "ratio": change.ratio.as_ref().map(ratio),
         "noise": number_if(change.noise),
-        "slower_by_at_least": number_if(change.slower_by_at_least()),
         "changed": change.changed.iter().map(|changed| json!({
             "severity": changed.severity.word(),
             "puzzle_index": changed.puzzle.key.index,

@@ -45,6 +45,7 @@ pub mod export;
 pub mod figures;
 pub mod html;
 mod json;
+mod legend;
 mod machine;
 mod markdown;
 pub mod plot;

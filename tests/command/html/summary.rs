@@ -207,6 +207,12 @@ fn the_comparisons() {
     let pairs: Vec<std::collections::BTreeMap<String, String>> =
         pairs.deserialize().map(Result::unwrap).collect();
     assert_eq!(pairs.len(), 3 * 2);
+    // So do Friedman's test and the letters after it.
+    let text = std::fs::read_to_string(tables.join("solvers.md")).unwrap();
+    for set in ["0", "1", "2"] {
+        let notes = parts(view(&page, "solved", set), "<p class=\"ranks\">", "; ")[0];
+        assert!(text.contains(notes), "{notes}: {text}");
+    }
     for (set, corpus) in sets().into_iter().filter_map(|(set, corpus)| Some((set, corpus?))) {
         let rows = parts(view(&page, "compared", set), "<th scope=\"row\">", "</tr>");
         assert_eq!(rows.len(), 2, "{set}");
@@ -218,7 +224,8 @@ fn the_comparisons() {
             let pair = pairs.iter().find(is_it).unwrap();
             let number = |column: &str| pair[column].parse::<f64>().unwrap();
             let found = values(row);
-            let expected = ["puzzles", "faster", "slower", "median_ratio", "p_holm"].map(number);
+            let columns = ["puzzles", "faster", "slower", "ratios", "median_ratio", "p_holm"];
+            let expected = columns.map(number);
             assert_eq!(found, expected, "{row}");
             assert_eq!(attribute(row, "data-low"), pair["low"]);
             assert_eq!(attribute(row, "data-high"), pair["high"]);
@@ -241,7 +248,11 @@ fn a_choice_names_what_is_as_good_and_few_puzzles_choose_nothing() {
     run.write("results.csv", &both);
     let page = run.page();
     let summary = section(&page, "summary");
-    assert!(summary.contains(", or within noise of it: <code"), "{summary}");
+    let words = ["or (no difference is shown): <code", "within noise of it: <code"];
+    assert_eq!(words.map(|words| summary.contains(words)), [true, false], "{summary}");
+    let controlled = [both.clone(), control(&run, "alpha", 101)].concat();
+    run.write("results.csv", &controlled);
+    assert!(section(&run.page(), "summary").contains(words[1]));
     assert!(!summary.contains("No answer was wrong") && summary.contains("No answer was refuted"));
 
     let few: Vec<Record> = both.into_iter().filter(|row| row.puzzle_index < 5).collect();

@@ -5,8 +5,9 @@ use super::{File, latex};
 use crate::html::Context;
 use crate::json::{bound, resampled};
 use crate::stats::comparison::Comparison;
+use crate::stats::line::Line;
 use crate::stats::median_ratio::Figure;
-use crate::stats::report::{GroupReport, Line, Numbers};
+use crate::stats::report::{GroupReport, Numbers};
 use crate::{ReportOptions, describe};
 use std::path::PathBuf;
 

@@ -22,7 +22,7 @@ use super::figures::{confidence, time};
 use super::machine;
 use super::plot::canvas::Canvas;
 use super::plot::{boxes, growth, heat, phases, quantile, scatter, theme};
-use crate::describe::{noise_in_words, resampled_in_words};
+use crate::legend::{noise_in_words, resampled_in_words};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::cell::Cell;
 use crate::stats::comparison::Comparison;
@@ -423,7 +423,8 @@ fn how_to_read(context: &Context) -> Markup {
         },
         html! {
             "The choice of the summary is the first line of the table: most puzzles solved, then \
-             least PAR-2. It is set against the first line of another engine, the part of a name \
+             least PAR-2, with all solvers of which no difference to it is shown, or none beyond the \
+             noise; of less than " (LEAST) " puzzles there is none. It is set against the first line of another engine, the part of a name \
              before " code { "/" } " and " code { "+" } ": variants of one engine are one idea."
         },
         html! {
@@ -431,7 +432,8 @@ fn how_to_read(context: &Context) -> Markup {
              compared with each other and with those the corpus knows."
         },
         html! {
-            "Choices are decisions of a clause-learning solver, nodes of another search."
+            "Reasons: times are means, choices medians, over the puzzles that both solved. Choices \
+             are decisions of a clause-learning solver, nodes of another search."
         },
         html! {
             "Intervals: " (confidence(&settings.bootstrap)) " percentile bootstrap of the \

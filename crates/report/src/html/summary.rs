@@ -8,15 +8,16 @@
 
 use super::markup::{figure, figure_if, integer, joined, solver};
 use super::{Context, count, set_value};
-use crate::describe::rule_in_words;
 use crate::evidence::Evidence;
 use crate::figures::{censored, interval, noise, number, percent, ratio_in_words, time};
+use crate::legend::rule_in_words;
 use crate::plot::phases;
 use crate::record::are_opposed;
 use crate::stats::cell::End;
 use crate::stats::difference::Difference;
+use crate::stats::line::Line;
 use crate::stats::quantile;
-use crate::stats::report::{GroupReport, Line};
+use crate::stats::report::GroupReport;
 use maud::{Markup, Render, html};
 
 /// The paragraphs and lists of the summary.
@@ -68,7 +69,7 @@ fn glance(context: &Context) -> Markup {
                                     Some(choice) => {
                                         (solver(&best.solver))
                                         @if !choice.within_noise.is_empty() {
-                                            " or " (choice.within_noise.len()) " within noise"
+                                            " or " (count(choice.within_noise.len() as u64, "other"))
                                         }
                                     },
                                     None => "too few puzzles",
@@ -145,7 +146,9 @@ fn choice(context: &Context, set: Option<usize>, name: &str) -> Markup {
                 " choose " (solver(&best.solver))
                 @if let Some(choice) = &figures.choice {
                     @if !choice.within_noise.is_empty() {
-                        ", or within noise of it: " (names(&choice.within_noise))
+                        @if figures.noise.is_empty() { ", or (no difference is shown): " }
+                        @else { ", or within noise of it: " }
+                        (names(&choice.within_noise))
                     }
                     @if !choice.faster.is_empty() {
                         "; faster in the median, but not over all: " (names(&choice.faster))
@@ -182,7 +185,7 @@ fn reduced_away(context: &Context, set: Option<usize>, line: &Line) -> Markup {
 
 fn median(line: &Line) -> Markup {
     let median = line.times.quartiles[1];
-    figure_if(median, &censored(median, line.limit_ns))
+    figure_if(median, &censored(median, line.above_ns))
 }
 
 /// The choice against the best of another engine, at this place of the lines, and why the one is
@@ -211,10 +214,11 @@ fn against(context: &Context, set: Option<usize>, place: usize) -> Markup {
         parts.push(match comparison.difference {
             Difference::Faster => html! {
                 "takes " (median) " times as long (median; " (interval) ") and is slower on "
-                (slower)
+                (slower) " of " (pairs.compared())
             },
             Difference::Slower => html! {
-                "is faster on " (faster) " (median ratio " (median) ", " (interval)
+                "is faster on " (faster) " of " (pairs.compared()) " (median ratio " (median) ", "
+                (interval)
                 "), but not over all: PAR-2 " (pars)
             },
             Difference::WithinNoise => html! {
@@ -304,8 +308,7 @@ fn why(evidence: &Evidence, pair: [usize; 2], puzzles: &[usize]) -> Markup {
     }
     html! {
         @if !parts.is_empty() {
-            " Why: " (joined(parts, "; "))
-            " (times are means, choices medians, over puzzles that both solved)."
+            " Why: " (joined(parts, "; ")) "."
         }
     }
 }

@@ -2,11 +2,12 @@
 //! one of them, with the same figures as the tables of `quorum report`.
 
 use super::markup::{figure, figure_if, integer, solver};
-use crate::describe::{busy, p_of_test};
+use crate::describe::{busy, p_of_test, ranks_in_words};
 use crate::figures::{censored, interval, noise, number_if, p_value, ratio, time, time_if};
 use crate::stats::comparison::Comparison;
+use crate::stats::line::{Line, Times};
 use crate::stats::noise::Noise;
-use crate::stats::report::{GroupReport, Line, Times};
+use crate::stats::report::GroupReport;
 use maud::{Markup, html};
 
 /// A column of counts: its title and the count of a line.
@@ -41,7 +42,9 @@ fn quartile(ns: Option<f64>, limit: Option<f64>) -> Markup {
 pub fn solvers(figures: &GroupReport) -> Markup {
     let is_any = |(_, count): &&Count| figures.lines.iter().any(|line| count(line) > 0);
     let counts: Vec<&Count> = COUNTS.iter().filter(is_any).collect();
-    let limit = figures.limits_ns.map(|(_, longest)| longest);
+    let limit = figures.above_ns();
+    let ranks = figures.post_hoc.as_ref();
+    let any_letters = ranks.is_some_and(|all| !all.groups.is_empty());
     let any_cpu = figures.lines.iter().any(|line| line.wall_over_cpu.is_some());
     let any_starts = figures.lines.iter().any(|line| line.start_ns.is_some());
     html! {
@@ -55,11 +58,12 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                     @if any_cpu { th scope="col" { "wall/CPU" } }
                     @if any_starts { th scope="col" { "start" } }
                     @if figures.virtual_best.is_some() { th scope="col" { "fastest alone" } }
+                    @if any_letters { th scope="col" { "not told apart" } }
                 }
             }
             tbody {
                 "\n"
-                @for line in &figures.lines {
+                @for (place, line) in figures.lines.iter().enumerate() {
                     tr {
                         th scope="row" {
                             (solver(&line.solver))
@@ -67,7 +71,7 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                         }
                         td { (integer(line.counts.solved)) }
                         @for (_, count) in &counts { td { (integer(count(line))) } }
-                        @for (_, time) in TIMES { td { (time(&line.times, line.limit_ns)) } }
+                        @for (_, time) in TIMES { td { (time(&line.times, line.above_ns)) } }
                         @if any_cpu {
                             td { (figure_if(line.wall_over_cpu, &number_if(line.wall_over_cpu))) }
                         }
@@ -76,6 +80,9 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                         }
                         @if figures.virtual_best.is_some() {
                             td { (integer(line.alone.fastest)) }
+                        }
+                        @if let Some(all) = ranks.filter(|_| any_letters) {
+                            td { (all.letters(place)) }
                         }
                     }
                     "\n"
@@ -89,12 +96,16 @@ pub fn solvers(figures: &GroupReport) -> Markup {
                         @if any_cpu { td {} }
                         @if any_starts { td {} }
                         td {}
+                        @if any_letters { td {} }
                     }
                     "\n"
                 }
             }
         }
         "\n"
+        @if let Some(all) = ranks {
+            p.ranks { (ranks_in_words(all, figures).join("; ")) "." } "\n"
+        }
         @for warning in busy(figures) { p.note { (warning) } "\n" }
         @if any_starts {
             p.note { "† " (OUTSIDE) } "\n"
@@ -109,10 +120,11 @@ const OUTSIDE: &str = "An outside program: its times contain the start of its pr
 /// A column of comparisons: its title, and its cell.
 type Compared = (&'static str, fn(&Comparison) -> Markup);
 
-const COMPARED: [Compared; 8] = [
+const COMPARED: [Compared; 10] = [
     ("n", |c| integer(c.pairs.puzzles)),
     ("faster", |c| integer(c.pairs.faster)),
     ("slower", |c| integer(c.pairs.slower)),
+    ("ratios", |c| integer(c.ratio.map_or(0, |ratio| ratio.n as u64))),
     ("median ratio", |c| match &c.ratio {
         Some(found) => figure(found.median.value, &ratio(found)),
         None => html! { "-" },
@@ -123,6 +135,7 @@ const COMPARED: [Compared; 8] = [
         },
         None => html! { "-" },
     }),
+    ("noise", |c| html! { (noise(c.noise)) }),
     ("difference", |c| html! { (c.difference.word()) }),
     ("p", |c| match &c.wilcoxon {
         Some(test) => html! { (p_of_test(test)) },

@@ -18,6 +18,7 @@ pub mod friedman;
 pub mod geometric_mean;
 pub mod geometric_shift;
 pub mod holm;
+pub mod line;
 pub mod mann_whitney;
 pub mod median_ratio;
 pub mod noise;

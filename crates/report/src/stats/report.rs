@@ -5,22 +5,21 @@
 //! p-values are adjusted over all tests of one kind in the report: its families ([`Families`]).
 
 use super::bootstrap::{Bootstrap, LEAST};
-use super::cell::{Cell, End};
+use super::cell::Cell;
 use super::clock::Clock;
 use super::comparison::Comparison;
 use super::difference::Difference;
-use super::geometric_mean::shifted_geometric_mean;
 use super::geometric_shift;
 use super::holm::holm;
+use super::line::{Line, Times};
 use super::noise::{self, Noise};
-use super::par::par;
 use super::post_hoc::Comparisons;
-use super::quantile::{median, range};
+use super::quantile::range;
 use super::rank_test::LEVEL;
 use super::results::{Group, times};
-use super::time::{Time, quartiles};
+use super::time::Time;
 use super::two_sample::TwoSample;
-use super::virtual_best::{Alone, Best, Rule, closed_gap};
+use super::virtual_best::{Best, Rule, closed_gap};
 
 /// What the figures depend on besides the rows.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -103,80 +102,6 @@ pub struct Choice {
     /// Solvers that are faster in the median, and stand below as they solved fewer puzzles or have
     /// a greater PAR-2.
     pub faster: Vec<usize>,
-}
-
-/// How many puzzles, or runs, ended how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counts {
-    /// Settled.
-    pub solved: u64,
-    /// Answered wrongly.
-    pub wrong: u64,
-    /// Over the time limit.
-    pub timed_out: u64,
-    /// Over the memory limit, or crashed.
-    pub failed: u64,
-    /// Ended undecided.
-    pub undecided: u64,
-    /// The solver cannot be asked them.
-    pub unsupported: u64,
-    /// Stopped by the user.
-    pub cancelled: u64,
-    /// No row.
-    pub missing: u64,
-}
-
-/// A solver in numbers. Times in nanoseconds.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Line {
-    /// Its name.
-    pub solver: String,
-    /// Rows, repetitions included.
-    pub runs: u64,
-    /// How its puzzles ended.
-    pub counts: Counts,
-    /// Solved puzzles without a time: left out of all that follows.
-    pub untimed: u64,
-    /// The shortest limit of a puzzle, if any.
-    pub limit_ns: Option<f64>,
-    /// Figures of its times.
-    pub times: Times,
-    /// Wall time over CPU time, summed over the runs that have both.
-    pub wall_over_cpu: Option<f64>,
-    /// Median of the time that outside programs took to start, if it starts any.
-    pub start_ns: Option<f64>,
-    /// Where it was alone.
-    pub alone: Alone,
-    /// What PAR-2 of the virtual best would rise by without it.
-    pub marginal: Option<f64>,
-    /// See [`VirtualBest::reference`].
-    pub closed_gap: Option<f64>,
-}
-
-/// Figures of a list of times in nanoseconds.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Times {
-    /// Lower quartile, median, upper quartile; infinite among unsolved puzzles.
-    pub quartiles: [Option<f64>; 3],
-    /// Unsolved counts 2 limits.
-    pub par2: Option<f64>,
-    /// Unsolved counts 10 limits.
-    pub par10: Option<f64>,
-    /// Shifted; unsolved counts the limit.
-    pub geometric_mean: Option<f64>,
-}
-
-impl Times {
-    /// Figures of the times that there are.
-    pub fn new(times: &[Option<Time>], shift_ns: f64) -> Self {
-        let times: Vec<Time> = times.iter().copied().flatten().collect();
-        Times {
-            quartiles: quartiles(&times),
-            par2: par(&times, 2.0),
-            par10: par(&times, 10.0),
-            geometric_mean: shifted_geometric_mean(&times, shift_ns),
-        }
-    }
 }
 
 /// The virtual best solver in numbers.
@@ -327,6 +252,11 @@ impl GroupReport {
         report
     }
 
+    /// What puzzles that no solver solved are known to take at least.
+    pub fn above_ns(&self) -> Option<f64> {
+        self.lines.iter().filter_map(|line| line.above_ns).reduce(f64::min)
+    }
+
     /// The noise of a comparison of two solvers, by their places in `lines`.
     pub fn noise_between(&self, one: usize, other: usize) -> Option<f64> {
         noise::between(&self.noise, [one, other].map(|place| self.lines[place].median_ns()))
@@ -394,58 +324,5 @@ impl Choice {
             }),
             faster: places(&|c| c.difference == Difference::Faster),
         }
-    }
-}
-
-impl Line {
-    /// Counts and figures of a solver's results alone: what it is to others is not known yet.
-    pub fn new(solver: &str, cells: &[Option<Cell>], shift_ns: f64) -> Self {
-        let times = times(cells);
-        let counts = Counts::new(cells);
-        let timed = times.iter().flatten().filter(|time| time.is_solved()).count() as u64;
-        let cells = || cells.iter().flatten();
-        let both = cells().map(|cell| cell.wall_and_cpu);
-        let (wall, cpu) = both.fold((0.0, 0.0), |sums, both| (sums.0 + both.0, sums.1 + both.1));
-        Line {
-            solver: solver.to_owned(),
-            runs: cells().map(|cell| cell.runs).sum(),
-            counts,
-            untimed: counts.solved - timed,
-            limit_ns: times.iter().flatten().filter_map(|time| time.limit_ns).reduce(f64::min),
-            times: Times::new(&times, shift_ns),
-            wall_over_cpu: (cpu > 0.0).then(|| wall / cpu),
-            start_ns: median(cells().filter_map(|cell| cell.start_ns)),
-            alone: Alone::default(),
-            marginal: None,
-            closed_gap: None,
-        }
-    }
-
-    /// The median time; infinite among unsolved puzzles.
-    pub fn median_ns(&self) -> Option<f64> {
-        self.times.quartiles[1]
-    }
-}
-
-impl Counts {
-    /// Counts how the puzzles of a solver ended.
-    pub fn new(cells: &[Option<Cell>]) -> Self {
-        let mut counts = Counts::default();
-        cells.iter().for_each(|cell| counts.add(cell.as_ref().map(|cell| cell.end)));
-        counts
-    }
-
-    /// Counts one more end; `None` where there is no row.
-    pub fn add(&mut self, end: Option<End>) {
-        *match end {
-            Some(End::Solved) => &mut self.solved,
-            Some(End::Wrong) => &mut self.wrong,
-            Some(End::TimedOut) => &mut self.timed_out,
-            Some(End::Failed) => &mut self.failed,
-            Some(End::Undecided) => &mut self.undecided,
-            Some(End::Unsupported) => &mut self.unsupported,
-            Some(End::Cancelled) => &mut self.cancelled,
-            None => &mut self.missing,
-        } += 1;
     }
 }

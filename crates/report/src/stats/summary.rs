@@ -2,8 +2,8 @@
 //! with which verdicts, how fast, and how often this solver was the fastest of all.
 
 use super::cell::End;
+use super::line::Counts;
 use super::quantile::quantile;
-use super::report::Counts;
 use super::rows::{Collector, Numbered, Row};
 use crate::record::{REFUTED, are_opposed};
 use std::collections::{BTreeMap, HashMap, HashSet};

@@ -29,7 +29,7 @@ pub struct TwoSample {
     pub n: [usize; 2],
     /// Median times; infinite above the common limit.
     pub medians: [Option<f64>; 2],
-    /// The limit that both groups share, if any.
+    /// The limit that both groups share, or less where less is known of stopped runs.
     pub limit_ns: Option<f64>,
     /// Median of the second group over that of the first; `None` if neither is known.
     pub ratio: Option<MedianRatio>,
@@ -52,8 +52,13 @@ impl TwoSample {
         noise: Option<f64>,
         bootstrap: &Bootstrap,
     ) -> Self {
-        let limits = cells.into_iter().flatten().flatten();
-        let limit_ns = limits.filter_map(|cell| cell.time?.limit_ns).reduce(f64::min);
+        // Of a stopped run less than the limit may be known, on another clock than that of the limit.
+        let known_above = |time: Time| match (time.limit_ns, time.bound_ns) {
+            (Some(limit), Some(bound)) => Some(limit.min(bound)),
+            (limit, bound) => limit.or(bound),
+        };
+        let all = cells.into_iter().flatten().flatten();
+        let limit_ns = all.filter_map(|cell| known_above(cell.time?)).reduce(f64::min);
         let times =
             cells.map(|cells| known(cells.iter().flatten().map(|cell| cell.time), limit_ns));
         let ratio = ratio(cells, &times, limit_ns, bootstrap);
@@ -205,6 +210,22 @@ mod tests {
         assert_eq!(found.medians[1], Some(f64::INFINITY));
         // Neither median is known.
         assert_eq!(compare(&second, &second, None).ratio, None);
+    }
+
+    /// What took longer than the limit of the other group is as unknown as what was stopped by it.
+    #[test]
+    fn the_lesser_limit_counts_for_both() {
+        let shorter = |mut cell: Option<Cell>| {
+            let time = cell.as_mut().and_then(|cell| cell.time.as_mut()).unwrap();
+            time.limit_ns = Some(200.0);
+            cell
+        };
+        let first: Vec<Option<Cell>> = column([100; 8]).into_iter().map(shorter).collect();
+        let second = column([300; 8]);
+        let found = compare(&first, &second, None);
+        assert_eq!((found.limit_ns, found.medians[1]), (Some(200.0), Some(f64::INFINITY)));
+        let ratio = found.ratio.unwrap().median;
+        assert_eq!((ratio.value.round(), ratio.bound), (2.0, Bound::AtLeast));
     }
 
     #[test]

@@ -4,6 +4,8 @@ extern crate quorum_puzzles_report as report;
 
 mod made;
 mod noise;
+
+mod simulated;
 mod statements;
 mod stats;
 mod tables;

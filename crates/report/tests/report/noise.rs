@@ -149,6 +149,32 @@ fn times_of_another_clock() {
     assert!(text.contains("| start |"), "{text}");
 }
 
+/// Stopped at a limit of wall time after half as much CPU time: nobody knows that it would have taken
+/// more CPU time than that.
+#[test]
+fn a_limit_of_wall_time_bounds_cpu_time_by_what_was_used() {
+    let limit = crate::made::LIMIT;
+    let stopped = |index| Record {
+        status: "timeout".into(),
+        verdict: "unknown".into(),
+        cpu_ns: Some(limit / 2),
+        ..row("a", index, limit)
+    };
+    let solved = |row: Record| Record { cpu_ns: row.total_ns, ..row };
+    let rows: Vec<Record> =
+        (0..8).map(stopped).chain(column("b", 8, 100).into_iter().map(solved)).collect();
+    let above = |clock| {
+        let mut options = against("b");
+        options.settings.clock = Some(clock);
+        let report = reported(&rows, &options);
+        let ratio = &report.data["groups"][0]["comparisons"][0]["ratio"]["median"];
+        (text(&report).contains("\\> 500 ms |"), ratio["value"].as_f64().unwrap())
+    };
+    let ((wall_words, wall), (cpu_words, cpu)) = (above(Clock::Wall), above(Clock::Cpu));
+    assert_eq!((wall_words, cpu_words), (false, true));
+    assert!((cpu / wall - 2.0).abs() < 1e-9, "{cpu} {wall}");
+}
+
 #[test]
 fn the_shift_follows_the_times() {
     let shift = |percent, asked| {

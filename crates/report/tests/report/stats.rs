@@ -5,7 +5,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use report::record::Record;
 use report::stats::bootstrap::Bootstrap;
-use report::stats::report::{GroupReport, Line, Settings, report};
+use report::stats::line::Line;
+use report::stats::report::{GroupReport, Settings, report};
 use report::stats::results::{self, Group};
 use report::stats::rows::Collector;
 
