@@ -9,6 +9,7 @@ use super::last_words::LastWords;
 use super::memory::resident_bytes;
 use super::outcome::{Limits, Outcome};
 use super::protocol::{Message, Task, VERSION};
+use solvers::cancel;
 use solvers::spawn::spawn;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
@@ -40,6 +41,9 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// Time between two looks at the child's memory.
 const MEMORY_POLL: Duration = Duration::from_millis(5);
+
+/// Time between two looks at whether everything was cancelled.
+const CANCEL_POLL: Duration = Duration::from_millis(250);
 
 /// A worker process, running or to be started at the next task.
 pub struct WorkerProcess {
@@ -176,6 +180,10 @@ impl Process {
                 Some(_) => Some(left.map_or(MEMORY_POLL, |left| left.min(MEMORY_POLL))),
                 None => left,
             };
+            if cancel::is_cancelled() {
+                return Err(Silence::OverTime(elapsed));
+            }
+            let pause = Some(pause.unwrap_or(CANCEL_POLL).min(CANCEL_POLL));
             let received = match pause {
                 Some(pause) => self.messages.recv_timeout(pause),
                 None => self.messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
