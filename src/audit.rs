@@ -2,6 +2,7 @@
 //! wrote them; or the verdicts of a finished run, by solvers that it did not use.
 
 use super::args::ThreadArgs;
+use super::coverage::Coverage;
 use super::exit::Exit;
 use super::progress::Progress;
 use super::rerun::{self, RerunArgs};
@@ -24,6 +25,9 @@ pub struct Args {
     /// files of quorum compare
     #[arg(value_name = "BUNDLE", required = true)]
     pub paths: Vec<PathBuf>,
+    /// Corpus of which each puzzle needs an accepted bundle; may be repeated
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "all"])]
+    corpus: Vec<PathBuf>,
     #[command(flatten)]
     pub rerun: RerunArgs,
     /// One JSON object a bundle, on one line
@@ -45,6 +49,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         let rows = rows.display();
         return Err(Error::Usage(format!("{rows}: expected --sample N or --all with results")));
     }
+    let mut coverage = Coverage::read(&args.corpus)?;
     let bundles = bundles(&args.paths)?;
     let progress = Progress::start(Some(bundles.len() as u64));
     let mut out = anstream::stdout().lock();
@@ -58,6 +63,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let sink = |(folder, outcome, time): (PathBuf, Result<Accepted, Rejection>, Duration)| {
         rejected += u64::from(outcome.is_err());
         times.push(time);
+        if let Ok(accepted) = &outcome {
+            coverage.add(accepted);
+        }
         progress.tick("");
         if args.quiet && outcome.is_ok() {
             return Ok(());
@@ -66,8 +74,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         progress.suspend(|| writeln!(out, "{line}")).map_err(stdout_error)
     };
     parallel::in_order(args.threads.get(), |_| (), bundles.into_iter(), work, sink)?;
-    out.flush().map_err(stdout_error)?;
     drop(progress);
+    let exit = coverage.write(args.json, &mut out).map_err(stdout_error)?;
+    out.flush().map_err(stdout_error)?;
 
     times.sort_unstable();
     let accepted = times.len() as u64 - rejected;
@@ -76,7 +85,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         times[times.len() / 2].as_secs_f64() * 1e3,
         start.elapsed().as_secs_f64()
     ));
-    Ok(if rejected > 0 { Exit::Wrong } else { Exit::Success })
+    Ok(if rejected > 0 { Exit::Wrong } else { exit })
 }
 
 /// The bundles that paths stand for, at least one.

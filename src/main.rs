@@ -6,6 +6,7 @@ mod audit;
 mod candidates;
 mod compare;
 mod convert;
+mod coverage;
 mod encode;
 mod exit;
 mod explain;

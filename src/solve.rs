@@ -101,6 +101,11 @@ fn report(item: &Item, solved: &Solved) -> Exit {
         Verdict::Unknown => Exit::Undecided,
         _ => Exit::Success,
     };
+    let answer = &solved.run.judged.answer;
+    if let Some(claim) = answer.claim.filter(|_| !answer.grids.is_empty()) {
+        let kept = answer.grids.len();
+        talk::say(format!("{}: {claim}; the first {kept} were kept", item.id));
+    }
     for finding in &solved.findings {
         talk::finding(&item.id, finding);
         exit = exit.max(Exit::Wrong);

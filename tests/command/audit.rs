@@ -49,6 +49,46 @@ fn the_program_writes_bundles_and_nothing_else_and_audits_them() {
     assert_eq!(quorum(&folder, &refused).0, Some(2));
 }
 
+/// Renamed folders and edited ids change nothing: puzzles are compared.
+#[test]
+fn every_puzzle_of_a_corpus_needs_a_bundle() {
+    let folder = Folder::new();
+    let (path, hard) = (folder.root(), corpus_path("classic-hard.csv"));
+    let write = ["verify", "--solvers", PANEL, "--limit", "2", "--proof", "b", &hard];
+    assert_eq!(quorum(&folder, &write).0, Some(0));
+    let text = fs::read_to_string(&hard).unwrap();
+    let rows: Vec<&str> = text.lines().collect();
+    let two = folder.file("two.csv", rows[..3].join("\n"));
+    let (code, _, err) = quorum(&folder, &["audit", "--quiet", "--corpus", &two, "b"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("2 of 2 puzzles have an accepted bundle"), "{err}");
+
+    let three = folder.file("three.csv", rows[..4].join("\n") + "\n?,?\n");
+    let audit = ["audit", "--corpus", &three, "b"];
+    let (code, out, err) = quorum(&folder, &audit);
+    assert_eq!((code, out.lines().count()), (Some(2), 3), "{err}");
+    assert!(out.lines().nth(2).unwrap().ends_with(" MISSING no accepted bundle"), "{out}");
+    fs::write(&three, rows[..4].join("\n")).unwrap();
+    assert_eq!(quorum(&folder, &audit).0, Some(4));
+
+    // The bundle of the first in the place of the second.
+    fs::remove_dir_all(path.join("b/classic-hard-00002")).unwrap();
+    let bundle = path.join("b/classic-hard-00001");
+    fs::create_dir(path.join("b/classic-hard-00002")).unwrap();
+    for file in fs::read_dir(&bundle).unwrap().map(Result::unwrap) {
+        fs::copy(file.path(), path.join("b/classic-hard-00002").join(file.file_name())).unwrap();
+    }
+    let (code, out, _) = quorum(&folder, &["audit", "--json", "--corpus", &two, "b"]);
+    assert_eq!((code, out.lines().count()), (Some(4), 3), "{out}");
+    assert!(out.contains("\"rejection\":\"no accepted bundle\""), "{out}");
+    let puzzle = rows[1].split(',').nth(1).unwrap();
+    let wrong = folder.file("wrong.csv", format!("puzzle,solutions\n{puzzle},0\n"));
+    let (code, out, _) = quorum(&folder, &["audit", "--quiet", "--corpus", &wrong, "b"]);
+    assert_eq!(code, Some(3));
+    let reason = "wrong.csv:2 REJECTED the corpus states none, the bundle proves unique\n";
+    assert!(out.ends_with(reason), "{out}");
+}
+
 #[test]
 fn summaries_go_to_a_file_and_objects_to_standard_output() {
     let folder = Folder::new();

@@ -167,7 +167,7 @@ mod tests {
             let mut text = Decompressed::new(File::open(&path).unwrap()).unwrap();
             io::copy(&mut text, &mut io::sink()).map_err(|error| error.to_string())
         };
-        assert_eq!(read(100), Ok(100 * 128 << 10));
+        assert_eq!(read(100), Ok(100 * (128 << 10)));
         let error = "the text is more than 200 times as long as the file";
         assert_eq!(read(200), Err(error.to_owned()));
     }

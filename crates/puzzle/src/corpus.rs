@@ -195,12 +195,12 @@ fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
             // A link to nothing, a folder that may not be listed: an error where it is read, so that
             // the rest is read as well.
             Err(error) => {
-                let path = error.path().unwrap_or(root);
+                let path = error.path().unwrap_or(root).to_owned();
                 if error.depth() == 0 {
-                    return Err(unreadable(&path.to_owned(), error.into()));
+                    return Err(unreadable(&path, error.into()));
                 }
                 let is_loop = error.loop_ancestor().is_some();
-                if !is_loop && (is_puzzle_file(path) || path.is_dir()) {
+                if !is_loop && (is_puzzle_file(&path) || path.is_dir()) {
                     files.push(Source::file(path));
                 }
                 continue;

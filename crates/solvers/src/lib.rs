@@ -82,7 +82,8 @@ pub enum Mode {
     First,
     /// Whether there are 0, 1, or 2 and more: stop at the second.
     Decide,
-    /// Up to this many (at least 1).
+    /// Up to this many (at least 1). Native engines keep up to 64 MiB of values, and count further
+    /// solutions ([`Answer::claim`]).
     Count(u64),
 }
 

@@ -4,7 +4,7 @@
 //! [`Account::found`]; both answer `Err` when it should stop, so `?` is all that the search
 //! itself has to say about limits. A search that returns `Ok` has been exhausted.
 
-use super::answer::{Answer, Laps, Status};
+use super::answer::{Answer, Claim, Laps, Status};
 use super::{Mode, Question};
 
 /// Why a search stops before it is exhausted.
@@ -30,7 +30,18 @@ pub(super) struct Tally<'q> {
     laps: Laps,
     nodes: u64,
     max_depth: u64,
+    /// Solutions, kept or not.
+    found: u64,
     answer: Answer,
+}
+
+/// Values of the solutions that a search keeps; further ones are counted. A count of 10^9 would
+/// fill any memory.
+const MOST_VALUES: usize = 1 << 26;
+
+/// Solutions of so many cells that are kept, however few cells they have.
+fn most_kept(cells: usize) -> u64 {
+    1_000_000.min(MOST_VALUES / cells.max(1)) as u64
 }
 
 impl<'q> Tally<'q> {
@@ -40,7 +51,7 @@ impl<'q> Tally<'q> {
     /// Starts the clock; what follows is the phase `encode`.
     pub(super) fn start(question: &'q Question) -> Self {
         let answer = Answer::default();
-        Tally { question, laps: Laps::start(), nodes: 0, max_depth: 0, answer }
+        Tally { question, laps: Laps::start(), nodes: 0, max_depth: 0, found: 0, answer }
     }
 
     /// The tables are built; what follows is search.
@@ -57,7 +68,10 @@ impl<'q> Tally<'q> {
         } else if self.question.mode != Mode::First {
             phases.prove = Some(lap);
         }
-        self.answer.exhausted = end.is_ok();
+        let is_claim = self.found > self.answer.grids.len() as u64;
+        self.answer.exhausted = end.is_ok() && !is_claim;
+        self.answer.claim =
+            is_claim.then_some(Claim { solutions: self.found, or_more: end.is_err() });
         if end == Err(Stop::TimeUp) {
             self.answer.status = Status::Timeout;
         }
@@ -81,10 +95,36 @@ impl Account for Tally<'_> {
         if self.answer.grids.is_empty() {
             self.answer.phases.first = Some(self.laps.lap());
         }
-        self.answer.grids.push(grid.to_vec());
-        if self.answer.grids.len() as u64 >= self.question.mode.limit() {
+        if self.found < most_kept(grid.len()) {
+            self.answer.grids.push(grid.to_vec());
+        }
+        self.found += 1;
+        if self.found >= self.question.mode.limit() {
             return Err(Stop::Enough);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn further_solutions_are_counted() {
+        let count = |limit: u64, cells: usize, solutions: u64| {
+            let question = Question::new(Mode::Count(limit));
+            let mut tally = Tally::start(&question);
+            let end = (0..solutions).try_for_each(|_| tally.found(&vec![1; cells]));
+            let answer = tally.finish(end);
+            (answer.grids.len(), answer.exhausted, answer.claim)
+        };
+        let claim = |solutions, or_more| Some(Claim { solutions, or_more });
+        let most = MOST_VALUES / 4096;
+        assert_eq!(count(u64::MAX, 4096, most as u64), (most, true, None));
+        assert_eq!(count(u64::MAX, 4096, 20_000), (most, false, claim(20_000, false)));
+        assert_eq!(count(18_000, 4096, 20_000), (most, false, claim(18_000, true)));
+        assert_eq!(count(18, 4096, 20), (18, false, None));
+        assert_eq!((most_kept(81), most_kept(1)), (828_504, 1_000_000));
     }
 }

@@ -17,7 +17,7 @@ pub const SECOND: &str = "batsat";
 pub struct Task {
     /// Seed of the order in which clues are tried.
     pub seed: u64,
-    /// Time limit of each question to the engine.
+    /// Time limit of each question to a solver.
     pub limit: Option<Duration>,
     /// Time to look for as few clues as possible; `None`: remove clues once until none can go.
     pub budget: Option<Duration>,
@@ -45,7 +45,7 @@ pub struct Worker {
 impl Task {
     /// A worker. Results do not depend on the number of workers.
     pub fn worker(self) -> Worker {
-        Worker { task: self, second: Oracle::engine(SECOND) }
+        Worker { task: self, second: Oracle::engine(SECOND).with_limit(self.limit) }
     }
 }
 

@@ -5,7 +5,7 @@ use super::{SolverRun, Verdict};
 use puzzle::formats::{self, Item};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use solvers::Status;
+use solvers::{Claim, Status};
 
 /// One judged run as data.
 #[derive(Clone, Debug, Serialize)]
@@ -22,6 +22,9 @@ pub struct RunReport {
     pub solutions: Vec<String>,
     /// Whether there are no others.
     pub exhausted: bool,
+    /// A number of solutions of which not all are there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<Claim>,
     /// Whether the solver's engine ran: not where preprocessing decided the puzzle.
     pub engine_ran: bool,
     /// Counters of work by name, and times by phase in nanoseconds (`first_ns`, `total_ns`).
@@ -61,6 +64,7 @@ impl RunReport {
                 .map(|grid| formats::solution_string(grid, size))
                 .collect(),
             exhausted: answer.exhausted,
+            claim: answer.claim,
             engine_ran: run.engine_ran(),
             measurements: known
                 .filter_map(|(name, number)| Some((name.to_owned(), number?.into())))

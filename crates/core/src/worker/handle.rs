@@ -10,8 +10,8 @@ use super::last_words::LastWords;
 use super::outcome::{Limits, Outcome};
 use super::protocol::{Message, Task, VERSION};
 use super::scratch::Scratch;
-use solvers::Measured;
 use solvers::process::{spawn, tree};
+use solvers::{Measured, cancel};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
@@ -48,6 +48,9 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// Time between two looks at the memory and the CPU time of the child and its descendants.
 const POLL: Duration = Duration::from_millis(5);
+
+/// Time between two looks at whether everything was cancelled.
+const CANCEL_POLL: Duration = Duration::from_millis(250);
 
 /// A worker process, running or to be started at the next task.
 pub struct WorkerProcess {
@@ -288,11 +291,11 @@ impl Process {
     /// Waits for a message.
     fn wait(&mut self, stage: &Stage) -> Result<Message, Silence> {
         loop {
-            let received = match stage.pause() {
-                Some(pause) => self.messages.recv_timeout(pause),
-                None => self.messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            };
-            match received {
+            if cancel::is_cancelled() {
+                return Err(Silence::OverTime(stage.begun.elapsed()));
+            }
+            let pause = stage.pause().unwrap_or(CANCEL_POLL).min(CANCEL_POLL);
+            match self.messages.recv_timeout(pause) {
                 Ok(message) => return Ok(message),
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Gone),
                 Err(RecvTimeoutError::Timeout) => {}
