@@ -790,7 +790,9 @@ fn what_is_not_of_a_run_is_neither_continued_nor_overwritten() {
         assert_eq!(code(&output), 2, "{output:?}");
         assert!(said(&output).contains(expected), "{output:?}");
     };
-    ["foreign", "linked", "locked"].map(|folder| std::fs::create_dir(bench.path(folder)).unwrap());
+    for folder in ["foreign", "linked", "locked"] {
+        std::fs::create_dir(bench.path(folder)).unwrap();
+    }
     bench.file("foreign/meta.json", "{\"mine\": 1}");
     refused("foreign", "foreign/meta.json");
     assert_eq!(std::fs::read_to_string(bench.path("foreign/meta.json")).unwrap(), "{\"mine\": 1}");
