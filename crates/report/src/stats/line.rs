@@ -53,7 +53,8 @@ pub struct Line {
     pub alone: Alone,
     /// What PAR-2 of the virtual best would rise by without it.
     pub marginal: Option<f64>,
-    /// See [`VirtualBest::reference`].
+    /// Share of the gap between the reference and the virtual best that it closes: see
+    /// [`VirtualBest::reference`](super::report::VirtualBest::reference).
     pub closed_gap: Option<f64>,
 }
 
