@@ -333,6 +333,19 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
         );
     };
     let ratio = if ahead { ratio } else { ratio.inverse() };
+    // Of those that the other one solved, no median says anything.
+    let (mine, theirs) = match ahead {
+        true => (pairs.first_only, pairs.second_only),
+        false => (pairs.second_only, pairs.first_only),
+    };
+    let fewer = match theirs.saturating_sub(mine) {
+        0 => String::new(),
+        fewer => format!("; but {first} solved {fewer} fewer"),
+    };
+    let open = match comparison.wilcoxon.is_some_and(|test| !test.is_decided()) {
+        true => "; which of the two a signed-rank test favors depends on censored times",
+        false => "",
+    };
     let figures = match ratio.interval {
         None => format!("median ratio {} (n = {}), no interval", ratio_in_words(&ratio), ratio.n),
         Some(_) => format!(
@@ -342,7 +355,8 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
             confidence(&options.settings.bootstrap),
             interval(&ratio)
         ),
-    };
+    } + &fewer
+        + open;
     let less_time = format!("{first} took less time than {second} on {share} of {puzzles}");
     match comparison.difference {
         Difference::Faster | Difference::Slower => {

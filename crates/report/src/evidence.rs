@@ -14,6 +14,7 @@ use super::read;
 use crate::record::Record;
 use crate::stats::cell::{Cell, End};
 use crate::stats::clock::Clock;
+use crate::stats::line::Line;
 use crate::stats::quantile::{median, range};
 use crate::stats::report::{GroupReport, Numbers, Settings, report};
 use crate::stats::results::{Group, Puzzle as Place, Solver, leading_number};
@@ -231,10 +232,15 @@ impl Evidence {
             modes: rows.solvers.items.iter().map(|key| key.mode.to_string()).collect(),
         };
         // The order of the table is that of every plot.
-        let shift_ns = Some(0.0);
-        let figures = evidence.figures(None, &Settings { shift_ns, ..Settings::default() });
+        let group = evidence.group(None);
+        let mut lines: Vec<Line> = group
+            .solvers
+            .iter()
+            .map(|solver| Line::new(&solver.name, &solver.cells, 0.0))
+            .collect();
+        lines.sort_by(Line::order);
         let rank: HashMap<String, usize> =
-            figures.lines.into_iter().map(|line| line.solver).zip(0..).collect();
+            lines.into_iter().map(|line| line.solver).zip(0..).collect();
         evidence.solvers.sort_by_key(|solver| rank[&solver.label]);
         Ok(evidence)
     }

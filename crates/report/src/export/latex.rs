@@ -36,7 +36,17 @@ const KINDS: [Kind; 5] = [
         column: "PAR-2",
         label: "solvers",
         caption: "Puzzles solved and times",
-        left_out: &["runs", "PAR-10", "wall/CPU", "start"],
+        left_out: &[
+            "cancelled",
+            "no row",
+            "untimed",
+            "runs",
+            "1st quartile",
+            "3rd quartile",
+            "PAR-10",
+            "wall/CPU",
+            "start",
+        ],
     },
     Kind { column: "control of", label: "noise", caption: "Noise of the run", left_out: &[] },
     Kind {
@@ -51,6 +61,7 @@ const KINDS: [Kind; 5] = [
         caption: "Compared with",
         left_out: &[
             "baseline",
+            "slower",
             "equal",
             "neither solved",
             "one failed",
@@ -73,8 +84,13 @@ const KINDS: [Kind; 5] = [
 ];
 
 /// Short titles for columns.
-const TITLES: [(&str, &str); 3] =
-    [("1st quartile", "$Q_1$"), ("3rd quartile", "$Q_3$"), ("p (Holm)", "$p$ (Holm)")];
+const TITLES: [(&str, &str); 5] = [
+    ("fastest alone", "fastest"),
+    ("closes gap", "gap"),
+    ("not told apart", "group"),
+    ("median ratio", "ratio"),
+    ("p (Holm)", "$p$ (Holm)"),
+];
 
 /// Writes the document out.
 pub fn render(document: &Document) -> String {
@@ -135,7 +151,7 @@ fn parts(table: &Table, heading: &str) -> Vec<String> {
                 false => (caption.clone(), label.clone()),
             };
             format!(
-                "\\begin{{table}}[htbp]\n  \\centering\\footnotesize\n  \\caption{{{}}}\n  \
+                "\\begin{{table}}[htbp]\n  \\centering\\footnotesize\\setlength{{\\tabcolsep}}{{4pt}}\n  \\caption{{{}}}\n  \
                  \\label{{{label}}}\n  \
                  \\resizebox{{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}}{{!}}{{%\n\
                  {}}}\n\\end{{table}}\n",

@@ -7,6 +7,7 @@ use super::quantile::median;
 use super::results::times;
 use super::time::{Time, quartiles};
 use super::virtual_best::Alone;
+use std::cmp::Ordering;
 
 /// How many puzzles, or runs, ended how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -53,7 +54,8 @@ pub struct Line {
     pub alone: Alone,
     /// What PAR-2 of the virtual best would rise by without it.
     pub marginal: Option<f64>,
-    /// See [`VirtualBest::reference`].
+    /// Share of the gap between the reference and the virtual best that it closes: see
+    /// [`VirtualBest::reference`](super::report::VirtualBest::reference).
     pub closed_gap: Option<f64>,
 }
 
@@ -107,6 +109,14 @@ impl Line {
             marginal: None,
             closed_gap: None,
         }
+    }
+
+    /// The order of tables: most puzzles solved, then least PAR-2, then by name.
+    pub fn order(&self, other: &Line) -> Ordering {
+        let par2 = |line: &Line| line.times.par2.unwrap_or(f64::INFINITY);
+        (other.counts.solved.cmp(&self.counts.solved))
+            .then(par2(self).total_cmp(&par2(other)))
+            .then_with(|| self.solver.cmp(&other.solver))
     }
 
     /// The median time; infinite among unsolved puzzles.

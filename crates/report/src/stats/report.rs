@@ -203,12 +203,7 @@ impl GroupReport {
                 (Line::new(&solver.name, &solver.cells, shift_ns), solver.cells.as_slice())
             })
             .collect();
-        lines.sort_by(|(a, _), (b, _)| {
-            let par2 = |line: &Line| line.times.par2.unwrap_or(f64::INFINITY);
-            (b.counts.solved.cmp(&a.counts.solved))
-                .then(par2(a).total_cmp(&par2(b)))
-                .then_with(|| a.solver.cmp(&b.solver))
-        });
+        lines.sort_by(|(a, _), (b, _)| a.order(b));
         let (lines, columns): (Vec<Line>, Vec<&[Option<Cell>]>) = lines.into_iter().unzip();
         let noise: Vec<Noise> = (lines.iter().zip(&columns))
             .filter_map(|(line, cells)| Noise::new(&line.solver, cells, &group.controls, bootstrap))

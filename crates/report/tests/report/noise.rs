@@ -299,3 +299,30 @@ fn corpora_are_compared_one_with_the_next() {
         "{text}"
     );
 }
+
+/// The case of `rank_test`, as a report: 62 puzzles won, 38 on which the winner is stopped.
+#[test]
+fn who_is_faster_on_most_and_solves_fewer_is_said_to() {
+    let limit = 1_000_000;
+    let limited = |row: Record| Record { limit_ns: Some(limit), ..row };
+    let mut rows = Vec::new();
+    for index in 0..62 {
+        rows.push(row("a", index, 100_000 + 200 * index));
+        rows.push(row("b", index, 160_000 + 321 * index));
+    }
+    for index in 62..100 {
+        let stopped = row("a", index, limit);
+        rows.push(Record { status: "timeout".into(), verdict: "unknown".into(), ..stopped });
+        rows.push(row("b", index, 750_000 + 6_000 * (index - 62)));
+    }
+    let rows: Vec<Record> = rows.into_iter().map(limited).collect();
+    let report = reported(&rows, &against("b"));
+    let test = &report.data["groups"][0]["comparisons"][0]["wilcoxon"];
+    assert_eq!((&test["is_decided"], &test["p_holm"]), (&json!(false), &json!(1.0)));
+    let text = text(&report);
+    assert!(text.contains("| no test ("), "{text}");
+    assert!(
+        text.contains("; but a solved 38 fewer; which of the two a signed-rank test"),
+        "{text}"
+    );
+}

@@ -204,6 +204,14 @@ fn check_sentence(lines: &[String], solver: &str, figures: &Value) {
     let (ratios, interval) = line.split_once("), 95 % interval ").unwrap();
     let ratio = ratio.trim_start_matches("at least ").trim_start_matches("at most ");
     let interval = interval.strip_suffix('.').unwrap();
+    let fewer = number("only baseline solved") - number("only it solved");
+    let fewer = if ahead { fewer } else { -fewer };
+    let (interval, rest) = interval.split_once("; ").unwrap_or((interval, ""));
+    let expected = match fewer > 0.0 {
+        true => format!("but {first} solved {fewer} fewer"),
+        false => String::new(),
+    };
+    assert_eq!(rest, expected, "{whole}");
     let ends = interval.replace(['>', '<', '=', '~'], "");
     let (low, high) = ends.split_once(" to ").unwrap();
     let holds_one =
