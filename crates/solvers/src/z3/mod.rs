@@ -91,6 +91,11 @@ impl Solver for Z3 {
         self.keep.is_some()
     }
 
+    /// Z3 loads, simplifies and frees a large script without a look at its limit or an interrupt.
+    fn can_be_stopped(&self) -> bool {
+        false
+    }
+
     fn default_of(&self, option: &str) -> Option<&'static str> {
         (option == smt::LOGIC.name).then(|| strategy::usual(self.options.model))
     }
