@@ -4,7 +4,8 @@
 use super::Results;
 use super::claims::hits::worst_first;
 use super::evidence::Evidence;
-use super::search::{Seen, watch};
+use super::runs::{ABLATION, ABLATION_LIMIT, Run};
+use super::search::{Seen, Variant, search, watch};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
@@ -39,6 +40,26 @@ fn the_worst_puzzles_are_worse_than_the_sample() {
             assert!(measure(&watch(&item.puzzle, u64::MAX)) <= measure(&seen));
         }
     }
+}
+
+/// The committed searches that are short, made again.
+#[test]
+fn committed_searches_are_made_again() {
+    let evidence = Evidence::read(&folder().join("results")).unwrap();
+    let mut repeated = 0;
+    for (corpus, _) in ABLATION {
+        for variant in Variant::all() {
+            let name = variant.to_string();
+            let runs = evidence.runs.of(corpus, &name);
+            for run in runs.into_iter().filter(|run| run.calls < 20_000) {
+                let puzzle = &evidence.corpus(corpus)[run.index].puzzle;
+                let seen = search(puzzle, variant, ABLATION_LIMIT);
+                assert_eq!(*run, Run::new(corpus, run.index, name.clone(), &seen));
+                repeated += 1;
+            }
+        }
+    }
+    assert!(repeated > 1_000, "{repeated}");
 }
 
 /// The corpora of fewer inequalities are of the same grids, each a part of the one before.

@@ -165,7 +165,8 @@ impl Runs {
 }
 
 impl Run {
-    fn new(corpus: &str, index: usize, search: String, seen: &Seen) -> Self {
+    /// A search with its observations.
+    pub fn new(corpus: &str, index: usize, search: String, seen: &Seen) -> Self {
         let all = total(&seen.layers);
         Run {
             corpus: corpus.to_owned(),
