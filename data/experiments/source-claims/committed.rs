@@ -120,11 +120,14 @@ fn estimates(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (place, _) in text.match_indices(" (") {
         let Some((interval, _)) = text[place + 2..].split_once(')') else { continue };
-        let is_interval = interval.split_once(" to ").is_some_and(|(low, high)| {
-            [low, high].iter().all(|end| end.starts_with(|c: char| c == '-' || c.is_ascii_digit()))
-        });
+        let is_interval = !interval.contains('(')
+            && interval.split_once(" to ").is_some_and(|(low, high)| {
+                [low, high]
+                    .iter()
+                    .all(|end| end.starts_with(|c: char| c == '-' || c.is_ascii_digit()))
+            });
         let before = text[..place].trim_end_matches(" %");
-        let figure = before.rsplit(' ').next().unwrap_or_default();
+        let figure = before.rsplit([' ', '(']).next().unwrap_or_default();
         let unit = &text[before.len()..place];
         if is_interval {
             found.insert(format!("{figure}{unit} ({interval})"));

@@ -183,6 +183,9 @@ impl Run {
     }
 }
 
+/// What walks maximize.
+type Measure = fn(&Seen) -> f64;
+
 /// The worst puzzle of some walks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Worst {
@@ -196,7 +199,7 @@ impl Worst {
     /// Looks for the three.
     pub fn find(evidence: &Evidence) -> Vec<Self> {
         let rules = evidence.corpus("full")[0].puzzle.rules();
-        let measures: [(&str, u64, fn(&Seen) -> f64); 3] = [
+        let measures: [(&str, u64, Measure); 3] = [
             ("choices", 11, Seen::mean_choices),
             ("calls", 12, |seen| seen.calls as f64),
             ("calls_to_first", 13, worst_first),

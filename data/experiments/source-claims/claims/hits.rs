@@ -27,6 +27,7 @@ pub fn hits(watched: &Watched, evidence: &Evidence) -> Claim {
         Ratio::new(&watched.full.iter().map(pair).collect::<Vec<_>>()).percent()
     };
     let all = ratio(|seen| (seen.path.first_right, seen.path.placements));
+    let closed = ratio(|seen| (seen.path.placements - seen.path.open, seen.path.placements));
     let open = ratio(|seen| (seen.path.open_first_right, seen.path.open));
     let runs = evidence.runs.of("full-any", LONG);
     let hits = runs.iter().filter(|run| run.is_generating == Some(true)).count() as u64;
@@ -52,7 +53,8 @@ pub fn hits(watched: &Watched, evidence: &Evidence) -> Claim {
             ),
             format!(
                 "the first cell tried is the right one at {all} of the 81 placements on the way to \
-                 the first solution; where there were two cells or more to try, at {open}"
+                 the first solution; at {closed} of them it is the only one; where there are two or \
+                 more, the first is right at {open}"
             ),
             format!(
                 "within {} calls: {}; median {}, most {} on {} puzzles, {} on the worst found by walks",

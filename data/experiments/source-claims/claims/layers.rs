@@ -25,9 +25,14 @@ pub fn layers(fillings: &Fillings, watched: &Watched) -> Claim {
     let widest_calls = |part: fn(&Seen) -> &Layers| {
         values().max_by_key(|&value| calls(part, value)).expect("nine values")
     };
-    let widest_met = values()
-        .max_by(|&a, &b| mean(to_first, false, a).value.total_cmp(&mean(to_first, false, b).value))
-        .expect("nine values");
+    let widest = widest_calls(to_first);
+    // Per puzzle, the calls at the widest value and at another one.
+    let against = |value: usize| {
+        let pair = |seen: &Seen| (to_first(seen)[widest].placings, to_first(seen)[value].placings);
+        let ratio = Ratio::new(&full.iter().map(pair).collect::<Vec<_>>());
+        format!("{} times those at {value}", ratio.shown())
+    };
+    let others: Vec<String> = [9, widest + 1, widest - 1, 1].into_iter().map(against).collect();
     let at = |value: usize| fillings.mean_free_for(value);
     let is_middle = match values().all(|value| at(value) <= at(9)) {
         true => "false (the start is the widest)",
@@ -56,21 +61,26 @@ pub fn layers(fillings: &Fillings, watched: &Watched) -> Claim {
         letter: 'f',
         statement: "the widest layer is in the middle, with only 3 equal choices; both ends fall off",
         found: format!(
-            "{} of the choices: over all fillings of a box {:.3} at 9, {:.3} at 5, {:.3} at 1; in \
-             search widest at {widest_met} with {}; observed of the calls: the most at {} until the \
-             first solution, at {} until the proof",
+            "{} of the choices: over all fillings of a box {:.3} at 9, {:.3} at 5, {:.3} at 1, met in \
+             search {} at 9, {} at 5; observed of the calls: the most at {widest} until the first \
+             solution ({}, {}), at {} until the proof",
             is_middle,
-            fillings.mean_free_for(9),
-            fillings.mean_free_for(5),
-            fillings.mean_free_for(1),
-            mean(to_first, false, widest_met).shown(),
-            widest_calls(to_first),
+            at(9),
+            at(5),
+            at(1),
+            mean(to_first, false, 9).shown(),
+            mean(to_first, false, 5).shown(),
+            others[0],
+            others[2],
             widest_calls(to_proof),
         ),
-        numbers: vec![format!(
-            "exact means over all fillings of a box; means and sums over the calls on {n} puzzles of \
-             all inequalities"
-        )],
+        numbers: vec![
+            format!(
+                "exact means over all fillings of a box; means and sums over the calls on {n} puzzles \
+                 of all inequalities"
+            ),
+            format!("calls until the first solution at {widest}: {}", others.join(", ")),
+        ],
         tables: vec![table(&header, rows)],
         worst: None,
     }
