@@ -4,8 +4,10 @@
 use super::Results;
 use super::claims::hits::worst_first;
 use super::evidence::Evidence;
-use super::runs::{ABLATION, ABLATION_LIMIT, Run};
+use super::runs::{ABLATION, ABLATION_LIMIT, CLASSIC, DFS_FIRST, LONG, Run};
 use super::search::{Seen, Variant, search, watch};
+use quorum::solvers::table::find;
+use quorum::solvers::{Mode, Question};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
@@ -60,6 +62,25 @@ fn committed_searches_are_made_again() {
         }
     }
     assert!(repeated > 1_000, "{repeated}");
+}
+
+/// The searches that only this program makes, those that are short, by the solvers themselves.
+#[test]
+fn committed_searches_make_the_calls_of_the_solvers() {
+    let evidence = Evidence::read(&folder().join("results")).unwrap();
+    let searches = [("minimal", LONG, "topological", Mode::Decide)];
+    let classic = CLASSIC.map(|corpus| (corpus, DFS_FIRST, "dfs", Mode::First));
+    let mut repeated = 0;
+    for (corpus, name, solver, mode) in searches.into_iter().chain(classic) {
+        let solver = find(&solver.parse().unwrap()).unwrap().solver;
+        for run in evidence.runs.of(corpus, name).into_iter().filter(|run| run.calls < 100_000) {
+            let problem = evidence.corpus(corpus)[run.index].puzzle.lower();
+            let answer = solver.open().ask(&problem, &Question::new(mode));
+            assert_eq!(answer.counters.nodes, Some(run.calls), "{corpus} {}", run.index);
+            repeated += 1;
+        }
+    }
+    assert!(repeated > 300, "{repeated}");
 }
 
 /// The corpora of fewer inequalities are of the same grids, each a part of the one before.
