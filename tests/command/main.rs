@@ -23,6 +23,7 @@ mod harness;
 mod html;
 mod interrupt;
 mod layout;
+mod make_traces;
 mod minimize;
 mod peers;
 mod program;

@@ -11,6 +11,7 @@
 //! procedure; filling the last blank returns without another entry. The original never
 //! compares givens with each other; here givens that clash end the search before its
 //! first call.
+//! No title or address of it is known; `data/experiments/source-claims/README.md` describes it.
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::givens::fixed_candidates;

@@ -10,6 +10,7 @@
 //! Source: the second of the two documents that the project started from, there for 9x9
 //! with all twelve signs in each box; it is reproduced call for call. A call is one entry
 //! of its recursive procedure, the last one (nothing left to place) included.
+//! No title or address of it is known; `data/experiments/source-claims/README.md` describes it.
 //!
 //! What is more general here, as its author might have written it:
 //! * The units are the regions of any shape, without regions the rows. They have to tile

@@ -1,8 +1,8 @@
-//! Looking for the worst puzzle: a walk through grids that takes every step which makes the
-//! puzzle of all signs no better.
+//! Local search for the worst puzzle: a walk through grids that accepts every step after which
+//! the puzzle of all inequalities is not better.
 //!
 //! A step exchanges two values, two rows of a band, two columns of a stack, two bands or two
-//! stacks: the grid stays one, and few or many signs turn round.
+//! stacks: the result is a grid again, and few or many inequalities turn round.
 
 use super::search::{Seen, watch};
 use quorum::generate::clues::{SignPlaces, add_signs};
@@ -14,10 +14,10 @@ use rand::seq::index::sample;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Beyond this many calls a search is not followed.
+/// The limit of calls of one search.
 const MOST_CALLS: u64 = 2_000_000;
 
-/// The worst puzzle of several walks, with one solution, and what was seen in its search.
+/// The worst puzzle of several walks, with one solution, with the observations in its search.
 pub fn climb(rules: &Rules, seed: u64, bad: fn(&Seen) -> f64) -> (Puzzle, Seen) {
     const WALKS: u64 = 6;
     const STEPS: u32 = 8_000;

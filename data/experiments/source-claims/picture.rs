@@ -1,7 +1,7 @@
-//! Two plots as SVG, in what every browser has: no script, no font of its own, readable on a
-//! light and a dark page.
+//! Two plots as SVG without scripts or embedded fonts, readable on a light and a dark page.
 
-use super::claims::{CLASSIC, Product};
+use super::claims::product::Product;
+use super::runs::CLASSIC;
 use std::fmt::Write;
 
 const WIDTH: f64 = 640.0;
@@ -11,7 +11,7 @@ const RIGHT: f64 = 16.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 48.0;
 
-/// Colours that colour-blind readers tell apart (Okabe and Ito).
+/// Colors that color-blind readers can distinguish (Okabe and Ito).
 const COLORS: [&str; 4] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"];
 
 /// A plot whose axes may be logarithmic: values are then given as logarithms to base 10.
@@ -121,9 +121,9 @@ fn power(exponent: i32) -> String {
     format!("10<tspan dy='-5' font-size='9'>{exponent}</tspan>")
 }
 
-/// The share of puzzles that are through within so many calls, for two counts of calls.
+/// Cumulative share of puzzles by calls, for two counts of calls.
 pub fn calls(first: &[u64], proof: &[u64]) -> String {
-    let title = "Greater-than Sudoku with all signs: share of puzzles within so many calls";
+    let title = "Greater-than Sudoku, all inequalities: share of puzzles by calls";
     let labels = ["calls of the topological search", "share of puzzles"];
     let mut plot = Plot::new(title, (1.0, 7.2), (0.0, 1.0), labels);
     plot.x_ticks(
@@ -165,6 +165,6 @@ pub fn products(corpora: &[(&str, Vec<Product>)]) -> String {
         }
         plot.note(47.5, 2.4 - 0.6 * place as f64, name, color, "end");
     }
-    assert_eq!(corpora.len(), CLASSIC.len(), "a colour for each");
+    assert_eq!(corpora.len(), CLASSIC.len(), "a color for each");
     plot.svg()
 }
