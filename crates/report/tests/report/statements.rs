@@ -4,6 +4,8 @@ use crate::made::{LIMIT, column, control, file, row};
 use report::record::Record;
 use report::statements::{check, parse};
 use report::stats::report::Settings;
+use std::fs;
+use std::path::Path;
 
 /// `slow` takes 1.5 times as long as `fast`, `twin` as long; the last two of ten puzzles are too
 /// much for `weak`.
@@ -98,4 +100,22 @@ fn what_is_not_in_the_rows_is_an_error() {
         fault("made.txt", &bound),
         "unknown key 'at-lest'; did you mean at-least or at-most?"
     );
+}
+
+/// Experiments whose conclusions are statements: each holds, and stands in the README with the
+/// figure that the committed rows give.
+#[test]
+fn conclusions_of_experiments_hold_for_their_rows() {
+    let experiments = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/experiments");
+    for folder in fs::read_dir(experiments).unwrap().map(|entry| entry.unwrap().path()) {
+        let Ok(text) = fs::read_to_string(folder.join("statements.toml")) else { continue };
+        let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+        let statements = parse(&text).unwrap();
+        assert!(!statements.is_empty());
+        for found in check(&folder.join("results"), &statements, &Settings::default()).unwrap() {
+            let line = found.line();
+            assert!(found.holds, "{}: {line}", folder.display());
+            assert!(readme.lines().any(|other| other == line), "{}: {line}", folder.display());
+        }
+    }
 }
