@@ -3,7 +3,7 @@
 //! Two conditions: the interval does not hold 1, wherever censored times lie; and the ratio
 //! departs from 1 by more than the noise of the run, as far as that is known. From less than three
 //! rounds it is not known: the control shows one start of the processes, and another start may
-//! place their memory otherwise. A ratio then has to depart by more than [`ONE_START`].
+//! place their memory otherwise. A ratio then has to depart by more than `ONE_START`.
 
 use super::median_ratio::{MedianRatio, Resampled};
 
