@@ -2,7 +2,6 @@
 //! for one without descendants, and nothing is known of its memory.
 
 use nix::sys::signal::{Signal, kill};
-use nix::time::{clock_getcpuclockid, clock_gettime};
 use nix::unistd::Pid;
 use std::fs;
 use std::time::Duration;
@@ -50,9 +49,17 @@ pub fn cpu(root: u32) -> Duration {
 }
 
 /// CPU time of all threads of a process; nothing if it is gone.
+#[cfg(target_os = "linux")]
 fn own_cpu(pid: u32) -> Duration {
+    use nix::time::{clock_getcpuclockid, clock_gettime};
     let clock = clock_getcpuclockid(Pid::from_raw(pid as i32));
     clock.and_then(clock_gettime).map(Duration::from).unwrap_or_default()
+}
+
+/// Not known elsewhere.
+#[cfg(not(target_os = "linux"))]
+fn own_cpu(_: u32) -> Duration {
+    Duration::ZERO
 }
 
 /// CPU time of the children that a process has waited for.
