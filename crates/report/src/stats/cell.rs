@@ -180,6 +180,20 @@ fn median_time(runs: &[Timed], limit_ns: Option<f64>) -> Option<Time> {
     Some(Time { ns, limit_ns, bound_ns })
 }
 
+/// A puzzle with a time for each round, for tests; 0 is a time-out. No rounds: the solver was not
+/// asked.
+#[cfg(test)]
+pub(super) fn of_rounds(times: &[u64], limit: u64) -> Option<Cell> {
+    let run = |(round, &ns): (usize, &u64)| {
+        let end = if ns == 0 { End::TimedOut } else { End::Solved };
+        let wall = Some(if ns == 0 { limit } else { ns });
+        let spans = Spans { wall, limit: Some(limit), ..Spans::default() };
+        Run { end, spans, round: round as u64, label: "x".into() }
+    };
+    let runs: Vec<Run> = times.iter().enumerate().map(run).collect();
+    (!runs.is_empty()).then(|| Cell::fold(&runs, Clock::Wall))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

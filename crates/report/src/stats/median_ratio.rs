@@ -229,21 +229,12 @@ pub fn rounds_of(cells: &[Option<Cell>]) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::cell::{End, Run};
-    use crate::stats::clock::{Clock, Spans};
+    use crate::stats::cell::of_rounds;
 
     const LIMIT: u64 = 1_000;
 
-    /// A puzzle with a time for each round; 0 is a time-out.
     fn cell(times: &[u64]) -> Option<Cell> {
-        let run = |(round, &ns): (usize, &u64)| {
-            let end = if ns == 0 { End::TimedOut } else { End::Solved };
-            let wall = Some(if ns == 0 { LIMIT } else { ns });
-            let spans = Spans { wall, limit: Some(LIMIT), ..Spans::default() };
-            Run { end, spans, round: round as u64, label: "x".into() }
-        };
-        let runs: Vec<Run> = times.iter().enumerate().map(run).collect();
-        Some(Cell::fold(&runs, Clock::Wall))
+        of_rounds(times, LIMIT)
     }
 
     fn compare(first: &[Option<Cell>], second: &[Option<Cell>]) -> Option<MedianRatio> {

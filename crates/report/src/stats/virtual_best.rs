@@ -248,21 +248,12 @@ pub fn closed_gap(reference: f64, solver: f64, best: f64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::cell::{End, Run};
-    use crate::stats::clock::{Clock, Spans};
+    use crate::stats::cell::of_rounds;
 
     const LIMIT: u64 = 100;
 
-    /// A puzzle with a time for each round; 0 is a time-out. No rounds: the solver was not asked.
     fn cell(times: &[u64]) -> Option<Cell> {
-        let run = |(round, &ns): (usize, &u64)| {
-            let end = if ns == 0 { End::TimedOut } else { End::Solved };
-            let wall = Some(if ns == 0 { LIMIT } else { ns });
-            let spans = Spans { wall, limit: Some(LIMIT), ..Spans::default() };
-            Run { end, spans, round: round as u64, label: "x".into() }
-        };
-        let runs: Vec<Run> = times.iter().enumerate().map(run).collect();
-        (!runs.is_empty()).then(|| Cell::fold(&runs, Clock::Wall))
+        of_rounds(times, LIMIT)
     }
 
     fn column(times: &[&[u64]]) -> Vec<Option<Cell>> {
