@@ -4,6 +4,7 @@
 //! classic Sudoku has one, and a solver that has found out what it is need not look again
 //! ([`Arc::ptr_eq`](std::sync::Arc::ptr_eq)).
 
+use crate::features::{Feature, Features};
 use crate::values::ValueSet;
 use std::fmt;
 
@@ -64,6 +65,7 @@ pub struct Board {
     values: u8,
     cells: Vec<Position>,
     groups: Vec<Group>,
+    features: Features,
 }
 
 /// Why cells and groups are not a [`Board`]. Each variant names the fault and where it is.
@@ -132,8 +134,10 @@ impl Board {
             return Err(BoardError::Order(pair[1]));
         }
         let checked = |(index, group)| checked_group(values, &cells, index, group);
-        let groups = groups.into_iter().enumerate().map(checked).collect::<Result<_, _>>()?;
-        Ok(Board { values, cells, groups })
+        let groups: Vec<Group> =
+            groups.into_iter().enumerate().map(checked).collect::<Result<_, _>>()?;
+        let features = groups.iter().map(|group| feature(values, group)).collect();
+        Ok(Board { values, cells, groups, features })
     }
 
     /// The number of values `n`: every cell takes one of `1..=n`.
@@ -149,6 +153,18 @@ impl Board {
     /// The all-different groups, in the order in which they were stated.
     pub fn groups(&self) -> &[Group] {
         &self.groups
+    }
+
+    /// The kinds of its groups.
+    pub fn features(&self) -> Features {
+        self.features
+    }
+}
+
+fn feature(values: u8, group: &Group) -> Feature {
+    match group.cells.len() == usize::from(values) {
+        true => Feature::House,
+        false => Feature::SmallGroup,
     }
 }
 

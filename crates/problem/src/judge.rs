@@ -1,9 +1,10 @@
 //! The judge: does a grid solve a problem?
 //!
 //! It is written to be read in one sitting and shares no code with any solver: it walks
-//! over the problem's candidate sets, groups and pairs and compares values. Every grid
+//! over the problem's candidate sets, groups and other constraints and compares values. Every grid
 //! of every solver passes here before anything is believed.
 
+use crate::linear::Comparison;
 use crate::{Position, Problem, ValueSet};
 
 /// The first rule that a grid breaks.
@@ -49,10 +50,47 @@ pub enum Violation {
         /// Its value.
         greater_value: u8,
     },
+    /// Two cells with a pair of values that their relation does not allow.
+    #[error("{first}={first_value} and {second}={second_value} are not allowed together")]
+    Pair {
+        /// The earlier cell.
+        first: Position,
+        /// Its value.
+        first_value: u8,
+        /// The later cell.
+        second: Position,
+        /// Its value.
+        second_value: u8,
+    },
+    /// A sum that does not compare with its constant as it should.
+    #[error("the sum over {} is {sum}, not {comparison} {constant}", listed(.cells))]
+    Sum {
+        /// The cells of the sum.
+        cells: Vec<Position>,
+        /// Their sum in the grid, coefficients included.
+        sum: i64,
+        /// The comparison.
+        comparison: Comparison,
+        /// The constant.
+        constant: i64,
+    },
+    /// Values along cells that are not a word of their automaton.
+    #[error("the values {values:?} along {} are not allowed", listed(.cells))]
+    Word {
+        /// The cells in the order in which they are read.
+        cells: Vec<Position>,
+        /// Their values.
+        values: Vec<u8>,
+    },
 }
 
-/// Checks `grid` (one value per cell, in reading order) against every candidate set,
-/// group and pair of `problem`, and reports the first rule broken.
+fn listed(cells: &[Position]) -> String {
+    let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
+
+/// Checks `grid` (one value per cell, in reading order) against every candidate set and
+/// constraint of `problem`, and reports the first rule broken.
 pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
     let cells = problem.cells();
     if grid.len() != cells.len() {
@@ -90,13 +128,56 @@ pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
             });
         }
     }
+    for relation in problem.relations() {
+        let [first, second] = relation.cells();
+        if !relation.table().row(grid[first]).contains(grid[second]) {
+            return Err(Violation::Pair {
+                first: cells[first],
+                first_value: grid[first],
+                second: cells[second],
+                second_value: grid[second],
+            });
+        }
+    }
+    for linear in problem.linear() {
+        let mut sum = 0;
+        for &(coefficient, cell) in linear.terms() {
+            sum += coefficient * i64::from(grid[cell]);
+        }
+        let (comparison, constant) = (linear.comparison(), linear.constant());
+        let holds = match comparison {
+            Comparison::Equal => sum == constant,
+            Comparison::NotEqual => sum != constant,
+            Comparison::AtMost => sum <= constant,
+            Comparison::AtLeast => sum >= constant,
+        };
+        if !holds {
+            let cells = linear.terms().iter().map(|&(_, cell)| cells[cell]).collect();
+            return Err(Violation::Sum { cells, sum, comparison, constant });
+        }
+    }
+    for regular in problem.regular() {
+        let mut state = Some(0);
+        for &cell in &regular.cells {
+            state = state.and_then(|state| regular.automaton.next(state, grid[cell]));
+        }
+        if !state.is_some_and(|state| regular.automaton.is_accepting(state)) {
+            return Err(Violation::Word {
+                cells: regular.cells.iter().map(|&cell| cells[cell]).collect(),
+                values: regular.cells.iter().map(|&cell| grid[cell]).collect(),
+            });
+        }
+    }
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Constraint, Group, GroupKind, LessThan, ValueSet};
+    use crate::{
+        Automaton, Constraint, Group, GroupKind, LessThan, Linear, Regular, Relation, Table,
+        ValueSet,
+    };
 
     /// Three cells in a row, all different, the first less than the second, the third not 1.
     fn problem() -> Problem {
@@ -125,6 +206,25 @@ mod tests {
         assert_eq!(said(&[1, 255, 3]), "R1C2=255 is not among the candidates {1 2 3}");
         assert_eq!(said(&[2, 2, 3]), "R1C1 and R1C2 both hold 2");
         assert_eq!(said(&[3, 1, 2]), "R1C1=3 is not less than R1C2=1");
+    }
+
+    #[test]
+    fn relations_sums_and_automata_are_checked() {
+        let cells = (0..3).map(|column| Position { row: 0, column }).collect();
+        let double = Relation::new(1, 0, Table::new(4, |a, b| a == 2 * b)).unwrap();
+        let sum = Linear::new([(1, 0), (2, 1), (-1, 2)], Comparison::AtMost, 4).unwrap();
+        let no_three = Automaton::from_machine(4, (), |(), v| (v != 3).then_some(()), |()| true);
+        let word = Regular { cells: vec![2, 0, 2], automaton: no_three.unwrap() };
+        let constraints =
+            vec![Constraint::Relation(double), Constraint::Linear(sum), Constraint::Regular(word)];
+        let problem = Problem::new(4, cells, vec![ValueSet::full(4); 3], constraints).unwrap();
+        let judged = |grid: &[u8]| {
+            judge(&problem, grid).map_or_else(|error| error.to_string(), |()| "ok".into())
+        };
+        assert_eq!(judged(&[1, 2, 1]), "ok");
+        assert_eq!(judged(&[1, 3, 1]), "R1C1=1 and R1C2=3 are not allowed together");
+        assert_eq!(judged(&[2, 4, 1]), "the sum over R1C1 R1C2 R1C3 is 9, not <= 4");
+        assert_eq!(judged(&[1, 2, 3]), "the values [3, 1, 3] along R1C3 R1C1 R1C3 are not allowed");
     }
 
     #[test]

@@ -25,20 +25,28 @@
 //! # Ok::<(), quorum_puzzles_problem::ProblemError>(())
 //! ```
 
+pub mod automaton;
 pub mod board;
 pub mod digest;
 pub mod expected;
+pub mod features;
 pub mod judge;
+pub mod linear;
 pub mod problem;
+pub mod relation;
 pub mod suggest;
 pub mod values;
 pub mod words;
 pub mod xml;
 
+pub use automaton::{Automaton, AutomatonError, RegexError, Regular};
 pub use board::{Board, BoardError, Group, GroupKind, Position};
 pub use expected::{Expected, SolutionCount, SolutionCountError};
+pub use features::{Feature, Features};
 pub use judge::{Violation, judge};
+pub use linear::{Comparison, Linear, LinearError};
 pub use problem::{Constraint, LessThan, Problem, ProblemError};
+pub use relation::{Relation, Table};
 pub use values::ValueSet;
 
 /// The values of all cells of a [`Problem`], in reading order; each is `1..=n`.

@@ -9,7 +9,11 @@
 //! twice in a group. What has no solution is still a legal problem (an empty candidate
 //! set, two equal givens in a row, a cycle of signs): to say so is the solvers' work.
 
+use crate::automaton::Regular;
 use crate::board::{Board, BoardError, Group, Position};
+use crate::features::{Feature, Features};
+use crate::linear::Linear;
+use crate::relation::Relation;
 use crate::values::ValueSet;
 use std::sync::Arc;
 
@@ -22,8 +26,8 @@ pub struct LessThan {
     pub greater: usize,
 }
 
-/// One constraint. Later kinds (cages, sums) are new variants; a solver answers
-/// `unsupported` to one that it does not know.
+/// One constraint. A solver answers `unsupported` to a kind that is not among its
+/// [features](crate::Features).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Constraint {
@@ -31,6 +35,12 @@ pub enum Constraint {
     AllDifferent(Group),
     /// One cell is less than another.
     LessThan(LessThan),
+    /// Two cells have one of some pairs of values.
+    Relation(Relation),
+    /// An integer combination of cells compares with a constant.
+    Linear(Linear),
+    /// The values along some cells are a word of an automaton.
+    Regular(Regular),
 }
 
 /// Values `1..=n`, cells in reading order, a candidate set per cell, constraints.
@@ -56,7 +66,17 @@ pub struct Problem {
     board: Arc<Board>,
     candidates: Vec<ValueSet>,
     less_than: Vec<LessThan>,
+    further: Arc<Further>,
     line: Option<Arc<str>>,
+}
+
+/// The constraints beside groups and less-than pairs: shared, since most problems have none and
+/// copies of a problem differ in candidates.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Further {
+    relations: Vec<Relation>,
+    linear: Vec<Linear>,
+    regular: Vec<Regular>,
 }
 
 /// Why something is not a [`Problem`]. Each variant names the fault and where it is.
@@ -94,6 +114,14 @@ pub enum ProblemError {
         /// The greater cell.
         greater: Position,
     },
+    /// A relation or an automaton over another number of values than the problem has.
+    #[error("a constraint is over {found} values, but the problem has {values}")]
+    ConstraintValues {
+        /// Number of values of the constraint.
+        found: u8,
+        /// Number of values of the problem.
+        values: u8,
+    },
 }
 
 /// Equality of what is asked; the text that states it does not count.
@@ -102,6 +130,7 @@ impl PartialEq for Problem {
         self.board == other.board
             && self.candidates == other.candidates
             && self.less_than == other.less_than
+            && self.further == other.further
     }
 }
 
@@ -118,13 +147,19 @@ impl Problem {
     ) -> Result<Self, ProblemError> {
         let mut groups = Vec::new();
         let mut less_than = Vec::new();
+        let mut further = Further::default();
         for constraint in constraints {
             match constraint {
                 Constraint::AllDifferent(group) => groups.push(group),
                 Constraint::LessThan(pair) => less_than.push(pair),
+                Constraint::Relation(relation) => further.relations.push(relation),
+                Constraint::Linear(linear) => further.linear.push(linear),
+                Constraint::Regular(regular) => further.regular.push(regular),
             }
         }
-        Self::on(Arc::new(Board::new(values, cells, groups)?), candidates, less_than)
+        let board = Arc::new(Board::new(values, cells, groups)?);
+        further.check(&board)?;
+        Ok(Problem { further: Arc::new(further), ..Self::on(board, candidates, less_than)? })
     }
 
     /// A problem on a board that others may share: a candidate set for each of its cells, and
@@ -139,7 +174,7 @@ impl Problem {
             check_pair(board.cells(), pair)?;
         }
         check_repeated_pairs(board.cells(), &less_than)?;
-        Ok(Problem { board, candidates, less_than, line: None })
+        Ok(Problem { board, candidates, less_than, further: Arc::default(), line: None })
     }
 
     /// The same problem with the text that states it, for programs that read text.
@@ -187,6 +222,34 @@ impl Problem {
         &self.less_than
     }
 
+    /// The relations of two cells, in the order in which they were stated.
+    pub fn relations(&self) -> &[Relation] {
+        &self.further.relations
+    }
+
+    /// The linear constraints, in the order in which they were stated.
+    pub fn linear(&self) -> &[Linear] {
+        &self.further.linear
+    }
+
+    /// The automata, in the order in which they were stated.
+    pub fn regular(&self) -> &[Regular] {
+        &self.further.regular
+    }
+
+    /// The kinds of its constraints.
+    pub fn features(&self) -> Features {
+        let has =
+            |has: bool, feature| if has { Features::NONE.with(feature) } else { Features::NONE };
+        let Further { relations, linear, regular } = &*self.further;
+        self.board
+            .features()
+            .union(has(!self.less_than.is_empty(), Feature::LessThan))
+            .union(has(!relations.is_empty(), Feature::Relation))
+            .union(has(!linear.is_empty(), Feature::Linear))
+            .union(has(!regular.is_empty(), Feature::Regular))
+    }
+
     /// Whether the group has as many cells as there are values, so that each value
     /// stands in it exactly once.
     pub fn is_full(&self, group: &Group) -> bool {
@@ -198,13 +261,37 @@ impl Problem {
     pub fn with_candidates(&self, candidates: Vec<ValueSet>) -> Result<Self, ProblemError> {
         check_candidates(&self.board, &candidates)?;
         let (board, less_than) = (Arc::clone(&self.board), self.less_than.clone());
-        Ok(Problem { board, candidates, less_than, line: None })
+        let further = Arc::clone(&self.further);
+        Ok(Problem { board, candidates, less_than, further, line: None })
     }
 
-    /// The same cells and groups without any clue: no candidate excluded, no sign.
+    /// The same cells and groups without any clue: no candidate excluded, no other constraint.
     pub fn emptied(&self) -> Self {
-        let candidates = vec![ValueSet::full(self.values()); self.cells().len()];
-        Problem { board: Arc::clone(&self.board), candidates, less_than: Vec::new(), line: None }
+        Problem {
+            board: Arc::clone(&self.board),
+            candidates: vec![ValueSet::full(self.values()); self.cells().len()],
+            less_than: Vec::new(),
+            further: Arc::default(),
+            line: None,
+        }
+    }
+}
+
+impl Further {
+    fn check(&self, board: &Board) -> Result<(), ProblemError> {
+        let (values, cells) = (board.values(), board.cells().len());
+        let related = self.relations.iter().flat_map(|relation| relation.cells());
+        let summed = self.linear.iter().flat_map(|linear| linear.terms().iter().map(|term| term.1));
+        let read = self.regular.iter().flat_map(|regular| regular.cells.iter().copied());
+        if let Some(cell) = related.chain(summed).chain(read).find(|&cell| cell >= cells) {
+            return Err(BoardError::NoSuchCell { cell, cells }.into());
+        }
+        let tables = self.relations.iter().map(|relation| relation.table().values());
+        let automata = self.regular.iter().map(|regular| regular.automaton.values());
+        match tables.chain(automata).find(|&found| found != values) {
+            Some(found) => Err(ProblemError::ConstraintValues { found, values }),
+            None => Ok(()),
+        }
     }
 }
 
@@ -248,7 +335,10 @@ fn check_repeated_pairs(cells: &[Position], less_than: &[LessThan]) -> Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::automaton::Automaton;
     use crate::board::GroupKind;
+    use crate::linear::Comparison;
+    use crate::relation::Table;
 
     fn row_of(n: u8) -> Vec<Position> {
         (0..n).map(|column| Position { row: 0, column }).collect()
@@ -308,6 +398,49 @@ mod tests {
         assert!(build(vec![less(0, 1), less(1, 2), less(2, 0)]).is_ok());
         assert!(build(vec![less(0, 1), less(1, 0)]).is_ok());
         assert!(Problem::new(1, row_of(1), vec![ValueSet::EMPTY], vec![]).is_ok());
+    }
+
+    #[test]
+    fn features_are_those_of_its_constraints() {
+        let different = Table::new(3, |a, b| a != b);
+        let relation = Constraint::Relation(Relation::new(0, 2, different.clone()).unwrap());
+        let sum = Linear::new([(1, 0), (1, 1)], Comparison::Equal, 4).unwrap();
+        let ones = Automaton::from_machine(3, (), |(), v| (v == 1).then_some(()), |()| true);
+        let regular = Regular { cells: vec![0, 0], automaton: ones.unwrap() };
+        assert_eq!(build(vec![]).unwrap().features(), Features::NONE);
+        let problem = build(vec![
+            group(&[0, 1, 2]),
+            relation,
+            Constraint::Linear(sum),
+            Constraint::Regular(regular),
+        ]);
+        let problem = problem.unwrap();
+        let features = [Feature::House, Feature::Relation, Feature::Linear, Feature::Regular];
+        assert_eq!(problem.features(), features.into_iter().collect());
+        let narrowed = problem.with_candidates(vec![ValueSet::single(1); 3]).unwrap();
+        assert_eq!(narrowed.features(), problem.features());
+        assert_eq!(problem.emptied().features(), Features::NONE.with(Feature::House));
+        assert_eq!(
+            build(vec![group(&[0, 1])]).unwrap().features(),
+            Features::NONE.with(Feature::SmallGroup)
+        );
+    }
+
+    #[test]
+    fn constraints_fit_the_problem() {
+        let table = |values| Table::new(values, |_, _| true);
+        let relation =
+            |cell, values| Constraint::Relation(Relation::new(0, cell, table(values)).unwrap());
+        assert_eq!(
+            fault(vec![relation(3, 3)]),
+            "a constraint names cell number 3, but there are only 3"
+        );
+        assert_eq!(
+            fault(vec![relation(1, 4)]),
+            "a constraint is over 4 values, but the problem has 3"
+        );
+        let sum = Linear::new([(1, 7)], Comparison::Equal, 4).unwrap();
+        assert!(build(vec![Constraint::Linear(sum)]).is_err());
     }
 
     #[test]
