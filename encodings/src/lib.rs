@@ -28,6 +28,7 @@ pub mod asp;
 pub mod bounds;
 pub mod cnf;
 pub mod flatzinc;
+pub mod layers;
 pub mod minizinc;
 pub mod reduce;
 pub mod smt;
@@ -35,3 +36,14 @@ pub mod smt;
 mod output;
 
 pub use output::Output;
+
+use problem::{Features, Problem};
+
+/// Panics if the problem has a kind of constraint that an encoding does not handle: callers compare
+/// the encoding's `FEATURES` with those of the problem, and what is encoded must not be less than
+/// what was asked.
+fn require(handled: Features, problem: &Problem) {
+    if let Err(reason) = handled.check(problem.features()) {
+        panic!("this encoding has {reason}");
+    }
+}

@@ -9,7 +9,8 @@
 //! Sources: Nethercote et al. 2007, MiniZinc: Towards a Standard CP Modelling Language;
 //! <https://docs.minizinc.dev/en/stable/spec.html>.
 
-use problem::Problem;
+use crate::require;
+use problem::{Features, Problem};
 use std::io::{self, Write};
 
 /// What is written.
@@ -88,8 +89,15 @@ output [
 ];
 "#;
 
+/// The kinds of constraints that are encoded. A problem with any other makes it panic.
+pub const FEATURES: Features = Features::LATIN;
+
 /// Writes a part; the same problem gives the same bytes. `out` should be buffered.
+///
+/// # Panics
+/// If the problem has a constraint that is not among [`FEATURES`].
 pub fn write(problem: &Problem, part: &MiniZincPart, out: &mut impl Write) -> io::Result<()> {
+    require(FEATURES, problem);
     if part.has_model {
         out.write_all(MODEL.as_bytes())?;
     }

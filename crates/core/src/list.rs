@@ -12,6 +12,7 @@
 //! ```
 
 use crate::convert::SVG;
+use problem::Feature;
 use puzzle::formats;
 use serde::Serialize;
 use solvers::Registry;
@@ -92,7 +93,7 @@ fn solver(entry: &Entry, name: String) -> SolverInfo {
         name,
         family: entry.family.to_string(),
         max_values: Some(abilities.max_values.into()),
-        inequalities: Some(abilities.less_than),
+        inequalities: Some(abilities.features.contains(Feature::LessThan)),
         counts: Some(abilities.counts),
         version: Some((entry.version)()),
         summary: format!("{}{note}", entry.summary),

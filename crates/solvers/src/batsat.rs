@@ -5,6 +5,7 @@ use super::entry::{Abilities, Entry, Family};
 use super::sat::{self, Backend, Found};
 use super::{Counters, Question};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+use encodings::cnf;
 
 /// batsat in the table of solvers.
 pub static ENTRY: Entry = Entry {
@@ -14,7 +15,7 @@ pub static ENTRY: Entry = Entry {
     source: "Een & Sorensson 2003 (MiniSat); Cruanes & Hara, github.com/c-cube/batsat",
     encodings: &sat::BASE_CHOICES,
     options: &sat::OPTIONS,
-    abilities: Abilities::ANY,
+    abilities: Abilities { features: cnf::FEATURES, ..Abilities::ANY },
     version: &|| format!("batsat {VERSION}"),
     build: &sat::build::<Batsat>,
 };

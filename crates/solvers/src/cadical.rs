@@ -11,6 +11,7 @@ use super::entry::{Abilities, Entry, Family};
 use super::sat::{self, Backend, Found};
 use super::{Counters, Question};
 use cadical_sys::{CaDiCal, Status, Terminator};
+use encodings::cnf;
 
 /// CaDiCaL in the table of solvers.
 pub static ENTRY: Entry = Entry {
@@ -20,7 +21,7 @@ pub static ENTRY: Entry = Entry {
     source: "Biere et al. 2024, CaDiCaL 2.0, github.com/arminbiere/cadical",
     encodings: &sat::BASE_CHOICES,
     options: &sat::OPTIONS,
-    abilities: Abilities::ANY,
+    abilities: Abilities { features: cnf::FEATURES, ..Abilities::ANY },
     version: &|| format!("CaDiCaL {}", CaDiCal::version()),
     build: &sat::build::<Cadical>,
 };

@@ -4,6 +4,7 @@
 
 use super::entry::{Abilities, Choice, Entry, Family, OptionSpec, own_version};
 use super::planes;
+use problem::Features;
 
 /// Words that any processor has, for comparison; the same steps in more time.
 pub(super) const PORTABLE: OptionSpec = OptionSpec {
@@ -24,7 +25,7 @@ pub static ENTRY: Entry = Entry {
     options: &[PORTABLE],
     abilities: Abilities {
         max_values: 9,
-        less_than: false,
+        features: Features::GROUPS,
         counts: true,
         note: "9x9 with 3x3 boxes only",
     },

@@ -18,7 +18,7 @@
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Stop, Tally};
 use super::{Answer, Question, Session};
-use problem::{Grid, Problem, ValueSet};
+use problem::{Features, Grid, Problem, ValueSet};
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
@@ -30,7 +30,7 @@ pub static ENTRY: Entry = Entry {
     options: &[],
     abilities: Abilities {
         max_values: ValueSet::MAX_VALUE,
-        less_than: false,
+        features: Features::GROUPS,
         counts: true,
         note: "no less-than signs",
     },

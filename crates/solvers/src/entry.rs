@@ -2,7 +2,7 @@
 //! abilities.
 
 use super::{NameError, Solver, SolverName};
-use problem::ValueSet;
+use problem::{Features, ValueSet};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -42,8 +42,8 @@ impl fmt::Display for Family {
 pub struct Abilities {
     /// The most values per cell.
     pub max_values: u8,
-    /// Less-than signs.
-    pub less_than: bool,
+    /// The kinds of constraints, as its sessions declare them.
+    pub features: Features,
     /// Counting beyond two.
     pub counts: bool,
     /// What the columns above cannot say, or empty.
@@ -51,9 +51,13 @@ pub struct Abilities {
 }
 
 impl Abilities {
-    /// Whatever a problem can hold.
-    pub const ANY: Self =
-        Abilities { max_values: ValueSet::MAX_VALUE, less_than: true, counts: true, note: "" };
+    /// Groups and inequalities over any number of values.
+    pub const ANY: Self = Abilities {
+        max_values: ValueSet::MAX_VALUE,
+        features: Features::LATIN,
+        counts: true,
+        note: "",
+    };
 }
 
 /// The version of an engine of this project.

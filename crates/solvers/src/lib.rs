@@ -72,7 +72,7 @@ pub use measure::{Measured, RunCost, Stream, measure};
 pub use name::{NameError, SolverName};
 pub use registry::Registry;
 
-use problem::Problem;
+use problem::{Features, Problem};
 use std::time::{Duration, Instant};
 
 /// How many solutions are wanted.
@@ -160,11 +160,11 @@ pub trait Solver: Send + Sync {
     /// starts anew when the shape changes, so that a mixed corpus needs no sorting.
     fn open(&self) -> Box<dyn Session>;
 
-    /// Whether a session of this solver [supports](Session::supports) the problem. What has to be
+    /// Whether a session of this solver [accepts](Session::check) the problem. What has to be
     /// done once before a question, such as starting a program, is done here, where it is not
     /// timed.
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        self.open().supports(problem)
+        self.open().check(problem)
     }
 
     /// Measures what rows report of the solver besides its answers, before the first timed
@@ -198,19 +198,34 @@ impl<S: Session + Clone + Send + Sync + 'static> Solver for S {
 
 /// One solver at work, on one thread.
 pub trait Session {
-    /// Whether the problem can be asked, else the reason in a few words ("no less-than signs").
-    /// Nothing is skipped silently: the reason goes into the row.
+    /// The kinds of constraints that the engine handles. A problem with any other is refused before
+    /// the engine sees it: a new kind is declared by each engine that learns it, and an engine
+    /// that declares nothing handles groups and inequalities only.
+    fn features(&self) -> Features {
+        Features::LATIN
+    }
+
+    /// Whether a problem with these features can be asked, else the reason in a few words: for what
+    /// depends on more than the kinds of constraints, such as sizes.
     fn supports(&self, _problem: &Problem) -> Result<(), String> {
         Ok(())
     }
 
-    /// Answers a problem that it [supports](Self::supports): what an engine implements and
+    /// Fails with the reason why the problem cannot be asked: a kind of constraint that is not among
+    /// the [features](Self::features), or what else the engine does not
+    /// [support](Self::supports). Not to be overridden: no constraint is skipped silently.
+    fn check(&self, problem: &Problem) -> Result<(), String> {
+        self.features().check(problem.features())?;
+        self.supports(problem)
+    }
+
+    /// Answers a problem that passed the [check](Self::check): what an engine implements and
     /// [`ask`](Self::ask) calls.
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer;
 
-    /// Answers a problem, with [`Status::Unsupported`] if it does not support it.
+    /// Answers a problem, with [`Status::Unsupported`] if it does not pass the check.
     fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
-        match self.supports(problem) {
+        match self.check(problem) {
             Ok(()) => self.answer(problem, question),
             Err(reason) => Answer::unsupported(reason),
         }

@@ -5,6 +5,7 @@
 use super::classic::PORTABLE;
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::planes;
+use problem::Features;
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
@@ -16,7 +17,7 @@ pub static ENTRY: Entry = Entry {
     options: &[PORTABLE],
     abilities: Abilities {
         max_values: 9,
-        less_than: true,
+        features: Features::LATIN,
         counts: true,
         note: "9x9 with 3x3 boxes only; signs between neighbours",
     },

@@ -7,6 +7,7 @@
 use super::Question;
 use super::entry::{Abilities, Entry, Family};
 use super::sat::{self, Backend, Found};
+use encodings::cnf;
 use varisat::{ExtendFormula, Lit};
 
 /// varisat in the table of solvers.
@@ -17,7 +18,11 @@ pub static ENTRY: Entry = Entry {
     source: "Harder 2019, github.com/jix/varisat",
     encodings: &sat::BASE_CHOICES,
     options: &sat::OPTIONS,
-    abilities: Abilities { note: "time limit checked between solutions only", ..Abilities::ANY },
+    abilities: Abilities {
+        note: "time limit checked between solutions only",
+        features: cnf::FEATURES,
+        ..Abilities::ANY
+    },
     version: &|| format!("varisat {VERSION}"),
     build: &sat::build::<Varisat>,
 };

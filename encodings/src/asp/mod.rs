@@ -11,7 +11,8 @@ mod output;
 
 pub use output::{OutputError, read_output};
 
-use problem::{Grid, Position, Problem};
+use crate::require;
+use problem::{Features, Grid, Position, Problem};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -127,8 +128,15 @@ fn place(cell: Position) -> String {
     format!("{},{}", u16::from(cell.row) + 1, u16::from(cell.column) + 1)
 }
 
+/// The kinds of constraints that are encoded. A problem with any other makes it panic.
+pub const FEATURES: Features = Features::LATIN;
+
 /// States the problem; the same problem gives the same text.
+///
+/// # Panics
+/// If the problem has a constraint that is not among [`FEATURES`].
 pub fn encode(problem: &Problem, model: &AspModel) -> Program {
+    require(FEATURES, problem);
     let cells = problem.cells();
     let mut program = Program {
         text: String::new(),

@@ -33,6 +33,7 @@ pub mod base;
 mod clauses;
 pub mod dimacs;
 mod draft;
+mod further;
 mod places;
 mod shape;
 pub mod signs;
@@ -48,8 +49,9 @@ pub use variables::{CellVariables, DecodeError, FALSE, TRUE};
 
 use crate::bounds::bounds;
 use crate::reduce::Reduced;
+use crate::require;
 use draft::Draft;
-use problem::{Grid, Problem, ValueSet};
+use problem::{Feature, Features, Grid, Problem, ValueSet};
 use std::fmt;
 
 /// Which encodings a formula is put together from.
@@ -141,9 +143,23 @@ impl Encoded {
     }
 }
 
+/// The kinds of constraints that are encoded. A problem with any other makes it panic.
+pub const FEATURES: Features =
+    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+
+/// Fails with the reason if a constraint of the problem is too large for clauses.
+pub fn check(problem: &Problem) -> Result<(), String> {
+    further::check(problem).map_err(|error| error.to_string())
+}
+
 /// Writes the problem as clauses. Models, seen on the cell variables alone, and solutions
 /// correspond one to one.
+///
+/// # Panics
+/// If the problem has a constraint that is not among [`FEATURES`], or that does not pass the
+/// [`check`].
 pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
+    require(FEATURES, problem);
     if options.reduction.is_off() {
         let mut draft = Draft::new(CellVariables::new(problem));
         base::encode(&mut draft, problem, options);
@@ -153,6 +169,7 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
                 exclude(&mut draft, cell, set);
             }
         }
+        further::encode(&mut draft, problem);
         candidates(&mut draft, problem);
         return draft.finish(*options);
     }
@@ -164,6 +181,8 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
                 base::encode(&mut draft, problem, options);
                 signs::encode(&mut draft, problem, options.signs);
             }
+            // Also where every cell is fixed: a reduction heeds groups and signs only.
+            further::encode(&mut draft, problem);
             draft.finish(*options)
         }
         None => contradiction(problem, options),

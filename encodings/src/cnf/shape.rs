@@ -12,7 +12,8 @@
 use super::draft::Draft;
 use super::signs::Signs;
 use super::{CellVariables, Cnf, CnfOptions, base, narrowed};
-use problem::{Board, LessThan, Problem, ValueSet};
+use crate::require;
+use problem::{Board, Features, LessThan, Problem, ValueSet};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -56,6 +57,7 @@ impl Shape {
     /// If the problem does not [fit](Self::fits).
     pub fn assumptions(&mut self, problem: &Problem) -> Vec<i32> {
         assert!(self.fits(problem), "a problem of another shape");
+        require(Features::LATIN, problem);
         let mut assumed = Vec::new();
         for &sign in problem.less_than() {
             assumed.push(self.guard(sign));

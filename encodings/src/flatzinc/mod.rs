@@ -17,7 +17,8 @@ mod write;
 
 pub use output::{OutputError, read_output};
 
-use problem::{Grid, Problem};
+use crate::require;
+use problem::{Features, Grid, Problem};
 use std::collections::HashMap;
 
 /// A way to say that the cells of a group are different.
@@ -133,8 +134,15 @@ impl FlatZinc {
     }
 }
 
+/// The kinds of constraints that are encoded. A problem with any other makes it panic.
+pub const FEATURES: Features = Features::LATIN;
+
 /// States the problem; the same problem gives the same text.
+///
+/// # Panics
+/// If the problem has a constraint that is not among [`FEATURES`].
 pub fn encode(problem: &Problem, model: &FlatZincModel) -> FlatZinc {
+    require(FEATURES, problem);
     let cells: Vec<String> =
         problem.cells().iter().map(|position| format!("x_{position}")).collect();
     let candidates = problem.candidates();

@@ -74,6 +74,9 @@ impl Reduction {
 
     /// What it leaves of the problem with these candidates, each a subset of the problem's.
     /// `None`: there is no solution.
+    ///
+    /// It concludes from groups and less-than pairs only. A problem with other constraints may be
+    /// left with every cell fixed and have no solution: they have to be stated in any case.
     pub fn apply(&self, problem: &Problem, candidates: Vec<ValueSet>) -> Option<Reduced> {
         match self.reduce {
             Some(reduce) => reduce(problem, candidates),

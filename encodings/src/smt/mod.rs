@@ -42,8 +42,9 @@ pub use shape::Shape;
 pub use term::{Op, Sort, Term, Terms, Variable};
 
 use crate::reduce::{REDUCTIONS, Reduction};
+use crate::require;
 use draft::Draft;
-use problem::Problem;
+use problem::{Features, Problem};
 use std::fmt;
 
 /// Finite domains: Z3's own logic of Booleans, bounded integers, bit-vectors, enumerations
@@ -135,11 +136,16 @@ impl fmt::Display for SmtOptions {
     }
 }
 
+/// The kinds of constraints that are encoded. A problem with any other makes it panic.
+pub const FEATURES: Features = Features::LATIN;
+
 /// Encodes a problem; the same problem and options give the same script.
 ///
 /// # Panics
-/// If the model does not speak the logic.
+/// If the model does not speak the logic, or the problem has a constraint that is not among
+/// [`FEATURES`].
 pub fn encode(problem: &Problem, options: &SmtOptions) -> Script {
+    require(FEATURES, problem);
     let SmtOptions { model, logic, reduction } = options;
     assert!(model.speaks(logic), "{} cannot be said in {logic}", model.name);
     if reduction.is_off() {

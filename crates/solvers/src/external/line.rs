@@ -158,7 +158,7 @@ impl Solver for Line {
         // A fault is part of the answer.
         let _ = state.start(&self.0.launch);
         drop(state);
-        Session::supports(self, problem)
+        Session::check(self, problem)
     }
 
     fn prepare(&self, problem: &Problem) {

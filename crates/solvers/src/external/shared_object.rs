@@ -113,7 +113,7 @@ impl Solver for SharedObject {
     /// Loads the shared object: nothing of that is timed.
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         let _ = self.0.loaded(); // The answer will say it: the puzzle is not to blame.
-        Session::supports(self, problem)
+        Session::check(self, problem)
     }
 
     fn open(&self) -> Box<dyn Session> {

@@ -6,7 +6,7 @@ use super::{Backend, size};
 use crate::answer::Laps;
 use crate::{Answer, Counters, Question, Session};
 use encodings::cnf::{self, CnfOptions, Encoded};
-use problem::Problem;
+use problem::{Features, Problem};
 use std::marker::PhantomData;
 use std::time::Instant;
 
@@ -16,6 +16,14 @@ pub(super) struct FromScratch<B> {
 }
 
 impl<B: Backend> Session for FromScratch<B> {
+    fn features(&self) -> Features {
+        cnf::FEATURES
+    }
+
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        cnf::check(problem)
+    }
+
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut answer = Answer::default();
         let mut laps = Laps::start();

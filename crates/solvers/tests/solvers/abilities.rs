@@ -1,7 +1,10 @@
 //! What a solver declares it can be asked, against what it accepts and answers.
 
 use crate::common::rules;
-use problem::{Problem, ValueSet};
+use problem::{
+    Automaton, Comparison, Constraint, Feature, Features, Linear, Problem, Regular, Relation,
+    Table, ValueSet,
+};
 use proptest::prelude::*;
 use puzzle::{Diagonals, Puzzle, Sign};
 use solvers::table::{Named, all};
@@ -34,8 +37,8 @@ prop_compose! {
 
 fn agree(named: &Named, problem: &Problem) {
     let (name, abilities) = (&named.name, named.entry.abilities);
-    let has_columns = problem.values() <= abilities.max_values
-        && (abilities.less_than || problem.less_than().is_empty());
+    let has_columns =
+        problem.values() <= abilities.max_values && abilities.features.covers(problem.features());
     let supports = named.solver.supports(problem);
     match &supports {
         Ok(()) => assert!(has_columns, "{name} accepts what it declares not to"),
@@ -70,7 +73,8 @@ fn whoever_declares_all_values_takes_them() {
     let problem = puzzle.lower();
     for named in all() {
         let abilities = named.entry.abilities;
-        let declares = abilities.max_values >= ValueSet::MAX_VALUE && abilities.less_than;
+        let declares = abilities.max_values >= ValueSet::MAX_VALUE
+            && abilities.features.covers(Features::LATIN);
         assert_eq!(named.solver.supports(&problem).is_ok(), declares, "{}", named.name);
     }
 }
@@ -85,5 +89,57 @@ fn whoever_declares_to_count_does() {
         let problem = if takes_small { &small } else { &large };
         let answer = named.solver.open().ask(problem, &Question::new(Mode::Count(3)));
         assert_eq!((answer.grids.len(), answer.exhausted), (3, false), "{}", named.name);
+    }
+}
+
+/// A board with one constraint of a kind that only some solvers know.
+fn with(feature: Feature) -> Problem {
+    let empty = Puzzle::empty(rules(4, Some((2, 2)))).lower();
+    let table = Table::new(4, |a, b| a.abs_diff(b) == 1);
+    let odd = Automaton::from_regex(4, "[13]*").unwrap();
+    let constraint = match feature {
+        Feature::Relation => Constraint::Relation(Relation::new(0, 1, table).unwrap()),
+        Feature::Linear => {
+            Constraint::Linear(Linear::new([(1, 0), (1, 5)], Comparison::Equal, 3).unwrap())
+        }
+        Feature::Regular => Constraint::Regular(Regular { cells: vec![0, 5], automaton: odd }),
+        other => panic!("{other:?} is not a further kind"),
+    };
+    let groups = empty.groups().iter().cloned().map(Constraint::AllDifferent);
+    Problem::new(
+        4,
+        empty.cells().to_vec(),
+        empty.candidates().to_vec(),
+        groups.chain([constraint]).collect(),
+    )
+    .unwrap()
+}
+
+/// A kind of constraint that is not declared is refused, whatever else a solver would do.
+#[test]
+fn undeclared_constraints_are_refused() {
+    for feature in [Feature::Relation, Feature::Linear, Feature::Regular] {
+        let problem = with(feature);
+        for named in all() {
+            let name = &named.name;
+            let declares = named.entry.abilities.features.contains(feature);
+            if RESTRICTED.contains(&named.entry.engine) {
+                assert!(!declares, "{name}");
+            }
+            let question = Question::within(Mode::Decide, Some(Duration::from_secs(60)));
+            let answer = named.solver.open().ask(&problem, &question);
+            match declares {
+                true => assert_ne!(answer.status, Status::Unsupported, "{name}: {answer:?}"),
+                false => {
+                    assert_eq!(
+                        answer.status,
+                        Status::Unsupported,
+                        "{name}: {feature:?} is ignored"
+                    );
+                    assert!(answer.grids.is_empty() && !answer.exhausted, "{name}");
+                    assert!(named.solver.supports(&problem).is_err(), "{name}");
+                }
+            }
+        }
     }
 }

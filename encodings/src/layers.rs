@@ -1,0 +1,245 @@
+//! Sums and automata over a fixed sequence of cells as one layered graph.
+//!
+//! Layer `i` has the states in which the first `i` cells can leave the constraint; a transition reads
+//! the value of a cell. Every path from the first to the last layer is a sequence of values that
+//! satisfies the constraint, and there is no other: states that are not on a path are dropped and
+//! states that allow the same continuations are merged, so that a constraint has one graph,
+//! whichever way it was stated. (A multi-valued decision diagram in the order of the cells.)
+//!
+//! G. Pesant: A regular language membership constraint for finite sequences of variables (CP 2004);
+//! M. Trick: A dynamic programming approach for consistency and propagation for knapsack
+//! constraints (2003).
+
+use problem::{Linear, Problem, Regular};
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// A step from a state of one layer to a state of the next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Transition {
+    /// State before, from zero.
+    pub from: u32,
+    /// The value of the cell.
+    pub value: u8,
+    /// State after, from zero.
+    pub to: u32,
+}
+
+/// One cell with the transitions that read it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layer {
+    /// Index of the cell.
+    pub cell: usize,
+    /// Number of states before the cell.
+    pub states: u32,
+    /// Transitions by state, then by value; no two with the same state and value.
+    pub transitions: Vec<Transition>,
+}
+
+/// The layers of a constraint. The first has one state, and after the last there is one state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layers {
+    layers: Vec<Layer>,
+}
+
+/// The largest number of transitions of one constraint, before states are merged.
+pub const MOST_TRANSITIONS: usize = 2_000_000;
+
+/// More transitions than [`MOST_TRANSITIONS`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a constraint of at most {MOST_TRANSITIONS} transitions, found more")]
+pub struct TooLarge;
+
+impl Layers {
+    /// The layers of a linear constraint: states are partial sums. `Ok(None)` if no values satisfy
+    /// it. `is_left` restricts the values of a cell.
+    pub fn of_linear(
+        problem: &Problem,
+        linear: &Linear,
+        is_left: impl Fn(usize, u8) -> bool,
+    ) -> Result<Option<Self>, TooLarge> {
+        let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
+        let (terms, comparison, constant) =
+            (linear.terms(), linear.comparison(), linear.constant());
+        let step =
+            |index: usize, sum: &i64, value: u8| Some(sum + terms[index].0 * i64::from(value));
+        Self::new(
+            problem.values(),
+            &cells,
+            0,
+            step,
+            |&sum| comparison.holds(sum, constant),
+            is_left,
+        )
+    }
+
+    /// The layers of an automaton. `Ok(None)` if no word of this length is in its language.
+    pub fn of_regular(
+        problem: &Problem,
+        regular: &Regular,
+        is_left: impl Fn(usize, u8) -> bool,
+    ) -> Result<Option<Self>, TooLarge> {
+        let automaton = &regular.automaton;
+        let step = |_, &state: &u32, value| automaton.next(state, value);
+        let accepts = |&state: &u32| automaton.is_accepting(state);
+        Self::new(problem.values(), &regular.cells, 0, step, accepts, is_left)
+    }
+
+    fn new<S: Clone + Eq + Hash>(
+        values: u8,
+        cells: &[usize],
+        start: S,
+        step: impl Fn(usize, &S, u8) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        is_left: impl Fn(usize, u8) -> bool,
+    ) -> Result<Option<Self>, TooLarge> {
+        let mut states = vec![start];
+        let mut layers = Vec::with_capacity(cells.len());
+        let mut total = 0;
+        for (index, &cell) in cells.iter().enumerate() {
+            let (mut next, mut numbers) = (Vec::new(), HashMap::new());
+            let mut transitions = Vec::new();
+            for (from, state) in states.iter().enumerate() {
+                for value in (1..=values).filter(|&value| is_left(cell, value)) {
+                    let Some(after) = step(index, state, value) else { continue };
+                    let to = *numbers.entry(after.clone()).or_insert_with(|| {
+                        next.push(after);
+                        next.len() as u32 - 1
+                    });
+                    transitions.push(Transition { from: from as u32, value, to });
+                }
+                if total + transitions.len() > MOST_TRANSITIONS {
+                    return Err(TooLarge);
+                }
+            }
+            total += transitions.len();
+            layers.push(Layer { cell, states: states.len() as u32, transitions });
+            states = next;
+        }
+        // Classes of the states of the last layer: those that accept, and no class for the others.
+        let classes = states.iter().map(|state| accepts(state).then_some(0)).collect();
+        Ok(merged(layers, classes))
+    }
+
+    /// One layer per cell, in order; a cell may have several.
+    pub fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    /// Number of states after each layer.
+    pub fn states_after(&self, layer: usize) -> u32 {
+        self.layers.get(layer + 1).map_or(1, |next| next.states)
+    }
+}
+
+/// Merges states with the same continuations from the last layer on, and drops those without.
+fn merged(mut layers: Vec<Layer>, mut classes: Vec<Option<u32>>) -> Option<Layers> {
+    for layer in layers.iter_mut().rev() {
+        let mut onward: Vec<Vec<(u8, u32)>> = vec![Vec::new(); layer.states as usize];
+        for Transition { from, value, to } in layer.transitions.drain(..) {
+            if let Some(class) = classes[to as usize] {
+                onward[from as usize].push((value, class));
+            }
+        }
+        let mut numbers = HashMap::new();
+        classes = vec![None; onward.len()];
+        for (state, steps) in onward.into_iter().enumerate().filter(|(_, steps)| !steps.is_empty())
+        {
+            let count = numbers.len() as u32;
+            let class = *numbers.entry(steps.clone()).or_insert(count);
+            classes[state] = Some(class);
+            if class == count {
+                let steps = steps.into_iter();
+                layer.transitions.extend(steps.map(|(value, to)| Transition {
+                    from: class,
+                    value,
+                    to,
+                }));
+            }
+        }
+        layer.states = numbers.len() as u32;
+    }
+    // The first layer has one state, and it is in a class exactly if there is a path.
+    classes[0].map(|_| Layers { layers })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use problem::{Automaton, Comparison, Position, ValueSet};
+
+    fn problem(values: u8, cells: u8) -> Problem {
+        let cells: Vec<Position> = (0..cells).map(|column| Position { row: 0, column }).collect();
+        let all = vec![ValueSet::full(values); cells.len()];
+        Problem::new(values, cells, all, vec![]).unwrap()
+    }
+
+    /// All words of the graph.
+    fn words(layers: &Layers) -> Vec<Vec<u8>> {
+        let mut open = vec![(0, Vec::new())];
+        for layer in layers.layers() {
+            open = open
+                .iter()
+                .flat_map(|(state, word)| {
+                    let steps = layer.transitions.iter().filter(|step| step.from == *state);
+                    steps.map(|step| (step.to, [&word[..], &[step.value]].concat()))
+                })
+                .collect();
+        }
+        let mut words: Vec<Vec<u8>> = open.into_iter().map(|(_, word)| word).collect();
+        words.sort();
+        words
+    }
+
+    #[test]
+    fn paths_are_the_solutions() {
+        let problem = problem(4, 3);
+        for comparison in
+            [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast]
+        {
+            for constant in -6..14 {
+                let linear = Linear::new([(2, 0), (-1, 1), (1, 2)], comparison, constant).unwrap();
+                let layers = Layers::of_linear(&problem, &linear, |_, _| true).unwrap();
+                let grids = (0..64u8)
+                    .map(|code| vec![1 + (code >> 4), 1 + (code >> 2 & 3), 1 + (code & 3)]);
+                let expected: Vec<Vec<u8>> = grids.filter(|grid| linear.holds(grid)).collect();
+                assert_eq!(layers.as_ref().map_or(vec![], words), expected, "{linear:?}");
+                assert_eq!(layers.is_none(), expected.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn equal_continuations_are_one_state() {
+        let problem = problem(9, 3);
+        let most = Linear::new([(1, 0), (1, 1), (1, 2)], Comparison::AtMost, 27).unwrap();
+        let layers = Layers::of_linear(&problem, &most, |_, _| true).unwrap().unwrap();
+        assert_eq!(layers.layers().iter().map(|layer| layer.states).collect::<Vec<_>>(), [1, 1, 1]);
+        let cage = Linear::new([(1, 0), (1, 1), (1, 2)], Comparison::Equal, 4).unwrap();
+        let layers = Layers::of_linear(&problem, &cage, |_, _| true).unwrap().unwrap();
+        assert_eq!(layers.layers().iter().map(|layer| layer.states).collect::<Vec<_>>(), [1, 2, 2]);
+    }
+
+    #[test]
+    fn a_cell_may_be_read_twice_and_values_left_out() {
+        let problem = problem(2, 2);
+        let regular = Regular {
+            cells: vec![0, 1, 0],
+            automaton: Automaton::from_regex(2, "121|212").unwrap(),
+        };
+        let layers = Layers::of_regular(&problem, &regular, |_, _| true).unwrap().unwrap();
+        assert_eq!(words(&layers), [[1, 2, 1], [2, 1, 2]]);
+        let left = |cell, value| (cell, value) != (0, 1);
+        let layers = Layers::of_regular(&problem, &regular, left).unwrap().unwrap();
+        assert_eq!(words(&layers), [[2, 1, 2]]);
+        assert!(Layers::of_regular(&problem, &regular, |_, value| value == 1).unwrap().is_none());
+    }
+
+    #[test]
+    fn large_graphs_are_refused() {
+        let problem = problem(64, 8);
+        let terms = (0..8).map(|cell| (64i64.pow(cell as u32 % 3) + cell as i64 * 7919, cell));
+        let linear = Linear::new(terms, Comparison::Equal, 100_003).unwrap();
+        assert_eq!(Layers::of_linear(&problem, &linear, |_, _| true), Err(TooLarge));
+    }
+}
