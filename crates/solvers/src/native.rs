@@ -6,7 +6,7 @@
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::{Answer, Question, Session, Solver, Status, classic, propagate, signs};
-use problem::Problem;
+use problem::{Features, Problem};
 use std::sync::Arc;
 
 /// The engines, in the order in which they are tried.
@@ -20,7 +20,7 @@ pub static ENTRY: Entry = Entry {
     source: "own",
     encodings: &[],
     options: &[],
-    abilities: Abilities::ANY,
+    abilities: Abilities { features: propagate::FEATURES, ..Abilities::ANY },
     version: &own_version,
     build: &|_| Ok(Box::new(Native(Arc::new(ENGINES.map(Entry::default_solver))))),
 };
@@ -42,6 +42,11 @@ struct Opened {
 }
 
 impl Session for Opened {
+    /// Those of the engine for every kind of puzzle.
+    fn features(&self) -> Features {
+        propagate::FEATURES
+    }
+
     /// Asks one after another until one does not answer `unsupported`: each looks for itself
     /// whether the problem is its own, and to ask that first would have it look twice.
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

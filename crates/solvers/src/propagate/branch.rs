@@ -237,7 +237,7 @@ mod tests {
         let strategy = Strategy { groups: Groups::Naked, signs: Signs::Fixed, branch, order };
         let tables = Tables::new(&problem, Shape::new(&problem), &strategy);
         let mut domains = Domains::default();
-        domains.load(&problem, &tables.shape).unwrap();
+        domains.load(&problem, &tables).unwrap();
         let literal = choose(&tables, &domains, &strategy)?;
         Some((literal.cell, ValueSet::from_bits(literal.value).only().unwrap()))
     }

@@ -6,7 +6,7 @@
 
 use super::due::Due;
 pub(super) use super::tables::Bits;
-use super::tables::{Shape, Tables};
+use super::tables::Tables;
 use problem::Problem;
 
 /// No filling is left: a cell without a candidate, or a value without a place.
@@ -31,6 +31,8 @@ pub(super) struct Domains {
     pub(super) for_hidden: Due,
     pub(super) for_locked: Due,
     pub(super) for_fillings: Due,
+    /// Sums and automata with a cell whose set shrank.
+    pub(super) for_further: Due,
     narrowings: u64,
 }
 
@@ -40,7 +42,8 @@ pub(super) struct Mark(usize);
 
 impl Domains {
     /// Starts over with the candidates of a problem; every rule is due everywhere.
-    pub(super) fn load(&mut self, problem: &Problem, shape: &Shape) -> Result<(), Conflict> {
+    pub(super) fn load(&mut self, problem: &Problem, tables: &Tables) -> Result<(), Conflict> {
+        let shape = &tables.shape;
         let cells = problem.cells().len();
         self.sets.clear();
         self.sets.extend(problem.candidates().iter().map(|set| set.bits()));
@@ -50,6 +53,10 @@ impl Domains {
         self.for_hidden = Due::new(shape.full_groups());
         self.for_locked = Due::new(shape.full_groups());
         self.for_fillings = Due::new(shape.full_groups());
+        let further = tables.further.as_ref().map_or(0, |further| further.constraints.len());
+        self.for_further = Due::new(further);
+        // Also those without a cell, which never hold.
+        (0..further).for_each(|number| self.for_further.insert(number));
         self.narrowings = 0;
         for (cell, &set) in self.sets.iter().enumerate() {
             if set == 0 {
@@ -99,6 +106,11 @@ impl Domains {
         for &group in tables.shape.full_of.of(cell) {
             self.for_hidden.insert(group as usize);
         }
+        if let Some(further) = &tables.further {
+            for &number in further.constraints_of.of(cell) {
+                self.for_further.insert(number as usize);
+            }
+        }
     }
 
     /// The present moment.
@@ -117,6 +129,7 @@ impl Domains {
         self.for_hidden.clear();
         self.for_locked.clear();
         self.for_fillings.clear();
+        self.for_further.clear();
     }
 
     /// How often a set has become smaller since the start.
@@ -132,7 +145,8 @@ impl Domains {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::Shape;
+    use super::super::strategy::{Branch, Groups, Order, Signs, Strategy};
+    use super::super::tables::{Shape, Tables};
     use super::{Conflict, Domains};
     use problem::{Position, Problem, ValueSet};
 
@@ -143,7 +157,10 @@ mod tests {
         let sets = candidates.iter().map(set).collect();
         let problem = Problem::new(4, cells.collect(), sets, Vec::new()).unwrap();
         let mut domains = Domains::default();
-        domains.load(&problem, &Shape::new(&problem)).unwrap();
+        let (groups, signs) = (Groups::Naked, Signs::Fixed);
+        let (branch, order) = (Branch::Mrv, Order::Ascending);
+        let strategy = Strategy { groups, signs, branch, order };
+        domains.load(&problem, &Tables::new(&problem, Shape::new(&problem), &strategy)).unwrap();
         domains
     }
 

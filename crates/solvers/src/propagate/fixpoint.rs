@@ -62,7 +62,7 @@ impl Propagator {
         let tables = memory.tables(problem, strategy);
         let end = memory
             .domains
-            .load(problem, &tables.shape)
+            .load(problem, &tables)
             .and_then(|()| begin(&tables, &mut memory.domains, strategy))
             .and_then(|()| propagate(&tables, &mut memory.domains, strategy));
         memory.shape = Some(tables.shape);

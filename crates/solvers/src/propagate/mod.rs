@@ -26,6 +26,7 @@ mod branch;
 mod domains;
 mod due;
 mod fixpoint;
+mod further;
 mod rules;
 mod search;
 mod strategy;
@@ -37,9 +38,13 @@ use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Tally};
 use super::{Answer, Question, Session};
 use domains::Domains;
-use problem::Problem;
+use problem::{Feature, Features, Problem};
 use strategy::{OPTIONS, Strategy};
 use tables::{Shape, Tables};
+
+/// The kinds of constraints that have rules.
+pub(super) const FEATURES: Features =
+    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
@@ -50,6 +55,7 @@ pub static ENTRY: Entry = Entry {
     encodings: &[],
     options: OPTIONS,
     abilities: Abilities {
+        features: FEATURES,
         note: "keeps the tables of a shape for the next problem",
         ..Abilities::ANY
     },
@@ -81,8 +87,13 @@ struct Propagate {
 }
 
 impl Session for Propagate {
+    fn features(&self) -> Features {
+        FEATURES
+    }
+
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        self.strategy.supports(problem)
+        self.strategy.supports(problem)?;
+        further::check(problem)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
@@ -90,7 +101,7 @@ impl Session for Propagate {
         let mut tally = Tally::start(question);
         let tables = memory.tables(problem, strategy);
         let domains = &mut memory.domains;
-        let loaded = domains.load(problem, &tables.shape);
+        let loaded = domains.load(problem, &tables);
         tally.built();
         let end = match loaded {
             Ok(()) => search::search(&tables, domains, strategy, question, &mut tally),

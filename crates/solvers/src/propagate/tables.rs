@@ -4,6 +4,7 @@
 //! The [`Shape`] depends on cells and groups alone; a session keeps it for the next
 //! problem of the same shape, since building it takes longer than most searches.
 
+use super::further::Further;
 use super::strategy::{Groups, Strategy};
 use crate::lists::Lists;
 use problem::{Board, Group, GroupKind, Problem, ValueSet};
@@ -19,6 +20,8 @@ pub(super) struct Tables {
     pub(super) signs: Signs,
     /// For the rules that look at whole fillings.
     pub(super) signs_inside: Option<SignsInside>,
+    /// Relations, sums and automata.
+    pub(super) further: Option<Box<Further>>,
 }
 
 impl Tables {
@@ -26,7 +29,8 @@ impl Tables {
     pub(super) fn new(problem: &Problem, shape: Shape, strategy: &Strategy) -> Self {
         let signs_inside =
             (strategy.groups >= Groups::BoxGac).then(|| SignsInside::new(problem, &shape));
-        Tables { shape, signs: Signs::new(problem), signs_inside }
+        let further = Further::new(problem);
+        Tables { shape, signs: Signs::new(problem), signs_inside, further }
     }
 }
 

@@ -16,6 +16,7 @@ mod exact;
 mod native_searches;
 mod nodes;
 mod planes;
+mod primitives;
 mod properties;
 #[cfg(feature = "pumpkin")]
 mod pumpkin;

@@ -6,8 +6,10 @@
 mod bounds;
 mod fillings;
 mod hidden;
+mod layered;
 mod locked;
 mod naked;
+mod related;
 mod static_bounds;
 
 #[cfg(test)]
@@ -46,6 +48,9 @@ pub(super) fn propagate(
                 Signs::Fixed => bounds::against_fixed(tables, domains, cell)?,
                 Signs::Bounds | Signs::Static => bounds::bounds(tables, domains, cell)?,
             }
+            if let Some(further) = &tables.further {
+                related::related(further, domains, cell)?;
+            }
         } else if strategy.groups >= Groups::Hidden
             && let Some(group) = domains.for_hidden.pop()
         {
@@ -56,6 +61,9 @@ pub(super) fn propagate(
         {
             domains.for_fillings.insert(group);
             locked::locked_candidates(tables, domains, group)?;
+        } else if let Some(number) = domains.for_further.pop() {
+            let further = tables.further.as_ref().expect("something is due");
+            layered::constraint(further, domains, number)?;
         } else if strategy.groups >= Groups::BoxGac
             && let Some(group) = domains.for_fillings.pop()
         {

@@ -12,7 +12,7 @@ fn left(problem: &Problem, groups: Groups, signs: Signs) -> Result<Vec<ValueSet>
     let strategy = Strategy { groups, signs, branch: Branch::Fewest, order: Order::Ascending };
     let tables = Tables::new(problem, Shape::new(problem), &strategy);
     let mut domains = Domains::default();
-    domains.load(problem, &tables.shape)?;
+    domains.load(problem, &tables)?;
     begin(&tables, &mut domains, &strategy)?;
     propagate(&tables, &mut domains, &strategy)?;
     Ok(domains.sets().iter().map(|&set| ValueSet::from_bits(set)).collect())

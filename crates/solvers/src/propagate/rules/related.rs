@@ -1,0 +1,24 @@
+//! Relations of two cells: a cell keeps the values that have a partner in the other one. That makes
+//! each relation arc consistent (AC-3 of Mackworth 1977, by bit rows).
+
+use crate::propagate::domains::{Bits, Conflict, Domains};
+use crate::propagate::further::Further;
+
+/// Applies the relations of a cell to the cells on their other sides.
+pub(super) fn related(
+    further: &Further,
+    domains: &mut Domains,
+    cell: usize,
+) -> Result<(), Conflict> {
+    for &(other, table) in further.relations.of(cell) {
+        let rows = &further.tables[table as usize];
+        let mut left = domains.sets()[cell];
+        let mut partners: Bits = 0;
+        while left != 0 {
+            partners |= rows[left.trailing_zeros() as usize];
+            left &= left - 1;
+        }
+        domains.narrow(other, partners)?;
+    }
+    Ok(())
+}
