@@ -132,6 +132,17 @@ impl Layers {
     }
 }
 
+/// Fails if a constraint has more layers than can be stated.
+pub fn check(problem: &Problem) -> Result<(), TooLarge> {
+    for linear in problem.linear() {
+        Layers::of_linear(problem, linear, |_, _| true)?;
+    }
+    for regular in problem.regular() {
+        Layers::of_regular(problem, regular, |_, _| true)?;
+    }
+    Ok(())
+}
+
 /// Merges states with the same continuations from the last layer on, and drops those without.
 fn merged(mut layers: Vec<Layer>, mut classes: Vec<Option<u32>>) -> Option<Layers> {
     for layer in layers.iter_mut().rev() {

@@ -21,19 +21,8 @@
 //! and models correspond to grids one to one.
 
 use super::draft::{Draft, FALSE, TRUE};
-use crate::layers::{Layers, TooLarge};
+use crate::layers::Layers;
 use problem::{Problem, Relation};
-
-/// Fails if a constraint has more layers than can be stated.
-pub(super) fn check(problem: &Problem) -> Result<(), TooLarge> {
-    for linear in problem.linear() {
-        Layers::of_linear(problem, linear, |_, _| true)?;
-    }
-    for regular in problem.regular() {
-        Layers::of_regular(problem, regular, |_, _| true)?;
-    }
-    Ok(())
-}
 
 /// States every relation, sum and automaton of the problem.
 pub(super) fn encode(draft: &mut Draft, problem: &Problem) {

@@ -149,7 +149,7 @@ pub const FEATURES: Features =
 
 /// Fails with the reason if a constraint of the problem is too large for clauses.
 pub fn check(problem: &Problem) -> Result<(), String> {
-    further::check(problem).map_err(|error| error.to_string())
+    crate::layers::check(problem).map_err(|error| error.to_string())
 }
 
 /// Writes the problem as clauses. Models, seen on the cell variables alone, and solutions

@@ -91,6 +91,11 @@ impl Cells {
         }
     }
 
+    /// Whether a cell is known before anything is asked.
+    pub fn is_fixed(&self, cell: usize) -> bool {
+        matches!(self.cells[cell], Cell::Fixed(_))
+    }
+
     fn place(&self, cell: usize, value: u8) -> usize {
         cell * usize::from(self.values) + usize::from(value) - 1
     }

@@ -5,6 +5,7 @@
 //! model states the smaller thing, and nothing of the cells that are fixed.
 
 use super::cells::{Cell, Cells, Numbers, Order};
+use super::further;
 use super::{Label, Op, Script, SmtOptions, Sort, Term, Terms};
 use crate::reduce::Reduced;
 use problem::{GroupKind, Problem, ValueSet};
@@ -253,6 +254,7 @@ impl<'a> Draft<'a> {
                 script.assert_named(sign, label);
             }
         }
+        further::state(&mut script, problem);
         script
     }
 }

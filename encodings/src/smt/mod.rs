@@ -23,6 +23,7 @@ mod bit_vector;
 mod cells;
 mod draft;
 mod enumeration;
+mod further;
 mod int_distinct;
 mod int_pairwise;
 mod integers;
@@ -44,7 +45,7 @@ pub use term::{Op, Sort, Term, Terms, Variable};
 use crate::reduce::{REDUCTIONS, Reduction};
 use crate::require;
 use draft::Draft;
-use problem::{Features, Problem};
+use problem::{Feature, Features, Problem};
 use std::fmt;
 
 /// Finite domains: Z3's own logic of Booleans, bounded integers, bit-vectors, enumerations
@@ -137,7 +138,13 @@ impl fmt::Display for SmtOptions {
 }
 
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features = Features::LATIN;
+pub const FEATURES: Features =
+    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+
+/// Fails with the reason if a constraint of the problem has more layers than can be stated.
+pub fn check(problem: &Problem) -> Result<(), String> {
+    crate::layers::check(problem).map_err(|error| error.to_string())
+}
 
 /// Encodes a problem; the same problem and options give the same script.
 ///

@@ -9,9 +9,9 @@
 //! The text of a kept script is never printed: one puzzle is the business of
 //! [`encode`](super::encode).
 
-use super::{FEATURES, Op, Script, SmtOptions, Sort, Term, encode};
+use super::{Op, Script, SmtOptions, Sort, Term, encode};
 use crate::require;
-use problem::{Board, Grid, LessThan, Problem, ValueSet};
+use problem::{Board, Features, Grid, LessThan, Problem, ValueSet};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ impl Shape {
     /// If the problem does not [fit](Self::fits).
     pub fn assumptions(&mut self, problem: &Problem) -> Vec<Term> {
         assert!(self.fits(problem), "a problem of another shape");
-        require(FEATURES, problem);
+        require(Features::LATIN, problem);
         let all = ValueSet::full(problem.values());
         let mut assumed = Vec::new();
         for (cell, &set) in problem.candidates().iter().enumerate() {

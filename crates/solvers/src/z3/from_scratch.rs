@@ -16,7 +16,7 @@ use crate::answer::Laps;
 use crate::smt::size;
 use crate::{Answer, Counters, Question, Session};
 use encodings::smt::{self, Script, SmtOptions, Term, Value};
-use problem::{Grid, Problem};
+use problem::{Features, Grid, Problem};
 use z3::{Model, SatResult, Solver};
 
 pub(super) struct FromScratch {
@@ -25,6 +25,14 @@ pub(super) struct FromScratch {
 }
 
 impl Session for FromScratch {
+    fn features(&self) -> Features {
+        smt::FEATURES
+    }
+
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        smt::check(problem)
+    }
+
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
         let mut answer = Answer::default();

@@ -33,7 +33,7 @@ use super::entry::{Abilities, Built, Entry, Family, OptionSpec};
 use super::keep::{Keep, USUALLY_100};
 use super::smt::{self, ENCODINGS};
 use super::{NameError, Session, Solver, SolverName};
-use encodings::smt::SmtOptions;
+use encodings::smt::{FEATURES, SmtOptions};
 
 /// The entry in the table of solvers.
 pub static ENTRY: Entry = Entry {
@@ -43,7 +43,7 @@ pub static ENTRY: Entry = Entry {
     source: "de Moura & Bjørner 2008",
     encodings: &ENCODINGS,
     options: &OPTIONS,
-    abilities: Abilities::ANY,
+    abilities: Abilities { features: FEATURES, ..Abilities::ANY },
     version: &|| format!("Z3 {}", z3::full_version()),
     build: &build,
 };
