@@ -1,15 +1,15 @@
-//! Where each value can stand in each group, collected once for everything that is said of
-//! groups. What a reduction has decided is left out.
+//! Cells where each value of each group can be, collected once for all clauses about groups.
+//! Decided cells are omitted.
 
 use super::draft::{Draft, is_constant};
 use problem::{Problem, ValueSet};
 
 pub(super) struct Places {
     values: usize,
-    /// The lists of all groups and values behind each other, and where each ends.
+    /// Lists of all groups and values in sequence, and the end of each.
     literals: Vec<i32>,
     ends: Vec<usize>,
-    /// By group, the values whose cell a reduction has fixed.
+    /// By group, the values whose cell preprocessing has fixed.
     settled: Vec<ValueSet>,
 }
 
@@ -37,12 +37,12 @@ impl Places {
         Places { values, literals, ends, settled }
     }
 
-    /// Whether a reduction has fixed the cell of a value in a group.
+    /// Whether preprocessing has fixed the cell of a value in a group.
     pub fn is_settled(&self, group: usize, value: u8) -> bool {
         self.settled[group].contains(value)
     }
 
-    /// The literals of a value in the cells of a group that have it.
+    /// The literals of a value in the cells of a group that have it as a candidate.
     pub fn of(&self, group: usize, value: u8) -> &[i32] {
         let list = group * self.values + usize::from(value) - 1;
         let begin = list.checked_sub(1).map_or(0, |before| self.ends[before]);

@@ -1,13 +1,13 @@
-//! A formula that is kept for several puzzles of one shape: cells and groups are stated
-//! once, what is a puzzle's own is assumed.
+//! A formula that is kept for several puzzles of one shape: cells and groups are stated once,
+//! clues are assumed.
 //!
 //! * A candidate set becomes assumptions about the cell variables.
-//! * A sign is stated when it is first met, under a guard: a variable without which its
-//!   clauses say nothing. A puzzle assumes the guards of its signs. After a few puzzles all
-//!   pairs of neighbours have been met.
-//! * A blocking clause is the asker's, under a variable from [`Shape::new_variable`].
+//! * An inequality is stated when it first occurs, under a guard: a variable without which its
+//!   clauses are satisfied. A puzzle assumes the guards of its inequalities. After a few
+//!   puzzles all pairs of neighbors have occurred.
+//! * A blocking clause belongs to the caller, under a variable from [`Shape::new_variable`].
 //!
-//! A reduction makes a formula for one puzzle and has no place here.
+//! Preprocessing makes a formula for one puzzle and cannot be used here.
 
 use super::draft::Draft;
 use super::signs::Signs;
@@ -49,8 +49,8 @@ impl Shape {
         self.board == *problem.board()
     }
 
-    /// The literals under which the formula says what the problem says. Adds the clauses of
-    /// signs that were not met before.
+    /// Returns the literals under which the formula encodes the problem. Adds the clauses of
+    /// inequalities that are new.
     ///
     /// # Panics
     /// If the problem does not [fit](Self::fits).
@@ -74,7 +74,7 @@ impl Shape {
         assumed
     }
 
-    /// The guard of a sign, which is stated if it is new.
+    /// The guard of an inequality, which is stated if it is new.
     fn guard(&mut self, sign: LessThan) -> i32 {
         let Shape { draft, signs, guards, .. } = self;
         *guards.entry(sign).or_insert_with(|| {
@@ -84,8 +84,7 @@ impl Shape {
         })
     }
 
-    /// Adds a variable of which the formula says nothing, and returns it as a positive
-    /// literal.
+    /// Adds an unconstrained variable, and returns it as a positive literal.
     pub fn new_variable(&mut self) -> i32 {
         self.draft.new_variable()
     }
@@ -95,7 +94,7 @@ impl Shape {
         self.draft.cnf()
     }
 
-    /// Which variable is which cell and value.
+    /// Map between variables and cells.
     pub fn cells(&self) -> &CellVariables {
         self.draft.cells()
     }

@@ -1,9 +1,9 @@
-//! One bit-vector a cell, as many bits as `n` has, a disequality for each two cells of a
-//! group, `bvult` for each sign. A solver turns the bits into Booleans: the log encoding of
-//! constraints in SAT, but written by the solver.
+//! One bit-vector per cell with as many bits as `n` has, a disequality for each two cells of a
+//! group, `bvult` per inequality. Solvers bit-blast it: the log encoding of constraints into
+//! SAT, produced by the solver.
 //!
-//! A value is the number itself, not the number less one, which would need one bit less where
-//! `n` is a power of two: the text is read by people, too. Both bounds are asserted.
+//! A value is the number itself, not the number minus one, which would need one bit fewer where
+//! `n` is a power of two, for readability. Both bounds are asserted.
 //!
 //! 9x9 without clues: 81 variables of 4 bits, 972 assertions (2 for each cell, 810 pairs).
 //! Log encoding: Walsh, "SAT v CSP" (2000); bit-vectors in SMT: Kroening & Strichman, "Decision

@@ -1,6 +1,6 @@
-//! Where a model keeps the values of the cells, and how it says that one cell is below
-//! another: the part of a model that clues, signs, blocked solutions and the way back to a
-//! grid all need, so that none of them is written once a model.
+//! How a model represents the values of the cells and compares two cells: shared by clues,
+//! inequalities, blocked solutions and the decoding of grids, so that no model implements them
+//! itself.
 
 use super::{Op, Term, Terms, Value};
 use problem::{Grid, LessThan, ValueSet};
@@ -12,7 +12,7 @@ pub(super) struct Cells {
     pub order: Order,
     cells: Vec<Cell>,
     numbers: Option<Numbers>,
-    /// That the cell has the value, of every cell and value, where it was needed yet.
+    /// Atoms "the cell has the value", by cell and value, created on demand.
     has: Vec<Option<Term>>,
     has_not: Vec<Option<Term>>,
 }
@@ -20,14 +20,14 @@ pub(super) struct Cells {
 /// One cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cell {
-    /// Known before anything is asked; nothing is said of it.
+    /// Decided before solving; not part of the script.
     Fixed(u8),
-    /// Its value is one of these, whatever else is asserted.
+    /// Undecided: one of these values.
     Open(ValueSet),
 }
 
 impl Cell {
-    /// The values that an open cell may have.
+    /// The values of an open cell.
     pub fn open(self) -> Option<ValueSet> {
         match self {
             Cell::Open(domain) => Some(domain),
@@ -36,13 +36,14 @@ impl Cell {
     }
 }
 
-/// How a sign is said.
+/// How an inequality is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Order {
-    /// A value needs a partner in the other cell. Gent, "Arc consistency in SAT" (2002).
+    /// By supports: a value implies a supporting value of the other cell. Gent, "Arc
+    /// consistency in SAT" (2002).
     Support,
-    /// The value of the lesser cell, and how far the greater one is from `n + 1`, sum up to
-    /// `n` at most.
+    /// By a sum: the value of the lesser cell plus the difference of the greater one to `n + 1`
+    /// is at most `n`.
     Weights,
     /// By this comparison of two terms.
     Comparison(Op),
@@ -55,25 +56,26 @@ pub(super) struct Numbers {
     pub cells: Vec<Option<Term>>,
     /// The values `1..=n`.
     pub constants: Vec<Term>,
-    /// What the numbers are counted from, if not from nought.
+    /// Term that numbers are relative to, instead of zero.
     pub origin: Option<Term>,
 }
 
 impl Cells {
-    /// Cells of which a model has not said anything yet.
+    /// Cells for which a model has not declared anything yet.
     pub fn new(values: u8, cells: Vec<Cell>) -> Self {
         let has = vec![None; cells.len() * usize::from(values)];
         let has_not = has.clone();
         Cells { values, order: Order::Support, cells, numbers: None, has, has_not }
     }
 
-    /// The model says of a cell and each value of its domain whether it is its value: with `term`.
+    /// Records that `term` is true if the cell has the value.
     pub fn keep_atom(&mut self, cell: usize, value: u8, term: Term) {
         let place = self.place(cell, value);
         self.has[place] = Some(term);
     }
 
-    /// The values of the cells are those of terms, which are said to be in these domains.
+    /// Records that the values of the cells are those of terms, which the model restricts to
+    /// these domains.
     pub fn keep_numbers(&mut self, numbers: Numbers, domain: impl Fn(ValueSet) -> ValueSet) {
         self.numbers = Some(numbers);
         for cell in &mut self.cells {
@@ -83,7 +85,7 @@ impl Cells {
         }
     }
 
-    /// The values of a cell, of which a fixed one has one.
+    /// The values of a cell; a fixed one has one.
     pub fn domain(&self, cell: usize) -> ValueSet {
         match self.cells[cell] {
             Cell::Fixed(value) => ValueSet::single(value),
@@ -95,7 +97,7 @@ impl Cells {
         cell * usize::from(self.values) + usize::from(value) - 1
     }
 
-    /// That an open cell has a value of its domain.
+    /// An open cell has a value of its domain.
     pub fn has(&mut self, terms: &mut Terms, cell: usize, value: u8) -> Term {
         let place = self.place(cell, value);
         *self.has[place].get_or_insert_with(|| {
@@ -109,7 +111,7 @@ impl Cells {
         })
     }
 
-    /// That an open cell does not have a value of its domain.
+    /// An open cell does not have a value of its domain.
     pub fn has_not(&mut self, terms: &mut Terms, cell: usize, value: u8) -> Term {
         let place = self.place(cell, value);
         if let Some(term) = self.has_not[place] {
@@ -119,7 +121,7 @@ impl Cells {
         *self.has_not[place].insert(terms.not(has))
     }
 
-    /// The term that holds the value of an open cell, where one does.
+    /// The term that holds the value of an open cell, where there is one.
     pub fn number(&self, cell: usize) -> Option<Term> {
         self.numbers.as_ref()?.cells[cell]
     }
@@ -130,7 +132,7 @@ impl Cells {
         numbers.constants[usize::from(value) - 1]
     }
 
-    /// That one open cell is below another.
+    /// One open cell is less than another.
     pub fn less(&mut self, terms: &mut Terms, pair: LessThan) -> Term {
         let LessThan { lesser, greater } = pair;
         match self.order {
@@ -153,8 +155,8 @@ impl Cells {
         }
     }
 
-    /// If one cell has a value, the other has one of those that fit it; what it can have
-    /// anyhow is not said.
+    /// If one cell has a value, the other has one of its supports; clauses that always hold are
+    /// omitted.
     fn support(&mut self, terms: &mut Terms, pair: LessThan) -> Term {
         let LessThan { lesser, greater } = pair;
         let (below, above) = (self.domain(lesser), self.domain(greater));
@@ -187,9 +189,9 @@ impl Cells {
         terms.or(clause)
     }
 
-    /// That some open cell differs from a grid.
+    /// Some open cell differs from a grid.
     pub fn differ(&mut self, terms: &mut Terms, grid: &Grid) -> Term {
-        assert_eq!(self.cells.len(), grid.len(), "one value a cell");
+        assert_eq!(self.cells.len(), grid.len(), "one value per cell");
         let mut differs = Vec::with_capacity(grid.len());
         for (cell, &value) in grid.iter().enumerate() {
             if let Cell::Open(_) = self.cells[cell] {
@@ -199,7 +201,8 @@ impl Cells {
         terms.or(differs)
     }
 
-    /// What to ask a model for, cell by cell: the origin, then the terms of the open cells.
+    /// Terms whose values the model must provide, cell by cell: the origin, then the terms of
+    /// the open cells.
     pub fn asked(&self) -> Vec<Vec<Term>> {
         let origin = self.numbers.as_ref().and_then(|numbers| numbers.origin);
         let mut asked: Vec<Vec<Term>> = origin.map(|term| vec![term]).into_iter().collect();
@@ -216,7 +219,7 @@ impl Cells {
         asked
     }
 
-    /// The grid of a model. What is no value becomes 0.
+    /// Decodes the grid of a model. Cells without a valid value become 0.
     pub fn decode(&self, mut value_of: impl FnMut(Term) -> Option<Value>) -> Grid {
         let mut number_of = |term| match value_of(term) {
             Some(Value::Integer(number)) => Some(number),
@@ -250,7 +253,7 @@ impl Cells {
         grid
     }
 
-    /// The grid, if no cell is open; zeros where a cell has no value at all.
+    /// The grid, if no cell is open; 0 where a cell has no value.
     pub fn fixed(&self) -> Option<Grid> {
         self.cells
             .iter()

@@ -1,9 +1,9 @@
-//! One integer a cell, `distinct` for each group, `<` for each sign: what most people
-//! write first, and the model nearest to the rules of the game.
+//! One integer per cell, `distinct` per group, `<` per inequality: the usual first attempt, and
+//! the model closest to the rules.
 //!
-//! Both bounds of every cell are always asserted, also where a clue implies one: an
-//! integer without a bound has infinitely many values, and a solver that meets one may
-//! answer `unknown` or not at all.
+//! Both bounds of every cell are always asserted, also where a clue implies one: an integer
+//! without a bound has infinitely many values, and a solver may answer `unknown` or not
+//! terminate.
 //!
 //! 9x9 without clues: 81 variables, 189 assertions (2 for each cell, 1 for each group).
 

@@ -1,10 +1,9 @@
-//! One integer a cell, `distinct` taken apart into a disequality for each two cells of a
-//! group, `<` for each sign: difference logic.
+//! One integer per cell, `distinct` decomposed into a disequality for each two cells of a
+//! group, `<` per inequality: difference logic.
 //!
 //! In QF_IDL an atom compares two variables, or their difference with a number. A value is
-//! therefore how far a cell is from one more variable, `origin`; where the logic is another
-//! one, cells are the numbers themselves. Two cells that stand together in two groups are
-//! said once.
+//! therefore the difference between a cell and one more variable, `origin`; in other logics,
+//! cells are the numbers themselves. Pairs that share two groups are stated once.
 //!
 //! 9x9 without clues: 82 variables (81 without origin), 972 assertions (2 for each cell, 810
 //! pairs).

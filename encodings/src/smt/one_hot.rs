@@ -1,12 +1,12 @@
 //! One Boolean for each cell and value: the propositional model, in SMT-LIB.
 //!
 //! * a cell has some value and no two: one clause, and one for each two values;
-//! * two cells of a group do not share a value: one clause for each two cells and value.
-//!   Two cells that stand together in two groups (a row and a box) are said once;
-//! * a group of `n` cells has each value somewhere: one clause for each value;
-//! * a sign by its supports: a cell that has a value leaves the other a value on the right
-//!   side of it, `2n` clauses in one conjunction. Listing the forbidden pairs instead
-//!   costs a SAT core 70 times as long.
+//! * two cells of a group do not share a value: one clause per two cells and value. Pairs that
+//!   share two groups (a row and a box) are stated once;
+//! * a group of `n` cells contains each value: one clause per value;
+//! * an inequality by its supports: a value of one cell implies a supporting value of the
+//!   other, `2n` clauses in one conjunction. Listing the forbidden pairs instead takes a SAT
+//!   core 70 times as long.
 //!
 //! 9x9 without clues: 729 variables, 10,530 assertions (81 + 2,916 of cells, 7,290 for
 //! two cells, 243 of groups); 16x16: 4,096 and 111,616.

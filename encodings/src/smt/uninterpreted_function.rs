@@ -1,12 +1,13 @@
-//! One element of an uninterpreted sort a cell, and a function for each group that says
-//! where in the group an element stands: its left inverse.
+//! One element of an uninterpreted sort per cell, and one function per group that maps an
+//! element to its position in the group: a left inverse.
 //!
-//! A function has one result. If `place` of the first cell is the first place and `place` of
-//! the second cell the second one, the two cells are not equal: all cells of a group are told
-//! apart by one equation each, where disequalities take `n(n-1)/2`. It is left to congruence
-//! closure to see it. Places are named by the elements `v_1` to `v_n`, which are distinct.
+//! A function has one result. If `place` of the first cell is the first position and `place` of
+//! the second cell the second one, the two cells are not equal: all cells of a group are
+//! distinguished by one equation each, where disequalities take `n(n-1)/2`. Congruence closure
+//! derives it. Positions are named by the elements `v_1` to `v_n`, which are distinct.
 //!
-//! A cell is one of the elements, and a sign is said by supports, over the atoms `(= x v_5)`.
+//! A cell is one of the elements, and an inequality is encoded by supports, over the atoms `(=
+//! x v_5)`.
 //!
 //! 9x9 without clues: 90 variables and 27 functions, 325 assertions (1 for the elements, 81
 //! for cells, 243 for groups).

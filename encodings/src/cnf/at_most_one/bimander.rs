@@ -1,5 +1,5 @@
-//! Bimander: as with commanders, groups that are pairwise within; but a true literal
-//! writes the number of its group in bits instead of naming a commander.
+//! Bimander: groups that are pairwise within, as with commanders; a true literal implies the
+//! binary number of its group instead of a commander variable.
 //!
 //! V.-H. Nguyen, S. T. Mai: A new method to encode the at-most-one constraint into SAT
 //! (2015), with three groups, the smallest of their choices for 9 literals: groups of

@@ -1,9 +1,9 @@
-//! Commander: groups of three literals, each with a commander that is true if one of its
-//! group is; pairwise within the groups and among the commanders.
+//! Commander: groups of three literals, each with a commander variable that is true if a
+//! literal of its group is; pairwise within the groups and among the commanders.
 //!
 //! W. Klieber, G. Kwon: Efficient CNF encoding for selecting 1 of N objects (2007). One
-//! direction of their three clauses a group is left out ("a commander needs one of its
-//! group"): for an at-most-one it says nothing. With one group there is no commander.
+//! direction of their three clauses per group is omitted ("a commander needs one of its
+//! group"): an at-most-one constraint does not need it. With one group there is no commander.
 
 use super::{AtMostOne, FORWARD, group_sizes, pairs, pairwise};
 use crate::cnf::draft::Draft;
@@ -22,7 +22,7 @@ pub(super) const COMMANDER: AtMostOne = AtMostOne {
     encode: |draft, literals, _| encode(draft, literals),
 };
 
-/// Literals a commander.
+/// Literals per commander.
 const SIZE: u64 = 3;
 
 fn encode(draft: &mut Draft, literals: &[i32]) {

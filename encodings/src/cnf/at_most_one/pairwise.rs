@@ -1,5 +1,5 @@
-//! Pairwise: of any two literals, not both. The plain form: no auxiliary variable, and
-//! one true literal makes all others false at once; quadratic in their number.
+//! Pairwise: one binary clause per pair of literals. No auxiliary variables, and one true
+//! literal makes all others false by unit propagation; quadratic in the number of literals.
 
 use super::{AtMostOne, FORWARD, pairs};
 use crate::cnf::draft::Draft;
@@ -15,7 +15,7 @@ pub(super) const PAIRWISE: AtMostOne = AtMostOne {
     encode: |draft, literals, _| encode(draft, literals),
 };
 
-/// What others say of their groups.
+/// Shared by encodings that are pairwise within groups.
 pub(super) fn encode(draft: &mut Draft, literals: &[i32]) {
     draft.no_two(literals);
 }

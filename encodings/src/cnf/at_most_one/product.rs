@@ -1,6 +1,5 @@
-//! Product: the literals stand in a table of `p` rows and `q` columns, each with a
-//! variable; a true literal makes its row and its column true, and at most one row and
-//! one column are.
+//! Product: the literals form a table of `p` rows and `q` columns, each with a variable; a true
+//! literal makes its row and its column true, and at most one row and one column are true.
 //!
 //! J. Chen: A new SAT encoding of the at-most-one constraint (2010), with
 //! `p = ceil(sqrt n)`, `q = ceil(n / p)`. Chen applies the encoding again to rows and

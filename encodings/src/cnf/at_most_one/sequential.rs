@@ -1,5 +1,5 @@
-//! Sequential counter: `s[i]` says that one of the first `i` literals is true; then the
-//! next one is not.
+//! Sequential counter: `s[i]` is true if one of the first `i` literals is; then the next
+//! literal is false.
 //!
 //! The counter of C. Sinz: Towards an optimal CNF encoding of Boolean cardinality
 //! constraints (2005), for the bound 1. Implications lead one way, from literals to the

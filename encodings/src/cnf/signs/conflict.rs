@@ -1,9 +1,9 @@
-//! Conflict: no pair of values that breaks the sign. Not v in the lesser cell with w in
-//! the greater one, for all v >= w.
+//! Conflict: one clause per pair of values that violates the inequality: not v in the lesser
+//! cell with w in the greater one, for all v >= w.
 //!
-//! Where the two cells share a group, the pairs v = w are said by the group and left
-//! out. All literals are negative, so that unit propagation does nothing before one of
-//! the cells has its value: forward checking.
+//! Where the two cells share a group, the group excludes the pairs v = w, and they are omitted.
+//! All literals are negative, so that unit propagation derives nothing before one of the cells
+//! has its value: forward checking.
 
 use super::{Cells, SignEncoding, not_described};
 use crate::cnf::draft::Draft;

@@ -1,4 +1,4 @@
-//! How `x < y` is said.
+//! Encodings of inequalities `x < y`.
 //!
 //! | | unit propagation gives | clauses a sign, n = 9 | auxiliary |
 //! |---|---|---|---|
@@ -26,31 +26,31 @@ mod support;
 use super::draft::Draft;
 use problem::{LessThan, Problem};
 
-/// One encoding of the table.
+/// Encoding of inequalities.
 #[derive(Clone, Copy, Debug)]
 pub struct SignEncoding {
-    /// The word in solver names.
+    /// Name in solver names.
     pub name: &'static str,
-    /// One line on how it works.
+    /// One-line summary.
     pub summary: &'static str,
-    /// Where it comes from.
+    /// Paper or document that describes it.
     pub source: &'static str,
-    /// Clauses and auxiliary variables for `n` values.
+    /// Formula for the clauses and auxiliary variables of `n` values.
     pub formula: &'static str,
-    /// What unit propagation finds.
+    /// Strength of unit propagation.
     pub propagation: &'static str,
-    /// Stated clauses a sign for `n` values, and whether the cells share a group, which
-    /// says that they differ.
+    /// Stated clauses per inequality for `n` values; the flag is true if the cells share a
+    /// group, which excludes equal values.
     pub clauses: fn(u64, bool) -> u64,
-    /// Auxiliary variables a sign for `n` values.
+    /// Auxiliary variables per inequality for `n` values.
     pub auxiliary: fn(u64) -> u64,
-    /// Stated clauses for each cell with a sign.
+    /// Stated clauses per cell with an inequality.
     pub cell_clauses: fn(u64) -> u64,
-    /// Auxiliary variables for each cell with a sign.
+    /// Auxiliary variables per cell with an inequality.
     pub cell_auxiliary: fn(u64) -> u64,
-    /// Describes a cell, given by the literals of its values, a second time.
+    /// Adds the auxiliary variables of a cell, given by the literals of its values.
     describe: fn(&mut Draft, &[i32]) -> Vec<i32>,
-    /// States one sign, the flag as above.
+    /// States one inequality; the flag as above.
     encode: fn(&mut Draft, Cells<'_>, bool),
 }
 
@@ -59,30 +59,30 @@ pub static SIGNS: &[SignEncoding] =
     &[support::SUPPORT, order::ORDER, conflict::CONFLICT, log::LOG, comparator::COMPARATOR];
 
 impl SignEncoding {
-    /// The encoding of this name.
+    /// Returns the encoding with this name.
     pub fn named(name: &str) -> Option<&'static SignEncoding> {
         SIGNS.iter().find(|encoding| encoding.name == name)
     }
 }
 
-/// The two cells of a sign.
+/// The two cells of an inequality.
 #[derive(Clone, Copy)]
 struct Cells<'a> {
     lesser: &'a Cell,
     greater: &'a Cell,
 }
 
-/// One cell as signs see it.
+/// A cell as inequalities use it.
 #[derive(Clone, Debug)]
 struct Cell {
-    /// The literals of its values, that of 1 first; some may be constants.
+    /// The literals of its values in ascending order; some may be constants.
     values: Vec<i32>,
-    /// What the encoding's `describe` made of it.
+    /// Result of the encoding's `describe`.
     described: Vec<i32>,
 }
 
-/// The cells that have been described so far. Signs may come one by one, under guards; the
-/// cells are described outside of any.
+/// The cells described so far. Inequalities may be added one by one under guards; the cells are
+/// described without a guard.
 #[derive(Clone, Debug)]
 pub(super) struct Signs {
     encoding: &'static SignEncoding,
@@ -96,8 +96,9 @@ impl Signs {
         Signs { encoding, cells, groups: groups_of_cells(problem) }
     }
 
-    /// States a sign; with a guard, it holds only where the guard is assumed. A reduction
-    /// that has fixed one of the cells has told the other what follows.
+    /// States an inequality; with a guard, it holds only where the guard is assumed. If
+    /// preprocessing has fixed one of the cells, it has removed the violating values of the
+    /// other.
     pub fn state(&mut self, draft: &mut Draft, sign: LessThan, guard: Option<i32>) {
         let LessThan { lesser, greater } = sign;
         if [lesser, greater].into_iter().any(|cell| draft.fixed(cell).is_some()) {
@@ -126,7 +127,7 @@ impl Signs {
     }
 }
 
-/// States every sign of the problem.
+/// States every inequality of the problem.
 pub(super) fn encode(draft: &mut Draft, problem: &Problem, encoding: &'static SignEncoding) {
     if problem.less_than().is_empty() {
         return;
@@ -135,7 +136,7 @@ pub(super) fn encode(draft: &mut Draft, problem: &Problem, encoding: &'static Si
     problem.less_than().iter().for_each(|&sign| signs.state(draft, sign, None));
 }
 
-/// The indices of the groups in which each cell stands.
+/// The indices of the groups of each cell.
 fn groups_of_cells(problem: &Problem) -> Vec<Vec<usize>> {
     let mut groups = vec![Vec::new(); problem.cells().len()];
     for (index, group) in problem.groups().iter().enumerate() {
@@ -144,7 +145,7 @@ fn groups_of_cells(problem: &Problem) -> Vec<Vec<usize>> {
     groups
 }
 
-/// For encodings that speak of the cell variables alone.
+/// For encodings over the cell variables only.
 fn not_described(_: &mut Draft, _: &[i32]) -> Vec<i32> {
     Vec::new()
 }
