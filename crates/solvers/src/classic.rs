@@ -1,11 +1,11 @@
-//! `classic`: 9x9 Sudoku, the fastest engine that does nothing else.
+//! `classic`: 9x9 Sudoku only, the fastest engine.
 //!
 //! Propagation and search on bit planes, eight digits at a time: see `planes`.
 
 use super::entry::{Abilities, Choice, Entry, Family, OptionSpec, own_version};
 use super::planes;
 
-/// Words that any processor has, for comparison; the same steps in more time.
+/// Portable words for comparison; the same steps, slower.
 pub(super) const PORTABLE: OptionSpec = OptionSpec {
     name: "portable",
     values: &[

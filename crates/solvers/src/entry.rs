@@ -1,13 +1,13 @@
-//! What the [table](super::table) knows about a solver: its [`Entry`], with encodings, options and
-//! abilities.
+//! Metadata of a solver in the [table](super::table): its [`Entry`], with encodings, options
+//! and abilities.
 
 use super::{NameError, Solver, SolverName};
 use problem::ValueSet;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Solvers of one family share an approach, and are likely to share a mistake:
-/// agreement counts only between families.
+/// Solvers of one family share an approach, and are likely to share a bug: agreement counts
+/// only between families.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Family {
     /// Written for these puzzles.
@@ -20,7 +20,7 @@ pub enum Family {
     Cp,
     /// Answer set programming.
     Asp,
-    /// Somebody's own program, of which nothing is known: all such are one family.
+    /// External programs declared by the user; nothing is known of them, so all are one family.
     Outside,
 }
 
@@ -37,21 +37,21 @@ impl fmt::Display for Family {
     }
 }
 
-/// What a solver can be asked, in short; [`Solver::supports`] decides case by case.
+/// Summary of the supported problems; [`Solver::supports`] decides each case.
 #[derive(Clone, Copy, Debug)]
 pub struct Abilities {
     /// The most values per cell.
     pub max_values: u8,
-    /// Less-than signs.
+    /// Inequalities.
     pub less_than: bool,
     /// Counting beyond two.
     pub counts: bool,
-    /// What the columns above cannot say, or empty.
+    /// Further restrictions, or empty.
     pub note: &'static str,
 }
 
 impl Abilities {
-    /// Whatever a problem can hold.
+    /// Every problem.
     pub const ANY: Self =
         Abilities { max_values: ValueSet::MAX_VALUE, less_than: true, counts: true, note: "" };
 }
@@ -61,16 +61,16 @@ pub(super) fn own_version() -> String {
     format!("quorum {}", env!("CARGO_PKG_VERSION"))
 }
 
-/// An encoding that an engine can be given, with one line on what it is.
+/// An encoding or a value of an option, with a one-line summary.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// The word in the name.
+    /// Name in solver names.
     pub name: &'static str,
-    /// One line for `list`.
+    /// One-line summary for `list`.
     pub summary: &'static str,
 }
 
-/// A choice in one line.
+/// Shorthand constructor.
 pub(super) const fn choice(name: &'static str, summary: &'static str) -> Choice {
     Choice { name, summary }
 }
@@ -103,7 +103,7 @@ pub struct OptionSpec {
 }
 
 impl OptionSpec {
-    /// What a bare `+name` stands for.
+    /// The value that a bare `+name` selects.
     pub fn bare(&self) -> Option<&'static str> {
         let [default, bare, ..] = self.values else { return None };
         (default.name == "off").then_some(bare.name)
@@ -124,19 +124,19 @@ pub type Built = Result<Box<dyn Solver>, NameError>;
 
 /// One engine of the table.
 pub struct Entry {
-    /// The word before `/`.
+    /// Name before `/`.
     pub engine: &'static str,
-    /// What it is akin to.
+    /// Family of solvers.
     pub family: Family,
     /// One line on what it does.
     pub summary: &'static str,
-    /// Paper or document of the idea.
+    /// Paper or document that describes it.
     pub source: &'static str,
     /// Encodings, default first; none for native solvers.
     pub encodings: &'static [Choice],
     /// Options.
     pub options: &'static [OptionSpec],
-    /// What it can be asked.
+    /// Supported problems.
     pub abilities: Abilities,
     /// Name and version of the program or library behind it.
     pub version: &'static (dyn Fn() -> String + Sync),
@@ -166,8 +166,8 @@ impl Entry {
 /// for one more version.
 const RENAMED: [(&str, &str); 1] = [("amortised", "incremental")];
 
-/// Options without those at their default, switches bare, former names replaced; `owner` is
-/// whose they are, for messages.
+/// Canonical options: without defaults, switches bare, former names replaced. `owner` is the
+/// engine, for messages.
 pub fn canonical_options(
     owner: &str,
     specs: &[OptionSpec],

@@ -1,17 +1,17 @@
 //! Pumpkin, a constraint solver in Rust by lazy clause generation: propagators over finite
-//! domains explain what they derive, and conflicts are learned from as in a SAT solver.
+//! domains explain their inferences, and conflicts are learned from as in a SAT solver.
 //!
-//! A variable a cell, Pumpkin's `all_different` for each group and a linear inequality for each
-//! sign. That `all_different` is one `!=` a pair, which sees that a value is taken and not that
-//! a value has one place left. `+alo` adds that: for each value of a full group, the clause that
-//! some cell has it.
+//! One variable per cell, Pumpkin's `all_different` per group and a linear inequality per sign.
+//! That `all_different` is decomposed into one `!=` per pair, which detects used values but not
+//! values with one cell left. `+alo` adds the latter: for each value of a full group, the
+//! clause that some cell has it.
 //!
-//! A solution found is forbidden by one more clause, and what was learned is kept. The clock is
-//! read at every decision. Decisions and conflicts are counted around Pumpkin's own heuristic;
-//! the conflict that ends the search is not among them.
+//! Each solution is blocked by one more clause, and learned clauses are kept. The clock is read
+//! at every decision. Decisions and conflicts are counted around Pumpkin's own heuristic; the
+//! conflict that ends the search is not included.
 //!
-//! The parts of Pumpkin are depended on instead of `pumpkin-solver`, which is those parts and a
-//! command line: its build compiles proof checkers for its own tests, in C and C++.
+//! The crates of Pumpkin are dependencies instead of `pumpkin-solver`, which adds a command
+//! line: its build compiles proof checkers for its own tests, in C and C++.
 //!
 //! Sources: Ohrimenko, Stuckey & Codish 2009, Propagation via lazy clause generation; Flippo et
 //! al. 2024, A Multi-Stage Proof Logging Framework to Certify the Correctness of CP Solvers.
@@ -47,10 +47,10 @@ static AT_LEAST_ONE: [Choice; 2] = [
     Choice { name: "on", summary: "a clause for each value of a full group: it has a cell" },
 ];
 
-/// Pinned by the manifest: the crate does not say it itself.
+/// Pinned by the manifest: the crate does not report its version.
 const VERSION: &str = "0.5.0";
 
-/// Stateless: every problem is stated anew.
+/// Stateless: every problem is stated from scratch.
 #[derive(Clone)]
 struct Pumpkin {
     at_least_one: bool,
@@ -70,7 +70,7 @@ impl Session for Pumpkin {
     }
 }
 
-/// A problem as Pumpkin has it.
+/// A problem as Pumpkin represents it.
 struct Model {
     solver: pumpkin_core::Solver,
     cells: Vec<DomainId>,
@@ -78,8 +78,8 @@ struct Model {
 }
 
 impl Model {
-    /// `None` if a cell has no candidate, or a full group no cell for a value: what has an
-    /// empty domain or clause cannot be stated.
+    /// `None` if a cell has no candidate, or a full group no cell for a value: empty domains
+    /// and clauses cannot be stated.
     fn new(problem: &Problem, at_least_one: bool) -> Option<Self> {
         if problem.candidates().iter().any(|candidates| candidates.is_empty()) {
             return None;
@@ -181,7 +181,7 @@ impl TerminationCondition for Deadline<'_> {
     }
 }
 
-/// Pumpkin's own heuristic, counting what it is told.
+/// Pumpkin's own heuristic, with counters.
 #[derive(Debug)]
 struct Counted {
     heuristic: DefaultBrancher,

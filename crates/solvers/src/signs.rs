@@ -1,6 +1,6 @@
-//! `signs`: 9x9 Sudoku with any signs between neighbours, from none to all.
+//! `signs`: 9x9 Sudoku with any inequalities between neighbors, from none to all.
 //!
-//! The bit planes of `planes` with the rule of order in every round.
+//! The bit planes of `planes` with the rule for inequalities in every round.
 
 use super::classic::PORTABLE;
 use super::entry::{Abilities, Entry, Family, own_version};

@@ -1,20 +1,20 @@
-//! The words for SMT encodings in names, from the tables of the encodings, and back: what Z3,
-//! outside SMT solvers and `quorum encode` have in common.
+//! SMT encodings in solver names, from the tables of the encodings and back: shared by Z3,
+//! external SMT solvers and `quorum encode`.
 
 use super::entry::{Choice, OptionSpec, canonical_options, choices};
 use super::{Counters, NameError, SolverName};
 use encodings::reduce::{REDUCTIONS, Reduction};
 use encodings::smt::{self, ALL, MODELS, QF_FD, Script, SmtModel, SmtOptions};
 
-/// Every model of the table of models.
+/// Every model of the table.
 pub(super) static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
 
-/// Those that SMT-LIB itself can say, in text that every SMT solver reads.
+/// Models of standard SMT-LIB, which every SMT solver reads.
 pub(super) static STANDARD: &[Choice] = match &ENCODINGS {
     [standard @ .., _pseudo_boolean] => standard,
 };
 
-/// `+logic=`: in which logic a model is said.
+/// `+logic=`: the logic in which a model is stated.
 pub(super) static LOGIC: OptionSpec = OptionSpec {
     name: "logic",
     values: &[
@@ -29,14 +29,14 @@ pub(super) static LOGIC: OptionSpec = OptionSpec {
     ],
 };
 
-/// `+reduce`: what is decided before anything is stated.
+/// `+reduce`: preprocessing.
 pub(super) static REDUCE: OptionSpec = OptionSpec { name: "reduce", values: &choices!(REDUCTIONS) };
 
-/// The options that choose what is said.
+/// The options that select the encoding.
 pub(super) static OPTIONS: [OptionSpec; 2] = [LOGIC, REDUCE];
 
-/// The encoding of a canonical name, whose engine may be any; without a logic in it the
-/// `usual` one of the model. It is an error if the model cannot be stated in the logic.
+/// The encoding of a canonical name of any engine; without a logic in it the `usual` one of the
+/// model. It is an error if the model cannot be stated in the logic.
 pub(super) fn options(
     name: &SolverName,
     usual: fn(&SmtModel) -> &'static str,
@@ -59,7 +59,7 @@ pub(super) fn standard(model: &SmtModel) -> &'static str {
     model.logics[0]
 }
 
-/// How large a script is.
+/// Size of a script.
 pub(super) fn size(script: &Script) -> Counters {
     Counters {
         variables: Some(script.terms().variables().len() as u64),
@@ -68,7 +68,7 @@ pub(super) fn size(script: &Script) -> Counters {
     }
 }
 
-/// `MODEL[+logic=NAME][+reduce[=NAME]]` as text for an outside solver is asked for.
+/// Parses `MODEL[+logic=NAME][+reduce[=NAME]]` for the text of external solvers.
 pub fn parse(text: &str) -> Result<SmtOptions, NameError> {
     let mut name: SolverName = text.parse()?;
     let model = smt::model(&name.engine).ok_or_else(|| {

@@ -1,5 +1,5 @@
-//! The table of solvers: the one list that names, `list`, help texts, tests and reports
-//! read. To add a solver: one file with its [`Entry`], one line in [`TABLE`].
+//! The table of solvers, read by names, `list`, help texts, tests and reports. To add a solver:
+//! one file with its [`Entry`], one line in [`TABLE`].
 
 pub use super::entry::{Abilities, Built, Choice, Entry, Family, OptionSpec, canonical_options};
 
@@ -28,15 +28,15 @@ pub static TABLE: &[&Entry] = &[
     &super::pumpkin::ENTRY,
 ];
 
-/// Solvers for the tests of everything around them: found by name, in no list.
+/// Solvers for tests: found by name, in no list.
 static HIDDEN: &[&Entry] = &[
     #[cfg(feature = "test-solvers")]
     &super::testing::ENTRY,
 ];
 
-/// A solver that exists, under its canonical name.
+/// An existing solver under its canonical name.
 pub struct Named {
-    /// Encoding spelt out, options sorted, defaults left out.
+    /// Name with the encoding spelled out, options sorted, defaults omitted.
     pub name: SolverName,
     /// Its entry.
     pub entry: &'static Entry,
@@ -51,7 +51,7 @@ impl fmt::Debug for Named {
 }
 
 impl Named {
-    /// The same solver once more, with nothing remembered.
+    /// The same solver in its initial state.
     pub fn anew(&self) -> Self {
         let solver = (self.entry.build)(&self.name).expect("it was built before");
         Named { name: self.name.clone(), entry: self.entry, solver }
@@ -68,8 +68,8 @@ impl Named {
         (self.entry.version)()
     }
 
-    /// The value of an option, the default where the name leaves it out; `None` where the
-    /// engine has no such option.
+    /// The value of an option, the default where the name omits it; `None` where the engine has
+    /// no such option.
     pub fn option(&self, name: &str) -> Option<&str> {
         Some(self.value(self.entry.options.iter().find(|spec| spec.name == name)?))
     }
@@ -83,12 +83,12 @@ impl Named {
     }
 }
 
-/// Finds the solver of a name, or says what is unknown and what comes nearest.
+/// Finds the solver of a name, or returns an error that lists near matches.
 pub fn find(name: &SolverName) -> Result<Named, NameError> {
     find_among(TABLE, name)
 }
 
-/// [`find`] among other entries than those of the table.
+/// [`find`] in other entries than those of the table.
 pub(super) fn find_among(
     entries: &[&'static Entry],
     name: &SolverName,

@@ -1,5 +1,5 @@
-//! Solvers that misbehave on purpose, for the tests of harness, judge and panel. They are
-//! found by name (`test/loop`) and appear in no list.
+//! Solvers that misbehave on purpose, for the tests of harness, judge and panel. They are found
+//! by name (`test/loop`) and appear in no list.
 //!
 //! `test/replay` answers from a corpus with known solutions, named by the environment
 //! variable `QUORUM_REPLAY`: the fastest possible solver, to measure the harness with.
@@ -59,7 +59,7 @@ enum Behaviour {
     Replay,
 }
 
-/// The solver of a behaviour.
+/// The solver of a behavior.
 struct Misbehaving(Behaviour);
 
 impl Solver for Misbehaving {
@@ -146,7 +146,7 @@ fn has_chain(problem: &Problem) -> bool {
     signs.iter().any(|first| signs.iter().any(|second| first.greater == second.lesser))
 }
 
-/// A fault that no single clue explains: it takes a search to see it.
+/// A fault without a single clue as its reason, so that shrinking has to search.
 fn has_no_one_in_its_corner(problem: &Problem) -> bool {
     let mut candidates = problem.candidates().to_vec();
     candidates[0] = candidates[0].intersection(ValueSet::single(1));
@@ -156,7 +156,7 @@ fn has_no_one_in_its_corner(problem: &Problem) -> bool {
     answer.exhausted && answer.grids.is_empty()
 }
 
-/// The known solutions by the hash of the candidates. Read when the first puzzle is asked.
+/// The known solutions by the hash of the candidates. Read at the first puzzle.
 fn replayed() -> &'static HashMap<u64, Grid> {
     static KNOWN: LazyLock<HashMap<u64, Grid>> = LazyLock::new(|| {
         let Some(path) = std::env::var_os("QUORUM_REPLAY") else { return HashMap::new() };

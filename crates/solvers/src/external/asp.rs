@@ -1,9 +1,9 @@
-//! The form `asp`: an answer set solver that reads a logic program and prints answer sets as
-//! clingo and clasp do.
+//! The form `asp`: an answer set solver that reads a logic program and prints answer sets like
+//! clingo and clasp.
 //!
-//! Of the exit code, 10 or 30 says that there is an answer set and 20 or 30 that the search
-//! was complete. It has to go with what is printed; 0 goes with anything, as clingo's Python
-//! package ends with it.
+//! Exit codes 10 and 30 mean that there is an answer set, 20 and 30 that the search was
+//! complete. The code must match the output; 0 matches any output, as clingo's Python package
+//! ends with it.
 
 use super::Form;
 use super::one_shot::Formula;

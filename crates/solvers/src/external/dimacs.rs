@@ -1,9 +1,9 @@
-//! The form `dimacs`: a SAT solver that reads DIMACS and prints `s` and `v` lines, as the
-//! rules of the SAT competitions say: exit 10 for satisfiable, 20 for unsatisfiable.
+//! The form `dimacs`: a SAT solver that reads DIMACS and prints `s` and `v` lines, following
+//! the rules of the SAT competitions: exit 10 for satisfiable, 20 for unsatisfiable.
 //!
-//! Both have to say the same. A solver that was killed or ran out of memory may have printed
-//! anything, and an exit code alone may come from somewhere else: `unsatisfiable` is believed
-//! only as an `s` line of a program that ended well.
+//! Output and exit code must agree. A solver that was killed or ran out of memory may have
+//! printed anything, and an exit code can have another cause: `unsatisfiable` needs an `s` line
+//! of a program that ended normally.
 
 use super::Form;
 use super::one_shot::Formula;
@@ -16,7 +16,7 @@ use encodings::cnf::{self, CnfOptions, Encoded};
 use problem::{Grid, Problem};
 use std::io;
 
-/// The form in the table. Encodings and options are those of every SAT solver here.
+/// The form in the table. Encodings and options are those of every SAT solver.
 pub(super) static FORM: Form = Form::one_shot::<Encoded>(
     "dimacs",
     "an outside SAT solver; one process per solution",

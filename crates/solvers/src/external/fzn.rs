@@ -1,9 +1,9 @@
-//! The form `fzn`: a constraint solver that reads FlatZinc and prints solutions as MiniZinc's
-//! solvers do.
+//! The form `fzn`: a constraint solver that reads FlatZinc and prints solutions in MiniZinc's
+//! output format.
 //!
-//! Solvers differ in how they are told to go on after a solution, and every one can be asked
-//! again with the solution forbidden: so that is what is done, as for the other forms.
-//! `=====UNSATISFIABLE=====` is believed only of a program that ended well.
+//! Solvers differ in the options that request further solutions, but every one can be run again
+//! with the solution blocked, as for the other forms. `=====UNSATISFIABLE=====` is accepted
+//! only from a program that ended normally.
 
 use super::Form;
 use super::one_shot::Formula;

@@ -1,21 +1,21 @@
-//! What a program says of itself before its first answer:
-//! `quorum 1 name=mine version=1.0 sizes=2-16,25 signs=yes limit=any`.
+//! Optional handshake line of a program before its first answer: `quorum 1 name=mine
+//! version=1.0 sizes=2-16,25 signs=yes limit=any`.
 
 use std::ops::RangeInclusive;
 
-/// The first word of the line.
+/// First word of the line.
 const MARK: &str = "quorum";
-/// The version of the protocol that this program speaks.
+/// Version of the protocol.
 const VERSION: &str = "1";
 
-/// What the program can do.
+/// Declared abilities of the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Handshake {
     /// Its name and version.
     pub name: String,
     sizes: Vec<RangeInclusive<usize>>,
     signs: bool,
-    /// How far it counts; `None` for any number.
+    /// Largest supported count; `None` for any number.
     limit: Option<u64>,
 }
 
@@ -25,7 +25,7 @@ pub fn is_handshake(line: &str) -> bool {
 }
 
 impl Handshake {
-    /// Reads the line, or says what is wrong with it.
+    /// Reads the line, or returns an error.
     pub fn parse(line: &str) -> Result<Self, String> {
         let mut words = line.split_whitespace();
         if (words.next(), words.next()) != (Some(MARK), Some(VERSION)) {
@@ -60,7 +60,7 @@ impl Handshake {
         })
     }
 
-    /// Why a puzzle of this size is not for the program, if so.
+    /// The reason why a puzzle of this size is not supported, if so.
     pub fn supports(&self, size: usize, has_signs: bool) -> Result<(), String> {
         if !self.sizes.iter().any(|range| range.contains(&size)) {
             return Err(format!("it says that it cannot do size {size}"));
@@ -71,7 +71,7 @@ impl Handshake {
         }
     }
 
-    /// Why the program cannot count that far, if so.
+    /// The reason why the program cannot count that far, if so.
     pub fn counts_to(&self, solutions: u64) -> Result<(), String> {
         match self.limit {
             Some(limit) if limit < solutions => Err(format!("it says that it counts to {limit}")),

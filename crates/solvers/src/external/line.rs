@@ -1,13 +1,13 @@
-//! The form `line`: one process for many puzzles, a puzzle a line, an answer a line.
+//! The form `line`: one process for many puzzles, one line per puzzle, one line per answer.
 //!
-//! The first puzzle sent is always [`PROBE`], outside any clock. A program with a handshake
-//! says it before its first answer, a plain program just answers: so both are told apart by
-//! what they say and not by how long they are silent, and both have started up, and shown
-//! that they flush, before anything is timed.
+//! The first puzzle sent is always [`PROBE`], outside any timing. A program with a handshake
+//! prints it before its first answer, a plain program just answers: they are distinguished by
+//! their output and not by a delay, and both have started and shown that they flush before
+//! anything is timed.
 //!
-//! Every run of this project is a cold start; here that holds for our side alone. The
-//! program is kept, and what it has learned or cached with it. It is killed at the limit of
-//! a run, and when it says what cannot be understood, and started again for the next.
+//! Every run of this project is from scratch; here that holds only for the parent. The program
+//! is kept, with anything that it has learned or cached. It is killed at the limit of a run or
+//! when its output cannot be parsed, and restarted for the next.
 
 use super::conversation::Conversation;
 use super::echo;
@@ -50,25 +50,25 @@ static COUNTS: [Choice; 2] = [
 const PROBE: &str =
     "...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..";
 
-/// How long a program may take to start and answer the probe.
+/// Time limit for starting the program and answering the probe.
 const START: Duration = Duration::from_secs(10);
 
-/// The limit that a program assumes until it is told another.
+/// The initial limit of a program.
 const FIRST_LIMIT: u64 = 2;
 
-/// The longest question. A pipe holds 64 KiB: more would block us, without a limit, on a
-/// program that does not read.
+/// The longest question. A pipe holds 64 KiB: a longer one would block this process, without a
+/// limit, on a program that does not read.
 const LONGEST: usize = 60_000;
 
-/// Part of the version, by which a continued run knows its rows: a program that only a busy
-/// machine kept from answering must not have another one.
+/// Part of the version, which identifies the rows of a resumed run: a program that did not
+/// answer only because the machine was busy must not get another one.
 fn own_name(launch: &Launch) -> Option<String> {
     const TRIES: usize = 3;
     let (_, handshake) = (0..TRIES).find_map(|_| start(launch).ok())?;
     Some(handshake?.name)
 }
 
-/// Starts the program and asks the probe.
+/// Starts the program and sends the probe.
 fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
     let deadline = Some(Instant::now() + START);
     let mut program = Conversation::start(launch)?;
@@ -102,7 +102,7 @@ struct Line(Arc<Shared>);
 
 struct Shared {
     launch: Launch,
-    /// How far a program without a handshake counts; `None`: two at least.
+    /// Counting limit of a program without a handshake; `None`: at least two.
     stops_at_first: bool,
     state: Mutex<State>,
 }
@@ -111,11 +111,12 @@ struct Shared {
 struct State {
     program: Option<Conversation>,
     handshake: Option<Handshake>,
-    /// The limit that the program knows of.
+    /// The limit that the program was last sent.
     limit: u64,
-    /// The echo program's time, once measured; `None` inside if that failed.
+    /// Echo time, once measured; `None` inside if that failed.
     echo: Option<Option<Duration>>,
-    /// Why the program cannot be started. It is not tried again: each try may take long.
+    /// Reason why the program cannot be started. It is not tried again: each attempt may take
+    /// long.
     fault: Option<String>,
 }
 
@@ -125,14 +126,14 @@ impl Shared {
         Shared { launch: launch.clone(), stops_at_first, state: Mutex::default() }
     }
 
-    /// A panic elsewhere leaves nothing half done here: the program is in step or replaced.
+    /// A panic elsewhere leaves consistent state here: the program is in sync or replaced.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl State {
-    /// Makes sure that the program is there, or says why it cannot be.
+    /// Ensures that the program is running, or returns the reason.
     fn start(&mut self, launch: &Launch) -> Result<(), String> {
         if self.program.is_some() {
             return Ok(());
@@ -148,7 +149,7 @@ impl State {
 }
 
 impl Solver for Line {
-    /// Starts the program if it is not there: nothing of that is timed.
+    /// Starts the program if it is not running; not timed.
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         short_question(problem)?;
         let mut state = self.0.state();
@@ -184,7 +185,7 @@ impl Session for Line {
         let asked = short_question(problem)?;
         let state = self.0.state();
         match &state.handshake {
-            // The answer will report why: the puzzle is not to blame.
+            // The answer will report the reason: the puzzle is not the cause.
             _ if state.program.is_none() => Ok(()),
             Some(handshake) => {
                 let has_signs = !problem.less_than().is_empty();
@@ -250,14 +251,14 @@ impl State {
         }
     }
 
-    /// The question, after a new limit where there is one.
+    /// The question, after a new limit where it changed.
     fn text(&mut self, asked: &str, limit: u64) -> String {
         let is_new = self.handshake.is_some() && self.limit != limit;
         self.limit = limit;
         if is_new { format!("limit {limit}\n{asked}\n") } else { format!("{asked}\n") }
     }
 
-    /// Sends the text and returns the answer, or ends the program and says why.
+    /// Sends the text and returns the answer, or ends the program and returns the reason.
     fn exchange(
         &mut self,
         text: &str,
@@ -283,7 +284,7 @@ mod tests {
     use crate::Mode;
     use puzzle::formats::{self, ReadOptions};
 
-    /// The document is what people write programs against.
+    /// PROTOCOL.md is the specification for authors of programs.
     #[test]
     fn the_transcript_of_the_protocol_is_true() {
         let text = include_str!("../../../../PROTOCOL.md");

@@ -1,9 +1,9 @@
-//! MiniSat and its kin: a SAT solver that reads DIMACS and writes its result in a format of
-//! its own, `SAT` or `UNSAT` and the model, to a file named after the formula. With
-//! `/dev/stdout` as that file, the result stands on standard output beside the solver's words.
+//! MiniSat and similar solvers: read DIMACS and write the result, `SAT` or `UNSAT` and the
+//! model, to a file named after the formula. With `/dev/stdout` as that file, the result
+//! appears on standard output among the solver's messages.
 //!
-//! Not a form for declarations, as one wrapper script more is no burden there: but the program
-//! is so common that it is among the [peers](crate::peers).
+//! Not available in declarations, where a wrapper script suffices: but the program is so common
+//! that it is among the [peers](crate::peers).
 //!
 //! Source: Eén & Sörensson 2004, <http://minisat.se/MiniSat.html>.
 
@@ -16,7 +16,7 @@ use encodings::cnf::{CnfOptions, Encoded};
 use problem::{Grid, Problem};
 use std::io;
 
-/// The form `dimacs` with another way to answer.
+/// The form `dimacs` with another output format.
 pub static FORM: Form = Form::one_shot::<MiniSat>(
     "minisat",
     dimacs::FORM.summary,
@@ -25,7 +25,7 @@ pub static FORM: Form = Form::one_shot::<MiniSat>(
     dimacs::FORM.options,
 );
 
-/// A formula whose answer comes in MiniSat's words.
+/// A formula whose result has MiniSat's output format.
 struct MiniSat(Encoded);
 
 impl Formula for MiniSat {
@@ -59,7 +59,7 @@ impl Formula for MiniSat {
     }
 }
 
-/// The model, or that there is none; `None` if it is neither.
+/// The model, or unsatisfiable; `None` if it is neither.
 fn result(text: &str) -> Option<Output<Vec<i32>>> {
     let mut lines = text.lines().map(str::trim);
     match lines.find(|line| matches!(*line, "SAT" | "UNSAT"))? {

@@ -1,6 +1,6 @@
-//! A process a question: the puzzle is encoded, written to a file, given to the program,
-//! and what the program says is read. A solution found is blocked and the program asked
-//! again, until the mode's limit is reached or there is no other.
+//! One process per question: the puzzle is encoded, written to a file, passed to the program,
+//! and its output is parsed. A solution found is blocked and the program run again, until the
+//! mode's limit is reached or there is no other.
 
 use super::Form;
 use super::launch::Launch;
@@ -14,11 +14,11 @@ use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// A problem as text, to which solutions found are added as forbidden.
+/// A problem as text; solutions can be blocked.
 pub trait Formula: Sized + 'static {
-    /// What a solver's name chooses.
+    /// Options selected by a solver's name.
     type Options: Send + Sync + 'static;
-    /// The ending of its file's name, with the dot.
+    /// Extension of its file, with the dot.
     const SUFFIX: &'static str;
 
     /// The options of a canonical name.
@@ -31,16 +31,16 @@ pub trait Formula: Sized + 'static {
     fn encode(problem: &Problem, options: &Self::Options) -> Self;
     /// Writes the whole text.
     fn write(&self, out: &mut Vec<u8>) -> io::Result<()>;
-    /// How large it is.
+    /// Size of the encoding.
     fn sizes(&self) -> Counters;
-    /// The only grid, or that there is none, where the program need not be asked.
+    /// Result of preprocessing: the only grid, or none, where the program is not needed.
     fn settled(&self) -> Option<Option<Grid>> {
         None
     }
-    /// What a program that ended like this has said: a grid with values outside `1..=n` for
-    /// cells of which nothing was said.
+    /// Parses the output of a program that ended like this: a grid with values outside `1..=n`
+    /// for cells without a value.
     fn read(&self, said: &Said) -> Result<Output<Grid>, String>;
-    /// Forbids a solution.
+    /// Blocks a solution.
     fn block(&mut self, grid: &Grid);
 }
 
@@ -71,7 +71,7 @@ impl Form {
     }
 }
 
-/// What a formula reads from a program that wrote this text and ended with this status of `wait`.
+/// Parses the output of a program that ended with this status of `wait`.
 #[cfg(test)]
 pub fn read<F: Formula>(formula: &F, text: &str, wait_status: i32) -> Result<Output<Grid>, String> {
     use std::os::unix::process::ExitStatusExt;
@@ -80,25 +80,24 @@ pub fn read<F: Formula>(formula: &F, text: &str, wait_status: i32) -> Result<Out
     formula.read(&Said { text: text.to_owned(), status })
 }
 
-/// A solver that is a program and an encoding.
+/// A solver that consists of a program and an encoding.
 struct OneShot<F: Formula>(Arc<Shared<F>>);
 
 struct Shared<F: Formula> {
     launch: Launch,
     options: F::Options,
-    /// Time to start, if it was measured; `None` inside if it cannot be.
+    /// Start-up time, once measured; `None` inside if that failed.
     start: OnceLock<Option<Duration>>,
 }
 
-/// Starts that are timed. The least is taken: nothing makes a program start sooner than it can,
-/// and much delays it.
+/// Number of timed starts. The minimum is used: delays only add time.
 const STARTS: usize = 4;
 
-/// What takes longer than this to start is not measured.
+/// Start-up times above this are not measured.
 const LONGEST_START: Duration = Duration::from_secs(5);
 
 impl<F: Formula> Shared<F> {
-    /// What the program takes to start, read a problem of one cell, and end.
+    /// Time that the program takes to start, read a problem of one cell, and end.
     fn start(&self) -> Option<Duration> {
         let cell = Position { row: 0, column: 0 };
         let problem = Problem::new(1, vec![cell], vec![ValueSet::full(1)], Vec::new()).ok()?;
@@ -156,7 +155,7 @@ impl<F: Formula> Session for OneShot<F> {
                     if whole {
                         formula.block(&grid);
                     }
-                    // A broken model goes to the judge as it is, but cannot be blocked.
+                    // The judge sees a broken model as it is, but it cannot be blocked.
                     answer.grids.push(grid);
                     if !whole {
                         break;

@@ -1,25 +1,25 @@
-//! What a program says about a puzzle, and what that is worth.
+//! Answer lines of a program, and the claims that they make.
 //!
 //! An answer line is `COUNT`, `COUNT:SOLUTIONS` or `COUNT:SOLUTIONS:NS`, or `unsupported`
 //! with a reason. `SOLUTIONS` is one or more grids joined by commas, or nothing.
 //!
-//! | said | claimed |
+//! | reported | claimed |
 //! |---|---|
 //! | a count below the limit, as many grids | there are no others: the search is exhausted |
 //! | a count at the limit, as many grids | there may be others |
 //! | fewer grids than the count | a [`Claim`], which makes no verdict |
 //!
-//! Grids that are not shown cannot be judged: a bare `1` is not `unique`, for the solution
-//! counted may be none.
+//! Grids that are not shown cannot be judged: a bare `1` is not `unique`, as the counted
+//! solution may be wrong.
 
 use crate::{Answer, Claim, Mode};
 use problem::Grid;
 use std::time::Duration;
 
-/// What was said.
+/// A parsed answer line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reply {
-    /// The program does not do such puzzles, for this reason.
+    /// The program does not support the puzzle, for this reason.
     Unsupported(String),
     /// A number of solutions, some of them shown.
     Counted(Counted),
@@ -28,18 +28,18 @@ pub enum Reply {
 /// A number of solutions, some of them shown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counted {
-    /// How many the program found, which may be all.
+    /// Number of solutions found, at most the limit.
     pub count: u64,
-    /// Those that it shows.
+    /// The solutions shown.
     pub grids: Vec<Grid>,
-    /// The time that the program measured itself.
+    /// Time measured by the program itself.
     pub time: Option<Duration>,
 }
 
 impl Reply {
-    /// Reads the answer to the question `asked` about a grid of `size` x `size` cells.
-    /// The line may begin with the question and a colon. `with_time`: a third field is the
-    /// program's time in nanoseconds; else it is passed over, as nobody knows what it is.
+    /// Reads the answer to the question `asked` about a grid of `size` x `size` cells. The line
+    /// may begin with the question and a colon. `with_time`: a third field is the program's
+    /// time in nanoseconds; otherwise it is ignored, as its meaning is unknown.
     pub fn parse(line: &str, asked: &str, size: usize, with_time: bool) -> Result<Self, String> {
         let fault = |expected: &str| {
             let mut found: String = line.chars().take(100).collect();
@@ -60,7 +60,7 @@ impl Reply {
         };
         let solutions = fields.next().unwrap_or_default();
         let mut counted = Counted { count, ..Counted::default() };
-        // What stands there without a solution is nobody's business.
+        // The fields of an answer without a solution are ignored.
         if count > 0 && !solutions.trim().is_empty() {
             for solution in solutions.split(',') {
                 match parse_grid(solution, size) {
@@ -86,8 +86,8 @@ impl Reply {
     }
 }
 
-/// A character a value up to 9x9, else numbers joined by spaces. Values are read as they
-/// are: whether they may stand there is for the judge to say.
+/// One character per value up to 9x9, else numbers joined by spaces. Values are not validated
+/// here: the judge does that.
 fn parse_grid(text: &str, size: usize) -> Option<Grid> {
     let text = text.trim();
     let grid: Option<Grid> = if size > 9 {
@@ -99,7 +99,7 @@ fn parse_grid(text: &str, size: usize) -> Option<Grid> {
 }
 
 impl Counted {
-    /// What this is worth as an answer in a mode.
+    /// The answer that the line makes in a mode.
     pub fn answer(self, mode: Mode) -> Answer {
         let Counted { count, mut grids, .. } = self;
         let limit = mode.limit();
@@ -178,7 +178,7 @@ mod tests {
             "1:1221:5:6",
             "1:1 2 2 1",
         ] {
-            // 1221 alone is a count.
+            // 1221 with no colon is a count.
             assert_eq!(read(line).is_err(), line != "1221", "{line}");
         }
         let long = read(&"x".repeat(1 << 20)).unwrap_err();

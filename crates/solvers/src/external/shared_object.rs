@@ -1,11 +1,12 @@
 //! The form `lib`: a shared object with one C function, called in this process.
 //!
-//! For solvers that take microseconds, where a pipe would be most of what is measured. The
-//! price is isolation: a crash of the function is a crash of this process, and it cannot be
-//! stopped at a limit. `quorum compare` runs solvers in processes of their own and kills
-//! those; `solve` and `verify` do not. The interface is `scripts/templates/cpp/quorum.h`.
+//! For solvers that take microseconds, where most of the measured time would be the pipe. The
+//! cost is isolation: a crash of the function is a crash of this process, and it cannot be
+//! stopped at a limit. `quorum compare` runs solvers in separate processes and kills those;
+//! `solve` and `verify` do not. The interface is `scripts/templates/cpp/quorum.h`.
 //!
-//! The file has unsafe code. What it relies on cannot be checked: that the shared object keeps to
+//! The file has unsafe code. It relies on the shared object conforming to the header, which
+//! cannot be checked.
 //! the header.
 
 use super::Form;
@@ -46,7 +47,7 @@ type Solve = unsafe extern "C" fn(*const c_char, u64, *mut u8, u64) -> i64;
 const SYMBOL: &str = "quorum_solve";
 const UNSUPPORTED: i64 = -1;
 
-/// Room for solutions, at most, in bytes. Who counts a million is not shown them all.
+/// Maximum size of the solutions buffer, in bytes. Large counts do not show all solutions.
 const MOST_ROOM: u64 = 16 << 20;
 
 /// The solver and its sessions share one shared object.
@@ -57,7 +58,7 @@ struct Shared {
     loaded: OnceLock<Result<Loaded, String>>,
 }
 
-/// The function, and what keeps it where it is.
+/// The function, and the library that owns it.
 struct Loaded {
     /// Locked during a call: the header promises one call at a time.
     solve: Mutex<Solve>,
@@ -103,7 +104,7 @@ impl Loaded {
         // bytes as the header lets the function write, all initialised, and nobody else
         // holds it; the library is loaded as long as `self` lives; the lock makes this the
         // only call. That the function writes no further and does not unwind is promised by
-        // the header alone.
+        // the header only.
         let count = unsafe { solve(puzzle.as_ptr(), limit, solutions.as_mut_ptr(), room) };
         (count, solutions)
     }
@@ -112,7 +113,7 @@ impl Loaded {
 impl Solver for SharedObject {
     /// Loads the shared object: nothing of that is timed.
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        let _ = self.0.loaded(); // The answer will say it: the puzzle is not to blame.
+        let _ = self.0.loaded(); // The answer will report it: the puzzle is not the cause.
         Session::supports(self, problem)
     }
 
@@ -154,8 +155,8 @@ impl Session for SharedObject {
             }
             Err(_) => return crash(format!("{SYMBOL} returned {count}")),
         };
-        // A grid that was not written is still zero. One that was written in part goes to
-        // the judge.
+        // A grid that was not written is still zero. The judge sees one that was written in
+        // part.
         let grids = solutions
             .chunks(cells)
             .take(usize::try_from(count).unwrap_or(usize::MAX))
@@ -170,7 +171,7 @@ impl Session for SharedObject {
     }
 }
 
-/// An answer after the limit is a `timeout`; what was found stands.
+/// An answer after the limit is a `timeout`; its solutions are kept.
 fn note_overrun(answer: &mut Answer, question: &Question, now: Instant) {
     if question.deadline.is_some_and(|deadline| now > deadline) {
         answer.status = Status::Timeout;

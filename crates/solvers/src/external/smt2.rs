@@ -1,8 +1,8 @@
-//! The form `smt2`: an SMT solver that reads SMT-LIB 2 and prints `sat`, `unsat` or
-//! `unknown`, and after `sat` the values that it is asked for.
+//! The form `smt2`: an SMT solver that reads SMT-LIB 2 and prints `sat`, `unsat` or `unknown`,
+//! and after `sat` the requested values.
 //!
-//! The exit code says nothing: after `unsat` there is no value to get, for which some
-//! solvers print an error and end with 1. A signal does.
+//! The exit code is ignored: after `unsat` there are no values, and some solvers print an error
+//! and end with 1. A signal is an error.
 
 use super::Form;
 use super::one_shot::Formula;

@@ -1,16 +1,16 @@
-//! Naked singles, locked candidates and hidden singles, round by round until nothing goes.
+//! Naked singles, locked candidates and hidden singles, in rounds until nothing changes.
 //!
 //! A round does all three for all cells, digits and houses, in a fixed order and without a
-//! branch: on a processor that computes eight lanes at once, looking what has changed costs
-//! more than doing it all again.
+//! branch: on a processor that computes eight lanes at once, detecting changes costs more than
+//! recomputing everything.
 //!
-//! Locked candidates, both ways, are one rule here. The minirows of a band in which a digit
-//! stands are one in each row and one in each box: a permutation of three. A minirow that
-//! is in none of the permutations left cannot hold the digit: that is, one that cannot be
-//! completed by the two ways to choose from the other two rows and boxes. The columns of a
-//! stack likewise. What is then the only minirow and the only minicolumn of its box is a
-//! hidden single; hidden singles of rows and columns come out of the same, as there the
-//! other boxes of the line lose the digit's other lines.
+//! Locked candidates, both pointing and claiming, are one rule here. The minirows of a digit in
+//! a band are one in each row and one in each box: a permutation of three. A minirow that is in
+//! none of the remaining permutations cannot contain the digit: it cannot be completed by
+//! either way to choose from the other two rows and boxes. The columns of a stack likewise. A
+//! minirow and minicolumn that are then the only ones of their box are a hidden single; hidden
+//! singles of rows and columns follow as well, as the other boxes of the line lose the digit's
+//! other lines.
 
 use super::layout::{
     BAND, Lines, Planes, column_cells, fill_columns, fill_rows, minicolumns, minirows,
@@ -21,18 +21,18 @@ use super::order::Order;
 use super::triples::triples;
 use super::wide::Wide;
 
-/// How propagation ended.
+/// Result of propagation.
 #[derive(Clone, Copy)]
 pub(super) enum Outcome<W> {
     /// There is no solution.
     Contradiction,
     /// Every cell has one digit and all rules hold.
     Solved,
-    /// Nothing more follows; the lines left are what to branch on.
+    /// Undecided; the remaining lines are the branching candidates.
     Open(Lines<W>),
 }
 
-/// Takes away what cannot be until nothing more follows; counts the rounds.
+/// Removes candidates until nothing changes; counts the rounds.
 #[inline(always)]
 pub(super) fn propagate<W: Wide, O: Order<W>>(
     planes: &mut Planes<W>,
@@ -55,7 +55,7 @@ pub(super) fn propagate<W: Wide, O: Order<W>>(
         if open.is_zero() {
             return Outcome::Solved;
         }
-        // The dearest rule waits until the others have nothing left to do.
+        // The most expensive rule runs only when the others change nothing.
         if !triples(planes, &lines) {
             return Outcome::Open(lines);
         }
@@ -63,7 +63,7 @@ pub(super) fn propagate<W: Wide, O: Order<W>>(
 }
 
 /// Clears the box around each cell that has one candidate (rows and columns follow from the
-/// locked candidates). Returns cells without, and cells with more than one candidate, a bit
+/// locked candidates). Returns cells without candidates, and cells with more than one, one bit
 /// each in some lane.
 #[inline(always)]
 fn naked_singles<W: Wide>(planes: &mut Planes<W>) -> (W, W) {
@@ -87,7 +87,8 @@ fn naked_singles<W: Wide>(planes: &mut Planes<W>) -> (W, W) {
     (W::splat(BAND).without(ab.and(c_any)), ab_more.or(c_more))
 }
 
-/// From bits in any and in two of two lanes to bits in any and in two of the eight lanes.
+/// From bits set in any and in two of two lanes to bits set in any and in two of the eight
+/// lanes.
 #[inline(always)]
 fn count<W: Wide>(any: W, two: W) -> (W, W) {
     let (other, more) = (any.swap_pairs(), two.swap_pairs());
@@ -96,7 +97,7 @@ fn count<W: Wide>(any: W, two: W) -> (W, W) {
     (any.or(other), or3(two, more, any.and(other)))
 }
 
-/// Takes a digit out of the boxes in which it is a single, except there.
+/// Removes a digit from the boxes in which it is a single, except at that cell.
 #[inline(always)]
 fn clear_boxes<W: Wide>(digit: W, singles: W) -> W {
     let stay = digit.and(singles);
@@ -105,7 +106,7 @@ fn clear_boxes<W: Wide>(digit: W, singles: W) -> W {
     digit.without(fill_columns(fill_rows(boxes))).or(stay)
 }
 
-/// Leaves the minirows and minicolumns that are part of some permutation.
+/// Keeps the minirows and minicolumns that are part of some permutation.
 #[inline(always)]
 fn locked_candidates<W: Wide>(planes: &mut Planes<W>) -> Lines<W> {
     let packed = pack_rows(planes.bands);
@@ -145,7 +146,7 @@ fn homeless<W: Wide>(lines: &Lines<W>) -> W {
     W::splat(0o111).without(boxes.and(nine_boxes))
 }
 
-/// Takes the other digits out of cells that are the only place of a digit in a box.
+/// Removes the other digits from cells that are the only place of a digit in a box.
 #[inline(always)]
 fn hidden_singles<W: Wide>(planes: &mut Planes<W>, lines: &Lines<W>) {
     let only = only_lines(lines);

@@ -1,5 +1,5 @@
-//! Depth first, with a stack of its own instead of recursion, so that one function holds the
-//! whole search: it is compiled for the instruction set as one piece.
+//! Depth first, with an explicit stack instead of recursion, so that one function contains the
+//! whole search: it is compiled for the instruction set as one unit.
 
 use super::super::tally::{Account, Stop};
 use super::branch::keep;
@@ -9,35 +9,35 @@ use super::propagation::{Outcome, propagate};
 use super::wide::{Portable, Wide, Work, run};
 use std::cell::RefCell;
 
-/// The most branches that can wait: what is tried first fixes a row of a digit in a band or
-/// stack, or all three, and after two of them nothing is left to branch on there. (With signs
+/// The largest number of pending branches: a branch fixes a row of a digit in a band or stack,
+/// or all three, and after two of them nothing is left to branch on there. (With inequalities
 /// it places a digit in a box, which can be done 81 times.)
 const DEEPEST: usize = 6 * 9 * 2;
 
 thread_local! {
-    /// The stack of the searches of this thread, which follow one another. To make one for each
+    /// Stack of the searches of this thread, which run one after another. Allocating one per
     /// question would cost as much as an easy puzzle takes.
     static STACK: RefCell<Vec<Waiting>> = RefCell::new(Vec::with_capacity(DEEPEST));
 }
 
-/// A state that waits for its turn, and its depth.
+/// A pending state and its depth.
 #[derive(Clone, Copy)]
 struct Waiting {
     planes: [[u32; 8]; 4],
     depth: usize,
 }
 
-/// A search on the widest words of this processor, or on words that any has. Both take the
-/// same steps.
+/// A search on the widest words of this processor, or on portable words. Both take the same
+/// steps.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Search {
-    /// Words that any processor has.
+    /// Portable words.
     pub is_portable: bool,
 }
 
 impl Search {
-    /// Finds the solutions. Returns why it stopped before it was exhausted, and how many
-    /// rounds of propagation it took.
+    /// Finds the solutions. Returns the reason why it stopped before it was exhausted, and the
+    /// number of rounds of propagation.
     pub fn run(
         self,
         givens: &Givens,

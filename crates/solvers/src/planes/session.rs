@@ -1,4 +1,4 @@
-//! The engines as solvers: one that refuses signs, and one that applies them.
+//! The engines as solvers: `classic` without and `signs` with inequalities.
 
 use super::houses::houses;
 use super::layout::Givens;
@@ -18,7 +18,7 @@ pub(in super::super) fn solver(name: &SolverName, has_signs: bool) -> Built {
 #[derive(Clone)]
 struct Planes {
     search: Search,
-    /// Whether signs can be asked.
+    /// Whether inequalities are supported.
     has_signs: bool,
 }
 

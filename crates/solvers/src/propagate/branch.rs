@@ -1,8 +1,8 @@
-//! What to decide when the rules find nothing more: one candidate of one cell, which the
-//! search first takes and then, when that is settled, removes.
+//! Branching: one candidate of one cell, which the search first selects and, when that branch
+//! is exhausted, removes.
 //!
-//! A cell is branched on by its candidates, or a value of a group by its places: the
-//! strategies differ in which of these they look at and in what they call smallest.
+//! The alternatives are the candidates of a cell, or the places of a value in a group: the
+//! strategies differ in which of these they consider and how they compare them.
 
 use super::domains::{Bits, Domains, is_single};
 use super::strategy::{Branch, Order, Strategy};
@@ -31,7 +31,7 @@ pub(super) fn choose(tables: &Tables, domains: &Domains, strategy: &Strategy) ->
     })
 }
 
-/// What is branched on.
+/// Alternatives of a branch.
 #[derive(Clone, Copy, Debug)]
 enum Choice {
     /// The candidates of an open cell.
@@ -47,11 +47,12 @@ struct Places {
     count: u32,
 }
 
-/// The fewest alternatives of all, of a cell or of a value in a group (as in Knuth,
-/// Dancing links, 2000). Several are as few: with signs a value far from the middle is
-/// preferred, since signs tell most about the least and the greatest; without signs a
-/// cell. Measured: on clue-minimal greater-than puzzles a seventh of the nodes of `mrv`, on
-/// hard classic ones two thirds of those of `digit`.
+/// The smallest number of alternatives of all cells and of all values in groups (as in Knuth,
+/// Dancing links, 2000): minimum remaining values over cells and houses. Ties: with
+/// inequalities a value far from the middle is preferred, since inequalities constrain the
+/// least and the greatest most; without inequalities a cell. Measured: on clue-minimal
+/// greater-than puzzles a seventh of the nodes of `mrv`, on hard classic ones two thirds of
+/// those of `digit`.
 fn fewest(tables: &Tables, domains: &Domains) -> Option<Choice> {
     let cell = fewest_candidates(domains)?;
     let candidates = domains.sets()[cell].count_ones();
@@ -88,8 +89,8 @@ fn fewest_candidates(domains: &Domains) -> Option<usize> {
     best
 }
 
-/// The open value of a full group with the fewest places, of several the one farthest from
-/// the middle; `None` if all values of all full groups are placed.
+/// The open value of a full group with the fewest places, ties broken by the distance from the
+/// middle; `None` if all values of all full groups are placed.
 fn fewest_places(tables: &Tables, domains: &Domains) -> Option<Places> {
     let mut best = None;
     let mut least = (u32::MAX, 0);
@@ -113,7 +114,7 @@ fn fewest_places(tables: &Tables, domains: &Domains) -> Option<Places> {
     best
 }
 
-/// Adds one to the count of every value of a set. The counts of 64 values stand across
+/// Adds one to the count of every value of a set. The counts of 64 values are stored across
 /// seven words, each word one binary digit of all of them.
 fn add(counts: &mut [Bits; 7], set: Bits) {
     let mut carry = set;
@@ -142,16 +143,16 @@ fn fewest_counted(counts: &[Bits; 7], among: Bits) -> Option<(Bits, u32)> {
     Some((left, count))
 }
 
-/// The value of a set that is nearest to 1 or to `n`, the greater one of two, and how far
-/// it is from there.
+/// The value of a set that is nearest to 1 or to `n`, the greater one of two, and its distance
+/// from there.
 fn outermost(set: Bits, n: u8) -> (Bits, u32) {
     let (least, greatest) = (set.trailing_zeros(), 63 - set.leading_zeros());
     let from_top = u32::from(n) - 1 - greatest;
     if from_top <= least { (1 << greatest, from_top) } else { (1 << least, least) }
 }
 
-/// The highest value that is not placed in every unit, and the unit in which it has the
-/// fewest places: the order in which a person fills a greater-than Sudoku from the top.
+/// The highest value that is not placed in every unit, and the unit in which it has the fewest
+/// places: the order in which a person fills a greater-than Sudoku from the top.
 fn highest_value(tables: &Tables, domains: &Domains) -> Option<Places> {
     let unplaced = |group: usize, value: Bits| {
         let mut count = 0;
@@ -171,7 +172,7 @@ fn highest_value(tables: &Tables, domains: &Domains) -> Option<Places> {
         .find_map(|places| places)
 }
 
-/// Which of the candidates of a cell to try.
+/// Selects one of the candidates of a cell.
 fn first_value(tables: &Tables, domains: &Domains, order: Order, cell: usize) -> Literal {
     let set = domains.sets()[cell];
     let literal = |value| Literal { cell: cell as u16, value };
@@ -185,7 +186,7 @@ fn first_value(tables: &Tables, domains: &Domains, order: Order, cell: usize) ->
     }
 }
 
-/// Which of the places of a value to try.
+/// Selects one of the places of a value.
 fn first_place(tables: &Tables, domains: &Domains, order: Order, places: Places) -> Literal {
     let value = places.value;
     let cells = tables.shape.full_group(places.group).iter().copied();
@@ -198,9 +199,9 @@ fn first_place(tables: &Tables, domains: &Domains, order: Order, places: Places)
     }
 }
 
-/// The candidate that takes the fewest from its peers (promise of a value; Geelen, Dual
-/// viewpoint heuristics for binary constraint satisfaction problems, 1992; here the plain
-/// count).
+/// The candidate that excludes the fewest candidates of cells that see its cell:
+/// least-constraining value (promise of a value; Geelen, Dual viewpoint heuristics for binary
+/// constraint satisfaction problems, 1992; here the plain count).
 fn gentlest(
     tables: &Tables,
     domains: &Domains,
@@ -220,7 +221,7 @@ mod tests {
     use crate::propagate::tables::Shape;
     use problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
 
-    /// The cell and the value chosen in a row of cells with these candidates.
+    /// The selected cell and value in a row of cells with these candidates.
     fn chosen(
         candidates: &[&[u8]],
         constraints: Vec<Constraint>,
@@ -298,8 +299,8 @@ mod tests {
 
     #[test]
     fn topological_takes_the_region_with_the_fewest_places() {
-        // 4 has four places in the first region and three in the second; the row, where it
-        // has one, is none.
+        // 4 has four places in the first region and three in the second; the row, in which it
+        // has one, is not a unit.
         let cells = [ALL, ALL, ALL, ALL, &[1, 2, 3], ALL, ALL, ALL];
         let groups =
             vec![group(GroupKind::Region, &[0, 1, 2, 3]), group(GroupKind::Region, &[4, 5, 6, 7])];

@@ -1,19 +1,19 @@
-//! The state of the search: a candidate set per cell, what waits for which rule, and the
-//! trail that takes changes back.
+//! State of the search: a candidate set per cell, the propagation queues of the rules, and the
+//! trail that undoes changes.
 //!
-//! A trail and not a copy per level: its length is bounded by the number of candidates,
-//! whatever the depth, and a level that changes little costs little.
+//! A trail instead of a copy per level: its length is bounded by the number of candidates,
+//! independent of the depth, and a level with few changes costs little.
 
 use super::due::Due;
 pub(super) use super::tables::Bits;
 use super::tables::{Shape, Tables};
 use problem::Problem;
 
-/// No filling is left: a cell without a candidate, or a value without a place.
+/// Conflict: a cell without a candidate, or a value without a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Conflict;
 
-/// Whether exactly one bit is set, given that one is.
+/// Whether exactly one bit is set, given that at least one is.
 pub(super) fn is_single(set: Bits) -> bool {
     set & (set - 1) == 0
 }
@@ -23,23 +23,24 @@ pub(super) fn is_single(set: Bits) -> bool {
 pub(super) struct Domains {
     sets: Vec<Bits>,
     trail: Vec<(u16, Bits)>,
-    /// Cells with one candidate that their peers may still have.
+    /// Queue of cells with one candidate, to be removed from the cells that see them.
     pub(super) fixed: Vec<u16>,
-    /// Cells whose set shrank: for the signs.
+    /// Queue of cells whose set shrank, for inequalities.
     pub(super) for_signs: Due,
-    /// Full groups with a cell whose set shrank; each rule hands them on to the next.
+    /// Queues of full groups with a cell whose set shrank; each rule passes them on to the
+    /// next.
     pub(super) for_hidden: Due,
     pub(super) for_locked: Due,
     pub(super) for_fillings: Due,
     narrowings: u64,
 }
 
-/// A moment in the search to which [`Domains::undo`] goes back.
+/// A state of the search that [`Domains::undo`] restores.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark(usize);
 
 impl Domains {
-    /// Starts over with the candidates of a problem; every rule is due everywhere.
+    /// Starts over with the candidates of a problem; every rule is queued everywhere.
     pub(super) fn load(&mut self, problem: &Problem, shape: &Shape) -> Result<(), Conflict> {
         let cells = problem.cells().len();
         self.sets.clear();
@@ -73,7 +74,7 @@ impl Domains {
         self.sets[usize::from(cell)]
     }
 
-    /// Leaves a cell only the candidates in `keep`.
+    /// Restricts a cell to the candidates in `keep`.
     #[inline]
     pub(super) fn narrow(&mut self, cell: u16, keep: Bits) -> Result<(), Conflict> {
         let old = self.set(cell);
@@ -94,19 +95,19 @@ impl Domains {
         Ok(())
     }
 
-    /// Notes that the rules for groups have something to look at in those of a cell.
+    /// Queues the groups of a cell for the rules.
     pub(super) fn note_groups(&mut self, tables: &Tables, cell: usize) {
         for &group in tables.shape.full_of.of(cell) {
             self.for_hidden.insert(group as usize);
         }
     }
 
-    /// The present moment.
+    /// The current mark.
     pub(super) fn mark(&self) -> Mark {
         Mark(self.trail.len())
     }
 
-    /// Goes back to a moment at which no rule was due.
+    /// Restores a state in which no rule was queued.
     pub(super) fn undo(&mut self, mark: Mark) {
         while self.trail.len() > mark.0 {
             let (cell, set) = self.trail.pop().expect("longer than the mark");
@@ -119,7 +120,7 @@ impl Domains {
         self.for_fillings.clear();
     }
 
-    /// How often a set has become smaller since the start.
+    /// Number of reductions of candidate sets since the start.
     pub(super) fn narrowings(&self) -> u64 {
         self.narrowings
     }
@@ -168,7 +169,7 @@ mod tests {
         assert_eq!(domains.sets(), [0b0110, 0b1110, 0b1000]);
         domains.undo(before);
         assert_eq!(domains.sets(), [0b0110, 0b1110, 0b1000]);
-        // What was taken back was done all the same; what changed nothing was not.
+        // Undone reductions still count; reductions without effect do not.
         assert_eq!(domains.narrowings(), 4);
         domains.narrow(2, 0b1111).unwrap();
         assert_eq!(domains.narrowings(), 4);

@@ -1,7 +1,7 @@
-//! What waits for a rule: a set of small indices that hands out its least member.
+//! Propagation queue of a rule: a set of small indices that returns its least member first.
 //!
-//! A set and not a queue: a group that changes nine times before its rule runs is looked
-//! at once, and a fixed order makes the counters repeatable.
+//! A set instead of a FIFO: a group that changes nine times before its rule runs is examined
+//! once, and a fixed order makes the counters repeatable.
 
 /// A set of indices below a fixed number.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ impl Due {
         self.words[index / 64] |= 1 << (index % 64);
     }
 
-    /// Takes out the least index.
+    /// Removes and returns the least index.
     pub(super) fn pop(&mut self) -> Option<usize> {
         for (place, word) in self.words.iter_mut().enumerate() {
             if *word != 0 {

@@ -1,15 +1,14 @@
-//! What a name such as `propagate+branch=topological+prop=hidden` stands for: the
-//! options, their words, and what each means.
+//! Options of `propagate` in names such as `propagate+branch=topological+prop=hidden`.
 
 use crate::SolverName;
 use crate::entry::{OptionSpec, choice};
 use problem::Problem;
 
-/// The largest group whose subsets are gone through: beyond it a pass takes milliseconds.
+/// The largest group whose subsets are enumerated: beyond it a pass takes milliseconds.
 pub(super) const MOST_CELLS: usize = 12;
 
-/// How far the groups are propagated. Each level includes those before it; naked singles
-/// are always applied, since without them no grid would be right.
+/// Propagation of groups. Each level includes those before it; naked singles are always
+/// applied, since without them grids would be invalid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Groups {
     Naked,
@@ -19,7 +18,7 @@ pub(super) enum Groups {
     Gac,
 }
 
-/// How far the signs are propagated. Each level includes those before it.
+/// Propagation of inequalities. Each level includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Signs {
     Fixed,
@@ -27,7 +26,7 @@ pub(super) enum Signs {
     Static,
 }
 
-/// What is decided next when the rules find nothing more.
+/// Branching when the rules find nothing more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Branch {
     Fewest,
@@ -37,7 +36,7 @@ pub(super) enum Branch {
     Topological,
 }
 
-/// Which of the alternatives is tried first.
+/// Alternative that is tried first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Order {
     Ascending,
@@ -45,7 +44,7 @@ pub(super) enum Order {
     Gentle,
 }
 
-/// One choice of every option.
+/// One value of every option.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strategy {
     pub(super) groups: Groups,
@@ -95,7 +94,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
 ];
 
 impl Strategy {
-    /// Whether the rules can be applied to a problem, else the reason.
+    /// Whether the rules apply to a problem, else the reason.
     pub(super) fn supports(&self, problem: &Problem) -> Result<(), String> {
         if self.groups >= Groups::BoxGac && usize::from(problem.values()) > MOST_CELLS {
             return Err(format!("prop=gac and box-gac: at most {MOST_CELLS} values"));

@@ -1,15 +1,15 @@
-//! What the rules look up: who sees whom, which groups are full, where two of them meet,
-//! and the signs.
+//! Tables of the rules: cells that see each other, full groups and their intersections,
+//! inequalities.
 //!
-//! The [`Shape`] depends on cells and groups alone; a session keeps it for the next
-//! problem of the same shape, since building it takes longer than most searches.
+//! The [`Shape`] depends only on cells and groups; a session keeps it for the next problem of
+//! the same shape, since building it takes longer than most searches.
 
 use super::strategy::{Groups, Strategy};
 use crate::lists::Lists;
 use problem::{Board, Group, GroupKind, Problem, ValueSet};
 use std::sync::Arc;
 
-/// Bit `v - 1` stands for value `v`, as in [`ValueSet`].
+/// Bit `v - 1` is value `v`, as in [`ValueSet`].
 pub(super) type Bits = u64;
 
 /// All tables of one problem.
@@ -17,12 +17,12 @@ pub(super) type Bits = u64;
 pub(super) struct Tables {
     pub(super) shape: Shape,
     pub(super) signs: Signs,
-    /// For the rules that look at whole fillings.
+    /// For the rules that examine whole fillings.
     pub(super) signs_inside: Option<SignsInside>,
 }
 
 impl Tables {
-    /// The tables of a problem whose shape is known, for the rules of a strategy.
+    /// The tables of a problem with this shape, for the rules of a strategy.
     pub(super) fn new(problem: &Problem, shape: Shape, strategy: &Strategy) -> Self {
         let signs_inside =
             (strategy.groups >= Groups::BoxGac).then(|| SignsInside::new(problem, &shape));
@@ -34,7 +34,7 @@ impl Tables {
 #[derive(Clone, Debug)]
 pub(super) struct Shape {
     pub(super) board: Arc<Board>,
-    /// The number of values, here because the search reads it in its inner loop.
+    /// The number of values, stored here because the search reads it in its inner loop.
     pub(super) values: u8,
     /// The cells that must differ from a cell, each once.
     pub(super) peers: Lists<u16>,
@@ -43,21 +43,21 @@ pub(super) struct Shape {
     full: Vec<u16>,
     /// Numbers of the groups of a cell.
     pub(super) groups_of: Lists<u32>,
-    /// Numbers, among the full groups, of those of a cell.
+    /// Indices, among the full groups, of those of a cell.
     pub(super) full_of: Lists<u32>,
-    /// Numbers of the full groups by which `topological` branching fills a grid: the regions,
-    /// where there are none the rows, else all.
+    /// Indices of the full groups by which `topological` branching fills a grid: the regions,
+    /// else the rows, else all.
     pub(super) units: Vec<u32>,
     /// Whether a full group is a region.
     pub(super) is_region: Vec<bool>,
-    /// Where a full group meets others.
+    /// Intersections of a full group with others.
     meetings: Lists<Meeting>,
-    /// The lists that meetings refer to, end to end.
+    /// Concatenated lists of the intersections.
     parts: Vec<u16>,
 }
 
 /// Two full groups with at least two cells in common: `common` and `rest` of this group,
-/// `beyond` of the other one.
+/// `other` of the other one.
 #[derive(Clone, Copy, Default, Debug)]
 struct Meeting {
     start: u32,
@@ -96,7 +96,7 @@ impl Shape {
         shape
     }
 
-    /// Whether these tables are those of the problem.
+    /// Whether these tables fit the problem.
     pub(super) fn fits(&self, problem: &Problem) -> bool {
         self.board == *problem.board()
     }
@@ -117,8 +117,8 @@ impl Shape {
         &self.full[number * n..(number + 1) * n]
     }
 
-    /// For each other full group with which this one has two cells or more in common: the
-    /// cells in common, those of this group alone, those of the other group alone.
+    /// For each other full group that shares at least two cells with this one: the shared
+    /// cells, those only in this group, those only in the other group.
     pub(super) fn meetings(&self, group: usize) -> impl Iterator<Item = [&[u16]; 3]> {
         self.meetings.of(group).iter().map(|meeting| {
             let parts = &self.parts[meeting.start as usize..];
@@ -130,7 +130,7 @@ impl Shape {
 
     fn find_meetings(&mut self) {
         let mut found = Vec::new();
-        // Which cells of `group` are in another group, by their places.
+        // The cells of `group` that are in another group, by their places.
         let mut common = vec![0u64; self.full_groups()];
         for group in 0..self.full_groups() {
             let cells = self.full_group(group).to_vec();
@@ -195,12 +195,12 @@ fn units(full: &[&Group]) -> Vec<u32> {
         .unwrap_or_default()
 }
 
-/// The less-than pairs, from both ends.
+/// The inequalities, from both ends.
 #[derive(Debug)]
 pub(super) struct Signs {
-    /// The cells that a sign says to be greater than a cell.
+    /// The cells that must be greater than a cell.
     pub(super) greater: Lists<u16>,
-    /// The cells that a sign says to be less than a cell.
+    /// The cells that must be less than a cell.
     pub(super) lesser: Lists<u16>,
 }
 
@@ -217,19 +217,19 @@ impl Signs {
         }
     }
 
-    /// Whether there is any sign.
+    /// Whether there is any inequality.
     pub(super) fn any(&self) -> bool {
         !self.greater.is_empty()
     }
 
-    /// Whether a cell has a sign.
+    /// Whether a cell has an inequality.
     pub(super) fn touch(&self, cell: usize) -> bool {
         !self.greater.of(cell).is_empty() || !self.lesser.of(cell).is_empty()
     }
 }
 
-/// The signs between cells of one full group: for each of its cells, which others of them
-/// a sign says to be less, as a set of places.
+/// The inequalities between cells of one full group: for each of its cells, the places of those
+/// that must be less.
 #[derive(Debug)]
 pub(super) struct SignsInside {
     values: usize,
@@ -252,7 +252,7 @@ impl SignsInside {
         SignsInside { values, below }
     }
 
-    /// For each cell of a full group, the places of those said to be less.
+    /// For each cell of a full group, the places of those that must be less.
     pub(super) fn below(&self, group: usize) -> &[u16] {
         &self.below[group * self.values..(group + 1) * self.values]
     }

@@ -1,4 +1,4 @@
-//! A new solver for every puzzle: encode, load, search. The one formula serves the first
+//! A new solver for every puzzle: encode, load, search. The same formula is used for the first
 //! solution and the proof that there is no other.
 
 use super::search::{Search, note_overrun};

@@ -1,13 +1,13 @@
-//! The empty shape loaded once, each puzzle asked under assumptions.
+//! Incremental solving: the empty shape is loaded once, each puzzle is solved under
+//! assumptions.
 //!
 //! Loading is three quarters of a fresh run on an easy puzzle; an incremental solver pays it
-//! once for several. Candidates are assumed; signs are stated when they are first met and
-//! assumed by their guards; grids are blocked under a guard of the question's own, which is
-//! given up afterwards.
+//! once for several. Candidates are assumed; inequalities are stated when they first occur and
+//! assumed by their guards; grids are blocked under a guard per question, which is dropped
+//! afterwards.
 //!
-//! A solver that lives for ever degrades: clauses learned for earlier puzzles are in the way
-//! of the next one. It is therefore made anew after some puzzles, and when the shape
-//! changes.
+//! A solver that is never replaced degrades: clauses learned for earlier puzzles slow down
+//! later ones. It is therefore replaced after some puzzles, and when the shape changes.
 
 use super::search::{Search, note_overrun};
 use super::{Backend, CnfOptions};
@@ -24,7 +24,7 @@ pub(super) struct Incremental<B> {
     pub kept: Option<Kept<B>>,
 }
 
-/// A shape, and the solver that holds the first clauses of it.
+/// A shape, and the solver that has loaded its first clauses.
 pub(super) struct Kept<B> {
     shape: Shape,
     backend: B,
@@ -33,7 +33,7 @@ pub(super) struct Kept<B> {
 }
 
 impl<B: Backend> Incremental<B> {
-    /// What is kept, if it can be asked this problem.
+    /// The kept shape, if it fits this problem.
     fn usable(&mut self, problem: &Problem) -> Option<Kept<B>> {
         self.kept.take().filter(|kept| self.keep.allows(kept.asked) && kept.shape.fits(problem))
     }
@@ -51,7 +51,7 @@ impl<B: Backend> Session for Incremental<B> {
         });
         kept.ask(problem, question, &mut laps, &mut answer);
         note_overrun::<B>(&mut answer, question, Instant::now());
-        // A solver that was stopped or gave up is not asked again.
+        // A solver that was stopped or gave up is not used again.
         if answer.status == Status::Ok && answer.message.is_none() {
             self.kept = Some(kept);
         }
@@ -89,7 +89,7 @@ impl<B: Backend> Kept<B> {
         self.backend.add(&[-guard]);
     }
 
-    /// Loads what the shape has more than the solver.
+    /// Loads the clauses of the shape that the solver lacks.
     fn load(&mut self) {
         let Kept { shape, backend, loaded, .. } = self;
         shape.cnf().clauses_from(*loaded).for_each(|clause| backend.add(clause));

@@ -1,4 +1,4 @@
-//! The words for CNF encodings in solver names, from the tables of the encodings, and back.
+//! CNF encodings in solver names, from the tables of the encodings and back.
 
 use crate::SolverName;
 use crate::entry::{Choice, OptionSpec, choices};
@@ -19,7 +19,7 @@ pub static OPTIONS: [OptionSpec; 5] = [
     OptionSpec { name: "incremental", values: &USUALLY_20 },
 ];
 
-/// Those of them that choose an encoding: the options of a formula, whoever is given it.
+/// The options that select an encoding, for any reader of the formula.
 pub static ENCODING_OPTIONS: &[OptionSpec] = match &OPTIONS {
     [encoding @ .., _incremental] => encoding,
 };
@@ -50,7 +50,7 @@ pub fn cnf_options(name: &SolverName) -> CnfOptions {
     }
 }
 
-/// Whether a canonical name asks for an incremental solver.
+/// Whether a canonical name selects an incremental solver.
 pub(super) fn keep(name: &SolverName) -> Option<Keep> {
     Keep::of(value(name, "incremental"))
 }

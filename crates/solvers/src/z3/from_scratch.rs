@@ -1,11 +1,11 @@
 //! A new solver for every puzzle.
 //!
-//! The direct form gets a context of its own, so that no question leaves anything behind for
-//! the next one: terms, learnt clauses and the resource count all start anew. Making one
-//! takes milliseconds, and counts as loading.
+//! The direct variant uses a separate context, so that no question affects the next one: terms,
+//! learned clauses and the resource count all start from zero. Creating one takes milliseconds,
+//! and counts as loading.
 //!
-//! A reduced script is the fast lane: it is asked in the thread's context, which is made once,
-//! and where the reduction has settled everything Z3 is not asked at all.
+//! A preprocessed script is solved in the thread's context, which is created once, and where
+//! preprocessing has decided everything Z3 is not used at all.
 
 use super::lane::Lane;
 use super::load::Loader;
@@ -43,7 +43,7 @@ impl Session for FromScratch {
 }
 
 impl Strategy {
-    /// Asks in the current context.
+    /// Solves in the current context.
     fn ask(
         self,
         lane: Lane,
@@ -76,9 +76,9 @@ struct Direct<'a> {
     strategy: Strategy,
     solver: Solver,
     loader: Loader,
-    /// The context may have been in use before.
+    /// The context may have been used before.
     before: Counters,
-    /// The work of cores that are not asked any more.
+    /// Work of solvers that are no longer used.
     retired: Option<Counters>,
 }
 
@@ -141,7 +141,7 @@ mod tests {
         let strategy = Strategy { logic: smt::ALL, checks: Checks::Again };
         let answer = Lane::Own.run(|| {
             let (mut laps, mut answer) = (Laps::start(), Answer::default());
-            // The question has no limit, so for it this is Z3 giving up for its own reasons.
+            // The question has no limit, so here Z3 gave up for its own reasons.
             let question = Question::new(Mode::Decide);
             let ask = || strategy.ask(Lane::Own, &mut script, &question, &mut laps, &mut answer);
             let ((), interrupted) = watchdog::guarded(Some(Instant::now()), ask);

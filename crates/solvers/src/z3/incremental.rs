@@ -1,7 +1,8 @@
-//! The empty shape loaded once, each puzzle asked under assumptions, in the thread's context.
+//! Incremental solving: the empty shape is loaded once, each puzzle is solved under
+//! assumptions, in the thread's context.
 //!
-//! Candidates and signs are assumed; a grid is blocked under a literal of the question's own,
-//! which nobody assumes afterwards. A solver that lives for ever degrades: it is made anew
+//! Candidates and inequalities are assumed; a grid is blocked under a literal per question,
+//! which is not assumed afterwards. A solver that is never replaced degrades: it is replaced
 //! after some puzzles, and when the shape changes.
 
 use super::lane::{self, Lane};
@@ -23,11 +24,11 @@ pub(super) struct Incremental {
     options: SmtOptions,
     strategy: Strategy,
     keep: Keep,
-    /// Under which its shape is kept.
+    /// Key under which its shape is kept.
     session: u64,
 }
 
-/// A shape, and the solver that has the first assertions of it.
+/// A shape, and the solver that has loaded its first assertions.
 pub(super) struct Kept {
     shape: Shape,
     solver: Solver,
@@ -42,7 +43,7 @@ impl Incremental {
         Incremental { options, strategy, keep, session }
     }
 
-    /// What is kept, if it can be asked this problem, or else the shape in a new solver.
+    /// The kept shape, if it fits this problem, or else the shape in a new solver.
     fn kept(&self, problem: &Problem) -> Kept {
         lane::take_kept::<Kept>(self.session)
             .filter(|kept| self.keep.allows(kept.asked) && kept.shape.fits(problem))
@@ -76,7 +77,7 @@ impl Incremental {
             (size, loaded)
         };
         let loaded = search::ask(Lane::Shared, load, question, laps, answer);
-        // A solver that was stopped or gave up is not asked again.
+        // A solver that was stopped or gave up is not used again.
         if let Some(loaded) = loaded
             && answer.status == Status::Ok
             && answer.message.is_none()
@@ -102,7 +103,7 @@ impl Drop for Incremental {
 }
 
 impl Kept {
-    /// Loads what the shape has more than the solver.
+    /// Loads the assertions of the shape that the solver lacks.
     fn load(&mut self, is_over: impl Fn() -> bool) -> bool {
         self.loader.load(self.shape.script(), &self.solver, is_over)
     }
@@ -112,7 +113,7 @@ impl Kept {
 struct Assumed {
     kept: Kept,
     assumptions: Vec<Bool>,
-    /// The work of earlier questions.
+    /// Work of earlier questions.
     before: Counters,
     /// The literal under which this question's grids are blocked, once there is one.
     guard: Option<Term>,
@@ -159,7 +160,7 @@ mod tests {
     use puzzle::{Boxes, Rules};
     use std::time::{Duration, Instant};
 
-    /// Between two checks an interrupt stays, and assertions made meanwhile are lost.
+    /// Between two checks an interrupt remains set, and assertions made meanwhile are lost.
     #[test]
     fn an_interrupt_while_loading_harms_no_later_question() {
         let boxes = Some(Boxes { rows: 2, columns: 2 });

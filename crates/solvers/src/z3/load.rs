@@ -1,7 +1,7 @@
 //! From a script to Z3's terms, through its API.
 //!
-//! Z3 could read the printed text instead (`Solver::from_string`): three times as long for
-//! a 9x9 one-hot model, and its errors go unseen.
+//! Z3 could read the printed text instead (`Solver::from_string`): three times as long for a
+//! 9x9 one-hot model, and its errors are not reported.
 
 use super::enumeration::Enumeration;
 use super::lane::Lane;
@@ -10,15 +10,15 @@ use std::rc::Rc;
 use z3::ast::{Ast, BV, Bool, Dynamic, Int};
 use z3::{FuncDecl, Model, Solver, Symbol};
 
-/// What a script has become in the current thread's Z3 context.
+/// A script loaded into the current thread's Z3 context.
 ///
-/// Operands stand before what they are operands of, so one walk builds everything.
+/// Operands precede the terms that use them, so one pass builds everything.
 pub(super) struct Loader {
     lane: Lane,
     built: Vec<Built>,
-    /// The values of the enumeration, once it is met.
+    /// The values of the enumeration, once it occurs.
     elements: Option<Rc<Enumeration>>,
-    /// How many of the script's assertions the solver has.
+    /// Number of the script's assertions that the solver has.
     asserted: usize,
 }
 
@@ -34,15 +34,15 @@ impl Loader {
         Loader { lane, built: Vec::new(), elements: None, asserted: 0 }
     }
 
-    /// Builds the script's terms and asserts its assertions, those that are not there
-    /// from an earlier call. Stops early, with `false`, when `is_over` says so.
+    /// Builds the script's terms and adds its assertions, except those of an earlier call.
+    /// Stops early, with `false`, when `is_over` returns true.
     pub(super) fn load(
         &mut self,
         script: &Script,
         solver: &Solver,
         is_over: impl Fn() -> bool,
     ) -> bool {
-        /// How many terms or assertions between two looks at the clock: about 1 ms.
+        /// Number of terms or assertions between two readings of the clock: about 1 ms.
         const POLL: usize = 1 << 12;
         for term in script.terms().iter().skip(self.built.len()) {
             if term.index().is_multiple_of(POLL) && is_over() {
@@ -61,7 +61,7 @@ impl Loader {
         true
     }
 
-    /// The same terms, to be asserted anew in another solver.
+    /// The same terms, to be asserted in another solver.
     pub(super) fn forget_assertions(&mut self) {
         self.asserted = 0;
     }
@@ -184,8 +184,8 @@ impl Loader {
     }
 }
 
-/// A variable that the model leaves out may be anything: let Z3 choose. Looking up one that
-/// it has takes a tenth of the time of evaluating it.
+/// A variable that the model omits may have any value: Z3 chooses. Looking up one that it has
+/// takes a tenth of the time of evaluating it.
 fn read<T: Ast>(model: &Model, term: &T) -> Option<T> {
     let found = if term.num_children() == 0 { model.get_const_interp(term) } else { None };
     found.or_else(|| model.eval(term, true))

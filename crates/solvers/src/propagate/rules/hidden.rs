@@ -1,5 +1,5 @@
-//! Hidden singles: in a group with as many cells as values, a value with one place left
-//! goes there, and one without any place is a conflict.
+//! Hidden singles: in a group with as many cells as values, a value with one place left is
+//! placed there, and a value without any place is a conflict.
 
 use crate::propagate::domains::{Conflict, Domains, is_single};
 use crate::propagate::tables::Tables;

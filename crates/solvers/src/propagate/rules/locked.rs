@@ -1,11 +1,11 @@
-//! Locked candidates: where two full groups meet, a value that the first group can hold
-//! only in the cells that both share leaves the other cells of the second. With a box and
-//! a line that is "pointing" one way round and "claiming" the other.
+//! Locked candidates: in the intersection of two full groups, a value that the first group can
+//! have only in the shared cells is removed from the other cells of the second. For a box and a
+//! line this is "pointing" in one direction and "claiming" in the other.
 
 use crate::propagate::domains::{Bits, Conflict, Domains};
 use crate::propagate::tables::Tables;
 
-/// Looks for values of a group that are locked into one of its meetings with others.
+/// Finds values of a group that are locked into one of its intersections with others.
 pub(super) fn locked_candidates(
     tables: &Tables,
     domains: &mut Domains,

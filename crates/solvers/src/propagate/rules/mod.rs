@@ -1,7 +1,7 @@
-//! The rules: each takes candidates away that no solution has, until none finds any more.
+//! The rules: each removes candidates that no solution has, until none finds any more.
 //!
-//! A rule is a function that looks at one cell or one group and [narrows](Domains::narrow)
-//! what it can. The cheapest rule that has something to look at goes first.
+//! A rule is a function that examines one cell or one group and [narrows](Domains::narrow)
+//! candidate sets. The cheapest rule with a nonempty queue goes first.
 
 mod bounds;
 mod fillings;

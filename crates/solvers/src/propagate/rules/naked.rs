@@ -1,4 +1,4 @@
-//! Naked singles: the value of a cell with one candidate leaves all its peers.
+//! Naked singles: the value of a cell with one candidate is removed from all cells that see it.
 
 use crate::propagate::domains::{Conflict, Domains};
 use crate::propagate::tables::Tables;

@@ -1,4 +1,4 @@
-//! Each rule on cases made for it, and on cases where it must not fire.
+//! Each rule on cases where it applies, and on cases where it must not.
 
 use super::{begin, propagate};
 use crate::propagate::domains::{Conflict, Domains};
@@ -7,7 +7,7 @@ use crate::propagate::tables::{Shape, Tables};
 use problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
 use puzzle::{Boxes, Puzzle, Rules};
 
-/// What the rules of these levels leave of every candidate set.
+/// The candidate sets that the rules of these levels leave.
 fn left(problem: &Problem, groups: Groups, signs: Signs) -> Result<Vec<ValueSet>, Conflict> {
     let strategy = Strategy { groups, signs, branch: Branch::Fewest, order: Order::Ascending };
     let tables = Tables::new(problem, Shape::new(problem), &strategy);
@@ -81,7 +81,7 @@ fn hidden_singles_see_what_has_no_place() {
 fn a_group_smaller_than_n_need_not_hold_every_value() {
     let problem = row(3, &[&[1, 2], &[1, 3]], &[&[0, 1]], &[]);
     assert_eq!(left(&problem, Groups::Locked, Signs::Static), sets(&[&[1, 2], &[1, 3]]));
-    // Two pairs that share two cells with a full group: nothing is locked into them.
+    // Two pairs that share two cells with a full group: no value is locked into them.
     let problem = row(3, &[&[], &[], &[], &[]], &[&[0, 1, 2], &[1, 2], &[2, 3]], &[]);
     let all: &[u8] = &[1, 2, 3];
     assert_eq!(left(&problem, Groups::Locked, Signs::Static), sets(&[all; 4]));
@@ -112,8 +112,8 @@ fn locked_candidates_point_from_a_box_and_claim_from_a_line() {
 
 #[test]
 fn values_locked_away_from_cells_that_hold_nothing_else_are_a_conflict() {
-    // Two groups of nine share three cells; 1 to 3 are locked into these by one group, and
-    // are all that the rest of the other has.
+    // Two groups of nine share three cells; 1 to 3 are locked into these by one group, and are
+    // the only candidates in the rest of the other.
     let mut candidates: Vec<&[u8]> = vec![&[]; 3];
     candidates.extend([[4, 5, 6, 7, 8, 9].as_slice(); 6]);
     candidates.extend([[1, 2, 3].as_slice(); 6]);
@@ -128,7 +128,7 @@ fn bounds_run_along_a_chain() {
     let problem = row(5, &[&[], &[], &[]], &[], &[(0, 1), (1, 2)]);
     let expected = sets(&[&[1, 2, 3], &[2, 3, 4], &[3, 4, 5]]);
     assert_eq!(left(&problem, Groups::Naked, Signs::Bounds), expected);
-    // Holes inside a set stay: only the ends matter.
+    // Gaps inside a set remain: only the ends are narrowed.
     let problem = row(5, &[&[2, 5], &[1, 3, 4]], &[], &[(0, 1)]);
     assert_eq!(left(&problem, Groups::Naked, Signs::Bounds), sets(&[&[2], &[3, 4]]));
 }
@@ -178,7 +178,7 @@ fn static_bounds_leave_the_middle_of_a_long_chain_room() {
 
 #[test]
 fn static_bounds_follow_chains_out_of_the_group_and_count_a_cell_once() {
-    // 1 and 2 are above 0 through 3 alone; 4 is above 0 by two ways.
+    // 1 and 2 are above 0 only through 3; 4 is above 0 by two paths.
     let signs = [(0, 3), (3, 1), (3, 2), (1, 4), (2, 4)];
     let problem = row(6, &[ANY; 5], &[&[0, 1, 2, 4]], &signs);
     let found = left(&problem, Groups::Naked, Signs::Static).unwrap();
@@ -198,7 +198,7 @@ fn a_cycle_of_signs_is_a_conflict() {
 
 #[test]
 fn fillings_see_what_pairs_and_single_signs_do_not() {
-    // Two cells that share two values take them from the others.
+    // Two cells that share two values remove them from the others.
     let pair = row(4, &[&[1, 2], &[1, 2], ANY, ANY], &[&[0, 1, 2, 3]], &[]);
     let expected = sets(&[&[1, 2], &[1, 2], &[3, 4], &[3, 4]]);
     assert_eq!(left(&pair, Groups::Gac, Signs::Static), expected);
@@ -216,7 +216,7 @@ fn fillings_see_what_pairs_and_single_signs_do_not() {
 #[test]
 fn box_gac_looks_at_regions_alone() {
     let pair = ValueSet::from_iter([1, 2]);
-    // The pair stands in the first row, in different boxes.
+    // The pair is in the first row, in different boxes.
     let mut puzzle = Puzzle::empty(Rules::new(4, Some(Boxes { rows: 2, columns: 2 })).unwrap());
     puzzle.set_candidates(0, pair);
     puzzle.set_candidates(2, pair);
