@@ -1,8 +1,8 @@
-//! DIMACS as bundles have it: comments, the header, a clause a line.
+//! DIMACS as bundles contain it: comments, the header, one clause per line.
 
 use super::text::{Lines, clause};
 
-/// The clauses of a formula, one behind the other.
+/// The clauses of a formula in sequence.
 #[derive(Default)]
 pub(super) struct Clauses {
     pub variables: u64,
@@ -21,10 +21,10 @@ impl Clauses {
     }
 }
 
-/// Reads a formula of so many variables. Of the comments one has to be there, word by word: the
-/// one that says which variable is which, as people will believe it. Every clause is shown to
-/// `take`, which may refuse it, before the next is read: a formula of any length takes no more
-/// memory than the clauses that are accepted.
+/// Reads a formula with this many variables. It must contain the comment that maps variables to
+/// cells, word by word, as readers will rely on it. Every clause is passed to `take`, which may
+/// reject it, before the next is read: a formula of any length takes no more memory than its
+/// accepted clauses.
 pub(super) fn read(
     lines: &mut Lines,
     variable_map: &str,
@@ -80,7 +80,7 @@ pub(super) fn read(
 mod tests {
     use super::*;
 
-    /// The rest is not read: it may be of any length.
+    /// The rest is not read: it may have any length.
     #[test]
     fn the_first_clause_that_is_refused_ends_the_formula() {
         let folder = tempfile::tempdir().unwrap();

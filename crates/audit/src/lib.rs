@@ -1,14 +1,14 @@
-//! The audit of a [bundle]: is what it certifies true?
+//! The audit of a [bundle]: checks that what it certifies is true.
 //!
-//! Nothing in the bundle is trusted, and nothing that made it. From the puzzle's text alone
-//! the audit states the rules a second time (`rules.rs`), recognises every clause of the
-//! formula by what it means (`meaning.rs`) and misses what is not there, lets the judge see the
-//! solution, and follows the proof with checkers of its own (`proof/`). So it shares no code
-//! with an encoder or a solver. What it does share with the rest of the program: the reader
-//! of the puzzle's line, the judge, SHA-256. Compressed files are read by a decoder in
-//! Rust only, another than the encoder that wrote them.
+//! Neither the bundle nor its writer is trusted. From the puzzle's text the audit derives the
+//! rules a second time (`rules.rs`), recognizes every clause of the formula by its meaning
+//! (`meaning.rs`) and detects missing ones, passes the solution to the judge, and checks the
+//! proof with independent checkers (`proof/`). It shares no code with an encoder or a solver.
+//! It does share with the rest of the program the reader of the puzzle's line, the judge, and
+//! SHA-256. Compressed files are read by a decoder written in Rust, different from the encoder
+//! that wrote them.
 //!
-//! What is accepted follows from the puzzle by these steps:
+//! An accepted verdict follows from the puzzle by these steps:
 //!
 //! | verdict | because |
 //! |---|---|
@@ -22,7 +22,7 @@
 //! use quorum_puzzles_audit::bundle::{FileFacts, MANIFEST, Manifest, PUZZLE, SCHEMA, SOLUTION};
 //! use std::fs;
 //!
-//! // Two rows and columns without a clue have two solutions, which need no proof.
+//! // A 2x2 grid without clues has two solutions, which need no proof.
 //! let folder = tempfile::tempdir()?;
 //! let write = |name: &str, text: &str| -> std::io::Result<_> {
 //!     fs::write(folder.path().join(name), text)?;
@@ -45,7 +45,7 @@
 //! let accepted = audit(folder.path())?;
 //! assert_eq!((accepted.verdict, accepted.solutions.len()), ("multiple", 2));
 //!
-//! // What was changed is not believed.
+//! // A modified bundle is rejected.
 //! write(SOLUTION, "1221\n1221\n")?;
 //! let rejection = audit(folder.path()).unwrap_err();
 //! assert_eq!(rejection.to_string(), "solution.txt: the two solutions are the same");
@@ -73,24 +73,24 @@ use std::io;
 use std::path::Path;
 use text::Lines;
 
-/// A bundle that was accepted.
+/// An accepted bundle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Accepted {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What is true of it: `unique`, `none` or `multiple`.
+    /// Verified verdict: `unique`, `none` or `multiple`.
     pub verdict: &'static str,
     /// Its solution, or two.
     pub solutions: Vec<Grid>,
 }
 
-/// Why a bundle is not accepted: what is wrong with which file.
+/// Reason why a bundle is rejected: a file and its fault.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}: {reason}")]
 pub struct Rejection {
     /// The file; `.` for the folder.
     pub file: String,
-    /// What is wrong.
+    /// The fault.
     pub reason: String,
 }
 
@@ -109,7 +109,7 @@ pub fn audit(folder: &Path) -> Result<Accepted, Rejection> {
     let manifest = manifest(folder)?;
     let bundle = Bundle { folder, manifest: &manifest, names: &names };
     let accepted = bundle.check()?;
-    // What the files say comes first: it tells more than that they were changed.
+    // The content of the files comes first: it is more specific than a changed hash.
     bundle.check_manifest(&accepted.puzzle)?;
     Ok(accepted)
 }
@@ -154,7 +154,7 @@ struct Bundle<'a> {
 }
 
 impl Bundle<'_> {
-    /// What the manifest promises is true.
+    /// Checks the claims of the manifest.
     fn check(&self) -> Result<Accepted, Rejection> {
         let wrong = about(MANIFEST);
         let (verdict, solutions) = match self.manifest.verdict.as_str() {
@@ -183,7 +183,7 @@ impl Bundle<'_> {
         Ok(Accepted { puzzle, verdict, solutions })
     }
 
-    /// The files are those that the verdict needs, and no others.
+    /// Checks that the files are exactly those that the verdict needs.
     fn check_names(&self, solutions: usize) -> Result<(), Rejection> {
         let mut expected = vec![PUZZLE.to_owned()];
         if solutions > 0 {
@@ -310,7 +310,7 @@ impl Bundle<'_> {
         .map_err(about(&name))
     }
 
-    /// The manifest describes the files that are there.
+    /// Checks that the manifest describes the files that exist.
     fn check_manifest(&self, puzzle: &Puzzle) -> Result<(), Rejection> {
         let wrong = about(MANIFEST);
         let rules = puzzle.rules().to_string();

@@ -1,23 +1,23 @@
-//! What the clauses of a certified formula mean, and whether a formula means all of it and
-//! nothing else.
+//! Meanings of the clauses of a certified formula; checks that a formula contains all required
+//! clauses and no others.
 //!
-//! The variable `cell * n + value` stands for the cell having the value. The rules determine the
-//! clauses that a formula has to contain; a clause of the formula is accepted if it is one of
-//! these and was not met before:
+//! The variable `cell * n + value` is true if the cell has the value. The rules determine the
+//! clauses that a formula must contain; a clause of the formula is accepted if it is one of
+//! these and did not occur before:
 //!
 //! | clause | means |
 //! |---|---|
 //! | all values of a cell | the cell has a value |
-//! | a value in all cells of a group of `n` | the value stands somewhere in the group |
+//! | a value in all cells of a group of `n` | the value occurs in the group |
 //! | not two values of a cell | the cell has at most one |
 //! | not a value in two cells of a group | the group has it at most once |
-//! | not `v` in the lesser and `w <= v` in the greater cell | conflict: a sign |
-//! | not `v` here, or one of its partners there | support: a sign |
-//! | a value alone | a given |
-//! | not a value, alone | an excluded candidate; support of a value without partners |
+//! | not `v` in the lesser and `w <= v` in the greater cell | conflict: an inequality |
+//! | not `v` in one cell, or a support in the other | support: an inequality |
+//! | a single value | a given |
+//! | a single negated value | an excluded candidate; a value without supports |
 //! | for each cell, not its value | the solution is blocked |
 //!
-//! Some clauses mean two of these (a 2x2 grid has short ones).
+//! Some clauses have two of these meanings (a 2x2 grid has short ones).
 
 use super::rules::Rules;
 use crate::bundle::FormulaFacts;
@@ -28,16 +28,16 @@ use std::fmt;
 /// Redundant clauses that a formula contains, and its encoding of inequalities.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stated {
-    /// Each cell has at most one value. (Follows from the rest.)
+    /// Each cell has at most one value. (Implied by the rest.)
     cell_at_most_one: bool,
-    /// Each value stands somewhere in each full group. (Follows as well.)
+    /// Each value occurs in each full group. (Implied as well.)
     group_at_least_one: bool,
-    /// Signs by support, else by conflict.
+    /// Inequalities by support, else by conflict.
     support: bool,
 }
 
 impl Stated {
-    /// What the words of a manifest promise.
+    /// Parses the encoding of a manifest.
     pub fn new(facts: &FormulaFacts) -> Result<Self, String> {
         let (cell_at_most_one, group_at_least_one) = match facts.base.as_str() {
             "minimal" => (false, false),
@@ -59,12 +59,12 @@ pub(super) struct Formula<'a> {
     rules: &'a Rules,
     stated: Stated,
     solution: Option<&'a [u8]>,
-    /// Clauses that it has to contain and that were not met yet, their literals ascending.
+    /// Required clauses that did not occur yet, with ascending literals.
     missing: HashSet<Box<[i32]>>,
 }
 
 impl<'a> Formula<'a> {
-    /// A formula of which no clause was read. With a solution, it has to block it.
+    /// A formula without any clause read. With a solution, it must block it.
     pub fn new(rules: &'a Rules, stated: Stated, solution: Option<&'a [u8]>) -> Self {
         let mut formula = Formula { rules, stated, solution, missing: HashSet::new() };
         let mut missing = HashSet::new();
@@ -75,7 +75,7 @@ impl<'a> Formula<'a> {
         formula
     }
 
-    /// Takes the next clause, or says what is wrong with it.
+    /// Takes the next clause, or returns its fault.
     pub fn take(&mut self, clause: &[i32]) -> Result<(), String> {
         let is_none = |literal: &&i32| literal.unsigned_abs() as usize > self.rules.n.pow(3);
         if let Some(literal) = clause.iter().find(is_none) {
@@ -91,7 +91,7 @@ impl<'a> Formula<'a> {
         })
     }
 
-    /// Whether everything was said, else what was not.
+    /// Checks that no required clause is missing, else names one.
     pub fn finish(self) -> Result<(), String> {
         if self.missing.is_empty() {
             return Ok(());
@@ -100,7 +100,7 @@ impl<'a> Formula<'a> {
         Err(format!("does not say that {}", meaning.unwrap_or_default()))
     }
 
-    /// What the first of these clauses means.
+    /// The meaning of the first of these clauses.
     fn first_meaning(&self, is_one: impl Fn(&[i32]) -> bool) -> Option<String> {
         let mut found = None;
         self.contents(|clause, meaning| {
@@ -111,8 +111,8 @@ impl<'a> Formula<'a> {
         found
     }
 
-    /// All that the formula has to say: hands out each clause, its literals ascending, and
-    /// what it means as the end of a sentence.
+    /// All required clauses: calls back with each clause, its literals ascending, and its
+    /// meaning as the end of a sentence.
     fn contents(&self, mut each: impl FnMut(Box<[i32]>, fmt::Arguments<'_>)) {
         let Rules { n, ref groups, ref allowed, ref signs, ref peers } = *self.rules;
         let at = |cell| Position::of(cell, n);
@@ -151,7 +151,7 @@ impl<'a> Formula<'a> {
         }
         for &(lesser, greater) in signs.iter().filter(|_| !self.stated.support) {
             let sign = format!("{} < {}", at(lesser), at(greater));
-            // The group says it of equal values.
+            // The group already excludes equal values.
             let are_equal_said = self.rules.share_group(lesser, greater);
             for (v, w) in (1..=n).flat_map(|v| (1..=v).map(move |w| (v, w))) {
                 if v != w || !are_equal_said {
@@ -190,7 +190,7 @@ impl<'a> Formula<'a> {
         }
     }
 
-    /// A clause in words, cut to a readable length.
+    /// A clause as text, cut to a readable length.
     fn words(&self, clause: &[i32]) -> String {
         const MOST: usize = 5;
         let n = self.rules.n;

@@ -1,8 +1,8 @@
-//! What a puzzle says, stated from its picture a second time: which cells share a group, what
-//! a cell may be, which cell is less than which.
+//! The rules of a puzzle, derived a second time from its text: groups, candidates,
+//! inequalities.
 //!
-//! [`Puzzle::lower`](puzzle::Puzzle::lower) says the same for the solvers. Here it is said
-//! independently, so that a fault there does not certify itself.
+//! [`Puzzle::lower`](puzzle::Puzzle::lower) derives the same for the solvers. This is an
+//! independent implementation, so that a bug there does not certify itself.
 
 use puzzle::{Puzzle, Sign};
 
@@ -10,11 +10,11 @@ use puzzle::{Puzzle, Sign};
 pub(super) struct Rules {
     /// Cells per side, and values `1..=n`.
     pub n: usize,
-    /// Cells that are all different, each group ascending, no two groups alike. Each cell
-    /// stands in a row, a group of `n` cells: with a value each, and none twice, they have
-    /// one each.
+    /// Cells that are all different, each group ascending, no two groups equal. Each cell is in
+    /// a row, a group of `n` cells: with at least one value each and none twice, they have one
+    /// each.
     pub groups: Vec<Vec<usize>>,
-    /// What a cell may be; bit `v` stands for value `v + 1`.
+    /// Candidates of each cell; bit `v` is value `v + 1`.
     pub allowed: Vec<u64>,
     /// `(lesser, greater)`.
     pub signs: Vec<(usize, usize)>,
@@ -51,7 +51,7 @@ impl Rules {
     }
 }
 
-/// Rows, columns, regions, diagonals, and what else is stated.
+/// Rows, columns, regions, diagonals, and further groups.
 fn groups(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let n = puzzle.size();
     let rules = puzzle.rules();

@@ -1,7 +1,6 @@
-//! DRAT as text: a clause a line, added, or deleted after `d`, ended by `0`.
+//! DRAT as text: one clause per line, added, or deleted after `d`, ended by `0`.
 //!
-//! Deletions of clauses that became units are harmless here: what was assigned stays
-//! assigned, as drat-trim has it too.
+//! Deletions of clauses that became units are ignored: assignments stay, as in drat-trim.
 
 use super::follow;
 use super::propagation::{ClauseNumber, Literal, Propagation, code};
@@ -60,7 +59,7 @@ impl Checker {
         checker
     }
 
-    /// Reads a clause; repeated literals are left out.
+    /// Reads a clause without repeated literals.
     fn read(&mut self, line: &[u8]) -> Option<()> {
         let Checker { clause, variables, .. } = self;
         clause.clear();
@@ -74,7 +73,7 @@ impl Checker {
         if !self.propagation.implies(&self.clause) {
             return Err("does not follow by unit propagation");
         }
-        // What has both signs of a variable says nothing and may not be watched.
+        // A clause with both signs of a variable is a tautology and cannot be watched.
         let is_tautology = self.clause.windows(2).any(|pair| pair[0] ^ 1 == pair[1]);
         if !self.propagation.is_refuted() && !is_tautology {
             self.keep();
@@ -164,14 +163,14 @@ mod tests {
             "1 0\n0\n",
             "-1 0\n0\n",
             "-1 0\nd -1 2 0\nd 1 -1 0\n0\n",
-            // To delete the clause that a unit came from changes nothing.
+            // Deleting the clause that a unit came from changes nothing.
             "2 0\nd 2 0\n0\n",
             // A tautology follows from anything, and nothing follows from it.
             "1 -1 0\n1 1 0\n0\n",
         ] {
             assert_eq!(checked(CYCLE, proof), Ok(()), "{proof}");
         }
-        // Unit propagation alone.
+        // Unit propagation only.
         let trivial = "c cell variables\np cnf 1 2\n1 0\n-1 0\n";
         assert_eq!(checked(trivial, "0\n"), Ok(()));
     }
@@ -192,7 +191,7 @@ mod tests {
             let expected = "line 2 is no clause of the formula's variables, ended by 0";
             assert_eq!(refused(&format!("{line}\n")), expected);
         }
-        // A step that keeps satisfiability and follows from nothing: no RAT.
+        // A step that keeps satisfiability but is not implied: RAT is rejected.
         let formula = "c cell variables\np cnf 3 2\n1 2 0\n-1 -2 0\n";
         assert!(checked(formula, "3 0\n").is_err());
     }

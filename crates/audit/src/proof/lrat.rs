@@ -1,7 +1,7 @@
 //! LRAT as text: `NUMBER LITERALS 0 HINTS 0` adds a clause, `NUMBER d NUMBERS 0` deletes some.
 //!
-//! With the negation of the clause assumed, each hint has to leave one literal open, which is
-//! then assumed too, until the last one is false altogether.
+//! With the negation of the clause assumed, each hint must leave one literal unassigned, which
+//! is then assumed too, until the last hint is false.
 
 use super::follow;
 use crate::cnf::Clauses;
@@ -84,7 +84,7 @@ impl Checker {
 
     fn follows(&mut self, clause: &[i32], hints: &[i64]) -> Result<(), String> {
         for &literal in clause {
-            // Both signs of a variable: the clause holds anyhow.
+            // Both signs of a variable: a tautology.
             if self.value(literal) > 0 {
                 return Ok(());
             }

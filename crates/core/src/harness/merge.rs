@@ -1,7 +1,7 @@
-//! Joining the results of shards: the rows of one undivided run, in its order.
+//! Merges the results of shards into the rows of one undivided run, in its order.
 //!
-//! Only parts of one plan are joined, and no row stands twice. What the merged rows no
-//! longer say (the run and shard that each came from) is in the capsule's sessions.
+//! Only parts of one plan are merged, and no row may occur twice. The run and shard of each row
+//! are no longer in the rows but in the sessions of the provenance.
 
 use super::capsule::Capsule;
 use super::puzzles::PuzzleFile;
@@ -15,10 +15,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why folders cannot be joined.
+/// Reason why folders cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    /// The folder to write to has results.
+    /// The output folder has results.
     #[error("{0} has results; merged ones need a folder of their own")]
     NotEmpty(String),
     /// Two folders hold results of different plans.
@@ -36,7 +36,7 @@ pub enum MergeError {
     Twice {
         /// The second folder.
         folder: String,
-        /// Which row.
+        /// Description of the row.
         row: String,
     },
     /// Results cannot be read.
@@ -47,16 +47,16 @@ pub enum MergeError {
     Io(#[from] io::Error),
 }
 
-/// What was joined.
+/// Result of a merge.
 #[derive(Debug)]
 pub struct Merged {
     /// Number of rows.
     pub rows: u64,
-    /// What a reader of the numbers should know.
+    /// Warnings for readers of the numbers.
     pub warnings: Vec<String>,
 }
 
-/// One folder's rows, and the next of them.
+/// Rows of one folder, and the next of them.
 struct Part {
     folder: String,
     rows: Rows,
@@ -72,14 +72,14 @@ impl Part {
         Ok(Part { folder: folder.display().to_string(), rows, next })
     }
 
-    /// Takes the next row, of which there is one.
+    /// Takes the next row, which must exist.
     fn take(&mut self) -> Result<Record, ResultsError> {
         let after = self.rows.next().transpose()?;
         Ok(std::mem::replace(&mut self.next, after).expect("it has a next row"))
     }
 }
 
-/// Joins the results of `folders` in `out`.
+/// Merges the results of `folders` into `out`.
 pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
     let target = out.join(Results::FILE);
     if target.exists() {
@@ -94,7 +94,7 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
     let merged = joined(folders, &capsules, &mut warnings)?;
 
     fs::create_dir_all(out).map_err(at(out))?;
-    // Under its name only when it is whole: what fails or is killed on the way can be
+    // It gets its name only when it is complete: a merge that fails or is killed can be
     // repeated, and leaves nothing that looks like results.
     let fresh = target.with_extension("csv.new");
     let rows = write(folders, &merged.run_id, &fresh)?;
@@ -107,9 +107,9 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
     Ok(Merged { rows, warnings })
 }
 
-/// Writes the rows of all folders, puzzle by puzzle: of the folders' next rows always the
-/// one whose puzzle comes first. Every folder's rows are in that order themselves, apart
-/// from what was added when it was resumed, which keeps its place at the end.
+/// Writes the rows of all folders, puzzle by puzzle: always the next row with the lowest
+/// puzzle. Every folder's rows are in that order, except for those added when it was resumed,
+/// which keep their place at the end.
 fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeError> {
     let parts = folders.iter().map(|folder| Part::open(folder));
     let mut parts = parts.collect::<Result<Vec<Part>, ResultsError>>()?;
@@ -137,8 +137,8 @@ fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeE
     Ok(written)
 }
 
-/// 128 bits of a key: with them two of a million different keys meet with a probability
-/// below 1e-26, and a set of them stays small.
+/// Hash of 128 bits of a key: two of a million different keys collide with a probability below
+/// 1e-26, and a set of them stays small.
 fn hash(key: &impl Hash) -> u128 {
     let half = |salt: u8| {
         let mut hasher = DefaultHasher::new();
@@ -149,7 +149,7 @@ fn hash(key: &impl Hash) -> u128 {
     half(0) << 64 | half(1)
 }
 
-/// The capsule of the whole, if the parts are of one plan.
+/// The provenance of the whole, if the parts are of one plan.
 fn joined(
     folders: &[PathBuf],
     capsules: &[Capsule],
@@ -158,7 +158,7 @@ fn joined(
     let mut merged = capsules[0].clone();
     for (folder, capsule) in folders.iter().zip(capsules).skip(1) {
         let mut differences = merged.identity.differences(&capsule.identity);
-        // A node of a cluster is another machine: worth a word below, not a refusal.
+        // A node of a cluster is another machine: a warning, not an error.
         differences.retain(|text| !text.starts_with("machine "));
         let folder = folder.display().to_string();
         if merged.solvers != capsule.solvers {
@@ -207,18 +207,19 @@ fn joined(
     }
     warnings.extend(missing_shards(capsules));
     warnings.extend(other_limits(capsules));
-    // The rows are upgraded where they are read.
+    // Rows are upgraded when they are read.
     merged.identity.schema = SCHEMA;
     merged.shard = None;
     Ok(merged)
 }
 
-/// How many shards the plan of a part has.
+/// Number of shards in the plan of a part.
 fn of(capsule: &Capsule) -> Option<u64> {
     capsule.shard.as_deref()?.split_once('/')?.1.parse().ok()
 }
 
-/// Parts that did not read equally many puzzles, by what their last sessions were told.
+/// Warnings about parts that did not read equally many puzzles, by the options of their last
+/// sessions.
 fn other_limits(capsules: &[Capsule]) -> Option<String> {
     let mut limits: Vec<Option<u64>> =
         capsules.iter().map(|capsule| capsule.sessions.last()?.first).collect();

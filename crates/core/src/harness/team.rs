@@ -1,7 +1,7 @@
-//! One job's workers: one for each solver, and the puzzles that they get in turn.
+//! Workers of one job: one per solver, and the puzzles that they get in turn.
 //!
-//! All solvers get a puzzle before any gets the next one, apart from those that keep something
-//! from puzzle to puzzle: they are given a batch in one turn.
+//! All solvers get a puzzle before any gets the next one, except incremental solvers, which get
+//! a batch in one turn.
 
 use super::control::Controls;
 use super::plan::{Plan, Seat};
@@ -18,18 +18,18 @@ use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
-/// A puzzle to be given to some of the solvers.
+/// A puzzle for some of the solvers.
 pub struct Job {
     /// The puzzle.
     pub item: Item,
     /// Repetition, from 0.
     pub repetition: u32,
-    /// The solvers that have not run yet, by their number in the plan.
+    /// Indices of the solvers that have not run yet.
     pub solvers: Vec<usize>,
 }
 
-/// Splits jobs of one repetition into batches: each the longest run of neighbours that name
-/// the same solvers.
+/// Splits jobs of one repetition into batches: maximal sequences of consecutive jobs with the
+/// same solvers.
 pub fn batches(jobs: Vec<Job>) -> Vec<Vec<Job>> {
     let mut batches: Vec<Vec<Job>> = Vec::new();
     for job in jobs {
@@ -47,13 +47,13 @@ pub struct JobResult {
     pub id: String,
     /// Its canonical corpus line.
     pub line: String,
-    /// A row for each solver, in the order of the plan.
+    /// One row per solver, in the order of the plan.
     pub rows: Vec<Record>,
     /// Wrong answers and disagreements.
     pub findings: Vec<Finding>,
     /// Time inside the timed blocks.
     pub inside: Duration,
-    /// Time that the job took in all: its part of that of the batch.
+    /// Total time of the job: its share of that of the batch.
     pub elapsed: Duration,
 }
 
@@ -64,12 +64,12 @@ pub struct Team<'a> {
     workers: BTreeMap<Seat, Worker<'a>>,
 }
 
-/// Where a team runs.
+/// Environment of a team.
 #[derive(Clone, Copy)]
 pub struct Conditions<'a> {
-    /// Where the solvers run.
+    /// Processes of the solvers.
     pub workers: &'a Workers,
-    /// The processor to stay on.
+    /// The processor to pin to.
     pub processor: Option<usize>,
     /// The controls of all teams.
     pub controls: &'a Controls,
@@ -79,21 +79,22 @@ pub struct Conditions<'a> {
 #[derive(Clone, Copy)]
 struct Turn {
     seat: Seat,
-    /// Place in the order of runs.
+    /// Index in the order of runs.
     place: usize,
-    /// When the solver was given the puzzle, or the batch.
+    /// Start of the puzzle, or of the batch.
     started_at: Timestamp,
 }
 
 impl<'a> Team<'a> {
-    /// A team whose workers are started when they are needed.
+    /// A team whose workers are started on demand.
     pub fn new(stamp: &'a Stamp, conditions: Conditions<'a>) -> Self {
         Team { stamp, conditions, workers: BTreeMap::new() }
     }
 
-    /// Gives the batch's puzzles to their solvers, judges and cross-checks, and fills the rows.
+    /// Runs the solvers on the batch's puzzles, judges and compares the answers, and fills the
+    /// rows.
     ///
-    /// All jobs of a batch are of one repetition and name the same solvers. An incremental
+    /// All jobs of a batch are of one repetition and have the same solvers. An incremental
     /// solver gets all of them at its turn on the first one, any other one after another.
     pub fn run(&mut self, batch: Vec<Job>) -> io::Result<Vec<JobResult>> {
         let begun = Instant::now();
@@ -125,7 +126,7 @@ impl<'a> Team<'a> {
         Ok(all.map(|((job, puzzle), runs)| self.judge(job, &puzzle, runs, elapsed)).collect())
     }
 
-    /// Gives puzzles to the worker of a seat.
+    /// Passes puzzles to the worker of a seat.
     fn ask(&mut self, seat: Seat, puzzles: &[Puzzle]) -> io::Result<Vec<Outcome>> {
         let Plan { identity, solvers, isolate, .. } = self.stamp.plan;
         let Conditions { workers, processor, .. } = self.conditions;
@@ -148,7 +149,7 @@ impl<'a> Team<'a> {
         elapsed: Duration,
     ) -> JobResult {
         let plan = self.stamp.plan;
-        // In the order of the plan; the column `order` holds the one in which they ran.
+        // In the order of the plan; the column `order` records the order in which they ran.
         runs.sort_by_key(|(turn, _)| turn.seat);
         let (mut turns, mut judged) = (Vec::new(), Vec::new());
         for (turn, Outcome { mut measured, signal }) in runs {
@@ -201,7 +202,7 @@ impl<'a> Team<'a> {
     }
 }
 
-/// How far rounds are apart in the column `order`: more runs than any round has.
+/// Offset between rounds in the column `order`: more runs than any round has.
 const ROUND_BITS: u32 = 44;
 
 /// A puzzle as the workers get it.
@@ -211,7 +212,7 @@ struct Puzzle {
     transform: Option<Transform>,
     /// Canonical line, before the symmetry is applied.
     line: String,
-    /// Canonical line of what the solvers are given.
+    /// Canonical line of the puzzle passed to the solvers.
     text: String,
 }
 
@@ -233,7 +234,7 @@ impl Puzzle {
     fn map_back(&self, grids: &mut [Grid]) {
         let Some(transform) = &self.transform else { return };
         for grid in grids {
-            // Anything else is for the judge, as it is.
+            // Anything else is left to the judge.
             let is_value = |value: &u8| (1..=self.problem.values()).contains(value);
             if grid.len() == self.problem.cells().len() && grid.iter().all(is_value) {
                 *grid = transform.map_back(grid);
@@ -244,6 +245,6 @@ impl Puzzle {
 
 /// A seed for the symmetry of one puzzle and repetition.
 fn symmetry_seed(seed: u64, index: u64, repetition: u32) -> u64 {
-    // SplitMix64's increment spreads neighbouring indices over the seeds.
+    // SplitMix64's increment spreads adjacent indices over the seeds.
     seed.wrapping_add((index << 20 | u64::from(repetition)).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

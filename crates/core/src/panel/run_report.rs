@@ -1,5 +1,5 @@
-//! Judged runs as data: the `runs` of `quorum verify --json`, and what `quorum solve --json`
-//! prints.
+//! Judged runs as data: the `runs` of `quorum verify --json`, and the output of `quorum solve
+//! --json`.
 
 use super::{SolverRun, Verdict};
 use puzzle::formats::{self, Item};
@@ -14,7 +14,7 @@ pub struct RunReport {
     pub id: String,
     /// Name of the solver.
     pub solver: String,
-    /// Verdict of this run alone.
+    /// Verdict of this run only.
     pub verdict: Verdict,
     /// How the run ended.
     pub status: Status,

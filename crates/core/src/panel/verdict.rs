@@ -1,4 +1,4 @@
-//! The verdict of one answer, once the judge has seen its grids.
+//! The verdict of one answer, after the judge has checked its grids.
 //!
 //! | verdict | needs |
 //! |---|---|
@@ -8,7 +8,7 @@
 //! | `some` | a judged grid, search not exhausted |
 //! | `unknown` | anything else |
 //!
-//! A count without as many grids (a [`Claim`]) is no verdict.
+//! A count without as many grids (a [`Claim`]) is not a verdict.
 
 use problem::{Problem, judge};
 use serde::Serialize;
