@@ -38,7 +38,7 @@ pub(super) fn read(
             Some([b'c', b' ', comment @ ..]) => {
                 let speaks_of_variables = comment.starts_with(b"cell variables");
                 if speaks_of_variables && comment != variable_map.as_bytes() {
-                    return Err("the comment on its variables is not true".to_owned());
+                    return Err("the comment that maps its variables is wrong".to_owned());
                 }
                 is_mapped |= speaks_of_variables;
             }
@@ -50,11 +50,13 @@ pub(super) fn read(
                 });
                 break numbers.ok_or("expected a header 'p cnf VARIABLES CLAUSES'")?;
             }
-            None => return Err("there is no header 'p cnf VARIABLES CLAUSES'".to_owned()),
+            None => {
+                return Err("expected a header 'p cnf VARIABLES CLAUSES', found none".to_owned());
+            }
         }
     };
     if !is_mapped {
-        return Err("there is no comment that says which variable is which".to_owned());
+        return Err("expected the comment that maps variables to cells, found none".to_owned());
     }
     if found != variables {
         return Err(format!("expected {variables} variables, found {found}"));
@@ -63,7 +65,7 @@ pub(super) fn read(
     while lines.next()?.is_some() {
         let number = lines.number;
         clause(lines.line(), variables, |literal| clauses.literals.push(literal))
-            .ok_or_else(|| format!("line {number} is no clause of {variables} variables"))?;
+            .ok_or_else(|| format!("line {number} is not a clause of {variables} variables"))?;
         let start = clauses.ends.last().copied().unwrap_or(0);
         clauses.ends.push(clauses.literals.len());
         take(&clauses.literals[start..])

@@ -7,7 +7,7 @@
 use puzzle::{Puzzle, Sign};
 
 /// The rules and clues of one puzzle. Cells are numbered from 0 in reading order.
-pub(super) struct Rules {
+pub(super) struct AuditRules {
     /// Cells per side, and values `1..=n`.
     pub n: usize,
     /// Cells that are all different, each group ascending, no two groups equal. Each cell is in
@@ -19,25 +19,25 @@ pub(super) struct Rules {
     /// `(lesser, greater)`.
     pub signs: Vec<(usize, usize)>,
     /// The cells with which a cell shares a group, ascending.
-    pub peers: Vec<Vec<usize>>,
+    pub seen_cells: Vec<Vec<usize>>,
 }
 
-impl Rules {
+impl AuditRules {
     pub fn of(puzzle: &Puzzle) -> Self {
         let n = puzzle.size();
         let groups = groups(puzzle);
-        let mut peers = vec![Vec::new(); n * n];
+        let mut seen_cells = vec![Vec::new(); n * n];
         for group in &groups {
             for &cell in group {
-                peers[cell].extend(group.iter().copied().filter(|&other| other != cell));
+                seen_cells[cell].extend(group.iter().copied().filter(|&other| other != cell));
             }
         }
-        for peers in &mut peers {
-            peers.sort_unstable();
-            peers.dedup();
+        for seen_cells in &mut seen_cells {
+            seen_cells.sort_unstable();
+            seen_cells.dedup();
         }
         let allowed = (0..n * n).map(|cell| puzzle.candidates()[cell].bits()).collect();
-        Rules { n, groups, allowed, signs: signs(puzzle), peers }
+        AuditRules { n, groups, allowed, signs: signs(puzzle), seen_cells }
     }
 
     /// The value of a given, from 1.
@@ -47,7 +47,7 @@ impl Rules {
     }
 
     pub fn share_group(&self, a: usize, b: usize) -> bool {
-        self.peers[a].binary_search(&b).is_ok()
+        self.seen_cells[a].binary_search(&b).is_ok()
     }
 }
 
@@ -94,10 +94,10 @@ fn signs(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     let n = puzzle.size();
     let mut signs = Vec::new();
     for cell in 0..n * n {
-        for (sign, neighbour) in [(puzzle.right(cell), cell + 1), (puzzle.down(cell), cell + n)] {
+        for (sign, neighbor) in [(puzzle.right(cell), cell + 1), (puzzle.down(cell), cell + n)] {
             match sign {
-                Some(Sign::Less) => signs.push((cell, neighbour)),
-                Some(Sign::Greater) => signs.push((neighbour, cell)),
+                Some(Sign::Less) => signs.push((cell, neighbor)),
+                Some(Sign::Greater) => signs.push((neighbor, cell)),
                 None => {}
             }
         }

@@ -81,7 +81,7 @@ impl Lines {
         match read.map_err(|error| format!("line {number}: {error}"))? {
             0 => return Ok(None),
             _ if self.line.last() == Some(&b'\n') => {}
-            _ => return Err(format!("line {number} is cut: it has no end")),
+            _ => return Err(format!("line {number} is truncated: it has no line end")),
         }
         self.hash.update(&self.line);
         self.line.pop();

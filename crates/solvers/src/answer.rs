@@ -198,14 +198,14 @@ impl Laps {
 /// verdict, as there is nothing to judge; the panel compares it with the other solvers'
 /// verdicts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Claim {
+pub struct CountClaim {
     /// The number.
     pub solutions: u64,
     /// The count stopped at this number: there may be more.
     pub or_more: bool,
 }
 
-impl fmt::Display for Claim {
+impl fmt::Display for CountClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let more = if self.or_more { " or more" } else { "" };
         let noun = if self.or_more { "solutions" } else { &plural(self.solutions, "solution") };
@@ -223,7 +223,7 @@ pub struct Answer {
     /// The solver has proved that there is no solution beyond `grids`.
     pub exhausted: bool,
     /// A number of solutions beyond those of `grids`; the search is then not `exhausted`.
-    pub claim: Option<Claim>,
+    pub claim: Option<CountClaim>,
     /// Preprocessing decided the puzzle: the engine did not run. Preprocessing is code of this
     /// project, so that such an answer counts as one of a native solver.
     #[serde(default)]
@@ -232,7 +232,7 @@ pub struct Answer {
     pub counters: Counters,
     /// Times.
     pub phases: Phases,
-    /// Reason of the status, where the status alone is ambiguous.
+    /// Reason of the status, where the status is ambiguous.
     pub message: Option<String>,
 }
 
@@ -253,7 +253,7 @@ impl Answer {
     }
 
     /// Answer of preprocessing without a solver: the only grid, or none.
-    pub fn settle(&mut self, grid: Option<Grid>, mode: Mode, laps: &mut Laps) {
+    pub fn set_decided(&mut self, grid: Option<Grid>, mode: Mode, laps: &mut Laps) {
         self.phases.first = Some(laps.lap());
         if grid.is_some() && mode.limit() > 1 {
             self.phases.prove = Some(laps.lap());

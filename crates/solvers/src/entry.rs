@@ -63,7 +63,7 @@ pub(super) fn own_version() -> String {
 
 /// An encoding or a value of an option, with a one-line summary.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice {
+pub struct NamedChoice {
     /// Name in solver names.
     pub name: &'static str,
     /// One-line summary for `list`.
@@ -71,19 +71,19 @@ pub struct Choice {
 }
 
 /// Shorthand constructor.
-pub(super) const fn choice(name: &'static str, summary: &'static str) -> Choice {
-    Choice { name, summary }
+pub(super) const fn choice(name: &'static str, summary: &'static str) -> NamedChoice {
+    NamedChoice { name, summary }
 }
 
 /// Name and summary of every entry of a table of encodings.
 macro_rules! choices {
     ($table:expr) => {{
-        let mut choices = [$crate::entry::Choice { name: "", summary: "" }; $table.len()];
+        let mut choices = [$crate::entry::NamedChoice { name: "", summary: "" }; $table.len()];
         let mut index = 0;
         while index < choices.len() {
             let entry = &$table[index];
             let (name, summary) = (entry.name, entry.summary);
-            choices[index] = $crate::entry::Choice { name, summary };
+            choices[index] = $crate::entry::NamedChoice { name, summary };
             index += 1;
         }
         choices
@@ -93,13 +93,13 @@ pub(super) use choices;
 
 /// An option `+name=value` with its values; the first is the default and is left out of
 /// canonical names. Where the default is `off`, the option is a switch: a bare `+name`
-/// stands for the second value, and is how canonical names write it.
+/// selects the second value, and is the form in canonical names.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
     /// The word before `=`.
     pub name: &'static str,
     /// Values, default first.
-    pub values: &'static [Choice],
+    pub values: &'static [NamedChoice],
 }
 
 impl OptionSpec {
@@ -133,7 +133,7 @@ pub struct Entry {
     /// Paper or document that describes it.
     pub source: &'static str,
     /// Encodings, default first; none for native solvers.
-    pub encodings: &'static [Choice],
+    pub encodings: &'static [NamedChoice],
     /// Options.
     pub options: &'static [OptionSpec],
     /// Supported problems.
@@ -162,9 +162,12 @@ impl Entry {
     }
 }
 
-/// Former names of options with their present ones. Names with the former word are accepted
-/// for one more version.
+/// Former names of options with their current ones, accepted for one more version.
 const RENAMED: [(&str, &str); 1] = [("amortised", "incremental")];
+
+/// Options, former names of their values, and the current ones, accepted for one more version.
+const RENAMED_VALUES: [(&str, &str, &str); 2] =
+    [("branch", "fewest", "mrv-houses"), ("order", "gentle", "least-constraining")];
 
 /// Canonical options: without defaults, switches bare, former names replaced. `owner` is the
 /// engine, for messages.
@@ -187,7 +190,7 @@ pub fn canonical_options(
         }
         let value = match spec.bare() {
             Some(bare) if value.is_empty() => bare,
-            _ => value,
+            _ => current_value(name, value),
         };
         let known = spec.values.iter().map(|choice| choice.name);
         if !known.clone().any(|name| name == value) {
@@ -199,4 +202,10 @@ pub fn canonical_options(
         }
     }
     Ok(canonical)
+}
+
+/// The current name of a value of an option.
+fn current_value<'a>(option: &str, value: &'a str) -> &'a str {
+    let renamed = RENAMED_VALUES.iter().find(|(of, former, _)| (*of, *former) == (option, value));
+    renamed.map_or(value, |(_, _, current)| current)
 }

@@ -6,23 +6,24 @@
 //! twenty and 5.7 ms for the last; replaced after 5, 20 and 100 puzzles, it took 16, 7 and 5 ms
 //! per puzzle overall.
 
-use super::entry::Choice;
+use super::entry::NamedChoice;
 
-const OFF: Choice = Choice { name: "off", summary: "a new solver for every puzzle" };
-const AFTER_5: Choice =
-    Choice { name: "5", summary: "the empty shape is loaded once for 5 puzzles" };
-const AFTER_20: Choice =
-    Choice { name: "20", summary: "the empty shape is loaded once for 20 puzzles" };
-const AFTER_100: Choice =
-    Choice { name: "100", summary: "the empty shape is loaded once for 100 puzzles" };
-const FOREVER: Choice = Choice { name: "forever", summary: "the empty shape is loaded once" };
+const OFF: NamedChoice = NamedChoice { name: "off", summary: "a new solver for every puzzle" };
+const AFTER_5: NamedChoice =
+    NamedChoice { name: "5", summary: "the empty shape is loaded once for 5 puzzles" };
+const AFTER_20: NamedChoice =
+    NamedChoice { name: "20", summary: "the empty shape is loaded once for 20 puzzles" };
+const AFTER_100: NamedChoice =
+    NamedChoice { name: "100", summary: "the empty shape is loaded once for 100 puzzles" };
+const FOREVER: NamedChoice =
+    NamedChoice { name: "forever", summary: "the empty shape is loaded once" };
 
 /// Values of the option with a default of 20 puzzles.
-pub(super) static USUALLY_20: [Choice; 5] = [OFF, AFTER_20, AFTER_5, AFTER_100, FOREVER];
+pub(super) static USUALLY_20: [NamedChoice; 5] = [OFF, AFTER_20, AFTER_5, AFTER_100, FOREVER];
 
 /// Values of the option with a default of 100 puzzles.
 #[cfg(feature = "z3")]
-pub(super) static USUALLY_100: [Choice; 5] = [OFF, AFTER_100, AFTER_5, AFTER_20, FOREVER];
+pub(super) static USUALLY_100: [NamedChoice; 5] = [OFF, AFTER_100, AFTER_5, AFTER_20, FOREVER];
 
 /// Lifetime in puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,9 +43,9 @@ impl Keep {
     }
 
     /// Whether a solver that has answered this many questions is used for another one.
-    pub fn allows(self, asked: u32) -> bool {
+    pub fn allows(self, questions: u32) -> bool {
         match self {
-            Keep::For(puzzles) => asked < puzzles,
+            Keep::For(puzzles) => questions < puzzles,
             Keep::Forever => true,
         }
     }

@@ -68,7 +68,7 @@ mod tally;
 #[cfg(feature = "test-solvers")]
 mod testing;
 
-pub use answer::{Answer, Claim, Counters, Phases, Status};
+pub use answer::{Answer, CountClaim, Counters, Phases, Status};
 pub use measure::{Measured, RunCost, Stream, measure};
 pub use name::{NameError, SolverName};
 pub use registry::Registry;

@@ -21,7 +21,7 @@ const PORTION: usize = 32;
 /// Result for one puzzle, from up to two solutions. A claim like a solver's answer: the judge
 /// has not checked the grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Decided {
+pub struct DecidedPuzzle {
     /// Number of solutions: 0, 1, or 2 for more than one.
     pub solutions: u8,
     /// The first solution found, zeros if there is none.
@@ -40,8 +40,8 @@ pub struct Decided {
 ///
 /// # Panics
 /// If a cell is above 9.
-pub fn decide_all(puzzles: &[[u8; 81]], threads: usize) -> Vec<Decided> {
-    let mut all = vec![Decided { solutions: 0, grid: [0; 81] }; puzzles.len()];
+pub fn decide_all(puzzles: &[[u8; 81]], threads: usize) -> Vec<DecidedPuzzle> {
+    let mut all = vec![DecidedPuzzle { solutions: 0, grid: [0; 81] }; puzzles.len()];
     let portions = Mutex::new(puzzles.chunks(PORTION).zip(all.chunks_mut(PORTION)));
     let work = || {
         let next = || portions.lock().expect("no thread panics with the lock").next();
@@ -60,16 +60,16 @@ pub fn decide_all(puzzles: &[[u8; 81]], threads: usize) -> Vec<Decided> {
     all
 }
 
-fn decide(cells: &[u8; 81]) -> Decided {
+fn decide(cells: &[u8; 81]) -> DecidedPuzzle {
     let highest = cells.iter().fold(0, |highest, &cell| highest.max(cell));
     assert!(highest <= 9, "a cell is 0 to 9, found {highest}");
-    let mut decided = Decided { solutions: 0, grid: [0; 81] };
+    let mut decided = DecidedPuzzle { solutions: 0, grid: [0; 81] };
     // It stops only at the second solution, so the reason is implied.
     let _ = Search { is_portable: false }.run(&Givens::of_cells(cells), None, &mut decided);
     decided
 }
 
-impl Account for Decided {
+impl Account for DecidedPuzzle {
     #[inline(always)]
     fn enter(&mut self, _: usize) -> Result<(), Stop> {
         Ok(())

@@ -57,9 +57,9 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
                 }
                 Err(error) if is_written_out => return Err(error),
                 Err(error @ NameError::Absent { .. }) => {
-                    let said = error.to_string();
-                    if !expanded.absent.contains(&said) {
-                        expanded.absent.push(said);
+                    let message = error.to_string();
+                    if !expanded.absent.contains(&message) {
+                        expanded.absent.push(message);
                     }
                 }
                 Err(error) => expanded.impossible.push(format!("{name}: {error}")),

@@ -83,7 +83,7 @@ pub fn measure(
 /// independent.
 pub struct Stream<'a> {
     solver: &'a dyn Solver,
-    kept: Option<Kept>,
+    kept: Option<KeptSession>,
     before: Before,
 }
 
@@ -119,9 +119,9 @@ impl Before {
 }
 
 /// A session, and the hashes of the problems that it has answered.
-struct Kept {
+struct KeptSession {
     session: Box<dyn Session>,
-    asked: HashSet<u64>,
+    answered: HashSet<u64>,
 }
 
 impl<'a> Stream<'a> {
@@ -146,7 +146,7 @@ impl<'a> Stream<'a> {
             return *unsupported(reason);
         }
         match self.solver.is_incremental() {
-            true => self.ask_kept(problem, mode, limit),
+            true => self.run_kept(problem, mode, limit),
             false => {
                 let ask = || self.solver.open().ask(problem, &Question::within(mode, limit));
                 let (answer, cost) = timed(ask);
@@ -209,17 +209,17 @@ impl<'a> Stream<'a> {
         Measured { answer, cost }
     }
 
-    fn ask_kept(&mut self, problem: &Problem, mode: Mode, limit: Option<Duration>) -> Measured {
+    fn run_kept(&mut self, problem: &Problem, mode: Mode, limit: Option<Duration>) -> Measured {
         let hash = hash(problem);
         // A repetition needs a new session: the old one knows the answer.
-        self.kept.take_if(|kept| kept.asked.contains(&hash));
+        self.kept.take_if(|kept| kept.answered.contains(&hash));
         let (answer, cost) = timed(|| {
-            let open = || Kept { session: self.solver.open(), asked: HashSet::new() };
+            let open = || KeptSession { session: self.solver.open(), answered: HashSet::new() };
             let kept = self.kept.get_or_insert_with(open);
             kept.session.ask(problem, &Question::within(mode, limit))
         });
         if let Some(kept) = &mut self.kept {
-            kept.asked.insert(hash);
+            kept.answered.insert(hash);
         }
         Measured { answer, cost }
     }

@@ -52,7 +52,7 @@ pub enum NameError {
         hint: &'static str,
     },
     /// A pattern with braces that expands to too many names.
-    #[error("expected braces that stand for at most {most} names, found more")]
+    #[error("expected braces that expand to at most {most} names, found more")]
     TooMany {
         /// The largest number.
         most: usize,
@@ -61,7 +61,7 @@ pub enum NameError {
     #[error("'{0}' has a brace without its partner")]
     Braces(String),
     /// An option given twice.
-    #[error("option '{option}' stands twice in '{name}'")]
+    #[error("option '{option}' occurs twice in '{name}'")]
     OptionTwice {
         /// The option.
         option: String,

@@ -87,8 +87,8 @@ mod tests {
             ("boxes-2x3", "propagate"),
         ] {
             for problem in some_of(corpus) {
-                let said = ask("native", &problem);
-                assert_eq!(said, ask(expected, &problem), "{corpus}: not by {expected}");
+                let answer = ask("native", &problem);
+                assert_eq!(answer, ask(expected, &problem), "{corpus}: not by {expected}");
             }
         }
     }

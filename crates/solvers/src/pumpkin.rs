@@ -17,7 +17,7 @@
 //! al. 2024, A Multi-Stage Proof Logging Framework to Certify the Correctness of CP Solvers.
 
 use super::answer::Laps;
-use super::entry::{Abilities, Choice, Entry, Family, OptionSpec};
+use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
 use super::{Answer, Counters, Question, Session, Status};
 use problem::{Grid, Problem, ValueSet};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
@@ -42,9 +42,9 @@ pub static ENTRY: Entry = Entry {
     build: &|name| Ok(Box::new(Pumpkin { at_least_one: name.options.contains_key("alo") })),
 };
 
-static AT_LEAST_ONE: [Choice; 2] = [
-    Choice { name: "off", summary: "all-different constraints alone" },
-    Choice { name: "on", summary: "a clause for each value of a full group: it has a cell" },
+static AT_LEAST_ONE: [NamedChoice; 2] = [
+    NamedChoice { name: "off", summary: "all-different constraints only" },
+    NamedChoice { name: "on", summary: "a clause for each value of a full group: it has a cell" },
 ];
 
 /// Pinned by the manifest: the crate does not report its version.
@@ -60,7 +60,7 @@ impl Session for Pumpkin {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
         let mut answer = Answer::default();
-        let model = Model::new(problem, self.at_least_one);
+        let model = PumpkinModel::new(problem, self.at_least_one);
         answer.phases.load = Some(laps.lap());
         match model {
             Some(mut model) => model.enumerate(question, &mut laps, &mut answer),
@@ -71,13 +71,13 @@ impl Session for Pumpkin {
 }
 
 /// A problem as Pumpkin represents it.
-struct Model {
+struct PumpkinModel {
     solver: pumpkin_core::Solver,
     cells: Vec<DomainId>,
     constraints: u64,
 }
 
-impl Model {
+impl PumpkinModel {
     /// `None` if a cell has no candidate, or a full group no cell for a value: empty domains
     /// and clauses cannot be stated.
     fn new(problem: &Problem, at_least_one: bool) -> Option<Self> {
@@ -90,7 +90,7 @@ impl Model {
             solver.new_sparse_integer(values)
         };
         let cells = problem.candidates().iter().map(variable).collect();
-        let mut model = Model { solver, cells, constraints: 0 };
+        let mut model = PumpkinModel { solver, cells, constraints: 0 };
         for group in problem.groups() {
             let members: Vec<DomainId> =
                 group.cells.iter().map(|&cell| model.cells[cell]).collect();
@@ -134,7 +134,7 @@ impl Model {
     /// Finds and blocks one grid after another.
     fn enumerate(&mut self, question: &Question, laps: &mut Laps, answer: &mut Answer) {
         let heuristic = self.solver.default_brancher();
-        let mut brancher = Counted { heuristic, decisions: 0, conflicts: 0 };
+        let mut brancher = CountingBrancher { heuristic, decisions: 0, conflicts: 0 };
         let mut resolver = ResolutionResolver::default();
         answer.counters.variables = Some(self.cells.len() as u64);
         answer.counters.clauses = Some(self.constraints);
@@ -183,13 +183,13 @@ impl TerminationCondition for Deadline<'_> {
 
 /// Pumpkin's own heuristic, with counters.
 #[derive(Debug)]
-struct Counted {
+struct CountingBrancher {
     heuristic: DefaultBrancher,
     decisions: u64,
     conflicts: u64,
 }
 
-impl Brancher for Counted {
+impl Brancher for CountingBrancher {
     fn next_decision(&mut self, context: &mut SelectionContext<'_>) -> Option<Predicate> {
         let decision = self.heuristic.next_decision(context);
         self.decisions += u64::from(decision.is_some());

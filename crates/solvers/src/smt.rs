@@ -1,16 +1,16 @@
 //! SMT encodings in solver names, from the tables of the encodings and back: shared by Z3,
 //! external SMT solvers and `quorum encode`.
 
-use super::entry::{Choice, OptionSpec, canonical_options, choices};
+use super::entry::{NamedChoice, OptionSpec, canonical_options, choices};
 use super::{Counters, NameError, SolverName};
 use encodings::reduce::{REDUCTIONS, Reduction};
 use encodings::smt::{self, ALL, MODELS, QF_FD, Script, SmtModel, SmtOptions};
 
 /// Every model of the table.
-pub(super) static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
+pub(super) static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
 /// Models of standard SMT-LIB, which every SMT solver reads.
-pub(super) static STANDARD: &[Choice] = match &ENCODINGS {
+pub(super) static STANDARD: &[NamedChoice] = match &ENCODINGS {
     [standard @ .., _pseudo_boolean] => standard,
 };
 
@@ -18,14 +18,14 @@ pub(super) static STANDARD: &[Choice] = match &ENCODINGS {
 pub(super) static LOGIC: OptionSpec = OptionSpec {
     name: "logic",
     values: &[
-        Choice { name: "usual", summary: "the one that suits the model" },
-        Choice { name: QF_FD, summary: "Z3's finite domains: clauses for its SAT core" },
-        Choice { name: ALL, summary: "none in particular: the solver looks for itself" },
-        Choice { name: "QF_UF", summary: "uninterpreted functions, and Booleans alone" },
-        Choice { name: "QF_LIA", summary: "linear arithmetic over integers" },
-        Choice { name: "QF_IDL", summary: "differences of integers" },
-        Choice { name: "QF_BV", summary: "bit-vectors" },
-        Choice { name: "QF_DT", summary: "datatypes" },
+        NamedChoice { name: "usual", summary: "the one that suits the model" },
+        NamedChoice { name: QF_FD, summary: "Z3's finite domains: clauses for its SAT core" },
+        NamedChoice { name: ALL, summary: "none in particular: the solver looks for itself" },
+        NamedChoice { name: "QF_UF", summary: "uninterpreted functions and Booleans only" },
+        NamedChoice { name: "QF_LIA", summary: "linear arithmetic over integers" },
+        NamedChoice { name: "QF_IDL", summary: "differences of integers" },
+        NamedChoice { name: "QF_BV", summary: "bit-vectors" },
+        NamedChoice { name: "QF_DT", summary: "datatypes" },
     ],
 };
 
@@ -43,9 +43,9 @@ pub(super) fn options(
 ) -> Result<SmtOptions, NameError> {
     const KNOWN: &str = "a canonical name has known words";
     let model = smt::model(name.encoding.as_deref().unwrap_or(MODELS[0].name)).expect(KNOWN);
-    let asked = LOGIC.value(&name.options);
-    let asked = LOGIC.values[1..].iter().find(|choice| choice.name == asked);
-    let logic = asked.map_or_else(|| usual(model), |choice| choice.name);
+    let named = LOGIC.value(&name.options);
+    let named = LOGIC.values[1..].iter().find(|choice| choice.name == named);
+    let logic = named.map_or_else(|| usual(model), |choice| choice.name);
     if !model.speaks(logic) {
         let known = model.logics.iter().copied().chain([ALL]);
         return Err(NameError::unknown(format!("logic of {}", model.name), logic, known));
@@ -111,8 +111,11 @@ mod tests {
             ("one-hot+logic=QF_LIA", "unknown logic of one-hot 'QF_LIA'; ", "QF_UF"),
             ("one-hot+reduce=all", "unknown value of one-hot+reduce 'all'; ", "fixpoint"),
         ] {
-            let said = parse(text).unwrap_err().to_string();
-            assert!(said.strip_prefix(what).is_some_and(|rest| rest.contains(nearest)), "{said}");
+            let message = parse(text).unwrap_err().to_string();
+            assert!(
+                message.strip_prefix(what).is_some_and(|rest| rest.contains(nearest)),
+                "{message}"
+            );
         }
     }
 }

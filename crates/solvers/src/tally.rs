@@ -4,7 +4,7 @@
 //! [`Account::found`]; both return `Err` when it must stop, so that `?` handles all limits. A
 //! search that returns `Ok` is exhausted.
 
-use super::answer::{Answer, Claim, Laps, Status};
+use super::answer::{Answer, CountClaim, Laps, Status};
 use super::{Mode, Question};
 
 /// Reason why a search stops before it is exhausted.
@@ -71,7 +71,7 @@ impl<'q> Tally<'q> {
         let is_claim = self.found > self.answer.grids.len() as u64;
         self.answer.exhausted = end.is_ok() && !is_claim;
         self.answer.claim =
-            is_claim.then_some(Claim { solutions: self.found, or_more: end.is_err() });
+            is_claim.then_some(CountClaim { solutions: self.found, or_more: end.is_err() });
         if end == Err(Stop::TimeUp) {
             self.answer.status = Status::Timeout;
         }
@@ -119,7 +119,7 @@ mod tests {
             let answer = tally.finish(end);
             (answer.grids.len(), answer.exhausted, answer.claim)
         };
-        let claim = |solutions, or_more| Some(Claim { solutions, or_more });
+        let claim = |solutions, or_more| Some(CountClaim { solutions, or_more });
         let most = MOST_VALUES / 4096;
         assert_eq!(count(u64::MAX, 4096, most as u64), (most, true, None));
         assert_eq!(count(u64::MAX, 4096, 20_000), (most, false, claim(20_000, false)));

@@ -25,13 +25,13 @@ pub static ENTRY: Entry = Entry {
     summary: "misbehaves on purpose",
     source: "this project's tests",
     encodings: &[
-        choice("false-unique", "finds one solution and says there is no other"),
-        choice("false-none", "says there is no solution"),
+        choice("false-unique", "finds one solution and claims that there is no other"),
+        choice("false-none", "claims that there is no solution"),
         choice("wrong-grid", "fills the grid with ones"),
         choice("loop", "never returns and never looks at the clock"),
         choice("allocate", "takes memory without end"),
         choice("abort", "dies"),
-        choice("lies", "is right, but denies every solution where +when says so"),
+        choice("lies", "is right, but denies every solution where +when applies"),
         choice("replay", "answers from the corpus that QUORUM_REPLAY names"),
     ],
     options: &[OptionSpec {
@@ -84,10 +84,10 @@ fn build(name: &SolverName) -> Built {
             None => has_three_fives,
             Some("chain") => has_chain,
             Some("corner") => has_no_one_in_its_corner,
-            other => unreachable!("the table knows no {other:?}"),
+            other => unreachable!("{other:?} is not in the table"),
         }),
         Some("replay") => Behaviour::Replay,
-        other => unreachable!("the table knows no {other:?}"),
+        other => unreachable!("{other:?} is not in the table"),
     })))
 }
 
@@ -131,7 +131,7 @@ impl Session for Behaviour {
                     counters: Counters { nodes: Some(0), ..Counters::default() },
                     ..Answer::default()
                 },
-                None => Answer::unsupported("not in the corpus that is replayed".to_owned()),
+                None => Answer::unsupported("not in the replayed corpus".to_owned()),
             },
         }
     }

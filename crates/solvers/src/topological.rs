@@ -33,7 +33,7 @@ use problem::{Grid, GroupKind, Problem, ValueSet};
 pub static ENTRY: Entry = Entry {
     engine: "topological",
     family: Family::Native,
-    summary: "values from the greatest down, unit by unit, where all greater neighbours stand",
+    summary: "values from the greatest down, unit by unit, where all greater neighbors are filled",
     source: "second source document: topological search for greater-than Sudoku",
     encodings: &[],
     options: &[],
@@ -82,12 +82,12 @@ fn units(problem: &Problem) -> Result<Vec<usize>, String> {
         }
         for &cell in &group.cells {
             if std::mem::replace(&mut covered[cell], true) {
-                return Err(format!("{} stands in two {name}s", problem.cells()[cell]));
+                return Err(format!("{} is in two {name}s", problem.cells()[cell]));
             }
         }
     }
     if let Some(cell) = covered.iter().position(|&covered| !covered) {
-        return Err(format!("{} stands in no {name}", problem.cells()[cell]));
+        return Err(format!("{} is in no {name}", problem.cells()[cell]));
     }
     units.sort_by_key(|&unit| problem.groups()[unit].cells[0]);
     Ok(units)
@@ -368,9 +368,9 @@ mod tests {
     #[test]
     fn units_that_do_not_tile_the_grid_are_refused() {
         use GroupKind::{Column, Region, Row};
-        assert_eq!(refusal(&[]), "R1C1 stands in no row");
-        assert_eq!(refusal(&[(Column, &[0, 2]), (Row, &[0, 1])]), "R2C1 stands in no row");
+        assert_eq!(refusal(&[]), "R1C1 is in no row");
+        assert_eq!(refusal(&[(Column, &[0, 2]), (Row, &[0, 1])]), "R2C1 is in no row");
         assert_eq!(refusal(&[(Region, &[0]), (Row, &[0, 1])]), "a region has 1 cells for 2 values");
-        assert_eq!(refusal(&[(Region, &[0, 1]), (Region, &[1, 3])]), "R1C2 stands in two regions");
+        assert_eq!(refusal(&[(Region, &[0, 1]), (Region, &[1, 3])]), "R1C2 is in two regions");
     }
 }

@@ -58,7 +58,7 @@ pub fn model(name: &str) -> Option<&'static AspModel> {
 
 /// A problem as a logic program; solutions can be blocked.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct LogicProgram {
     text: String,
     values: u8,
     cells: Vec<Position>,
@@ -66,7 +66,7 @@ pub struct Program {
     statements: u64,
 }
 
-impl Program {
+impl LogicProgram {
     /// Candidates of all cells: the atoms `x(R,C,V)` that may be true.
     pub fn candidates(&self) -> u64 {
         self.candidates
@@ -128,9 +128,9 @@ fn place(cell: Position) -> String {
 }
 
 /// Encodes the problem; the same problem gives the same text.
-pub fn encode(problem: &Problem, model: &AspModel) -> Program {
+pub fn encode(problem: &Problem, model: &AspModel) -> LogicProgram {
     let cells = problem.cells();
-    let mut program = Program {
+    let mut program = LogicProgram {
         text: String::new(),
         values: problem.values(),
         cells: cells.to_vec(),

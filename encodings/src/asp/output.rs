@@ -94,8 +94,7 @@ mod tests {
 
     #[test]
     fn rubbish_says_what_is_wrong() {
-        let none =
-            "expected SATISFIABLE, UNSATISFIABLE or UNKNOWN on its own line, found none";
+        let none = "expected SATISFIABLE, UNSATISFIABLE or UNKNOWN on its own line, found none";
         assert_eq!(read("").unwrap_err(), none);
         assert_eq!(read("Answer: 1\nx(1,1,1)\n").unwrap_err(), none, "cut off");
         assert_eq!(read("Answer: 1\nSATISFIABLE").unwrap_err(), none, "cut off");

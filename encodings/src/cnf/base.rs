@@ -13,8 +13,8 @@
 //! I. Lynce, J. Ouaknine: Sudoku as a SAT problem (2006), minimal and extended;
 //! T. Weber: A SAT-based Sudoku solver (2005), efficient.
 
-use super::draft::{Draft, is_constant};
-use super::places::Places;
+use super::draft::{FormulaDraft, is_constant};
+use super::places::ValuePlaces;
 use super::{AtMostOne, CnfOptions};
 use problem::Problem;
 
@@ -86,9 +86,9 @@ impl Base {
 }
 
 /// States the base of `options`.
-pub(super) fn encode(draft: &mut Draft, problem: &Problem, options: &CnfOptions) {
+pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem, options: &CnfOptions) {
     let CnfOptions { base, at_most_one, .. } = options;
-    let places = Places::new(draft, problem);
+    let places = ValuePlaces::new(draft, problem);
     reserve(draft, &places);
     cells(draft, problem, base, at_most_one);
     for (index, group) in problem.groups().iter().enumerate() {
@@ -102,7 +102,7 @@ pub(super) fn encode(draft: &mut Draft, problem: &Problem, options: &CnfOptions)
 }
 
 /// Reserves memory for the pairwise encoding, the largest one.
-fn reserve(draft: &mut Draft, places: &Places) {
+fn reserve(draft: &mut FormulaDraft, places: &ValuePlaces) {
     let cells = (0..draft.cells().cell_count())
         .map(|cell| draft.values_of(cell).iter().filter(|&&value| !is_constant(value)).count());
     let (mut clauses, mut literals) = (0, 0);
@@ -113,7 +113,7 @@ fn reserve(draft: &mut Draft, places: &Places) {
     draft.reserve(clauses, literals);
 }
 
-fn cells(draft: &mut Draft, problem: &Problem, base: &Base, at_most_one: &AtMostOne) {
+fn cells(draft: &mut FormulaDraft, problem: &Problem, base: &Base, at_most_one: &AtMostOne) {
     let mut in_full_group = vec![false; problem.cells().len()];
     for group in problem.groups().iter().filter(|group| problem.is_full(group)) {
         group.cells.iter().for_each(|&cell| in_full_group[cell] = true);
@@ -138,7 +138,7 @@ fn cells(draft: &mut Draft, problem: &Problem, base: &Base, at_most_one: &AtMost
 /// States that each value occurs in each full group; smaller groups may lack it. Two groups may
 /// have the same cells for a value: the same cells in all, or those that preprocessing has
 /// left.
-fn somewhere(draft: &mut Draft, problem: &Problem, places: &Places) {
+fn somewhere(draft: &mut FormulaDraft, problem: &Problem, places: &ValuePlaces) {
     let full = |&group: &usize| problem.is_full(&problem.groups()[group]);
     // By variable, the last group that stated a clause beginning with that variable; by group
     // and value, the group before it.
@@ -147,7 +147,7 @@ fn somewhere(draft: &mut Draft, problem: &Problem, places: &Places) {
     let mut before: Vec<Option<u32>> = vec![None; problem.groups().len() * n];
     for group in (0..problem.groups().len()).filter(full) {
         for value in 1..=problem.values() {
-            if places.is_settled(group, value) {
+            if places.is_decided(group, value) {
                 continue;
             }
             let literals = places.of(group, value);

@@ -5,7 +5,7 @@
 //! model in lines `v ...`, the last of which ends in `0`. Rules of the SAT competitions:
 //! <https://satcompetition.github.io/2024/output.html>.
 
-use super::{CellVariables, Cnf, Encoded};
+use super::{CellVariables, Cnf, EncodedFormula};
 use crate::Output;
 use std::io::{self, Write};
 
@@ -24,8 +24,12 @@ pub struct Comments<'a> {
 }
 
 /// Writes the formula in many small writes: use a buffered writer.
-pub fn write(out: &mut impl Write, encoded: &Encoded, comments: Comments<'_>) -> io::Result<()> {
-    let Encoded { cnf, cells, options, .. } = encoded;
+pub fn write(
+    out: &mut impl Write,
+    encoded: &EncodedFormula,
+    comments: Comments<'_>,
+) -> io::Result<()> {
+    let EncodedFormula { cnf, cells, options, .. } = encoded;
     for line in comments.lines {
         write_comment(out, line)?;
     }
@@ -121,7 +125,7 @@ pub enum OutputError {
 /// mention may take any value.
 pub fn read_solver_output(text: &str) -> Result<Output<Vec<i32>>, OutputError> {
     let mut status = None;
-    let mut model = Model::default();
+    let mut model = ModelReader::default();
     for (index, line) in text.lines().enumerate() {
         let fault = |expected, found: &str| OutputError::Line {
             line: index + 1,
@@ -157,13 +161,13 @@ pub fn read_solver_output(text: &str) -> Result<Output<Vec<i32>>, OutputError> {
 }
 
 #[derive(Default)]
-struct Model {
+struct ModelReader {
     literals: Vec<i32>,
     is_begun: bool,
     is_ended: bool,
 }
 
-impl Model {
+impl ModelReader {
     /// Takes one word, or returns the error with the expected one.
     fn read(&mut self, word: &str) -> Result<(), &'static str> {
         self.is_begun = true;
@@ -200,14 +204,14 @@ mod tests {
     use crate::cnf::{CnfOptions, Reduction, encode};
     use problem::{Constraint, LessThan, Position, Problem, ValueSet};
 
-    fn encoded() -> Encoded {
+    fn encoded() -> EncodedFormula {
         let cells = (0..2).map(|column| Position { row: 0, column }).collect();
         let sign = Constraint::LessThan(LessThan { lesser: 0, greater: 1 });
         let problem = Problem::new(2, cells, vec![ValueSet::full(2); 2], vec![sign]).unwrap();
         encode(&problem, &CnfOptions::default())
     }
 
-    fn written(encoded: &Encoded, comments: Comments<'_>) -> String {
+    fn written(encoded: &EncodedFormula, comments: Comments<'_>) -> String {
         let mut out = Vec::new();
         write(&mut out, encoded, comments).unwrap();
         String::from_utf8(out).unwrap()
@@ -280,7 +284,10 @@ mod tests {
         assert_eq!(fault("c stopped\n"), OutputError::NoStatus.to_string());
         assert_eq!(fault("s SATISFIABLE\nv 1 2\n"), "the model does not end in 0");
         assert_eq!(fault("s SATISFIABLE\n"), "the model does not end in 0");
-        assert_eq!(fault("s SATISFIABLE\nv 1 2 -1 0\n"), "expected one value per variable, found both 1 and -1 in the model");
+        assert_eq!(
+            fault("s SATISFIABLE\nv 1 2 -1 0\n"),
+            "expected one value per variable, found both 1 and -1 in the model"
+        );
         assert_eq!(fault("s UNSATISFIABLE\nv 1 0\n"), "there is a model, but no 's SATISFIABLE'");
         assert_eq!(
             fault("s SATISFIABLE\ns UNKNOWN\n"),

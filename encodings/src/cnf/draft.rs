@@ -12,12 +12,12 @@
 //! * unit clauses, from inequalities and candidates: recorded here, one flag per literal;
 //! * "the value occurs in the group" of two groups with the same cells: detected by the
 //!   [base](super::base), which then states it for the first group only;
-//! * other clauses that may be duplicates according to the caller: [`Draft::clause_once`].
+//! * other clauses that may be duplicates according to the caller: [`FormulaDraft::clause_once`].
 //!
 //! **Guard.** Clauses written under a guard hold only where the guard is assumed; this is how a
-//! formula is [kept](super::Shape) for several puzzles.
+//! formula is [kept](super::KeptFormula) for several puzzles.
 
-use super::{CellVariables, Cnf, CnfOptions, Count, Encoded, Sizes};
+use super::{CellVariables, ClauseCount, Cnf, CnfOptions, EncodedFormula, Sizes};
 use std::collections::HashSet;
 
 pub(super) use super::variables::{FALSE, TRUE};
@@ -27,10 +27,10 @@ pub(super) fn is_constant(literal: i32) -> bool {
     matches!(literal, TRUE | FALSE)
 }
 
-pub(super) struct Draft {
+pub(super) struct FormulaDraft {
     cnf: Cnf,
     cells: CellVariables,
-    stated: Count,
+    stated: ClauseCount,
     is_contradictory: bool,
     /// Whether a unit clause is written, by variable: positive, negative.
     units: Vec<[bool; 2]>,
@@ -45,12 +45,12 @@ pub(super) struct Draft {
     places: Vec<Option<(usize, u8)>>,
 }
 
-impl Draft {
+impl FormulaDraft {
     pub fn new(cells: CellVariables) -> Self {
         let count = cells.cell_count();
-        Draft {
+        FormulaDraft {
             cnf: Cnf::new(cells.count()),
-            stated: Count::default(),
+            stated: ClauseCount::default(),
             is_contradictory: false,
             units: vec![[false; 2]; cells.count() as usize + 1],
             pairs: vec![0; count * (count - 1) / 2],
@@ -150,7 +150,7 @@ impl Draft {
             for (&b, other) in literals.iter().zip(&places).skip(index + 1) {
                 match (place, other) {
                     (Some((cell, value)), Some((other, same)))
-                        if value == same && self.is_said_of_pair(*cell, *other, *value) =>
+                        if value == same && self.is_pair_written(*cell, *other, *value) =>
                     {
                         self.count(2);
                     }
@@ -181,7 +181,7 @@ impl Draft {
         if let Some(guard) = self.guard {
             self.buffer.push(-guard);
         }
-        let is_said = match self.buffer[..] {
+        let is_written = match self.buffer[..] {
             [] => std::mem::replace(&mut self.is_contradictory, true),
             [literal] => {
                 let units = &mut self.units[literal.unsigned_abs() as usize];
@@ -189,14 +189,14 @@ impl Draft {
             }
             _ => false,
         };
-        if !is_said {
+        if !is_written {
             self.cnf.push(self.buffer.iter().copied());
         }
     }
 
     /// Whether "not both" is already written for this value in these cells; marks it as
     /// written.
-    fn is_said_of_pair(&mut self, cell: usize, other: usize, value: u8) -> bool {
+    fn is_pair_written(&mut self, cell: usize, other: usize, value: u8) -> bool {
         let (low, high) = (cell.min(other), cell.max(other));
         let values = &mut self.pairs[high * (high - 1) / 2 + low];
         let bit = 1 << (value - 1);
@@ -211,17 +211,17 @@ impl Draft {
         self.stated.literals += literals as u64;
     }
 
-    pub fn finish(self, options: CnfOptions) -> Encoded {
-        let Draft { cnf, cells, stated, .. } = self;
+    pub fn finish(self, options: CnfOptions) -> EncodedFormula {
+        let FormulaDraft { cnf, cells, stated, .. } = self;
         let sizes = Sizes {
             variables: cnf.variables().into(),
             auxiliary: (cnf.variables() - cells.count()).into(),
             stated,
-            distinct: Count {
+            distinct: ClauseCount {
                 clauses: cnf.clause_count() as u64,
                 literals: cnf.literal_count() as u64,
             },
         };
-        Encoded { cnf, cells, sizes, options }
+        EncodedFormula { cnf, cells, sizes, options }
     }
 }

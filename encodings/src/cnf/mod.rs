@@ -24,7 +24,7 @@
 //!
 //! Order of the clauses: base, inequalities, bounds, candidates, so that puzzles of one shape
 //! share a prefix. The same problem and options give the same formula, clause by clause. A
-//! formula that is kept for several puzzles of a shape is a [`Shape`].
+//! formula that is kept for several puzzles of a shape is a [`KeptFormula`].
 //!
 //! **Stated and distinct.** The literature counts every constraint separately, so that a clause
 //! that a box shares with a row counts twice: 1,458 clauses of the 9x9 grid. Each clause is
@@ -44,13 +44,13 @@ pub use crate::reduce::{REDUCTIONS, Reduction};
 pub use at_most_one::{AT_MOST_ONES, AtMostOne};
 pub use base::{BASES, Base};
 pub use clauses::Cnf;
-pub use shape::Shape;
+pub use shape::KeptFormula;
 pub use signs::{SIGNS, SignEncoding};
 pub use variables::{CellVariables, DecodeError, FALSE, TRUE};
 
 use crate::bounds::bounds;
 use crate::reduce::Reduced;
-use draft::Draft;
+use draft::FormulaDraft;
 use problem::{Grid, Problem, ValueSet};
 use std::fmt;
 
@@ -98,7 +98,7 @@ impl fmt::Display for CnfOptions {
 
 /// Number of clauses and of their literals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Count {
+pub struct ClauseCount {
     /// Clauses.
     pub clauses: u64,
     /// Literals, counted in every clause.
@@ -113,14 +113,14 @@ pub struct Sizes {
     /// Auxiliary variables.
     pub auxiliary: u64,
     /// Every constraint counted separately, as in the literature.
-    pub stated: Count,
+    pub stated: ClauseCount,
     /// Written clauses, each once.
-    pub distinct: Count,
+    pub distinct: ClauseCount,
 }
 
 /// A formula, and the way back from its models to grids.
 #[derive(Clone, Debug)]
-pub struct Encoded {
+pub struct EncodedFormula {
     /// Clauses, pairwise different.
     pub cnf: Cnf,
     /// Map between variables and cells; decodes models, blocks grids.
@@ -131,10 +131,10 @@ pub struct Encoded {
     pub options: CnfOptions,
 }
 
-impl Encoded {
+impl EncodedFormula {
     /// Result of preprocessing: `Some(None)` if the formula has no model, `Some(Some(grid))` if
     /// every cell is fixed, `None` if a solver is needed.
-    pub fn settled(&self) -> Option<Option<Grid>> {
+    pub fn decided(&self) -> Option<Option<Grid>> {
         if self.cnf.clauses().next().is_some_and(<[i32]>::is_empty) {
             return Some(None);
         }
@@ -145,9 +145,9 @@ impl Encoded {
 
 /// Encodes the problem as clauses. Models, projected to the cell variables, correspond one to
 /// one to solutions.
-pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
+pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
     if options.reduction.is_off() {
-        let mut draft = Draft::new(CellVariables::new(problem));
+        let mut draft = FormulaDraft::new(CellVariables::new(problem));
         base::encode(&mut draft, problem, options);
         signs::encode(&mut draft, problem, options.signs);
         if options.bounds && !problem.less_than().is_empty() {
@@ -161,7 +161,7 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
     match options.reduction.apply(problem, narrowed(problem, options.bounds)) {
         Some(reduced) => {
             let is_open = reduced.is_fixed.contains(&false);
-            let mut draft = Draft::new(CellVariables::reduced(problem, &reduced));
+            let mut draft = FormulaDraft::new(CellVariables::reduced(problem, &reduced));
             if is_open {
                 base::encode(&mut draft, problem, options);
                 signs::encode(&mut draft, problem, options.signs);
@@ -184,16 +184,16 @@ fn narrowed(problem: &Problem, with_bounds: bool) -> Vec<ValueSet> {
 }
 
 /// The empty clause over no variables.
-fn contradiction(problem: &Problem, options: &CnfOptions) -> Encoded {
+fn contradiction(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
     let count = problem.cells().len();
     let nothing = Reduced { candidates: vec![ValueSet::EMPTY; count], is_fixed: vec![true; count] };
-    let mut draft = Draft::new(CellVariables::reduced(problem, &nothing));
+    let mut draft = FormulaDraft::new(CellVariables::reduced(problem, &nothing));
     draft.clause(&[]);
     draft.finish(*options)
 }
 
 /// An empty set excludes every value and contradicts "the cell has a value" of the base.
-fn candidates(draft: &mut Draft, problem: &Problem) {
+fn candidates(draft: &mut FormulaDraft, problem: &Problem) {
     let all = ValueSet::full(problem.values());
     for (cell, &set) in problem.candidates().iter().enumerate().filter(|(_, set)| **set != all) {
         match set.only() {
@@ -204,7 +204,7 @@ fn candidates(draft: &mut Draft, problem: &Problem) {
 }
 
 /// One negative unit clause for each value that is not in the cell's set.
-fn exclude(draft: &mut Draft, cell: usize, set: ValueSet) {
+fn exclude(draft: &mut FormulaDraft, cell: usize, set: ValueSet) {
     for value in ValueSet::full(draft.cells().values()).difference(set).iter() {
         draft.unit(-draft.literal(cell, value));
     }

@@ -5,27 +5,27 @@
 //! * An inequality is stated when it first occurs, under a guard: a variable without which its
 //!   clauses are satisfied. A puzzle assumes the guards of its inequalities. After a few
 //!   puzzles all pairs of neighbors have occurred.
-//! * A blocking clause belongs to the caller, under a variable from [`Shape::new_variable`].
+//! * A blocking clause belongs to the caller, under a variable from [`KeptFormula::new_variable`].
 //!
 //! Preprocessing makes a formula for one puzzle and cannot be used here.
 
-use super::draft::Draft;
-use super::signs::Signs;
+use super::draft::FormulaDraft;
+use super::signs::InequalityWriter;
 use super::{CellVariables, Cnf, CnfOptions, base, narrowed};
 use problem::{Board, LessThan, Problem, ValueSet};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The kept formula. It grows at its end only.
-pub struct Shape {
+pub struct KeptFormula {
     board: Arc<Board>,
     with_bounds: bool,
-    draft: Draft,
-    signs: Signs,
+    draft: FormulaDraft,
+    signs: InequalityWriter,
     guards: HashMap<LessThan, i32>,
 }
 
-impl Shape {
+impl KeptFormula {
     /// States the cells and groups of the problem; its candidates and signs are left to
     /// [`assumptions`](Self::assumptions).
     ///
@@ -33,13 +33,13 @@ impl Shape {
     /// If the options have a reduction.
     pub fn new(problem: &Problem, options: &CnfOptions) -> Self {
         assert!(options.reduction.is_off(), "a reduced formula is for one puzzle");
-        let mut draft = Draft::new(CellVariables::new(problem));
+        let mut draft = FormulaDraft::new(CellVariables::new(problem));
         base::encode(&mut draft, problem, options);
-        Shape {
+        KeptFormula {
             board: Arc::clone(problem.board()),
             with_bounds: options.bounds,
             draft,
-            signs: Signs::new(problem, options.signs),
+            signs: InequalityWriter::new(problem, options.signs),
             guards: HashMap::new(),
         }
     }
@@ -76,7 +76,7 @@ impl Shape {
 
     /// The guard of an inequality, which is stated if it is new.
     fn guard(&mut self, sign: LessThan) -> i32 {
-        let Shape { draft, signs, guards, .. } = self;
+        let KeptFormula { draft, signs, guards, .. } = self;
         *guards.entry(sign).or_insert_with(|| {
             let guard = draft.new_variable();
             signs.state(draft, sign, Some(guard));

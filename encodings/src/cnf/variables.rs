@@ -164,7 +164,10 @@ impl CellVariables {
         let mut clause = Vec::with_capacity(grid.len());
         for (cell, &value) in grid.iter().enumerate() {
             let position = self.cells[cell];
-            assert!((1..=self.values).contains(&value), "expected a value of 1..=n at {position}, found {value}");
+            assert!(
+                (1..=self.values).contains(&value),
+                "expected a value of 1..=n at {position}, found {value}"
+            );
             match self.literal(cell, value) {
                 TRUE => {}
                 FALSE => panic!("{position}={value} is excluded"),

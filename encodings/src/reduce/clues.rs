@@ -3,7 +3,7 @@
 //!
 //! G. Kwon, H. Jain: Optimized CNF encoding for Sudoku puzzles (2006). They drop the
 //! clauses that the clues satisfy and the literals that the clues make false from the
-//! extended formula; a formula written over the open cells and values alone is the same.
+//! extended formula; a formula written over only the open cells and values is the same.
 
 use super::{Reduced, Reduction};
 use problem::{Problem, ValueSet};

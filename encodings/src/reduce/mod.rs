@@ -35,11 +35,11 @@ pub struct Reduction {
     pub propagation: &'static str,
     /// Removes candidates, from sets that are subsets of the problem's; `None` if it finds that
     /// there is no solution.
-    reduce: Option<Rule>,
+    reduce: Option<RemovalRule>,
 }
 
 /// Function from candidates to the remaining ones.
-type Rule = fn(&Problem, Vec<ValueSet>) -> Option<Reduced>;
+type RemovalRule = fn(&Problem, Vec<ValueSet>) -> Option<Reduced>;
 
 /// A problem after preprocessing.
 #[derive(Clone, PartialEq, Eq, Debug)]

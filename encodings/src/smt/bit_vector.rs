@@ -9,8 +9,8 @@
 //! Log encoding: Walsh, "SAT v CSP" (2000); bit-vectors in SMT: Kroening & Strichman, "Decision
 //! Procedures" (2008).
 
-use super::cells::Order;
-use super::draft::Draft;
+use super::cells::InequalityForm;
+use super::draft::ScriptDraft;
 use super::{Op, QF_FD, SmtModel, Sort, integers};
 
 pub(super) static MODEL: SmtModel = SmtModel {
@@ -22,9 +22,9 @@ pub(super) static MODEL: SmtModel = SmtModel {
     state,
 };
 
-fn state(draft: &mut Draft) {
+fn state(draft: &mut ScriptDraft) {
     let bits = (u8::BITS - draft.problem.values().leading_zeros()) as u8;
-    let order = Order::Comparison(Op::BitVectorLess);
+    let order = InequalityForm::Comparison(Op::BitVectorLess);
     let constant = |value: u8| Op::BitVector { value, bits };
     draft.keep_numbers(Sort::BitVector(bits), order, integers::hull, constant, None);
     draft.assert_bounds(Op::BitVectorLessOrEqual);

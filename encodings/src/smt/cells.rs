@@ -9,9 +9,9 @@ use problem::{Grid, LessThan, ValueSet};
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     values: u8,
-    pub order: Order,
-    cells: Vec<Cell>,
-    numbers: Option<Numbers>,
+    pub order: InequalityForm,
+    cells: Vec<CellState>,
+    numbers: Option<NumberTerms>,
     /// Atoms "the cell has the value", by cell and value, created on demand.
     has: Vec<Option<Term>>,
     has_not: Vec<Option<Term>>,
@@ -19,26 +19,26 @@ pub(super) struct Cells {
 
 /// One cell.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Cell {
+pub(super) enum CellState {
     /// Decided before solving; not part of the script.
     Fixed(u8),
     /// Undecided: one of these values.
     Open(ValueSet),
 }
 
-impl Cell {
+impl CellState {
     /// The values of an open cell.
     pub fn open(self) -> Option<ValueSet> {
         match self {
-            Cell::Open(domain) => Some(domain),
-            Cell::Fixed(_) => None,
+            CellState::Open(domain) => Some(domain),
+            CellState::Fixed(_) => None,
         }
     }
 }
 
 /// How an inequality is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Order {
+pub(super) enum InequalityForm {
     /// By supports: a value implies a supporting value of the other cell. Gent, "Arc
     /// consistency in SAT" (2002).
     Support,
@@ -51,7 +51,7 @@ pub(super) enum Order {
 
 /// Terms whose values are those of the cells.
 #[derive(Clone, Debug)]
-pub(super) struct Numbers {
+pub(super) struct NumberTerms {
     /// One for each cell that is open.
     pub cells: Vec<Option<Term>>,
     /// The values `1..=n`.
@@ -62,10 +62,10 @@ pub(super) struct Numbers {
 
 impl Cells {
     /// Cells for which a model has not declared anything yet.
-    pub fn new(values: u8, cells: Vec<Cell>) -> Self {
+    pub fn new(values: u8, cells: Vec<CellState>) -> Self {
         let has = vec![None; cells.len() * usize::from(values)];
         let has_not = has.clone();
-        Cells { values, order: Order::Support, cells, numbers: None, has, has_not }
+        Cells { values, order: InequalityForm::Support, cells, numbers: None, has, has_not }
     }
 
     /// Records that `term` is true if the cell has the value.
@@ -76,10 +76,10 @@ impl Cells {
 
     /// Records that the values of the cells are those of terms, which the model restricts to
     /// these domains.
-    pub fn keep_numbers(&mut self, numbers: Numbers, domain: impl Fn(ValueSet) -> ValueSet) {
+    pub fn keep_numbers(&mut self, numbers: NumberTerms, domain: impl Fn(ValueSet) -> ValueSet) {
         self.numbers = Some(numbers);
         for cell in &mut self.cells {
-            if let Cell::Open(values) = cell {
+            if let CellState::Open(values) = cell {
                 *values = domain(*values);
             }
         }
@@ -88,8 +88,8 @@ impl Cells {
     /// The values of a cell; a fixed one has one.
     pub fn domain(&self, cell: usize) -> ValueSet {
         match self.cells[cell] {
-            Cell::Fixed(value) => ValueSet::single(value),
-            Cell::Open(domain) => domain,
+            CellState::Fixed(value) => ValueSet::single(value),
+            CellState::Open(domain) => domain,
         }
     }
 
@@ -136,12 +136,12 @@ impl Cells {
     pub fn less(&mut self, terms: &mut Terms, pair: LessThan) -> Term {
         let LessThan { lesser, greater } = pair;
         match self.order {
-            Order::Support => self.support(terms, pair),
-            Order::Comparison(op) => {
+            InequalityForm::Support => self.support(terms, pair),
+            InequalityForm::Comparison(op) => {
                 let number = |cell| self.number(cell).expect("comparisons are of numbers");
                 terms.binary(op, number(lesser), number(greater))
             }
-            Order::Weights => {
+            InequalityForm::Weights => {
                 let n = u32::from(self.values);
                 let mut summands = Vec::with_capacity(2 * n as usize);
                 for value in self.domain(lesser).iter() {
@@ -194,7 +194,7 @@ impl Cells {
         assert_eq!(self.cells.len(), grid.len(), "one value per cell");
         let mut differs = Vec::with_capacity(grid.len());
         for (cell, &value) in grid.iter().enumerate() {
-            if let Cell::Open(_) = self.cells[cell] {
+            if let CellState::Open(_) = self.cells[cell] {
                 differs.push(self.has_not(terms, cell, value));
             }
         }
@@ -203,11 +203,11 @@ impl Cells {
 
     /// Terms whose values the model must provide, cell by cell: the origin, then the terms of
     /// the open cells.
-    pub fn asked(&self) -> Vec<Vec<Term>> {
+    pub fn value_terms(&self) -> Vec<Vec<Term>> {
         let origin = self.numbers.as_ref().and_then(|numbers| numbers.origin);
         let mut asked: Vec<Vec<Term>> = origin.map(|term| vec![term]).into_iter().collect();
         for (cell, &state) in self.cells.iter().enumerate() {
-            let Cell::Open(domain) = state else { continue };
+            let CellState::Open(domain) = state else { continue };
             let terms: Vec<Term> = match self.number(cell) {
                 Some(number) => vec![number],
                 None => domain.iter().filter_map(|v| self.has[self.place(cell, v)]).collect(),
@@ -233,12 +233,12 @@ impl Cells {
         let mut grid = Grid::with_capacity(self.cells.len());
         for (cell, &state) in self.cells.iter().enumerate() {
             grid.push(match (state, self.number(cell)) {
-                (Cell::Fixed(value), _) => value,
+                (CellState::Fixed(value), _) => value,
                 (_, Some(term)) => number_of(term)
                     .zip(origin)
                     .and_then(|(number, origin)| u8::try_from(number.checked_sub(origin)?).ok())
                     .unwrap_or(0),
-                (Cell::Open(domain), None) => {
+                (CellState::Open(domain), None) => {
                     let mut held = domain.iter().filter(|&value| {
                         let term = self.has[self.place(cell, value)];
                         term.and_then(&mut number_of) == Some(1)
@@ -258,8 +258,8 @@ impl Cells {
         self.cells
             .iter()
             .map(|cell| match *cell {
-                Cell::Fixed(value) => Some(value),
-                Cell::Open(_) => None,
+                CellState::Fixed(value) => Some(value),
+                CellState::Open(_) => None,
             })
             .collect()
     }

@@ -4,17 +4,17 @@
 //! stated at the end. With it, only the remaining values exist: the model states the smaller
 //! problem, without the fixed cells.
 
-use super::cells::{Cell, Cells, Numbers, Order};
+use super::cells::{CellState, Cells, InequalityForm, NumberTerms};
 use super::{Label, Op, Script, SmtOptions, Sort, Term, Terms};
 use crate::reduce::Reduced;
 use problem::{GroupKind, Problem, ValueSet};
 
 /// Input of a model.
-pub(super) struct Draft<'a> {
+pub(super) struct ScriptDraft<'a> {
     pub problem: &'a Problem,
     pub script: Script,
     /// Representation of each cell so far.
-    cells: Vec<Cell>,
+    cells: Vec<CellState>,
     /// The values that each cell may have once the clues are stated.
     wanted: Vec<ValueSet>,
 }
@@ -31,10 +31,10 @@ pub(super) struct OpenGroup {
     pub missing: ValueSet,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> ScriptDraft<'a> {
     /// Every cell open for every value, its candidates as clues.
     pub fn new(problem: &'a Problem, options: SmtOptions) -> Self {
-        let cells = vec![Cell::Open(ValueSet::full(problem.values())); problem.cells().len()];
+        let cells = vec![CellState::Open(ValueSet::full(problem.values())); problem.cells().len()];
         Self::of(problem, options, cells, problem.candidates().to_vec())
     }
 
@@ -42,8 +42,8 @@ impl<'a> Draft<'a> {
     pub fn reduced(problem: &'a Problem, options: SmtOptions, left: Reduced) -> Self {
         let cells = left.candidates.iter().zip(&left.is_fixed);
         let cells = cells.map(|(set, is_fixed)| match is_fixed {
-            true => Cell::Fixed(set.only().expect("a fixed cell has one value")),
-            false => Cell::Open(*set),
+            true => CellState::Fixed(set.only().expect("a fixed cell has one value")),
+            false => CellState::Open(*set),
         });
         Self::of(problem, options, cells.collect(), left.candidates)
     }
@@ -51,12 +51,12 @@ impl<'a> Draft<'a> {
     fn of(
         problem: &'a Problem,
         options: SmtOptions,
-        cells: Vec<Cell>,
+        cells: Vec<CellState>,
         wanted: Vec<ValueSet>,
     ) -> Self {
         let n = problem.values();
         let script = Script::new(options, n, Cells::new(n, cells.clone()));
-        Draft { problem, script, cells, wanted }
+        ScriptDraft { problem, script, cells, wanted }
     }
 
     /// Model, logic and preprocessing.
@@ -83,7 +83,7 @@ impl<'a> Draft<'a> {
     /// Represents the values of the cells by one atom per value, created by `atom`.
     pub fn keep_atoms(
         &mut self,
-        order: Order,
+        order: InequalityForm,
         mut atom: impl FnMut(&mut Terms, usize, u8) -> Term,
     ) {
         self.script.cells.order = order;
@@ -96,7 +96,7 @@ impl<'a> Draft<'a> {
     }
 
     /// [`Self::keep_atoms`] with one Boolean variable per value.
-    pub fn keep_booleans(&mut self, order: Order) {
+    pub fn keep_booleans(&mut self, order: InequalityForm) {
         let positions = self.problem.cells();
         self.keep_atoms(order, |terms, cell, value| {
             terms.variable(format!("x_{}_{value}", positions[cell]), Sort::Bool)
@@ -108,7 +108,7 @@ impl<'a> Draft<'a> {
     pub fn keep_numbers(
         &mut self,
         sort: Sort,
-        order: Order,
+        order: InequalityForm,
         domain: impl Fn(ValueSet) -> ValueSet,
         constant: impl Fn(u8) -> Op,
         origin: Option<Term>,
@@ -120,7 +120,7 @@ impl<'a> Draft<'a> {
         let n = self.problem.values();
         let constants = (1..=n).map(|value| self.script.terms.constant(constant(value))).collect();
         self.script.cells.order = order;
-        self.script.cells.keep_numbers(Numbers { cells, constants, origin }, domain);
+        self.script.cells.keep_numbers(NumberTerms { cells, constants, origin }, domain);
     }
 
     /// The term that holds the value of an open cell.
@@ -226,7 +226,7 @@ impl<'a> Draft<'a> {
     /// States the clues of the puzzle, and returns the complete script.
     pub fn finish(self) -> Script {
         let is_open = |cell: usize| self.cells[cell].open().is_some();
-        let Draft { problem, mut script, ref wanted, .. } = self;
+        let ScriptDraft { problem, mut script, ref wanted, .. } = self;
         let positions = problem.cells();
         for cell in (0..wanted.len()).filter(|&cell| is_open(cell)) {
             let (domain, wanted) = (script.cells.domain(cell), wanted[cell]);

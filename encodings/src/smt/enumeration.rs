@@ -7,8 +7,8 @@
 //! Datatypes: Barrett, Shikanian & Tinelli, "An Abstract Decision Procedure for a Theory of
 //! Inductive Data Types" (2007).
 
-use super::cells::Order;
-use super::draft::Draft;
+use super::cells::InequalityForm;
+use super::draft::ScriptDraft;
 use super::{Op, QF_FD, SmtModel, Sort};
 use problem::ValueSet;
 
@@ -21,10 +21,10 @@ pub(super) static MODEL: SmtModel = SmtModel {
     state,
 };
 
-fn state(draft: &mut Draft) {
+fn state(draft: &mut ScriptDraft) {
     let of = draft.problem.values();
     let constant = |value: u8| Op::EnumerationValue { value, of };
     let all = |_: ValueSet| ValueSet::full(of);
-    draft.keep_numbers(Sort::Enumeration(of), Order::Support, all, constant, None);
+    draft.keep_numbers(Sort::Enumeration(of), InequalityForm::Support, all, constant, None);
     draft.assert_distinct();
 }

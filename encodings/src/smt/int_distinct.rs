@@ -7,7 +7,7 @@
 //!
 //! 9x9 without clues: 81 variables, 189 assertions (2 for each cell, 1 for each group).
 
-use super::draft::Draft;
+use super::draft::ScriptDraft;
 use super::{QF_FD, SmtModel, integers};
 
 pub(super) static MODEL: SmtModel = SmtModel {
@@ -16,7 +16,7 @@ pub(super) static MODEL: SmtModel = SmtModel {
     logics: &["QF_LIA", QF_FD],
     size: "n^2 variables; 2 n^2 + 3 n assertions",
     source: "de Moura & Bjørner, Z3: An Efficient SMT Solver (2008)",
-    state: |draft: &mut Draft| {
+    state: |draft: &mut ScriptDraft| {
         integers::keep(draft);
         draft.assert_distinct();
     },

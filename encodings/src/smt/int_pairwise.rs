@@ -10,7 +10,7 @@
 //! Difference logic and its solvers: Cotton & Maler, "Fast and Flexible Difference Constraint
 //! Propagation for DPLL(T)" (2006).
 
-use super::draft::Draft;
+use super::draft::ScriptDraft;
 use super::{QF_FD, SmtModel, integers};
 
 const QF_IDL: &str = "QF_IDL";
@@ -21,7 +21,7 @@ pub(super) static MODEL: SmtModel = SmtModel {
     logics: &[QF_IDL, "QF_LIA", QF_FD],
     size: "n^2 + 1 variables; 2 n^2 + P assertions",
     source: "Cotton & Maler 2006",
-    state: |draft: &mut Draft| {
+    state: |draft: &mut ScriptDraft| {
         match draft.options().logic {
             QF_IDL => integers::keep_differences(draft),
             _ => integers::keep(draft),

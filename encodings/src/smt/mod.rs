@@ -38,11 +38,11 @@ mod uninterpreted_function;
 pub use output::{OutputError, read_output};
 pub use print::print;
 pub use script::{Assertion, Label, Script, Value};
-pub use shape::Shape;
+pub use shape::KeptScript;
 pub use term::{Op, Sort, Term, Terms, Variable};
 
 use crate::reduce::{REDUCTIONS, Reduction};
-use draft::Draft;
+use draft::ScriptDraft;
 use problem::Problem;
 use std::fmt;
 
@@ -70,7 +70,7 @@ pub struct SmtModel {
     /// Paper or document that describes it.
     pub source: &'static str,
     /// States cells and groups; the draft states the clues.
-    state: fn(&mut Draft),
+    state: fn(&mut ScriptDraft),
 }
 
 /// All models, the default first.
@@ -142,19 +142,19 @@ pub fn encode(problem: &Problem, options: &SmtOptions) -> Script {
     let SmtOptions { model, logic, reduction } = options;
     assert!(model.speaks(logic), "{} cannot be stated in {logic}", model.name);
     if reduction.is_off() {
-        return complete(Draft::new(problem, *options));
+        return complete(ScriptDraft::new(problem, *options));
     }
     match reduction.apply(problem, problem.candidates().to_vec()) {
-        Some(left) => complete(Draft::reduced(problem, *options, left)),
+        Some(left) => complete(ScriptDraft::reduced(problem, *options, left)),
         None => {
-            let mut script = Draft::new(problem, *options).script;
+            let mut script = ScriptDraft::new(problem, *options).script;
             script.contradict();
             script
         }
     }
 }
 
-fn complete(mut draft: Draft) -> Script {
+fn complete(mut draft: ScriptDraft) -> Script {
     if !draft.open().is_empty() {
         (draft.options().model.state)(&mut draft);
     }

@@ -13,8 +13,8 @@
 //! The clauses are those of Lynce & Ouaknine, "Sudoku as a SAT Problem" (2006), the
 //! supports those of Gent, "Arc consistency in SAT" (2002).
 
-use super::cells::Order;
-use super::draft::{Draft, OpenGroup};
+use super::cells::InequalityForm;
+use super::draft::{OpenGroup, ScriptDraft};
 use super::{QF_FD, SmtModel};
 use problem::ValueSet;
 
@@ -27,8 +27,8 @@ pub(super) static MODEL: SmtModel = SmtModel {
     state,
 };
 
-fn state(draft: &mut Draft) {
-    draft.keep_booleans(Order::Support);
+fn state(draft: &mut ScriptDraft) {
+    draft.keep_booleans(InequalityForm::Support);
     for (cell, domain) in draft.open() {
         assert_cell(draft, cell, domain);
     }
@@ -37,7 +37,7 @@ fn state(draft: &mut Draft) {
     }
 }
 
-fn assert_cell(draft: &mut Draft, cell: usize, domain: ValueSet) {
+fn assert_cell(draft: &mut ScriptDraft, cell: usize, domain: ValueSet) {
     draft.assert_some(domain.iter().map(|value| (cell, value)));
     for second in domain.iter() {
         for first in domain.iter().take_while(|&first| first < second) {
@@ -46,7 +46,7 @@ fn assert_cell(draft: &mut Draft, cell: usize, domain: ValueSet) {
     }
 }
 
-fn assert_group(draft: &mut Draft, group: &OpenGroup) {
+fn assert_group(draft: &mut ScriptDraft, group: &OpenGroup) {
     for &(first, second) in &group.pairs {
         for value in draft.domain(first).intersection(draft.domain(second)).iter() {
             draft.assert_not_both((first, value), (second, value));

@@ -33,7 +33,7 @@ pub fn read_output(text: &str) -> Result<Output<Vec<Value>>, OutputError> {
 /// Reads `((TERM VALUE) ...)`, the answer to `get-value`, whose terms are in the order of the
 /// request.
 fn read_values(text: &str) -> Option<Vec<Value>> {
-    let mut words = Words(text);
+    let mut words = Tokens(text);
     let mut values = Vec::new();
     words.expect("(")?;
     loop {
@@ -49,7 +49,7 @@ fn read_values(text: &str) -> Option<Vec<Value>> {
 }
 
 /// `true`, `12`, `(- 3)`, `#b0101`, `#x5`, `(_ bv5 4)`, `v5`, `(as v5 Value)`.
-fn read_value(words: &mut Words) -> Option<Value> {
+fn read_value(words: &mut Tokens) -> Option<Value> {
     let value = match words.next()? {
         "true" => return Some(Value::Bool(true)),
         "false" => return Some(Value::Bool(false)),
@@ -83,9 +83,9 @@ fn read_value(words: &mut Words) -> Option<Value> {
 }
 
 /// Parentheses and the tokens between them.
-struct Words<'a>(&'a str);
+struct Tokens<'a>(&'a str);
 
-impl<'a> Words<'a> {
+impl<'a> Tokens<'a> {
     fn next(&mut self) -> Option<&'a str> {
         let text = self.0.trim_start();
         let is_parenthesis = text.starts_with(['(', ')']);

@@ -14,8 +14,8 @@
 //! Bartlett, Chartier, Langville & Rankin, "An Integer Programming Model for the Sudoku
 //! Problem" (2008).
 
-use super::cells::Order;
-use super::draft::Draft;
+use super::cells::InequalityForm;
+use super::draft::ScriptDraft;
 use super::{Op, QF_FD, SmtModel};
 
 pub(super) static MODEL: SmtModel = SmtModel {
@@ -27,8 +27,8 @@ pub(super) static MODEL: SmtModel = SmtModel {
     state,
 };
 
-fn state(draft: &mut Draft) {
-    draft.keep_booleans(Order::Weights);
+fn state(draft: &mut ScriptDraft) {
+    draft.keep_booleans(InequalityForm::Weights);
     for (cell, domain) in draft.open() {
         assert_sum(draft, Op::SumIs(1), domain.iter().map(|value| (cell, value)).collect());
     }
@@ -45,7 +45,7 @@ fn state(draft: &mut Draft) {
     }
 }
 
-fn assert_sum(draft: &mut Draft, op: Op, atoms: Vec<(usize, u8)>) {
+fn assert_sum(draft: &mut ScriptDraft, op: Op, atoms: Vec<(usize, u8)>) {
     let summands: Vec<_> = atoms.into_iter().map(|atom| (1, draft.has(atom))).collect();
     let sum = draft.script.terms.sum(op, summands);
     draft.script.assert(sum);

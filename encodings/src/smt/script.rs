@@ -111,7 +111,7 @@ impl Script {
 
     /// Result of preprocessing: `Some(None)` if there is no solution, `Some(Some(grid))` if
     /// every cell is fixed, `None` if a solver is needed.
-    pub fn settled(&self) -> Option<Option<Grid>> {
+    pub fn decided(&self) -> Option<Option<Grid>> {
         match self.has_solution {
             false => Some(None),
             true => self.cells.fixed().map(Some),
@@ -120,7 +120,7 @@ impl Script {
 
     /// The terms whose values make the grid, cell by cell: requested from a model.
     pub fn cell_terms(&self) -> Vec<Vec<Term>> {
-        if self.has_solution { self.cells.asked() } else { Vec::new() }
+        if self.has_solution { self.cells.value_terms() } else { Vec::new() }
     }
 
     pub(super) fn assert(&mut self, term: Term) {

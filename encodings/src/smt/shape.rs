@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The kept script. It grows at its end only.
-pub struct Shape {
+pub struct KeptScript {
     board: Arc<Board>,
     script: Script,
     /// Variables equivalent to "the cell has the value".
@@ -24,7 +24,7 @@ pub struct Shape {
     signs: HashMap<LessThan, Term>,
 }
 
-impl Shape {
+impl KeptScript {
     /// States the cells and groups of the problem; its candidates and signs are left to
     /// [`assumptions`](Self::assumptions).
     ///
@@ -32,7 +32,7 @@ impl Shape {
     /// If the options have a reduction.
     pub fn new(problem: &Problem, options: &SmtOptions) -> Self {
         assert!(options.reduction.is_off(), "a reduced script is for one puzzle");
-        Shape {
+        KeptScript {
             board: Arc::clone(problem.board()),
             script: encode(&problem.emptied(), options),
             literals: HashMap::new(),

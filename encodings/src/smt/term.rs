@@ -265,8 +265,8 @@ mod tests {
         assert_eq!(terms.or([a]), a);
         let (none, all) = (terms.or([]), terms.and([]));
         assert_eq!((terms.op(none), terms.op(all)), (Op::Boolean(false), Op::Boolean(true)));
-        let alone = terms.distinct(&[a]);
-        assert_eq!((terms.op(alone), terms.operands(alone)), (Op::Boolean(true), &[][..]));
+        let single = terms.distinct(&[a]);
+        assert_eq!((terms.op(single), terms.operands(single)), (Op::Boolean(true), &[][..]));
         let not_a = terms.not(a);
         assert_eq!(terms.operands(not_a), [a]);
     }

@@ -14,8 +14,8 @@
 //! Injectivity by a left inverse: Bjørner, de Moura, Nachmanson & Wintersteiger, "Programming
 //! Z3" (2019); congruence closure: Nelson & Oppen (1980).
 
-use super::cells::Order;
-use super::draft::Draft;
+use super::cells::InequalityForm;
+use super::draft::ScriptDraft;
 use super::{Op, SmtModel, Sort, Term};
 
 pub(super) static MODEL: SmtModel = SmtModel {
@@ -27,7 +27,7 @@ pub(super) static MODEL: SmtModel = SmtModel {
     state,
 };
 
-fn state(draft: &mut Draft) {
+fn state(draft: &mut ScriptDraft) {
     let terms = &mut draft.script.terms;
     let elements: Vec<Term> = (1..=draft.problem.values())
         .map(|value| terms.variable(format!("v_{value}"), Sort::Element))
@@ -40,7 +40,7 @@ fn state(draft: &mut Draft) {
         let variable = draft.script.terms.variable(draft.name(cell), Sort::Element);
         cells[cell] = Some(variable);
     }
-    draft.keep_atoms(Order::Support, |terms, cell, value| {
+    draft.keep_atoms(InequalityForm::Support, |terms, cell, value| {
         let element = elements[usize::from(value) - 1];
         terms.binary(Op::Equal, cells[cell].expect("an open cell"), element)
     });
@@ -52,9 +52,9 @@ fn state(draft: &mut Draft) {
         let place = terms.function(format!("place_{}", group.label));
         for (&cell, &element) in group.cells.iter().zip(&elements) {
             let terms = &mut draft.script.terms;
-            let stands = terms.call(place, cells[cell].expect("an open cell"));
-            let there = terms.binary(Op::Equal, stands, element);
-            draft.script.assert(there);
+            let position = terms.call(place, cells[cell].expect("an open cell"));
+            let is_at_place = terms.binary(Op::Equal, position, element);
+            draft.script.assert(is_at_place);
         }
     }
 }

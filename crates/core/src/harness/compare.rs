@@ -3,10 +3,10 @@
 //! Each parallel job has a thread with a separate team; rows are written in the order of the
 //! jobs, so that the file is the same for any number of them, except for times.
 
-use super::capsule::{Capsule, ExperimentFact, Session};
 use super::control::Controls;
 use super::machine;
 use super::plan::{Pin, Plan};
+use super::provenance::{ExperimentFact, Provenance, RunSession};
 use super::results::{Done, Results, ResultsError, Resume};
 use super::row::Stamp;
 use super::team::{self, Conditions, Job, JobResult, Team};
@@ -32,7 +32,7 @@ pub struct Request {
     /// Solvers, conditions, order.
     pub plan: Plan,
     /// For each corpus the indices of its solvers in the plan; `None`: all.
-    pub asked: Vec<Option<Vec<usize>>>,
+    pub selected: Vec<Option<Vec<usize>>>,
     /// Processes of the solvers.
     pub workers: Workers,
     /// Folder of the results.
@@ -53,7 +53,7 @@ impl Request {
     pub fn new(plan: Plan, folder: PathBuf) -> Self {
         Request {
             plan,
-            asked: Vec::new(),
+            selected: Vec::new(),
             workers: Workers::find(&[]),
             folder,
             resume: Resume::default(),
@@ -172,8 +172,8 @@ where
     let mut results = open(request, &cores)?;
     let stamp = Stamp {
         plan,
-        run_id: results.capsule.run_id.clone(),
-        forced: results.capsule.sessions.last().is_some_and(|session| session.forced),
+        run_id: results.provenance.run_id.clone(),
+        forced: results.provenance.sessions.last().is_some_and(|session| session.forced),
     };
     let controls = Controls::new(&plan.control, plan.solvers.len());
     let done = std::mem::take(&mut results.done);
@@ -182,7 +182,7 @@ where
         stamp: &stamp,
         controls: &controls,
         processors: cores.as_ref().map_or(&[], |cores| &cores.processors),
-        jobs: Jobs { plan, asked: &request.asked, done, events },
+        jobs: Jobs { plan, selected: &request.selected, done, events },
         comparison: Comparison {
             limits_enforced: workers.enforce_limits(),
             ..Comparison::default()
@@ -304,17 +304,17 @@ fn open(
     cores: &Result<Cores, Option<NotPinned>>,
 ) -> Result<Results, ResultsError> {
     let Request { plan, workers, folder, resume, experiment, first, .. } = request;
-    let session = Session {
+    let session = RunSession {
         experiment: experiment.clone(),
         first: *first,
         limits_enforced: workers.enforce_limits(),
         pinned: cores.is_ok(),
         processors: cores.as_ref().map_or(Vec::new(), |cores| cores.processors.clone()),
         not_pinned: cores.as_ref().err().and_then(|reason| Some((*reason)?.to_string())),
-        ..Session::begin(plan)
+        ..RunSession::begin(plan)
     };
-    let capsule = Capsule::new(request.run_id.clone(), plan, session);
-    Results::open(folder, plan, capsule, resume)
+    let provenance = Provenance::new(request.run_id.clone(), plan, session);
+    Results::open(folder, plan, provenance, resume)
 }
 
 fn different_corpora(plan: &Plan) -> Result<(), CompareError> {
@@ -348,7 +348,7 @@ fn warnings(plan: &Plan, workers: &Workers) -> Vec<Warning> {
 /// Makes jobs of puzzles, without the runs that have a row already.
 struct Jobs<'a, E> {
     plan: &'a Plan,
-    asked: &'a [Option<Vec<usize>>],
+    selected: &'a [Option<Vec<usize>>],
     done: Done,
     events: &'a E,
 }
@@ -366,8 +366,8 @@ impl<E: Events> Jobs<'_, E> {
 
     fn job(&self, item: &Item, repetition: u32) -> Option<Job> {
         let mut solvers = self.done.missing(self.plan, item.corpus, item.index, repetition);
-        if let Some(Some(asked)) = self.asked.get(item.corpus) {
-            solvers.retain(|solver| asked.contains(solver));
+        if let Some(Some(selected)) = self.selected.get(item.corpus) {
+            solvers.retain(|solver| selected.contains(solver));
         }
         if solvers.is_empty() {
             self.events.skipped();

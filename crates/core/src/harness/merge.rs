@@ -3,7 +3,7 @@
 //! Only parts of one plan are merged, and no row may occur twice. The run and shard of each row
 //! are no longer in the rows but in the sessions of the provenance.
 
-use super::capsule::Capsule;
+use super::provenance::Provenance;
 use super::puzzles::PuzzleFile;
 use super::results::{Results, ResultsError, named, writer};
 use crate::files::{at, mend};
@@ -85,13 +85,13 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
     if target.exists() {
         return Err(MergeError::NotEmpty(out.display().to_string()));
     }
-    let mut capsules = Vec::new();
+    let mut provenances = Vec::new();
     for folder in folders {
-        let path = folder.join(Capsule::FILE);
-        capsules.push(Capsule::read(folder).map_err(at(&path))?);
+        let path = folder.join(Provenance::FILE);
+        provenances.push(Provenance::read(folder).map_err(at(&path))?);
     }
     let mut warnings = Vec::new();
-    let merged = joined(folders, &capsules, &mut warnings)?;
+    let merged = joined(folders, &provenances, &mut warnings)?;
 
     fs::create_dir_all(out).map_err(at(out))?;
     // It gets its name only when it is complete: a merge that fails or is killed can be
@@ -152,23 +152,23 @@ fn hash(key: &impl Hash) -> u128 {
 /// The provenance of the whole, if the parts are of one plan.
 fn joined(
     folders: &[PathBuf],
-    capsules: &[Capsule],
+    provenances: &[Provenance],
     warnings: &mut Vec<String>,
-) -> Result<Capsule, MergeError> {
-    let mut merged = capsules[0].clone();
-    for (folder, capsule) in folders.iter().zip(capsules).skip(1) {
-        let mut differences = merged.identity.differences(&capsule.identity);
+) -> Result<Provenance, MergeError> {
+    let mut merged = provenances[0].clone();
+    for (folder, provenance) in folders.iter().zip(provenances).skip(1) {
+        let mut differences = merged.identity.differences(&provenance.identity);
         // A node of a cluster is another machine: a warning, not an error.
         differences.retain(|text| !text.starts_with("machine "));
         let folder = folder.display().to_string();
-        if merged.solvers != capsule.solvers {
+        if merged.solvers != provenance.solvers {
             differences.push("the solvers or their versions".to_owned());
         }
-        if merged.repetitions != capsule.repetitions {
-            let counts = (merged.repetitions, capsule.repetitions);
+        if merged.repetitions != provenance.repetitions {
+            let counts = (merged.repetitions, provenance.repetitions);
             differences.push(format!("repetitions {}, other {}", counts.0, counts.1));
         }
-        if let (Some(before), Some(now)) = (of(&merged), of(capsule))
+        if let (Some(before), Some(now)) = (of(&merged), of(provenance))
             && before != now
         {
             differences.push(format!("shards of {before}, now of {now}"));
@@ -177,9 +177,9 @@ fn joined(
             let first = folders[0].display().to_string();
             return Err(MergeError::OtherPlan { first, other: folder, differences });
         }
-        merged.sessions.extend(capsule.sessions.iter().cloned());
+        merged.sessions.extend(provenance.sessions.iter().cloned());
         let corpora = &mut merged.identity.corpora;
-        for corpus in &capsule.identity.corpora {
+        for corpus in &provenance.identity.corpora {
             if !corpora.contains(corpus) {
                 corpora.push(corpus.clone());
             }
@@ -193,20 +193,20 @@ fn joined(
             machines.join("; ")
         ));
     }
-    for (folder, capsule) in folders.iter().zip(capsules) {
-        if capsule.sessions.iter().any(|session| session.forced) {
+    for (folder, provenance) in folders.iter().zip(provenances) {
+        if provenance.sessions.iter().any(|session| session.forced) {
             let folder = folder.display();
             warnings.push(format!("{folder} was continued with --force; see the column `forced`"));
         }
     }
-    for (folder, capsule) in folders.iter().zip(capsules) {
-        if !capsule.sessions.last().is_some_and(|session| session.finished) {
+    for (folder, provenance) in folders.iter().zip(provenances) {
+        if !provenance.sessions.last().is_some_and(|session| session.finished) {
             let folder = folder.display();
             warnings.push(format!("{folder} did not run to its end: run its compare again"));
         }
     }
-    warnings.extend(missing_shards(capsules));
-    warnings.extend(other_limits(capsules));
+    warnings.extend(missing_shards(provenances));
+    warnings.extend(other_limits(provenances));
     // Rows are upgraded when they are read.
     merged.identity.schema = SCHEMA;
     merged.shard = None;
@@ -214,15 +214,15 @@ fn joined(
 }
 
 /// Number of shards in the plan of a part.
-fn of(capsule: &Capsule) -> Option<u64> {
-    capsule.shard.as_deref()?.split_once('/')?.1.parse().ok()
+fn of(provenance: &Provenance) -> Option<u64> {
+    provenance.shard.as_deref()?.split_once('/')?.1.parse().ok()
 }
 
 /// Warnings about parts that did not read equally many puzzles, by the options of their last
 /// sessions.
-fn other_limits(capsules: &[Capsule]) -> Option<String> {
+fn other_limits(provenances: &[Provenance]) -> Option<String> {
     let mut limits: Vec<Option<u64>> =
-        capsules.iter().map(|capsule| capsule.sessions.last()?.first).collect();
+        provenances.iter().map(|provenance| provenance.sessions.last()?.first).collect();
     limits.sort_unstable();
     limits.dedup();
     let words = limits.iter().map(|limit| limit.map_or("none".to_owned(), |n| n.to_string()));
@@ -232,9 +232,9 @@ fn other_limits(capsules: &[Capsule]) -> Option<String> {
 }
 
 /// Shards of the plan that are not among the folders.
-fn missing_shards(capsules: &[Capsule]) -> Option<String> {
-    let of = capsules.iter().find_map(of)?;
-    let present: HashSet<&str> = capsules.iter().filter_map(|c| c.shard.as_deref()).collect();
+fn missing_shards(provenances: &[Provenance]) -> Option<String> {
+    let of = provenances.iter().find_map(of)?;
+    let present: HashSet<&str> = provenances.iter().filter_map(|c| c.shard.as_deref()).collect();
     let missing: Vec<String> = (1..=of)
         .map(|number| format!("{number}/{of}"))
         .filter(|shard| !present.contains(shard.as_str()))

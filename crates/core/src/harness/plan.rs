@@ -76,10 +76,11 @@ impl Plan {
         &self,
         (corpus, index, repetition): (usize, u64, u32),
         controls: &[usize],
-    ) -> Vec<Seat> {
-        let solvers = (0..self.solvers.len()).map(|solver| Seat { solver, is_control: false });
-        let controls = controls.iter().map(|&solver| Seat { solver, is_control: true });
-        let mut order: Vec<Seat> = solvers.chain(controls).collect();
+    ) -> Vec<SolverSlot> {
+        let solvers =
+            (0..self.solvers.len()).map(|solver| SolverSlot { solver, is_control: false });
+        let controls = controls.iter().map(|&solver| SolverSlot { solver, is_control: true });
+        let mut order: Vec<SolverSlot> = solvers.chain(controls).collect();
         let place = (corpus as u64) << 48 ^ index << 16 ^ u64::from(repetition);
         order.shuffle(&mut stream(self.identity.seed, place));
         order
@@ -93,7 +94,7 @@ impl Plan {
 
 /// A solver, or its control.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Seat {
+pub struct SolverSlot {
     /// Whether it is the control.
     pub is_control: bool,
     /// Index of the solver in the plan.

@@ -6,9 +6,9 @@
 //! is removed when the file is opened again. Opening a folder that has results resumes them:
 //! existing rows are not run again.
 
-use super::capsule::{Capsule, Session};
 use super::identity::CorpusFact;
 use super::plan::Plan;
+use super::provenance::{Provenance, RunSession};
 use super::puzzles::{self, PuzzleFile};
 use crate::files::{at, mend};
 use report::record::{COLUMNS, Record};
@@ -56,7 +56,7 @@ pub enum ResultsError {
     #[error(transparent)]
     Row(#[from] ReadError),
     /// A duplicate row.
-    #[error("{file}: {row} stands twice")]
+    #[error("{file}: {row} occurs twice")]
     Twice {
         /// The file.
         file: String,
@@ -82,7 +82,7 @@ pub struct Results {
     /// The folder.
     pub folder: PathBuf,
     /// Its provenance, as in the file.
-    pub capsule: Capsule,
+    pub provenance: Provenance,
     /// The rows of the plan that existed when the folder was opened.
     pub done: Done,
     file: File,
@@ -113,7 +113,7 @@ impl Results {
     pub fn open(
         folder: &Path,
         plan: &Plan,
-        fresh: Capsule,
+        fresh: Provenance,
         resume: &Resume,
     ) -> Result<Self, ResultsError> {
         fs::create_dir_all(folder).map_err(at(folder))?;
@@ -121,13 +121,13 @@ impl Results {
         let lock = lock(folder)?;
         if resume.fresh && path.exists() {
             // Files that are not results of a run must not be deleted.
-            Capsule::read(folder).map_err(at(&folder.join(Capsule::FILE)))?;
+            Provenance::read(folder).map_err(at(&folder.join(Provenance::FILE)))?;
             fs::remove_file(&path).map_err(at(&path))?;
             puzzles::remove(folder).map_err(at(folder))?;
         }
-        let (capsule, done) = if path.exists() {
+        let (provenance, done) = if path.exists() {
             let keys = Keys::new(plan);
-            let capsule = continued(folder, fresh, resume)?;
+            let provenance = continued(folder, fresh, resume)?;
             mend(&path).map_err(at(&path))?;
             let rows = Rows::open(&path)?;
             rows.check_header()?;
@@ -136,19 +136,19 @@ impl Results {
                     |row: &Record| resume.rerun.contains(&row.status) && keys.of(row).is_some();
                 rewrite(&path, rows, |row| !is_again(row))?;
             }
-            (capsule, done(&path, &keys)?)
+            (provenance, done(&path, &keys)?)
         } else {
-            if folder.join(Capsule::FILE).exists() {
+            if folder.join(Provenance::FILE).exists() {
                 // Left by a run that ended before its first row, or unrelated.
-                Capsule::read(folder).map_err(at(&folder.join(Capsule::FILE)))?;
+                Provenance::read(folder).map_err(at(&folder.join(Provenance::FILE)))?;
             }
             rewrite(&path, std::iter::empty(), |_| true)?;
             (fresh, Done::default())
         };
-        capsule.write(folder).map_err(at(folder))?;
+        provenance.write(folder).map_err(at(folder))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(at(&path))?;
         let puzzles = PuzzleFile::open(folder).map_err(at(folder))?;
-        Ok(Results { folder: folder.to_owned(), capsule, done, file, puzzles, _lock: lock })
+        Ok(Results { folder: folder.to_owned(), provenance, done, file, puzzles, _lock: lock })
     }
 
     /// Writes the rows of one puzzle and repetition, and the puzzle's canonical corpus line.
@@ -167,11 +167,11 @@ impl Results {
 
     /// Records the end of the session.
     pub fn close(mut self, load_after: Option<f64>, finished: bool) -> Result<(), ResultsError> {
-        if let Some(session) = self.capsule.sessions.last_mut() {
+        if let Some(session) = self.provenance.sessions.last_mut() {
             session.load_after = load_after;
             session.finished = finished;
         }
-        Ok(self.capsule.write(&self.folder).map_err(at(&self.folder))?)
+        Ok(self.provenance.write(&self.folder).map_err(at(&self.folder))?)
     }
 }
 
@@ -190,35 +190,39 @@ fn lock(folder: &Path) -> Result<File, ResultsError> {
 
 /// The provenance of a resumed folder: the old one with the new session and the additions to
 /// the plan.
-fn continued(folder: &Path, fresh: Capsule, resume: &Resume) -> Result<Capsule, ResultsError> {
-    let mut capsule = Capsule::read(folder).map_err(at(&folder.join(Capsule::FILE)))?;
-    let mut differences = capsule.identity.differences(&fresh.identity);
-    if capsule.shard != fresh.shard {
+fn continued(
+    folder: &Path,
+    fresh: Provenance,
+    resume: &Resume,
+) -> Result<Provenance, ResultsError> {
+    let mut provenance = Provenance::read(folder).map_err(at(&folder.join(Provenance::FILE)))?;
+    let mut differences = provenance.identity.differences(&fresh.identity);
+    if provenance.shard != fresh.shard {
         let name = |shard: &Option<String>| shard.clone().unwrap_or_else(|| "whole".to_owned());
-        differences.push(format!("shard {}, now {}", name(&capsule.shard), name(&fresh.shard)));
+        differences.push(format!("shard {}, now {}", name(&provenance.shard), name(&fresh.shard)));
     }
     if !differences.is_empty() && !resume.force {
         let folder = folder.display().to_string();
         return Err(ResultsError::OtherPlan { folder, differences });
     }
     for solver in fresh.solvers {
-        if !capsule.solvers.contains(&solver) {
-            capsule.solvers.push(solver);
+        if !provenance.solvers.contains(&solver) {
+            provenance.solvers.push(solver);
         }
     }
     // Its rows are upgraded.
-    capsule.identity.schema = fresh.identity.schema;
+    provenance.identity.schema = fresh.identity.schema;
     let forced = !differences.is_empty();
-    let mark = |session: Session| Session { forced, ..session };
-    capsule.sessions.extend(fresh.sessions.into_iter().map(mark));
-    capsule.repetitions = capsule.repetitions.max(fresh.repetitions);
+    let mark = |session: RunSession| RunSession { forced, ..session };
+    provenance.sessions.extend(fresh.sessions.into_iter().map(mark));
+    provenance.repetitions = provenance.repetitions.max(fresh.repetitions);
     // Identity is compared with the conditions of the first rows.
     for corpus in fresh.identity.corpora {
-        if capsule.identity.corpora.iter().all(|other| other.name != corpus.name) {
-            capsule.identity.corpora.push(corpus);
+        if provenance.identity.corpora.iter().all(|other| other.name != corpus.name) {
+            provenance.identity.corpora.push(corpus);
         }
     }
-    Ok(capsule)
+    Ok(provenance)
 }
 
 /// Replaces the file by one with the current header and the rows that are kept.

@@ -4,7 +4,7 @@
 //! a batch in one turn.
 
 use super::control::Controls;
-use super::plan::{Plan, Seat};
+use super::plan::{Plan, SolverSlot};
 use super::row::{Stamp, of_run};
 use crate::panel::{Finding, KnownAnswer, PanelResult, SolverRun};
 use crate::worker::{Outcome, Task, Worker, Workers};
@@ -61,7 +61,7 @@ pub struct JobResult {
 pub struct Team<'a> {
     stamp: &'a Stamp<'a>,
     conditions: Conditions<'a>,
-    workers: BTreeMap<Seat, Worker<'a>>,
+    workers: BTreeMap<SolverSlot, Worker<'a>>,
 }
 
 /// Environment of a team.
@@ -78,7 +78,7 @@ pub struct Conditions<'a> {
 /// The turn of a solver in a batch.
 #[derive(Clone, Copy)]
 struct Turn {
-    seat: Seat,
+    slot: SolverSlot,
     /// Index in the order of runs.
     place: usize,
     /// Start of the puzzle, or of the batch.
@@ -99,7 +99,8 @@ impl<'a> Team<'a> {
     pub fn run(&mut self, batch: Vec<Job>) -> io::Result<Vec<JobResult>> {
         let begun = Instant::now();
         let plan = self.stamp.plan;
-        let puzzles: Vec<Puzzle> = batch.iter().map(|job| Puzzle::new(job, plan)).collect();
+        let puzzles: Vec<PreparedPuzzle> =
+            batch.iter().map(|job| PreparedPuzzle::new(job, plan)).collect();
         let mut runs: Vec<Vec<(Turn, Outcome)>> = batch.iter().map(|_| Vec::new()).collect();
         let mut controls = self.conditions.controls.now();
         if let Some(job) = batch.first() {
@@ -107,15 +108,15 @@ impl<'a> Team<'a> {
         }
         for (number, Job { item, repetition, solvers }) in batch.iter().enumerate() {
             let order = plan.order((item.corpus, item.index, *repetition), &controls);
-            let order = order.into_iter().filter(|seat| solvers.contains(&seat.solver));
-            for (place, seat) in order.enumerate() {
-                let puzzles = match plan.solvers[seat.solver].solver.is_incremental() {
+            let order = order.into_iter().filter(|slot| solvers.contains(&slot.solver));
+            for (place, slot) in order.enumerate() {
+                let puzzles = match plan.solvers[slot.solver].solver.is_incremental() {
                     true if number == 0 => &puzzles[..],
                     true => continue,
                     false => &puzzles[number..=number],
                 };
-                let turn = Turn { seat, place, started_at: Timestamp::now() };
-                let outcomes = self.ask(seat, puzzles)?;
+                let turn = Turn { slot, place, started_at: Timestamp::now() };
+                let outcomes = self.ask(slot, puzzles)?;
                 for (runs, outcome) in runs[number..].iter_mut().zip(outcomes) {
                     runs.push((turn, outcome));
                 }
@@ -126,8 +127,8 @@ impl<'a> Team<'a> {
         Ok(all.map(|((job, puzzle), runs)| self.judge(job, &puzzle, runs, elapsed)).collect())
     }
 
-    /// Passes puzzles to the worker of a seat.
-    fn ask(&mut self, seat: Seat, puzzles: &[Puzzle]) -> io::Result<Vec<Outcome>> {
+    /// Passes puzzles to the worker of a slot.
+    fn ask(&mut self, slot: SolverSlot, puzzles: &[PreparedPuzzle]) -> io::Result<Vec<Outcome>> {
         let Plan { identity, solvers, isolate, .. } = self.stamp.plan;
         let Conditions { workers, processor, .. } = self.conditions;
         let task = Task {
@@ -136,34 +137,34 @@ impl<'a> Team<'a> {
             limit: identity.limits.time,
             min_block: identity.min_block,
         };
-        let new = || workers.worker(&solvers[seat.solver], processor, *isolate);
-        self.workers.entry(seat).or_insert_with(new).run(&task, &identity.limits)
+        let new = || workers.worker(&solvers[slot.solver], processor, *isolate);
+        self.workers.entry(slot).or_insert_with(new).run(&task, &identity.limits)
     }
 
     /// Judges the runs of one puzzle.
     fn judge(
         &self,
         job: &Job,
-        puzzle: &Puzzle,
+        puzzle: &PreparedPuzzle,
         mut runs: Vec<(Turn, Outcome)>,
         elapsed: Duration,
     ) -> JobResult {
         let plan = self.stamp.plan;
         // In the order of the plan; the column `order` records the order in which they ran.
-        runs.sort_by_key(|(turn, _)| turn.seat);
+        runs.sort_by_key(|(turn, _)| turn.slot);
         let (mut turns, mut judged) = (Vec::new(), Vec::new());
         for (turn, Outcome { mut measured, signal }) in runs {
             puzzle.map_back(&mut measured.answer.grids);
-            judged.push(SolverRun::new(&plan.solvers[turn.seat.solver], &puzzle.problem, measured));
+            judged.push(SolverRun::new(&plan.solvers[turn.slot.solver], &puzzle.problem, measured));
             turns.push((turn, signal));
         }
         let known = KnownAnswer::new(&puzzle.problem, &job.item.expected);
         let result = PanelResult::new(judged, &known);
 
-        let times = turns.iter().zip(&result.runs).filter(|((turn, _), _)| !turn.seat.is_control);
+        let times = turns.iter().zip(&result.runs).filter(|((turn, _), _)| !turn.slot.is_control);
         self.conditions.controls.note(times.map(|((turn, _), run)| {
-            let is_settled = run.judged.answer.status == Status::Ok;
-            (turn.seat.solver, is_settled.then_some(run.cost.total))
+            let is_decided = run.judged.answer.status == Status::Ok;
+            (turn.slot.solver, is_decided.then_some(run.cost.total))
         }));
 
         let repetition = u64::from(job.repetition);
@@ -183,7 +184,7 @@ impl<'a> Team<'a> {
                 order: (round << ROUND_BITS) + number * seats + turn.place as u64,
                 started_at: turn.started_at.to_string(),
                 signal: *signal,
-                role: turn.seat.is_control.then(|| CONTROL.to_owned()),
+                role: turn.slot.is_control.then(|| CONTROL.to_owned()),
                 ..of_run(shared.clone(), run)
             };
             if !plan.identity.timed {
@@ -206,7 +207,7 @@ impl<'a> Team<'a> {
 const ROUND_BITS: u32 = 44;
 
 /// A puzzle as the workers get it.
-struct Puzzle {
+struct PreparedPuzzle {
     problem: Problem,
     permute_seed: Option<u64>,
     transform: Option<Transform>,
@@ -216,7 +217,7 @@ struct Puzzle {
     text: String,
 }
 
-impl Puzzle {
+impl PreparedPuzzle {
     fn new(job: &Job, plan: &Plan) -> Self {
         let puzzle = &job.item.puzzle;
         let permute_seed =
@@ -227,7 +228,7 @@ impl Puzzle {
             Some(transform) => corpus_line(&transform.apply(puzzle)),
             None => line.clone(),
         };
-        Puzzle { problem: puzzle.lower(), permute_seed, transform, line, text }
+        PreparedPuzzle { problem: puzzle.lower(), permute_seed, transform, line, text }
     }
 
     /// Undoes the symmetry.

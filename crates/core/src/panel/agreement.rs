@@ -21,7 +21,7 @@ use problem::{Grid, Problem, judge};
 use puzzle::formats::Expected;
 use serde::Serialize;
 use solvers::table::{Family, Named};
-use solvers::{Answer, Claim, Measured, RunCost, SolverName, Status};
+use solvers::{Answer, CountClaim, Measured, RunCost, SolverName, Status};
 use std::collections::HashSet;
 
 /// Judged answer of one solver to one puzzle.
@@ -77,7 +77,7 @@ pub struct KnownAnswer {
     /// The verdict that it states.
     pub verdict: Option<Verdict>,
     /// The same as a number.
-    claim: Option<Claim>,
+    claim: Option<CountClaim>,
     /// A solution that the judge accepts.
     pub grid: Option<Grid>,
     /// Reason why the known answer is wrong, if it is.
@@ -87,9 +87,10 @@ pub struct KnownAnswer {
 impl KnownAnswer {
     /// Judges the corpus's statements. A single solution claims to be the only one.
     pub fn new(problem: &Problem, expected: &Expected) -> Self {
-        let only = expected.grid.as_ref().map(|_| Claim { solutions: 1, or_more: false });
+        let only = expected.grid.as_ref().map(|_| CountClaim { solutions: 1, or_more: false });
         let count = expected.solutions;
-        let count = count.map(|count| Claim { solutions: count.number, or_more: count.or_more });
+        let count =
+            count.map(|count| CountClaim { solutions: count.number, or_more: count.or_more });
         let claim = count.or(only);
         let verdict = claim.map(Verdict::claimed).filter(|verdict| *verdict != Verdict::Unknown);
         let mut known = KnownAnswer { verdict, claim, ..KnownAnswer::default() };
@@ -214,9 +215,9 @@ fn facts<'a>(runs: &'a [SolverRun], known: &'a KnownAnswer) -> HashSet<&'a Grid>
 fn refuted_known_answer(known: &KnownAnswer, facts: &HashSet<&Grid>) -> Option<String> {
     let most = known.claim.filter(|claim| !claim.or_more)?.solutions;
     (facts.len() as u64 > most).then(|| match most {
-        0 => "the known answer says no solution, but there is one".to_owned(),
-        1 => "the known answer says one solution, but there are two".to_owned(),
-        _ => format!("the known answer says {most} solutions, but there are more"),
+        0 => "the known answer is zero solutions, but there is one".to_owned(),
+        1 => "the known answer is one solution, but there are two".to_owned(),
+        _ => format!("the known answer is {most} solutions, but there are more"),
     })
 }
 
@@ -238,7 +239,7 @@ fn refuted_by_facts(answer: &Answer, facts: &HashSet<&Grid>) -> Option<String> {
 }
 
 fn refuted_by_known_answer(answer: &Answer, known: &KnownAnswer) -> Option<String> {
-    let Claim { solutions: least, or_more } = known.claim?;
+    let CountClaim { solutions: least, or_more } = known.claim?;
     if let Some(claim) = answer.claim {
         let too_many = !or_more && claim.solutions > least;
         let too_few = !claim.or_more && claim.solutions < least;
@@ -303,7 +304,7 @@ mod tests {
     use super::*;
     use puzzle::formats::SolutionCount;
     use puzzle::{Puzzle, Rules, Sign};
-    use solvers::{Claim, table};
+    use solvers::{CountClaim, table};
 
     /// 2x2 Latin squares: two solutions, A and B; one with a sign.
     const A: [u8; 4] = [1, 2, 2, 1];
@@ -442,7 +443,7 @@ mod tests {
 
     fn counted(problem: &Problem, solutions: u64, or_more: bool) -> SolverRun<'static> {
         let mut run = run(problem, "dfs", &[], false);
-        run.judged.answer.claim = Some(Claim { solutions, or_more });
+        run.judged.answer.claim = Some(CountClaim { solutions, or_more });
         run
     }
 

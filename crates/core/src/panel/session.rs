@@ -25,20 +25,20 @@ pub fn ask_panel<'a>(
 /// A panel for many puzzles: its incremental solvers keep their sessions. A session stays on
 /// its thread; several threads have one each.
 pub struct PanelSession<'a> {
-    solvers: Vec<Seat<'a>>,
+    solvers: Vec<PanelMember<'a>>,
     /// Number of solvers that always run.
     first: usize,
 }
 
 /// One solver of a panel.
-struct Seat<'a> {
+struct PanelMember<'a> {
     solver: &'a Named,
     stream: Stream<'a>,
     /// A process that can be killed, for a solver that cannot be stopped in time.
     worker: Option<Worker<'a>>,
 }
 
-impl Seat<'_> {
+impl PanelMember<'_> {
     fn ask(
         &mut self,
         puzzle: &Puzzle,
@@ -63,16 +63,19 @@ impl Seat<'_> {
 impl<'a> PanelSession<'a> {
     /// A new session, in which all solvers run, in this process.
     pub fn new(solvers: &'a [Named]) -> Self {
-        let seat =
-            |solver: &'a Named| Seat { solver, stream: Stream::new(&*solver.solver), worker: None };
-        PanelSession { solvers: solvers.iter().map(seat).collect(), first: solvers.len() }
+        let member = |solver: &'a Named| PanelMember {
+            solver,
+            stream: Stream::new(&*solver.solver),
+            worker: None,
+        };
+        PanelSession { solvers: solvers.iter().map(member).collect(), first: solvers.len() }
     }
 
     /// Uses workers, which are killed at the limit, for solvers that cannot be stopped.
     pub fn with_workers(mut self, workers: &Workers) -> Self {
-        for seat in &mut self.solvers {
-            let needs_one = workers.enforce_limits() && !seat.solver.solver.can_be_stopped();
-            seat.worker = needs_one.then(|| workers.worker(seat.solver, None, false));
+        for member in &mut self.solvers {
+            let needs_one = workers.enforce_limits() && !member.solver.solver.can_be_stopped();
+            member.worker = needs_one.then(|| workers.worker(member.solver, None, false));
         }
         self
     }
@@ -94,12 +97,12 @@ impl<'a> PanelSession<'a> {
         let problem = puzzle.lower();
         let known = KnownAnswer::new(&problem, expected);
         let mut runs = Vec::new();
-        for seat in &mut self.solvers {
+        for member in &mut self.solvers {
             if runs.len() >= self.first && have_agreed(&runs, &known) {
                 break;
             }
-            let run = seat.ask(puzzle, &problem, mode, limit);
-            runs.push(SolverRun::new(seat.solver, &problem, run));
+            let run = member.ask(puzzle, &problem, mode, limit);
+            runs.push(SolverRun::new(member.solver, &problem, run));
         }
         PanelResult::new(runs, &known)
     }

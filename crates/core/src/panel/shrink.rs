@@ -18,7 +18,7 @@ use solvers::{Mode, Question, SolverName};
 use std::time::Duration;
 
 /// Additional solvers beside one that is wrong, where no other solver of the panel shows it.
-const WITNESSES: [&str; 2] = ["propagate", "varisat/extended"];
+const REFERENCE_SOLVERS: [&str; 2] = ["propagate", "varisat/extended"];
 
 /// A question may take one part in this many of the remaining time.
 const QUESTION_SHARE: u32 = 16;
@@ -85,17 +85,19 @@ fn concerned(
     finding: &Finding,
     whole: Question,
 ) -> Option<Vec<Named>> {
-    let anew = |name: &SolverName| panel.iter().find(|named| named.name == *name).map(Named::anew);
+    let fresh =
+        |name: &SolverName| panel.iter().find(|named| named.name == *name).map(Named::fresh_copy);
     let groups = match finding {
-        Finding::Disagreement(a, b) => vec![vec![anew(a)?, anew(b)?]],
+        Finding::Disagreement(a, b) => vec![vec![fresh(a)?, fresh(b)?]],
         Finding::WrongAnswer(wrong, _) => {
-            let wrong = anew(wrong)?;
-            let others = panel.iter().filter(|other| other.name != wrong.name).map(Named::anew);
-            let witnesses =
-                WITNESSES.iter().filter_map(|name| table::find(&name.parse().ok()?).ok());
-            let pairs = others.chain(witnesses).map(|other| vec![wrong.anew(), other]);
+            let wrong = fresh(wrong)?;
+            let others =
+                panel.iter().filter(|other| other.name != wrong.name).map(Named::fresh_copy);
+            let references =
+                REFERENCE_SOLVERS.iter().filter_map(|name| table::find(&name.parse().ok()?).ok());
+            let pairs = others.chain(references).map(|other| vec![wrong.fresh_copy(), other]);
             // A grid that the judge refutes needs no other solver.
-            std::iter::once(vec![wrong.anew()]).chain(pairs).collect()
+            std::iter::once(vec![wrong.fresh_copy()]).chain(pairs).collect()
         }
         Finding::WrongKnownAnswer(_) => Vec::new(),
     };

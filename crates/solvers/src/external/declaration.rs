@@ -3,7 +3,7 @@
 //! No shell is involved: no variables, no wildcards, no pipes. For those declare `sh -c '...'`.
 
 use super::launch::{Launch, find_program, may_run};
-use super::{FORMS, Form};
+use super::{FORMS, ProgramForm};
 use crate::SolverName;
 use problem::digest::Sha256;
 use problem::suggest::suggestion;
@@ -16,7 +16,7 @@ pub struct Declaration {
     /// The engine's name.
     pub name: String,
     /// Its protocol.
-    pub form: &'static Form,
+    pub form: &'static ProgramForm,
     /// The file and its arguments.
     pub launch: Launch,
     /// The declaration as given.
@@ -112,8 +112,10 @@ fn names_a_script(argument: &str) -> bool {
 fn find(command: &str, is_program: bool) -> Result<Launch, String> {
     let words = shlex::split(command).ok_or("a quotation mark is not closed")?;
     let mut words = words.into_iter();
-    let file =
-        words.next().filter(|file| !file.is_empty()).ok_or("there is no command after the form")?;
+    let file = words
+        .next()
+        .filter(|file| !file.is_empty())
+        .ok_or("expected a command after the form, found none")?;
     let arguments: Vec<String> = words.collect();
     if !is_program && !arguments.is_empty() {
         return Err("a shared object takes no arguments".to_owned());
@@ -124,7 +126,7 @@ fn find(command: &str, is_program: bool) -> Result<Launch, String> {
 /// A command with a slash is a path, any other is searched for in `PATH`. The file of a shared
 /// object is always a path.
 fn find_file(command: &str, is_program: bool) -> Result<PathBuf, String> {
-    let not_found = |place| format!("there is no program '{command}'{place}");
+    let not_found = |place| format!("cannot find the program '{command}'{place}");
     if is_program && !command.contains('/') {
         let folders = std::env::var_os("PATH").unwrap_or_default();
         return find_program(std::env::split_paths(&folders), command)
@@ -177,9 +179,9 @@ mod tests {
         );
         assert_eq!(fault("a=lines:sh"), "unknown form 'lines'; did you mean line?");
         assert_eq!(fault("a=line:sh 'x"), "a: a quotation mark is not closed");
-        assert_eq!(fault("a=line:  "), "a: there is no command after the form");
+        assert_eq!(fault("a=line:  "), "a: expected a command after the form, found none");
         assert!(fault("a=line:no-such-program").contains("'no-such-program' in the folders"));
-        assert_eq!(fault("a=line:./no/such x"), "a: there is no program './no/such'");
+        assert_eq!(fault("a=line:./no/such x"), "a: cannot find the program './no/such'");
         assert_eq!(fault("a=line:/tmp"), "a: '/tmp' is not a file");
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         assert!(fault(&format!("a=line:{manifest}")).contains("is not executable (chmod +x"));

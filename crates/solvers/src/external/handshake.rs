@@ -63,10 +63,10 @@ impl Handshake {
     /// The reason why a puzzle of this size is not supported, if so.
     pub fn supports(&self, size: usize, has_signs: bool) -> Result<(), String> {
         if !self.sizes.iter().any(|range| range.contains(&size)) {
-            return Err(format!("it says that it cannot do size {size}"));
+            return Err(format!("its handshake excludes size {size}"));
         }
         match has_signs && !self.signs {
-            true => Err("it says that it cannot do signs".to_owned()),
+            true => Err("its handshake excludes signs".to_owned()),
             false => Ok(()),
         }
     }
@@ -74,7 +74,9 @@ impl Handshake {
     /// The reason why the program cannot count that far, if so.
     pub fn counts_to(&self, solutions: u64) -> Result<(), String> {
         match self.limit {
-            Some(limit) if limit < solutions => Err(format!("it says that it counts to {limit}")),
+            Some(limit) if limit < solutions => {
+                Err(format!("its handshake limits counts to {limit}"))
+            }
             _ => Ok(()),
         }
     }
@@ -121,7 +123,7 @@ mod tests {
             ("limit=2", "limit=0", "expected limit=any or limit=N, found '0'"),
             ("limit=2", "limit=", "expected limit=VALUE once"),
             ("limit=2", "limit=2 limit=2", "expected limit=VALUE once"),
-            ("limit=2", "colour=red", "unknown field 'colour'"),
+            ("limit=2", "color=red", "unknown field 'color'"),
             ("2-9", "9-2", "expected sizes=9 or sizes=2-16,25"),
             ("2-9", "two", "expected sizes=9 or sizes=2-16,25"),
         ] {

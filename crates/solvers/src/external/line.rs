@@ -16,9 +16,9 @@ use super::launch::Launch;
 use super::pipe::Broken;
 use super::question::{is_plain, question};
 use super::reply::Reply;
-use super::{Form, OptionSpec};
+use super::{OptionSpec, ProgramForm};
 use crate::answer::Laps;
-use crate::entry::{Abilities, Choice, Family};
+use crate::entry::{Abilities, Family, NamedChoice};
 use crate::{Answer, Question, Session, Solver, SolverName, Status};
 use problem::Problem;
 use std::borrow::Cow;
@@ -26,24 +26,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The form in the table.
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ProgramForm = ProgramForm {
     name: "line",
-    summary: "an outside program, asked a puzzle a line",
+    summary: "an external program, one line per puzzle",
     family: Family::Outside,
     encodings: &[],
     options: &[OptionSpec { name: "counts", values: &COUNTS }],
     abilities: Abilities {
-        note: "as far as its handshake says; without one 81 characters alone",
+        note: "as far as its handshake declares; without one 81 characters only",
         ..Abilities::ANY
     },
     is_program: true,
     own_name,
-    build: |launch, name| Ok(Box::new(Line(Arc::new(Shared::new(launch, name))))),
+    build: |launch, name| Ok(Box::new(LineSolver(Arc::new(Shared::new(launch, name))))),
 };
 
-static COUNTS: [Choice; 2] = [
-    Choice { name: "2", summary: "without a handshake: counts to two or more" },
-    Choice { name: "1", summary: "without a handshake: stops at the first solution" },
+static COUNTS: [NamedChoice; 2] = [
+    NamedChoice { name: "2", summary: "without a handshake: counts to two or more" },
+    NamedChoice { name: "1", summary: "without a handshake: stops at the first solution" },
 ];
 
 /// The first puzzle. Easy, with exactly one solution.
@@ -98,7 +98,7 @@ fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
 }
 
 /// The solver and its sessions share one program.
-struct Line(Arc<Shared>);
+struct LineSolver(Arc<Shared>);
 
 struct Shared {
     launch: Launch,
@@ -148,7 +148,7 @@ impl State {
     }
 }
 
-impl Solver for Line {
+impl Solver for LineSolver {
     /// Starts the program if it is not running; not timed.
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         short_question(problem)?;
@@ -163,26 +163,26 @@ impl Solver for Line {
     }
 
     fn prepare(&self, problem: &Problem) {
-        let Ok(asked) = short_question(problem) else { return };
-        self.0.state().echo.get_or_insert_with(|| echo::round_trip(&asked));
+        let Ok(sent) = short_question(problem) else { return };
+        self.0.state().echo.get_or_insert_with(|| echo::round_trip(&sent));
     }
 
     fn open(&self) -> Box<dyn Session> {
-        Box::new(Line(self.0.clone()))
+        Box::new(LineSolver(self.0.clone()))
     }
 }
 
 fn short_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
-    let asked = question(problem)?;
-    match asked.len() > LONGEST {
+    let sent = question(problem)?;
+    match sent.len() > LONGEST {
         true => Err(format!("its line would have more than {LONGEST} characters")),
-        false => Ok(asked),
+        false => Ok(sent),
     }
 }
 
-impl Session for Line {
+impl Session for LineSolver {
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        let asked = short_question(problem)?;
+        let sent = short_question(problem)?;
         let state = self.0.state();
         match &state.handshake {
             // The answer will report the reason: the puzzle is not the cause.
@@ -191,14 +191,14 @@ impl Session for Line {
                 let has_signs = !problem.less_than().is_empty();
                 handshake.supports(usize::from(problem.values()), has_signs)
             }
-            None if is_plain(&asked) => Ok(()),
-            None => Err("without a handshake it is asked only 81 characters".to_owned()),
+            None if is_plain(&sent) => Ok(()),
+            None => Err("without a handshake only lines of 81 characters are supported".to_owned()),
         }
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
-        let asked = match self::question(problem) {
+        let sent = match self::question(problem) {
             Ok(line) => line,
             Err(reason) => return Answer::unsupported(reason),
         };
@@ -210,19 +210,19 @@ impl Session for Line {
         if let Err(reason) = state.counts_to(limit, self.0.stops_at_first) {
             return Answer::unsupported(reason);
         }
-        let text = state.text(&asked, limit);
+        let text = state.text(&sent, limit);
         let encode = laps.lap();
 
         let reply = state.exchange(&text, question.deadline);
         let with_time = state.handshake.is_some();
         let size = usize::from(problem.values());
         let reply = reply.and_then(|line| {
-            Reply::parse(&line, &asked, size, with_time).map_err(|fault| (Status::Crash, fault))
+            Reply::parse(&line, &sent, size, with_time).map_err(|fault| (Status::Crash, fault))
         });
         let round_trip = laps.lap();
         let mut answer = match reply {
             Ok(Reply::Unsupported(reason)) => return Answer::unsupported(reason),
-            Ok(Reply::Counted(counted)) => {
+            Ok(Reply::Count(counted)) => {
                 let first = counted.time.unwrap_or(round_trip);
                 let mut answer = counted.answer(question.mode);
                 answer.phases.first = Some(first);
@@ -246,16 +246,16 @@ impl State {
             None if limit > 1 && stops_at_first => {
                 Err("it stops at the first solution (+counts=1)".to_owned())
             }
-            None if limit > 2 => Err("without a handshake it counts to two alone".to_owned()),
+            None if limit > 2 => Err("without a handshake counts are limited to two".to_owned()),
             None => Ok(()),
         }
     }
 
     /// The question, after a new limit where it changed.
-    fn text(&mut self, asked: &str, limit: u64) -> String {
+    fn text(&mut self, sent: &str, limit: u64) -> String {
         let is_new = self.handshake.is_some() && self.limit != limit;
         self.limit = limit;
-        if is_new { format!("limit {limit}\n{asked}\n") } else { format!("{asked}\n") }
+        if is_new { format!("limit {limit}\n{sent}\n") } else { format!("{sent}\n") }
     }
 
     /// Sends the text and returns the answer, or ends the program and returns the reason.
@@ -288,7 +288,7 @@ mod tests {
     #[test]
     fn the_transcript_of_the_protocol_is_true() {
         let text = include_str!("../../../../PROTOCOL.md");
-        let mut asked = None;
+        let mut sent = None;
         let (mut limit, mut answers) = (FIRST_LIMIT, 0);
         let transcript = text.lines().filter_map(|line| Some((line.get(..2)?, line.get(2..)?)));
         for (side, line) in transcript.filter(|(side, _)| ["> ", "< "].contains(side)) {
@@ -299,15 +299,15 @@ mod tests {
                         let mut read = formats::read("", line.as_bytes(), ReadOptions::default());
                         let problem = read.next().unwrap().unwrap().puzzle.lower();
                         assert_eq!(question(&problem).unwrap(), line);
-                        assert!(asked.is_some() || line == PROBE, "the first puzzle");
-                        asked = Some((line, usize::from(problem.values()), problem));
+                        assert!(sent.is_some() || line == PROBE, "the first puzzle");
+                        sent = Some((line, usize::from(problem.values()), problem));
                     }
                 }
             } else if is_handshake(line) {
                 Handshake::parse(line).unwrap();
             } else {
-                let (asked, size, problem) = asked.as_ref().unwrap();
-                if let Reply::Counted(counted) = Reply::parse(line, asked, *size, true).unwrap() {
+                let (sent, size, problem) = sent.as_ref().unwrap();
+                if let Reply::Count(counted) = Reply::parse(line, sent, *size, true).unwrap() {
                     let answer = counted.answer(Mode::Count(limit));
                     assert_eq!(answer.claim, None, "{line}");
                     for grid in answer.grids {

@@ -7,17 +7,17 @@
 //!
 //! Source: Eén & Sörensson 2004, <http://minisat.se/MiniSat.html>.
 
-use super::one_shot::Formula;
-use super::run::Said;
-use super::{Form, dimacs};
+use super::one_shot::ProblemText;
+use super::run::ProgramOutput;
+use super::{ProgramForm, dimacs};
 use crate::{Counters, NameError, SolverName};
 use encodings::Output;
-use encodings::cnf::{CnfOptions, Encoded};
+use encodings::cnf::{CnfOptions, EncodedFormula};
 use problem::{Grid, Problem};
 use std::io;
 
 /// The form `dimacs` with another output format.
-pub static FORM: Form = Form::one_shot::<MiniSat>(
+pub static FORM: ProgramForm = ProgramForm::one_shot::<MiniSat>(
     "minisat",
     dimacs::FORM.summary,
     dimacs::FORM.family,
@@ -26,31 +26,31 @@ pub static FORM: Form = Form::one_shot::<MiniSat>(
 );
 
 /// A formula whose result has MiniSat's output format.
-struct MiniSat(Encoded);
+struct MiniSat(EncodedFormula);
 
-impl Formula for MiniSat {
+impl ProblemText for MiniSat {
     type Options = CnfOptions;
-    const SUFFIX: &'static str = Encoded::SUFFIX;
+    const SUFFIX: &'static str = EncodedFormula::SUFFIX;
 
     fn options(name: &SolverName) -> Result<Self::Options, NameError> {
-        Encoded::options(name)
+        EncodedFormula::options(name)
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {
-        MiniSat(Encoded::encode(problem, options))
+        MiniSat(EncodedFormula::encode(problem, options))
     }
 
     fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        Formula::write(&self.0, out)
+        ProblemText::write(&self.0, out)
     }
 
     fn sizes(&self) -> Counters {
         self.0.sizes()
     }
 
-    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
-        let output = result(&said.text).ok_or_else(|| said.ended());
-        let output = said.output(output, [&[0, 10], &[0, 20], &[]])?;
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+        let model = result(&output.text).ok_or_else(|| output.ended());
+        let output = output.output(model, [&[0, 10], &[0, 20], &[]])?;
         output.try_map(|model| self.0.cells.decode(model)).map_err(|fault| fault.to_string())
     }
 

@@ -41,21 +41,21 @@ mod smt2;
 
 pub use declaration::{Declaration, DeclarationError};
 pub use handshake::Handshake;
-pub use reply::{Counted, Reply};
+pub use reply::{CountReply, Reply};
 
 use super::SolverName;
-use super::entry::{Abilities, Built, Choice, Entry, Family, OptionSpec};
+use super::entry::{Abilities, Built, Entry, Family, NamedChoice, OptionSpec};
 use launch::Launch;
 use std::sync::OnceLock;
 
 /// Protocol of an external program.
-pub struct Form {
+pub struct ProgramForm {
     /// The word before `:`.
     pub name: &'static str,
     /// One line for `list`.
     pub summary: &'static str,
     family: Family,
-    encodings: &'static [Choice],
+    encodings: &'static [NamedChoice],
     options: &'static [OptionSpec],
     abilities: Abilities,
     /// The program must be executable, and may have arguments.
@@ -66,7 +66,7 @@ pub struct Form {
 }
 
 /// All forms.
-pub static FORMS: &[&Form] =
+pub static FORMS: &[&ProgramForm] =
     &[&line::FORM, &shared_object::FORM, &dimacs::FORM, &smt2::FORM, &fzn::FORM, &asp::FORM];
 
 /// The entry of a declared program. Its version is the result of `own_name` and the

@@ -2,11 +2,11 @@
 //! and its output is parsed. A solution found is blocked and the program run again, until the
 //! mode's limit is reached or there is no other.
 
-use super::Form;
+use super::ProgramForm;
 use super::launch::Launch;
-use super::run::{Said, run};
+use super::run::{ProgramOutput, run};
 use crate::answer::Laps;
-use crate::entry::{Abilities, Choice, Family, OptionSpec};
+use crate::entry::{Abilities, Family, NamedChoice, OptionSpec};
 use crate::{Answer, Counters, NameError, Question, Session, Solver, SolverName, Status};
 use encodings::Output;
 use problem::{Grid, Position, Problem, ValueSet};
@@ -15,7 +15,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// A problem as text; solutions can be blocked.
-pub trait Formula: Sized + 'static {
+pub trait ProblemText: Sized + 'static {
     /// Options selected by a solver's name.
     type Options: Send + Sync + 'static;
     /// Extension of its file, with the dot.
@@ -34,26 +34,26 @@ pub trait Formula: Sized + 'static {
     /// Size of the encoding.
     fn sizes(&self) -> Counters;
     /// Result of preprocessing: the only grid, or none, where the program is not needed.
-    fn settled(&self) -> Option<Option<Grid>> {
+    fn decided(&self) -> Option<Option<Grid>> {
         None
     }
     /// Parses the output of a program that ended like this: a grid with values outside `1..=n`
     /// for cells without a value.
-    fn read(&self, said: &Said) -> Result<Output<Grid>, String>;
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String>;
     /// Blocks a solution.
     fn block(&mut self, grid: &Grid);
 }
 
-impl Form {
+impl ProgramForm {
     /// A form of programs that are started once per question and read this kind of formula.
-    pub(super) const fn one_shot<F: Formula>(
+    pub(super) const fn one_shot<F: ProblemText>(
         name: &'static str,
         summary: &'static str,
         family: Family,
-        encodings: &'static [Choice],
+        encodings: &'static [NamedChoice],
         options: &'static [OptionSpec],
-    ) -> Form {
-        Form {
+    ) -> ProgramForm {
+        ProgramForm {
             name,
             summary,
             family,
@@ -73,17 +73,21 @@ impl Form {
 
 /// Parses the output of a program that ended with this status of `wait`.
 #[cfg(test)]
-pub fn read<F: Formula>(formula: &F, text: &str, wait_status: i32) -> Result<Output<Grid>, String> {
+pub fn read<F: ProblemText>(
+    formula: &F,
+    text: &str,
+    wait_status: i32,
+) -> Result<Output<Grid>, String> {
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
     let status = ExitStatus::from_raw(wait_status);
-    formula.read(&Said { text: text.to_owned(), status })
+    formula.read(&ProgramOutput { text: text.to_owned(), status })
 }
 
 /// A solver that consists of a program and an encoding.
-struct OneShot<F: Formula>(Arc<Shared<F>>);
+struct OneShot<F: ProblemText>(Arc<Shared<F>>);
 
-struct Shared<F: Formula> {
+struct Shared<F: ProblemText> {
     launch: Launch,
     options: F::Options,
     /// Start-up time, once measured; `None` inside if that failed.
@@ -96,7 +100,7 @@ const STARTS: usize = 4;
 /// Start-up times above this are not measured.
 const LONGEST_START: Duration = Duration::from_secs(5);
 
-impl<F: Formula> Shared<F> {
+impl<F: ProblemText> Shared<F> {
     /// Time that the program takes to start, read a problem of one cell, and end.
     fn start(&self) -> Option<Duration> {
         let cell = Position { row: 0, column: 0 };
@@ -111,7 +115,7 @@ impl<F: Formula> Shared<F> {
     }
 }
 
-impl<F: Formula> Solver for OneShot<F> {
+impl<F: ProblemText> Solver for OneShot<F> {
     fn prepare(&self, _: &Problem) {
         self.0.start.get_or_init(|| self.0.start());
     }
@@ -125,7 +129,7 @@ impl<F: Formula> Solver for OneShot<F> {
     }
 }
 
-impl<F: Formula> Session for OneShot<F> {
+impl<F: ProblemText> Session for OneShot<F> {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let Shared { launch, options, start } = &*self.0;
         let mut answer = Answer::default();
@@ -133,8 +137,8 @@ impl<F: Formula> Session for OneShot<F> {
         let mut formula = F::encode(problem, options);
         answer.phases.encode = Some(laps.lap());
         answer.counters = formula.sizes();
-        if let Some(grid) = formula.settled() {
-            answer.settle(grid, question.mode, &mut laps);
+        if let Some(grid) = formula.decided() {
+            answer.set_decided(grid, question.mode, &mut laps);
             return answer;
         }
 
@@ -147,7 +151,7 @@ impl<F: Formula> Session for OneShot<F> {
                     calls += 1;
                     run(launch, file.path(), question.deadline)
                 })
-                .and_then(|said| formula.read(&said).map_err(|fault| (Status::Crash, fault)));
+                .and_then(|output| formula.read(&output).map_err(|fault| (Status::Crash, fault)));
             answer.phases.add_solving(laps.lap());
             match found {
                 Ok(Output::Model(grid)) => {
@@ -177,7 +181,7 @@ impl<F: Formula> Session for OneShot<F> {
     }
 }
 
-fn write<F: Formula>(formula: &F) -> io::Result<tempfile::NamedTempFile> {
+fn write<F: ProblemText>(formula: &F) -> io::Result<tempfile::NamedTempFile> {
     let mut text = Vec::new();
     formula.write(&mut text)?;
     let mut file = tempfile::Builder::new().prefix("quorum-").suffix(F::SUFFIX).tempfile()?;

@@ -11,8 +11,8 @@
 
 use super::launch::{Launch, find_program};
 use super::run::run;
-use super::{Declaration, Form, asp, dimacs, entry, fzn, line, minisat, smt2};
-use crate::entry::{Abilities, Choice, Entry, Family, OptionSpec};
+use super::{Declaration, ProgramForm, asp, dimacs, entry, fzn, line, minisat, smt2};
+use crate::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
 use crate::smt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ pub struct Peer {
     pub source: &'static str,
     /// How to install it.
     pub hint: &'static str,
-    form: &'static Form,
+    form: &'static ProgramForm,
     /// The name of the file.
     program: &'static str,
     arguments: &'static [&'static str],
@@ -39,7 +39,7 @@ pub struct Peer {
 
 impl Peer {
     /// Its encodings.
-    pub fn encodings(&self) -> &'static [Choice] {
+    pub fn encodings(&self) -> &'static [NamedChoice] {
         self.form.encodings
     }
 
@@ -143,11 +143,14 @@ pub static PEERS: &[&Peer] = &[
 ];
 
 /// The form `smt2` for solvers other than Z3, without Z3's extensions.
-static STANDARD_SMT: Form = Form { encodings: smt::STANDARD, ..smt2::FORM };
+static STANDARD_SMT: ProgramForm = ProgramForm { encodings: smt::STANDARD, ..smt2::FORM };
 
 /// The form `line` for a program of this project, `scripts/peers/cp_sat.py`.
-static PYTHON: Form =
-    Form { options: &[], abilities: Abilities { note: "", ..line::FORM.abilities }, ..line::FORM };
+static PYTHON: ProgramForm = ProgramForm {
+    options: &[],
+    abilities: Abilities { note: "", ..line::FORM.abilities },
+    ..line::FORM
+};
 
 /// Folders that are searched for peers, in this order.
 pub fn folders() -> Vec<PathBuf> {
@@ -185,8 +188,8 @@ fn version(peer: &Peer, launch: &Launch) -> Option<String> {
     let arguments = vec!["--version".to_owned()];
     let launch = Launch { program: launch.program.clone(), arguments };
     let deadline = Instant::now() + Duration::from_secs(5);
-    let said = run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
-    let (_, rest) = said.text.split_once(before)?;
+    let output = run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
+    let (_, rest) = output.text.split_once(before)?;
     rest.split_whitespace().next().map(str::to_owned)
 }
 

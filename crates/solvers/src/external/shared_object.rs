@@ -9,10 +9,10 @@
 //! cannot be checked.
 //! the header.
 
-use super::Form;
+use super::ProgramForm;
 use super::launch::Launch;
 use super::question::question;
-use super::reply::Counted;
+use super::reply::CountReply;
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family};
 use crate::{Answer, Question, Session, Solver, Status};
@@ -25,14 +25,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// The form in the table.
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ProgramForm = ProgramForm {
     name: "lib",
     summary: "an outside C function in a shared object",
     family: Family::Outside,
     encodings: &[],
     options: &[],
     abilities: Abilities {
-        note: "as far as it does not say unsupported; no limit within a call",
+        note: "the function reports unsupported puzzles; no time limit within a call",
         ..Abilities::ANY
     },
     is_program: false,
@@ -55,11 +55,11 @@ struct SharedObject(Arc<Shared>);
 
 struct Shared {
     launch: Launch,
-    loaded: OnceLock<Result<Loaded, String>>,
+    loaded: OnceLock<Result<LoadedObject, String>>,
 }
 
 /// The function, and the library that owns it.
-struct Loaded {
+struct LoadedObject {
     /// Locked during a call: the header promises one call at a time.
     solve: Mutex<Solve>,
     _library: Library,
@@ -71,7 +71,7 @@ impl Shared {
     }
 
     /// Loads the shared object, once.
-    fn loaded(&self) -> Result<&Loaded, String> {
+    fn loaded(&self) -> Result<&LoadedObject, String> {
         let load = || {
             load(&self.launch.program).map_err(|error| {
                 // The error itself names the call that failed, its source the reason.
@@ -83,25 +83,25 @@ impl Shared {
     }
 }
 
-fn load(path: &Path) -> Result<Loaded, libloading::Error> {
-    // SAFETY: loading runs the initialisers of the shared object. The user named it to have
-    // it run; the header asks for initialisers that any process can bear.
+fn load(path: &Path) -> Result<LoadedObject, libloading::Error> {
+    // SAFETY: loading runs the initializers of the shared object. The user named it to have
+    // it run; the header asks for initializers that any process can bear.
     let library = unsafe { Library::new(path) }?;
     // SAFETY: the header states this type for this symbol. A function of another type cannot
-    // be told apart.
+    // be distinguished.
     let solve = *unsafe { library.get::<Solve>(SYMBOL) }?;
     // The pointer outlives the borrow of the library, but not the library beside it.
-    Ok(Loaded { solve: Mutex::new(solve), _library: library })
+    Ok(LoadedObject { solve: Mutex::new(solve), _library: library })
 }
 
-impl Loaded {
+impl LoadedObject {
     /// Calls the function with room for `room` grids of `cells` values. Returns what it
     /// returned, and the room.
     fn call(&self, puzzle: &CString, limit: u64, room: u64, cells: usize) -> (i64, Vec<u8>) {
         let mut solutions = vec![0; room as usize * cells];
         let solve = self.solve.lock().unwrap_or_else(PoisonError::into_inner);
         // SAFETY: `puzzle` ends in NUL and lives through the call; `solutions` has as many
-        // bytes as the header lets the function write, all initialised, and nobody else
+        // bytes as the header lets the function write, all initialized, and nothing else
         // holds it; the library is loaded as long as `self` lives; the lock makes this the
         // only call. That the function writes no further and does not unwind is promised by
         // the header only.
@@ -151,7 +151,7 @@ impl Session for SharedObject {
         let count = match u64::try_from(count) {
             Ok(count) => count,
             Err(_) if count == UNSUPPORTED => {
-                return Answer::unsupported(format!("{SYMBOL} says so"));
+                return Answer::unsupported(format!("{SYMBOL} returned unsupported"));
             }
             Err(_) => return crash(format!("{SYMBOL} returned {count}")),
         };
@@ -163,7 +163,7 @@ impl Session for SharedObject {
             .take_while(|grid| grid.iter().any(|&value| value != 0))
             .map(<[u8]>::to_vec)
             .collect();
-        let mut answer = Counted { count, grids, time: None }.answer(question.mode);
+        let mut answer = CountReply { count, grids, time: None }.answer(question.mode);
         answer.phases.encode = Some(encode);
         answer.phases.first = Some(first);
         note_overrun(&mut answer, question, Instant::now());

@@ -9,7 +9,7 @@
 //! this takes 197 nodes on average; the fewest permutations in total (as Tdoku) 222; the fewest
 //! of one digit anywhere 350.
 
-use super::layout::{BAND, Lines, Planes, ROW};
+use super::layout::{BAND, Minilines, Planes, ROW};
 use super::wide::Wide;
 
 /// The six permutations: the stack (or column) in rows (or bands) 0, 1, 2.
@@ -45,7 +45,7 @@ const OTHERS: [[u32; 8]; 9] = {
 };
 
 /// The cells that one digit may keep, in either branch.
-pub(super) struct Branch {
+pub(super) struct DigitSplit {
     /// The digit, from 0.
     pub digit: usize,
     /// Per band, the cells of the first branch.
@@ -67,7 +67,7 @@ pub(super) fn keep<W: Wide>(planes: &Planes<W>, digit: usize, [a, b, c]: [u32; 3
 
 /// Selects a branch. Some digit must have two permutations left somewhere.
 #[inline(always)]
-pub(super) fn choose<W: Wide>(lines: &Lines<W>) -> Branch {
+pub(super) fn choose<W: Wide>(lines: &Minilines<W>) -> DigitSplit {
     let [nine_rows, nine_columns] = lines.nine_packed();
     let (one, two) = permutations(lines.rows, lines.columns);
     let (nine_one, nine_two) = permutations(nine_rows, nine_columns);
@@ -177,7 +177,7 @@ fn left(packed: &[[u32; 9]; 2], band: usize, digit: usize) -> u32 {
 /// The first permutation against the rest. For more than two, planes cannot represent "not this
 /// one": then one of its lines against the others of that row.
 #[inline(always)]
-fn split(band: usize, digit: usize, left: u32) -> Branch {
+fn split(band: usize, digit: usize, left: u32) -> DigitSplit {
     let places = &PLACES[usize::from(band >= 3)];
     let first = places[left.trailing_zeros() as usize];
     let mut others = left & (left - 1);
@@ -188,11 +188,11 @@ fn split(band: usize, digit: usize, left: u32) -> Branch {
         others &= others - 1;
     }
     if is_pair {
-        return Branch { digit, first: cells(band, first), second: cells(band, rest) };
+        return DigitSplit { digit, first: cells(band, first), second: cells(band, rest) };
     }
     let all = first | rest;
     let row = ROW << ((all & !first).trailing_zeros() / 9 * 9);
-    Branch {
+    DigitSplit {
         digit,
         first: cells(band, all & !row | first & row),
         second: cells(band, all & !(first & row)),

@@ -8,7 +8,7 @@
 //! without inequalities take 15,300. On 30 of them: this 1,150, boxes of the greatest digit
 //! only 2,000, the fewest places of any digit 1,100 to 2,000 at a third more time per node.
 
-use super::branch::Branch;
+use super::branch::DigitSplit;
 use super::layout::{BAND, Planes};
 use super::wide::Wide;
 
@@ -17,7 +17,7 @@ const BOXES: [u32; 3] = [0o007_007_007, 0o070_070_070, 0o700_700_700];
 
 /// Selects a place. Some digit must not be placed in every box.
 #[inline(always)]
-pub(super) fn choose<W: Wide>(planes: &Planes<W>) -> Branch {
+pub(super) fn choose<W: Wide>(planes: &Planes<W>) -> DigitSplit {
     let [a, b, c] = planes.bands;
     let (a, b, c, nine) = (a.lanes(), b.lanes(), c.lanes(), planes.nine.lanes());
     let mut places = [[nine[0], nine[1], nine[2]]; 9];
@@ -42,7 +42,7 @@ pub(super) fn choose<W: Wide>(planes: &Planes<W>) -> Branch {
     let (mut first, mut second) = ([BAND; 3], [BAND; 3]);
     first[band] = BAND & !cells | place;
     second[band] = BAND & !place;
-    Branch { digit, first, second }
+    DigitSplit { digit, first, second }
 }
 
 /// The first digit from `digit` on, in steps, with more places than boxes.

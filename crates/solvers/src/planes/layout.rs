@@ -31,7 +31,7 @@ pub(super) struct Planes<W> {
 
 /// The minirows and minicolumns where each digit can be.
 #[derive(Clone, Copy)]
-pub(super) struct Lines<W> {
+pub(super) struct Minilines<W> {
     /// Minirows, packed, digits 1 to 8.
     pub rows: W,
     /// Minicolumns, packed, digits 1 to 8.
@@ -42,7 +42,7 @@ pub(super) struct Lines<W> {
     pub nine_columns: W,
 }
 
-impl<W: Wide> Lines<W> {
+impl<W: Wide> Minilines<W> {
     /// Minirows and minicolumns of digit 9, packed as those of the others, in every lane.
     #[inline(always)]
     pub fn nine_packed(&self) -> [W; 2] {
@@ -287,13 +287,13 @@ pub(super) fn grid<W: Wide>(planes: &Planes<W>) -> [u8; 81] {
 
 /// The lines that are the only ones of their digit in their box.
 #[inline(always)]
-pub(super) fn only_lines<W: Wide>(lines: &Lines<W>) -> Lines<W> {
-    let Lines { rows, columns, nine_rows, nine_columns } = *lines;
+pub(super) fn only_lines<W: Wide>(lines: &Minilines<W>) -> Minilines<W> {
+    let Minilines { rows, columns, nine_rows, nine_columns } = *lines;
     let [a, b] = next_rows(rows);
     let [c, d] = next_rows(columns);
     let [e, f] = next_rows(nine_rows);
     let [g, h] = next_lanes(nine_columns);
-    Lines {
+    Minilines {
         rows: rows.without(a.or(b)),
         // The only one of its column is also the only one of its box, since lines of no
         // permutation are already removed, and its layout is more convenient.

@@ -9,27 +9,27 @@
 //! Tried and dropped: bounds from the closure of the inequalities in each box, which save a
 //! tenth of the rounds on full puzzles and cost more than they save; the rule twice per round.
 
-use super::branch::{self, Branch};
+use super::branch::{self, DigitSplit};
 use super::extremes;
-use super::layout::{Givens, Lines, Planes, or3};
+use super::layout::{Givens, Minilines, Planes, or3};
 use super::wide::Wide;
 use problem::{LessThan, Problem};
 
 /// Rule for inequalities over words.
-pub(super) trait Order<W>: Copy {
+pub(super) trait OrderRule<W>: Copy {
     /// Applies its exclusions once.
     fn apply(&self, planes: &mut Planes<W>);
     /// Branching that suits it.
-    fn choose(&self, planes: &Planes<W>, lines: &Lines<W>) -> Branch;
+    fn choose(&self, planes: &Planes<W>, lines: &Minilines<W>) -> DigitSplit;
 }
 
 /// No inequalities.
-impl<W: Wide> Order<W> for () {
+impl<W: Wide> OrderRule<W> for () {
     #[inline(always)]
     fn apply(&self, _: &mut Planes<W>) {}
 
     #[inline(always)]
-    fn choose(&self, _: &Planes<W>, lines: &Lines<W>) -> Branch {
+    fn choose(&self, _: &Planes<W>, lines: &Minilines<W>) -> DigitSplit {
         branch::choose(lines)
     }
 }
@@ -102,7 +102,7 @@ fn splat<W: Wide>([a, b, c]: [u32; 3]) -> [W; 3] {
     [W::splat(a), W::splat(b), W::splat(c)]
 }
 
-impl<W: Wide> Order<W> for Signs<W> {
+impl<W: Wide> OrderRule<W> for Signs<W> {
     #[inline(always)]
     fn apply(&self, planes: &mut Planes<W>) {
         let Planes { bands: [a, b, c], nine } = *planes;
@@ -140,7 +140,7 @@ impl<W: Wide> Order<W> for Signs<W> {
     }
 
     #[inline(always)]
-    fn choose(&self, planes: &Planes<W>, _: &Lines<W>) -> Branch {
+    fn choose(&self, planes: &Planes<W>, _: &Minilines<W>) -> DigitSplit {
         extremes::choose(planes)
     }
 }

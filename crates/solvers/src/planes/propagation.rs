@@ -13,32 +13,32 @@
 //! other lines.
 
 use super::layout::{
-    BAND, Lines, Planes, column_cells, fill_columns, fill_rows, minicolumns, minirows,
+    BAND, Minilines, Planes, column_cells, fill_columns, fill_rows, minicolumns, minirows,
     next_columns, next_lanes, next_rows, next_stacks, nine_of, only_lines, or3, pack_columns,
     pack_rows, row_cells,
 };
-use super::order::Order;
+use super::order::OrderRule;
 use super::triples::triples;
 use super::wide::Wide;
 
 /// Result of propagation.
 #[derive(Clone, Copy)]
-pub(super) enum Outcome<W> {
+pub(super) enum Propagated<W> {
     /// There is no solution.
     Contradiction,
     /// Every cell has one digit and all rules hold.
     Solved,
     /// Undecided; the remaining lines are the branching candidates.
-    Open(Lines<W>),
+    Open(Minilines<W>),
 }
 
 /// Removes candidates until nothing changes; counts the rounds.
 #[inline(always)]
-pub(super) fn propagate<W: Wide, O: Order<W>>(
+pub(super) fn propagate<W: Wide, O: OrderRule<W>>(
     planes: &mut Planes<W>,
     order: &O,
     rounds: &mut u64,
-) -> Outcome<W> {
+) -> Propagated<W> {
     loop {
         *rounds += 1;
         let before = *planes;
@@ -46,18 +46,18 @@ pub(super) fn propagate<W: Wide, O: Order<W>>(
         let (empty, open) = naked_singles(planes);
         let lines = locked_candidates(planes);
         if !empty.or(homeless(&lines)).is_zero() {
-            return Outcome::Contradiction;
+            return Propagated::Contradiction;
         }
         hidden_singles(planes, &lines);
         if before.exceeds(planes) {
             continue;
         }
         if open.is_zero() {
-            return Outcome::Solved;
+            return Propagated::Solved;
         }
         // The most expensive rule runs only when the others change nothing.
         if !triples(planes, &lines) {
-            return Outcome::Open(lines);
+            return Propagated::Open(lines);
         }
     }
 }
@@ -108,7 +108,7 @@ fn clear_boxes<W: Wide>(digit: W, singles: W) -> W {
 
 /// Keeps the minirows and minicolumns that are part of some permutation.
 #[inline(always)]
-fn locked_candidates<W: Wide>(planes: &mut Planes<W>) -> Lines<W> {
+fn locked_candidates<W: Wide>(planes: &mut Planes<W>) -> Minilines<W> {
     let packed = pack_rows(planes.bands);
     let rows = permutable(packed, next_stacks(packed));
     let firsts = minirows(planes.nine);
@@ -126,7 +126,7 @@ fn locked_candidates<W: Wide>(planes: &mut Planes<W>) -> Lines<W> {
     let [a, b, c] = column_cells(columns);
     let mask = Planes { bands: [a, b, c], nine: fill_columns(nine_columns) };
     *planes = planes.and(mask);
-    Lines { rows, columns, nine_rows, nine_columns }
+    Minilines { rows, columns, nine_rows, nine_columns }
 }
 
 /// The bits of a packed 3x3 matrix that two others, of the other rows and stacks, complete.
@@ -139,7 +139,7 @@ fn permutable<W: Wide>(packed: W, [one, two]: [W; 2]) -> W {
 /// A bit for each digit that has no place left in some box. A band or stack without a
 /// permutation has lost all its lines, and its boxes' columns with them.
 #[inline(always)]
-fn homeless<W: Wide>(lines: &Lines<W>) -> W {
+fn homeless<W: Wide>(lines: &Minilines<W>) -> W {
     let (all, nine) = (lines.columns, lines.nine_columns);
     let boxes = or3(all, all.down::<1>(), all.down::<2>());
     let nine_boxes = or3(nine, nine.down::<1>(), nine.down::<2>()).spread::<0>();
@@ -148,7 +148,7 @@ fn homeless<W: Wide>(lines: &Lines<W>) -> W {
 
 /// Removes the other digits from cells that are the only place of a digit in a box.
 #[inline(always)]
-fn hidden_singles<W: Wide>(planes: &mut Planes<W>, lines: &Lines<W>) {
+fn hidden_singles<W: Wide>(planes: &mut Planes<W>, lines: &Minilines<W>) {
     let only = only_lines(lines);
     let ([r0, r1, r2], [c0, c1, c2]) = (row_cells(only.rows), column_cells(only.columns));
     let Planes { bands: [a, b, c], nine } = *planes;

@@ -4,8 +4,8 @@
 use super::super::tally::{Account, Stop};
 use super::branch::keep;
 use super::layout::{Givens, Planes, grid};
-use super::order::{Order, Signs};
-use super::propagation::{Outcome, propagate};
+use super::order::{OrderRule, Signs};
+use super::propagation::{Propagated, propagate};
 use super::wide::{Portable, Wide, Work, run};
 use std::cell::RefCell;
 
@@ -46,20 +46,20 @@ impl Search {
     ) -> (Result<(), Stop>, u64) {
         STACK.with_borrow_mut(|stack| {
             stack.clear();
-            let task = Task { givens, signs, account, stack };
+            let task = SearchTask { givens, signs, account, stack };
             if self.is_portable { task.with::<Portable>() } else { run(task) }
         })
     }
 }
 
-struct Task<'a, A> {
+struct SearchTask<'a, A> {
     givens: &'a Givens,
     signs: Option<&'a Signs>,
     account: &'a mut A,
     stack: &'a mut Vec<Waiting>,
 }
 
-impl<A: Account> Work for Task<'_, A> {
+impl<A: Account> Work for SearchTask<'_, A> {
     type Outcome = (Result<(), Stop>, u64);
 
     #[inline(always)]
@@ -77,7 +77,7 @@ impl<A: Account> Work for Task<'_, A> {
 }
 
 #[inline(always)]
-fn search<W: Wide, O: Order<W>>(
+fn search<W: Wide, O: OrderRule<W>>(
     mut planes: Planes<W>,
     order: &O,
     stack: &mut Vec<Waiting>,
@@ -88,15 +88,15 @@ fn search<W: Wide, O: Order<W>>(
     loop {
         account.enter(depth)?;
         match propagate(&mut planes, order, rounds) {
-            Outcome::Open(lines) => {
+            Propagated::Open(lines) => {
                 let branch = order.choose(&planes, &lines);
                 depth += 1;
                 stack.push(saved(&keep(&planes, branch.digit, branch.second), depth));
                 planes = keep(&planes, branch.digit, branch.first);
                 continue;
             }
-            Outcome::Solved => account.found(&grid(&planes))?,
-            Outcome::Contradiction => {}
+            Propagated::Solved => account.found(&grid(&planes))?,
+            Propagated::Contradiction => {}
         }
         let Some(waiting) = stack.pop() else { return Ok(()) };
         (planes, depth) = (restored(&waiting), waiting.depth);

@@ -7,12 +7,14 @@
 //! Source: the minimum cardinalities of triads in Tdoku. On the puzzles of `hardest-1106` it
 //! saves a third of the nodes.
 
-use super::layout::{Lines, Planes, column_cells, next_rows, nine_of, only_lines, or3, row_cells};
+use super::layout::{
+    Minilines, Planes, column_cells, next_rows, nine_of, only_lines, or3, row_cells,
+};
 use super::wide::Wide;
 
 /// Applies the rule once everywhere; returns whether anything changed.
 #[inline(always)]
-pub(super) fn triples<W: Wide>(planes: &mut Planes<W>, lines: &Lines<W>) -> bool {
+pub(super) fn triples<W: Wide>(planes: &mut Planes<W>, lines: &Minilines<W>) -> bool {
     let before = *planes;
     let only = only_lines(lines);
     let ([nine_rows, nine_columns], [only_nine_rows, only_nine_columns]) =

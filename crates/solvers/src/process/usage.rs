@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The account of a thread.
 #[derive(Default)]
-struct Account {
+struct ThreadUsage {
     /// Children that have not been waited for.
     living: Vec<Child>,
     /// CPU time of those that have been waited for.
@@ -35,7 +35,7 @@ struct Child {
 }
 
 thread_local! {
-    static ACCOUNT: RefCell<Account> = RefCell::default();
+    static ACCOUNT: RefCell<ThreadUsage> = RefCell::default();
 }
 
 pub(super) fn started(pid: u32) {

@@ -2,7 +2,7 @@
 
 use super::Memory;
 use super::rules::{begin, propagate};
-use super::strategy::{Branch, Groups, Order, Signs, Strategy};
+use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions, ValueOrder};
 use problem::{Problem, ValueSet};
 
 /// A set of rules, each including those before it.
@@ -25,14 +25,19 @@ impl Level {
     pub const ALL: [Level; 4] =
         [Level::NakedSingles, Level::HiddenSingles, Level::Bounds, Level::LockedCandidates];
 
-    fn strategy(self) -> Strategy {
+    fn strategy(self) -> PropagateOptions {
         let (groups, signs) = match self {
-            Level::NakedSingles => (Groups::Naked, Signs::Fixed),
-            Level::HiddenSingles => (Groups::Hidden, Signs::Fixed),
-            Level::Bounds => (Groups::Hidden, Signs::Static),
-            Level::LockedCandidates => (Groups::Locked, Signs::Static),
+            Level::NakedSingles => (Groups::Naked, InequalityLevel::Fixed),
+            Level::HiddenSingles => (Groups::Hidden, InequalityLevel::Fixed),
+            Level::Bounds => (Groups::Hidden, InequalityLevel::Static),
+            Level::LockedCandidates => (Groups::Locked, InequalityLevel::Static),
         };
-        Strategy { groups, signs, branch: Branch::Fewest, order: Order::Ascending }
+        PropagateOptions {
+            groups,
+            signs,
+            branch: BranchRule::MrvHouses,
+            order: ValueOrder::Ascending,
+        }
     }
 }
 
@@ -47,7 +52,7 @@ pub fn fixpoint(problem: &Problem, level: Level) -> Option<Vec<ValueSet>> {
 /// The rules of a level, with the tables of the last shape, which take longer to build than
 /// most problems take to propagate.
 pub struct Propagator {
-    strategy: Strategy,
+    strategy: PropagateOptions,
     memory: Memory,
 }
 

@@ -26,8 +26,8 @@
 
 mod branch;
 mod domains;
-mod due;
 mod fixpoint;
+mod queue;
 mod rules;
 mod search;
 mod strategy;
@@ -40,8 +40,8 @@ use super::tally::{Account, Tally};
 use super::{Answer, Question, Session};
 use domains::Domains;
 use problem::Problem;
-use strategy::{OPTIONS, Strategy};
-use tables::{Shape, Tables};
+use strategy::{OPTIONS, PropagateOptions};
+use tables::{GroupTables, Tables};
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
@@ -57,28 +57,28 @@ pub static ENTRY: Entry = Entry {
     },
     version: &own_version,
     build: &|name| {
-        Ok(Box::new(Propagate { strategy: Strategy::of(name), memory: Memory::default() }))
+        Ok(Box::new(Propagate { strategy: PropagateOptions::of(name), memory: Memory::default() }))
     },
 };
 
 /// The tables of the last shape, and the memory of the last search.
 #[derive(Clone, Default)]
 struct Memory {
-    shape: Option<Shape>,
+    shape: Option<GroupTables>,
     domains: Domains,
 }
 
 impl Memory {
     /// The tables of a problem. Their shape is to be returned.
-    fn tables(&mut self, problem: &Problem, strategy: &Strategy) -> Tables {
+    fn tables(&mut self, problem: &Problem, strategy: &PropagateOptions) -> Tables {
         let shape = self.shape.take().filter(|shape| shape.fits(problem));
-        Tables::new(problem, shape.unwrap_or_else(|| Shape::new(problem)), strategy)
+        Tables::new(problem, shape.unwrap_or_else(|| GroupTables::new(problem)), strategy)
     }
 }
 
 #[derive(Clone)]
 struct Propagate {
-    strategy: Strategy,
+    strategy: PropagateOptions,
     memory: Memory,
 }
 
@@ -96,7 +96,7 @@ impl Session for Propagate {
         tally.built();
         let end = match loaded {
             Ok(()) => search::search(&tables, domains, strategy, question, &mut tally),
-            Err(domains::Conflict) => tally.enter(1),
+            Err(domains::Contradiction) => tally.enter(1),
         };
         memory.shape = Some(tables.shape);
         let mut answer = tally.finish(end);

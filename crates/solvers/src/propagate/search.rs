@@ -6,10 +6,10 @@
 //! decision, which a branch with one child per candidate would not do. The levels are a list,
 //! so that depth costs no stack.
 
-use super::branch::{Literal, choose};
-use super::domains::{Conflict, Domains, Mark};
+use super::branch::{CellValue, choose};
+use super::domains::{Contradiction, Domains, Mark};
 use super::rules::{begin, propagate};
-use super::strategy::Strategy;
+use super::strategy::PropagateOptions;
 use super::tables::Tables;
 use crate::Question;
 use crate::tally::{Account, Stop, Tally};
@@ -20,7 +20,7 @@ const POLL: usize = 256 * 729;
 
 /// A selected candidate, and the state before it.
 struct Decision {
-    literal: Literal,
+    literal: CellValue,
     before: Mark,
 }
 
@@ -29,11 +29,11 @@ struct Decision {
 pub(super) fn search(
     tables: &Tables,
     domains: &mut Domains,
-    strategy: &Strategy,
+    strategy: &PropagateOptions,
     question: &Question,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
-    if begin(tables, domains, strategy) == Err(Conflict) {
+    if begin(tables, domains, strategy) == Err(Contradiction) {
         return tally.enter(1);
     }
     let poll = (POLL / (domains.sets().len() * usize::from(tables.shape.values))).max(1);

@@ -11,8 +11,8 @@ mod search;
 
 pub use options::{BASE_CHOICES, ENCODING_OPTIONS, OPTIONS, cnf_options};
 
-use self::from_scratch::FromScratch;
-use self::incremental::Incremental;
+use self::from_scratch::SatFromScratch;
+use self::incremental::SatIncremental;
 use super::entry::Built;
 use super::keep::Keep;
 use super::{Counters, NameError, Question, Session, Solver, SolverName};
@@ -87,8 +87,8 @@ impl<B: Backend> Solver for Sat<B> {
     fn open(&self) -> Box<dyn Session> {
         let options = self.options;
         match self.keep {
-            None => Box::new(FromScratch::<B> { options, backend: PhantomData }),
-            Some(keep) => Box::new(Incremental::<B> { options, keep, kept: None }),
+            None => Box::new(SatFromScratch::<B> { options, backend: PhantomData }),
+            Some(keep) => Box::new(SatIncremental::<B> { options, keep, kept: None }),
         }
     }
 

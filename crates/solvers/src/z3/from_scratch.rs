@@ -9,9 +9,9 @@
 
 use super::lane::Lane;
 use super::load::Loader;
-use super::search::{self, Loaded};
+use super::search::{self, LoadedSolver};
 use super::statistics;
-use super::strategy::{Checks, Strategy};
+use super::strategy::{CheckStrategy, Checks};
 use crate::answer::Laps;
 use crate::smt::size;
 use crate::{Answer, Counters, Question, Session};
@@ -19,19 +19,19 @@ use encodings::smt::{self, Script, SmtOptions, Term, Value};
 use problem::{Grid, Problem};
 use z3::{Model, SatResult, Solver};
 
-pub(super) struct FromScratch {
+pub(super) struct Z3FromScratch {
     pub options: SmtOptions,
-    pub strategy: Strategy,
+    pub strategy: CheckStrategy,
 }
 
-impl Session for FromScratch {
+impl Session for Z3FromScratch {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
         let mut answer = Answer::default();
         let mut script = smt::encode(problem, &self.options);
         answer.phases.encode = Some(laps.lap());
-        if let Some(grid) = script.settled() {
-            answer.settle(grid, question.mode, &mut laps);
+        if let Some(grid) = script.decided() {
+            answer.set_decided(grid, question.mode, &mut laps);
             answer.counters = size(&script);
             return answer;
         }
@@ -42,7 +42,7 @@ impl Session for FromScratch {
     }
 }
 
-impl Strategy {
+impl CheckStrategy {
     /// Solves in the current context.
     fn ask(
         self,
@@ -73,7 +73,7 @@ impl Strategy {
 /// A script of one puzzle in a solver of its own.
 struct Direct<'a> {
     script: &'a mut Script,
-    strategy: Strategy,
+    strategy: CheckStrategy,
     solver: Solver,
     loader: Loader,
     /// The context may have been used before.
@@ -89,7 +89,7 @@ impl Direct<'_> {
     }
 }
 
-impl Loaded for Direct<'_> {
+impl LoadedSolver for Direct<'_> {
     fn script(&self) -> &Script {
         self.script
     }
@@ -138,7 +138,7 @@ mod tests {
         let boxes = Some(Boxes { rows: 5, columns: 5 });
         let problem = Puzzle::empty(Rules::new(25, boxes).unwrap()).lower();
         let mut script = smt::model("int-distinct").unwrap().encode(&problem);
-        let strategy = Strategy { logic: smt::ALL, checks: Checks::Again };
+        let strategy = CheckStrategy { logic: smt::ALL, checks: Checks::Again };
         let answer = Lane::Own.run(|| {
             let (mut laps, mut answer) = (Laps::start(), Answer::default());
             // The question has no limit, so here Z3 gave up for its own reasons.

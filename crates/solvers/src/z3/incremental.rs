@@ -1,4 +1,4 @@
-//! Incremental solving: the empty shape is loaded once, each puzzle is solved under
+//! Z3Incremental solving: the empty shape is loaded once, each puzzle is solved under
 //! assumptions, in the thread's context.
 //!
 //! Candidates and inequalities are assumed; a grid is blocked under a literal per question,
@@ -7,55 +7,55 @@
 
 use super::lane::{self, Lane};
 use super::load::Loader;
-use super::search::{self, Loaded};
+use super::search::{self, LoadedSolver};
 use super::statistics;
-use super::strategy::Strategy;
+use super::strategy::CheckStrategy;
 use crate::answer::Laps;
 use crate::keep::Keep;
 use crate::smt::size;
 use crate::{Answer, Counters, Question, Session, Status};
-use encodings::smt::{Script, Shape, SmtOptions, Term, Value};
+use encodings::smt::{KeptScript, Script, SmtOptions, Term, Value};
 use problem::{Grid, Problem};
 use std::sync::atomic::{AtomicU64, Ordering};
 use z3::ast::Bool;
 use z3::{Model, SatResult, Solver};
 
-pub(super) struct Incremental {
+pub(super) struct Z3Incremental {
     options: SmtOptions,
-    strategy: Strategy,
+    strategy: CheckStrategy,
     keep: Keep,
     /// Key under which its shape is kept.
     session: u64,
 }
 
 /// A shape, and the solver that has loaded its first assertions.
-pub(super) struct Kept {
-    shape: Shape,
+pub(super) struct LoadedShape {
+    shape: KeptScript,
     solver: Solver,
     loader: Loader,
-    asked: u32,
+    questions: u32,
 }
 
-impl Incremental {
-    pub fn new(options: SmtOptions, strategy: Strategy, keep: Keep) -> Self {
+impl Z3Incremental {
+    pub fn new(options: SmtOptions, strategy: CheckStrategy, keep: Keep) -> Self {
         static SESSIONS: AtomicU64 = AtomicU64::new(0);
         let session = SESSIONS.fetch_add(1, Ordering::Relaxed);
-        Incremental { options, strategy, keep, session }
+        Z3Incremental { options, strategy, keep, session }
     }
 
     /// The kept shape, if it fits this problem, or else the shape in a new solver.
-    fn kept(&self, problem: &Problem) -> Kept {
-        lane::take_kept::<Kept>(self.session)
-            .filter(|kept| self.keep.allows(kept.asked) && kept.shape.fits(problem))
-            .unwrap_or_else(|| Kept {
-                shape: Shape::new(problem, &self.options),
+    fn kept(&self, problem: &Problem) -> LoadedShape {
+        lane::take_kept::<LoadedShape>(self.session)
+            .filter(|kept| self.keep.allows(kept.questions) && kept.shape.fits(problem))
+            .unwrap_or_else(|| LoadedShape {
+                shape: KeptScript::new(problem, &self.options),
                 solver: self.strategy.solver(),
                 loader: Loader::new(Lane::Shared),
-                asked: 0,
+                questions: 0,
             })
     }
 
-    fn ask_shared(
+    fn run_shared(
         &self,
         problem: &Problem,
         question: &Question,
@@ -63,7 +63,7 @@ impl Incremental {
         answer: &mut Answer,
     ) {
         let mut kept = self.kept(problem);
-        kept.asked += 1;
+        kept.questions += 1;
         let assumed = kept.shape.assumptions(problem);
         answer.phases.encode = Some(laps.lap());
         let load = || {
@@ -87,22 +87,22 @@ impl Incremental {
     }
 }
 
-impl Session for Incremental {
+impl Session for Z3Incremental {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
         let mut answer = Answer::default();
-        Lane::Shared.run(|| self.ask_shared(problem, question, &mut laps, &mut answer));
+        Lane::Shared.run(|| self.run_shared(problem, question, &mut laps, &mut answer));
         answer
     }
 }
 
-impl Drop for Incremental {
+impl Drop for Z3Incremental {
     fn drop(&mut self) {
-        drop(lane::take_kept::<Kept>(self.session));
+        drop(lane::take_kept::<LoadedShape>(self.session));
     }
 }
 
-impl Kept {
+impl LoadedShape {
     /// Loads the assertions of the shape that the solver lacks.
     fn load(&mut self, is_over: impl Fn() -> bool) -> bool {
         self.loader.load(self.shape.script(), &self.solver, is_over)
@@ -111,7 +111,7 @@ impl Kept {
 
 /// A kept shape with the assumptions of one puzzle.
 struct Assumed {
-    kept: Kept,
+    kept: LoadedShape,
     assumptions: Vec<Bool>,
     /// Work of earlier questions.
     before: Counters,
@@ -119,7 +119,7 @@ struct Assumed {
     guard: Option<Term>,
 }
 
-impl Loaded for Assumed {
+impl LoadedSolver for Assumed {
     fn script(&self) -> &Script {
         self.kept.shape.script()
     }

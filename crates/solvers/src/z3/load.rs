@@ -15,14 +15,14 @@ use z3::{FuncDecl, Model, Solver, Symbol};
 /// Operands precede the terms that use them, so one pass builds everything.
 pub(super) struct Loader {
     lane: Lane,
-    built: Vec<Built>,
+    built: Vec<BuiltTerm>,
     /// The values of the enumeration, once it occurs.
     elements: Option<Rc<Enumeration>>,
     /// Number of the script's assertions that the solver has.
     asserted: usize,
 }
 
-enum Built {
+enum BuiltTerm {
     Bool(Bool),
     Int(Int),
     BitVector(BV),
@@ -69,10 +69,10 @@ impl Loader {
     /// The value of a term in a model.
     pub(super) fn value(&self, model: &Model, term: Term) -> Option<Value> {
         Some(match &self.built[term.index()] {
-            Built::Bool(term) => Value::Bool(read(model, term)?.as_bool()?),
-            Built::Int(term) => Value::Integer(read(model, term)?.as_i64()?),
-            Built::BitVector(term) => Value::Integer(read(model, term)?.as_i64()?),
-            Built::Element(term) => {
+            BuiltTerm::Bool(term) => Value::Bool(read(model, term)?.as_bool()?),
+            BuiltTerm::Int(term) => Value::Integer(read(model, term)?.as_i64()?),
+            BuiltTerm::BitVector(term) => Value::Integer(read(model, term)?.as_i64()?),
+            BuiltTerm::Element(term) => {
                 let value = read(model, term)?.safe_decl().ok()?;
                 let values = &self.elements.as_ref()?.values;
                 let index = values.iter().position(|known| known.name() == value.name())?;
@@ -81,29 +81,29 @@ impl Loader {
         })
     }
 
-    fn build(&mut self, script: &Script, term: Term) -> Built {
+    fn build(&mut self, script: &Script, term: Term) -> BuiltTerm {
         let terms = script.terms();
         let operands = terms.operands(term);
-        Built::Bool(match (terms.op(term), operands) {
+        BuiltTerm::Bool(match (terms.op(term), operands) {
             (Op::Variable(index), _) => {
                 let variable = &terms.variables()[index as usize];
                 return self.variable(&variable.name, variable.sort);
             }
-            (Op::Integer(value), _) => return Built::Int(Int::from_i64(value)),
+            (Op::Integer(value), _) => return BuiltTerm::Int(Int::from_i64(value)),
             (Op::BitVector { value, bits }, _) => {
-                return Built::BitVector(BV::from_u64(value.into(), bits.into()));
+                return BuiltTerm::BitVector(BV::from_u64(value.into(), bits.into()));
             }
             (Op::EnumerationValue { value, of }, _) => {
                 let values = &self.enumeration(of).values;
-                return Built::Element(values[usize::from(value) - 1].apply(&[]));
+                return BuiltTerm::Element(values[usize::from(value) - 1].apply(&[]));
             }
             (Op::Apply(function), &[a]) => {
                 let sort = element_sort();
                 let name = terms.functions()[function as usize].as_str();
                 let function = FuncDecl::new(name, &[&sort], &sort);
-                return Built::Element(function.apply(&[self.element(a)]));
+                return BuiltTerm::Element(function.apply(&[self.element(a)]));
             }
-            (Op::Minus, &[a, b]) => return Built::Int(self.int(a) - self.int(b)),
+            (Op::Minus, &[a, b]) => return BuiltTerm::Int(self.int(a) - self.int(b)),
             (Op::Boolean(value), _) => Bool::from_bool(value),
             (Op::Not, &[a]) => self.bool(a).not(),
             (Op::And, _) => Bool::and(&self.all(operands, Self::bool)),
@@ -113,15 +113,15 @@ impl Loader {
             (Op::BitVectorLess, &[a, b]) => self.bit_vector(a).bvult(self.bit_vector(b)),
             (Op::BitVectorLessOrEqual, &[a, b]) => self.bit_vector(a).bvule(self.bit_vector(b)),
             (Op::Equal, &[a, b]) => match &self.built[a.index()] {
-                Built::Bool(a) => a.eq(self.bool(b)),
-                Built::Int(a) => a.eq(self.int(b)),
-                Built::BitVector(a) => a.eq(self.bit_vector(b)),
-                Built::Element(a) => a.eq(self.element(b)),
+                BuiltTerm::Bool(a) => a.eq(self.bool(b)),
+                BuiltTerm::Int(a) => a.eq(self.int(b)),
+                BuiltTerm::BitVector(a) => a.eq(self.bit_vector(b)),
+                BuiltTerm::Element(a) => a.eq(self.element(b)),
             },
             (Op::Distinct, &[first, ..]) => match &self.built[first.index()] {
-                Built::Int(_) => Int::distinct(&self.all(operands, Self::int)),
-                Built::Element(_) => Dynamic::distinct(&self.all(operands, Self::element)),
-                _ => unreachable!("distinct is said of integers and elements"),
+                BuiltTerm::Int(_) => Int::distinct(&self.all(operands, Self::int)),
+                BuiltTerm::Element(_) => Dynamic::distinct(&self.all(operands, Self::element)),
+                _ => unreachable!("distinct applies to integers and elements"),
             },
             (Op::SumIs(sum), _) => Bool::pb_eq(&self.summands(script, term), sum.cast_signed()),
             (Op::SumAtMost(sum), _) => Bool::pb_le(&self.summands(script, term), sum.cast_signed()),
@@ -129,15 +129,15 @@ impl Loader {
         })
     }
 
-    fn variable(&mut self, name: &str, sort: Sort) -> Built {
+    fn variable(&mut self, name: &str, sort: Sort) -> BuiltTerm {
         match sort {
-            Sort::Bool => Built::Bool(Bool::new_const(name)),
-            Sort::Int => Built::Int(Int::new_const(name)),
-            Sort::BitVector(bits) => Built::BitVector(BV::new_const(name, bits.into())),
+            Sort::Bool => BuiltTerm::Bool(Bool::new_const(name)),
+            Sort::Int => BuiltTerm::Int(Int::new_const(name)),
+            Sort::BitVector(bits) => BuiltTerm::BitVector(BV::new_const(name, bits.into())),
             Sort::Enumeration(of) => {
-                Built::Element(Dynamic::new_const(name, &self.enumeration(of).sort))
+                BuiltTerm::Element(Dynamic::new_const(name, &self.enumeration(of).sort))
             }
-            Sort::Element => Built::Element(Dynamic::new_const(name, &element_sort())),
+            Sort::Element => BuiltTerm::Element(Dynamic::new_const(name, &element_sort())),
         }
     }
 
@@ -162,24 +162,26 @@ impl Loader {
     }
 
     fn bool(&self, term: Term) -> &Bool {
-        let Built::Bool(term) = &self.built[term.index()] else { unreachable!("no Boolean") };
+        let BuiltTerm::Bool(term) = &self.built[term.index()] else { unreachable!("no Boolean") };
         term
     }
 
     fn int(&self, term: Term) -> &Int {
-        let Built::Int(term) = &self.built[term.index()] else { unreachable!("no integer") };
+        let BuiltTerm::Int(term) = &self.built[term.index()] else { unreachable!("no integer") };
         term
     }
 
     fn bit_vector(&self, term: Term) -> &BV {
-        let Built::BitVector(term) = &self.built[term.index()] else {
+        let BuiltTerm::BitVector(term) = &self.built[term.index()] else {
             unreachable!("no bit-vector")
         };
         term
     }
 
     fn element(&self, term: Term) -> &Dynamic {
-        let Built::Element(term) = &self.built[term.index()] else { unreachable!("no element") };
+        let BuiltTerm::Element(term) = &self.built[term.index()] else {
+            unreachable!("no element")
+        };
         term
     }
 }

@@ -28,8 +28,8 @@ mod statistics;
 mod strategy;
 mod watchdog;
 
-use self::from_scratch::FromScratch;
-use self::strategy::{Checks, Strategy};
+use self::from_scratch::Z3FromScratch;
+use self::strategy::{CheckStrategy, Checks};
 use super::entry::{Abilities, Built, Entry, Family, OptionSpec};
 use super::keep::{Keep, USUALLY_100};
 use super::smt::{self, ENCODINGS};
@@ -81,10 +81,10 @@ struct Z3 {
 
 impl Solver for Z3 {
     fn open(&self) -> Box<dyn Session> {
-        let strategy = Strategy { logic: self.options.logic, checks: self.checks };
+        let strategy = CheckStrategy { logic: self.options.logic, checks: self.checks };
         match self.keep {
-            None => Box::new(FromScratch { options: self.options, strategy }),
-            Some(keep) => Box::new(incremental::Incremental::new(self.options, strategy, keep)),
+            None => Box::new(Z3FromScratch { options: self.options, strategy }),
+            Some(keep) => Box::new(incremental::Z3Incremental::new(self.options, strategy, keep)),
         }
     }
 

@@ -10,7 +10,7 @@ use problem::Grid;
 use z3::{Model, Params, SatResult, Solver};
 
 /// A script in a solver.
-pub(super) trait Loaded {
+pub(super) trait LoadedSolver {
     /// The script, for its sizes and for decoding grids.
     fn script(&self) -> &Script;
 
@@ -32,7 +32,7 @@ pub(super) trait Loaded {
 
 /// Loads the question (`None`: the time limit passed) and enumerates solutions up to the mode's
 /// limit, both under the watchdog. Returns the loaded script if its context can be used again.
-pub(super) fn ask<L: Loaded>(
+pub(super) fn ask<L: LoadedSolver>(
     lane: Lane,
     load: impl FnOnce() -> (Counters, Option<L>),
     question: &Question,
@@ -72,7 +72,7 @@ struct Search<'a, L> {
     answer: &'a mut Answer,
 }
 
-impl<L: Loaded> Search<'_, L> {
+impl<L: LoadedSolver> Search<'_, L> {
     fn run(&mut self, laps: &mut Laps) {
         let found = self.find_next();
         self.answer.phases.first = Some(laps.lap());

@@ -1,11 +1,11 @@
-//! Choice of Z3's solver for a script, and of the solver of later checks.
+//! NamedChoice of Z3's solver for a script, and of the solver of later checks.
 //!
 //! Z3's solvers for most logics are two in one: a tactic that analyzes the problem for the
 //! first check, the general incremental core from the second on, which starts from nothing.
 //! Which of the two is faster depends on the model, so that both have names; a `push` before
 //! the first check selects the incremental core for all checks.
 
-use crate::entry::{Choice, OptionSpec};
+use crate::entry::{NamedChoice, OptionSpec};
 use crate::{NameError, SolverName};
 use encodings::smt::{ALL, QF_FD, SmtModel};
 use z3::Params;
@@ -14,8 +14,8 @@ use z3::Params;
 pub(super) static FRESH: OptionSpec = OptionSpec {
     name: "fresh",
     values: &[
-        Choice { name: "off", summary: "the solver that has found a grid is asked again" },
-        Choice { name: "on", summary: "a new solver for every check" },
+        NamedChoice { name: "off", summary: "the solver that found a grid is used again" },
+        NamedChoice { name: "on", summary: "a new solver for every check" },
     ],
 };
 
@@ -23,8 +23,11 @@ pub(super) static FRESH: OptionSpec = OptionSpec {
 pub(super) static PUSH: OptionSpec = OptionSpec {
     name: "push",
     values: &[
-        Choice { name: "off", summary: "Z3 chooses the core of each check" },
-        Choice { name: "on", summary: "a push comes first, which selects the incremental core" },
+        NamedChoice { name: "off", summary: "Z3 chooses the core of each check" },
+        NamedChoice {
+            name: "on",
+            summary: "a push comes first, which selects the incremental core",
+        },
     ],
 };
 
@@ -68,17 +71,17 @@ pub(super) fn usual(model: &SmtModel) -> &'static str {
 
 /// Construction of a solver.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Strategy {
+pub(super) struct CheckStrategy {
     pub logic: &'static str,
     pub checks: Checks,
 }
 
-impl Strategy {
+impl CheckStrategy {
     /// A solver in the current thread's context.
     pub fn solver(self) -> z3::Solver {
         let solver = match self.logic {
             ALL => z3::Solver::new(),
-            logic => z3::Solver::new_for_logic(logic).expect("Z3 knows the logics of the table"),
+            logic => z3::Solver::new_for_logic(logic).expect("Z3 has the logics of the table"),
         };
         let mut params = Params::new();
         // The default, stated so that no process-wide setting changes it.

@@ -6,13 +6,14 @@
 //! group"): an at-most-one constraint does not need it. With one group there is no commander.
 
 use super::{AtMostOne, FORWARD, group_sizes, pairs, pairwise};
-use crate::cnf::draft::Draft;
+use crate::cnf::draft::FormulaDraft;
 
 pub(super) const COMMANDER: AtMostOne = AtMostOne {
     name: "commander",
     summary: "groups of three, each with a commander",
     source: "Klieber & Kwon 2007, groups of 3, from literal to commander",
     formula: "sum C(g,2) + n + C(m,2), m = ceil(n/3) auxiliary",
+    published: [(21, 3), (46, 6)],
     propagation: FORWARD,
     clauses: |n| {
         let (within, groups) = (group_sizes(n, SIZE).map(pairs).sum::<u64>(), n.div_ceil(SIZE));
@@ -25,7 +26,7 @@ pub(super) const COMMANDER: AtMostOne = AtMostOne {
 /// Literals per commander.
 const SIZE: u64 = 3;
 
-fn encode(draft: &mut Draft, literals: &[i32]) {
+fn encode(draft: &mut FormulaDraft, literals: &[i32]) {
     let groups = literals.chunks(SIZE as usize);
     groups.clone().for_each(|group| pairwise::encode(draft, group));
     if groups.len() < 2 {

@@ -8,20 +8,21 @@
 //! is free: 4n - 2 clauses and n variables.
 
 use super::AtMostOne;
-use crate::cnf::draft::{Draft, FALSE, TRUE};
+use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 
 pub(super) const LADDER: AtMostOne = AtMostOne {
     name: "ladder",
     summary: "monotone rungs; encodes exactly-one where one literal must hold",
     source: "Gent & Nightingale 2004; Ansotegui & Manya 2004",
     formula: "4n - 4, n - 1 auxiliary (an exactly-one; 4n - 2 and n in a small group)",
+    published: [(32, 8), (60, 15)],
     propagation: "one true literal makes the others false; all but one false make it true",
     clauses: |n| (4 * n).saturating_sub(4),
     auxiliary: |n| n.saturating_sub(1),
     encode,
 };
 
-fn encode(draft: &mut Draft, literals: &[i32], one_holds: bool) {
+fn encode(draft: &mut FormulaDraft, literals: &[i32], one_holds: bool) {
     if literals.len() < 2 {
         return;
     }

@@ -31,7 +31,7 @@ mod pairwise;
 mod product;
 mod sequential;
 
-use super::draft::Draft;
+use super::draft::FormulaDraft;
 
 /// At-most-one encoding.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +44,9 @@ pub struct AtMostOne {
     pub source: &'static str,
     /// Formula for the clauses and auxiliary variables of `n` literals.
     pub formula: &'static str,
+    /// Clauses and auxiliary variables for 9 and for 16 literals, as in the literature; tests
+    /// compare them with the formula and with what is written.
+    pub published: [(u64, u64); 2],
     /// Strength of unit propagation.
     pub propagation: &'static str,
     /// Clauses for `n` literals of which one holds.
@@ -53,7 +56,7 @@ pub struct AtMostOne {
     /// States the constraint for literals of different variables. The flag is true if one of
     /// them must hold, which the encoding may then state too: all values of a cell, one value
     /// in all cells of a full group.
-    pub(super) encode: fn(&mut Draft, &[i32], bool),
+    pub(super) encode: fn(&mut FormulaDraft, &[i32], bool),
 }
 
 /// All encodings, the default first.

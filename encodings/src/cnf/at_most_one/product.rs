@@ -7,13 +7,14 @@
 //! rows).
 
 use super::{AtMostOne, FORWARD, pairs, pairwise};
-use crate::cnf::draft::Draft;
+use crate::cnf::draft::FormulaDraft;
 
 pub(super) const PRODUCT: AtMostOne = AtMostOne {
     name: "product",
     summary: "literals in a table, one row and one column",
     source: "Chen 2010, rows and columns pairwise",
     formula: "2n + C(p,2) + C(q,2), p + q auxiliary, p = ceil(sqrt n), q = ceil(n/p)",
+    published: [(24, 6), (44, 8)],
     propagation: FORWARD,
     clauses: |n| {
         let (p, q) = sides(n);
@@ -32,7 +33,7 @@ fn sides(n: u64) -> (u64, u64) {
     (rows, n.div_ceil(rows))
 }
 
-fn encode(draft: &mut Draft, literals: &[i32]) {
+fn encode(draft: &mut FormulaDraft, literals: &[i32]) {
     if literals.len() < 2 {
         return;
     }

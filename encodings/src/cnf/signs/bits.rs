@@ -5,7 +5,7 @@
 //! is true because the cell has one.
 
 use crate::cnf::at_most_one;
-use crate::cnf::draft::{Draft, FALSE, TRUE};
+use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 
 /// Number of bits of `n` values.
 pub(super) fn count(n: u64) -> u64 {
@@ -19,7 +19,7 @@ pub(super) fn clauses(n: u64) -> u64 {
 
 /// The bits of a cell with these values. A bit on which all remaining values agree is a
 /// constant.
-pub(super) fn describe(draft: &mut Draft, values: &[i32]) -> Vec<i32> {
+pub(super) fn describe(draft: &mut FormulaDraft, values: &[i32]) -> Vec<i32> {
     let left = || values.iter().enumerate().filter(|(_, value)| **value != FALSE);
     (0..count(values.len() as u64))
         .map(|place| {

@@ -5,8 +5,8 @@
 //! Size: 3 clauses per bit and 2 for the lowest, against `n (n + 1) / 2` of [log](super::log);
 //! unit propagation derives nothing about the lower bits before the higher ones are assigned.
 
-use super::{Cells, SignEncoding, bits};
-use crate::cnf::draft::{Draft, FALSE, TRUE};
+use super::{CellPair, SignEncoding, bits};
+use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 
 pub(super) const COMPARATOR: SignEncoding = SignEncoding {
     name: "comparator",
@@ -22,7 +22,7 @@ pub(super) const COMPARATOR: SignEncoding = SignEncoding {
     encode,
 };
 
-fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
+fn encode(draft: &mut FormulaDraft, cells: CellPair<'_>, _: bool) {
     let (lesser, greater) = (&cells.lesser.described, &cells.greater.described);
     let (Some((&lesser_low, lesser_high)), Some((&greater_low, greater_high))) =
         (lesser.split_first(), greater.split_first())

@@ -5,8 +5,8 @@
 //! All literals are negative, so that unit propagation derives nothing before one of the cells
 //! has its value: forward checking.
 
-use super::{Cells, SignEncoding, not_described};
-use crate::cnf::draft::Draft;
+use super::{CellPair, SignEncoding, not_described};
+use crate::cnf::draft::FormulaDraft;
 
 pub(super) const CONFLICT: SignEncoding = SignEncoding {
     name: "conflict",
@@ -22,7 +22,7 @@ pub(super) const CONFLICT: SignEncoding = SignEncoding {
     encode,
 };
 
-fn encode(draft: &mut Draft, cells: Cells<'_>, share_group: bool) {
+fn encode(draft: &mut FormulaDraft, cells: CellPair<'_>, share_group: bool) {
     for (index, &value) in cells.lesser.values.iter().enumerate() {
         let allowed = if share_group { index } else { index + 1 };
         for &other in &cells.greater.values[..allowed] {

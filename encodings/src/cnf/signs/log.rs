@@ -5,8 +5,8 @@
 //! Walsh: SAT v CSP (2000) shows that unit propagation is weaker here than on any other
 //! encoding: a clause becomes unit only when all other bits are assigned.
 
-use super::{Cells, SignEncoding, bits};
-use crate::cnf::draft::{Draft, FALSE};
+use super::{CellPair, SignEncoding, bits};
+use crate::cnf::draft::{FALSE, FormulaDraft};
 
 pub(super) const LOG: SignEncoding = SignEncoding {
     name: "log",
@@ -22,7 +22,7 @@ pub(super) const LOG: SignEncoding = SignEncoding {
     encode,
 };
 
-fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
+fn encode(draft: &mut FormulaDraft, cells: CellPair<'_>, _: bool) {
     let (lesser, greater) = (cells.lesser, cells.greater);
     let left = |values: &[i32], index: usize| values[index] != FALSE;
     let mut clause = Vec::new();

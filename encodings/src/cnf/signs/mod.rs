@@ -23,7 +23,7 @@ mod log;
 mod order;
 mod support;
 
-use super::draft::Draft;
+use super::draft::FormulaDraft;
 use problem::{LessThan, Problem};
 
 /// Encoding of inequalities.
@@ -49,9 +49,9 @@ pub struct SignEncoding {
     /// Auxiliary variables per cell with an inequality.
     pub cell_auxiliary: fn(u64) -> u64,
     /// Adds the auxiliary variables of a cell, given by the literals of its values.
-    describe: fn(&mut Draft, &[i32]) -> Vec<i32>,
+    describe: fn(&mut FormulaDraft, &[i32]) -> Vec<i32>,
     /// States one inequality; the flag as above.
-    encode: fn(&mut Draft, Cells<'_>, bool),
+    encode: fn(&mut FormulaDraft, CellPair<'_>, bool),
 }
 
 /// All encodings, the default first.
@@ -67,14 +67,14 @@ impl SignEncoding {
 
 /// The two cells of an inequality.
 #[derive(Clone, Copy)]
-struct Cells<'a> {
-    lesser: &'a Cell,
-    greater: &'a Cell,
+struct CellPair<'a> {
+    lesser: &'a CellLiterals,
+    greater: &'a CellLiterals,
 }
 
 /// A cell as inequalities use it.
 #[derive(Clone, Debug)]
-struct Cell {
+struct CellLiterals {
     /// The literals of its values in ascending order; some may be constants.
     values: Vec<i32>,
     /// Result of the encoding's `describe`.
@@ -84,22 +84,22 @@ struct Cell {
 /// The cells described so far. Inequalities may be added one by one under guards; the cells are
 /// described without a guard.
 #[derive(Clone, Debug)]
-pub(super) struct Signs {
+pub(super) struct InequalityWriter {
     encoding: &'static SignEncoding,
-    cells: Vec<Option<Cell>>,
+    cells: Vec<Option<CellLiterals>>,
     groups: Vec<Vec<usize>>,
 }
 
-impl Signs {
+impl InequalityWriter {
     pub fn new(problem: &Problem, encoding: &'static SignEncoding) -> Self {
         let cells = vec![None; problem.cells().len()];
-        Signs { encoding, cells, groups: groups_of_cells(problem) }
+        InequalityWriter { encoding, cells, groups: groups_of_cells(problem) }
     }
 
     /// States an inequality; with a guard, it holds only where the guard is assumed. If
     /// preprocessing has fixed one of the cells, it has removed the violating values of the
     /// other.
-    pub fn state(&mut self, draft: &mut Draft, sign: LessThan, guard: Option<i32>) {
+    pub fn state(&mut self, draft: &mut FormulaDraft, sign: LessThan, guard: Option<i32>) {
         let LessThan { lesser, greater } = sign;
         if [lesser, greater].into_iter().any(|cell| draft.fixed(cell).is_some()) {
             return;
@@ -108,14 +108,14 @@ impl Signs {
             self.cells[cell].get_or_insert_with(|| {
                 let values = draft.values_of(cell).to_vec();
                 let described = (self.encoding.describe)(draft, &values);
-                Cell { values, described }
+                CellLiterals { values, described }
             });
         }
         let [Some(lesser_cell), Some(greater_cell)] = [&self.cells[lesser], &self.cells[greater]]
         else {
             unreachable!("both cells have been described");
         };
-        let cells = Cells { lesser: lesser_cell, greater: greater_cell };
+        let cells = CellPair { lesser: lesser_cell, greater: greater_cell };
         let share_group =
             self.groups[lesser].iter().any(|group| self.groups[greater].contains(group));
         match guard {
@@ -128,11 +128,11 @@ impl Signs {
 }
 
 /// States every inequality of the problem.
-pub(super) fn encode(draft: &mut Draft, problem: &Problem, encoding: &'static SignEncoding) {
+pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem, encoding: &'static SignEncoding) {
     if problem.less_than().is_empty() {
         return;
     }
-    let mut signs = Signs::new(problem, encoding);
+    let mut signs = InequalityWriter::new(problem, encoding);
     problem.less_than().iter().for_each(|&sign| signs.state(draft, sign, None));
 }
 
@@ -146,6 +146,6 @@ fn groups_of_cells(problem: &Problem) -> Vec<Vec<usize>> {
 }
 
 /// For encodings over the cell variables only.
-fn not_described(_: &mut Draft, _: &[i32]) -> Vec<i32> {
+fn not_described(_: &mut FormulaDraft, _: &[i32]) -> Vec<i32> {
     Vec::new()
 }

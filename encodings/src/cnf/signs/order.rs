@@ -10,8 +10,8 @@
 //! algorithms to scheduling problems (1994); N. Tamura et al.: Compiling finite linear CSP
 //! into SAT (2009).
 
-use super::{Cells, SignEncoding};
-use crate::cnf::draft::{Draft, FALSE, TRUE};
+use super::{CellPair, SignEncoding};
+use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 
 pub(super) const ORDER: SignEncoding = SignEncoding {
     name: "order",
@@ -29,7 +29,7 @@ pub(super) const ORDER: SignEncoding = SignEncoding {
 
 /// The literals "at most k" for k = 0..=n. Where preprocessing has removed a value, its literal
 /// is that of the value below it; where no value is left above or below, it is a constant.
-fn describe(draft: &mut Draft, values: &[i32]) -> Vec<i32> {
+fn describe(draft: &mut FormulaDraft, values: &[i32]) -> Vec<i32> {
     let last = values.iter().rposition(|&value| value != FALSE).unwrap_or(0);
     let mut order = vec![FALSE];
     for (index, &value) in values.iter().enumerate() {
@@ -49,7 +49,7 @@ fn describe(draft: &mut Draft, values: &[i32]) -> Vec<i32> {
     order
 }
 
-fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
+fn encode(draft: &mut FormulaDraft, cells: CellPair<'_>, _: bool) {
     let (lesser, greater) = (&cells.lesser.described, &cells.greater.described);
     for k in 1..greater.len() {
         // A removed value repeats a literal, and its clause would be weaker than the one below.

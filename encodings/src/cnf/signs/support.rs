@@ -5,8 +5,8 @@
 //! When the last support of a value is removed, the clause becomes unit and the value is
 //! removed too: unit propagation keeps the two cells arc consistent.
 
-use super::{Cells, SignEncoding, not_described};
-use crate::cnf::draft::{Draft, FALSE};
+use super::{CellPair, SignEncoding, not_described};
+use crate::cnf::draft::{FALSE, FormulaDraft};
 
 pub(super) const SUPPORT: SignEncoding = SignEncoding {
     name: "support",
@@ -22,7 +22,7 @@ pub(super) const SUPPORT: SignEncoding = SignEncoding {
     encode,
 };
 
-fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
+fn encode(draft: &mut FormulaDraft, cells: CellPair<'_>, _: bool) {
     let (lesser, greater) = (&cells.lesser.values, &cells.greater.values);
     let mut clause = Vec::with_capacity(lesser.len());
     let mut needs = |value: i32, partners: &[i32], others: &[i32]| {

@@ -2,11 +2,15 @@
 //! in turn is below the greatest candidate of the greater one. For a single inequality this is
 //! arc consistency.
 
-use crate::propagate::domains::{Bits, Conflict, Domains, is_single};
+use crate::propagate::domains::{Bits, Contradiction, Domains, is_single};
 use crate::propagate::tables::Tables;
 
 /// Applies the inequalities of a cell to its neighbors.
-pub(super) fn bounds(tables: &Tables, domains: &mut Domains, cell: usize) -> Result<(), Conflict> {
+pub(super) fn bounds(
+    tables: &Tables,
+    domains: &mut Domains,
+    cell: usize,
+) -> Result<(), Contradiction> {
     let set = domains.sets()[cell];
     for &greater in tables.signs.greater.of(cell) {
         domains.narrow(greater, above_least(set))?;
@@ -23,7 +27,7 @@ pub(super) fn against_fixed(
     tables: &Tables,
     domains: &mut Domains,
     cell: usize,
-) -> Result<(), Conflict> {
+) -> Result<(), Contradiction> {
     if is_single(domains.sets()[cell]) { bounds(tables, domains, cell) } else { Ok(()) }
 }
 

@@ -7,7 +7,7 @@
 //! such a path if its step leads from a reachable set to one from which all cells can be
 //! filled: one pass up and one pass down the 2^n sets.
 
-use crate::propagate::domains::{Bits, Conflict, Domains};
+use crate::propagate::domains::{Bits, Contradiction, Domains};
 use crate::propagate::strategy::MOST_CELLS;
 use crate::propagate::tables::Tables;
 
@@ -22,7 +22,7 @@ pub(super) fn fillings(
     domains: &mut Domains,
     group: usize,
     below: &[u16],
-) -> Result<(), Conflict> {
+) -> Result<(), Contradiction> {
     let cells = tables.shape.full_group(group);
     let n = cells.len();
 

@@ -2,7 +2,7 @@
 //! have only in the shared cells is removed from the other cells of the second. For a box and a
 //! line this is "pointing" in one direction and "claiming" in the other.
 
-use crate::propagate::domains::{Bits, Conflict, Domains};
+use crate::propagate::domains::{Bits, Contradiction, Domains};
 use crate::propagate::tables::Tables;
 
 /// Finds values of a group that are locked into one of its intersections with others.
@@ -10,11 +10,11 @@ pub(super) fn locked_candidates(
     tables: &Tables,
     domains: &mut Domains,
     group: usize,
-) -> Result<(), Conflict> {
-    for [common, rest, beyond] in tables.shape.meetings(group) {
+) -> Result<(), Contradiction> {
+    for [common, rest, others] in tables.shape.intersections(group) {
         let locked = union(domains, common) & !union(domains, rest);
-        if locked & union(domains, beyond) != 0 {
-            for &cell in beyond {
+        if locked & union(domains, others) != 0 {
+            for &cell in others {
                 domains.narrow(cell, !locked)?;
             }
         }

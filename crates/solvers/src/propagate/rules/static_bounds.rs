@@ -5,11 +5,11 @@
 //! leave the group, and the cell itself need not be in it. Applied once before the search. A
 //! cycle of inequalities is left to the bounds, which climb along it to a conflict.
 
-use crate::propagate::domains::{Conflict, Domains};
+use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::tables::Tables;
 use problem::ValueSet;
 
-pub(super) fn static_bounds(tables: &Tables, domains: &mut Domains) -> Result<(), Conflict> {
+pub(super) fn static_bounds(tables: &Tables, domains: &mut Domains) -> Result<(), Contradiction> {
     let cells = domains.sets().len();
     let mut reach = Reach::new(tables, cells);
     let n = tables.shape.values;
@@ -21,7 +21,7 @@ pub(super) fn static_bounds(tables: &Tables, domains: &mut Domains) -> Result<()
         let above = reach.most_in_a_group(cell, |cell| tables.signs.greater.of(cell));
         let below = reach.most_in_a_group(cell, |cell| tables.signs.lesser.of(cell));
         if above + below >= usize::from(n) {
-            return Err(Conflict);
+            return Err(Contradiction);
         }
         let at_most = ValueSet::full(n - above as u8).bits();
         let too_small = ValueSet::full(below as u8).bits();

@@ -5,14 +5,14 @@
 
 /// A set of indices below a fixed number.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Due {
+pub(super) struct Queue {
     words: Vec<u64>,
 }
 
-impl Due {
+impl Queue {
     /// The empty set of indices below `size`.
     pub(super) fn new(size: usize) -> Self {
-        Due { words: vec![0; size.div_ceil(64)] }
+        Queue { words: vec![0; size.div_ceil(64)] }
     }
 
     pub(super) fn insert(&mut self, index: usize) {
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn indices_come_out_once_and_in_order() {
-        let mut due = Due::new(130);
+        let mut due = Queue::new(130);
         for index in [129, 3, 64, 3, 63] {
             due.insert(index);
         }

@@ -8,7 +8,7 @@ use super::identity::Identity;
 use super::machine::{Machine, load};
 use super::plan::Plan;
 use crate::files::replace;
-use report::record::{SCHEMA, upgrade_name};
+use report::record::{SCHEMA, present_name, upgrade_name};
 use serde::{Deserialize, Serialize};
 use solvers::table::Named;
 use std::fs;
@@ -17,7 +17,7 @@ use std::path::Path;
 
 /// Provenance of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Capsule {
+pub struct Provenance {
     /// Run id in the rows.
     pub run_id: String,
     /// Values that make rows comparable.
@@ -29,12 +29,12 @@ pub struct Capsule {
     /// Part of the corpora, `i/n`.
     pub shard: Option<String>,
     /// Every start of the program for this folder, in order.
-    pub sessions: Vec<Session>,
+    pub sessions: Vec<RunSession>,
 }
 
 /// One start of the program.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Session {
+pub struct RunSession {
     /// RFC 3339, UTC.
     pub started_at: String,
     /// The machine; a requeued shard may have used several.
@@ -97,10 +97,10 @@ fn yes() -> bool {
     true
 }
 
-impl Session {
+impl RunSession {
     /// A session that begins now, with this command line.
     pub fn begin(plan: &Plan) -> Self {
-        Session {
+        RunSession {
             started_at: jiff::Timestamp::now().to_string(),
             machine: plan.identity.machine.clone(),
             command: std::env::args().collect(),
@@ -124,15 +124,15 @@ impl Session {
     }
 }
 
-impl Capsule {
+impl Provenance {
     /// Name of the file, beside the rows.
     pub const FILE: &str = "meta.json";
 
     /// Provenance of a new run, with its first session.
-    pub fn new(run_id: String, plan: &Plan, session: Session) -> Self {
+    pub fn new(run_id: String, plan: &Plan, session: RunSession) -> Self {
         let solver =
             |named: &Named| SolverFact { name: named.name.to_string(), version: named.version() };
-        Capsule {
+        Provenance {
             run_id,
             identity: plan.identity.clone(),
             solvers: plan.solvers.iter().map(solver).collect(),
@@ -157,18 +157,18 @@ impl Capsule {
     /// Reads the provenance of a folder, with the current names of its solvers.
     pub fn read(folder: &Path) -> io::Result<Self> {
         let text = fs::read_to_string(folder.join(Self::FILE))?;
-        let mut capsule: Capsule = serde_json::from_str(&text).map_err(io::Error::other)?;
-        if capsule.identity.schema < SCHEMA {
-            for solver in &mut capsule.solvers {
-                solver.name = upgrade_name(&solver.name);
-            }
+        let mut provenance: Provenance = serde_json::from_str(&text).map_err(io::Error::other)?;
+        let is_old = provenance.identity.schema < SCHEMA;
+        for solver in &mut provenance.solvers {
+            solver.name =
+                if is_old { upgrade_name(&solver.name) } else { present_name(&solver.name) };
         }
-        Ok(capsule)
+        Ok(provenance)
     }
 
     /// Writes it atomically: readers see the old or the new file.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
-        let text = serde_json::to_string_pretty(self).expect("the capsule is plain data") + "\n";
+        let text = serde_json::to_string_pretty(self).expect("the provenance is plain data") + "\n";
         replace(&folder.join(Self::FILE), text)
     }
 }
