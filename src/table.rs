@@ -91,3 +91,18 @@ fn limit(line: &Runs) -> Option<f64> {
     let only_timeouts = line.failed() == 0 && line.counts.wrong == 0;
     line.limit_ns.filter(|_| only_timeouts).map(|limit| limit as f64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_total_without_some_runs_is_marked() {
+        let of = |total_ns, untimed| {
+            let mut runs = Runs::default();
+            (runs.total_ns, runs.untimed) = (total_ns, untimed);
+            total(&runs)
+        };
+        assert_eq!([of(1_500, 0), of(1_500, 1), of(0, 1)], ["1.50 µs", "> 1.50 µs", "-"]);
+    }
+}

@@ -274,7 +274,7 @@ fn the_handshake_says_what_is_asked() {
     signs.set_right(0, Some(quorum::puzzle::Sign::Less));
     assert_eq!(message(&ask(&signs, Mode::Decide)), "its handshake excludes signs");
     let nine = ask(&classic(SLOW), Mode::Decide);
-    assert_eq!(message(&nine), "it says that it cannot do size 9");
+    assert_eq!(message(&nine), "its handshake excludes size 9");
     let four = ask(&Puzzle::empty(rules(4, None)), Mode::Decide);
     assert_eq!((four.status, message(&four)), (Status::Unsupported, "too big"));
 

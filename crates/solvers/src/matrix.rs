@@ -23,7 +23,7 @@ use super::{NameError, Registry, SolverName};
 pub const DEFAULT_PANEL: [&str; 3] = ["native", "batsat/extended+reduce=clues", "z3/one-hot"];
 
 /// Number of solvers of the default panel that always run.
-pub const FIRST_VOICES: usize = 2;
+pub const ALWAYS_RUN: usize = 2;
 
 /// Expansion of a list of names.
 #[derive(Default)]
