@@ -86,7 +86,14 @@ fn task(args: &Args) -> Result<SolveTask, Error> {
     let mut task = SolveTask::standard(&registry);
     let mut asked = CandidateSolvers::Default;
     if let Some(name) = &args.solver {
-        task.solvers = vec![solver_list::find(name, &registry)?];
+        let named = solver_list::find(name, &registry)?;
+        if args.candidates && !named.solver.can_be_stopped() {
+            talk::say(format!(
+                "{} cannot be stopped at a time limit; candidates are computed with the default solvers",
+                named.name
+            ));
+        }
+        task.solvers = vec![named];
         asked = CandidateSolvers::Own;
     }
     let candidates = args.candidates.then_some(asked);

@@ -2,7 +2,7 @@
 //! can read too. Nothing is wrapped: long lines are left to the terminal.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use quorum::report::figures::{censored, time};
+use quorum::report::figures::{NONE, censored, time};
 use quorum::report::stats::summary::Runs;
 use quorum::report::{Block, Columns, Document};
 
@@ -65,7 +65,7 @@ pub fn summary(lines: &[Runs]) -> String {
         .if_any("WRONG", |line| line.counts.wrong.to_string())
         .always("median", |line| censored(line.quantile_ns(0.5), limit(line)))
         .always("p90", |line| censored(line.quantile_ns(0.9), limit(line)))
-        .always("total", |line| time(line.total_ns as f64))
+        .always("total", total)
         .always("fastest", |line| line.fastest.to_string())
         .table(2);
     for (row, pair) in table.rows.iter_mut().skip(1).zip(lines.windows(2)) {
@@ -76,8 +76,33 @@ pub fn summary(lines: &[Runs]) -> String {
     plain(&table.header, &table.rows, table.text_columns)
 }
 
+/// The sum of the times; a lower bound where runs have no time, such as crashed ones.
+fn total(line: &Runs) -> String {
+    let sum = time(line.total_ns as f64);
+    match (line.untimed, line.total_ns) {
+        (0, _) => sum,
+        (_, 0) => NONE.to_owned(),
+        _ => format!("> {sum}"),
+    }
+}
+
 /// The limit that an unsolved run is known to be above: not where a run failed otherwise.
 fn limit(line: &Runs) -> Option<f64> {
     let only_timeouts = line.failed() == 0 && line.counts.wrong == 0;
     line.limit_ns.filter(|_| only_timeouts).map(|limit| limit as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_total_without_some_runs_is_marked() {
+        let of = |total_ns, untimed| {
+            let mut runs = Runs::default();
+            (runs.total_ns, runs.untimed) = (total_ns, untimed);
+            total(&runs)
+        };
+        assert_eq!([of(1_500, 0), of(1_500, 1), of(0, 1)], ["1.50 µs", "> 1.50 µs", "-"]);
+    }
 }

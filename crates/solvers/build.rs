@@ -1,8 +1,8 @@
-//! Where programs that link this package find libz3.
+//! Location of libz3 for programs that link this package.
 //!
-//! `scripts/setup` puts a shared libz3 into `build/z3/lib`. The linker is told
-//! to look there, and every program gets a list of folders to search at run
-//! time (an rpath), so that it runs from anywhere with nothing set. Link arguments of a build
+//! `scripts/setup` puts a shared libz3 into `build/z3/lib`. The linker searches
+//! there, and every program gets a list of folders to search at run time (an
+//! rpath), so that it runs from anywhere without settings. Link arguments of a build
 //! script reach the targets of its own package only, so the list is handed to dependents as
 //! metadata (`links` in Cargo.toml), and their build scripts pass it on.
 //!

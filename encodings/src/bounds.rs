@@ -1,15 +1,15 @@
-//! What the signs alone say of a cell: how far from either end it stays.
+//! Static bounds that inequalities imply within a group.
 //!
-//! In an all-different group, a cell with `a` greater cells and `b` smaller ones, directly
-//! or through others of the group, has `b` smaller and `a` greater values beside it: it
-//! lies in `b + 1 ..= n - a`. A chain of `k` signs says as much by itself; that the cells
-//! of a group are different makes every cell of the closure count, not only the longest
-//! chain. Greater-than Sudoku's solvers by hand begin with it.
+//! In an all-different group, a cell with `a` greater cells and `b` smaller ones, directly or
+//! through others of the group, shares the group with `b` smaller and `a` greater values: it
+//! lies in `b + 1 ..= n - a`. A chain of `k` inequalities implies as much for its own length;
+//! because the cells of a group are different, every cell of the transitive closure counts, not
+//! only the longest chain.
 
 use problem::{Problem, ValueSet};
 
-/// The values that each cell keeps. A cell on a cycle of signs keeps too many or none: the
-/// cycle itself is for others to find.
+/// Returns the values that each cell keeps. Cells on a cycle of inequalities may keep values:
+/// detecting the cycle is left to the solver.
 pub fn bounds(problem: &Problem) -> Vec<ValueSet> {
     let n = problem.values();
     let mut left = vec![ValueSet::full(n); problem.cells().len()];
@@ -30,13 +30,13 @@ pub fn bounds(problem: &Problem) -> Vec<ValueSet> {
     left
 }
 
-/// Which of up to 64 things are reached from each, one bit a thing, in any number of steps.
+/// Transitive closure over up to 64 nodes: the nodes reachable from each, one bit per node.
 fn closure(count: usize, steps: impl Iterator<Item = (usize, usize)>) -> Vec<u64> {
     let mut reached = vec![0u64; count];
     for (from, to) in steps {
         reached[from] |= 1 << to;
     }
-    // Warshall: paths through the first things, one thing more in each round.
+    // Warshall's algorithm: in each round, paths through one more node.
     for through in 0..count {
         let beyond = reached[through];
         for set in reached.iter_mut().filter(|set| **set >> through & 1 == 1) {
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_between_groups_says_nothing_here() {
+    fn a_sign_between_groups_excludes_nothing() {
         assert_eq!(left(3, &[&[0, 1], &[2, 3]], &[(1, 2)]), vec![vec![1, 2, 3]; 5]);
         // Two groups of a cell both count.
         let two = left(3, &[&[0, 1], &[0, 2]], &[(0, 1), (2, 0)]);

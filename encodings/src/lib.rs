@@ -1,8 +1,7 @@
-//! Encodings of a [`Problem`](problem::Problem) for other people's solvers.
+//! Encodings of a [`Problem`](problem::Problem) for SAT, SMT, CP and ASP solvers.
 //!
 //! This package links no solver: an encoding turns a problem into clauses or terms and a model
-//! back into a grid, so that an encoding can be read, printed or counted without building a
-//! solver.
+//! back into a grid, so that it can be read, printed and counted without building a solver.
 //!
 //! ```
 //! use quorum_puzzles_encodings::cnf::{self, CnfOptions, dimacs};

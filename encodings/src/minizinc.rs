@@ -1,10 +1,9 @@
-//! MiniZinc, the modelling language: a model that people read, the same for every puzzle, and
-//! the puzzle as its data. For export, to try solvers that MiniZinc knows, and to see what its
-//! compiler makes of the same rules.
+//! MiniZinc: a readable model that is the same for every puzzle, and the puzzle as its data.
+//! For export: to try the solvers of MiniZinc, and to see the output of its compiler.
 //!
-//! The model says no more than the rules: sets of candidates, all-different groups, signs.
-//! Model and data may be two files (`minizinc model.mzn puzzle.dzn`) or one after the other in
-//! one file, which is a complete model.
+//! The model contains only the rules: candidate sets, all-different groups, inequalities. Model
+//! and data may be two files (`minizinc model.mzn puzzle.dzn`) or concatenated in one file,
+//! which is a complete model.
 //!
 //! Sources: Nethercote et al. 2007, MiniZinc: Towards a Standard CP Modelling Language;
 //! <https://docs.minizinc.dev/en/stable/spec.html>.
@@ -13,14 +12,14 @@ use crate::require;
 use problem::{Features, Problem};
 use std::io::{self, Write};
 
-/// What is written.
+/// Part of the export.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MiniZincPart {
-    /// The word after `--encoding`.
+    /// Name after `--encoding`.
     pub name: &'static str,
-    /// One line on what it holds.
+    /// One-line summary.
     pub summary: &'static str,
-    /// The ending of its files.
+    /// Extension of its files.
     pub suffix: &'static str,
     /// The model.
     has_model: bool,
@@ -39,25 +38,25 @@ pub static PARTS: &[&MiniZincPart] = &[
     },
     &MiniZincPart {
         name: "model",
-        summary: "the model alone, the same for every puzzle",
+        summary: "the model only, the same for every puzzle",
         suffix: "mzn",
         has_model: true,
         has_data: false,
     },
     &MiniZincPart {
         name: "data",
-        summary: "the data alone, for the model",
+        summary: "the data only, for the model",
         suffix: "dzn",
         has_model: false,
         has_data: true,
     },
 ];
 
-/// The language's paper.
+/// Paper of the language.
 pub const SOURCE: &str =
     "Nethercote et al. 2007, MiniZinc: Towards a Standard CP Modelling Language";
 
-/// The part of this name.
+/// Returns the part with this name.
 pub fn part(name: &str) -> Option<&'static MiniZincPart> {
     PARTS.iter().copied().find(|part| part.name == name)
 }
@@ -110,7 +109,7 @@ pub fn write(problem: &Problem, part: &MiniZincPart, out: &mut impl Write) -> io
 fn write_data(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     let listed = |items: Vec<String>| format!("[{}]", items.join(", "));
     let set = |items: Vec<String>| format!("{{{}}}", items.join(", "));
-    // Cells are numbered from 1 there.
+    // MiniZinc numbers cells from 1.
     let number = |cell: &usize| (cell + 1).to_string();
     let rows = problem.cells().iter().map(|position| (u16::from(position.row) + 1).to_string());
     writeln!(out, "n = {};", problem.values())?;

@@ -1,18 +1,18 @@
-//! What a solver says of what it was given, in whatever language.
+//! Result of a solver in any output language.
 
-/// What a solver says.
+/// Result of a solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output<M> {
-    /// There is a model (a solution, an answer set): this one.
+    /// Satisfiable, with a model (a solution, an answer set).
     Model(M),
-    /// There is none.
+    /// Unsatisfiable.
     Unsatisfiable,
-    /// The solver gave up, in these words.
+    /// The solver gave up, with its reason.
     Unknown(String),
 }
 
 impl<M> Output<M> {
-    /// The same with the model turned into something else, or why that is not possible.
+    /// Converts the model, or returns the error of the conversion.
     pub fn try_map<N, E>(self, change: impl FnOnce(M) -> Result<N, E>) -> Result<Output<N>, E> {
         Ok(match self {
             Output::Model(model) => Output::Model(change(model)?),

@@ -47,6 +47,7 @@ fn line(line: &Runs) -> Value {
         "median_ns": quantile(0.5),
         "p90_ns": quantile(0.9),
         "total_ns": line.total_ns as u64,
+        "runs_without_time": line.untimed,
         "limit_ns": line.limit_ns,
     })
 }

@@ -17,9 +17,9 @@ use experiment::chosen;
 use jiff::Timestamp;
 use quorum::defaults;
 use quorum::experiment::Experiment;
-use quorum::harness::capsule::ExperimentFact;
 use quorum::harness::compare::Request;
 use quorum::harness::identity::CorpusFact;
+use quorum::harness::provenance::ExperimentFact;
 use quorum::harness::results::Results;
 use quorum::problem::digest;
 use quorum::problem::words::numbered;
@@ -125,7 +125,7 @@ fn compare(
     let sources = inputs.sources().iter();
     let request = Request {
         plan,
-        asked: sources.map(|source| asked.get(source.name()).cloned()).collect(),
+        selected: sources.map(|source| asked.get(source.name()).cloned()).collect(),
         workers: workers(registry.declarations())?,
         folder: folder.clone(),
         resume: args.run.resume(),

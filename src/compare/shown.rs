@@ -2,7 +2,7 @@
 
 use super::usage;
 use crate::{Error, stdout_error, table, talk};
-use quorum::harness::capsule::Capsule;
+use quorum::harness::provenance::Provenance;
 use quorum::harness::results::Results;
 use quorum::report::Rows;
 use quorum::report::stats::rows::Collector;
@@ -23,10 +23,10 @@ pub fn show(folder: &Path) -> Result<Summary, Error> {
         let opposed = summary.opposed;
         talk::warn(format!("solvers disagree, or contradict a known answer, on {opposed} puzzles"));
     }
-    let capsule = Capsule::read(folder).map_err(Error::io(folder.display().to_string()))?;
+    let provenance = Provenance::read(folder).map_err(Error::io(folder.display().to_string()))?;
     let mut out = anstream::stdout().lock();
     write!(out, "{}", table::summary(&summary.lines)).map_err(stdout_error)?;
-    for machine in capsule.machines() {
+    for machine in provenance.machines() {
         writeln!(out, "{machine}").map_err(stdout_error)?;
     }
     writeln!(out, "rows: {}", rows.display()).map_err(stdout_error)?;

@@ -681,6 +681,19 @@ fn a_limit_holds_for_a_solver_that_cannot_be_stopped() {
     assert!(run.err.contains("boxes none timeout: "), "{}{}", run.out, run.err);
 }
 
+/// The questions about candidates have a limit, which varisat cannot keep.
+#[test]
+fn candidates_of_a_solver_that_cannot_be_stopped_are_reported_to_be_others() {
+    let puzzle = ["--puzzle", "1.....3..4......"];
+    let with =
+        |solver| quorum(&[&["solve", "--candidates", "--solver", solver][..], &puzzle].concat());
+    let (varisat, batsat) = (with("varisat"), with("batsat"));
+    assert_eq!((varisat.code, batsat.code), (0, 0), "{}{}", varisat.err, batsat.err);
+    assert_eq!(varisat.out, batsat.out);
+    assert!(varisat.err.contains("varisat/extended cannot be stopped"), "{}", varisat.err);
+    assert_eq!(batsat.err, "");
+}
+
 /// A 1x1 grid with the rules "No rules", and the same without.
 #[test]
 fn rules_in_words_are_mentioned() {

@@ -272,9 +272,9 @@ fn the_handshake_says_what_is_asked() {
     assert_eq!(ask(&two, Mode::Count(10)).status, Status::Unsupported);
     let mut signs = two.clone();
     signs.set_right(0, Some(quorum::puzzle::Sign::Less));
-    assert_eq!(message(&ask(&signs, Mode::Decide)), "it says that it cannot do signs");
+    assert_eq!(message(&ask(&signs, Mode::Decide)), "its handshake excludes signs");
     let nine = ask(&classic(SLOW), Mode::Decide);
-    assert_eq!(message(&nine), "it says that it cannot do size 9");
+    assert_eq!(message(&nine), "its handshake excludes size 9");
     let four = ask(&Puzzle::empty(rules(4, None)), Mode::Decide);
     assert_eq!((four.status, message(&four)), (Status::Unsupported, "too big"));
 
@@ -580,7 +580,7 @@ fn declared_solvers_are_solvers_like_any_other() {
             "mine=pipe:sh",
             "--with: unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp",
         ),
-        ("mine=line:./no-such", "--with: mine: there is no program './no-such'"),
+        ("mine=line:./no-such", "--with: mine: cannot find the program './no-such'"),
         ("dfs=line:sh", "--with: there is a solver 'dfs' already; choose another NAME"),
     ] {
         let (code, _, err) = quorum(&["solve", "--with", with, "--puzzle", SLOW]);

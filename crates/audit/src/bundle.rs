@@ -1,20 +1,20 @@
-//! A bundle: the folder in which the evidence for one verdict lies, so that others can check
-//! it with programs of their own.
+//! A bundle: the folder with the evidence for one verdict, so that others can verify it with
+//! their own programs.
 //!
 //! | file | `unique` | `none` | `multiple` |
 //! |---|---|---|---|
 //! | `puzzle.txt`: the canonical line | x | x | x |
-//! | `solution.txt`: a solution a line | one | | two |
+//! | `solution.txt`: one line per solution | one | | two |
 //! | `formula.cnf`: DIMACS; for `unique` with the clause that blocks the solution | x | x | |
 //! | `proof.drat` or `proof.lrat`: the formula has no model | x | x | |
-//! | `manifest.json`: what this is, with sizes and SHA-256 of the files above | x | x | x |
+//! | `manifest.json`: metadata, with sizes and SHA-256 of the files above | x | x | x |
 //!
-//! A formula and a proof may be compressed, `.zst`. Every file is text and ends in a line end.
-//! The variables are those of the direct encoding: `cell * n + value`, cells in reading order
-//! from 0, values from 1.
+//! A formula and a proof may be compressed, `.zst`. Every file is text and ends with a line
+//! end. The variables are those of the direct encoding: `cell * n + value`, cells in reading
+//! order from 0, values from 1.
 //!
-//! Here are only the names: who writes a bundle (`certificates` of the core package) and
-//! who checks it ([`audit`](crate)) have nothing else in common.
+//! This file has only the names: the writer of bundles (`certificates` of the core package) and
+//! their checker ([`audit`](crate)) share nothing else.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -29,24 +29,25 @@ pub const FORMULA: &str = "formula.cnf";
 pub const PROOF: &str = "proof";
 /// The manifest.
 pub const MANIFEST: &str = "manifest.json";
-/// What a compressed file's name ends in.
+/// Suffix of compressed files.
 pub const COMPRESSED: &str = ".zst";
 
-/// Begins a proof in DRAT, which has comments: the SHA-256 of the formula follows. Where the
-/// formula falls to unit propagation alone, any proof would do, that of another puzzle too;
-/// the line says of which it is. (A proof in LRAT names the clauses that it uses.)
+/// Prefix of the first comment of a proof in DRAT; the SHA-256 of the formula follows. Where
+/// unit propagation refutes the formula, any proof would be accepted, including that of another
+/// puzzle; the comment binds the proof to its formula. (A proof in LRAT names the clauses that
+/// it uses.)
 pub const PROOF_OF: &str = "c proof of the formula with SHA-256 ";
 
 /// Version of [`Manifest`].
 pub const SCHEMA: u32 = 1;
 
-/// What a bundle says of itself. Whoever audits it believes none of it.
+/// Manifest of a bundle. The audit trusts none of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// Version of these fields.
     pub schema: u32,
-    /// Name and version of the program that wrote the bundle.
+    /// Name and version of the writer.
     pub program: String,
     /// The puzzle's name in its corpus.
     pub id: String,
@@ -64,7 +65,7 @@ pub struct Manifest {
     pub files: BTreeMap<String, FileFacts>,
 }
 
-/// How a formula says what the puzzle says.
+/// Encoding of a formula.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormulaFacts {
@@ -78,7 +79,7 @@ pub struct FormulaFacts {
     pub clauses: u64,
 }
 
-/// Where a proof comes from.
+/// Origin of a proof.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProofFacts {
@@ -88,7 +89,7 @@ pub struct ProofFacts {
     pub prover: String,
 }
 
-/// A file as it lies in the folder.
+/// A file of the folder.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileFacts {

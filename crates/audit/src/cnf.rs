@@ -1,8 +1,8 @@
-//! DIMACS as bundles have it: comments, the header, a clause a line.
+//! DIMACS as bundles contain it: comments, the header, one clause per line.
 
 use super::text::{Lines, clause};
 
-/// The clauses of a formula, one behind the other.
+/// The clauses of a formula in sequence.
 #[derive(Default)]
 pub(super) struct Clauses {
     pub variables: u64,
@@ -21,10 +21,10 @@ impl Clauses {
     }
 }
 
-/// Reads a formula of so many variables. Of the comments one has to be there, word by word: the
-/// one that says which variable is which, as people will believe it. Every clause is shown to
-/// `take`, which may refuse it, before the next is read: a formula of any length takes no more
-/// memory than the clauses that are accepted.
+/// Reads a formula with this many variables. It must contain the comment that maps variables to
+/// cells, word by word, as readers will rely on it. Every clause is passed to `take`, which may
+/// reject it, before the next is read: a formula of any length takes no more memory than its
+/// accepted clauses.
 pub(super) fn read(
     lines: &mut Lines,
     variable_map: &str,
@@ -38,7 +38,7 @@ pub(super) fn read(
             Some([b'c', b' ', comment @ ..]) => {
                 let speaks_of_variables = comment.starts_with(b"cell variables");
                 if speaks_of_variables && comment != variable_map.as_bytes() {
-                    return Err("the comment on its variables is not true".to_owned());
+                    return Err("the comment that maps its variables is wrong".to_owned());
                 }
                 is_mapped |= speaks_of_variables;
             }
@@ -50,11 +50,13 @@ pub(super) fn read(
                 });
                 break numbers.ok_or("expected a header 'p cnf VARIABLES CLAUSES'")?;
             }
-            None => return Err("there is no header 'p cnf VARIABLES CLAUSES'".to_owned()),
+            None => {
+                return Err("expected a header 'p cnf VARIABLES CLAUSES', found none".to_owned());
+            }
         }
     };
     if !is_mapped {
-        return Err("there is no comment that says which variable is which".to_owned());
+        return Err("expected the comment that maps variables to cells, found none".to_owned());
     }
     if found != variables {
         return Err(format!("expected {variables} variables, found {found}"));
@@ -63,7 +65,7 @@ pub(super) fn read(
     while lines.next()?.is_some() {
         let number = lines.number;
         clause(lines.line(), variables, |literal| clauses.literals.push(literal))
-            .ok_or_else(|| format!("line {number} is no clause of {variables} variables"))?;
+            .ok_or_else(|| format!("line {number} is not a clause of {variables} variables"))?;
         let start = clauses.ends.last().copied().unwrap_or(0);
         clauses.ends.push(clauses.literals.len());
         take(&clauses.literals[start..])
@@ -80,7 +82,7 @@ pub(super) fn read(
 mod tests {
     use super::*;
 
-    /// The rest is not read: it may be of any length.
+    /// The rest is not read: it may have any length.
     #[test]
     fn the_first_clause_that_is_refused_ends_the_formula() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,14 +1,14 @@
-//! The audit of a [bundle]: is what it certifies true?
+//! The audit of a [bundle]: checks that what it certifies is true.
 //!
-//! Nothing in the bundle is trusted, and nothing that made it. From the puzzle's text alone
-//! the audit states the rules a second time (`rules.rs`), recognises every clause of the
-//! formula by what it means (`meaning.rs`) and misses what is not there, lets the judge see the
-//! solution, and follows the proof with checkers of its own (`proof/`). So it shares no code
-//! with an encoder or a solver. What it does share with the rest of the program: the reader
-//! of the puzzle's line, the judge, SHA-256. Compressed files are read by a decoder in
-//! Rust only, another than the encoder that wrote them.
+//! Neither the bundle nor its writer is trusted. From the puzzle's text the audit derives the
+//! rules a second time (`rules.rs`), recognizes every clause of the formula by its meaning
+//! (`meaning.rs`) and detects missing ones, passes the solution to the judge, and checks the
+//! proof with independent checkers (`proof/`). It shares no code with an encoder or a solver.
+//! It does share with the rest of the program the reader of the puzzle's line, the judge, and
+//! SHA-256. Compressed files are read by a decoder written in Rust, different from the encoder
+//! that wrote them.
 //!
-//! What is accepted follows from the puzzle by these steps:
+//! An accepted verdict follows from the puzzle by these steps:
 //!
 //! | verdict | because |
 //! |---|---|
@@ -22,7 +22,7 @@
 //! use quorum_puzzles_audit::bundle::{FileFacts, MANIFEST, Manifest, PUZZLE, SCHEMA, SOLUTION};
 //! use std::fs;
 //!
-//! // Two rows and columns without a clue have two solutions, which need no proof.
+//! // A 2x2 grid without clues has two solutions, which need no proof.
 //! let folder = tempfile::tempdir()?;
 //! let write = |name: &str, text: &str| -> std::io::Result<_> {
 //!     fs::write(folder.path().join(name), text)?;
@@ -45,7 +45,7 @@
 //! let accepted = audit(folder.path())?;
 //! assert_eq!((accepted.verdict, accepted.solutions.len()), ("multiple", 2));
 //!
-//! // What was changed is not believed.
+//! // A modified bundle is rejected.
 //! write(SOLUTION, "1221\n1221\n")?;
 //! let rejection = audit(folder.path()).unwrap_err();
 //! assert_eq!(rejection.to_string(), "solution.txt: the two solutions are the same");
@@ -62,35 +62,35 @@ mod text;
 use crate::bundle::{
     COMPRESSED, FORMULA, FormulaFacts, MANIFEST, Manifest, PROOF, PUZZLE, SCHEMA, SOLUTION,
 };
-use meaning::{Formula, Stated};
+use meaning::{FormulaReader, StatedParts};
 use problem::{Grid, judge};
 use puzzle::Puzzle;
 use puzzle::formats::{self, ReadOptions};
-use rules::Rules;
+use rules::AuditRules;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::Path;
 use text::Lines;
 
-/// A bundle that was accepted.
+/// An accepted bundle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Accepted {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What is true of it: `unique`, `none` or `multiple`.
+    /// Verified verdict: `unique`, `none` or `multiple`.
     pub verdict: &'static str,
     /// Its solution, or two.
     pub solutions: Vec<Grid>,
 }
 
-/// Why a bundle is not accepted: what is wrong with which file.
+/// Reason why a bundle is rejected: a file and its fault.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}: {reason}")]
 pub struct Rejection {
     /// The file; `.` for the folder.
     pub file: String,
-    /// What is wrong.
+    /// The fault.
     pub reason: String,
 }
 
@@ -109,7 +109,7 @@ pub fn audit(folder: &Path) -> Result<Accepted, Rejection> {
     let manifest = manifest(folder)?;
     let bundle = Bundle { folder, manifest: &manifest, names: &names };
     let accepted = bundle.check()?;
-    // What the files say comes first: it tells more than that they were changed.
+    // The content of the files comes first: it is more specific than a changed hash.
     bundle.check_manifest(&accepted.puzzle)?;
     Ok(accepted)
 }
@@ -122,7 +122,7 @@ fn listed(folder: &Path) -> Result<BTreeSet<String>, Rejection> {
         let entry = entry.map_err(io)?;
         let name = entry.file_name().to_string_lossy().into_owned();
         if !entry.file_type().map_err(io)?.is_file() {
-            return Err(about(&name)("is no file".to_owned()));
+            return Err(about(&name)("is not a file".to_owned()));
         }
         names.insert(name);
     }
@@ -138,7 +138,7 @@ fn manifest(folder: &Path) -> Result<Manifest, Rejection> {
     }
     let text = fs::read_to_string(path).map_err(|e| wrong(e.to_string()))?;
     if !text.ends_with('\n') {
-        return Err(wrong("is cut: its last line has no end".to_owned()));
+        return Err(wrong("is truncated: its last line has no line end".to_owned()));
     }
     let manifest: Manifest = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
     match manifest.schema {
@@ -154,14 +154,18 @@ struct Bundle<'a> {
 }
 
 impl Bundle<'_> {
-    /// What the manifest promises is true.
+    /// Checks the claims of the manifest.
     fn check(&self) -> Result<Accepted, Rejection> {
         let wrong = about(MANIFEST);
         let (verdict, solutions) = match self.manifest.verdict.as_str() {
             "unique" => ("unique", 1),
             "none" => ("none", 0),
             "multiple" => ("multiple", 2),
-            other => return Err(wrong(format!("'{other}' is no verdict that is certified"))),
+            other => {
+                return Err(wrong(format!(
+                    "expected verdict unique, none or multiple, found '{other}'"
+                )));
+            }
         };
         self.check_names(solutions)?;
         let puzzle = self.puzzle()?;
@@ -172,7 +176,7 @@ impl Bundle<'_> {
         match (&self.manifest.formula, &self.manifest.proof, verdict) {
             (None, None, "multiple") => {}
             (Some(formula), Some(_), "unique" | "none") => {
-                let rules = Rules::of(&puzzle);
+                let rules = AuditRules::of(&puzzle);
                 self.check_refutation(&rules, formula, solutions.first())?;
             }
             (_, _, "multiple") => {
@@ -183,7 +187,7 @@ impl Bundle<'_> {
         Ok(Accepted { puzzle, verdict, solutions })
     }
 
-    /// The files are those that the verdict needs, and no others.
+    /// Checks that the files are exactly those that the verdict needs.
     fn check_names(&self, solutions: usize) -> Result<(), Rejection> {
         let mut expected = vec![PUZZLE.to_owned()];
         if solutions > 0 {
@@ -191,7 +195,8 @@ impl Bundle<'_> {
         }
         if let Some(proof) = &self.manifest.proof {
             if !["drat", "lrat"].contains(&proof.format.as_str()) {
-                let reason = format!("'{}' is no format of proofs", proof.format);
+                let reason =
+                    format!("expected proof format drat or lrat, found '{}'", proof.format);
                 return Err(about(MANIFEST)(reason));
             }
             expected.push(self.name_of(FORMULA));
@@ -203,7 +208,7 @@ impl Bundle<'_> {
         let others = self.names.iter().find(|name| *name != MANIFEST && !expected.contains(name));
         match others {
             Some(other) => Err(about(other)(format!(
-                "has no place in a bundle for the verdict {}",
+                "does not belong in a bundle for the verdict {}",
                 self.manifest.verdict
             ))),
             None => Ok(()),
@@ -227,7 +232,7 @@ impl Bundle<'_> {
         let mut lines = Vec::new();
         while let Some(line) = file.next().map_err(&wrong)? {
             let text = String::from_utf8(line.to_vec());
-            lines.push(text.map_err(|_| wrong("is no text".to_owned()))?);
+            lines.push(text.map_err(|_| wrong("is not UTF-8 text".to_owned()))?);
             if lines.len() > count {
                 break;
             }
@@ -243,7 +248,7 @@ impl Bundle<'_> {
         let line = self.lines(PUZZLE, 1)?.pop().unwrap_or_default();
         let options = ReadOptions { format: Some("corpus"), ..ReadOptions::default() };
         let mut items = formats::read(PUZZLE, line.as_bytes(), options);
-        let item = items.next().ok_or_else(|| wrong("holds no puzzle".to_owned()))?;
+        let item = items.next().ok_or_else(|| wrong("contains no puzzle".to_owned()))?;
         Ok(item.map_err(|error| wrong(error.to_string()))?.puzzle)
     }
 
@@ -258,9 +263,10 @@ impl Bundle<'_> {
                 true => line.split(' ').map(value).collect(),
                 false => line.chars().map(|symbol| value(&symbol.to_string())).collect(),
             };
-            let grid = grid.ok_or_else(|| wrong(format!("line {number} is no grid")))?;
-            judge(&problem, &grid)
-                .map_err(|violation| wrong(format!("line {number} is no solution: {violation}")))?;
+            let grid = grid.ok_or_else(|| wrong(format!("line {number} is not a grid")))?;
+            judge(&problem, &grid).map_err(|violation| {
+                wrong(format!("line {number} is not a solution: {violation}"))
+            })?;
             if grids.contains(&grid) {
                 return Err(wrong("the two solutions are the same".to_owned()));
             }
@@ -271,7 +277,7 @@ impl Bundle<'_> {
 
     fn check_refutation(
         &self,
-        rules: &Rules,
+        rules: &AuditRules,
         facts: &FormulaFacts,
         solution: Option<&Grid>,
     ) -> Result<(), Rejection> {
@@ -282,8 +288,8 @@ impl Bundle<'_> {
             "cell variables 1 to {variables}: cell * {} + value, cells in reading order from 0",
             rules.n
         );
-        let stated = Stated::new(facts).map_err(about(MANIFEST))?;
-        let mut formula = Formula::new(rules, stated, solution.map(Vec::as_slice));
+        let stated = StatedParts::new(facts).map_err(about(MANIFEST))?;
+        let mut formula = FormulaReader::new(rules, stated, solution.map(Vec::as_slice));
         let mut lines = self.open(&name)?;
         let take = |clause: &[i32]| formula.take(clause);
         let clauses = cnf::read(&mut lines, &map, variables, take).map_err(&wrong)?;
@@ -310,7 +316,7 @@ impl Bundle<'_> {
         .map_err(about(&name))
     }
 
-    /// The manifest describes the files that are there.
+    /// Checks that the manifest describes the files that exist.
     fn check_manifest(&self, puzzle: &Puzzle) -> Result<(), Rejection> {
         let wrong = about(MANIFEST);
         let rules = puzzle.rules().to_string();
@@ -322,7 +328,9 @@ impl Bundle<'_> {
             self.names.iter().filter(|name| *name != MANIFEST).collect();
         let stated: BTreeSet<&String> = self.manifest.files.keys().collect();
         if let Some(name) = others.symmetric_difference(&stated).next() {
-            return Err(wrong(format!("{name} is listed or there, but not both")));
+            return Err(wrong(format!(
+                "expected {name} in both the manifest and the folder, found it in one"
+            )));
         }
         for (name, facts) in &self.manifest.files {
             let io = |error: io::Error| about(name)(error.to_string());

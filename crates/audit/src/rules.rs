@@ -1,43 +1,43 @@
-//! What a puzzle says, stated from its picture a second time: which cells share a group, what
-//! a cell may be, which cell is less than which.
+//! The rules of a puzzle, derived a second time from its text: groups, candidates,
+//! inequalities.
 //!
-//! [`Puzzle::lower`](puzzle::Puzzle::lower) says the same for the solvers. Here it is said
-//! independently, so that a fault there does not certify itself.
+//! [`Puzzle::lower`](puzzle::Puzzle::lower) derives the same for the solvers. This is an
+//! independent implementation, so that a bug there does not certify itself.
 
 use puzzle::{Puzzle, Sign};
 
 /// The rules and clues of one puzzle. Cells are numbered from 0 in reading order.
-pub(super) struct Rules {
+pub(super) struct AuditRules {
     /// Cells per side, and values `1..=n`.
     pub n: usize,
-    /// Cells that are all different, each group ascending, no two groups alike. Each cell
-    /// stands in a row, a group of `n` cells: with a value each, and none twice, they have
-    /// one each.
+    /// Cells that are all different, each group ascending, no two groups equal. Each cell is in
+    /// a row, a group of `n` cells: with at least one value each and none twice, they have one
+    /// each.
     pub groups: Vec<Vec<usize>>,
-    /// What a cell may be; bit `v` stands for value `v + 1`.
+    /// Candidates of each cell; bit `v` is value `v + 1`.
     pub allowed: Vec<u64>,
     /// `(lesser, greater)`.
     pub signs: Vec<(usize, usize)>,
     /// The cells with which a cell shares a group, ascending.
-    pub peers: Vec<Vec<usize>>,
+    pub seen_cells: Vec<Vec<usize>>,
 }
 
-impl Rules {
+impl AuditRules {
     pub fn of(puzzle: &Puzzle) -> Self {
         let n = puzzle.size();
         let groups = groups(puzzle);
-        let mut peers = vec![Vec::new(); n * n];
+        let mut seen_cells = vec![Vec::new(); n * n];
         for group in &groups {
             for &cell in group {
-                peers[cell].extend(group.iter().copied().filter(|&other| other != cell));
+                seen_cells[cell].extend(group.iter().copied().filter(|&other| other != cell));
             }
         }
-        for peers in &mut peers {
-            peers.sort_unstable();
-            peers.dedup();
+        for seen_cells in &mut seen_cells {
+            seen_cells.sort_unstable();
+            seen_cells.dedup();
         }
         let allowed = (0..n * n).map(|cell| puzzle.candidates()[cell].bits()).collect();
-        Rules { n, groups, allowed, signs: signs(puzzle), peers }
+        AuditRules { n, groups, allowed, signs: signs(puzzle), seen_cells }
     }
 
     /// The value of a given, from 1.
@@ -47,11 +47,11 @@ impl Rules {
     }
 
     pub fn share_group(&self, a: usize, b: usize) -> bool {
-        self.peers[a].binary_search(&b).is_ok()
+        self.seen_cells[a].binary_search(&b).is_ok()
     }
 }
 
-/// Rows, columns, regions, diagonals, and what else is stated.
+/// Rows, columns, regions, diagonals, and further groups.
 fn groups(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let n = puzzle.size();
     let rules = puzzle.rules();
@@ -94,10 +94,10 @@ fn signs(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     let n = puzzle.size();
     let mut signs = Vec::new();
     for cell in 0..n * n {
-        for (sign, neighbour) in [(puzzle.right(cell), cell + 1), (puzzle.down(cell), cell + n)] {
+        for (sign, neighbor) in [(puzzle.right(cell), cell + 1), (puzzle.down(cell), cell + n)] {
             match sign {
-                Some(Sign::Less) => signs.push((cell, neighbour)),
-                Some(Sign::Greater) => signs.push((neighbour, cell)),
+                Some(Sign::Less) => signs.push((cell, neighbor)),
+                Some(Sign::Greater) => signs.push((neighbor, cell)),
                 None => {}
             }
         }

@@ -7,22 +7,22 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// The longest line that is read: a bound for what a damaged file can take of memory.
+/// The longest line that is read: bounds the memory that a damaged file can take.
 const MOST: u64 = 64 << 20;
 
-/// The longest text that a compressed file may contain, in bytes per byte of the file.
-/// Formulas and proofs of `quorum verify --proof --compress` have 3 to 20; a text of repetitions,
-/// which would fill the disk or the memory of whoever reads it, has up to 30,000.
+/// The longest text that a compressed file may contain, in bytes per byte of the file. Formulas
+/// and proofs of `quorum verify --proof --compress` have 3 to 20; a text of repetitions, which
+/// would fill disk or memory, has up to 30,000.
 const MOST_RATIO: u64 = 200;
 
-/// What a text may have beyond that: the ratio of a short text says nothing.
+/// Allowance beyond that ratio, which is meaningless for short texts.
 const FREE: u64 = 16 << 20;
 
-/// A compressed text, whose checksum is compared where it ends. By a decoder in Rust alone: the
-/// auditor reads files of strangers.
+/// A compressed text, whose checksum is verified at its end. The decoder is written in Rust:
+/// the auditor reads files of strangers.
 struct Decompressed {
     decoder: StreamingDecoder<BufReader<File>, FrameDecoder>,
-    /// Bytes that the text may still have.
+    /// Remaining allowance in bytes.
     left: u64,
 }
 
@@ -52,17 +52,17 @@ impl Read for Decompressed {
     }
 }
 
-/// A text that is read line by line, and hashed as it is read.
+/// A text that is read and hashed line by line.
 pub(super) struct Lines {
     reader: Box<dyn BufRead>,
     hash: Sha256,
     line: Vec<u8>,
-    /// Lines so far.
+    /// Number of lines read.
     pub number: u64,
 }
 
 impl Lines {
-    /// Opens a file; one whose name says that it is compressed is decompressed.
+    /// Opens a file; one with the suffix of compressed files is decompressed.
     pub fn open(path: &Path) -> io::Result<Self> {
         let file = File::open(path)?;
         let reader: Box<dyn BufRead> = match path.to_string_lossy().ends_with(COMPRESSED) {
@@ -81,14 +81,14 @@ impl Lines {
         match read.map_err(|error| format!("line {number}: {error}"))? {
             0 => return Ok(None),
             _ if self.line.last() == Some(&b'\n') => {}
-            _ => return Err(format!("line {number} is cut: it has no end")),
+            _ => return Err(format!("line {number} is truncated: it has no line end")),
         }
         self.hash.update(&self.line);
         self.line.pop();
         Ok(Some(&self.line))
     }
 
-    /// The line that was read last, without its end.
+    /// The last line read, without its end.
     pub fn line(&self) -> &[u8] {
         &self.line
     }
@@ -99,13 +99,13 @@ impl Lines {
     }
 }
 
-/// Size and SHA-256 of a file as it lies there.
+/// Size and SHA-256 of a file as stored.
 pub(super) fn size_and_sha256(path: &Path) -> io::Result<(u64, String)> {
     digest::size_and_sha256(File::open(path)?)
 }
 
-/// The integers of a line, separated by single spaces. Calls `each`; `None` if there is
-/// anything else.
+/// Parses the integers of a line, separated by single spaces, and passes them to `each`; `None`
+/// if there is anything else.
 pub(super) fn integers(line: &[u8], mut each: impl FnMut(i64)) -> Option<()> {
     line.split(|&byte| byte == b' ').try_for_each(|word| {
         let word = std::str::from_utf8(word).ok().filter(|word| !word.starts_with('+'))?;
@@ -114,8 +114,8 @@ pub(super) fn integers(line: &[u8], mut each: impl FnMut(i64)) -> Option<()> {
     })
 }
 
-/// The literals of a clause of so many variables, which ends in 0. Calls `each`; `None` if there
-/// is anything else.
+/// Parses the literals of a clause over this many variables, which ends with 0, and passes them
+/// to `each`; `None` if there is anything else.
 pub(super) fn clause(line: &[u8], variables: u64, mut each: impl FnMut(i32)) -> Option<()> {
     let (mut is_ended, mut is_good) = (false, true);
     integers(line, |literal| match literal {

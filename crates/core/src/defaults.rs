@@ -1,6 +1,6 @@
 //! Solvers that are asked where none are named.
 
-use solvers::matrix::{DEFAULT_PANEL, FIRST_VOICES};
+use solvers::matrix::{ALWAYS_RUN, DEFAULT_PANEL};
 use solvers::table::{self, Named};
 use solvers::{Registry, SolverName, native};
 
@@ -22,8 +22,8 @@ pub fn panel(registry: &Registry) -> (Vec<Named>, Vec<&'static str>) {
         }
     }
     // A declared solver is to be asked, not kept for the case that others disagree.
-    let voices = FIRST_VOICES.min(present.len());
-    present.splice(voices..voices, registry.declared());
+    let always_run = ALWAYS_RUN.min(present.len());
+    present.splice(always_run..always_run, registry.declared());
     (present, missing)
 }
 

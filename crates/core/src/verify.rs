@@ -34,7 +34,7 @@ use crate::worker::Workers;
 use puzzle::formats::{self, Item};
 use puzzle::inputs::stem;
 use serde::Serialize;
-use solvers::matrix::FIRST_VOICES;
+use solvers::matrix::ALWAYS_RUN;
 use solvers::table::Named;
 use solvers::{Mode, Registry, parallel};
 use std::io;
@@ -81,7 +81,7 @@ impl Verifier {
     /// that this build lacks.
     pub fn standard(registry: &Registry) -> (Self, Vec<&'static str>) {
         let (solvers, missing) = defaults::panel(registry);
-        let first = solvers.len().min(FIRST_VOICES + registry.declared().count());
+        let first = solvers.len().min(ALWAYS_RUN + registry.declared().count());
         (Verifier { first, ..Verifier::new(solvers) }, missing)
     }
 

@@ -270,9 +270,20 @@ impl Record {
     }
 }
 
-/// Changes the fields of a row of an older schema to those of [`SCHEMA`]. Does nothing to
-/// others, and nothing to columns that are not there.
+/// Changes the fields of a row of an older schema to those of [`SCHEMA`], and former values of
+/// options to the current ones. Missing columns stay missing.
 pub fn upgrade(header: &StringRecord, fields: &mut StringRecord) {
+    let has_former_value = |(column, field): (&str, &str)| {
+        matches!(column, "solver" | "options" | "solver_full")
+            && RENAMED_VALUES.iter().any(|(former, _)| field.contains(former))
+    };
+    if header.iter().zip(fields.iter()).any(has_former_value) {
+        let current = |(column, field)| match has_former_value((column, field)) {
+            true => rename_options(field, &[]),
+            false => field.to_owned(),
+        };
+        *fields = header.iter().zip(fields.iter()).map(current).collect();
+    }
     let at = |name: &str| header.iter().position(|column| column == name);
     let is_old = |text: &str| text.parse().is_ok_and(|schema: u32| (1..SCHEMA).contains(&schema));
     if !at("schema").and_then(|schema| fields.get(schema)).is_some_and(is_old) {
@@ -292,6 +303,10 @@ pub fn upgrade(header: &StringRecord, fields: &mut StringRecord) {
 /// Options with another name than in schema 2, former names first; the second was one of Z3
 /// only.
 const RENAMED: [(&str, &str); 2] = [("amortised", "incremental"), ("incremental", "push")];
+
+/// Former values of options with the current ones.
+const RENAMED_VALUES: [(&str, &str); 2] =
+    [("branch=fewest", "branch=mrv-houses"), ("order=gentle", "order=least-constraining")];
 
 fn renamed(solver: &str) -> &'static [(&'static str, &'static str)] {
     if solver.starts_with("z3/") { &RENAMED } else { &RENAMED[..1] }
@@ -314,6 +329,8 @@ fn rename_options(name: &str, renamed: &[(&str, &str)]) -> String {
     let head = parts.next().unwrap_or_default();
     let mut options: Vec<(&str, &str)> = parts
         .map(|part| {
+            let renamed_value = RENAMED_VALUES.iter().find(|(former, _)| *former == part);
+            let part = renamed_value.map_or(part, |(_, current)| current);
             let (name, value) = part.split_at(part.find('=').unwrap_or(part.len()));
             let new = renamed.iter().find(|(old, _)| *old == name);
             (new.map_or(name, |(_, new)| new), value)
@@ -430,6 +447,25 @@ mod tests {
         }
         assert_eq!(present_name("z3/one-hot+incremental"), "z3/one-hot+incremental");
         assert_eq!(present_name("z3/one-hot+amortised"), "z3/one-hot+incremental");
+        assert_eq!(
+            present_name("propagate+branch=fewest+order=gentle"),
+            "propagate+branch=mrv-houses+order=least-constraining"
+        );
+    }
+
+    #[test]
+    fn former_values_of_options_are_mapped_in_rows_of_every_schema() {
+        let header = StringRecord::from(vec!["schema", "puzzle_name", "solver", "solver_full"]);
+        for schema in ["1", "3"] {
+            let full = "propagate+branch=fewest+order=gentle+signs=static";
+            let mut fields =
+                StringRecord::from(vec![schema, "+order=gentle", "propagate+order=gentle", full]);
+            upgrade(&header, &mut fields);
+            assert_eq!(&fields[1], "+order=gentle");
+            assert_eq!(&fields[2], "propagate+order=least-constraining");
+            let full = "propagate+branch=mrv-houses+order=least-constraining+signs=static";
+            assert_eq!(&fields[3], full);
+        }
     }
 
     #[test]

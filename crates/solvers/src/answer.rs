@@ -1,4 +1,4 @@
-//! What a solver says: solutions, whether there can be others, work, times.
+//! Answer of a solver: solutions, whether the search was exhausted, work, times.
 
 use super::Mode;
 use problem::Grid;
@@ -19,9 +19,9 @@ pub enum Status {
     Timeout,
     /// The memory limit passed.
     Memout,
-    /// The solver cannot be asked this problem; the message says why.
+    /// The solver does not support the problem; the message has the reason.
     Unsupported,
-    /// The process died, or an outside program said what cannot be understood.
+    /// The process died, or an external solver's output could not be parsed.
     Crash,
     /// The run was stopped from outside.
     Cancelled,
@@ -61,8 +61,8 @@ impl fmt::Display for Status {
     }
 }
 
-/// Repeatable counters of work; `None` where a solver does not have one.
-/// They compare across machines where times do not.
+/// Repeatable counters of work; `None` where a solver does not report one. Unlike times, they
+/// are comparable across machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Counters {
     /// Entries of the recursive search, or nodes of the search tree.
@@ -104,7 +104,7 @@ impl Counters {
         ]
     }
 
-    /// Of the counters of work, each together with that of `other`, where both have it.
+    /// Counter names with the values of this and `other`, where both have them.
     pub(super) fn work_with(&self, other: &Self, op: fn(u64, u64) -> u64) -> Self {
         let both = |a: Option<u64>, b: Option<u64>| Some(op(a?, b?));
         Counters {
@@ -130,11 +130,11 @@ pub struct Phases {
     pub first: Option<Duration>,
     /// From the first solution to the end: a second one, or the proof that there is none.
     pub prove: Option<Duration>,
-    /// What an echo program takes for the same exchange: the part of `first` and `prove`
-    /// that is spent in pipes. For outside programs that are kept.
+    /// Time that an echo program takes for the same exchange: the part of `first` and `prove`
+    /// spent in pipes. For external programs that are kept.
     pub pipe: Option<Duration>,
-    /// The part of `first` and `prove` that outside programs take to start, measured on a
-    /// problem of one cell. For outside programs that are started for each question.
+    /// Part of `first` and `prove` that external programs take to start, measured on a problem
+    /// of one cell. For external programs that are started for each question.
     pub start: Option<Duration>,
 }
 
@@ -144,8 +144,8 @@ impl Phases {
         [self.encode, self.load, self.first, self.prove].into_iter().flatten().sum()
     }
 
-    /// Adds the time of a call that looked for one more solution, or for the proof that there is
-    /// none: the first such call is a phase of its own.
+    /// Adds the time of a call that looked for one more solution or for the proof that there is
+    /// none: the first such call is a separate phase.
     pub fn add_solving(&mut self, time: Duration) {
         match self.first {
             None => self.first = Some(time),
@@ -177,7 +177,7 @@ impl Phases {
     }
 }
 
-/// A stopwatch that hands out one lap after another.
+/// A stopwatch that measures consecutive laps.
 #[derive(Debug)]
 pub struct Laps(Instant);
 
@@ -194,17 +194,18 @@ impl Laps {
     }
 }
 
-/// A number of solutions that a solver states without showing as many grids. It makes no
-/// verdict, as there is nothing to judge; the panel compares it with the others' verdicts.
+/// A number of solutions that a solver reports without showing as many grids. It is not a
+/// verdict, as there is nothing to judge; the panel compares it with the other solvers'
+/// verdicts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Claim {
+pub struct CountClaim {
     /// The number.
     pub solutions: u64,
-    /// The count stopped there: there may be more.
+    /// The count stopped at this number: there may be more.
     pub or_more: bool,
 }
 
-impl fmt::Display for Claim {
+impl fmt::Display for CountClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let more = if self.or_more { " or more" } else { "" };
         let noun = if self.or_more { "solutions" } else { &plural(self.solutions, "solution") };
@@ -212,26 +213,26 @@ impl fmt::Display for Claim {
     }
 }
 
-/// What a solver says about one problem. A claim, until the judge has seen the grids.
+/// Answer of a solver to one problem; a claim until the judge has checked the grids.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Answer {
     /// How the run ended.
     pub status: Status,
     /// Different solutions, in the order in which they were found, at most the mode's limit.
     pub grids: Vec<Grid>,
-    /// The solver has shown that there is no solution beyond `grids`.
+    /// The solver has proved that there is no solution beyond `grids`.
     pub exhausted: bool,
     /// A number of solutions beyond those of `grids`; the search is then not `exhausted`.
-    pub claim: Option<Claim>,
-    /// Preprocessing decided the puzzle: the engine was not asked. Preprocessing is code of this
-    /// project, so that such an answer is one of the family of native solvers.
+    pub claim: Option<CountClaim>,
+    /// Preprocessing decided the puzzle: the engine did not run. Preprocessing is code of this
+    /// project, so that such an answer counts as one of a native solver.
     #[serde(default)]
     pub is_preprocessed: bool,
     /// Work done.
     pub counters: Counters,
     /// Times.
     pub phases: Phases,
-    /// Why the run ended as it did, where the status alone does not say it.
+    /// Reason of the status, where the status is ambiguous.
     pub message: Option<String>,
 }
 
@@ -241,18 +242,18 @@ impl Answer {
         Answer { status, message: Some(reason), ..Answer::default() }
     }
 
-    /// The answer of a solver that cannot be asked.
+    /// The answer of a solver that does not support the problem.
     pub fn unsupported(reason: String) -> Self {
         Answer::ended(Status::Unsupported, reason)
     }
 
-    /// Whether there is nothing more to ask: as many solutions as are wanted, or all.
+    /// Whether the question is complete: as many solutions as requested, or all.
     pub fn is_finished(&self, mode: Mode) -> bool {
         self.exhausted || self.grids.len() as u64 >= mode.limit()
     }
 
-    /// What a reduction has found without a solver: the only grid, or that there is none.
-    pub fn settle(&mut self, grid: Option<Grid>, mode: Mode, laps: &mut Laps) {
+    /// Answer of preprocessing without a solver: the only grid, or none.
+    pub fn set_decided(&mut self, grid: Option<Grid>, mode: Mode, laps: &mut Laps) {
         self.phases.first = Some(laps.lap());
         if grid.is_some() && mode.limit() > 1 {
             self.phases.prove = Some(laps.lap());

@@ -1,5 +1,5 @@
-//! batsat, MiniSat rewritten in Rust, on the CNF encodings. It counts its work, and looks at
-//! the clock whenever it has no conflict at hand.
+//! batsat, MiniSat rewritten in Rust, on the CNF encodings. It counts its work, and checks the
+//! clock whenever it has no conflict to handle.
 
 use super::entry::{Abilities, Entry, Family};
 use super::sat::{self, Backend, Found};
@@ -20,10 +20,10 @@ pub static ENTRY: Entry = Entry {
     build: &sat::build::<Batsat>,
 };
 
-/// Pinned by the manifest: the crate does not say it itself.
+/// Pinned by the manifest: the crate does not report its version.
 const VERSION: &str = "0.6.0";
 
-/// The solver, and a clause that is used again and again.
+/// The solver, and a clause buffer that is reused.
 pub struct Batsat {
     solver: BasicSolver,
     clause: Vec<Lit>,

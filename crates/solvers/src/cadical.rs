@@ -1,11 +1,11 @@
-//! CaDiCaL, a clause-learning SAT solver in C++ that simplifies its formula during the
-//! search, on the CNF encodings. It asks a callback whether to stop, and counts its work: that
-//! of the search alone, so that a puzzle which it decides before has none.
+//! CaDiCaL, a clause-learning SAT solver in C++ with inprocessing, on the CNF encodings. It
+//! polls a callback for termination, and counts the work of its search only, so that a puzzle
+//! decided by its preprocessing has none.
 //!
-//! Of the bindings, `cadical-sys` was chosen: it carries the current CaDiCaL, needs a C++
-//! compiler and nothing else, has safe interrupts, limits and statistics, and hands out
-//! proofs in LRAT and step by step. `cadical` (an older CaDiCaL) has neither proofs nor
-//! statistics; `rustsat-cadical` needs libclang to be built.
+//! Of the bindings, `cadical-sys` was chosen: it contains the current CaDiCaL, needs only a C++
+//! compiler, has safe interrupts, limits and statistics, and provides LRAT proofs step by step.
+//! `cadical` (an older CaDiCaL) has neither proofs nor statistics; `rustsat-cadical` needs
+//! libclang to be built.
 
 use super::entry::{Abilities, Entry, Family};
 use super::sat::{self, Backend, Found};

@@ -1,15 +1,15 @@
-//! Cancellation of everything that this process asks solvers, for a program that is to end.
+//! Cancellation of all questions of this process, for a program that is about to end.
 //!
-//! [`Question::is_over`](crate::Question::is_over) looks here, so that whatever polls its time limit
-//! also ends on cancellation. One flag for the process, as Ctrl-C is for the process; it is never
-//! taken back. An answer that was cut short by it has the status `timeout`: who cancels drops what
-//! was not finished before.
+//! [`Question::is_over`](crate::Question::is_over) reads the flag, so that every loop that
+//! polls its time limit also ends on cancellation. There is one flag per process, as Ctrl-C is
+//! per process; it is never reset. An answer that it cut short has the status `timeout`: the
+//! caller that cancels discards unfinished work.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static CANCELLED: AtomicBool = AtomicBool::new(false);
 
-/// Ends all questions, those to come as well. May be called from a signal handler.
+/// Ends all current and future questions. May be called from a signal handler.
 pub fn cancel() {
     CANCELLED.store(true, Ordering::Relaxed);
 }

@@ -1,17 +1,17 @@
-//! `classic`: 9x9 Sudoku, the fastest engine that does nothing else.
+//! `classic`: 9x9 Sudoku only, the fastest engine.
 //!
 //! Propagation and search on bit planes, eight digits at a time: see `planes`.
 
-use super::entry::{Abilities, Choice, Entry, Family, OptionSpec, own_version};
+use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec, own_version};
 use super::planes;
 use problem::Features;
 
-/// Words that any processor has, for comparison; the same steps in more time.
+/// Portable words for comparison; the same steps, slower.
 pub(super) const PORTABLE: OptionSpec = OptionSpec {
     name: "portable",
     values: &[
-        Choice { name: "off", summary: "the widest words of this processor (AVX2)" },
-        Choice { name: "on", summary: "words that any processor has, in the same steps" },
+        NamedChoice { name: "off", summary: "the widest words of this processor (AVX2)" },
+        NamedChoice { name: "on", summary: "words that any processor has, in the same steps" },
     ],
 };
 

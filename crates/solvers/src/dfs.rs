@@ -1,17 +1,16 @@
 //! `dfs`: depth-first search over the blanks in reading order, the plain reference.
 //!
-//! Each blank's candidates are fixed once from the givens. Blank after blank, they are
-//! tried in ascending order; a candidate is refused when the same value already stands
-//! among the blanks filled so far in one of the cell's groups, or when a sign to one of
-//! them would not hold. No propagation, no choice of the next cell: what is found, and
-//! after how many calls, can be followed with a pencil.
+//! Each blank's candidates are computed once from the givens. Blanks are filled in order and
+//! candidates tried in ascending order; a candidate is rejected if one of the cell's groups
+//! already contains the value among the blanks filled so far, or if an inequality to one of
+//! them would be violated. There is no propagation and no choice of the next cell, so that
+//! results and call counts can be verified by hand.
 //!
-//! Source: the first of the two documents that the project started from, there for 9x9
-//! without signs; it is reproduced call for call. A call is one entry of its recursive
-//! procedure; filling the last blank returns without another entry. The original never
-//! compares givens with each other; here givens that clash end the search before its
-//! first call.
-//! No title or address of it is known; `data/experiments/source-claims/README.md` describes it.
+//! Source: the first of the two documents that the project started from, which covers 9x9
+//! without inequalities; it is reproduced call for call. A call is one entry of its recursive
+//! procedure; filling the last blank returns without another entry. The original never compares
+//! givens with each other; here conflicting givens end the search before its first call.
+//! Its title and address are unknown; `data/experiments/source-claims/README.md` describes it.
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::givens::fixed_candidates;
@@ -46,27 +45,27 @@ impl Session for Dfs {
     }
 }
 
-/// The tables and the state of one search. The recursion is a loop over `depth`, since
-/// the largest grid has 4,096 levels.
+/// Tables and state of one search. The recursion is a loop over `depth`, since the largest grid
+/// has 4,096 levels.
 struct Search {
     /// The cells to fill, in reading order; level `depth` fills `blanks[depth]`.
     blanks: Vec<usize>,
-    /// Candidates of every cell, fixed by the givens.
+    /// Candidates of every cell after excluding those of givens.
     fixed: Vec<ValueSet>,
     /// The groups of every cell.
     groups: Lists,
-    /// Blanks before a cell in reading order that must be less than it.
+    /// Earlier blanks in reading order that must be less than the cell.
     lesser: Lists,
-    /// Blanks before a cell in reading order that must be greater than it.
+    /// Earlier blanks in reading order that must be greater than the cell.
     greater: Lists,
-    /// What the blanks filled so far hold, per group.
+    /// Values of the blanks filled so far, per group.
     taken: Vec<ValueSet>,
     /// Givens, and the values of the blanks filled so far.
     grid: Grid,
 }
 
 impl Search {
-    /// Builds the tables; `None` if givens clash.
+    /// Builds the tables; `None` if givens conflict.
     fn new(problem: &Problem) -> Option<Self> {
         let cells = problem.cells().len();
         let given = |cell: usize| problem.candidates()[cell].only();
@@ -132,7 +131,7 @@ impl Search {
         }
     }
 
-    /// The candidates that the blanks filled so far do not refuse.
+    /// The candidates consistent with the blanks filled so far.
     fn accepted(&self, depth: usize) -> ValueSet {
         let cell = self.blanks[depth];
         let mut accepted = self.fixed[cell];
@@ -188,7 +187,7 @@ mod tests {
     fn calls_are_counted_by_hand() {
         // 1 2 / 2 1: level 1 tries 1, levels 2 to 4 follow; level 1 tries 2, again to 4.
         assert_eq!(decide(&latin(2)), ("multiple", 7));
-        // With 1 < 2 at the top the second try of level 1 fails at level 2.
+        // With 1 < 2 in the first row the second value of level 1 fails at level 2.
         let mut signed = latin(2);
         signed.set_right(0, Some(Sign::Less));
         assert_eq!(decide(&signed), ("unique", 5));
@@ -218,8 +217,8 @@ mod tests {
 
     #[test]
     fn the_largest_grid_has_4096_levels() {
-        // The first Latin square of order 2^k in reading order is addition without carry;
-        // the least value that fits is always right.
+        // The first Latin square of order 2^k in reading order is the table of XOR; the least
+        // value that fits is always right.
         let answer = ask(&latin(64), &Question::new(Mode::First));
         let expected: Vec<u8> =
             (0..4096u16).map(|cell| ((cell / 64) ^ (cell % 64)) as u8 + 1).collect();

@@ -1,19 +1,18 @@
-//! `dlx`: exact cover by dancing links, the baseline that most published solvers are
-//! compared with.
+//! `dlx`: exact cover by dancing links, the usual baseline of published solvers.
 //!
-//! An option is a candidate (cell, value). The items that must be covered exactly once are
-//! the cells and, for each group of exactly n cells, its values; the values of smaller
-//! groups are secondary items, covered at most once. Signs have no such form: a pair would
-//! need an item for each two candidates that it forbids.
+//! An option is a candidate (cell, value). The items to be covered exactly once are the cells
+//! and, for each group of exactly n cells, its values; the values of smaller groups are
+//! secondary items, covered at most once. Inequalities are not supported: each would need one
+//! item per pair of candidates that it forbids.
 //!
 //! Source: D. E. Knuth, Dancing links, 2000 (arXiv cs/0011047); items, options and
 //! secondary items as in The Art of Computer Programming 4B, 7.2.2.1, algorithm X: the
 //! item with the fewest options first, the first of several.
 //!
-//! Own code and not a crate: those published that know secondary items or hand out one
-//! solution after another (`dlx` 0.8, `dancing-links` 0.3, `exact-covers` 0.3) cannot be
-//! stopped by a clock between two solutions, which on a hard puzzle is for ever, and all
-//! but the first do not tell how many nodes they visited.
+//! Own code instead of a crate: those published that support secondary items or enumerate
+//! solutions (`dlx` 0.8, `dancing-links` 0.3, `exact-covers` 0.3) cannot be interrupted between
+//! two solutions, which on a hard puzzle may never come, and all but the first do not count
+//! nodes.
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Stop, Tally};
@@ -59,18 +58,19 @@ impl Session for Dlx {
 /// of a spacer.
 const ROOT: usize = 0;
 
-/// The links. Items are numbered from 1, and node `i` is the head of the options of item
-/// `i`. Behind the heads stand the nodes of one option after another, a spacer before,
-/// between and after them.
+/// The links. Items are numbered from 1, and node `i` is the head of the options of item `i`.
+/// After the heads follow the nodes of one option after another, with a spacer before, between
+/// and after them.
 struct Links {
     cells: usize,
-    /// Neighbours in the list of items to be covered; a secondary item is its own.
+    /// Previous and next items in the list of items to be covered; a secondary item links to
+    /// itself.
     left: Vec<u32>,
     right: Vec<u32>,
-    /// How many options an item has left.
+    /// Number of remaining options per item.
     size: Vec<u32>,
-    /// Neighbours in the list of an item's options. For a spacer the first node of the
-    /// option before it and the last node of the option behind it.
+    /// Previous and next nodes in the list of an item's options. For a spacer the first node of
+    /// the option before it and the last node of the option after it.
     up: Vec<u32>,
     down: Vec<u32>,
     /// The item of a node, [`ROOT`] for a spacer.
@@ -144,7 +144,7 @@ impl Links {
 
     /// Algorithm X. The levels are a list: the largest grid has 4,096 of them.
     fn search(&mut self, tally: &mut Tally) -> Result<(), Stop> {
-        // The chosen option of each level, by its node in the item branched on.
+        // The selected option of each level, by its node in the item branched on.
         let mut chosen: Vec<usize> = Vec::new();
         loop {
             tally.enter(chosen.len() + 1)?;
@@ -187,7 +187,7 @@ impl Links {
         best
     }
 
-    /// Takes an item out of the list, and its options out of the lists of other items.
+    /// Covers an item: removes it from the list, and its options from the lists of other items.
     fn cover(&mut self, item: usize) {
         let mut node = self.down[item] as usize;
         while node != item {
@@ -211,7 +211,7 @@ impl Links {
         }
     }
 
-    /// Takes the other nodes of an option out of their lists.
+    /// Removes the other nodes of an option from their lists.
     fn hide(&mut self, node: usize) {
         let mut other = node + 1;
         while other != node {

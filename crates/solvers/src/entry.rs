@@ -1,13 +1,13 @@
-//! What the [table](super::table) knows about a solver: its [`Entry`], with encodings, options and
-//! abilities.
+//! Metadata of a solver in the [table](super::table): its [`Entry`], with encodings, options
+//! and abilities.
 
 use super::{NameError, Solver, SolverName};
 use problem::{Features, ValueSet};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Solvers of one family share an approach, and are likely to share a mistake:
-/// agreement counts only between families.
+/// Solvers of one family share an approach, and are likely to share a bug: agreement counts
+/// only between families.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Family {
     /// Written for these puzzles.
@@ -20,7 +20,7 @@ pub enum Family {
     Cp,
     /// Answer set programming.
     Asp,
-    /// Somebody's own program, of which nothing is known: all such are one family.
+    /// External programs declared by the user; nothing is known of them, so all are one family.
     Outside,
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for Family {
     }
 }
 
-/// What a solver can be asked, in short; [`Solver::supports`] decides case by case.
+/// Summary of the supported problems; [`Solver::supports`] decides each case.
 #[derive(Clone, Copy, Debug)]
 pub struct Abilities {
     /// The most values per cell.
@@ -46,7 +46,7 @@ pub struct Abilities {
     pub features: Features,
     /// Counting beyond two.
     pub counts: bool,
-    /// What the columns above cannot say, or empty.
+    /// Further restrictions, or empty.
     pub note: &'static str,
 }
 
@@ -65,29 +65,29 @@ pub(super) fn own_version() -> String {
     format!("quorum {}", env!("CARGO_PKG_VERSION"))
 }
 
-/// An encoding that an engine can be given, with one line on what it is.
+/// An encoding or a value of an option, with a one-line summary.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice {
-    /// The word in the name.
+pub struct NamedChoice {
+    /// Name in solver names.
     pub name: &'static str,
-    /// One line for `list`.
+    /// One-line summary for `list`.
     pub summary: &'static str,
 }
 
-/// A choice in one line.
-pub(super) const fn choice(name: &'static str, summary: &'static str) -> Choice {
-    Choice { name, summary }
+/// Shorthand constructor.
+pub(super) const fn choice(name: &'static str, summary: &'static str) -> NamedChoice {
+    NamedChoice { name, summary }
 }
 
 /// Name and summary of every entry of a table of encodings.
 macro_rules! choices {
     ($table:expr) => {{
-        let mut choices = [$crate::entry::Choice { name: "", summary: "" }; $table.len()];
+        let mut choices = [$crate::entry::NamedChoice { name: "", summary: "" }; $table.len()];
         let mut index = 0;
         while index < choices.len() {
             let entry = &$table[index];
             let (name, summary) = (entry.name, entry.summary);
-            choices[index] = $crate::entry::Choice { name, summary };
+            choices[index] = $crate::entry::NamedChoice { name, summary };
             index += 1;
         }
         choices
@@ -97,17 +97,17 @@ pub(super) use choices;
 
 /// An option `+name=value` with its values; the first is the default and is left out of
 /// canonical names. Where the default is `off`, the option is a switch: a bare `+name`
-/// stands for the second value, and is how canonical names write it.
+/// selects the second value, and is the form in canonical names.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
     /// The word before `=`.
     pub name: &'static str,
     /// Values, default first.
-    pub values: &'static [Choice],
+    pub values: &'static [NamedChoice],
 }
 
 impl OptionSpec {
-    /// What a bare `+name` stands for.
+    /// The value that a bare `+name` selects.
     pub fn bare(&self) -> Option<&'static str> {
         let [default, bare, ..] = self.values else { return None };
         (default.name == "off").then_some(bare.name)
@@ -128,19 +128,19 @@ pub type Built = Result<Box<dyn Solver>, NameError>;
 
 /// One engine of the table.
 pub struct Entry {
-    /// The word before `/`.
+    /// Name before `/`.
     pub engine: &'static str,
-    /// What it is akin to.
+    /// Family of solvers.
     pub family: Family,
     /// One line on what it does.
     pub summary: &'static str,
-    /// Paper or document of the idea.
+    /// Paper or document that describes it.
     pub source: &'static str,
     /// Encodings, default first; none for native solvers.
-    pub encodings: &'static [Choice],
+    pub encodings: &'static [NamedChoice],
     /// Options.
     pub options: &'static [OptionSpec],
-    /// What it can be asked.
+    /// Supported problems.
     pub abilities: Abilities,
     /// Name and version of the program or library behind it.
     pub version: &'static (dyn Fn() -> String + Sync),
@@ -166,12 +166,15 @@ impl Entry {
     }
 }
 
-/// Former names of options with their present ones. Names with the former word are accepted
-/// for one more version.
+/// Former names of options with their current ones, accepted for one more version.
 const RENAMED: [(&str, &str); 1] = [("amortised", "incremental")];
 
-/// Options without those at their default, switches bare, former names replaced; `owner` is
-/// whose they are, for messages.
+/// Options, former names of their values, and the current ones, accepted for one more version.
+const RENAMED_VALUES: [(&str, &str, &str); 2] =
+    [("branch", "fewest", "mrv-houses"), ("order", "gentle", "least-constraining")];
+
+/// Canonical options: without defaults, switches bare, former names replaced. `owner` is the
+/// engine, for messages.
 pub fn canonical_options(
     owner: &str,
     specs: &[OptionSpec],
@@ -191,7 +194,7 @@ pub fn canonical_options(
         }
         let value = match spec.bare() {
             Some(bare) if value.is_empty() => bare,
-            _ => value,
+            _ => current_value(name, value),
         };
         let known = spec.values.iter().map(|choice| choice.name);
         if !known.clone().any(|name| name == value) {
@@ -203,4 +206,10 @@ pub fn canonical_options(
         }
     }
     Ok(canonical)
+}
+
+/// The current name of a value of an option.
+fn current_value<'a>(option: &str, value: &'a str) -> &'a str {
+    let renamed = RENAMED_VALUES.iter().find(|(of, former, _)| (*of, *former) == (option, value));
+    renamed.map_or(value, |(_, _, current)| current)
 }

@@ -1,12 +1,13 @@
-//! What the givens leave to the blanks, worked out once before a search.
+//! Direct exclusions of the givens, computed once before a search.
 //!
-//! A given is a cell with one candidate. A blank keeps the candidates that no given of
-//! its groups has and that no sign to a given forbids; one pass, no consequences drawn.
+//! A given is a cell with one candidate. A blank keeps the candidates that are not the value of
+//! a given in its groups and that no inequality to a given excludes; one pass without
+//! consequences.
 
 use problem::{Problem, ValueSet};
 
-/// The candidate set of every cell after one pass over the givens (those of givens as they
-/// were), or `None` if two givens break a rule between them.
+/// The candidate set of every cell after one pass over the givens (those of givens unchanged),
+/// or `None` if two givens conflict.
 pub(super) fn fixed_candidates(problem: &Problem) -> Option<Vec<ValueSet>> {
     let given = |cell: usize| problem.candidates()[cell].only();
     let mut fixed = problem.candidates().to_vec();
@@ -64,7 +65,7 @@ mod tests {
         let all: &[u8] = &[1, 2, 3, 4];
         assert_eq!(fixed([&[2], all, all]).unwrap(), [vec![2], vec![1, 3, 4], vec![3, 4]]);
         assert_eq!(fixed([all, all, &[3]]).unwrap(), [vec![1, 2], vec![1, 2, 4], vec![3]]);
-        // The middle cell is left with 1 alone, but it was not given: nobody loses a 1.
+        // The middle cell is left with 1 only, but it was not given: no cell loses a 1.
         assert_eq!(fixed([all, &[1, 3], &[3]]).unwrap(), [vec![1, 2], vec![1], vec![3]]);
         assert_eq!(fixed([all, &[], &[1]]).unwrap(), [vec![], vec![], vec![1]]);
     }

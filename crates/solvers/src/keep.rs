@@ -1,30 +1,31 @@
-//! For how many puzzles an incremental solver keeps what it has loaded: `+incremental[=COUNT]`.
+//! Lifetime of incremental solvers, in puzzles: `+incremental[=COUNT]`.
 //!
-//! One that lives for ever degrades, as what it learned for earlier puzzles is in the way of
-//! the next one. How soon depends on the solver, so a bare `+incremental` is another count for
-//! SAT than for Z3: of 200 17-clue puzzles, Z3 took 3.8 ms each for the first twenty and
-//! 5.7 ms for the last; made anew after 5, 20 and 100 puzzles, it took 16, 7 and 5 ms a puzzle
-//! on the whole.
+//! An incremental solver that is never replaced degrades, as clauses learned for earlier
+//! puzzles slow down later ones. How soon depends on the solver, so a bare `+incremental` is
+//! another count for SAT than for Z3: of 200 17-clue puzzles, Z3 took 3.8 ms each for the first
+//! twenty and 5.7 ms for the last; replaced after 5, 20 and 100 puzzles, it took 16, 7 and 5 ms
+//! per puzzle overall.
 
-use super::entry::Choice;
+use super::entry::NamedChoice;
 
-const OFF: Choice = Choice { name: "off", summary: "a new solver for every puzzle" };
-const AFTER_5: Choice =
-    Choice { name: "5", summary: "the empty shape is loaded once for 5 puzzles" };
-const AFTER_20: Choice =
-    Choice { name: "20", summary: "the empty shape is loaded once for 20 puzzles" };
-const AFTER_100: Choice =
-    Choice { name: "100", summary: "the empty shape is loaded once for 100 puzzles" };
-const FOREVER: Choice = Choice { name: "forever", summary: "the empty shape is loaded once" };
+const OFF: NamedChoice = NamedChoice { name: "off", summary: "a new solver for every puzzle" };
+const AFTER_5: NamedChoice =
+    NamedChoice { name: "5", summary: "the empty shape is loaded once for 5 puzzles" };
+const AFTER_20: NamedChoice =
+    NamedChoice { name: "20", summary: "the empty shape is loaded once for 20 puzzles" };
+const AFTER_100: NamedChoice =
+    NamedChoice { name: "100", summary: "the empty shape is loaded once for 100 puzzles" };
+const FOREVER: NamedChoice =
+    NamedChoice { name: "forever", summary: "the empty shape is loaded once" };
 
-/// Values of the option where 20 puzzles are the usual count.
-pub(super) static USUALLY_20: [Choice; 5] = [OFF, AFTER_20, AFTER_5, AFTER_100, FOREVER];
+/// Values of the option with a default of 20 puzzles.
+pub(super) static USUALLY_20: [NamedChoice; 5] = [OFF, AFTER_20, AFTER_5, AFTER_100, FOREVER];
 
-/// Values of the option where 100 puzzles are.
+/// Values of the option with a default of 100 puzzles.
 #[cfg(feature = "z3")]
-pub(super) static USUALLY_100: [Choice; 5] = [OFF, AFTER_100, AFTER_5, AFTER_20, FOREVER];
+pub(super) static USUALLY_100: [NamedChoice; 5] = [OFF, AFTER_100, AFTER_5, AFTER_20, FOREVER];
 
-/// For how many puzzles.
+/// Lifetime in puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Keep {
     For(u32),
@@ -32,7 +33,7 @@ pub(super) enum Keep {
 }
 
 impl Keep {
-    /// What a value of the option asks for; `None` for no incremental solver.
+    /// Parses a value of the option; `None` without an incremental solver.
     pub fn of(value: &str) -> Option<Keep> {
         match value {
             "off" => None,
@@ -41,10 +42,10 @@ impl Keep {
         }
     }
 
-    /// Whether what has been asked so many times is to be asked once more.
-    pub fn allows(self, asked: u32) -> bool {
+    /// Whether a solver that has answered this many questions is used for another one.
+    pub fn allows(self, questions: u32) -> bool {
         match self {
-            Keep::For(puzzles) => asked < puzzles,
+            Keep::For(puzzles) => questions < puzzles,
             Keep::Forever => true,
         }
     }

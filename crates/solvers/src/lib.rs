@@ -1,12 +1,13 @@
-//! The solvers, behind one small pair: open a [`Session`], ask it a [`Problem`].
+//! The solvers, behind two small traits: a solver opens a [`Session`], which answers a
+//! [`Problem`].
 //!
 //! A solver is one file and one entry in the [`table`]; names, `list`, the tests and the
-//! reports pick it up from there. What it can be asked and must answer:
+//! reports read it there. Input and output:
 //!
 //! * [`Question`]: a [`Mode`] (how many solutions are wanted) and a time limit, polled in
 //!   the loops of native solvers;
-//! * [`Answer`]: the solutions found, whether the search was exhausted, counters of work
-//!   and the phases' times. The answer claims; the judge and the panel decide.
+//! * [`Answer`]: the solutions found, whether the search was exhausted, counters of work and
+//!   times of the phases. An answer is a claim; the judge and the panel decide.
 //!
 //! ```
 //! use quorum_puzzles_solvers::{Mode, Question, table};
@@ -67,7 +68,7 @@ mod tally;
 #[cfg(feature = "test-solvers")]
 mod testing;
 
-pub use answer::{Answer, Claim, Counters, Phases, Status};
+pub use answer::{Answer, CountClaim, Counters, Phases, Status};
 pub use measure::{Measured, RunCost, Stream, measure};
 pub use name::{NameError, SolverName};
 pub use registry::Registry;
@@ -75,12 +76,12 @@ pub use registry::Registry;
 use problem::{Features, Problem};
 use std::time::{Duration, Instant};
 
-/// How many solutions are wanted.
+/// Requested number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mode {
     /// One solution; the search stops there.
     First,
-    /// Whether there are 0, 1, or 2 and more: stop at the second.
+    /// Distinguishes 0, 1, and 2 or more: stops at the second solution.
     Decide,
     /// Up to this many (at least 1). Native engines keep up to 64 MiB of values, and count further
     /// solutions ([`Answer::claim`]).
@@ -121,64 +122,64 @@ impl std::str::FromStr for Mode {
     }
 }
 
-/// A mode and the moment at which to give up.
+/// A mode and a deadline.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
-    /// How many solutions are wanted.
+    /// Requested number of solutions.
     pub mode: Mode,
     /// When to stop with [`Status::Timeout`]; `None` for no limit.
     pub deadline: Option<Instant>,
 }
 
 impl Question {
-    /// Asks without a limit.
+    /// A question without a limit.
     pub fn new(mode: Mode) -> Self {
         Question { mode, deadline: None }
     }
 
-    /// Asks with a limit that counts from now.
+    /// A question with a limit that starts now.
     pub fn within(mode: Mode, limit: Option<Duration>) -> Self {
         Question { mode, deadline: limit.and_then(|limit| Instant::now().checked_add(limit)) }
     }
 
-    /// Whether the time is up, or everything was [cancelled](cancel). A clock reading: poll it every
-    /// thousand nodes or so.
+    /// Whether the time limit has passed, or everything was [cancelled](cancel). Reads the
+    /// clock: poll it every thousand nodes or so.
     pub fn is_over(&self) -> bool {
         cancel::is_cancelled() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// What is left of the time; zero when it is up, `None` without a limit.
+    /// Remaining time; zero after the limit, `None` without a limit.
     pub fn remaining(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 }
 
-/// A solver with its options fixed: what a name in the table of results stands for.
+/// A solver with fixed options: the meaning of a solver name.
 pub trait Solver: Send + Sync {
     /// Opens a session. A stateless solver's session is the same for every problem; an
-    /// incremental one keeps what it has loaded for the next problem of the same shape, and
-    /// starts anew when the shape changes, so that a mixed corpus needs no sorting.
+    /// incremental one keeps its formula for the next problem of the same shape, and starts
+    /// from scratch when the shape changes, so that a mixed corpus needs no sorting.
     fn open(&self) -> Box<dyn Session>;
 
-    /// Whether a session of this solver [accepts](Session::check) the problem. What has to be
-    /// done once before a question, such as starting a program, is done here, where it is not
+    /// Whether a session of this solver [accepts](Session::check) the problem. Work to be
+    /// done once before a question, such as starting a program, belongs here, where it is not
     /// timed.
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         self.open().check(problem)
     }
 
-    /// Measures what rows report of the solver besides its answers, before the first timed
-    /// question: what its pipes cost, or its start. Takes some starts of an outside program.
+    /// Measures overheads that rows report beside the answers, before the first timed question:
+    /// the cost of its pipes, or of its start. Starts an external program several times.
     fn prepare(&self, _: &Problem) {}
 
-    /// Whether a session keeps something for the next problem, so that whoever measures it
-    /// should ask many problems in one session. Its first answer is that of a cold start.
+    /// Whether a session keeps state for the next problem, so that measurements should use one
+    /// session for many problems. Its first answer is from scratch.
     fn is_incremental(&self) -> bool {
         false
     }
 
-    /// Whether a session ends soon after the deadline of a question. Where it does not, a limit
-    /// needs a process that can be killed.
+    /// Whether a session ends soon after the deadline of a question. If not, a hard limit needs
+    /// a process that can be killed.
     fn can_be_stopped(&self) -> bool {
         true
     }
@@ -189,38 +190,38 @@ pub trait Solver: Send + Sync {
     }
 }
 
-/// A session that can be copied is a solver: what it opens are copies of what it was made as.
+/// A session that can be cloned is a solver, which opens clones of it.
 impl<S: Session + Clone + Send + Sync + 'static> Solver for S {
     fn open(&self) -> Box<dyn Session> {
         Box::new(self.clone())
     }
 }
 
-/// One solver at work, on one thread.
+/// A running solver, used by one thread.
 pub trait Session {
     /// The kinds of constraints that the engine handles. A problem with any other is refused before
-    /// the engine sees it: a new kind is declared by each engine that learns it, and an engine
+    /// the engine sees it: a new kind is declared by each engine that handles it, and an engine
     /// that declares nothing handles groups and inequalities only.
     fn features(&self) -> Features {
         Features::LATIN
     }
 
-    /// Whether a problem with these features can be asked, else the reason in a few words: for what
-    /// depends on more than the kinds of constraints, such as sizes.
+    /// Whether a problem with these features is supported, else the reason in a few words: for
+    /// conditions beyond the kinds of constraints, such as sizes.
     fn supports(&self, _problem: &Problem) -> Result<(), String> {
         Ok(())
     }
 
     /// Fails with the reason why the problem cannot be asked: a kind of constraint that is not among
-    /// the [features](Self::features), or what else the engine does not
+    /// the [features](Self::features), or a condition that the engine does not
     /// [support](Self::supports). Not to be overridden: no constraint is skipped silently.
     fn check(&self, problem: &Problem) -> Result<(), String> {
         self.features().check(problem.features())?;
         self.supports(problem)
     }
 
-    /// Answers a problem that passed the [check](Self::check): what an engine implements and
-    /// [`ask`](Self::ask) calls.
+    /// Answers a problem that passed the [check](Self::check): implemented by engines, called by
+    /// [`ask`](Self::ask).
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer;
 
     /// Answers a problem, with [`Status::Unsupported`] if it does not pass the check.

@@ -1,11 +1,11 @@
-//! One short list per cell, all in one allocation: the groups of a cell, its greater
-//! neighbours. A vector of vectors would cost one allocation a cell, which on easy
-//! puzzles is more than the search.
+//! One short list per cell, all in one allocation: the groups of a cell, its greater neighbors.
+//! A vector of vectors would cost one allocation per cell, which on easy puzzles takes longer
+//! than the search.
 
 /// A list of indices (or other small items) for each of a fixed number of owners.
 #[derive(Clone, Debug)]
 pub(super) struct Lists<T = usize> {
-    /// Where the list of each owner begins; one more at the end.
+    /// Start of each owner's list; one more at the end.
     starts: Vec<usize>,
     items: Vec<T>,
 }

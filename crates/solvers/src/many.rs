@@ -1,30 +1,30 @@
-//! Many 9x9 Sudoku at once: `classic` without what a single question needs.
+//! Many 9x9 Sudoku at once: `classic` without the overhead of single questions.
 //!
-//! Puzzles come as 81 bytes and leave as a number and a grid. No `Problem` is built, no clock
-//! is read, nothing is allocated a puzzle; portions of them go to all cores. On easy
-//! puzzles that was a third of the time (METHODOLOGY.md).
+//! Puzzles are 81 bytes, results a number and a grid. No `Problem` is built, the clock is not
+//! read, nothing is allocated per puzzle; batches of puzzles go to all cores. On easy puzzles
+//! that was a third of the time.
 //!
-//! Two puzzles side by side in one search were tried and left out: a round of propagation
-//! takes 45 ns alone and 43 ns a puzzle when two are interleaved, as the vector units are busy with
-//! one. A puzzle a lane needs 27 words of state where there are 16 registers, and saves but
-//! the word of digit 9.
+//! Two puzzles interleaved in one search were tried and dropped: a round of propagation takes
+//! 45 ns for one and 43 ns per puzzle for two, as the vector units are saturated by one. One
+//! puzzle per lane needs 27 words of state where there are 16 registers, and saves only the
+//! word of digit 9.
 
 use super::planes::{Givens, Search};
 use super::tally::{Account, Stop};
 use std::sync::Mutex;
 use std::thread;
 
-/// Puzzles that a thread takes at a time: many enough for a lock, few enough that threads end
-/// together. (All are here, so nothing need be streamed and [`crate::parallel`] has no part.)
+/// Puzzles per batch: large enough to amortize a lock, small enough that threads end together.
+/// (All puzzles are in memory, so that [`crate::parallel`] is not needed.)
 const PORTION: usize = 32;
 
-/// What up to two solutions say of a puzzle. A claim, as a solver's answer is: no judge has
-/// seen the grid.
+/// Result for one puzzle, from up to two solutions. A claim like a solver's answer: the judge
+/// has not checked the grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Decided {
-    /// How many there are: 0, 1, or 2 for more than one.
+pub struct DecidedPuzzle {
+    /// Number of solutions: 0, 1, or 2 for more than one.
     pub solutions: u8,
-    /// The first one found, zeros if there is none.
+    /// The first solution found, zeros if there is none.
     pub grid: [u8; 81],
 }
 
@@ -40,8 +40,8 @@ pub struct Decided {
 ///
 /// # Panics
 /// If a cell is above 9.
-pub fn decide_all(puzzles: &[[u8; 81]], threads: usize) -> Vec<Decided> {
-    let mut all = vec![Decided { solutions: 0, grid: [0; 81] }; puzzles.len()];
+pub fn decide_all(puzzles: &[[u8; 81]], threads: usize) -> Vec<DecidedPuzzle> {
+    let mut all = vec![DecidedPuzzle { solutions: 0, grid: [0; 81] }; puzzles.len()];
     let portions = Mutex::new(puzzles.chunks(PORTION).zip(all.chunks_mut(PORTION)));
     let work = || {
         let next = || portions.lock().expect("no thread panics with the lock").next();
@@ -60,16 +60,16 @@ pub fn decide_all(puzzles: &[[u8; 81]], threads: usize) -> Vec<Decided> {
     all
 }
 
-fn decide(cells: &[u8; 81]) -> Decided {
+fn decide(cells: &[u8; 81]) -> DecidedPuzzle {
     let highest = cells.iter().fold(0, |highest, &cell| highest.max(cell));
     assert!(highest <= 9, "a cell is 0 to 9, found {highest}");
-    let mut decided = Decided { solutions: 0, grid: [0; 81] };
-    // It stops only at the second solution, so the search need not say why.
+    let mut decided = DecidedPuzzle { solutions: 0, grid: [0; 81] };
+    // It stops only at the second solution, so the reason is implied.
     let _ = Search { is_portable: false }.run(&Givens::of_cells(cells), None, &mut decided);
     decided
 }
 
-impl Account for Decided {
+impl Account for DecidedPuzzle {
     #[inline(always)]
     fn enter(&mut self, _: usize) -> Result<(), Stop> {
         Ok(())

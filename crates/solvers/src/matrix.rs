@@ -1,44 +1,42 @@
-//! Many solver names in few words, for experiments over a matrix of solvers and options.
+//! Patterns of solver names, for experiments over a matrix of solvers and options.
 //!
 //! * Braces expand as in a shell: `varisat/{minimal,extended}+signs={support,conflict}` is
 //!   four names.
-//! * Groups stand for all solvers of the table, and the peers that are installed, with default
-//!   options: `@native`, `@sat`, `@smt`, `@cp`, `@asp`, `@all`; `@default` for the panel that is
-//!   asked where none is named.
+//! * Groups expand to all solvers of the table and the installed peers, with default options:
+//!   `@native`, `@sat`, `@smt`, `@cp`, `@asp`, `@all`; `@default` is the default panel.
 //!
-//! A list is separated by commas outside braces. Names that come out of braces need not all
-//! exist (`{varisat,z3}/{extended,one-hot}`): those that do not are returned apart, to be
-//! listed, never dropped in silence. So are peers of a group that are not installed.
+//! A list is separated by commas outside braces. Names expanded from braces need not all exist
+//! (`{varisat,z3}/{extended,one-hot}`): those that do not are returned separately and reported,
+//! never dropped silently. The same holds for peers of a group that are not installed.
 
 use super::entry::Family;
 use super::table::{Named, TABLE};
 use super::{NameError, Registry, SolverName};
 
-/// The panel that is asked where no solver is named: a native engine and a SAT solver, and
-/// as a third voice an SMT solver, which `verify` asks only where the two do not both
-/// finish or do not agree.
+/// The default panel: a native engine, a SAT solver, and as a third member an SMT solver, which
+/// `verify` uses only where the two do not both finish or do not agree.
 ///
-/// The SAT solver is one that stops at a time limit. Its formula leaves out what clues exclude
-/// directly, which halves the time to load it, and never so much that preprocessing decides a
-/// puzzle in its place: `+reduce`, the former choice, did so for 45 % of puzzles with 17 clues.
+/// The SAT solver is one that can be stopped at a time limit. Its formula omits the direct
+/// exclusions of clues, which halves the time to load it, but not so much that preprocessing
+/// decides a puzzle instead of the solver: `+reduce`, the former default, did so for 45 % of
+/// puzzles with 17 clues.
 pub const DEFAULT_PANEL: [&str; 3] = ["native", "batsat/extended+reduce=clues", "z3/one-hot"];
 
-/// How many of the default panel are asked in any case.
-pub const FIRST_VOICES: usize = 2;
+/// Number of solvers of the default panel that always run.
+pub const ALWAYS_RUN: usize = 2;
 
-/// What a list of names stands for.
+/// Expansion of a list of names.
 #[derive(Default)]
 pub struct Expanded {
     /// The solvers, each once, in the order of the list.
     pub solvers: Vec<Named>,
-    /// Names that came out of braces or groups and are no solvers, with the reason.
+    /// Names from braces or groups that are not solvers, with the reason.
     pub impossible: Vec<String>,
-    /// Peers that came out of braces or groups and are not installed, with the way to get
-    /// them.
+    /// Peers from braces or groups that are not installed, with the way to install them.
     pub absent: Vec<String>,
 }
 
-/// Expands a list of names of the registry. A name that was written out in full has to exist.
+/// Expands a list of names of the registry. A name without braces must exist.
 pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
     let mut expanded = Expanded::default();
     for pattern in split(list)? {
@@ -59,9 +57,9 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
                 }
                 Err(error) if is_written_out => return Err(error),
                 Err(error @ NameError::Absent { .. }) => {
-                    let said = error.to_string();
-                    if !expanded.absent.contains(&said) {
-                        expanded.absent.push(said);
+                    let message = error.to_string();
+                    if !expanded.absent.contains(&message) {
+                        expanded.absent.push(message);
                     }
                 }
                 Err(error) => expanded.impossible.push(format!("{name}: {error}")),
@@ -71,7 +69,7 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
     Ok(expanded)
 }
 
-/// The parts of a list: commas inside braces belong to a part.
+/// The parts of a list, split at commas outside braces.
 fn split(list: &str) -> Result<Vec<&str>, NameError> {
     let mut depth = 0;
     let never_closes_more = list.chars().all(|character| {
@@ -85,10 +83,10 @@ fn split(list: &str) -> Result<Vec<&str>, NameError> {
     Ok(parts.filter(|part| !part.is_empty()).collect())
 }
 
-/// The largest number of names that one pattern may stand for.
+/// The largest number of names that one pattern may expand to.
 const MOST_NAMES: usize = 10_000;
 
-/// A bound on the number of names that a pattern stands for: the product over its braces.
+/// An upper bound on the number of names of a pattern: the product over its braces.
 fn combinations(pattern: &str) -> usize {
     let mut total = 1usize;
     let mut inside = vec![1usize];
@@ -103,12 +101,12 @@ fn combinations(pattern: &str) -> usize {
     total
 }
 
-/// By how much a character goes into braces.
+/// Change of the brace depth at a character.
 fn step(character: char) -> i32 {
     i32::from(character == '{') - i32::from(character == '}')
 }
 
-/// Every way to choose one alternative from each pair of braces, the last one fastest.
+/// Every combination of one alternative per pair of braces, the last one fastest.
 fn braces(pattern: &str) -> Result<Vec<String>, NameError> {
     let Some(open) = pattern.find('{') else { return Ok(vec![pattern.to_owned()]) };
     let mut depth = 0;
@@ -120,13 +118,13 @@ fn braces(pattern: &str) -> Result<Vec<String>, NameError> {
     let (head, tail) = (&pattern[..open], &pattern[close + 1..]);
     let mut names = Vec::new();
     for alternative in alternatives(&pattern[open + 1..close]) {
-        // An alternative may have braces of its own, and so may what follows.
+        // An alternative may contain braces, and so may the rest of the pattern.
         names.extend(braces(&format!("{head}{alternative}{tail}"))?);
     }
     Ok(names)
 }
 
-/// The parts between the commas that are inside no braces. Inside one pair of them, a part may be
+/// The parts between commas outside of all braces. Inside one pair of braces, a part may be
 /// empty: `varisat{,/minimal}`.
 fn alternatives(inside: &str) -> Vec<&str> {
     let mut depth = 0;
@@ -138,7 +136,7 @@ fn alternatives(inside: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The names of a group: every engine in each of its encodings; absent ones by name alone.
+/// The names of a group: every engine in each of its encodings; absent ones by name only.
 fn members(group: &str, registry: &Registry) -> Result<Vec<String>, NameError> {
     let family = match group {
         "default" => return Ok(DEFAULT_PANEL.map(str::to_owned).to_vec()),

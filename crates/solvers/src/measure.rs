@@ -1,21 +1,21 @@
 //! One run of one solver on one problem, timed.
 //!
-//! What is timed is opening a session and [`ask`](super::Session::ask)ing it: a
-//! cold start. The judge, the panel and the files come after the clock has stopped.
+//! Timed are opening a session and [`ask`](super::Session::ask)ing it: a run from scratch. The
+//! judge, the panel and file output come after the clock has stopped.
 //!
-//! An incremental solver is asked in a session that it keeps from problem to problem: a
-//! [`Stream`]. Whichever problem comes to a fresh session pays for opening and loading it.
+//! An incremental solver keeps one session for many problems: a [`Stream`]. The first problem
+//! of a new session includes the cost of opening and loading it.
 //!
-//! Below a millisecond a single run is close to the resolution of the clock and to the
-//! noise of the machine. Such a run is repeated in a block until the block has lasted long
-//! enough, and the figures are the means over the block; the first run is kept apart
-//! ([`RunCost::once`]). Before each repetition the solver is asked one of the problems that came
-//! before: asked the same problem again and again, a search of microseconds becomes several
-//! times as fast, since the processor learns its branches, and nobody solves a puzzle a thousand
-//! times. Only the first problem of a stream has none before it.
+//! Below a millisecond a single run is close to the resolution of the clock and to the noise of
+//! the machine. Such a run is repeated in a block until the block has lasted long enough, and
+//! the figures are the means over the block; the first run is kept separately
+//! ([`RunCost::once`]). Before each repetition the solver answers one of the previous problems:
+//! with the same problem repeated, a search of microseconds becomes several times as fast,
+//! since the branch predictor learns it, and nobody solves a puzzle a thousand times. Only the
+//! first problem of a stream has no previous one.
 //!
-//! A session that is kept is asked a problem once only: the second time it would profit from what
-//! it has learned.
+//! A session that is kept answers a problem only once: the second time it would profit from
+//! learned clauses.
 
 use super::process::usage;
 use super::{Answer, Mode, Phases, Question, Session, Solver, Status};
@@ -26,33 +26,33 @@ use std::collections::{HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::{Duration, Instant};
 
-/// An answer, and what it cost.
+/// An answer and its cost.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Measured {
-    /// The answer, before the judge. Its phases are means over the block.
+    /// The answer before the judge. Its phases are means over the block.
     pub answer: Answer,
     /// The cost of the run.
     pub cost: RunCost,
 }
 
 impl Measured {
-    /// A run that has no times: it was not made, or ended before it could report.
+    /// A run without times: it was not made, or ended before it could report.
     pub fn untimed(answer: Answer) -> Self {
         Measured { answer, cost: RunCost::default() }
     }
 }
 
-/// Time and memory that one run took.
+/// Time and memory of one run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct RunCost {
-    /// Time from the text to the problem, where that was measured with the run.
+    /// Time from the text to the problem, where it was measured with the run.
     pub parse: Option<Duration>,
     /// Wall time from the problem to the answer, mean over the block.
     pub total: Duration,
     /// CPU time of this thread and of the processes that it started, over the same span, mean
     /// over the block.
     pub cpu: Duration,
-    /// Wall time of the first run of a block; nothing where there is no other.
+    /// Wall time of the first run of a block; `None` if it is the only one.
     #[serde(default)]
     pub once: Option<Duration>,
     /// Number of runs in the block.
@@ -68,7 +68,7 @@ impl RunCost {
     }
 }
 
-/// Asks a solver once, in a fresh session. A problem that it does not support is answered
+/// Runs a solver once, in a fresh session. A problem that it does not support is answered
 /// `unsupported` without a time.
 pub fn measure(
     solver: &dyn Solver,
@@ -79,11 +79,11 @@ pub fn measure(
     Stream::new(solver).ask(problem, mode, limit)
 }
 
-/// A solver that is asked one problem after another. Unless it is incremental, the problems
-/// have nothing to do with each other.
+/// A solver that answers one problem after another. Unless it is incremental, the answers are
+/// independent.
 pub struct Stream<'a> {
     solver: &'a dyn Solver,
-    kept: Option<Kept>,
+    kept: Option<KeptSession>,
     before: Before,
 }
 
@@ -95,8 +95,8 @@ struct Before {
 }
 
 impl Before {
-    /// So many, that a processor that learns one's branches forgets them until it comes again,
-    /// and so few that they stay in the caches.
+    /// Enough that the branch predictor forgets one before it comes again, few enough that they
+    /// stay in the caches.
     const MOST: usize = 256;
 
     fn add(&mut self, hash: u64, problem: &Problem) {
@@ -108,7 +108,7 @@ impl Before {
         }
     }
 
-    /// One that does not have this hash, in turn.
+    /// Returns the next problem with another hash, in turn.
     fn next_but(&mut self, hash: u64) -> Option<&Problem> {
         let count = self.problems.len();
         let is_other = |place: &usize| self.problems[place % count].0 != hash;
@@ -118,35 +118,35 @@ impl Before {
     }
 }
 
-/// A session, and the problems that it has been asked, as hashes.
-struct Kept {
+/// A session, and the hashes of the problems that it has answered.
+struct KeptSession {
     session: Box<dyn Session>,
-    asked: HashSet<u64>,
+    answered: HashSet<u64>,
 }
 
 impl<'a> Stream<'a> {
-    /// A stream on which nothing has been asked.
+    /// A stream without a first question.
     pub fn new(solver: &'a dyn Solver) -> Self {
         Stream { solver, kept: None, before: Before::default() }
     }
 
-    /// Does what has to be done before a question and is not part of it: whether the problem is
-    /// supported, for which an outside program may have to be started, and
-    /// [`Solver::prepare`]. Returns the answer if it is not.
+    /// Prepares a question outside its timing: whether the problem is supported, for which an
+    /// external program may have to be started, and [`Solver::prepare`]. Returns the answer if
+    /// it is not supported.
     pub fn prepare(&self, problem: &Problem) -> Result<(), Box<Measured>> {
         self.solver.supports(problem).map_err(unsupported)?;
         self.solver.prepare(problem);
         Ok(())
     }
 
-    /// Asks the next problem once. A problem that the solver does not support is answered
+    /// Runs the next problem once. A problem that the solver does not support is answered
     /// `unsupported` without a time.
     pub fn ask(&mut self, problem: &Problem, mode: Mode, limit: Option<Duration>) -> Measured {
         if let Err(reason) = self.solver.supports(problem) {
             return *unsupported(reason);
         }
         match self.solver.is_incremental() {
-            true => self.ask_kept(problem, mode, limit),
+            true => self.run_kept(problem, mode, limit),
             false => {
                 let ask = || self.solver.open().ask(problem, &Question::within(mode, limit));
                 let (answer, cost) = timed(ask);
@@ -155,9 +155,9 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Repeats a run in a block if it took less than `min_block` of CPU time, a solver that is
-    /// not incremental alone. By CPU time: a run that had to wait for the processor is short all
-    /// the same.
+    /// Repeats a run in a block if it took less than `min_block` of CPU time; incremental
+    /// solvers are excluded. The criterion is CPU time, as a run that had to wait for the
+    /// processor is short nevertheless.
     pub fn repeat(
         &mut self,
         run: Measured,
@@ -178,8 +178,8 @@ impl<'a> Stream<'a> {
         let (mut own, mut others) = (Duration::ZERO, Duration::ZERO);
         let begun = CpuClock::start();
         let mut portion = (min_block.as_nanos() / once.cpu.as_nanos().max(1) + 1) as u32;
-        // The CPU clock is a system call: it is read between portions, the first by the time of
-        // the first run, which may have been slow, then a tenth more each.
+        // The CPU clock is a system call: it is read between batches, the first sized by the
+        // time of the first run, which may have been slow, then a tenth more each.
         let cpu = loop {
             for _ in 0..portion {
                 if let Some(other) = self.before.next_but(hash) {
@@ -209,23 +209,23 @@ impl<'a> Stream<'a> {
         Measured { answer, cost }
     }
 
-    fn ask_kept(&mut self, problem: &Problem, mode: Mode, limit: Option<Duration>) -> Measured {
+    fn run_kept(&mut self, problem: &Problem, mode: Mode, limit: Option<Duration>) -> Measured {
         let hash = hash(problem);
-        // A repetition goes to a new session: the old one knows the answer.
-        self.kept.take_if(|kept| kept.asked.contains(&hash));
+        // A repetition needs a new session: the old one knows the answer.
+        self.kept.take_if(|kept| kept.answered.contains(&hash));
         let (answer, cost) = timed(|| {
-            let open = || Kept { session: self.solver.open(), asked: HashSet::new() };
+            let open = || KeptSession { session: self.solver.open(), answered: HashSet::new() };
             let kept = self.kept.get_or_insert_with(open);
             kept.session.ask(problem, &Question::within(mode, limit))
         });
         if let Some(kept) = &mut self.kept {
-            kept.asked.insert(hash);
+            kept.answered.insert(hash);
         }
         Measured { answer, cost }
     }
 }
 
-/// Tells problems apart. Two that meet cost one more loading and nothing else.
+/// Hash of a problem. A collision costs one more loading and nothing else.
 fn hash(problem: &Problem) -> u64 {
     let mut hasher = DefaultHasher::new();
     (problem.candidates(), problem.less_than(), problem.groups()).hash(&mut hasher);
@@ -246,8 +246,8 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, RunCost) {
     (result, RunCost { total, cpu, block_runs: 1, ..RunCost::default() })
 }
 
-/// CPU time of this thread and of its child processes. Reading that of the processes takes this
-/// thread some time, which is kept out.
+/// CPU time of this thread and of its child processes. The time for reading that of the
+/// processes is excluded.
 struct CpuClock {
     children: Duration,
     thread: Duration,
@@ -265,7 +265,7 @@ impl CpuClock {
     }
 }
 
-/// CPU time that this thread has used since it began.
+/// CPU time of this thread since its start.
 fn thread_cpu_time() -> Duration {
     clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
 }

@@ -1,14 +1,14 @@
 //! Solver names: `ENGINE[/ENCODING][+option[=value]]...`.
 //!
-//! The canonical name (encoding spelt out, options sorted, defaults left out) is what
-//! stands in every row, so two spellings of one solver never look like two solvers.
+//! Rows contain the canonical name (encoding spelled out, options sorted, defaults omitted), so
+//! that two spellings of one solver have the same name.
 
 use problem::suggest::suggestion;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// A parsed name; not yet known to exist.
+/// A parsed name, which may not exist.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SolverName {
     /// The engine: `dfs`, `varisat`, `z3`.
@@ -19,7 +19,7 @@ pub struct SolverName {
     pub options: BTreeMap<String, String>,
 }
 
-/// Why a name stands for no solver. The messages list what was possible.
+/// Reason why a name does not denote a solver. The messages list the alternatives.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameError {
     /// Not of the form `ENGINE[/ENCODING][+option[=value]]...`.
@@ -30,9 +30,9 @@ pub enum NameError {
     Unknown {
         /// `solver`, `encoding of varisat`, `option of varisat`, ...
         what: String,
-        /// What was written.
+        /// The word as written.
         found: String,
-        /// What may have been meant.
+        /// Suggestions.
         suggestion: String,
     },
     /// Options that exclude each other.
@@ -40,28 +40,28 @@ pub enum NameError {
     Exclusive {
         /// The options.
         options: [&'static str; 2],
-        /// Why they cannot be combined.
+        /// The reason.
         reason: &'static str,
     },
-    /// A known program that is not on this machine.
+    /// A known program that is not installed.
     #[error("{name} is not installed: {hint}")]
     Absent {
         /// The solver.
         name: String,
-        /// How to get it.
+        /// How to install it.
         hint: &'static str,
     },
-    /// A pattern with braces that stands for more names than can be meant.
-    #[error("expected braces that stand for at most {most} names, found more")]
+    /// A pattern with braces that expands to too many names.
+    #[error("expected braces that expand to at most {most} names, found more")]
     TooMany {
         /// The largest number.
         most: usize,
     },
-    /// Braces do not come in pairs.
+    /// Unbalanced braces.
     #[error("'{0}' has a brace without its partner")]
     Braces(String),
     /// An option given twice.
-    #[error("option '{option}' stands twice in '{name}'")]
+    #[error("option '{option}' occurs twice in '{name}'")]
     OptionTwice {
         /// The option.
         option: String,
@@ -71,8 +71,8 @@ pub enum NameError {
 }
 
 impl NameError {
-    /// An unknown word among `known`: the closest ones by edit distance if any is close,
-    /// else all of them.
+    /// An unknown word among `known`: suggests the closest ones by edit distance if any is
+    /// close, else all of them.
     pub fn unknown<'a>(
         what: impl Into<String>,
         found: &str,

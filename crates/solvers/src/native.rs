@@ -1,8 +1,7 @@
 //! `native`: the fastest native engine that applies to the puzzle at hand.
 //!
-//! The engines for one kind of puzzle come first, the one for every kind last. Whoever wants
-//! a native voice on a mixed corpus asks for this name; whoever compares engines asks for
-//! theirs.
+//! The engines for one kind of puzzle come first, the one for every kind last. This name is for
+//! mixed corpora; comparisons of engines use their own names.
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::{Answer, Question, Session, Solver, Status, classic, propagate, signs};
@@ -35,7 +34,7 @@ impl Solver for Native {
     }
 }
 
-/// The sessions of the engines that were asked so far.
+/// Sessions of the engines used so far.
 struct Opened {
     engines: Arc<Engines>,
     sessions: [Option<Box<dyn Session>>; ENGINES.len()],
@@ -47,8 +46,8 @@ impl Session for Opened {
         propagate::FEATURES
     }
 
-    /// Asks one after another until one does not answer `unsupported`: each looks for itself
-    /// whether the problem is its own, and to ask that first would have it look twice.
+    /// Tries one engine after another until one does not answer `unsupported`: each checks
+    /// itself whether it supports the problem, and a separate check before would do it twice.
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut answer = Answer::default();
         for (engine, session) in self.engines.iter().zip(&mut self.sessions) {
@@ -68,8 +67,8 @@ mod tests {
     use crate::{Mode, SolverName};
     use puzzle::formats::{self, ReadOptions};
 
-    /// The first puzzles of a corpus of `data/corpora`: one alone can take two engines the
-    /// same number of nodes.
+    /// The first puzzles of a corpus of `data/corpora`: on a single one, two engines can take
+    /// the same number of nodes.
     fn some_of(corpus: &str) -> Vec<Problem> {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/corpora/");
         let text = std::fs::read(format!("{folder}{corpus}.csv")).unwrap();
@@ -93,8 +92,8 @@ mod tests {
             ("boxes-2x3", "propagate"),
         ] {
             for problem in some_of(corpus) {
-                let said = ask("native", &problem);
-                assert_eq!(said, ask(expected, &problem), "{corpus}: not by {expected}");
+                let answer = ask("native", &problem);
+                assert_eq!(answer, ask(expected, &problem), "{corpus}: not by {expected}");
             }
         }
     }

@@ -1,17 +1,16 @@
-//! Work on a stream over several threads, with what comes of it in the order of the
-//! stream.
+//! Parallel processing of a stream, with results in the order of the stream.
 //!
-//! One thread reads the stream, workers with a state of their own do the jobs, and the
-//! caller hands results on. Jobs may end out of order, so finished ones wait until all before
-//! them are handed on: the outcome is the same for any number of threads. Only a few jobs more
-//! than there are workers are under way at a time, so memory stays flat however long the
-//! stream is. Results do not wait for the stream to go on, which can be a pipe from somebody
-//! who wants to see them first. (`rayon`'s bridges keep neither order nor that bound.)
+//! One thread reads the stream, workers with their own state do the jobs, and the caller
+//! receives the results. Jobs may end out of order, so finished ones wait until all before them
+//! are delivered: the result is the same for any number of threads. The number of pending jobs
+//! is bounded, so memory stays constant however long the stream is. Results do not wait for the
+//! next item of the stream, which can be an interactive pipe. (`rayon`'s bridges keep neither
+//! order nor that bound.)
 //!
-//! To wake a thread takes as long as a small job does. Where results come fast, the caller
-//! therefore pauses and takes what has gathered, as network cards do with interrupts, and
-//! gives out enough jobs for that time. (Jobs in portions would save as much, but a slow job
-//! would keep the finished ones of its portion from their reader, and from the disk.)
+//! Waking a thread takes as long as a small job. Where results come fast, the caller therefore
+//! pauses and takes the results that have accumulated, as network cards do with interrupt
+//! coalescing, and keeps enough jobs pending for that time. (Batches of jobs would save as
+//! much, but a slow job would delay the finished ones of its batch.)
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -21,13 +20,13 @@ use std::sync::{Condvar, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Jobs under way for each thread, at least.
+/// Minimum of pending jobs per thread.
 const QUEUE: u64 = 2;
 
-/// Jobs under way, at most, if the threads are not many.
+/// Maximum of pending jobs, unless there are more threads.
 const LONGEST_QUEUE: u64 = 1024;
 
-/// How long results may gather where they come faster than that.
+/// How long results may accumulate where they come faster.
 const PAUSE: Duration = Duration::from_micros(500);
 
 /// The number of processors that this process may use.
@@ -35,9 +34,9 @@ pub fn processors() -> usize {
     thread::available_parallelism().map_or(1, Into::into)
 }
 
-/// How far the reader may go: what is shared by the reader and the caller.
+/// Limit of the reader, shared by the reader and the caller.
 struct Window {
-    /// Jobs with a lower number may be given out; `None` once nobody wants any more.
+    /// Jobs with a lower number may be read; `None` after the caller has stopped.
     limit: Mutex<Option<u64>>,
     changed: Condvar,
 }
@@ -48,7 +47,7 @@ impl Window {
         self.changed.notify_one();
     }
 
-    /// Waits until this job may be given out. Returns false if it is not wanted.
+    /// Waits until this job may be read. Returns false if it is not needed any more.
     fn admits(&self, ticket: u64) -> bool {
         let limit = self.limit.lock().expect("no thread panics with the lock");
         let is_ahead = |limit: &mut Option<u64>| limit.is_some_and(|limit| ticket >= limit);
@@ -56,8 +55,8 @@ impl Window {
     }
 }
 
-/// Closes the window when the caller is through, be it by an error or a panic: the reader
-/// would wait for ever.
+/// Closes the window when the caller returns or panics; otherwise the reader would wait
+/// forever.
 struct Closing<'a>(&'a Window);
 
 impl Drop for Closing<'_> {
@@ -67,8 +66,8 @@ impl Drop for Closing<'_> {
 }
 
 /// Runs `work(state, job)` for every job on `threads` threads, each with the state that
-/// `state(thread)` makes, and hands the results to `sink` in the order of the jobs. An
-/// error of `sink` ends everything once the jobs under way are done and the next is read.
+/// `state(thread)` makes, and passes the results to `sink` in the order of the jobs. An error
+/// of `sink` stops everything after the pending jobs are done and the next one is read.
 pub fn in_order<Job: Send, Outcome: Send, State, Error>(
     threads: usize,
     state: impl Fn(usize) -> State + Sync,
@@ -82,7 +81,7 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
     let from_reader = Mutex::new(from_reader);
     thread::scope(|scope| {
         let window = &window;
-        // Tickets number the jobs as they are read; results leave in that order.
+        // Tickets number the jobs as they are read; results are delivered in that order.
         scope.spawn(move || {
             for (ticket, job) in (0..).zip(jobs) {
                 if !window.admits(ticket) {
@@ -100,7 +99,8 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
                 loop {
                     let job = from_reader.lock().expect("no thread panics with the lock").recv();
                     let Ok((ticket, job)) = job else { break };
-                    // A panic must reach the caller, who would wait for this ticket for ever.
+                    // A panic must reach the caller, who would otherwise wait for this ticket
+                    // forever.
                     let outcome = catch_unwind(AssertUnwindSafe(|| work(&mut state, job)));
                     if to_here.send((ticket, outcome)).is_err() {
                         break;
@@ -128,8 +128,8 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
                 }
             }
             last_taken = Some(Instant::now());
-            // Twice what came in a pause lasts through the next; if the jobs ran out in this
-            // one, it doubles what is given for the next.
+            // Twice the results of one pause last through the next; if the jobs ran out during
+            // this one, the window doubles.
             window.move_to(Some(passed_on + least_ahead.max(LONGEST_QUEUE.min(2 * taken))));
         }
         Ok(())
@@ -159,7 +159,7 @@ mod tests {
         }
     }
 
-    /// However fast results came before: whoever reads them need not wait for what follows.
+    /// However fast earlier results came, a result must not wait for later ones.
     #[test]
     fn a_slow_job_does_not_hold_back_those_before_it() {
         for threads in [1, 2] {

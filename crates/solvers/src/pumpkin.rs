@@ -1,23 +1,23 @@
 //! Pumpkin, a constraint solver in Rust by lazy clause generation: propagators over finite
-//! domains explain what they derive, and conflicts are learned from as in a SAT solver.
+//! domains explain their inferences, and conflicts are learned from as in a SAT solver.
 //!
-//! A variable a cell, Pumpkin's `all_different` for each group and a linear inequality for each
-//! sign. That `all_different` is one `!=` a pair, which sees that a value is taken and not that
-//! a value has one place left. `+alo` adds that: for each value of a full group, the clause that
-//! some cell has it.
+//! One variable per cell, Pumpkin's `all_different` per group and a linear inequality per sign.
+//! That `all_different` is decomposed into one `!=` per pair, which detects used values but not
+//! values with one cell left. `+alo` adds the latter: for each value of a full group, the
+//! clause that some cell has it.
 //!
-//! A solution found is forbidden by one more clause, and what was learned is kept. The clock is
-//! read at every decision. Decisions and conflicts are counted around Pumpkin's own heuristic;
-//! the conflict that ends the search is not among them.
+//! Each solution is blocked by one more clause, and learned clauses are kept. The clock is read
+//! at every decision. Decisions and conflicts are counted around Pumpkin's own heuristic; the
+//! conflict that ends the search is not included.
 //!
-//! The parts of Pumpkin are depended on instead of `pumpkin-solver`, which is those parts and a
-//! command line: its build compiles proof checkers for its own tests, in C and C++.
+//! The crates of Pumpkin are dependencies instead of `pumpkin-solver`, which adds a command
+//! line: its build compiles proof checkers for its own tests, in C and C++.
 //!
 //! Sources: Ohrimenko, Stuckey & Codish 2009, Propagation via lazy clause generation; Flippo et
 //! al. 2024, A Multi-Stage Proof Logging Framework to Certify the Correctness of CP Solvers.
 
 use super::answer::Laps;
-use super::entry::{Abilities, Choice, Entry, Family, OptionSpec};
+use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
 use super::{Answer, Counters, Question, Session, Status};
 use problem::{Grid, Problem, ValueSet};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
@@ -42,15 +42,15 @@ pub static ENTRY: Entry = Entry {
     build: &|name| Ok(Box::new(Pumpkin { at_least_one: name.options.contains_key("alo") })),
 };
 
-static AT_LEAST_ONE: [Choice; 2] = [
-    Choice { name: "off", summary: "all-different constraints alone" },
-    Choice { name: "on", summary: "a clause for each value of a full group: it has a cell" },
+static AT_LEAST_ONE: [NamedChoice; 2] = [
+    NamedChoice { name: "off", summary: "all-different constraints only" },
+    NamedChoice { name: "on", summary: "a clause for each value of a full group: it has a cell" },
 ];
 
-/// Pinned by the manifest: the crate does not say it itself.
+/// Pinned by the manifest: the crate does not report its version.
 const VERSION: &str = "0.5.0";
 
-/// Stateless: every problem is stated anew.
+/// Stateless: every problem is stated from scratch.
 #[derive(Clone)]
 struct Pumpkin {
     at_least_one: bool,
@@ -60,7 +60,7 @@ impl Session for Pumpkin {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
         let mut answer = Answer::default();
-        let model = Model::new(problem, self.at_least_one);
+        let model = PumpkinModel::new(problem, self.at_least_one);
         answer.phases.load = Some(laps.lap());
         match model {
             Some(mut model) => model.enumerate(question, &mut laps, &mut answer),
@@ -70,16 +70,16 @@ impl Session for Pumpkin {
     }
 }
 
-/// A problem as Pumpkin has it.
-struct Model {
+/// A problem as Pumpkin represents it.
+struct PumpkinModel {
     solver: pumpkin_core::Solver,
     cells: Vec<DomainId>,
     constraints: u64,
 }
 
-impl Model {
-    /// `None` if a cell has no candidate, or a full group no cell for a value: what has an
-    /// empty domain or clause cannot be stated.
+impl PumpkinModel {
+    /// `None` if a cell has no candidate, or a full group no cell for a value: empty domains
+    /// and clauses cannot be stated.
     fn new(problem: &Problem, at_least_one: bool) -> Option<Self> {
         if problem.candidates().iter().any(|candidates| candidates.is_empty()) {
             return None;
@@ -90,7 +90,7 @@ impl Model {
             solver.new_sparse_integer(values)
         };
         let cells = problem.candidates().iter().map(variable).collect();
-        let mut model = Model { solver, cells, constraints: 0 };
+        let mut model = PumpkinModel { solver, cells, constraints: 0 };
         for group in problem.groups() {
             let members: Vec<DomainId> =
                 group.cells.iter().map(|&cell| model.cells[cell]).collect();
@@ -134,7 +134,7 @@ impl Model {
     /// Finds and blocks one grid after another.
     fn enumerate(&mut self, question: &Question, laps: &mut Laps, answer: &mut Answer) {
         let heuristic = self.solver.default_brancher();
-        let mut brancher = Counted { heuristic, decisions: 0, conflicts: 0 };
+        let mut brancher = CountingBrancher { heuristic, decisions: 0, conflicts: 0 };
         let mut resolver = ResolutionResolver::default();
         answer.counters.variables = Some(self.cells.len() as u64);
         answer.counters.clauses = Some(self.constraints);
@@ -181,15 +181,15 @@ impl TerminationCondition for Deadline<'_> {
     }
 }
 
-/// Pumpkin's own heuristic, counting what it is told.
+/// Pumpkin's own heuristic, with counters.
 #[derive(Debug)]
-struct Counted {
+struct CountingBrancher {
     heuristic: DefaultBrancher,
     decisions: u64,
     conflicts: u64,
 }
 
-impl Brancher for Counted {
+impl Brancher for CountingBrancher {
     fn next_decision(&mut self, context: &mut SelectionContext<'_>) -> Option<Predicate> {
         let decision = self.heuristic.next_decision(context);
         self.decisions += u64::from(decision.is_some());

@@ -1,5 +1,5 @@
-//! The solvers that can be named in one invocation: those of the [table], the
-//! [peers] that are installed, and the outside programs that the user declared.
+//! The solvers available to one invocation: those of the [table], the installed [peers], and
+//! the external programs that the user declared.
 
 use super::entry::Entry;
 use super::external::peers::{self, PEERS, Peer};
@@ -8,8 +8,8 @@ use super::table::{self, Named, TABLE};
 use super::{NameError, SolverName};
 use std::path::PathBuf;
 
-/// The table, peers and what was declared besides. A value, not a global: two registries in one
-/// process do not know each other.
+/// Table, peers and declared programs. A value, not a global: two registries in one process are
+/// independent.
 #[derive(Clone, Default)]
 pub struct Registry {
     peers: Vec<&'static Entry>,
@@ -36,8 +36,8 @@ impl Registry {
         self
     }
 
-    /// Adds the outside program of a declaration `NAME=FORM:COMMAND ARGS`. The program is
-    /// looked for, and not yet started. It takes the place of a peer of its name, which may be
+    /// Adds the external program of a declaration `NAME=FORM:COMMAND ARGS`. The program must
+    /// exist but is not started yet. It replaces a peer of the same name, which may be
     /// installed here and absent elsewhere.
     pub fn declare(&mut self, text: &str) -> Result<(), DeclarationError> {
         let declaration = Declaration::parse(text)?;
@@ -52,7 +52,7 @@ impl Registry {
         Ok(())
     }
 
-    /// The declarations as they were given, for a worker process that has to know them too.
+    /// The declarations as given, for worker processes.
     pub fn declarations(&self) -> &[String] {
         &self.texts
     }
@@ -62,12 +62,12 @@ impl Registry {
         TABLE.iter().chain(&self.peers).chain(&self.declared).copied()
     }
 
-    /// The peers that are installed.
+    /// Installed peers.
     pub fn peers(&self) -> &[&'static Entry] {
         &self.peers
     }
 
-    /// The peers that are not.
+    /// Peers that are not installed.
     pub fn absent(&self) -> &[&'static Peer] {
         &self.absent
     }

@@ -1,6 +1,6 @@
-//! `signs`: 9x9 Sudoku with any signs between neighbours, from none to all.
+//! `signs`: 9x9 Sudoku with any inequalities between neighbors, from none to all.
 //!
-//! The bit planes of `planes` with the rule of order in every round.
+//! The bit planes of `planes` with the rule for inequalities in every round.
 
 use super::classic::PORTABLE;
 use super::entry::{Abilities, Entry, Family, own_version};
@@ -11,7 +11,7 @@ use problem::Features;
 pub static ENTRY: Entry = Entry {
     engine: "signs",
     family: Family::Native,
-    summary: "9x9 Sudoku with signs between neighbours on bit planes with SIMD",
+    summary: "9x9 Sudoku with inequalities between neighbors on bit planes with SIMD",
     source: "own; as classic, and bounds of signs over planes",
     encodings: &[],
     options: &[PORTABLE],
@@ -19,7 +19,7 @@ pub static ENTRY: Entry = Entry {
         max_values: 9,
         features: Features::LATIN,
         counts: true,
-        note: "9x9 with 3x3 boxes only; signs between neighbours",
+        note: "9x9 with 3x3 boxes only; signs between neighbors",
     },
     version: &own_version,
     build: &|name| planes::solver(name, true),

@@ -1,51 +1,51 @@
-//! The words for SMT encodings in names, from the tables of the encodings, and back: what Z3,
-//! outside SMT solvers and `quorum encode` have in common.
+//! SMT encodings in solver names, from the tables of the encodings and back: shared by Z3,
+//! external SMT solvers and `quorum encode`.
 
-use super::entry::{Choice, OptionSpec, canonical_options, choices};
+use super::entry::{NamedChoice, OptionSpec, canonical_options, choices};
 use super::{Counters, NameError, SolverName};
 use encodings::reduce::{REDUCTIONS, Reduction};
 use encodings::smt::{self, ALL, MODELS, QF_FD, Script, SmtModel, SmtOptions};
 
-/// Every model of the table of models.
-pub(super) static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
+/// Every model of the table.
+pub(super) static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
-/// Those that SMT-LIB itself can say, in text that every SMT solver reads.
-pub(super) static STANDARD: &[Choice] = match &ENCODINGS {
+/// Models of standard SMT-LIB, which every SMT solver reads.
+pub(super) static STANDARD: &[NamedChoice] = match &ENCODINGS {
     [standard @ .., _pseudo_boolean] => standard,
 };
 
-/// `+logic=`: in which logic a model is said.
+/// `+logic=`: the logic in which a model is stated.
 pub(super) static LOGIC: OptionSpec = OptionSpec {
     name: "logic",
     values: &[
-        Choice { name: "usual", summary: "the one that suits the model" },
-        Choice { name: QF_FD, summary: "Z3's finite domains: clauses for its SAT core" },
-        Choice { name: ALL, summary: "none in particular: the solver looks for itself" },
-        Choice { name: "QF_UF", summary: "uninterpreted functions, and Booleans alone" },
-        Choice { name: "QF_LIA", summary: "linear arithmetic over integers" },
-        Choice { name: "QF_IDL", summary: "differences of integers" },
-        Choice { name: "QF_BV", summary: "bit-vectors" },
-        Choice { name: "QF_DT", summary: "datatypes" },
+        NamedChoice { name: "usual", summary: "the one that suits the model" },
+        NamedChoice { name: QF_FD, summary: "Z3's finite domains: clauses for its SAT core" },
+        NamedChoice { name: ALL, summary: "none in particular: the solver looks for itself" },
+        NamedChoice { name: "QF_UF", summary: "uninterpreted functions and Booleans only" },
+        NamedChoice { name: "QF_LIA", summary: "linear arithmetic over integers" },
+        NamedChoice { name: "QF_IDL", summary: "differences of integers" },
+        NamedChoice { name: "QF_BV", summary: "bit-vectors" },
+        NamedChoice { name: "QF_DT", summary: "datatypes" },
     ],
 };
 
-/// `+reduce`: what is decided before anything is stated.
+/// `+reduce`: preprocessing.
 pub(super) static REDUCE: OptionSpec = OptionSpec { name: "reduce", values: &choices!(REDUCTIONS) };
 
-/// The options that choose what is said.
+/// The options that select the encoding.
 pub(super) static OPTIONS: [OptionSpec; 2] = [LOGIC, REDUCE];
 
-/// The encoding of a canonical name, whose engine may be any; without a logic in it the
-/// `usual` one of the model. It is an error if the model cannot be stated in the logic.
+/// The encoding of a canonical name of any engine; without a logic in it the `usual` one of the
+/// model. It is an error if the model cannot be stated in the logic.
 pub(super) fn options(
     name: &SolverName,
     usual: fn(&SmtModel) -> &'static str,
 ) -> Result<SmtOptions, NameError> {
     const KNOWN: &str = "a canonical name has known words";
     let model = smt::model(name.encoding.as_deref().unwrap_or(MODELS[0].name)).expect(KNOWN);
-    let asked = LOGIC.value(&name.options);
-    let asked = LOGIC.values[1..].iter().find(|choice| choice.name == asked);
-    let logic = asked.map_or_else(|| usual(model), |choice| choice.name);
+    let named = LOGIC.value(&name.options);
+    let named = LOGIC.values[1..].iter().find(|choice| choice.name == named);
+    let logic = named.map_or_else(|| usual(model), |choice| choice.name);
     if !model.speaks(logic) {
         let known = model.logics.iter().copied().chain([ALL]);
         return Err(NameError::unknown(format!("logic of {}", model.name), logic, known));
@@ -59,7 +59,7 @@ pub(super) fn standard(model: &SmtModel) -> &'static str {
     model.logics[0]
 }
 
-/// How large a script is.
+/// Size of a script.
 pub(super) fn size(script: &Script) -> Counters {
     Counters {
         variables: Some(script.terms().variables().len() as u64),
@@ -68,7 +68,7 @@ pub(super) fn size(script: &Script) -> Counters {
     }
 }
 
-/// `MODEL[+logic=NAME][+reduce[=NAME]]` as text for an outside solver is asked for.
+/// Parses `MODEL[+logic=NAME][+reduce[=NAME]]` for the text of external solvers.
 pub fn parse(text: &str) -> Result<SmtOptions, NameError> {
     let mut name: SolverName = text.parse()?;
     let model = smt::model(&name.engine).ok_or_else(|| {
@@ -111,8 +111,11 @@ mod tests {
             ("one-hot+logic=QF_LIA", "unknown logic of one-hot 'QF_LIA'; ", "QF_UF"),
             ("one-hot+reduce=all", "unknown value of one-hot+reduce 'all'; ", "fixpoint"),
         ] {
-            let said = parse(text).unwrap_err().to_string();
-            assert!(said.strip_prefix(what).is_some_and(|rest| rest.contains(nearest)), "{said}");
+            let message = parse(text).unwrap_err().to_string();
+            assert!(
+                message.strip_prefix(what).is_some_and(|rest| rest.contains(nearest)),
+                "{message}"
+            );
         }
     }
 }

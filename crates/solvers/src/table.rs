@@ -1,25 +1,24 @@
-//! The table of solvers: the one list that names, `list`, help texts, tests and reports
-//! read. To add a solver: one file with its [`Entry`], one line in [`TABLE`].
+//! The table of solvers, read by names, `list`, help texts, tests and reports. To add a solver:
+//! one file with its [`Entry`], one line in [`TABLE`].
 
-pub use super::entry::{Abilities, Built, Choice, Entry, Family, OptionSpec, canonical_options};
-
-use super::{
-    NameError, Solver, SolverName, batsat, classic, dfs, dlx, native, propagate, signs,
-    topological, varisat,
+pub use super::entry::{
+    Abilities, Built, Entry, Family, NamedChoice, OptionSpec, canonical_options,
 };
+
+use super::{NameError, Solver, SolverName};
 use std::fmt;
 
 /// All solvers of this build, natives first.
 pub static TABLE: &[&Entry] = &[
-    &dfs::ENTRY,
-    &topological::ENTRY,
-    &dlx::ENTRY,
-    &propagate::ENTRY,
-    &classic::ENTRY,
-    &signs::ENTRY,
-    &native::ENTRY,
-    &varisat::ENTRY,
-    &batsat::ENTRY,
+    &super::dfs::ENTRY,
+    &super::topological::ENTRY,
+    &super::dlx::ENTRY,
+    &super::propagate::ENTRY,
+    &super::classic::ENTRY,
+    &super::signs::ENTRY,
+    &super::native::ENTRY,
+    &super::varisat::ENTRY,
+    &super::batsat::ENTRY,
     #[cfg(feature = "cadical")]
     &super::cadical::ENTRY,
     #[cfg(feature = "z3")]
@@ -28,15 +27,15 @@ pub static TABLE: &[&Entry] = &[
     &super::pumpkin::ENTRY,
 ];
 
-/// Solvers for the tests of everything around them: found by name, in no list.
+/// Solvers for tests: found by name, in no list.
 static HIDDEN: &[&Entry] = &[
     #[cfg(feature = "test-solvers")]
     &super::testing::ENTRY,
 ];
 
-/// A solver that exists, under its canonical name.
+/// An existing solver under its canonical name.
 pub struct Named {
-    /// Encoding spelt out, options sorted, defaults left out.
+    /// Name with the encoding spelled out, options sorted, defaults omitted.
     pub name: SolverName,
     /// Its entry.
     pub entry: &'static Entry,
@@ -51,8 +50,8 @@ impl fmt::Debug for Named {
 }
 
 impl Named {
-    /// The same solver once more, with nothing remembered.
-    pub fn anew(&self) -> Self {
+    /// The same solver in its initial state.
+    pub fn fresh_copy(&self) -> Self {
         let solver = (self.entry.build)(&self.name).expect("it was built before");
         Named { name: self.name.clone(), entry: self.entry, solver }
     }
@@ -68,8 +67,8 @@ impl Named {
         (self.entry.version)()
     }
 
-    /// The value of an option, the default where the name leaves it out; `None` where the
-    /// engine has no such option.
+    /// The value of an option, the default where the name omits it; `None` where the engine has
+    /// no such option.
     pub fn option(&self, name: &str) -> Option<&str> {
         Some(self.value(self.entry.options.iter().find(|spec| spec.name == name)?))
     }
@@ -83,12 +82,12 @@ impl Named {
     }
 }
 
-/// Finds the solver of a name, or says what is unknown and what comes nearest.
+/// Finds the solver of a name, or returns an error that lists near matches.
 pub fn find(name: &SolverName) -> Result<Named, NameError> {
     find_among(TABLE, name)
 }
 
-/// [`find`] among other entries than those of the table.
+/// [`find`] in other entries than those of the table.
 pub(super) fn find_among(
     entries: &[&'static Entry],
     name: &SolverName,
@@ -110,7 +109,7 @@ pub(super) fn find_among(
 pub fn all() -> Vec<Named> {
     let names = TABLE.iter().flat_map(|entry| entry.names());
     let found = names.map(|name| find(&name.parse()?));
-    found.collect::<Result<_, _>>().expect("the table holds only what it finds")
+    found.collect::<Result<_, _>>().expect("every name of the table is found")
 }
 
 /// The canonical form of a name of this engine.
@@ -190,8 +189,23 @@ mod tests {
         );
         assert_eq!(canonical("varisat+amortised=20"), canonical("varisat+incremental"));
         let twice = canonical("varisat+amortised+incremental=5").unwrap_err().to_string();
-        assert_eq!(twice, "option 'incremental' stands twice in 'varisat'");
+        assert_eq!(twice, "option 'incremental' occurs twice in 'varisat'");
         assert!(canonical("dfs+amortised").unwrap_err().to_string().contains("'amortised'"));
+    }
+
+    #[test]
+    fn former_values_of_options_are_accepted() {
+        let canonical =
+            |text: &str| find(&text.parse().unwrap()).map(|named| named.name.to_string());
+        assert_eq!(
+            canonical("propagate+branch=fewest+order=gentle").unwrap(),
+            "propagate+order=least-constraining"
+        );
+        assert_eq!(
+            canonical("propagate+order=least-constraining").unwrap(),
+            canonical("propagate+order=gentle").unwrap()
+        );
+        assert!(canonical("propagate+branch=gentle").unwrap_err().to_string().contains("gentle"));
     }
 
     #[test]

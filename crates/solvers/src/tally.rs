@@ -1,22 +1,22 @@
-//! What a native search keeps account of: calls, depth, time, solutions.
+//! Accounting of a native search: calls, depth, time, solutions.
 //!
-//! A search announces each entry with [`Account::enter`] and each solution with
-//! [`Account::found`]; both answer `Err` when it should stop, so `?` is all that the search
-//! itself has to say about limits. A search that returns `Ok` has been exhausted.
+//! A search reports each entry with [`Account::enter`] and each solution with
+//! [`Account::found`]; both return `Err` when it must stop, so that `?` handles all limits. A
+//! search that returns `Ok` is exhausted.
 
-use super::answer::{Answer, Claim, Laps, Status};
+use super::answer::{Answer, CountClaim, Laps, Status};
 use super::{Mode, Question};
 
-/// Why a search stops before it is exhausted.
+/// Reason why a search stops before it is exhausted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stop {
-    /// As many solutions as were asked for.
+    /// The requested number of solutions was found.
     Enough,
     /// The time limit passed.
     TimeUp,
 }
 
-/// Who keeps account of a search, and ends it.
+/// Receiver of a search's events, which decides when it stops.
 pub(super) trait Account {
     /// Counts one entry of the search; the outermost one has depth 1.
     fn enter(&mut self, depth: usize) -> Result<(), Stop>;
@@ -24,7 +24,7 @@ pub(super) trait Account {
     fn found(&mut self, grid: &[u8]) -> Result<(), Stop>;
 }
 
-/// The account of one question.
+/// Account of one question.
 pub(super) struct Tally<'q> {
     question: &'q Question,
     laps: Laps,
@@ -35,11 +35,11 @@ pub(super) struct Tally<'q> {
     answer: Answer,
 }
 
-/// Values of the solutions that a search keeps; further ones are counted. A count of 10^9 would
-/// fill any memory.
+/// Values of the solutions that a search keeps; further ones are only counted. A count of 10^9
+/// would fill any memory.
 const MOST_VALUES: usize = 1 << 26;
 
-/// Solutions of so many cells that are kept, however few cells they have.
+/// Number of solutions of this many cells that are kept, at most a million.
 fn most_kept(cells: usize) -> u64 {
     1_000_000.min(MOST_VALUES / cells.max(1)) as u64
 }
@@ -48,18 +48,18 @@ impl<'q> Tally<'q> {
     /// Entries between two readings of the clock, which costs more than an entry.
     const POLL: u64 = 1024;
 
-    /// Starts the clock; what follows is the phase `encode`.
+    /// Starts the clock of the phase `encode`.
     pub(super) fn start(question: &'q Question) -> Self {
         let answer = Answer::default();
         Tally { question, laps: Laps::start(), nodes: 0, max_depth: 0, found: 0, answer }
     }
 
-    /// The tables are built; what follows is search.
+    /// Ends the phase `encode`; the search follows.
     pub(super) fn built(&mut self) {
         self.answer.phases.encode = Some(self.laps.lap());
     }
 
-    /// The answer of a search that ended with `end`.
+    /// The answer of a search with this end.
     pub(super) fn finish(mut self, end: Result<(), Stop>) -> Answer {
         let lap = self.laps.lap();
         let phases = &mut self.answer.phases;
@@ -71,7 +71,7 @@ impl<'q> Tally<'q> {
         let is_claim = self.found > self.answer.grids.len() as u64;
         self.answer.exhausted = end.is_ok() && !is_claim;
         self.answer.claim =
-            is_claim.then_some(Claim { solutions: self.found, or_more: end.is_err() });
+            is_claim.then_some(CountClaim { solutions: self.found, or_more: end.is_err() });
         if end == Err(Stop::TimeUp) {
             self.answer.status = Status::Timeout;
         }
@@ -119,7 +119,7 @@ mod tests {
             let answer = tally.finish(end);
             (answer.grids.len(), answer.exhausted, answer.claim)
         };
-        let claim = |solutions, or_more| Some(Claim { solutions, or_more });
+        let claim = |solutions, or_more| Some(CountClaim { solutions, or_more });
         let most = MOST_VALUES / 4096;
         assert_eq!(count(u64::MAX, 4096, most as u64), (most, true, None));
         assert_eq!(count(u64::MAX, 4096, 20_000), (most, false, claim(20_000, false)));

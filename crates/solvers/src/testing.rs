@@ -1,5 +1,5 @@
-//! Solvers that misbehave on purpose, for the tests of harness, judge and panel. They are
-//! found by name (`test/loop`) and appear in no list.
+//! Solvers that misbehave on purpose, for the tests of harness, judge and panel. They are found
+//! by name (`test/loop`) and appear in no list.
 //!
 //! `test/replay` answers from a corpus with known solutions, named by the environment
 //! variable `QUORUM_REPLAY`: the fastest possible solver, to measure the harness with.
@@ -25,13 +25,13 @@ pub static ENTRY: Entry = Entry {
     summary: "misbehaves on purpose",
     source: "this project's tests",
     encodings: &[
-        choice("false-unique", "finds one solution and says there is no other"),
-        choice("false-none", "says there is no solution"),
+        choice("false-unique", "finds one solution and claims that there is no other"),
+        choice("false-none", "claims that there is no solution"),
         choice("wrong-grid", "fills the grid with ones"),
         choice("loop", "never returns and never looks at the clock"),
         choice("allocate", "takes memory without end"),
         choice("abort", "dies"),
-        choice("lies", "is right, but denies every solution where +when says so"),
+        choice("lies", "is right, but denies every solution where +when applies"),
         choice("replay", "answers from the corpus that QUORUM_REPLAY names"),
     ],
     options: &[OptionSpec {
@@ -59,7 +59,7 @@ enum Behaviour {
     Replay,
 }
 
-/// The solver of a behaviour.
+/// The solver of a behavior.
 struct Misbehaving(Behaviour);
 
 impl Solver for Misbehaving {
@@ -84,10 +84,10 @@ fn build(name: &SolverName) -> Built {
             None => has_three_fives,
             Some("chain") => has_chain,
             Some("corner") => has_no_one_in_its_corner,
-            other => unreachable!("the table knows no {other:?}"),
+            other => unreachable!("{other:?} is not in the table"),
         }),
         Some("replay") => Behaviour::Replay,
-        other => unreachable!("the table knows no {other:?}"),
+        other => unreachable!("{other:?} is not in the table"),
     })))
 }
 
@@ -131,7 +131,7 @@ impl Session for Behaviour {
                     counters: Counters { nodes: Some(0), ..Counters::default() },
                     ..Answer::default()
                 },
-                None => Answer::unsupported("not in the corpus that is replayed".to_owned()),
+                None => Answer::unsupported("not in the replayed corpus".to_owned()),
             },
         }
     }
@@ -146,7 +146,7 @@ fn has_chain(problem: &Problem) -> bool {
     signs.iter().any(|first| signs.iter().any(|second| first.greater == second.lesser))
 }
 
-/// A fault that no single clue explains: it takes a search to see it.
+/// A fault without a single clue as its reason, so that shrinking has to search.
 fn has_no_one_in_its_corner(problem: &Problem) -> bool {
     let mut candidates = problem.candidates().to_vec();
     candidates[0] = candidates[0].intersection(ValueSet::single(1));
@@ -156,7 +156,7 @@ fn has_no_one_in_its_corner(problem: &Problem) -> bool {
     answer.exhausted && answer.grids.is_empty()
 }
 
-/// The known solutions by the hash of the candidates. Read when the first puzzle is asked.
+/// The known solutions by the hash of the candidates. Read at the first puzzle.
 fn replayed() -> &'static HashMap<u64, Grid> {
     static KNOWN: LazyLock<HashMap<u64, Grid>> = LazyLock::new(|| {
         let Some(path) = std::env::var_os("QUORUM_REPLAY") else { return HashMap::new() };

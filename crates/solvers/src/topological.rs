@@ -1,27 +1,26 @@
-//! `topological`: the values from the greatest down, each into one unit after another.
+//! `topological`: places the values from the greatest down, in one unit after another.
 //!
-//! A sign says which of two cells is filled first if the greatest values are placed first:
-//! the signs order the cells, and a filling is a topological order of them. For each
-//! value from `n` down to 1, for each unit in reading order, the cells of the unit are
-//! tried in reading order; a cell can take the value when it is empty, all its greater
-//! neighbours are filled, and its row and column lack the value. Signs inside a unit are
-//! thus never violated, and rows and columns do all the pruning.
+//! An inequality determines which of two cells is filled first if the greatest values are
+//! placed first: the inequalities are a partial order of the cells, and a filling is a
+//! topological order of it. For each value from `n` down to 1, for each unit in reading order,
+//! the cells of the unit are tried in reading order; a cell can take the value when it is
+//! empty, all its greater neighbors are filled, and its row and column lack the value.
+//! Inequalities inside a unit are thus never violated, and rows and columns do all the pruning.
 //!
-//! Source: the second of the two documents that the project started from, there for 9x9
-//! with all twelve signs in each box; it is reproduced call for call. A call is one entry
-//! of its recursive procedure, the last one (nothing left to place) included.
-//! No title or address of it is known; `data/experiments/source-claims/README.md` describes it.
+//! Source: the second of the two documents that the project started from, which covers 9x9 with
+//! all twelve inequalities in each box; it is reproduced call for call. A call is one entry of
+//! its recursive procedure, including the last one (nothing left to place).
+//! Its title and address are unknown; `data/experiments/source-claims/README.md` describes it.
 //!
-//! What is more general here, as its author might have written it:
-//! * The units are the regions of any shape, without regions the rows. They have to tile
-//!   the grid, `n` cells each, or "the unit's cell for this value" means nothing.
-//! * Signs may be missing (more cells to try) and may cross units. In another unit the
-//!   greater neighbour may have been filled with this same value, so that it has to be
-//!   greater, not only filled.
-//! * Every other group (columns, diagonals, ...) refuses a value it has, as a row does.
-//! * Givens stand in the grid from the start: they take their candidates from the blanks
-//!   as in `dfs`, and there is no call for a value whose cell in the unit is given. A cell
-//!   is not taken for a value outside its candidates.
+//! Generalizations beyond the source:
+//! * The units are the regions of any shape, or the rows if there are none. They have to tile
+//!   the grid with `n` cells each, so that every unit contains each value in exactly one cell.
+//! * Inequalities may be missing (more cells to try) and may cross units. In another unit the
+//!   greater neighbor may have been filled with this same value, so that it must be compared,
+//!   not only filled.
+//! * Every other group (columns, diagonals, ...) excludes its values, as a row does.
+//! * Givens are placed first: they exclude candidates of blanks as in `dfs`, and there is no
+//!   call for a value that is given in the unit. A cell takes only its candidates.
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::givens::fixed_candidates;
@@ -34,7 +33,7 @@ use problem::{Grid, GroupKind, Problem, ValueSet};
 pub static ENTRY: Entry = Entry {
     engine: "topological",
     family: Family::Native,
-    summary: "values from the greatest down, unit by unit, where all greater neighbours stand",
+    summary: "values from the greatest down, unit by unit, where all greater neighbors are filled",
     source: "second source document: topological search for greater-than Sudoku",
     encodings: &[],
     options: &[],
@@ -63,9 +62,9 @@ impl Session for Topological {
     }
 }
 
-/// Indices of the groups that are searched one after another, in reading order of their
-/// first cells: the regions, or the rows where there is no region. Each cell stands in
-/// exactly one of them and each has `n` cells, else the reason why not.
+/// Indices of the groups to fill, in reading order of their first cells: the regions, or the
+/// rows if there are none. Every cell must be in exactly one of them and each must have `n`
+/// cells, else the reason is returned.
 fn units(problem: &Problem) -> Result<Vec<usize>, String> {
     let of_kind = |kind: GroupKind| -> Vec<usize> {
         (0..problem.groups().len()).filter(|&index| problem.groups()[index].kind == kind).collect()
@@ -83,28 +82,28 @@ fn units(problem: &Problem) -> Result<Vec<usize>, String> {
         }
         for &cell in &group.cells {
             if std::mem::replace(&mut covered[cell], true) {
-                return Err(format!("{} stands in two {name}s", problem.cells()[cell]));
+                return Err(format!("{} is in two {name}s", problem.cells()[cell]));
             }
         }
     }
     if let Some(cell) = covered.iter().position(|&covered| !covered) {
-        return Err(format!("{} stands in no {name}", problem.cells()[cell]));
+        return Err(format!("{} is in no {name}", problem.cells()[cell]));
     }
     units.sort_by_key(|&unit| problem.groups()[unit].cells[0]);
     Ok(units)
 }
 
-/// What one call places: a value that is not given in its unit.
+/// One call: a value to place in a unit where it is not given.
 struct Step {
     value: u8,
     unit: usize,
-    /// The blanks of the unit that have the value among their candidates. Here and below,
-    /// bit `i` of a word stands for the `i`-th cell of a unit in reading order.
+    /// The blanks of the unit that have the value as a candidate. Here and below, bit `i` of a
+    /// word is the `i`-th cell of a unit in reading order.
     candidates: u64,
 }
 
-/// The tables and the state of one search. The recursion is a loop over `depth`, since
-/// the largest grid has 4,096 levels.
+/// Tables and state of one search. The recursion is a loop over `depth`, since the largest grid
+/// has 4,096 levels.
 struct Search {
     /// Level `depth` places `steps[depth]`; after the last there is nothing left to place.
     steps: Vec<Step>,
@@ -112,22 +111,22 @@ struct Search {
     units: Vec<Vec<usize>>,
     /// The blanks of every unit that are empty.
     empty: Vec<u64>,
-    /// The groups of every cell, its unit left out.
+    /// The groups of every cell except its unit.
     groups: Lists,
-    /// The greater neighbours of every cell in its own unit. Filled earlier, they are
-    /// greater: one AND with the empty cells is the whole check.
+    /// The greater neighbors of every cell in its own unit. Cells filled earlier are greater:
+    /// the check is one AND with the empty cells.
     greater_inside: Vec<u64>,
-    /// The greater neighbours of every cell in other units, whose values are compared.
+    /// The greater neighbors of every cell in other units, whose values are compared.
     greater_outside: Lists,
-    /// What the blanks filled so far hold, per group.
+    /// Values of the blanks filled so far, per group.
     taken: Vec<ValueSet>,
     /// Givens, and the values of the blanks filled so far; 0 in an empty cell.
     grid: Grid,
 }
 
 impl Search {
-    /// Builds the tables; `None` if givens clash or leave a blank without candidates,
-    /// which this order of search would notice only at its very end.
+    /// Builds the tables; `None` if givens conflict or leave a blank without candidates, which
+    /// this order of search would detect only at its very end.
     fn new(problem: &Problem, units: &[usize]) -> Option<Self> {
         let cells = problem.cells().len();
         let fixed = fixed_candidates(problem)?;
@@ -170,7 +169,7 @@ impl Search {
     }
 
     fn run(&mut self, tally: &mut Tally) -> Result<(), Stop> {
-        // The entry after the last step has no choices: it only reports.
+        // The entry after the last step has no alternatives: it only reports the solution.
         let mut untried = vec![0; self.steps.len() + 1];
         let mut chosen = vec![0; self.steps.len()];
         let mut depth = 0;
@@ -201,7 +200,7 @@ impl Search {
         Ok(())
     }
 
-    /// The cells of the step's unit that can take its value now.
+    /// The cells of the step's unit that can take its value.
     fn choices(&self, step: &Step) -> u64 {
         let empty = self.empty[step.unit];
         let mut choices = 0;
@@ -217,7 +216,7 @@ impl Search {
         choices
     }
 
-    /// Whether the other units and groups let an empty cell take a value.
+    /// Whether the other units and groups allow a value in an empty cell.
     fn accepts(&self, cell: usize, value: u8) -> bool {
         self.groups.of(cell).iter().all(|&group| !self.taken[group].contains(value))
             && self.greater_outside.of(cell).iter().all(|&greater| self.grid[greater] > value)
@@ -261,7 +260,7 @@ fn steps(problem: &Problem, units: &[Vec<usize>], fixed: &[ValueSet]) -> Vec<Ste
     steps
 }
 
-/// The positions in a unit whose cells are as asked.
+/// The positions in a unit whose cells satisfy a condition.
 fn positions(unit: &[usize], is: impl Fn(usize) -> bool) -> u64 {
     let wanted = unit.iter().enumerate().filter(|&(_, &cell)| is(cell));
     wanted.fold(0, |word, (position, _)| word | 1 << position)
@@ -355,7 +354,7 @@ mod tests {
         assert_eq!(first(&problem), first(&stated_backwards));
     }
 
-    /// Why four cells in a 2x2 square with these groups are not supported.
+    /// The reason why four cells in a 2x2 square with these groups are not supported.
     fn refusal(groups: &[(GroupKind, &[usize])]) -> String {
         let positions = (0..4).map(|cell| Position { row: cell / 2, column: cell % 2 }).collect();
         let constraints = groups
@@ -369,9 +368,9 @@ mod tests {
     #[test]
     fn units_that_do_not_tile_the_grid_are_refused() {
         use GroupKind::{Column, Region, Row};
-        assert_eq!(refusal(&[]), "R1C1 stands in no row");
-        assert_eq!(refusal(&[(Column, &[0, 2]), (Row, &[0, 1])]), "R2C1 stands in no row");
+        assert_eq!(refusal(&[]), "R1C1 is in no row");
+        assert_eq!(refusal(&[(Column, &[0, 2]), (Row, &[0, 1])]), "R2C1 is in no row");
         assert_eq!(refusal(&[(Region, &[0]), (Row, &[0, 1])]), "a region has 1 cells for 2 values");
-        assert_eq!(refusal(&[(Region, &[0, 1]), (Region, &[1, 3])]), "R1C2 stands in two regions");
+        assert_eq!(refusal(&[(Region, &[0, 1]), (Region, &[1, 3])]), "R1C2 is in two regions");
     }
 }

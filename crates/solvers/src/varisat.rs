@@ -1,8 +1,8 @@
 //! varisat, a clause-learning SAT solver in Rust, on the CNF encodings.
 //!
-//! The time limit is soft. A call of varisat's `solve` can be neither interrupted nor
-//! given a budget, so the clock is read between calls; whoever needs a hard limit asks
-//! in a process of its own. varisat does not report conflicts or decisions either.
+//! The time limit is soft. A call of varisat's `solve` can be neither interrupted nor given a
+//! budget, so the clock is read between calls; a hard limit needs a separate process. varisat
+//! does not report conflicts or decisions either.
 
 use super::Question;
 use super::entry::{Abilities, Entry, Family};
@@ -27,10 +27,10 @@ pub static ENTRY: Entry = Entry {
     build: &sat::build::<Varisat>,
 };
 
-/// Pinned by the manifest: the crate does not say it itself.
+/// Pinned by the manifest: the crate does not report its version.
 const VERSION: &str = "0.2.2";
 
-/// The solver, a clause that is used again and again, and the last model by variable.
+/// The solver, a clause buffer that is reused, and the last model by variable.
 pub struct Varisat {
     solver: varisat::Solver<'static>,
     clause: Vec<Lit>,

@@ -1,8 +1,8 @@
 //! Answer set programming: a problem as facts and rules, in the input language of clingo.
 //!
-//! The facts are the puzzle, the rules are the game: a cell takes one of its candidates, and
-//! what contradicts the rules is no answer set. The grounder makes clauses of it, the solver
-//! learns clauses as a SAT solver does.
+//! The facts encode the puzzle, the rules encode the constraints: each cell takes one of its
+//! candidates, and assignments that violate a rule are not answer sets. The grounder produces
+//! clauses, and the solver learns clauses as a SAT solver does.
 //!
 //! Sources: Gebser, Kaminski, Kaufmann & Schaub 2012, Answer Set Solving in Practice;
 //! <https://potassco.org>.
@@ -16,15 +16,15 @@ use problem::{Features, Grid, Position, Problem};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// A way to say that the cells of a group are different.
+/// Model: how the all-different constraint of a group is stated.
 pub struct AspModel {
-    /// The word in solver names and after `--encoding`.
+    /// Name in solver names and after `--encoding`.
     pub name: &'static str,
-    /// One line on what is said.
+    /// One-line summary.
     pub summary: &'static str,
-    /// What propagation finds in a group.
+    /// Propagation strength within a group.
     pub propagation: &'static str,
-    /// Paper or document of the idea.
+    /// Paper or document that describes it.
     pub source: &'static str,
     rules: &'static str,
 }
@@ -52,14 +52,14 @@ pub static MODELS: &[&AspModel] = &[
     },
 ];
 
-/// The model of this name.
+/// Returns the model with this name.
 pub fn model(name: &str) -> Option<&'static AspModel> {
     MODELS.iter().copied().find(|model| model.name == name)
 }
 
-/// A problem as a logic program, to which solutions can be added as forbidden.
+/// A problem as a logic program; solutions can be blocked.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct LogicProgram {
     text: String,
     values: u8,
     cells: Vec<Position>,
@@ -67,13 +67,13 @@ pub struct Program {
     statements: u64,
 }
 
-impl Program {
+impl LogicProgram {
     /// Candidates of all cells: the atoms `x(R,C,V)` that may be true.
     pub fn candidates(&self) -> u64 {
         self.candidates
     }
 
-    /// Facts and rules as written, before they are grounded.
+    /// Number of facts and rules before grounding.
     pub fn statements(&self) -> u64 {
         self.statements
     }
@@ -83,8 +83,8 @@ impl Program {
         out.write_all(self.text.as_bytes())
     }
 
-    /// The grid of an answer set, from its atoms `x(R,C,V)`; 0 for cells without a value that
-    /// the problem has, and for cells with two.
+    /// Returns the grid of an answer set, from its atoms `x(R,C,V)`; 0 for cells with no value
+    /// of the problem or with two.
     pub fn decode(&self, atoms: &[(u64, u64, u64)]) -> Grid {
         let mut grid = vec![0; self.cells.len()];
         let mut taken = vec![false; self.cells.len()];
@@ -101,10 +101,10 @@ impl Program {
         grid
     }
 
-    /// Forbids a solution.
+    /// Blocks a solution.
     ///
     /// # Panics
-    /// If the grid has another number of cells.
+    /// If the number of cells of the grid differs.
     pub fn block(&mut self, grid: &Grid) {
         assert_eq!(grid.len(), self.cells.len());
         let atoms: Vec<String> = self
@@ -131,14 +131,14 @@ fn place(cell: Position) -> String {
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
 pub const FEATURES: Features = Features::LATIN;
 
-/// States the problem; the same problem gives the same text.
+/// Encodes the problem; the same problem gives the same text.
 ///
 /// # Panics
 /// If the problem has a constraint that is not among [`FEATURES`].
-pub fn encode(problem: &Problem, model: &AspModel) -> Program {
+pub fn encode(problem: &Problem, model: &AspModel) -> LogicProgram {
     require(FEATURES, problem);
     let cells = problem.cells();
-    let mut program = Program {
+    let mut program = LogicProgram {
         text: String::new(),
         values: problem.values(),
         cells: cells.to_vec(),
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
     use problem::{Constraint, Group, GroupKind, LessThan, ValueSet};
 
-    /// Two cells in a row, with a sign.
+    /// Two cells in a row with one inequality.
     fn problem() -> Problem {
         let cells = (0..2).map(|column| Position { row: 0, column }).collect();
         let group = Group { kind: GroupKind::Row, cells: vec![0, 1] };

@@ -1,5 +1,5 @@
-//! What clingo and clasp print: `Answer: N` and a line of atoms for each answer set, a line
-//! with the result, then statistics.
+//! Output of clingo and clasp: `Answer: N` and a line of atoms per answer set, a line with the
+//! result, then statistics.
 //!
 //! Source: Potassco User Guide 2.2, section 7, <https://potassco.org/doc/>.
 
@@ -8,31 +8,31 @@ use crate::Output;
 /// An atom `x(ROW,COLUMN,VALUE)`.
 type Atom = (u64, u64, u64);
 
-/// Why the output cannot be understood.
+/// Reason why the output cannot be parsed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OutputError {
-    /// No line with the result.
-    #[error("expected SATISFIABLE, UNSATISFIABLE or UNKNOWN on a line of its own, found none")]
+    /// No result line.
+    #[error("expected SATISFIABLE, UNSATISFIABLE or UNKNOWN on its own line, found none")]
     NoResult,
-    /// More than one line with the result.
-    #[error("the result stands twice: '{0}' and '{1}'")]
+    /// More than one result line.
+    #[error("expected one result line, found '{0}' and '{1}'")]
     TwoResults(String, String),
     /// SATISFIABLE without an answer set, or another result with one.
     #[error("'{0}' does not go with {1} answer sets")]
     Mismatch(String, usize),
-    /// Something in an answer set that is not `x(R,C,V)`.
+    /// An atom of an answer set that is not `x(R,C,V)`.
     #[error("expected atoms x(ROW,COLUMN,VALUE), found '{0}'")]
     Atom(String),
 }
 
-/// Reads the atoms of the first answer set, or that there is none.
+/// Reads the result and the atoms of the first answer set.
 pub fn read_output(text: &str) -> Result<Output<Vec<Atom>>, OutputError> {
     let mut lines = text.lines().map(str::trim);
     let mut answers = Vec::new();
     let mut result: Option<&str> = None;
     while let Some(line) = lines.next() {
         match line {
-            // `Answer: 1`, in newer versions with the time after it. Its atoms are on the next
+            // `Answer: 1`, followed by the time in newer versions. The atoms are on the next
             // line, which is empty for the empty set.
             _ if line.starts_with("Answer: ") => answers.push(lines.next().unwrap_or_default()),
             "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" => {
@@ -94,14 +94,13 @@ mod tests {
 
     #[test]
     fn rubbish_says_what_is_wrong() {
-        let none =
-            "expected SATISFIABLE, UNSATISFIABLE or UNKNOWN on a line of its own, found none";
+        let none = "expected SATISFIABLE, UNSATISFIABLE or UNKNOWN on its own line, found none";
         assert_eq!(read("").unwrap_err(), none);
         assert_eq!(read("Answer: 1\nx(1,1,1)\n").unwrap_err(), none, "cut off");
         assert_eq!(read("Answer: 1\nSATISFIABLE").unwrap_err(), none, "cut off");
         assert_eq!(
             read("SATISFIABLE\nUNSATISFIABLE\n").unwrap_err(),
-            "the result stands twice: 'SATISFIABLE' and 'UNSATISFIABLE'"
+            "expected one result line, found 'SATISFIABLE' and 'UNSATISFIABLE'"
         );
         assert_eq!(
             read("SATISFIABLE\n").unwrap_err(),

@@ -1,4 +1,4 @@
-//! What a formula says of cells and groups, before signs and candidates.
+//! Base of a formula: clauses for cells and groups, before inequalities and candidates.
 //!
 //! | | each cell has a value | a cell has at most one | a group has each value at most once | a full group has each value |
 //! |---|---|---|---|---|
@@ -6,36 +6,34 @@
 //! | efficient | x | x | x | |
 //! | extended | x | x | x | x |
 //!
-//! `minimal` needs no "at most one value" for a cell of a full group: `n` cells with a
-//! value each and `n` values at most once each leave exactly one to every cell. A cell
-//! that stands in no full group is told so in every base, else a model would not be a
-//! grid.
+//! `minimal` needs no "at most one value" for a cell of a full group: `n` cells with a value
+//! each and `n` values at most once each leave exactly one value per cell. Every base states
+//! at-most-one for cells outside all full groups; otherwise a model could assign two values.
 //!
 //! I. Lynce, J. Ouaknine: Sudoku as a SAT problem (2006), minimal and extended;
 //! T. Weber: A SAT-based Sudoku solver (2005), efficient.
 
-use super::draft::{Draft, is_constant};
-use super::places::Places;
+use super::draft::{FormulaDraft, is_constant};
+use super::places::ValuePlaces;
 use super::{AtMostOne, CnfOptions};
 use problem::Problem;
 
-/// One base of the table.
+/// Base of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Base {
-    /// The word in solver names.
+    /// Name in solver names.
     pub name: &'static str,
-    /// One line on what it says.
+    /// One-line summary.
     pub summary: &'static str,
-    /// Where it comes from.
+    /// Paper or document that describes it.
     pub source: &'static str,
-    /// Stated clauses of an `n x n` grid with boxes; `C` is what one "at most one of n"
-    /// takes.
+    /// Stated clauses of an `n x n` grid with boxes; `C` is the size of one "at most one of n".
     pub formula: &'static str,
-    /// What unit propagation finds.
+    /// Strength of unit propagation.
     pub propagation: &'static str,
-    /// Says for every cell that it has at most one value.
+    /// States for every cell that it has at most one value.
     pub cell_at_most_one: bool,
-    /// Says for every full group that each value stands somewhere in it.
+    /// States for every full group that it contains each value.
     pub group_at_least_one: bool,
 }
 
@@ -61,7 +59,7 @@ const EFFICIENT: Base = Base {
 
 const EXTENDED: Base = Base {
     name: "extended",
-    summary: "efficient, and each value stands somewhere in each full group",
+    summary: "efficient, and each value occurs in each full group",
     source: "Lynce & Ouaknine 2006",
     formula: "4 n^2 (1 + C)",
     propagation: "naked and hidden singles",
@@ -73,12 +71,12 @@ const EXTENDED: Base = Base {
 pub static BASES: &[Base] = &[EXTENDED, MINIMAL, EFFICIENT];
 
 impl Base {
-    /// The base of this name.
+    /// Returns the base with this name.
     pub fn named(name: &str) -> Option<&'static Base> {
         BASES.iter().find(|base| base.name == name)
     }
 
-    /// Stated clauses of an `n x n` grid with boxes, without givens and signs.
+    /// Stated clauses of an `n x n` grid with boxes, without givens and inequalities.
     pub fn clauses(&self, n: u64, at_most_one: &AtMostOne) -> u64 {
         let c = (at_most_one.clauses)(n);
         let cell = 1 + if self.cell_at_most_one { c } else { 0 };
@@ -88,9 +86,9 @@ impl Base {
 }
 
 /// States the base of `options`.
-pub(super) fn encode(draft: &mut Draft, problem: &Problem, options: &CnfOptions) {
+pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem, options: &CnfOptions) {
     let CnfOptions { base, at_most_one, .. } = options;
-    let places = Places::new(draft, problem);
+    let places = ValuePlaces::new(draft, problem);
     reserve(draft, &places);
     cells(draft, problem, base, at_most_one);
     for (index, group) in problem.groups().iter().enumerate() {
@@ -103,8 +101,8 @@ pub(super) fn encode(draft: &mut Draft, problem: &Problem, options: &CnfOptions)
     }
 }
 
-/// Room for the pairwise form, of which the others stay below.
-fn reserve(draft: &mut Draft, places: &Places) {
+/// Reserves memory for the pairwise encoding, the largest one.
+fn reserve(draft: &mut FormulaDraft, places: &ValuePlaces) {
     let cells = (0..draft.cells().cell_count())
         .map(|cell| draft.values_of(cell).iter().filter(|&&value| !is_constant(value)).count());
     let (mut clauses, mut literals) = (0, 0);
@@ -115,7 +113,7 @@ fn reserve(draft: &mut Draft, places: &Places) {
     draft.reserve(clauses, literals);
 }
 
-fn cells(draft: &mut Draft, problem: &Problem, base: &Base, at_most_one: &AtMostOne) {
+fn cells(draft: &mut FormulaDraft, problem: &Problem, base: &Base, at_most_one: &AtMostOne) {
     let mut in_full_group = vec![false; problem.cells().len()];
     for group in problem.groups().iter().filter(|group| problem.is_full(group)) {
         group.cells.iter().for_each(|&cell| in_full_group[cell] = true);
@@ -137,18 +135,19 @@ fn cells(draft: &mut Draft, problem: &Problem, base: &Base, at_most_one: &AtMost
     }
 }
 
-/// Each value stands somewhere in each full group. In a smaller group it need not. Two groups
-/// may have the same places for it: the same cells, or what a reduction has left of them.
-fn somewhere(draft: &mut Draft, problem: &Problem, places: &Places) {
+/// States that each value occurs in each full group; smaller groups may lack it. Two groups may
+/// have the same cells for a value: the same cells in all, or those that preprocessing has
+/// left.
+fn somewhere(draft: &mut FormulaDraft, problem: &Problem, places: &ValuePlaces) {
     let full = |&group: &usize| problem.is_full(&problem.groups()[group]);
-    // By variable, the group that was the last to say it of a list that begins with that
-    // variable; by group and value, the one before it.
+    // By variable, the last group that stated a clause beginning with that variable; by group
+    // and value, the group before it.
     let n = usize::from(problem.values());
     let mut last: Vec<Option<u32>> = vec![None; draft.cells().count() as usize + 1];
     let mut before: Vec<Option<u32>> = vec![None; problem.groups().len() * n];
     for group in (0..problem.groups().len()).filter(full) {
         for value in 1..=problem.values() {
-            if places.is_settled(group, value) {
+            if places.is_decided(group, value) {
                 continue;
             }
             let literals = places.of(group, value);
@@ -158,8 +157,8 @@ fn somewhere(draft: &mut Draft, problem: &Problem, places: &Places) {
             };
             let last = &mut last[first as usize];
             let earlier = |group: &u32| before[*group as usize * n + usize::from(value) - 1];
-            let mut said = std::iter::successors(*last, earlier);
-            match said.any(|other| places.of(other as usize, value) == literals) {
+            let mut stated = std::iter::successors(*last, earlier);
+            match stated.any(|other| places.of(other as usize, value) == literals) {
                 true => draft.count(literals.len()),
                 false => draft.clause(literals),
             }

@@ -1,4 +1,4 @@
-//! Clauses in one flat array: all literals behind each other, and where each clause ends.
+//! Clauses in one flat array: all literals in sequence, and the end of each clause.
 //!
 //! A vector per clause would be an allocation per clause, and most of the thousands of
 //! clauses have two literals.
@@ -30,9 +30,8 @@ impl Cnf {
 
     /// Adds a clause. The empty clause is legal: it makes the formula unsatisfiable.
     ///
-    /// # Panics
-    /// If a variable does not exist, or stands twice: a tautology or a repeated literal,
-    /// which proof checkers dislike and which here is a mistake of an encoding.
+    /// If a variable does not exist or occurs twice. Tautologies and repeated literals are
+    /// rejected by some proof checkers, and here they are a bug of an encoding.
     pub fn push(&mut self, clause: impl IntoIterator<Item = i32>) {
         let start = self.literals.len();
         self.literals.extend(clause);
@@ -42,11 +41,11 @@ impl Cnf {
             "a literal of {clause:?} is not one of {} variables",
             self.variables
         );
-        assert!(!has_repeated_variable(clause), "a variable stands twice in {clause:?}");
+        assert!(!has_repeated_variable(clause), "a variable occurs twice in {clause:?}");
         self.ends.push(self.literals.len());
     }
 
-    /// Adds a clause of two literals: what most clauses are.
+    /// Adds a binary clause, the most common kind.
     ///
     /// # Panics
     /// As [`push`](Self::push) does.
@@ -78,15 +77,14 @@ impl Cnf {
         self.clauses_from(0)
     }
 
-    /// The clauses without the first `count`, which whoever follows a growing formula has
-    /// seen before.
+    /// Returns the clauses after the first `count`, for readers of a growing formula.
     pub fn clauses_from(&self, count: usize) -> impl Iterator<Item = &[i32]> + Clone {
         let mut start = count.checked_sub(1).map_or(0, |last| self.ends[last]);
         let ends = self.ends[count..].iter();
         ends.map(move |&end| &self.literals[std::mem::replace(&mut start, end)..end])
     }
 
-    /// Makes room for so many more.
+    /// Reserves memory for this many more.
     pub(super) fn reserve(&mut self, clauses: usize, literals: usize) {
         self.ends.reserve(clauses);
         self.literals.reserve(literals);
@@ -94,7 +92,7 @@ impl Cnf {
 }
 
 fn has_repeated_variable(clause: &[i32]) -> bool {
-    // Nearly every clause is ascending, which one pass sees.
+    // Nearly every clause is ascending, which one pass detects.
     if clause.is_sorted_by(|a, b| a.unsigned_abs() < b.unsigned_abs()) {
         return false;
     }

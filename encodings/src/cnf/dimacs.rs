@@ -1,11 +1,11 @@
-//! DIMACS, the text between SAT solvers: writing a formula, reading what a solver says.
+//! DIMACS: writing formulas, reading the output of SAT solvers.
 //!
-//! A formula is comment lines `c ...`, a line `p cnf VARIABLES CLAUSES`, then the clauses,
-//! each ended by `0`. A solver says `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, and
-//! its model in lines `v ...` of which the last ends in `0`. Rules of the SAT
-//! competitions: <https://satcompetition.github.io/2024/output.html>.
+//! A formula is comment lines `c ...`, a line `p cnf VARIABLES CLAUSES`, then the clauses, each
+//! ended by `0`. A solver prints `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, and its
+//! model in lines `v ...`, the last of which ends in `0`. Rules of the SAT competitions:
+//! <https://satcompetition.github.io/2024/output.html>.
 
-use super::{CellVariables, Cnf, Encoded};
+use super::{CellVariables, Cnf, EncodedFormula};
 use crate::Output;
 use std::io::{self, Write};
 
@@ -13,19 +13,23 @@ use std::io::{self, Write};
 /// buffer of 1,024.
 const COMMENT: usize = 1_000;
 
-/// What stands in the comments of a formula, besides its encoding.
+/// Comments of a formula, besides its encoding.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Comments<'a> {
-    /// Lines to begin with: the rules of the puzzle, its name. Long ones are broken.
+    /// First lines: the rules of the puzzle, its name. Long ones are broken.
     pub lines: &'a [&'a str],
-    /// Whether every cell variable gets a line `c 1 R1C1=1`; in a reduced formula they all do,
-    /// and every cell without variables a line `c fixed R1C1=1`.
+    /// Writes a line `c 1 R1C1=1` per cell variable. In a reduced formula these lines are
+    /// always written, with a line `c fixed R1C1=1` per cell without variables.
     pub map: bool,
 }
 
-/// Writes the formula. Give it a buffered writer: it makes many small writes.
-pub fn write(out: &mut impl Write, encoded: &Encoded, comments: Comments<'_>) -> io::Result<()> {
-    let Encoded { cnf, cells, options, .. } = encoded;
+/// Writes the formula in many small writes: use a buffered writer.
+pub fn write(
+    out: &mut impl Write,
+    encoded: &EncodedFormula,
+    comments: Comments<'_>,
+) -> io::Result<()> {
+    let EncodedFormula { cnf, cells, options, .. } = encoded;
     for line in comments.lines {
         write_comment(out, line)?;
     }
@@ -41,7 +45,7 @@ pub fn write(out: &mut impl Write, encoded: &Encoded, comments: Comments<'_>) ->
             n = cells.values()
         )?;
     }
-    // Nothing else says which variable is which in a reduced formula.
+    // Only these lines map the variables of a reduced formula.
     if comments.map || cells.is_reduced() {
         write_map(out, cells)?;
     }
@@ -49,7 +53,7 @@ pub fn write(out: &mut impl Write, encoded: &Encoded, comments: Comments<'_>) ->
     write_clauses(out, cnf)
 }
 
-/// A text as comment lines: no line break gets out of the comment, no line is too long.
+/// Formats a text as comment lines: line breaks are escaped, long lines are split.
 fn write_comment(out: &mut impl Write, text: &str) -> io::Result<()> {
     for mut line in text.split(['\n', '\r']).filter(|line| !line.is_empty()) {
         while line.len() > COMMENT {
@@ -89,39 +93,39 @@ fn write_clauses(out: &mut impl Write, cnf: &Cnf) -> io::Result<()> {
     Ok(())
 }
 
-/// A text that is no solver's output. Lines are counted from 1.
+/// Reason why a text is not the output of a solver. Lines are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OutputError {
-    /// No `s` line: the solver was stopped, or is no SAT solver.
+    /// No `s` line: the solver was stopped, or it is not a SAT solver.
     #[error("no line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'")]
     NoStatus,
-    /// Something else than what may stand on a line.
+    /// Unexpected content of a line.
     #[error("line {line}: expected {expected}, found '{found}'")]
     Line {
-        /// The line.
+        /// Number of the line.
         line: usize,
-        /// What may stand here.
+        /// Expected content.
         expected: &'static str,
-        /// What stands here, cut to a readable length.
+        /// Actual content, shortened to a readable length.
         found: String,
     },
-    /// The model has no `0` at its end: part of it is missing.
+    /// The model has no final `0`: part of it is missing.
     #[error("the model does not end in 0")]
     UnendedModel,
     /// A variable is both true and false.
-    #[error("the model says both {0} and -{0}")]
+    #[error("expected one value per variable, found both {0} and -{0} in the model")]
     Contradiction(u32),
-    /// A model of a formula that is said to have none.
+    /// A model beside `s UNSATISFIABLE` or `s UNKNOWN`.
     #[error("there is a model, but no 's SATISFIABLE'")]
     UnexpectedModel,
 }
 
-/// Reads the output of a solver: `c`, `s` and `v` lines, in any order. A model is its true
-/// literals, in the order of the text. It may be partial: any value of a variable that is not
-/// named will do.
+/// Reads the output of a solver: `c`, `s` and `v` lines, in any order. A model is the list of
+/// its true literals, in the order of the text. It may be partial: variables that it does not
+/// mention may take any value.
 pub fn read_solver_output(text: &str) -> Result<Output<Vec<i32>>, OutputError> {
     let mut status = None;
-    let mut model = Model::default();
+    let mut model = ModelReader::default();
     for (index, line) in text.lines().enumerate() {
         let fault = |expected, found: &str| OutputError::Line {
             line: index + 1,
@@ -130,7 +134,7 @@ pub fn read_solver_output(text: &str) -> Result<Output<Vec<i32>>, OutputError> {
         };
         let (kind, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match kind {
-            "s" if status.is_some() => return Err(fault("one s line alone", line)),
+            "s" if status.is_some() => return Err(fault("one s line", line)),
             "s" => {
                 status = Some(match rest.trim() {
                     "SATISFIABLE" => Output::Model(()),
@@ -157,14 +161,14 @@ pub fn read_solver_output(text: &str) -> Result<Output<Vec<i32>>, OutputError> {
 }
 
 #[derive(Default)]
-struct Model {
+struct ModelReader {
     literals: Vec<i32>,
     is_begun: bool,
     is_ended: bool,
 }
 
-impl Model {
-    /// Takes one word, or says what was expected.
+impl ModelReader {
+    /// Takes one word, or returns the error with the expected one.
     fn read(&mut self, word: &str) -> Result<(), &'static str> {
         self.is_begun = true;
         match word.parse::<i32>() {
@@ -200,14 +204,14 @@ mod tests {
     use crate::cnf::{CnfOptions, Reduction, encode};
     use problem::{Constraint, LessThan, Position, Problem, ValueSet};
 
-    fn encoded() -> Encoded {
+    fn encoded() -> EncodedFormula {
         let cells = (0..2).map(|column| Position { row: 0, column }).collect();
         let sign = Constraint::LessThan(LessThan { lesser: 0, greater: 1 });
         let problem = Problem::new(2, cells, vec![ValueSet::full(2); 2], vec![sign]).unwrap();
         encode(&problem, &CnfOptions::default())
     }
 
-    fn written(encoded: &Encoded, comments: Comments<'_>) -> String {
+    fn written(encoded: &EncodedFormula, comments: Comments<'_>) -> String {
         let mut out = Vec::new();
         write(&mut out, encoded, comments).unwrap();
         String::from_utf8(out).unwrap()
@@ -280,11 +284,14 @@ mod tests {
         assert_eq!(fault("c stopped\n"), OutputError::NoStatus.to_string());
         assert_eq!(fault("s SATISFIABLE\nv 1 2\n"), "the model does not end in 0");
         assert_eq!(fault("s SATISFIABLE\n"), "the model does not end in 0");
-        assert_eq!(fault("s SATISFIABLE\nv 1 2 -1 0\n"), "the model says both 1 and -1");
+        assert_eq!(
+            fault("s SATISFIABLE\nv 1 2 -1 0\n"),
+            "expected one value per variable, found both 1 and -1 in the model"
+        );
         assert_eq!(fault("s UNSATISFIABLE\nv 1 0\n"), "there is a model, but no 's SATISFIABLE'");
         assert_eq!(
             fault("s SATISFIABLE\ns UNKNOWN\n"),
-            "line 2: expected one s line alone, found 's UNKNOWN'"
+            "line 2: expected one s line, found 's UNKNOWN'"
         );
         assert_eq!(
             fault("SATISFIABLE\n"),

@@ -1,23 +1,23 @@
-//! A formula while it is written: counts what is stated, writes each clause once.
+//! A formula under construction: counts what is stated, writes each clause once.
 //!
 //! **Constants.** An encoding may write [`TRUE`] and [`FALSE`] like literals: the ends of an
-//! order, a value that a reduction has decided. A clause with a true literal is dropped, a
-//! false literal is left out, so that encodings need no special cases.
+//! order, a value that preprocessing has decided. A clause with a true literal is dropped and a
+//! false literal is omitted, so that encodings need no special cases.
 //!
 //! **Repeated clauses.** Two constraints can state the same clause in few ways only, so that
-//! hardly any clause has to be hashed to keep them distinct:
+//! hardly any clause has to be hashed to avoid duplicates:
 //!
-//! * "not both" of one value in two cells, when two groups share both cells or a sign
-//!   joins them: remembered here, one bit per pair of cells and value;
-//! * unit clauses, from signs and candidates: remembered here, one flag per literal;
-//! * "somewhere in the group" of two groups with the same cells: seen by the
-//!   [base](super::base), which then states it for the first of them alone;
-//! * what else the caller knows to be in danger: [`Draft::clause_once`].
+//! * "not both" of one value in two cells, when two groups share both cells or an inequality
+//!   joins them: recorded here, one bit per pair of cells and value;
+//! * unit clauses, from inequalities and candidates: recorded here, one flag per literal;
+//! * "the value occurs in the group" of two groups with the same cells: detected by the
+//!   [base](super::base), which then states it for the first group only;
+//! * other clauses that may be duplicates according to the caller: [`FormulaDraft::clause_once`].
 //!
-//! **Guard.** Clauses written under a guard hold only where the guard is assumed: how a
-//! formula is [kept](super::Shape) for several puzzles.
+//! **Guard.** Clauses written under a guard hold only where the guard is assumed; this is how a
+//! formula is [kept](super::KeptFormula) for several puzzles.
 
-use super::{CellVariables, Cnf, CnfOptions, Count, Encoded, Sizes};
+use super::{CellVariables, ClauseCount, Cnf, CnfOptions, EncodedFormula, Sizes};
 use std::collections::HashSet;
 
 pub(super) use super::variables::{FALSE, TRUE};
@@ -27,31 +27,30 @@ pub(super) fn is_constant(literal: i32) -> bool {
     matches!(literal, TRUE | FALSE)
 }
 
-pub(super) struct Draft {
+pub(super) struct FormulaDraft {
     cnf: Cnf,
     cells: CellVariables,
-    stated: Count,
+    stated: ClauseCount,
     is_contradictory: bool,
     /// Whether a unit clause is written, by variable: positive, negative.
     units: Vec<[bool; 2]>,
-    /// Values `v` (bit `v - 1`) for which "not both have v" is written, by pair of cells:
-    /// 26 kB for 9x9, 67 MB for 64x64, of which only the pairs that share a group are
-    /// ever touched.
+    /// Values `v` (bit `v - 1`) for which "not both have v" is written, by pair of cells: 26 kB
+    /// for 9x9, 67 MB for 64x64, of which only the pairs that share a group are ever touched.
     pairs: Vec<u64>,
     once: HashSet<Vec<i32>>,
     guard: Option<i32>,
-    /// The clause at hand without its constants.
+    /// The current clause without its constants.
     buffer: Vec<i32>,
-    /// The cells and values of the literals at hand.
+    /// Cells and values of the current literals.
     places: Vec<Option<(usize, u8)>>,
 }
 
-impl Draft {
+impl FormulaDraft {
     pub fn new(cells: CellVariables) -> Self {
         let count = cells.cell_count();
-        Draft {
+        FormulaDraft {
             cnf: Cnf::new(cells.count()),
-            stated: Count::default(),
+            stated: ClauseCount::default(),
             is_contradictory: false,
             units: vec![[false; 2]; cells.count() as usize + 1],
             pairs: vec![0; count * (count - 1) / 2],
@@ -68,12 +67,12 @@ impl Draft {
         self.cells.literal(cell, value)
     }
 
-    /// The positive literals of all values of a cell, that of 1 first.
+    /// The positive literals of all values of a cell, in ascending order.
     pub fn values_of(&self, cell: usize) -> &[i32] {
         self.cells.literals_of(cell)
     }
 
-    /// The value of a cell that a reduction has fixed.
+    /// The value of a cell that preprocessing has fixed.
     pub fn fixed(&self, cell: usize) -> Option<u8> {
         if self.cells.is_reduced() { self.cells.fixed(cell) } else { None }
     }
@@ -92,26 +91,26 @@ impl Draft {
         self.cnf.new_variable()
     }
 
-    /// Makes room for so many more clauses and literals.
+    /// Reserves memory for this many more clauses and literals.
     pub fn reserve(&mut self, clauses: usize, literals: usize) {
         self.cnf.reserve(clauses, literals);
     }
 
-    /// What `work` states holds only where `guard` is assumed.
+    /// Clauses that `work` states hold only where `guard` is assumed.
     pub fn under_guard(&mut self, guard: i32, work: impl FnOnce(&mut Self)) {
         let outer = self.guard.replace(guard);
         work(self);
         self.guard = outer;
     }
 
-    /// States a clause that nothing else states, unless it is a unit clause.
+    /// States a clause that no other constraint states, unless it is a unit clause.
     pub fn clause(&mut self, literals: &[i32]) {
         if self.simplify(literals) {
             self.state();
         }
     }
 
-    /// States a clause that something else may have stated as well.
+    /// States a clause that another constraint may have stated as well.
     pub fn clause_once(&mut self, literals: &[i32]) {
         if !self.simplify(literals) {
             return;
@@ -136,8 +135,8 @@ impl Draft {
         }
     }
 
-    /// States of any two of the literals, none of them a constant, that they are not both
-    /// true: most clauses come from here.
+    /// States at-most-one pairwise over literals that are not constants. Most clauses are
+    /// written here.
     pub fn no_two(&mut self, literals: &[i32]) {
         debug_assert!(!literals.iter().any(|&literal| is_constant(literal)));
         let is_free = self.guard.is_none();
@@ -151,7 +150,7 @@ impl Draft {
             for (&b, other) in literals.iter().zip(&places).skip(index + 1) {
                 match (place, other) {
                     (Some((cell, value)), Some((other, same)))
-                        if value == same && self.is_said_of_pair(*cell, *other, *value) =>
+                        if value == same && self.is_pair_written(*cell, *other, *value) =>
                     {
                         self.count(2);
                     }
@@ -166,7 +165,7 @@ impl Draft {
         self.places = places;
     }
 
-    /// Takes the constants out of a clause, into the buffer. False: it is true.
+    /// Copies a clause without its constants into the buffer; returns false if it is true.
     fn simplify(&mut self, literals: &[i32]) -> bool {
         if literals.contains(&TRUE) {
             return false;
@@ -182,7 +181,7 @@ impl Draft {
         if let Some(guard) = self.guard {
             self.buffer.push(-guard);
         }
-        let is_said = match self.buffer[..] {
+        let is_written = match self.buffer[..] {
             [] => std::mem::replace(&mut self.is_contradictory, true),
             [literal] => {
                 let units = &mut self.units[literal.unsigned_abs() as usize];
@@ -190,38 +189,39 @@ impl Draft {
             }
             _ => false,
         };
-        if !is_said {
+        if !is_written {
             self.cnf.push(self.buffer.iter().copied());
         }
     }
 
-    /// Whether "not both" is written of this value in these cells; from now on it is.
-    fn is_said_of_pair(&mut self, cell: usize, other: usize, value: u8) -> bool {
+    /// Whether "not both" is already written for this value in these cells; marks it as
+    /// written.
+    fn is_pair_written(&mut self, cell: usize, other: usize, value: u8) -> bool {
         let (low, high) = (cell.min(other), cell.max(other));
         let values = &mut self.pairs[high * (high - 1) / 2 + low];
         let bit = 1 << (value - 1);
-        let said = *values & bit != 0;
+        let is_written = *values & bit != 0;
         *values |= bit;
-        said
+        is_written
     }
 
-    /// Counts a clause, which may be written already.
+    /// Counts a clause that may be written already.
     pub fn count(&mut self, literals: usize) {
         self.stated.clauses += 1;
         self.stated.literals += literals as u64;
     }
 
-    pub fn finish(self, options: CnfOptions) -> Encoded {
-        let Draft { cnf, cells, stated, .. } = self;
+    pub fn finish(self, options: CnfOptions) -> EncodedFormula {
+        let FormulaDraft { cnf, cells, stated, .. } = self;
         let sizes = Sizes {
             variables: cnf.variables().into(),
             auxiliary: (cnf.variables() - cells.count()).into(),
             stated,
-            distinct: Count {
+            distinct: ClauseCount {
                 clauses: cnf.clause_count() as u64,
                 literals: cnf.literal_count() as u64,
             },
         };
-        Encoded { cnf, cells, sizes, options }
+        EncodedFormula { cnf, cells, sizes, options }
     }
 }

@@ -20,12 +20,12 @@
 //! fourth a state equal to the transitions to it: both kinds of variables are defined by the cells,
 //! and models correspond to grids one to one.
 
-use super::draft::{Draft, FALSE, TRUE};
+use super::draft::{FALSE, FormulaDraft, TRUE};
 use crate::layers::Layers;
 use problem::{Problem, Relation};
 
 /// States every relation, sum and automaton of the problem.
-pub(super) fn encode(draft: &mut Draft, problem: &Problem) {
+pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem) {
     for relation in problem.relations() {
         related(draft, relation);
     }
@@ -44,7 +44,7 @@ pub(super) fn encode(draft: &mut Draft, problem: &Problem) {
     }
 }
 
-fn related(draft: &mut Draft, relation: &Relation) {
+fn related(draft: &mut FormulaDraft, relation: &Relation) {
     let [first, second] = relation.cells();
     let transposed = relation.table().transposed();
     for (cell, other, table) in [(first, second, relation.table()), (second, first, &transposed)] {
@@ -60,7 +60,7 @@ fn related(draft: &mut Draft, relation: &Relation) {
     }
 }
 
-fn layered(draft: &mut Draft, layers: &Layers) {
+fn layered(draft: &mut FormulaDraft, layers: &Layers) {
     let mut states = vec![TRUE];
     for (index, layer) in layers.layers().iter().enumerate() {
         let after: Vec<i32> = match index + 1 == layers.layers().len() {

@@ -1,32 +1,34 @@
 //! A [`Problem`] as a propositional formula in conjunctive normal form, for SAT solvers.
 //!
-//! The variable `x[cell, value]` says that the cell has the value: see [`CellVariables`].
-//! A formula is put together from three choices, each a table of its own:
+//! The variable `x[cell, value]` is true if the cell has the value: see [`CellVariables`]. A
+//! formula combines three choices, each from its own table:
 //!
-//! | choice | table | says |
+//! | choice | table | encodes |
 //! |---|---|---|
-//! | base | [`BASES`] | each cell has one value, the cells of a group have different ones |
-//! | at most one | [`AT_MOST_ONES`] | how the base says "at most one of these" |
-//! | signs | [`SIGNS`] | how `x < y` is said |
+//! | base | [`BASES`] | one value per cell, different values in the cells of a group |
+//! | at most one | [`AT_MOST_ONES`] | the at-most-one constraints of the base |
+//! | signs | [`SIGNS`] | inequalities `x < y` |
 //!
-//! and from the candidates: a given is one positive unit clause, any other excluded value
-//! one negative unit clause. Two more choices change what is written, and nothing of what
-//! the formula says of the cells:
+//! and the candidates: a given is one positive unit clause, any other excluded value one
+//! negative unit clause. Two more choices change the clauses but not the models over the cell
+//! variables:
 //!
-//! | choice | table | does |
+//! | choice | table | effect |
 //! |---|---|---|
-//! | bounds | [`bounds`] | what the [signs alone](crate::bounds) exclude becomes unit clauses |
-//! | reduction | [`REDUCTIONS`] | what is decided [beforehand](crate::reduce) is left out |
+//! | bounds | [`bounds`] | values that the [inequalities](crate::bounds) exclude become unit
+//! clauses |
+//! | reduction | [`REDUCTIONS`] | [preprocessing](crate::reduce) decides cells, which are
+//! omitted |
 //!
 //! To add an encoding: one file with its entry, one line in its table.
 //!
-//! Order of the clauses: base, signs, bounds, candidates, so that puzzles of one shape begin
-//! alike. The same problem and options give the same formula, clause by clause. A formula
-//! that is kept for several puzzles of a shape is a [`Shape`].
+//! Order of the clauses: base, inequalities, bounds, candidates, so that puzzles of one shape
+//! share a prefix. The same problem and options give the same formula, clause by clause. A
+//! formula that is kept for several puzzles of a shape is a [`KeptFormula`].
 //!
-//! **Stated and distinct.** The counts of the literature state every constraint by
-//! itself, so that a clause which a box shares with a row stands twice: 1,458 times on
-//! the 9x9 grid. Written is each clause once; [`Sizes`] reports both numbers.
+//! **Stated and distinct.** The literature counts every constraint separately, so that a clause
+//! that a box shares with a row counts twice: 1,458 clauses of the 9x9 grid. Each clause is
+//! written once; [`Sizes`] reports both numbers.
 
 pub mod at_most_one;
 pub mod base;
@@ -43,29 +45,29 @@ pub use crate::reduce::{REDUCTIONS, Reduction};
 pub use at_most_one::{AT_MOST_ONES, AtMostOne};
 pub use base::{BASES, Base};
 pub use clauses::Cnf;
-pub use shape::Shape;
+pub use shape::KeptFormula;
 pub use signs::{SIGNS, SignEncoding};
 pub use variables::{CellVariables, DecodeError, FALSE, TRUE};
 
 use crate::bounds::bounds;
 use crate::reduce::Reduced;
 use crate::require;
-use draft::Draft;
+use draft::FormulaDraft;
 use problem::{Feature, Features, Grid, Problem, ValueSet};
 use std::fmt;
 
-/// Which encodings a formula is put together from.
+/// Encodings that a formula combines.
 #[derive(Clone, Copy, Debug)]
 pub struct CnfOptions {
-    /// What is said of cells and groups.
+    /// Base: clauses of cells and groups.
     pub base: &'static Base,
-    /// How "at most one" is said.
+    /// At-most-one encoding.
     pub at_most_one: &'static AtMostOne,
-    /// How a less-than sign is said.
+    /// Encoding of inequalities.
     pub signs: &'static SignEncoding,
-    /// Whether what the signs alone exclude is said.
+    /// Adds unit clauses for values that the inequalities exclude.
     pub bounds: bool,
-    /// What is left out because it is decided beforehand.
+    /// Preprocessing.
     pub reduction: &'static Reduction,
 }
 
@@ -96,45 +98,45 @@ impl fmt::Display for CnfOptions {
     }
 }
 
-/// A number of clauses and of the literals in them.
+/// Number of clauses and of their literals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Count {
+pub struct ClauseCount {
     /// Clauses.
     pub clauses: u64,
     /// Literals, counted in every clause.
     pub literals: u64,
 }
 
-/// How large a formula is.
+/// Size of a formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sizes {
     /// All variables: one per cell and value, and the auxiliary ones.
     pub variables: u64,
-    /// Variables that an encoding added.
+    /// Auxiliary variables.
     pub auxiliary: u64,
-    /// Every constraint counted by itself, as in the literature.
-    pub stated: Count,
-    /// What is written: no clause twice.
-    pub distinct: Count,
+    /// Every constraint counted separately, as in the literature.
+    pub stated: ClauseCount,
+    /// Written clauses, each once.
+    pub distinct: ClauseCount,
 }
 
 /// A formula, and the way back from its models to grids.
 #[derive(Clone, Debug)]
-pub struct Encoded {
-    /// The clauses, no two alike.
+pub struct EncodedFormula {
+    /// Clauses, pairwise different.
     pub cnf: Cnf,
-    /// Which variable is which cell and value; decodes models, blocks grids.
+    /// Map between variables and cells; decodes models, blocks grids.
     pub cells: CellVariables,
-    /// How large the formula is.
+    /// Size of the formula.
     pub sizes: Sizes,
-    /// What it was put together from.
+    /// Options of the formula.
     pub options: CnfOptions,
 }
 
-impl Encoded {
-    /// What needs no solver: `Some(None)` if the formula has no model, `Some(Some(grid))` if
-    /// a reduction has fixed every cell. `None`: ask.
-    pub fn settled(&self) -> Option<Option<Grid>> {
+impl EncodedFormula {
+    /// Result of preprocessing: `Some(None)` if the formula has no model, `Some(Some(grid))` if
+    /// every cell is fixed, `None` if a solver is needed.
+    pub fn decided(&self) -> Option<Option<Grid>> {
         if self.cnf.clauses().next().is_some_and(<[i32]>::is_empty) {
             return Some(None);
         }
@@ -147,21 +149,21 @@ impl Encoded {
 pub const FEATURES: Features =
     Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
-/// Fails with the reason if a constraint of the problem is too large for clauses.
+/// Fails with the reason if a constraint of the problem has more layers than can be stated.
 pub fn check(problem: &Problem) -> Result<(), String> {
     crate::layers::check(problem).map_err(|error| error.to_string())
 }
 
-/// Writes the problem as clauses. Models, seen on the cell variables alone, and solutions
-/// correspond one to one.
+/// Encodes the problem as clauses. Models, projected to the cell variables, correspond one to
+/// one to solutions.
 ///
 /// # Panics
 /// If the problem has a constraint that is not among [`FEATURES`], or that does not pass the
 /// [`check`].
-pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
+pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
     require(FEATURES, problem);
     if options.reduction.is_off() {
-        let mut draft = Draft::new(CellVariables::new(problem));
+        let mut draft = FormulaDraft::new(CellVariables::new(problem));
         base::encode(&mut draft, problem, options);
         signs::encode(&mut draft, problem, options.signs);
         if options.bounds && !problem.less_than().is_empty() {
@@ -176,12 +178,12 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
     match options.reduction.apply(problem, narrowed(problem, options.bounds)) {
         Some(reduced) => {
             let is_open = reduced.is_fixed.contains(&false);
-            let mut draft = Draft::new(CellVariables::reduced(problem, &reduced));
+            let mut draft = FormulaDraft::new(CellVariables::reduced(problem, &reduced));
             if is_open {
                 base::encode(&mut draft, problem, options);
                 signs::encode(&mut draft, problem, options.signs);
             }
-            // Also where every cell is fixed: a reduction heeds groups and signs only.
+            // Also where every cell is fixed: preprocessing uses groups and inequalities only.
             further::encode(&mut draft, problem);
             draft.finish(*options)
         }
@@ -189,7 +191,7 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> Encoded {
     }
 }
 
-/// The candidates, with bounds those that the signs leave.
+/// Candidates, with bounds those that the inequalities leave.
 fn narrowed(problem: &Problem, with_bounds: bool) -> Vec<ValueSet> {
     let mut candidates = problem.candidates().to_vec();
     if with_bounds && !problem.less_than().is_empty() {
@@ -200,17 +202,17 @@ fn narrowed(problem: &Problem, with_bounds: bool) -> Vec<ValueSet> {
     candidates
 }
 
-/// The empty clause alone, over no variables.
-fn contradiction(problem: &Problem, options: &CnfOptions) -> Encoded {
+/// The empty clause over no variables.
+fn contradiction(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
     let count = problem.cells().len();
     let nothing = Reduced { candidates: vec![ValueSet::EMPTY; count], is_fixed: vec![true; count] };
-    let mut draft = Draft::new(CellVariables::reduced(problem, &nothing));
+    let mut draft = FormulaDraft::new(CellVariables::reduced(problem, &nothing));
     draft.clause(&[]);
     draft.finish(*options)
 }
 
-/// An empty set excludes every value, against "the cell has a value" of the base.
-fn candidates(draft: &mut Draft, problem: &Problem) {
+/// An empty set excludes every value and contradicts "the cell has a value" of the base.
+fn candidates(draft: &mut FormulaDraft, problem: &Problem) {
     let all = ValueSet::full(problem.values());
     for (cell, &set) in problem.candidates().iter().enumerate().filter(|(_, set)| **set != all) {
         match set.only() {
@@ -221,7 +223,7 @@ fn candidates(draft: &mut Draft, problem: &Problem) {
 }
 
 /// One negative unit clause for each value that is not in the cell's set.
-fn exclude(draft: &mut Draft, cell: usize, set: ValueSet) {
+fn exclude(draft: &mut FormulaDraft, cell: usize, set: ValueSet) {
     for value in ValueSet::full(draft.cells().values()).difference(set).iter() {
         draft.unit(-draft.literal(cell, value));
     }

@@ -1,30 +1,30 @@
-//! Where each value can stand in each group, collected once for everything that is said of
-//! groups. What a reduction has decided is left out.
+//! Cells where each value of each group can be, collected once for all clauses about groups.
+//! Decided cells are omitted.
 
-use super::draft::{Draft, is_constant};
+use super::draft::{FormulaDraft, is_constant};
 use problem::{Problem, ValueSet};
 
-pub(super) struct Places {
+pub(super) struct ValuePlaces {
     values: usize,
-    /// The lists of all groups and values behind each other, and where each ends.
+    /// Lists of all groups and values in sequence, and the end of each.
     literals: Vec<i32>,
     ends: Vec<usize>,
-    /// By group, the values whose cell a reduction has fixed.
-    settled: Vec<ValueSet>,
+    /// By group, the values whose cell preprocessing has fixed.
+    decided: Vec<ValueSet>,
 }
 
-impl Places {
-    pub fn new(draft: &Draft, problem: &Problem) -> Self {
+impl ValuePlaces {
+    pub fn new(draft: &FormulaDraft, problem: &Problem) -> Self {
         let values = usize::from(problem.values());
         let lists = problem.groups().len() * values;
         let (mut literals, mut ends) = (Vec::with_capacity(lists), Vec::with_capacity(lists));
-        let mut settled = vec![ValueSet::EMPTY; problem.groups().len()];
+        let mut decided = vec![ValueSet::EMPTY; problem.groups().len()];
         let mut open: Vec<&[i32]> = Vec::new();
-        for (group, settled) in problem.groups().iter().zip(&mut settled) {
+        for (group, decided) in problem.groups().iter().zip(&mut decided) {
             open.clear();
             for &cell in &group.cells {
                 match draft.fixed(cell) {
-                    Some(value) => settled.insert(value),
+                    Some(value) => decided.insert(value),
                     None => open.push(draft.values_of(cell)),
                 }
             }
@@ -34,15 +34,15 @@ impl Places {
                 ends.push(literals.len());
             }
         }
-        Places { values, literals, ends, settled }
+        ValuePlaces { values, literals, ends, decided }
     }
 
-    /// Whether a reduction has fixed the cell of a value in a group.
-    pub fn is_settled(&self, group: usize, value: u8) -> bool {
-        self.settled[group].contains(value)
+    /// Whether preprocessing has fixed the cell of a value in a group.
+    pub fn is_decided(&self, group: usize, value: u8) -> bool {
+        self.decided[group].contains(value)
     }
 
-    /// The literals of a value in the cells of a group that have it.
+    /// The literals of a value in the cells of a group that have it as a candidate.
     pub fn of(&self, group: usize, value: u8) -> &[i32] {
         let list = group * self.values + usize::from(value) - 1;
         let begin = list.checked_sub(1).map_or(0, |before| self.ends[before]);

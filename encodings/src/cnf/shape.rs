@@ -1,16 +1,16 @@
-//! A formula that is kept for several puzzles of one shape: cells and groups are stated
-//! once, what is a puzzle's own is assumed.
+//! A formula that is kept for several puzzles of one shape: cells and groups are stated once,
+//! clues are assumed.
 //!
 //! * A candidate set becomes assumptions about the cell variables.
-//! * A sign is stated when it is first met, under a guard: a variable without which its
-//!   clauses say nothing. A puzzle assumes the guards of its signs. After a few puzzles all
-//!   pairs of neighbours have been met.
-//! * A blocking clause is the asker's, under a variable from [`Shape::new_variable`].
+//! * An inequality is stated when it first occurs, under a guard: a variable without which its
+//!   clauses are satisfied. A puzzle assumes the guards of its inequalities. After a few
+//!   puzzles all pairs of neighbors have occurred.
+//! * A blocking clause belongs to the caller, under a variable from [`KeptFormula::new_variable`].
 //!
-//! A reduction makes a formula for one puzzle and has no place here.
+//! Preprocessing makes a formula for one puzzle and cannot be used here.
 
-use super::draft::Draft;
-use super::signs::Signs;
+use super::draft::FormulaDraft;
+use super::signs::InequalityWriter;
 use super::{CellVariables, Cnf, CnfOptions, base, narrowed};
 use crate::require;
 use problem::{Board, Features, LessThan, Problem, ValueSet};
@@ -18,15 +18,15 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The kept formula. It grows at its end only.
-pub struct Shape {
+pub struct KeptFormula {
     board: Arc<Board>,
     with_bounds: bool,
-    draft: Draft,
-    signs: Signs,
+    draft: FormulaDraft,
+    signs: InequalityWriter,
     guards: HashMap<LessThan, i32>,
 }
 
-impl Shape {
+impl KeptFormula {
     /// States the cells and groups of the problem; its candidates and signs are left to
     /// [`assumptions`](Self::assumptions).
     ///
@@ -34,13 +34,13 @@ impl Shape {
     /// If the options have a reduction.
     pub fn new(problem: &Problem, options: &CnfOptions) -> Self {
         assert!(options.reduction.is_off(), "a reduced formula is for one puzzle");
-        let mut draft = Draft::new(CellVariables::new(problem));
+        let mut draft = FormulaDraft::new(CellVariables::new(problem));
         base::encode(&mut draft, problem, options);
-        Shape {
+        KeptFormula {
             board: Arc::clone(problem.board()),
             with_bounds: options.bounds,
             draft,
-            signs: Signs::new(problem, options.signs),
+            signs: InequalityWriter::new(problem, options.signs),
             guards: HashMap::new(),
         }
     }
@@ -50,8 +50,8 @@ impl Shape {
         self.board == *problem.board()
     }
 
-    /// The literals under which the formula says what the problem says. Adds the clauses of
-    /// signs that were not met before.
+    /// Returns the literals under which the formula encodes the problem. Adds the clauses of
+    /// inequalities that are new.
     ///
     /// # Panics
     /// If the problem does not [fit](Self::fits).
@@ -76,9 +76,9 @@ impl Shape {
         assumed
     }
 
-    /// The guard of a sign, which is stated if it is new.
+    /// The guard of an inequality, which is stated if it is new.
     fn guard(&mut self, sign: LessThan) -> i32 {
-        let Shape { draft, signs, guards, .. } = self;
+        let KeptFormula { draft, signs, guards, .. } = self;
         *guards.entry(sign).or_insert_with(|| {
             let guard = draft.new_variable();
             signs.state(draft, sign, Some(guard));
@@ -86,8 +86,7 @@ impl Shape {
         })
     }
 
-    /// Adds a variable of which the formula says nothing, and returns it as a positive
-    /// literal.
+    /// Adds an unconstrained variable, and returns it as a positive literal.
     pub fn new_variable(&mut self) -> i32 {
         self.draft.new_variable()
     }
@@ -97,7 +96,7 @@ impl Shape {
         self.draft.cnf()
     }
 
-    /// Which variable is which cell and value.
+    /// Map between variables and cells.
     pub fn cells(&self) -> &CellVariables {
         self.draft.cells()
     }

@@ -1,22 +1,22 @@
 //! The map between variables and cells.
 //!
-//! The direct encoding: one variable per cell and value, excluded ones included, so that
-//! every puzzle of a shape has the same variables and one number says which it is. A
-//! [reduced](crate::reduce) formula has a variable only for what is left open; the values
-//! of the other cells are kept here and put back into every grid.
+//! The direct encoding: one variable per cell and value, including excluded ones, so that all
+//! puzzles of a shape have the same variables with the same numbers. A [reduced](crate::reduce)
+//! formula has variables only for undecided values; the values of the other cells are kept here
+//! and added to every grid.
 
 use crate::reduce::Reduced;
 use problem::{Grid, Position, Problem, ValueSet};
 
-/// What a reduction has found true: stands where a literal would, and is none.
+/// Constant for a literal that preprocessing has found true; not a literal itself.
 pub const TRUE: i32 = i32::MAX;
 
-/// What a reduction has found false: the negation of [`TRUE`].
+/// Constant for a literal that preprocessing has found false: the negation of [`TRUE`].
 pub const FALSE: i32 = -TRUE;
 
-/// Variable `x[cell, value] = cell * n + value`, cells in reading order from 0, values
-/// from 1: the first cell has `1..=n`. In a reduced formula the same order without what is
-/// decided, numbered without gaps. Variables above [`count`](Self::count) are auxiliary.
+/// Variable `x[cell, value] = cell * n + value`, cells in reading order from 0, values from 1:
+/// the first cell has `1..=n`. A reduced formula has the same order without decided values,
+/// numbered without gaps. Variables above [`count`](Self::count) are auxiliary.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellVariables {
     cells: Vec<Position>,
@@ -27,7 +27,7 @@ pub struct CellVariables {
     places: Vec<u32>,
 }
 
-/// A model that is no grid.
+/// Reason why a model does not give a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DecodeError {
     /// No variable of the cell is true.
@@ -52,12 +52,12 @@ impl CellVariables {
         CellVariables::open(problem, &all, |_| false)
     }
 
-    /// The variables that a reduction leaves.
+    /// Variables of the values that preprocessing leaves.
     pub fn reduced(problem: &Problem, reduced: &Reduced) -> Self {
         CellVariables::open(problem, &reduced.candidates, |cell| reduced.is_fixed[cell])
     }
 
-    /// A variable for each of the `left` values of each cell that is not fixed.
+    /// Variables for each of the `left` values of each cell that is not fixed.
     fn open(problem: &Problem, left: &[ValueSet], is_fixed: impl Fn(usize) -> bool) -> Self {
         let n = problem.values();
         let mut literals = Vec::with_capacity(left.len() * usize::from(n));
@@ -78,12 +78,12 @@ impl CellVariables {
         CellVariables { cells: problem.cells().to_vec(), values: n, literals, places }
     }
 
-    /// The number of cell variables: the largest of them.
+    /// The number of cell variables, which is the largest of them.
     pub fn count(&self) -> u32 {
         self.places.len() as u32
     }
 
-    /// Whether something is decided: not every cell and value has a variable.
+    /// Whether some cell and value has no variable because it is decided.
     pub fn is_reduced(&self) -> bool {
         self.places.len() < self.literals.len()
     }
@@ -98,25 +98,25 @@ impl CellVariables {
         self.values
     }
 
-    /// Where a cell stands.
+    /// The position of a cell.
     pub fn position(&self, cell: usize) -> Position {
         self.cells[cell]
     }
 
-    /// The positive literal "cell number `cell` has `value`"; [`TRUE`] or [`FALSE`], which
-    /// are no literals, where a reduction has decided that.
+    /// The positive literal "cell number `cell` has `value`", or the constant [`TRUE`] or
+    /// [`FALSE`] where preprocessing has decided it.
     pub fn literal(&self, cell: usize, value: u8) -> i32 {
         debug_assert!((1..=self.values).contains(&value));
         self.literals[cell * usize::from(self.values) + usize::from(value) - 1]
     }
 
-    /// The literals of all values of a cell, that of 1 first, some of them constants.
+    /// The literals of all values of a cell in ascending order; some may be constants.
     pub(super) fn literals_of(&self, cell: usize) -> &[i32] {
         let n = usize::from(self.values);
         &self.literals[cell * n..(cell + 1) * n]
     }
 
-    /// The value of a cell that a reduction has fixed.
+    /// The value of a cell that preprocessing has fixed.
     pub fn fixed(&self, cell: usize) -> Option<u8> {
         let place = self.literals_of(cell).iter().position(|&literal| literal == TRUE)?;
         Some(place as u8 + 1)
@@ -130,9 +130,9 @@ impl CellVariables {
         Some(((place / n) as usize, (place % n) as u8 + 1))
     }
 
-    /// The grid of a model, given as the literals that are true. Negative literals and
-    /// auxiliary variables are passed over; a partial model will do, as every formula
-    /// says that each cell has a value.
+    /// Returns the grid of a model, given as its true literals. Negative literals and auxiliary
+    /// variables are ignored; a partial model suffices, as every formula states that each cell
+    /// has a value.
     pub fn decode(&self, model: impl IntoIterator<Item = i32>) -> Result<Grid, DecodeError> {
         let mut grid: Grid = match self.is_reduced() {
             true => (0..self.cells.len()).map(|cell| self.fixed(cell).unwrap_or(0)).collect(),
@@ -152,19 +152,22 @@ impl CellVariables {
         }
     }
 
-    /// The clause "not this grid", over the cell variables alone: over auxiliary ones it
-    /// would let the same grid come back with other auxiliary values. Empty if every cell
+    /// Returns the clause "not this grid", over the cell variables only: with auxiliary
+    /// variables it would allow the same grid with other auxiliary values. Empty if every cell
     /// is fixed.
     ///
     /// # Panics
-    /// If the grid has not one value of `1..=n` per cell, or one that a reduction has
-    /// excluded.
+    /// If the grid does not have one value of `1..=n` per cell, or has one that preprocessing
+    /// has excluded.
     pub fn blocking_clause(&self, grid: &[u8]) -> Vec<i32> {
         assert_eq!(grid.len(), self.cells.len(), "a grid has one value per cell");
         let mut clause = Vec::with_capacity(grid.len());
         for (cell, &value) in grid.iter().enumerate() {
             let position = self.cells[cell];
-            assert!((1..=self.values).contains(&value), "{position}={value} is no value");
+            assert!(
+                (1..=self.values).contains(&value),
+                "expected a value of 1..=n at {position}, found {value}"
+            );
             match self.literal(cell, value) {
                 TRUE => {}
                 FALSE => panic!("{position}={value} is excluded"),

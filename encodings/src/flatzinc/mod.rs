@@ -1,14 +1,14 @@
-//! FlatZinc, the language that constraint solvers read: a problem as integer variables and
-//! constraints between them, written without a modelling tool in between.
+//! FlatZinc, the input language of constraint solvers: a problem as integer variables and
+//! constraints, written directly, without a modeling tool.
 //!
-//! One variable a cell with its candidates as domain, an all-different constraint a group,
-//! `int_lt` for each sign. The solver is asked to branch on the cell with the smallest
-//! domain (first fail: Haralick & Elliott 1980), which solvers may ignore.
+//! One variable per cell with its candidates as domain, an all-different constraint per group,
+//! `int_lt` per inequality. A search annotation requests branching on the cell with the
+//! smallest domain (first fail: Haralick & Elliott 1980), which solvers may ignore.
 //!
-//! What the solver derives from an all-different constraint is its strength, and the
-//! strengths are the encodings here: see [`MODELS`]. `all_different_int` is not one of
-//! FlatZinc's own constraints, but Gecode and those who follow it know it by that name;
-//! `not-equal` keeps to constraints of FlatZinc itself, which every solver reads.
+//! The models differ in the propagation strength that they request for all-different: see
+//! [`MODELS`]. `all_different_int` is not one of FlatZinc's own constraints, but Gecode and
+//! solvers that follow it have it under that name; `not-equal` uses only constraints of
+//! FlatZinc itself, which every solver reads.
 //!
 //! Sources: <https://docs.minizinc.dev/en/stable/fzn-spec.html>; Régin 1994.
 
@@ -21,22 +21,22 @@ use crate::require;
 use problem::{Features, Grid, Problem};
 use std::collections::HashMap;
 
-/// A way to say that the cells of a group are different.
+/// Model: how the all-different constraint of a group is stated.
 pub struct FlatZincModel {
-    /// The word in solver names and after `--encoding`.
+    /// Name in solver names and after `--encoding`.
     pub name: &'static str,
-    /// One line on what is said.
+    /// One-line summary.
     pub summary: &'static str,
-    /// What propagation achieves in a group.
+    /// Propagation strength within a group.
     pub propagation: &'static str,
-    /// Paper or document of the idea.
+    /// Paper or document that describes it.
     pub source: &'static str,
-    /// Annotations that ask for it; `None`: pairs of `int_ne` instead.
+    /// Annotations that request it; `None`: pairs of `int_ne` instead.
     annotations: Option<&'static str>,
 }
 
-/// All models, the default first. Of the two annotations for a strength, the first is that
-/// of the standard library, the second the one that Gecode has always read.
+/// All models, the default first. Of the two annotations for a strength, the first is that of
+/// the standard library, the second the one of Gecode.
 pub static MODELS: &[&FlatZincModel] = &[
     &FlatZincModel {
         name: "domain",
@@ -68,48 +68,48 @@ pub static MODELS: &[&FlatZincModel] = &[
     },
 ];
 
-/// The model of this name.
+/// Returns the model with this name.
 pub fn model(name: &str) -> Option<&'static FlatZincModel> {
     MODELS.iter().copied().find(|model| model.name == name)
 }
 
-/// A problem in FlatZinc, to which solutions can be added as forbidden.
+/// A problem in FlatZinc; solutions can be blocked.
 #[derive(Clone, Debug)]
 pub struct FlatZinc {
     values: u8,
-    /// The variables' names, in reading order.
+    /// Names of the variables, in reading order.
     cells: Vec<String>,
     /// Whether the cell has more than one candidate.
     is_open: Vec<bool>,
     declarations: Vec<String>,
     constraints: Vec<String>,
-    /// Number of solutions forbidden, which makes the names of their variables different.
+    /// Number of blocked solutions, which makes the names of their variables different.
     blocked: usize,
 }
 
 impl FlatZinc {
-    /// How many variables are declared.
+    /// Number of declared variables.
     pub fn variables(&self) -> u64 {
         self.declarations.len() as u64
     }
 
-    /// How many constraints are stated.
+    /// Number of constraints.
     pub fn constraints(&self) -> u64 {
         self.constraints.len() as u64
     }
 
-    /// The grid of a solution, by the variables' names; 0 for cells without a value that
-    /// the problem has.
+    /// Returns the grid of a solution, by the variables' names; 0 for cells without a value of
+    /// the problem.
     pub fn decode(&self, solution: &HashMap<String, i64>) -> Grid {
         let value = |name| solution.get(name).copied().and_then(|value| u8::try_from(value).ok());
         let is_value = |value: &u8| (1..=self.values).contains(value);
         self.cells.iter().map(|name| value(name).filter(is_value).unwrap_or(0)).collect()
     }
 
-    /// Forbids a solution: some cell has another value.
+    /// Blocks a solution: some cell has another value.
     ///
     /// # Panics
-    /// If the grid has another number of cells.
+    /// If the number of cells of the grid differs.
     pub fn block(&mut self, grid: &Grid) {
         assert_eq!(grid.len(), self.cells.len());
         self.blocked += 1;
@@ -127,8 +127,8 @@ impl FlatZinc {
         });
     }
 
-    /// What no assignment satisfies, said with a variable: solvers are not all prepared for
-    /// constraints without any, nor for empty arrays.
+    /// An unsatisfiable constraint over a variable: some solvers reject constraints without
+    /// variables and empty arrays.
     fn contradiction(&self) -> String {
         format!("int_lt({}, 1)", self.cells[0])
     }
@@ -137,7 +137,7 @@ impl FlatZinc {
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
 pub const FEATURES: Features = Features::LATIN;
 
-/// States the problem; the same problem gives the same text.
+/// Encodes the problem; the same problem gives the same text.
 ///
 /// # Panics
 /// If the problem has a constraint that is not among [`FEATURES`].
@@ -251,7 +251,7 @@ mod tests {
     fn what_has_no_solution_is_said_with_a_variable() {
         let nothing = encode(&row(ValueSet::EMPTY), MODELS[0]);
         let text = text(&nothing);
-        assert!(text.contains("var 1..3: x_R1C3 ::"), "an empty domain is no domain: {text}");
+        assert!(text.contains("var 1..3: x_R1C3 ::"), "an empty domain cannot be declared: {text}");
         assert!(text.contains("constraint int_lt(x_R1C1, 1);\n"), "{text}");
 
         let cells = vec![Position { row: 0, column: 0 }];

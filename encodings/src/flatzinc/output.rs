@@ -1,6 +1,6 @@
-//! What a FlatZinc solver prints: for each solution the variables that are asked for and a
-//! line of dashes; at the end a line of equals signs if the search was complete, or one that
-//! says why there is no solution.
+//! Output of FlatZinc solvers: for each solution the output variables and a line of dashes; at
+//! the end a line of equals signs if the search was complete, or a line with the reason why
+//! there is no solution.
 //!
 //! Source: <https://docs.minizinc.dev/en/stable/fzn-spec.html#output>.
 
@@ -10,15 +10,15 @@ use std::collections::HashMap;
 /// Values by the variables' names.
 type Solution = HashMap<String, i64>;
 
-/// Why the output cannot be understood.
+/// Reason why the output cannot be parsed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OutputError {
-    /// A line of no kind that there is.
+    /// A line of an unknown kind.
     #[error("line {line}: expected 'NAME = VALUE;' or a line of dashes, found '{found}'")]
     Line {
         /// Number of the line, from 1.
         line: usize,
-        /// What it says, shortened.
+        /// Its content, shortened.
         found: String,
     },
     /// A variable has two values in one solution.
@@ -32,10 +32,10 @@ pub enum OutputError {
     /// The output ended within a solution.
     #[error("the solution does not end in '{SOLUTION}'")]
     Cut,
-    /// No solution, and nothing that says that there is none.
+    /// No solution, and no statement that there is none.
     #[error("expected a solution, '{UNSATISFIABLE}' or '{UNKNOWN}', found neither")]
     Nothing,
-    /// A solution, and a line that says that there is none.
+    /// A solution, and a line that states that there is none.
     #[error("there is a solution, and '{0}'")]
     Contradiction(String),
 }
@@ -45,8 +45,8 @@ const COMPLETE: &str = "==========";
 const UNSATISFIABLE: &str = "=====UNSATISFIABLE=====";
 const UNKNOWN: &str = "=====UNKNOWN=====";
 
-/// Reads the first solution, or that there is none. Further solutions have to be well formed
-/// and are passed over; lines that begin with `%` are comments (statistics).
+/// Reads the first solution or the statement that there is none. Further solutions must be well
+/// formed and are skipped; lines that begin with `%` are comments (statistics).
 pub fn read_output(text: &str) -> Result<Output<Solution>, OutputError> {
     let mut first = None;
     let mut current = HashMap::new();

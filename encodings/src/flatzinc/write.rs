@@ -1,4 +1,4 @@
-//! The text: declarations, then constraints, then what is asked, as the grammar wants it.
+//! The FlatZinc text: declarations, constraints, solve item, in the order of the grammar.
 
 use super::FlatZinc;
 use problem::ValueSet;
@@ -21,8 +21,8 @@ impl FlatZinc {
     }
 }
 
-/// `1..9`, or `{1, 3}` where values are missing in between. An empty set is no domain: it is
-/// written as all values, and the contradiction stated besides.
+/// `1..9`, or `{1, 3}` where values are missing in between. FlatZinc has no empty domain: an
+/// empty set is written as all values plus a contradiction.
 pub(super) fn domain(candidates: ValueSet, values: u8) -> String {
     let candidates = if candidates.is_empty() { ValueSet::full(values) } else { candidates };
     let (lowest, highest) = (candidates.min().unwrap_or(1), candidates.max().unwrap_or(values));

@@ -1,23 +1,23 @@
-//! What each clue excludes by itself: its value in the cells that see it, and across a sign
-//! what is on the wrong side of it. No consequences are drawn.
+//! Direct exclusions of each clue: its value in the cells that see it, and the values on the
+//! wrong side of an inequality. No consequences are drawn.
 //!
 //! G. Kwon, H. Jain: Optimized CNF encoding for Sudoku puzzles (2006). They drop the
 //! clauses that the clues satisfy and the literals that the clues make false from the
-//! extended formula; a formula written over the open cells and values alone is the same.
+//! extended formula; a formula written over only the open cells and values is the same.
 
 use super::{Reduced, Reduction};
 use problem::{Problem, ValueSet};
 
 pub(super) const CLUES: Reduction = Reduction {
     name: "clues",
-    summary: "no variable for a clue and for what it excludes by itself",
+    summary: "no variables for clues and the values that they exclude directly",
     source: "Kwon & Jain 2006",
-    propagation: "what a clue excludes in its groups and over its signs, one step",
+    propagation: "exclusions of clues in their groups and inequalities, one step",
     reduce: Some(reduce),
 };
 
 fn reduce(problem: &Problem, mut candidates: Vec<ValueSet>) -> Option<Reduced> {
-    // A cell is fixed by a clue alone, so that later singles keep their variable.
+    // Only clues fix cells, so that later singles keep their variables.
     let clues: Vec<Option<u8>> = problem.candidates().iter().map(|set| set.only()).collect();
     let is_fixed: Vec<bool> = clues.iter().map(Option::is_some).collect();
 

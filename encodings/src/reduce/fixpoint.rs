@@ -1,19 +1,19 @@
-//! Naked singles, hidden singles and the bounds of signs, round after round until a round
-//! changes nothing. A round looks at the groups that have changed since they were looked at.
+//! Naked singles, hidden singles and bounds of inequalities, in rounds until nothing changes. A
+//! round examines the groups that have changed since their last examination.
 //!
-//! * A cell with one candidate takes it from all cells that see it.
-//! * A value of a full group with one cell left for it is that cell's.
+//! * A cell with one candidate removes it from all cells that see it.
+//! * A value of a full group with one cell left is placed in that cell.
 //! * Of `x < y`, `x` stays below the largest candidate of `y`, and `y` above the smallest of
 //!   `x`.
 //!
-//! Most puzzles made for people end here with every cell fixed, and no solver is started.
+//! Most puzzles made for people are decided here, and no solver is started.
 
 use super::{Reduced, Reduction};
 use problem::{Group, LessThan, Problem, ValueSet};
 
 pub(super) const FIXPOINT: Reduction = Reduction {
     name: "fixpoint",
-    summary: "no variable for what singles and bounds of signs decide, to a fixed point",
+    summary: "no variables for values decided by singles and bounds, to a fixed point",
     source: "constraint propagation, as in Simonis 2005",
     propagation: "naked and hidden singles, bounds consistency of signs",
     reduce: Some(reduce),
@@ -38,13 +38,13 @@ fn reduce(problem: &Problem, candidates: Vec<ValueSet>) -> Option<Reduced> {
     Some(Reduced { candidates: left.sets, is_fixed })
 }
 
-/// The candidates left, and what has to be looked at again since they changed.
+/// Remaining candidates, and the groups and inequalities to examine again.
 struct Left {
     sets: Vec<ValueSet>,
     /// By group.
     is_stale: Vec<bool>,
     signs_are_stale: bool,
-    /// The groups of all cells behind each other, and where those of each cell end.
+    /// Groups of all cells in sequence, and the end of each cell's part.
     groups: Vec<u32>,
     ends: Vec<u32>,
 }
@@ -52,7 +52,7 @@ struct Left {
 impl Left {
     fn new(problem: &Problem, sets: Vec<ValueSet>) -> Self {
         let members = || problem.groups().iter().map(|group| &group.cells);
-        // First where the groups of each cell begin; filling them in moves that to their end.
+        // Starts of each cell's part; filling them in moves them to the ends.
         let mut ends = vec![0; sets.len() + 1];
         members().flatten().for_each(|&cell| ends[cell + 1] += 1);
         (1..ends.len()).for_each(|cell| ends[cell] += ends[cell - 1]);
@@ -71,7 +71,7 @@ impl Left {
         self.signs_are_stale || self.is_stale.contains(&true)
     }
 
-    /// Leaves a cell only what is in `kept`; `None` if that is nothing.
+    /// Intersects the candidates of a cell with `kept`; `None` if none is left.
     fn keep(&mut self, cell: usize, kept: ValueSet) -> Option<()> {
         let left = self.sets[cell].intersection(kept);
         if left != self.sets[cell] {
@@ -85,8 +85,7 @@ impl Left {
         (!left.is_empty()).then_some(())
     }
 
-    /// Takes the values of singles from the others, and gives a value with one place left
-    /// that place.
+    /// Applies naked and hidden singles of a group.
     fn singles(&mut self, group: &Group, problem: &Problem) -> Option<()> {
         let (mut once, mut twice) = (ValueSet::EMPTY, ValueSet::EMPTY);
         let (mut taken, mut open) = (ValueSet::EMPTY, ValueSet::EMPTY);

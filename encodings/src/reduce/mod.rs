@@ -1,52 +1,53 @@
-//! What is known before a formula is written: candidates are taken away by cheap rules, and
-//! what is decided needs neither variable nor clause.
+//! Preprocessing before a formula is written: cheap rules remove candidates, and decided values
+//! need neither variables nor clauses.
 //!
-//! | | takes away | on a 17-clue puzzle leaves (median) |
+//! | | removes | leaves on a 17-clue puzzle (median) |
 //! |---|---|---|
 //! | off | nothing: candidates become unit clauses | 729 variables |
-//! | clues | what a clue excludes by itself, no consequences drawn | 308 variables |
-//! | fixpoint | naked and hidden singles and bounds of signs, to a fixed point | 92 variables; none on four of ten |
+//! | clues | direct exclusions of clues, no consequences drawn | 308 variables |
+//! | fixpoint | naked and hidden singles and bounds of inequalities, to a fixed point | 92
+//! variables; none on four of ten |
 //!
-//! A reduced formula is several times smaller and faster, and no longer an independent
-//! witness: a mistake here would be a mistake of every solver that is given its formulas.
-//! Both forms therefore stay, and a panel should have one of each.
+//! A reduced formula is several times smaller and faster, but no longer an independent witness:
+//! a bug here would affect every solver that uses it. Both variants therefore stay, and a panel
+//! should contain one of each.
 //!
-//! **The trap.** A cell that has become single and is dropped without its value having been
-//! taken from its neighbours makes a puzzle falsely unsatisfiable or falsely satisfiable. So
-//! `clues` fixes only the clues, each of which it has followed up, and leaves a variable to
-//! a cell that becomes single; `fixpoint` stops only when every single is followed up.
+//! **Pitfall.** If a cell has become single and is dropped before its value is removed from its
+//! neighbors, the puzzle becomes falsely unsatisfiable or falsely satisfiable. So `clues` fixes
+//! only the clues, whose exclusions are all applied, and leaves a variable to a cell that
+//! becomes single; `fixpoint` stops only when the exclusions of every single are applied.
 
 mod clues;
 mod fixpoint;
 
 use problem::{Problem, ValueSet};
 
-/// One reduction of the table.
+/// Preprocessing of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Reduction {
-    /// The word in solver names.
+    /// Name in solver names.
     pub name: &'static str,
-    /// One line on what it does.
+    /// One-line summary.
     pub summary: &'static str,
-    /// Where it comes from.
+    /// Paper or document that describes it.
     pub source: &'static str,
-    /// What it finds.
+    /// Its strength.
     pub propagation: &'static str,
-    /// Takes candidates away, from sets at most as large as the problem's; `None` if it
-    /// finds that there is no solution.
-    reduce: Option<Rule>,
+    /// Removes candidates, from sets that are subsets of the problem's; `None` if it finds that
+    /// there is no solution.
+    reduce: Option<RemovalRule>,
 }
 
-/// From candidates to what is left of them.
-type Rule = fn(&Problem, Vec<ValueSet>) -> Option<Reduced>;
+/// Function from candidates to the remaining ones.
+type RemovalRule = fn(&Problem, Vec<ValueSet>) -> Option<Reduced>;
 
-/// What is left of a problem.
+/// A problem after preprocessing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reduced {
-    /// The values left to each cell.
+    /// Remaining candidates of each cell.
     pub candidates: Vec<ValueSet>,
-    /// Whether the cell's one value is known, and taken from all cells that see it: the cell
-    /// and everything said of it can be left out.
+    /// Whether the cell's value is decided and removed from all cells that see it: the cell and
+    /// its constraints can be omitted.
     pub is_fixed: Vec<bool>,
 }
 
@@ -62,7 +63,7 @@ const OFF: Reduction = Reduction {
 pub static REDUCTIONS: &[Reduction] = &[OFF, fixpoint::FIXPOINT, clues::CLUES];
 
 impl Reduction {
-    /// The reduction of this name.
+    /// Returns the preprocessing with this name.
     pub fn named(name: &str) -> Option<&'static Reduction> {
         REDUCTIONS.iter().find(|reduction| reduction.name == name)
     }
@@ -72,11 +73,11 @@ impl Reduction {
         self.reduce.is_none()
     }
 
-    /// What it leaves of the problem with these candidates, each a subset of the problem's.
-    /// `None`: there is no solution.
+    /// Applies it to the problem with these candidates, each a subset of the problem's. `None`:
+    /// there is no solution.
     ///
-    /// It concludes from groups and less-than pairs only. A problem with other constraints may be
-    /// left with every cell fixed and have no solution: they have to be stated in any case.
+    /// It concludes from groups and inequalities only. A problem with other constraints may be left
+    /// with every cell fixed and have no solution: they have to be stated in any case.
     pub fn apply(&self, problem: &Problem, candidates: Vec<ValueSet>) -> Option<Reduced> {
         match self.reduce {
             Some(reduce) => reduce(problem, candidates),

@@ -1,16 +1,16 @@
-//! One bit-vector a cell, as many bits as `n` has, a disequality for each two cells of a
-//! group, `bvult` for each sign. A solver turns the bits into Booleans: the log encoding of
-//! constraints in SAT, but written by the solver.
+//! One bit-vector per cell with as many bits as `n` has, a disequality for each two cells of a
+//! group, `bvult` per inequality. Solvers bit-blast it: the log encoding of constraints into
+//! SAT, produced by the solver.
 //!
-//! A value is the number itself, not the number less one, which would need one bit less where
-//! `n` is a power of two: the text is read by people, too. Both bounds are asserted.
+//! A value is the number itself, not the number minus one, which would need one bit fewer where
+//! `n` is a power of two, for readability. Both bounds are asserted.
 //!
 //! 9x9 without clues: 81 variables of 4 bits, 972 assertions (2 for each cell, 810 pairs).
 //! Log encoding: Walsh, "SAT v CSP" (2000); bit-vectors in SMT: Kroening & Strichman, "Decision
 //! Procedures" (2008).
 
-use super::cells::Order;
-use super::draft::Draft;
+use super::cells::InequalityForm;
+use super::draft::ScriptDraft;
 use super::{Op, QF_FD, SmtModel, Sort, integers};
 
 pub(super) static MODEL: SmtModel = SmtModel {
@@ -22,9 +22,9 @@ pub(super) static MODEL: SmtModel = SmtModel {
     state,
 };
 
-fn state(draft: &mut Draft) {
+fn state(draft: &mut ScriptDraft) {
     let bits = (u8::BITS - draft.problem.values().leading_zeros()) as u8;
-    let order = Order::Comparison(Op::BitVectorLess);
+    let order = InequalityForm::Comparison(Op::BitVectorLess);
     let constant = |value: u8| Op::BitVector { value, bits };
     draft.keep_numbers(Sort::BitVector(bits), order, integers::hull, constant, None);
     draft.assert_bounds(Op::BitVectorLessOrEqual);

@@ -1,6 +1,6 @@
-//! Where a model keeps the values of the cells, and how it says that one cell is below
-//! another: the part of a model that clues, signs, blocked solutions and the way back to a
-//! grid all need, so that none of them is written once a model.
+//! How a model represents the values of the cells and compares two cells: shared by clues,
+//! inequalities, blocked solutions and the decoding of grids, so that no model implements them
+//! itself.
 
 use super::{Op, Term, Terms, Value};
 use problem::{Grid, LessThan, ValueSet};
@@ -9,40 +9,41 @@ use problem::{Grid, LessThan, ValueSet};
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     values: u8,
-    pub order: Order,
-    cells: Vec<Cell>,
-    numbers: Option<Numbers>,
-    /// That the cell has the value, of every cell and value, where it was needed yet.
+    pub order: InequalityForm,
+    cells: Vec<CellState>,
+    numbers: Option<NumberTerms>,
+    /// Atoms "the cell has the value", by cell and value, created on demand.
     has: Vec<Option<Term>>,
     has_not: Vec<Option<Term>>,
 }
 
 /// One cell.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Cell {
-    /// Known before anything is asked; nothing is said of it.
+pub(super) enum CellState {
+    /// Decided before solving; not part of the script.
     Fixed(u8),
-    /// Its value is one of these, whatever else is asserted.
+    /// Undecided: one of these values.
     Open(ValueSet),
 }
 
-impl Cell {
-    /// The values that an open cell may have.
+impl CellState {
+    /// The values of an open cell.
     pub fn open(self) -> Option<ValueSet> {
         match self {
-            Cell::Open(domain) => Some(domain),
-            Cell::Fixed(_) => None,
+            CellState::Open(domain) => Some(domain),
+            CellState::Fixed(_) => None,
         }
     }
 }
 
-/// How a sign is said.
+/// How an inequality is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Order {
-    /// A value needs a partner in the other cell. Gent, "Arc consistency in SAT" (2002).
+pub(super) enum InequalityForm {
+    /// By supports: a value implies a supporting value of the other cell. Gent, "Arc
+    /// consistency in SAT" (2002).
     Support,
-    /// The value of the lesser cell, and how far the greater one is from `n + 1`, sum up to
-    /// `n` at most.
+    /// By a sum: the value of the lesser cell plus the difference of the greater one to `n + 1`
+    /// is at most `n`.
     Weights,
     /// By this comparison of two terms.
     Comparison(Op),
@@ -50,57 +51,58 @@ pub(super) enum Order {
 
 /// Terms whose values are those of the cells.
 #[derive(Clone, Debug)]
-pub(super) struct Numbers {
+pub(super) struct NumberTerms {
     /// One for each cell that is open.
     pub cells: Vec<Option<Term>>,
     /// The values `1..=n`.
     pub constants: Vec<Term>,
-    /// What the numbers are counted from, if not from nought.
+    /// Term that numbers are relative to, instead of zero.
     pub origin: Option<Term>,
 }
 
 impl Cells {
-    /// Cells of which a model has not said anything yet.
-    pub fn new(values: u8, cells: Vec<Cell>) -> Self {
+    /// Cells for which a model has not declared anything yet.
+    pub fn new(values: u8, cells: Vec<CellState>) -> Self {
         let has = vec![None; cells.len() * usize::from(values)];
         let has_not = has.clone();
-        Cells { values, order: Order::Support, cells, numbers: None, has, has_not }
+        Cells { values, order: InequalityForm::Support, cells, numbers: None, has, has_not }
     }
 
-    /// The model says of a cell and each value of its domain whether it is its value: with `term`.
+    /// Records that `term` is true if the cell has the value.
     pub fn keep_atom(&mut self, cell: usize, value: u8, term: Term) {
         let place = self.place(cell, value);
         self.has[place] = Some(term);
     }
 
-    /// The values of the cells are those of terms, which are said to be in these domains.
-    pub fn keep_numbers(&mut self, numbers: Numbers, domain: impl Fn(ValueSet) -> ValueSet) {
+    /// Records that the values of the cells are those of terms, which the model restricts to
+    /// these domains.
+    pub fn keep_numbers(&mut self, numbers: NumberTerms, domain: impl Fn(ValueSet) -> ValueSet) {
         self.numbers = Some(numbers);
         for cell in &mut self.cells {
-            if let Cell::Open(values) = cell {
+            if let CellState::Open(values) = cell {
                 *values = domain(*values);
             }
         }
     }
 
-    /// The values of a cell, of which a fixed one has one.
+    /// The values of a cell; a fixed one has one.
     pub fn domain(&self, cell: usize) -> ValueSet {
         match self.cells[cell] {
-            Cell::Fixed(value) => ValueSet::single(value),
-            Cell::Open(domain) => domain,
+            CellState::Fixed(value) => ValueSet::single(value),
+            CellState::Open(domain) => domain,
         }
     }
 
     /// Whether a cell is known before anything is asked.
     pub fn is_fixed(&self, cell: usize) -> bool {
-        matches!(self.cells[cell], Cell::Fixed(_))
+        matches!(self.cells[cell], CellState::Fixed(_))
     }
 
     fn place(&self, cell: usize, value: u8) -> usize {
         cell * usize::from(self.values) + usize::from(value) - 1
     }
 
-    /// That an open cell has a value of its domain.
+    /// An open cell has a value of its domain.
     pub fn has(&mut self, terms: &mut Terms, cell: usize, value: u8) -> Term {
         let place = self.place(cell, value);
         *self.has[place].get_or_insert_with(|| {
@@ -114,7 +116,7 @@ impl Cells {
         })
     }
 
-    /// That an open cell does not have a value of its domain.
+    /// An open cell does not have a value of its domain.
     pub fn has_not(&mut self, terms: &mut Terms, cell: usize, value: u8) -> Term {
         let place = self.place(cell, value);
         if let Some(term) = self.has_not[place] {
@@ -124,7 +126,7 @@ impl Cells {
         *self.has_not[place].insert(terms.not(has))
     }
 
-    /// The term that holds the value of an open cell, where one does.
+    /// The term that holds the value of an open cell, where there is one.
     pub fn number(&self, cell: usize) -> Option<Term> {
         self.numbers.as_ref()?.cells[cell]
     }
@@ -135,16 +137,16 @@ impl Cells {
         numbers.constants[usize::from(value) - 1]
     }
 
-    /// That one open cell is below another.
+    /// One open cell is less than another.
     pub fn less(&mut self, terms: &mut Terms, pair: LessThan) -> Term {
         let LessThan { lesser, greater } = pair;
         match self.order {
-            Order::Support => self.support(terms, pair),
-            Order::Comparison(op) => {
+            InequalityForm::Support => self.support(terms, pair),
+            InequalityForm::Comparison(op) => {
                 let number = |cell| self.number(cell).expect("comparisons are of numbers");
                 terms.binary(op, number(lesser), number(greater))
             }
-            Order::Weights => {
+            InequalityForm::Weights => {
                 let n = u32::from(self.values);
                 let mut summands = Vec::with_capacity(2 * n as usize);
                 for value in self.domain(lesser).iter() {
@@ -158,8 +160,8 @@ impl Cells {
         }
     }
 
-    /// If one cell has a value, the other has one of those that fit it; what it can have
-    /// anyhow is not said.
+    /// If one cell has a value, the other has one of its supports; clauses that always hold are
+    /// omitted.
     fn support(&mut self, terms: &mut Terms, pair: LessThan) -> Term {
         let LessThan { lesser, greater } = pair;
         let (below, above) = (self.domain(lesser), self.domain(greater));
@@ -192,24 +194,25 @@ impl Cells {
         terms.or(clause)
     }
 
-    /// That some open cell differs from a grid.
+    /// Some open cell differs from a grid.
     pub fn differ(&mut self, terms: &mut Terms, grid: &Grid) -> Term {
-        assert_eq!(self.cells.len(), grid.len(), "one value a cell");
+        assert_eq!(self.cells.len(), grid.len(), "one value per cell");
         let mut differs = Vec::with_capacity(grid.len());
         for (cell, &value) in grid.iter().enumerate() {
-            if let Cell::Open(_) = self.cells[cell] {
+            if let CellState::Open(_) = self.cells[cell] {
                 differs.push(self.has_not(terms, cell, value));
             }
         }
         terms.or(differs)
     }
 
-    /// What to ask a model for, cell by cell: the origin, then the terms of the open cells.
-    pub fn asked(&self) -> Vec<Vec<Term>> {
+    /// Terms whose values the model must provide, cell by cell: the origin, then the terms of
+    /// the open cells.
+    pub fn value_terms(&self) -> Vec<Vec<Term>> {
         let origin = self.numbers.as_ref().and_then(|numbers| numbers.origin);
         let mut asked: Vec<Vec<Term>> = origin.map(|term| vec![term]).into_iter().collect();
         for (cell, &state) in self.cells.iter().enumerate() {
-            let Cell::Open(domain) = state else { continue };
+            let CellState::Open(domain) = state else { continue };
             let terms: Vec<Term> = match self.number(cell) {
                 Some(number) => vec![number],
                 None => domain.iter().filter_map(|v| self.has[self.place(cell, v)]).collect(),
@@ -221,7 +224,7 @@ impl Cells {
         asked
     }
 
-    /// The grid of a model. What is no value becomes 0.
+    /// Decodes the grid of a model. Cells without a valid value become 0.
     pub fn decode(&self, mut value_of: impl FnMut(Term) -> Option<Value>) -> Grid {
         let mut number_of = |term| match value_of(term) {
             Some(Value::Integer(number)) => Some(number),
@@ -235,12 +238,12 @@ impl Cells {
         let mut grid = Grid::with_capacity(self.cells.len());
         for (cell, &state) in self.cells.iter().enumerate() {
             grid.push(match (state, self.number(cell)) {
-                (Cell::Fixed(value), _) => value,
+                (CellState::Fixed(value), _) => value,
                 (_, Some(term)) => number_of(term)
                     .zip(origin)
                     .and_then(|(number, origin)| u8::try_from(number.checked_sub(origin)?).ok())
                     .unwrap_or(0),
-                (Cell::Open(domain), None) => {
+                (CellState::Open(domain), None) => {
                     let mut held = domain.iter().filter(|&value| {
                         let term = self.has[self.place(cell, value)];
                         term.and_then(&mut number_of) == Some(1)
@@ -255,13 +258,13 @@ impl Cells {
         grid
     }
 
-    /// The grid, if no cell is open; zeros where a cell has no value at all.
+    /// The grid, if no cell is open; 0 where a cell has no value.
     pub fn fixed(&self) -> Option<Grid> {
         self.cells
             .iter()
             .map(|cell| match *cell {
-                Cell::Fixed(value) => Some(value),
-                Cell::Open(_) => None,
+                CellState::Fixed(value) => Some(value),
+                CellState::Open(_) => None,
             })
             .collect()
     }

@@ -1,50 +1,50 @@
-//! A script under construction: what there is to say, seen by a model that says it.
+//! A script under construction: cells and groups as a model states them.
 //!
-//! Without a reduction every cell can have every value, and what the puzzle says of it is
-//! stated at the end, as a clue. With one, the values that are left are all there is: the
-//! model states the smaller thing, and nothing of the cells that are fixed.
+//! Without preprocessing every cell can have every value, and the clues of the puzzle are
+//! stated at the end. With it, only the remaining values exist: the model states the smaller
+//! problem, without the fixed cells.
 
-use super::cells::{Cell, Cells, Numbers, Order};
+use super::cells::{CellState, Cells, InequalityForm, NumberTerms};
 use super::further;
 use super::{Label, Op, Script, SmtOptions, Sort, Term, Terms};
 use crate::reduce::Reduced;
 use problem::{GroupKind, Problem, ValueSet};
 
-/// What a model is given to state.
-pub(super) struct Draft<'a> {
+/// Input of a model.
+pub(super) struct ScriptDraft<'a> {
     pub problem: &'a Problem,
     pub script: Script,
-    /// What is known of each cell so far.
-    cells: Vec<Cell>,
+    /// Representation of each cell so far.
+    cells: Vec<CellState>,
     /// The values that each cell may have once the clues are stated.
     wanted: Vec<ValueSet>,
 }
 
-/// An all-different group, or what is open of it.
+/// An all-different group, or its open cells.
 pub(super) struct OpenGroup {
     /// Its name.
     pub label: Label,
     /// Its open cells.
     pub cells: Vec<usize>,
-    /// Those two of them that stood together in no earlier group.
+    /// Pairs of its cells that share no earlier group.
     pub pairs: Vec<(usize, usize)>,
-    /// Of a group of `n` cells, the values that no fixed one has: each stands somewhere.
+    /// For a group of `n` cells, the values of no fixed cell: each must occur.
     pub missing: ValueSet,
 }
 
-impl<'a> Draft<'a> {
-    /// Every cell open for every value, its candidates a clue.
+impl<'a> ScriptDraft<'a> {
+    /// Every cell open for every value, its candidates as clues.
     pub fn new(problem: &'a Problem, options: SmtOptions) -> Self {
-        let cells = vec![Cell::Open(ValueSet::full(problem.values())); problem.cells().len()];
+        let cells = vec![CellState::Open(ValueSet::full(problem.values())); problem.cells().len()];
         Self::of(problem, options, cells, problem.candidates().to_vec())
     }
 
-    /// What a reduction has left.
+    /// The problem after preprocessing.
     pub fn reduced(problem: &'a Problem, options: SmtOptions, left: Reduced) -> Self {
         let cells = left.candidates.iter().zip(&left.is_fixed);
         let cells = cells.map(|(set, is_fixed)| match is_fixed {
-            true => Cell::Fixed(set.only().expect("a fixed cell has one value")),
-            false => Cell::Open(*set),
+            true => CellState::Fixed(set.only().expect("a fixed cell has one value")),
+            false => CellState::Open(*set),
         });
         Self::of(problem, options, cells.collect(), left.candidates)
     }
@@ -52,15 +52,15 @@ impl<'a> Draft<'a> {
     fn of(
         problem: &'a Problem,
         options: SmtOptions,
-        cells: Vec<Cell>,
+        cells: Vec<CellState>,
         wanted: Vec<ValueSet>,
     ) -> Self {
         let n = problem.values();
         let script = Script::new(options, n, Cells::new(n, cells.clone()));
-        Draft { problem, script, cells, wanted }
+        ScriptDraft { problem, script, cells, wanted }
     }
 
-    /// In what it is said.
+    /// Model, logic and preprocessing.
     pub fn options(&self) -> &SmtOptions {
         self.script.options()
     }
@@ -71,7 +71,7 @@ impl<'a> Draft<'a> {
         cells.filter_map(|(number, cell)| Some((number, cell.open()?))).collect()
     }
 
-    /// The values that a cell may have; none of a fixed one.
+    /// The values that a cell may have; none for a fixed one.
     pub fn domain(&self, cell: usize) -> ValueSet {
         self.cells[cell].open().unwrap_or(ValueSet::EMPTY)
     }
@@ -81,10 +81,10 @@ impl<'a> Draft<'a> {
         format!("x_{}", self.problem.cells()[cell])
     }
 
-    /// Keeps the values of the cells in one atom for each value, which `atom` makes.
+    /// Represents the values of the cells by one atom per value, created by `atom`.
     pub fn keep_atoms(
         &mut self,
-        order: Order,
+        order: InequalityForm,
         mut atom: impl FnMut(&mut Terms, usize, u8) -> Term,
     ) {
         self.script.cells.order = order;
@@ -96,20 +96,20 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// [`Self::keep_atoms`] in one Boolean variable each.
-    pub fn keep_booleans(&mut self, order: Order) {
+    /// [`Self::keep_atoms`] with one Boolean variable per value.
+    pub fn keep_booleans(&mut self, order: InequalityForm) {
         let positions = self.problem.cells();
         self.keep_atoms(order, |terms, cell, value| {
             terms.variable(format!("x_{}_{value}", positions[cell]), Sort::Bool)
         });
     }
 
-    /// Keeps the values of the cells in one variable of `sort` each, which is said to have
-    /// the values of `domain`.
+    /// Represents the values of the cells by one variable of `sort` each, restricted to the
+    /// values of `domain`.
     pub fn keep_numbers(
         &mut self,
         sort: Sort,
-        order: Order,
+        order: InequalityForm,
         domain: impl Fn(ValueSet) -> ValueSet,
         constant: impl Fn(u8) -> Op,
         origin: Option<Term>,
@@ -121,7 +121,7 @@ impl<'a> Draft<'a> {
         let n = self.problem.values();
         let constants = (1..=n).map(|value| self.script.terms.constant(constant(value))).collect();
         self.script.cells.order = order;
-        self.script.cells.keep_numbers(Numbers { cells, constants, origin }, domain);
+        self.script.cells.keep_numbers(NumberTerms { cells, constants, origin }, domain);
     }
 
     /// The term that holds the value of an open cell.
@@ -129,10 +129,10 @@ impl<'a> Draft<'a> {
         self.script.cells.number(cell).expect("the model keeps numbers, and the cell is open")
     }
 
-    /// The groups in which anything is open.
+    /// The groups with open cells.
     pub fn groups(&self) -> Vec<OpenGroup> {
         let count = self.cells.len();
-        let mut said = vec![false; count * count];
+        let mut paired = vec![false; count * count];
         let mut kinds: Vec<GroupKind> = Vec::new();
         let mut groups = Vec::new();
         for group in self.problem.groups() {
@@ -143,7 +143,7 @@ impl<'a> Draft<'a> {
             let mut pairs = Vec::new();
             for (index, &second) in cells.iter().enumerate() {
                 for &first in &cells[..index] {
-                    if !std::mem::replace(&mut said[first * count + second], true) {
+                    if !std::mem::replace(&mut paired[first * count + second], true) {
                         pairs.push((first, second));
                     }
                 }
@@ -167,12 +167,12 @@ impl<'a> Draft<'a> {
         group.cells.iter().copied().filter(may).collect()
     }
 
-    /// That a cell has a value.
+    /// A cell has a value.
     pub fn has(&mut self, (cell, value): (usize, u8)) -> Term {
         self.script.cells.has(&mut self.script.terms, cell, value)
     }
 
-    /// Some cell has the value that stands with it.
+    /// At least one of these cells has its value.
     pub fn assert_some(&mut self, atoms: impl Iterator<Item = (usize, u8)>) {
         let Script { terms, cells, .. } = &mut self.script;
         let has: Vec<Term> = atoms.map(|(cell, value)| cells.has(terms, cell, value)).collect();
@@ -180,7 +180,7 @@ impl<'a> Draft<'a> {
         self.script.assert(some);
     }
 
-    /// Not both of two cells, or of two values of one, hold.
+    /// Not both of two cells and values hold.
     pub fn assert_not_both(&mut self, first: (usize, u8), second: (usize, u8)) {
         let Script { terms, cells, .. } = &mut self.script;
         let nots = [first, second].map(|(cell, value)| cells.has_not(terms, cell, value));
@@ -202,7 +202,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// That two numbers are different, for each two cells that are: a `distinct` taken apart.
+    /// One disequality per pair of cells of a group: a decomposed `distinct`.
     pub fn assert_pairs(&mut self) {
         for (first, second) in self.groups().into_iter().flat_map(|group| group.pairs) {
             if self.domain(first).intersection(self.domain(second)).is_empty() {
@@ -215,7 +215,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// One `distinct` a group.
+    /// One `distinct` per group.
     pub fn assert_distinct(&mut self) {
         for group in self.groups().into_iter().filter(|group| group.cells.len() > 1) {
             let members: Vec<Term> = group.cells.iter().map(|&cell| self.number(cell)).collect();
@@ -224,10 +224,10 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// States what the puzzle says of cells and signs, and is then complete.
+    /// States the clues of the puzzle, and returns the complete script.
     pub fn finish(self) -> Script {
         let is_open = |cell: usize| self.cells[cell].open().is_some();
-        let Draft { problem, mut script, ref wanted, .. } = self;
+        let ScriptDraft { problem, mut script, ref wanted, .. } = self;
         let positions = problem.cells();
         for cell in (0..wanted.len()).filter(|&cell| is_open(cell)) {
             let (domain, wanted) = (script.cells.domain(cell), wanted[cell]);

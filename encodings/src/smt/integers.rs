@@ -1,21 +1,21 @@
 //! Integers for the values of the cells, bounded on both sides.
 
-use super::cells::Order;
-use super::draft::Draft;
+use super::cells::InequalityForm;
+use super::draft::ScriptDraft;
 use super::{Op, Sort};
 use problem::ValueSet;
 
-/// Declares an integer a cell, between its smallest and its largest value.
-pub(super) fn keep(draft: &mut Draft) {
-    let order = Order::Comparison(Op::Less);
+/// Declares one integer per cell, between its smallest and its largest value.
+pub(super) fn keep(draft: &mut ScriptDraft) {
+    let order = InequalityForm::Comparison(Op::Less);
     draft.keep_numbers(Sort::Int, order, hull, |value| Op::Integer(value.into()), None);
     draft.assert_bounds(Op::LessOrEqual);
 }
 
-/// Declares an integer a cell and one more, `origin`, from which they are counted. Nothing is
-/// said of an integer but how far it is from another: difference logic knows no other atom.
-pub(super) fn keep_differences(draft: &mut Draft) {
-    let order = Order::Comparison(Op::Less);
+/// Declares one integer per cell and one more, `origin`, relative to which they are measured.
+/// Only differences are constrained, as difference logic has no other atoms.
+pub(super) fn keep_differences(draft: &mut ScriptDraft) {
+    let order = InequalityForm::Comparison(Op::Less);
     let origin = draft.script.terms.variable("origin".to_owned(), Sort::Int);
     let constant = |value: u8| Op::Integer(value.into());
     draft.keep_numbers(Sort::Int, order, hull, constant, Some(origin));
@@ -35,7 +35,7 @@ pub(super) fn keep_differences(draft: &mut Draft) {
     }
 }
 
-/// The values that two bounds leave.
+/// The values between two bounds.
 pub(super) fn hull(values: ValueSet) -> ValueSet {
     match (values.min(), values.max()) {
         (Some(low), Some(high)) => ValueSet::full(high).difference(ValueSet::full(low - 1)),

@@ -4,18 +4,18 @@
 //! | file | idea |
 //! |---|---|
 //! | `term` | terms, each stored once, in an order in which operands come first |
-//! | `script` | a model of one problem: assertions, what to block |
-//! | `cells` | where a model keeps the values of the cells, and how it says a sign |
-//! | `draft` | what there is to say, with a reduction or without, seen by a model |
+//! | `script` | a model of one problem: assertions, blocking |
+//! | `cells` | representation of the cells' values and of inequalities |
+//! | `draft` | cells and groups, preprocessed or not, as a model states them |
 //! | `print` | the script as SMT-LIB 2 text |
-//! | `output` | what a solver prints |
+//! | `output` | the output of a solver |
 //! | `shape` | a script that is kept for several puzzles |
 //! | `integers` | integers with bounds, for two models |
-//! | the others | one model each |
+//! | other files | one model each |
 //!
-//! A script has two readers: the printer here, for people and for outside solvers, and
-//! whoever builds the terms of a particular solver through its API (far faster than its
-//! parser). So what is exported is what is solved, and this package needs no solver.
+//! A script has two readers: the printer here, for people and external solvers, and the
+//! builders of terms through a solver's API (far faster than its parser). So the export is
+//! identical to the solved problem, and this package needs no solver.
 //!
 //! A new model is one file with its [`SmtModel`] and one line in [`MODELS`].
 
@@ -39,41 +39,40 @@ mod uninterpreted_function;
 pub use output::{OutputError, read_output};
 pub use print::print;
 pub use script::{Assertion, Label, Script, Value};
-pub use shape::Shape;
+pub use shape::KeptScript;
 pub use term::{Op, Sort, Term, Terms, Variable};
 
 use crate::reduce::{REDUCTIONS, Reduction};
 use crate::require;
-use draft::Draft;
+use draft::ScriptDraft;
 use problem::{Feature, Features, Problem};
 use std::fmt;
 
-/// Finite domains: Z3's own logic of Booleans, bounded integers, bit-vectors, enumerations
-/// and sums, all of which it turns into clauses for its SAT core.
+/// Finite domains: Z3's own logic of Booleans, bounded integers, bit-vectors, enumerations and
+/// sums, all of which it turns into clauses for its SAT core.
 pub const QF_FD: &str = "QF_FD";
 
-/// Whatever the solver knows.
+/// All logics: the solver chooses.
 pub const ALL: &str = "ALL";
 
-/// One way to say a problem in SMT-LIB.
+/// Model of the table.
 #[derive(Debug)]
 pub struct SmtModel {
-    /// The word in solver names and after `--encoding`.
+    /// Name in solver names and after `--encoding`.
     pub name: &'static str,
-    /// One line on how a cell is said.
+    /// One-line summary.
     pub summary: &'static str,
-    /// The logics in which it can be said: first the smallest standard one that holds it,
-    /// which is what the printed text asks for, last [`QF_FD`] where that applies. [`ALL`]
-    /// is understood.
+    /// Logics in which the model can be stated: first the smallest standard one, which the
+    /// printed text declares, last [`QF_FD`] where it applies. [`ALL`] is always possible.
     pub logics: &'static [&'static str],
     /// Variables and assertions of an `n x n` grid with boxes, without clues. `C` is
     /// `n(n-1)/2`; `P` the pairs of cells that see each other, `n^2 (3n - r - c - 1)/2` for
     /// boxes of `r x c`: 810 on the 9x9 grid.
     pub size: &'static str,
-    /// Paper or document of the idea.
+    /// Paper or document that describes it.
     pub source: &'static str,
-    /// Says cells and groups; what is of one puzzle, the draft says.
-    state: fn(&mut Draft),
+    /// States cells and groups; the draft states the clues.
+    state: fn(&mut ScriptDraft),
 }
 
 /// All models, the default first.
@@ -87,36 +86,36 @@ pub static MODELS: &[&SmtModel] = &[
     &pseudo_boolean::MODEL,
 ];
 
-/// The model of this name.
+/// Returns the model with this name.
 pub fn model(name: &str) -> Option<&'static SmtModel> {
     MODELS.iter().copied().find(|model| model.name == name)
 }
 
 impl SmtModel {
-    /// Whether the model can be said in a logic.
+    /// Whether the model can be stated in a logic.
     pub fn speaks(&self, logic: &str) -> bool {
         logic == ALL || self.logics.contains(&logic)
     }
 
-    /// Encodes a problem in the model's first logic, without a reduction.
+    /// Encodes a problem in the model's first logic, without preprocessing.
     pub fn encode(&'static self, problem: &Problem) -> Script {
         encode(problem, &SmtOptions::new(self))
     }
 }
 
-/// A model, the logic in which it is said, and what is left out of it.
+/// A model, a logic and preprocessing.
 #[derive(Clone, Copy, Debug)]
 pub struct SmtOptions {
     /// The model.
     pub model: &'static SmtModel,
-    /// One of the logics that the model [speaks](SmtModel::speaks).
+    /// One of the logics of the model, see [`SmtModel::speaks`].
     pub logic: &'static str,
-    /// What is left out because it is decided beforehand.
+    /// Preprocessing.
     pub reduction: &'static Reduction,
 }
 
 impl SmtOptions {
-    /// The model in its first logic, without a reduction.
+    /// The model in its first logic, without preprocessing.
     pub fn new(model: &'static SmtModel) -> Self {
         SmtOptions { model, logic: model.logics[0], reduction: &REDUCTIONS[0] }
     }
@@ -149,26 +148,25 @@ pub fn check(problem: &Problem) -> Result<(), String> {
 /// Encodes a problem; the same problem and options give the same script.
 ///
 /// # Panics
-/// If the model does not speak the logic, or the problem has a constraint that is not among
-/// [`FEATURES`].
+/// If the model cannot be stated in the logic.
 pub fn encode(problem: &Problem, options: &SmtOptions) -> Script {
     require(FEATURES, problem);
     let SmtOptions { model, logic, reduction } = options;
-    assert!(model.speaks(logic), "{} cannot be said in {logic}", model.name);
+    assert!(model.speaks(logic), "{} cannot be stated in {logic}", model.name);
     if reduction.is_off() {
-        return complete(Draft::new(problem, *options));
+        return complete(ScriptDraft::new(problem, *options));
     }
     match reduction.apply(problem, problem.candidates().to_vec()) {
-        Some(left) => complete(Draft::reduced(problem, *options, left)),
+        Some(left) => complete(ScriptDraft::reduced(problem, *options, left)),
         None => {
-            let mut script = Draft::new(problem, *options).script;
+            let mut script = ScriptDraft::new(problem, *options).script;
             script.contradict();
             script
         }
     }
 }
 
-fn complete(mut draft: Draft) -> Script {
+fn complete(mut draft: ScriptDraft) -> Script {
     if !draft.open().is_empty() {
         (draft.options().model.state)(&mut draft);
     }

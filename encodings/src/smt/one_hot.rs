@@ -1,20 +1,20 @@
 //! One Boolean for each cell and value: the propositional model, in SMT-LIB.
 //!
 //! * a cell has some value and no two: one clause, and one for each two values;
-//! * two cells of a group do not share a value: one clause for each two cells and value.
-//!   Two cells that stand together in two groups (a row and a box) are said once;
-//! * a group of `n` cells has each value somewhere: one clause for each value;
-//! * a sign by its supports: a cell that has a value leaves the other a value on the right
-//!   side of it, `2n` clauses in one conjunction. Listing the forbidden pairs instead
-//!   costs a SAT core 70 times as long.
+//! * two cells of a group do not share a value: one clause per two cells and value. Pairs that
+//!   share two groups (a row and a box) are stated once;
+//! * a group of `n` cells contains each value: one clause per value;
+//! * an inequality by its supports: a value of one cell implies a supporting value of the
+//!   other, `2n` clauses in one conjunction. Listing the forbidden pairs instead takes a SAT
+//!   core 70 times as long.
 //!
 //! 9x9 without clues: 729 variables, 10,530 assertions (81 + 2,916 of cells, 7,290 for
 //! two cells, 243 of groups); 16x16: 4,096 and 111,616.
 //! The clauses are those of Lynce & Ouaknine, "Sudoku as a SAT Problem" (2006), the
 //! supports those of Gent, "Arc consistency in SAT" (2002).
 
-use super::cells::Order;
-use super::draft::{Draft, OpenGroup};
+use super::cells::InequalityForm;
+use super::draft::{OpenGroup, ScriptDraft};
 use super::{QF_FD, SmtModel};
 use problem::ValueSet;
 
@@ -27,8 +27,8 @@ pub(super) static MODEL: SmtModel = SmtModel {
     state,
 };
 
-fn state(draft: &mut Draft) {
-    draft.keep_booleans(Order::Support);
+fn state(draft: &mut ScriptDraft) {
+    draft.keep_booleans(InequalityForm::Support);
     for (cell, domain) in draft.open() {
         assert_cell(draft, cell, domain);
     }
@@ -37,7 +37,7 @@ fn state(draft: &mut Draft) {
     }
 }
 
-fn assert_cell(draft: &mut Draft, cell: usize, domain: ValueSet) {
+fn assert_cell(draft: &mut ScriptDraft, cell: usize, domain: ValueSet) {
     draft.assert_some(domain.iter().map(|value| (cell, value)));
     for second in domain.iter() {
         for first in domain.iter().take_while(|&first| first < second) {
@@ -46,7 +46,7 @@ fn assert_cell(draft: &mut Draft, cell: usize, domain: ValueSet) {
     }
 }
 
-fn assert_group(draft: &mut Draft, group: &OpenGroup) {
+fn assert_group(draft: &mut ScriptDraft, group: &OpenGroup) {
     for &(first, second) in &group.pairs {
         for value in draft.domain(first).intersection(draft.domain(second)).iter() {
             draft.assert_not_both((first, value), (second, value));

@@ -1,15 +1,14 @@
-//! What an SMT solver prints: `sat`, `unsat` or `unknown`, and after `sat` the values that it was
-//! asked for.
+//! Output of SMT solvers: `sat`, `unsat` or `unknown`, and after `sat` the requested values.
 //!
 //! Source: Barrett, Fontaine and Tinelli, The SMT-LIB standard 2.6, sections 4.1 and 4.2.
 
 use super::Value;
 use crate::Output;
 
-/// Why the output cannot be understood.
+/// Reason why the output cannot be parsed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OutputError {
-    /// The first word is no result.
+    /// The first word is not a result.
     #[error("expected sat, unsat or unknown")]
     NoResult,
     /// `sat`, and no list of values.
@@ -17,9 +16,9 @@ pub enum OutputError {
     NoValues,
 }
 
-/// Reads the result and, after `sat`, the answer to one `get-value`: the values, in the order in
-/// which they were asked for. What stands behind another
-/// result is passed over: after `unsat` there is no value to get, for which some print an error.
+/// Reads the result and, after `sat`, the values of one `get-value`, in the order of the
+/// request. Anything after another result is ignored: after `unsat` there are no values, and
+/// some solvers print an error.
 pub fn read_output(text: &str) -> Result<Output<Vec<Value>>, OutputError> {
     let text = text.trim_start();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -31,10 +30,10 @@ pub fn read_output(text: &str) -> Result<Output<Vec<Value>>, OutputError> {
     }
 }
 
-/// Reads `((TERM VALUE) ...)`, the answer to `get-value`, in which the terms stand in the
-/// order in which they were asked for.
+/// Reads `((TERM VALUE) ...)`, the answer to `get-value`, whose terms are in the order of the
+/// request.
 fn read_values(text: &str) -> Option<Vec<Value>> {
-    let mut words = Words(text);
+    let mut words = Tokens(text);
     let mut values = Vec::new();
     words.expect("(")?;
     loop {
@@ -50,7 +49,7 @@ fn read_values(text: &str) -> Option<Vec<Value>> {
 }
 
 /// `true`, `12`, `(- 3)`, `#b0101`, `#x5`, `(_ bv5 4)`, `v5`, `(as v5 Value)`.
-fn read_value(words: &mut Words) -> Option<Value> {
+fn read_value(words: &mut Tokens) -> Option<Value> {
     let value = match words.next()? {
         "true" => return Some(Value::Bool(true)),
         "false" => return Some(Value::Bool(false)),
@@ -83,10 +82,10 @@ fn read_value(words: &mut Words) -> Option<Value> {
     Some(Value::Integer(value))
 }
 
-/// Parentheses and what stands between them.
-struct Words<'a>(&'a str);
+/// Parentheses and the tokens between them.
+struct Tokens<'a>(&'a str);
 
-impl<'a> Words<'a> {
+impl<'a> Tokens<'a> {
     fn next(&mut self) -> Option<&'a str> {
         let text = self.0.trim_start();
         let is_parenthesis = text.starts_with(['(', ')']);
@@ -105,7 +104,7 @@ impl<'a> Words<'a> {
         (self.next()? == word).then_some(())
     }
 
-    /// Skips a name or what stands in parentheses.
+    /// Skips a symbol or a parenthesized expression.
     fn skip_term(&mut self) -> Option<()> {
         let mut depth = 0;
         loop {
@@ -140,7 +139,7 @@ mod tests {
         for text in ["((x (/ 1 2)))", "((x #y0))", "((x #b2))", "((x (_ v5 4)))", "((x (- v1)))"] {
             assert!(read_values(text).is_none(), "{text}");
         }
-        // Its negation is no i64.
+        // Its negation does not fit an i64.
         assert!(read_values("((x (- -9223372036854775808)))").is_none());
     }
 

@@ -1,8 +1,9 @@
 //! A script as SMT-LIB 2 text: <https://smt-lib.org/papers/smt-lib-reference-v2.6-r2021-05-12.pdf>.
 //!
-//! Only what every solver of the logic reads: `declare-fun` (2.0 has no `declare-const`),
-//! names on assertions, one `check-sat`, one `get-value`. After `unsat` there is no value to
-//! get: solvers then print an error, which is no news. Sums of Booleans are Z3's own.
+//! Only syntax that every solver of the logic reads: `declare-fun` (2.0 has no
+//! `declare-const`), named assertions, one `check-sat`, one `get-value`. After `unsat` there
+//! are no values, and solvers print an error, which is ignored. Sums of Booleans are specific
+//! to Z3.
 
 use super::{Op, Script, Sort, Term, Terms};
 use std::io::{self, Write};
@@ -40,7 +41,7 @@ pub fn print(script: &Script, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "))")
 }
 
-/// Declares sorts before what is of them.
+/// Declares sorts before the symbols that use them.
 fn declare(terms: &Terms, out: &mut impl Write) -> io::Result<()> {
     let mut declared = None;
     for variable in terms.variables() {
@@ -72,7 +73,7 @@ fn declare(terms: &Terms, out: &mut impl Write) -> io::Result<()> {
         .try_for_each(|name| writeln!(out, "(declare-fun {name} (Element) Element)"))
 }
 
-/// Recursion is as deep as the model nests its operators: four at most.
+/// Recursion is as deep as the model nests its operators: at most four.
 fn print_term(terms: &Terms, term: Term, out: &mut impl Write) -> io::Result<()> {
     let head = match terms.op(term) {
         Op::Variable(index) => return write!(out, "{}", terms.variables()[index as usize].name),
@@ -103,7 +104,7 @@ fn print_term(terms: &Terms, term: Term, out: &mut impl Write) -> io::Result<()>
     write!(out, ")")
 }
 
-/// `((_ pble SUM WEIGHT ...) TERM ...)`; a sum of nothing is 0.
+/// `((_ pble SUM WEIGHT ...) TERM ...)`; an empty sum is 0.
 fn print_sum(
     terms: &Terms,
     term: Term,

@@ -1,34 +1,34 @@
 //! One Boolean for each cell and value, and sums of them: an integer program whose variables
 //! are 0 or 1.
 //!
-//! * a cell has one value: its Booleans sum up to 1;
-//! * a group of `n` cells has each value once: so do the Booleans of the value; in a smaller
-//!   group they sum up to 1 at most;
-//! * a sign: the value of the lesser cell and what the greater one lacks to `n + 1` sum up to
-//!   `n` at most, one inequality with weights.
+//! * a cell has one value: the sum of its Booleans is 1;
+//! * a group of `n` cells contains each value once: the sum of the Booleans of the value is 1;
+//!   in a smaller group it is at most 1;
+//! * an inequality: the value of the lesser cell plus the difference of the greater one to `n +
+//!   1` is at most `n`, one weighted constraint.
 //!
 //! SMT-LIB has no such sums: the text uses Z3's `(_ pbeq ..)` and `(_ pble ..)` in its logic
-//! QF_FD, and no other solver reads it.
+//! QF_FD, which no other solver reads.
 //!
 //! 9x9 without clues: 729 variables, 324 assertions (81 for cells, 243 for groups).
 //! Bartlett, Chartier, Langville & Rankin, "An Integer Programming Model for the Sudoku
 //! Problem" (2008).
 
-use super::cells::Order;
-use super::draft::Draft;
+use super::cells::InequalityForm;
+use super::draft::ScriptDraft;
 use super::{Op, QF_FD, SmtModel};
 
 pub(super) static MODEL: SmtModel = SmtModel {
     name: "pseudo-boolean",
-    summary: "a Boolean per cell and value, sums that are 1 (text: Z3 alone)",
+    summary: "a Boolean per cell and value, sums that are 1 (text: Z3 only)",
     logics: &[QF_FD],
     size: "n^3 variables; 4 n^2 assertions",
     source: "Bartlett, Chartier, Langville & Rankin 2008",
     state,
 };
 
-fn state(draft: &mut Draft) {
-    draft.keep_booleans(Order::Weights);
+fn state(draft: &mut ScriptDraft) {
+    draft.keep_booleans(InequalityForm::Weights);
     for (cell, domain) in draft.open() {
         assert_sum(draft, Op::SumIs(1), domain.iter().map(|value| (cell, value)).collect());
     }
@@ -45,7 +45,7 @@ fn state(draft: &mut Draft) {
     }
 }
 
-fn assert_sum(draft: &mut Draft, op: Op, atoms: Vec<(usize, u8)>) {
+fn assert_sum(draft: &mut ScriptDraft, op: Op, atoms: Vec<(usize, u8)>) {
     let summands: Vec<_> = atoms.into_iter().map(|atom| (1, draft.has(atom))).collect();
     let sum = draft.script.terms.sum(op, summands);
     draft.script.assert(sum);

@@ -1,8 +1,8 @@
 //! A script: one problem in one model, ready to be printed or built in a solver.
 //!
-//! Clues (givens, candidate sets, signs) are one named assertion each in every model, so
-//! that an unsatisfiable core speaks of clues in the same words whatever the model. Rules
-//! are named where one assertion states one rule.
+//! Clues (givens, candidate sets, inequalities) are one named assertion each in every model, so
+//! that unsatisfiable cores use the same names in all models. Rules are named where one
+//! assertion states one rule.
 
 use super::cells::Cells;
 use super::{SmtOptions, Term, Terms};
@@ -21,16 +21,16 @@ pub struct Script {
     has_solution: bool,
 }
 
-/// Something that has to hold.
+/// Assertion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Assertion {
     /// A Boolean term.
     pub term: Term,
-    /// What it says, where it has a name.
+    /// Its subject, if it is named.
     pub label: Option<Label>,
 }
 
-/// What an assertion says. Printed as the name of the assertion.
+/// Subject of an assertion. Printed as its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Label {
     /// `given_R1C1_5`.
@@ -39,8 +39,7 @@ pub enum Label {
     Candidates(Position),
     /// `gt_R1C1_R1C2`: the first cell is greater than the second.
     Greater(Position, Position),
-    /// `row_1`, `region_3`: the cells of the group are different. Counted from 1 within
-    /// the kind.
+    /// `row_1`, `region_3`: the cells of the group are different. Counted from 1 per kind.
     AllDifferent(GroupKind, u32),
     /// `blocked_1`: not this solution. Counted from 1.
     Blocked(u32),
@@ -70,9 +69,9 @@ impl fmt::Display for Label {
 /// The value of a term in a solver's model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// Of a Boolean term.
+    /// Value of a Boolean term.
     Bool(bool),
-    /// Of an integer, a bit-vector read without a sign, or an element of an enumeration
+    /// Value of an integer, a bit-vector read without a sign, or an element of an enumeration
     /// counted from 1.
     Integer(i64),
 }
@@ -90,7 +89,7 @@ impl Script {
         self.has_solution = false;
     }
 
-    /// The encoding in which the problem is said.
+    /// The options of the script.
     pub fn options(&self) -> &SmtOptions {
         &self.options
     }
@@ -105,23 +104,23 @@ impl Script {
         &self.terms
     }
 
-    /// What has to hold, in the order in which it was stated.
+    /// The assertions, in the order in which they were added.
     pub fn assertions(&self) -> &[Assertion] {
         &self.assertions
     }
 
-    /// What needs no solver: `Some(None)` if a reduction has found that there is no
-    /// solution, `Some(Some(grid))` if it has fixed every cell. `None`: ask.
-    pub fn settled(&self) -> Option<Option<Grid>> {
+    /// Result of preprocessing: `Some(None)` if there is no solution, `Some(Some(grid))` if
+    /// every cell is fixed, `None` if a solver is needed.
+    pub fn decided(&self) -> Option<Option<Grid>> {
         match self.has_solution {
             false => Some(None),
             true => self.cells.fixed().map(Some),
         }
     }
 
-    /// The terms whose values make the grid, cell by cell: what to ask a model for.
+    /// The terms whose values make the grid, cell by cell: requested from a model.
     pub fn cell_terms(&self) -> Vec<Vec<Term>> {
-        if self.has_solution { self.cells.asked() } else { Vec::new() }
+        if self.has_solution { self.cells.value_terms() } else { Vec::new() }
     }
 
     pub(super) fn assert(&mut self, term: Term) {
@@ -132,11 +131,10 @@ impl Script {
         self.assertions.push(Assertion { term, label: Some(label) });
     }
 
-    /// Reads the grid out of a model, which is asked for the cells' terms only.
+    /// Reads the grid from a model, whose values of the cells' terms are requested.
     ///
     /// A cell for which the model does not have exactly one value from `1..=255` becomes 0,
-    /// which no judge accepts: a back end's broken model is a wrong answer, to be seen as
-    /// such, not a panic.
+    /// which every judge rejects: a broken model of a back end is a wrong answer, not a panic.
     pub fn decode(&self, value_of: impl FnMut(Term) -> Option<Value>) -> Grid {
         self.cells.decode(value_of)
     }
@@ -144,7 +142,7 @@ impl Script {
     /// Asserts that some cell differs from `grid`.
     ///
     /// # Panics
-    /// If the grid has not one value per cell, of those that the script leaves it.
+    /// If the grid does not have one of the remaining values per cell.
     pub fn block(&mut self, grid: &Grid) {
         let differs = self.cells.differ(&mut self.terms, grid);
         self.blocked += 1;

@@ -1,12 +1,12 @@
 //! A script that is kept for several puzzles of one shape: cells and groups are stated once,
-//! what is a puzzle's own is assumed.
+//! clues are assumed.
 //!
 //! Solvers assume literals: Boolean variables and their negations. Where the model has a
-//! Boolean for a cell and value, it is one. Everywhere else a variable is declared when it is
-//! first needed, and stated to be the same as the atom; a sign is implied by a variable of
-//! its own, and so is a blocked solution, which is given up by no longer assuming it.
+//! Boolean for a cell and value, it is used. Otherwise a variable is declared on demand and
+//! asserted to be equivalent to the atom; an inequality is implied by its own variable, and so
+//! is a blocked solution, which is dropped by no longer assuming it.
 //!
-//! The text of a kept script is never printed: one puzzle is the business of
+//! The text of a kept script is never printed: a single puzzle is encoded by
 //! [`encode`](super::encode).
 
 use super::{Op, Script, SmtOptions, Sort, Term, encode};
@@ -16,16 +16,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The kept script. It grows at its end only.
-pub struct Shape {
+pub struct KeptScript {
     board: Arc<Board>,
     script: Script,
-    /// Variables that stand for "the cell has the value".
+    /// Variables equivalent to "the cell has the value".
     literals: HashMap<(usize, u8), Term>,
     nots: HashMap<Term, Term>,
     signs: HashMap<LessThan, Term>,
 }
 
-impl Shape {
+impl KeptScript {
     /// States the cells and groups of the problem; its candidates and signs are left to
     /// [`assumptions`](Self::assumptions).
     ///
@@ -33,7 +33,7 @@ impl Shape {
     /// If the options have a reduction.
     pub fn new(problem: &Problem, options: &SmtOptions) -> Self {
         assert!(options.reduction.is_off(), "a reduced script is for one puzzle");
-        Shape {
+        KeptScript {
             board: Arc::clone(problem.board()),
             script: encode(&problem.emptied(), options),
             literals: HashMap::new(),
@@ -47,8 +47,8 @@ impl Shape {
         self.board == *problem.board()
     }
 
-    /// The literals under which the script says what the problem says. Adds assertions for
-    /// what was not met before.
+    /// Returns the literals under which the script encodes the problem. Adds assertions for
+    /// clues that are new.
     ///
     /// # Panics
     /// If the problem does not [fit](Self::fits).
@@ -82,7 +82,7 @@ impl Shape {
         self.imply(guard, differs);
     }
 
-    /// A new variable of which nothing is said.
+    /// A new, unconstrained variable.
     pub fn new_literal(&mut self) -> Term {
         let terms = &mut self.script.terms;
         terms.variable(format!("assumed_{}", terms.variables().len()), Sort::Bool)

@@ -1,62 +1,62 @@
 //! Terms: variables, constants and operators applied to earlier terms.
 //!
-//! [`Terms`] is an arena: a [`Term`] is an index into it, and the operands of a term
-//! always stand before the term. A reader that builds solver objects therefore walks the
-//! arena once from the front, without recursion, and a literal used in a hundred clauses
-//! is built once. Boxed trees were the other choice: one allocation a node, every literal
-//! built again wherever it occurs.
+//! [`Terms`] is an arena: a [`Term`] is an index into it, and the operands of a term always
+//! precede the term. A reader that builds solver objects therefore walks the arena once from
+//! the front, without recursion, and a literal used in a hundred clauses is built once. The
+//! alternative, boxed trees, needs one allocation per node and builds every literal again
+//! wherever it occurs.
 
 /// A term of the [`Terms`] that made it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Term(u32);
 
 impl Term {
-    /// The place of the term in its [`Terms`], from zero.
+    /// Index of the term in its [`Terms`].
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What a term is of.
+/// Sort of a term.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sort {
-    /// True or false.
+    /// Booleans.
     Bool,
-    /// An integer without bounds.
+    /// Unbounded integers.
     Int,
-    /// A vector of so many bits, read as a number without a sign.
+    /// Bit-vectors of this many bits, read as unsigned numbers.
     BitVector(u8),
-    /// One of so many elements, `v1` and so on, and nothing else: a datatype.
+    /// An enumeration of this many elements, `v1` and so on: a datatype.
     Enumeration(u8),
-    /// An element of a set of which nothing is known: an uninterpreted sort.
+    /// An uninterpreted sort.
     Element,
 }
 
-/// What stands at the head of a term. Readers match on all, so that the compiler names
-/// those that a new one leaves behind.
+/// Operator of a term. Readers match on all, so that the compiler reports those that a new one
+/// needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
-    /// A declared variable, by its place in [`Terms::variables`].
+    /// A declared variable, by its index in [`Terms::variables`].
     Variable(u32),
     /// `true` or `false`.
     Boolean(bool),
     /// An integer constant.
     Integer(i64),
-    /// A bit-vector constant of so many bits.
+    /// A bit-vector constant.
     BitVector {
         /// Its value.
         value: u8,
         /// Its number of bits.
         bits: u8,
     },
-    /// An element of an enumeration of so many.
+    /// An element of an enumeration.
     EnumerationValue {
-        /// Which, counted from 1.
+        /// Its index, counted from 1.
         value: u8,
-        /// How many there are.
+        /// The number of elements.
         of: u8,
     },
-    /// A declared function, by its place in [`Terms::functions`], of one element.
+    /// A declared function of one element, by its index in [`Terms::functions`].
     Apply(u32),
     /// Negation of one Boolean.
     Not,
@@ -68,19 +68,20 @@ pub enum Op {
     Distinct,
     /// Two equal terms of one sort.
     Equal,
-    /// The first integer is below the second.
+    /// The first integer is less than the second.
     Less,
     /// The first integer is at most the second.
     LessOrEqual,
-    /// The first integer less the second.
+    /// The first integer minus the second.
     Minus,
-    /// The first bit-vector is below the second.
+    /// The first bit-vector is less than the second.
     BitVectorLess,
     /// The first bit-vector is at most the second.
     BitVectorLessOrEqual,
-    /// The [weights](Terms::weights) of the Booleans that are true sum up to this.
+    /// The [weights](Terms::weights) of the Booleans that are true sum up to this number.
     SumIs(u32),
-    /// The [weights](Terms::weights) of the Booleans that are true sum up to this at most.
+    /// The [weights](Terms::weights) of the Booleans that are true sum up to at most this
+    /// number.
     SumAtMost(u32),
 }
 
@@ -89,7 +90,7 @@ pub enum Op {
 pub struct Variable {
     /// Its name, a plain SMT-LIB symbol.
     pub name: String,
-    /// What it is of.
+    /// Its sort.
     pub sort: Sort,
 }
 
@@ -100,15 +101,15 @@ pub struct Terms {
     operands: Vec<Term>,
     variables: Vec<Variable>,
     functions: Vec<String>,
-    /// Of the sums among the terms, in their order.
+    /// Weights of the sums, in the order of the terms.
     weights: Vec<(Term, Vec<u32>)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Node {
     op: Op,
-    /// Where its operands end in `Terms::operands`; they begin where those of the node
-    /// before end.
+    /// End of its operands in `Terms::operands`; they begin at the end of the previous node's
+    /// operands.
     end: u32,
 }
 
@@ -120,7 +121,7 @@ impl Terms {
         self.apply(op, [])
     }
 
-    /// Declares a function from elements to elements, and returns its place.
+    /// Declares a function from elements to elements, and returns its index.
     pub fn function(&mut self, name: String) -> u32 {
         self.functions.push(name);
         index(self.functions.len() - 1)
@@ -131,7 +132,7 @@ impl Terms {
         self.apply(op, [])
     }
 
-    /// The function at this place, of `a`.
+    /// The function with this index applied to `a`.
     pub fn call(&mut self, function: u32, a: Term) -> Term {
         self.apply(Op::Apply(function), [a])
     }
@@ -141,17 +142,17 @@ impl Terms {
         self.apply(Op::Not, [a])
     }
 
-    /// `(and ...)`; of one term the term itself, of none `true`.
+    /// `(and ...)`; the term itself for one term, `true` for none.
     pub fn and(&mut self, terms: impl IntoIterator<Item = Term>) -> Term {
         self.fold(Op::And, true, terms)
     }
 
-    /// `(or ...)`; of one term the term itself, of none `false`.
+    /// `(or ...)`; the term itself for one term, `false` for none.
     pub fn or(&mut self, terms: impl IntoIterator<Item = Term>) -> Term {
         self.fold(Op::Or, false, terms)
     }
 
-    /// `(distinct ...)`; of fewer than two terms `true`.
+    /// `(distinct ...)`; `true` for fewer than two terms.
     pub fn distinct(&mut self, terms: &[Term]) -> Term {
         match terms {
             [] | [_] => self.apply(Op::Boolean(true), []),
@@ -172,23 +173,23 @@ impl Terms {
         sum
     }
 
-    /// Every term, operands before what they stand in.
+    /// Every term; operands precede the terms that use them.
     pub fn iter(&self) -> impl Iterator<Item = Term> + use<> {
         (0..index(self.nodes.len())).map(Term)
     }
 
-    /// What stands at the head of a term.
+    /// The operator of a term.
     pub fn op(&self, term: Term) -> Op {
         self.nodes[term.index()].op
     }
 
-    /// What the head is applied to.
+    /// The operands of a term.
     pub fn operands(&self, term: Term) -> &[Term] {
         let start = term.index().checked_sub(1).map_or(0, |before| self.nodes[before].end);
         &self.operands[start as usize..self.nodes[term.index()].end as usize]
     }
 
-    /// The weights of the operands of a sum, one for each; none for other terms.
+    /// The weights of the operands of a sum; empty for other terms.
     pub fn weights(&self, term: Term) -> &[u32] {
         match self.weights.binary_search_by_key(&term.0, |(sum, _)| sum.0) {
             Ok(place) => &self.weights[place].1,
@@ -206,7 +207,7 @@ impl Terms {
         &self.variables
     }
 
-    /// SMT-LIB wants two operands at least.
+    /// SMT-LIB requires at least two operands.
     fn fold(&mut self, op: Op, empty: bool, terms: impl IntoIterator<Item = Term>) -> Term {
         let start = self.operands.len();
         self.operands.extend(terms);
@@ -229,11 +230,10 @@ impl Terms {
     }
 }
 
-/// Indices are half as wide as pointers: the arena of a 25x25 one-hot model is that much
-/// smaller.
+/// Indices are half as wide as pointers, which halves the arena of a 25x25 one-hot model.
 ///
 /// # Panics
-/// Beyond four thousand million terms.
+/// Beyond 2^32 terms.
 fn index(length: usize) -> u32 {
     u32::try_from(length).expect("fewer than 2^32 terms")
 }
@@ -265,8 +265,8 @@ mod tests {
         assert_eq!(terms.or([a]), a);
         let (none, all) = (terms.or([]), terms.and([]));
         assert_eq!((terms.op(none), terms.op(all)), (Op::Boolean(false), Op::Boolean(true)));
-        let alone = terms.distinct(&[a]);
-        assert_eq!((terms.op(alone), terms.operands(alone)), (Op::Boolean(true), &[][..]));
+        let single = terms.distinct(&[a]);
+        assert_eq!((terms.op(single), terms.operands(single)), (Op::Boolean(true), &[][..]));
         let not_a = terms.not(a);
         assert_eq!(terms.operands(not_a), [a]);
     }

@@ -1,20 +1,21 @@
-//! One element of an uninterpreted sort a cell, and a function for each group that says
-//! where in the group an element stands: its left inverse.
+//! One element of an uninterpreted sort per cell, and one function per group that maps an
+//! element to its position in the group: a left inverse.
 //!
-//! A function has one result. If `place` of the first cell is the first place and `place` of
-//! the second cell the second one, the two cells are not equal: all cells of a group are told
-//! apart by one equation each, where disequalities take `n(n-1)/2`. It is left to congruence
-//! closure to see it. Places are named by the elements `v_1` to `v_n`, which are distinct.
+//! A function has one result. If `place` of the first cell is the first position and `place` of
+//! the second cell the second one, the two cells are not equal: all cells of a group are
+//! distinguished by one equation each, where disequalities take `n(n-1)/2`. Congruence closure
+//! derives it. Positions are named by the elements `v_1` to `v_n`, which are distinct.
 //!
-//! A cell is one of the elements, and a sign is said by supports, over the atoms `(= x v_5)`.
+//! A cell is one of the elements, and an inequality is encoded by supports, over the atoms `(=
+//! x v_5)`.
 //!
 //! 9x9 without clues: 90 variables and 27 functions, 325 assertions (1 for the elements, 81
 //! for cells, 243 for groups).
 //! Injectivity by a left inverse: Bjørner, de Moura, Nachmanson & Wintersteiger, "Programming
 //! Z3" (2019); congruence closure: Nelson & Oppen (1980).
 
-use super::cells::Order;
-use super::draft::Draft;
+use super::cells::InequalityForm;
+use super::draft::ScriptDraft;
 use super::{Op, SmtModel, Sort, Term};
 
 pub(super) static MODEL: SmtModel = SmtModel {
@@ -26,7 +27,7 @@ pub(super) static MODEL: SmtModel = SmtModel {
     state,
 };
 
-fn state(draft: &mut Draft) {
+fn state(draft: &mut ScriptDraft) {
     let terms = &mut draft.script.terms;
     let elements: Vec<Term> = (1..=draft.problem.values())
         .map(|value| terms.variable(format!("v_{value}"), Sort::Element))
@@ -39,7 +40,7 @@ fn state(draft: &mut Draft) {
         let variable = draft.script.terms.variable(draft.name(cell), Sort::Element);
         cells[cell] = Some(variable);
     }
-    draft.keep_atoms(Order::Support, |terms, cell, value| {
+    draft.keep_atoms(InequalityForm::Support, |terms, cell, value| {
         let element = elements[usize::from(value) - 1];
         terms.binary(Op::Equal, cells[cell].expect("an open cell"), element)
     });
@@ -51,9 +52,9 @@ fn state(draft: &mut Draft) {
         let place = terms.function(format!("place_{}", group.label));
         for (&cell, &element) in group.cells.iter().zip(&elements) {
             let terms = &mut draft.script.terms;
-            let stands = terms.call(place, cells[cell].expect("an open cell"));
-            let there = terms.binary(Op::Equal, stands, element);
-            draft.script.assert(there);
+            let position = terms.call(place, cells[cell].expect("an open cell"));
+            let is_at_place = terms.binary(Op::Equal, position, element);
+            draft.script.assert(is_at_place);
         }
     }
 }

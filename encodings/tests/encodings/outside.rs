@@ -44,7 +44,7 @@ fn puzzles(each: usize) -> Vec<(Item, bool)> {
     puzzles
 }
 
-/// What a program prints about a file.
+/// Output of a program for a file.
 fn ask(program: &str, path: &Path) -> String {
     let output = Command::new(program).arg(path).output().unwrap();
     String::from_utf8_lossy(&output.stdout).into_owned()
@@ -64,8 +64,8 @@ fn sat_solvers_agree_on_exported_formulas() {
                 cnf::dimacs::write(&mut text, &encoded, comments).unwrap();
                 std::fs::write(&path, text).unwrap();
 
-                let said = cnf::dimacs::read_solver_output(&ask(program, &path)).unwrap();
-                match said {
+                let output = cnf::dimacs::read_solver_output(&ask(program, &path)).unwrap();
+                match output {
                     Output::Model(model) => {
                         assert!(has_solution, "{program} {}", item.id);
                         let grid = encoded.cells.decode(model).unwrap();
@@ -78,7 +78,7 @@ fn sat_solvers_agree_on_exported_formulas() {
     }
 }
 
-/// MiniSat writes its answer to a file and has words of its own.
+/// MiniSat writes its answer to a file in its own format.
 #[test]
 fn minisat_agrees_on_exported_formulas() {
     if !is_installed("minisat") {
@@ -92,8 +92,8 @@ fn minisat_agrees_on_exported_formulas() {
         let comments = cnf::dimacs::Comments { lines: &[], map: false };
         cnf::dimacs::write(&mut text, &encoded, comments).unwrap();
         std::fs::write(&path, text).unwrap();
-        let said = ask("minisat", &path);
-        let last = said.lines().last();
+        let output = ask("minisat", &path);
+        let last = output.lines().last();
         let expected = if has_solution { "SATISFIABLE" } else { "UNSATISFIABLE" };
         assert_eq!(last, Some(expected), "{}", item.id);
     }
@@ -110,7 +110,8 @@ fn smt_solvers_agree_on_exported_scripts() {
             if program != "z3" && model.logics[0] == smt::QF_FD {
                 continue;
             }
-            // The models with a theory take a second a puzzle: fewer, and only what is left.
+            // Models with a theory take a second per puzzle: fewer puzzles, and only
+            // preprocessed ones.
             let is_slow = model.name != "one-hot";
             for reduction in ["off", "fixpoint"] {
                 if is_slow && reduction == "off" {
@@ -122,19 +123,19 @@ fn smt_solvers_agree_on_exported_scripts() {
                     let mut text = Vec::new();
                     smt::print(&smt::encode(&item.puzzle.lower(), &options), &mut text).unwrap();
                     std::fs::write(&path, text).unwrap();
-                    let said = ask(program, &path);
+                    let output = ask(program, &path);
                     let expected = if has_solution { "sat" } else { "unsat" };
-                    let about = format!("{program} {options} {}: {said}", item.id);
-                    assert_eq!(said.lines().next(), Some(expected), "{about}");
-                    assert!(expected == "unsat" || !said.contains("error"), "{about}");
+                    let about = format!("{program} {options} {}: {output}", item.id);
+                    assert_eq!(output.lines().next(), Some(expected), "{about}");
+                    assert!(expected == "unsat" || !output.contains("error"), "{about}");
                 }
             }
         }
     }
 }
 
-/// MiniZinc's compiler reads the exported models; with its own library of constraints alone, as
-/// a distribution's library for a solver may be broken. Gecode solves what comes out.
+/// MiniZinc's compiler reads the exported models; with its own library of constraints only, as
+/// a distribution's library for a solver may be broken. Gecode solves the result.
 #[test]
 fn minizinc_agrees_on_exported_models() {
     if !is_installed("minizinc") || !is_installed("fzn-gecode") {
@@ -159,9 +160,9 @@ fn minizinc_agrees_on_exported_models() {
                 .unwrap();
             let errors = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{}: {errors}", item.id);
-            let said = ask("fzn-gecode", &compiled);
+            let output = ask("fzn-gecode", &compiled);
             let expected = if has_solution { "----------" } else { "=====UNSATISFIABLE=====" };
-            assert!(said.contains(expected), "{} {models:?}: {said}", item.id);
+            assert!(output.contains(expected), "{} {models:?}: {output}", item.id);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The SMT models: their text, their sizes, and their meaning against the judge.
 
 use encodings::reduce::Reduction;
-use encodings::smt::{self, ALL, Op, QF_FD, Script, Shape, SmtOptions, Sort, Term, Value};
+use encodings::smt::{self, ALL, KeptScript, Op, QF_FD, Script, SmtOptions, Sort, Term, Value};
 use problem::{Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet, judge};
 
 /// A square of side `n` with rows, columns and boxes of `boxes` = (rows, columns).
@@ -53,7 +53,7 @@ fn text(script: &Script) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// What the terms mean, written down once more: values of all terms under `variables`.
+/// Meaning of the terms, defined a second time: values of all terms under `variables`.
 ///
 /// A function takes the places that the equations ask of it first: of two cells of a group
 /// with the same value, the second equation fails.
@@ -86,7 +86,7 @@ fn evaluate(script: &Script, variables: &[Value]) -> Vec<Value> {
                 assert!((1..=of).contains(&value));
                 Value::Integer(value.into())
             }
-            // Where the cell stands in the group: what the variables say of no function.
+            // Position of the cell in the group, for functions without variables.
             Op::Apply(function) => places(function as usize, integer(operands[0])),
             Op::Distinct => {
                 Value::Bool((1..operands.len()).all(|i| !operands[..i].contains(&operands[i])))
@@ -122,7 +122,7 @@ fn holds(script: &Script, variables: &[Value]) -> bool {
     script.assertions().iter().all(|a| values[a.term.index()] == Value::Bool(true))
 }
 
-/// What the variables are where the cells have the values of a grid, by their names.
+/// Values of the variables by name, where the cells have the values of a grid.
 fn as_model(script: &Script, problem: &Problem, grid: &[u8]) -> Vec<Value> {
     as_model_assuming(script, problem, grid, &[])
 }
@@ -155,7 +155,7 @@ fn as_model_assuming(
             (["x", cell], _) => Value::Integer(held(cell) + if is_counted { ORIGIN } else { 0 }),
             (["v", value], Sort::Element) => Value::Integer(value.parse().unwrap()),
             (["origin"], Sort::Int) => Value::Integer(ORIGIN),
-            (other, _) => panic!("{other:?} is new: say here what it is in a grid"),
+            (other, _) => panic!("{other:?} is new: define here its value in a grid"),
         }
     });
     value.collect()
@@ -219,17 +219,18 @@ fn a_script_holds_of_exactly_the_grids_that_the_judge_accepts() {
             let script = smt::encode(&problem, &options);
             let mut solutions = Vec::new();
             for grid in solutions_and_others(&problem) {
-                // A fixed cell has no variable: what is decoded says whether it was meant.
+                // A fixed cell has no variable: the decoded grid determines whether it was
+                // meant.
                 let variables = as_model(&script, &problem, &grid);
                 let values = evaluate(&script, &variables);
                 let decoded = script.decode(|term| Some(values[term.index()]));
-                let is_said = holds(&script, &variables) && decoded == grid;
-                assert_eq!(is_said, judge(&problem, &grid).is_ok(), "{options} {grid:?}");
-                if is_said {
+                let is_model = holds(&script, &variables) && decoded == grid;
+                assert_eq!(is_model, judge(&problem, &grid).is_ok(), "{options} {grid:?}");
+                if is_model {
                     solutions.push(grid);
                 }
             }
-            if let Some(grid) = script.settled() {
+            if let Some(grid) = script.decided() {
                 settled[usize::from(grid.is_some())] += 1;
                 assert_eq!(solutions, Vec::from_iter(grid), "{options}");
             }
@@ -250,7 +251,7 @@ fn a_kept_script_says_under_assumptions_what_each_puzzle_says() {
         shape.clone(),
     ];
     for model in smt::MODELS {
-        let mut kept = Shape::new(&shape, &SmtOptions::new(model));
+        let mut kept = KeptScript::new(&shape, &SmtOptions::new(model));
         let mut given_up = Vec::new();
         for problem in &puzzles {
             assert!(kept.fits(problem));
@@ -268,16 +269,16 @@ fn a_kept_script_says_under_assumptions_what_each_puzzle_says() {
                 let variables = as_model_assuming(script, problem, &grid, &assumed);
                 let values = evaluate(script, &variables);
                 let is_true = |term: &Term| values[term.index()] == Value::Bool(true);
-                let is_said =
+                let is_model =
                     script.assertions().iter().map(|a| &a.term).chain(&assumed).all(is_true);
-                assert_eq!(is_said, expected, "{} {grid:?}", model.name);
+                assert_eq!(is_model, expected, "{} {grid:?}", model.name);
             }
             given_up.extend(blocked);
         }
         assert_eq!(given_up.len(), 3);
     }
     let other = square(3, Some((1, 3)), &[], &[]);
-    assert!(!Shape::new(&shape, &SmtOptions::new(smt::MODELS[0])).fits(&other));
+    assert!(!KeptScript::new(&shape, &SmtOptions::new(smt::MODELS[0])).fits(&other));
 }
 
 fn is_literal(script: &Script, term: Term) -> bool {
@@ -430,7 +431,7 @@ fn terms_are_as_derived() {
     assert_eq!(terms("uninterpreted-function"), 9 + 1 + 81 + 729 + 81 + 2 * 243);
 }
 
-/// What a reduction leaves of a 17-clue puzzle is the same in every model.
+/// The result of preprocessing a 17-clue puzzle is the same in every model.
 #[test]
 fn a_reduced_script_speaks_of_open_cells_alone() {
     const NO_HOLES: [&str; 3] = ["one-hot", "pseudo-boolean", "uninterpreted-function"];
@@ -456,11 +457,11 @@ fn a_reduced_script_speaks_of_open_cells_alone() {
             _ => open,
         };
         assert_eq!(script.terms().variables().len(), expected, "{}", model.name);
-        assert_eq!(script.settled(), None);
+        assert_eq!(script.decided(), None);
         // Two bounds leave values between them that are to be excluded; a datatype leaves all.
         let names = text(&script);
-        let says_candidates = names.contains(":named given_") || names.contains(":named candid");
-        assert_eq!(says_candidates, !NO_HOLES.contains(&model.name), "{}", model.name);
+        let names_candidates = names.contains(":named given_") || names.contains(":named candid");
+        assert_eq!(names_candidates, !NO_HOLES.contains(&model.name), "{}", model.name);
     }
 }
 
@@ -662,9 +663,9 @@ fn what_is_settled_asks_for_nothing() {
     for model in smt::MODELS {
         let options = SmtOptions { reduction, ..SmtOptions::new(model) };
         let solved = smt::encode(&square(2, None, &[(0, &[1])], &[]), &options);
-        assert_eq!(solved.settled(), Some(Some(vec![1, 2, 2, 1])));
+        assert_eq!(solved.decided(), Some(Some(vec![1, 2, 2, 1])));
         let none = smt::encode(&square(2, None, &[(0, &[1]), (1, &[1])], &[]), &options);
-        assert_eq!(none.settled(), Some(None));
+        assert_eq!(none.decided(), Some(None));
         assert!(text(&none).contains("(assert false)\n"));
         for script in [solved, none] {
             assert!(!text(&script).contains("get-value"));

@@ -1,7 +1,6 @@
-//! DRAT as text: a clause a line, added, or deleted after `d`, ended by `0`.
+//! DRAT as text: one clause per line, added, or deleted after `d`, ended by `0`.
 //!
-//! Deletions of clauses that became units are harmless here: what was assigned stays
-//! assigned, as drat-trim has it too.
+//! Deletions of clauses that became units are ignored: assignments stay, as in drat-trim.
 
 use super::follow;
 use super::propagation::{ClauseNumber, Literal, Propagation, code};
@@ -14,15 +13,17 @@ use std::collections::HashMap;
 pub(crate) fn check(lines: &mut Lines, formula: &Clauses, sha256: &str) -> Result<(), String> {
     match lines.next()?.and_then(|line| line.strip_prefix(PROOF_OF.as_bytes())) {
         Some(hash) if hash == sha256.as_bytes() => {}
-        Some(_) => return Err("it says that it is of another formula".to_owned()),
-        None => return Err("its first line does not say of which formula it is".to_owned()),
+        Some(_) => return Err("it names another formula".to_owned()),
+        None => {
+            return Err("expected the hash of its formula in the first line, found none".to_owned());
+        }
     }
     let mut checker = Checker::new(formula);
     follow(lines, |line| {
         let deleted = line.strip_prefix(b"d ");
         checker
             .read(deleted.unwrap_or(line))
-            .ok_or("is no clause of the formula's variables, ended by 0")?;
+            .ok_or("is not a clause of the formula's variables, ended by 0")?;
         match deleted {
             Some(_) => checker.delete()?,
             None => checker.add()?,
@@ -60,7 +61,7 @@ impl Checker {
         checker
     }
 
-    /// Reads a clause; repeated literals are left out.
+    /// Reads a clause without repeated literals.
     fn read(&mut self, line: &[u8]) -> Option<()> {
         let Checker { clause, variables, .. } = self;
         clause.clear();
@@ -74,7 +75,7 @@ impl Checker {
         if !self.propagation.implies(&self.clause) {
             return Err("does not follow by unit propagation");
         }
-        // What has both signs of a variable says nothing and may not be watched.
+        // A clause with both signs of a variable is a tautology and cannot be watched.
         let is_tautology = self.clause.windows(2).any(|pair| pair[0] ^ 1 == pair[1]);
         if !self.propagation.is_refuted() && !is_tautology {
             self.keep();
@@ -113,7 +114,7 @@ impl Checker {
             later = Some(number);
             at = before;
         }
-        Err("deletes a clause that is not there")
+        Err("deletes a clause that does not exist")
     }
 }
 
@@ -164,14 +165,14 @@ mod tests {
             "1 0\n0\n",
             "-1 0\n0\n",
             "-1 0\nd -1 2 0\nd 1 -1 0\n0\n",
-            // To delete the clause that a unit came from changes nothing.
+            // Deleting the clause that a unit came from changes nothing.
             "2 0\nd 2 0\n0\n",
             // A tautology follows from anything, and nothing follows from it.
             "1 -1 0\n1 1 0\n0\n",
         ] {
             assert_eq!(checked(CYCLE, proof), Ok(()), "{proof}");
         }
-        // Unit propagation alone.
+        // Unit propagation only.
         let trivial = "c cell variables\np cnf 1 2\n1 0\n-1 0\n";
         assert_eq!(checked(trivial, "0\n"), Ok(()));
     }
@@ -181,18 +182,18 @@ mod tests {
         assert_eq!(refused("0\n"), "line 2 does not follow by unit propagation");
         assert_eq!(refused("1 0\n"), "it ends without the empty clause");
         assert_eq!(refused(""), "it ends without the empty clause");
-        assert_eq!(refused("1 0\n0"), "line 3 is cut: it has no end");
+        assert_eq!(refused("1 0\n0"), "line 3 is truncated: it has no line end");
         assert_eq!(refused("1 0\n0\n0\n"), "line 4 comes after the empty clause");
-        assert_eq!(refused("d 1 2 0\n"), "line 2 deletes a clause that is not there");
+        assert_eq!(refused("d 1 2 0\n"), "line 2 deletes a clause that does not exist");
         assert_eq!(
             refused("d -1 2 0\nd 1 -2 0\nd -3 -1 0\n1 0\n0\n"),
             "line 5 does not follow by unit propagation"
         );
         for line in ["4 0", "1", "1 0 2 0", "x 0", "d", "d 1"] {
-            let expected = "line 2 is no clause of the formula's variables, ended by 0";
+            let expected = "line 2 is not a clause of the formula's variables, ended by 0";
             assert_eq!(refused(&format!("{line}\n")), expected);
         }
-        // A step that keeps satisfiability and follows from nothing: no RAT.
+        // A step that keeps satisfiability but is not implied: RAT is rejected.
         let formula = "c cell variables\np cnf 3 2\n1 2 0\n-1 -2 0\n";
         assert!(checked(formula, "3 0\n").is_err());
     }
@@ -203,7 +204,7 @@ mod tests {
         let path = folder.path().join("drat");
         std::fs::write(&path, format!("{PROOF_OF}abd\n0\n")).unwrap();
         let outcome = check(&mut Lines::open(&path).unwrap(), &Clauses::default(), "abc");
-        assert_eq!(outcome.unwrap_err(), "it says that it is of another formula");
+        assert_eq!(outcome.unwrap_err(), "it names another formula");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! LRAT as text: `NUMBER LITERALS 0 HINTS 0` adds a clause, `NUMBER d NUMBERS 0` deletes some.
 //!
-//! With the negation of the clause assumed, each hint has to leave one literal open, which is
-//! then assumed too, until the last one is false altogether.
+//! With the negation of the clause assumed, each hint must leave one literal unassigned, which
+//! is then assumed too, until the last hint is false.
 
 use super::follow;
 use crate::cnf::Clauses;
@@ -36,7 +36,7 @@ fn read(text: &[u8], numbers: &mut Vec<i64>) -> Result<(), String> {
     numbers.clear();
     integers(text, |number| numbers.push(number))
         .filter(|()| numbers.last() == Some(&0))
-        .ok_or_else(|| "is no step of a proof, ended by 0".to_owned())
+        .ok_or_else(|| "is not a step of a proof, ended by 0".to_owned())
 }
 
 struct Checker {
@@ -53,22 +53,22 @@ impl Checker {
         for number in &numbers[..numbers.len() - 1] {
             self.clauses
                 .remove(number)
-                .ok_or_else(|| format!("deletes clause {number}, which is not there"))?;
+                .ok_or_else(|| format!("deletes clause {number}, which does not exist"))?;
         }
         Ok(())
     }
 
     /// Checks and adds a clause; true if it is the empty one.
     fn add(&mut self, numbers: &[i64]) -> Result<bool, String> {
-        let malformed = || "is no clause with its hints".to_owned();
+        let malformed = || "is not a clause with its hints".to_owned();
         let (&number, rest) = numbers.split_first().ok_or_else(malformed)?;
         let end = rest.iter().position(|&literal| literal == 0).ok_or_else(malformed)?;
         let hints = rest[end + 1..].split_last().ok_or_else(malformed)?.1;
         if number <= self.last {
-            return Err(format!("gives clause {number} a number that is taken"));
+            return Err(format!("gives clause {number} a number that is already used"));
         }
         if rest[..end].iter().any(|&literal| self.values.len() as u64 <= literal.unsigned_abs()) {
-            return Err("speaks of a variable that the formula has not".to_owned());
+            return Err("contains a variable that the formula lacks".to_owned());
         }
         let clause: Box<[i32]> = rest[..end].iter().map(|&literal| literal as i32).collect();
         let outcome = self.follows(&clause, hints);
@@ -84,7 +84,7 @@ impl Checker {
 
     fn follows(&mut self, clause: &[i32], hints: &[i64]) -> Result<(), String> {
         for &literal in clause {
-            // Both signs of a variable: the clause holds anyhow.
+            // Both signs of a variable: a tautology.
             if self.value(literal) > 0 {
                 return Ok(());
             }
@@ -93,8 +93,8 @@ impl Checker {
         for (place, hint) in hints.iter().enumerate() {
             let Some(reason) = self.clauses.get(hint) else {
                 return Err(match hint {
-                    ..0 => "takes a step that is no consequence (RAT)".to_owned(),
-                    _ => format!("names clause {hint}, which is not there"),
+                    ..0 => "takes a step that is not implied (RAT)".to_owned(),
+                    _ => format!("names clause {hint}, which does not exist"),
                 });
             };
             let mut open = None;
@@ -102,7 +102,9 @@ impl Checker {
                 match self.value(literal) {
                     0 if open.is_none() => open = Some(literal),
                     value if value >= 0 => {
-                        return Err(format!("does not follow: clause {hint} leaves it open"));
+                        return Err(format!(
+                            "does not follow: clause {hint} has two unassigned literals"
+                        ));
                     }
                     _ => {}
                 }
@@ -110,7 +112,7 @@ impl Checker {
             match open {
                 Some(unit) => self.assume(unit),
                 None if place + 1 == hints.len() => return Ok(()),
-                None => return Err(format!("has hints after clause {hint}, which ends it")),
+                None => return Err(format!("has hints after clause {hint}, which completes it")),
             }
         }
         Err("does not follow from the clauses that it names".to_owned())
@@ -164,22 +166,31 @@ mod tests {
     #[test]
     fn what_is_no_refutation_is_not() {
         assert_eq!(refused("7 1 0 6 4 2 0\n"), "it ends without the empty clause");
-        assert_eq!(refused("7 0 6 4 2 0\n"), "line 1 does not follow: clause 6 leaves it open");
+        assert_eq!(
+            refused("7 0 6 4 2 0\n"),
+            "line 1 does not follow: clause 6 has two unassigned literals"
+        );
         assert_eq!(
             refused("7 1 0 6 4 0\n"),
             "line 1 does not follow from the clauses that it names"
         );
-        assert_eq!(refused("7 1 0 6 4 2 1 0\n"), "line 1 has hints after clause 2, which ends it");
+        assert_eq!(
+            refused("7 1 0 6 4 2 1 0\n"),
+            "line 1 has hints after clause 2, which completes it"
+        );
         assert_eq!(
             refused("7 1 0 6 4 2 0\n7 d 1 0\n8 0 7 1 3 5 0\n"),
-            "line 3 names clause 1, which is not there"
+            "line 3 names clause 1, which does not exist"
         );
-        assert_eq!(refused("6 1 0 6 4 2 0\n"), "line 1 gives clause 6 a number that is taken");
-        assert_eq!(refused("7 d 8 0\n"), "line 1 deletes clause 8, which is not there");
-        assert_eq!(refused("7 1 0 -6 4 2 0\n"), "line 1 takes a step that is no consequence (RAT)");
-        assert_eq!(refused("7 4 0 6 0\n"), "line 1 speaks of a variable that the formula has not");
-        assert_eq!(refused("7 1 0 6 4 2\n"), "line 1 is no step of a proof, ended by 0");
-        assert_eq!(refused("7 0\n"), "line 1 is no clause with its hints");
+        assert_eq!(
+            refused("6 1 0 6 4 2 0\n"),
+            "line 1 gives clause 6 a number that is already used"
+        );
+        assert_eq!(refused("7 d 8 0\n"), "line 1 deletes clause 8, which does not exist");
+        assert_eq!(refused("7 1 0 -6 4 2 0\n"), "line 1 takes a step that is not implied (RAT)");
+        assert_eq!(refused("7 4 0 6 0\n"), "line 1 contains a variable that the formula lacks");
+        assert_eq!(refused("7 1 0 6 4 2\n"), "line 1 is not a step of a proof, ended by 0");
+        assert_eq!(refused("7 0\n"), "line 1 is not a clause with its hints");
         let after = refused("7 1 0 6 4 2 0\n8 0 7 1 3 5 0\n8 d 7 0\n");
         assert_eq!(after, "line 3 comes after the empty clause");
     }

@@ -1,15 +1,16 @@
-//! Does a proof refute a formula? Two small checkers that share nothing with a solver.
+//! Checks that a proof refutes a formula, with two small checkers that share nothing with a
+//! solver.
 //!
-//! * [`drat`]: every clause of the proof is to follow from those before it by unit propagation
+//! * [`drat`]: every clause of the proof must follow from those before it by unit propagation
 //!   (RUP: Goldberg & Novikov 2003), checked forward, in the order in which it was written.
-//!   DRAT knows a weaker step, RAT; varisat takes none, and none is accepted.
-//! * [`lrat`]: every clause names those from which it follows, so that nothing is searched
+//!   DRAT has a weaker step, RAT; varisat does not use it, and it is rejected.
+//! * [`lrat`]: every clause names those from which it follows, so that no search is needed
 //!   (Cruz-Filipe et al. 2017).
 //!
-//! In both, a clause that was derived follows from the formula, whatever was deleted in
-//! between: deletions save time, and to leave one out is always right.
+//! In both, a derived clause follows from the formula, whatever was deleted in between:
+//! deletions save time, and ignoring one is always sound.
 //!
-//! A proof ends with the empty clause. Nothing may come after it.
+//! A proof ends with the empty clause; nothing may follow it.
 
 pub(super) mod drat;
 pub(super) mod lrat;
@@ -17,8 +18,8 @@ mod propagation;
 
 use crate::text::Lines;
 
-/// Hands every line of a proof to `step`, which returns whether it has derived the empty clause,
-/// or what is wrong with the line.
+/// Passes every line of a proof to `step`, which returns whether it has derived the empty
+/// clause, or the fault of the line.
 fn follow(
     lines: &mut Lines,
     mut step: impl FnMut(&[u8]) -> Result<bool, String>,

@@ -1,7 +1,7 @@
 //! Unit propagation with two watched literals (Moskewicz et al. 2001).
 //!
-//! What follows from the clauses alone is assigned for good. A question is asked by assuming
-//! literals on top of that, and forgotten afterwards; watches need no repair for it.
+//! Consequences of the clauses are assigned permanently. A check assumes literals on top of
+//! that and undoes them afterwards; watches need no repair for it.
 //!
 //! A literal is coded `2 v` (positive) or `2 v + 1` (negative), so that negation is one bit.
 
@@ -20,25 +20,25 @@ pub(super) type ClauseNumber = u32;
 #[derive(Clone, Copy)]
 struct Watch {
     clause: ClauseNumber,
-    /// Another literal of the clause: if it is true, nothing has to be done. In a clause of
-    /// two literals it is the other one.
+    /// Another literal of the clause: if it is true, nothing has to be done. In a binary clause
+    /// it is the other one.
     blocker: Literal,
     is_binary: bool,
 }
 
-/// Clauses, and what follows from them by unit propagation.
+/// Clauses, and their consequences by unit propagation.
 pub(super) struct Propagation {
     literals: Vec<Literal>,
-    /// Where a clause begins and ends.
+    /// Start and end of each clause.
     spans: Vec<(usize, usize)>,
     /// The clauses that watch a literal, by the literal.
     watches: Vec<Vec<Watch>>,
     /// 1 true, -1 false, 0 neither; by literal.
     values: Vec<i8>,
     trail: Vec<Literal>,
-    /// How much of the trail was propagated.
+    /// Number of literals of the trail that are propagated.
     head: usize,
-    /// The clauses contradict each other.
+    /// The clauses are contradictory.
     is_refuted: bool,
 }
 
@@ -67,7 +67,7 @@ impl Propagation {
         &self.literals[start..end]
     }
 
-    /// Adds a clause without repeated variables; [`propagate`](Self::propagate) draws the
+    /// Adds a clause without repeated variables; [`propagate`](Self::propagate) derives the
     /// consequences.
     pub fn add(&mut self, clause: &[Literal]) -> ClauseNumber {
         let number = self.spans.len() as ClauseNumber;
@@ -75,7 +75,7 @@ impl Propagation {
         self.literals.extend_from_slice(clause);
         self.spans.push((start, self.literals.len()));
         let stored = &mut self.literals[start..];
-        // The watched literals have to be two that are not false for good, if there are two.
+        // The watched literals must be two that are not permanently false, if there are two.
         let mut open = 0;
         for place in 0..stored.len() {
             if self.values[stored[place] as usize] >= 0 && open < 2 {
@@ -101,7 +101,7 @@ impl Propagation {
         number
     }
 
-    /// Takes a clause out. What followed from it stays: it followed.
+    /// Removes a clause. Its consequences stay: they were derived.
     pub fn remove(&mut self, clause: ClauseNumber) {
         let span = &mut self.spans[clause as usize];
         let (start, end) = *span;
@@ -114,12 +114,12 @@ impl Propagation {
         }
     }
 
-    /// Draws all consequences for good.
+    /// Derives all consequences permanently.
     pub fn propagate(&mut self) {
         self.is_refuted |= !self.run();
     }
 
-    /// Whether the clause follows by unit propagation: whether its negation is refuted.
+    /// Whether the clause follows by unit propagation: its negation is refuted.
     pub fn implies(&mut self, clause: &[Literal]) -> bool {
         if self.is_refuted {
             return true;
@@ -129,7 +129,7 @@ impl Propagation {
         for &literal in clause {
             match self.values[literal as usize] {
                 0 => self.assign(literal ^ 1),
-                // True for good, or the clause has both signs of a variable.
+                // Permanently true, or the clause has both signs of a variable.
                 1 => is_refuted = true,
                 _ => {}
             }
@@ -198,7 +198,7 @@ impl Propagation {
         true
     }
 
-    /// Finds another literal to watch in the place of one that became false.
+    /// Finds another literal to watch instead of one that became false.
     fn rewatch(&mut self, clause: ClauseNumber, falsified: Literal) -> Rewatched {
         let (start, end) = self.spans[clause as usize];
         let literals = &mut self.literals[start..end];
@@ -225,7 +225,7 @@ impl Propagation {
     }
 }
 
-/// What became of a clause one of whose watched literals is false.
+/// Effect on a clause of which one watched literal became false.
 enum Rewatched {
     Elsewhere,
     True(Literal),

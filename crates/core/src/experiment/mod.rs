@@ -1,5 +1,5 @@
 //! Experiments as files: what is run, on which puzzles, within which limits, and how the results
-//! are grouped. `quorum compare FILE.toml` runs one; the file goes into the capsule.
+//! are grouped. `quorum compare FILE.toml` runs one; the file goes into the provenance.
 //!
 //! ```toml
 //! title = "Which propagation pays"

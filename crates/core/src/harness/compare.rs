@@ -1,12 +1,12 @@
-//! A comparison: puzzles become jobs, workers do them, rows are written.
+//! A comparison: puzzles become jobs, workers run them, rows are written.
 //!
-//! Each parallel job has a thread with a team of its own; rows are written in the order of
-//! the jobs, so the file is the same for any number of them, times aside.
+//! Each parallel job has a thread with a separate team; rows are written in the order of the
+//! jobs, so that the file is the same for any number of them, except for times.
 
-use super::capsule::{Capsule, ExperimentFact, Session};
 use super::control::Controls;
 use super::machine;
 use super::plan::{Pin, Plan};
+use super::provenance::{ExperimentFact, Provenance, RunSession};
 use super::results::{Done, Results, ResultsError, Resume};
 use super::row::Stamp;
 use super::team::{self, Conditions, Job, JobResult, Team};
@@ -27,33 +27,33 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What is compared, and where the rows go.
+/// Input and output of a comparison.
 pub struct Request {
     /// Solvers, conditions, order.
     pub plan: Plan,
-    /// For each corpus the solvers that get it, by their number in the plan; `None`: all.
-    pub asked: Vec<Option<Vec<usize>>>,
-    /// Where the solvers run.
+    /// For each corpus the indices of its solvers in the plan; `None`: all.
+    pub selected: Vec<Option<Vec<usize>>>,
+    /// Processes of the solvers.
     pub workers: Workers,
     /// Folder of the results.
     pub folder: PathBuf,
-    /// What to do with results that are there.
+    /// Treatment of existing results.
     pub resume: Resume,
-    /// Identifies a run that is not a continued one.
+    /// Identifies a new run.
     pub run_id: String,
     /// The experiment file, if one is run.
     pub experiment: Option<ExperimentFact>,
-    /// Puzzles that are read of each corpus, at most.
+    /// Maximum number of puzzles read per corpus.
     pub first: Option<u64>,
 }
 
 impl Request {
-    /// A new run, or one continued, of all solvers on all corpora of a plan. Solvers run in
-    /// workers if the [program for them](Workers::find) is there.
+    /// A new or resumed run of all solvers on all corpora of a plan. Solvers run in workers if
+    /// the [program for them](Workers::find) exists.
     pub fn new(plan: Plan, folder: PathBuf) -> Self {
         Request {
             plan,
-            asked: Vec::new(),
+            selected: Vec::new(),
             workers: Workers::find(&[]),
             folder,
             resume: Resume::default(),
@@ -66,23 +66,24 @@ impl Request {
 
 /// Callbacks of a comparison.
 pub trait Events: Sync {
-    /// A text that is not a puzzle, called on the thread that reads the puzzles.
+    /// Called with a text that is not a puzzle, on the thread that reads the puzzles.
     fn unreadable(&self, _: &InputError) {}
 
-    /// A puzzle whose rows were in the folder, called on the thread that reads the puzzles.
+    /// Called with a puzzle whose rows exist already, on the thread that reads the puzzles.
     fn skipped(&self) {}
 
-    /// A puzzle whose rows have been written, once per repetition and in the order of the rows.
+    /// Called with a puzzle whose rows have been written, once per repetition and in the order
+    /// of the rows.
     fn done(&self, _: &JobResult) {}
 
-    /// Something that makes the results worth less.
+    /// Called with a circumstance that reduces the value of the results.
     fn warning(&self, _: Warning) {}
 }
 
 /// No callbacks.
 impl Events for () {}
 
-/// Something that makes results worth less.
+/// Circumstance that reduces the value of results.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 pub enum Warning {
     /// Compiled without optimization.
@@ -103,24 +104,24 @@ pub enum Warning {
     /// The workers of a job share cores with others, or move between them.
     #[error("not pinned to processor cores: {0}: times will be noisy")]
     NotPinned(NotPinned),
-    /// There is no program for workers.
+    /// No program for workers was found.
     #[error("no program 'quorum' for workers: time and memory limits are not enforced")]
     LimitsNotEnforced,
 }
 
-/// Why a comparison ended early.
+/// Reason why a comparison ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum CompareError {
     /// Two corpora with the same content.
     #[error("expected different corpora, found {0} and {1} with the same content")]
     SameCorpus(String, String),
-    /// The folder cannot be used, or not be written.
+    /// The folder cannot be used or written.
     #[error(transparent)]
     Results(#[from] ResultsError),
     /// A corpus cannot be opened.
     #[error(transparent)]
     Source(CorpusError),
-    /// No cores are free, and the plan asks for them.
+    /// The plan requires free cores, and there are none.
     #[error("expected a free processor core for each job, found {0}")]
     NotPinned(NotPinned),
     /// A worker cannot be started.
@@ -128,10 +129,10 @@ pub enum CompareError {
     Worker(io::Error),
 }
 
-/// A comparison that has ended.
+/// Result of a comparison that has ended.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Comparison {
-    /// Identifies the run in the rows.
+    /// Run id in the rows.
     pub run_id: String,
     /// Puzzles of all shards.
     pub read: u64,
@@ -144,7 +145,7 @@ pub struct Comparison {
     /// Time inside the timed blocks.
     #[serde(rename = "inside_ns", with = "json::nanoseconds")]
     pub inside: Duration,
-    /// Wall time of all jobs, one after another.
+    /// Wall time of all jobs, added.
     #[serde(rename = "elapsed_ns", with = "json::nanoseconds")]
     pub elapsed: Duration,
     /// Whether it was not cancelled.
@@ -154,8 +155,8 @@ pub struct Comparison {
 }
 
 /// Runs every solver on the puzzles that have no row yet, and writes the rows to the folder.
-/// `puzzles` are those of the plan's corpora, in order, called once for each round; where they
-/// are cancelled, the rows of those in progress are written, and the comparison is not finished.
+/// `puzzles` are those of the plan's corpora, in order, requested once per round; when they are
+/// cancelled, the rows of puzzles in progress are written, and the comparison is not finished.
 pub fn compare<P>(
     request: &Request,
     mut puzzles: impl FnMut() -> P,
@@ -171,8 +172,8 @@ where
     let mut results = open(request, &cores)?;
     let stamp = Stamp {
         plan,
-        run_id: results.capsule.run_id.clone(),
-        forced: results.capsule.sessions.last().is_some_and(|session| session.forced),
+        run_id: results.provenance.run_id.clone(),
+        forced: results.provenance.sessions.last().is_some_and(|session| session.forced),
     };
     let controls = Controls::new(&plan.control, plan.solvers.len());
     let done = std::mem::take(&mut results.done);
@@ -181,7 +182,7 @@ where
         stamp: &stamp,
         controls: &controls,
         processors: cores.as_ref().map_or(&[], |cores| &cores.processors),
-        jobs: Jobs { plan, asked: &request.asked, done, events },
+        jobs: Jobs { plan, selected: &request.selected, done, events },
         comparison: Comparison {
             limits_enforced: workers.enforce_limits(),
             ..Comparison::default()
@@ -206,7 +207,7 @@ where
     }
 }
 
-/// The cores of the jobs, where they are to have some and can.
+/// The cores of the jobs, if pinning is requested and possible.
 fn cores(
     plan: &Plan,
     events: &impl Events,
@@ -222,19 +223,19 @@ fn cores(
     }
 }
 
-/// What all rounds of a comparison share.
+/// State shared by all rounds of a comparison.
 struct Rounds<'a, E> {
     request: &'a Request,
     stamp: &'a Stamp<'a>,
     controls: &'a Controls,
-    /// One for each job, or none.
+    /// One per job, or none.
     processors: &'a [usize],
     jobs: Jobs<'a, E>,
     comparison: Comparison,
 }
 
 impl<E: Events> Rounds<'_, E> {
-    /// Runs a round. Returns why the puzzles ended early, if they did.
+    /// Runs a round. Returns the reason why the puzzles ended early, if they did.
     fn run(
         &mut self,
         round: u32,
@@ -297,23 +298,23 @@ impl Comparison {
     }
 }
 
-/// Opens the folder, with the session that begins now.
+/// Opens the folder, with a session that begins now.
 fn open(
     request: &Request,
     cores: &Result<Cores, Option<NotPinned>>,
 ) -> Result<Results, ResultsError> {
     let Request { plan, workers, folder, resume, experiment, first, .. } = request;
-    let session = Session {
+    let session = RunSession {
         experiment: experiment.clone(),
         first: *first,
         limits_enforced: workers.enforce_limits(),
         pinned: cores.is_ok(),
         processors: cores.as_ref().map_or(Vec::new(), |cores| cores.processors.clone()),
         not_pinned: cores.as_ref().err().and_then(|reason| Some((*reason)?.to_string())),
-        ..Session::begin(plan)
+        ..RunSession::begin(plan)
     };
-    let capsule = Capsule::new(request.run_id.clone(), plan, session);
-    Results::open(folder, plan, capsule, resume)
+    let provenance = Provenance::new(request.run_id.clone(), plan, session);
+    Results::open(folder, plan, provenance, resume)
 }
 
 fn different_corpora(plan: &Plan) -> Result<(), CompareError> {
@@ -326,7 +327,7 @@ fn different_corpora(plan: &Plan) -> Result<(), CompareError> {
     Ok(())
 }
 
-/// Known before the first run.
+/// Circumstances known before the first run.
 fn warnings(plan: &Plan, workers: &Workers) -> Vec<Warning> {
     let (jobs, processors) = (plan.jobs, processors());
     let busy = machine::load().filter(|load| *load > 0.5 * processors as f64);
@@ -344,10 +345,10 @@ fn warnings(plan: &Plan, workers: &Workers) -> Vec<Warning> {
     .collect()
 }
 
-/// Makes jobs of puzzles: what has a row already is left out.
+/// Makes jobs of puzzles, without the runs that have a row already.
 struct Jobs<'a, E> {
     plan: &'a Plan,
-    asked: &'a [Option<Vec<usize>>],
+    selected: &'a [Option<Vec<usize>>],
     done: Done,
     events: &'a E,
 }
@@ -365,8 +366,8 @@ impl<E: Events> Jobs<'_, E> {
 
     fn job(&self, item: &Item, repetition: u32) -> Option<Job> {
         let mut solvers = self.done.missing(self.plan, item.corpus, item.index, repetition);
-        if let Some(Some(asked)) = self.asked.get(item.corpus) {
-            solvers.retain(|solver| asked.contains(solver));
+        if let Some(Some(selected)) = self.selected.get(item.corpus) {
+            solvers.retain(|solver| selected.contains(solver));
         }
         if solvers.is_empty() {
             self.events.skipped();
@@ -376,7 +377,7 @@ impl<E: Events> Jobs<'_, E> {
     }
 }
 
-/// The items, so many at a time.
+/// The items in chunks.
 fn chunks<T>(items: impl Iterator<Item = T>, size: usize) -> impl Iterator<Item = Vec<T>> {
     let mut items = items.fuse();
     std::iter::from_fn(move || {

@@ -1,26 +1,26 @@
-//! Controls: solvers that are run a second time, so that a report can state what the same search
-//! costs twice under the conditions of the run. An effect that is no larger is no difference.
+//! Controls: solvers that are run twice, so that a report can state the difference between two
+//! measurements of the same search. Smaller effects are noise.
 //!
-//! Noise depends on how long a run is: a preemption doubles one of a millisecond and is lost in
-//! one of a second. So besides the first solver, or those that are named, there is a control for
-//! every decade of median time that the first few puzzles show.
+//! Noise depends on the duration of a run: a preemption doubles one of a millisecond and
+//! vanishes in one of a second. So besides the first solver, or those that are named, there is
+//! a control for every decade of median time among the first few puzzles.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Which solvers are run a second time.
+/// Solvers that are run twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Control {
-    /// None: the noise of the run is not known.
+    /// None: the noise of the run is unknown.
     None,
-    /// Those, by their numbers in the plan.
+    /// These, by their indices in the plan.
     Named(Vec<usize>),
-    /// The first one, and one of each decade of time that it is not in.
+    /// The first one, and one per decade of time that it is not in.
     Decades,
 }
 
-/// Puzzles after which the decades are known.
+/// Number of puzzles after which the decades are determined.
 const PUZZLES: usize = 5;
 
 /// The controls of a run, shared by its jobs.
@@ -30,12 +30,12 @@ pub struct Controls(Mutex<State>);
 #[derive(Debug)]
 struct State {
     chosen: BTreeSet<usize>,
-    /// Times of each solver on the first puzzles; `None` once the decades are known.
+    /// Times of each solver on the first puzzles; `None` once the decades are determined.
     times: Option<Vec<Vec<Option<Duration>>>>,
 }
 
 impl Controls {
-    /// Those of a plan with so many solvers.
+    /// Controls of a plan with this many solvers.
     pub fn new(control: &Control, solvers: usize) -> Self {
         let (chosen, times) = match control {
             Control::None => (BTreeSet::new(), None),
@@ -46,12 +46,13 @@ impl Controls {
         Controls(Mutex::new(State { chosen, times }))
     }
 
-    /// The solvers that are run a second time on the next puzzle, by number.
+    /// Indices of the solvers that are run twice on the next puzzle.
     pub fn now(&self) -> Vec<usize> {
         self.state().chosen.iter().copied().collect()
     }
 
-    /// Notes what the solvers took for a puzzle; `None` for one that did not settle it.
+    /// Records the times of the solvers for a puzzle; `None` for one that a solver did not
+    /// decide.
     pub fn note(&self, puzzle: impl Iterator<Item = (usize, Option<Duration>)>) {
         let mut state = self.state();
         let State { chosen, times } = &mut *state;
@@ -74,9 +75,9 @@ impl Controls {
     }
 }
 
-/// The decade of the median, if that is a time.
+/// The decade of the median, if it is finite.
 fn decade(times: &mut [Option<Duration>]) -> Option<i32> {
-    // What was not settled took longest.
+    // Undecided runs count as the longest.
     times.sort_unstable_by_key(|time| time.unwrap_or(Duration::MAX));
     let median = (*times.get(times.len() / 2)?)?;
     Some(median.as_secs_f64().log10().floor() as i32)

@@ -1,6 +1,6 @@
-//! The identity of a run: the values that have to be equal for rows to stand in one file.
+//! Identity of a run: the values that must be equal for rows to be in one file.
 //!
-//! `meta.json` keeps it, and a run that is continued with another one is refused.
+//! `meta.json` contains it, and resuming a run with another one is refused.
 
 use super::machine::Machine;
 use crate::json;
@@ -13,12 +13,12 @@ use solvers::Mode;
 use std::fmt::Display;
 use std::time::Duration;
 
-/// Values on which rows depend, whichever puzzles and solvers they are of.
+/// Values on which rows depend, for all puzzles and solvers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Identity {
     /// Version of the rows' columns.
     pub schema: u32,
-    /// Number of solutions asked for.
+    /// Requested number of solutions.
     #[serde(with = "json::text")]
     pub mode: Mode,
     /// Limits of a run.
@@ -31,9 +31,9 @@ pub struct Identity {
     pub timed: bool,
     /// Seed of the order of solvers.
     pub seed: u64,
-    /// Seed of the symmetries applied to the puzzles, if any are.
+    /// Seed of the symmetries applied to the puzzles, if any.
     pub permute: Option<u64>,
-    /// Options with which the corpora are read.
+    /// Options for reading the corpora.
     #[serde(with = "json::reading")]
     pub reading: ReadOptions,
     /// Corpora in order.
@@ -42,7 +42,7 @@ pub struct Identity {
     pub machine: Machine,
 }
 
-/// One corpus of the run.
+/// A corpus of the run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CorpusFact {
     /// As named on the command line.
@@ -52,7 +52,7 @@ pub struct CorpusFact {
 }
 
 impl CorpusFact {
-    /// Facts of all corpora, each of which is read for its hash.
+    /// Reads all corpora and their hashes.
     pub fn of(inputs: &Inputs) -> Result<Vec<Self>, CorpusError> {
         let fact = |source: &Source| {
             Ok(CorpusFact { name: source.name().to_owned(), sha256: Some(source.sha256()?) })
@@ -65,8 +65,8 @@ impl CorpusFact {
 type Fact = fn(&Identity) -> String;
 
 impl Identity {
-    /// Differences of another identity, one line each: `seed 1, now 2`. A corpus that was
-    /// added is no difference; one that has changed is.
+    /// Differences to another identity, one line each: `seed 1, now 2`. An added corpus is not
+    /// a difference; a changed one is.
     pub fn differences(&self, now: &Identity) -> Vec<String> {
         let facts: [(&str, Fact); 12] = [
             ("mode", |of| of.mode.to_string()),
@@ -107,7 +107,7 @@ fn milliseconds(time: Duration) -> String {
     format!("{} ms", time.as_nanos() as f64 / 1e6)
 }
 
-/// The value as text, or the word for none.
+/// The value as text, or a word for none.
 fn or(value: Option<impl Display>, none: &str) -> String {
     value.map_or_else(|| none.to_owned(), |value| value.to_string())
 }

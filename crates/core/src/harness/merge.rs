@@ -1,9 +1,9 @@
-//! Joining the results of shards: the rows of one undivided run, in its order.
+//! Merges the results of shards into the rows of one undivided run, in its order.
 //!
-//! Only parts of one plan are joined, and no row stands twice. What the merged rows no
-//! longer say (the run and shard that each came from) is in the capsule's sessions.
+//! Only parts of one plan are merged, and no row may occur twice. The run and shard of each row
+//! are no longer in the rows but in the sessions of the provenance.
 
-use super::capsule::Capsule;
+use super::provenance::Provenance;
 use super::puzzles::PuzzleFile;
 use super::results::{Results, ResultsError, named, writer};
 use crate::files::{at, mend};
@@ -15,10 +15,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why folders cannot be joined.
+/// Reason why folders cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    /// The folder to write to has results.
+    /// The output folder has results.
     #[error("{0} has results; merged ones need a folder of their own")]
     NotEmpty(String),
     /// Two folders hold results of different plans.
@@ -36,7 +36,7 @@ pub enum MergeError {
     Twice {
         /// The second folder.
         folder: String,
-        /// Which row.
+        /// Description of the row.
         row: String,
     },
     /// Results cannot be read.
@@ -47,16 +47,16 @@ pub enum MergeError {
     Io(#[from] io::Error),
 }
 
-/// What was joined.
+/// Result of a merge.
 #[derive(Debug)]
 pub struct Merged {
     /// Number of rows.
     pub rows: u64,
-    /// What a reader of the numbers should know.
+    /// Warnings for readers of the numbers.
     pub warnings: Vec<String>,
 }
 
-/// One folder's rows, and the next of them.
+/// Rows of one folder, and the next of them.
 struct Part {
     folder: String,
     rows: Rows,
@@ -72,29 +72,29 @@ impl Part {
         Ok(Part { folder: folder.display().to_string(), rows, next })
     }
 
-    /// Takes the next row, of which there is one.
+    /// Takes the next row, which must exist.
     fn take(&mut self) -> Result<Record, ResultsError> {
         let after = self.rows.next().transpose()?;
         Ok(std::mem::replace(&mut self.next, after).expect("it has a next row"))
     }
 }
 
-/// Joins the results of `folders` in `out`.
+/// Merges the results of `folders` into `out`.
 pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
     let target = out.join(Results::FILE);
     if target.exists() {
         return Err(MergeError::NotEmpty(out.display().to_string()));
     }
-    let mut capsules = Vec::new();
+    let mut provenances = Vec::new();
     for folder in folders {
-        let path = folder.join(Capsule::FILE);
-        capsules.push(Capsule::read(folder).map_err(at(&path))?);
+        let path = folder.join(Provenance::FILE);
+        provenances.push(Provenance::read(folder).map_err(at(&path))?);
     }
     let mut warnings = Vec::new();
-    let merged = joined(folders, &capsules, &mut warnings)?;
+    let merged = joined(folders, &provenances, &mut warnings)?;
 
     fs::create_dir_all(out).map_err(at(out))?;
-    // Under its name only when it is whole: what fails or is killed on the way can be
+    // It gets its name only when it is complete: a merge that fails or is killed can be
     // repeated, and leaves nothing that looks like results.
     let fresh = target.with_extension("csv.new");
     let rows = write(folders, &merged.run_id, &fresh)?;
@@ -107,9 +107,9 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
     Ok(Merged { rows, warnings })
 }
 
-/// Writes the rows of all folders, puzzle by puzzle: of the folders' next rows always the
-/// one whose puzzle comes first. Every folder's rows are in that order themselves, apart
-/// from what was added when it was resumed, which keeps its place at the end.
+/// Writes the rows of all folders, puzzle by puzzle: always the next row with the lowest
+/// puzzle. Every folder's rows are in that order, except for those added when it was resumed,
+/// which keep their place at the end.
 fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeError> {
     let parts = folders.iter().map(|folder| Part::open(folder));
     let mut parts = parts.collect::<Result<Vec<Part>, ResultsError>>()?;
@@ -137,8 +137,8 @@ fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeE
     Ok(written)
 }
 
-/// 128 bits of a key: with them two of a million different keys meet with a probability
-/// below 1e-26, and a set of them stays small.
+/// Hash of 128 bits of a key: two of a million different keys collide with a probability below
+/// 1e-26, and a set of them stays small.
 fn hash(key: &impl Hash) -> u128 {
     let half = |salt: u8| {
         let mut hasher = DefaultHasher::new();
@@ -149,26 +149,26 @@ fn hash(key: &impl Hash) -> u128 {
     half(0) << 64 | half(1)
 }
 
-/// The capsule of the whole, if the parts are of one plan.
+/// The provenance of the whole, if the parts are of one plan.
 fn joined(
     folders: &[PathBuf],
-    capsules: &[Capsule],
+    provenances: &[Provenance],
     warnings: &mut Vec<String>,
-) -> Result<Capsule, MergeError> {
-    let mut merged = capsules[0].clone();
-    for (folder, capsule) in folders.iter().zip(capsules).skip(1) {
-        let mut differences = merged.identity.differences(&capsule.identity);
-        // A node of a cluster is another machine: worth a word below, not a refusal.
+) -> Result<Provenance, MergeError> {
+    let mut merged = provenances[0].clone();
+    for (folder, provenance) in folders.iter().zip(provenances).skip(1) {
+        let mut differences = merged.identity.differences(&provenance.identity);
+        // A node of a cluster is another machine: a warning, not an error.
         differences.retain(|text| !text.starts_with("machine "));
         let folder = folder.display().to_string();
-        if merged.solvers != capsule.solvers {
+        if merged.solvers != provenance.solvers {
             differences.push("the solvers or their versions".to_owned());
         }
-        if merged.repetitions != capsule.repetitions {
-            let counts = (merged.repetitions, capsule.repetitions);
+        if merged.repetitions != provenance.repetitions {
+            let counts = (merged.repetitions, provenance.repetitions);
             differences.push(format!("repetitions {}, other {}", counts.0, counts.1));
         }
-        if let (Some(before), Some(now)) = (of(&merged), of(capsule))
+        if let (Some(before), Some(now)) = (of(&merged), of(provenance))
             && before != now
         {
             differences.push(format!("shards of {before}, now of {now}"));
@@ -177,9 +177,9 @@ fn joined(
             let first = folders[0].display().to_string();
             return Err(MergeError::OtherPlan { first, other: folder, differences });
         }
-        merged.sessions.extend(capsule.sessions.iter().cloned());
+        merged.sessions.extend(provenance.sessions.iter().cloned());
         let corpora = &mut merged.identity.corpora;
-        for corpus in &capsule.identity.corpora {
+        for corpus in &provenance.identity.corpora {
             if !corpora.contains(corpus) {
                 corpora.push(corpus.clone());
             }
@@ -193,35 +193,36 @@ fn joined(
             machines.join("; ")
         ));
     }
-    for (folder, capsule) in folders.iter().zip(capsules) {
-        if capsule.sessions.iter().any(|session| session.forced) {
+    for (folder, provenance) in folders.iter().zip(provenances) {
+        if provenance.sessions.iter().any(|session| session.forced) {
             let folder = folder.display();
             warnings.push(format!("{folder} was continued with --force; see the column `forced`"));
         }
     }
-    for (folder, capsule) in folders.iter().zip(capsules) {
-        if !capsule.sessions.last().is_some_and(|session| session.finished) {
+    for (folder, provenance) in folders.iter().zip(provenances) {
+        if !provenance.sessions.last().is_some_and(|session| session.finished) {
             let folder = folder.display();
             warnings.push(format!("{folder} did not run to its end: run its compare again"));
         }
     }
-    warnings.extend(missing_shards(capsules));
-    warnings.extend(other_limits(capsules));
-    // The rows are upgraded where they are read.
+    warnings.extend(missing_shards(provenances));
+    warnings.extend(other_limits(provenances));
+    // Rows are upgraded when they are read.
     merged.identity.schema = SCHEMA;
     merged.shard = None;
     Ok(merged)
 }
 
-/// How many shards the plan of a part has.
-fn of(capsule: &Capsule) -> Option<u64> {
-    capsule.shard.as_deref()?.split_once('/')?.1.parse().ok()
+/// Number of shards in the plan of a part.
+fn of(provenance: &Provenance) -> Option<u64> {
+    provenance.shard.as_deref()?.split_once('/')?.1.parse().ok()
 }
 
-/// Parts that did not read equally many puzzles, by what their last sessions were told.
-fn other_limits(capsules: &[Capsule]) -> Option<String> {
+/// Warnings about parts that did not read equally many puzzles, by the options of their last
+/// sessions.
+fn other_limits(provenances: &[Provenance]) -> Option<String> {
     let mut limits: Vec<Option<u64>> =
-        capsules.iter().map(|capsule| capsule.sessions.last()?.first).collect();
+        provenances.iter().map(|provenance| provenance.sessions.last()?.first).collect();
     limits.sort_unstable();
     limits.dedup();
     let words = limits.iter().map(|limit| limit.map_or("none".to_owned(), |n| n.to_string()));
@@ -231,9 +232,9 @@ fn other_limits(capsules: &[Capsule]) -> Option<String> {
 }
 
 /// Shards of the plan that are not among the folders.
-fn missing_shards(capsules: &[Capsule]) -> Option<String> {
-    let of = capsules.iter().find_map(of)?;
-    let present: HashSet<&str> = capsules.iter().filter_map(|c| c.shard.as_deref()).collect();
+fn missing_shards(provenances: &[Provenance]) -> Option<String> {
+    let of = provenances.iter().find_map(of)?;
+    let present: HashSet<&str> = provenances.iter().filter_map(|c| c.shard.as_deref()).collect();
     let missing: Vec<String> = (1..=of)
         .map(|number| format!("{number}/{of}"))
         .filter(|shard| !present.contains(shard.as_str()))

@@ -1,13 +1,13 @@
-//! Running solvers over corpora: measuring one run, turning it into a row, keeping the
-//! rows on disk. [`compare::compare`] is the whole of it.
+//! Runs solvers over corpora: measures each run, turns it into a row, keeps the rows on disk.
+//! [`compare::compare`] is the entry point.
 
-pub mod capsule;
 pub mod compare;
 pub mod control;
 pub mod identity;
 pub mod machine;
 pub mod merge;
 pub mod plan;
+pub mod provenance;
 pub mod puzzles;
 pub mod results;
 pub mod row;

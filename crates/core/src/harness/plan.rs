@@ -1,4 +1,4 @@
-//! The plan: what `compare` runs, and in which order.
+//! The plan: the runs of `compare`, and their order.
 
 use super::control::Control;
 use super::identity::Identity;
@@ -14,7 +14,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Everything that is decided before the first run.
+/// All decisions made before the first run.
 pub struct Plan {
     /// The solvers, in the order of the tables.
     pub solvers: Vec<Named>,
@@ -24,24 +24,23 @@ pub struct Plan {
     pub repetitions: u32,
     /// Rounds, each with new workers; at least 1.
     pub rounds: u32,
-    /// Which solvers are run a second time, to see the noise.
+    /// Solvers that are run twice to measure the noise.
     pub control: Control,
-    /// Whether every run gets a process of its own.
+    /// Whether every run gets a separate process.
     pub isolate: bool,
-    /// Puzzles that an incremental solver is given before the next solver has its turn; at
-    /// least 1.
+    /// Puzzles given to an incremental solver before switching to the next solver; at least 1.
     pub batch: usize,
-    /// Puzzles at work at the same time.
+    /// Number of parallel jobs.
     pub jobs: usize,
-    /// Whether the workers of each job stay on a processor core of their own.
+    /// Whether the workers of each job are pinned to their own processor core.
     pub pin: Pin,
-    /// Which part of the corpora is run.
+    /// Part of the corpora to run.
     pub shard: Shard,
 }
 
 impl Plan {
-    /// A plan of each pair of puzzle and solver once, in blocks of 1 ms, with a limit of 10 s,
-    /// without controls and not pinned. The corpora have yet to be added.
+    /// A plan with one run per puzzle and solver, in blocks of 1 ms, with a limit of 10 s,
+    /// without controls and not pinned. The corpora must be added.
     pub fn new(solvers: Vec<Named>) -> Self {
         Plan {
             solvers,
@@ -68,19 +67,20 @@ impl Plan {
         }
     }
 
-    /// The order in which the solvers, and some of them a second time as controls, get a puzzle,
-    /// or the batch that begins with it: shuffled anew for every batch and repetition, so that
-    /// none always profits from what another left in the caches. A function of the seed, the
-    /// place and the controls only, so that a resumed run has the same. Beyond 2^16 corpora,
-    /// 2^32 puzzles in one or 2^16 repetitions, some places share an order, which does no harm.
+    /// The order in which the solvers, and controls as their second runs, get a puzzle, or the
+    /// batch that begins with it: shuffled for every batch and repetition, so that none always
+    /// profits from another's effect on the caches. A function of the seed, the place and the
+    /// controls only, so that a resumed run has the same. Beyond 2^16 corpora, 2^32 puzzles in
+    /// one or 2^16 repetitions, some places share an order, which is harmless.
     pub fn order(
         &self,
         (corpus, index, repetition): (usize, u64, u32),
         controls: &[usize],
-    ) -> Vec<Seat> {
-        let solvers = (0..self.solvers.len()).map(|solver| Seat { solver, is_control: false });
-        let controls = controls.iter().map(|&solver| Seat { solver, is_control: true });
-        let mut order: Vec<Seat> = solvers.chain(controls).collect();
+    ) -> Vec<SolverSlot> {
+        let solvers =
+            (0..self.solvers.len()).map(|solver| SolverSlot { solver, is_control: false });
+        let controls = controls.iter().map(|&solver| SolverSlot { solver, is_control: true });
+        let mut order: Vec<SolverSlot> = solvers.chain(controls).collect();
         let place = (corpus as u64) << 48 ^ index << 16 ^ u64::from(repetition);
         order.shuffle(&mut stream(self.identity.seed, place));
         order
@@ -92,28 +92,28 @@ impl Plan {
     }
 }
 
-/// A solver, or its second run.
+/// A solver, or its control.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Seat {
-    /// Whether it is the second run.
+pub struct SolverSlot {
+    /// Whether it is the control.
     pub is_control: bool,
-    /// Number of the solver in the plan.
+    /// Index of the solver in the plan.
     pub solver: usize,
 }
 
-/// Whether workers are kept on processor cores.
+/// Pinning of workers to processor cores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pin {
-    /// They run where the system puts them.
+    /// Not pinned.
     No,
-    /// If there is a free core for each job; else the run is not pinned, with a warning.
+    /// Pinned if there is a free core per job; else not pinned, with a warning.
     IfFree,
-    /// The run is refused where there is none.
+    /// Pinned, else the run is refused.
     Always,
 }
 
-/// Part `number` (from 1) of `of`: the puzzles whose index leaves `number - 1` when divided
-/// by `of`, the same ones for every solver.
+/// Part `number` (from 1) of `of`: the puzzles with index `number - 1` modulo `of`, the same
+/// ones for every solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
     /// From 1.
@@ -123,7 +123,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Everything.
+    /// The whole.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
     /// Whether the puzzle of this index belongs to the shard.
@@ -131,7 +131,7 @@ impl Shard {
         index % self.of == self.number - 1
     }
 
-    /// `i/n`, or nothing for everything.
+    /// `i/n`, or the empty string for the whole.
     pub fn column(self) -> Option<String> {
         (self != Shard::WHOLE).then(|| self.to_string())
     }

@@ -1,8 +1,8 @@
-//! `puzzles.csv`: the puzzles of a run folder by their ids, so that rows stand alone.
+//! `puzzles.csv`: the puzzles of a run folder by their ids, so that rows are self-contained.
 //!
 //! A puzzle is written and flushed before its first row, each id once. A line is `id,line`:
-//! canonical corpus lines contain neither commas nor quotes. The id is the SHA-256 of the
-//! line, so a line that was changed is not taken for the puzzle of any row.
+//! canonical corpus lines contain neither commas nor quotes. The id is the SHA-256 of the line,
+//! so that a modified line does not match any row.
 
 use crate::files::{at, mend};
 use problem::digest::sha256_hex;
@@ -44,7 +44,7 @@ impl PuzzleFile {
         Ok(PuzzleFile { file, written })
     }
 
-    /// Writes a puzzle unless it is there.
+    /// Writes a puzzle unless it exists.
     pub fn write(&mut self, id: &str, line: &str) -> io::Result<()> {
         match self.written.insert(id.to_owned()) {
             true => self.file.write_all(format!("{id},{line}\n").as_bytes()),
@@ -58,7 +58,7 @@ impl PuzzleFile {
     }
 }
 
-/// Calls `found` with the ids and lines of a file; one that does not exist has none.
+/// Calls `found` with the ids and lines of a file; a missing file has none.
 fn each(path: &Path, mut found: impl FnMut(&str, &str) -> io::Result<()>) -> io::Result<()> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -72,15 +72,15 @@ fn each(path: &Path, mut found: impl FnMut(&str, &str) -> io::Result<()>) -> io:
     Ok(())
 }
 
-/// Puzzles by id: those of some run folders, as far as they are wanted.
+/// Puzzles by id: the requested ones of some run folders.
 #[derive(Debug, Default)]
 pub struct Puzzles {
     lines: HashMap<String, String>,
 }
 
 impl Puzzles {
-    /// Reads the puzzles with these ids from the files beside the rows, and those that are
-    /// not there from `corpora`: folders of earlier versions have no such file.
+    /// Reads the puzzles with these ids from the files beside the rows, and missing ones from
+    /// `corpora`: folders of earlier versions have no such file.
     ///
     /// # Errors
     ///
@@ -116,12 +116,12 @@ impl Puzzles {
     /// The puzzle with this id.
     pub fn get(&self, id: &str) -> Option<Puzzle> {
         let line = self.lines.get(id)?;
-        // The name of a table would make the line one.
+        // The name of a table would be part of the line.
         let read = formats::read("puzzle", line.as_bytes(), ReadOptions::default()).next()?;
         Some(read.ok()?.puzzle)
     }
 
-    /// Message for a reader, if some of the wanted puzzles were not found.
+    /// Warning for a reader, if some of the requested puzzles were not found.
     pub fn missing(&self, ids: &HashSet<&str>) -> Option<String> {
         let missing = ids.iter().filter(|&&id| !self.lines.contains_key(id)).count();
         (missing > 0).then(|| {
@@ -134,7 +134,7 @@ impl Puzzles {
     }
 }
 
-/// Why puzzles cannot be read.
+/// Reason why puzzles cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum PuzzlesError {
     /// A file of a run folder.
@@ -172,7 +172,7 @@ mod tests {
         write(&LINES);
         let whole = fs::read_to_string(&path).unwrap();
         assert_eq!(whole, format!("{HEADER}{},{}\n{},{}\n", ids[0], LINES[0], ids[1], LINES[1]));
-        // Cut off in the middle of a line, or of the header.
+        // Truncated in the middle of a line, or of the header.
         for length in [whole.len() - 3, 4] {
             fs::write(&path, &whole[..length]).unwrap();
             write(&LINES);
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(formats::corpus_line(&puzzles.get(&ids[0]).unwrap()), LINES[0]);
         assert!(puzzles.get(&ids[1]).is_none());
         assert!(puzzles.missing(&wanted).unwrap().starts_with("1 of 2 puzzles"));
-        // A corpus has it.
+        // A corpus contains it.
         let corpus = folder.path().join("corpus.txt");
         fs::write(&corpus, LINES[1]).unwrap();
         let puzzles = Puzzles::read(&wanted, &rows, &[corpus]).unwrap();

@@ -1,14 +1,14 @@
 //! The folder of a run: `results.csv` with the rows, `puzzles.csv` with their puzzles and
-//! `meta.json` with the capsule.
+//! `meta.json` with the provenance.
 //!
-//! Rows of one puzzle and repetition are written with one call and flushed, so whatever
-//! ends the run loses at most those under way. Each row is one line; a file that was cut
-//! off in the middle of one is mended when it is opened again. Opening a folder that has
-//! results continues them: rows that are there are not run again.
+//! Rows of one puzzle and repetition are written with one call and flushed, so that an
+//! interrupted run loses at most those in progress. Each row is one line; a truncated last line
+//! is removed when the file is opened again. Opening a folder that has results resumes them:
+//! existing rows are not run again.
 
-use super::capsule::{Capsule, Session};
 use super::identity::CorpusFact;
 use super::plan::Plan;
+use super::provenance::{Provenance, RunSession};
 use super::puzzles::{self, PuzzleFile};
 use crate::files::{at, mend};
 use report::record::{COLUMNS, Record};
@@ -20,18 +20,18 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What a folder that has results is to be taken for.
+/// Treatment of a folder that has results.
 #[derive(Clone, Debug, Default)]
 pub struct Resume {
-    /// Throw the old results away.
+    /// Discard the old results.
     pub fresh: bool,
-    /// Go on although the plan differs.
+    /// Resume although the plan differs.
     pub force: bool,
-    /// Run again what ended with one of these statuses.
+    /// Run again the rows with one of these statuses.
     pub rerun: Vec<String>,
 }
 
-/// Why a folder cannot be used.
+/// Reason why a folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ResultsError {
     /// The plan is not that of the results in the folder.
@@ -43,10 +43,10 @@ pub enum ResultsError {
     OtherPlan {
         /// The folder.
         folder: String,
-        /// What differs.
+        /// The differences.
         differences: Vec<String>,
     },
-    /// Somebody else is writing.
+    /// Another process is writing.
     #[error("{folder}: another quorum is writing here; wait for it or choose another --out")]
     Locked {
         /// The folder.
@@ -55,12 +55,12 @@ pub enum ResultsError {
     /// A row that cannot be read.
     #[error(transparent)]
     Row(#[from] ReadError),
-    /// A row that stands twice.
-    #[error("{file}: {row} stands twice")]
+    /// A duplicate row.
+    #[error("{file}: {row} occurs twice")]
     Twice {
         /// The file.
         file: String,
-        /// Which row.
+        /// Description of the row.
         row: String,
     },
     /// Reading or writing failed.
@@ -68,7 +68,7 @@ pub enum ResultsError {
     Io(#[from] io::Error),
 }
 
-/// Which run a row is of: corpus and solver by their numbers in the plan.
+/// Key of a row: corpus and solver by their indices in the plan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Key {
     corpus: usize,
@@ -81,9 +81,9 @@ struct Key {
 pub struct Results {
     /// The folder.
     pub folder: PathBuf,
-    /// Its capsule, as it stands in the file.
-    pub capsule: Capsule,
-    /// The rows of the plan that were there when the folder was opened.
+    /// Its provenance, as in the file.
+    pub provenance: Provenance,
+    /// The rows of the plan that existed when the folder was opened.
     pub done: Done,
     file: File,
     puzzles: PuzzleFile,
@@ -91,7 +91,7 @@ pub struct Results {
     _lock: File,
 }
 
-/// Which runs of a plan have a row.
+/// The runs of a plan that have a row.
 #[derive(Clone, Debug, Default)]
 pub struct Done(HashSet<Key>);
 
@@ -106,28 +106,28 @@ impl Done {
 }
 
 impl Results {
-    /// The file of rows.
+    /// Name of the file of rows.
     pub const FILE: &str = "results.csv";
 
-    /// Opens a folder for a plan: a new one, or one with results to be continued.
+    /// Opens a folder for a plan: a new one, or one with results to be resumed.
     pub fn open(
         folder: &Path,
         plan: &Plan,
-        fresh: Capsule,
+        fresh: Provenance,
         resume: &Resume,
     ) -> Result<Self, ResultsError> {
         fs::create_dir_all(folder).map_err(at(folder))?;
         let path = folder.join(Self::FILE);
         let lock = lock(folder)?;
         if resume.fresh && path.exists() {
-            // What is no run of ours is not ours to delete.
-            Capsule::read(folder).map_err(at(&folder.join(Capsule::FILE)))?;
+            // Files that are not results of a run must not be deleted.
+            Provenance::read(folder).map_err(at(&folder.join(Provenance::FILE)))?;
             fs::remove_file(&path).map_err(at(&path))?;
             puzzles::remove(folder).map_err(at(folder))?;
         }
-        let (capsule, done) = if path.exists() {
+        let (provenance, done) = if path.exists() {
             let keys = Keys::new(plan);
-            let capsule = continued(folder, fresh, resume)?;
+            let provenance = continued(folder, fresh, resume)?;
             mend(&path).map_err(at(&path))?;
             let rows = Rows::open(&path)?;
             rows.check_header()?;
@@ -136,19 +136,19 @@ impl Results {
                     |row: &Record| resume.rerun.contains(&row.status) && keys.of(row).is_some();
                 rewrite(&path, rows, |row| !is_again(row))?;
             }
-            (capsule, done(&path, &keys)?)
+            (provenance, done(&path, &keys)?)
         } else {
-            if folder.join(Capsule::FILE).exists() {
-                // Left by a run that ended before its first row, or somebody else's.
-                Capsule::read(folder).map_err(at(&folder.join(Capsule::FILE)))?;
+            if folder.join(Provenance::FILE).exists() {
+                // Left by a run that ended before its first row, or unrelated.
+                Provenance::read(folder).map_err(at(&folder.join(Provenance::FILE)))?;
             }
             rewrite(&path, std::iter::empty(), |_| true)?;
             (fresh, Done::default())
         };
-        capsule.write(folder).map_err(at(folder))?;
+        provenance.write(folder).map_err(at(folder))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(at(&path))?;
         let puzzles = PuzzleFile::open(folder).map_err(at(folder))?;
-        Ok(Results { folder: folder.to_owned(), capsule, done, file, puzzles, _lock: lock })
+        Ok(Results { folder: folder.to_owned(), provenance, done, file, puzzles, _lock: lock })
     }
 
     /// Writes the rows of one puzzle and repetition, and the puzzle's canonical corpus line.
@@ -165,21 +165,21 @@ impl Results {
         self.file.flush()
     }
 
-    /// Notes how the session ended.
+    /// Records the end of the session.
     pub fn close(mut self, load_after: Option<f64>, finished: bool) -> Result<(), ResultsError> {
-        if let Some(session) = self.capsule.sessions.last_mut() {
+        if let Some(session) = self.provenance.sessions.last_mut() {
             session.load_after = load_after;
             session.finished = finished;
         }
-        Ok(self.capsule.write(&self.folder).map_err(at(&self.folder))?)
+        Ok(self.provenance.write(&self.folder).map_err(at(&self.folder))?)
     }
 }
 
-/// Keeps other processes from writing to the folder at the same time. The system lets go
-/// of the lock when this process ends, however it does.
+/// Prevents other processes from writing to the folder. The system releases the lock when this
+/// process ends, however it does.
 fn lock(folder: &Path) -> Result<File, ResultsError> {
     let path = folder.join(".lock");
-    // Neither through a link to a file that is somebody else's, nor emptying one that is.
+    // Symbolic links are not followed, and an existing file is not emptied.
     let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let file = openat(CWD, &path, flags, Mode::from_raw_mode(0o644));
     let file = file.map(File::from).map_err(io::Error::from).map_err(at(&path))?;
@@ -188,40 +188,44 @@ fn lock(folder: &Path) -> Result<File, ResultsError> {
     Ok(file)
 }
 
-/// The capsule of a folder that is continued: the old one with the new session, and what
-/// was added to the plan.
-fn continued(folder: &Path, fresh: Capsule, resume: &Resume) -> Result<Capsule, ResultsError> {
-    let mut capsule = Capsule::read(folder).map_err(at(&folder.join(Capsule::FILE)))?;
-    let mut differences = capsule.identity.differences(&fresh.identity);
-    if capsule.shard != fresh.shard {
+/// The provenance of a resumed folder: the old one with the new session and the additions to
+/// the plan.
+fn continued(
+    folder: &Path,
+    fresh: Provenance,
+    resume: &Resume,
+) -> Result<Provenance, ResultsError> {
+    let mut provenance = Provenance::read(folder).map_err(at(&folder.join(Provenance::FILE)))?;
+    let mut differences = provenance.identity.differences(&fresh.identity);
+    if provenance.shard != fresh.shard {
         let name = |shard: &Option<String>| shard.clone().unwrap_or_else(|| "whole".to_owned());
-        differences.push(format!("shard {}, now {}", name(&capsule.shard), name(&fresh.shard)));
+        differences.push(format!("shard {}, now {}", name(&provenance.shard), name(&fresh.shard)));
     }
     if !differences.is_empty() && !resume.force {
         let folder = folder.display().to_string();
         return Err(ResultsError::OtherPlan { folder, differences });
     }
     for solver in fresh.solvers {
-        if !capsule.solvers.contains(&solver) {
-            capsule.solvers.push(solver);
+        if !provenance.solvers.contains(&solver) {
+            provenance.solvers.push(solver);
         }
     }
     // Its rows are upgraded.
-    capsule.identity.schema = fresh.identity.schema;
+    provenance.identity.schema = fresh.identity.schema;
     let forced = !differences.is_empty();
-    let mark = |session: Session| Session { forced, ..session };
-    capsule.sessions.extend(fresh.sessions.into_iter().map(mark));
-    capsule.repetitions = capsule.repetitions.max(fresh.repetitions);
-    // What the first rows were made with stays the measure of what is the same.
+    let mark = |session: RunSession| RunSession { forced, ..session };
+    provenance.sessions.extend(fresh.sessions.into_iter().map(mark));
+    provenance.repetitions = provenance.repetitions.max(fresh.repetitions);
+    // Identity is compared with the conditions of the first rows.
     for corpus in fresh.identity.corpora {
-        if capsule.identity.corpora.iter().all(|other| other.name != corpus.name) {
-            capsule.identity.corpora.push(corpus);
+        if provenance.identity.corpora.iter().all(|other| other.name != corpus.name) {
+            provenance.identity.corpora.push(corpus);
         }
     }
-    Ok(capsule)
+    Ok(provenance)
 }
 
-/// Replaces the file by one with the present header and those of the rows that are kept.
+/// Replaces the file by one with the current header and the rows that are kept.
 fn rewrite(
     path: &Path,
     rows: impl Iterator<Item = Result<Record, ReadError>>,
@@ -240,7 +244,7 @@ fn rewrite(
     Ok(fs::rename(&fresh, path).map_err(at(path))?)
 }
 
-/// A row in a message.
+/// Description of a row in messages.
 pub(super) fn named(row: &Record) -> String {
     format!("the row of {} for puzzle {} of {}", row.solver, row.puzzle_index, row.corpus)
 }
@@ -252,10 +256,10 @@ pub(super) fn writer(path: &Path) -> Result<csv::Writer<File>, csv::Error> {
     Ok(writer)
 }
 
-/// Finds out which run of a plan a row is of.
+/// Maps rows to runs of a plan.
 struct Keys<'a> {
     plan: &'a Plan,
-    /// By name and version.
+    /// Solver indices by name and version.
     solvers: HashMap<(String, String), usize>,
 }
 
@@ -265,7 +269,7 @@ impl<'a> Keys<'a> {
         Keys { plan, solvers: plan.solvers.iter().map(solver).zip(0..).collect() }
     }
 
-    /// Nothing for a row of another solver, version, corpus, mode or shard, or of a control.
+    /// `None` for a row of another solver, version, corpus, mode or shard, or of a control.
     fn of(&self, row: &Record) -> Option<Key> {
         if row.is_control() {
             return None;
@@ -274,7 +278,7 @@ impl<'a> Keys<'a> {
         let Plan { identity, shard, .. } = self.plan;
         let corpora = &identity.corpora;
         let is_same = |fact: &CorpusFact| fact.sha256 == row.corpus_sha256;
-        // Two corpora with the same content have the same hash: the name decides then.
+        // Two corpora with the same content have the same hash: then the name decides.
         let corpus = corpora
             .iter()
             .position(|fact| fact.name == row.corpus && is_same(fact))
@@ -287,7 +291,7 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// The rows of the plan that are in the file. All others stay where they are.
+/// The rows of the plan that are in the file. All others are left unchanged.
 fn done(path: &Path, keys: &Keys) -> Result<Done, ResultsError> {
     let mut done = HashSet::new();
     for row in Rows::open(path)? {

@@ -1,5 +1,5 @@
-//! From one measured and judged run to its row: what all rows of a puzzle share, then the
-//! columns of the solver and of the run.
+//! Converts a measured and judged run to its row: the columns of the puzzle, then those of the
+//! solver and of the run.
 
 use super::plan::Plan;
 use crate::panel::{KnownAnswer, SolverRun};
@@ -10,13 +10,13 @@ use solvers::table::Named;
 use solvers::{Answer, Status};
 use std::time::Duration;
 
-/// What all rows of one session share.
+/// Values shared by all rows of one session.
 pub struct Stamp<'a> {
     /// The plan.
     pub plan: &'a Plan,
-    /// Identifies the run.
+    /// Run id.
     pub run_id: String,
-    /// Whether the rows are made under `--force`.
+    /// Whether the rows are written under `--force`.
     pub forced: bool,
 }
 
@@ -83,7 +83,7 @@ pub fn of_run(row: Record, run: &SolverRun) -> Record {
         once_ns: cost.once.map(nanoseconds),
         net_ns: answer.phases.start.map(|start| nanoseconds(cost.total.saturating_sub(start))),
         peak_rss_bytes: cost.peak_rss_bytes,
-        // One line per row, so that a file cut off in the middle can be mended.
+        // One line per row, so that a truncated file can be repaired.
         message: answer.message.as_deref().map(one_line),
         ..with_solver(row, solver)
     };

@@ -1,10 +1,10 @@
-//! One job's workers: one for each solver, and the puzzles that they get in turn.
+//! Workers of one job: one per solver, and the puzzles that they get in turn.
 //!
-//! All solvers get a puzzle before any gets the next one, apart from those that keep something
-//! from puzzle to puzzle: they are given a batch in one turn.
+//! All solvers get a puzzle before any gets the next one, except incremental solvers, which get
+//! a batch in one turn.
 
 use super::control::Controls;
-use super::plan::{Plan, Seat};
+use super::plan::{Plan, SolverSlot};
 use super::row::{Stamp, of_run};
 use crate::panel::{Finding, KnownAnswer, PanelResult, SolverRun};
 use crate::worker::{Outcome, Task, Worker, Workers};
@@ -18,18 +18,18 @@ use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
-/// A puzzle to be given to some of the solvers.
+/// A puzzle for some of the solvers.
 pub struct Job {
     /// The puzzle.
     pub item: Item,
     /// Repetition, from 0.
     pub repetition: u32,
-    /// The solvers that have not run yet, by their number in the plan.
+    /// Indices of the solvers that have not run yet.
     pub solvers: Vec<usize>,
 }
 
-/// Splits jobs of one repetition into batches: each the longest run of neighbours that name
-/// the same solvers.
+/// Splits jobs of one repetition into batches: maximal sequences of consecutive jobs with the
+/// same solvers.
 pub fn batches(jobs: Vec<Job>) -> Vec<Vec<Job>> {
     let mut batches: Vec<Vec<Job>> = Vec::new();
     for job in jobs {
@@ -47,13 +47,13 @@ pub struct JobResult {
     pub id: String,
     /// Its canonical corpus line.
     pub line: String,
-    /// A row for each solver, in the order of the plan.
+    /// One row per solver, in the order of the plan.
     pub rows: Vec<Record>,
     /// Wrong answers and disagreements.
     pub findings: Vec<Finding>,
     /// Time inside the timed blocks.
     pub inside: Duration,
-    /// Time that the job took in all: its part of that of the batch.
+    /// Total time of the job: its share of that of the batch.
     pub elapsed: Duration,
 }
 
@@ -61,15 +61,15 @@ pub struct JobResult {
 pub struct Team<'a> {
     stamp: &'a Stamp<'a>,
     conditions: Conditions<'a>,
-    workers: BTreeMap<Seat, Worker<'a>>,
+    workers: BTreeMap<SolverSlot, Worker<'a>>,
 }
 
-/// Where a team runs.
+/// Environment of a team.
 #[derive(Clone, Copy)]
 pub struct Conditions<'a> {
-    /// Where the solvers run.
+    /// Processes of the solvers.
     pub workers: &'a Workers,
-    /// The processor to stay on.
+    /// The processor to pin to.
     pub processor: Option<usize>,
     /// The controls of all teams.
     pub controls: &'a Controls,
@@ -78,27 +78,29 @@ pub struct Conditions<'a> {
 /// The turn of a solver in a batch.
 #[derive(Clone, Copy)]
 struct Turn {
-    seat: Seat,
-    /// Place in the order of runs.
+    slot: SolverSlot,
+    /// Index in the order of runs.
     place: usize,
-    /// When the solver was given the puzzle, or the batch.
+    /// Start of the puzzle, or of the batch.
     started_at: Timestamp,
 }
 
 impl<'a> Team<'a> {
-    /// A team whose workers are started when they are needed.
+    /// A team whose workers are started on demand.
     pub fn new(stamp: &'a Stamp, conditions: Conditions<'a>) -> Self {
         Team { stamp, conditions, workers: BTreeMap::new() }
     }
 
-    /// Gives the batch's puzzles to their solvers, judges and cross-checks, and fills the rows.
+    /// Runs the solvers on the batch's puzzles, judges and compares the answers, and fills the
+    /// rows.
     ///
-    /// All jobs of a batch are of one repetition and name the same solvers. An incremental
+    /// All jobs of a batch are of one repetition and have the same solvers. An incremental
     /// solver gets all of them at its turn on the first one, any other one after another.
     pub fn run(&mut self, batch: Vec<Job>) -> io::Result<Vec<JobResult>> {
         let begun = Instant::now();
         let plan = self.stamp.plan;
-        let puzzles: Vec<Puzzle> = batch.iter().map(|job| Puzzle::new(job, plan)).collect();
+        let puzzles: Vec<PreparedPuzzle> =
+            batch.iter().map(|job| PreparedPuzzle::new(job, plan)).collect();
         let mut runs: Vec<Vec<(Turn, Outcome)>> = batch.iter().map(|_| Vec::new()).collect();
         let mut controls = self.conditions.controls.now();
         if let Some(job) = batch.first() {
@@ -106,15 +108,15 @@ impl<'a> Team<'a> {
         }
         for (number, Job { item, repetition, solvers }) in batch.iter().enumerate() {
             let order = plan.order((item.corpus, item.index, *repetition), &controls);
-            let order = order.into_iter().filter(|seat| solvers.contains(&seat.solver));
-            for (place, seat) in order.enumerate() {
-                let puzzles = match plan.solvers[seat.solver].solver.is_incremental() {
+            let order = order.into_iter().filter(|slot| solvers.contains(&slot.solver));
+            for (place, slot) in order.enumerate() {
+                let puzzles = match plan.solvers[slot.solver].solver.is_incremental() {
                     true if number == 0 => &puzzles[..],
                     true => continue,
                     false => &puzzles[number..=number],
                 };
-                let turn = Turn { seat, place, started_at: Timestamp::now() };
-                let outcomes = self.ask(seat, puzzles)?;
+                let turn = Turn { slot, place, started_at: Timestamp::now() };
+                let outcomes = self.ask(slot, puzzles)?;
                 for (runs, outcome) in runs[number..].iter_mut().zip(outcomes) {
                     runs.push((turn, outcome));
                 }
@@ -125,8 +127,8 @@ impl<'a> Team<'a> {
         Ok(all.map(|((job, puzzle), runs)| self.judge(job, &puzzle, runs, elapsed)).collect())
     }
 
-    /// Gives puzzles to the worker of a seat.
-    fn ask(&mut self, seat: Seat, puzzles: &[Puzzle]) -> io::Result<Vec<Outcome>> {
+    /// Passes puzzles to the worker of a slot.
+    fn ask(&mut self, slot: SolverSlot, puzzles: &[PreparedPuzzle]) -> io::Result<Vec<Outcome>> {
         let Plan { identity, solvers, isolate, .. } = self.stamp.plan;
         let Conditions { workers, processor, .. } = self.conditions;
         let task = Task {
@@ -135,34 +137,34 @@ impl<'a> Team<'a> {
             limit: identity.limits.time,
             min_block: identity.min_block,
         };
-        let new = || workers.worker(&solvers[seat.solver], processor, *isolate);
-        self.workers.entry(seat).or_insert_with(new).run(&task, &identity.limits)
+        let new = || workers.worker(&solvers[slot.solver], processor, *isolate);
+        self.workers.entry(slot).or_insert_with(new).run(&task, &identity.limits)
     }
 
     /// Judges the runs of one puzzle.
     fn judge(
         &self,
         job: &Job,
-        puzzle: &Puzzle,
+        puzzle: &PreparedPuzzle,
         mut runs: Vec<(Turn, Outcome)>,
         elapsed: Duration,
     ) -> JobResult {
         let plan = self.stamp.plan;
-        // In the order of the plan; the column `order` holds the one in which they ran.
-        runs.sort_by_key(|(turn, _)| turn.seat);
+        // In the order of the plan; the column `order` records the order in which they ran.
+        runs.sort_by_key(|(turn, _)| turn.slot);
         let (mut turns, mut judged) = (Vec::new(), Vec::new());
         for (turn, Outcome { mut measured, signal }) in runs {
             puzzle.map_back(&mut measured.answer.grids);
-            judged.push(SolverRun::new(&plan.solvers[turn.seat.solver], &puzzle.problem, measured));
+            judged.push(SolverRun::new(&plan.solvers[turn.slot.solver], &puzzle.problem, measured));
             turns.push((turn, signal));
         }
         let known = KnownAnswer::new(&puzzle.problem, &job.item.expected);
         let result = PanelResult::new(judged, &known);
 
-        let times = turns.iter().zip(&result.runs).filter(|((turn, _), _)| !turn.seat.is_control);
+        let times = turns.iter().zip(&result.runs).filter(|((turn, _), _)| !turn.slot.is_control);
         self.conditions.controls.note(times.map(|((turn, _), run)| {
-            let is_settled = run.judged.answer.status == Status::Ok;
-            (turn.seat.solver, is_settled.then_some(run.cost.total))
+            let is_decided = run.judged.answer.status == Status::Ok;
+            (turn.slot.solver, is_decided.then_some(run.cost.total))
         }));
 
         let repetition = u64::from(job.repetition);
@@ -182,7 +184,7 @@ impl<'a> Team<'a> {
                 order: (round << ROUND_BITS) + number * seats + turn.place as u64,
                 started_at: turn.started_at.to_string(),
                 signal: *signal,
-                role: turn.seat.is_control.then(|| CONTROL.to_owned()),
+                role: turn.slot.is_control.then(|| CONTROL.to_owned()),
                 ..of_run(shared.clone(), run)
             };
             if !plan.identity.timed {
@@ -201,21 +203,21 @@ impl<'a> Team<'a> {
     }
 }
 
-/// How far rounds are apart in the column `order`: more runs than any round has.
+/// Offset between rounds in the column `order`: more runs than any round has.
 const ROUND_BITS: u32 = 44;
 
 /// A puzzle as the workers get it.
-struct Puzzle {
+struct PreparedPuzzle {
     problem: Problem,
     permute_seed: Option<u64>,
     transform: Option<Transform>,
     /// Canonical line, before the symmetry is applied.
     line: String,
-    /// Canonical line of what the solvers are given.
+    /// Canonical line of the puzzle passed to the solvers.
     text: String,
 }
 
-impl Puzzle {
+impl PreparedPuzzle {
     fn new(job: &Job, plan: &Plan) -> Self {
         let puzzle = &job.item.puzzle;
         let permute_seed =
@@ -226,14 +228,14 @@ impl Puzzle {
             Some(transform) => corpus_line(&transform.apply(puzzle)),
             None => line.clone(),
         };
-        Puzzle { problem: puzzle.lower(), permute_seed, transform, line, text }
+        PreparedPuzzle { problem: puzzle.lower(), permute_seed, transform, line, text }
     }
 
     /// Undoes the symmetry.
     fn map_back(&self, grids: &mut [Grid]) {
         let Some(transform) = &self.transform else { return };
         for grid in grids {
-            // Anything else is for the judge, as it is.
+            // Anything else is left to the judge.
             let is_value = |value: &u8| (1..=self.problem.values()).contains(value);
             if grid.len() == self.problem.cells().len() && grid.iter().all(is_value) {
                 *grid = transform.map_back(grid);
@@ -244,6 +246,6 @@ impl Puzzle {
 
 /// A seed for the symmetry of one puzzle and repetition.
 fn symmetry_seed(seed: u64, index: u64, repetition: u32) -> u64 {
-    // SplitMix64's increment spreads neighbouring indices over the seeds.
+    // SplitMix64's increment spreads adjacent indices over the seeds.
     seed.wrapping_add((index << 20 | u64::from(repetition)).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

@@ -1,19 +1,19 @@
 //! Comparison of the answers of several solvers, and of the corpus, to one puzzle.
 //!
-//! Grids that the judge has accepted are facts; everything else is a claim.
+//! Grids that the judge has accepted are facts; all other statements are claims.
 //! * A claim that a fact refutes is wrong: `none` where a solution exists, `unique` where
 //!   another one does, a count below the number of solutions known.
-//! * A known answer is a claim of the corpus. Facts refute it like any other; where they
-//!   do not, it refutes the solvers' claims.
-//! * Opposed verdicts that nothing refutes are a disagreement: nobody knows who is right.
+//! * A known answer is a claim of the corpus. Facts refute it like any other; where they do
+//!   not, it refutes the solvers' claims.
+//! * Opposed verdicts that nothing refutes are a disagreement: it is unknown which is right.
 //!
-//! A count without grids is a claim that makes no verdict: facts and the known answer refute
-//! it, and it opposes verdicts that it contradicts, but it is not believed and does not
-//! count towards agreement. Where it equals what is believed without it, it is confirmed.
+//! A count without grids is a claim but not a verdict: facts and the known answer can refute
+//! it, and it opposes verdicts that it contradicts, but it does not count towards agreement.
+//! Where it equals the verdict reached without it, it is confirmed.
 //!
 //! `agreed` needs two solvers of different families whose engines ran and finished, and none
-//! opposing: two SAT encodings share a back end and its bugs. A puzzle that preprocessing decided
-//! counts for the native family, whatever solver was to be asked.
+//! opposing: two SAT encodings share a back end and its bugs. A puzzle that preprocessing
+//! decided counts for the native family, whichever solver it was.
 
 use super::{Judged, Verdict};
 use crate::json;
@@ -21,7 +21,7 @@ use problem::{Grid, Problem, judge};
 use puzzle::formats::Expected;
 use serde::Serialize;
 use solvers::table::{Family, Named};
-use solvers::{Answer, Claim, Measured, RunCost, SolverName, Status};
+use solvers::{Answer, CountClaim, Measured, RunCost, SolverName, Status};
 use std::collections::HashSet;
 
 /// Judged answer of one solver to one puzzle.
@@ -29,19 +29,19 @@ use std::collections::HashSet;
 pub struct SolverRun<'a> {
     /// The solver.
     pub solver: &'a Named,
-    /// Time and memory that the run took.
+    /// Time and memory of the run.
     pub cost: RunCost,
     /// The answer, and the verdict that it supports.
     pub judged: Judged,
 }
 
 impl<'a> SolverRun<'a> {
-    /// Lets the judge check the answer of a run.
+    /// Passes the answer of a run to the judge.
     pub fn new(solver: &'a Named, problem: &Problem, run: Measured) -> Self {
         SolverRun { solver, cost: run.cost, judged: Judged::new(problem, run.answer) }
     }
 
-    /// Whether the solver's engine gave the answer, and not preprocessing.
+    /// Whether the solver's engine gave the answer, as opposed to preprocessing.
     pub fn engine_ran(&self) -> bool {
         self.judged.answer.status != Status::Unsupported && !self.judged.answer.is_preprocessed
     }
@@ -54,12 +54,12 @@ impl<'a> SolverRun<'a> {
         }
     }
 
-    /// Whether the run ended by itself with a decided verdict.
+    /// Whether the run ended normally with a decided verdict.
     pub fn counts(&self) -> bool {
         self.judged.answer.status == Status::Ok && self.judged.verdict.is_decided()
     }
 
-    /// What the run claims of the number of solutions, shown or not.
+    /// The claimed number of solutions, shown or not.
     fn stance(&self) -> Verdict {
         let answer = &self.judged.answer;
         match answer.claim {
@@ -71,25 +71,26 @@ impl<'a> SolverRun<'a> {
     }
 }
 
-/// The corpus's known answer, once the judge has seen its grid.
+/// The known answer of the corpus, after the judge has checked its grid.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct KnownAnswer {
-    /// What it says of the number of solutions.
+    /// The verdict that it states.
     pub verdict: Option<Verdict>,
     /// The same as a number.
-    claim: Option<Claim>,
+    claim: Option<CountClaim>,
     /// A solution that the judge accepts.
     pub grid: Option<Grid>,
-    /// Why the known answer is wrong, if it is.
+    /// Reason why the known answer is wrong, if it is.
     pub fault: Option<String>,
 }
 
 impl KnownAnswer {
-    /// Judges what the corpus says. A solution alone claims to be the only one.
+    /// Judges the corpus's statements. A single solution claims to be the only one.
     pub fn new(problem: &Problem, expected: &Expected) -> Self {
-        let only = expected.grid.as_ref().map(|_| Claim { solutions: 1, or_more: false });
+        let only = expected.grid.as_ref().map(|_| CountClaim { solutions: 1, or_more: false });
         let count = expected.solutions;
-        let count = count.map(|count| Claim { solutions: count.number, or_more: count.or_more });
+        let count =
+            count.map(|count| CountClaim { solutions: count.number, or_more: count.or_more });
         let claim = count.or(only);
         let verdict = claim.map(Verdict::claimed).filter(|verdict| *verdict != Verdict::Unknown);
         let mut known = KnownAnswer { verdict, claim, ..KnownAnswer::default() };
@@ -105,11 +106,11 @@ impl KnownAnswer {
     }
 }
 
-/// A fault that a panel found: each makes the program end with code 3.
+/// A fault that a panel found: each sets exit code 3.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Finding {
-    /// The claim of a solver is refuted, for the reason given.
+    /// The claim of a solver is refuted, for this reason.
     #[error("{0} {1}")]
     WrongAnswer(#[serde(with = "json::text")] SolverName, String),
     /// The corpus's known answer is refuted.
@@ -126,7 +127,7 @@ pub enum Finding {
 /// Judged answers of a panel to one puzzle, and the conclusion.
 #[derive(Clone, Debug)]
 pub struct PanelResult<'a> {
-    /// One run per solver that was asked, in the order of the panel.
+    /// One run per solver, in the order of the panel.
     pub runs: Vec<SolverRun<'a>>,
     /// The verdict of the runs that nothing refutes.
     pub verdict: Verdict,
@@ -140,8 +141,8 @@ pub struct PanelResult<'a> {
 }
 
 impl<'a> PanelResult<'a> {
-    /// Compares the runs with the judged grids, the known answer and each other. Marks the
-    /// answers found wrong.
+    /// Compares the runs with the judged grids, the known answer and each other. Marks wrong
+    /// answers.
     pub fn new(mut runs: Vec<SolverRun<'a>>, known: &KnownAnswer) -> Self {
         let Refutations { known_fault, answers } = refutations(&runs, known);
         let mut findings = Vec::new();
@@ -180,7 +181,7 @@ pub fn have_agreed(runs: &[SolverRun], known: &KnownAnswer) -> bool {
 /// Claims that are wrong, with the reasons.
 struct Refutations {
     known_fault: Option<String>,
-    /// Answers, by their place among the runs.
+    /// Answers, by their index among the runs.
     answers: Vec<(usize, String)>,
 }
 
@@ -214,9 +215,9 @@ fn facts<'a>(runs: &'a [SolverRun], known: &'a KnownAnswer) -> HashSet<&'a Grid>
 fn refuted_known_answer(known: &KnownAnswer, facts: &HashSet<&Grid>) -> Option<String> {
     let most = known.claim.filter(|claim| !claim.or_more)?.solutions;
     (facts.len() as u64 > most).then(|| match most {
-        0 => "the known answer says no solution, but there is one".to_owned(),
-        1 => "the known answer says one solution, but there are two".to_owned(),
-        _ => format!("the known answer says {most} solutions, but there are more"),
+        0 => "the known answer is zero solutions, but there is one".to_owned(),
+        1 => "the known answer is one solution, but there are two".to_owned(),
+        _ => format!("the known answer is {most} solutions, but there are more"),
     })
 }
 
@@ -238,7 +239,7 @@ fn refuted_by_facts(answer: &Answer, facts: &HashSet<&Grid>) -> Option<String> {
 }
 
 fn refuted_by_known_answer(answer: &Answer, known: &KnownAnswer) -> Option<String> {
-    let Claim { solutions: least, or_more } = known.claim?;
+    let CountClaim { solutions: least, or_more } = known.claim?;
     if let Some(claim) = answer.claim {
         let too_many = !or_more && claim.solutions > least;
         let too_few = !claim.or_more && claim.solutions < least;
@@ -259,7 +260,7 @@ fn opposed<'r, 'a>(runs: &'r [SolverRun<'a>]) -> Option<(&'r SolverRun<'a>, &'r 
     })
 }
 
-/// Marks the claims that match what is known otherwise.
+/// Marks the claims that match the verdict reached without them.
 fn confirm_claims(runs: &mut [SolverRun], known: [Option<Verdict>; 2]) {
     for run in runs {
         let answer = &run.judged.answer;
@@ -303,7 +304,7 @@ mod tests {
     use super::*;
     use puzzle::formats::SolutionCount;
     use puzzle::{Puzzle, Rules, Sign};
-    use solvers::{Claim, table};
+    use solvers::{CountClaim, table};
 
     /// 2x2 Latin squares: two solutions, A and B; one with a sign.
     const A: [u8; 4] = [1, 2, 2, 1];
@@ -442,7 +443,7 @@ mod tests {
 
     fn counted(problem: &Problem, solutions: u64, or_more: bool) -> SolverRun<'static> {
         let mut run = run(problem, "dfs", &[], false);
-        run.judged.answer.claim = Some(Claim { solutions, or_more });
+        run.judged.answer.claim = Some(CountClaim { solutions, or_more });
         run
     }
 

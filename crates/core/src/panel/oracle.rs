@@ -1,13 +1,14 @@
-//! Solvers that are asked again and again about variations of one puzzle: with other clues, or
-//! about one random puzzle after another.
+//! Solvers for many variations of one puzzle: with other clues, or one random puzzle after
+//! another.
 //!
 //! An explanation or a minimal puzzle takes hundreds of questions, nearly all of them easy. The
-//! first solver gets a moment for each; what it does not settle goes to the next one, and the last
-//! has what is left of the time. So a fast search may stand first although it never ends on some
-//! puzzle. Answers do not depend on who gave them, only whether there is one does.
+//! first solver gets a short limit for each; what it does not decide goes to the next one, and
+//! the last has the remaining time. So a fast search may come first although it does not
+//! terminate on some puzzle. Which solver answered does not affect the answer, only whether
+//! there is one.
 //!
-//! Sessions stay open from question to question. Where a solver is to be measured or compared
-//! with others, it is asked from scratch: [`solvers::measure()`], [`ask_panel`](super::ask_panel).
+//! Sessions stay open from question to question. Measurements and comparisons of solvers start
+//! from scratch instead: [`solvers::measure()`], [`ask_panel`](super::ask_panel).
 
 use super::{Judged, Verdict};
 use problem::Grid;
@@ -17,35 +18,35 @@ use solvers::{Mode, Question, Session, SolverName, Status, cancel};
 use std::slice;
 use std::time::{Duration, Instant};
 
-/// What every solver but the last may take for one question.
+/// Time limit per question of every solver but the last.
 const MOMENT: Duration = Duration::from_millis(100);
 
-/// Why a question has no answer.
+/// Reason why a question has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unanswered {
-    /// The time is up.
+    /// The time limit passed.
     #[error("out of time")]
     OutOfTime,
-    /// The caller has withdrawn it.
+    /// The caller cancelled it.
     #[error("interrupted")]
     Cancelled,
-    /// No solver could be asked, or one was refuted by the judge.
+    /// No solver supports it, or the judge refuted one.
     #[error("{0}")]
     Failed(String),
 }
 
-/// Sessions of several solvers, and their time.
+/// Sessions of several solvers, and their limits.
 pub struct Oracle {
     sessions: Vec<Box<dyn Session>>,
-    /// The end of the time for all questions together.
+    /// Deadline of all questions together.
     deadline: Option<Instant>,
     /// The time for each question.
     each: Option<Duration>,
 }
 
 impl Oracle {
-    /// Opens a session of each solver, the fastest first; `limit` is for all questions
-    /// together and counts from now.
+    /// Opens a session of each solver, the fastest first; `limit` covers all questions together
+    /// and starts now.
     ///
     /// # Panics
     /// If there is no solver.
@@ -69,12 +70,12 @@ impl Oracle {
         Oracle { each, ..self }
     }
 
-    /// What is left of the time for all questions; `None` without a limit.
+    /// Remaining time for all questions; `None` without a limit.
     pub fn remaining(&self) -> Option<Duration> {
         Question { mode: Mode::First, deadline: self.deadline }.remaining()
     }
 
-    /// As many solutions as the mode wants; fewer only if there are no others.
+    /// As many solutions as the mode requests; fewer only if there are no others.
     pub fn ask(&mut self, puzzle: &Puzzle, mode: Mode) -> Result<Judged, Unanswered> {
         let each = Question::within(mode, self.each).deadline;
         let deadline = self.deadline.into_iter().chain(each).min();
@@ -112,13 +113,13 @@ impl Oracle {
         Err(reason)
     }
 
-    /// The verdict, and the solutions that were found: at most two.
+    /// The verdict and the solutions found: at most two.
     pub fn decide(&mut self, puzzle: &Puzzle) -> Result<(Verdict, Vec<Grid>), Unanswered> {
         let judged = self.ask(puzzle, Mode::Decide)?;
         Ok((judged.verdict, judged.answer.grids))
     }
 
-    /// The solution of a puzzle that has exactly one; `None` if it has none or several.
+    /// The solution of a puzzle with exactly one; `None` if it has none or several.
     pub fn only_solution(&mut self, puzzle: &Puzzle) -> Result<Option<Grid>, Unanswered> {
         let (verdict, mut grids) = self.decide(puzzle)?;
         Ok(grids.pop().filter(|_| verdict == Verdict::Unique))
@@ -134,7 +135,7 @@ impl Oracle {
         Ok(self.ask(puzzle, Mode::First)?.answer.grids.pop())
     }
 
-    /// The same, in one of `parts` parts of what is left of the time.
+    /// The same, within a fraction `1/parts` of the remaining time.
     pub fn solution_in_part(
         &mut self,
         puzzle: &Puzzle,

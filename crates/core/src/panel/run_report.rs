@@ -1,11 +1,11 @@
-//! Judged runs as data: the `runs` of `quorum verify --json`, and what `quorum solve --json`
-//! prints.
+//! Judged runs as data: the `runs` of `quorum verify --json`, and the output of `quorum solve
+//! --json`.
 
 use super::{SolverRun, Verdict};
 use puzzle::formats::{self, Item};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use solvers::{Claim, Status};
+use solvers::{CountClaim, Status};
 
 /// One judged run as data.
 #[derive(Clone, Debug, Serialize)]
@@ -14,7 +14,7 @@ pub struct RunReport {
     pub id: String,
     /// Name of the solver.
     pub solver: String,
-    /// Verdict of this run alone.
+    /// Verdict of this run only.
     pub verdict: Verdict,
     /// How the run ended.
     pub status: Status,
@@ -24,7 +24,7 @@ pub struct RunReport {
     pub exhausted: bool,
     /// A number of solutions of which not all are there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub claim: Option<Claim>,
+    pub claim: Option<CountClaim>,
     /// Whether the solver's engine ran: not where preprocessing decided the puzzle.
     pub engine_ran: bool,
     /// Counters of work by name, and times by phase in nanoseconds (`first_ns`, `total_ns`).

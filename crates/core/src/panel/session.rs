@@ -1,4 +1,4 @@
-//! A panel asked about one puzzle after another: every grid is judged, the claims compared.
+//! A panel that answers one puzzle after another: every grid is judged, the claims compared.
 
 use super::agreement::{KnownAnswer, PanelResult, SolverRun, have_agreed};
 use crate::worker::{Limits, Task, Worker, Workers};
@@ -9,8 +9,8 @@ use solvers::table::Named;
 use solvers::{Answer, Measured, Mode, Status, Stream};
 use std::time::Duration;
 
-/// Asks each solver about one puzzle, with a time limit for each, and compares the answers
-/// with each other and with the known answer. The limit of a solver that cannot be stopped is not
+/// Runs each solver on one puzzle, with a time limit for each, and compares the answers with
+/// each other and with the known answer. The limit of a solver that cannot be stopped is not
 /// enforced. For many puzzles, see [`PanelSession`].
 pub fn ask_panel<'a>(
     puzzle: &Puzzle,
@@ -22,23 +22,23 @@ pub fn ask_panel<'a>(
     PanelSession::new(solvers).ask(puzzle, expected, mode, limit)
 }
 
-/// A panel that is asked one puzzle after another: its incremental solvers keep their sessions.
-/// A session stays on its thread; several threads have one each.
+/// A panel for many puzzles: its incremental solvers keep their sessions. A session stays on
+/// its thread; several threads have one each.
 pub struct PanelSession<'a> {
-    solvers: Vec<Seat<'a>>,
-    /// Number of solvers that are asked in any case.
+    solvers: Vec<PanelMember<'a>>,
+    /// Number of solvers that always run.
     first: usize,
 }
 
 /// One solver of a panel.
-struct Seat<'a> {
+struct PanelMember<'a> {
     solver: &'a Named,
     stream: Stream<'a>,
-    /// A process that can be killed, for a solver that does not end by itself in time.
+    /// A process that can be killed, for a solver that cannot be stopped in time.
     worker: Option<Worker<'a>>,
 }
 
-impl Seat<'_> {
+impl PanelMember<'_> {
     fn ask(
         &mut self,
         puzzle: &Puzzle,
@@ -61,30 +61,32 @@ impl Seat<'_> {
 }
 
 impl<'a> PanelSession<'a> {
-    /// A new session, in which all solvers are asked, in this process.
+    /// A new session, in which all solvers run, in this process.
     pub fn new(solvers: &'a [Named]) -> Self {
-        let seat =
-            |solver: &'a Named| Seat { solver, stream: Stream::new(&*solver.solver), worker: None };
-        PanelSession { solvers: solvers.iter().map(seat).collect(), first: solvers.len() }
+        let member = |solver: &'a Named| PanelMember {
+            solver,
+            stream: Stream::new(&*solver.solver),
+            worker: None,
+        };
+        PanelSession { solvers: solvers.iter().map(member).collect(), first: solvers.len() }
     }
 
-    /// Questions with a limit to solvers that cannot be stopped go to workers, which are killed
-    /// at the limit.
+    /// Uses workers, which are killed at the limit, for solvers that cannot be stopped.
     pub fn with_workers(mut self, workers: &Workers) -> Self {
-        for seat in &mut self.solvers {
-            let needs_one = workers.enforce_limits() && !seat.solver.solver.can_be_stopped();
-            seat.worker = needs_one.then(|| workers.worker(seat.solver, None, false));
+        for member in &mut self.solvers {
+            let needs_one = workers.enforce_limits() && !member.solver.solver.can_be_stopped();
+            member.worker = needs_one.then(|| workers.worker(member.solver, None, false));
         }
         self
     }
 
-    /// Asks only the first solvers, and each of the others only if those before it have not
-    /// agreed.
+    /// Always runs only the first solvers, and each of the others only if those before it have
+    /// not agreed.
     pub fn until_agreed(self, first: usize) -> Self {
         PanelSession { first, ..self }
     }
 
-    /// As [`ask_panel`]. The result has runs of the solvers that were asked.
+    /// As [`ask_panel`]. The result has the runs of the solvers that were used.
     pub fn ask(
         &mut self,
         puzzle: &Puzzle,
@@ -95,12 +97,12 @@ impl<'a> PanelSession<'a> {
         let problem = puzzle.lower();
         let known = KnownAnswer::new(&problem, expected);
         let mut runs = Vec::new();
-        for seat in &mut self.solvers {
+        for member in &mut self.solvers {
             if runs.len() >= self.first && have_agreed(&runs, &known) {
                 break;
             }
-            let run = seat.ask(puzzle, &problem, mode, limit);
-            runs.push(SolverRun::new(seat.solver, &problem, run));
+            let run = member.ask(puzzle, &problem, mode, limit);
+            runs.push(SolverRun::new(member.solver, &problem, run));
         }
         PanelResult::new(runs, &known)
     }

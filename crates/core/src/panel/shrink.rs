@@ -1,13 +1,13 @@
-//! A disagreement shrunk to the smallest case that still disagrees.
+//! Shrinks a disagreement to the smallest case that still disagrees.
 //!
-//! Of the clues of a puzzle on which solvers disagree, most have nothing to do with it.
-//! Delta debugging (Zeller & Hildebrandt, Simplifying and isolating failure-inducing input,
-//! 2002) takes away halves, quarters, eighths; in the end no single clue can go. Other than
-//! for contradictions (`explain/conflict.rs`), what is asked is not monotone: fewer clues may
-//! disagree again, and QuickXplain, which builds on that, would be wrong here.
+//! Most clues of a puzzle on which solvers disagree are irrelevant to the disagreement. Delta
+//! debugging (Zeller & Hildebrandt, Simplifying and isolating failure-inducing input, 2002)
+//! removes halves, quarters, eighths; in the end no single clue can be removed. Unlike
+//! contradictions (`explain/conflict.rs`), the property is not monotone: fewer clues may
+//! disagree again, and QuickXplain, which relies on that, would be wrong here.
 //!
-//! The known answer of a corpus is of no use, as it is that of the whole puzzle: what remains
-//! wrong must show between the solvers.
+//! The known answer of a corpus cannot be used, as it belongs to the whole puzzle: a remaining
+//! error must show between the solvers.
 
 use super::{Finding, PanelResult, Unanswered, ask_panel};
 use puzzle::Puzzle;
@@ -17,30 +17,30 @@ use solvers::table::{self, Named};
 use solvers::{Mode, Question, SolverName};
 use std::time::Duration;
 
-/// Who is asked beside a solver that is wrong by itself, where nobody of the panel shows it.
-const WITNESSES: [&str; 2] = ["propagate", "varisat/extended"];
+/// Additional solvers beside one that is wrong, where no other solver of the panel shows it.
+const REFERENCE_SOLVERS: [&str; 2] = ["propagate", "varisat/extended"];
 
-/// One question may take one in so many parts of what is left of the time.
+/// A question may take one part in this many of the remaining time.
 const QUESTION_SHARE: u32 = 16;
 
 /// A small case of a disagreement.
 pub struct Shrunk {
-    /// The puzzle with the clues that are left.
+    /// The puzzle with the remaining clues.
     pub puzzle: Puzzle,
     /// The solvers between which the disagreement shows.
     pub solvers: Vec<Named>,
     /// Time limit of each of them.
     limit: Duration,
-    /// Without any one of its clues the solvers do not disagree. False if the time was not
-    /// enough to know.
+    /// Without any one of its clues the solvers do not disagree. False if the time limit was
+    /// reached before this was known.
     pub is_minimal: bool,
-    /// How many puzzles the solvers were asked.
+    /// Number of puzzles that the solvers were run on.
     pub questions: u64,
 }
 
-/// Shrinks a puzzle on which the panel has come to this finding, within a time limit. `None`
-/// if the finding does not come again when those concerned are asked anew: one that rests on
-/// the known answer alone, or on what a solver remembers.
+/// Shrinks a puzzle on which the panel has this finding, within a time limit. `None` if the
+/// finding does not recur when the solvers concerned run again: one that rests only on the
+/// known answer, or on the state of a solver.
 pub fn shrink(
     puzzle: &Puzzle,
     panel: &[Named],
@@ -54,7 +54,7 @@ pub fn shrink(
         |session: &mut ShrinkSession, clues: &[Clue]| session.disagrees(&puzzle.with_only(clues));
     let mut clues = smallest(puzzle.clues(), |clues| disagrees(&mut session, clues) == Ok(true));
     let mut is_minimal = true;
-    // The definition, literally. What is found to go here went unanswered before.
+    // The definition, literally. A clue that can be removed here was undecided before.
     let mut place = 0;
     while place < clues.len() {
         let mut fewer = clues.clone();
@@ -71,31 +71,33 @@ pub fn shrink(
 }
 
 impl Shrunk {
-    /// Asks the solvers about the small case once more; the result has a finding.
+    /// Runs the solvers on the small case once more; the result has a finding.
     pub fn ask(&self) -> PanelResult<'_> {
         let none = Expected::default();
         ask_panel(&self.puzzle, &none, &self.solvers, Mode::Decide, Some(self.limit))
     }
 }
 
-/// The fewest solvers between which the finding shows.
+/// The smallest set of solvers between which the finding shows.
 fn concerned(
     puzzle: &Puzzle,
     panel: &[Named],
     finding: &Finding,
     whole: Question,
 ) -> Option<Vec<Named>> {
-    let anew = |name: &SolverName| panel.iter().find(|named| named.name == *name).map(Named::anew);
+    let fresh =
+        |name: &SolverName| panel.iter().find(|named| named.name == *name).map(Named::fresh_copy);
     let groups = match finding {
-        Finding::Disagreement(a, b) => vec![vec![anew(a)?, anew(b)?]],
+        Finding::Disagreement(a, b) => vec![vec![fresh(a)?, fresh(b)?]],
         Finding::WrongAnswer(wrong, _) => {
-            let wrong = anew(wrong)?;
-            let others = panel.iter().filter(|other| other.name != wrong.name).map(Named::anew);
-            let witnesses =
-                WITNESSES.iter().filter_map(|name| table::find(&name.parse().ok()?).ok());
-            let pairs = others.chain(witnesses).map(|other| vec![wrong.anew(), other]);
+            let wrong = fresh(wrong)?;
+            let others =
+                panel.iter().filter(|other| other.name != wrong.name).map(Named::fresh_copy);
+            let references =
+                REFERENCE_SOLVERS.iter().filter_map(|name| table::find(&name.parse().ok()?).ok());
+            let pairs = others.chain(references).map(|other| vec![wrong.fresh_copy(), other]);
             // A grid that the judge refutes needs no other solver.
-            std::iter::once(vec![wrong.anew()]).chain(pairs).collect()
+            std::iter::once(vec![wrong.fresh_copy()]).chain(pairs).collect()
         }
         Finding::WrongKnownAnswer(_) => Vec::new(),
     };
@@ -105,7 +107,7 @@ fn concerned(
     })
 }
 
-/// The solvers concerned, and the time for all questions to them.
+/// The solvers concerned, and the time limit for all questions.
 struct ShrinkSession {
     solvers: Vec<Named>,
     whole: Question,
@@ -113,8 +115,8 @@ struct ShrinkSession {
 }
 
 impl ShrinkSession {
-    /// Whether the solvers, each asked from scratch, disagree on a puzzle, or one is wrong; no
-    /// answer if not all of them decided it.
+    /// Whether the solvers, each from scratch, disagree on a puzzle, or one is wrong; no answer
+    /// if not all of them decided it.
     fn disagrees(&mut self, puzzle: &Puzzle) -> Result<bool, Unanswered> {
         if self.whole.is_over() {
             return Err(Unanswered::OutOfTime);
@@ -131,7 +133,7 @@ impl ShrinkSession {
     }
 }
 
-/// Delta debugging: of clues that fail, fewer that fail, as few as taking away portions of
+/// Delta debugging: of clues that fail, a subset that fails, as small as removing portions of
 /// halving size can find.
 fn smallest(mut clues: Vec<Clue>, mut fails: impl FnMut(&[Clue]) -> bool) -> Vec<Clue> {
     if clues.is_empty() || fails(&[]) {
@@ -149,7 +151,7 @@ fn smallest(mut clues: Vec<Clue>, mut fails: impl FnMut(&[Clue]) -> bool) -> Vec
             continue;
         }
         let without = |start: usize| [&clues[..start], &clues[end(start)..]].concat();
-        // With two portions, what one leaves is the other.
+        // With two portions, the complement of one is the other.
         let rest = match portions {
             2 => None,
             _ => starts().map(without).find(|some| fails(some)),

@@ -1,4 +1,4 @@
-//! The verdict of one answer, once the judge has seen its grids.
+//! The verdict of one answer, after the judge has checked its grids.
 //!
 //! | verdict | needs |
 //! |---|---|
@@ -8,15 +8,15 @@
 //! | `some` | a judged grid, search not exhausted |
 //! | `unknown` | anything else |
 //!
-//! A count without as many grids (a [`Claim`]) is no verdict.
+//! A count without as many grids (a [`CountClaim`]) is not a verdict.
 
 use problem::{Problem, judge};
 use serde::Serialize;
-use solvers::{Answer, Claim, Status};
+use solvers::{Answer, CountClaim, Status};
 use std::collections::HashSet;
 use strum::{Display, EnumString, VariantNames};
 
-/// What is known of the number of solutions of a puzzle, in the order of a legend.
+/// Statement about the number of solutions of a puzzle, in the order of a legend.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(Display, EnumString, VariantNames)]
@@ -28,20 +28,20 @@ pub enum Verdict {
     Multiple,
     /// No solution.
     None,
-    /// At least one; whether there is another was not asked or not answered.
+    /// At least one; another one was not requested or not found.
     Some,
-    /// Nothing is known.
+    /// Unknown.
     Unknown,
 }
 
 impl Verdict {
-    /// Whether the number of solutions is settled as none, one or several.
+    /// Whether the number of solutions is decided as none, one or several.
     pub fn is_decided(self) -> bool {
         matches!(self, Verdict::Unique | Verdict::Multiple | Verdict::None)
     }
 
-    /// What a claim would be worth if it were shown.
-    pub fn claimed(claim: Claim) -> Self {
+    /// Verdict of a claim if its grids were shown.
+    pub fn claimed(claim: CountClaim) -> Self {
         match (claim.solutions, claim.or_more) {
             (0, false) => Verdict::None,
             (0, true) => Verdict::Unknown,
@@ -62,24 +62,24 @@ impl Verdict {
     }
 }
 
-/// What is wrong with a text that is no verdict.
+/// Error of a text that is not a verdict.
 fn no_verdict(text: &str) -> String {
     format!("expected unique, multiple, none, some or unknown, found '{text}'")
 }
 
-/// An answer whose grids the judge has seen.
+/// An answer whose grids the judge has checked.
 #[derive(Clone, Debug)]
 pub struct Judged {
-    /// The answer; its status is `wrong` if a grid was refuted or stands twice.
+    /// The answer; its status is `wrong` if a grid was refuted or occurs twice.
     pub answer: Answer,
-    /// What the answer is worth.
+    /// Verdict that the answer supports.
     pub verdict: Verdict,
-    /// The answer has a [`Claim`], and the panel knows that it is true.
+    /// The answer has a [`CountClaim`] that the panel has confirmed.
     pub claim_confirmed: bool,
 }
 
 impl Judged {
-    /// Lets the judge check every grid of `answer`.
+    /// Passes every grid of `answer` to the judge.
     pub fn new(problem: &Problem, mut answer: Answer) -> Self {
         if let Some(fault) = fault(problem, &answer) {
             answer.status = Status::Wrong;
@@ -90,7 +90,7 @@ impl Judged {
     }
 }
 
-/// What is wrong with the grids, if anything.
+/// Fault of the grids, if any.
 fn fault(problem: &Problem, answer: &Answer) -> Option<String> {
     let mut seen = HashSet::new();
     for (index, grid) in answer.grids.iter().enumerate() {

@@ -1,10 +1,9 @@
 //! The parent's side of a worker process.
 //!
-//! Only the parent enforces the limits: it waits for the message with a deadline, looks at the
-//! memory and the CPU time of the child and of what that has started while it waits, and kills
-//! all of them. A worker that died is replaced at the next task; its last words on standard error
-//! are part of the row, and what it and its children had put into their folder for temporary
-//! files goes with it.
+//! Only the parent enforces the limits: it waits for the message with a deadline, samples the
+//! memory and the CPU time of the child and its descendants meanwhile, and kills all of them. A
+//! worker that died is replaced at the next task; its last line on standard error is part of
+//! the row, and its folder for temporary files is removed.
 
 use super::last_words::LastWords;
 use super::outcome::{Limits, Outcome};
@@ -25,40 +24,40 @@ use std::time::{Duration, Instant};
 pub struct WorkerCommand {
     /// The program.
     pub program: PathBuf,
-    /// Its arguments, the solver's name among them.
+    /// Its arguments, including the solver's name.
     pub arguments: Vec<String>,
 }
 
-/// Beyond the limit a native solver ends by itself; a run that does not has this long.
+/// Grace period after the limit, within which a native solver ends by itself.
 const GRACE: Duration = Duration::from_millis(40);
 
-/// Time that a new worker may take until it is ready, and a solver for what comes before a
-/// question: starting an outside program.
+/// Time for a new worker to become ready, and for a solver to prepare a question: starting an
+/// external program.
 const START_LIMIT: Duration = Duration::from_secs(30);
 
-/// Workers that are started in vain before the solver is given up.
+/// Failed starts of workers before the solver is given up.
 const STARTS: usize = 3;
 
 /// Time for repeating a run of at most some milliseconds in a block.
 const BLOCK_LIMIT: Duration = Duration::from_secs(60);
 
-/// The longest message of a worker, in bytes; more than any answer takes. A shared object that
-/// prints without line ends would fill the memory of this process otherwise.
+/// The longest message of a worker, in bytes; longer than any answer. A shared object that
+/// prints without line ends would otherwise fill the memory of this process.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Time between two looks at the memory and the CPU time of the child and its descendants.
+/// Interval of samples of the memory and the CPU time of the child and its descendants.
 const POLL: Duration = Duration::from_millis(5);
 
-/// Time between two looks at whether everything was cancelled.
+/// Interval of checks for cancellation.
 const CANCEL_POLL: Duration = Duration::from_millis(250);
 
 /// A worker process, running or to be started at the next task.
 pub struct WorkerProcess {
     command: WorkerCommand,
-    /// Whether every run gets a process of its own.
+    /// Whether every run gets a separate process.
     isolate: bool,
     process: Option<Process>,
-    /// Why the solver was given up: no worker could be started.
+    /// Reason why the solver was given up: no worker could be started.
     fault: Option<String>,
 }
 
@@ -71,7 +70,7 @@ struct Process {
     _scratch: Scratch,
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 enum Silence {
     NotReady,
     OverTime(Duration),
@@ -82,13 +81,13 @@ enum Silence {
 }
 
 impl WorkerProcess {
-    /// A worker that will be started at its first task; if `isolate`, anew for every run.
+    /// A worker that is started at its first task; if `isolate`, again for every run.
     pub fn new(command: WorkerCommand, isolate: bool) -> Self {
         WorkerProcess { command, isolate, process: None, fault: None }
     }
 
-    /// Makes the runs of a task. Where the process dies, another one makes those after. Where
-    /// none can be kept alive until it is ready, they are answered `crash`.
+    /// Makes the runs of a task. If the process dies, another one makes the remaining runs. If
+    /// none becomes ready, they are answered `crash`.
     ///
     /// # Errors
     ///
@@ -111,7 +110,7 @@ impl WorkerProcess {
             let part = Task { puzzles: left.to_vec(), ..task.clone() };
             let end = outcomes.len() + left.len();
             if let Some(process) = &mut self.process {
-                // Fails if the process is gone: its silence shows that.
+                // Fails if the process has ended: the missing answer shows that.
                 let _ = process.send(&part);
             }
             while self.process.is_some() && outcomes.len() < end {
@@ -124,7 +123,7 @@ impl WorkerProcess {
         Ok(outcomes)
     }
 
-    /// Starts the process, or gives the solver up.
+    /// Starts the process, or gives up the solver.
     fn start(&mut self) -> io::Result<()> {
         for _ in 0..STARTS {
             match Process::ready(&self.command)? {
@@ -138,7 +137,7 @@ impl WorkerProcess {
         Ok(())
     }
 
-    /// Waits for the next run. The process is there afterwards if it has answered.
+    /// Waits for the next run. The process still exists afterwards if it has answered.
     fn outcome(&mut self, limits: &Limits) -> Outcome {
         let mut process = self.process.take().expect("it was sent a task");
         match process.answer(limits) {
@@ -164,22 +163,22 @@ impl WorkerProcess {
     }
 }
 
-/// What a worker is at, and what it may take for it.
+/// Stage of a worker, and its limits.
 struct Stage {
     begun: Instant,
     time: Option<Duration>,
-    /// The most CPU time, and what the processes had used when the stage began.
+    /// Limit of CPU time, and the usage when the stage began.
     cpu: Option<(Duration, Duration)>,
     memory: Option<u64>,
 }
 
 impl Stage {
-    /// Whatever has no limit of the user's, but must end.
+    /// A stage without a limit of the user's, which must nevertheless end.
     fn of(time: Duration, limits: &Limits) -> Self {
         Stage { begun: Instant::now(), time: Some(time), cpu: None, memory: limits.memory }
     }
 
-    /// Over which limit it is, if so.
+    /// The limit that it exceeds, if any.
     fn excess(&self, pid: u32) -> Option<Silence> {
         let elapsed = self.begun.elapsed();
         if self.time.is_some_and(|limit| elapsed >= limit) {
@@ -195,7 +194,7 @@ impl Stage {
         tree::resident_bytes(pid).filter(|bytes| *bytes > limit).map(Silence::OverMemory)
     }
 
-    /// Time until the next look.
+    /// Time until the next sample.
     fn pause(&self) -> Option<Duration> {
         let left = self.time.map(|limit| limit.saturating_sub(self.begun.elapsed()));
         match self.cpu.is_some() || self.memory.is_some() {
@@ -206,7 +205,7 @@ impl Stage {
 }
 
 impl Process {
-    /// Starts a worker and waits until it is ready; else why it did not become so.
+    /// Starts a worker and waits until it is ready; else returns the reason.
     fn ready(command: &WorkerCommand) -> io::Result<Result<Self, String>> {
         let mut process = Process::start(command)?;
         match process.wait(&Stage::of(START_LIMIT, &Limits::default())) {
@@ -259,8 +258,8 @@ impl Process {
         self.stdin.write_all(&line)
     }
 
-    /// Waits for an answer. The limits are those of the run alone: neither what comes before
-    /// the question nor a block of repetitions counts.
+    /// Waits for an answer. The limits cover only the run: neither the preparation of the
+    /// question nor a block of repetitions counts.
     fn answer(&mut self, limits: &Limits) -> Result<Measured, Silence> {
         let not_ready = |silence| match silence {
             Silence::OverTime(_) => Silence::NotReady,
@@ -306,18 +305,19 @@ impl Process {
         }
     }
 
-    /// Ends the process with everything that it has started.
+    /// Ends the process with all its descendants.
     fn kill(&mut self) {
-        // After its end the number may be another process's.
+        // After its end the process id may be reused.
         if let Ok(None) = self.child.try_wait() {
             tree::end(self.child.id());
             let _ = self.child.wait();
         }
     }
 
-    /// Reaps a child that is gone. Returns the signal that killed it and how it ended in words.
+    /// Reaps a child that has ended. Returns the signal that killed it and a description of its
+    /// end.
     fn bury(&mut self) -> (Option<i32>, String) {
-        // Its standard output is closed; if it lives on nevertheless, it is of no use.
+        // Its standard output is closed; if it is still running, it is useless.
         let deadline = Instant::now() + Duration::from_millis(500);
         let status = loop {
             match self.child.try_wait() {

@@ -1,6 +1,6 @@
-//! What a worker said last on its standard error: with a panic, the reason.
+//! The last line of a worker on standard error: the reason of a panic.
 //!
-//! Somebody has to read a standard error in any case, lest it fill and the worker stop.
+//! Standard error must be drained, or the pipe fills and the worker blocks.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::ChildStderr;
@@ -9,20 +9,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// The last line on a standard error.
+/// The last line on standard error.
 pub struct LastWords {
     line: Arc<Mutex<String>>,
     end: Receiver<()>,
 }
 
 impl LastWords {
-    /// Characters of a line that are kept.
+    /// Maximum number of characters of a line.
     const MOST: usize = 200;
-    /// How long to wait for the end of a standard error whose process has gone: a child of it
-    /// may have it open.
+    /// Time limit for the end of standard error after its process has ended: a descendant may
+    /// have it open.
     const PATIENCE: Duration = Duration::from_millis(100);
 
-    /// Reads a worker's standard error to its end, on a thread of its own.
+    /// Reads a worker's standard error to its end, on a separate thread.
     pub fn of(stderr: ChildStderr) -> Self {
         let line = Arc::new(Mutex::new(String::new()));
         let (at_end, end) = channel();
@@ -32,12 +32,12 @@ impl LastWords {
             let mut bytes = Vec::new();
             // A line without an end is read in pieces.
             while let Ok(1..) = (&mut stderr).take(1 << 16).read_until(b'\n', &mut bytes) {
-                let said = String::from_utf8_lossy(&bytes);
-                let said = said.trim();
-                // What Rust adds to a panic says nothing of its cause.
-                if !said.is_empty() && !said.starts_with("note: ") {
+                let text = String::from_utf8_lossy(&bytes);
+                let text = text.trim();
+                // Rust's note after a panic does not contain its cause.
+                if !text.is_empty() && !text.starts_with("note: ") {
                     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                    *kept = said.chars().take(Self::MOST).collect();
+                    *kept = text.chars().take(Self::MOST).collect();
                 }
                 bytes.clear();
             }

@@ -1,22 +1,22 @@
 //! Workers: every solver runs in child processes of the command `quorum`.
 //!
-//! A child can be killed, whatever the solver in it does, and the way it died is known.
-//! Nothing else gives a hard limit to a back end that cannot be interrupted, and nothing
-//! else survives one that crashes. No cgroups and no root are needed. A caller without that
-//! command has its solvers run in its own process; they poll the time limit as far as they
-//! can, and nothing enforces it.
+//! A child can be killed, whatever its solver does, and the reason of its end is known. This is
+//! the only hard limit for back ends that cannot be interrupted, and the only protection
+//! against crashes. Neither cgroups nor root are needed. A caller without that command runs
+//! solvers in its own process; they poll the time limit as far as they can, and nothing
+//! enforces it.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `protocol` | the messages between the two sides: one JSON object per line |
 //! | `serve` | the child: lowers, times, answers |
 //! | `handle` | the parent's side: starts, limits, kills, replaces |
 //! | `outcome` | a run as the parent sees it: answered, or stopped |
-//! | `scratch` | folders for temporary files, which go with the process |
-//! | `pinning` | keeping workers on processors |
+//! | `scratch` | folders for temporary files, removed with the process |
+//! | `pinning` | pinning of workers to processors |
 //!
-//! No child outlives its parent, however that ends: its standard input closes, and on
-//! Linux the kernel kills it (see [`solvers::process`]), which also works where it loops.
+//! No child outlives its parent: its standard input closes, and on Linux the kernel kills it
+//! (see [`solvers::process`]), even in an endless loop.
 
 mod handle;
 mod last_words;
@@ -40,18 +40,18 @@ use std::path::PathBuf;
 /// The hidden command that makes `quorum` a worker.
 pub const COMMAND: &str = "worker";
 
-/// Where solvers run.
+/// Processes of the solvers.
 #[derive(Clone, Debug, Default)]
 pub struct Workers {
     /// The program `quorum`, started once per solver and job. `None`: in this process, where
     /// limits are not enforced and a solver that crashes ends the caller.
     pub program: Option<PathBuf>,
-    /// Declarations of outside programs, which a worker has to know too.
+    /// Declarations of external programs, for the workers.
     pub declarations: Vec<String>,
 }
 
 impl Workers {
-    /// Workers of the program `quorum` beside the current one, which may be that itself; in
+    /// Workers of the program `quorum` beside the current one, or the current one itself; in
     /// this process if there is none.
     pub fn find(declarations: &[String]) -> Self {
         let beside = || Some(std::env::current_exe().ok()?.with_file_name("quorum"));
@@ -59,13 +59,13 @@ impl Workers {
         Workers { program, declarations: declarations.to_vec() }
     }
 
-    /// Whether a run that exceeds its limits is stopped, whichever solver it is of.
+    /// Whether a run of any solver is stopped when it exceeds its limits.
     pub fn enforce_limits(&self) -> bool {
         self.program.is_some()
     }
 
-    /// A worker of one solver, kept on a processor if one is given; if `isolate`, with a process
-    /// for every run.
+    /// A worker of one solver, pinned to a processor if one is given; if `isolate`, with a
+    /// process per run.
     pub fn worker<'a>(
         &self,
         named: &'a Named,
@@ -87,7 +87,7 @@ impl Workers {
     }
 }
 
-/// A solver that is given one task after another.
+/// A solver that gets one task after another.
 pub struct Worker<'a>(Place<'a>);
 
 enum Place<'a> {
@@ -106,7 +106,7 @@ impl Worker<'_> {
                     let run = || serve::run(stream, task, puzzle, &mut |_| Ok(()));
                     match catch_unwind(AssertUnwindSafe(run)) {
                         Ok(Ok(mut measured)) => {
-                            // That of this process, whatever else it does.
+                            // Memory of the whole process.
                             measured.cost.peak_rss_bytes = None;
                             Outcome::answered(measured, limits)
                         }

@@ -1,11 +1,11 @@
-//! The outcome of a run as the parent sees it: an answer of the worker, or the end of it.
+//! Outcome of a run as the parent sees it: an answer of the worker, or the end of the worker.
 
 use crate::json;
 use serde::{Deserialize, Serialize};
 use solvers::{Answer, Measured, Status};
 use std::time::Duration;
 
-/// Time and memory that a run may take, with the processes that its solver starts.
+/// Limits of time and memory of a run, including the processes that its solver starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Limits {
     /// Wall time; `None` for no limit.
@@ -22,7 +22,7 @@ pub struct Limits {
 /// Outcome of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
-    /// The answer, whose status tells how the run ended, and its cost.
+    /// The answer, whose status records how the run ended, and its cost.
     pub measured: Measured,
     /// The signal that killed the worker, if it died by one.
     pub signal: Option<i32>,
@@ -43,7 +43,7 @@ impl Outcome {
         if let (Some(limit), Some(peak)) = (limits.memory, cost.peak_rss_bytes)
             && peak > limit
         {
-            // Over and done between two looks of the parent.
+            // It may have ended between two samples of the parent.
             answer.status = Status::Memout;
             answer.message = Some(format!("used {} MiB", peak >> 20));
         }

@@ -1,11 +1,11 @@
-//! Keeping workers on processor cores that nobody else measures on, on Linux.
+//! Pins workers to processor cores that no other run measures on, on Linux.
 //!
 //! A worker that moves between cores, or shares one with another measurement, is slower by a
-//! factor that belongs to neither solver. So each job gets a physical core of its own: one of
-//! the hardware threads of a core, since two of them share its units. A core that a run holds is
-//! marked by an abstract socket bound to a name with its number: all processes of the machine
-//! (of a network namespace) see it, whoever they are of, and the kernel frees it when the process
-//! ends, however it does. A lock file would need a folder that all users can write to.
+//! factor unrelated to the solver. So each job gets its own physical core: one of its hardware
+//! threads, since two of them share its units. A core that a run holds is marked by an abstract
+//! socket bound to a name with its number: all processes of the machine (of a network
+//! namespace) see it, of any user, and the kernel frees it when the process ends, however it
+//! does. A lock file would need a folder that all users can write to.
 
 use std::io;
 
@@ -18,10 +18,10 @@ pub struct Cores {
     _marks: Vec<std::os::unix::net::UnixListener>,
 }
 
-/// Why no cores are held.
+/// Reason why no cores are held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotPinned {
-    /// There are not as many physical cores as jobs.
+    /// There are fewer physical cores than jobs.
     #[error("{jobs} jobs on {cores} processor cores")]
     TooFew {
         /// Jobs.
@@ -39,7 +39,7 @@ pub enum NotPinned {
         /// Those that others hold.
         held: usize,
     },
-    /// The system has no such thing.
+    /// The system does not support it.
     #[error("this system does not keep processes on a processor")]
     NoSystem,
 }
@@ -92,7 +92,7 @@ mod linux {
                 return Err(NotPinned::TooFew { jobs, cores });
             }
             let mut held = Cores::default();
-            // From the last one: the first serves most interrupts.
+            // From the last one: the first handles most interrupts.
             for (core, processor) in all.into_iter().rev() {
                 if held.processors.len() == jobs {
                     break;
@@ -110,7 +110,7 @@ mod linux {
         }
     }
 
-    /// Asks the kernel to run this process on one processor alone.
+    /// Asks the kernel to run this process on one processor only.
     pub fn stay_on(processor: usize) -> io::Result<()> {
         let mut set = rustix::thread::CpuSet::new();
         set.set(processor);
@@ -123,13 +123,13 @@ pub use linux::stay_on;
 
 #[cfg(not(target_os = "linux"))]
 impl Cores {
-    /// Fails elsewhere than on Linux.
+    /// Fails on systems other than Linux.
     pub fn hold(_: usize) -> Result<Self, NotPinned> {
         Err(NotPinned::NoSystem)
     }
 }
 
-/// Fails elsewhere than on Linux.
+/// Fails on systems other than Linux.
 #[cfg(not(target_os = "linux"))]
 pub fn stay_on(_: usize) -> io::Result<()> {
     Err(io::Error::other("processes can be kept on a processor on Linux only"))
@@ -148,7 +148,7 @@ mod tests {
         let two = hold(2).unwrap();
         assert_eq!(two.processors, [2, 1]);
         assert_eq!(hold(2).unwrap_err(), NotPinned::Held { jobs: 2, cores: 3, held: 2 });
-        // What a failed attempt held is free again.
+        // Cores of a failed attempt are free again.
         assert_eq!(hold(1).unwrap().processors, [0]);
         drop(two);
         assert_eq!(hold(3).unwrap().processors, [2, 1, 0]);

@@ -1,5 +1,5 @@
-//! Messages between parent and worker, one JSON object per line: a task down, and for each of
-//! its puzzles what stage it is in, and the answer, up.
+//! Messages between parent and worker, one JSON object per line: tasks from the parent, stages
+//! and answers of their puzzles from the worker.
 
 use crate::json;
 use serde::{Deserialize, Serialize};
@@ -11,10 +11,10 @@ use std::time::Duration;
 pub struct Task {
     /// The puzzles as canonical corpus lines. The worker reads and lowers them itself.
     pub puzzles: Vec<String>,
-    /// Number of solutions asked for.
+    /// Requested number of solutions.
     #[serde(with = "json::text")]
     pub mode: Mode,
-    /// Wall limit of one run: native solvers poll it, the parent enforces it.
+    /// Wall time limit of one run: native solvers poll it, the parent enforces it.
     pub limit: Option<Duration>,
     /// A run of less CPU time is repeated until a block of runs lasts as long; zero: once.
     pub min_block: Duration,
@@ -25,15 +25,15 @@ pub struct Task {
 pub enum Message {
     /// The worker is ready for tasks; its version.
     Ready(String),
-    /// The next puzzle is read, the solver has been started: its limits apply from here.
+    /// The next puzzle is read, the solver has been started: its limits start now.
     Begun,
-    /// The solver has answered. A block of runs may follow, of which no limit is.
+    /// The solver has answered. A block of runs without a limit may follow.
     Answered,
     /// The answer to a puzzle, and its cost.
     Done(Box<Measured>),
-    /// The task is not understood: a fault of the program, not of the solver.
+    /// The task cannot be parsed: a bug of the program, not of the solver.
     Refused(String),
 }
 
-/// The version of this build. Parent and worker have to be of the same.
+/// The version of this build. Parent and worker must have the same.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,9 +1,9 @@
-//! Folders for the temporary files of workers and of what they start.
+//! Folders for the temporary files of workers and of the processes that they start.
 //!
-//! All are in one folder of this process, which goes with the last of them. A process that was
-//! killed leaves its folder behind; the next one that needs a folder removes it. Which folders
-//! are nobody's is known by a lock that their processes hold, and not by process numbers, which
-//! mean other processes where containers share a folder for temporary files.
+//! All are in one folder of this process, which is removed with the last of them. A process
+//! that was killed leaves its folder behind; the next one that needs a folder removes it.
+//! Abandoned folders are recognized by a lock that their processes hold, and not by process
+//! ids, which are ambiguous where containers share a folder for temporary files.
 
 use rustix::fs::{FlockOperation, flock};
 use std::fs::{self, File};
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 const PREFIX: &str = "quorum-workers-";
 const LOCK: &str = ".lock";
 
-/// A folder without a holder has to be this old: its process may be about to lock it.
+/// Minimum age of an abandoned folder: its process may be about to lock it.
 const SETTLED: Duration = Duration::from_secs(60);
 
 /// The folder of this process.
@@ -29,7 +29,7 @@ struct Root {
 /// The folder of one worker. Removed when dropped.
 #[derive(Debug)]
 pub struct Scratch {
-    // Before the folder that it is in.
+    // Before the folder that contains it.
     folder: TempDir,
     _root: Arc<Root>,
 }
@@ -51,14 +51,14 @@ impl Scratch {
         Ok(Scratch { folder, _root: root })
     }
 
-    /// Where it is.
+    /// Path of the folder.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 }
 
 impl Root {
-    /// A new folder, after those that nobody holds are removed.
+    /// A new folder, after removing abandoned ones.
     fn new(of: &Path) -> io::Result<Self> {
         remove_abandoned(of, SETTLED);
         let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(of)?;
@@ -68,8 +68,7 @@ impl Root {
     }
 }
 
-/// Removes folders of processes that have ended. What cannot be read or removed is another
-/// user's.
+/// Removes folders of processes that have ended. Unreadable ones belong to other users.
 fn remove_abandoned(of: &Path, settled: Duration) {
     for entry in fs::read_dir(of).into_iter().flatten().flatten() {
         let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX)

@@ -1,5 +1,5 @@
-//! The child's side: read a task, run the solver, answer. Everything is timed here, from
-//! inside, so that neither the pipe nor the parent is in any figure.
+//! The child's side: reads a task, runs the solver, answers. Everything is timed here, so that
+//! neither the pipe nor the parent affects any figure.
 
 use super::pinning;
 use super::protocol::{Message, Task, VERSION};
@@ -10,9 +10,9 @@ use solvers::{Measured, Stream};
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
-/// Serves tasks from standard input until it closes. With a processor number, stays on it. The
-/// caller makes the process ignore Ctrl-C: that reaches the whole process group, and the parent
-/// decides when to stop.
+/// Serves tasks from standard input until it closes. With a processor number, pins itself to
+/// it. The caller makes the process ignore Ctrl-C: that reaches the whole process group, and
+/// the parent decides when to stop.
 pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
     if let Some(processor) = processor {
         pinning::stay_on(processor)?;

@@ -537,7 +537,7 @@ fn nothing_else_may_lie_in_a_bundle() {
     bundle.set("notes.txt", "trust me\n");
     assert_eq!(
         bundle.rejection().unwrap(),
-        "notes.txt: has no place in a bundle for the verdict unique"
+        "notes.txt: does not belong in a bundle for the verdict unique"
     );
 }
 

@@ -24,7 +24,7 @@ fn solver(name: &str) -> Named {
 
 /// Asks the solvers and returns the panel's verdict; panics on any finding, and where a
 /// solver that has to decide does not.
-fn hear(item: &Item, solvers: &[(Named, Duration, bool)]) -> Verdict {
+fn run_panel(item: &Item, solvers: &[(Named, Duration, bool)]) -> Verdict {
     let problem = item.puzzle.lower();
     let known = KnownAnswer::new(&problem, &item.expected);
     let mut runs = Vec::new();
@@ -70,7 +70,7 @@ fn every_smt_model_gives_the_known_answers_of_a_sample() {
     }
     for path in data_files() {
         for item in read(&path).step_by(20) {
-            hear(&item, &panel);
+            run_panel(&item, &panel);
         }
     }
 }
@@ -88,7 +88,7 @@ fn all_solvers_give_the_known_answers_of_data() {
     let mut puzzles = 0;
     for path in data_files() {
         for item in read(&path) {
-            hear(&item, &panel);
+            run_panel(&item, &panel);
             puzzles += 1;
         }
     }
@@ -122,7 +122,7 @@ fn expect(file: &str, limit: usize, verdict: Verdict) {
     let panel = [(solver("varisat/extended"), Duration::from_secs(60), true)];
     let mut puzzles = 0;
     for item in read(&path).take(limit) {
-        assert_eq!(hear(&item, &panel), verdict, "{}", item.id);
+        assert_eq!(run_panel(&item, &panel), verdict, "{}", item.id);
         puzzles += 1;
     }
     assert_eq!(puzzles, limit);

@@ -33,8 +33,10 @@ pub struct Runs {
     pub fastest: u64,
     /// The time limit, if the rows have one.
     pub limit_ns: Option<u64>,
-    /// Sum of the times of all runs that ran, in nanoseconds.
+    /// Sum of the times of all runs that have one, in nanoseconds.
     pub total_ns: u128,
+    /// Runs that ran but have no time, such as crashed ones: the sum is a lower bound.
+    pub untimed: u64,
     /// Time of every supported run in nanoseconds; infinite for an unsolved one.
     times: Vec<f64>,
 }
@@ -56,7 +58,10 @@ impl Runs {
     fn add(&mut self, row: &Row) {
         self.runs += 1;
         self.limit_ns = self.limit_ns.or(row.run.spans.limit);
-        self.total_ns += u128::from(row.run.spans.wall.unwrap_or(0));
+        match row.run.spans.wall {
+            Some(wall) => self.total_ns += u128::from(wall),
+            None => self.untimed += u64::from(row.run.end != End::Unsupported),
+        }
         self.counts.add(Some(row.run.end));
         *match &*row.verdict {
             _ if row.run.end == End::Wrong => &mut self.unknown,
@@ -191,6 +196,13 @@ mod tests {
         assert_eq!(a.quantile_ns(0.0), Some(10.0));
         assert_eq!(a.quantile_ns(0.9), Some(f64::INFINITY));
         assert_eq!(b.quantile_ns(0.5), Some(30.0));
+    }
+
+    #[test]
+    fn a_run_without_a_time_makes_the_total_a_lower_bound() {
+        let crashed = Record { total_ns: None, ..row(1, "a", 0, "crash") };
+        let lines = summary(&[row(0, "a", 10, "ok"), crashed, row(2, "a", 0, "unsupported")]).lines;
+        assert_eq!((lines[0].total_ns, lines[0].untimed), (10, 1));
     }
 
     #[test]

@@ -1,22 +1,22 @@
-//! The form `asp`: an answer set solver that reads a logic program and prints answer sets as
-//! clingo and clasp do.
+//! The form `asp`: an answer set solver that reads a logic program and prints answer sets like
+//! clingo and clasp.
 //!
-//! Of the exit code, 10 or 30 says that there is an answer set and 20 or 30 that the search
-//! was complete. It has to go with what is printed; 0 goes with anything, as clingo's Python
-//! package ends with it.
+//! Exit codes 10 and 30 mean that there is an answer set, 20 and 30 that the search was
+//! complete. The code must match the output; 0 matches any output, as clingo's Python package
+//! ends with it.
 
-use super::Form;
-use super::one_shot::Formula;
-use super::run::Said;
-use crate::entry::{Choice, Family, choices};
+use super::ProgramForm;
+use super::one_shot::ProblemText;
+use super::run::ProgramOutput;
+use crate::entry::{Family, NamedChoice, choices};
 use crate::{Counters, NameError, SolverName};
 use encodings::Output;
-use encodings::asp::{self, AspModel, MODELS, Program, read_output};
+use encodings::asp::{self, AspModel, LogicProgram, MODELS, read_output};
 use problem::{Grid, Problem};
 use std::io;
 
 /// The form in the table.
-pub(super) static FORM: Form = Form::one_shot::<Program>(
+pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<LogicProgram>(
     "asp",
     "an outside answer set solver; one process per solution",
     Family::Asp,
@@ -24,9 +24,9 @@ pub(super) static FORM: Form = Form::one_shot::<Program>(
     &[],
 );
 
-static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
+static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
-impl Formula for Program {
+impl ProblemText for LogicProgram {
     type Options = &'static AspModel;
     const SUFFIX: &'static str = ".lp";
 
@@ -40,7 +40,7 @@ impl Formula for Program {
     }
 
     fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        Program::write(self, out)
+        LogicProgram::write(self, out)
     }
 
     fn sizes(&self) -> Counters {
@@ -51,13 +51,13 @@ impl Formula for Program {
         }
     }
 
-    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
-        let output = said.output(read_output(&said.text), [&[0, 10, 30], &[0, 20], &[0, 1]])?;
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+        let output = output.output(read_output(&output.text), [&[0, 10, 30], &[0, 20], &[0, 1]])?;
         output.try_map(|atoms| Ok(self.decode(&atoms)))
     }
 
     fn block(&mut self, grid: &Grid) {
-        Program::block(self, grid);
+        LogicProgram::block(self, grid);
     }
 }
 

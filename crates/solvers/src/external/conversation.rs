@@ -1,4 +1,4 @@
-//! Talking to a program line by line: a line there, a line back.
+//! Line-based communication with a program: one line out, one line in.
 
 use super::launch::Launch;
 use super::pipe::{Broken, is_readable, read_more};
@@ -7,12 +7,12 @@ use std::io::Write;
 use std::process::{ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-/// A program at the other end of two pipes. Its standard error is ours. Dropping ends it.
+/// A program behind two pipes. It inherits standard error. Dropping ends it.
 #[derive(Debug)]
 pub struct Conversation {
     input: ChildStdin,
     output: ChildStdout,
-    /// What has been read and not yet handed out.
+    /// Input that was read and not yet returned.
     buffer: Vec<u8>,
     running: Running,
 }
@@ -33,13 +33,13 @@ impl Conversation {
         }
     }
 
-    /// Sends text that ends in a line end. Must be short against the 64 KiB that a pipe
-    /// holds, or a program that does not read would block us.
+    /// Sends text that ends with a line end. Must be well below the 64 KiB that a pipe holds,
+    /// or a program that does not read would block this process.
     pub fn send(&mut self, text: &str) -> Result<(), Broken> {
         self.input.write_all(text.as_bytes()).map_err(Broken::from)
     }
 
-    /// The next line, without its end.
+    /// Returns the next line, without its end.
     pub fn receive(&mut self, deadline: Option<Instant>) -> Result<String, Broken> {
         let mut searched = 0;
         loop {
@@ -54,15 +54,15 @@ impl Conversation {
         }
     }
 
-    /// Whether the program is there and has said nothing that was not asked: a second line
-    /// for one puzzle would be taken for the answer to the next.
+    /// Whether the program is running and has printed nothing unexpected: a second line for one
+    /// puzzle would be mistaken for the answer to the next.
     pub fn is_in_step(&mut self) -> bool {
         self.buffer.is_empty()
             && !is_readable(&self.output)
             && matches!(self.running.end(Instant::now()), Ok(None))
     }
 
-    /// In words, why there is no answer.
+    /// The reason why there is no answer, as text.
     pub fn explain(mut self, broken: &Broken) -> String {
         match broken {
             Broken::TimeUp => "no answer within the limit".to_owned(),

@@ -1,10 +1,9 @@
 //! `NAME=FORM:COMMAND ARGS`, split into words as a shell does.
 //!
-//! No shell is involved: no variables, no wildcards, no pipes. Who wants those declares
-//! `sh -c '...'`.
+//! No shell is involved: no variables, no wildcards, no pipes. For those declare `sh -c '...'`.
 
 use super::launch::{Launch, find_program, may_run};
-use super::{FORMS, Form};
+use super::{FORMS, ProgramForm};
 use crate::SolverName;
 use problem::digest::Sha256;
 use problem::suggest::suggestion;
@@ -12,44 +11,44 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A declared program, which was there when it was declared.
+/// A declared program, which existed when it was declared.
 pub struct Declaration {
     /// The engine's name.
     pub name: String,
-    /// How it is talked to.
-    pub form: &'static Form,
+    /// Its protocol.
+    pub form: &'static ProgramForm,
     /// The file and its arguments.
     pub launch: Launch,
-    /// The declaration as it was given.
+    /// The declaration as given.
     pub text: String,
 }
 
-/// Why a declaration cannot be used.
+/// Reason why a declaration cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DeclarationError {
-    /// Not of the form at all.
+    /// Invalid syntax.
     #[error("expected NAME=FORM:COMMAND ARGS, found '{0}' (see PROTOCOL.md)")]
     Malformed(String),
-    /// A name with other characters than solver names have.
+    /// A name with characters that solver names cannot have.
     #[error("'{0}' cannot be a solver's name; expected letters, digits, '-', '_' and '.'")]
     Name(String),
-    /// The table has it, or it was declared before.
+    /// The name of a solver of the table or of an earlier declaration.
     #[error("there is a solver '{0}' already; choose another NAME")]
     NameTaken(String),
     /// A form that does not exist.
     #[error("unknown form '{found}'{suggestion}")]
     Form {
-        /// What was written.
+        /// The word as written.
         found: String,
-        /// What may have been meant.
+        /// Suggestions.
         suggestion: String,
     },
-    /// A command that is none, or whose file is not there or not what it should be.
+    /// An empty command, or one whose file is missing or not usable.
     #[error("{name}: {reason}")]
     Command {
         /// The name declared.
         name: String,
-        /// What is wrong.
+        /// The reason.
         reason: String,
     },
 }
@@ -81,8 +80,8 @@ impl Declaration {
         self.launch.program.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// Twelve hexadecimal digits that change with the program: of the SHA-256 of its file,
-    /// its arguments, and the files that the arguments name (the script of an interpreter).
+    /// Twelve hexadecimal digits that identify the program: of the SHA-256 of its file, its
+    /// arguments, and the files that the arguments name (the script of an interpreter).
     pub fn fingerprint(&self) -> String {
         let mut hasher = Sha256::default();
         let mut add = |bytes: &[u8]| {
@@ -101,19 +100,22 @@ impl Declaration {
 }
 
 /// Whether an argument is the path of a file whose content belongs to the solver. `/dev/stdout`
-/// (an argument of MiniSat) does not: where standard output is sent to a file it is that file,
-/// and the fingerprint would change with every line printed.
+/// (an argument of MiniSat) does not: where standard output is redirected to a file it is that
+/// file, and the fingerprint would change with every line printed.
 fn names_a_script(argument: &str) -> bool {
     let path = Path::new(argument);
     !path.starts_with("/dev") && !path.starts_with("/proc") && path.is_file()
 }
 
-/// Splits a command into words and finds the file of the first, else why it cannot be used.
+/// Splits a command into words and finds the file of the first, or returns the reason why it
+/// cannot be used.
 fn find(command: &str, is_program: bool) -> Result<Launch, String> {
     let words = shlex::split(command).ok_or("a quotation mark is not closed")?;
     let mut words = words.into_iter();
-    let file =
-        words.next().filter(|file| !file.is_empty()).ok_or("there is no command after the form")?;
+    let file = words
+        .next()
+        .filter(|file| !file.is_empty())
+        .ok_or("expected a command after the form, found none")?;
     let arguments: Vec<String> = words.collect();
     if !is_program && !arguments.is_empty() {
         return Err("a shared object takes no arguments".to_owned());
@@ -121,16 +123,16 @@ fn find(command: &str, is_program: bool) -> Result<Launch, String> {
     Ok(Launch { program: find_file(&file, is_program)?, arguments })
 }
 
-/// A command with a slash is a path, any other is looked for as a shell does. The file of a
-/// shared object is always a path.
+/// A command with a slash is a path, any other is searched for in `PATH`. The file of a shared
+/// object is always a path.
 fn find_file(command: &str, is_program: bool) -> Result<PathBuf, String> {
-    let not_found = |place| format!("there is no program '{command}'{place}");
+    let not_found = |place| format!("cannot find the program '{command}'{place}");
     if is_program && !command.contains('/') {
         let folders = std::env::var_os("PATH").unwrap_or_default();
         return find_program(std::env::split_paths(&folders), command)
             .ok_or_else(|| not_found(" in the folders of PATH (a path has a slash: ./NAME)"));
     }
-    // Absolute, so that neither a changed folder nor the loader's search path matters.
+    // Absolute, so that neither the current folder nor the loader's search path matters.
     let path = fs::canonicalize(command).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => not_found(""),
         _ => error.to_string(),
@@ -177,9 +179,9 @@ mod tests {
         );
         assert_eq!(fault("a=lines:sh"), "unknown form 'lines'; did you mean line?");
         assert_eq!(fault("a=line:sh 'x"), "a: a quotation mark is not closed");
-        assert_eq!(fault("a=line:  "), "a: there is no command after the form");
+        assert_eq!(fault("a=line:  "), "a: expected a command after the form, found none");
         assert!(fault("a=line:no-such-program").contains("'no-such-program' in the folders"));
-        assert_eq!(fault("a=line:./no/such x"), "a: there is no program './no/such'");
+        assert_eq!(fault("a=line:./no/such x"), "a: cannot find the program './no/such'");
         assert_eq!(fault("a=line:/tmp"), "a: '/tmp' is not a file");
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         assert!(fault(&format!("a=line:{manifest}")).contains("is not executable (chmod +x"));

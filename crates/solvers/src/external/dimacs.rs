@@ -1,23 +1,23 @@
-//! The form `dimacs`: a SAT solver that reads DIMACS and prints `s` and `v` lines, as the
-//! rules of the SAT competitions say: exit 10 for satisfiable, 20 for unsatisfiable.
+//! The form `dimacs`: a SAT solver that reads DIMACS and prints `s` and `v` lines, following
+//! the rules of the SAT competitions: exit 10 for satisfiable, 20 for unsatisfiable.
 //!
-//! Both have to say the same. A solver that was killed or ran out of memory may have printed
-//! anything, and an exit code alone may come from somewhere else: `unsatisfiable` is believed
-//! only as an `s` line of a program that ended well.
+//! Output and exit code must agree. A solver that was killed or ran out of memory may have
+//! printed anything, and an exit code can have another cause: `unsatisfiable` needs an `s` line
+//! of a program that ended normally.
 
-use super::Form;
-use super::one_shot::Formula;
-use super::run::Said;
+use super::ProgramForm;
+use super::one_shot::ProblemText;
+use super::run::ProgramOutput;
 use crate::entry::Family;
 use crate::{Counters, NameError, SolverName, sat};
 use encodings::Output;
 use encodings::cnf::dimacs::{Comments, read_solver_output, write};
-use encodings::cnf::{self, CnfOptions, Encoded};
+use encodings::cnf::{self, CnfOptions, EncodedFormula};
 use problem::{Grid, Problem};
 use std::io;
 
-/// The form in the table. Encodings and options are those of every SAT solver here.
-pub(super) static FORM: Form = Form::one_shot::<Encoded>(
+/// The form in the table. Encodings and options are those of every SAT solver.
+pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<EncodedFormula>(
     "dimacs",
     "an outside SAT solver; one process per solution",
     Family::Sat,
@@ -25,7 +25,7 @@ pub(super) static FORM: Form = Form::one_shot::<Encoded>(
     sat::ENCODING_OPTIONS,
 );
 
-impl Formula for Encoded {
+impl ProblemText for EncodedFormula {
     type Options = CnfOptions;
     const SUFFIX: &'static str = ".cnf";
 
@@ -45,8 +45,8 @@ impl Formula for Encoded {
         sat::size(&self.sizes)
     }
 
-    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
-        let output = said.output(read_solver_output(&said.text), [&[0, 10], &[0, 20], &[0]])?;
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+        let output = output.output(read_solver_output(&output.text), [&[0, 10], &[0, 20], &[0]])?;
         output.try_map(|model| self.cells.decode(model)).map_err(|fault| fault.to_string())
     }
 
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(read("s UNKNOWN\n", exit(0)), Ok(Output::Unknown("s UNKNOWN".into())));
         let fault = |text, status| read(text, status).unwrap_err();
         let killed = fault("s UNSATISFIABLE\n", 9);
-        assert_eq!(killed, "ended with signal: 9 (SIGKILL), having said 's UNSATISFIABLE'");
+        assert_eq!(killed, "ended with signal: 9 (SIGKILL), after printing 's UNSATISFIABLE'");
         for (text, code) in [
             ("s UNSATISFIABLE\n", 10),
             ("s UNSATISFIABLE\n", 1),

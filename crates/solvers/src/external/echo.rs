@@ -1,23 +1,23 @@
-//! What pipes cost a program that is asked line by line: the round trip of the question through
-//! `cat`. The figure goes into its own column. It is subtracted from nothing: a program that
-//! answers at once may be woken sooner than a solver that worked for a while.
+//! Overhead of pipes for a program that answers line by line: the round trip of the question
+//! through `cat`. It has its own column and is not subtracted: a program that answers at once
+//! may be woken sooner than a solver that worked for a while.
 //!
-//! Where the system puts the other process decides much: on one idle machine the same round
-//! trip had a median of 10 us beside us and of 70 us on a sleeping processor. The least
-//! median of several echo programs is the figure, so it says what pipes cost at least.
+//! It depends on where the system schedules the other process: on one idle machine the same
+//! round trip had a median of 10 us on the same processor and of 70 us on a sleeping one. The
+//! least median of several echo programs is reported, a lower bound of the overhead.
 
 use super::conversation::Conversation;
 use super::launch::Launch;
 use std::time::{Duration, Instant};
 
-/// Round trips that settle caches and the processor's clock first.
+/// Round trips to warm up caches and the processor's clock.
 const WARM_UP: usize = 50;
 const ROUND_TRIPS: usize = 200;
-/// Echo programs started, one after the other.
+/// Number of echo programs, started one after the other.
 const ECHOES: usize = 4;
 
-/// The round trip of a question, as long an answer coming back: the least of several
-/// medians. `None` if it cannot be measured.
+/// Round trip of a question with an equally long answer: the least of several medians. `None`
+/// if it cannot be measured.
 pub fn round_trip(question: &str) -> Option<Duration> {
     (0..ECHOES).filter_map(|_| median_round_trip(question)).min()
 }

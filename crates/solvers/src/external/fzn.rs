@@ -1,14 +1,14 @@
-//! The form `fzn`: a constraint solver that reads FlatZinc and prints solutions as MiniZinc's
-//! solvers do.
+//! The form `fzn`: a constraint solver that reads FlatZinc and prints solutions in MiniZinc's
+//! output format.
 //!
-//! Solvers differ in how they are told to go on after a solution, and every one can be asked
-//! again with the solution forbidden: so that is what is done, as for the other forms.
-//! `=====UNSATISFIABLE=====` is believed only of a program that ended well.
+//! Solvers differ in the options that request further solutions, but every one can be run again
+//! with the solution blocked, as for the other forms. `=====UNSATISFIABLE=====` is accepted
+//! only from a program that ended normally.
 
-use super::Form;
-use super::one_shot::Formula;
-use super::run::Said;
-use crate::entry::{Choice, Family, choices};
+use super::ProgramForm;
+use super::one_shot::ProblemText;
+use super::run::ProgramOutput;
+use crate::entry::{Family, NamedChoice, choices};
 use crate::{Counters, NameError, SolverName};
 use encodings::Output;
 use encodings::flatzinc::{self, FlatZinc, FlatZincModel, MODELS, read_output};
@@ -16,7 +16,7 @@ use problem::{Grid, Problem};
 use std::io;
 
 /// The form in the table.
-pub(super) static FORM: Form = Form::one_shot::<FlatZinc>(
+pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<FlatZinc>(
     "fzn",
     "an outside constraint solver; one process per solution",
     Family::Cp,
@@ -24,9 +24,9 @@ pub(super) static FORM: Form = Form::one_shot::<FlatZinc>(
     &[],
 );
 
-static ENCODINGS: [Choice; MODELS.len()] = choices!(MODELS);
+static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
-impl Formula for FlatZinc {
+impl ProblemText for FlatZinc {
     type Options = &'static FlatZincModel;
     const SUFFIX: &'static str = ".fzn";
 
@@ -51,8 +51,8 @@ impl Formula for FlatZinc {
         }
     }
 
-    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
-        let output = said.output(read_output(&said.text), [&[0]; 3])?;
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+        let output = output.output(read_output(&output.text), [&[0]; 3])?;
         output.try_map(|values| Ok(self.decode(&values)))
     }
 

@@ -1,21 +1,21 @@
-//! What a program says of itself before its first answer:
-//! `quorum 1 name=mine version=1.0 sizes=2-16,25 signs=yes limit=any`.
+//! Optional handshake line of a program before its first answer: `quorum 1 name=mine
+//! version=1.0 sizes=2-16,25 signs=yes limit=any`.
 
 use std::ops::RangeInclusive;
 
-/// The first word of the line.
+/// First word of the line.
 const MARK: &str = "quorum";
-/// The version of the protocol that this program speaks.
+/// Version of the protocol.
 const VERSION: &str = "1";
 
-/// What the program can do.
+/// Declared abilities of the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Handshake {
     /// Its name and version.
     pub name: String,
     sizes: Vec<RangeInclusive<usize>>,
     signs: bool,
-    /// How far it counts; `None` for any number.
+    /// Largest supported count; `None` for any number.
     limit: Option<u64>,
 }
 
@@ -25,7 +25,7 @@ pub fn is_handshake(line: &str) -> bool {
 }
 
 impl Handshake {
-    /// Reads the line, or says what is wrong with it.
+    /// Reads the line, or returns an error.
     pub fn parse(line: &str) -> Result<Self, String> {
         let mut words = line.split_whitespace();
         if (words.next(), words.next()) != (Some(MARK), Some(VERSION)) {
@@ -60,21 +60,23 @@ impl Handshake {
         })
     }
 
-    /// Why a puzzle of this size is not for the program, if so.
+    /// The reason why a puzzle of this size is not supported, if so.
     pub fn supports(&self, size: usize, has_signs: bool) -> Result<(), String> {
         if !self.sizes.iter().any(|range| range.contains(&size)) {
-            return Err(format!("it says that it cannot do size {size}"));
+            return Err(format!("its handshake excludes size {size}"));
         }
         match has_signs && !self.signs {
-            true => Err("it says that it cannot do signs".to_owned()),
+            true => Err("its handshake excludes signs".to_owned()),
             false => Ok(()),
         }
     }
 
-    /// Why the program cannot count that far, if so.
+    /// The reason why the program cannot count that far, if so.
     pub fn counts_to(&self, solutions: u64) -> Result<(), String> {
         match self.limit {
-            Some(limit) if limit < solutions => Err(format!("it says that it counts to {limit}")),
+            Some(limit) if limit < solutions => {
+                Err(format!("its handshake limits counts to {limit}"))
+            }
             _ => Ok(()),
         }
     }
@@ -121,7 +123,7 @@ mod tests {
             ("limit=2", "limit=0", "expected limit=any or limit=N, found '0'"),
             ("limit=2", "limit=", "expected limit=VALUE once"),
             ("limit=2", "limit=2 limit=2", "expected limit=VALUE once"),
-            ("limit=2", "colour=red", "unknown field 'colour'"),
+            ("limit=2", "color=red", "unknown field 'color'"),
             ("2-9", "9-2", "expected sizes=9 or sizes=2-16,25"),
             ("2-9", "two", "expected sizes=9 or sizes=2-16,25"),
         ] {

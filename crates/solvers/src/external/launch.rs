@@ -1,4 +1,4 @@
-//! Where an outside program is, and starting it.
+//! Location and start of an external program.
 
 use crate::process::spawn;
 use std::ffi::OsStr;
@@ -23,8 +23,8 @@ impl Launch {
         Launch { program: program.into(), arguments: Vec::new() }
     }
 
-    /// Starts the program with these arguments in the place of its own. Its standard error is
-    /// ours, its standard output is read.
+    /// Starts the program with these arguments instead of its own. It inherits standard error;
+    /// its standard output is read.
     pub fn start(
         &self,
         arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
@@ -36,14 +36,14 @@ impl Launch {
     }
 }
 
-/// The first program of this name in the folders.
+/// The first program with this name in the folders.
 pub fn find_program(folders: impl IntoIterator<Item = PathBuf>, name: &str) -> Option<PathBuf> {
     let is_program =
         |path: &PathBuf| path.metadata().is_ok_and(|data| data.is_file() && may_run(&data));
     folders.into_iter().map(|folder| folder.join(name)).find(is_program)
 }
 
-/// Whether anybody may execute the file; whether we may, the start will show.
+/// Whether the file is executable for anybody; the start shows whether this user may.
 pub fn may_run(data: &Metadata) -> bool {
     data.permissions().mode() & 0o111 != 0
 }

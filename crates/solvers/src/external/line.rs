@@ -1,13 +1,13 @@
-//! The form `line`: one process for many puzzles, a puzzle a line, an answer a line.
+//! The form `line`: one process for many puzzles, one line per puzzle, one line per answer.
 //!
-//! The first puzzle sent is always [`PROBE`], outside any clock. A program with a handshake
-//! says it before its first answer, a plain program just answers: so both are told apart by
-//! what they say and not by how long they are silent, and both have started up, and shown
-//! that they flush, before anything is timed.
+//! The first puzzle sent is always [`PROBE`], outside any timing. A program with a handshake
+//! prints it before its first answer, a plain program just answers: they are distinguished by
+//! their output and not by a delay, and both have started and shown that they flush before
+//! anything is timed.
 //!
-//! Every run of this project is a cold start; here that holds for our side alone. The
-//! program is kept, and what it has learned or cached with it. It is killed at the limit of
-//! a run, and when it says what cannot be understood, and started again for the next.
+//! Every run of this project is from scratch; here that holds only for the parent. The program
+//! is kept, with anything that it has learned or cached. It is killed at the limit of a run or
+//! when its output cannot be parsed, and restarted for the next.
 
 use super::conversation::Conversation;
 use super::echo;
@@ -16,9 +16,9 @@ use super::launch::Launch;
 use super::pipe::Broken;
 use super::question::{is_plain, question};
 use super::reply::Reply;
-use super::{Form, OptionSpec};
+use super::{OptionSpec, ProgramForm};
 use crate::answer::Laps;
-use crate::entry::{Abilities, Choice, Family};
+use crate::entry::{Abilities, Family, NamedChoice};
 use crate::{Answer, Question, Session, Solver, SolverName, Status};
 use problem::Problem;
 use std::borrow::Cow;
@@ -26,49 +26,49 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The form in the table.
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ProgramForm = ProgramForm {
     name: "line",
-    summary: "an outside program, asked a puzzle a line",
+    summary: "an external program, one line per puzzle",
     family: Family::Outside,
     encodings: &[],
     options: &[OptionSpec { name: "counts", values: &COUNTS }],
     abilities: Abilities {
-        note: "as far as its handshake says; without one 81 characters alone",
+        note: "as far as its handshake declares; without one 81 characters only",
         ..Abilities::ANY
     },
     is_program: true,
     own_name,
-    build: |launch, name| Ok(Box::new(Line(Arc::new(Shared::new(launch, name))))),
+    build: |launch, name| Ok(Box::new(LineSolver(Arc::new(Shared::new(launch, name))))),
 };
 
-static COUNTS: [Choice; 2] = [
-    Choice { name: "2", summary: "without a handshake: counts to two or more" },
-    Choice { name: "1", summary: "without a handshake: stops at the first solution" },
+static COUNTS: [NamedChoice; 2] = [
+    NamedChoice { name: "2", summary: "without a handshake: counts to two or more" },
+    NamedChoice { name: "1", summary: "without a handshake: stops at the first solution" },
 ];
 
 /// The first puzzle. Easy, with exactly one solution.
 const PROBE: &str =
     "...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..";
 
-/// How long a program may take to start and answer the probe.
+/// Time limit for starting the program and answering the probe.
 const START: Duration = Duration::from_secs(10);
 
-/// The limit that a program assumes until it is told another.
+/// The initial limit of a program.
 const FIRST_LIMIT: u64 = 2;
 
-/// The longest question. A pipe holds 64 KiB: more would block us, without a limit, on a
-/// program that does not read.
+/// The longest question. A pipe holds 64 KiB: a longer one would block this process, without a
+/// limit, on a program that does not read.
 const LONGEST: usize = 60_000;
 
-/// Part of the version, by which a continued run knows its rows: a program that only a busy
-/// machine kept from answering must not have another one.
+/// Part of the version, which identifies the rows of a resumed run: a program that did not
+/// answer only because the machine was busy must not get another one.
 fn own_name(launch: &Launch) -> Option<String> {
     const TRIES: usize = 3;
     let (_, handshake) = (0..TRIES).find_map(|_| start(launch).ok())?;
     Some(handshake?.name)
 }
 
-/// Starts the program and asks the probe.
+/// Starts the program and sends the probe.
 fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
     let deadline = Some(Instant::now() + START);
     let mut program = Conversation::start(launch)?;
@@ -98,11 +98,11 @@ fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
 }
 
 /// The solver and its sessions share one program.
-struct Line(Arc<Shared>);
+struct LineSolver(Arc<Shared>);
 
 struct Shared {
     launch: Launch,
-    /// How far a program without a handshake counts; `None`: two at least.
+    /// Counting limit of a program without a handshake; `None`: at least two.
     stops_at_first: bool,
     state: Mutex<State>,
 }
@@ -111,11 +111,12 @@ struct Shared {
 struct State {
     program: Option<Conversation>,
     handshake: Option<Handshake>,
-    /// The limit that the program knows of.
+    /// The limit that the program was last sent.
     limit: u64,
-    /// The echo program's time, once measured; `None` inside if that failed.
+    /// Echo time, once measured; `None` inside if that failed.
     echo: Option<Option<Duration>>,
-    /// Why the program cannot be started. It is not tried again: each try may take long.
+    /// Reason why the program cannot be started. It is not tried again: each attempt may take
+    /// long.
     fault: Option<String>,
 }
 
@@ -125,14 +126,14 @@ impl Shared {
         Shared { launch: launch.clone(), stops_at_first, state: Mutex::default() }
     }
 
-    /// A panic elsewhere leaves nothing half done here: the program is in step or replaced.
+    /// A panic elsewhere leaves consistent state here: the program is in sync or replaced.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl State {
-    /// Makes sure that the program is there, or says why it cannot be.
+    /// Ensures that the program is running, or returns the reason.
     fn start(&mut self, launch: &Launch) -> Result<(), String> {
         if self.program.is_some() {
             return Ok(());
@@ -147,8 +148,8 @@ impl State {
     }
 }
 
-impl Solver for Line {
-    /// Starts the program if it is not there: nothing of that is timed.
+impl Solver for LineSolver {
+    /// Starts the program if it is not running; not timed.
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         short_question(problem)?;
         let mut state = self.0.state();
@@ -162,42 +163,42 @@ impl Solver for Line {
     }
 
     fn prepare(&self, problem: &Problem) {
-        let Ok(asked) = short_question(problem) else { return };
-        self.0.state().echo.get_or_insert_with(|| echo::round_trip(&asked));
+        let Ok(sent) = short_question(problem) else { return };
+        self.0.state().echo.get_or_insert_with(|| echo::round_trip(&sent));
     }
 
     fn open(&self) -> Box<dyn Session> {
-        Box::new(Line(self.0.clone()))
+        Box::new(LineSolver(self.0.clone()))
     }
 }
 
 fn short_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
-    let asked = question(problem)?;
-    match asked.len() > LONGEST {
+    let sent = question(problem)?;
+    match sent.len() > LONGEST {
         true => Err(format!("its line would have more than {LONGEST} characters")),
-        false => Ok(asked),
+        false => Ok(sent),
     }
 }
 
-impl Session for Line {
+impl Session for LineSolver {
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        let asked = short_question(problem)?;
+        let sent = short_question(problem)?;
         let state = self.0.state();
         match &state.handshake {
-            // The answer will report why: the puzzle is not to blame.
+            // The answer will report the reason: the puzzle is not the cause.
             _ if state.program.is_none() => Ok(()),
             Some(handshake) => {
                 let has_signs = !problem.less_than().is_empty();
                 handshake.supports(usize::from(problem.values()), has_signs)
             }
-            None if is_plain(&asked) => Ok(()),
-            None => Err("without a handshake it is asked only 81 characters".to_owned()),
+            None if is_plain(&sent) => Ok(()),
+            None => Err("without a handshake only lines of 81 characters are supported".to_owned()),
         }
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
-        let asked = match self::question(problem) {
+        let sent = match self::question(problem) {
             Ok(line) => line,
             Err(reason) => return Answer::unsupported(reason),
         };
@@ -209,19 +210,19 @@ impl Session for Line {
         if let Err(reason) = state.counts_to(limit, self.0.stops_at_first) {
             return Answer::unsupported(reason);
         }
-        let text = state.text(&asked, limit);
+        let text = state.text(&sent, limit);
         let encode = laps.lap();
 
         let reply = state.exchange(&text, question.deadline);
         let with_time = state.handshake.is_some();
         let size = usize::from(problem.values());
         let reply = reply.and_then(|line| {
-            Reply::parse(&line, &asked, size, with_time).map_err(|fault| (Status::Crash, fault))
+            Reply::parse(&line, &sent, size, with_time).map_err(|fault| (Status::Crash, fault))
         });
         let round_trip = laps.lap();
         let mut answer = match reply {
             Ok(Reply::Unsupported(reason)) => return Answer::unsupported(reason),
-            Ok(Reply::Counted(counted)) => {
+            Ok(Reply::Count(counted)) => {
                 let first = counted.time.unwrap_or(round_trip);
                 let mut answer = counted.answer(question.mode);
                 answer.phases.first = Some(first);
@@ -245,19 +246,19 @@ impl State {
             None if limit > 1 && stops_at_first => {
                 Err("it stops at the first solution (+counts=1)".to_owned())
             }
-            None if limit > 2 => Err("without a handshake it counts to two alone".to_owned()),
+            None if limit > 2 => Err("without a handshake counts are limited to two".to_owned()),
             None => Ok(()),
         }
     }
 
-    /// The question, after a new limit where there is one.
-    fn text(&mut self, asked: &str, limit: u64) -> String {
+    /// The question, after a new limit where it changed.
+    fn text(&mut self, sent: &str, limit: u64) -> String {
         let is_new = self.handshake.is_some() && self.limit != limit;
         self.limit = limit;
-        if is_new { format!("limit {limit}\n{asked}\n") } else { format!("{asked}\n") }
+        if is_new { format!("limit {limit}\n{sent}\n") } else { format!("{sent}\n") }
     }
 
-    /// Sends the text and returns the answer, or ends the program and says why.
+    /// Sends the text and returns the answer, or ends the program and returns the reason.
     fn exchange(
         &mut self,
         text: &str,
@@ -283,11 +284,11 @@ mod tests {
     use crate::Mode;
     use puzzle::formats::{self, ReadOptions};
 
-    /// The document is what people write programs against.
+    /// PROTOCOL.md is the specification for authors of programs.
     #[test]
     fn the_transcript_of_the_protocol_is_true() {
         let text = include_str!("../../../../PROTOCOL.md");
-        let mut asked = None;
+        let mut sent = None;
         let (mut limit, mut answers) = (FIRST_LIMIT, 0);
         let transcript = text.lines().filter_map(|line| Some((line.get(..2)?, line.get(2..)?)));
         for (side, line) in transcript.filter(|(side, _)| ["> ", "< "].contains(side)) {
@@ -298,15 +299,15 @@ mod tests {
                         let mut read = formats::read("", line.as_bytes(), ReadOptions::default());
                         let problem = read.next().unwrap().unwrap().puzzle.lower();
                         assert_eq!(question(&problem).unwrap(), line);
-                        assert!(asked.is_some() || line == PROBE, "the first puzzle");
-                        asked = Some((line, usize::from(problem.values()), problem));
+                        assert!(sent.is_some() || line == PROBE, "the first puzzle");
+                        sent = Some((line, usize::from(problem.values()), problem));
                     }
                 }
             } else if is_handshake(line) {
                 Handshake::parse(line).unwrap();
             } else {
-                let (asked, size, problem) = asked.as_ref().unwrap();
-                if let Reply::Counted(counted) = Reply::parse(line, asked, *size, true).unwrap() {
+                let (sent, size, problem) = sent.as_ref().unwrap();
+                if let Reply::Count(counted) = Reply::parse(line, sent, *size, true).unwrap() {
                     let answer = counted.answer(Mode::Count(limit));
                     assert_eq!(answer.claim, None, "{line}");
                     for grid in answer.grids {

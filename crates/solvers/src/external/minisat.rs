@@ -1,23 +1,23 @@
-//! MiniSat and its kin: a SAT solver that reads DIMACS and writes its result in a format of
-//! its own, `SAT` or `UNSAT` and the model, to a file named after the formula. With
-//! `/dev/stdout` as that file, the result stands on standard output beside the solver's words.
+//! MiniSat and similar solvers: read DIMACS and write the result, `SAT` or `UNSAT` and the
+//! model, to a file named after the formula. With `/dev/stdout` as that file, the result
+//! appears on standard output among the solver's messages.
 //!
-//! Not a form for declarations, as one wrapper script more is no burden there: but the program
-//! is so common that it is among the [peers](crate::peers).
+//! Not available in declarations, where a wrapper script suffices: but the program is so common
+//! that it is among the [peers](crate::peers).
 //!
 //! Source: Eén & Sörensson 2004, <http://minisat.se/MiniSat.html>.
 
-use super::one_shot::Formula;
-use super::run::Said;
-use super::{Form, dimacs};
+use super::one_shot::ProblemText;
+use super::run::ProgramOutput;
+use super::{ProgramForm, dimacs};
 use crate::{Counters, NameError, SolverName};
 use encodings::Output;
-use encodings::cnf::{CnfOptions, Encoded};
+use encodings::cnf::{CnfOptions, EncodedFormula};
 use problem::{Grid, Problem};
 use std::io;
 
-/// The form `dimacs` with another way to answer.
-pub static FORM: Form = Form::one_shot::<MiniSat>(
+/// The form `dimacs` with another output format.
+pub static FORM: ProgramForm = ProgramForm::one_shot::<MiniSat>(
     "minisat",
     dimacs::FORM.summary,
     dimacs::FORM.family,
@@ -25,32 +25,32 @@ pub static FORM: Form = Form::one_shot::<MiniSat>(
     dimacs::FORM.options,
 );
 
-/// A formula whose answer comes in MiniSat's words.
-struct MiniSat(Encoded);
+/// A formula whose result has MiniSat's output format.
+struct MiniSat(EncodedFormula);
 
-impl Formula for MiniSat {
+impl ProblemText for MiniSat {
     type Options = CnfOptions;
-    const SUFFIX: &'static str = Encoded::SUFFIX;
+    const SUFFIX: &'static str = EncodedFormula::SUFFIX;
 
     fn options(name: &SolverName) -> Result<Self::Options, NameError> {
-        Encoded::options(name)
+        EncodedFormula::options(name)
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {
-        MiniSat(Encoded::encode(problem, options))
+        MiniSat(EncodedFormula::encode(problem, options))
     }
 
     fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        Formula::write(&self.0, out)
+        ProblemText::write(&self.0, out)
     }
 
     fn sizes(&self) -> Counters {
         self.0.sizes()
     }
 
-    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
-        let output = result(&said.text).ok_or_else(|| said.ended());
-        let output = said.output(output, [&[0, 10], &[0, 20], &[]])?;
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+        let model = result(&output.text).ok_or_else(|| output.ended());
+        let output = output.output(model, [&[0, 10], &[0, 20], &[]])?;
         output.try_map(|model| self.0.cells.decode(model)).map_err(|fault| fault.to_string())
     }
 
@@ -59,7 +59,7 @@ impl Formula for MiniSat {
     }
 }
 
-/// The model, or that there is none; `None` if it is neither.
+/// The model, or unsatisfiable; `None` if it is neither.
 fn result(text: &str) -> Option<Output<Vec<i32>>> {
     let mut lines = text.lines().map(str::trim);
     match lines.find(|line| matches!(*line, "SAT" | "UNSAT"))? {

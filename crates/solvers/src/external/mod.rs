@@ -1,21 +1,21 @@
-//! Anybody's solver: a program or a shared object outside this project, declared on the
-//! command line as `NAME=FORM:COMMAND ARGS` and from then on a solver like any other: its
-//! grids go to the judge, its claims to the panel, its times into rows. `PROTOCOL.md`
-//! describes the forms for those who write such a program.
+//! External solvers: a program or a shared object outside this project, declared on the command
+//! line as `NAME=FORM:COMMAND ARGS` and then used like any other solver: the judge checks its
+//! grids, the panel its claims, rows contain its times. `PROTOCOL.md` specifies the forms for
+//! authors of such programs.
 //!
 //! | form | file | exchange |
 //! |---|---|---|
-//! | `line` | `line` | one process, a puzzle a line, an answer a line |
+//! | `line` | `line` | one process, one line per puzzle, one line per answer |
 //! | `lib` | `shared_object` | a C function, called in this process |
-//! | `dimacs` | `dimacs` | a process a question, DIMACS in, `s` and `v` lines out |
-//! | `smt2` | `smt2` | a process a question, SMT-LIB in, `sat` and values out |
-//! | `fzn` | `fzn` | a process a question, FlatZinc in, values and a line of dashes out |
-//! | `asp` | `asp` | a process a question, a logic program in, answer sets out |
+//! | `dimacs` | `dimacs` | one process per question, DIMACS in, `s` and `v` lines out |
+//! | `smt2` | `smt2` | one process per question, SMT-LIB in, `sat` and values out |
+//! | `fzn` | `fzn` | one process per question, FlatZinc in, values and a line of dashes out |
+//! | `asp` | `asp` | one process per question, a logic program in, answer sets out |
 //!
 //! `peers` lists programs that need no declaration.
 //!
-//! Nothing that an outside program does is trusted or makes this one panic. What cannot be
-//! understood, and a program that dies, is an answer with status `crash` and a message.
+//! Nothing that an external program does is trusted or can cause a panic here. Output that
+//! cannot be parsed, and a program that dies, give an answer with status `crash` and a message.
 //!
 //! No program outlives the process that started it (see [`crate::process`]).
 
@@ -41,45 +41,46 @@ mod smt2;
 
 pub use declaration::{Declaration, DeclarationError};
 pub use handshake::Handshake;
-pub use reply::{Counted, Reply};
+pub use reply::{CountReply, Reply};
 
 use super::SolverName;
-use super::entry::{Abilities, Built, Choice, Entry, Family, OptionSpec};
+use super::entry::{Abilities, Built, Entry, Family, NamedChoice, OptionSpec};
 use launch::Launch;
 use std::sync::OnceLock;
 
-/// One form of the table.
-pub struct Form {
+/// Protocol of an external program.
+pub struct ProgramForm {
     /// The word before `:`.
     pub name: &'static str,
     /// One line for `list`.
     pub summary: &'static str,
     family: Family,
-    encodings: &'static [Choice],
+    encodings: &'static [NamedChoice],
     options: &'static [OptionSpec],
     abilities: Abilities,
-    /// The program has to be executable, and may have arguments.
+    /// The program must be executable, and may have arguments.
     is_program: bool,
-    /// What the program calls itself, where it can say so.
+    /// Returns the name that the program reports, if it does.
     own_name: fn(&Launch) -> Option<String>,
     build: fn(&Launch, &SolverName) -> Built,
 }
 
 /// All forms.
-pub static FORMS: &[&Form] =
+pub static FORMS: &[&ProgramForm] =
     &[&line::FORM, &shared_object::FORM, &dimacs::FORM, &smt2::FORM, &fzn::FORM, &asp::FORM];
 
-/// The entry of a declared program. Its version is what `own_name` returns and the fingerprint.
+/// The entry of a declared program. Its version is the result of `own_name` and the
+/// fingerprint.
 ///
-/// It is leaked, once a declaration: entries of the table live for ever, and whatever holds
-/// a solver relies on that.
+/// It is leaked, once per declaration: entries of the table have static lifetime, and solvers
+/// rely on that.
 pub(super) fn entry(
     declaration: Declaration,
     own_name: impl Fn(&Declaration) -> String + Send + Sync + 'static,
 ) -> Entry {
     let declaration: &'static Declaration = Box::leak(Box::new(declaration));
     let form = declaration.form;
-    // The program is started and its file read when the version is wanted: both take long.
+    // The program is started and its file read on demand: both take long.
     let version = OnceLock::new();
     let version = move || {
         let name_and_fingerprint =

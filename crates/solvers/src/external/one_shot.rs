@@ -1,12 +1,12 @@
-//! A process a question: the puzzle is encoded, written to a file, given to the program,
-//! and what the program says is read. A solution found is blocked and the program asked
-//! again, until the mode's limit is reached or there is no other.
+//! One process per question: the puzzle is encoded, written to a file, passed to the program,
+//! and its output is parsed. A solution found is blocked and the program run again, until the
+//! mode's limit is reached or there is no other.
 
-use super::Form;
+use super::ProgramForm;
 use super::launch::Launch;
-use super::run::{Said, run};
+use super::run::{ProgramOutput, run};
 use crate::answer::Laps;
-use crate::entry::{Abilities, Choice, Family, OptionSpec};
+use crate::entry::{Abilities, Family, NamedChoice, OptionSpec};
 use crate::{Answer, Counters, NameError, Question, Session, Solver, SolverName, Status};
 use encodings::Output;
 use problem::{Grid, Position, Problem, ValueSet};
@@ -14,11 +14,11 @@ use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// A problem as text, to which solutions found are added as forbidden.
-pub trait Formula: Sized + 'static {
-    /// What a solver's name chooses.
+/// A problem as text; solutions can be blocked.
+pub trait ProblemText: Sized + 'static {
+    /// Options selected by a solver's name.
     type Options: Send + Sync + 'static;
-    /// The ending of its file's name, with the dot.
+    /// Extension of its file, with the dot.
     const SUFFIX: &'static str;
 
     /// The options of a canonical name.
@@ -31,29 +31,29 @@ pub trait Formula: Sized + 'static {
     fn encode(problem: &Problem, options: &Self::Options) -> Self;
     /// Writes the whole text.
     fn write(&self, out: &mut Vec<u8>) -> io::Result<()>;
-    /// How large it is.
+    /// Size of the encoding.
     fn sizes(&self) -> Counters;
-    /// The only grid, or that there is none, where the program need not be asked.
-    fn settled(&self) -> Option<Option<Grid>> {
+    /// Result of preprocessing: the only grid, or none, where the program is not needed.
+    fn decided(&self) -> Option<Option<Grid>> {
         None
     }
-    /// What a program that ended like this has said: a grid with values outside `1..=n` for
-    /// cells of which nothing was said.
-    fn read(&self, said: &Said) -> Result<Output<Grid>, String>;
-    /// Forbids a solution.
+    /// Parses the output of a program that ended like this: a grid with values outside `1..=n`
+    /// for cells without a value.
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String>;
+    /// Blocks a solution.
     fn block(&mut self, grid: &Grid);
 }
 
-impl Form {
+impl ProgramForm {
     /// A form of programs that are started once per question and read this kind of formula.
-    pub(super) const fn one_shot<F: Formula>(
+    pub(super) const fn one_shot<F: ProblemText>(
         name: &'static str,
         summary: &'static str,
         family: Family,
-        encodings: &'static [Choice],
+        encodings: &'static [NamedChoice],
         options: &'static [OptionSpec],
-    ) -> Form {
-        Form {
+    ) -> ProgramForm {
+        ProgramForm {
             name,
             summary,
             family,
@@ -71,34 +71,37 @@ impl Form {
     }
 }
 
-/// What a formula reads from a program that wrote this text and ended with this status of `wait`.
+/// Parses the output of a program that ended with this status of `wait`.
 #[cfg(test)]
-pub fn read<F: Formula>(formula: &F, text: &str, wait_status: i32) -> Result<Output<Grid>, String> {
+pub fn read<F: ProblemText>(
+    formula: &F,
+    text: &str,
+    wait_status: i32,
+) -> Result<Output<Grid>, String> {
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
     let status = ExitStatus::from_raw(wait_status);
-    formula.read(&Said { text: text.to_owned(), status })
+    formula.read(&ProgramOutput { text: text.to_owned(), status })
 }
 
-/// A solver that is a program and an encoding.
-struct OneShot<F: Formula>(Arc<Shared<F>>);
+/// A solver that consists of a program and an encoding.
+struct OneShot<F: ProblemText>(Arc<Shared<F>>);
 
-struct Shared<F: Formula> {
+struct Shared<F: ProblemText> {
     launch: Launch,
     options: F::Options,
-    /// Time to start, if it was measured; `None` inside if it cannot be.
+    /// Start-up time, once measured; `None` inside if that failed.
     start: OnceLock<Option<Duration>>,
 }
 
-/// Starts that are timed. The least is taken: nothing makes a program start sooner than it can,
-/// and much delays it.
+/// Number of timed starts. The minimum is used: delays only add time.
 const STARTS: usize = 4;
 
-/// What takes longer than this to start is not measured.
+/// Start-up times above this are not measured.
 const LONGEST_START: Duration = Duration::from_secs(5);
 
-impl<F: Formula> Shared<F> {
-    /// What the program takes to start, read a problem of one cell, and end.
+impl<F: ProblemText> Shared<F> {
+    /// Time that the program takes to start, read a problem of one cell, and end.
     fn start(&self) -> Option<Duration> {
         let cell = Position { row: 0, column: 0 };
         let problem = Problem::new(1, vec![cell], vec![ValueSet::full(1)], Vec::new()).ok()?;
@@ -112,7 +115,7 @@ impl<F: Formula> Shared<F> {
     }
 }
 
-impl<F: Formula> Solver for OneShot<F> {
+impl<F: ProblemText> Solver for OneShot<F> {
     fn prepare(&self, _: &Problem) {
         self.0.start.get_or_init(|| self.0.start());
     }
@@ -126,7 +129,7 @@ impl<F: Formula> Solver for OneShot<F> {
     }
 }
 
-impl<F: Formula> Session for OneShot<F> {
+impl<F: ProblemText> Session for OneShot<F> {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let Shared { launch, options, start } = &*self.0;
         let mut answer = Answer::default();
@@ -134,8 +137,8 @@ impl<F: Formula> Session for OneShot<F> {
         let mut formula = F::encode(problem, options);
         answer.phases.encode = Some(laps.lap());
         answer.counters = formula.sizes();
-        if let Some(grid) = formula.settled() {
-            answer.settle(grid, question.mode, &mut laps);
+        if let Some(grid) = formula.decided() {
+            answer.set_decided(grid, question.mode, &mut laps);
             return answer;
         }
 
@@ -148,7 +151,7 @@ impl<F: Formula> Session for OneShot<F> {
                     calls += 1;
                     run(launch, file.path(), question.deadline)
                 })
-                .and_then(|said| formula.read(&said).map_err(|fault| (Status::Crash, fault)));
+                .and_then(|output| formula.read(&output).map_err(|fault| (Status::Crash, fault)));
             answer.phases.add_solving(laps.lap());
             match found {
                 Ok(Output::Model(grid)) => {
@@ -156,7 +159,7 @@ impl<F: Formula> Session for OneShot<F> {
                     if whole {
                         formula.block(&grid);
                     }
-                    // A broken model goes to the judge as it is, but cannot be blocked.
+                    // The judge sees a broken model as it is, but it cannot be blocked.
                     answer.grids.push(grid);
                     if !whole {
                         break;
@@ -178,7 +181,7 @@ impl<F: Formula> Session for OneShot<F> {
     }
 }
 
-fn write<F: Formula>(formula: &F) -> io::Result<tempfile::NamedTempFile> {
+fn write<F: ProblemText>(formula: &F) -> io::Result<tempfile::NamedTempFile> {
     let mut text = Vec::new();
     formula.write(&mut text)?;
     let mut file = tempfile::Builder::new().prefix("quorum-").suffix(F::SUFFIX).tempfile()?;

@@ -1,45 +1,45 @@
-//! Solvers of other people that are known by name: programs of Linux distributions and of the
-//! Python package index, which `scripts/fetch-peers` installs. One that is there is a solver
-//! like those of the table; one that is not is listed as absent, with the way to get it.
+//! Peers: external solvers known by name, programs of Linux distributions and of the Python
+//! package index, which `scripts/fetch-peers` installs. An installed one is used like those of
+//! the table; one that is not is listed as absent, with the way to install it.
 //!
-//! A program is looked for in the folder that `QUORUM_PEERS` names, or else in `build/peers/bin`
-//! of the checkout that this program was built from (where `scripts/fetch-peers` puts what no
-//! package puts into `PATH`), and then in `PATH`. A declaration of the same name takes its
-//! place.
+//! A program is searched for in the folder that `QUORUM_PEERS` names, or else in
+//! `build/peers/bin` of the checkout that this program was built from (where
+//! `scripts/fetch-peers` puts programs that no package puts into `PATH`), and then in `PATH`. A
+//! declaration of the same name replaces it.
 //!
 //! To add one: a [`Peer`] in [`PEERS`], and its package in `scripts/fetch-peers`.
 
 use super::launch::{Launch, find_program};
 use super::run::run;
-use super::{Declaration, Form, asp, dimacs, entry, fzn, line, minisat, smt2};
-use crate::entry::{Abilities, Choice, Entry, Family, OptionSpec};
+use super::{Declaration, ProgramForm, asp, dimacs, entry, fzn, line, minisat, smt2};
+use crate::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
 use crate::smt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// One program of the table.
+/// A known program.
 pub struct Peer {
     /// The name of the solver.
     pub engine: &'static str,
-    /// What it is akin to.
+    /// Family of solvers.
     pub family: Family,
-    /// One line on what it does.
+    /// One-line summary.
     pub summary: &'static str,
-    /// Paper or document.
+    /// Paper or document that describes it.
     pub source: &'static str,
-    /// How to get it.
+    /// How to install it.
     pub hint: &'static str,
-    form: &'static Form,
+    form: &'static ProgramForm,
     /// The name of the file.
     program: &'static str,
     arguments: &'static [&'static str],
-    /// The words before its version in what it prints with `--version`, where it does.
+    /// The text before its version in the output of `--version`, if it prints one.
     version: Option<&'static str>,
 }
 
 impl Peer {
-    /// The encodings that it can be given.
-    pub fn encodings(&self) -> &'static [Choice] {
+    /// Its encodings.
+    pub fn encodings(&self) -> &'static [NamedChoice] {
         self.form.encodings
     }
 
@@ -49,8 +49,8 @@ impl Peer {
     }
 }
 
-/// All programs known by name. Those that are also linked into this one have `-program` in
-/// their names: the same solver, another version, and one process per solution.
+/// All known programs. Those whose library is also linked have `-program` in their names: the
+/// same solver, another version, and one process per solution.
 pub static PEERS: &[&Peer] = &[
     &Peer {
         engine: "gecode",
@@ -142,14 +142,17 @@ pub static PEERS: &[&Peer] = &[
     },
 ];
 
-/// The form `smt2` for a solver that is not Z3, and does not read what is Z3's own.
-static STANDARD_SMT: Form = Form { encodings: smt::STANDARD, ..smt2::FORM };
+/// The form `smt2` for solvers other than Z3, without Z3's extensions.
+static STANDARD_SMT: ProgramForm = ProgramForm { encodings: smt::STANDARD, ..smt2::FORM };
 
 /// The form `line` for a program of this project, `scripts/peers/cp_sat.py`.
-static PYTHON: Form =
-    Form { options: &[], abilities: Abilities { note: "", ..line::FORM.abilities }, ..line::FORM };
+static PYTHON: ProgramForm = ProgramForm {
+    options: &[],
+    abilities: Abilities { note: "", ..line::FORM.abilities },
+    ..line::FORM
+};
 
-/// Where peers are looked for, in this order.
+/// Folders that are searched for peers, in this order.
 pub fn folders() -> Vec<PathBuf> {
     let own = std::env::var_os("QUORUM_PEERS").map(PathBuf::from);
     let built = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../build/peers/bin");
@@ -179,14 +182,14 @@ pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<&'static 
     })))
 }
 
-/// The version that the program prints: the word after the words before it.
+/// The version that the program prints: the word after the given text.
 fn version(peer: &Peer, launch: &Launch) -> Option<String> {
     let before = peer.version?;
     let arguments = vec!["--version".to_owned()];
     let launch = Launch { program: launch.program.clone(), arguments };
     let deadline = Instant::now() + Duration::from_secs(5);
-    let said = run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
-    let (_, rest) = said.text.split_once(before)?;
+    let output = run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
+    let (_, rest) = output.text.split_once(before)?;
     rest.split_whitespace().next().map(str::to_owned)
 }
 
@@ -206,7 +209,7 @@ mod tests {
         let minisat = PEERS.iter().find(|peer| peer.engine == "minisat").unwrap();
         let version = || (find(minisat, &folders).unwrap().version)();
         let (one, entry) = (version(), find(minisat, &folders).unwrap());
-        // What was there when the entry was made has not been read.
+        // The version is read on demand, not when the entry is made.
         fs::write(&file, "two").unwrap();
         assert_ne!((entry.version)(), one);
         assert_eq!((entry.version)(), version());

@@ -1,26 +1,26 @@
-//! Reading from a child until a deadline, without a thread of its own: `poll`, then `read`.
+//! Reads from a child until a deadline without a thread: `poll`, then `read`.
 //!
-//! A reading thread and a channel would do the same and cost every answer two more wake-ups,
-//! as much as the pipe itself.
+//! A reading thread and a channel would cost every answer two more wake-ups, as much as the
+//! pipe itself.
 
 use rustix::event::{PollFd, PollFlags, poll};
 use std::io::{self, Read};
 use std::process::ChildStdout;
 use std::time::Instant;
 
-/// The most that a program may say at once. A line, or the model of a formula, is below.
+/// The largest output at once. Lines and models of formulas are smaller.
 const MOST: usize = 64 << 20;
 
-/// Why nothing more is read.
+/// Reason why reading stopped.
 #[derive(Debug)]
 pub enum Broken {
     /// The deadline passed.
     TimeUp,
     /// The program closed its output.
     Closed,
-    /// The program said more than can be an answer.
+    /// The program printed more than an answer can be.
     TooMuch,
-    /// The system's reason.
+    /// The system's error.
     Io(io::Error),
 }
 
@@ -33,7 +33,7 @@ impl From<io::Error> for Broken {
     }
 }
 
-/// Waits for output until the deadline and appends what is there to `buffer`.
+/// Waits for output until the deadline and appends it to `buffer`.
 pub fn read_more(
     output: &mut ChildStdout,
     buffer: &mut Vec<u8>,
@@ -59,7 +59,7 @@ pub fn read_more(
     }
 }
 
-/// Waits until something can be read, the end included.
+/// Waits until there is input, including its end.
 fn wait(output: &ChildStdout, deadline: Instant) -> Result<(), Broken> {
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
@@ -73,7 +73,7 @@ fn wait(output: &ChildStdout, deadline: Instant) -> Result<(), Broken> {
     }
 }
 
-/// Whether something can be read right now.
+/// Whether there is input right now.
 pub fn is_readable(output: &ChildStdout) -> bool {
     let now = Instant::now();
     wait(output, now).is_ok()

@@ -1,13 +1,13 @@
-//! The line that an outside program is sent: 81 characters for a classic Sudoku, which every
+//! The line that an external program receives: 81 characters for a classic Sudoku, which every
 //! such program reads, and the canonical corpus line for anything else.
 
 use problem::{Problem, ValueSet};
 use std::borrow::Cow;
 
-/// What the canonical line of a puzzle begins with if it has the rules of classic Sudoku.
+/// Prefix of the canonical line of a puzzle with the rules of classic Sudoku.
 const CLASSIC: &str = "9x9;boxes=3x3;cells=";
 
-/// The line of a problem, or why it has none.
+/// The line of a problem, or the reason why it has none.
 pub fn question(problem: &Problem) -> Result<Cow<'_, str>, String> {
     let line = problem.line().ok_or("the problem was not made from a puzzle, and has no text")?;
     let classic = line.starts_with(CLASSIC) && problem.less_than().is_empty();

@@ -1,46 +1,46 @@
-//! What a program says about a puzzle, and what that is worth.
+//! Answer lines of a program, and the claims that they make.
 //!
 //! An answer line is `COUNT`, `COUNT:SOLUTIONS` or `COUNT:SOLUTIONS:NS`, or `unsupported`
 //! with a reason. `SOLUTIONS` is one or more grids joined by commas, or nothing.
 //!
-//! | said | claimed |
+//! | reported | claimed |
 //! |---|---|
 //! | a count below the limit, as many grids | there are no others: the search is exhausted |
 //! | a count at the limit, as many grids | there may be others |
-//! | fewer grids than the count | a [`Claim`], which makes no verdict |
+//! | fewer grids than the count | a [`CountClaim`], which makes no verdict |
 //!
-//! Grids that are not shown cannot be judged: a bare `1` is not `unique`, for the solution
-//! counted may be none.
+//! Grids that are not shown cannot be judged: a bare `1` is not `unique`, as the counted
+//! solution may be wrong.
 
-use crate::{Answer, Claim, Mode};
+use crate::{Answer, CountClaim, Mode};
 use problem::Grid;
 use std::time::Duration;
 
-/// What was said.
+/// A parsed answer line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reply {
-    /// The program does not do such puzzles, for this reason.
+    /// The program does not support the puzzle, for this reason.
     Unsupported(String),
     /// A number of solutions, some of them shown.
-    Counted(Counted),
+    Count(CountReply),
 }
 
 /// A number of solutions, some of them shown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Counted {
-    /// How many the program found, which may be all.
+pub struct CountReply {
+    /// Number of solutions found, at most the limit.
     pub count: u64,
-    /// Those that it shows.
+    /// The solutions shown.
     pub grids: Vec<Grid>,
-    /// The time that the program measured itself.
+    /// Time measured by the program itself.
     pub time: Option<Duration>,
 }
 
 impl Reply {
-    /// Reads the answer to the question `asked` about a grid of `size` x `size` cells.
-    /// The line may begin with the question and a colon. `with_time`: a third field is the
-    /// program's time in nanoseconds; else it is passed over, as nobody knows what it is.
-    pub fn parse(line: &str, asked: &str, size: usize, with_time: bool) -> Result<Self, String> {
+    /// Reads the answer to the question `question` about a grid of `size` x `size` cells. The line
+    /// may begin with the question and a colon. `with_time`: a third field is the program's
+    /// time in nanoseconds; otherwise it is ignored, as its meaning is unknown.
+    pub fn parse(line: &str, question: &str, size: usize, with_time: bool) -> Result<Self, String> {
         let fault = |expected: &str| {
             let mut found: String = line.chars().take(100).collect();
             if found.len() < line.len() {
@@ -50,17 +50,19 @@ impl Reply {
         };
         if let Some(reason) = line.strip_prefix("unsupported") {
             let reason = reason.trim_start_matches([':', ' ']);
-            let reason = if reason.is_empty() { "it says 'unsupported'" } else { reason };
+            let reason =
+                if reason.is_empty() { "the program printed 'unsupported'" } else { reason };
             return Ok(Reply::Unsupported(reason.to_owned()));
         }
-        let text = line.strip_prefix(asked).and_then(|rest| rest.strip_prefix(':')).unwrap_or(line);
+        let text =
+            line.strip_prefix(question).and_then(|rest| rest.strip_prefix(':')).unwrap_or(line);
         let mut fields = text.split(':');
         let Some(count) = fields.next().and_then(|field| field.trim().parse().ok()) else {
             return fault("COUNT[:SOLUTIONS][:NS] or unsupported");
         };
         let solutions = fields.next().unwrap_or_default();
-        let mut counted = Counted { count, ..Counted::default() };
-        // What stands there without a solution is nobody's business.
+        let mut counted = CountReply { count, ..CountReply::default() };
+        // The fields of an answer without a solution are ignored.
         if count > 0 && !solutions.trim().is_empty() {
             for solution in solutions.split(',') {
                 match parse_grid(solution, size) {
@@ -70,7 +72,7 @@ impl Reply {
             }
         }
         if counted.grids.len() as u64 > count {
-            return fault("no more solutions than the count says");
+            return fault("at most as many solutions as the count");
         }
         if with_time {
             counted.time = match fields.next().map(|field| field.trim().parse()) {
@@ -82,12 +84,12 @@ impl Reply {
                 return fault("COUNT[:SOLUTIONS][:NS]");
             }
         }
-        Ok(Reply::Counted(counted))
+        Ok(Reply::Count(counted))
     }
 }
 
-/// A character a value up to 9x9, else numbers joined by spaces. Values are read as they
-/// are: whether they may stand there is for the judge to say.
+/// One character per value up to 9x9, else numbers joined by spaces. Values are not validated
+/// here: the judge does that.
 fn parse_grid(text: &str, size: usize) -> Option<Grid> {
     let text = text.trim();
     let grid: Option<Grid> = if size > 9 {
@@ -98,16 +100,16 @@ fn parse_grid(text: &str, size: usize) -> Option<Grid> {
     grid.filter(|grid| grid.len() == size * size)
 }
 
-impl Counted {
-    /// What this is worth as an answer in a mode.
+impl CountReply {
+    /// The answer that the line makes in a mode.
     pub fn answer(self, mode: Mode) -> Answer {
-        let Counted { count, mut grids, .. } = self;
+        let CountReply { count, mut grids, .. } = self;
         let limit = mode.limit();
         let or_more = count >= limit;
         let is_shown = grids.len() as u64 >= count.min(limit);
         let shown = grids.len();
         grids.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-        let claim = (!is_shown).then_some(Claim { solutions: count, or_more });
+        let claim = (!is_shown).then_some(CountClaim { solutions: count, or_more });
         let message = claim.map(|claim| format!("claims {claim} and shows {shown}"));
         Answer { grids, exhausted: is_shown && !or_more, claim, message, ..Answer::default() }
     }
@@ -123,9 +125,9 @@ mod tests {
         Reply::parse(line, ASKED, 2, true)
     }
 
-    fn counted(line: &str) -> Counted {
+    fn counted(line: &str) -> CountReply {
         match read(line) {
-            Ok(Reply::Counted(counted)) => counted,
+            Ok(Reply::Count(counted)) => counted,
             other => panic!("{line}: {other:?}"),
         }
     }
@@ -133,7 +135,7 @@ mod tests {
     #[test]
     fn answers_are_read() {
         let (a, b) = (vec![1, 2, 2, 1], vec![2, 1, 1, 2]);
-        let all = |count, grids: &[&Grid], time: Option<u64>| Counted {
+        let all = |count, grids: &[&Grid], time: Option<u64>| CountReply {
             count,
             grids: grids.iter().map(|&grid| grid.clone()).collect(),
             time: time.map(Duration::from_nanos),
@@ -147,10 +149,10 @@ mod tests {
         assert_eq!(counted("1:9990"), all(1, &[&vec![9, 9, 9, 0]], None));
         assert_eq!(
             Reply::parse("1:1221:guesses", ASKED, 2, false),
-            Ok(Reply::Counted(all(1, &[&a], None)))
+            Ok(Reply::Count(all(1, &[&a], None)))
         );
         let wide = [&["16"; 100][..], &["1"; 156]].concat().join(" ");
-        let Ok(Reply::Counted(wide)) = Reply::parse(&format!("1:{wide}"), "", 16, true) else {
+        let Ok(Reply::Count(wide)) = Reply::parse(&format!("1:{wide}"), "", 16, true) else {
             panic!("{wide}");
         };
         assert_eq!((wide.grids[0].len(), wide.grids[0][99], wide.grids[0][100]), (256, 16, 1));
@@ -158,7 +160,7 @@ mod tests {
             Ok(Reply::Unsupported(reason)) => reason,
             other => panic!("{other:?}"),
         };
-        assert_eq!(reason("unsupported"), "it says 'unsupported'");
+        assert_eq!(reason("unsupported"), "the program printed 'unsupported'");
         assert_eq!(reason("unsupported: no signs"), "no signs");
     }
 
@@ -178,7 +180,7 @@ mod tests {
             "1:1221:5:6",
             "1:1 2 2 1",
         ] {
-            // 1221 alone is a count.
+            // 1221 with no colon is a count.
             assert_eq!(read(line).is_err(), line != "1221", "{line}");
         }
         let long = read(&"x".repeat(1 << 20)).unwrap_err();

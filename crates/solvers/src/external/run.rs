@@ -1,7 +1,7 @@
 //! One run of a program on a file, from its start to its end.
 //!
-//! The file takes the place of the word `{}` among the arguments; without one it is the
-//! program's standard input. What the program says on standard error is ours.
+//! The path of the file replaces the word `{}` among the arguments; without one the file is the
+//! program's standard input. Standard error is inherited.
 
 use super::launch::Launch;
 use super::pipe::{Broken, read_more};
@@ -15,25 +15,26 @@ use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// What a program said, and how it ended.
+/// Output of a program, and how it ended.
 #[derive(Debug)]
-pub struct Said {
+pub struct ProgramOutput {
     /// Its standard output.
     pub text: String,
-    /// Its exit.
+    /// Its exit status.
     pub status: ExitStatus,
 }
 
-impl Said {
-    /// In words, how a program ended that should have ended otherwise.
+impl ProgramOutput {
+    /// Describes an unexpected end of a program.
     pub fn ended(&self) -> String {
         let first = self.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-        let said: String = first.chars().take(100).collect();
-        format!("ended with {}, having said '{said}'", self.status)
+        let printed: String = first.chars().take(100).collect();
+        format!("ended with {}, after printing '{printed}'", self.status)
     }
 
-    /// What was read of its output, if it goes with the exit code: the codes of a model, of none,
-    /// and of a program that gave up. What cannot be understood goes with any of the first two.
+    /// Parses the output if it matches the exit code: the codes of a model, of unsatisfiable,
+    /// and of a program that gave up. Output that cannot be parsed is an error with either of
+    /// the first two.
     pub fn output<M>(
         &self,
         output: Result<Output<M>, impl Display>,
@@ -59,7 +60,7 @@ pub fn run(
     launch: &Launch,
     input: &Path,
     deadline: Option<Instant>,
-) -> Result<Said, (Status, String)> {
+) -> Result<ProgramOutput, (Status, String)> {
     let crash = |error: io::Error| (Status::Crash, error.to_string());
     let is_named = launch.arguments.iter().any(|argument| argument == "{}");
     let arguments = launch.arguments.iter().map(|argument| match argument.as_str() {
@@ -75,11 +76,11 @@ pub fn run(
         .map_err(|error| (Status::Crash, format!("cannot be started: {error}")))?;
     let output = child.stdout.take();
     let mut running = Running::new(child);
-    let mut said = Vec::new();
+    let mut printed = Vec::new();
     let mut output = output.ok_or((Status::Crash, "has no output".to_owned()))?;
     let timeout = || (Status::Timeout, "killed at the limit".to_owned());
     loop {
-        match read_more(&mut output, &mut said, deadline) {
+        match read_more(&mut output, &mut printed, deadline) {
             Ok(()) => running.look(),
             Err(Broken::Closed) => break,
             Err(Broken::TimeUp) => return Err(timeout()),
@@ -87,9 +88,9 @@ pub fn run(
             Err(Broken::Io(error)) => return Err(crash(error)),
         }
     }
-    // What closes its output is about to end, as a rule.
+    // A program that closes its output is usually about to end.
     const MOMENT: Duration = Duration::from_secs(10);
     let until = deadline.unwrap_or_else(|| Instant::now() + MOMENT);
     let status = running.end(until).map_err(crash)?.ok_or_else(timeout)?;
-    Ok(Said { text: String::from_utf8_lossy(&said).into_owned(), status })
+    Ok(ProgramOutput { text: String::from_utf8_lossy(&printed).into_owned(), status })
 }

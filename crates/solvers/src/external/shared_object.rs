@@ -1,17 +1,18 @@
 //! The form `lib`: a shared object with one C function, called in this process.
 //!
-//! For solvers that take microseconds, where a pipe would be most of what is measured. The
-//! price is isolation: a crash of the function is a crash of this process, and it cannot be
-//! stopped at a limit. `quorum compare` runs solvers in processes of their own and kills
-//! those; `solve` and `verify` do not. The interface is `scripts/templates/cpp/quorum.h`.
+//! For solvers that take microseconds, where most of the measured time would be the pipe. The
+//! cost is isolation: a crash of the function is a crash of this process, and it cannot be
+//! stopped at a limit. `quorum compare` runs solvers in separate processes and kills those;
+//! `solve` and `verify` do not. The interface is `scripts/templates/cpp/quorum.h`.
 //!
-//! The file has unsafe code. What it relies on cannot be checked: that the shared object keeps to
+//! The file has unsafe code. It relies on the shared object conforming to the header, which
+//! cannot be checked.
 //! the header.
 
-use super::Form;
+use super::ProgramForm;
 use super::launch::Launch;
 use super::question::question;
-use super::reply::Counted;
+use super::reply::CountReply;
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family};
 use crate::{Answer, Question, Session, Solver, Status};
@@ -24,14 +25,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// The form in the table.
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ProgramForm = ProgramForm {
     name: "lib",
     summary: "an outside C function in a shared object",
     family: Family::Outside,
     encodings: &[],
     options: &[],
     abilities: Abilities {
-        note: "as far as it does not say unsupported; no limit within a call",
+        note: "the function reports unsupported puzzles; no time limit within a call",
         ..Abilities::ANY
     },
     is_program: false,
@@ -46,7 +47,7 @@ type Solve = unsafe extern "C" fn(*const c_char, u64, *mut u8, u64) -> i64;
 const SYMBOL: &str = "quorum_solve";
 const UNSUPPORTED: i64 = -1;
 
-/// Room for solutions, at most, in bytes. Who counts a million is not shown them all.
+/// Maximum size of the solutions buffer, in bytes. Large counts do not show all solutions.
 const MOST_ROOM: u64 = 16 << 20;
 
 /// The solver and its sessions share one shared object.
@@ -54,11 +55,11 @@ struct SharedObject(Arc<Shared>);
 
 struct Shared {
     launch: Launch,
-    loaded: OnceLock<Result<Loaded, String>>,
+    loaded: OnceLock<Result<LoadedObject, String>>,
 }
 
-/// The function, and what keeps it where it is.
-struct Loaded {
+/// The function, and the library that owns it.
+struct LoadedObject {
     /// Locked during a call: the header promises one call at a time.
     solve: Mutex<Solve>,
     _library: Library,
@@ -70,7 +71,7 @@ impl Shared {
     }
 
     /// Loads the shared object, once.
-    fn loaded(&self) -> Result<&Loaded, String> {
+    fn loaded(&self) -> Result<&LoadedObject, String> {
         let load = || {
             load(&self.launch.program).map_err(|error| {
                 // The error itself names the call that failed, its source the reason.
@@ -82,28 +83,28 @@ impl Shared {
     }
 }
 
-fn load(path: &Path) -> Result<Loaded, libloading::Error> {
-    // SAFETY: loading runs the initialisers of the shared object. The user named it to have
-    // it run; the header asks for initialisers that any process can bear.
+fn load(path: &Path) -> Result<LoadedObject, libloading::Error> {
+    // SAFETY: loading runs the initializers of the shared object. The user named it to have
+    // it run; the header asks for initializers that any process can bear.
     let library = unsafe { Library::new(path) }?;
     // SAFETY: the header states this type for this symbol. A function of another type cannot
-    // be told apart.
+    // be distinguished.
     let solve = *unsafe { library.get::<Solve>(SYMBOL) }?;
     // The pointer outlives the borrow of the library, but not the library beside it.
-    Ok(Loaded { solve: Mutex::new(solve), _library: library })
+    Ok(LoadedObject { solve: Mutex::new(solve), _library: library })
 }
 
-impl Loaded {
+impl LoadedObject {
     /// Calls the function with room for `room` grids of `cells` values. Returns what it
     /// returned, and the room.
     fn call(&self, puzzle: &CString, limit: u64, room: u64, cells: usize) -> (i64, Vec<u8>) {
         let mut solutions = vec![0; room as usize * cells];
         let solve = self.solve.lock().unwrap_or_else(PoisonError::into_inner);
         // SAFETY: `puzzle` ends in NUL and lives through the call; `solutions` has as many
-        // bytes as the header lets the function write, all initialised, and nobody else
+        // bytes as the header lets the function write, all initialized, and nothing else
         // holds it; the library is loaded as long as `self` lives; the lock makes this the
         // only call. That the function writes no further and does not unwind is promised by
-        // the header alone.
+        // the header only.
         let count = unsafe { solve(puzzle.as_ptr(), limit, solutions.as_mut_ptr(), room) };
         (count, solutions)
     }
@@ -112,7 +113,7 @@ impl Loaded {
 impl Solver for SharedObject {
     /// Loads the shared object: nothing of that is timed.
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        let _ = self.0.loaded(); // The answer will say it: the puzzle is not to blame.
+        let _ = self.0.loaded(); // The answer will report it: the puzzle is not the cause.
         Session::check(self, problem)
     }
 
@@ -150,19 +151,19 @@ impl Session for SharedObject {
         let count = match u64::try_from(count) {
             Ok(count) => count,
             Err(_) if count == UNSUPPORTED => {
-                return Answer::unsupported(format!("{SYMBOL} says so"));
+                return Answer::unsupported(format!("{SYMBOL} returned unsupported"));
             }
             Err(_) => return crash(format!("{SYMBOL} returned {count}")),
         };
-        // A grid that was not written is still zero. One that was written in part goes to
-        // the judge.
+        // A grid that was not written is still zero. The judge sees one that was written in
+        // part.
         let grids = solutions
             .chunks(cells)
             .take(usize::try_from(count).unwrap_or(usize::MAX))
             .take_while(|grid| grid.iter().any(|&value| value != 0))
             .map(<[u8]>::to_vec)
             .collect();
-        let mut answer = Counted { count, grids, time: None }.answer(question.mode);
+        let mut answer = CountReply { count, grids, time: None }.answer(question.mode);
         answer.phases.encode = Some(encode);
         answer.phases.first = Some(first);
         note_overrun(&mut answer, question, Instant::now());
@@ -170,7 +171,7 @@ impl Session for SharedObject {
     }
 }
 
-/// An answer after the limit is a `timeout`; what was found stands.
+/// An answer after the limit is a `timeout`; its solutions are kept.
 fn note_overrun(answer: &mut Answer, question: &Question, now: Instant) {
     if question.deadline.is_some_and(|deadline| now > deadline) {
         answer.status = Status::Timeout;

@@ -1,12 +1,12 @@
-//! The form `smt2`: an SMT solver that reads SMT-LIB 2 and prints `sat`, `unsat` or
-//! `unknown`, and after `sat` the values that it is asked for.
+//! The form `smt2`: an SMT solver that reads SMT-LIB 2 and prints `sat`, `unsat` or `unknown`,
+//! and after `sat` the requested values.
 //!
-//! The exit code says nothing: after `unsat` there is no value to get, for which some
-//! solvers print an error and end with 1. A signal does.
+//! The exit code is ignored: after `unsat` there are no values, and some solvers print an error
+//! and end with 1. A signal is an error.
 
-use super::Form;
-use super::one_shot::Formula;
-use super::run::Said;
+use super::ProgramForm;
+use super::one_shot::ProblemText;
+use super::run::ProgramOutput;
 use crate::entry::Family;
 use crate::smt::{self as words, ENCODINGS, LOGIC, OPTIONS};
 use crate::{Counters, NameError, SolverName};
@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::io;
 
 /// The form in the table.
-pub(super) static FORM: Form = Form::one_shot::<Script>(
+pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Script>(
     "smt2",
     "an outside SMT solver; one process per solution",
     Family::Smt,
@@ -25,7 +25,7 @@ pub(super) static FORM: Form = Form::one_shot::<Script>(
     &OPTIONS,
 );
 
-impl Formula for Script {
+impl ProblemText for Script {
     type Options = SmtOptions;
     const SUFFIX: &'static str = ".smt2";
 
@@ -49,16 +49,16 @@ impl Formula for Script {
         words::size(self)
     }
 
-    fn settled(&self) -> Option<Option<Grid>> {
-        Script::settled(self)
+    fn decided(&self) -> Option<Option<Grid>> {
+        Script::decided(self)
     }
 
-    fn read(&self, said: &Said) -> Result<Output<Grid>, String> {
-        if said.status.code().is_none() {
-            return Err(said.ended());
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+        if output.status.code().is_none() {
+            return Err(output.ended());
         }
-        let output =
-            smt::read_output(&said.text).map_err(|error| format!("{error}: {}", said.ended()))?;
+        let output = smt::read_output(&output.text)
+            .map_err(|error| format!("{error}: {}", output.ended()))?;
         output.try_map(|values| {
             let asked = self.cell_terms().concat();
             let values: HashMap<Term, Value> = asked.into_iter().zip(values).collect();

@@ -1,15 +1,15 @@
-//! What is tried when nothing more follows.
+//! Branching of `classic`: a permutation of minirows or minicolumns.
 //!
-//! In a band, a digit stands in one of six permutations of minirows over boxes; a stack is
-//! the same with minicolumns. One of two permutations left decides three placements to the
-//! box, and the other one is what the opposite branch has to offer, so both gain.
+//! In a band, a digit occupies one of six permutations of minirows over boxes; in a stack, one
+//! of minicolumns. Selecting one of two remaining permutations decides three placements down to
+//! the box, and the opposite branch has the other one, so that both branches gain.
 //!
-//! Which band or stack: the one in which most digits are down to one permutation, then to
-//! two. Which digit: the first with two permutations, else one with the fewest. On the 375
-//! puzzles of `hardest-1106` this takes 197 nodes in the mean; the fewest permutations in all
-//! (as Tdoku) 222; the fewest of one digit, wherever, 350.
+//! Band or stack: the one in which most digits have one permutation left, then two. Digit: the
+//! first with two permutations, else one with the fewest. On the 375 puzzles of `hardest-1106`
+//! this takes 197 nodes on average; the fewest permutations in total (as Tdoku) 222; the fewest
+//! of one digit anywhere 350.
 
-use super::layout::{BAND, Lines, Planes, ROW};
+use super::layout::{BAND, Minilines, Planes, ROW};
 use super::wide::Wide;
 
 /// The six permutations: the stack (or column) in rows (or bands) 0, 1, 2.
@@ -45,17 +45,16 @@ const OTHERS: [[u32; 8]; 9] = {
 };
 
 /// The cells that one digit may keep, in either branch.
-pub(super) struct Branch {
+pub(super) struct DigitSplit {
     /// The digit, from 0.
     pub digit: usize,
-    /// Per band, what is tried first.
+    /// Per band, the cells of the first branch.
     pub first: [u32; 3],
-    /// Per band, what is left if that fails; with `first` all there is, and disjoint from it
-    /// where the two differ at all.
+    /// Per band, the cells of the second branch; disjoint from `first` wherever the two differ.
     pub second: [u32; 3],
 }
 
-/// Takes from a digit all cells but these.
+/// Restricts a digit to these cells.
 #[inline(always)]
 pub(super) fn keep<W: Wide>(planes: &Planes<W>, digit: usize, [a, b, c]: [u32; 3]) -> Planes<W> {
     let others = W::new(OTHERS[digit]);
@@ -66,9 +65,9 @@ pub(super) fn keep<W: Wide>(planes: &Planes<W>, digit: usize, [a, b, c]: [u32; 3
     })
 }
 
-/// Chooses among the lines that are left. Some digit has two permutations somewhere.
+/// Selects a branch. Some digit must have two permutations left somewhere.
 #[inline(always)]
-pub(super) fn choose<W: Wide>(lines: &Lines<W>) -> Branch {
+pub(super) fn choose<W: Wide>(lines: &Minilines<W>) -> DigitSplit {
     let [nine_rows, nine_columns] = lines.nine_packed();
     let (one, two) = permutations(lines.rows, lines.columns);
     let (nine_one, nine_two) = permutations(nine_rows, nine_columns);
@@ -77,8 +76,8 @@ pub(super) fn choose<W: Wide>(lines: &Lines<W>) -> Branch {
     let (mut band, mut most) = (0, 0);
     for candidate in 0..6 {
         let fixed = ones[candidate].count_ones();
-        // A band whose digits are all fixed is done; four outweighs the most of the twos
-        // only by and large, which is as good and saves a comparison.
+        // A band whose digits are all fixed is complete; a weight of four outweighs the twos
+        // only approximately, which is as good and saves a comparison.
         let weight = if fixed == 9 { 0 } else { 1 + 4 * fixed + twos[candidate].count_ones() };
         if weight > most {
             (band, most) = (candidate, weight);
@@ -102,8 +101,8 @@ pub(super) fn choose<W: Wide>(lines: &Lines<W>) -> Branch {
     split(band, digit, left(&packed, band, digit))
 }
 
-/// Per digit, the bands and stacks with exactly one and with exactly two permutations:
-/// bands at bits 0, 1, 2, stacks at 3, 6, 9.
+/// Per digit, the bands and stacks with exactly one and with exactly two permutations: bands at
+/// bits 0, 1, 2, stacks at 3, 6, 9.
 #[inline(always)]
 fn permutations<W: Wide>(rows: W, columns: W) -> (W, W) {
     let (r1, r2) = (rows.down::<9>(), rows.down::<18>());
@@ -148,7 +147,7 @@ fn at_least<W: Wide>(a: W, b: W, c: W) -> [W; 3] {
     [a.or(b).or(c), a.and(b.or(c)).or(b.and(c)), a.and(b).and(c)]
 }
 
-/// Turned over: per band and stack, the digits whose bit is set.
+/// Transposed: per band and stack, the digits whose bit is set.
 #[inline(always)]
 fn digits<W: Wide>(word: W, nine: u32) -> [u32; 6] {
     [
@@ -161,7 +160,7 @@ fn digits<W: Wide>(word: W, nine: u32) -> [u32; 6] {
     ]
 }
 
-/// The permutations that a digit has left in a band or stack, a bit each.
+/// The permutations that a digit has left in a band or stack, one bit each.
 #[inline(always)]
 fn left(packed: &[[u32; 9]; 2], band: usize, digit: usize) -> u32 {
     let (lines, places) = match band {
@@ -175,10 +174,10 @@ fn left(packed: &[[u32; 9]; 2], band: usize, digit: usize) -> u32 {
     left
 }
 
-/// The first permutation against the rest. Of more than two, planes cannot say "not this
+/// The first permutation against the rest. For more than two, planes cannot represent "not this
 /// one": then one of its lines against the others of that row.
 #[inline(always)]
-fn split(band: usize, digit: usize, left: u32) -> Branch {
+fn split(band: usize, digit: usize, left: u32) -> DigitSplit {
     let places = &PLACES[usize::from(band >= 3)];
     let first = places[left.trailing_zeros() as usize];
     let mut others = left & (left - 1);
@@ -189,11 +188,11 @@ fn split(band: usize, digit: usize, left: u32) -> Branch {
         others &= others - 1;
     }
     if is_pair {
-        return Branch { digit, first: cells(band, first), second: cells(band, rest) };
+        return DigitSplit { digit, first: cells(band, first), second: cells(band, rest) };
     }
     let all = first | rest;
     let row = ROW << ((all & !first).trailing_zeros() / 9 * 9);
-    Branch {
+    DigitSplit {
         digit,
         first: cells(band, all & !row | first & row),
         second: cells(band, all & !(first & row)),

@@ -1,23 +1,23 @@
-//! What is tried where there are signs: a place in a box for the greatest or the least digit
-//! that is not placed everywhere.
+//! Branching of `signs`: a cell of a box for the greatest or the least digit that is not placed
+//! everywhere.
 //!
-//! With signs, the ends of the scale are what the most follows from: once 9 stands, only
-//! cells under it can be 8. Of the two digits and their boxes the choice falls on the one
-//! with the fewest places, those of the box counted twice and those of the whole grid on top.
-//! On the 90 clue-minimal puzzles this takes 1,350 nodes in the median; the permutations that
-//! serve puzzles without signs 15,300. On 30 of them: this 1,150, boxes of the greatest digit
-//! alone 2,000, the fewest places of any digit 1,100 to 2,000 in a third more time a node.
+//! With inequalities, most follows from the ends of the scale: once 9 is placed, only cells
+//! below it can be 8. Of the two digits and their boxes, the choice is the one with the fewest
+//! places, where places in the box count twice and those in the whole grid are added. On the 90
+//! clue-minimal puzzles this takes 1,350 nodes in the median; the permutations of puzzles
+//! without inequalities take 15,300. On 30 of them: this 1,150, boxes of the greatest digit
+//! only 2,000, the fewest places of any digit 1,100 to 2,000 at a third more time per node.
 
-use super::branch::Branch;
+use super::branch::DigitSplit;
 use super::layout::{BAND, Planes};
 use super::wide::Wide;
 
 /// The cells of a band's boxes.
 const BOXES: [u32; 3] = [0o007_007_007, 0o070_070_070, 0o700_700_700];
 
-/// Chooses a place. Some digit is not placed in every box.
+/// Selects a place. Some digit must not be placed in every box.
 #[inline(always)]
-pub(super) fn choose<W: Wide>(planes: &Planes<W>) -> Branch {
+pub(super) fn choose<W: Wide>(planes: &Planes<W>) -> DigitSplit {
     let [a, b, c] = planes.bands;
     let (a, b, c, nine) = (a.lanes(), b.lanes(), c.lanes(), planes.nine.lanes());
     let mut places = [[nine[0], nine[1], nine[2]]; 9];
@@ -42,7 +42,7 @@ pub(super) fn choose<W: Wide>(planes: &Planes<W>) -> Branch {
     let (mut first, mut second) = ([BAND; 3], [BAND; 3]);
     first[band] = BAND & !cells | place;
     second[band] = BAND & !place;
-    Branch { digit, first, second }
+    DigitSplit { digit, first, second }
 }
 
 /// The first digit from `digit` on, in steps, with more places than boxes.

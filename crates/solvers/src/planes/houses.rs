@@ -19,13 +19,13 @@ const HOUSES: [[usize; 9]; 27] = {
 };
 
 thread_local! {
-    /// The board that was last found to be one of 9x9 Sudoku. A puzzle takes a microsecond, and
-    /// reading 27 groups again a third of that.
+    /// The board last found to be one of 9x9 Sudoku. A puzzle takes a microsecond, and reading
+    /// 27 groups again a third of that.
     static KNOWN: RefCell<Option<Arc<Board>>> = const { RefCell::new(None) };
 }
 
-/// Why the problem's groups are not the houses of 9x9 Sudoku, in whatever order and
-/// whatever they are called, or nothing if they are. Candidates and signs are not looked at.
+/// The reason why the problem's groups are not the houses of 9x9 Sudoku, in any order and of
+/// any kind; `None` if they are. Candidates and inequalities are ignored.
 pub(super) fn houses(problem: &Problem) -> Result<(), String> {
     let board = problem.board();
     KNOWN.with_borrow_mut(|known| {
@@ -38,14 +38,14 @@ pub(super) fn houses(problem: &Problem) -> Result<(), String> {
 }
 
 fn check(board: &Board) -> Result<(), String> {
-    // Positions are different, so 81 of a square of 81 are all of them.
+    // Positions are different, so 81 cells in a 9x9 square are all of them.
     let in_square = |&Position { row, column }: &Position| row < 9 && column < 9;
     let is_grid =
         board.values() == 9 && board.cells().len() == 81 && board.cells().iter().all(in_square);
     if !is_grid {
         return Err("not a 9x9 grid".to_owned());
     }
-    // Both sets have 27 members, and no house is met twice.
+    // Both sets have 27 members, and no house occurs twice.
     let mut met = 0u32;
     for group in board.groups() {
         match house(group) {
@@ -81,7 +81,7 @@ mod tests {
         Puzzle::empty(rules).lower()
     }
 
-    /// What is said of the same cells with these groups.
+    /// The result for the same cells with these groups.
     fn with(groups: Vec<Group>) -> Result<(), String> {
         let empty = classic();
         let groups = groups.into_iter().map(Constraint::AllDifferent).collect();

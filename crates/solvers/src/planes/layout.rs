@@ -1,37 +1,37 @@
-//! Which bit is which cell, and the packed forms that the rules work on.
+//! Bit layout of the cells, and the packed representations that the rules use.
 //!
-//! The grid is cut into three bands of three rows, 27 cells each. In the words of a band, a
+//! The grid is split into three bands of three rows, 27 cells each. In the words of a band, a
 //! lane is a digit and bit `9 row + column` a cell. Digits 1 to 8 fill the lanes of one word
-//! a band. Nine does not divide into eight: digit 9 has a word of its own whose lanes 0, 1, 2
-//! are its bands (lane 3 is empty), in both halves alike. In a second copy of the three
-//! words it would take as many steps again as the eight others together.
+//! per band. Nine does not divide into eight: digit 9 has a separate word whose lanes 0, 1, 2
+//! are its bands (lane 3 is empty), in both halves alike. In a second copy of the three words
+//! it would take as many steps as the eight others together.
 //!
-//! Where a box meets a row stands a *minirow*, where it meets a column a *minicolumn*.
-//! Whether a digit can stand in them is 27 bits for all three bands, so these are packed into
-//! one word: minirows at bit `9 row + 3 stack + band`, minicolumns at `9 band + column`.
+//! A *minirow* is the intersection of a box and a row, a *minicolumn* that of a box and a
+//! column. Whether a digit can be in them is 27 bits for all three bands, so they are packed
+//! into one word: minirows at bit `9 row + 3 stack + band`, minicolumns at `9 band + column`.
 
 use super::wide::Wide;
 use problem::{Problem, ValueSet};
 
 /// All cells of a band.
 pub(super) const BAND: u32 = (1 << 27) - 1;
-/// One bit a minirow: the first cell of each.
+/// One bit per minirow: the first cell of each.
 pub(super) const FIRSTS: u32 = 0o111_111_111;
 /// One row, or three stacks of minicolumns.
 pub(super) const ROW: u32 = 0o777;
 
-/// Where each digit can stand.
+/// Cells where each digit can be.
 #[derive(Clone, Copy)]
 pub(super) struct Planes<W> {
-    /// Digits 1 to 8 in the lanes, a word a band.
+    /// Digits 1 to 8 in the lanes, one word per band.
     pub bands: [W; 3],
     /// Digit 9, its bands in lanes 0 to 2 of each half.
     pub nine: W,
 }
 
-/// The minirows and minicolumns in which each digit can stand.
+/// The minirows and minicolumns where each digit can be.
 #[derive(Clone, Copy)]
-pub(super) struct Lines<W> {
+pub(super) struct Minilines<W> {
     /// Minirows, packed, digits 1 to 8.
     pub rows: W,
     /// Minicolumns, packed, digits 1 to 8.
@@ -42,7 +42,7 @@ pub(super) struct Lines<W> {
     pub nine_columns: W,
 }
 
-impl<W: Wide> Lines<W> {
+impl<W: Wide> Minilines<W> {
     /// Minirows and minicolumns of digit 9, packed as those of the others, in every lane.
     #[inline(always)]
     pub fn nine_packed(&self) -> [W; 2] {
@@ -139,8 +139,8 @@ pub(super) fn column_cells<W: Wide>(packed: W) -> [W; 3] {
     ]
 }
 
-/// Packed words with rows (or bands, for minicolumns) moved up by one, and by two: what
-/// stands at a bit afterwards is the next, and the one after it. Garbage above bit 26.
+/// Packed words with rows (or bands, for minicolumns) moved up by one, and by two: each bit is
+/// replaced by the next, and by the one after it. Bits above 26 are undefined.
 #[inline(always)]
 pub(super) fn next_rows<W: Wide>(packed: W) -> [W; 2] {
     [packed.down::<9>().or(packed.up::<18>()), packed.down::<18>().or(packed.up::<9>())]
@@ -170,13 +170,13 @@ pub(super) fn next_columns<W: Wide>(packed: W) -> [W; 2] {
     ]
 }
 
-/// What moves `DOWN` to the bits `low`, and what moves `UP` to the bits `high`.
+/// Moves `DOWN` to the bits `low` and `UP` to the bits `high`.
 #[inline(always)]
 fn turned<W: Wide, const DOWN: i32, const UP: i32>(packed: W, low: u32, high: u32) -> W {
     packed.down::<DOWN>().and(W::splat(low)).or(packed.up::<UP>().and(W::splat(high)))
 }
 
-/// A word for digit 9 from one word a band, each the same in all lanes.
+/// A word for digit 9 from one word per band, each the same in all lanes.
 #[inline(always)]
 pub(super) fn nine_of<W: Wide>([a, b, c]: [W; 3]) -> W {
     const ON: u32 = u32::MAX;
@@ -187,10 +187,10 @@ pub(super) fn nine_of<W: Wide>([a, b, c]: [W; 3]) -> W {
     )
 }
 
-/// The candidates of a problem, as planes that have no word size yet.
+/// The candidates of a problem, as planes independent of the word size.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Givens {
-    /// Per band: digits 1 to 9, then what is not used.
+    /// Per band: digits 1 to 9, then unused lanes.
     planes: [[u32; 16]; 3],
 }
 
@@ -215,7 +215,7 @@ impl Givens {
         Self::read_clues(cells, |&cell| cell != 0, |&cell| usize::from(cell - 1))
     }
 
-    /// Reads which cells have a clue, and its digit, from 0.
+    /// Reads the cells with a clue and their digits, counted from 0.
     #[inline(always)]
     fn read_clues<T>(
         cells: &[T; 81],
@@ -224,8 +224,8 @@ impl Givens {
     ) -> Self {
         let mut planes = [[0; 16]; 3];
         for (planes, cells) in planes.iter_mut().zip(cells.chunks_exact(27)) {
-            // First where there is a clue, without a branch, as no processor foresees the
-            // givens; then clue by clue.
+            // First the positions of the clues, without a branch, as givens are unpredictable;
+            // then clue by clue.
             let mut clues = 0u32;
             for (bit, cell) in cells.iter().enumerate() {
                 clues |= u32::from(is_clue(cell)) << bit;
@@ -250,12 +250,12 @@ impl Givens {
         }
     }
 
-    /// Takes candidates away: those of `planes`, digit by digit, of one band.
+    /// Removes candidates: those of `planes`, digit by digit, of one band.
     pub fn remove(&mut self, band: usize, digit: usize, cells: u32) {
         self.planes[band][digit] &= !cells;
     }
 
-    /// The planes in words.
+    /// The planes as words.
     #[inline(always)]
     pub(super) fn planes<W: Wide>(&self) -> Planes<W> {
         let [a, b, c] = &self.planes;
@@ -270,7 +270,7 @@ fn eight<W: Wide>(planes: &[u32; 16]) -> W {
     W::new([a, b, c, d, e, f, g, h])
 }
 
-/// The grid of planes with one digit a cell.
+/// The grid of planes with one digit per cell.
 #[inline(always)]
 pub(super) fn grid<W: Wide>(planes: &Planes<W>) -> [u8; 81] {
     let mut grid = [9; 81];
@@ -287,16 +287,16 @@ pub(super) fn grid<W: Wide>(planes: &Planes<W>) -> [u8; 81] {
 
 /// The lines that are the only ones of their digit in their box.
 #[inline(always)]
-pub(super) fn only_lines<W: Wide>(lines: &Lines<W>) -> Lines<W> {
-    let Lines { rows, columns, nine_rows, nine_columns } = *lines;
+pub(super) fn only_lines<W: Wide>(lines: &Minilines<W>) -> Minilines<W> {
+    let Minilines { rows, columns, nine_rows, nine_columns } = *lines;
     let [a, b] = next_rows(rows);
     let [c, d] = next_rows(columns);
     let [e, f] = next_rows(nine_rows);
     let [g, h] = next_lanes(nine_columns);
-    Lines {
+    Minilines {
         rows: rows.without(a.or(b)),
-        // The only one of its column is the only one of its box as well, since what no
-        // permutation has is gone, and lies more conveniently.
+        // The only one of its column is also the only one of its box, since lines of no
+        // permutation are already removed, and its layout is more convenient.
         columns: columns.without(c.or(d)),
         nine_rows: nine_rows.without(e.or(f)),
         nine_columns: nine_columns.without(g.or(h)),

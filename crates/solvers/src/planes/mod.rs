@@ -1,21 +1,21 @@
-//! 9x9 Sudoku on bit planes: what `classic` and `signs` have in common.
+//! 9x9 Sudoku on bit planes: shared by `classic` and `signs`.
 //!
-//! A plane is where one digit can still stand, a bit a cell. Digits lie side by side in the
-//! lanes of a [`Wide`](wide::Wide) word, so a step of propagation is done for all of them
-//! at once, without a branch, whether or not there is something to do:
+//! A plane is the set of cells where one digit can be, one bit per cell. Digits lie side by
+//! side in the lanes of a [`Wide`](wide::Wide) word, so a step of propagation is done for all
+//! of them at once, without a branch, whether or not it changes anything:
 //!
-//! * `layout`: which bit is which cell, and the packed forms;
+//! * `layout`: the bit layout, and the packed representations;
 //! * `propagation`: naked and hidden singles, locked candidates, round by round;
-//! * `triples`: three digits alone in the cells where a box meets a line;
-//! * `order`: what less-than signs rule out;
-//! * `branch`, `extremes`: what is tried when nothing more follows, without and with signs;
-//! * `search`: depth first with a stack of its own; `wide`: the words, and all unsafe code;
+//! * `triples`: three digits confined to the cells where a box meets a line;
+//! * `order`: exclusions of inequalities;
+//! * `branch`, `extremes`: branching without and with inequalities;
+//! * `search`: depth first with an explicit stack; `wide`: the words, and all unsafe code;
 //! * `session`: the two engines.
 //!
-//! Source: own. The bands of 27 cells a digit are those of Zhou Yundong's and JCZSolve's
-//! solvers; that a band with its digit is one of six permutations, that these are what to
-//! branch on, and that triples of a box and a line are worth their price, is taken from
-//! T. Dillon's Tdoku, whose layout (boxes of 16-bit cells) is another one.
+//! Source: own. The bands of 27 cells per digit are those of Zhou Yundong's and JCZSolve's
+//! solvers; the six permutations of a digit in a band, branching on them, and the benefit of
+//! triples of a box and a line are taken from T. Dillon's Tdoku, whose layout (boxes of 16-bit
+//! cells) differs.
 
 mod branch;
 mod extremes;

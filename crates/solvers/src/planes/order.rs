@@ -1,42 +1,41 @@
-//! What less-than signs between neighbours rule out.
+//! Exclusions of inequalities between neighbors.
 //!
-//! The lesser cell keeps the digits below the greatest that the greater one can be, and the
-//! other way round. Over planes this needs no bounds: the bits of all later lanes, moved by
-//! one cell, are the cells whose neighbour can be greater; all signs of one direction are
-//! applied at once. Nothing sits above digit 9 and nothing below digit 1, which takes these
-//! from all cells with a sign of the kind before the search begins, so that the word of digit
-//! 9 is not looked at again.
+//! The lesser cell keeps the digits below the greatest candidate of the greater one, and vice
+//! versa. Over planes this needs no bounds: the bits of all later lanes, moved by one cell, are
+//! the cells whose neighbor can be greater; all inequalities of one direction are applied at
+//! once. No digit is above 9 or below 1, which removes these from all cells with an inequality
+//! of the kind before the search begins, so that the word of digit 9 is not examined again.
 //!
-//! Tried and dropped: bounds from the closure of the signs in each box, which save a round in
-//! ten on full signs and cost more than they save; the rule twice a round.
+//! Tried and dropped: bounds from the closure of the inequalities in each box, which save a
+//! tenth of the rounds on full puzzles and cost more than they save; the rule twice per round.
 
-use super::branch::{self, Branch};
+use super::branch::{self, DigitSplit};
 use super::extremes;
-use super::layout::{Givens, Lines, Planes, or3};
+use super::layout::{Givens, Minilines, Planes, or3};
 use super::wide::Wide;
 use problem::{LessThan, Problem};
 
-/// A rule of order in words.
-pub(super) trait Order<W>: Copy {
-    /// Takes away what it rules out, once.
+/// Rule for inequalities over words.
+pub(super) trait OrderRule<W>: Copy {
+    /// Applies its exclusions once.
     fn apply(&self, planes: &mut Planes<W>);
-    /// What is tried where nothing more follows.
-    fn choose(&self, planes: &Planes<W>, lines: &Lines<W>) -> Branch;
+    /// Branching that suits it.
+    fn choose(&self, planes: &Planes<W>, lines: &Minilines<W>) -> DigitSplit;
 }
 
-/// No order.
-impl<W: Wide> Order<W> for () {
+/// No inequalities.
+impl<W: Wide> OrderRule<W> for () {
     #[inline(always)]
     fn apply(&self, _: &mut Planes<W>) {}
 
     #[inline(always)]
-    fn choose(&self, _: &Planes<W>, lines: &Lines<W>) -> Branch {
+    fn choose(&self, _: &Planes<W>, lines: &Minilines<W>) -> DigitSplit {
         branch::choose(lines)
     }
 }
 
-/// Signs between neighbours. Per band and cell, whether it is less or greater than the cell
-/// on its right, and than the one below.
+/// Inequalities between neighbors. Per band and cell, whether it is less or greater than the
+/// cell on its right, and than the one below.
 #[derive(Clone, Copy, Default)]
 pub(in super::super) struct Signs<T = u32> {
     less_right: [T; 3],
@@ -46,13 +45,13 @@ pub(in super::super) struct Signs<T = u32> {
 }
 
 impl Signs {
-    /// Whether a sign of a 9x9 grid is between cells that share an edge.
+    /// Whether an inequality of a 9x9 grid is between cells that share an edge.
     pub fn are_neighbors(pair: &LessThan) -> bool {
         let (cell, other) = (pair.lesser.min(pair.greater), pair.lesser.max(pair.greater));
         other - cell == 9 || other - cell == 1 && other % 9 != 0
     }
 
-    /// The signs of a 9x9 grid, all of them between neighbors.
+    /// The inequalities of a 9x9 grid, all of them between neighbors.
     pub fn new(problem: &Problem) -> Self {
         let mut signs = Signs::default();
         for pair in problem.less_than() {
@@ -68,7 +67,7 @@ impl Signs {
         signs
     }
 
-    /// Static bounds: what the ends of the scale rule out.
+    /// Static bounds: exclusions at the ends of the scale.
     pub fn bound(&self, givens: &mut Givens) {
         for band in 0..3 {
             let less = self.less_right[band] | self.less_down[band];
@@ -80,13 +79,13 @@ impl Signs {
             };
             let (less_below, greater_below) =
                 (self.less_down[band] << 9, self.greater_down[band] << 9);
-            // The cell behind a "less" is the greater one.
+            // The cell after a "less" is the greater one.
             givens.remove(band, 8, less | beyond.1 | greater_above | greater_below);
             givens.remove(band, 0, greater | beyond.0 | less_above | less_below);
         }
     }
 
-    /// The signs as words of this size, the same in every lane.
+    /// The inequalities as words of this size, the same in every lane.
     #[inline(always)]
     pub(super) fn words<W: Wide>(&self) -> Signs<W> {
         Signs {
@@ -103,7 +102,7 @@ fn splat<W: Wide>([a, b, c]: [u32; 3]) -> [W; 3] {
     [W::splat(a), W::splat(b), W::splat(c)]
 }
 
-impl<W: Wide> Order<W> for Signs<W> {
+impl<W: Wide> OrderRule<W> for Signs<W> {
     #[inline(always)]
     fn apply(&self, planes: &mut Planes<W>) {
         let Planes { bands: [a, b, c], nine } = *planes;
@@ -114,7 +113,7 @@ impl<W: Wide> Order<W> for Signs<W> {
             c.after().or(nine.spread::<2>()),
         ];
         let less = [a.before(), b.before(), c.before()];
-        // What the cells below can be, at the bits of the cells above.
+        // Candidates of the cells below, at the bits of the cells above.
         let greater_down = rows_below(greater);
         let less_down = rows_below(less);
         let (mut lost, mut lost_below) = ([W::splat(0); 3], [W::splat(0); 3]);
@@ -141,7 +140,7 @@ impl<W: Wide> Order<W> for Signs<W> {
     }
 
     #[inline(always)]
-    fn choose(&self, planes: &Planes<W>, _: &Lines<W>) -> Branch {
+    fn choose(&self, planes: &Planes<W>, _: &Minilines<W>) -> DigitSplit {
         extremes::choose(planes)
     }
 }

@@ -1,44 +1,44 @@
-//! Naked singles, locked candidates and hidden singles, round by round until nothing goes.
+//! Naked singles, locked candidates and hidden singles, in rounds until nothing changes.
 //!
 //! A round does all three for all cells, digits and houses, in a fixed order and without a
-//! branch: on a processor that computes eight lanes at once, looking what has changed costs
-//! more than doing it all again.
+//! branch: on a processor that computes eight lanes at once, detecting changes costs more than
+//! recomputing everything.
 //!
-//! Locked candidates, both ways, are one rule here. The minirows of a band in which a digit
-//! stands are one in each row and one in each box: a permutation of three. A minirow that
-//! is in none of the permutations left cannot hold the digit: that is, one that cannot be
-//! completed by the two ways to choose from the other two rows and boxes. The columns of a
-//! stack likewise. What is then the only minirow and the only minicolumn of its box is a
-//! hidden single; hidden singles of rows and columns come out of the same, as there the
-//! other boxes of the line lose the digit's other lines.
+//! Locked candidates, both pointing and claiming, are one rule here. The minirows of a digit in
+//! a band are one in each row and one in each box: a permutation of three. A minirow that is in
+//! none of the remaining permutations cannot contain the digit: it cannot be completed by
+//! either way to choose from the other two rows and boxes. The columns of a stack likewise. A
+//! minirow and minicolumn that are then the only ones of their box are a hidden single; hidden
+//! singles of rows and columns follow as well, as the other boxes of the line lose the digit's
+//! other lines.
 
 use super::layout::{
-    BAND, Lines, Planes, column_cells, fill_columns, fill_rows, minicolumns, minirows,
+    BAND, Minilines, Planes, column_cells, fill_columns, fill_rows, minicolumns, minirows,
     next_columns, next_lanes, next_rows, next_stacks, nine_of, only_lines, or3, pack_columns,
     pack_rows, row_cells,
 };
-use super::order::Order;
+use super::order::OrderRule;
 use super::triples::triples;
 use super::wide::Wide;
 
-/// How propagation ended.
+/// Result of propagation.
 #[derive(Clone, Copy)]
-pub(super) enum Outcome<W> {
+pub(super) enum Propagated<W> {
     /// There is no solution.
     Contradiction,
     /// Every cell has one digit and all rules hold.
     Solved,
-    /// Nothing more follows; the lines left are what to branch on.
-    Open(Lines<W>),
+    /// Undecided; the remaining lines are the branching candidates.
+    Open(Minilines<W>),
 }
 
-/// Takes away what cannot be until nothing more follows; counts the rounds.
+/// Removes candidates until nothing changes; counts the rounds.
 #[inline(always)]
-pub(super) fn propagate<W: Wide, O: Order<W>>(
+pub(super) fn propagate<W: Wide, O: OrderRule<W>>(
     planes: &mut Planes<W>,
     order: &O,
     rounds: &mut u64,
-) -> Outcome<W> {
+) -> Propagated<W> {
     loop {
         *rounds += 1;
         let before = *planes;
@@ -46,24 +46,24 @@ pub(super) fn propagate<W: Wide, O: Order<W>>(
         let (empty, open) = naked_singles(planes);
         let lines = locked_candidates(planes);
         if !empty.or(homeless(&lines)).is_zero() {
-            return Outcome::Contradiction;
+            return Propagated::Contradiction;
         }
         hidden_singles(planes, &lines);
         if before.exceeds(planes) {
             continue;
         }
         if open.is_zero() {
-            return Outcome::Solved;
+            return Propagated::Solved;
         }
-        // The dearest rule waits until the others have nothing left to do.
+        // The most expensive rule runs only when the others change nothing.
         if !triples(planes, &lines) {
-            return Outcome::Open(lines);
+            return Propagated::Open(lines);
         }
     }
 }
 
 /// Clears the box around each cell that has one candidate (rows and columns follow from the
-/// locked candidates). Returns cells without, and cells with more than one candidate, a bit
+/// locked candidates). Returns cells without candidates, and cells with more than one, one bit
 /// each in some lane.
 #[inline(always)]
 fn naked_singles<W: Wide>(planes: &mut Planes<W>) -> (W, W) {
@@ -87,7 +87,8 @@ fn naked_singles<W: Wide>(planes: &mut Planes<W>) -> (W, W) {
     (W::splat(BAND).without(ab.and(c_any)), ab_more.or(c_more))
 }
 
-/// From bits in any and in two of two lanes to bits in any and in two of the eight lanes.
+/// From bits set in any and in two of two lanes to bits set in any and in two of the eight
+/// lanes.
 #[inline(always)]
 fn count<W: Wide>(any: W, two: W) -> (W, W) {
     let (other, more) = (any.swap_pairs(), two.swap_pairs());
@@ -96,7 +97,7 @@ fn count<W: Wide>(any: W, two: W) -> (W, W) {
     (any.or(other), or3(two, more, any.and(other)))
 }
 
-/// Takes a digit out of the boxes in which it is a single, except there.
+/// Removes a digit from the boxes in which it is a single, except at that cell.
 #[inline(always)]
 fn clear_boxes<W: Wide>(digit: W, singles: W) -> W {
     let stay = digit.and(singles);
@@ -105,9 +106,9 @@ fn clear_boxes<W: Wide>(digit: W, singles: W) -> W {
     digit.without(fill_columns(fill_rows(boxes))).or(stay)
 }
 
-/// Leaves the minirows and minicolumns that are part of some permutation.
+/// Keeps the minirows and minicolumns that are part of some permutation.
 #[inline(always)]
-fn locked_candidates<W: Wide>(planes: &mut Planes<W>) -> Lines<W> {
+fn locked_candidates<W: Wide>(planes: &mut Planes<W>) -> Minilines<W> {
     let packed = pack_rows(planes.bands);
     let rows = permutable(packed, next_stacks(packed));
     let firsts = minirows(planes.nine);
@@ -125,7 +126,7 @@ fn locked_candidates<W: Wide>(planes: &mut Planes<W>) -> Lines<W> {
     let [a, b, c] = column_cells(columns);
     let mask = Planes { bands: [a, b, c], nine: fill_columns(nine_columns) };
     *planes = planes.and(mask);
-    Lines { rows, columns, nine_rows, nine_columns }
+    Minilines { rows, columns, nine_rows, nine_columns }
 }
 
 /// The bits of a packed 3x3 matrix that two others, of the other rows and stacks, complete.
@@ -138,16 +139,16 @@ fn permutable<W: Wide>(packed: W, [one, two]: [W; 2]) -> W {
 /// A bit for each digit that has no place left in some box. A band or stack without a
 /// permutation has lost all its lines, and its boxes' columns with them.
 #[inline(always)]
-fn homeless<W: Wide>(lines: &Lines<W>) -> W {
+fn homeless<W: Wide>(lines: &Minilines<W>) -> W {
     let (all, nine) = (lines.columns, lines.nine_columns);
     let boxes = or3(all, all.down::<1>(), all.down::<2>());
     let nine_boxes = or3(nine, nine.down::<1>(), nine.down::<2>()).spread::<0>();
     W::splat(0o111).without(boxes.and(nine_boxes))
 }
 
-/// Takes the other digits out of cells that are the only place of a digit in a box.
+/// Removes the other digits from cells that are the only place of a digit in a box.
 #[inline(always)]
-fn hidden_singles<W: Wide>(planes: &mut Planes<W>, lines: &Lines<W>) {
+fn hidden_singles<W: Wide>(planes: &mut Planes<W>, lines: &Minilines<W>) {
     let only = only_lines(lines);
     let ([r0, r1, r2], [c0, c1, c2]) = (row_cells(only.rows), column_cells(only.columns));
     let Planes { bands: [a, b, c], nine } = *planes;

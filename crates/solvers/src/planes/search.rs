@@ -1,43 +1,43 @@
-//! Depth first, with a stack of its own instead of recursion, so that one function holds the
-//! whole search: it is compiled for the instruction set as one piece.
+//! Depth first, with an explicit stack instead of recursion, so that one function contains the
+//! whole search: it is compiled for the instruction set as one unit.
 
 use super::super::tally::{Account, Stop};
 use super::branch::keep;
 use super::layout::{Givens, Planes, grid};
-use super::order::{Order, Signs};
-use super::propagation::{Outcome, propagate};
+use super::order::{OrderRule, Signs};
+use super::propagation::{Propagated, propagate};
 use super::wide::{Portable, Wide, Work, run};
 use std::cell::RefCell;
 
-/// The most branches that can wait: what is tried first fixes a row of a digit in a band or
-/// stack, or all three, and after two of them nothing is left to branch on there. (With signs
+/// The largest number of pending branches: a branch fixes a row of a digit in a band or stack,
+/// or all three, and after two of them nothing is left to branch on there. (With inequalities
 /// it places a digit in a box, which can be done 81 times.)
 const DEEPEST: usize = 6 * 9 * 2;
 
 thread_local! {
-    /// The stack of the searches of this thread, which follow one another. To make one for each
+    /// Stack of the searches of this thread, which run one after another. Allocating one per
     /// question would cost as much as an easy puzzle takes.
     static STACK: RefCell<Vec<Waiting>> = RefCell::new(Vec::with_capacity(DEEPEST));
 }
 
-/// A state that waits for its turn, and its depth.
+/// A pending state and its depth.
 #[derive(Clone, Copy)]
 struct Waiting {
     planes: [[u32; 8]; 4],
     depth: usize,
 }
 
-/// A search on the widest words of this processor, or on words that any has. Both take the
-/// same steps.
+/// A search on the widest words of this processor, or on portable words. Both take the same
+/// steps.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Search {
-    /// Words that any processor has.
+    /// Portable words.
     pub is_portable: bool,
 }
 
 impl Search {
-    /// Finds the solutions. Returns why it stopped before it was exhausted, and how many
-    /// rounds of propagation it took.
+    /// Finds the solutions. Returns the reason why it stopped before it was exhausted, and the
+    /// number of rounds of propagation.
     pub fn run(
         self,
         givens: &Givens,
@@ -46,20 +46,20 @@ impl Search {
     ) -> (Result<(), Stop>, u64) {
         STACK.with_borrow_mut(|stack| {
             stack.clear();
-            let task = Task { givens, signs, account, stack };
+            let task = SearchTask { givens, signs, account, stack };
             if self.is_portable { task.with::<Portable>() } else { run(task) }
         })
     }
 }
 
-struct Task<'a, A> {
+struct SearchTask<'a, A> {
     givens: &'a Givens,
     signs: Option<&'a Signs>,
     account: &'a mut A,
     stack: &'a mut Vec<Waiting>,
 }
 
-impl<A: Account> Work for Task<'_, A> {
+impl<A: Account> Work for SearchTask<'_, A> {
     type Outcome = (Result<(), Stop>, u64);
 
     #[inline(always)]
@@ -77,7 +77,7 @@ impl<A: Account> Work for Task<'_, A> {
 }
 
 #[inline(always)]
-fn search<W: Wide, O: Order<W>>(
+fn search<W: Wide, O: OrderRule<W>>(
     mut planes: Planes<W>,
     order: &O,
     stack: &mut Vec<Waiting>,
@@ -88,15 +88,15 @@ fn search<W: Wide, O: Order<W>>(
     loop {
         account.enter(depth)?;
         match propagate(&mut planes, order, rounds) {
-            Outcome::Open(lines) => {
+            Propagated::Open(lines) => {
                 let branch = order.choose(&planes, &lines);
                 depth += 1;
                 stack.push(saved(&keep(&planes, branch.digit, branch.second), depth));
                 planes = keep(&planes, branch.digit, branch.first);
                 continue;
             }
-            Outcome::Solved => account.found(&grid(&planes))?,
-            Outcome::Contradiction => {}
+            Propagated::Solved => account.found(&grid(&planes))?,
+            Propagated::Contradiction => {}
         }
         let Some(waiting) = stack.pop() else { return Ok(()) };
         (planes, depth) = (restored(&waiting), waiting.depth);

@@ -1,4 +1,4 @@
-//! The engines as solvers: one that refuses signs, and one that applies them.
+//! The engines as solvers: `classic` without and `signs` with inequalities.
 
 use super::houses::houses;
 use super::layout::Givens;
@@ -12,17 +12,17 @@ use problem::Problem;
 /// The solver of a canonical name.
 pub(in super::super) fn solver(name: &SolverName, has_signs: bool) -> Built {
     let search = Search { is_portable: name.options.contains_key("portable") };
-    Ok(Box::new(Planes { search, has_signs }))
+    Ok(Box::new(PlanesSolver { search, has_signs }))
 }
 
 #[derive(Clone)]
-struct Planes {
+struct PlanesSolver {
     search: Search,
-    /// Whether signs can be asked.
+    /// Whether inequalities are supported.
     has_signs: bool,
 }
 
-impl Session for Planes {
+impl Session for PlanesSolver {
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         if !self.has_signs && !problem.less_than().is_empty() {
             return Err("no less-than signs".to_owned());

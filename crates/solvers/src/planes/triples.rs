@@ -1,18 +1,20 @@
-//! Three digits alone where a box meets a line.
+//! Three digits confined to the intersection of a box and a line.
 //!
-//! A minirow has three cells and so exactly three digits. If only three digits can stand in
-//! it, they do, and leave the rest of the box and the row. If three digits can stand nowhere
-//! else in the box, no other digit can stand in it. Minicolumns likewise.
+//! A minirow has three cells and so exactly three digits. If only three digits can be in it,
+//! they are, and are removed from the rest of the box and the row. If three digits can be
+//! nowhere else in the box, no other digit can be in it. Minicolumns likewise.
 //!
 //! Source: the minimum cardinalities of triads in Tdoku. On the puzzles of `hardest-1106` it
-//! takes a third of the nodes away.
+//! saves a third of the nodes.
 
-use super::layout::{Lines, Planes, column_cells, next_rows, nine_of, only_lines, or3, row_cells};
+use super::layout::{
+    Minilines, Planes, column_cells, next_rows, nine_of, only_lines, or3, row_cells,
+};
 use super::wide::Wide;
 
-/// Applies the rule once to all; whether anything went.
+/// Applies the rule once everywhere; returns whether anything changed.
 #[inline(always)]
-pub(super) fn triples<W: Wide>(planes: &mut Planes<W>, lines: &Lines<W>) -> bool {
+pub(super) fn triples<W: Wide>(planes: &mut Planes<W>, lines: &Minilines<W>) -> bool {
     let before = *planes;
     let only = only_lines(lines);
     let ([nine_rows, nine_columns], [only_nine_rows, only_nine_columns]) =
@@ -29,7 +31,7 @@ pub(super) fn triples<W: Wide>(planes: &mut Planes<W>, lines: &Lines<W>) -> bool
     before.exceeds(planes)
 }
 
-/// What the rule takes away of packed lines: of digits 1 to 8, and of digit 9.
+/// Exclusions of the rule for packed lines: of digits 1 to 8, and of digit 9.
 #[inline(always)]
 fn excluded<W: Wide>(lines: W, nine: W, only: W, only_nine: W) -> [W; 2] {
     let full = exactly_three(lines, nine);
@@ -54,7 +56,7 @@ fn exactly_three<W: Wide>(lanes: W, nine: W) -> W {
     sum[2].without(sum[3])
 }
 
-/// Adds counts that are written as "at least one, two, three, four".
+/// Adds counts represented as "at least one, two, three, four".
 #[inline(always)]
 fn add<W: Wide>([a1, a2, a3, a4]: [W; 4], [b1, b2, b3, b4]: [W; 4]) -> [W; 4] {
     [

@@ -1,13 +1,13 @@
-//! Eight words side by side: the one thing that the rest of this folder computes with.
+//! Eight words side by side: the vector type of this folder.
 //!
-//! [`Wide`] is what an instruction set has to offer; everything else is written once, over
-//! any of them, so that all give the same answers by the same steps. [`run`] picks the
+//! [`Wide`] is the interface to an instruction set; everything else is written once, over any
+//! implementation, so that all give the same answers by the same steps. [`run`] selects the
 //! widest that this processor has. A new one is an `impl` here and a line in `run`.
 //!
-//! This is the only file of the engines with unsafe code. Whatever is called from [`run`]
-//! down to an intrinsic is `#[inline(always)]`, and takes no closure on the way: a closure
-//! is a function of its own, compiled without the instruction set, and then every intrinsic
-//! in it is a call with its words passed in memory (measured: five times slower).
+//! This is the only file of the engines with unsafe code. Every function from [`run`] down to
+//! an intrinsic is `#[inline(always)]`, without closures: a closure is a separate function,
+//! compiled without the instruction set, and then every intrinsic in it is a call with its
+//! words passed in memory (measured: five times slower).
 
 /// Eight words of 32 bits. Lanes 0 to 3 and 4 to 7 are its halves.
 pub(super) trait Wide: Copy {
@@ -23,7 +23,7 @@ pub(super) trait Wide: Copy {
     fn and(self, other: Self) -> Self;
     /// The bits of either.
     fn or(self, other: Self) -> Self;
-    /// The bits of `self` that `other` has not.
+    /// The bits of `self` that are not in `other`.
     fn without(self, other: Self) -> Self;
     /// Lane by lane, modulo 2^32.
     fn minus(self, other: Self) -> Self;
@@ -53,7 +53,7 @@ pub(super) trait Wide: Copy {
     fn is_zero(self) -> bool;
 }
 
-/// Eight words in an array, for any processor.
+/// Eight words in an array, portable.
 #[derive(Clone, Copy)]
 pub(super) struct Portable([u32; 8]);
 
@@ -157,11 +157,11 @@ impl Wide for Portable {
     }
 }
 
-/// Work over whatever words there are.
+/// Work over any implementation of words.
 pub(super) trait Work {
-    /// What comes of it.
+    /// Result of the work.
     type Outcome;
-    /// Does it; `#[inline(always)]`.
+    /// Does the work; `#[inline(always)]`.
     fn with<W: Wide>(self) -> Self::Outcome;
 }
 
@@ -174,7 +174,7 @@ pub(super) fn run<T: Work>(work: T) -> T::Outcome {
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt")
     {
-        // SAFETY: the processor has all that the function is compiled for.
+        // SAFETY: the processor supports all features that the function is compiled for.
         return unsafe { avx2::run(work) };
     }
     work.with::<Portable>()
@@ -187,9 +187,9 @@ mod avx2 {
 
     /// Eight words in one register.
     ///
-    /// SAFETY, for every block below without a note of its own: the intrinsics need a
-    /// processor with AVX2 and nothing else, as none of them takes a pointer. The type is
-    /// private to this module, where `run` alone names it.
+    /// SAFETY, for every block below without a separate note: the intrinsics need a processor
+    /// with AVX2 and nothing else, as none of them takes a pointer. The type is private to this
+    /// module, and only `run` uses it.
     #[derive(Clone, Copy)]
     struct Avx2(__m256i);
 
@@ -310,7 +310,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// Everything that a [`Wide`] can do with two words.
+    /// Every operation of [`Wide`] on two words.
     struct All([u32; 8], [u32; 8]);
 
     impl Work for All {

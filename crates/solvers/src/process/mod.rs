@@ -1,14 +1,14 @@
-//! Child processes: started so that they end with this one, stopped with all that they started,
-//! and accounted for.
+//! Child processes: started so that they end with this one, stopped with all descendants, and
+//! accounted for.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `spawn` | starting a child that does not outlive this process |
-//! | `running` | a child until its end, which is noted with what it used |
+//! | `running` | a child until its end, with its resource usage |
 //! | `tree` | a process with its descendants: memory, CPU time, and ending all of them |
-//! | `usage` | what the children of this thread have used, those that have ended included |
+//! | `usage` | resource usage of the children of this thread, including those that have ended |
 //!
-//! What cannot be found out on a system is reported as nothing, never guessed.
+//! Values that a system does not provide are reported as missing, never estimated.
 
 mod running;
 mod spawn;

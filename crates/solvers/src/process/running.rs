@@ -1,9 +1,9 @@
-//! A child from its start to its end. Dropped, it is killed with everything that it started.
+//! A child from its start to its end. Dropping kills it with all its descendants.
 //!
-//! It is waited for with `wait4`, which returns what the child and the descendants it waited for
-//! have used: the kernel's own account, exact however short the child lived. The standard
-//! library throws that away, the packages that keep it are no longer maintained, and
-//! `getrusage` has the peak of all children so far alone.
+//! It is waited for with `wait4`, which returns the usage of the child and of the descendants
+//! it waited for: the kernel's own account, exact for arbitrarily short processes. The standard
+//! library discards it, the crates that keep it are no longer maintained, and `getrusage` has
+//! only the peak of all children so far.
 
 use super::tree;
 use super::usage;
@@ -12,7 +12,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// A child that is killed when nobody holds it any longer.
+/// A child that is killed when it is dropped.
 #[derive(Debug)]
 pub struct Running {
     child: Child,
@@ -27,20 +27,20 @@ pub(super) struct Used {
 }
 
 impl Running {
-    /// Takes over a child just started.
+    /// Takes ownership of a child just started.
     pub fn new(child: Child) -> Self {
         usage::started(child.id());
         Running { child, ended: None }
     }
 
-    /// Looks at the peak of the child's memory, for a child that uses less than this process: the
-    /// kernel's account does not tell them apart.
+    /// Samples the peak of the child's memory, for a child that uses less than this process:
+    /// the kernel's account does not distinguish them.
     pub fn look(&self) {
         usage::look(self.child.id());
     }
 
-    /// The end of a child that closed its output: waits a moment, as it may still be ending;
-    /// `None` if it goes on.
+    /// Waits briefly for the end of a child that closed its output, as it may still be ending;
+    /// `None` if it is still running.
     pub fn end(&mut self, until: Instant) -> io::Result<Option<ExitStatus>> {
         loop {
             match self.try_wait()? {
@@ -67,7 +67,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // After its end the number may be another process's.
+        // After its end the process id may be reused.
         if !matches!(self.try_wait(), Ok(None)) {
             return;
         }
@@ -78,7 +78,7 @@ impl Drop for Running {
     }
 }
 
-/// Waits for a child, or looks whether it has ended. `None` if it goes on.
+/// Waits for a child, or checks whether it has ended. `None` if it is still running.
 fn wait4(pid: u32, options: i32) -> io::Result<Option<(ExitStatus, Used)>> {
     loop {
         let mut status = 0;

@@ -1,9 +1,9 @@
-//! Starting child processes that do not outlive this one, `kill -9` included.
+//! Child processes that do not outlive this one, even after `kill -9`.
 //!
-//! On Linux the kernel kills a child whose parent has ended (`PR_SET_PDEATHSIG`). The child has
-//! to ask for that itself, between `fork` and `exec`, and the "parent" of the request is the
-//! *thread* that started the child. So one thread, which lasts as long as the process, starts
-//! all children. On other systems the end of its standard input must stop a child.
+//! On Linux the kernel kills a child whose parent has ended (`PR_SET_PDEATHSIG`). The child
+//! must request it itself, between `fork` and `exec`, and the "parent" is the *thread* that
+//! started the child. So one thread, which lasts as long as the process, starts all children.
+//! On other systems a child must stop at the end of its standard input.
 
 use std::io;
 use std::process::{Child, Command};
@@ -50,7 +50,7 @@ mod linux {
         let parent = getpid();
         let ask = move || {
             set_parent_process_death_signal(Some(Signal::KILL))?;
-            // A parent that ended before the request would never be noticed.
+            // Otherwise a parent that ended before the request would never be noticed.
             if getppid() == Some(parent) { Ok(()) } else { Err(Errno::SRCH.into()) }
         };
         // SAFETY: after `fork` only async-signal-safe functions may be called. `ask` makes two

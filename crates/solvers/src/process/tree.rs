@@ -1,13 +1,13 @@
-//! A process and its descendants, read from `/proc`. Elsewhere than on Linux a process is taken
-//! for one without descendants, and nothing is known of its memory.
+//! A process and its descendants, read from `/proc`. On other systems than Linux a process has
+//! no descendants, and its memory is unknown.
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use std::fs;
 use std::time::Duration;
 
-/// The process and its descendants, parents before children. One that a descendant started
-/// while this was read may be missing.
+/// The process and its descendants, parents before children. Processes that a descendant
+/// started while this was read may be missing.
 pub fn members(root: u32) -> Vec<u32> {
     let mut members = vec![root];
     let mut next = 0;
@@ -29,8 +29,8 @@ pub fn children_of(pid: u32) -> Vec<u32> {
         .collect()
 }
 
-/// Memory that the process and its descendants use now, in bytes. Pages that they share count
-/// once for each. `None` if nothing is known of the process itself.
+/// Memory that the process and its descendants use now, in bytes. Shared pages count once per
+/// process. `None` if that of the process itself is unknown.
 pub fn resident_bytes(root: u32) -> Option<u64> {
     let own = resident(root)?;
     Some(own + members(root)[1..].iter().copied().filter_map(resident).sum::<u64>())
@@ -48,7 +48,7 @@ pub fn cpu(root: u32) -> Duration {
     members(root).into_iter().map(|pid| own_cpu(pid) + waited_for(pid)).sum()
 }
 
-/// CPU time of all threads of a process; nothing if it is gone.
+/// CPU time of all threads of a process; zero if it has ended.
 #[cfg(target_os = "linux")]
 fn own_cpu(pid: u32) -> Duration {
     use nix::time::{clock_getcpuclockid, clock_gettime};
@@ -56,7 +56,7 @@ fn own_cpu(pid: u32) -> Duration {
     clock.and_then(clock_gettime).map(Duration::from).unwrap_or_default()
 }
 
-/// Not known elsewhere.
+/// Unknown on other systems.
 #[cfg(not(target_os = "linux"))]
 fn own_cpu(_: u32) -> Duration {
     Duration::ZERO
@@ -66,7 +66,7 @@ fn own_cpu(_: u32) -> Duration {
 fn waited_for(pid: u32) -> Duration {
     let ticks = || {
         let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-        // The second field is a name in parentheses, which may contain anything.
+        // The second field is a name in parentheses, which may contain any characters.
         let fields = text.rsplit_once(") ")?.1;
         let mut times = fields.split(' ').skip(13);
         let (user, system): (u64, u64) = (times.next()?.parse().ok()?, times.next()?.parse().ok()?);
@@ -92,12 +92,12 @@ pub fn peak(pid: u32) -> Option<u64> {
     Some(kilobytes * 1024)
 }
 
-/// Kills a process and its descendants. Stopped first, so that none starts another one
+/// Kills a process and its descendants. They are stopped first, so that none starts another one
 /// meanwhile; the caller waits for the process itself.
 pub fn end(root: u32) {
     let send = |pid: u32, signal| _ = kill(Pid::from_raw(pid as i32), signal);
     let mut stopped = Vec::new();
-    // Bounded: every turn stops what the turn before has found.
+    // Bounded: each iteration stops the processes found by the previous one.
     for _ in 0..16 {
         let new: Vec<u32> =
             members(root).into_iter().filter(|pid| !stopped.contains(pid)).collect();
@@ -123,7 +123,7 @@ mod tests {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        // The child's number is written after its start.
+        // The child's id is written after its start.
         let mut first = [0];
         shell.stdout.as_mut().unwrap().read_exact(&mut first).unwrap();
         shell
@@ -137,8 +137,8 @@ mod tests {
         assert!(resident_bytes(shell.id()) > resident(shell.id()));
         end(shell.id());
         shell.wait().unwrap();
-        // Its parent is gone, so that whoever takes it over has to remove what is left; and it
-        // ends when it is next given a processor.
+        // Its parent has ended, so its new parent must reap it; and it ends when it is next
+        // scheduled.
         let is_there = || {
             let state = fs::read_to_string(format!("/proc/{}/stat", members[1]));
             state.is_ok_and(|text| !text.contains(") Z ") && !text.contains(") X "))

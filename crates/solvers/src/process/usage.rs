@@ -1,7 +1,7 @@
-//! What the child processes of this thread have used.
+//! Resource usage of the child processes of this thread.
 //!
-//! A [`Running`](super::Running) belongs to the thread that took it over: solvers that are asked
-//! at the same time on other threads have accounts of their own.
+//! A [`Running`](super::Running) belongs to the thread that owns it: solvers that run at the
+//! same time on other threads have separate accounts.
 
 use super::running::Used;
 use super::tree;
@@ -12,12 +12,12 @@ use std::time::Duration;
 
 /// The account of a thread.
 #[derive(Default)]
-struct Account {
+struct ThreadUsage {
     /// Children that have not been waited for.
     living: Vec<Child>,
-    /// CPU time of those that have.
+    /// CPU time of those that have been waited for.
     ended_cpu: Duration,
-    /// The largest of those that have, since [`reset_peak`].
+    /// The largest peak of those that have been waited for, since [`reset_peak`].
     ended_peak_bytes: u64,
     /// Whether there has been any.
     has_started: bool,
@@ -27,15 +27,15 @@ struct Account {
 #[derive(Clone, Copy)]
 struct Child {
     pid: u32,
-    /// The peak of this process when it started the child. The kernel takes it over into the
+    /// The peak of this process when it started the child. The kernel copies it into the
     /// child's account: a child that needs less seems to need as much.
     floor_bytes: u64,
-    /// The child's own peak when it was last looked at.
+    /// The child's own peak when it was last sampled.
     seen_bytes: u64,
 }
 
 thread_local! {
-    static ACCOUNT: RefCell<Account> = RefCell::default();
+    static ACCOUNT: RefCell<ThreadUsage> = RefCell::default();
 }
 
 pub(super) fn started(pid: u32) {
@@ -46,7 +46,7 @@ pub(super) fn started(pid: u32) {
     });
 }
 
-/// Looks at the peak of a child. To be called while the child lives and has done its work.
+/// Samples the peak of a child. Call it while the child lives and has done its work.
 pub(super) fn look(pid: u32) {
     ACCOUNT.with_borrow_mut(|account| {
         if let Some(child) = account.living.iter_mut().find(|child| child.pid == pid) {
@@ -68,7 +68,7 @@ pub(super) fn ended(pid: u32, used: Used) {
     });
 }
 
-/// CPU time of this thread's children and their descendants, ended ones included.
+/// CPU time of this thread's children and their descendants, including ended ones.
 pub fn cpu() -> Duration {
     ACCOUNT.with_borrow(|account| {
         account.ended_cpu
@@ -87,7 +87,7 @@ pub fn reset_peak() {
 }
 
 /// The most memory that this thread's children have used since [`reset_peak`], in bytes: the
-/// peaks of those that live, added, and that of the largest that has ended.
+/// sum of the peaks of those that are running, plus that of the largest that has ended.
 pub fn peak_bytes() -> u64 {
     ACCOUNT.with_borrow(|account| {
         let living = account.living.iter().flat_map(|child| tree::members(child.pid));
@@ -95,9 +95,9 @@ pub fn peak_bytes() -> u64 {
     })
 }
 
-/// Ends what children of this process have left behind: processes that they started and did not
-/// wait for, which would disturb whatever is timed next. They have come to this process only if
-/// it is their [reaper](adopt_orphans); all its own children have to be of this thread.
+/// Ends orphans of this process: processes that its children started and did not wait for,
+/// which would disturb later measurements. They are children of this process only if it is
+/// their [reaper](adopt_orphans); all its own children must belong to this thread.
 pub fn end_strays() {
     let (living, has_started) =
         ACCOUNT.with_borrow(|account| (account.living.clone(), account.has_started));

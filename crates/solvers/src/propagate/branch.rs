@@ -1,39 +1,49 @@
-//! What to decide when the rules find nothing more: one candidate of one cell, which the
-//! search first takes and then, when that is settled, removes.
+//! Branching: one candidate of one cell, which the search first selects and, when that branch
+//! is exhausted, removes.
 //!
-//! A cell is branched on by its candidates, or a value of a group by its places: the
-//! strategies differ in which of these they look at and in what they call smallest.
+//! The alternatives are the candidates of a cell, or the places of a value in a group: the
+//! strategies differ in which of these they consider and how they compare them.
 
 use super::domains::{Bits, Domains, is_single};
-use super::strategy::{Branch, Order, Strategy};
+use super::strategy::{BranchRule, PropagateOptions, ValueOrder};
 use super::tables::Tables;
 
 /// A candidate.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Literal {
+pub(super) struct CellValue {
     pub(super) cell: u16,
     pub(super) value: Bits,
 }
 
 /// The candidate to decide on; `None` if every cell has its value.
-pub(super) fn choose(tables: &Tables, domains: &Domains, strategy: &Strategy) -> Option<Literal> {
-    let cell = || fewest_candidates(domains).map(Choice::Cell);
+pub(super) fn choose(
+    tables: &Tables,
+    domains: &Domains,
+    strategy: &PropagateOptions,
+) -> Option<CellValue> {
+    let cell = || fewest_candidates(domains).map(Alternatives::Cell);
     let choice = match strategy.branch {
-        Branch::Reading => Choice::Cell(domains.sets().iter().position(|&set| !is_single(set))?),
-        Branch::Mrv => cell()?,
-        Branch::Digit => fewest_places(tables, domains).map(Choice::Places).or_else(cell)?,
-        Branch::Topological => highest_value(tables, domains).map(Choice::Places).or_else(cell)?,
-        Branch::Fewest => fewest(tables, domains)?,
+        BranchRule::Reading => {
+            Alternatives::Cell(domains.sets().iter().position(|&set| !is_single(set))?)
+        }
+        BranchRule::Mrv => cell()?,
+        BranchRule::Digit => {
+            fewest_places(tables, domains).map(Alternatives::Places).or_else(cell)?
+        }
+        BranchRule::Topological => {
+            highest_value(tables, domains).map(Alternatives::Places).or_else(cell)?
+        }
+        BranchRule::MrvHouses => mrv_houses(tables, domains)?,
     };
     Some(match choice {
-        Choice::Cell(cell) => first_value(tables, domains, strategy.order, cell),
-        Choice::Places(places) => first_place(tables, domains, strategy.order, places),
+        Alternatives::Cell(cell) => first_value(tables, domains, strategy.order, cell),
+        Alternatives::Places(places) => first_place(tables, domains, strategy.order, places),
     })
 }
 
-/// What is branched on.
+/// Alternatives of a branch.
 #[derive(Clone, Copy, Debug)]
-enum Choice {
+enum Alternatives {
     /// The candidates of an open cell.
     Cell(usize),
     Places(Places),
@@ -47,22 +57,23 @@ struct Places {
     count: u32,
 }
 
-/// The fewest alternatives of all, of a cell or of a value in a group (as in Knuth,
-/// Dancing links, 2000). Several are as few: with signs a value far from the middle is
-/// preferred, since signs tell most about the least and the greatest; without signs a
-/// cell. Measured: on clue-minimal greater-than puzzles a seventh of the nodes of `mrv`, on
-/// hard classic ones two thirds of those of `digit`.
-fn fewest(tables: &Tables, domains: &Domains) -> Option<Choice> {
+/// The smallest number of alternatives of all cells and of all values in groups (as in Knuth,
+/// Dancing links, 2000): minimum remaining values over cells and houses. Ties: with
+/// inequalities a value far from the middle is preferred, since inequalities constrain the
+/// least and the greatest most; without inequalities a cell. Measured: on clue-minimal
+/// greater-than puzzles a seventh of the nodes of `mrv`, on hard classic ones two thirds of
+/// those of `digit`.
+fn mrv_houses(tables: &Tables, domains: &Domains) -> Option<Alternatives> {
     let cell = fewest_candidates(domains)?;
     let candidates = domains.sets()[cell].count_ones();
     let has_signs = tables.signs.any();
     if candidates == 2 && !has_signs {
-        return Some(Choice::Cell(cell));
+        return Some(Alternatives::Cell(cell));
     }
     let limit = if has_signs { candidates } else { candidates - 1 };
     match fewest_places(tables, domains) {
-        Some(places) if places.count <= limit => Some(Choice::Places(places)),
-        _ => Some(Choice::Cell(cell)),
+        Some(places) if places.count <= limit => Some(Alternatives::Places(places)),
+        _ => Some(Alternatives::Cell(cell)),
     }
 }
 
@@ -88,8 +99,8 @@ fn fewest_candidates(domains: &Domains) -> Option<usize> {
     best
 }
 
-/// The open value of a full group with the fewest places, of several the one farthest from
-/// the middle; `None` if all values of all full groups are placed.
+/// The open value of a full group with the fewest places, ties broken by the distance from the
+/// middle; `None` if all values of all full groups are placed.
 fn fewest_places(tables: &Tables, domains: &Domains) -> Option<Places> {
     let mut best = None;
     let mut least = (u32::MAX, 0);
@@ -113,7 +124,7 @@ fn fewest_places(tables: &Tables, domains: &Domains) -> Option<Places> {
     best
 }
 
-/// Adds one to the count of every value of a set. The counts of 64 values stand across
+/// Adds one to the count of every value of a set. The counts of 64 values are stored across
 /// seven words, each word one binary digit of all of them.
 fn add(counts: &mut [Bits; 7], set: Bits) {
     let mut carry = set;
@@ -142,16 +153,16 @@ fn fewest_counted(counts: &[Bits; 7], among: Bits) -> Option<(Bits, u32)> {
     Some((left, count))
 }
 
-/// The value of a set that is nearest to 1 or to `n`, the greater one of two, and how far
-/// it is from there.
+/// The value of a set that is nearest to 1 or to `n`, the greater one of two, and its distance
+/// from there.
 fn outermost(set: Bits, n: u8) -> (Bits, u32) {
     let (least, greatest) = (set.trailing_zeros(), 63 - set.leading_zeros());
     let from_top = u32::from(n) - 1 - greatest;
     if from_top <= least { (1 << greatest, from_top) } else { (1 << least, least) }
 }
 
-/// The highest value that is not placed in every unit, and the unit in which it has the
-/// fewest places: the order in which a person fills a greater-than Sudoku from the top.
+/// The highest value that is not placed in every unit, and the unit in which it has the fewest
+/// places: the order in which a person fills a greater-than Sudoku from the top.
 fn highest_value(tables: &Tables, domains: &Domains) -> Option<Places> {
     let unplaced = |group: usize, value: Bits| {
         let mut count = 0;
@@ -171,44 +182,44 @@ fn highest_value(tables: &Tables, domains: &Domains) -> Option<Places> {
         .find_map(|places| places)
 }
 
-/// Which of the candidates of a cell to try.
-fn first_value(tables: &Tables, domains: &Domains, order: Order, cell: usize) -> Literal {
+/// Selects one of the candidates of a cell.
+fn first_value(tables: &Tables, domains: &Domains, order: ValueOrder, cell: usize) -> CellValue {
     let set = domains.sets()[cell];
-    let literal = |value| Literal { cell: cell as u16, value };
+    let literal = |value| CellValue { cell: cell as u16, value };
     match order {
-        Order::Ascending => literal(set & set.wrapping_neg()),
-        Order::Descending => literal(1 << (63 - set.leading_zeros())),
-        Order::Gentle => {
+        ValueOrder::Ascending => literal(set & set.wrapping_neg()),
+        ValueOrder::Descending => literal(1 << (63 - set.leading_zeros())),
+        ValueOrder::LeastConstraining => {
             let values = (0..64).map(|bit| 1 << bit).filter(|value| set & value != 0);
-            gentlest(tables, domains, values.map(literal))
+            least_constraining(tables, domains, values.map(literal))
         }
     }
 }
 
-/// Which of the places of a value to try.
-fn first_place(tables: &Tables, domains: &Domains, order: Order, places: Places) -> Literal {
+/// Selects one of the places of a value.
+fn first_place(tables: &Tables, domains: &Domains, order: ValueOrder, places: Places) -> CellValue {
     let value = places.value;
     let cells = tables.shape.full_group(places.group).iter().copied();
     let mut literals =
-        cells.filter(|&cell| domains.set(cell) & value != 0).map(|cell| Literal { cell, value });
+        cells.filter(|&cell| domains.set(cell) & value != 0).map(|cell| CellValue { cell, value });
     match order {
-        Order::Ascending => literals.next().expect("a value that has a place"),
-        Order::Descending => literals.next_back().expect("a value that has a place"),
-        Order::Gentle => gentlest(tables, domains, literals),
+        ValueOrder::Ascending => literals.next().expect("a value that has a place"),
+        ValueOrder::Descending => literals.next_back().expect("a value that has a place"),
+        ValueOrder::LeastConstraining => least_constraining(tables, domains, literals),
     }
 }
 
-/// The candidate that takes the fewest from its peers (promise of a value; Geelen, Dual
-/// viewpoint heuristics for binary constraint satisfaction problems, 1992; here the plain
-/// count).
-fn gentlest(
+/// The candidate that excludes the fewest candidates of cells that see its cell:
+/// least-constraining value (promise of a value; Geelen, Dual viewpoint heuristics for binary
+/// constraint satisfaction problems, 1992; here the plain count).
+fn least_constraining(
     tables: &Tables,
     domains: &Domains,
-    literals: impl Iterator<Item = Literal>,
-) -> Literal {
-    let taken = |literal: &Literal| {
-        let peers = tables.shape.peers.of(usize::from(literal.cell)).iter();
-        peers.filter(|&&peer| domains.set(peer) & literal.value != 0).count()
+    literals: impl Iterator<Item = CellValue>,
+) -> CellValue {
+    let taken = |literal: &CellValue| {
+        let seen = tables.shape.seen.of(usize::from(literal.cell)).iter();
+        seen.filter(|&&cell| domains.set(cell) & literal.value != 0).count()
     };
     literals.min_by_key(taken).expect("an open choice has alternatives")
 }
@@ -216,16 +227,16 @@ fn gentlest(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::propagate::strategy::{Groups, Signs};
-    use crate::propagate::tables::Shape;
+    use crate::propagate::strategy::{Groups, InequalityLevel};
+    use crate::propagate::tables::GroupTables;
     use problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
 
-    /// The cell and the value chosen in a row of cells with these candidates.
+    /// The selected cell and value in a row of cells with these candidates.
     fn chosen(
         candidates: &[&[u8]],
         constraints: Vec<Constraint>,
-        branch: Branch,
-        order: Order,
+        branch: BranchRule,
+        order: ValueOrder,
     ) -> Option<(u16, u8)> {
         let problem = Problem::new(
             4,
@@ -234,8 +245,13 @@ mod tests {
             constraints,
         )
         .unwrap();
-        let strategy = Strategy { groups: Groups::Naked, signs: Signs::Fixed, branch, order };
-        let tables = Tables::new(&problem, Shape::new(&problem), &strategy);
+        let strategy = PropagateOptions {
+            groups: Groups::Naked,
+            signs: InequalityLevel::Fixed,
+            branch,
+            order,
+        };
+        let tables = Tables::new(&problem, GroupTables::new(&problem), &strategy);
         let mut domains = Domains::default();
         domains.load(&problem, &tables).unwrap();
         let literal = choose(&tables, &domains, &strategy)?;
@@ -256,24 +272,28 @@ mod tests {
             chosen(&cells, vec![group(GroupKind::Row, &[0, 1, 2, 3])], branch, order)
         };
         let expected = [
-            (Branch::Reading, (0, 1), (0, 4)),
-            (Branch::Mrv, (2, 1), (2, 4)),
-            (Branch::Digit, (0, 2), (1, 2)),
-            (Branch::Fewest, (0, 2), (1, 2)),
-            (Branch::Topological, (0, 4), (3, 4)),
+            (BranchRule::Reading, (0, 1), (0, 4)),
+            (BranchRule::Mrv, (2, 1), (2, 4)),
+            (BranchRule::Digit, (0, 2), (1, 2)),
+            (BranchRule::MrvHouses, (0, 2), (1, 2)),
+            (BranchRule::Topological, (0, 4), (3, 4)),
         ];
         for (branch, ascending, descending) in expected {
-            assert_eq!(choice(branch, Order::Ascending), Some(ascending), "{branch:?}");
-            assert_eq!(choice(branch, Order::Descending), Some(descending), "{branch:?}");
+            assert_eq!(choice(branch, ValueOrder::Ascending), Some(ascending), "{branch:?}");
+            assert_eq!(choice(branch, ValueOrder::Descending), Some(descending), "{branch:?}");
         }
     }
 
     #[test]
     fn nothing_is_chosen_when_every_cell_has_its_value() {
-        for branch in
-            [Branch::Reading, Branch::Mrv, Branch::Digit, Branch::Fewest, Branch::Topological]
-        {
-            assert_eq!(chosen(&[&[1], &[2]], vec![], branch, Order::Ascending), None);
+        for branch in [
+            BranchRule::Reading,
+            BranchRule::Mrv,
+            BranchRule::Digit,
+            BranchRule::MrvHouses,
+            BranchRule::Topological,
+        ] {
+            assert_eq!(chosen(&[&[1], &[2]], vec![], branch, ValueOrder::Ascending), None);
         }
     }
 
@@ -282,7 +302,8 @@ mod tests {
         // Two candidates in cell 0; two places each for the values 1 and 2.
         let cells: [&[u8]; 4] = [&[3, 4], &[1, 2, 3, 4], &[1, 2, 3, 4], &[3, 4]];
         let row = || group(GroupKind::Row, &[0, 1, 2, 3]);
-        let choice = |constraints| chosen(&cells, constraints, Branch::Fewest, Order::Ascending);
+        let choice =
+            |constraints| chosen(&cells, constraints, BranchRule::MrvHouses, ValueOrder::Ascending);
         assert_eq!(choice(vec![row()]), Some((0, 3)));
         let sign = Constraint::LessThan(LessThan { lesser: 1, greater: 2 });
         assert_eq!(choice(vec![row(), sign]), Some((1, 1)));
@@ -290,34 +311,43 @@ mod tests {
 
     #[test]
     fn without_full_groups_a_cell_is_chosen() {
-        for branch in [Branch::Digit, Branch::Topological, Branch::Fewest] {
+        for branch in [BranchRule::Digit, BranchRule::Topological, BranchRule::MrvHouses] {
             let pair = vec![group(GroupKind::Other, &[0, 1])];
-            assert_eq!(chosen(&[ALL, &[2, 3]], pair, branch, Order::Ascending), Some((1, 2)));
+            assert_eq!(chosen(&[ALL, &[2, 3]], pair, branch, ValueOrder::Ascending), Some((1, 2)));
         }
     }
 
     #[test]
     fn topological_takes_the_region_with_the_fewest_places() {
-        // 4 has four places in the first region and three in the second; the row, where it
-        // has one, is none.
+        // 4 has four places in the first region and three in the second; the row, in which it
+        // has one, is not a unit.
         let cells = [ALL, ALL, ALL, ALL, &[1, 2, 3], ALL, ALL, ALL];
         let groups =
             vec![group(GroupKind::Region, &[0, 1, 2, 3]), group(GroupKind::Region, &[4, 5, 6, 7])];
-        assert_eq!(chosen(&cells, groups, Branch::Topological, Order::Ascending), Some((5, 4)));
+        assert_eq!(
+            chosen(&cells, groups, BranchRule::Topological, ValueOrder::Ascending),
+            Some((5, 4))
+        );
         // Once placed in both, 3 is next.
         let cells: [&[u8]; 8] =
             [&[4], &[1, 2, 3], &[1, 2, 3], &[1, 2, 3], &[1, 3], &[1, 2], &[2, 3], &[4]];
         let groups =
             vec![group(GroupKind::Region, &[0, 1, 2, 3]), group(GroupKind::Region, &[4, 5, 6, 7])];
-        assert_eq!(chosen(&cells, groups, Branch::Topological, Order::Ascending), Some((4, 3)));
+        assert_eq!(
+            chosen(&cells, groups, BranchRule::Topological, ValueOrder::Ascending),
+            Some((4, 3))
+        );
     }
 
     #[test]
-    fn the_gentlest_value_is_the_one_that_peers_have_least() {
+    fn the_least_constraining_value_is_the_rarest_among_seen_cells() {
         let groups = || vec![group(GroupKind::Other, &[0, 1, 2])];
         let cells: [&[u8]; 3] = [&[1, 2], &[1, 2, 3], &[1, 3, 4]];
-        assert_eq!(chosen(&cells, groups(), Branch::Mrv, Order::Gentle), Some((0, 2)));
-        assert_eq!(chosen(&cells, groups(), Branch::Mrv, Order::Ascending), Some((0, 1)));
+        assert_eq!(
+            chosen(&cells, groups(), BranchRule::Mrv, ValueOrder::LeastConstraining),
+            Some((0, 2))
+        );
+        assert_eq!(chosen(&cells, groups(), BranchRule::Mrv, ValueOrder::Ascending), Some((0, 1)));
     }
 
     #[test]

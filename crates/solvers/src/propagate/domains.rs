@@ -1,19 +1,19 @@
-//! The state of the search: a candidate set per cell, what waits for which rule, and the
-//! trail that takes changes back.
+//! State of the search: a candidate set per cell, the propagation queues of the rules, and the
+//! trail that undoes changes.
 //!
-//! A trail and not a copy per level: its length is bounded by the number of candidates,
-//! whatever the depth, and a level that changes little costs little.
+//! A trail instead of a copy per level: its length is bounded by the number of candidates,
+//! independent of the depth, and a level with few changes costs little.
 
-use super::due::Due;
+use super::queue::Queue;
 pub(super) use super::tables::Bits;
 use super::tables::Tables;
 use problem::Problem;
 
-/// No filling is left: a cell without a candidate, or a value without a place.
+/// Contradiction: a cell without a candidate, or a value without a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Conflict;
+pub(super) struct Contradiction;
 
-/// Whether exactly one bit is set, given that one is.
+/// Whether exactly one bit is set, given that at least one is.
 pub(super) fn is_single(set: Bits) -> bool {
     set & (set - 1) == 0
 }
@@ -23,49 +23,50 @@ pub(super) fn is_single(set: Bits) -> bool {
 pub(super) struct Domains {
     sets: Vec<Bits>,
     trail: Vec<(u16, Bits)>,
-    /// Cells with one candidate that their peers may still have.
+    /// Queue of cells with one candidate, to be removed from the cells that see them.
     pub(super) fixed: Vec<u16>,
-    /// Cells whose set shrank: for the signs.
-    pub(super) for_signs: Due,
-    /// Full groups with a cell whose set shrank; each rule hands them on to the next.
-    pub(super) for_hidden: Due,
-    pub(super) for_locked: Due,
-    pub(super) for_fillings: Due,
-    /// Sums and automata with a cell whose set shrank.
-    pub(super) for_further: Due,
+    /// Queue of cells whose set shrank, for inequalities.
+    pub(super) inequality_queue: Queue,
+    /// Queues of full groups with a cell whose set shrank; each rule passes them on to the
+    /// next.
+    pub(super) hidden_queue: Queue,
+    pub(super) locked_queue: Queue,
+    pub(super) fillings_queue: Queue,
+    /// Queue of sums and automata with a cell whose set shrank.
+    pub(super) further_queue: Queue,
     narrowings: u64,
 }
 
-/// A moment in the search to which [`Domains::undo`] goes back.
+/// A state of the search that [`Domains::undo`] restores.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark(usize);
 
 impl Domains {
-    /// Starts over with the candidates of a problem; every rule is due everywhere.
-    pub(super) fn load(&mut self, problem: &Problem, tables: &Tables) -> Result<(), Conflict> {
+    /// Starts over with the candidates of a problem; every rule is queued everywhere.
+    pub(super) fn load(&mut self, problem: &Problem, tables: &Tables) -> Result<(), Contradiction> {
         let shape = &tables.shape;
         let cells = problem.cells().len();
         self.sets.clear();
         self.sets.extend(problem.candidates().iter().map(|set| set.bits()));
         self.trail.clear();
         self.fixed.clear();
-        self.for_signs = Due::new(cells);
-        self.for_hidden = Due::new(shape.full_groups());
-        self.for_locked = Due::new(shape.full_groups());
-        self.for_fillings = Due::new(shape.full_groups());
+        self.inequality_queue = Queue::new(cells);
+        self.hidden_queue = Queue::new(shape.full_groups());
+        self.locked_queue = Queue::new(shape.full_groups());
+        self.fillings_queue = Queue::new(shape.full_groups());
         let further = tables.further.as_ref().map_or(0, |further| further.constraints.len());
-        self.for_further = Due::new(further);
+        self.further_queue = Queue::new(further);
         // Also those without a cell, which never hold.
-        (0..further).for_each(|number| self.for_further.insert(number));
+        (0..further).for_each(|number| self.further_queue.insert(number));
         self.narrowings = 0;
         for (cell, &set) in self.sets.iter().enumerate() {
             if set == 0 {
-                return Err(Conflict);
+                return Err(Contradiction);
             }
             if is_single(set) {
                 self.fixed.push(cell as u16);
             }
-            self.for_signs.insert(cell);
+            self.inequality_queue.insert(cell);
         }
         Ok(())
     }
@@ -80,16 +81,16 @@ impl Domains {
         self.sets[usize::from(cell)]
     }
 
-    /// Leaves a cell only the candidates in `keep`.
+    /// Restricts a cell to the candidates in `keep`.
     #[inline]
-    pub(super) fn narrow(&mut self, cell: u16, keep: Bits) -> Result<(), Conflict> {
+    pub(super) fn narrow(&mut self, cell: u16, keep: Bits) -> Result<(), Contradiction> {
         let old = self.set(cell);
         if old & !keep == 0 { Ok(()) } else { self.shrink(cell, old, old & keep) }
     }
 
-    fn shrink(&mut self, cell: u16, old: Bits, new: Bits) -> Result<(), Conflict> {
+    fn shrink(&mut self, cell: u16, old: Bits, new: Bits) -> Result<(), Contradiction> {
         if new == 0 {
-            return Err(Conflict);
+            return Err(Contradiction);
         }
         self.narrowings += 1;
         self.trail.push((cell, old));
@@ -97,42 +98,42 @@ impl Domains {
         if is_single(new) {
             self.fixed.push(cell);
         }
-        self.for_signs.insert(usize::from(cell));
+        self.inequality_queue.insert(usize::from(cell));
         Ok(())
     }
 
-    /// Notes that the rules for groups have something to look at in those of a cell.
+    /// Queues the groups of a cell for the rules.
     pub(super) fn note_groups(&mut self, tables: &Tables, cell: usize) {
         for &group in tables.shape.full_of.of(cell) {
-            self.for_hidden.insert(group as usize);
+            self.hidden_queue.insert(group as usize);
         }
         if let Some(further) = &tables.further {
             for &number in further.constraints_of.of(cell) {
-                self.for_further.insert(number as usize);
+                self.further_queue.insert(number as usize);
             }
         }
     }
 
-    /// The present moment.
+    /// The current mark.
     pub(super) fn mark(&self) -> Mark {
         Mark(self.trail.len())
     }
 
-    /// Goes back to a moment at which no rule was due.
+    /// Restores a state in which no rule was queued.
     pub(super) fn undo(&mut self, mark: Mark) {
         while self.trail.len() > mark.0 {
             let (cell, set) = self.trail.pop().expect("longer than the mark");
             self.sets[usize::from(cell)] = set;
         }
         self.fixed.clear();
-        self.for_signs.clear();
-        self.for_hidden.clear();
-        self.for_locked.clear();
-        self.for_fillings.clear();
-        self.for_further.clear();
+        self.inequality_queue.clear();
+        self.hidden_queue.clear();
+        self.locked_queue.clear();
+        self.fillings_queue.clear();
+        self.further_queue.clear();
     }
 
-    /// How often a set has become smaller since the start.
+    /// Number of reductions of candidate sets since the start.
     pub(super) fn narrowings(&self) -> u64 {
         self.narrowings
     }
@@ -145,9 +146,11 @@ impl Domains {
 
 #[cfg(test)]
 mod tests {
-    use super::super::strategy::{Branch, Groups, Order, Signs, Strategy};
-    use super::super::tables::{Shape, Tables};
-    use super::{Conflict, Domains};
+    use super::super::strategy::{
+        BranchRule, Groups, InequalityLevel, PropagateOptions, ValueOrder,
+    };
+    use super::super::tables::{GroupTables, Tables};
+    use super::{Contradiction, Domains};
     use problem::{Position, Problem, ValueSet};
 
     /// Cells with these candidates of the values 1 to 4, in no group.
@@ -157,10 +160,11 @@ mod tests {
         let sets = candidates.iter().map(set).collect();
         let problem = Problem::new(4, cells.collect(), sets, Vec::new()).unwrap();
         let mut domains = Domains::default();
-        let (groups, signs) = (Groups::Naked, Signs::Fixed);
-        let (branch, order) = (Branch::Mrv, Order::Ascending);
-        let strategy = Strategy { groups, signs, branch, order };
-        domains.load(&problem, &Tables::new(&problem, Shape::new(&problem), &strategy)).unwrap();
+        let (groups, signs) = (Groups::Naked, InequalityLevel::Fixed);
+        let (branch, order) = (BranchRule::Mrv, ValueOrder::Ascending);
+        let strategy = PropagateOptions { groups, signs, branch, order };
+        let tables = Tables::new(&problem, GroupTables::new(&problem), &strategy);
+        domains.load(&problem, &tables).unwrap();
         domains
     }
 
@@ -174,18 +178,18 @@ mod tests {
         let between = domains.mark();
         domains.narrow(0, 0b0010).unwrap();
         domains.narrow(1, 0b0100).unwrap();
-        assert_eq!(domains.narrow(1, 0b0011), Err(Conflict));
+        assert_eq!(domains.narrow(1, 0b0011), Err(Contradiction));
         assert_eq!(domains.grid(), [2, 3, 4]);
         assert_eq!(domains.fixed, [2, 0, 1]);
 
         domains.undo(between);
         assert_eq!(domains.sets(), [0b0110, 0b0110, 0b1000]);
-        assert!(domains.fixed.is_empty(), "no rule is due at a mark");
+        assert!(domains.fixed.is_empty(), "no rule is queued at a mark");
         domains.undo(before);
         assert_eq!(domains.sets(), [0b0110, 0b1110, 0b1000]);
         domains.undo(before);
         assert_eq!(domains.sets(), [0b0110, 0b1110, 0b1000]);
-        // What was taken back was done all the same; what changed nothing was not.
+        // Undone reductions still count; reductions without effect do not.
         assert_eq!(domains.narrowings(), 4);
         domains.narrow(2, 0b1111).unwrap();
         assert_eq!(domains.narrowings(), 4);

@@ -1,21 +1,22 @@
-//! Propagation without search: the candidates that are left where the rules find nothing more.
+//! Propagation without search: the candidates that remain at the fixed point of the rules.
 
 use super::Memory;
 use super::rules::{begin, propagate};
-use super::strategy::{Branch, Groups, Order, Signs, Strategy};
+use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions, ValueOrder};
 use problem::{Problem, ValueSet};
 
 /// A set of rules, each including those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// A cell that has one candidate left; a placed value excludes itself from its groups, and
-    /// restricts the cells to which it has a sign.
+    /// A cell with one candidate left; a placed value is excluded from its groups, and
+    /// restricts the cells with an inequality to it.
     NakedSingles,
-    /// A value that has one place left in a group.
+    /// A value with one place left in a group.
     HiddenSingles,
-    /// The least and the greatest candidates along signs, with chains through a group.
+    /// The least and the greatest candidates along inequalities, with chains through a group.
     Bounds,
-    /// A value that in one group is confined to another one leaves the rest of that.
+    /// A value that is confined to the intersection with another group is removed from the rest
+    /// of that group.
     LockedCandidates,
 }
 
@@ -24,21 +25,26 @@ impl Level {
     pub const ALL: [Level; 4] =
         [Level::NakedSingles, Level::HiddenSingles, Level::Bounds, Level::LockedCandidates];
 
-    fn strategy(self) -> Strategy {
+    fn strategy(self) -> PropagateOptions {
         let (groups, signs) = match self {
-            Level::NakedSingles => (Groups::Naked, Signs::Fixed),
-            Level::HiddenSingles => (Groups::Hidden, Signs::Fixed),
-            Level::Bounds => (Groups::Hidden, Signs::Static),
-            Level::LockedCandidates => (Groups::Locked, Signs::Static),
+            Level::NakedSingles => (Groups::Naked, InequalityLevel::Fixed),
+            Level::HiddenSingles => (Groups::Hidden, InequalityLevel::Fixed),
+            Level::Bounds => (Groups::Hidden, InequalityLevel::Static),
+            Level::LockedCandidates => (Groups::Locked, InequalityLevel::Static),
         };
-        Strategy { groups, signs, branch: Branch::Fewest, order: Order::Ascending }
+        PropagateOptions {
+            groups,
+            signs,
+            branch: BranchRule::MrvHouses,
+            order: ValueOrder::Ascending,
+        }
     }
 }
 
-/// The candidates that the rules of a level leave; `None` if they show that there is no
+/// The candidates that the rules of a level leave; `None` if they prove that there is no
 /// solution. The problem is solved if every cell has one left.
 ///
-/// To ask about many problems of one shape, keep a [`Propagator`].
+/// For many problems of one shape, keep a [`Propagator`].
 pub fn fixpoint(problem: &Problem, level: Level) -> Option<Vec<ValueSet>> {
     Propagator::new(level).fixpoint(problem)
 }
@@ -46,7 +52,7 @@ pub fn fixpoint(problem: &Problem, level: Level) -> Option<Vec<ValueSet>> {
 /// The rules of a level, with the tables of the last shape, which take longer to build than
 /// most problems take to propagate.
 pub struct Propagator {
-    strategy: Strategy,
+    strategy: PropagateOptions,
     memory: Memory,
 }
 
@@ -79,7 +85,7 @@ mod tests {
     use puzzle::formats::{ReadOptions, read};
     use std::time::Instant;
 
-    /// What a level decides is what the engine decides with the same rules at its root.
+    /// A level decides the same as the engine with the same rules at its root.
     #[test]
     fn levels_decide_what_the_engine_decides_without_branching() {
         const NAMES: [&str; 4] = [

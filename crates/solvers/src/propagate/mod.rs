@@ -1,32 +1,34 @@
-//! `propagate`: candidate sets, rules that shrink them to a fixed point, and a binary
-//! search where the rules stop; each part can be exchanged by name to see what it buys.
+//! `propagate`: candidate sets, rules that reduce them to a fixed point, and a binary search;
+//! each part can be exchanged by name to measure its effect.
 //!
-//! | option | what it chooses | values, the default in bold |
+//! | option | selects | values, the default in bold |
 //! |---|---|---|
-//! | `prop` | how far groups are propagated, each level with those before it | `naked`, `hidden`, **`locked`**, `box-gac`, `gac` |
-//! | `signs` | how far signs are propagated, likewise | `fixed`, `bounds`, **`static`** |
-//! | `branch` | what is decided | **`fewest`**, `mrv`, `digit`, `topological`, `reading` |
-//! | `order` | which alternative is tried first | **`ascending`**, `descending`, `gentle` |
+//! | `prop` | propagation of groups, each level including those before it | `naked`, `hidden`,
+//! **`locked`**, `box-gac`, `gac` |
+//! | `signs` | propagation of inequalities, likewise | `fixed`, `bounds`, **`static`** |
+//! | `branch` | branching | **`mrv-houses`**, `mrv`, `digit`, `topological`, `reading` |
+//! | `order` | the alternative that is tried first | **`ascending`**, `descending`,
+//! `least-constraining` |
 //!
-//! One file per part: the rules in `rules/`, what they look up in `tables.rs`, the state in
-//! `domains.rs`, choices in `branch.rs`, the loop in `search.rs`, and the rules without a search
-//! in `fixpoint.rs`. Hidden singles and
-//! locked candidates hold for groups of exactly n cells, and are applied to those alone.
+//! One file per part: the rules in `rules/`, their tables in `tables.rs`, the state in
+//! `domains.rs`, branching in `branch.rs`, the loop in `search.rs`, and the rules without a
+//! search in `fixpoint.rs`. Hidden singles and locked candidates are valid for groups of
+//! exactly n cells, and apply only to those.
 //!
-//! The defaults are the best of a measurement over classic and greater-than corpora.
-//! On hard puzzles `gac` saves a fifth to a third of the nodes of `locked` and makes each
-//! cost about ten times as much. Of the branchings, `topological` has the lightest tail on
-//! full signs and the heaviest on puzzles without signs.
+//! The defaults are the best of a measurement over classic and greater-than corpora. On hard
+//! puzzles `gac` saves a fifth to a third of the nodes of `locked`, at about ten times the cost
+//! per node. Of the branching strategies, `topological` has the lightest tail with all
+//! inequalities and the heaviest without any.
 //!
-//! Counters: `nodes` of the binary tree, the root included (1 means that the rules alone
-//! decided the puzzle); `max_depth`, the deepest node, the root at 1; `propagations`, how
-//! often a rule or a decision made a candidate set smaller.
+//! Counters: `nodes` of the binary tree, including the root (1 means that the rules decided the
+//! puzzle); `max_depth`, the deepest node, the root at 1; `propagations`, the number of times
+//! that a rule or a decision reduced a candidate set.
 
 mod branch;
 mod domains;
-mod due;
 mod fixpoint;
 mod further;
+mod queue;
 mod rules;
 mod search;
 mod strategy;
@@ -39,8 +41,8 @@ use super::tally::{Account, Tally};
 use super::{Answer, Question, Session};
 use domains::Domains;
 use problem::{Feature, Features, Problem};
-use strategy::{OPTIONS, Strategy};
-use tables::{Shape, Tables};
+use strategy::{OPTIONS, PropagateOptions};
+use tables::{GroupTables, Tables};
 
 /// The kinds of constraints that have rules.
 pub(super) const FEATURES: Features =
@@ -61,28 +63,28 @@ pub static ENTRY: Entry = Entry {
     },
     version: &own_version,
     build: &|name| {
-        Ok(Box::new(Propagate { strategy: Strategy::of(name), memory: Memory::default() }))
+        Ok(Box::new(Propagate { strategy: PropagateOptions::of(name), memory: Memory::default() }))
     },
 };
 
 /// The tables of the last shape, and the memory of the last search.
 #[derive(Clone, Default)]
 struct Memory {
-    shape: Option<Shape>,
+    shape: Option<GroupTables>,
     domains: Domains,
 }
 
 impl Memory {
-    /// The tables of a problem. Their shape is to be given back.
-    fn tables(&mut self, problem: &Problem, strategy: &Strategy) -> Tables {
+    /// The tables of a problem. Their shape is to be returned.
+    fn tables(&mut self, problem: &Problem, strategy: &PropagateOptions) -> Tables {
         let shape = self.shape.take().filter(|shape| shape.fits(problem));
-        Tables::new(problem, shape.unwrap_or_else(|| Shape::new(problem)), strategy)
+        Tables::new(problem, shape.unwrap_or_else(|| GroupTables::new(problem)), strategy)
     }
 }
 
 #[derive(Clone)]
 struct Propagate {
-    strategy: Strategy,
+    strategy: PropagateOptions,
     memory: Memory,
 }
 
@@ -105,7 +107,7 @@ impl Session for Propagate {
         tally.built();
         let end = match loaded {
             Ok(()) => search::search(&tables, domains, strategy, question, &mut tally),
-            Err(domains::Conflict) => tally.enter(1),
+            Err(domains::Contradiction) => tally.enter(1),
         };
         memory.shape = Some(tables.shape);
         let mut answer = tally.finish(end);

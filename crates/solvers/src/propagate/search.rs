@@ -1,39 +1,39 @@
-//! The search: propagate, decide, and when a branch is settled take the decision back and
-//! go on without it.
+//! The search: propagate, decide, and when a branch is exhausted undo the decision and continue
+//! with its negation.
 //!
 //! The tree is binary, as in the Davis-Putnam-Logemann-Loveland procedure: a candidate is
-//! taken, then removed. What removing it implies is propagated before the next choice,
-//! which a branch with one child per candidate would not do. The levels are a list, so
-//! that depth costs no stack.
+//! selected, then removed. The consequences of removing it are propagated before the next
+//! decision, which a branch with one child per candidate would not do. The levels are a list,
+//! so that depth costs no stack.
 
-use super::branch::{Literal, choose};
-use super::domains::{Conflict, Domains, Mark};
+use super::branch::{CellValue, choose};
+use super::domains::{Contradiction, Domains, Mark};
 use super::rules::{begin, propagate};
-use super::strategy::Strategy;
+use super::strategy::PropagateOptions;
 use super::tables::Tables;
 use crate::Question;
 use crate::tally::{Account, Stop, Tally};
 
-/// Candidates of all cells between two readings of the clock: every 256 nodes on a 9x9
-/// grid, every node on the largest ones, whose nodes take a millisecond.
+/// Candidates of all cells between two readings of the clock: every 256 nodes on a 9x9 grid,
+/// every node on the largest ones, whose nodes take a millisecond.
 const POLL: usize = 256 * 729;
 
-/// A candidate that was taken, and the moment before.
+/// A selected candidate, and the state before it.
 struct Decision {
-    literal: Literal,
+    literal: CellValue,
     before: Mark,
 }
 
-/// Visits the solutions of a problem whose candidates `domains` holds, until the account
-/// has enough or there are no more.
+/// Visits the solutions of a problem whose candidates are in `domains`, until the account stops
+/// it or there are no more.
 pub(super) fn search(
     tables: &Tables,
     domains: &mut Domains,
-    strategy: &Strategy,
+    strategy: &PropagateOptions,
     question: &Question,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
-    if begin(tables, domains, strategy) == Err(Conflict) {
+    if begin(tables, domains, strategy) == Err(Contradiction) {
         return tally.enter(1);
     }
     let poll = (POLL / (domains.sets().len() * usize::from(tables.shape.values))).max(1);

@@ -1,15 +1,14 @@
-//! What a name such as `propagate+branch=topological+prop=hidden` stands for: the
-//! options, their words, and what each means.
+//! Options of `propagate` in names such as `propagate+branch=topological+prop=hidden`.
 
 use crate::SolverName;
 use crate::entry::{OptionSpec, choice};
 use problem::Problem;
 
-/// The largest group whose subsets are gone through: beyond it a pass takes milliseconds.
+/// The largest group whose subsets are enumerated: beyond it a pass takes milliseconds.
 pub(super) const MOST_CELLS: usize = 12;
 
-/// How far the groups are propagated. Each level includes those before it; naked singles
-/// are always applied, since without them no grid would be right.
+/// Propagation of groups. Each level includes those before it; naked singles are always
+/// applied, since without them grids would be invalid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Groups {
     Naked,
@@ -19,39 +18,39 @@ pub(super) enum Groups {
     Gac,
 }
 
-/// How far the signs are propagated. Each level includes those before it.
+/// Propagation of inequalities. Each level includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Signs {
+pub(super) enum InequalityLevel {
     Fixed,
     Bounds,
     Static,
 }
 
-/// What is decided next when the rules find nothing more.
+/// Branching when the rules find nothing more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Branch {
-    Fewest,
+pub(super) enum BranchRule {
+    MrvHouses,
     Reading,
     Mrv,
     Digit,
     Topological,
 }
 
-/// Which of the alternatives is tried first.
+/// Alternative that is tried first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Order {
+pub(super) enum ValueOrder {
     Ascending,
     Descending,
-    Gentle,
+    LeastConstraining,
 }
 
-/// One choice of every option.
+/// One value of every option.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Strategy {
+pub(super) struct PropagateOptions {
     pub(super) groups: Groups,
-    pub(super) signs: Signs,
-    pub(super) branch: Branch,
-    pub(super) order: Order,
+    pub(super) signs: InequalityLevel,
+    pub(super) branch: BranchRule,
+    pub(super) order: ValueOrder,
 }
 
 /// The options; the first value of each is the default.
@@ -59,7 +58,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "branch",
         values: &[
-            choice("fewest", "the cell, or the value of a group, with the fewest alternatives"),
+            choice("mrv-houses", "the cell, or the value of a group, with the fewest alternatives"),
             choice("mrv", "the cell with the fewest candidates"),
             choice("topological", "places of the highest value that is missing in some box"),
             choice("digit", "the fewest places of a value in a group"),
@@ -71,31 +70,34 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
         values: &[
             choice("ascending", "least value, or first place, first"),
             choice("descending", "greatest value, or last place, first"),
-            choice("gentle", "first what takes the fewest candidates from its peers"),
+            choice("least-constraining", "the one that excludes the fewest candidates first"),
         ],
     },
     OptionSpec {
         name: "prop",
         values: &[
-            choice("locked", "hidden, and locked candidates where two groups meet"),
+            choice("locked", "hidden, and locked candidates in intersections of two groups"),
             choice("hidden", "naked, and hidden singles in groups of exactly n cells"),
-            choice("naked", "fixed cells against their peers"),
-            choice("box-gac", "locked, and each box with its signs generalised arc consistent"),
+            choice("naked", "fixed cells exclude their values from cells that see them"),
+            choice("box-gac", "locked, and generalized arc consistency of each box with its signs"),
             choice("gac", "locked, and the same for every group of exactly n cells"),
         ],
     },
     OptionSpec {
         name: "signs",
         values: &[
-            choice("static", "bounds, and once at the start how many cells of a group are greater"),
+            choice(
+                "static",
+                "bounds, and once at the start the number of greater cells in a group",
+            ),
             choice("bounds", "least and greatest candidates along each sign"),
-            choice("fixed", "signs against fixed cells only"),
+            choice("fixed", "signs to fixed cells only"),
         ],
     },
 ];
 
-impl Strategy {
-    /// Whether the rules can be applied to a problem, else the reason.
+impl PropagateOptions {
+    /// Whether the rules apply to a problem, else the reason.
     pub(super) fn supports(&self, problem: &Problem) -> Result<(), String> {
         if self.groups >= Groups::BoxGac && usize::from(problem.values()) > MOST_CELLS {
             return Err(format!("prop=gac and box-gac: at most {MOST_CELLS} values"));
@@ -110,7 +112,7 @@ impl Strategy {
             let default = spec.expect("one of the options").values[0].name;
             name.options.get(option).map_or(default, String::as_str)
         };
-        Strategy {
+        PropagateOptions {
             groups: match value("prop") {
                 "naked" => Groups::Naked,
                 "hidden" => Groups::Hidden,
@@ -119,21 +121,21 @@ impl Strategy {
                 _ => Groups::Locked,
             },
             signs: match value("signs") {
-                "fixed" => Signs::Fixed,
-                "bounds" => Signs::Bounds,
-                _ => Signs::Static,
+                "fixed" => InequalityLevel::Fixed,
+                "bounds" => InequalityLevel::Bounds,
+                _ => InequalityLevel::Static,
             },
             branch: match value("branch") {
-                "reading" => Branch::Reading,
-                "mrv" => Branch::Mrv,
-                "digit" => Branch::Digit,
-                "topological" => Branch::Topological,
-                _ => Branch::Fewest,
+                "reading" => BranchRule::Reading,
+                "mrv" => BranchRule::Mrv,
+                "digit" => BranchRule::Digit,
+                "topological" => BranchRule::Topological,
+                _ => BranchRule::MrvHouses,
             },
             order: match value("order") {
-                "descending" => Order::Descending,
-                "gentle" => Order::Gentle,
-                _ => Order::Ascending,
+                "descending" => ValueOrder::Descending,
+                "least-constraining" => ValueOrder::LeastConstraining,
+                _ => ValueOrder::Ascending,
             },
         }
     }

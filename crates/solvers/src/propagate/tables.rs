@@ -1,75 +1,75 @@
-//! What the rules look up: who sees whom, which groups are full, where two of them meet,
-//! and the signs.
+//! Tables of the rules: cells that see each other, full groups and their intersections,
+//! inequalities.
 //!
-//! The [`Shape`] depends on cells and groups alone; a session keeps it for the next
-//! problem of the same shape, since building it takes longer than most searches.
+//! The [`GroupTables`] depends only on cells and groups; a session keeps it for the next problem of
+//! the same shape, since building it takes longer than most searches.
 
 use super::further::Further;
-use super::strategy::{Groups, Strategy};
+use super::strategy::{Groups, PropagateOptions};
 use crate::lists::Lists;
 use problem::{Board, Group, GroupKind, Problem, ValueSet};
 use std::sync::Arc;
 
-/// Bit `v - 1` stands for value `v`, as in [`ValueSet`].
+/// Bit `v - 1` is value `v`, as in [`ValueSet`].
 pub(super) type Bits = u64;
 
 /// All tables of one problem.
 #[derive(Debug)]
 pub(super) struct Tables {
-    pub(super) shape: Shape,
-    pub(super) signs: Signs,
-    /// For the rules that look at whole fillings.
-    pub(super) signs_inside: Option<SignsInside>,
+    pub(super) shape: GroupTables,
+    pub(super) signs: InequalityLists,
+    /// For the rules that examine whole fillings.
     /// Relations, sums and automata.
     pub(super) further: Option<Box<Further>>,
+    pub(super) signs_inside: Option<SignsInside>,
 }
 
 impl Tables {
-    /// The tables of a problem whose shape is known, for the rules of a strategy.
-    pub(super) fn new(problem: &Problem, shape: Shape, strategy: &Strategy) -> Self {
+    /// The tables of a problem with this shape, for the rules of a strategy.
+    pub(super) fn new(problem: &Problem, shape: GroupTables, strategy: &PropagateOptions) -> Self {
         let signs_inside =
             (strategy.groups >= Groups::BoxGac).then(|| SignsInside::new(problem, &shape));
         let further = Further::new(problem);
-        Tables { shape, signs: Signs::new(problem), signs_inside, further }
+        Tables { shape, signs: InequalityLists::new(problem), further, signs_inside }
     }
 }
 
 /// Cells and groups.
 #[derive(Clone, Debug)]
-pub(super) struct Shape {
+pub(super) struct GroupTables {
     pub(super) board: Arc<Board>,
-    /// The number of values, here because the search reads it in its inner loop.
+    /// The number of values, stored here because the search reads it in its inner loop.
     pub(super) values: u8,
     /// The cells that must differ from a cell, each once.
-    pub(super) peers: Lists<u16>,
+    pub(super) seen: Lists<u16>,
     /// The cells of the full groups (those with exactly as many cells as there are values), one
     /// group after another.
     full: Vec<u16>,
     /// Numbers of the groups of a cell.
     pub(super) groups_of: Lists<u32>,
-    /// Numbers, among the full groups, of those of a cell.
+    /// Indices, among the full groups, of those of a cell.
     pub(super) full_of: Lists<u32>,
-    /// Numbers of the full groups by which `topological` branching fills a grid: the regions,
-    /// where there are none the rows, else all.
+    /// Indices of the full groups by which `topological` branching fills a grid: the regions,
+    /// else the rows, else all.
     pub(super) units: Vec<u32>,
     /// Whether a full group is a region.
     pub(super) is_region: Vec<bool>,
-    /// Where a full group meets others.
-    meetings: Lists<Meeting>,
-    /// The lists that meetings refer to, end to end.
+    /// Intersections of a full group with others.
+    intersections: Lists<Intersection>,
+    /// Concatenated lists of the intersections.
     parts: Vec<u16>,
 }
 
 /// Two full groups with at least two cells in common: `common` and `rest` of this group,
-/// `beyond` of the other one.
+/// `other` of the other one.
 #[derive(Clone, Copy, Default, Debug)]
-struct Meeting {
+struct Intersection {
     start: u32,
     common: u8,
     rest: u8,
 }
 
-impl Shape {
+impl GroupTables {
     pub(super) fn new(problem: &Problem) -> Self {
         let cells = problem.cells().len();
         let full: Vec<&Group> =
@@ -84,23 +84,23 @@ impl Shape {
             Lists::new(cells, pairs.into_iter())
         };
         let groups_of = members(&problem.groups().iter().collect::<Vec<_>>());
-        let mut shape = Shape {
+        let mut shape = GroupTables {
             board: Arc::clone(problem.board()),
             values: problem.values(),
-            peers: peers(problem, &groups_of),
+            seen: seen(problem, &groups_of),
             groups_of,
             full: full.iter().flat_map(|group| &group.cells).map(|&cell| cell as u16).collect(),
             full_of: members(&full),
             units: units(&full),
             is_region: full.iter().map(|group| group.kind == GroupKind::Region).collect(),
-            meetings: Lists::new(0, [].into_iter()),
+            intersections: Lists::new(0, [].into_iter()),
             parts: Vec::new(),
         };
-        shape.find_meetings();
+        shape.find_intersections();
         shape
     }
 
-    /// Whether these tables are those of the problem.
+    /// Whether these tables fit the problem.
     pub(super) fn fits(&self, problem: &Problem) -> bool {
         self.board == *problem.board()
     }
@@ -121,20 +121,20 @@ impl Shape {
         &self.full[number * n..(number + 1) * n]
     }
 
-    /// For each other full group with which this one has two cells or more in common: the
-    /// cells in common, those of this group alone, those of the other group alone.
-    pub(super) fn meetings(&self, group: usize) -> impl Iterator<Item = [&[u16]; 3]> {
-        self.meetings.of(group).iter().map(|meeting| {
-            let parts = &self.parts[meeting.start as usize..];
-            let (common, parts) = parts.split_at(usize::from(meeting.common));
-            let (rest, parts) = parts.split_at(usize::from(meeting.rest));
-            [common, rest, &parts[..usize::from(meeting.rest)]]
+    /// For each other full group that shares at least two cells with this one: the shared
+    /// cells, those only in this group, those only in the other group.
+    pub(super) fn intersections(&self, group: usize) -> impl Iterator<Item = [&[u16]; 3]> {
+        self.intersections.of(group).iter().map(|intersection| {
+            let parts = &self.parts[intersection.start as usize..];
+            let (common, parts) = parts.split_at(usize::from(intersection.common));
+            let (rest, parts) = parts.split_at(usize::from(intersection.rest));
+            [common, rest, &parts[..usize::from(intersection.rest)]]
         })
     }
 
-    fn find_meetings(&mut self) {
+    fn find_intersections(&mut self) {
         let mut found = Vec::new();
-        // Which cells of `group` are in another group, by their places.
+        // The cells of `group` that are in another group, by their places.
         let mut common = vec![0u64; self.full_groups()];
         for group in 0..self.full_groups() {
             let cells = self.full_group(group).to_vec();
@@ -157,17 +157,17 @@ impl Shape {
                 self.parts.extend(of_group(true));
                 self.parts.extend(of_group(false));
                 let n = cells.len();
-                let beyond = self.full[other * n..(other + 1) * n].iter();
-                self.parts.extend(beyond.filter(|cell| !cells.contains(cell)));
-                found.push((group, Meeting { start, common: count, rest: n as u8 - count }));
+                let others = self.full[other * n..(other + 1) * n].iter();
+                self.parts.extend(others.filter(|cell| !cells.contains(cell)));
+                found.push((group, Intersection { start, common: count, rest: n as u8 - count }));
             }
         }
-        self.meetings = Lists::new(self.full_groups(), found.into_iter());
+        self.intersections = Lists::new(self.full_groups(), found.into_iter());
     }
 }
 
 /// For each cell the other cells of its groups, each once.
-fn peers(problem: &Problem, groups_of: &Lists<u32>) -> Lists<u16> {
+fn seen(problem: &Problem, groups_of: &Lists<u32>) -> Lists<u16> {
     let cells = problem.cells().len();
     let mut pairs = Vec::new();
     // The cell for which another one was last listed.
@@ -199,20 +199,20 @@ fn units(full: &[&Group]) -> Vec<u32> {
         .unwrap_or_default()
 }
 
-/// The less-than pairs, from both ends.
+/// The inequalities, from both ends.
 #[derive(Debug)]
-pub(super) struct Signs {
-    /// The cells that a sign says to be greater than a cell.
+pub(super) struct InequalityLists {
+    /// The cells that must be greater than a cell.
     pub(super) greater: Lists<u16>,
-    /// The cells that a sign says to be less than a cell.
+    /// The cells that must be less than a cell.
     pub(super) lesser: Lists<u16>,
 }
 
-impl Signs {
+impl InequalityLists {
     pub(super) fn new(problem: &Problem) -> Self {
         let cells = problem.cells().len();
         let pairs = problem.less_than().iter();
-        Signs {
+        InequalityLists {
             greater: Lists::new(
                 cells,
                 pairs.clone().map(|pair| (pair.lesser, pair.greater as u16)),
@@ -221,19 +221,19 @@ impl Signs {
         }
     }
 
-    /// Whether there is any sign.
+    /// Whether there is any inequality.
     pub(super) fn any(&self) -> bool {
         !self.greater.is_empty()
     }
 
-    /// Whether a cell has a sign.
+    /// Whether a cell has an inequality.
     pub(super) fn touch(&self, cell: usize) -> bool {
         !self.greater.of(cell).is_empty() || !self.lesser.of(cell).is_empty()
     }
 }
 
-/// The signs between cells of one full group: for each of its cells, which others of them
-/// a sign says to be less, as a set of places.
+/// The inequalities between cells of one full group: for each of its cells, the places of those
+/// that must be less.
 #[derive(Debug)]
 pub(super) struct SignsInside {
     values: usize,
@@ -241,7 +241,7 @@ pub(super) struct SignsInside {
 }
 
 impl SignsInside {
-    fn new(problem: &Problem, shape: &Shape) -> Self {
+    fn new(problem: &Problem, shape: &GroupTables) -> Self {
         let values = usize::from(shape.values);
         let mut below = vec![0; shape.full.len()];
         for pair in problem.less_than() {
@@ -256,7 +256,7 @@ impl SignsInside {
         SignsInside { values, below }
     }
 
-    /// For each cell of a full group, the places of those said to be less.
+    /// For each cell of a full group, the places of those that must be less.
     pub(super) fn below(&self, group: usize) -> &[u16] {
         &self.below[group * self.values..(group + 1) * self.values]
     }

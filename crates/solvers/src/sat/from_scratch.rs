@@ -1,21 +1,21 @@
-//! A new solver for every puzzle: encode, load, search. The one formula serves the first
+//! A new solver for every puzzle: encode, load, search. The same formula is used for the first
 //! solution and the proof that there is no other.
 
 use super::search::{Search, note_overrun};
 use super::{Backend, size};
 use crate::answer::Laps;
 use crate::{Answer, Counters, Question, Session};
-use encodings::cnf::{self, CnfOptions, Encoded};
+use encodings::cnf::{self, CnfOptions, EncodedFormula};
 use problem::{Features, Problem};
 use std::marker::PhantomData;
 use std::time::Instant;
 
-pub(super) struct FromScratch<B> {
+pub(super) struct SatFromScratch<B> {
     pub options: CnfOptions,
     pub backend: PhantomData<B>,
 }
 
-impl<B: Backend> Session for FromScratch<B> {
+impl<B: Backend> Session for SatFromScratch<B> {
     fn features(&self) -> Features {
         cnf::FEATURES
     }
@@ -29,8 +29,8 @@ impl<B: Backend> Session for FromScratch<B> {
         let mut laps = Laps::start();
         let encoded = cnf::encode(problem, &self.options);
         answer.phases.encode = Some(laps.lap());
-        match encoded.settled() {
-            Some(grid) => answer.settle(grid, question.mode, &mut laps),
+        match encoded.decided() {
+            Some(grid) => answer.set_decided(grid, question.mode, &mut laps),
             None => search::<B>(&encoded, question, &mut laps, &mut answer),
         }
         let Counters { variables, clauses, literals, .. } = size(&encoded.sizes);
@@ -41,7 +41,7 @@ impl<B: Backend> Session for FromScratch<B> {
 }
 
 fn search<B: Backend>(
-    encoded: &Encoded,
+    encoded: &EncodedFormula,
     question: &Question,
     laps: &mut Laps,
     answer: &mut Answer,

@@ -1,57 +1,57 @@
-//! The empty shape loaded once, each puzzle asked under assumptions.
+//! SatIncremental solving: the empty shape is loaded once, each puzzle is solved under
+//! assumptions.
 //!
 //! Loading is three quarters of a fresh run on an easy puzzle; an incremental solver pays it
-//! once for several. Candidates are assumed; signs are stated when they are first met and
-//! assumed by their guards; grids are blocked under a guard of the question's own, which is
-//! given up afterwards.
+//! once for several. Candidates are assumed; inequalities are stated when they first occur and
+//! assumed by their guards; grids are blocked under a guard per question, which is dropped
+//! afterwards.
 //!
-//! A solver that lives for ever degrades: clauses learned for earlier puzzles are in the way
-//! of the next one. It is therefore made anew after some puzzles, and when the shape
-//! changes.
+//! A solver that is never replaced degrades: clauses learned for earlier puzzles slow down
+//! later ones. It is therefore replaced after some puzzles, and when the shape changes.
 
 use super::search::{Search, note_overrun};
 use super::{Backend, CnfOptions};
 use crate::answer::Laps;
 use crate::keep::Keep;
 use crate::{Answer, Counters, Question, Session, Status};
-use encodings::cnf::Shape;
+use encodings::cnf::KeptFormula;
 use problem::Problem;
 use std::time::Instant;
 
-pub(super) struct Incremental<B> {
+pub(super) struct SatIncremental<B> {
     pub options: CnfOptions,
     pub keep: Keep,
-    pub kept: Option<Kept<B>>,
+    pub kept: Option<LoadedFormula<B>>,
 }
 
-/// A shape, and the solver that holds the first clauses of it.
-pub(super) struct Kept<B> {
-    shape: Shape,
+/// A shape, and the solver that has loaded its first clauses.
+pub(super) struct LoadedFormula<B> {
+    shape: KeptFormula,
     backend: B,
     loaded: usize,
-    asked: u32,
+    questions: u32,
 }
 
-impl<B: Backend> Incremental<B> {
-    /// What is kept, if it can be asked this problem.
-    fn usable(&mut self, problem: &Problem) -> Option<Kept<B>> {
-        self.kept.take().filter(|kept| self.keep.allows(kept.asked) && kept.shape.fits(problem))
+impl<B: Backend> SatIncremental<B> {
+    /// The kept shape, if it fits this problem.
+    fn usable(&mut self, problem: &Problem) -> Option<LoadedFormula<B>> {
+        self.kept.take().filter(|kept| self.keep.allows(kept.questions) && kept.shape.fits(problem))
     }
 }
 
-impl<B: Backend> Session for Incremental<B> {
+impl<B: Backend> Session for SatIncremental<B> {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut answer = Answer::default();
         let mut laps = Laps::start();
-        let mut kept = self.usable(problem).unwrap_or_else(|| Kept {
-            shape: Shape::new(problem, &self.options),
+        let mut kept = self.usable(problem).unwrap_or_else(|| LoadedFormula {
+            shape: KeptFormula::new(problem, &self.options),
             backend: B::new(),
             loaded: 0,
-            asked: 0,
+            questions: 0,
         });
         kept.ask(problem, question, &mut laps, &mut answer);
         note_overrun::<B>(&mut answer, question, Instant::now());
-        // A solver that was stopped or gave up is not asked again.
+        // A solver that was stopped or gave up is not used again.
         if answer.status == Status::Ok && answer.message.is_none() {
             self.kept = Some(kept);
         }
@@ -59,7 +59,7 @@ impl<B: Backend> Session for Incremental<B> {
     }
 }
 
-impl<B: Backend> Kept<B> {
+impl<B: Backend> LoadedFormula<B> {
     fn ask(
         &mut self,
         problem: &Problem,
@@ -67,7 +67,7 @@ impl<B: Backend> Kept<B> {
         laps: &mut Laps,
         answer: &mut Answer,
     ) {
-        self.asked += 1;
+        self.questions += 1;
         let mut assumptions = self.shape.assumptions(problem);
         let guard = self.shape.new_variable();
         assumptions.push(guard);
@@ -76,7 +76,7 @@ impl<B: Backend> Kept<B> {
         answer.phases.load = Some(laps.lap());
 
         let before = self.backend.work();
-        let Kept { backend, shape, .. } = self;
+        let LoadedFormula { backend, shape, .. } = self;
         let cells = shape.cells();
         Search { backend, cells, assumptions: &assumptions, guard: Some(guard) }
             .run(question, laps, answer);
@@ -89,9 +89,9 @@ impl<B: Backend> Kept<B> {
         self.backend.add(&[-guard]);
     }
 
-    /// Loads what the shape has more than the solver.
+    /// Loads the clauses of the shape that the solver lacks.
     fn load(&mut self) {
-        let Kept { shape, backend, loaded, .. } = self;
+        let LoadedFormula { shape, backend, loaded, .. } = self;
         shape.cnf().clauses_from(*loaded).for_each(|clause| backend.add(clause));
         *loaded = shape.cnf().clause_count();
     }

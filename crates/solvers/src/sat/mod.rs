@@ -1,5 +1,5 @@
-//! What all SAT solvers have in common: the CNF encodings by name, and the search for
-//! grids, from scratch or incremental, over a small trait.
+//! Shared by all SAT solvers: the CNF encodings by name, and the search for grids, from scratch
+//! or incremental, over a small trait.
 //!
 //! A solver is one file: a [`Backend`] of some forty lines and its entry in the
 //! [table](super::table).
@@ -11,8 +11,8 @@ mod search;
 
 pub use options::{BASE_CHOICES, ENCODING_OPTIONS, OPTIONS, cnf_options};
 
-use self::from_scratch::FromScratch;
-use self::incremental::Incremental;
+use self::from_scratch::SatFromScratch;
+use self::incremental::SatIncremental;
 use super::entry::Built;
 use super::keep::Keep;
 use super::{Counters, NameError, Question, Session, Solver, SolverName};
@@ -24,7 +24,7 @@ pub trait Backend: 'static {
     /// Its name in messages.
     const NAME: &'static str;
 
-    /// Whether [`solve`](Self::solve) looks at the deadline.
+    /// Whether [`solve`](Self::solve) respects the deadline.
     const CAN_BE_STOPPED: bool;
 
     /// A solver without clauses.
@@ -33,31 +33,31 @@ pub trait Backend: 'static {
     /// Adds a clause; an empty one is legal.
     fn add(&mut self, clause: &[i32]);
 
-    /// Looks for a model in which the assumptions hold. They hold for this call alone.
+    /// Looks for a model in which the assumptions hold, in this call only.
     fn solve(&mut self, assumptions: &[i32], question: &Question) -> Found;
 
-    /// Whether a variable is true in the model just found; asked before the next clause.
+    /// Whether a variable is true in the last model; called before the next clause.
     fn is_true(&mut self, variable: i32) -> bool;
 
-    /// Decisions, propagations, conflicts and restarts since it was made, as far as it
-    /// counts them.
+    /// Decisions, propagations, conflicts and restarts since its creation, as far as it counts
+    /// them.
     fn work(&self) -> Counters {
         Counters::default()
     }
 }
 
-/// What a call of a SAT solver ends with.
+/// Result of a call of a SAT solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
     /// A model.
     Model,
     /// There is none.
     Nothing,
-    /// The solver was stopped, or gave up for a reason of its own.
+    /// The solver was stopped or gave up.
     GaveUp(String),
 }
 
-/// How large a formula is, as it is written.
+/// Size of a formula as written.
 pub(super) fn size(sizes: &Sizes) -> Counters {
     Counters {
         variables: Some(sizes.variables),
@@ -87,8 +87,8 @@ impl<B: Backend> Solver for Sat<B> {
     fn open(&self) -> Box<dyn Session> {
         let options = self.options;
         match self.keep {
-            None => Box::new(FromScratch::<B> { options, backend: PhantomData }),
-            Some(keep) => Box::new(Incremental::<B> { options, keep, kept: None }),
+            None => Box::new(SatFromScratch::<B> { options, backend: PhantomData }),
+            Some(keep) => Box::new(SatIncremental::<B> { options, keep, kept: None }),
         }
     }
 

@@ -1,14 +1,14 @@
-//! The words for CNF encodings in solver names, from the tables of the encodings, and back.
+//! CNF encodings in solver names, from the tables of the encodings and back.
 
 use crate::SolverName;
-use crate::entry::{Choice, OptionSpec, choices};
+use crate::entry::{NamedChoice, OptionSpec, choices};
 use crate::keep::{Keep, USUALLY_20};
 use encodings::cnf::{
     AT_MOST_ONES, AtMostOne, BASES, Base, CnfOptions, REDUCTIONS, Reduction, SIGNS, SignEncoding,
 };
 
 /// The encodings of a SAT solver: `extended`, `minimal`, `efficient`.
-pub static BASE_CHOICES: [Choice; BASES.len()] = choices!(BASES);
+pub static BASE_CHOICES: [NamedChoice; BASES.len()] = choices!(BASES);
 
 /// The options of a SAT solver.
 pub static OPTIONS: [OptionSpec; 5] = [
@@ -19,14 +19,17 @@ pub static OPTIONS: [OptionSpec; 5] = [
     OptionSpec { name: "incremental", values: &USUALLY_20 },
 ];
 
-/// Those of them that choose an encoding: the options of a formula, whoever is given it.
+/// The options that select an encoding, for any reader of the formula.
 pub static ENCODING_OPTIONS: &[OptionSpec] = match &OPTIONS {
     [encoding @ .., _incremental] => encoding,
 };
 
-static BOUNDS: [Choice; 2] = [
-    Choice { name: "off", summary: "signs are said one by one" },
-    Choice { name: "on", summary: "what the signs of a group exclude together, as unit clauses" },
+static BOUNDS: [NamedChoice; 2] = [
+    NamedChoice { name: "off", summary: "each inequality is encoded separately" },
+    NamedChoice {
+        name: "on",
+        summary: "unit clauses for values that the inequalities of a group exclude",
+    },
 ];
 
 /// The value of an option in a canonical name.
@@ -50,7 +53,7 @@ pub fn cnf_options(name: &SolverName) -> CnfOptions {
     }
 }
 
-/// Whether a canonical name asks for an incremental solver.
+/// Whether a canonical name selects an incremental solver.
 pub(super) fn keep(name: &SolverName) -> Option<Keep> {
     Keep::of(value(name, "incremental"))
 }
@@ -67,10 +70,10 @@ mod tests {
             for choice in spec.values {
                 let name = of(&format!("varisat+{}={}", spec.name, choice.name));
                 assert_eq!(value(&name, spec.name), choice.name);
-                let (said, kept) = (cnf_options(&name), keep(&name));
+                let (options, kept) = (cnf_options(&name), keep(&name));
                 let is_default = choice.name == spec.values[0].name;
                 let plain = CnfOptions::default().to_string();
-                assert_eq!(said.to_string() == plain && kept.is_none(), is_default, "{name}");
+                assert_eq!(options.to_string() == plain && kept.is_none(), is_default, "{name}");
             }
         }
     }

@@ -1,6 +1,6 @@
-//! Grid after grid: each model becomes a grid, which is blocked by one more clause over the
-//! cell variables before the next call, until the mode's limit is reached or there is no
-//! model left. What the first calls learned serves the later ones.
+//! Enumeration of grids: each model gives a grid, which is blocked by one more clause over the
+//! cell variables before the next call, until the mode's limit is reached or there is no model
+//! left. Clauses learned in earlier calls are kept.
 
 use super::{Backend, Found};
 use crate::answer::Laps;
@@ -9,18 +9,18 @@ use encodings::cnf::CellVariables;
 use problem::Grid;
 use std::time::Instant;
 
-/// A loaded formula and how it is asked.
+/// A loaded formula and its assumptions.
 pub(super) struct Search<'a, B> {
     pub backend: &'a mut B,
     pub cells: &'a CellVariables,
-    /// What every call assumes.
+    /// Assumptions of every call.
     pub assumptions: &'a [i32],
-    /// The literal under which grids are blocked, one of the assumptions; `None`: for good.
+    /// The literal under which grids are blocked, one of the assumptions; `None`: permanently.
     pub guard: Option<i32>,
 }
 
 impl<B: Backend> Search<'_, B> {
-    /// Finds and blocks one grid after another, while there is time and something to ask.
+    /// Finds and blocks one grid after another, within the time limit and the mode's limit.
     pub fn run(&mut self, question: &Question, laps: &mut Laps, answer: &mut Answer) {
         while !answer.is_finished(question.mode) && !question.is_over() {
             if let Some(grid) = answer.grids.last() {
@@ -58,8 +58,8 @@ impl<B: Backend> Search<'_, B> {
     }
 }
 
-/// A run that is over its limit is a `timeout`, even if its last call has decided the
-/// question: it took more than it was given. What it found stands.
+/// A run over its limit is a `timeout`, even if its last call has decided the question: it took
+/// longer than allowed. Its solutions are kept.
 pub(super) fn note_overrun<B: Backend>(answer: &mut Answer, question: &Question, now: Instant) {
     let Some(late) = question.deadline.and_then(|deadline| now.checked_duration_since(deadline))
     else {

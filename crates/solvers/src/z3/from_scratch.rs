@@ -1,17 +1,17 @@
 //! A new solver for every puzzle.
 //!
-//! The direct form gets a context of its own, so that no question leaves anything behind for
-//! the next one: terms, learnt clauses and the resource count all start anew. Making one
-//! takes milliseconds, and counts as loading.
+//! The direct variant uses a separate context, so that no question affects the next one: terms,
+//! learned clauses and the resource count all start from zero. Creating one takes milliseconds,
+//! and counts as loading.
 //!
-//! A reduced script is the fast lane: it is asked in the thread's context, which is made once,
-//! and where the reduction has settled everything Z3 is not asked at all.
+//! A preprocessed script is solved in the thread's context, which is created once, and where
+//! preprocessing has decided everything Z3 is not used at all.
 
 use super::lane::Lane;
 use super::load::Loader;
-use super::search::{self, Loaded};
+use super::search::{self, LoadedSolver};
 use super::statistics;
-use super::strategy::{Checks, Strategy};
+use super::strategy::{CheckStrategy, Checks};
 use crate::answer::Laps;
 use crate::smt::size;
 use crate::{Answer, Counters, Question, Session};
@@ -19,12 +19,12 @@ use encodings::smt::{self, Script, SmtOptions, Term, Value};
 use problem::{Features, Grid, Problem};
 use z3::{Model, SatResult, Solver};
 
-pub(super) struct FromScratch {
+pub(super) struct Z3FromScratch {
     pub options: SmtOptions,
-    pub strategy: Strategy,
+    pub strategy: CheckStrategy,
 }
 
-impl Session for FromScratch {
+impl Session for Z3FromScratch {
     fn features(&self) -> Features {
         smt::FEATURES
     }
@@ -38,8 +38,8 @@ impl Session for FromScratch {
         let mut answer = Answer::default();
         let mut script = smt::encode(problem, &self.options);
         answer.phases.encode = Some(laps.lap());
-        if let Some(grid) = script.settled() {
-            answer.settle(grid, question.mode, &mut laps);
+        if let Some(grid) = script.decided() {
+            answer.set_decided(grid, question.mode, &mut laps);
             answer.counters = size(&script);
             return answer;
         }
@@ -50,8 +50,8 @@ impl Session for FromScratch {
     }
 }
 
-impl Strategy {
-    /// Asks in the current context.
+impl CheckStrategy {
+    /// Solves in the current context.
     fn ask(
         self,
         lane: Lane,
@@ -81,12 +81,12 @@ impl Strategy {
 /// A script of one puzzle in a solver of its own.
 struct Direct<'a> {
     script: &'a mut Script,
-    strategy: Strategy,
+    strategy: CheckStrategy,
     solver: Solver,
     loader: Loader,
-    /// The context may have been in use before.
+    /// The context may have been used before.
     before: Counters,
-    /// The work of cores that are not asked any more.
+    /// Work of solvers that are no longer used.
     retired: Option<Counters>,
 }
 
@@ -97,7 +97,7 @@ impl Direct<'_> {
     }
 }
 
-impl Loaded for Direct<'_> {
+impl LoadedSolver for Direct<'_> {
     fn script(&self) -> &Script {
         self.script
     }
@@ -146,10 +146,10 @@ mod tests {
         let boxes = Some(Boxes { rows: 5, columns: 5 });
         let problem = Puzzle::empty(Rules::new(25, boxes).unwrap()).lower();
         let mut script = smt::model("int-distinct").unwrap().encode(&problem);
-        let strategy = Strategy { logic: smt::ALL, checks: Checks::Again };
+        let strategy = CheckStrategy { logic: smt::ALL, checks: Checks::Again };
         let answer = Lane::Own.run(|| {
             let (mut laps, mut answer) = (Laps::start(), Answer::default());
-            // The question has no limit, so for it this is Z3 giving up for its own reasons.
+            // The question has no limit, so here Z3 gave up for its own reasons.
             let question = Question::new(Mode::Decide);
             let ask = || strategy.ask(Lane::Own, &mut script, &question, &mut laps, &mut answer);
             let ((), interrupted) = watchdog::guarded(Some(Instant::now()), ask);

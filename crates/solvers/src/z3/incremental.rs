@@ -1,60 +1,61 @@
-//! The empty shape loaded once, each puzzle asked under assumptions, in the thread's context.
+//! Z3Incremental solving: the empty shape is loaded once, each puzzle is solved under
+//! assumptions, in the thread's context.
 //!
-//! Candidates and signs are assumed; a grid is blocked under a literal of the question's own,
-//! which nobody assumes afterwards. A solver that lives for ever degrades: it is made anew
+//! Candidates and inequalities are assumed; a grid is blocked under a literal per question,
+//! which is not assumed afterwards. A solver that is never replaced degrades: it is replaced
 //! after some puzzles, and when the shape changes.
 
 use super::lane::{self, Lane};
 use super::load::Loader;
-use super::search::{self, Loaded};
+use super::search::{self, LoadedSolver};
 use super::statistics;
-use super::strategy::Strategy;
+use super::strategy::CheckStrategy;
 use crate::answer::Laps;
 use crate::keep::Keep;
 use crate::smt::size;
 use crate::{Answer, Counters, Question, Session, Status};
-use encodings::smt::{Script, Shape, SmtOptions, Term, Value};
+use encodings::smt::{KeptScript, Script, SmtOptions, Term, Value};
 use problem::{Grid, Problem};
 use std::sync::atomic::{AtomicU64, Ordering};
 use z3::ast::Bool;
 use z3::{Model, SatResult, Solver};
 
-pub(super) struct Incremental {
+pub(super) struct Z3Incremental {
     options: SmtOptions,
-    strategy: Strategy,
+    strategy: CheckStrategy,
     keep: Keep,
-    /// Under which its shape is kept.
+    /// Key under which its shape is kept.
     session: u64,
 }
 
-/// A shape, and the solver that has the first assertions of it.
-pub(super) struct Kept {
-    shape: Shape,
+/// A shape, and the solver that has loaded its first assertions.
+pub(super) struct LoadedShape {
+    shape: KeptScript,
     solver: Solver,
     loader: Loader,
-    asked: u32,
+    questions: u32,
 }
 
-impl Incremental {
-    pub fn new(options: SmtOptions, strategy: Strategy, keep: Keep) -> Self {
+impl Z3Incremental {
+    pub fn new(options: SmtOptions, strategy: CheckStrategy, keep: Keep) -> Self {
         static SESSIONS: AtomicU64 = AtomicU64::new(0);
         let session = SESSIONS.fetch_add(1, Ordering::Relaxed);
-        Incremental { options, strategy, keep, session }
+        Z3Incremental { options, strategy, keep, session }
     }
 
-    /// What is kept, if it can be asked this problem, or else the shape in a new solver.
-    fn kept(&self, problem: &Problem) -> Kept {
-        lane::take_kept::<Kept>(self.session)
-            .filter(|kept| self.keep.allows(kept.asked) && kept.shape.fits(problem))
-            .unwrap_or_else(|| Kept {
-                shape: Shape::new(problem, &self.options),
+    /// The kept shape, if it fits this problem, or else the shape in a new solver.
+    fn kept(&self, problem: &Problem) -> LoadedShape {
+        lane::take_kept::<LoadedShape>(self.session)
+            .filter(|kept| self.keep.allows(kept.questions) && kept.shape.fits(problem))
+            .unwrap_or_else(|| LoadedShape {
+                shape: KeptScript::new(problem, &self.options),
                 solver: self.strategy.solver(),
                 loader: Loader::new(Lane::Shared),
-                asked: 0,
+                questions: 0,
             })
     }
 
-    fn ask_shared(
+    fn run_shared(
         &self,
         problem: &Problem,
         question: &Question,
@@ -62,7 +63,7 @@ impl Incremental {
         answer: &mut Answer,
     ) {
         let mut kept = self.kept(problem);
-        kept.asked += 1;
+        kept.questions += 1;
         let assumed = kept.shape.assumptions(problem);
         answer.phases.encode = Some(laps.lap());
         let load = || {
@@ -76,7 +77,7 @@ impl Incremental {
             (size, loaded)
         };
         let loaded = search::ask(Lane::Shared, load, question, laps, answer);
-        // A solver that was stopped or gave up is not asked again.
+        // A solver that was stopped or gave up is not used again.
         if let Some(loaded) = loaded
             && answer.status == Status::Ok
             && answer.message.is_none()
@@ -86,23 +87,23 @@ impl Incremental {
     }
 }
 
-impl Session for Incremental {
+impl Session for Z3Incremental {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
         let mut answer = Answer::default();
-        Lane::Shared.run(|| self.ask_shared(problem, question, &mut laps, &mut answer));
+        Lane::Shared.run(|| self.run_shared(problem, question, &mut laps, &mut answer));
         answer
     }
 }
 
-impl Drop for Incremental {
+impl Drop for Z3Incremental {
     fn drop(&mut self) {
-        drop(lane::take_kept::<Kept>(self.session));
+        drop(lane::take_kept::<LoadedShape>(self.session));
     }
 }
 
-impl Kept {
-    /// Loads what the shape has more than the solver.
+impl LoadedShape {
+    /// Loads the assertions of the shape that the solver lacks.
     fn load(&mut self, is_over: impl Fn() -> bool) -> bool {
         self.loader.load(self.shape.script(), &self.solver, is_over)
     }
@@ -110,15 +111,15 @@ impl Kept {
 
 /// A kept shape with the assumptions of one puzzle.
 struct Assumed {
-    kept: Kept,
+    kept: LoadedShape,
     assumptions: Vec<Bool>,
-    /// The work of earlier questions.
+    /// Work of earlier questions.
     before: Counters,
     /// The literal under which this question's grids are blocked, once there is one.
     guard: Option<Term>,
 }
 
-impl Loaded for Assumed {
+impl LoadedSolver for Assumed {
     fn script(&self) -> &Script {
         self.kept.shape.script()
     }
@@ -159,7 +160,7 @@ mod tests {
     use puzzle::{Boxes, Rules};
     use std::time::{Duration, Instant};
 
-    /// Between two checks an interrupt stays, and assertions made meanwhile are lost.
+    /// Between two checks an interrupt remains set, and assertions made meanwhile are lost.
     #[test]
     fn an_interrupt_while_loading_harms_no_later_question() {
         let boxes = Some(Boxes { rows: 2, columns: 2 });

@@ -1,11 +1,11 @@
-//! Which Z3 context a question is asked in.
+//! Z3 contexts of questions.
 //!
-//! Making a context takes milliseconds, more than a reduced puzzle. So the fast forms share
-//! one for each thread, and what incremental sessions keep lives there with it.
+//! Creating a context takes milliseconds, longer than a preprocessed puzzle. So the fast
+//! variants share one per thread, together with the state of incremental sessions.
 //!
-//! An interrupt that comes while Z3 checks nothing stays until the next check, and assertions
-//! that are made meanwhile can be lost without a word. An interrupted context is therefore
-//! given up, with all that is kept in it.
+//! An interrupt that comes while Z3 checks nothing remains until the next check, and assertions
+//! that are made meanwhile can be lost silently. An interrupted context is therefore dropped,
+//! with all state in it.
 
 use super::enumeration::Enumeration;
 use std::any::Any;
@@ -14,21 +14,21 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use z3::{Config, Context, with_z3_config, with_z3_context};
 
-/// Which context.
+/// Context of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lane {
-    /// One that is made for a question and goes with it.
+    /// A context created for the question and dropped after it.
     Own,
-    /// The thread's, which has seen other questions.
+    /// The thread's context, which other questions have used.
     Shared,
 }
 
-/// The thread's context and what stays in it from one question to the next.
+/// The thread's context and the state kept in it between questions.
 struct Shared {
     context: Context,
-    /// By the number of their values: Z3 refuses to make one of the same name again.
+    /// By the number of values: Z3 refuses to create one of the same name again.
     enumerations: HashMap<u8, Rc<Enumeration>>,
-    /// By the session that they belong to.
+    /// By the session that owns it.
     kept: HashMap<u64, Box<dyn Any>>,
 }
 
@@ -37,7 +37,7 @@ thread_local! {
 }
 
 impl Lane {
-    /// Does the work in this context.
+    /// Runs the work in this context.
     pub fn run<R: Send + Sync>(self, work: impl FnOnce() -> R + Send + Sync) -> R {
         match self {
             Lane::Own => with_z3_config(&Config::new(), work),
@@ -48,14 +48,14 @@ impl Lane {
         }
     }
 
-    /// Gives up the context.
+    /// Drops the context.
     pub fn abandon(self) {
         if self == Lane::Shared {
             drop(SHARED.take());
         }
     }
 
-    /// The enumeration of so many values in this context, which is the current one.
+    /// The enumeration with this many values in this context, which is the current one.
     pub fn enumeration(self, of: u8) -> Rc<Enumeration> {
         let new = || Rc::new(Enumeration::new(of));
         match self {
@@ -67,13 +67,13 @@ impl Lane {
     }
 }
 
-/// What a session has left in the shared context, if it is there still.
+/// State that a session has left in the shared context, if it still exists.
 pub(super) fn take_kept<T: Any>(session: u64) -> Option<T> {
     let kept = SHARED.with_borrow_mut(|shared| shared.as_mut()?.kept.remove(&session));
     kept?.downcast().ok().map(|kept| *kept)
 }
 
-/// Leaves something in the shared context, in which it was made.
+/// Stores state in the shared context, in which it was created.
 pub(super) fn keep(session: u64, kept: impl Any) {
     with_shared(|shared| shared.kept.insert(session, Box::new(kept)));
 }
@@ -85,7 +85,7 @@ fn with_shared<R>(work: impl FnOnce(&mut Shared) -> R) -> R {
 impl Shared {
     fn new() -> Self {
         thread_local! {
-            // A context cannot be made but for a piece of work, nor be handed out of it.
+            // A context cannot be created outside of a piece of work, nor returned from it.
             static MADE: RefCell<Option<Context>> = const { RefCell::new(None) };
         }
         with_z3_config(&Config::new(), || MADE.set(Some(Context::thread_local())));

@@ -1,7 +1,7 @@
 //! From a script to Z3's terms, through its API.
 //!
-//! Z3 could read the printed text instead (`Solver::from_string`): three times as long for
-//! a 9x9 one-hot model, and its errors go unseen.
+//! Z3 could read the printed text instead (`Solver::from_string`): three times as long for a
+//! 9x9 one-hot model, and its errors are not reported.
 
 use super::enumeration::Enumeration;
 use super::lane::Lane;
@@ -10,19 +10,19 @@ use std::rc::Rc;
 use z3::ast::{Ast, BV, Bool, Dynamic, Int};
 use z3::{FuncDecl, Model, Solver, Symbol};
 
-/// What a script has become in the current thread's Z3 context.
+/// A script loaded into the current thread's Z3 context.
 ///
-/// Operands stand before what they are operands of, so one walk builds everything.
+/// Operands precede the terms that use them, so one pass builds everything.
 pub(super) struct Loader {
     lane: Lane,
-    built: Vec<Built>,
-    /// The values of the enumeration, once it is met.
+    built: Vec<BuiltTerm>,
+    /// The values of the enumeration, once it occurs.
     elements: Option<Rc<Enumeration>>,
-    /// How many of the script's assertions the solver has.
+    /// Number of the script's assertions that the solver has.
     asserted: usize,
 }
 
-enum Built {
+enum BuiltTerm {
     Bool(Bool),
     Int(Int),
     BitVector(BV),
@@ -34,15 +34,15 @@ impl Loader {
         Loader { lane, built: Vec::new(), elements: None, asserted: 0 }
     }
 
-    /// Builds the script's terms and asserts its assertions, those that are not there
-    /// from an earlier call. Stops early, with `false`, when `is_over` says so.
+    /// Builds the script's terms and adds its assertions, except those of an earlier call.
+    /// Stops early, with `false`, when `is_over` returns true.
     pub(super) fn load(
         &mut self,
         script: &Script,
         solver: &Solver,
         is_over: impl Fn() -> bool,
     ) -> bool {
-        /// How many terms or assertions between two looks at the clock: about 1 ms.
+        /// Number of terms or assertions between two readings of the clock: about 1 ms.
         const POLL: usize = 1 << 12;
         for term in script.terms().iter().skip(self.built.len()) {
             if term.index().is_multiple_of(POLL) && is_over() {
@@ -61,7 +61,7 @@ impl Loader {
         true
     }
 
-    /// The same terms, to be asserted anew in another solver.
+    /// The same terms, to be asserted in another solver.
     pub(super) fn forget_assertions(&mut self) {
         self.asserted = 0;
     }
@@ -69,10 +69,10 @@ impl Loader {
     /// The value of a term in a model.
     pub(super) fn value(&self, model: &Model, term: Term) -> Option<Value> {
         Some(match &self.built[term.index()] {
-            Built::Bool(term) => Value::Bool(read(model, term)?.as_bool()?),
-            Built::Int(term) => Value::Integer(read(model, term)?.as_i64()?),
-            Built::BitVector(term) => Value::Integer(read(model, term)?.as_i64()?),
-            Built::Element(term) => {
+            BuiltTerm::Bool(term) => Value::Bool(read(model, term)?.as_bool()?),
+            BuiltTerm::Int(term) => Value::Integer(read(model, term)?.as_i64()?),
+            BuiltTerm::BitVector(term) => Value::Integer(read(model, term)?.as_i64()?),
+            BuiltTerm::Element(term) => {
                 let value = read(model, term)?.safe_decl().ok()?;
                 let values = &self.elements.as_ref()?.values;
                 let index = values.iter().position(|known| known.name() == value.name())?;
@@ -81,29 +81,29 @@ impl Loader {
         })
     }
 
-    fn build(&mut self, script: &Script, term: Term) -> Built {
+    fn build(&mut self, script: &Script, term: Term) -> BuiltTerm {
         let terms = script.terms();
         let operands = terms.operands(term);
-        Built::Bool(match (terms.op(term), operands) {
+        BuiltTerm::Bool(match (terms.op(term), operands) {
             (Op::Variable(index), _) => {
                 let variable = &terms.variables()[index as usize];
                 return self.variable(&variable.name, variable.sort);
             }
-            (Op::Integer(value), _) => return Built::Int(Int::from_i64(value)),
+            (Op::Integer(value), _) => return BuiltTerm::Int(Int::from_i64(value)),
             (Op::BitVector { value, bits }, _) => {
-                return Built::BitVector(BV::from_u64(value.into(), bits.into()));
+                return BuiltTerm::BitVector(BV::from_u64(value.into(), bits.into()));
             }
             (Op::EnumerationValue { value, of }, _) => {
                 let values = &self.enumeration(of).values;
-                return Built::Element(values[usize::from(value) - 1].apply(&[]));
+                return BuiltTerm::Element(values[usize::from(value) - 1].apply(&[]));
             }
             (Op::Apply(function), &[a]) => {
                 let sort = element_sort();
                 let name = terms.functions()[function as usize].as_str();
                 let function = FuncDecl::new(name, &[&sort], &sort);
-                return Built::Element(function.apply(&[self.element(a)]));
+                return BuiltTerm::Element(function.apply(&[self.element(a)]));
             }
-            (Op::Minus, &[a, b]) => return Built::Int(self.int(a) - self.int(b)),
+            (Op::Minus, &[a, b]) => return BuiltTerm::Int(self.int(a) - self.int(b)),
             (Op::Boolean(value), _) => Bool::from_bool(value),
             (Op::Not, &[a]) => self.bool(a).not(),
             (Op::And, _) => Bool::and(&self.all(operands, Self::bool)),
@@ -113,15 +113,15 @@ impl Loader {
             (Op::BitVectorLess, &[a, b]) => self.bit_vector(a).bvult(self.bit_vector(b)),
             (Op::BitVectorLessOrEqual, &[a, b]) => self.bit_vector(a).bvule(self.bit_vector(b)),
             (Op::Equal, &[a, b]) => match &self.built[a.index()] {
-                Built::Bool(a) => a.eq(self.bool(b)),
-                Built::Int(a) => a.eq(self.int(b)),
-                Built::BitVector(a) => a.eq(self.bit_vector(b)),
-                Built::Element(a) => a.eq(self.element(b)),
+                BuiltTerm::Bool(a) => a.eq(self.bool(b)),
+                BuiltTerm::Int(a) => a.eq(self.int(b)),
+                BuiltTerm::BitVector(a) => a.eq(self.bit_vector(b)),
+                BuiltTerm::Element(a) => a.eq(self.element(b)),
             },
             (Op::Distinct, &[first, ..]) => match &self.built[first.index()] {
-                Built::Int(_) => Int::distinct(&self.all(operands, Self::int)),
-                Built::Element(_) => Dynamic::distinct(&self.all(operands, Self::element)),
-                _ => unreachable!("distinct is said of integers and elements"),
+                BuiltTerm::Int(_) => Int::distinct(&self.all(operands, Self::int)),
+                BuiltTerm::Element(_) => Dynamic::distinct(&self.all(operands, Self::element)),
+                _ => unreachable!("distinct applies to integers and elements"),
             },
             (Op::SumIs(sum), _) => Bool::pb_eq(&self.summands(script, term), sum.cast_signed()),
             (Op::SumAtMost(sum), _) => Bool::pb_le(&self.summands(script, term), sum.cast_signed()),
@@ -129,15 +129,15 @@ impl Loader {
         })
     }
 
-    fn variable(&mut self, name: &str, sort: Sort) -> Built {
+    fn variable(&mut self, name: &str, sort: Sort) -> BuiltTerm {
         match sort {
-            Sort::Bool => Built::Bool(Bool::new_const(name)),
-            Sort::Int => Built::Int(Int::new_const(name)),
-            Sort::BitVector(bits) => Built::BitVector(BV::new_const(name, bits.into())),
+            Sort::Bool => BuiltTerm::Bool(Bool::new_const(name)),
+            Sort::Int => BuiltTerm::Int(Int::new_const(name)),
+            Sort::BitVector(bits) => BuiltTerm::BitVector(BV::new_const(name, bits.into())),
             Sort::Enumeration(of) => {
-                Built::Element(Dynamic::new_const(name, &self.enumeration(of).sort))
+                BuiltTerm::Element(Dynamic::new_const(name, &self.enumeration(of).sort))
             }
-            Sort::Element => Built::Element(Dynamic::new_const(name, &element_sort())),
+            Sort::Element => BuiltTerm::Element(Dynamic::new_const(name, &element_sort())),
         }
     }
 
@@ -162,30 +162,32 @@ impl Loader {
     }
 
     fn bool(&self, term: Term) -> &Bool {
-        let Built::Bool(term) = &self.built[term.index()] else { unreachable!("no Boolean") };
+        let BuiltTerm::Bool(term) = &self.built[term.index()] else { unreachable!("no Boolean") };
         term
     }
 
     fn int(&self, term: Term) -> &Int {
-        let Built::Int(term) = &self.built[term.index()] else { unreachable!("no integer") };
+        let BuiltTerm::Int(term) = &self.built[term.index()] else { unreachable!("no integer") };
         term
     }
 
     fn bit_vector(&self, term: Term) -> &BV {
-        let Built::BitVector(term) = &self.built[term.index()] else {
+        let BuiltTerm::BitVector(term) = &self.built[term.index()] else {
             unreachable!("no bit-vector")
         };
         term
     }
 
     fn element(&self, term: Term) -> &Dynamic {
-        let Built::Element(term) = &self.built[term.index()] else { unreachable!("no element") };
+        let BuiltTerm::Element(term) = &self.built[term.index()] else {
+            unreachable!("no element")
+        };
         term
     }
 }
 
-/// A variable that the model leaves out may be anything: let Z3 choose. Looking up one that
-/// it has takes a tenth of the time of evaluating it.
+/// A variable that the model omits may have any value: Z3 chooses. Looking up one that it has
+/// takes a tenth of the time of evaluating it.
 fn read<T: Ast>(model: &Model, term: &T) -> Option<T> {
     let found = if term.num_children() == 0 { model.get_const_interp(term) } else { None };
     found.or_else(|| model.eval(term, true))

@@ -1,21 +1,22 @@
 //! Z3 through its C library: de Moura & Bjørner 2008.
 //!
-//! A script of [`encodings::smt`] is built through the API and asked in one of three
-//! ways, each under a name of its own:
+//! A script of [`encodings::smt`] is built through the API and solved in one of three ways,
+//! each with its own name:
 //!
 //! | file | name | |
 //! |---|---|---|
-//! | `from_scratch` | `z3/one-hot` | everything anew, in a context of its own: the cross-check |
-//! | `from_scratch` | `+reduce` | what propagation leaves, in the thread's context; often nothing is |
+//! | `from_scratch` | `z3/one-hot` | a new context per question: the cross-check |
+//! | `from_scratch` | `+reduce` | the preprocessed problem, in the thread's context; often
+//! nothing is left |
 //! | `incremental` | `+incremental` | the empty shape is loaded once, puzzles are assumed |
 //!
-//! Within a question the solver that has found a grid is asked again for another
-//! (`strategy`). Solutions are enumerated by hand (`search`: check, read, block, check
-//! again): the crate's own iterator ends on `unknown` as it ends on `unsat`, and that is the
-//! difference between "nothing more is known" and "unique".
+//! Within a question the solver that has found a grid is used again for another (`strategy`).
+//! Solutions are enumerated here (`search`: check, read, block, check again): the crate's own
+//! iterator ends on `unknown` as it ends on `unsat`, which is the difference between
+//! "undecided" and "unique".
 //!
-//! The judge checks every grid, and Z3 needs it: it has returned models that violate
-//! their constraints (Z3Prover/z3 issue 7658).
+//! The judge checks every grid, and Z3 needs it: it has returned models that violate their
+//! constraints (Z3Prover/z3 issue 7658).
 
 mod enumeration;
 mod from_scratch;
@@ -27,8 +28,8 @@ mod statistics;
 mod strategy;
 mod watchdog;
 
-use self::from_scratch::FromScratch;
-use self::strategy::{Checks, Strategy};
+use self::from_scratch::Z3FromScratch;
+use self::strategy::{CheckStrategy, Checks};
 use super::entry::{Abilities, Built, Entry, Family, OptionSpec};
 use super::keep::{Keep, USUALLY_100};
 use super::smt::{self, ENCODINGS};
@@ -80,10 +81,10 @@ struct Z3 {
 
 impl Solver for Z3 {
     fn open(&self) -> Box<dyn Session> {
-        let strategy = Strategy { logic: self.options.logic, checks: self.checks };
+        let strategy = CheckStrategy { logic: self.options.logic, checks: self.checks };
         match self.keep {
-            None => Box::new(FromScratch { options: self.options, strategy }),
-            Some(keep) => Box::new(incremental::Incremental::new(self.options, strategy, keep)),
+            None => Box::new(Z3FromScratch { options: self.options, strategy }),
+            Some(keep) => Box::new(incremental::Z3Incremental::new(self.options, strategy, keep)),
         }
     }
 
@@ -92,7 +93,7 @@ impl Solver for Z3 {
     }
 
     /// Z3 polls its limit and interrupts, but neither while a large formula is loaded nor while
-    /// it is thrown away: 3.2 s for a limit of 2 s on a 45x45 grid.
+    /// it is freed: 3.2 s for a limit of 2 s on a 45x45 grid.
     fn can_be_stopped(&self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! Grid after grid: check, read the model, block the grid, check again, until the mode's
+//! Enumeration of grids: check, read the model, block the grid, check again, until the mode's
 //! limit is reached or there is no model left.
 
 use super::lane::Lane;
@@ -10,8 +10,8 @@ use problem::Grid;
 use z3::{Model, Params, SatResult, Solver};
 
 /// A script in a solver.
-pub(super) trait Loaded {
-    /// The script, for its sizes and to read grids.
+pub(super) trait LoadedSolver {
+    /// The script, for its sizes and for decoding grids.
     fn script(&self) -> &Script;
 
     /// The solver that answers the next check.
@@ -23,17 +23,16 @@ pub(super) trait Loaded {
     /// Checks.
     fn check(&self) -> SatResult;
 
-    /// Takes a grid out of the solutions.
+    /// Blocks a grid.
     fn block(&mut self, grid: &Grid);
 
     /// Decisions, propagations, conflicts, restarts and resource units of this question.
     fn work(&self) -> Counters;
 }
 
-/// Loads what there is to ask (`None`: the time was up) and enumerates solutions up to the
-/// mode's limit, both under the watchdog. What was loaded comes back, if its context can be
-/// asked again.
-pub(super) fn ask<L: Loaded>(
+/// Loads the question (`None`: the time limit passed) and enumerates solutions up to the mode's
+/// limit, both under the watchdog. Returns the loaded script if its context can be used again.
+pub(super) fn ask<L: LoadedSolver>(
     lane: Lane,
     load: impl FnOnce() -> (Counters, Option<L>),
     question: &Question,
@@ -73,7 +72,7 @@ struct Search<'a, L> {
     answer: &'a mut Answer,
 }
 
-impl<L: Loaded> Search<'_, L> {
+impl<L: LoadedSolver> Search<'_, L> {
     fn run(&mut self, laps: &mut Laps) {
         let found = self.find_next();
         self.answer.phases.first = Some(laps.lap());
@@ -86,8 +85,8 @@ impl<L: Loaded> Search<'_, L> {
         self.answer.counters = Counters { variables, clauses, ..self.loaded.work() };
     }
 
-    /// Looks for a solution other than those found. False: there is none, or the search
-    /// cannot go on; the answer says which.
+    /// Looks for a solution other than those found. False: there is none, or the search cannot
+    /// continue; the answer records which.
     fn find_next(&mut self) -> bool {
         if let Some(grid) = self.answer.grids.last() {
             self.loaded.block(grid);
@@ -110,8 +109,8 @@ impl<L: Loaded> Search<'_, L> {
         }
     }
 
-    /// Hands what is left of the time to Z3, which counts milliseconds, in some versions
-    /// takes 0 for "cancelled at once", and the largest number for "no limit".
+    /// Passes the remaining time to Z3, which counts milliseconds, in some versions interprets
+    /// 0 as "cancel at once", and the largest number as "no limit".
     fn set_limit(&self) {
         let limit = self.question.remaining().map_or(u32::MAX, |remaining| {
             let whole = remaining.as_nanos().div_ceil(1_000_000);
@@ -122,14 +121,14 @@ impl<L: Loaded> Search<'_, L> {
         self.loaded.solver().set_params(&params);
     }
 
-    /// False: the model is broken. It goes to the judge as it is, but cannot be blocked.
+    /// False: the model is broken. The judge sees it as it is, but it cannot be blocked.
     fn read_solution(&mut self) -> bool {
         let model = self.loaded.solver().get_model();
         let script = self.loaded.script();
         let grid = script.decode(|term| self.loaded.value(model.as_ref()?, term));
         let whole = grid.iter().all(|value| (1..=script.values()).contains(value));
         if !whole && self.question.is_over() {
-            // An interrupt stops the reading, too: that is nobody's wrong answer.
+            // An interrupt also stops the decoding: that is not a wrong answer.
             time_is_up(self.answer, "while reading a model");
             return false;
         }
@@ -137,7 +136,7 @@ impl<L: Loaded> Search<'_, L> {
         whole
     }
 
-    /// `unknown` is an answer of its own, and never taken for `unsat`.
+    /// `unknown` is a separate result, never `unsat`.
     fn give_up(&mut self) {
         let reason = self.loaded.solver().get_reason_unknown().unwrap_or_default();
         if self.question.is_over() || reason == "timeout" {

@@ -1,14 +1,14 @@
 //! Z3's statistics as counters.
 //!
-//! The keys depend on the core that answered: the SAT core writes `sat conflicts`, the SMT
-//! core `conflicts`, and propagations are split by the length of the clause. A count of
-//! zero is left out, and a key may stand there twice.
+//! The keys depend on the core that answered: the SAT core writes `sat conflicts`, the SMT core
+//! `conflicts`, and propagations are split by the length of the clause. Zero counts are
+//! omitted, and a key may occur twice.
 
 use crate::Counters;
 use z3::{Solver, StatisticsValue};
 
-/// The counters of the core that did the last check, since that core was made; `rlimit`
-/// is the context's and counts everything.
+/// The counters of the core that did the last check, since its creation; `rlimit` is the
+/// context's and counts everything.
 pub(super) fn read(solver: &Solver) -> Counters {
     let zero = Some(0);
     let mut counters = Counters {
@@ -36,17 +36,17 @@ pub(super) fn read(solver: &Solver) -> Counters {
     counters
 }
 
-/// Both, where a second core went on with the work of a first.
+/// The sum, where a second core continued the work of a first.
 pub(super) fn sum(first: &Counters, second: &Counters) -> Counters {
     Counters { rlimit: second.rlimit, ..first.work_with(second, |a, b| a + b) }
 }
 
-/// What came to the counters of a solver or a context that was there before.
+/// The difference to earlier counters of the same solver or context.
 pub(super) fn difference(before: &Counters, after: &Counters) -> Counters {
     after.work_with(before, u64::saturating_sub)
 }
 
-/// Z3 gives what does not fit 32 bits as a floating-point number.
+/// Z3 reports numbers beyond 32 bits as floating-point.
 fn count(value: &StatisticsValue) -> u64 {
     match *value {
         StatisticsValue::UInt(value) => value.into(),

@@ -1,11 +1,11 @@
-//! Which of Z3's solvers a script gets, and how it is asked again.
+//! NamedChoice of Z3's solver for a script, and of the solver of later checks.
 //!
-//! Z3's solvers for most logics are two in one: a tactic that looks at the problem for the
+//! Z3's solvers for most logics are two in one: a tactic that analyzes the problem for the
 //! first check, the general incremental core from the second on, which starts from nothing.
-//! Which of the two is faster depends on the model, so that both are names of their own; a
-//! `push` before the first check selects the incremental core for all checks.
+//! Which of the two is faster depends on the model, so that both have names; a `push` before
+//! the first check selects the incremental core for all checks.
 
-use crate::entry::{Choice, OptionSpec};
+use crate::entry::{NamedChoice, OptionSpec};
 use crate::{NameError, SolverName};
 use encodings::smt::{ALL, QF_FD, SmtModel};
 use z3::Params;
@@ -14,8 +14,8 @@ use z3::Params;
 pub(super) static FRESH: OptionSpec = OptionSpec {
     name: "fresh",
     values: &[
-        Choice { name: "off", summary: "the solver that has found a grid is asked again" },
-        Choice { name: "on", summary: "a new solver for every check" },
+        NamedChoice { name: "off", summary: "the solver that found a grid is used again" },
+        NamedChoice { name: "on", summary: "a new solver for every check" },
     ],
 };
 
@@ -23,24 +23,27 @@ pub(super) static FRESH: OptionSpec = OptionSpec {
 pub(super) static PUSH: OptionSpec = OptionSpec {
     name: "push",
     values: &[
-        Choice { name: "off", summary: "Z3 chooses the core of each check" },
-        Choice { name: "on", summary: "a push comes first, which selects the incremental core" },
+        NamedChoice { name: "off", summary: "Z3 chooses the core of each check" },
+        NamedChoice {
+            name: "on",
+            summary: "a push comes first, which selects the incremental core",
+        },
     ],
 };
 
-/// What happens at the second check of a question.
+/// Solver of the second check of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Checks {
-    /// The same solver is asked again.
+    /// The same solver.
     Again,
-    /// A new solver is loaded, so that no check is incremental.
+    /// A new solver, so that no check is incremental.
     Fresh,
-    /// The same solver is asked again, and uses its incremental core from the first check on.
+    /// The same solver, with its incremental core from the first check on.
     Pushed,
 }
 
 impl Checks {
-    /// Of a canonical name.
+    /// The strategy of a canonical name.
     pub fn of(name: &SolverName) -> Result<Self, NameError> {
         let is_on = |spec: &OptionSpec| spec.value(&name.options) == "on";
         match (is_on(&FRESH), is_on(&PUSH)) {
@@ -55,30 +58,30 @@ impl Checks {
     }
 }
 
-/// The logic in which a model is asked unless its name says another one.
+/// The logic of a model unless the name contains another one.
 pub(super) fn usual(model: &SmtModel) -> &'static str {
     match model.name {
-        // Clauses and sums go straight to the SAT core, which stays there.
+        // Clauses and sums go straight to the SAT core and stay there.
         "one-hot" | "pseudo-boolean" => QF_FD,
-        // What most people write, without a word on the logic: to show what one gets.
+        // The usual form without a declared logic, to show its performance.
         "int-distinct" => ALL,
         _ => model.logics[0],
     }
 }
 
-/// How a solver is made.
+/// Construction of a solver.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Strategy {
+pub(super) struct CheckStrategy {
     pub logic: &'static str,
     pub checks: Checks,
 }
 
-impl Strategy {
+impl CheckStrategy {
     /// A solver in the current thread's context.
     pub fn solver(self) -> z3::Solver {
         let solver = match self.logic {
             ALL => z3::Solver::new(),
-            logic => z3::Solver::new_for_logic(logic).expect("Z3 knows the logics of the table"),
+            logic => z3::Solver::new_for_logic(logic).expect("Z3 has the logics of the table"),
         };
         let mut params = Params::new();
         // The default, stated so that no process-wide setting changes it.
@@ -90,7 +93,7 @@ impl Strategy {
         solver
     }
 
-    /// Whether a second core goes on where the first check has ended.
+    /// Whether a second core continues where the first check has ended.
     pub fn changes_core(self) -> bool {
         self.logic != QF_FD && self.checks == Checks::Again
     }

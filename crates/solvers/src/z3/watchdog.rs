@@ -1,8 +1,8 @@
-//! A second hand on the clock: interrupts Z3 when it overruns its own time limit.
+//! Watchdog that interrupts Z3 when it overruns its own time limit.
 //!
-//! Z3's `timeout` is soft: work that does not look at the flag runs on. The interrupt sets
-//! the same flag, but from here it is set again and again until the work returns, so that
-//! a phase that cleared it does not run on without limit.
+//! Z3's `timeout` is soft: code that does not poll the flag runs on. The interrupt sets the
+//! same flag, but repeatedly until the work returns, so that a phase that cleared it does not
+//! run on without limit.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -10,14 +10,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 use z3::Context;
 
-/// How long after the deadline Z3's own limit may take to work, and how long an
-/// interrupt.
+/// How long after the deadline Z3's own limit may take to work, and the interval of interrupts.
 const GRACE: Duration = Duration::from_millis(10);
 
-/// Does `work` in the current thread's Z3 context, and interrupts that context from
-/// another thread once the deadline has passed by [`GRACE`]. Returns what the work
-/// returned, and whether it was interrupted: Z3 may still be stopped when
-/// the work is done, so the context is then of no use to others. No deadline: no thread.
+/// Runs `work` in the current thread's Z3 context, and interrupts that context from another
+/// thread once the deadline has passed by [`GRACE`]. Returns the result of the work and whether
+/// it was interrupted: Z3 may still be stopping when the work is done, so the context must not
+/// be used again. No deadline: no thread.
 pub(super) fn guarded<R>(deadline: Option<Instant>, work: impl FnOnce() -> R) -> (R, bool) {
     let Some(bark) = deadline.and_then(|deadline| deadline.checked_add(GRACE)) else {
         return (work(), false);

@@ -1,4 +1,4 @@
-//! What a solver declares it can be asked, against what it accepts and answers.
+//! Declared abilities of solvers, against the problems that they accept and answer.
 
 use crate::common::rules;
 use problem::{
@@ -11,7 +11,7 @@ use solvers::table::{Named, all};
 use solvers::{Mode, Question, Status};
 use std::time::Duration;
 
-/// Engines whose note says more than their columns: which boards they take.
+/// Engines whose note restricts the supported boards.
 const RESTRICTED: [&str; 3] = ["classic", "signs", "topological"];
 
 prop_compose! {
@@ -79,7 +79,7 @@ fn whoever_declares_all_values_takes_them() {
     }
 }
 
-/// On the small board, but for engines of 9x9: an empty one takes some solvers for ever.
+/// On the small board, except for engines of 9x9: an empty one takes some solvers forever.
 #[test]
 fn whoever_declares_to_count_does() {
     let [small, large] = [(4, (2, 2)), (9, (3, 3))]

@@ -1,6 +1,6 @@
-//! `classic` and `signs`: all solutions of what has many, candidate sets that are no givens,
-//! what they refuse, both paths alike. The public corpora are in `exact.rs`, random puzzles
-//! in `differential.rs`.
+//! `classic` and `signs`: all solutions of puzzles with many, candidate sets that are not
+//! givens, refusals, equality of both paths. The public corpora are in `exact.rs`, random
+//! puzzles in `differential.rs`.
 
 use crate::common::{all_solutions, classic, rules, solver};
 use problem::{Constraint, LessThan, Problem, ValueSet};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 const CLASSIC: [&str; 4] = ["classic", "classic+portable", "signs", "signs+portable"];
 
-/// A grid to take puzzles from, and without a word of its solvers.
+/// A source grid for puzzles, made without a solver.
 fn value(cell: usize) -> u8 {
     let (row, column) = (cell / 9, cell % 9);
     ((3 * row + row / 3 + column) % 9 + 1) as u8
@@ -24,7 +24,7 @@ fn every_solution_is_found_once() {
     let random = &mut ChaCha8Rng::seed_from_u64(81);
     let (mut most, mut none) = (0, 0);
     for round in 0..30 {
-        // Sets that hold the grid's value, or miss it in one cell in every third round.
+        // Sets that contain the grid's value, or lack it in one cell in every third round.
         let mut sets: Vec<ValueSet> = (0..81)
             .map(|cell| match random.random_range(0..9) {
                 0..8 => ValueSet::from_bits(random.random_range(0..512) | 1 << (value(cell) - 1)),
@@ -50,7 +50,7 @@ fn every_solution_with_signs_is_found_once() {
     let random = &mut ChaCha8Rng::seed_from_u64(18);
     let mut most = 0;
     for round in 0..20 {
-        // Signs of the grid, now and then one turned round, over half of its values.
+        // Inequalities of the grid, sometimes one reversed, over half of its values.
         let mut puzzle = Puzzle::empty(rules(9, Some((3, 3))));
         for cell in 0..81 {
             if random.random_bool(0.45) {
@@ -92,7 +92,7 @@ fn what_does_not_apply_is_refused_with_a_reason() {
     assert_eq!(refusal("signs", &latin), "no 3x3 boxes");
     assert_eq!(refusal("signs", &Puzzle::empty(rules(4, Some((2, 2)))).lower()), "not a 9x9 grid");
 
-    // Cells at the end of one row and the start of the next are not neighbours.
+    // Cells at the end of one row and the start of the next are not neighbors.
     let empty = Puzzle::empty(rules(9, Some((3, 3)))).lower();
     for (lesser, greater) in [(8, 9), (9, 8), (0, 2), (20, 0)] {
         let groups = empty.groups().iter().cloned().map(Constraint::AllDifferent);
@@ -141,7 +141,7 @@ fn work_is_counted() {
 
 #[test]
 fn many_at_once_say_what_one_at_a_time_says() {
-    // Portions that are not full, several of them: all given grids with some cells open.
+    // Incomplete batches, several of them: all given grids with some cells open.
     let random = &mut ChaCha8Rng::seed_from_u64(27);
     let mut puzzles: Vec<[u8; 81]> = Vec::new();
     for round in 0..1_500 {

@@ -1,6 +1,6 @@
-//! What must hold whatever the puzzle is: known numbers of grids, symmetries that keep
-//! the number of solutions, clues that never add one, and agreement of the two plain
-//! searches with an enumeration that knows only the judge.
+//! Properties of all puzzles: known numbers of grids, symmetries that preserve the number of
+//! solutions, clues that never add one, and agreement of the two plain searches with an
+//! enumeration that uses only the judge.
 
 use crate::common::{all_solutions, ask, count, count_grids_of_the_literature, rules};
 use problem::{Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet, judge};
@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 const SOLVERS: [&str; 2] = ["dfs", "topological"];
 
-/// Counting stops here; a count that is cut off on both sides of an equation is equal.
+/// Counting stops here; counts that are cut off on both sides of an equation are equal.
 const LIMIT: u64 = 300;
 
 #[test]
@@ -22,21 +22,20 @@ fn grids_are_as_many_as_the_literature_says() {
     count_grids_of_the_literature(&SOLVERS);
 }
 
-// Puzzles: a solved grid, and for every cell and every pair of neighbours what the puzzle
-// says about it.
+// Puzzles: a solved grid, and for every cell and every pair of neighbors a clue.
 
-/// What a puzzle says about a cell.
+/// Clue of a cell.
 #[derive(Clone, Debug)]
 enum CellClue {
     Blank,
     Given,
     /// The value of the grid and these others.
     Candidates(u64),
-    /// Perhaps not the value of the grid.
+    /// Possibly not the value of the grid.
     Other(Index),
 }
 
-/// What a puzzle says about two neighbours.
+/// Clue of two neighbors.
 #[derive(Clone, Copy, Debug)]
 enum SignClue {
     None,
@@ -45,7 +44,7 @@ enum SignClue {
 }
 
 /// Puzzles of these rules in which about `blank` of 10 cells and `signless` of 10 pairs of
-/// neighbours have no clue. A few clues are wrong, so that some puzzles have no solution.
+/// neighbors have no clue. A few clues are wrong, so that some puzzles have no solution.
 fn puzzles(rules: Rules, blank: u32, signless: u32) -> impl Strategy<Value = Puzzle> {
     let cells = rules.size() * rules.size();
     let cell = prop_oneof![
@@ -97,8 +96,8 @@ fn puzzle_with(grid: &[u8], rules: &Rules, clues: &[CellClue], signs: &[SignClue
             },
         );
     }
-    let sign = |clue, cell: usize, neighbour: usize| {
-        let sign = if grid[cell] < grid[neighbour] { Sign::Less } else { Sign::Greater };
+    let sign = |clue, cell: usize, neighbor: usize| {
+        let sign = if grid[cell] < grid[neighbor] { Sign::Less } else { Sign::Greater };
         match clue {
             SignClue::None => None,
             SignClue::AsInTheGrid => Some(sign),
@@ -141,7 +140,7 @@ fn symmetries_of_the_square(rules: &Rules) -> [Transform; 6] {
     ]
 }
 
-/// Whether the transformed puzzle has as many solutions, which are those of the puzzle.
+/// Whether the transformed puzzle has the same solutions, transformed.
 fn check_symmetry(puzzle: &Puzzle, transform: &Transform) {
     let (problem, transformed) = (puzzle.lower(), transform.apply(puzzle).lower());
     for solver in SOLVERS {
@@ -221,7 +220,7 @@ proptest! {
         }
     }
 
-    /// Larger puzzles, where nobody enumerates: the same solutions from both searches.
+    /// Larger puzzles, too large to enumerate: the same solutions from both searches.
     #[test]
     fn both_searches_find_the_same(puzzle in small_puzzles()) {
         let problem = puzzle.lower();
@@ -283,8 +282,8 @@ fn lines(n: usize, kind: GroupKind) -> Groups {
     (0..n).map(|line| (kind, (0..n).map(|place| cell(line, place)).collect())).collect()
 }
 
-/// `n` x `n` problems with these groups, up to three `Other` groups, up to six pairs that
-/// need not be neighbours, and some restricted cells.
+/// `n` x `n` problems with these groups, up to three `Other` groups, up to six pairs that need
+/// not be neighbors, and some restricted cells.
 fn problems(n: usize, groups: impl Strategy<Value = Groups>) -> impl Strategy<Value = Problem> {
     let cells = n * n;
     let all = ValueSet::full(n as u8);

@@ -5,6 +5,7 @@ use crate::brute_force::solutions;
 use crate::common::public::public_text;
 use crate::common::{EASY, MULTIPLE, NONE, UNIQUE, ask, classic, count, grid, rules, solver};
 use crate::verdict::{Judged, Verdict};
+use encodings::cnf::AT_MOST_ONES;
 use problem::{Constraint, Group, GroupKind, Position, Problem, ValueSet, judge};
 use proptest::prelude::*;
 use puzzle::Puzzle;
@@ -17,7 +18,8 @@ const ENGINES: [&str; 3] = ["varisat", "batsat", "cadical"];
 #[cfg(not(feature = "cadical"))]
 const ENGINES: [&str; 2] = ["varisat", "batsat"];
 
-/// Every value of every option at least once, on every base.
+/// Every value of every option at least once, on every base; at-most-one encodings that are not
+/// named here are added with their defaults.
 const OPTIONS: [&str; 17] = [
     "",
     "/minimal",
@@ -49,7 +51,14 @@ const BASES: [&str; 6] = [
 ];
 
 fn names() -> Vec<String> {
-    let of = |engine| OPTIONS.into_iter().map(move |options| format!("{engine}{options}"));
+    let is_named = |name: &str| OPTIONS.iter().any(|options| options.contains(name));
+    let others = AT_MOST_ONES.iter().map(|encoding| format!("+amo={}", encoding.name));
+    let others: Vec<String> =
+        others.filter(|option| !is_named(option) && option != "+amo=pairwise").collect();
+    let of = |engine| {
+        let named = OPTIONS.into_iter().map(str::to_owned);
+        named.chain(others.clone()).map(move |options| format!("{engine}{options}"))
+    };
     ENGINES.into_iter().flat_map(of).collect()
 }
 

@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// A grid that is the only one with its 108 signs inside the boxes.
+/// A grid that is the only solution of its 108 inequalities inside the boxes.
 const SIGNED: &str =
     "452178639713649852698352174345821967289763541176594283827416395934285716561937428";
 
@@ -30,8 +30,8 @@ fn models() -> impl Iterator<Item = &'static str> {
     smt::MODELS.iter().map(|model| model.name)
 }
 
-/// Every model in every other way in which it can be asked: in its logics, of what a reduction
-/// leaves, with a new solver for each check, incrementally, under assumptions.
+/// Every model in every other variant: in its logics, preprocessed, with a new solver for each
+/// check, incrementally, under assumptions.
 fn other_ways() -> Vec<String> {
     let mut ways = Vec::new();
     for model in smt::MODELS {
@@ -63,7 +63,7 @@ fn empty(size: usize, boxes: Option<(u8, u8)>) -> Puzzle {
     Puzzle::empty(rules(size, boxes))
 }
 
-/// Writes every sign that `grid` has, between cells of one box or all neighbours.
+/// Adds every inequality that `grid` has, between cells of one box or all neighbors.
 fn write_signs(puzzle: &mut Puzzle, grid: &[u8], inside_boxes: bool) {
     let n = puzzle.size();
     let sign =
@@ -344,8 +344,8 @@ fn what_cannot_be_combined_says_so() {
         ("z3+fesh", "unknown option of z3 'fesh'; ", "fresh"),
         ("z3+logic=QF_FDD", "unknown value of z3+logic 'QF_FDD'; ", "QF_FD"),
     ] {
-        let said = unknown(name);
-        assert!(said.strip_prefix(what).is_some_and(|rest| rest.contains(nearest)), "{said}");
+        let message = unknown(name);
+        assert!(message.strip_prefix(what).is_some_and(|rest| rest.contains(nearest)), "{message}");
     }
     assert!(unknown("z3+incremental=7").contains("20"), "{}", unknown("z3+incremental=7"));
 }
@@ -362,23 +362,23 @@ fn a_kept_solver_is_made_anew_after_a_timeout_and_for_another_shape() {
     };
     let first = grids(&unique, None);
     assert_eq!(&(first.0, first.1, first.2), &(Status::Ok, 1, true));
-    // The shape, loaded anew, and this puzzle's blocked grid.
+    // The shape, loaded again, and this puzzle's blocked grid.
     assert_eq!(first.3, 10_530);
     assert_eq!(grids(&unique, None).3, 10_531);
     assert_eq!(grids(&unique, Some(Duration::ZERO)).0, Status::Timeout);
     assert_eq!(grids(&unique, Some(Duration::from_secs(60))).3, 10_530);
     assert_eq!(grids(&small, None).1, 1);
-    // The limit of the question before is no limit of this one.
+    // The limit of the previous question does not apply to this one.
     assert_eq!(grids(&unique, None), first);
 }
 
-/// What shares a context with an interrupted question must not be harmed.
+/// Questions that share a context with an interrupted one must not be affected.
 #[test]
 fn an_interrupted_question_harms_no_later_one() {
     let hard = empty(25, Some((5, 5))).lower();
     let mut sessions = ["int-distinct+incremental", "one-hot+incremental", "enumeration+reduce"]
         .map(|name| solver(name).solver.open());
-    // Loading alone is longer than this; Z3 is stopped wherever it is.
+    // Loading takes longer than this; Z3 is stopped at any point.
     for limit in [1, 20, 60] {
         let question = Question::within(Mode::Decide, Some(Duration::from_millis(limit)));
         assert_eq!(sessions[0].ask(&hard, &question).status, Status::Timeout);
@@ -392,7 +392,7 @@ fn an_interrupted_question_harms_no_later_one() {
 
 #[test]
 fn a_limit_that_is_too_short_is_a_timeout() {
-    // Signs alone: for this model 10 s are not enough.
+    // Inequalities only: for this model 10 s are not enough.
     let problem = signed().lower();
     let question = Question::within(Mode::Decide, Some(Duration::from_millis(100)));
     let answer = solver("int-distinct").solver.open().ask(&problem, &question);
@@ -496,7 +496,7 @@ fn the_printed_text_says_what_the_terms_say() {
         let text = text(script);
         let (assertions, _) = text.split_once("(check-sat)").unwrap();
         solver.from_string(assertions);
-        // What cannot be parsed is left out without a word.
+        // Unparsable lines are skipped silently.
         assert_eq!(solver.get_assertions().len(), script.assertions().len());
         solver.check()
     };
@@ -534,15 +534,15 @@ fn outside_solvers_read_the_printed_text() {
                 }
                 let file = folder.path().join(format!("{number}-{}.smt2", model.name));
                 std::fs::write(&file, text(&model.encode(&problem))).unwrap();
-                let said = first_line(program, &file);
+                let message = first_line(program, &file);
                 let expected = if solvable { "sat" } else { "unsat" };
-                assert_eq!(said, expected, "{program} on {}", file.display());
+                assert_eq!(message, expected, "{program} on {}", file.display());
             }
         }
     }
 }
 
-/// What follows the first line are values, or an error because there are none.
+/// The lines after the first are values, or an error because there are none.
 fn first_line(program: &str, file: &Path) -> String {
     let output = Command::new(program).arg(file).output().unwrap();
     String::from_utf8(output.stdout).unwrap().lines().next().unwrap_or_default().to_owned()

@@ -1,18 +1,19 @@
-//! Commander: groups of three literals, each with a commander that is true if one of its
-//! group is; pairwise within the groups and among the commanders.
+//! Commander: groups of three literals, each with a commander variable that is true if a
+//! literal of its group is; pairwise within the groups and among the commanders.
 //!
 //! W. Klieber, G. Kwon: Efficient CNF encoding for selecting 1 of N objects (2007). One
-//! direction of their three clauses a group is left out ("a commander needs one of its
-//! group"): for an at-most-one it says nothing. With one group there is no commander.
+//! direction of their three clauses per group is omitted ("a commander needs one of its
+//! group"): an at-most-one constraint does not need it. With one group there is no commander.
 
 use super::{AtMostOne, FORWARD, group_sizes, pairs, pairwise};
-use crate::cnf::draft::Draft;
+use crate::cnf::draft::FormulaDraft;
 
 pub(super) const COMMANDER: AtMostOne = AtMostOne {
     name: "commander",
     summary: "groups of three, each with a commander",
     source: "Klieber & Kwon 2007, groups of 3, from literal to commander",
     formula: "sum C(g,2) + n + C(m,2), m = ceil(n/3) auxiliary",
+    published: [(21, 3), (46, 6)],
     propagation: FORWARD,
     clauses: |n| {
         let (within, groups) = (group_sizes(n, SIZE).map(pairs).sum::<u64>(), n.div_ceil(SIZE));
@@ -22,10 +23,10 @@ pub(super) const COMMANDER: AtMostOne = AtMostOne {
     encode: |draft, literals, _| encode(draft, literals),
 };
 
-/// Literals a commander.
+/// Literals per commander.
 const SIZE: u64 = 3;
 
-fn encode(draft: &mut Draft, literals: &[i32]) {
+fn encode(draft: &mut FormulaDraft, literals: &[i32]) {
     let groups = literals.chunks(SIZE as usize);
     groups.clone().for_each(|group| pairwise::encode(draft, group));
     if groups.len() < 2 {

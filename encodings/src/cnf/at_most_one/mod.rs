@@ -1,6 +1,6 @@
-//! How "at most one of these literals" is said.
+//! At-most-one encodings.
 //!
-//! Over the nine cells of a row, the nine values of a cell.
+//! Used for the nine cells of a row and for the nine values of a cell.
 //!
 //! | | clauses for n literals | auxiliary variables | n = 9 | n = 16 |
 //! |---|---|---|---|---|
@@ -12,15 +12,14 @@
 //! | bimander | sum C(g,2) + n ceil(log2 m) | ceil(log2 m) | 27 / 2 | 68 / 2 |
 //! | ladder | 4n - 4 | n - 1 | 32 / 8 | 60 / 15 |
 //!
-//! In all of them one true literal makes the others false by unit propagation. In all
-//! but the pairwise form a model of the cell variables may have several extensions to the
-//! auxiliary ones, which is why solutions are blocked and counted over the cell variables
-//! alone.
+//! In all of them one true literal makes the others false by unit propagation. In all but the
+//! pairwise encoding a model of the cell variables may have several extensions to the auxiliary
+//! ones, which is why solutions are blocked and counted over the cell variables only.
 //!
-//! They are written out here, a few lines each, and not taken from a crate: this package
-//! links no solver and hands clauses to anybody, and the crates that have these encodings
-//! bring a solver interface with them and differ from the papers in details (base cases,
-//! sizes of groups) that would change the counts.
+//! They are implemented here, a few lines each, instead of taken from a crate: this package
+//! links no solver, and the crates that have these encodings bring a solver interface with them
+//! and differ from the papers in details (base cases, sizes of groups) that would change the
+//! counts.
 //!
 //! To add an encoding: one file with its entry, one line in [`AT_MOST_ONES`].
 
@@ -32,29 +31,32 @@ mod pairwise;
 mod product;
 mod sequential;
 
-use super::draft::Draft;
+use super::draft::FormulaDraft;
 
-/// One encoding of the table.
+/// At-most-one encoding.
 #[derive(Clone, Copy, Debug)]
 pub struct AtMostOne {
-    /// The word in solver names.
+    /// Name in solver names.
     pub name: &'static str,
-    /// One line on how it works.
+    /// One-line summary.
     pub summary: &'static str,
-    /// Where it comes from.
+    /// Paper or document that describes it.
     pub source: &'static str,
-    /// Clauses and auxiliary variables for `n` literals.
+    /// Formula for the clauses and auxiliary variables of `n` literals.
     pub formula: &'static str,
-    /// What unit propagation finds.
+    /// Clauses and auxiliary variables for 9 and for 16 literals, as in the literature; tests
+    /// compare them with the formula and with what is written.
+    pub published: [(u64, u64); 2],
+    /// Strength of unit propagation.
     pub propagation: &'static str,
     /// Clauses for `n` literals of which one holds.
     pub clauses: fn(u64) -> u64,
     /// Auxiliary variables for `n` literals of which one holds.
     pub auxiliary: fn(u64) -> u64,
-    /// States it for literals of different variables. The flag says that one of them
-    /// holds, which the encoding may say, too: all values of a cell, a value in all cells
-    /// of a full group.
-    pub(super) encode: fn(&mut Draft, &[i32], bool),
+    /// States the constraint for literals of different variables. The flag is true if one of
+    /// them must hold, which the encoding may then state too: all values of a cell, one value
+    /// in all cells of a full group.
+    pub(super) encode: fn(&mut FormulaDraft, &[i32], bool),
 }
 
 /// All encodings, the default first.
@@ -68,27 +70,27 @@ pub static AT_MOST_ONES: &[AtMostOne] = &[
     ladder::LADDER,
 ];
 
-/// What unit propagation finds in all encodings but the ladder.
+/// Propagation strength of all encodings but the ladder.
 const FORWARD: &str = "one true literal makes the others false";
 
 impl AtMostOne {
-    /// The encoding of this name.
+    /// Returns the encoding with this name.
     pub fn named(name: &str) -> Option<&'static AtMostOne> {
         AT_MOST_ONES.iter().find(|encoding| encoding.name == name)
     }
 }
 
-/// Unordered pairs of `n` things.
+/// Unordered pairs of `n` items.
 fn pairs(n: u64) -> u64 {
     n * n.saturating_sub(1) / 2
 }
 
-/// Bits that tell `n` things apart: the logarithm to base 2, rounded up.
+/// Bits that distinguish `n` items: the logarithm to base 2, rounded up.
 pub(super) fn bits(n: u64) -> u64 {
     n.max(1).next_power_of_two().trailing_zeros().into()
 }
 
-/// The sizes of groups of `size` into which `n` things are cut, the last one smaller.
+/// Sizes of the groups of `size` into which `n` items are split; the last one may be smaller.
 fn group_sizes(n: u64, size: u64) -> impl Iterator<Item = u64> {
     (0..n).step_by(size.max(1) as usize).map(move |start| size.min(n - start))
 }

@@ -1,6 +1,5 @@
-//! Product: the literals stand in a table of `p` rows and `q` columns, each with a
-//! variable; a true literal makes its row and its column true, and at most one row and
-//! one column are.
+//! Product: the literals form a table of `p` rows and `q` columns, each with a variable; a true
+//! literal makes its row and its column true, and at most one row and one column are true.
 //!
 //! J. Chen: A new SAT encoding of the at-most-one constraint (2010), with
 //! `p = ceil(sqrt n)`, `q = ceil(n / p)`. Chen applies the encoding again to rows and
@@ -8,13 +7,14 @@
 //! rows).
 
 use super::{AtMostOne, FORWARD, pairs, pairwise};
-use crate::cnf::draft::Draft;
+use crate::cnf::draft::FormulaDraft;
 
 pub(super) const PRODUCT: AtMostOne = AtMostOne {
     name: "product",
     summary: "literals in a table, one row and one column",
     source: "Chen 2010, rows and columns pairwise",
     formula: "2n + C(p,2) + C(q,2), p + q auxiliary, p = ceil(sqrt n), q = ceil(n/p)",
+    published: [(24, 6), (44, 8)],
     propagation: FORWARD,
     clauses: |n| {
         let (p, q) = sides(n);
@@ -33,7 +33,7 @@ fn sides(n: u64) -> (u64, u64) {
     (rows, n.div_ceil(rows))
 }
 
-fn encode(draft: &mut Draft, literals: &[i32]) {
+fn encode(draft: &mut FormulaDraft, literals: &[i32]) {
     if literals.len() < 2 {
         return;
     }

@@ -1,25 +1,25 @@
-//! The bits of a cell's value, lowest first: value `v` is written as `v - 1`.
+//! The bits of a cell's value, lowest first: value `v` is encoded as `v - 1`.
 //!
-//! The channel leads from values to bits, `n ceil(log2 n)` clauses. The way back needs no
-//! clause: bits of another value make a value false, and the last one left is true because
-//! the cell has one.
+//! The channeling clauses lead from values to bits, `n ceil(log2 n)` clauses. The other
+//! direction needs none: the bits of another value make a value false, and the last value left
+//! is true because the cell has one.
 
 use crate::cnf::at_most_one;
-use crate::cnf::draft::{Draft, FALSE, TRUE};
+use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 
-/// How many bits `n` values need.
+/// Number of bits of `n` values.
 pub(super) fn count(n: u64) -> u64 {
     at_most_one::bits(n)
 }
 
-/// Clauses of the channel.
+/// Channeling clauses.
 pub(super) fn clauses(n: u64) -> u64 {
     n * count(n)
 }
 
-/// The bits of a cell with these values. A bit in which all values that a reduction has left
-/// agree is a constant.
-pub(super) fn describe(draft: &mut Draft, values: &[i32]) -> Vec<i32> {
+/// The bits of a cell with these values. A bit on which all remaining values agree is a
+/// constant.
+pub(super) fn describe(draft: &mut FormulaDraft, values: &[i32]) -> Vec<i32> {
     let left = || values.iter().enumerate().filter(|(_, value)| **value != FALSE);
     (0..count(values.len() as u64))
         .map(|place| {

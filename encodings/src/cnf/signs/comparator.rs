@@ -1,13 +1,12 @@
-//! Comparator: the values of both cells in bits, compared from the highest bit on, as
-//! hardware does it. `e` says that the higher bits do not decide; while they do not, the
-//! bits at hand must not be the wrong way round, and if they are equal, the next `e` holds.
-//! At the lowest bit they must decide.
+//! Comparator: the values of both cells in bits, compared from the highest bit on, as in
+//! hardware. `e` is true if the higher bits are equal; then the current bits must not be in the
+//! wrong order, and if they are equal, the next `e` holds. The lowest bits must differ.
 //!
-//! Size: 3 clauses a bit and 2 for the lowest, against `n (n + 1) / 2` of [log](super::log);
-//! unit propagation knows nothing of the lower bits before the higher ones are settled.
+//! Size: 3 clauses per bit and 2 for the lowest, against `n (n + 1) / 2` of [log](super::log);
+//! unit propagation derives nothing about the lower bits before the higher ones are assigned.
 
-use super::{Cells, SignEncoding, bits};
-use crate::cnf::draft::{Draft, FALSE, TRUE};
+use super::{CellPair, SignEncoding, bits};
+use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 
 pub(super) const COMPARATOR: SignEncoding = SignEncoding {
     name: "comparator",
@@ -23,18 +22,18 @@ pub(super) const COMPARATOR: SignEncoding = SignEncoding {
     encode,
 };
 
-fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
+fn encode(draft: &mut FormulaDraft, cells: CellPair<'_>, _: bool) {
     let (lesser, greater) = (&cells.lesser.described, &cells.greater.described);
     let (Some((&lesser_low, lesser_high)), Some((&greater_low, greater_high))) =
         (lesser.split_first(), greater.split_first())
     else {
-        return draft.clause(&[]); // Of one value there is no smaller and no greater one.
+        return draft.clause(&[]); // With one value no cell is smaller than another.
     };
     let mut undecided = TRUE;
     for (&lesser, &greater) in lesser_high.iter().zip(greater_high).rev() {
         draft.clause(&[-undecided, -lesser, greater]);
         if (lesser, greater) == (TRUE, FALSE) {
-            return; // All that is left of both cells is decided here, the wrong way round.
+            return; // The remaining bits are constants in the wrong order.
         }
         let next = draft.new_variable();
         draft.clause(&[-undecided, -lesser, next]);

@@ -1,12 +1,12 @@
-//! Conflict: no pair of values that breaks the sign. Not v in the lesser cell with w in
-//! the greater one, for all v >= w.
+//! Conflict: one clause per pair of values that violates the inequality: not v in the lesser
+//! cell with w in the greater one, for all v >= w.
 //!
-//! Where the two cells share a group, the pairs v = w are said by the group and left
-//! out. All literals are negative, so that unit propagation does nothing before one of
-//! the cells has its value: forward checking.
+//! Where the two cells share a group, the group excludes the pairs v = w, and they are omitted.
+//! All literals are negative, so that unit propagation derives nothing before one of the cells
+//! has its value: forward checking.
 
-use super::{Cells, SignEncoding, not_described};
-use crate::cnf::draft::Draft;
+use super::{CellPair, SignEncoding, not_described};
+use crate::cnf::draft::FormulaDraft;
 
 pub(super) const CONFLICT: SignEncoding = SignEncoding {
     name: "conflict",
@@ -22,7 +22,7 @@ pub(super) const CONFLICT: SignEncoding = SignEncoding {
     encode,
 };
 
-fn encode(draft: &mut Draft, cells: Cells<'_>, share_group: bool) {
+fn encode(draft: &mut FormulaDraft, cells: CellPair<'_>, share_group: bool) {
     for (index, &value) in cells.lesser.values.iter().enumerate() {
         let allowed = if share_group { index } else { index + 1 };
         for &other in &cells.greater.values[..allowed] {

@@ -1,12 +1,12 @@
-//! Log: the values of both cells in bits, and each pair of values that breaks the sign
-//! excluded by a clause over all bits of both.
+//! Log: the values of both cells in bits, and one clause over all bits of both per pair of
+//! values that violates the inequality.
 //!
-//! K. Iwama, S. Miyazaki: SAT-variable complexity of hard combinatorial problems (1994);
-//! T. Walsh: SAT v CSP (2000) shows that unit propagation does less on it than on any
-//! other: a clause waits for all bits but one.
+//! K. Iwama, S. Miyazaki: SAT-variable complexity of hard combinatorial problems (1994); T.
+//! Walsh: SAT v CSP (2000) shows that unit propagation is weaker here than on any other
+//! encoding: a clause becomes unit only when all other bits are assigned.
 
-use super::{Cells, SignEncoding, bits};
-use crate::cnf::draft::{Draft, FALSE};
+use super::{CellPair, SignEncoding, bits};
+use crate::cnf::draft::{FALSE, FormulaDraft};
 
 pub(super) const LOG: SignEncoding = SignEncoding {
     name: "log",
@@ -22,7 +22,7 @@ pub(super) const LOG: SignEncoding = SignEncoding {
     encode,
 };
 
-fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
+fn encode(draft: &mut FormulaDraft, cells: CellPair<'_>, _: bool) {
     let (lesser, greater) = (cells.lesser, cells.greater);
     let left = |values: &[i32], index: usize| values[index] != FALSE;
     let mut clause = Vec::new();
@@ -31,14 +31,15 @@ fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
             clause.clear();
             clause.extend(differs(&lesser.described, value));
             clause.extend(differs(&greater.described, other));
-            // Two opposite signs both say "not the same value", in the order of the cells.
+            // Two opposite inequalities both state "not the same value", in the order of the
+            // cells.
             clause.sort_unstable_by_key(|literal| literal.unsigned_abs());
             draft.clause_once(&clause);
         }
     }
 }
 
-/// The literals of which one is true if the bits are not those of a value.
+/// Literals of which one is true if the bits differ from those of a value.
 fn differs(bits: &[i32], value: usize) -> impl Iterator<Item = i32> + '_ {
     bits.iter()
         .enumerate()

@@ -1,4 +1,4 @@
-//! How `x < y` is said.
+//! Encodings of inequalities `x < y`.
 //!
 //! | | unit propagation gives | clauses a sign, n = 9 | auxiliary |
 //! |---|---|---|---|
@@ -23,35 +23,35 @@ mod log;
 mod order;
 mod support;
 
-use super::draft::Draft;
+use super::draft::FormulaDraft;
 use problem::{LessThan, Problem};
 
-/// One encoding of the table.
+/// Encoding of inequalities.
 #[derive(Clone, Copy, Debug)]
 pub struct SignEncoding {
-    /// The word in solver names.
+    /// Name in solver names.
     pub name: &'static str,
-    /// One line on how it works.
+    /// One-line summary.
     pub summary: &'static str,
-    /// Where it comes from.
+    /// Paper or document that describes it.
     pub source: &'static str,
-    /// Clauses and auxiliary variables for `n` values.
+    /// Formula for the clauses and auxiliary variables of `n` values.
     pub formula: &'static str,
-    /// What unit propagation finds.
+    /// Strength of unit propagation.
     pub propagation: &'static str,
-    /// Stated clauses a sign for `n` values, and whether the cells share a group, which
-    /// says that they differ.
+    /// Stated clauses per inequality for `n` values; the flag is true if the cells share a
+    /// group, which excludes equal values.
     pub clauses: fn(u64, bool) -> u64,
-    /// Auxiliary variables a sign for `n` values.
+    /// Auxiliary variables per inequality for `n` values.
     pub auxiliary: fn(u64) -> u64,
-    /// Stated clauses for each cell with a sign.
+    /// Stated clauses per cell with an inequality.
     pub cell_clauses: fn(u64) -> u64,
-    /// Auxiliary variables for each cell with a sign.
+    /// Auxiliary variables per cell with an inequality.
     pub cell_auxiliary: fn(u64) -> u64,
-    /// Describes a cell, given by the literals of its values, a second time.
-    describe: fn(&mut Draft, &[i32]) -> Vec<i32>,
-    /// States one sign, the flag as above.
-    encode: fn(&mut Draft, Cells<'_>, bool),
+    /// Adds the auxiliary variables of a cell, given by the literals of its values.
+    describe: fn(&mut FormulaDraft, &[i32]) -> Vec<i32>,
+    /// States one inequality; the flag as above.
+    encode: fn(&mut FormulaDraft, CellPair<'_>, bool),
 }
 
 /// All encodings, the default first.
@@ -59,46 +59,47 @@ pub static SIGNS: &[SignEncoding] =
     &[support::SUPPORT, order::ORDER, conflict::CONFLICT, log::LOG, comparator::COMPARATOR];
 
 impl SignEncoding {
-    /// The encoding of this name.
+    /// Returns the encoding with this name.
     pub fn named(name: &str) -> Option<&'static SignEncoding> {
         SIGNS.iter().find(|encoding| encoding.name == name)
     }
 }
 
-/// The two cells of a sign.
+/// The two cells of an inequality.
 #[derive(Clone, Copy)]
-struct Cells<'a> {
-    lesser: &'a Cell,
-    greater: &'a Cell,
+struct CellPair<'a> {
+    lesser: &'a CellLiterals,
+    greater: &'a CellLiterals,
 }
 
-/// One cell as signs see it.
+/// A cell as inequalities use it.
 #[derive(Clone, Debug)]
-struct Cell {
-    /// The literals of its values, that of 1 first; some may be constants.
+struct CellLiterals {
+    /// The literals of its values in ascending order; some may be constants.
     values: Vec<i32>,
-    /// What the encoding's `describe` made of it.
+    /// Result of the encoding's `describe`.
     described: Vec<i32>,
 }
 
-/// The cells that have been described so far. Signs may come one by one, under guards; the
-/// cells are described outside of any.
+/// The cells described so far. Inequalities may be added one by one under guards; the cells are
+/// described without a guard.
 #[derive(Clone, Debug)]
-pub(super) struct Signs {
+pub(super) struct InequalityWriter {
     encoding: &'static SignEncoding,
-    cells: Vec<Option<Cell>>,
+    cells: Vec<Option<CellLiterals>>,
     groups: Vec<Vec<usize>>,
 }
 
-impl Signs {
+impl InequalityWriter {
     pub fn new(problem: &Problem, encoding: &'static SignEncoding) -> Self {
         let cells = vec![None; problem.cells().len()];
-        Signs { encoding, cells, groups: groups_of_cells(problem) }
+        InequalityWriter { encoding, cells, groups: groups_of_cells(problem) }
     }
 
-    /// States a sign; with a guard, it holds only where the guard is assumed. A reduction
-    /// that has fixed one of the cells has told the other what follows.
-    pub fn state(&mut self, draft: &mut Draft, sign: LessThan, guard: Option<i32>) {
+    /// States an inequality; with a guard, it holds only where the guard is assumed. If
+    /// preprocessing has fixed one of the cells, it has removed the violating values of the
+    /// other.
+    pub fn state(&mut self, draft: &mut FormulaDraft, sign: LessThan, guard: Option<i32>) {
         let LessThan { lesser, greater } = sign;
         if [lesser, greater].into_iter().any(|cell| draft.fixed(cell).is_some()) {
             return;
@@ -107,14 +108,14 @@ impl Signs {
             self.cells[cell].get_or_insert_with(|| {
                 let values = draft.values_of(cell).to_vec();
                 let described = (self.encoding.describe)(draft, &values);
-                Cell { values, described }
+                CellLiterals { values, described }
             });
         }
         let [Some(lesser_cell), Some(greater_cell)] = [&self.cells[lesser], &self.cells[greater]]
         else {
             unreachable!("both cells have been described");
         };
-        let cells = Cells { lesser: lesser_cell, greater: greater_cell };
+        let cells = CellPair { lesser: lesser_cell, greater: greater_cell };
         let share_group =
             self.groups[lesser].iter().any(|group| self.groups[greater].contains(group));
         match guard {
@@ -126,16 +127,16 @@ impl Signs {
     }
 }
 
-/// States every sign of the problem.
-pub(super) fn encode(draft: &mut Draft, problem: &Problem, encoding: &'static SignEncoding) {
+/// States every inequality of the problem.
+pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem, encoding: &'static SignEncoding) {
     if problem.less_than().is_empty() {
         return;
     }
-    let mut signs = Signs::new(problem, encoding);
+    let mut signs = InequalityWriter::new(problem, encoding);
     problem.less_than().iter().for_each(|&sign| signs.state(draft, sign, None));
 }
 
-/// The indices of the groups in which each cell stands.
+/// The indices of the groups of each cell.
 fn groups_of_cells(problem: &Problem) -> Vec<Vec<usize>> {
     let mut groups = vec![Vec::new(); problem.cells().len()];
     for (index, group) in problem.groups().iter().enumerate() {
@@ -144,7 +145,7 @@ fn groups_of_cells(problem: &Problem) -> Vec<Vec<usize>> {
     groups
 }
 
-/// For encodings that speak of the cell variables alone.
-fn not_described(_: &mut Draft, _: &[i32]) -> Vec<i32> {
+/// For encodings over the cell variables only.
+fn not_described(_: &mut FormulaDraft, _: &[i32]) -> Vec<i32> {
     Vec::new()
 }

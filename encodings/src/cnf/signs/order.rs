@@ -1,16 +1,17 @@
-//! Order: `o[x, k]` says `x <= k`, for k = 1..n-1, rising with k and channelled to the
+//! Order: `o[x, k]` encodes `x <= k` for k = 1..n-1, monotone in k, with channeling to the
 //! values. Then `x < y` is: if `y <= k`, then `x <= k - 1`.
 //!
-//! Unit propagation on the order variables moves bounds, and the channel carries them to the
-//! values and back. A sign asks no more of a cell than its bounds, so that bounds consistency
-//! here finds what the arc consistency of support does, with half the clauses a sign.
+//! Unit propagation on the order variables moves bounds, and the channeling clauses carry them
+//! to the values and back. An inequality depends only on the bounds of a cell, so that bounds
+//! consistency here is as strong as the arc consistency of support, with half the clauses per
+//! inequality.
 //!
 //! J. M. Crawford, A. B. Baker: Experimental results on the application of satisfiability
 //! algorithms to scheduling problems (1994); N. Tamura et al.: Compiling finite linear CSP
 //! into SAT (2009).
 
-use super::{Cells, SignEncoding};
-use crate::cnf::draft::{Draft, FALSE, TRUE};
+use super::{CellPair, SignEncoding};
+use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 
 pub(super) const ORDER: SignEncoding = SignEncoding {
     name: "order",
@@ -26,10 +27,9 @@ pub(super) const ORDER: SignEncoding = SignEncoding {
     encode,
 };
 
-/// The literals "at most k" for k = 0..=n. Where a reduction has taken a value away, its
-/// literal is that of the value below it; where no value is left above or below, it is a
-/// constant.
-fn describe(draft: &mut Draft, values: &[i32]) -> Vec<i32> {
+/// The literals "at most k" for k = 0..=n. Where preprocessing has removed a value, its literal
+/// is that of the value below it; where no value is left above or below, it is a constant.
+fn describe(draft: &mut FormulaDraft, values: &[i32]) -> Vec<i32> {
     let last = values.iter().rposition(|&value| value != FALSE).unwrap_or(0);
     let mut order = vec![FALSE];
     for (index, &value) in values.iter().enumerate() {
@@ -40,7 +40,7 @@ fn describe(draft: &mut Draft, values: &[i32]) -> Vec<i32> {
         }
         let up_to = if index >= last { TRUE } else { draft.new_variable() };
         draft.clause(&[-below, up_to]);
-        // The channel: the value is where the order rises.
+        // Channeling: the cell has the value at which the order literal becomes true.
         draft.clause(&[-value, up_to]);
         draft.clause(&[-value, -below]);
         draft.clause(&[value, below, -up_to]);
@@ -49,10 +49,10 @@ fn describe(draft: &mut Draft, values: &[i32]) -> Vec<i32> {
     order
 }
 
-fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
+fn encode(draft: &mut FormulaDraft, cells: CellPair<'_>, _: bool) {
     let (lesser, greater) = (&cells.lesser.described, &cells.greater.described);
     for k in 1..greater.len() {
-        // A value that is gone repeats the literal, and would say less than its like below.
+        // A removed value repeats a literal, and its clause would be weaker than the one below.
         if greater[k] != greater[k - 1] {
             draft.clause(&[-greater[k], lesser[k - 1]]);
         }

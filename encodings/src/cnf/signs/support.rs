@@ -1,12 +1,12 @@
-//! Support: a value needs a partner. If the lesser cell has v, the greater one has one of
-//! v+1..n; if the greater cell has w, the lesser one has one of 1..w-1. The lesser cell
-//! cannot have n, the greater one cannot have 1: two unit clauses.
+//! Support: one clause per value and cell. If the lesser cell has v, the greater one has one of
+//! v+1..n; if the greater cell has w, the lesser one has one of 1..w-1. The lesser cell cannot
+//! have n, the greater one cannot have 1: two unit clauses.
 //!
-//! When the last partner of a value goes, the clause becomes unit and the value goes too:
-//! unit propagation keeps the two cells arc consistent.
+//! When the last support of a value is removed, the clause becomes unit and the value is
+//! removed too: unit propagation keeps the two cells arc consistent.
 
-use super::{Cells, SignEncoding, not_described};
-use crate::cnf::draft::{Draft, FALSE};
+use super::{CellPair, SignEncoding, not_described};
+use crate::cnf::draft::{FALSE, FormulaDraft};
 
 pub(super) const SUPPORT: SignEncoding = SignEncoding {
     name: "support",
@@ -22,11 +22,11 @@ pub(super) const SUPPORT: SignEncoding = SignEncoding {
     encode,
 };
 
-fn encode(draft: &mut Draft, cells: Cells<'_>, _: bool) {
+fn encode(draft: &mut FormulaDraft, cells: CellPair<'_>, _: bool) {
     let (lesser, greater) = (&cells.lesser.values, &cells.greater.values);
     let mut clause = Vec::with_capacity(lesser.len());
     let mut needs = |value: i32, partners: &[i32], others: &[i32]| {
-        // A reduction may leave only partners: then the base says the same.
+        // If all remaining values are supports, the base already states the clause.
         if others.iter().any(|&other| other != FALSE) {
             clause.clear();
             clause.push(-value);

@@ -1,7 +1,7 @@
 //! Models, seen on the cell variables, and solutions correspond one to one.
 
 use super::support::{all_options, grid, grids, row_of, solutions, some_options};
-use encodings::cnf::{Cnf, CnfOptions, Shape, encode};
+use encodings::cnf::{Cnf, CnfOptions, KeptFormula, encode};
 use problem::{Constraint, Grid, LessThan, Problem, ValueSet};
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -19,8 +19,8 @@ fn check_with(problem: &Problem, options: &[CnfOptions]) -> usize {
         assert!(encoded.sizes.stated.clauses >= encoded.sizes.distinct.clauses, "{options}");
         let found = grids(&encoded.cnf, &encoded.cells);
         assert_eq!(found, solutions, "{options}");
-        if let Some(settled) = encoded.settled() {
-            assert_eq!(settled.into_iter().collect::<Vec<_>>(), solutions, "{options}");
+        if let Some(decided) = encoded.decided() {
+            assert_eq!(decided.into_iter().collect::<Vec<_>>(), solutions, "{options}");
         }
 
         // Each grid blocks itself and no other.
@@ -38,7 +38,7 @@ fn check_with(problem: &Problem, options: &[CnfOptions]) -> usize {
 /// been asked for.
 fn check_kept(problem: &Problem, options: &[CnfOptions], solutions: &[Grid]) {
     for options in options.iter().filter(|options| options.reduction.is_off()) {
-        let mut shape = Shape::new(problem, options);
+        let mut shape = KeptFormula::new(problem, options);
         for ask in 0..2 {
             let mut formula = {
                 let assumed = shape.assumptions(problem);
@@ -70,7 +70,7 @@ fn turned(problem: &Problem) -> Problem {
     Problem::new(problem.values(), problem.cells().to_vec(), candidates, constraints).unwrap()
 }
 
-/// How many clauses are different as sets of literals.
+/// Number of clauses that differ as sets of literals.
 fn distinct(cnf: &Cnf) -> u64 {
     let clauses: HashSet<Vec<i32>> = cnf
         .clauses()

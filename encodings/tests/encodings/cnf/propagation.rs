@@ -1,4 +1,4 @@
-//! What unit propagation finds, against the definitions of consistency.
+//! Strength of unit propagation, against the definitions of consistency.
 
 use super::support::{grid, named, propagated, row_of};
 use encodings::cnf::{AT_MOST_ONES, CnfOptions, encode};
@@ -47,7 +47,7 @@ fn closure(
     }
 }
 
-/// Each cell keeps what lies within the bounds that the other one sets.
+/// Each cell keeps the values within the bounds of the other one.
 fn bounds_consistent([a, b]: [ValueSet; 2]) -> [ValueSet; 2] {
     [
         a.iter().filter(|&v| b.max().is_some_and(|max| v < max)).collect(),
@@ -113,7 +113,7 @@ fn one_true_literal_makes_the_others_false() {
 
 #[test]
 fn a_ladder_makes_the_last_literal_true() {
-    // Value 1 has one cell left. Only a ladder says by itself that it stands somewhere.
+    // Value 1 has one cell left. Only the ladder itself states that it occurs.
     let others = ValueSet::from_iter([2, 3, 4]);
     let row = vec![others, ValueSet::full(4), others, others];
     let problem = row_of(4, row, &[(0..4).collect()], &[]);
@@ -149,7 +149,7 @@ fn a_chain_of_signs_leaves_bounds_with_support_not_with_conflict() {
 
 #[test]
 fn hidden_singles_need_the_extended_base() {
-    // Value 1 is left to the last cell alone.
+    // Value 1 has only the last cell left.
     let others = ValueSet::from_iter([2, 3, 4]);
     let row = vec![others, others, others, ValueSet::full(4)];
     let problem = row_of(4, row.clone(), &[(0..4).collect()], &[]);

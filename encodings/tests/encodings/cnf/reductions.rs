@@ -1,4 +1,4 @@
-//! What reductions leave, against the numbers of the literature and against brute force.
+//! Results of preprocessing, against the numbers of the literature and against brute force.
 
 use super::support::{grid, grids, named, row_of, solutions};
 use encodings::cnf::{Reduction, encode};
@@ -63,17 +63,17 @@ fn singles_are_followed_up() {
 fn what_is_settled_needs_no_solver() {
     let solved =
         "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
-    let settled = |text: &str, name: &str| encode(&classic(text), &named(name)).settled();
+    let decided = |text: &str, name: &str| encode(&classic(text), &named(name)).decided();
     let grid: Vec<u8> = solved.bytes().map(|digit| digit - b'0').collect();
     for name in ["extended+reduce=clues", "extended+reduce=fixpoint"] {
-        assert_eq!(settled(solved, name), Some(Some(grid.clone())), "{name}");
-        assert_eq!(settled(&solved.replacen('6', "9", 1), name), Some(None), "{name}");
+        assert_eq!(decided(solved, name), Some(Some(grid.clone())), "{name}");
+        assert_eq!(decided(&solved.replacen('6', "9", 1), name), Some(None), "{name}");
     }
     // Without its sixes a grid is solved by singles; one step leaves variables.
     let holes = solved.replace('6', ".");
-    assert_eq!(settled(&holes, "extended+reduce=fixpoint"), Some(Some(grid)));
-    assert_eq!(settled(&holes, "extended+reduce=clues"), None);
-    assert_eq!(settled(solved, "extended"), None);
+    assert_eq!(decided(&holes, "extended+reduce=fixpoint"), Some(Some(grid)));
+    assert_eq!(decided(&holes, "extended+reduce=clues"), None);
+    assert_eq!(decided(solved, "extended"), None);
 }
 
 proptest! {

@@ -2,7 +2,7 @@
 
 use super::support::{all_options, grid, row_of};
 use encodings::cnf::{
-    AT_MOST_ONES, AtMostOne, BASES, Base, CnfOptions, Count, REDUCTIONS, SIGNS, SignEncoding,
+    AT_MOST_ONES, AtMostOne, BASES, Base, ClauseCount, CnfOptions, REDUCTIONS, SIGNS, SignEncoding,
     encode,
 };
 use problem::{Problem, ValueSet};
@@ -16,7 +16,7 @@ fn options(base: &str, signs: &str) -> CnfOptions {
     }
 }
 
-fn stated_and_distinct(problem: &Problem, base: &str, signs: &str) -> [Count; 2] {
+fn stated_and_distinct(problem: &Problem, base: &str, signs: &str) -> [ClauseCount; 2] {
     let sizes = encode(problem, &options(base, signs)).sizes;
     [sizes.stated, sizes.distinct]
 }
@@ -31,7 +31,7 @@ fn empty_9x9() {
         ("extended", (11_988, 26_244), (10_530, 23_328)),
     ] {
         let encoded = encode(&problem, &options(base, "support"));
-        let count = |(clauses, literals)| Count { clauses, literals };
+        let count = |(clauses, literals)| ClauseCount { clauses, literals };
         assert_eq!(encoded.sizes.stated, count(stated), "{base}");
         assert_eq!(encoded.sizes.distinct, count(distinct), "{base}");
         assert_eq!((encoded.sizes.variables, encoded.sizes.auxiliary), (729, 0));
@@ -70,7 +70,7 @@ fn formulas_of_the_bases_hold() {
     }
 }
 
-/// The 108 signs of a greater-than puzzle: all pairs of neighbours within a box.
+/// The 108 inequalities of a greater-than puzzle: all pairs of neighbors within a box.
 fn full_signs() -> Vec<(usize, usize)> {
     let mut signs = Vec::new();
     for cell in 0..81 {
@@ -92,7 +92,7 @@ fn full_sign_greater_than() {
     let [conflict, distinct] = stated_and_distinct(&problem, "extended", "conflict");
     assert_eq!((conflict.clauses, distinct.clauses), (15_876, 15_876 - 1_458));
     let [support, distinct] = stated_and_distinct(&problem, "extended", "support");
-    // A cell with two greater neighbours is told twice that it is not 9.
+    // For a cell with two greater neighbors, "not 9" is stated twice.
     let lesser: HashSet<_> = full_signs().iter().map(|sign| sign.0).collect();
     let greater: HashSet<_> = full_signs().iter().map(|sign| sign.1).collect();
     let repeated_units = (2 * 108 - lesser.len() - greater.len()) as u64;
@@ -148,7 +148,8 @@ fn formulas_of_the_signs_hold() {
             }
         }
     }
-    // Clauses a sign for 9 values, apart and in a group; clauses and variables a cell.
+    // Clauses per inequality for 9 values, apart and in a group; clauses and variables per
+    // cell.
     for (name, expected) in [
         ("support", [18, 18, 0, 0]),
         ("conflict", [45, 36, 0, 0]),
@@ -178,42 +179,61 @@ fn log_excludes_pairs_by_clauses_over_all_bits() {
     assert_eq!(with.literals - without.literals, 2 * 36 * 2 + 45 * 8);
 }
 
-/// Clauses and auxiliary variables for 9 and for 16 literals; variables, stated and written
-/// clauses of the extended 9x9 grid.
-type AtMostOneSizes = ([(u64, u64); 2], (u64, u64, u64));
-
-/// The stated numbers are those of the literature. Written are fewer where a clause speaks
-/// of two cells of a box and a row: all of pairwise, the pairs within groups of three, of
-/// which every box shares those of its rows (commander, bimander).
-const AT_MOST_ONE: [(&str, AtMostOneSizes); 7] = [
-    ("pairwise", ([(36, 0), (120, 0)], (729, 11_988, 11_988 - 1_458))),
-    ("sequential", ([(23, 8), (44, 15)], (3_321, 7_776, 7_776))),
-    ("product", ([(24, 6), (44, 8)], (2_673, 8_100, 8_100))),
-    ("commander", ([(21, 3), (46, 6)], (1_701, 7_128, 7_128 - 729))),
-    ("binary", ([(36, 4), (64, 4)], (2_025, 11_988, 11_988))),
-    ("bimander", ([(27, 2), (68, 2)], (1_377, 9_072, 9_072 - 729))),
-    ("ladder", ([(32, 8), (60, 15)], (3_321, 10_692, 10_692))),
-];
-
 #[test]
 fn at_most_one_counts() {
-    assert_eq!(AT_MOST_ONES.len(), AT_MOST_ONE.len());
     let problem = grid(9, Some((3, 3)), &[]);
-    for (name, (sizes, extended)) in AT_MOST_ONE {
-        let at_most_one = AtMostOne::named(name).unwrap();
+    for at_most_one in AT_MOST_ONES {
         let of = |n| ((at_most_one.clauses)(n), (at_most_one.auxiliary)(n));
-        assert_eq!([9, 16].map(of), sizes, "{name}");
+        assert_eq!([9, 16].map(of), at_most_one.published, "{at_most_one:?}");
+        let (clauses, auxiliary) = of(9);
         let options = CnfOptions { at_most_one, ..CnfOptions::default() };
-        let sizes = encode(&problem, &options).sizes;
-        let found = (sizes.variables, sizes.stated.clauses, sizes.distinct.clauses);
-        assert_eq!(found, extended, "{name}");
+        let encoded = encode(&problem, &options);
+        let sizes = encoded.sizes;
+        // One constraint per cell, and one per value of a row, a column or a box.
+        assert_eq!(u64::from(sizes.variables), 729 + 4 * 81 * auxiliary, "{at_most_one:?}");
+        assert_eq!(sizes.stated.clauses, 4 * 81 * (1 + clauses), "{at_most_one:?}");
+        let repeated = sizes.stated.clauses - sizes.distinct.clauses;
+        assert_eq!(repeated, 9 * shared_pairs(&problem, at_most_one), "{at_most_one:?}");
+        let distinct: HashSet<Vec<i32>> = encoded.cnf.clauses().map(sorted).collect();
+        assert_eq!(distinct.len() as u64, sizes.distinct.clauses, "{at_most_one:?}");
     }
+}
+
+/// Pairs of cells that several groups exclude by a clause over both: those of pairwise parts,
+/// of which every box shares some with its rows.
+fn shared_pairs(problem: &Problem, at_most_one: &'static AtMostOne) -> u64 {
+    // A cell of nine values: its at-most-one shows which places form such clauses.
+    let cell = row_of(9, vec![ValueSet::full(9)], &[], &[]);
+    let options = CnfOptions { at_most_one, ..options("efficient", "support") };
+    let encoded = encode(&cell, &options);
+    let places: Vec<(usize, usize)> = encoded
+        .cnf
+        .clauses()
+        .filter_map(|clause| match *clause {
+            [a @ -9..0, b @ -9..0] => Some(((-a - 1) as usize, (-b - 1) as usize)),
+            _ => None,
+        })
+        .collect();
+    let pairs = problem.groups().iter().flat_map(|group| {
+        places.iter().map(|&(a, b)| {
+            let (a, b) = (group.cells[a], group.cells[b]);
+            (a.min(b), a.max(b))
+        })
+    });
+    let all = pairs.clone().count();
+    (all - pairs.collect::<HashSet<_>>().len()) as u64
+}
+
+fn sorted(clause: &[i32]) -> Vec<i32> {
+    let mut literals = clause.to_vec();
+    literals.sort_unstable();
+    literals
 }
 
 #[test]
 fn formulas_of_the_at_most_ones_hold() {
     for n in 1..=26 {
-        // One cell: its values are the only literals. `efficient` says that it has one.
+        // One cell: its values are the only literals. `efficient` states that it has one.
         let cell = row_of(n, vec![ValueSet::full(n)], &[], &[]);
         for at_most_one in AT_MOST_ONES {
             let options = CnfOptions { at_most_one, ..options("efficient", "support") };

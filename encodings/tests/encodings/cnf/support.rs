@@ -147,7 +147,7 @@ impl Search<'_> {
     }
 }
 
-/// Unit propagation, clause by clause over lists of where each literal stands.
+/// Unit propagation, clause by clause over lists of the clauses of each literal.
 struct Propagator<'a> {
     clauses: Vec<&'a [i32]>,
     /// Clauses with the literal, at `variable * 2 + is_negative`.

@@ -1,12 +1,16 @@
-//! Bounds on signs: a greater cell is above the least candidate of a lesser one, which in
-//! turn is below the greatest candidate of the greater one. That is all that one sign can
-//! say, so it makes each sign arc consistent.
+//! Bounds of inequalities: a greater cell is above the least candidate of a lesser one, which
+//! in turn is below the greatest candidate of the greater one. For a single inequality this is
+//! arc consistency.
 
-use crate::propagate::domains::{Bits, Conflict, Domains, is_single};
+use crate::propagate::domains::{Bits, Contradiction, Domains, is_single};
 use crate::propagate::tables::Tables;
 
-/// Applies the signs of a cell to its neighbours.
-pub(super) fn bounds(tables: &Tables, domains: &mut Domains, cell: usize) -> Result<(), Conflict> {
+/// Applies the inequalities of a cell to its neighbors.
+pub(super) fn bounds(
+    tables: &Tables,
+    domains: &mut Domains,
+    cell: usize,
+) -> Result<(), Contradiction> {
     let set = domains.sets()[cell];
     for &greater in tables.signs.greater.of(cell) {
         domains.narrow(greater, above_least(set))?;
@@ -17,19 +21,19 @@ pub(super) fn bounds(tables: &Tables, domains: &mut Domains, cell: usize) -> Res
     Ok(())
 }
 
-/// Applies the signs of a cell only once it has its value: what a program does that checks
-/// signs when it writes a number.
+/// Applies the inequalities of a cell only once it has its value, like a program that checks
+/// them when it writes a number.
 pub(super) fn against_fixed(
     tables: &Tables,
     domains: &mut Domains,
     cell: usize,
-) -> Result<(), Conflict> {
+) -> Result<(), Contradiction> {
     if is_single(domains.sets()[cell]) { bounds(tables, domains, cell) } else { Ok(()) }
 }
 
 /// The values above the least one of a set that is not empty.
 fn above_least(set: Bits) -> Bits {
-    // The least bit and all below it; the shift out of the word leaves nothing above.
+    // The least bit and all below it; a shift beyond the word leaves nothing above.
     let up_to_least = set ^ (set - 1);
     !up_to_least
 }

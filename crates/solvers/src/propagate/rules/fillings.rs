@@ -1,28 +1,28 @@
-//! Generalised arc consistency of a full group together with the signs inside it: a
-//! candidate stays only if some filling of the whole group has it.
+//! Generalized arc consistency of a full group together with the inequalities inside it: a
+//! candidate remains only if some filling of the whole group contains it.
 //!
-//! The fillings are not listed. Seen from value 1 upwards, a filling is a path from the
-//! empty set of cells to the set of all: after value `k` the cells with values up to `k`
-//! are filled, and a cell can be next once all cells that must be less than it are in the
-//! set. A candidate is on such a path if its step leads from a set that can be reached to
-//! one from which all cells can be filled: one pass up and one pass down the 2^n sets.
+//! The fillings are not listed. From value 1 upwards, a filling is a path from the empty set of
+//! cells to the full set: after value `k` the cells with values up to `k` are filled, and a
+//! cell can be next once all cells that must be less than it are in the set. A candidate is on
+//! such a path if its step leads from a reachable set to one from which all cells can be
+//! filled: one pass up and one pass down the 2^n sets.
 
-use crate::propagate::domains::{Bits, Conflict, Domains};
+use crate::propagate::domains::{Bits, Contradiction, Domains};
 use crate::propagate::strategy::MOST_CELLS;
 use crate::propagate::tables::Tables;
 
-/// What is known of a set of cells: nothing, or these.
+/// Information about a set of cells: none, or these.
 const REACHED: u8 = 1;
 const COMPLETED: u8 = 2;
 
-/// Looks at the fillings of a group; `below` holds, for each of its cells, the places of
-/// those that a sign says to be less.
+/// Examines the fillings of a group; `below` has, for each of its cells, the places of those
+/// that an inequality requires to be less.
 pub(super) fn fillings(
     tables: &Tables,
     domains: &mut Domains,
     group: usize,
     below: &[u16],
-) -> Result<(), Conflict> {
+) -> Result<(), Contradiction> {
     let cells = tables.shape.full_group(group);
     let n = cells.len();
 
@@ -58,7 +58,7 @@ pub(super) fn fillings(
             }
         }
     }
-    // If no path came here, none is found on the way down, and nothing is supported.
+    // If no path reached this set, none is found on the way down, and nothing is supported.
     known[all] = COMPLETED;
     let mut supported = [0 as Bits; MOST_CELLS];
     for filled in (0..all).rev() {

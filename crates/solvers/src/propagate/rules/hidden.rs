@@ -1,14 +1,14 @@
-//! Hidden singles: in a group with as many cells as values, a value with one place left
-//! goes there, and one without any place is a conflict.
+//! Hidden singles: in a group with as many cells as values, a value with one place left is
+//! placed there, and a value without any place is a conflict.
 
-use crate::propagate::domains::{Conflict, Domains, is_single};
+use crate::propagate::domains::{Contradiction, Domains, is_single};
 use crate::propagate::tables::Tables;
 
 pub(super) fn hidden_singles(
     tables: &Tables,
     domains: &mut Domains,
     group: usize,
-) -> Result<(), Conflict> {
+) -> Result<(), Contradiction> {
     let cells = tables.shape.full_group(group);
     // Values with at least one place, with at least two, and with a place of their own.
     let (mut once, mut twice, mut placed) = (0, 0, 0);
@@ -19,7 +19,7 @@ pub(super) fn hidden_singles(
         placed |= if is_single(set) { set } else { 0 };
     }
     if once != tables.shape.all() {
-        return Err(Conflict);
+        return Err(Contradiction);
     }
     let hidden = once & !twice & !placed;
     if hidden == 0 {
@@ -29,7 +29,7 @@ pub(super) fn hidden_singles(
         let here = domains.set(cell) & hidden;
         if here != 0 {
             if !is_single(here) {
-                return Err(Conflict);
+                return Err(Contradiction);
             }
             domains.narrow(cell, here)?;
         }

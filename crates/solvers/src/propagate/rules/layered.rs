@@ -5,7 +5,7 @@
 //! Sums whose graph would be too large keep the values between the bounds that the least and the
 //! greatest values of the other cells leave.
 
-use crate::propagate::domains::{Bits, Conflict, Domains};
+use crate::propagate::domains::{Bits, Contradiction, Domains};
 use crate::propagate::further::{Constraint, Further, Layer, ends};
 use problem::Comparison;
 
@@ -14,17 +14,17 @@ pub(super) fn constraint(
     further: &Further,
     domains: &mut Domains,
     number: usize,
-) -> Result<(), Conflict> {
+) -> Result<(), Contradiction> {
     match &further.constraints[number] {
         Constraint::Layered(layers) => layered(layers, domains),
         Constraint::Bounded { terms, comparison, constant } => {
             bounded(terms, *comparison, *constant, domains)
         }
-        Constraint::Never => Err(Conflict),
+        Constraint::Never => Err(Contradiction),
     }
 }
 
-fn layered(layers: &[Layer], domains: &mut Domains) -> Result<(), Conflict> {
+fn layered(layers: &[Layer], domains: &mut Domains) -> Result<(), Contradiction> {
     // Whether a state can be reached, for the states of all layers one after another.
     let starts: Vec<usize> = std::iter::once(0)
         .chain(layers.iter().scan(0, |sum, layer| {
@@ -73,7 +73,7 @@ fn bounded(
     comparison: Comparison,
     constant: i64,
     domains: &mut Domains,
-) -> Result<(), Conflict> {
+) -> Result<(), Contradiction> {
     let ends_of = |domains: &Domains, &(coefficient, cell): &(i64, u16)| {
         let (least, greatest) = ends(domains.set(cell));
         match coefficient > 0 {

@@ -1,20 +1,20 @@
-//! Locked candidates: where two full groups meet, a value that the first group can hold
-//! only in the cells that both share leaves the other cells of the second. With a box and
-//! a line that is "pointing" one way round and "claiming" the other.
+//! Locked candidates: in the intersection of two full groups, a value that the first group can
+//! have only in the shared cells is removed from the other cells of the second. For a box and a
+//! line this is "pointing" in one direction and "claiming" in the other.
 
-use crate::propagate::domains::{Bits, Conflict, Domains};
+use crate::propagate::domains::{Bits, Contradiction, Domains};
 use crate::propagate::tables::Tables;
 
-/// Looks for values of a group that are locked into one of its meetings with others.
+/// Finds values of a group that are locked into one of its intersections with others.
 pub(super) fn locked_candidates(
     tables: &Tables,
     domains: &mut Domains,
     group: usize,
-) -> Result<(), Conflict> {
-    for [common, rest, beyond] in tables.shape.meetings(group) {
+) -> Result<(), Contradiction> {
+    for [common, rest, others] in tables.shape.intersections(group) {
         let locked = union(domains, common) & !union(domains, rest);
-        if locked & union(domains, beyond) != 0 {
-            for &cell in beyond {
+        if locked & union(domains, others) != 0 {
+            for &cell in others {
                 domains.narrow(cell, !locked)?;
             }
         }

@@ -1,7 +1,7 @@
 //! Relations of two cells: a cell keeps the values that have a partner in the other one. That makes
 //! each relation arc consistent (AC-3 of Mackworth 1977, by bit rows).
 
-use crate::propagate::domains::{Bits, Conflict, Domains};
+use crate::propagate::domains::{Bits, Contradiction, Domains};
 use crate::propagate::further::Further;
 
 /// Applies the relations of a cell to the cells on their other sides.
@@ -9,7 +9,7 @@ pub(super) fn related(
     further: &Further,
     domains: &mut Domains,
     cell: usize,
-) -> Result<(), Conflict> {
+) -> Result<(), Contradiction> {
     for &(other, table) in further.relations.of(cell) {
         let rows = &further.tables[table as usize];
         let mut left = domains.sets()[cell];

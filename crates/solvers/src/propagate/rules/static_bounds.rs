@@ -1,15 +1,15 @@
 //! Static bounds: a cell with `a` greater cells in one group lies in `1..=n-a`, with `b`
 //! smaller ones in `b+1..=n`, since the cells of a group differ from each other.
 //!
-//! Greater and smaller are meant transitively, over the closure of all signs: the chain
-//! may leave the group, and the cell itself need not be in it. Applied once before the
-//! search. A cycle of signs is left to the bounds, which climb along it to a conflict.
+//! Greater and smaller are transitive, over the closure of all inequalities: the chain may
+//! leave the group, and the cell itself need not be in it. Applied once before the search. A
+//! cycle of inequalities is left to the bounds, which climb along it to a conflict.
 
-use crate::propagate::domains::{Conflict, Domains};
+use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::tables::Tables;
 use problem::ValueSet;
 
-pub(super) fn static_bounds(tables: &Tables, domains: &mut Domains) -> Result<(), Conflict> {
+pub(super) fn static_bounds(tables: &Tables, domains: &mut Domains) -> Result<(), Contradiction> {
     let cells = domains.sets().len();
     let mut reach = Reach::new(tables, cells);
     let n = tables.shape.values;
@@ -21,7 +21,7 @@ pub(super) fn static_bounds(tables: &Tables, domains: &mut Domains) -> Result<()
         let above = reach.most_in_a_group(cell, |cell| tables.signs.greater.of(cell));
         let below = reach.most_in_a_group(cell, |cell| tables.signs.lesser.of(cell));
         if above + below >= usize::from(n) {
-            return Err(Conflict);
+            return Err(Contradiction);
         }
         let at_most = ValueSet::full(n - above as u8).bits();
         let too_small = ValueSet::full(below as u8).bits();
@@ -30,13 +30,13 @@ pub(super) fn static_bounds(tables: &Tables, domains: &mut Domains) -> Result<()
     Ok(())
 }
 
-/// Walks along the signs, and counts where it comes.
+/// Follows the inequalities from a cell, and counts the cells that it reaches.
 struct Reach<'t> {
     tables: &'t Tables,
-    /// The cells that the present walk has come to, in that order.
+    /// The cells reached from the current cell, in order.
     found: Vec<u16>,
     is_found: Vec<bool>,
-    /// How many of them are in each group.
+    /// Number of them in each group.
     met: Vec<u8>,
 }
 
@@ -50,7 +50,7 @@ impl<'t> Reach<'t> {
         }
     }
 
-    /// The most cells of one group to which steps along `next` lead from a cell.
+    /// The largest number of cells of one group that are reachable from a cell along `next`.
     fn most_in_a_group(&mut self, start: usize, next: impl Fn(usize) -> &'t [u16]) -> usize {
         let mut most = 0;
         let mut walked = 0;

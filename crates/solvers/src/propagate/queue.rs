@@ -1,25 +1,25 @@
-//! What waits for a rule: a set of small indices that hands out its least member.
+//! Propagation queue of a rule: a set of small indices that returns its least member first.
 //!
-//! A set and not a queue: a group that changes nine times before its rule runs is looked
-//! at once, and a fixed order makes the counters repeatable.
+//! A set instead of a FIFO: a group that changes nine times before its rule runs is examined
+//! once, and a fixed order makes the counters repeatable.
 
 /// A set of indices below a fixed number.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Due {
+pub(super) struct Queue {
     words: Vec<u64>,
 }
 
-impl Due {
+impl Queue {
     /// The empty set of indices below `size`.
     pub(super) fn new(size: usize) -> Self {
-        Due { words: vec![0; size.div_ceil(64)] }
+        Queue { words: vec![0; size.div_ceil(64)] }
     }
 
     pub(super) fn insert(&mut self, index: usize) {
         self.words[index / 64] |= 1 << (index % 64);
     }
 
-    /// Takes out the least index.
+    /// Removes and returns the least index.
     pub(super) fn pop(&mut self) -> Option<usize> {
         for (place, word) in self.words.iter_mut().enumerate() {
             if *word != 0 {
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn indices_come_out_once_and_in_order() {
-        let mut due = Due::new(130);
+        let mut due = Queue::new(130);
         for index in [129, 3, 64, 3, 63] {
             due.insert(index);
         }

@@ -1,77 +1,78 @@
-//! The capsule, `meta.json`: what a reader needs to judge and repeat a run.
+//! Provenance of a run, `meta.json`: its environment and parameters, for judging and repeating
+//! it.
 //!
-//! Facts that cannot be read on this system are `null`, never guessed.
+//! Facts that cannot be read on this system are `null`, never estimated.
 
 use super::control::Control;
 use super::identity::Identity;
 use super::machine::{Machine, load};
 use super::plan::Plan;
 use crate::files::replace;
-use report::record::{SCHEMA, upgrade_name};
+use report::record::{SCHEMA, present_name, upgrade_name};
 use serde::{Deserialize, Serialize};
 use solvers::table::Named;
 use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Everything about a run that is not in its rows.
+/// Provenance of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Capsule {
-    /// The `run_id` of the rows.
+pub struct Provenance {
+    /// Run id in the rows.
     pub run_id: String,
-    /// What makes rows comparable.
+    /// Values that make rows comparable.
     pub identity: Identity,
-    /// Canonical solver names with the versions behind them.
+    /// Canonical solver names with their versions.
     pub solvers: Vec<SolverFact>,
     /// Repetitions of every pair of puzzle and solver, in all rounds.
     pub repetitions: u32,
     /// Part of the corpora, `i/n`.
     pub shard: Option<String>,
-    /// Every start of the program for this folder, the first one first.
-    pub sessions: Vec<Session>,
+    /// Every start of the program for this folder, in order.
+    pub sessions: Vec<RunSession>,
 }
 
 /// One start of the program.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Session {
+pub struct RunSession {
     /// RFC 3339, UTC.
     pub started_at: String,
-    /// The machine; a requeued shard may have seen several.
+    /// The machine; a requeued shard may have used several.
     #[serde(default)]
     pub machine: Machine,
     /// Command line, program first.
     pub command: Vec<String>,
-    /// The experiment file, if that is what was run.
+    /// The experiment file, if one was run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub experiment: Option<ExperimentFact>,
     /// The program.
     pub program: Program,
-    /// Puzzles that were read of each corpus, at most.
+    /// Maximum number of puzzles read per corpus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<u64>,
-    /// Puzzles at work at the same time.
+    /// Number of parallel jobs.
     pub jobs: usize,
-    /// Puzzles that a solver was given before the next one had its turn.
+    /// Puzzles given to one solver before switching to the next.
     #[serde(default = "one")]
     pub batch: usize,
     /// Rounds, each with new workers.
     #[serde(default = "one_round")]
     pub rounds: u32,
-    /// Whether every run had a process of its own.
+    /// Whether every run had a separate process.
     #[serde(default)]
     pub isolated: bool,
-    /// Whether workers were kept on processor cores.
+    /// Whether workers were pinned to processor cores.
     pub pinned: bool,
-    /// The processors that they were kept on, one for each job.
+    /// Their processors, one per job.
     #[serde(default)]
     pub processors: Vec<usize>,
-    /// Why they were not kept on any, where that was wanted.
+    /// Reason why they were not pinned, where that was requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_pinned: Option<String>,
-    /// Whether some solvers were run a second time to see the noise.
+    /// Whether some solvers were run twice as controls.
     #[serde(default)]
     pub controls: bool,
-    /// Whether workers were processes, which are killed at a limit.
+    /// Whether workers were processes that can be killed at a limit.
     #[serde(default = "yes")]
     pub limits_enforced: bool,
     /// Whether `--force` was needed.
@@ -80,7 +81,7 @@ pub struct Session {
     pub load_before: Option<f64>,
     /// Load average over one minute, at the end.
     pub load_after: Option<f64>,
-    /// Whether it went through to its end.
+    /// Whether it ran to its end.
     pub finished: bool,
 }
 
@@ -96,10 +97,10 @@ fn yes() -> bool {
     true
 }
 
-impl Session {
-    /// The session that begins now, by this command line.
+impl RunSession {
+    /// A session that begins now, with this command line.
     pub fn begin(plan: &Plan) -> Self {
-        Session {
+        RunSession {
             started_at: jiff::Timestamp::now().to_string(),
             machine: plan.identity.machine.clone(),
             command: std::env::args().collect(),
@@ -123,15 +124,15 @@ impl Session {
     }
 }
 
-impl Capsule {
-    /// The file's name, beside the rows.
+impl Provenance {
+    /// Name of the file, beside the rows.
     pub const FILE: &str = "meta.json";
 
-    /// Capsule of a new run, with its first session.
-    pub fn new(run_id: String, plan: &Plan, session: Session) -> Self {
+    /// Provenance of a new run, with its first session.
+    pub fn new(run_id: String, plan: &Plan, session: RunSession) -> Self {
         let solver =
             |named: &Named| SolverFact { name: named.name.to_string(), version: named.version() };
-        Capsule {
+        Provenance {
             run_id,
             identity: plan.identity.clone(),
             solvers: plan.solvers.iter().map(solver).collect(),
@@ -141,7 +142,7 @@ impl Capsule {
         }
     }
 
-    /// The machines of all sessions, a line each.
+    /// The machines of all sessions, one line each.
     pub fn machines(&self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for session in &self.sessions {
@@ -153,21 +154,21 @@ impl Capsule {
         lines
     }
 
-    /// Reads the capsule of a folder, with the present names of its solvers.
+    /// Reads the provenance of a folder, with the current names of its solvers.
     pub fn read(folder: &Path) -> io::Result<Self> {
         let text = fs::read_to_string(folder.join(Self::FILE))?;
-        let mut capsule: Capsule = serde_json::from_str(&text).map_err(io::Error::other)?;
-        if capsule.identity.schema < SCHEMA {
-            for solver in &mut capsule.solvers {
-                solver.name = upgrade_name(&solver.name);
-            }
+        let mut provenance: Provenance = serde_json::from_str(&text).map_err(io::Error::other)?;
+        let is_old = provenance.identity.schema < SCHEMA;
+        for solver in &mut provenance.solvers {
+            solver.name =
+                if is_old { upgrade_name(&solver.name) } else { present_name(&solver.name) };
         }
-        Ok(capsule)
+        Ok(provenance)
     }
 
-    /// Writes it, so that a reader sees the old one or the new one, never half of it.
+    /// Writes it atomically: readers see the old or the new file.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
-        let text = serde_json::to_string_pretty(self).expect("the capsule is plain data") + "\n";
+        let text = serde_json::to_string_pretty(self).expect("the provenance is plain data") + "\n";
         replace(&folder.join(Self::FILE), text)
     }
 }
@@ -209,13 +210,13 @@ pub struct SolverFact {
     pub version: String,
 }
 
-/// The experiment file of a session.
+/// Experiment file of a session.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ExperimentFact {
     /// As named on the command line.
     pub file: String,
     /// SHA-256 of its text.
     pub sha256: String,
-    /// Its text, letter for letter.
+    /// Its text, unchanged.
     pub text: String,
 }
