@@ -2,7 +2,7 @@
 //!
 //! Puzzles come as 81 bytes and leave as a number and a grid. No `Problem` is built, no clock
 //! is read, nothing is allocated a puzzle; portions of them go to all cores. On easy
-//! puzzles that was a third of the time (METHODOLOGY.md).
+//! puzzles that was a third of the time (docs/results/engines.md).
 //!
 //! Two puzzles side by side in one search were tried and left out: a round of propagation
 //! takes 45 ns alone and 43 ns a puzzle when two are interleaved, as the vector units are busy with

@@ -28,7 +28,7 @@ pub struct Declaration {
 #[derive(Debug, thiserror::Error)]
 pub enum DeclarationError {
     /// Not of the form at all.
-    #[error("expected NAME=FORM:COMMAND ARGS, found '{0}' (see PROTOCOL.md)")]
+    #[error("expected NAME=FORM:COMMAND ARGS, found '{0}' (see docs/reference/protocol.md)")]
     Malformed(String),
     /// A name with other characters than solver names have.
     #[error("'{0}' cannot be a solver's name; expected letters, digits, '-', '_' and '.'")]

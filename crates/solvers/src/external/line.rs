@@ -286,7 +286,7 @@ mod tests {
     /// The document is what people write programs against.
     #[test]
     fn the_transcript_of_the_protocol_is_true() {
-        let text = include_str!("../../../../PROTOCOL.md");
+        let text = include_str!("../../../../docs/reference/protocol.md");
         let mut asked = None;
         let (mut limit, mut answers) = (FIRST_LIMIT, 0);
         let transcript = text.lines().filter_map(|line| Some((line.get(..2)?, line.get(2..)?)));

@@ -1,6 +1,6 @@
 //! Anybody's solver: a program or a shared object outside this project, declared on the
 //! command line as `NAME=FORM:COMMAND ARGS` and from then on a solver like any other: its
-//! grids go to the judge, its claims to the panel, its times into rows. `PROTOCOL.md`
+//! grids go to the judge, its claims to the panel, its times into rows. `docs/reference/protocol.md`
 //! describes the forms for those who write such a program.
 //!
 //! | form | file | exchange |
