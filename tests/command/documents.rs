@@ -208,6 +208,8 @@ fn examples_print_what_the_pages_show() {
         }
         for (_, file, block) in blocks.iter().filter(|(language, ..)| language == "text") {
             if let Some(file) = file {
+                let place = path.display();
+                assert!(text.contains(&format!("`{file}`")), "{place}: a reader needs {file}");
                 fs::write(folder.join(file), block).unwrap();
             }
         }
