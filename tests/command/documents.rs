@@ -358,23 +358,94 @@ fn documents_use_plain_words() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-#[test]
-fn help_and_reports_use_plain_words() {
-    let banned = Banned::read();
-    let text = |args: &[&str]| {
-        let output = quorum(args);
-        String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
-    };
+/// Both streams of the program.
+fn text(args: &[&str]) -> String {
+    let output = quorum(args);
+    String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
+}
+
+/// The help text of the program, and that of each command.
+fn help() -> (String, BTreeMap<String, String>) {
     let help = text(&["--help"]);
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let commands = commands.take_while(|line| !line.is_empty());
     let commands = commands.filter_map(|line| line.split_whitespace().next());
-    let commands: Vec<&str> = commands.filter(|name| *name != "help").collect();
-    assert!(commands.contains(&"verify") && commands.len() > 10, "{commands:?}");
+    let commands: BTreeMap<String, String> = commands
+        .filter(|name| *name != "help")
+        .map(|name| (name.to_owned(), text(&[name, "--help"])))
+        .collect();
+    assert!(commands.contains_key("verify") && commands.len() > 10, "{commands:?}");
+    (help, commands)
+}
+
+fn is_option(word: &str) -> bool {
+    word.strip_prefix("--").is_some_and(|name| name.starts_with(char::is_alphabetic))
+}
+
+/// Whether a help text or a script has an option, as a whole word.
+fn has_option(text: &str, option: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '-';
+    text.match_indices(option).any(|(place, _)| !text[place + option.len()..].starts_with(is_part))
+}
+
+#[test]
+fn commands_and_options_in_the_text_exist() {
+    let (_, commands) = help();
+    let scripts = walkdir::WalkDir::new(Path::new(ROOT).join("scripts")).into_iter();
+    let scripts = scripts.filter_map(|entry| fs::read_to_string(entry.unwrap().path()).ok());
+    let known: String = commands.values().cloned().chain(scripts).collect();
+    let mut unknown = Vec::new();
+    for path in documents()
+        .into_iter()
+        .filter(|path| path.starts_with("docs") || path.ends_with("README.md"))
+    {
+        let text = read(&path);
+        let mut lines: Vec<String> = parse(&text)
+            .filter_map(
+                |event| if let Event::Code(code) = event { Some(code.to_string()) } else { None },
+            )
+            .collect();
+        for (language, _, block) in blocks(&text) {
+            if ["sh", "console"].contains(&language.as_str()) {
+                let prompts = block.lines().map(|line| line.strip_prefix(PROMPT).unwrap_or(line));
+                lines.extend(prompts.filter(|line| line.starts_with("quorum ")).map(str::to_owned));
+            }
+        }
+        for line in lines {
+            // What stands in quotation marks may be another program's.
+            let words = shlex::split(&line).unwrap_or_default();
+            let words: Vec<&str> =
+                words.iter().map(|word| word.split('=').next().unwrap()).collect();
+            let (name, help) = match words[..] {
+                ["quorum", name, ..] if name.starts_with(char::is_alphabetic) => {
+                    (name, commands.get(name))
+                }
+                [word, ..] if is_option(word) => ("", Some(&known)),
+                _ => continue,
+            };
+            let is_placeholder = ["COMMAND", "help"].contains(&name);
+            let Some(help) = help else {
+                if !is_placeholder {
+                    unknown.push(format!("{}: {line}: no command {name}", path.display()));
+                }
+                continue;
+            };
+            let options = words.iter().filter(|word| is_option(word));
+            for option in options.filter(|option| !has_option(help, option)) {
+                unknown.push(format!("{}: {line}: no option {option}", path.display()));
+            }
+        }
+    }
+    assert!(unknown.is_empty(), "{unknown:#?}");
+}
+
+#[test]
+fn help_and_reports_use_plain_words() {
+    let banned = Banned::read();
+    let (help, commands) = help();
     let mut found = banned.check("quorum --help", &help);
-    for command in commands {
-        let name = format!("quorum {command} --help");
-        found.extend(banned.check(&name, &text(&[command, "--help"])));
+    for (command, help) in commands {
+        found.extend(banned.check(&format!("quorum {command} --help"), &help));
     }
     let rows = ["tests/data/results.csv"];
     let old_and_new = ["tests/data/results.csv", "tests/data/results-new.csv"];
