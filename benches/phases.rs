@@ -1,5 +1,5 @@
 //! Where the time of a run goes, corpus by corpus: parsing, encoding, loading and deciding,
-//! each alone, over the first puzzles of every corpus in `data/corpora`.
+//! each by itself, over the first puzzles of every corpus in `data/corpora`.
 //!
 //! `cargo bench` runs all; `cargo bench -- decide/classic-hard` a part.
 

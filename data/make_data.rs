@@ -222,7 +222,7 @@ fn any_kind(maker: &mut Maker, i: usize) -> Result<Puzzle, Unanswered> {
     maker.thin_out(puzzle, down_to(0))
 }
 
-/// Whether naked and hidden singles alone fill the grid.
+/// Whether naked and hidden singles are enough to fill the grid.
 fn singles_solve(puzzle: &Puzzle) -> bool {
     let problem = puzzle.lower();
     let mut cells = problem.candidates().to_vec();

@@ -56,8 +56,7 @@ impl InputArgs {
 #[derive(Args, Clone, Debug, Default)]
 pub struct WithArgs {
     /// Declare a solver of your own, by the forms line, lib, dimacs, smt2, fzn, asp (see
-    /// PROTOCOL.md);
-    /// may be repeated
+    /// docs/reference/protocol.md); may be repeated
     #[arg(long, value_name = "NAME=FORM:COMMAND ARGS")]
     pub with: Vec<String>,
 }

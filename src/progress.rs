@@ -40,7 +40,8 @@ impl Progress {
         };
         bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
         let (start, is_visible) = (Instant::now(), Self::is_visible());
-        let log = (!is_visible).then(|| log(bar.clone(), start));
+        let is_logged = !is_visible && std::env::var_os("QUORUM_NO_PROGRESS").is_none();
+        let log = is_logged.then(|| log(bar.clone(), start));
         Progress { bar, start, is_visible, _log: log }
     }
 

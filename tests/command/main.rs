@@ -13,6 +13,7 @@ mod rows;
 mod audit;
 mod cases;
 mod cli;
+mod documents;
 mod experiments;
 mod explain;
 mod external;

@@ -4,5 +4,7 @@
 
 #[test]
 fn what_is_printed_is_what_the_sessions_have() {
-    trycmd::TestCases::new().case("tests/command/snapshots/*.trycmd");
+    trycmd::TestCases::new()
+        .env("QUORUM_NO_PROGRESS", "1")
+        .case("tests/command/snapshots/*.trycmd");
 }

@@ -30,7 +30,7 @@ pub struct Browser {
     from: BufReader<ChildStdout>,
     session: Option<String>,
     next: u64,
-    /// What the console, or an uncaught error, said.
+    /// Text of the console, or of an uncaught error.
     pub complaints: Vec<String>,
     /// Fresh for every browser; removed at its end.
     _profile: tempfile::TempDir,
@@ -182,7 +182,7 @@ impl Drop for Browser {
     fn drop(&mut self) {
         let _ = self.to.write_all(b"{\"id\":0,\"method\":\"Browser.close\"}\0");
         let _ = self.to.flush();
-        // Whatever it still says has to be read, or it could not end.
+        // Its remaining output must be read, or it could not end.
         let mut rest = Vec::new();
         while matches!(self.from.read_until(0, &mut rest), Ok(1..)) {
             rest.clear();

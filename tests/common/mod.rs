@@ -20,7 +20,7 @@ pub const MULTIPLE: &str =
 /// No solution, though no two clues clash: 17 clues with one digit altered.
 pub const NONE: &str =
     ".................7.....2.3......425...6.......17....8.....7...64...6....9..8...1.";
-/// Singles alone solve it.
+/// Solved by singles.
 pub const EASY: &str =
     "...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..";
 /// 17 clues, one solution, and its search is long for plain engines.
@@ -32,7 +32,7 @@ pub fn solver(name: &str) -> Named {
     find(&name.parse::<SolverName>().unwrap()).unwrap()
 }
 
-/// What a solver says about a problem; panics if the judge refutes a grid.
+/// Judged answer of a solver to a problem; panics if the judge refutes a grid.
 pub fn ask(name: &str, problem: &Problem, mode: Mode) -> Judged {
     let answer = solver(name).solver.open().ask(problem, &Question::new(mode));
     let judged = Judged::new(problem, answer);
@@ -121,7 +121,7 @@ pub fn greater_than(signs: &str) -> Puzzle {
     puzzle
 }
 
-/// A grid of one digit a cell.
+/// A grid of one digit per cell.
 pub fn grid(digits: &str) -> Grid {
     digits.bytes().map(|digit| digit - b'0').collect()
 }

@@ -1,7 +1,7 @@
 //! The crate `sudoku` beside `classic`, one puzzle at a time and many at once.
 //!
 //! `cargo run --release --manifest-path benches/peers/Cargo.toml FILE...` decides every puzzle of
-//! each file (81 characters a line) by all of them, in rounds that take turns, on one thread.
+//! each file (81 characters per line) by all of them, in rounds that take turns, on one thread.
 //! Timed is the CPU time of the process from the puzzle as each likes to have it (parsed) to 0, 1 or 2
 //! solutions with the first grid; printed are microseconds a puzzle in the median round, and
 //! the ratios to the crate's. Whoever disagrees on a puzzle ends the program.
@@ -28,7 +28,7 @@ struct Corpus {
 fn main() {
     let files: Vec<String> = std::env::args().skip(1).collect();
     if files.is_empty() {
-        eprintln!("usage: quorum-bench-peers FILE... (81 characters a line)");
+        eprintln!("usage: quorum-bench-peers FILE... (81 characters per line)");
         std::process::exit(2);
     }
     let classic = table::find(&SolverName::engine("classic")).expect("an engine of every build");

@@ -1,4 +1,4 @@
-/* The interface of a shared object for `quorum --with NAME=lib:./NAME.so`. See PROTOCOL.md.
+/* The interface of a shared object for `quorum --with NAME=lib:./NAME.so`. See docs/reference/protocol.md.
  *
  * The shared object is loaded into a process of quorum and the function called once a run,
  * by one thread at a time. It must not write beyond the room it is given, must not let
@@ -20,7 +20,7 @@ extern "C" {
 /* Solves one puzzle.
  *
  * puzzle     NUL-terminated: 81 characters ('1'..'9', '.' for a blank) for a 9x9 Sudoku with
- *            givens alone, the corpus line of PROTOCOL.md for everything else
+ *            givens alone, the corpus line of docs/reference/protocol.md for everything else
  * limit      stop at this many solutions; at least 1
  * solutions  room for `room` grids, filled with zeros; write grid number i to
  *            solutions[i * cells], one byte a cell, the values themselves (1..n)

@@ -1,5 +1,5 @@
 // A solver for `quorum --with`, to start from, both as a shared object and as a program.
-// The protocol: PROTOCOL.md.
+// The protocol: docs/reference/protocol.md.
 //
 //   g++ -std=c++17 -O2 -o mine solver.cpp
 //   quorum compare --with mine=line:./mine data/conformance

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A solver for `quorum --with NAME=line:...`, to start from. The protocol: PROTOCOL.md.
+"""A solver for `quorum --with NAME=line:...`, to start from. The protocol: docs/reference/protocol.md.
 
     quorum compare --with 'mine=line:python3 scripts/templates/python/solver.py' data/conformance
 
@@ -36,11 +36,11 @@ def parse(line):
     for index, row in enumerate(field.get("signs", "").split("/")):
         for place, sign in enumerate(row):
             cell = index // 2 * n + place
-            neighbour = cell + 1 if index % 2 == 0 else cell + n
+            neighbor = cell + 1 if index % 2 == 0 else cell + n
             if sign in "<^":
-                less.append((cell, neighbour))
+                less.append((cell, neighbor))
             elif sign in ">v":
-                less.append((neighbour, cell))
+                less.append((neighbor, cell))
     return n, boxes, candidates, less
 
 

@@ -86,7 +86,7 @@ fn called(bias: f64, rounds: u64, factor: f64) -> (u64, u64) {
     (excluded, called)
 }
 
-/// The figures of METHODOLOGY; logarithms of another machine may move one or two.
+/// The figures of docs/method/statistics.md; logarithms of another machine may move one or two.
 #[test]
 fn rounds_make_intervals_that_cover() {
     for (rounds, stated) in [(1, (29u64, 6u64)), (3, (8, 0)), (5, (3, 0))] {

@@ -27,7 +27,7 @@ pub struct Declaration {
 #[derive(Debug, thiserror::Error)]
 pub enum DeclarationError {
     /// Invalid syntax.
-    #[error("expected NAME=FORM:COMMAND ARGS, found '{0}' (see PROTOCOL.md)")]
+    #[error("expected NAME=FORM:COMMAND ARGS, found '{0}' (see docs/reference/protocol.md)")]
     Malformed(String),
     /// A name with characters that solver names cannot have.
     #[error("'{0}' cannot be a solver's name; expected letters, digits, '-', '_' and '.'")]

@@ -284,10 +284,10 @@ mod tests {
     use crate::Mode;
     use puzzle::formats::{self, ReadOptions};
 
-    /// PROTOCOL.md is the specification for authors of programs.
+    /// docs/reference/protocol.md is the specification for authors of programs.
     #[test]
     fn the_transcript_of_the_protocol_is_true() {
-        let text = include_str!("../../../../PROTOCOL.md");
+        let text = include_str!("../../../../docs/reference/protocol.md");
         let mut sent = None;
         let (mut limit, mut answers) = (FIRST_LIMIT, 0);
         let transcript = text.lines().filter_map(|line| Some((line.get(..2)?, line.get(2..)?)));

@@ -1,6 +1,6 @@
 //! External solvers: a program or a shared object outside this project, declared on the command
 //! line as `NAME=FORM:COMMAND ARGS` and then used like any other solver: the judge checks its
-//! grids, the panel its claims, rows contain its times. `PROTOCOL.md` specifies the forms for
+//! grids, the panel its claims, rows contain its times. `docs/reference/protocol.md` specifies the forms for
 //! authors of such programs.
 //!
 //! | form | file | exchange |
