@@ -35,7 +35,8 @@ pub struct Runs {
     pub limit_ns: Option<u64>,
     /// Sum of the times of all runs that have one, in nanoseconds.
     pub total_ns: u128,
-    /// Runs that ran but have no time, such as crashed ones: the sum is a lower bound.
+    /// Runs without a time or without a meaningful one, such as crashed ones: the sum is a lower
+    /// bound.
     pub untimed: u64,
     /// Time of every supported run in nanoseconds; infinite for an unsolved one.
     times: Vec<f64>,
@@ -59,8 +60,9 @@ impl Runs {
         self.runs += 1;
         self.limit_ns = self.limit_ns.or(row.run.spans.limit);
         match row.run.spans.wall {
-            Some(wall) => self.total_ns += u128::from(wall),
-            None => self.untimed += u64::from(row.run.end != End::Unsupported),
+            _ if !row.run.end.was_asked() => {}
+            Some(wall) if row.run.end != End::Failed => self.total_ns += u128::from(wall),
+            _ => self.untimed += 1,
         }
         self.counts.add(Some(row.run.end));
         *match &*row.verdict {
@@ -199,10 +201,11 @@ mod tests {
     }
 
     #[test]
-    fn a_run_without_a_time_makes_the_total_a_lower_bound() {
-        let crashed = Record { total_ns: None, ..row(1, "a", 0, "crash") };
-        let lines = summary(&[row(0, "a", 10, "ok"), crashed, row(2, "a", 0, "unsupported")]).lines;
-        assert_eq!((lines[0].total_ns, lines[0].untimed), (10, 1));
+    fn runs_without_a_time_make_the_total_a_lower_bound() {
+        let untimed = Record { total_ns: None, ..row(1, "a", 0, "ok") };
+        let (crashed, refused) = (row(2, "a", 1, "crash"), row(3, "a", 0, "unsupported"));
+        let lines = summary(&[row(0, "a", 10, "ok"), untimed, crashed, refused]).lines;
+        assert_eq!((lines[0].total_ns, lines[0].untimed), (10, 2));
     }
 
     #[test]
