@@ -79,7 +79,7 @@ fn the_heat_table() {
             });
             assert_eq!(attribute(cell, "class").ends_with(" best"), is_best, "{set} {cell}");
             assert_eq!(cell.contains("★"), is_best);
-            assert_eq!(cell.contains(" preprocessed</span>"), name == "alpha", "{cell}");
+            assert_eq!(cell.contains(" pre\u{ad}processed</span>"), name == "alpha", "{cell}");
             for (status, word) in [("wrong", "wrong"), ("unsupported", "unsupported")] {
                 let is_any = run.rows.iter().any(|row| {
                     row.status == status && row.solver == *name && Some(&*row.corpus) == corpus

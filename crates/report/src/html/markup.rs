@@ -24,9 +24,12 @@ pub fn figure_if(value: Option<f64>, shown: &str) -> Markup {
 
 /// Name of a solver, which can be broken before each encoding and option.
 pub fn solver(name: &str) -> Markup {
+    // A part of a name may begin with one of them.
+    let (start, rest) = name.split_at(name.len() - name.trim_start_matches(['/', '+']).len());
     html! {
         code.solver {
-            @for (number, part) in name.split_inclusive(['/', '+']).enumerate() {
+            (start)
+            @for (number, part) in rest.split_inclusive(['/', '+']).enumerate() {
                 @if number > 0 { wbr; }
                 (part)
             }
@@ -83,6 +86,13 @@ mod tests {
     fn filled_texts_are_not_filled_again() {
         let texts = [("x", raw("{{y}}")), ("y", raw("2"))];
         assert_eq!(filled("a {{x}} b {{y}}", &texts), "a {{y}} b 2");
+    }
+
+    #[test]
+    fn names_can_be_broken_after_separators() {
+        let expected = "<code class=\"solver\">a/<wbr>b+<wbr>c</code>";
+        assert_eq!(solver("a/b+c").into_string(), expected);
+        assert_eq!(solver("/b").into_string(), "<code class=\"solver\">/b</code>");
     }
 
     #[test]

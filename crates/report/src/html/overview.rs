@@ -280,7 +280,7 @@ fn cell(context: &Context, set: Option<usize>, label: &str, scale: Scale) -> Mar
     let puzzles = context.evidence.puzzles_of(set);
     let decided = preprocessed(context.evidence, context.evidence.place(label), &puzzles);
     let notes = [
-        ("preprocessed", decided),
+        ("pre\u{ad}processed", decided),
         ("wrong", counts.wrong),
         ("failed", counts.failed),
         ("undecided", counts.undecided),
@@ -302,7 +302,7 @@ fn cell(context: &Context, set: Option<usize>, label: &str, scale: Scale) -> Mar
                 b { (integer(counts.solved)) "/" (integer(figures.puzzles)) }
                 span.time { (median(line)) }
                 @for (word, count) in notes {
-                    span class={ "note-" (word.replace(' ', "-")) } { (count) " " (word) }
+                    span class={ "note-" (word.replace([' ', '\u{ad}'], "")) } { (count) " " (word) }
                 }
             }
         }
