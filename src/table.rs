@@ -1,10 +1,9 @@
-//! Tables and documents for the terminal: aligned columns without lines, which `grep` and `awk`
-//! can read too. Nothing is wrapped: long lines are left to the terminal.
+//! Tables for the terminal: aligned columns without lines, which `grep` and `awk` can read too.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use quorum::report::Columns;
 use quorum::report::figures::{NONE, censored, time};
 use quorum::report::stats::summary::Runs;
-use quorum::report::{Block, Columns, Document};
 
 /// Columns without lines between them, as wide as their content; those from number
 /// `numbers_from` on hold numbers and are aligned to the right. Ends with a line end.
@@ -24,29 +23,6 @@ where
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// A report: headings, paragraphs, lists and tables with empty lines between them.
-pub fn document(document: &Document) -> String {
-    let mut text = String::new();
-    let mut before: Option<&Block> = None;
-    for block in &document.0 {
-        let close = matches!(
-            (before, block),
-            (None | Some(Block::Heading(_)), _) | (Some(Block::Paragraph(_)), Block::List(_))
-        );
-        if !close {
-            text.push('\n');
-        }
-        match block {
-            Block::Heading(line) => text += &format!("== {line} ==\n"),
-            Block::Paragraph(line) => text += &format!("{line}\n"),
-            Block::List(lines) => lines.iter().for_each(|line| text += &format!("  {line}\n")),
-            Block::Table(table) => text += &plain(&table.header, &table.rows, table.text_columns),
-        }
-        before = Some(block);
-    }
-    text
-}
-
 /// One line per corpus and solver. Columns that are zero throughout (time-outs, wrong
 /// answers, ...) are left out, except those of verdicts.
 pub fn summary(lines: &[Runs]) -> String {
@@ -60,6 +36,7 @@ pub fn summary(lines: &[Runs]) -> String {
         .if_any("some", |line| line.some.to_string())
         .always("unknown", |line| line.unknown.to_string())
         .if_any("timeout", |line| line.counts.timed_out.to_string())
+        .if_any("late", |line| line.late.to_string())
         .if_any("unsupported", |line| line.counts.unsupported.to_string())
         .if_any("failed", |line| line.failed().to_string())
         .if_any("WRONG", |line| line.counts.wrong.to_string())

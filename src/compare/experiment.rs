@@ -12,7 +12,7 @@ use quorum::problem::suggest::suggestion;
 use quorum::puzzle::corpus::Source;
 use quorum::puzzle::inputs::Inputs;
 use quorum::report::evidence::Evidence;
-use quorum::report::export::plots::{NAMES, files};
+use quorum::report::export::plots::{NAMES, files, find};
 use quorum::report::html::Context;
 use quorum::report::record::COLUMNS;
 use quorum::report::stats::report::Settings;
@@ -169,7 +169,7 @@ impl Report {
         }
         let by = asked.by.iter().map(|column| column.get_ref().clone()).collect();
         let plots = asked.plots.iter().map(|plot| {
-            NAMES.into_iter().find(|name| name == plot.get_ref()).ok_or_else(|| {
+            find(plot.get_ref()).ok_or_else(|| {
                 at(
                     plot,
                     format!("no plot '{}'{}", plot.get_ref(), suggestion(plot.get_ref(), NAMES)),

@@ -29,6 +29,7 @@ mod minimize;
 mod peers;
 mod program;
 mod report;
+mod results_reference;
 mod shell;
 #[cfg(target_os = "linux")]
 mod slurm;
