@@ -13,6 +13,7 @@ mod rows;
 mod audit;
 mod cases;
 mod cli;
+mod convert;
 mod experiments;
 mod explain;
 mod external;
@@ -28,6 +29,7 @@ mod minimize;
 mod peers;
 mod program;
 mod report;
+mod selection;
 mod shell;
 #[cfg(target_os = "linux")]
 mod slurm;

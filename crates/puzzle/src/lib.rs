@@ -25,6 +25,7 @@ mod frames;
 mod lower;
 mod rules;
 
+pub mod canonical;
 pub mod clue;
 pub mod corpus;
 pub mod formats;

@@ -17,7 +17,7 @@ use puzzle::{Puzzle, Rules};
 pub static KIND: Kind = Kind {
     name: "classic",
     summary: "givens, taken away while the solution stays unique, down to `clues` (0: minimal)",
-    parameters: &["size", "boxes", "clues", "minimal", "symmetry"],
+    parameters: &["size", "boxes", "diagonals", "clues", "minimal", "symmetry"],
     recipe: |parameters| {
         let rules = parameters.rules()?;
         let thinning = parameters.thinning(rules.size().pow(2))?;

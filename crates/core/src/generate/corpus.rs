@@ -5,6 +5,7 @@ use super::demand::{Demand, Made, Unmade};
 use super::maker::Maker;
 use super::recipe::Recipe;
 use crate::draws::stream;
+use crate::explain::Level;
 use crate::panel::{Oracle, Verdict};
 use problem::Grid;
 use puzzle::Puzzle;
@@ -98,34 +99,63 @@ fn width(count: u64) -> usize {
     count.to_string().len().max(2)
 }
 
-/// A corpus as a CSV file, under way.
-pub struct Table(csv::Writer<Vec<u8>>);
+/// A corpus as a CSV file, in progress.
+pub struct Table {
+    writer: csv::Writer<Vec<u8>>,
+    has_levels: bool,
+}
+
+/// Columns of a corpus. The last is written only where levels are required.
+const COLUMNS: [&str; 5] = ["id", "puzzle", "solution", "solutions", "level"];
 
 impl Default for Table {
-    /// The header alone.
+    /// The header only.
     fn default() -> Self {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        writer.write_record(["id", "puzzle", "solution", "solutions"]).expect("memory is writable");
-        Table(writer)
+        Table::new(false)
     }
 }
 
 impl Table {
+    /// The header only, with the column `level` or without it.
+    pub fn new(has_levels: bool) -> Self {
+        let mut table = Table { writer: csv::Writer::from_writer(Vec::new()), has_levels };
+        table.write(COLUMNS);
+        table
+    }
+
+    fn write(&mut self, row: [&str; 5]) {
+        let row = &row[..if self.has_levels { 5 } else { 4 }];
+        self.writer.write_record(row).expect("memory is writable");
+    }
+
     /// Adds a puzzle with what is known of its solutions.
     pub fn push(&mut self, id: &str, puzzle: &Puzzle, solution: Option<&Grid>, solutions: &str) {
+        self.push_row(id, puzzle, solution, solutions, "");
+    }
+
+    fn push_row(
+        &mut self,
+        id: &str,
+        puzzle: &Puzzle,
+        solution: Option<&Grid>,
+        solutions: &str,
+        level: &str,
+    ) {
         let solution = solution.map(|grid| solution_string(grid, puzzle.size()));
-        let row = [id, &corpus_line(puzzle), solution.as_deref().unwrap_or(""), solutions];
-        self.0.write_record(row).expect("memory is writable");
+        let solution = solution.as_deref().unwrap_or("");
+        self.write([id, &corpus_line(puzzle), solution, solutions, level]);
     }
 
     /// Adds a puzzle that was made.
     pub fn push_made(&mut self, id: &str, made: &Made) {
-        self.push(id, &made.puzzle, made.grid.as_ref(), solutions_word(made.verdict));
+        let (solutions, level) =
+            (solutions_word(made.verdict), made.level.map_or("", Level::as_str));
+        self.push_row(id, &made.puzzle, made.grid.as_ref(), solutions, level);
     }
 
     /// The lines that were added since the last call, the header first.
     pub fn take_lines(&mut self) -> Vec<u8> {
-        let writer = std::mem::replace(&mut self.0, csv::Writer::from_writer(Vec::new()));
+        let writer = std::mem::replace(&mut self.writer, csv::Writer::from_writer(Vec::new()));
         writer.into_inner().expect("memory is writable")
     }
 }
@@ -255,7 +285,8 @@ mod tests {
         for (kind, parameters) in kinds {
             let recipe = recipe(kind, parameters);
             for verdict in [Verdict::None, Verdict::Unique, Verdict::Multiple] {
-                let demand = Demand { verdict: Some(verdict), exact_clues: true };
+                let demand =
+                    Demand { verdict: Some(verdict), exact_clues: true, ..Demand::default() };
                 let corpus = Corpus { name: "c", recipe: &*recipe, count: 4, seed: 3, limit: None };
                 let mut seen = HashSet::new();
                 let sink = |id: &str, made: Made| -> Result<(), Unmade> {
@@ -293,7 +324,7 @@ mod tests {
         let sink = |_: &str, _| -> Result<(), Unmade> { Ok(()) };
         let refused = corpus.for_each(Demand::default(), 1, || false, sink).unwrap_err();
         assert!(matches!(refused, Unmade::Opposed { second: Verdict::Multiple, .. }), "{refused}");
-        let demand = Demand { verdict: Some(Verdict::None), exact_clues: false };
+        let demand = Demand { verdict: Some(Verdict::None), ..Demand::default() };
         assert_eq!(corpus.for_each(demand, 1, || false, sink), Err(Unmade::OutOfTries(100_000)));
     }
 

@@ -20,7 +20,17 @@ use strum::EnumString;
 pub static KIND: Kind = Kind {
     name: "greater-than",
     summary: "a fraction of the `signs`; made unique as `complete` says: redraw, givens, no",
-    parameters: &["size", "boxes", "signs", "places", "complete", "clues", "minimal", "symmetry"],
+    parameters: &[
+        "size",
+        "boxes",
+        "diagonals",
+        "signs",
+        "places",
+        "complete",
+        "clues",
+        "minimal",
+        "symmetry",
+    ],
     recipe: |parameters| {
         let rules = parameters.rules()?;
         let places = parameters.sign_places()?;

@@ -16,14 +16,14 @@ use super::regions::random_regions;
 use super::thinning::Thinning;
 use crate::panel::Unanswered;
 use problem::Grid;
-use puzzle::{Puzzle, Rules};
+use puzzle::{Diagonals, Puzzle, Rules};
 use rand_chacha::ChaCha8Rng;
 
 /// Sudoku with givens and signs.
 pub static MIXTURE: Kind = Kind {
     name: "mixture",
     summary: "givens and a fraction of the `signs`, taken away while the solution stays unique",
-    parameters: &["size", "boxes", "signs", "places", "clues", "minimal", "symmetry"],
+    parameters: &["size", "boxes", "diagonals", "signs", "places", "clues", "minimal", "symmetry"],
     recipe: |parameters| {
         let rules = parameters.rules()?;
         Mixture::recipe(Frame::Fixed(rules), 1.0, parameters.sign_places()?, parameters)
@@ -94,7 +94,9 @@ impl Mixture {
 impl Frame {
     fn draw(&self, random: &mut ChaCha8Rng) -> (Rules, Grid) {
         match self {
-            Frame::Fixed(rules) if rules.boxes().is_none() => {
+            Frame::Fixed(rules)
+                if rules.boxes().is_none() && rules.diagonals() == Diagonals::NONE =>
+            {
                 (rules.clone(), random_latin_square(rules.size(), random))
             }
             Frame::Fixed(rules) => (rules.clone(), random_grid(rules, random)),

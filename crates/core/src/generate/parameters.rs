@@ -1,23 +1,30 @@
-//! What can be said of a kind of random puzzles. Which parameters a kind takes, and what it does
-//! without them, is the kind's.
+//! Parameters of kinds of random puzzles. Each kind has its own defaults and names those that it
+//! takes.
 
 use super::clues::SignPlaces;
+use super::grid::try_draw_grid;
 use super::thinning::{Symmetry, Thinning};
-use puzzle::Rules;
+use crate::draws::stream;
 use puzzle::formats::BoxChoice;
+use puzzle::{Diagonals, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::str::FromStr;
 use strum::VariantNames;
 
-/// The parameters; `None` where nothing was said.
+/// Starts of the search for a grid with diagonals: small shapes have none.
+const STARTS: u32 = 20;
+
+/// The parameters; `None`: the default of the kind.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Parameters {
     /// Cells per side.
     pub size: Option<usize>,
     /// Box shape, `RxC` or `none`; without, the customary one of the size.
     pub boxes: Option<String>,
-    /// Stop taking away at so many clues; 0: only when none can go.
+    /// Diagonals that are all-different: `both`, `main` or `anti`.
+    pub diagonals: Option<String>,
+    /// Number of clues at which removal stops; 0: only when none can go.
     pub clues: Option<usize>,
     /// Number of cells left open.
     pub holes: Option<usize>,
@@ -74,10 +81,30 @@ impl Parameters {
                 ParameterError::new("size", expected, size)
             })?),
         };
-        Rules::new(size, boxes).map_err(|error| {
+        let rules = Rules::new(size, boxes).map_err(|error| {
             let parameter = if self.boxes.is_some() { "boxes" } else { "size" };
             ParameterError::new(parameter, "a shape that can be", error)
-        })
+        })?;
+        self.with_diagonals(rules)
+    }
+
+    /// The rules with the diagonals. Fails where no grid with them is found.
+    fn with_diagonals(&self, rules: Rules) -> Result<Rules, ParameterError> {
+        let diagonals = match self.diagonals.as_deref() {
+            None => return Ok(rules),
+            Some("both") => Diagonals::BOTH,
+            Some("main") => Diagonals { main: true, anti: false },
+            Some("anti") => Diagonals { main: false, anti: true },
+            Some(word) => {
+                let found = format!("'{word}'");
+                return Err(ParameterError::new("diagonals", "both, main or anti", found));
+            }
+        };
+        let rules = rules.with_diagonals(diagonals);
+        match try_draw_grid(&rules, &mut stream(0, 0), STARTS) {
+            Some(_) => Ok(rules),
+            None => Err(ParameterError::new("diagonals", "a shape with a full grid", rules)),
+        }
     }
 
     /// Which neighbours have a sign; those in a box unless said otherwise.
@@ -96,8 +123,9 @@ impl Parameters {
         let expected = format!("one of {}", Symmetry::VARIANTS.join(", "));
         let symmetry = choice("symmetry", &self.symmetry, &expected)?;
         if is_minimal && symmetry.is_some() {
-            let expected = "false with symmetry, which takes clues away together";
-            return Err(ParameterError::new("minimal", expected, true));
+            let expected = "no symmetry beside it (symmetric clues are removed together, so that \
+                            single ones may be superfluous)";
+            return Err(ParameterError::new("minimal", expected, "one"));
         }
         let floor = if is_minimal { 0 } else { self.clues.unwrap_or(0) };
         Ok(Thinning { floor, symmetry })

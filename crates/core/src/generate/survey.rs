@@ -5,7 +5,7 @@
 //! all grids, which is nobody's in particular.
 
 use super::corpus::{Corpus, ORACLE, SECOND};
-use super::demand::{Unmade, confirm, tried};
+use super::demand::{ATTEMPTS, Unmade, confirm, tried};
 use super::maker::Maker;
 use crate::draws::stream;
 use crate::panel::{Oracle, Unanswered, Verdict};
@@ -57,7 +57,7 @@ impl Corpus<'_> {
         let oracles = |_| (oracle(ORACLE), oracle(SECOND));
         let draw = |(first, second): &mut (Oracle, Oracle), number: u64| {
             let mut maker = Maker::new(stream(self.seed, number), first);
-            let (puzzle, _) = tried(&is_over, |_| self.recipe.make(&mut maker))?;
+            let (puzzle, _) = tried(ATTEMPTS, &is_over, |_| self.recipe.make(&mut maker))?;
             let verdict = maker.oracle.decide(&puzzle)?.0;
             // Grids that were drawn again until one had a unique puzzle stand for no others.
             let ln_weight = maker.ln_weight.filter(|_| !self.recipe.is_unique());
