@@ -127,12 +127,18 @@ enum Command {
     /// Remove clues from puzzles until every clue is needed, or search for the fewest
     Minimize(minimize::Args),
     /// Measure the difficulty of puzzles: columns that reports can group by
+    ///
+    /// Columns: level (see quorum list levels), grade_nodes (nodes of a search) and backdoor (cells
+    /// to reveal before techniques up to locked candidates solve the rest).
     Grade(grade::Args),
     /// Search for puzzles on which one solver is slow and another is fast
     Hunt(hunt::Args),
     /// Verify certificates with an independent checker
     Audit(audit::Args),
     /// Convert puzzles to another format, to pictures, or to pages to print
+    ///
+    /// A sheet is one HTML document for a browser to print on A4 or Letter: numbered puzzles with
+    /// their difficulty, solutions at the end. With --out, its pages are SVG files too.
     Convert(convert::Args),
     /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc or a logic program
     Encode(encode::Args),

@@ -10,7 +10,7 @@ use quorum::puzzle::inputs::Inputs;
 use quorum::puzzle::style::PictureStyle;
 use quorum::puzzle::svg::svg;
 use std::fs;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::time::Duration;
 
@@ -49,6 +49,9 @@ pub fn print(picture: Picture, inputs: &Inputs) -> Result<Exit, Error> {
             ));
         }
         let bytes = picture.draw(&item.puzzle, None)?;
+        if picture == Picture::Png && std::io::stdout().is_terminal() {
+            return Err(Error::Usage("expected --out DIR or > FILE, found a terminal".into()));
+        }
         std::io::stdout().write_all(&bytes).map_err(stdout_error)?;
         Ok(Exit::Success)
     })

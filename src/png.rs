@@ -1,4 +1,4 @@
-//! Pictures as PNG, rendered by resvg with a font of the system.
+//! Pictures as PNG, rendered by resvg.
 
 use super::Error;
 
@@ -6,30 +6,14 @@ use super::Error;
 #[cfg(feature = "png")]
 const SCALE: f32 = 3.0;
 
-/// The picture of an SVG document.
+/// The pixels of an SVG picture.
 #[cfg(feature = "png")]
 pub fn rendered(svg: &str) -> Result<Vec<u8>, Error> {
     use resvg::{tiny_skia, usvg};
-    use std::sync::{Arc, LazyLock};
-    static FONTS: LazyLock<Arc<usvg::fontdb::Database>> = LazyLock::new(|| {
-        let mut fonts = usvg::fontdb::Database::new();
-        fonts.load_system_fonts();
-        // A family that is absent would leave cells empty.
-        let families = ["DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica"];
-        let is_present = |name: &&&str| {
-            fonts.faces().any(|face| face.families.iter().any(|(family, _)| family == **name))
-        };
-        let any = fonts.faces().next().map(|face| face.families[0].0.clone());
-        let family = families.iter().find(is_present).map(|name| (*name).to_owned()).or(any);
-        family.into_iter().for_each(|family| fonts.set_sans_serif_family(family));
-        Arc::new(fonts)
-    });
     let failed = |reason: String| Error::Usage(format!("cannot draw the PNG picture: {reason}"));
-    if FONTS.is_empty() {
-        return Err(failed("no font is installed; install one, such as DejaVu, or use svg".into()));
-    }
-    let options = usvg::Options { fontdb: Arc::clone(&FONTS), ..usvg::Options::default() };
-    let tree = usvg::Tree::from_str(svg, &options).map_err(|error| failed(error.to_string()))?;
+    let svg = quorum::puzzle::digits::without_fonts(svg);
+    let tree = usvg::Tree::from_str(&svg, &usvg::Options::default())
+        .map_err(|error| failed(error.to_string()))?;
     let pixels = |length: f32| (length * SCALE).round() as u32;
     let size = tree.size();
     let mut image = tiny_skia::Pixmap::new(pixels(size.width()), pixels(size.height()))

@@ -193,7 +193,9 @@ impl Renderer {
     /// Notes that the document is drawn; an error if there is one already.
     fn draw(&mut self, what: &str) -> Result<(), Error> {
         match std::mem::replace(&mut self.is_drawn, true) {
-            true => Err(Error::Usage(format!("expected one {what} to draw, found several"))),
+            true => Err(Error::Usage(format!(
+                "expected one {what} to draw, found several; quorum convert --to svg --out DIR draws all"
+            ))),
             false => Ok(()),
         }
     }

@@ -120,7 +120,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     out.flush().map_err(stdout_error)?;
     drop(progress);
     let mut summary = totals.sentence(&verifier.solvers);
-    if ended.unreadable > 0 {
+    if ended.unreadable > 0 && totals.puzzles > 0 {
         summary += &format!(" {} could not be read.", counted(ended.unreadable, "text"));
     }
     if let Some(duplicates) = &duplicates {

@@ -99,19 +99,11 @@ fn digits_of_a_png_picture_are_drawn() {
     let pixels = |puzzle: &str| {
         let output = quorum(&["convert", "--to", "png", "--puzzle", puzzle]);
         let message = String::from_utf8_lossy(&output.stderr).into_owned();
-        if message.contains("no font is installed") {
-            println!("skipped: no font");
-            return None;
-        }
         let image = resvg::tiny_skia::Pixmap::decode_png(&output.stdout).expect(&message);
         let is_dark = |pixel: &&resvg::tiny_skia::PremultipliedColorU8| pixel.red() < 100;
-        Some((image.width(), image.pixels().iter().filter(is_dark).count()))
+        (image.width(), image.pixels().iter().filter(is_dark).count())
     };
-    let (Some((width, empty)), Some((_, full))) =
-        (pixels("................"), pixels("1...2...3...4..."))
-    else {
-        return;
-    };
+    let ((width, empty), (_, full)) = (pixels("................"), pixels("1...2...3...4..."));
     // Four cells of 40 units and the margins, three pixels per unit.
     assert_eq!(width, 3 * (4 * 40 + 12));
     assert!(full > empty + 1000, "{empty} {full}");

@@ -49,7 +49,7 @@ fn none_is_explained() {
 The 4 marked clues contradict each other; without any one of them, the others do
 not:
 R3C3<R3C2<R2C2<R2C1, R4C3<R4C4
-To see that takes bounds along signs and hidden singles.
+To see that takes bounds along inequalities and hidden singles.
 
 Without these clues, the puzzle has a solution.
 

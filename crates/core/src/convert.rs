@@ -14,8 +14,8 @@
 use crate::defaults::for_explanations;
 use crate::panel::{Oracle, Unanswered};
 use problem::Grid;
-use puzzle::Puzzle;
 use problem::suggest::suggestion;
+use puzzle::Puzzle;
 use puzzle::formats::{self, Format, ReadOptions, UnknownFormat, printable};
 use puzzle::style::PictureStyle;
 use puzzle::svg::svg;
@@ -63,8 +63,7 @@ impl FromStr for Target {
         if name == SVG {
             return Ok(Target::Svg);
         }
-        let format =
-            formats::find(name).map_err(|unknown| UnknownFormat {
+        let format = formats::find(name).map_err(|unknown| UnknownFormat {
             suggestion: suggestion(name, written()),
             ..unknown
         })?;

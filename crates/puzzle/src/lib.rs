@@ -28,6 +28,7 @@ mod rules;
 pub mod canonical;
 pub mod clue;
 pub mod corpus;
+pub mod digits;
 pub mod formats;
 pub mod inputs;
 pub mod picture;

@@ -10,10 +10,10 @@ use crate::panel::{Oracle, Unanswered};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
 
-/// What the solutions of a puzzle have in common, and what tells them apart.
+/// Common parts of the solutions of a puzzle, and clues that distinguish them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ambiguity {
-    /// How many solutions are known.
+    /// Number of known solutions.
     pub solutions: u64,
     /// There are no others; else there are more, or the count stopped at its bound.
     pub exact: bool,

@@ -41,7 +41,7 @@ pub enum Level {
     },
 }
 
-/// What is known of a level.
+/// Name, difficulty and techniques of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct LevelInfo {
     /// The word in JSON, tables and options.

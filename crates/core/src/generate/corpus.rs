@@ -21,16 +21,16 @@ pub(super) const ORACLE: &str = "propagate";
 /// ends at its time limit.
 pub const SECOND: &str = "batsat";
 
-/// What a corpus is made of. The same fields give the same puzzles everywhere; a greater
+/// Description of a corpus. The same fields give the same puzzles on every machine; a greater
 /// `count` adds puzzles at the end.
 pub struct Corpus<'a> {
-    /// Its name: the beginning of every `id`.
+    /// Name: the beginning of every `id`.
     pub name: &'a str,
-    /// How each puzzle is made.
+    /// Recipe of each puzzle.
     pub recipe: &'a dyn Recipe,
-    /// How many puzzles.
+    /// Number of puzzles.
     pub count: u64,
-    /// Where the random numbers begin.
+    /// Seed of the random numbers.
     pub seed: u64,
     /// Time limit of each question to a solver. A question that is not answered in time ends the
     /// corpus: another puzzle in its place would be one of this machine's.
@@ -52,7 +52,7 @@ impl Corpus<'_> {
     }
 
     /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
-    /// after each, `progress` is told how many there are. Fails where the kind makes none.
+    /// after each, `progress` gets their number. Fails where the kind makes none.
     pub fn csv(&self, threads: usize, mut progress: impl FnMut(u64)) -> Result<Vec<u8>, Unmade> {
         let mut table = Table::default();
         let mut made = 0;
@@ -160,7 +160,7 @@ impl Table {
     }
 }
 
-/// How a corpus writes a verdict: `0`, `1`, `1+`, `2+`; empty if nothing is known.
+/// Verdict as corpora write it: `0`, `1`, `1+`, `2+`; empty if nothing is known.
 pub fn solutions_word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Unique => "1",
@@ -290,8 +290,8 @@ mod tests {
                 let corpus = Corpus { name: "c", recipe: &*recipe, count: 4, seed: 3, limit: None };
                 let mut seen = HashSet::new();
                 let sink = |id: &str, made: Made| -> Result<(), Unmade> {
-                    let (said, grids) = batsat.decide(&made.puzzle).unwrap();
-                    assert_eq!(said, verdict, "{kind} {id}");
+                    let (found, grids) = batsat.decide(&made.puzzle).unwrap();
+                    assert_eq!(found, verdict, "{kind} {id}");
                     assert_eq!(made.grid.is_some(), verdict == Verdict::Unique);
                     assert!(made.grid.is_none_or(|grid| grids == [grid]));
                     if let (Some(clues), true) = (recipe.clues(), verdict == Verdict::Unique) {
@@ -306,7 +306,7 @@ mod tests {
         }
     }
 
-    /// A second solver that says something else ends the corpus.
+    /// A second solver with another verdict ends the corpus.
     #[test]
     fn a_puzzle_that_is_not_confirmed_is_no_puzzle() {
         struct Lying;
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_made_is_said() {
+    fn what_cannot_be_made_is_an_error() {
         let refused = |kind: &str, parameters| {
             let kind = KINDS.iter().find(|entry| entry.name == kind).unwrap();
             (kind.recipe)(&parameters).err().unwrap().to_string()

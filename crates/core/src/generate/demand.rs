@@ -34,7 +34,7 @@ const CHANGES: u32 = 1_000;
 pub struct Demand {
     /// No solution, one or several; `None`: as the kind makes them.
     pub verdict: Option<Verdict>,
-    /// Draw again where clues could not be taken away down to the number asked for.
+    /// Draw again where clues could not be removed down to the number asked for.
     pub exact_clues: bool,
     /// Levels of difficulty of unique puzzles; empty: any.
     pub levels: LevelSet,
@@ -50,7 +50,7 @@ impl Default for Demand {
     }
 }
 
-/// How many puzzles of each of the [`LEVELS`] were drawn.
+/// Numbers of puzzles drawn per level of [`LEVELS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LevelCounts([u32; LEVELS.len()]);
 
@@ -67,14 +67,14 @@ impl std::fmt::Display for LevelCounts {
     }
 }
 
-/// A puzzle as asked.
+/// A puzzle that meets the requirements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// A solution; that of a puzzle with several is not told.
+    /// A solution; `None` for a puzzle that has to have several.
     pub grid: Option<Grid>,
-    /// What is known of the number of solutions.
+    /// Verdict on the number of solutions.
     pub verdict: Verdict,
     /// The level of difficulty, if one was required.
     pub level: Option<Level>,
@@ -91,15 +91,15 @@ pub enum Unmade {
         /// Their levels, if one was required.
         levels: LevelCounts,
     },
-    /// A solver has not answered, or the user stopped the program.
+    /// A solver did not decide, or the user stopped the program.
     #[error(transparent)]
     Unanswered(#[from] Unanswered),
-    /// The second solver says something else than the first.
-    #[error("the second solver says {second}, not {first}, of {puzzle}")]
+    /// The verdicts of two solvers differ.
+    #[error("expected {first}, found {second} by the second solver for {puzzle}")]
     Opposed {
-        /// What the first says.
+        /// Verdict of the first.
         first: Verdict,
-        /// What the second says.
+        /// Verdict of the second.
         second: Verdict,
         /// The puzzle as a corpus line.
         puzzle: String,

@@ -10,9 +10,9 @@ use rand_chacha::ChaCha8Rng;
 
 /// Random numbers and the solver that confirms.
 pub struct Maker<'a> {
-    /// Where all draws come from.
+    /// Source of all draws.
     pub random: ChaCha8Rng,
-    /// Who decides. Kept from maker to maker, as engines keep the tables of a shape.
+    /// Solver that decides. Kept from maker to maker, as engines keep the tables of a shape.
     pub oracle: &'a mut Oracle,
     /// The weight of the last grid that [`Maker::random_grid`] drew
     /// ([`Drawn::ln_weight`](super::grid::Drawn::ln_weight)). Kinds that make every puzzle unique

@@ -26,7 +26,7 @@ pub struct Parameters {
     pub diagonals: Option<String>,
     /// Number of clues at which removal stops; 0: only when none can go.
     pub clues: Option<usize>,
-    /// Number of cells left open.
+    /// Number of open cells.
     pub holes: Option<usize>,
     /// Fraction of the signs that is kept, 0 to 1.
     pub signs: Option<f64>,
@@ -35,23 +35,23 @@ pub struct Parameters {
     /// What is done where the signs leave several solutions: `redraw` another grid, add
     /// `givens`, or nothing: `no`.
     pub complete: Option<String>,
-    /// Whether clues are taken away until none can go.
+    /// Whether clues are removed until every clue is needed.
     pub minimal: Option<bool>,
-    /// Which clues are taken away together: a name of [`Symmetry`].
+    /// Symmetry of removal: a name of [`Symmetry`].
     pub symmetry: Option<String>,
-    /// Whether only those cells are opened that leave one solution.
+    /// Whether cells are opened only as long as one solution is left.
     pub unique: Option<bool>,
 }
 
-/// A parameter that cannot be what it is.
+/// An invalid value of a parameter.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{parameter}: expected {expected}, found {found}")]
 pub struct ParameterError {
-    /// Its name.
+    /// Name of the parameter.
     pub parameter: &'static str,
-    /// What it has to be.
+    /// Expected value.
     pub expected: String,
-    /// What it is.
+    /// Value found.
     pub found: String,
 }
 
@@ -69,7 +69,7 @@ impl Parameters {
         all.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, _)| name).collect()
     }
 
-    /// The rules: 9x9 unless another size is said, with the boxes that are said, or the
+    /// The rules: 9x9 by default, with the boxes of the parameter or the
     /// customary ones.
     pub fn rules(&self) -> Result<Rules, ParameterError> {
         let size = self.size.unwrap_or(9);
@@ -107,14 +107,14 @@ impl Parameters {
         }
     }
 
-    /// Which neighbours have a sign; those in a box unless said otherwise.
+    /// Neighbors that have a sign; by default those in a box.
     pub fn sign_places(&self) -> Result<SignPlaces, ParameterError> {
         let places = choice("places", &self.places, "boxes or everywhere")?;
         Ok(places.unwrap_or(SignPlaces::InBoxes))
     }
 
-    /// How clues are taken away: down to `clues`, or until none can go. `most` are the clues that
-    /// there are.
+    /// Removal of clues: down to `clues`, or until every clue is needed. `most` is the number of
+    /// clues at the start.
     pub fn thinning(&self, most: usize) -> Result<Thinning, ParameterError> {
         if let Some(clues) = self.clues.filter(|clues| *clues > most) {
             return Err(ParameterError::new("clues", format!("a number up to {most}"), clues));
@@ -131,7 +131,7 @@ impl Parameters {
         Ok(Thinning { floor, symmetry })
     }
 
-    /// The fraction of signs kept, this one unless said otherwise.
+    /// The fraction of signs kept, or this default.
     pub fn sign_fraction(&self, default: f64) -> Result<f64, ParameterError> {
         let fraction = self.signs.unwrap_or(default);
         match (0.0..=1.0).contains(&fraction) {
@@ -141,7 +141,7 @@ impl Parameters {
     }
 }
 
-/// What the word of a parameter stands for, if it is set.
+/// Value of a parameter's word, if it is set.
 pub(super) fn choice<T: FromStr>(
     parameter: &'static str,
     word: &Option<String>,

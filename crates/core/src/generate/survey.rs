@@ -12,15 +12,15 @@ use crate::panel::{Oracle, Unanswered, Verdict};
 use report::stats::weighted_share::WeightedShares;
 use solvers::parallel;
 
-/// Every so manieth puzzle is decided by the second engine as well.
+/// One in this many puzzles is decided by the second engine as well.
 pub const SAMPLE: u64 = 100;
 
-/// What was found. Outcomes stand in the order none, one, several.
+/// Counts of solutions. Outcomes are in the order none, one, several.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Survey {
     /// Puzzles of each outcome.
     pub counts: [u64; 3],
-    /// Puzzles that the second engine was asked.
+    /// Puzzles that the second engine decided too.
     pub confirmed: u64,
     /// Puzzles whose grid was drawn without taking a choice back, the others having weight zero.
     pub weighted: u64,
@@ -31,7 +31,7 @@ pub struct Survey {
 /// A puzzle that was drawn.
 struct Decided {
     verdict: Verdict,
-    /// Whether the second engine was asked.
+    /// Whether the second engine decided it too.
     is_confirmed: bool,
     /// The weight of the grid, if it is known.
     ln_weight: Option<f64>,
