@@ -21,13 +21,13 @@ use std::time::Duration;
 /// Arguments of `quorum generate`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Kind of puzzles (see quorum list kinds)
+    /// Generate puzzles of this kind (see quorum list kinds)
     #[arg(value_name = "KIND", value_parser = kinds::find)]
     kind: &'static Kind,
-    /// Number of puzzles
+    /// Generate N puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
-    /// Seed of the random numbers
+    /// Set the seed of the random numbers
     ///
     /// The same seed and options give the same puzzles on every machine; a larger --count adds
     /// puzzles at the end.
@@ -54,7 +54,7 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 /// Requirements on every puzzle.
 #[derive(clap::Args, Clone, Copy, Debug)]
 struct DemandArgs {
-    /// Number of solutions of every puzzle [default: depends on the kind]
+    /// Require this number of solutions [default: depends on the kind]
     ///
     /// 0: a unique puzzle with changed clues; 2+: a unique puzzle without some of its clues.
     #[arg(long, value_name = "N", value_parser = solutions())]
@@ -85,10 +85,10 @@ fn solutions() -> impl TypedValueParser<Value = Verdict> {
 /// Parameters of the kind.
 #[derive(clap::Args, Clone, Debug)]
 struct KindArgs {
-    /// Cells per side [default: 9, of futoshiki 5]
+    /// Set the number of cells per side [default: 9; futoshiki: 5]
     #[arg(long, value_name = "N")]
     size: Option<usize>,
-    /// Box shape, rows high by columns wide, or none [default: by size, 3x3 for 9]
+    /// Set the box shape, rows high by columns wide, or none [default: by size, 3x3 for 9]
     #[arg(long, alias = "box", value_name = "RxC|none")]
     boxes: Option<BoxChoice>,
     /// Make the diagonals all-different: both, main or anti [default without a value: both]

@@ -112,7 +112,7 @@ fn orders(size: usize, width: usize) -> Option<Vec<Vec<usize>>> {
         let longer = orders.iter().flat_map(|order| {
             let is_free = |line: &usize| {
                 let band_of_last = order.last().map(|last| last / width);
-                let is_inside = place % width > 0;
+                let is_inside = !place.is_multiple_of(width);
                 !order.contains(line)
                     && (!is_inside || band_of_last == Some(line / width))
                     && (is_inside || !order.iter().any(|other| other / width == line / width))
@@ -160,7 +160,7 @@ impl Minlex {
             self.best.clone_from(&self.present);
             return;
         }
-        let is_inside = depth % self.height > 0;
+        let is_inside = !depth.is_multiple_of(self.height);
         let mut smallest: Vec<u8> = Vec::new();
         let mut choices: Vec<usize> = Vec::new();
         for row in 0..self.size {

@@ -174,6 +174,7 @@ pub fn solutions_word(verdict: Verdict) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::demand::LevelCounts;
     use crate::generate::{KINDS, Parameters};
     use crate::panel::Unanswered;
     use problem::digest::sha256_hex;
@@ -201,6 +202,10 @@ mod tests {
         assert!(whole.starts_with(&corpus(&*recipe, 10, 1, 2)));
         assert_ne!(whole, corpus(&*recipe, 12, 2, 1));
         assert_eq!(whole.lines().count(), 13);
+    }
+
+    fn out_of_tries() -> Unmade {
+        Unmade::OutOfTries { attempts: 100_000, levels: LevelCounts::default() }
     }
 
     /// What a recipe promises of 9x9, 6x6 and Latin puzzles is confirmed by a SAT solver.
@@ -325,7 +330,7 @@ mod tests {
         let refused = corpus.for_each(Demand::default(), 1, || false, sink).unwrap_err();
         assert!(matches!(refused, Unmade::Opposed { second: Verdict::Multiple, .. }), "{refused}");
         let demand = Demand { verdict: Some(Verdict::None), ..Demand::default() };
-        assert_eq!(corpus.for_each(demand, 1, || false, sink), Err(Unmade::OutOfTries(100_000)));
+        assert_eq!(corpus.for_each(demand, 1, || false, sink), Err(out_of_tries()));
     }
 
     /// Without a sign no grid's puzzle is unique, and drawing grids again has to end.
@@ -334,7 +339,7 @@ mod tests {
         let none = Parameters { size: Some(2), signs: Some(0.0), ..Parameters::default() };
         let recipe = recipe("greater-than", Parameters { boxes: Some("none".into()), ..none });
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 6, seed: 1, limit: None };
-        let out_of_tries = Unmade::OutOfTries(100_000);
+        let out_of_tries = out_of_tries();
         assert_eq!(corpus.csv(2, |_| ()), Err(out_of_tries.clone()));
         assert_eq!(corpus.survey(2, || false, || ()), Err(out_of_tries));
         // What an interruption leaves unmade is not counted.

@@ -7,6 +7,7 @@ use super::state::State;
 use super::{Pattern, Step, Technique};
 use problem::ValueSet;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 pub(super) fn find(state: &State) -> Option<Step> {
     (1..=state.layout.values).find_map(|value| of_value(state, value))
@@ -31,8 +32,8 @@ fn of_value(state: &State, value: u8) -> Option<Step> {
         let mut next = 0;
         while let Some(&(cell, color)) = chain.get(next) {
             for &other in &links[&cell] {
-                if !colors.contains_key(&other) {
-                    colors.insert(other, !color);
+                if let Entry::Vacant(vacant) = colors.entry(other) {
+                    vacant.insert(!color);
                     chain.push((other, !color));
                 }
             }
