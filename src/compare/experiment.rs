@@ -29,7 +29,8 @@ pub fn named(args: &InputArgs, registry: &Registry) -> Result<Option<Experiment>
     let Some(file) = args.files.iter().find(|file| is_experiment(file)) else { return Ok(None) };
     if args.files.len() + args.puzzle.len() > 1 {
         let file = file.display();
-        let message = format!("expected {file} alone: an experiment file names its own corpora");
+        let message =
+            format!("expected {file} and no other file: an experiment file names its own corpora");
         return Err(Error::Usage(message));
     }
     let experiment = Experiment::read(file).map_err(usage)?;

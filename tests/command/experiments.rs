@@ -228,7 +228,7 @@ fn mistakes_are_named_by_line_and_column() {
     same(
         "signs = 0.5",
         "holes = 3",
-        "16:9: greater-than takes size, boxes, signs, places, complete, clues, minimal, symmetry, not holes",
+        "16:9: greater-than takes size, boxes, diagonals, signs, places, complete, clues, minimal, symmetry, not holes",
     );
     same(
         "size = 4",
