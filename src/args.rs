@@ -1,7 +1,7 @@
 //! What `solve`, `verify` and `compare` have in common on the command line.
 
 use clap::{Args, ValueEnum};
-use quorum::convert::SVG;
+use quorum::convert::PICTURES;
 use quorum::puzzle::formats::{BoxChoice, ReadOptions, Symbols};
 use quorum::solvers::Registry;
 use quorum::solvers::external::peers;
@@ -10,23 +10,24 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Where puzzles come from and how they are read.
+/// Arguments that select puzzles and how they are read.
 #[derive(Args, Clone, Debug)]
 pub struct InputArgs {
-    /// Files, folders, or - for standard input (the default when something is piped in)
+    /// Read puzzles from files, folders, or - (standard input, the default in a pipe)
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// A puzzle on the command line; may be repeated
+    /// Read a puzzle from the command line; may be repeated
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub puzzle: Vec<String>,
-    /// Read the text as this format instead of finding it by looking (see quorum list formats)
+    /// Read the text as this format instead of detecting it (see quorum list formats)
     #[arg(long, value_name = "NAME")]
     pub format: Option<String>,
-    /// Box shape, rows high by columns wide, or none, where the text does not say it
+    /// Set the box shape, rows high by columns wide, or none, where the text does not state it
     #[arg(long, value_name = "RxC|none")]
     pub boxes: Option<BoxChoice>,
-    /// What one character a cell means above 9x9, by the symbol of the smallest value:
-    /// 1 (1-9A-G), 0 (0-9A-F) or A (A-P), where the text does not show it
+    /// Set the alphabet of grids above 9x9 by the symbol of the smallest value
+    ///
+    /// 1 (1-9A-G), 0 (0-9A-F) or A (A-P), where the text does not show it.
     #[arg(long, value_name = "1|0|A")]
     pub symbols: Option<Symbols>,
     /// Read the first N puzzles of each file
@@ -35,12 +36,12 @@ pub struct InputArgs {
 }
 
 impl InputArgs {
-    /// The part that the readers want to know.
+    /// Options of the readers.
     pub fn read_options(&self) -> Result<ReadOptions, super::Error> {
         let format = match self.format.as_deref() {
             None => None,
-            Some(SVG) => {
-                return Err(super::Error::Usage(format!("format {SVG} is written, not read")));
+            Some(name) if PICTURES.iter().any(|(picture, _)| *picture == name) => {
+                return Err(super::Error::Usage(format!("format {name} is written, not read")));
             }
             Some(name) => Some(
                 quorum::puzzle::formats::find(name)
@@ -52,17 +53,18 @@ impl InputArgs {
     }
 }
 
-/// Solvers that are not in the table.
+/// Declarations of solvers that are not in the table.
 #[derive(Args, Clone, Debug, Default)]
 pub struct WithArgs {
-    /// Declare a solver of your own, by the forms line, lib, dimacs, smt2, fzn, asp (see
-    /// docs/reference/protocol.md); may be repeated
+    /// Declare your own solver; may be repeated
+    ///
+    /// Forms: line, lib, dimacs, smt2, fzn, asp (see docs/reference/protocol.md).
     #[arg(long, value_name = "NAME=FORM:COMMAND ARGS")]
     pub with: Vec<String>,
 }
 
 impl WithArgs {
-    /// The table and what was declared.
+    /// The solvers of the table and the declared ones.
     pub fn registry(&self) -> Result<Registry, super::Error> {
         let mut registry = Registry::new().with_peers(&peers::folders());
         for text in &self.with {
@@ -74,25 +76,25 @@ impl WithArgs {
     }
 }
 
-/// How results are shown.
+/// Form of the results.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct OutputArgs {
-    /// One JSON object a puzzle, on one line
+    /// Print one JSON object per puzzle, on one line
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
     color: ColorArgs,
 }
 
-/// Whether there are colours.
+/// Use of colors.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ColorArgs {
-    /// Colours in pictures and tables
+    /// Use colors in pictures and tables
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Color,
 }
 
-/// When to use colours. `NO_COLOR` in the environment turns `auto` off.
+/// When to use colors. `NO_COLOR` in the environment turns `auto` off.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Color {
     /// On a terminal
@@ -104,13 +106,12 @@ pub enum Color {
 }
 
 impl OutputArgs {
-    /// Tells the streams what was chosen.
+    /// Sets the choice for the output streams.
     pub fn apply(&self) {
         self.color.apply();
     }
 
-    /// Whether what is written to standard output may have colours. A picture has to know,
-    /// as it marks cells in another way without them.
+    /// Whether standard output has colors. Pictures mark cells in another way without them.
     pub fn is_colored(&self) -> bool {
         let chosen = anstream::AutoStream::choice(&std::io::stdout());
         chosen != anstream::ColorChoice::Never
@@ -118,7 +119,7 @@ impl OutputArgs {
 }
 
 impl ColorArgs {
-    /// Tells the streams what was chosen.
+    /// Sets the choice for the output streams.
     pub fn apply(&self) {
         match self.color {
             Color::Auto => anstream::ColorChoice::Auto,
@@ -129,10 +130,10 @@ impl ColorArgs {
     }
 }
 
-/// How many puzzles are worked on at a time, where nothing is measured.
+/// Number of puzzles in progress at the same time, where nothing is measured.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ThreadArgs {
-    /// Puzzles at work at the same time [default: one per processor]
+    /// Process N puzzles at the same time [default: one per processor]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 }
@@ -145,12 +146,12 @@ impl ThreadArgs {
     }
 }
 
-/// The time limit of one run. An argument of its own because each command has another
-/// default.
+/// Time limit of one run. Each command has its own default.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct TimeoutArgs {
-    /// Time limit of one question to one solver: 200ms, 10s, 5m; a bare number is seconds
-    /// [default: 10s in compare and hunt, none in solve without --candidates, else 60s]
+    /// Limit the time of one solver on one puzzle: 200ms, 10s, 5m; a bare number is seconds
+    ///
+    /// Default: 10s in compare and hunt, none in solve without --candidates, 60s elsewhere.
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
 }

@@ -21,19 +21,20 @@ use std::time::{Duration, Instant};
 /// Arguments of `quorum audit`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Bundles of quorum verify --proof, or folders of such; with --sample or --all result
-    /// files of quorum compare
+    /// Check bundles of quorum verify --proof, or folders of these
+    ///
+    /// With --sample or --all: result files of quorum compare.
     #[arg(value_name = "BUNDLE", required = true)]
     pub paths: Vec<PathBuf>,
-    /// Corpus of which each puzzle needs an accepted bundle; may be repeated
+    /// Require an accepted bundle for each puzzle of this corpus; may be repeated
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "all"])]
     corpus: Vec<PathBuf>,
     #[command(flatten)]
     pub rerun: RerunArgs,
-    /// One JSON object a bundle, on one line
+    /// Print one JSON object per bundle, on one line
     #[arg(long)]
     json: bool,
-    /// Print what is rejected, and nothing else
+    /// Print rejected bundles only
     #[arg(long, conflicts_with = "json")]
     pub quiet: bool,
     #[command(flatten)]

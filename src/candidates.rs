@@ -10,7 +10,7 @@ use quorum::puzzle::picture::picture;
 use quorum::puzzle::style::{COLUMNS, PictureStyle, width};
 use quorum::puzzle::svg::svg;
 
-/// Candidates as they are shown.
+/// Candidates to print.
 pub struct Surviving<'a>(pub &'a Candidates);
 
 impl Surviving<'_> {
@@ -37,7 +37,7 @@ impl Surviving<'_> {
             })
             .collect();
         if !rare.is_empty() {
-            let sentence = format!("Values that stand in fewer than {cap} solutions:");
+            let sentence = format!("Values that occur in fewer than {cap} solutions:");
             text += &format!("{sentence}\n{}\n", wrapped(&rare.join(", ")));
         }
         text

@@ -1,46 +1,80 @@
-//! `quorum convert`: puzzles of any format in another one.
+//! `quorum convert`: puzzles of any format in another one, as pictures, or as pages to print.
 
-use super::args::InputArgs;
+use super::args::{InputArgs, TimeoutArgs};
 use super::exit::Exit;
 use super::inputs::{for_each, inputs};
+use super::pictures::{self, Picture};
+use super::sheet::{self, SheetArgs};
 use super::{Error, stdout_error, talk};
-use quorum::convert::Target;
+use quorum::convert::{PNG, SHEET, SVG, Target};
+use quorum::puzzle::inputs::Inputs;
 use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// Arguments of `quorum convert`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The format to write (see quorum list formats), or svg for the picture of one puzzle
+    /// Write this format (see quorum list formats): also svg, png and sheet (pages to print)
     #[arg(long, value_name = "FORMAT")]
     to: String,
+    /// Write pictures of puzzles and solutions, or pages of a sheet, as files into this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    sheet: SheetArgs,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
 }
+
+/// Time limit per puzzle for its solution and its level without `--timeout`.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Runs the command. A puzzle that the format cannot hold is reported and the rest goes on.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    let target: Target = args.to.parse().map_err(|error| Error::Usage(format!("{error}")))?;
-    let inputs = inputs(&args.input)?;
+    let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    let picture = match args.to.as_str() {
+        SHEET => {
+            return sheet::write(&args.sheet, &inputs(&args.input)?, args.out.as_deref(), limit);
+        }
+        SVG => Some(Picture::Svg),
+        PNG => Some(Picture::Png),
+        _ => None,
+    };
+    match (picture, &args.out) {
+        (Some(picture), None) => pictures::print(picture, &inputs(&args.input)?),
+        (Some(picture), Some(folder)) => {
+            pictures::write(picture, &inputs(&args.input)?, folder, limit)
+        }
+        (None, Some(_)) => {
+            Err(Error::Usage(format!("expected svg, png or sheet with --out, found {}", args.to)))
+        }
+        (None, None) => {
+            let target = args.to.parse().map_err(|error| Error::Usage(format!("{error}")))?;
+            text(target, &inputs(&args.input)?)
+        }
+    }
+}
+
+/// Writes text that can be read again.
+fn text(target: Target, inputs: &Inputs) -> Result<Exit, Error> {
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
     let mut written = 0u64;
-    let exit = for_each(&inputs, |item| {
-        if matches!(target, Target::Svg) && written > 0 {
-            return Err(Error::Usage("expected one puzzle to draw, found several".into()));
+    let exit = for_each(inputs, |item| match target.write(&item.puzzle) {
+        Ok(text) => {
+            if let Some(note) = target.changed_name(&item.puzzle, &text) {
+                talk::say(format!("{}: {note}", item.id));
+            }
+            let gap = if target.is_block() && written > 0 { "\n" } else { "" };
+            written += 1;
+            write!(out, "{gap}{text}").map_err(stdout_error)?;
+            Ok(Exit::Success)
         }
-        match target.write(&item.puzzle) {
-            Ok(text) => {
-                if let Some(note) = target.changed_name(&item.puzzle, &text) {
-                    talk::say(format!("{}: {note}", item.id));
-                }
-                let gap = if target.is_block() && written > 0 { "\n" } else { "" };
-                written += 1;
-                write!(out, "{gap}{text}").map_err(stdout_error)?;
-                Ok(Exit::Success)
-            }
-            Err(reason) => {
-                talk::say(format!("{}: {reason}", item.id));
-                Ok(Exit::Usage)
-            }
+        Err(reason) => {
+            talk::say(format!("{}: {reason}", item.id));
+            Ok(Exit::Usage)
         }
     })?;
     out.flush().map_err(stdout_error)?;

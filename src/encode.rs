@@ -20,20 +20,21 @@ use std::path::{Path, PathBuf};
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The form of the text [with --sizes: all forms]
+    /// Write this form of text [with --sizes: all forms]
     #[arg(long = "as", value_name = "FORM", required_unless_present = "sizes", value_parser = forms())]
     form: Option<Form>,
-    /// The encoding (see quorum list encodings), for CNF BASE[+option[=value]]..., for SMT-LIB
-    /// MODEL[+logic=NAME][+reduce] [default: the first; with --sizes: all]
+    /// Use this encoding (see quorum list encodings) [default: the first; with --sizes: all]
+    ///
+    /// CNF: BASE[+option[=value]]...; SMT-LIB: MODEL[+logic=NAME][+reduce].
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
-    /// Write one file per puzzle in this folder, instead of one puzzle on standard output
+    /// Write one file per puzzle into this folder instead of one puzzle to standard output
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Print sizes only, one line per puzzle and encoding; of CNF options one at a time
+    /// Print sizes only, one line per puzzle and encoding; CNF options one at a time
     #[arg(long, conflicts_with = "out")]
     sizes: bool,
-    /// Sizes of the empty NxN grid, with its customary boxes or those of --boxes
+    /// Print sizes of the empty NxN grid, with its usual boxes or those of --boxes
     #[arg(long, value_name = "N", requires = "sizes", conflicts_with_all = ["files", "puzzle"])]
     size: Option<usize>,
     /// Print sizes as CSV

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// How a command ended, the least remarkable first.
+/// Exit of a command, in ascending precedence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Exit {
     /// Everything is as asked.
@@ -12,7 +12,7 @@ pub enum Exit {
     Undecided,
     /// A puzzle without a solution (`solve`) or not unique (`verify`).
     NotAsAsked,
-    /// A text could not be read, or the command line makes no sense.
+    /// A text could not be read, or the command line is invalid.
     Usage,
     /// Solvers disagree, or an answer is wrong.
     Wrong,
@@ -33,7 +33,7 @@ impl Exit {
         }
     }
 
-    /// The same without a failure for texts that could not be read, which were reported.
+    /// The same, without a failure for texts that could not be read and were reported.
     pub fn forgive_usage(self) -> Self {
         if self == Exit::Usage { Exit::Success } else { self }
     }

@@ -6,6 +6,7 @@ use super::inputs::cancelling_flag;
 use super::progress::Progress;
 use super::{Error, stdout_error};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use quorum::explain::LevelSet;
 use quorum::generate::corpus::{SECOND, Table, solutions_word};
 use quorum::generate::{
     Corpus, Demand, Kind, Made, Parameters, Recipe, RecipeError, Unmade, kinds,
@@ -20,23 +21,26 @@ use std::time::Duration;
 /// Arguments of `quorum generate`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The kind (see quorum list kinds)
+    /// Generate puzzles of this kind (see quorum list kinds)
     #[arg(value_name = "KIND", value_parser = kinds::find)]
     kind: &'static Kind,
-    /// How many puzzles
+    /// Generate N puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
-    /// Where the random numbers begin: the same seed gives the same puzzles everywhere, and
-    /// more of them if more are asked for
+    /// Set the seed of the random numbers
+    ///
+    /// The same seed and options give the same puzzles on every machine; a larger --count adds
+    /// puzzles at the end.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     demand: DemandArgs,
     #[command(flatten)]
     options: KindArgs,
-    /// Write no puzzles: count how many of those that are drawn have no, one, several solutions;
-    /// for greater-than --complete no, also estimate the shares among all grids
-    #[arg(long, conflicts_with_all = ["solutions", "unique"])]
+    /// Count the puzzles drawn with no, one and several solutions instead of writing any
+    ///
+    /// For greater-than --complete no, also estimate the shares among all grids.
+    #[arg(long, conflicts_with_all = ["solutions", "unique", "level"])]
     survey: bool,
     #[command(flatten)]
     threads: ThreadArgs,
@@ -44,19 +48,29 @@ pub struct Args {
     timeout: TimeoutArgs,
 }
 
-/// Without `--timeout`, the limit of a question about a puzzle.
+/// Time limit of a question about a puzzle without `--timeout`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What every puzzle has to be.
+/// Requirements on every puzzle.
 #[derive(clap::Args, Clone, Copy, Debug)]
 struct DemandArgs {
-    /// How many solutions: 0 (a unique one spoilt), 1, 2+ (a unique one less a clue, or a few)
-    /// [default: as the kind makes them]
+    /// Require this number of solutions [default: depends on the kind]
+    ///
+    /// 0: a unique puzzle with changed clues; 2+: a unique puzzle without some of its clues.
     #[arg(long, value_name = "N", value_parser = solutions())]
     solutions: Option<Verdict>,
-    /// Short for --solutions 1
+    /// Require one solution: short for --solutions 1
     #[arg(long, conflicts_with = "solutions")]
     unique: bool,
+    /// Require these levels of difficulty, such as easy or pairs,triples; implies --unique
+    ///
+    /// See quorum list levels. Clues are removed as long as the techniques of the level solve the
+    /// puzzle. The output has a column level.
+    #[arg(long, value_name = "LEVEL,...", conflicts_with = "solutions")]
+    level: Option<LevelSet>,
+    /// Give up after N puzzles drawn in vain for one that meets the requirements
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
+    attempts: u32,
 }
 
 /// Numbers of solutions as corpora have them.
@@ -68,52 +82,61 @@ fn solutions() -> impl TypedValueParser<Value = Verdict> {
     })
 }
 
-/// What can be said of a kind.
+/// Parameters of the kind.
 #[derive(clap::Args, Clone, Debug)]
 struct KindArgs {
-    /// Cells per side [default: 9, of futoshiki 5]
+    /// Set the number of cells per side [default: 9; futoshiki: 5]
     #[arg(long, value_name = "N")]
     size: Option<usize>,
-    /// Box shape, rows high by columns wide, or none [default: the customary one of the size]
+    /// Set the box shape, rows high by columns wide, or none [default: by size, 3x3 for 9]
     #[arg(long, alias = "box", value_name = "RxC|none")]
     boxes: Option<BoxChoice>,
-    /// Take clues away down to exactly K; grids that do not come so low are drawn again, 100,000
-    /// times at most. 0: until none can go
+    /// Make the diagonals all-different: both, main or anti [default without a value: both]
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, default_missing_value = "both")]
+    diagonals: Option<String>,
+    /// Remove clues down to exactly K; 0: until every clue is needed
+    ///
+    /// Grids that do not come so low are drawn again (see --attempts).
     #[arg(long, value_name = "K")]
     clues: Option<usize>,
-    /// Cells of a quasigroup that are left open; has to be said
+    /// Leave K cells of a quasigroup open; required for this kind
     #[arg(long, value_name = "K")]
     holes: Option<usize>,
-    /// Fraction of the signs that is kept, 0 to 1
+    /// Keep this fraction of the signs, 0 to 1
     #[arg(long, value_name = "FRACTION")]
     signs: Option<f64>,
-    /// Signs across the borders of boxes as well
+    /// Draw signs across the borders of boxes as well
     #[arg(long)]
     across_boxes: bool,
-    /// Where signs leave several solutions: redraw the grid, add givens, or leave it (no); with
-    /// few signs hardly any grid is unique, so that redraw gives up [default: redraw]
+    /// Make puzzles of signs unique: redraw, givens (added), no [default: redraw]
+    ///
+    /// With few signs hardly any grid is unique, so that redraw gives up (see --attempts).
     #[arg(long, value_name = "HOW")]
     complete: Option<String>,
-    /// Take clues away until none can go
+    /// Remove clues until every clue is needed
     #[arg(long)]
     minimal: bool,
-    /// Take clues away by this symmetry: half-turn, quarter-turn, mirror, flip, diagonal, full
+    /// Remove clues by a symmetry: half-turn, quarter-turn, mirror, flip, diagonal, full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
 }
 
 impl Args {
     fn demand(&self) -> Demand {
-        let DemandArgs { solutions, unique } = self.demand;
-        let verdict = solutions.or(unique.then_some(Verdict::Unique));
-        Demand { verdict, exact_clues: self.options.clues != Some(0) }
+        let DemandArgs { solutions, unique, level, attempts } = self.demand;
+        let is_unique = unique || level.is_some();
+        let verdict = solutions.or(is_unique.then_some(Verdict::Unique));
+        let exact_clues = self.options.clues != Some(0);
+        Demand { verdict, exact_clues, levels: level.unwrap_or_default(), attempts }
     }
 
     fn recipe(&self) -> Result<Box<dyn Recipe>, Error> {
-        let KindArgs { size, clues, holes, signs, complete, symmetry, .. } = self.options.clone();
+        let options = self.options.clone();
+        let KindArgs { size, diagonals, clues, holes, signs, complete, symmetry, .. } = options;
         let parameters = Parameters {
             size,
             boxes: self.options.boxes.map(|boxes| boxes.to_string()),
+            diagonals,
             clues,
             holes,
             signs,
@@ -147,7 +170,7 @@ fn option(parameter: &str) -> String {
     }
 }
 
-/// What ends the making of a corpus early.
+/// Reason why a corpus is not complete.
 enum End {
     Unmade(Unmade),
     Failed(Error),
@@ -170,12 +193,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     let progress = Progress::start(Some(count));
     let mut out = anstream::stdout().lock();
-    let mut table = Table::default();
+    let mut table = Table::new(args.demand.level.is_some());
     let mut sink = |id: &str, made: Made| {
         table.push_made(id, &made);
         progress.tick("");
         let lines = table.take_lines();
-        // Each at once, so that whoever ends the program keeps what is there.
+        // Each at once, so that an interrupted run keeps them.
         let written = progress.suspend(|| out.write_all(&lines).and_then(|()| out.flush()));
         written.map_err(|error| End::Failed(stdout_error(error)))
     };
@@ -187,18 +210,20 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         Ok(()) if is_over() => Ok(Exit::Interrupted),
         Ok(()) => Ok(Exit::default()),
         Err(End::Failed(error)) => Err(error),
-        Err(End::Unmade(unmade)) => told(unmade),
+        Err(End::Unmade(unmade)) => report(unmade),
     }
 }
 
-/// Tells why there is no puzzle.
-fn told(unmade: Unmade) -> Result<Exit, Error> {
+/// Reports why there is no puzzle.
+fn report(unmade: Unmade) -> Result<Exit, Error> {
     match unmade {
         Unmade::Opposed { .. } => {
             super::talk::say(format!("DISAGREEMENT: {unmade}"));
             Ok(Exit::Wrong)
         }
-        Unmade::OutOfTries(_) => Err(Error::Usage(unmade.to_string())),
+        Unmade::OutOfTries { .. } => {
+            Err(Error::Usage(format!("{unmade}; raise --attempts or relax the requirements")))
+        }
         Unmade::Unanswered(Unanswered::Cancelled) => Ok(Exit::Interrupted),
         Unmade::Unanswered(reason) => {
             super::talk::say(format!(
@@ -209,7 +234,7 @@ fn told(unmade: Unmade) -> Result<Exit, Error> {
     }
 }
 
-/// Counts solutions, with the 95 % interval of each share.
+/// Prints counts of solutions, with the 95 % interval of each share.
 fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
     let progress = Progress::start(Some(args.count));
     let interrupted = cancelling_flag();
@@ -218,7 +243,7 @@ fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
     drop(progress);
     let found = match found {
         Ok(found) => found,
-        Err(unmade) => return told(unmade),
+        Err(unmade) => return report(unmade),
     };
     let drawn = found.drawn();
     let percent = |(share, low, high): (f64, f64, f64)| {
@@ -240,8 +265,8 @@ fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
     super::talk::say(format!("{drawn} puzzles drawn; {confirmed} decided by {SECOND} as well"));
     if found.weighted > 0 {
         super::talk::say(format!(
-            "of all grids: draws weighted by how unlikely they were; the {} that took no choice back \
-             say as much as {:.0} equally likely ones",
+            "of all grids: draws weighted by the inverse of their probability; {} draws without \
+             backtracking, effective sample size {:.0}",
             found.weighted,
             found.of_all.effective(),
         ));

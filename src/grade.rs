@@ -19,10 +19,10 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The solver whose nodes are counted (column grade_nodes)
+    /// Count the nodes of this solver (column grade_nodes)
     #[arg(long, value_name = "SOLVER", default_value = "propagate")]
     solver: String,
-    /// Greatest number of sets of cells, per size, to try for a smallest backdoor
+    /// Try at most N sets of cells per size for the smallest backdoor
     #[arg(long, value_name = "N", default_value_t = 4_000)]
     tries: u64,
     #[command(flatten)]
@@ -31,7 +31,7 @@ pub struct Args {
     timeout: TimeoutArgs,
 }
 
-/// Without `--timeout`, the limit of a question about a puzzle.
+/// Time limit of a question about a puzzle without `--timeout`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 const HEADER: [&str; 7] =
@@ -89,7 +89,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             progress.suspend(write).map_err(stdout_error)?;
             Ok(Exit::Success)
         },
-    )?;
+    )?
+    .exit;
     writer.flush().map_err(stdout_error)?;
     Ok(exit)
 }

@@ -18,28 +18,28 @@ use std::time::{Duration, Instant};
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The solver that is to be slow
+    /// Search for puzzles on which this solver is slow
     #[arg(long, value_name = "SOLVER")]
     slow: String,
-    /// The solver that is to be fast; without it, puzzles are merely hard for the other
+    /// Require this solver to be fast [default: no requirement]
     #[arg(long, value_name = "SOLVER")]
     fast: Option<String>,
-    /// The fast solver may need so many times its median over the given puzzles
+    /// Allow the fast solver this multiple of its median over the given puzzles
     #[arg(long, value_name = "FACTOR", default_value_t = 10.0, value_parser = factor)]
     within: f64,
-    /// Measure CPU time where the solver has a counter of its work too
+    /// Measure CPU time even where the solver counts its work
     #[arg(long)]
     by_time: bool,
-    /// Stop after so long; the walks under way end there
+    /// Stop after this time; searches in progress end there
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     budget: Option<Duration>,
-    /// How many walks; each starts at one of the puzzles
+    /// Run N local searches, each starting at one of the puzzles
     #[arg(long, value_name = "N", default_value_t = 10)]
     walks: u64,
-    /// Steps of a walk
+    /// Make N moves per local search
     #[arg(long, value_name = "N", default_value_t = 2_000)]
     steps: u64,
-    /// Where the random numbers begin
+    /// Set the seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -55,7 +55,7 @@ fn factor(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|factor: &f64| *factor >= 1.0).ok_or_else(wrong)
 }
 
-/// Without `--timeout`, the limit of a run. A walk ends where the slow solver reaches it.
+/// Time limit of a run without `--timeout`. A search ends where the slow solver reaches it.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Runs the command.

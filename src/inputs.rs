@@ -43,13 +43,22 @@ pub fn is_single(inputs: &Inputs) -> bool {
     matches!(inputs.sources(), [source] if source.is_text())
 }
 
+/// How a run over puzzles ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ended {
+    /// The greatest exit of all puzzles, of unreadable texts and of an interruption.
+    pub exit: Exit,
+    /// Texts that could not be read.
+    pub unreadable: u64,
+}
+
 /// Hands every puzzle to `work`. Returns the greatest of its exits and of those for unreadable
 /// texts and an interruption.
 pub fn for_each(
     inputs: &Inputs,
     mut work: impl FnMut(&Item) -> Result<Exit, Error>,
 ) -> Result<Exit, Error> {
-    for_each_asked(inputs, 1, |_| (), |(), _| (), |item, ()| work(item))
+    Ok(for_each_asked(inputs, 1, |_| (), |(), _| (), |item, ()| work(item))?.exit)
 }
 
 /// As [`for_each`], with the hard part, `ask`, done on several threads, each with the value of
@@ -60,8 +69,8 @@ pub fn for_each_asked<State, T: Send>(
     state: impl Fn(usize) -> State + Sync,
     ask: impl Fn(&mut State, &Item) -> T + Sync,
     mut work: impl FnMut(&Item, T) -> Result<Exit, Error>,
-) -> Result<Exit, Error> {
-    let mut exit = Exit::default();
+) -> Result<Ended, Error> {
+    let mut ended = Ended::default();
     let ask = |state: &mut State, item: Result<Item, ReadError>| {
         let item = item?;
         let asked = ask(state, &item);
@@ -78,6 +87,7 @@ pub fn for_each_asked<State, T: Send>(
             }
             Err(ReadError::Text(error)) => {
                 talk::unreadable(&error);
+                ended.unreadable += 1;
                 Exit::Usage
             }
             Err(ReadError::Source(error)) => {
@@ -86,11 +96,11 @@ pub fn for_each_asked<State, T: Send>(
             }
             Err(ReadError::Cancelled) => Exit::Interrupted,
         };
-        exit = exit.max(of_one);
+        ended.exit = ended.exit.max(of_one);
         Ok::<(), Error>(())
     };
     parallel::in_order(threads, state, inputs.iter(cancelling_flag()), ask, sink)?;
-    Ok(exit)
+    Ok(ended)
 }
 
 impl From<CorpusError> for Error {

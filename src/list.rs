@@ -1,11 +1,13 @@
-//! `quorum list`: the tables of this build, one entry per line, for people and for `grep`.
+//! `quorum list`: the tables of this build. One entry per line for `grep`; on a terminal, long
+//! texts are wrapped below their entry.
 
 use super::args::WithArgs;
 use super::exit::Exit;
-use super::table::plain;
+use super::table::{fitted, terminal_width};
 use super::{Error, stdout_error};
 use clap::ValueEnum;
 use quorum::encode::EncodingInfo;
+use quorum::explain::{LEVELS, LevelInfo};
 use quorum::generate::{KINDS, Kind};
 use quorum::list;
 use quorum::report::record::{COLUMNS, Column, KEY, SCHEMA};
@@ -15,25 +17,27 @@ use std::io::Write;
 /// Arguments of `quorum list`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Which table
-    what: What,
-    /// Write JSON
+    /// Table to print [default: all]
+    what: Option<What>,
+    /// Print JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     with: WithArgs,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
-    /// Names to ask for, what each can do, and the version behind it
+    /// Solvers: names, abilities, versions, options
     Solvers,
     /// Encodings: CNF, SMT, FlatZinc, MiniZinc and ASP
     Encodings,
-    /// Puzzle formats
+    /// Puzzle formats, pictures and pages
     Formats,
     /// Kinds of puzzles that can be generated
     Kinds,
+    /// Levels of difficulty, the easiest first
+    Levels,
     /// Columns of results.csv: types, units, values
     Columns,
 }
@@ -43,20 +47,53 @@ struct Listing {
     json: Value,
     header: &'static [&'static str],
     rows: Vec<Vec<String>>,
+    /// Number of columns that stay side by side where the table is wider than the terminal.
+    narrow: usize,
 }
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    let Listing { json, header, rows } = match args.what {
-        What::Solvers => solvers(&list::solvers(&args.with.registry()?)),
-        What::Encodings => encodings(&quorum::encode::encodings()),
-        What::Formats => formats(&list::formats()),
-        What::Kinds => kinds(KINDS),
-        What::Columns => columns(),
+    let listing = |what| -> Result<Listing, Error> {
+        Ok(match what {
+            What::Solvers => solvers(&list::solvers(&args.with.registry()?)),
+            What::Encodings => encodings(&quorum::encode::encodings()),
+            What::Formats => formats(&list::formats()),
+            What::Kinds => kinds(KINDS),
+            What::Levels => levels(),
+            What::Columns => columns(),
+        })
     };
-    let text = if args.json { format!("{json:#}\n") } else { plain(header, rows, header.len()) };
+    let text = match (args.what, args.json) {
+        (Some(what), true) => format!("{:#}\n", listing(what)?.json),
+        (Some(what), false) => listing(what)?.text(),
+        (None, true) => {
+            let mut all = serde_json::Map::new();
+            for &what in What::value_variants() {
+                all.insert(name(what), listing(what)?.json);
+            }
+            format!("{:#}\n", Value::Object(all))
+        }
+        (None, false) => {
+            let mut parts = Vec::new();
+            for &what in What::value_variants() {
+                parts.push(format!("== {} ==\n{}", name(what), listing(what)?.text()));
+            }
+            parts.join("\n")
+        }
+    };
     anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
     Ok(Exit::Success)
+}
+
+/// The word on the command line.
+fn name(what: What) -> String {
+    what.to_possible_value().expect("no value is hidden").get_name().to_owned()
+}
+
+impl Listing {
+    fn text(self) -> String {
+        fitted(self.header, self.rows, self.narrow, terminal_width())
+    }
 }
 
 fn yes(yes: bool) -> &'static str {
@@ -89,10 +126,11 @@ fn solvers(solvers: &[list::SolverInfo]) -> Listing {
             "signs",
             "count",
             "version",
-            "what it does",
+            "description",
             "options",
         ],
         rows: solvers.iter().map(row).collect(),
+        narrow: 6,
     }
 }
 
@@ -108,10 +146,11 @@ fn encodings(encodings: &[EncodingInfo]) -> Listing {
             "form",
             "stated size or logic",
             "unit propagation finds",
-            "what it says",
+            "description",
             "source",
         ],
         rows: encodings.iter().map(row).collect(),
+        narrow: 2,
     }
 }
 
@@ -122,8 +161,9 @@ fn formats(formats: &[list::FormatInfo]) -> Listing {
     };
     Listing {
         json: json!(formats),
-        header: &["name", "read", "written", "what it is"],
+        header: &["name", "read", "written", "description"],
         rows: formats.iter().map(row).collect(),
+        narrow: 3,
     }
 }
 
@@ -133,8 +173,21 @@ fn kinds(kinds: &[&Kind]) -> Listing {
     };
     Listing {
         json: json!(kinds),
-        header: &["name", "parameters", "what it is"],
+        header: &["name", "parameters", "description"],
         rows: kinds.iter().map(row).collect(),
+        narrow: 1,
+    }
+}
+
+fn levels() -> Listing {
+    let row = |level: &LevelInfo| {
+        [level.name, level.difficulty, level.techniques].map(str::to_owned).to_vec()
+    };
+    Listing {
+        json: json!(LEVELS),
+        header: &["name", "difficulty", "techniques beyond those of the level before"],
+        rows: LEVELS.iter().map(row).collect(),
+        narrow: 2,
     }
 }
 
@@ -154,5 +207,6 @@ fn columns() -> Listing {
         json: json!({"schema": SCHEMA, "key": KEY, "columns": COLUMNS}),
         header: &["name", "type", "unit", "may be empty", "since", "meaning", "values"],
         rows: COLUMNS.iter().map(row).collect(),
+        narrow: 5,
     }
 }

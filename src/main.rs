@@ -1,5 +1,5 @@
-//! The command line: what can be typed (clap structs) and one file per command that does
-//! what it means. Data goes to standard output, talk to standard error.
+//! The command line: one file per command, with its arguments and what it does. Data goes to
+//! standard output, messages to standard error.
 
 mod args;
 mod audit;
@@ -7,6 +7,7 @@ mod candidates;
 mod compare;
 mod convert;
 mod coverage;
+mod duplicates;
 mod encode;
 mod exit;
 mod explain;
@@ -18,10 +19,14 @@ mod list;
 mod merge;
 mod minimize;
 mod names;
+mod pictures;
+mod png;
 mod progress;
 mod proof;
 mod report;
 mod rerun;
+mod select;
+mod sheet;
 mod shell;
 mod solve;
 mod solver_list;
@@ -35,24 +40,68 @@ use clap::{CommandFactory, Parser, Subcommand};
 use exit::Exit;
 use quorum::solvers::NameError;
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
-const EXAMPLES: &str = "\
-Examples:
-  quorum verify puzzles.txt
-      Has every puzzle exactly one solution? A panel of unrelated solvers says so.
-  quorum solve --puzzle 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
-      One puzzle, its solution as a picture.
-  quorum compare --solvers dfs,varisat/extended --timeout 1s puzzles.txt
-      Cross-check the solvers, measure them, write one CSV row a run.
+/// Examples: a command and what it does.
+const EXAMPLES: [(&str, &str); 4] = [
+    (
+        "quorum verify puzzles.txt",
+        "Check that every puzzle has exactly one solution, with a panel of unrelated solvers.",
+    ),
+    (
+        "quorum solve --puzzle 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+        "Solve one puzzle and print its solution as a picture.",
+    ),
+    (
+        "quorum generate classic --level easy --count 12 | quorum convert --to sheet > sheet.html",
+        "Make twelve easy puzzles and a page to print them, with solutions.",
+    ),
+    (
+        "quorum compare --solvers dfs,varisat/extended --timeout 1s puzzles.txt",
+        "Cross-check and time solvers; write one CSV row per run.",
+    ),
+];
 
-Exit codes: 0 as asked; 1 a puzzle is not as asked (no solution, not unique);
-2 usage or input error; 3 solvers disagree or an answer is wrong; 4 undecided, or
-a solver failed on everything; 130 interrupted, finished rows kept; 141 the reader of the output has gone.";
+/// Exit codes and their meanings.
+const EXIT_CODES: [(&str, &str); 7] = [
+    ("0", "as asked"),
+    ("1", "a puzzle is not as asked: no solution, or not unique"),
+    ("2", "usage or input error"),
+    ("3", "solvers disagree, or an answer is wrong"),
+    ("4", "undecided, or a solver failed on everything"),
+    ("130", "interrupted; finished rows are kept"),
+    ("141", "standard output was closed, as by head"),
+];
+
+/// Examples and exit codes below the help.
+static AFTER_HELP: LazyLock<String> = LazyLock::new(|| {
+    let examples = EXAMPLES.map(|(command, effect)| format!("  {command}\n      {effect}\n"));
+    let codes = EXIT_CODES.map(|(code, meaning)| format!("  {code:>3}  {meaning}\n"));
+    let text = format!("Examples:\n{}\nExit codes:\n{}", examples.concat(), codes.concat());
+    text.trim_end().to_owned()
+});
+
+/// Cargo features, and whether this build has them.
+const FEATURES: [(&str, bool); 5] = [
+    ("cadical", cfg!(feature = "cadical")),
+    ("png", cfg!(feature = "png")),
+    ("pumpkin", cfg!(feature = "pumpkin")),
+    ("z3", cfg!(feature = "z3")),
+    ("zstd", cfg!(feature = "zstd")),
+];
+
+/// The version and the features of this build.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let sign = |is_present| if is_present { '+' } else { '-' };
+    let features = FEATURES.map(|(name, is_present)| format!(" {}{name}", sign(is_present)));
+    format!("{}\nfeatures:{}", env!("CARGO_PKG_VERSION"), features.concat())
+});
 
 /// Ask many independent solvers the same Latin-square puzzle; believe the answer when
 /// they agree.
 #[derive(Parser)]
-#[command(name = "quorum", version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "quorum", version = env!("CARGO_PKG_VERSION"), long_version = VERSION.as_str())]
+#[command(after_help = AFTER_HELP.as_str(), max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -62,38 +111,44 @@ struct Cli {
 enum Command {
     /// Solve puzzles with one solver and print the solutions
     Solve(solve::Args),
-    /// Let a panel of unrelated solvers decide whether puzzles have exactly one solution
+    /// Check that puzzles have exactly one solution, with a panel of unrelated solvers
     Verify(verify::Args),
-    /// Cross-check and time solvers over corpora; one CSV row a run
+    /// Cross-check and time solvers over corpora; write one CSV row per run
     ///
-    /// In place of puzzles the files may be one experiment file, NAME.toml, which says all of the
-    /// below; what is typed beside it overrides it.
+    /// Instead of puzzles, FILE may be one experiment file, NAME.toml, which sets the options
+    /// below; options on the command line override it.
     Compare(compare::Args),
     /// Join the results of shards
     Merge(merge::Args),
-    /// Tables and comparisons of result files
+    /// Print tables and comparisons of result files
     Report(report::Args),
-    /// Make random puzzles of a kind
+    /// Generate random puzzles of a kind
     Generate(generate::Args),
-    /// Take clues away from puzzles until none can go, or look for as few as possible
+    /// Remove clues from puzzles until every clue is needed, or search for the fewest
     Minimize(minimize::Args),
-    /// Say how hard puzzles are: columns that a report can group by
+    /// Measure the difficulty of puzzles: columns that reports can group by
+    ///
+    /// Columns: level (see quorum list levels), grade_nodes (nodes of a search) and backdoor (cells
+    /// to reveal before techniques up to locked candidates solve the rest).
     Grade(grade::Args),
-    /// Look for puzzles on which one solver is slow and another fast
+    /// Search for puzzles on which one solver is slow and another is fast
     Hunt(hunt::Args),
-    /// Check certificates again, by code of its own
+    /// Verify certificates with an independent checker
     Audit(audit::Args),
-    /// Write puzzles in another format
+    /// Convert puzzles to another format, to pictures, or to pages to print
+    ///
+    /// A sheet is one HTML document for a browser to print on A4 or Letter: numbered puzzles with
+    /// their difficulty, solutions at the end. With --out, its pages are SVG files too.
     Convert(convert::Args),
     /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc or a logic program
     Encode(encode::Args),
-    /// List the solvers, encodings, formats or kinds of puzzles of this build
+    /// List solvers, encodings, formats, kinds of puzzles, levels and result columns
     List(list::Args),
-    /// Write what a shell needs to complete the words of a command line
+    /// Generate shell completions
     Completions(shell::Args),
-    /// Write the manual page (troff, for man)
+    /// Print the manual page (troff, for man)
     Manual,
-    /// One solver at work for `compare`
+    /// Internal: run one solver for `compare`
     #[command(hide = true)]
     Worker(worker::Args),
 }
@@ -101,7 +156,7 @@ enum Command {
 /// 128 and the number of the signal SIGPIPE.
 const CLOSED_PIPE: u8 = 141;
 
-/// Reads the command line, does what it says, and returns the exit code.
+/// Runs the command and returns the exit code.
 fn main() -> ExitCode {
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,
@@ -138,8 +193,8 @@ fn main() -> ExitCode {
 fn ended(outcome: Result<Exit, Error>) -> ExitCode {
     match outcome {
         Ok(exit) => exit.into(),
-        // Not a success, since the rest was not looked at; what a shell says of a program
-        // that a closed pipe has stopped.
+        // Not a success, since the rest was not processed; the code that shells use for a program
+        // stopped by a closed pipe.
         Err(error) if error.is_closed_pipe() => ExitCode::from(CLOSED_PIPE),
         Err(error) => {
             talk::error(&error);
@@ -148,10 +203,10 @@ fn ended(outcome: Result<Exit, Error>) -> ExitCode {
     }
 }
 
-/// What ends a command before its work is done.
+/// Error that ends a command early.
 #[derive(Debug, thiserror::Error)]
 enum Error {
-    /// A word on the command line or a file that is not what it should be.
+    /// An invalid argument or file.
     #[error("{0}")]
     Usage(String),
     /// Reading or writing failed.
@@ -170,7 +225,7 @@ impl Error {
         move |source| Error::Io { context: context.into(), source }
     }
 
-    /// Whether the reader of our standard output has gone (`quorum ... | head`).
+    /// Whether standard output was closed (`quorum ... | head`).
     fn is_closed_pipe(&self) -> bool {
         matches!(self, Error::Io { source, .. } if source.kind() == std::io::ErrorKind::BrokenPipe)
     }

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 /// Arguments of `quorum merge`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Folders of results, one for each shard
+    /// Join these folders of results, one per shard
     #[arg(value_name = "DIR", required = true, num_args = 1..)]
     folders: Vec<PathBuf>,
-    /// Folder for the joined results.csv and meta.json; must not have results
+    /// Write the joined results.csv and meta.json to this folder, which must not have results
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }

@@ -19,13 +19,13 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// Look for as few clues as possible, for --budget per puzzle
+    /// Search for the fewest clues, for the time of --budget per puzzle
     #[arg(long, requires = "budget")]
     smallest: bool,
-    /// How long to look: 10s, 30m
+    /// Search for this long per puzzle: 10s, 30m
     #[arg(long, value_name = "DURATION", value_parser = parse_duration, requires = "smallest")]
     budget: Option<Duration>,
-    /// Seed of the order in which clues are tried
+    /// Set the seed of the order in which clues are tried
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -34,7 +34,7 @@ pub struct Args {
     timeout: TimeoutArgs,
 }
 
-/// Without `--timeout`, the limit of one question to the engine.
+/// Time limit of one question to the engine without `--timeout`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Runs the command.
@@ -91,7 +91,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             progress.suspend(write).map_err(stdout_error)?;
             Ok(exit)
         },
-    )?;
+    )?
+    .exit;
     drop(progress);
     if !after.is_empty() {
         let (before, after) = (range(&mut before), range(&mut after));

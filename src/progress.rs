@@ -2,8 +2,9 @@
 //! after ten seconds and then once a minute.
 
 use super::talk;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use quorum::problem::words::counted;
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -25,7 +26,7 @@ const FIRST_LINE: Duration = Duration::from_secs(10);
 const EVERY: Duration = Duration::from_secs(60);
 
 impl Progress {
-    /// Whether anybody would see it. Counting a corpus beforehand is not worth it otherwise.
+    /// Whether standard error is a terminal. Counting a corpus beforehand is not worth it otherwise.
     pub fn is_visible() -> bool {
         std::io::stderr().is_terminal()
     }
@@ -35,17 +36,21 @@ impl Progress {
     pub fn start(total: Option<u64>) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         let template = match total {
-            Some(_) => "{bar:30} {pos}/{len} puzzles, {per_sec}, {eta} left {msg}",
-            None => "{spinner} {pos} puzzles, {per_sec}, {elapsed} {msg}",
+            Some(_) => "{bar:30} {pos}/{len} puzzles, {rate}, {eta} left {msg}",
+            None => "{spinner} {pos} puzzles, {rate}, {elapsed} {msg}",
         };
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
+        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        bar.set_style(style.with_key("rate", |state: &ProgressState, text: &mut dyn Write| {
+            // A failure would be one of memory.
+            let _ = text.write_str(&rate(state.per_sec()));
+        }));
         let (start, is_visible) = (Instant::now(), Self::is_visible());
         let is_logged = !is_visible && std::env::var_os("QUORUM_NO_PROGRESS").is_none();
         let log = is_logged.then(|| log(bar.clone(), start));
         Progress { bar, start, is_visible, _log: log }
     }
 
-    /// Another puzzle is done; `note` says what is remarkable so far.
+    /// Counts a finished puzzle; `note` is shown behind the figures.
     pub fn tick(&self, note: &str) {
         if self.is_visible && self.bar.is_hidden() && self.start.elapsed() >= Duration::from_secs(1)
         {
@@ -57,7 +62,7 @@ impl Progress {
         }
     }
 
-    /// A puzzle that was done before this start: it counts, but not for the rate.
+    /// Counts a puzzle finished by an earlier run, which is not part of the rate.
     pub fn skip(&self) {
         self.bar.inc(1);
         self.bar.reset_eta();
@@ -72,6 +77,15 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// A rate with two digits at least: `5830/s`, `2.4/s`, or per minute below one in ten seconds.
+fn rate(per_second: f64) -> String {
+    match per_second {
+        rate if rate >= 10.0 => format!("{rate:.0}/s"),
+        rate if rate >= 0.1 => format!("{rate:.1}/s"),
+        rate => format!("{:.1}/min", 60.0 * rate),
     }
 }
 
@@ -93,4 +107,15 @@ fn log(bar: ProgressBar, start: Instant) -> Sender<()> {
         }
     });
     running
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rate;
+
+    #[test]
+    fn rates_have_sensible_digits() {
+        let rates = [5830.5122, 42.4, 2.44, 0.5, 0.0844, 0.0].map(rate);
+        assert_eq!(rates, ["5831/s", "42/s", "2.4/s", "0.5/s", "5.1/min", "0.0/min"]);
+    }
 }

@@ -9,29 +9,32 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What is to be certified, and how.
+/// Arguments of certificates.
 #[derive(clap::Args, Clone, Debug)]
 pub struct ProofArgs {
-    /// Leave a certificate for every verdict in this folder, a new or an empty one: a folder a
-    /// puzzle that quorum audit and other people's proof checkers accept
+    /// Write one folder with a certificate per puzzle into this folder, a new or an empty one
+    ///
+    /// quorum audit and the usual proof checkers (drat-trim, lrat-check) accept them.
     #[arg(long, value_name = "DIR")]
     proof: Option<PathBuf>,
-    /// Who writes the proofs: varisat (DRAT) or, in a build with it, cadical (LRAT); with a base and +signs=support
-    /// or +signs=conflict [default: varisat/extended]
+    /// Write proofs with this solver [default: varisat/extended]
+    ///
+    /// varisat (DRAT) or, in a build with it, cadical (LRAT); with a base and +signs=support or
+    /// +signs=conflict.
     #[arg(long, value_name = "NAME", requires = "proof")]
     prover: Option<String>,
     /// Compress formulas and proofs (zstd)
     #[arg(long, requires = "proof")]
     compress: bool,
-    /// Write what the certificates came to into this file [default: standard output]
+    /// Write the summary of the certificates to this file [default: standard output]
     #[arg(long, value_name = "FILE", requires = "proof")]
     summary: Option<PathBuf>,
 }
 
-/// What came of a certificate.
+/// Result of one certificate.
 pub type Certified = Result<Certificate, Uncertified>;
 
-/// Takes note of them, in order.
+/// Collects results in order.
 pub struct Notes {
     summary: Summary,
     file: Option<PathBuf>,
@@ -39,7 +42,7 @@ pub struct Notes {
 }
 
 impl ProofArgs {
-    /// Makes the folder, if certificates were asked for. `is_spoken`: standard output is for
+    /// Makes the folder, if certificates are requested. `is_spoken`: standard output is used for
     /// something else than the summary.
     pub fn start(
         &self,
@@ -58,7 +61,7 @@ impl ProofArgs {
         let certifier = Certifier::new(folder, prover, self.compress, limit);
         let certifier = certifier.map_err(|error| match error.kind() {
             ErrorKind::DirectoryNotEmpty => Error::Usage(format!(
-                "--proof: expected a new or an empty folder, but {} holds something",
+                "--proof: expected a new or an empty folder, found files in {}",
                 folder.display()
             )),
             _ => Error::io(folder.display().to_string())(error),
@@ -68,7 +71,7 @@ impl ProofArgs {
 }
 
 impl Notes {
-    /// Notes what came of a puzzle; an error if the folder cannot be written to.
+    /// Adds the result of a puzzle; an error if the folder cannot be written to.
     pub fn add(&mut self, id: &str, certified: &Certified) -> Result<Exit, Error> {
         match certified {
             Ok(certificate) => self.summary.add(certificate),
@@ -85,7 +88,7 @@ impl Notes {
         })
     }
 
-    /// Writes the summary where it was asked for.
+    /// Writes the summary to its file or to standard output.
     pub fn finish(&self, out: &mut impl Write) -> Result<(), Error> {
         let text = self.summary.to_string();
         match &self.file {

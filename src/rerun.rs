@@ -27,7 +27,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Who is asked, as far as this build has them and the run has not.
+/// Solvers to ask, as far as this build has them and the run has not.
 const AUDITORS: [&str; 7] = [
     "propagate",
     "varisat/extended",
@@ -38,13 +38,13 @@ const AUDITORS: [&str; 7] = [
     "dlx",
 ];
 
-/// How many of them: the first ones of different families.
+/// Number of solvers: the first ones of different families.
 const VOICES: usize = 2;
 
-/// Without `--timeout`, what a puzzle may take an auditor.
+/// Time limit of a solver per puzzle without `--timeout`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What the rows say of one puzzle.
+/// The rows of one puzzle.
 struct Subject {
     id: String,
     name: String,
@@ -52,7 +52,7 @@ struct Subject {
     said: Vec<Said>,
 }
 
-/// What one row says.
+/// The claim of one row.
 struct Said {
     solver: String,
     verdict: Verdict,
@@ -62,16 +62,16 @@ struct Said {
 /// Arguments: the part of a finished run that is asked again.
 #[derive(clap::Args, Clone, Debug)]
 pub struct RerunArgs {
-    /// Ask solvers that the run did not use about N of its puzzles
+    /// Check N puzzles of the run with solvers that it did not use
     #[arg(long, value_name = "N", conflicts_with_all = ["all", "json"])]
     pub sample: Option<usize>,
-    /// The same about all of its puzzles
+    /// Check all puzzles of the run with solvers that it did not use
     #[arg(long, conflicts_with = "json")]
     pub all: bool,
-    /// Which puzzles are in the sample
+    /// Set the seed of the sample
     #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
     pub seed: u64,
-    /// Corpora with the puzzles of runs by earlier versions, which have no puzzles.csv
+    /// Read puzzles from these corpora, for runs of earlier versions without puzzles.csv
     #[arg(long, value_name = "PATH")]
     pub corpora: Vec<PathBuf>,
     #[command(flatten)]
@@ -266,13 +266,13 @@ fn check(
     };
     if facts.len() > most {
         return Finding::Opposed(format!(
-            "there are {} different solutions, the auditors say {verdict}",
+            "there are {} different solutions, the auditors report {verdict}",
             facts.len()
         ));
     }
     match subject.said.iter().find(|said| !said.verdict.is_compatible(verdict)) {
         Some(said) => Finding::Opposed(format!(
-            "{} says {}, the auditors say {verdict}",
+            "{} reports {}, the auditors report {verdict}",
             said.solver, said.verdict
         )),
         None => Finding::Confirmed(verdict),

@@ -22,19 +22,20 @@ use std::io::Write;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The solver (see quorum list solvers) [default: that of --with, else the fastest that applies]
+    /// Use this solver (see quorum list solvers) [default: that of --with, else the fastest]
     #[arg(long, value_name = "NAME")]
     solver: Option<String>,
     #[command(flatten)]
     with: WithArgs,
-    /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N)
+    /// Find this many solutions: first, decide (0, 1 or 2+), count=N (up to N)
     #[arg(long, value_name = "MODE", default_value = "first")]
     mode: Mode,
-    /// How solutions are printed [default: picture for one --puzzle, else line]
+    /// Print solutions in this form [default: picture for one --puzzle, else line]
     #[arg(long, value_name = "FORM")]
     output: Option<Form>,
-    /// Print which values of each cell stand in some solution, and in how many, instead of
-    /// solutions; as a picture, svg or --json
+    /// Print the values of each cell that occur in some solution, and in how many
+    ///
+    /// Instead of solutions; as picture, svg or with --json.
     #[arg(long, conflicts_with = "mode")]
     candidates: bool,
     #[command(flatten)]
@@ -48,13 +49,13 @@ pub struct Args {
 /// How a solution is printed.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// One line a solution
+    /// One line per solution
     Line,
-    /// A row of numbers a line
+    /// One line per row, numbers separated by blanks
     Grid,
     /// A picture with the signs between the cells
     Picture,
-    /// A picture for pages and papers, of one solution
+    /// A picture of one solution for pages and papers
     Svg,
 }
 
@@ -76,7 +77,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             out.write_all(text.as_bytes()).map_err(stdout_error)?;
             Ok(exit)
         },
-    )?;
+    )?
+    .exit;
     out.flush().map_err(stdout_error)?;
     Ok(exit)
 }
@@ -198,7 +200,9 @@ impl Renderer {
     /// Notes that the document is drawn; an error if there is one already.
     fn draw(&mut self, what: &str) -> Result<(), Error> {
         match std::mem::replace(&mut self.is_drawn, true) {
-            true => Err(Error::Usage(format!("expected one {what} to draw, found several"))),
+            true => Err(Error::Usage(format!(
+                "expected one {what} to draw, found several; quorum convert --to svg --out DIR draws all"
+            ))),
             false => Ok(()),
         }
     }

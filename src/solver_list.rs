@@ -5,7 +5,7 @@ use quorum::solvers::matrix;
 use quorum::solvers::table::Named;
 use quorum::solvers::{NameError, Registry, SolverName};
 
-/// Finds the solvers of a list with braces and groups. What cannot be combined is said.
+/// Finds the solvers of a list with braces and groups. Reports combinations that are impossible.
 pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
     let expanded = matrix::expand(list, registry).map_err(|error| usage(&error, list))?;
     for impossible in &expanded.impossible {
@@ -22,7 +22,7 @@ pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
     }
 }
 
-/// The error, with a hint where something was asked that this build is without.
+/// The error, with a hint where this build lacks a solver.
 fn usage(error: &NameError, text: &str) -> Error {
     let hint = if text.contains("z3") && cfg!(not(feature = "z3")) {
         " (this build is without Z3: scripts/setup, then cargo build --release --features z3)"

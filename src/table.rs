@@ -1,10 +1,11 @@
-//! Tables and documents for the terminal: aligned columns without lines, which `grep` and `awk`
-//! can read too. Nothing is wrapped: long lines are left to the terminal.
+//! Tables for the terminal: aligned columns without lines, which `grep` and `awk` can read too.
+//! Tables that are wider than the terminal are folded; where the output is not a terminal they
+//! never are.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use quorum::report::Columns;
 use quorum::report::figures::{NONE, censored, time};
 use quorum::report::stats::summary::Runs;
-use quorum::report::{Block, Columns, Document};
 
 /// Columns without lines between them, as wide as their content; those from number
 /// `numbers_from` on hold numbers and are aligned to the right. Ends with a line end.
@@ -24,32 +25,60 @@ where
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// A report: headings, paragraphs, lists and tables with empty lines between them.
-pub fn document(document: &Document) -> String {
-    let mut text = String::new();
-    let mut before: Option<&Block> = None;
-    for block in &document.0 {
-        let close = matches!(
-            (before, block),
-            (None | Some(Block::Heading(_)), _) | (Some(Block::Paragraph(_)), Block::List(_))
-        );
-        if !close {
-            text.push('\n');
+/// Columns of the terminal, if standard output is one.
+pub fn terminal_width() -> Option<usize> {
+    let width = terminal_size::terminal_size_of(std::io::stdout())?.0;
+    Some(usize::from(width.0).max(40))
+}
+
+/// As [`plain`] with text only. If that is wider than `width`, the columns from number `narrow` on
+/// are paragraphs below their row, each with its heading.
+pub fn fitted(
+    header: &[&str],
+    rows: Vec<Vec<String>>,
+    narrow: usize,
+    width: Option<usize>,
+) -> String {
+    let whole = plain(header, &rows, header.len());
+    let Some(width) = width.filter(|width| widest(&whole) > *width) else { return whole };
+    let short: Vec<&[String]> = rows.iter().map(|row| &row[..narrow]).collect();
+    let table = plain(&header[..narrow], short, narrow);
+    let mut lines = table.lines();
+    let mut text = lines.next().map_or(String::new(), |line| format!("{line}\n"));
+    for (line, row) in lines.zip(&rows) {
+        text += &format!("{line}\n");
+        let long = header[narrow..].iter().zip(&row[narrow..]);
+        for (heading, value) in long.filter(|(_, value)| !value.is_empty()) {
+            text += &indented(&format!("{heading}: {value}"), width);
         }
-        match block {
-            Block::Heading(line) => text += &format!("== {line} ==\n"),
-            Block::Paragraph(line) => text += &format!("{line}\n"),
-            Block::List(lines) => lines.iter().for_each(|line| text += &format!("  {line}\n")),
-            Block::Table(table) => text += &plain(&table.header, &table.rows, table.text_columns),
-        }
-        before = Some(block);
     }
     text
 }
 
-/// One line per corpus and solver. Columns that are zero throughout (time-outs, wrong
-/// answers, ...) are left out, except those of verdicts.
-pub fn summary(lines: &[Runs]) -> String {
+/// The width of the longest line.
+fn widest(text: &str) -> usize {
+    text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+/// A paragraph in lines of at most `width` columns unless a word is longer, indented.
+fn indented(paragraph: &str, width: usize) -> String {
+    let mut lines = vec!["    ".to_owned()];
+    for word in paragraph.split_whitespace() {
+        let line = lines.last_mut().expect("one line at least");
+        let is_empty = line.trim().is_empty();
+        if is_empty || line.chars().count() + 1 + word.chars().count() <= width {
+            *line += if is_empty { "" } else { " " };
+            *line += word;
+        } else {
+            lines.push(format!("      {word}"));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// One line per corpus and solver; where that is wider than `width`, corpora are headings. Columns
+/// that are zero throughout (time-outs, wrong answers, ...) are left out, except those of verdicts.
+pub fn summary(lines: &[Runs], width: Option<usize>) -> String {
     let mut table = Columns::of(lines)
         .always("corpus", |line| line.corpus.clone())
         .always("solver", |line| line.solver.clone())
@@ -60,6 +89,7 @@ pub fn summary(lines: &[Runs]) -> String {
         .if_any("some", |line| line.some.to_string())
         .always("unknown", |line| line.unknown.to_string())
         .if_any("timeout", |line| line.counts.timed_out.to_string())
+        .if_any("late", |line| line.late.to_string())
         .if_any("unsupported", |line| line.counts.unsupported.to_string())
         .if_any("failed", |line| line.failed().to_string())
         .if_any("WRONG", |line| line.counts.wrong.to_string())
@@ -73,7 +103,22 @@ pub fn summary(lines: &[Runs]) -> String {
             row[0].clear();
         }
     }
-    plain(&table.header, &table.rows, table.text_columns)
+    let whole = plain(&table.header, &table.rows, table.text_columns);
+    if width.is_none_or(|width| widest(&whole) <= width) {
+        return whole;
+    }
+    let corpora: Vec<String> = table.rows.iter().map(|row| row[0].clone()).collect();
+    let rows: Vec<&[String]> = table.rows.iter().map(|row| &row[1..]).collect();
+    let narrower = plain(&table.header[1..], rows, table.text_columns - 1);
+    let mut lines = narrower.lines();
+    let mut text = lines.next().map_or(String::new(), |line| format!("{line}\n"));
+    for (line, corpus) in lines.zip(corpora) {
+        if !corpus.is_empty() {
+            text += &format!("{corpus}:\n");
+        }
+        text += &format!("{line}\n");
+    }
+    text
 }
 
 /// The sum of the times; a lower bound where runs have no time, such as crashed ones.
@@ -104,5 +149,23 @@ mod tests {
             total(&runs)
         };
         assert_eq!([of(1_500, 0), of(1_500, 1), of(0, 1)], ["1.50 µs", "> 1.50 µs", "-"]);
+    }
+
+    #[test]
+    fn a_wide_table_is_folded_on_a_terminal_only() {
+        let rows = || {
+            let long = "a long description of what this is, in many words".to_owned();
+            vec![vec!["one".to_owned(), "yes".to_owned(), long.clone(), String::new()]; 2]
+        };
+        let header = ["name", "read", "description", "options"];
+        let whole = fitted(&header, rows(), 2, None);
+        assert_eq!(whole.lines().count(), 3);
+        assert_eq!(fitted(&header, rows(), 2, Some(100)), whole);
+        let folded = fitted(&header, rows(), 2, Some(40));
+        let expected = "name  read\none   yes\n    description: a long description of\n      \
+                        what this is, in many words\n";
+        assert!(folded.starts_with(expected), "{folded}");
+        assert!(folded.lines().all(|line| line.chars().count() <= 40), "{folded}");
+        assert!(!folded.contains("options"), "{folded}");
     }
 }

@@ -6,32 +6,32 @@ use quorum::panel::Finding;
 use quorum::puzzle::formats::{InputError, printable};
 use std::fmt::Display;
 
-/// What ended the command. Errors in experiment files show lines of these.
+/// Prints the error that ended the command. Errors in experiment files show their lines.
 pub fn error(error: &Error) {
     lines(format!("quorum: {error}"));
 }
 
-/// A text that could not be read; the rest goes on.
+/// Reports a text that could not be read; the rest goes on.
 pub fn unreadable(error: &InputError) {
     say(error);
 }
 
-/// Something that makes results worth less.
+/// Prints a warning: results are worth less.
 pub fn warn(text: impl Display) {
     say(format!("warning: {text}"));
 }
 
-/// Anything else worth saying, on one line.
+/// Prints a message on one line.
 pub fn say(text: impl Display) {
     anstream::eprintln!("{}", printable(&text.to_string()));
 }
 
-/// A text of several lines.
+/// Prints a message of several lines.
 pub fn lines(text: impl Display) {
     text.to_string().lines().for_each(say);
 }
 
-/// A wrong answer or a disagreement.
+/// Reports a wrong answer or a disagreement.
 pub fn finding(id: &str, finding: &Finding) {
     match finding {
         Finding::WrongAnswer(..) | Finding::WrongKnownAnswer(_) => {

@@ -1,16 +1,19 @@
 //! `quorum verify`: has every puzzle exactly one solution, and do unrelated solvers agree?
 
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
+use super::duplicates::Duplicates;
 use super::exit::Exit;
 use super::explain::{ExplainArgs, Shown, differing_cells};
 use super::inputs::{for_each_asked, inputs, is_single};
 use super::progress::Progress;
 use super::proof::{self, Notes, ProofArgs};
+use super::select::Selection;
 use super::worker::workers;
 use super::{Error, solver_list, stdout_error, talk};
 use quorum::cases::Cases;
 use quorum::panel::{PanelResult, SolverRun, Verdict};
 use quorum::problem::words::counted;
+use quorum::puzzle::canonical::canonical_line;
 use quorum::puzzle::formats::{Item, printable};
 use quorum::solvers::Status;
 use quorum::solvers::table::Named;
@@ -26,22 +29,34 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @all) [default: native and
-    /// batsat/extended+reduce=clues; z3/one-hot where they do not both finish or do not agree]
+    /// Ask this panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @all)
+    ///
+    /// Default: native and batsat/extended+reduce=clues; z3/one-hot too where these do not both
+    /// finish or do not agree.
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
     #[command(flatten)]
     with: WithArgs,
     #[command(flatten)]
     explain: ExplainArgs,
-    /// Write the original lines of the puzzles with this verdict, and nothing else
-    #[arg(long, value_name = "VERDICT", conflicts_with_all = ["ExplainArgs", "json"])]
-    select: Option<Verdict>,
+    /// Write the original lines of the puzzles with these verdicts and nothing else
+    ///
+    /// Verdicts, separated by commas: unique, multiple, none, some, unknown; not-unique is
+    /// multiple,none; bad is all but unique.
+    #[arg(long, value_name = "VERDICT,...", conflicts_with_all = ["ExplainArgs", "json"])]
+    select: Option<Selection>,
+    /// Report puzzles that occur again, also as symmetric copies
+    ///
+    /// Copies are recognized up to relabeling, rotation and reflection; classic puzzles up to 9x9
+    /// also up to permutations of rows and columns that keep the boxes.
+    #[arg(long)]
+    duplicates: bool,
     #[command(flatten)]
     proof: ProofArgs,
-    /// Keep the puzzles on which solvers disagree or are wrong in this folder, each shrunk to
-    /// the smallest case, with encodings and a command that shows it again; or none
-    /// [default: runs/cases]
+    /// Save puzzles with disagreements or wrong answers in this folder [default: runs/cases]
+    ///
+    /// Each is shrunk to the smallest case, with encodings and a command that reproduces it. none:
+    /// save nothing.
     #[arg(long, value_name = "DIR|none")]
     cases: Option<PathBuf>,
     #[command(flatten)]
@@ -52,7 +67,7 @@ pub struct Args {
     show: OutputArgs,
 }
 
-/// Without `--timeout`, the time limit of a solver per puzzle.
+/// Time limit of a solver per puzzle without `--timeout`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Folder of cases without `--cases`.
@@ -73,19 +88,26 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     verifier.certifier = certifier;
 
     let mut totals = Totals::default();
+    let mut duplicates = args.duplicates.then(Duplicates::default);
     let progress = Progress::start(None);
     let mut out = anstream::stdout().lock();
     let stems = inputs.stems();
-    let exit = for_each_asked(
+    let ended = for_each_asked(
         &inputs,
         verifier.threads,
         |_| verifier.session(),
         |session, item| {
-            session.verify(item, &format!("{}-{:05}", stems[item.corpus], item.index + 1))
+            let name = format!("{}-{:05}", stems[item.corpus], item.index + 1);
+            let form = args.duplicates.then(|| canonical_line(&item.puzzle));
+            (session.verify(item, &name), form)
         },
-        |item, verified| {
+        |item, (verified, form)| {
             totals.add(&verified.result);
             let exit = progress.suspend(|| report(item, &verified, notes.as_mut()))?;
+            if let (Some(duplicates), Some(form)) = (&mut duplicates, form) {
+                let note = duplicates.add(item, form);
+                progress.suspend(|| note.into_iter().for_each(talk::say));
+            }
             let text = renderer.render(item, &verified)?;
             progress.tick(&totals.note());
             progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
@@ -97,8 +119,15 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     out.flush().map_err(stdout_error)?;
     drop(progress);
-    talk::say(totals.sentence(&verifier.solvers));
-    Ok(if totals.puzzles == 0 { exit.max(Exit::Usage) } else { exit })
+    let mut summary = totals.sentence(&verifier.solvers);
+    if ended.unreadable > 0 && totals.puzzles > 0 {
+        summary += &format!(" {} could not be read.", counted(ended.unreadable, "text"));
+    }
+    if let Some(duplicates) = &duplicates {
+        summary += &duplicates.sentence();
+    }
+    talk::say(summary);
+    Ok(if totals.puzzles == 0 { ended.exit.max(Exit::Usage) } else { ended.exit })
 }
 
 /// The panel asked for, or the default one as far as this build has it.
@@ -109,7 +138,7 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
         None => {
             let (verifier, missing) = Verifier::standard(&registry);
             for name in missing {
-                talk::say(format!("this build lacks {name}: the panel goes on without it"));
+                talk::say(format!("this build lacks {name}; the panel goes on without it"));
             }
             verifier
         }
@@ -148,28 +177,30 @@ fn report(item: &Item, verified: &Verified, notes: Option<&mut Notes>) -> Result
     }
 }
 
-/// What is printed per puzzle.
+/// Form of the output per puzzle.
 enum Renderer {
     /// A line, and the reasons where they were found.
     Line { is_colored: bool },
     /// One JSON object per line.
     Json,
-    /// Original lines of the puzzles with this verdict, which can be read again, under the
+    /// Original lines of the puzzles with these verdicts, which can be read again, under the
     /// header of the table that the last row was of.
-    Select { wanted: Verdict, header: Option<Arc<str>> },
+    Select { wanted: Selection, header: Option<Arc<str>> },
     /// A page of one puzzle.
     Svg { is_drawn: bool },
 }
 
 impl Renderer {
     fn new(args: &Args) -> Result<Self, Error> {
-        match (args.show.json, args.explain.is_drawn(), args.select) {
+        match (args.show.json, args.explain.is_drawn(), &args.select) {
             (true, true, _) => {
                 Err(Error::Usage("expected --json or --output svg, found both".into()))
             }
             (true, false, _) => Ok(Renderer::Json),
             (false, true, _) => Ok(Renderer::Svg { is_drawn: false }),
-            (false, false, Some(wanted)) => Ok(Renderer::Select { wanted, header: None }),
+            (false, false, Some(wanted)) => {
+                Ok(Renderer::Select { wanted: wanted.clone(), header: None })
+            }
             (false, false, None) => Ok(Renderer::Line { is_colored: args.show.is_colored() }),
         }
     }
@@ -190,7 +221,7 @@ impl Renderer {
                 let report = serde_json::to_string(&verified.report(item));
                 report.expect("a report is JSON") + "\n"
             }
-            Renderer::Select { wanted, .. } if result.verdict != *wanted => String::new(),
+            Renderer::Select { wanted, .. } if !wanted.contains(result.verdict) => String::new(),
             Renderer::Select { header, .. } => {
                 let mut text = String::new();
                 if item.header != *header {
@@ -231,8 +262,8 @@ fn line(result: &PanelResult, item: &Item) -> String {
         line += &match (reasons.is_empty(), &**runs) {
             _ if !result.findings.is_empty() => " not agreed: see the finding".to_owned(),
             (false, _) => format!(" not agreed: {}", printable(&reasons.join("; "))),
-            (true, [one]) => format!(" not agreed: {} alone was asked", one.solver.name),
-            (true, _) => " not agreed: one family of solvers alone was asked".to_owned(),
+            (true, [one]) => format!(" not agreed: only {} ran", one.solver.name),
+            (true, _) => " not agreed: only one solver family ran".to_owned(),
         };
     }
     line
@@ -258,7 +289,7 @@ fn objection(run: &SolverRun) -> Option<String> {
 struct Totals {
     puzzles: u64,
     agreed: u64,
-    /// How many puzzles each solver of the panel was asked.
+    /// Number of puzzles that each solver of the panel was asked.
     asked: Vec<u64>,
     verdicts: BTreeMap<Verdict, u64>,
     findings: u64,
@@ -304,7 +335,7 @@ impl Totals {
             }
         };
         let agreed = match solvers {
-            [_] => format!("Only {names} was asked: nothing is agreed."),
+            [_] => format!("Only {names} ran; agreement needs two solver families."),
             _ => format!("Agreed on {} by {names}.", self.agreed),
         };
         format!("{puzzles}: {}. {agreed}{findings}", verdicts.join(", "))

@@ -5,7 +5,7 @@ use quorum::puzzle::clue::Clue;
 use quorum::puzzle::style::COLUMNS;
 use std::collections::VecDeque;
 
-/// What `minimize` and `grade` answer to a puzzle that is not unique.
+/// Message of `minimize` and `grade` for a puzzle that is not unique.
 pub const NOT_UNIQUE: &str =
     "expected one solution, found none or several (quorum verify says which)";
 

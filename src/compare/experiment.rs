@@ -12,7 +12,7 @@ use quorum::problem::suggest::suggestion;
 use quorum::puzzle::corpus::Source;
 use quorum::puzzle::inputs::Inputs;
 use quorum::report::evidence::Evidence;
-use quorum::report::export::plots::{NAMES, files};
+use quorum::report::export::plots::{NAMES, files, find};
 use quorum::report::html::Context;
 use quorum::report::record::COLUMNS;
 use quorum::report::stats::report::Settings;
@@ -29,7 +29,8 @@ pub fn named(args: &InputArgs, registry: &Registry) -> Result<Option<Experiment>
     let Some(file) = args.files.iter().find(|file| is_experiment(file)) else { return Ok(None) };
     if args.files.len() + args.puzzle.len() > 1 {
         let file = file.display();
-        let message = format!("expected {file} alone: an experiment file names its own corpora");
+        let message =
+            format!("expected {file} and no other file: an experiment file names its own corpora");
         return Err(Error::Usage(message));
     }
     let experiment = Experiment::read(file).map_err(usage)?;
@@ -169,7 +170,7 @@ impl Report {
         }
         let by = asked.by.iter().map(|column| column.get_ref().clone()).collect();
         let plots = asked.plots.iter().map(|plot| {
-            NAMES.into_iter().find(|name| name == plot.get_ref()).ok_or_else(|| {
+            find(plot.get_ref()).ok_or_else(|| {
                 at(
                     plot,
                     format!("no plot '{}'{}", plot.get_ref(), suggestion(plot.get_ref(), NAMES)),

@@ -40,6 +40,7 @@ fn line(line: &Runs) -> Value {
         "some": line.some,
         "unknown": line.unknown,
         "timeouts": line.counts.timed_out,
+        "late": line.late,
         "unsupported": line.counts.unsupported,
         "failed": line.failed(),
         "wrong": line.counts.wrong,

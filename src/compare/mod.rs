@@ -35,26 +35,28 @@ use std::path::{Path, PathBuf};
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The solvers: names, braces, groups (@native, @sat, @smt, @cp, @asp, @all) [default:
-    /// native,batsat/extended+reduce=clues,z3/one-hot, and those of --with]
+    /// Compare these solvers: names, braces, groups (@native, @sat, @smt, @cp, @asp, @all)
+    ///
+    /// Default: native,batsat/extended+reduce=clues,z3/one-hot, and those of --with.
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
     #[command(flatten)]
     with: WithArgs,
-    /// How many solutions: first, decide (0, 1 or 2+), count=N (up to N) [default: decide]
+    /// Find this many solutions: first, decide (0, 1 or 2+), count=N (up to N) [default: decide]
     #[arg(long, value_name = "MODE")]
     mode: Option<Mode>,
-    /// Folder for results.csv and meta.json; one that has results is continued
-    /// [default: a fresh dated one under runs/]
+    /// Write results.csv and meta.json to this folder [default: a new dated one under runs/]
+    ///
+    /// A run whose results are there is resumed.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Write the counts of the table, and the exit code, as JSON
+    /// Write the counts of the table and the exit code to this file as JSON
     #[arg(long, value_name = "FILE")]
     json_summary: Option<PathBuf>,
-    /// Print what would be run and the longest it can take, and stop
+    /// Print the plan and its longest duration without running it
     #[arg(long)]
     dry_run: bool,
-    /// End with code 2 if any text could not be read
+    /// Exit with code 2 if any text could not be read
     #[arg(long)]
     strict: bool,
     #[command(flatten)]

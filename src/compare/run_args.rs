@@ -20,66 +20,70 @@ use std::time::Duration;
 /// The arguments.
 #[derive(clap::Args, Clone, Debug)]
 pub struct RunArgs {
-    /// Limit of CPU time of one run, of all processes that it starts: 500ms, 10s, 2m. The wall
-    /// limit is then twice as long and a second more, unless --timeout is given
+    /// Limit the CPU time of one run and all its processes: 500ms, 10s, 2m
+    ///
+    /// The wall limit is then twice as long plus one second, unless --timeout is given.
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     cpu_timeout: Option<Duration>,
-    /// Memory limit of one run: 500M, 2G; resident memory of all processes that it starts
+    /// Limit the resident memory of one run and all its processes: 500M, 2G
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     memory: Option<u64>,
-    /// Repetitions of every pair of puzzle and solver; 0: each pair once, without times
-    /// [default: 1]
+    /// Repeat every pair of puzzle and solver N times; 0: once, without times [default: 1]
     #[arg(long, value_name = "N")]
     repeat: Option<u32>,
-    /// Rounds over all puzzles, each with new worker processes; repetitions within a round
-    /// share them [default: 1]
+    /// Go over all puzzles N times, each time with new worker processes [default: 1]
+    ///
+    /// Repetitions within a round share worker processes.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
-    /// Start a process for every run; short runs are then not repeated in blocks
+    /// Start a process for every run; short runs are not repeated in blocks
     #[arg(long)]
     isolate: bool,
-    /// Run this solver a second time, as a control: what the same search costs twice is the noise
-    /// of the run [default: the first solver, and one for every decade of time]
+    /// Run this solver twice, as a control that shows the noise of the run
+    ///
+    /// Default: the first solver, and one for every decade of time.
     #[arg(long, value_name = "SOLVER")]
     control: Vec<String>,
-    /// No control: the noise of the run is then not known
+    /// Run no control; the noise of the run is unknown
     #[arg(long, env = "QUORUM_NO_CONTROL", hide_env = true, value_parser = FalseyValueParser::new())]
     no_control: bool,
-    /// Repeat a run that is shorter until a block of runs lasts this long, a tenth of the
-    /// time limit at most; 0: never [default: 1ms]
+    /// Repeat shorter runs until a block of them lasts this long; 0: never [default: 1ms]
+    ///
+    /// At most a tenth of the time limit.
     #[arg(long, value_name = "DURATION", value_parser = parse_block)]
     min_block: Option<Duration>,
-    /// Puzzles that an incremental solver gets before the next solver has its turn [default: 20]
+    /// Give an incremental solver N puzzles before the next solver runs [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     batch: Option<u16>,
-    /// Seed of the order in which solvers get a puzzle [default: 1]
+    /// Set the seed of the order in which solvers get a puzzle [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Give all solvers the same symmetric copy of each puzzle, another one each repetition
+    /// Give all solvers the same symmetric copy of each puzzle, a new one per repetition
     #[arg(long, value_name = "SEED")]
     permute: Option<u64>,
-    /// Puzzles at work at the same time
+    /// Process N puzzles at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
     jobs: usize,
-    /// Refuse to run where there is no free processor core for the processes of each job; by
-    /// default they are kept on one if it is there
+    /// Pin each job to its own CPU core, and refuse to run if none is free
+    ///
+    /// By default jobs are pinned where cores are free.
     #[arg(long)]
     pub pin: bool,
-    /// Let processes run on any processor
+    /// Do not pin processes to CPU cores
     #[arg(long, env = "QUORUM_NO_PIN", hide_env = true, value_parser = FalseyValueParser::new())]
     no_pin: bool,
-    /// Run part i of n: the puzzles whose index leaves i-1 when divided by n
+    /// Run part i of n: the puzzles with index i-1 modulo n
     #[arg(long, value_name = "i/n", default_value_t = Shard::WHOLE)]
     shard: Shard,
-    /// Run again what ended with one of these statuses (timeout, memout, crash, unsupported,
-    /// cancelled, wrong, ok)
+    /// Repeat runs that ended with one of these statuses
+    ///
+    /// Statuses: timeout, memout, crash, unsupported, cancelled, wrong, ok.
     #[arg(long, value_name = "STATUS,...", value_delimiter = ',')]
     rerun: Vec<String>,
-    /// Throw away the results that are in the folder
+    /// Discard the results in the folder
     #[arg(long, conflicts_with = "rerun")]
     fresh: bool,
-    /// Go on where it is refused: another machine, corpus, limit, mode or seed than the
-    /// results in the folder have, or more jobs than processors
+    /// Resume although machine, corpus, limit, mode or seed differ; allow more jobs than cores
     #[arg(long)]
     force: bool,
 }
@@ -88,14 +92,14 @@ pub struct RunArgs {
 /// the next puzzle would find it cold in the caches every time.
 const INCREMENTAL_BATCH: u16 = 20;
 
-/// Without `--timeout` and `--cpu-timeout`, what a run may take.
+/// Time limit of a run without `--timeout` and `--cpu-timeout`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Without `--min-block`.
+/// Least duration of a block without `--min-block`.
 const MIN_BLOCK: Duration = Duration::from_millis(1);
 
 impl RunArgs {
-    /// The same, with what an experiment file says where nothing was typed.
+    /// The same, with the values of an experiment file where an option was not given.
     pub fn completed(&self, experiment: &Experiment) -> Self {
         RunArgs {
             memory: chosen("--memory", self.memory, experiment.memory),
@@ -193,7 +197,7 @@ impl RunArgs {
         Ok(Control::Named(self.control.iter().map(place).collect::<Result<_, _>>()?))
     }
 
-    /// What to do with results that are there.
+    /// Treatment of existing results.
     pub fn resume(&self) -> Resume {
         Resume { fresh: self.fresh, force: self.force, rerun: self.rerun.clone() }
     }

@@ -25,7 +25,8 @@ pub fn show(folder: &Path) -> Result<Summary, Error> {
     }
     let provenance = Provenance::read(folder).map_err(Error::io(folder.display().to_string()))?;
     let mut out = anstream::stdout().lock();
-    write!(out, "{}", table::summary(&summary.lines)).map_err(stdout_error)?;
+    write!(out, "{}", table::summary(&summary.lines, table::terminal_width()))
+        .map_err(stdout_error)?;
     for machine in provenance.machines() {
         writeln!(out, "{machine}").map_err(stdout_error)?;
     }

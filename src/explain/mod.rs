@@ -11,37 +11,38 @@ use quorum::puzzle::sheet::{self, Part};
 
 pub use page::differing_cells;
 
-/// What is to be explained.
+/// Which reasons to find, and their form.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct ExplainArgs {
-    /// Give the reasons, with pictures (the default for one --puzzle); with --json as
-    /// "reasons". none: clues that contradict each other. multiple: two solutions, how many
-    /// there are, what all share, single clues that would leave one. unique: the inference
-    /// it takes. --timeout holds for all of these together
+    /// Print the reasons behind each verdict, with pictures (the default for one --puzzle)
+    ///
+    /// none: clues that contradict each other. multiple: two solutions, their number, cells that
+    /// all solutions share, clues to add (one, or a few together). unique: the techniques needed.
+    /// --timeout limits all of these together. With --json: key "reasons".
     #[arg(long)]
     explain: bool,
-    /// Explain, and list the clues that a unique puzzle does not need
+    /// List the clues that a unique puzzle does not need; implies --explain
     #[arg(long)]
     redundant: bool,
-    /// Explain, with up to N contradictions that have no clue in common
+    /// Find up to N contradictions without a common clue; implies --explain
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     conflicts: Option<u16>,
-    /// Explain, and say in which form [default: text]
+    /// Print the reasons in this form [default: text]; implies --explain
     #[arg(long, value_name = "FORM")]
     output: Option<Form>,
 }
 
-/// How reasons are shown.
+/// Form of the reasons.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Pictures in characters, and words
+    /// Pictures in characters, and sentences
     Text,
-    /// A page of pictures and words, of one puzzle
+    /// A page of pictures and sentences about one puzzle
     Svg,
 }
 
 impl ExplainArgs {
-    /// Whether any reason was asked for.
+    /// Whether reasons are requested.
     pub fn is_asked(&self) -> bool {
         self.explain || self.redundant || self.conflicts.is_some() || self.output.is_some()
     }
@@ -51,7 +52,7 @@ impl ExplainArgs {
         self.output == Some(Form::Svg)
     }
 
-    /// The reasons that are asked for.
+    /// The requested reasons.
     pub fn wanted(&self) -> Wanted {
         Wanted {
             conflicts: self.conflicts.map_or(1, usize::from),
@@ -61,13 +62,13 @@ impl ExplainArgs {
     }
 }
 
-/// Reasons as they are shown.
+/// Reasons to print.
 pub struct Shown<'a> {
-    /// Of which puzzle.
+    /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// Of which result.
+    /// The result of the panel.
     pub result: &'a PanelResult<'a>,
-    /// What was found.
+    /// The reasons.
     pub reasons: &'a Result<Reasons, Unanswered>,
 }
 

@@ -1,7 +1,7 @@
 //! Reasons for people: pictures and sentences, for the terminal or as SVG.
 
 use crate::words::{self, NO_BREAK, chained, wrapped};
-use quorum::explain::{Ambiguity, Conflict, Level, Reasons};
+use quorum::explain::{Ambiguity, Completion, Conflict, Level, Reasons};
 use quorum::panel::Unanswered;
 use quorum::problem::words::counted;
 use quorum::problem::{Grid, Group, GroupKind, ValueSet};
@@ -12,7 +12,7 @@ use quorum::puzzle::sheet::{Drawing, Part};
 /// How many missing clues are named; JSON has all.
 const NAMED_CLUES: usize = 12;
 
-/// What there is to say it about.
+/// Subject of the sentences and pictures.
 pub struct Page<'a> {
     pub puzzle: &'a Puzzle,
     /// None, the only one, or two different ones.
@@ -20,7 +20,7 @@ pub struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// What stands on it.
+    /// Its pictures and sentences.
     pub fn of(&self, reasons: &Result<Reasons, Unanswered>) -> Vec<Part> {
         match reasons {
             Err(reason) => {
@@ -41,6 +41,7 @@ impl Page<'_> {
                 let mut parts = vec![self.solutions(), Part::Words(self.solution_count(ambiguity))];
                 parts.extend(self.common(ambiguity));
                 parts.push(Part::Words(self.missing_clues(ambiguity)));
+                parts.extend(self.together(ambiguity));
                 parts
             }
             Ok(Reasons::Inference { level, redundant }) => {
@@ -69,16 +70,16 @@ impl Page<'_> {
         })
     }
 
-    /// The puzzle with the clues of a contradiction marked, and these clues alone.
+    /// The puzzle with the clues of a contradiction marked, and these clues only.
     fn conflict(&self, conflict: &Conflict) -> Part {
-        let alone = Drawing::of(&self.puzzle.with_only(&conflict.clues));
-        Part::Drawings(vec![self.marked(&conflict.clues), alone])
+        let only = Drawing::of(&self.puzzle.with_only(&conflict.clues));
+        Part::Drawings(vec![self.marked(&conflict.clues), only])
     }
 
     fn conflict_words(&self, conflict: &Conflict, level: Option<Level>) -> String {
         let sentence = match (conflict.clues.len(), conflict.minimal) {
-            (0, _) => return "The rules alone have no solution.".to_owned(),
-            (1, _) => "The marked clue alone leaves no solution".to_owned(),
+            (0, _) => return "The rules have no solution even without clues.".to_owned(),
+            (1, _) => "The marked clue by itself leaves no solution".to_owned(),
             (count, true) => format!(
                 "The {count} marked clues contradict each other; without any one of them, the \
                  others do not"
@@ -92,11 +93,11 @@ impl Page<'_> {
         let mut lines = vec![wrapped(&format!("{sentence}:")), wrapped(&clues)];
         match (self.repeated(conflict), level) {
             (Some((value, kind)), _) => {
-                lines.push(format!("The value {value} stands twice in one {kind}."));
+                lines.push(format!("The value {value} occurs twice in one {kind}."));
             }
             (None, Some(Level::Search { nodes })) => {
                 let nodes = counted(nodes, "node");
-                lines.push(format!("To see that takes trying values out: {nodes}."));
+                lines.push(format!("To see that takes a search of {nodes}."));
             }
             (None, Some(level)) => lines.push(format!("To see that takes {level}.")),
             (None, None) => {}
@@ -137,16 +138,16 @@ impl Page<'_> {
 
     /// What all solutions share. Of two solutions the marks say it already.
     fn common(&self, ambiguity: &Ambiguity) -> Vec<Part> {
-        let said = |words: &str| vec![Part::Words(words.to_owned())];
+        let sentence = |words: &str| vec![Part::Words(words.to_owned())];
         let Some(candidates) = &ambiguity.candidates else {
-            return said("What all solutions share: the time was not enough.");
+            return sentence("The time was not enough to see what all solutions share.");
         };
         if ambiguity.exact && ambiguity.solutions == 2 {
             return Vec::new();
         }
         let common = candidates.values.iter().filter(|set| set.len() == 1).count();
         if common == 0 {
-            return said("No cell is the same in all solutions.");
+            return sentence("No cell is the same in all solutions.");
         }
         let shown = |&set: &ValueSet| if set.len() == 1 { set } else { ValueSet::EMPTY };
         let shared = Drawing {
@@ -154,8 +155,8 @@ impl Page<'_> {
             ..Drawing::of(self.puzzle)
         };
         let cells = candidates.values.len();
-        let sentence = format!("{}:", words::common(common, cells));
-        vec![Part::Words(sentence), Part::Drawings(vec![shared])]
+        let heading = format!("{}:", words::common(common, cells));
+        vec![Part::Words(heading), Part::Drawings(vec![shared])]
     }
 
     /// The clues that would leave one solution; signs first in a puzzle without givens.
@@ -170,7 +171,7 @@ impl Page<'_> {
             return match complete {
                 true => format!("No single {what} would make it unique."),
                 false => wrapped(&format!(
-                    "Whether a single {what} would make it unique: the time was not enough."
+                    "The time was not enough to see whether a single {what} would make it unique."
                 )),
             };
         }
@@ -178,7 +179,7 @@ impl Page<'_> {
         let words: Vec<String> = clues.iter().take(NAMED_CLUES).map(add).collect();
         let sentence = match clues.len() {
             1 => "This clue would make it unique".to_owned(),
-            count => format!("Each of these {count} clues alone would make it unique"),
+            count => format!("Each of these {count} clues by itself would make it unique"),
         };
         let more = match clues.len() - words.len() {
             0 => String::new(),
@@ -188,14 +189,33 @@ impl Page<'_> {
         format!("{sentence}:\n{}{capped}", wrapped(&(words.join(", ") + &more)))
     }
 
+    /// The clues that leave one solution together, and that solution.
+    fn together(&self, ambiguity: &Ambiguity) -> Vec<Part> {
+        let Some(Completion { clues, solution }) = &ambiguity.together else { return Vec::new() };
+        let size = self.puzzle.size();
+        let words: Vec<String> =
+            clues.iter().map(|clue| format!("add{NO_BREAK}{}", clue.words(size))).collect();
+        let drawing = Drawing { solution: Some(solution.clone()), ..self.marked(clues) };
+        vec![
+            Part::Words(format!(
+                "{}\n{}",
+                wrapped(&format!(
+                    "These {} clues together would, each the one that leaves the fewest solutions:",
+                    clues.len()
+                )),
+                wrapped(&words.join(", "))
+            )),
+            Part::Drawings(vec![drawing]),
+        ]
+    }
+
     fn level_words(&self, level: Level) -> String {
-        let bounds = if self.puzzle.sign_count() > 0 { ", bounds along signs" } else { "" };
         wrapped(&match level {
             Level::Search { nodes } => format!(
-                "Singles{bounds} and locked candidates do not solve it; trying values out does, \
-                 in a search of {nodes} nodes."
+                "No technique up to XY-wings and simple coloring solves it; a search of \
+                 {nodes} nodes does."
             ),
-            level => format!("Solved by {level}, without trying anything out."),
+            level => format!("Solved by {level}, without search."),
         })
     }
 
@@ -265,7 +285,7 @@ fn rest_words(conflicts: usize, rest_is_solvable: Option<bool>) -> String {
             conflicts + 1
         ),
         None => wrapped(&format!(
-            "Whether the puzzle has a solution without {these}: the time was not enough."
+            "The time was not enough to see whether the puzzle has a solution without {these}."
         )),
     }
 }

@@ -49,7 +49,7 @@ fn none_is_explained() {
 The 4 marked clues contradict each other; without any one of them, the others do
 not:
 R3C3<R3C2<R2C2<R2C1, R4C3<R4C4
-To see that takes bounds along signs and hidden singles.
+To see that takes bounds along inequalities and hidden singles.
 
 Without these clues, the puzzle has a solution.
 
@@ -67,8 +67,8 @@ Without these clues, the puzzle has a solution.
 
     // Two contradictions without a common clue, the first of which everybody sees.
     let (out, _) = quorum("verify", &["--conflicts", "5"], "11..........4..4");
-    assert!(out.contains("\nR1C1=1, R1C2=1\nThe value 1 stands twice in one row.\n"), "{out}");
-    assert!(out.contains("\nR4C1=4, R4C4=4\nThe value 4 stands twice in one row.\n"), "{out}");
+    assert!(out.contains("\nR1C1=1, R1C2=1\nThe value 1 occurs twice in one row.\n"), "{out}");
+    assert!(out.contains("\nR4C1=4, R4C4=4\nThe value 4 occurs twice in one row.\n"), "{out}");
     assert!(out.contains("\nWithout the clues of all of these, the puzzle has a solution.\n"));
     let (out, _) = quorum("verify", &[], "11..........4..4");
     assert!(out.contains("the puzzle still has no solution: see --conflicts 2."), "{out}");
@@ -102,7 +102,7 @@ fn multiple_is_explained() {
 | . 1 | . . |
 +-----+-----+
 
-Each of these 9 clues alone would make it unique:
+Each of these 9 clues by itself would make it unique:
 add R1C3=4, add R1C4=2, add R3C1=3, add R3C4=2, add R4C1=2, add R4C3=2,
 add R4C4=2, add R4C4=3, add R4C4=4
 
@@ -135,7 +135,7 @@ fn unique_is_explained() {
 
 . . . 2   1 3 4 2
 
-Solved by bounds along signs and hidden singles, without trying anything out.
+Solved by bounds along inequalities and hidden singles, without search.
 
 4 of 7 clues are redundant, each by itself: once one is gone, others may be
 needed. Needed (marked):
@@ -176,7 +176,7 @@ fn candidates_are_printed() {
 | 23 4 |  1  23 |
 | 23 1 | 24 234 |
 +------+--------+
-Values that stand in fewer than 100 solutions:
+Values that occur in fewer than 100 solutions:
 R1C3=2 in 2, R1C3=4 in 1, R1C4=2 in 1, R1C4=4 in 2, R3C1=2 in 2, R3C1=3 in 1,
 R3C4=2 in 1, R3C4=3 in 2, R4C1=2 in 1, R4C1=3 in 2, R4C3=2 in 1, R4C3=4 in 2,
 R4C4=2 in 1, R4C4=3 in 1, R4C4=4 in 1
@@ -204,11 +204,11 @@ fn the_words_are_those_of_the_rules() {
         ("boxes=none;groups=R1C2.R3C3", ".3../..../..3./....", "group"),
     ] {
         let out = said(rules, cells);
-        assert!(out.contains(&format!("The value 3 stands twice in one {kind}.")), "{out}");
+        assert!(out.contains(&format!("The value 3 occurs twice in one {kind}.")), "{out}");
     }
     // Rules that nothing satisfies: no clue is to blame.
     let out = said("regions=1112/1322/3324/3444;diagonals=main", "3.../.3../..../....");
-    assert!(out.contains("\nThe rules alone have no solution.\n"), "{out}");
+    assert!(out.contains("\nThe rules have no solution even without clues.\n"), "{out}");
     assert!(!out.contains("Without"), "{out}");
 }
 

@@ -58,9 +58,9 @@ fn what_is_made_is_what_verify_finds() {
 fn options_that_make_no_sense_are_said() {
     assert!(refused(&["clasic"]).contains("did you mean classic?"));
     let said = refused(&["classic", "--holes", "3"]);
-    assert!(
-        said.contains("classic takes --size, --boxes, --clues, --minimal, --symmetry, not --holes")
-    );
+    assert!(said.contains(
+        "classic takes --size, --boxes, --diagonals, --clues, --minimal, --symmetry, not --holes"
+    ));
     assert!(refused(&["quasigroup"]).contains("--holes: expected a number up to 81, found none"));
     assert!(refused(&["classic", "--symmetry", "round"]).contains("--symmetry: expected one of"));
     assert!(refused(&["mixture", "--signs", "2"]).contains("--signs: expected a fraction"));
@@ -74,9 +74,12 @@ fn options_that_make_no_sense_are_said() {
         assert!(said.contains(&expected), "{said}");
     }
     let few = refused(&["greater-than", "--size", "4", "--signs", "0.1"]);
-    assert!(few.contains("no puzzle met the requirements in 100000 attempts"), "{few}");
+    assert!(
+        few.contains("no puzzle met the requirements in 10000 attempts; raise --attempts"),
+        "{few}"
+    );
     let both = refused(&["mixture", "--minimal", "--symmetry", "full"]);
-    assert!(both.contains("--minimal: expected false with symmetry"), "{both}");
+    assert!(both.contains("--minimal: expected no symmetry beside it"), "{both}");
 }
 
 #[test]
@@ -141,7 +144,10 @@ fn generated_data_is_what_its_seeds_give() {
 fn what_cannot_be_made_ends() {
     let ask = ["futoshiki", "--size", "2", "--solutions", "0"];
     let few = refused(&ask);
-    assert!(few.contains("no puzzle met the requirements in 100000 attempts"), "{few}");
+    assert!(
+        few.contains("no puzzle met the requirements in 10000 attempts; raise --attempts"),
+        "{few}"
+    );
     let ask = ["futoshiki", "--size", "4", "--solutions", "0", "--count", "8", "--seed", "3"];
     assert_eq!(made(&ask).lines().count(), 9);
 }
@@ -153,4 +159,42 @@ fn questions_have_a_limit() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(4), "{said}");
     assert!(said.starts_with("undecided: out of time; a longer --timeout"), "{said}");
+}
+
+#[test]
+fn a_level_is_that_of_every_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("made.csv");
+    for (level, found) in
+        [("easy", &["naked", "hidden"][..]), ("pairs,triples", &["pairs", "triples"])]
+    {
+        let args = ["classic", "--count", "4", "--level", level];
+        let text = made(&args);
+        assert_eq!(text.lines().next(), Some("id,puzzle,solution,solutions,level"));
+        fs::write(&file, text).unwrap();
+        let graded = quorum(&["grade", "--tries", "1", file.to_str().unwrap()]);
+        let graded = String::from_utf8(graded.stdout).unwrap();
+        let levels: Vec<&str> =
+            graded.lines().skip(1).map(|row| row.split(',').nth(4).unwrap()).collect();
+        assert_eq!(levels.len(), 4, "{graded}");
+        assert!(levels.iter().all(|level| found.contains(level)), "{graded}");
+    }
+    let unknown = quorum(&["generate", "classic", "--level", "esay"]);
+    let message = String::from_utf8(unknown.stderr).unwrap();
+    assert!(message.contains("expected levels (naked, hidden, bounds"), "{message}");
+    // No 4x4 puzzle needs a fish.
+    let args = ["classic", "--size", "4", "--level", "fish", "--attempts", "20"];
+    let message = refused(&args);
+    assert!(message.contains("in 20 attempts; levels drawn: "), "{message}");
+}
+
+#[test]
+fn diagonals_are_part_of_the_rules() {
+    let text = made(&["classic", "--size", "6", "--count", "2", "--diagonals"]);
+    assert!(text.lines().skip(1).all(|row| row.contains("diagonals=both")), "{text}");
+    let anti = made(&["greater-than", "--size", "4", "--diagonals", "anti"]);
+    assert!(anti.contains("diagonals=anti"), "{anti}");
+    let none = refused(&["classic", "--size", "3", "--boxes", "none", "--diagonals"]);
+    assert!(none.contains("--diagonals: expected a shape with a full grid"), "{none}");
+    assert!(refused(&["classic", "--diagonals", "x"]).contains("expected both, main or anti"));
 }

@@ -1,7 +1,6 @@
 //! The invariants of ARCHITECTURE.md that can be read off the source and the manifests.
 
 use crate::program::{ROOT, said};
-use quorum::report::record::COLUMNS;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -113,19 +112,6 @@ fn solvers_do_not_use_the_judge() {
             assert!(!code.contains(word), "{} mentions {word}", path.display());
         }
     }
-}
-
-#[test]
-fn the_page_of_columns_explains_every_column() {
-    let text = fs::read_to_string(Path::new(ROOT).join("docs/reference/results.md")).unwrap();
-    let section = text.split("\n## ").find(|part| part.starts_with("Columns\n")).unwrap();
-    let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
-    let mut explained: Vec<&str> =
-        rows.flat_map(|names| names.split(", ")).map(|name| name.trim_matches('`')).collect();
-    let mut columns: Vec<&str> = COLUMNS.iter().map(|column| column.name).collect();
-    explained.sort_unstable();
-    columns.sort_unstable();
-    assert_eq!(explained, columns);
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod rows;
 mod audit;
 mod cases;
 mod cli;
+mod convert;
 mod documents;
 mod experiments;
 mod explain;
@@ -29,6 +30,8 @@ mod minimize;
 mod peers;
 mod program;
 mod report;
+mod results_reference;
+mod selection;
 mod shell;
 #[cfg(target_os = "linux")]
 mod slurm;

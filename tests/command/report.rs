@@ -57,12 +57,12 @@ fn clocks_shifts_and_columns() {
     for (args, message) in [
         (["--time", "total"], "expected wall, cpu or net, found 'total'"),
         (["--shift", "much"], "expected a duration"),
-        (["--by", "size,size"], "column size is named twice"),
+        (["--by", "size,size"], "found size twice"),
     ] {
         let output = quorum(&[&["report", OLD], &args[..]].concat());
         assert_eq!(code(&output), 2, "{args:?}");
         assert!(said(&output).contains(message), "{}", said(&output));
     }
     let output = quorum(&["report", OLD, "--by", "corpus,size", "--html", "/nowhere/page.html"]);
-    assert!(said(&output).contains("groups by one column"), "{}", said(&output));
+    assert!(said(&output).contains("expected one column in --by"), "{}", said(&output));
 }

@@ -45,6 +45,11 @@ fn bash_completes_commands_and_options() {
     assert_eq!(complete(&["quorum", "ver"]), "verify");
     assert_eq!(complete(&["quorum", "compare", "--json"]), "--json-summary");
     assert_eq!(complete(&["quorum", "compare", "--color", "a"]), "auto always");
+    assert_eq!(complete(&["quorum", "solve", "--solver", "df"]), "dfs");
+    assert_eq!(complete(&["quorum", "convert", "--to", "sh"]), "sheet");
+    assert_eq!(complete(&["quorum", "generate", "futo"]), "futoshiki");
+    assert_eq!(complete(&["quorum", "verify", "--select", "not"]), "not-unique");
+    assert_eq!(complete(&["quorum", "generate", "--level", "wi"]), "wings");
 }
 
 #[test]
@@ -71,6 +76,9 @@ fn the_manual_names_every_command_and_option() {
     }
     assert!(seen >= 9, "{seen}");
     assert!(!shown.contains("--processor"));
+    for heading in [".SH FORMATS", ".SH \"EXIT STATUS\"", ".SH EXAMPLES"] {
+        assert!(page.lines().any(|line| line == heading), "{heading}");
+    }
     // groff, where there is one, has nothing to complain of but words longer than a line.
     let file = tempfile::NamedTempFile::new().unwrap();
     fs::write(file.path(), &page).unwrap();
@@ -108,4 +116,25 @@ fn a_comparison_is_summed_up_for_ci() {
     // The second puzzle has none indeed.
     let bad = compare("dfs,test/false-none", "bad");
     assert_eq!((&bad["ok"], &bad["wrong"]), (&false.into(), &1.into()));
+}
+
+#[test]
+fn the_version_names_the_features_of_the_build() {
+    let version = text(&["--version"]);
+    let features = version.lines().nth(1).unwrap();
+    let sign = |is_present| if is_present { '+' } else { '-' };
+    assert!(features.contains(&format!(" {}z3", sign(cfg!(feature = "z3")))), "{version}");
+    assert!(features.contains(&format!(" {}png", sign(cfg!(feature = "png")))), "{version}");
+    assert_eq!(text(&["-V"]).lines().count(), 1);
+}
+
+#[test]
+fn list_prints_all_tables_without_an_argument() {
+    let all = text(&["list"]);
+    for name in ["solvers", "encodings", "formats", "kinds", "levels", "columns"] {
+        assert!(all.contains(&format!("== {name} ==\n{}", text(&["list", name]))), "{name}");
+    }
+    let json: Value = serde_json::from_str(&text(&["list", "--json"])).unwrap();
+    assert_eq!(json["levels"][8]["name"], "search");
+    assert!(text(&["list", "formats"]).contains("sheet"));
 }

@@ -11,14 +11,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use crate::defaults::for_explanations;
+use crate::panel::{Oracle, Unanswered};
+use problem::Grid;
+use problem::suggest::suggestion;
 use puzzle::Puzzle;
 use puzzle::formats::{self, Format, ReadOptions, UnknownFormat, printable};
 use puzzle::style::PictureStyle;
 use puzzle::svg::svg;
 use std::str::FromStr;
+use std::time::Duration;
 
-/// Name of the picture, which is not a format: it cannot be read.
+/// Names of pictures and pages, which are not formats: they cannot be read.
 pub const SVG: &str = "svg";
+/// See [`SVG`].
+pub const PNG: &str = "png";
+/// See [`SVG`].
+pub const SHEET: &str = "sheet";
+
+/// What is written and cannot be read: name and description.
+pub const PICTURES: [(&str, &str); 3] = [
+    (SVG, "a picture of any puzzle, for pages and papers"),
+    (PNG, "the same as pixels"),
+    (SHEET, "pages to print: numbered puzzles with their difficulty, solutions at the end"),
+];
 
 /// What puzzles are converted to.
 #[derive(Clone, Copy)]
@@ -32,7 +48,7 @@ pub enum Target {
 /// A name that is not a target.
 #[derive(Debug, thiserror::Error)]
 pub enum TargetError {
-    /// No format has this name.
+    /// Nothing that can be written has this name.
     #[error(transparent)]
     Unknown(#[from] UnknownFormat),
     /// The format cannot be written.
@@ -47,7 +63,10 @@ impl FromStr for Target {
         if name == SVG {
             return Ok(Target::Svg);
         }
-        let format = formats::find(name)?;
+        let format = formats::find(name).map_err(|unknown| UnknownFormat {
+            suggestion: suggestion(name, written()),
+            ..unknown
+        })?;
         match format.write {
             Some(_) => Ok(Target::Format(format)),
             None => Err(TargetError::ReadOnly(format.name)),
@@ -83,4 +102,27 @@ impl Target {
             Target::Format(format) => formats::write(puzzle, format.name).map(|text| text + "\n"),
         }
     }
+}
+
+/// Names of everything that can be written.
+fn written() -> Vec<&'static str> {
+    let formats = formats::TABLE.iter().filter(|format| format.write.is_some());
+    formats.map(|format| format.name).chain(PICTURES.map(|(name, _)| name)).collect()
+}
+
+/// Why no solution can be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoSolution {
+    /// There is none, or several.
+    #[error("expected one solution, found none or several (quorum verify says which)")]
+    NotUnique,
+    /// The solvers did not decide.
+    #[error("cannot solve it: {0}")]
+    Unanswered(#[from] Unanswered),
+}
+
+/// The solution of a puzzle that has exactly one.
+pub fn only_solution(puzzle: &Puzzle, limit: Option<Duration>) -> Result<Grid, NoSolution> {
+    let solvers = for_explanations(puzzle.size());
+    Oracle::new(&solvers, limit).only_solution(puzzle)?.ok_or(NoSolution::NotUnique)
 }

@@ -11,7 +11,7 @@
 //! assert!(list::formats().iter().any(|format| format.name == "line" && format.is_written));
 //! ```
 
-use crate::convert::SVG;
+use crate::convert::PICTURES;
 use problem::Feature;
 use puzzle::formats;
 use serde::Serialize;
@@ -101,7 +101,7 @@ fn solver(entry: &Entry, name: String) -> SolverInfo {
     }
 }
 
-/// The formats, then the picture.
+/// The formats, then pictures and pages.
 pub fn formats() -> Vec<FormatInfo> {
     let format = |format: &&formats::Format| FormatInfo {
         name: format.name,
@@ -109,11 +109,6 @@ pub fn formats() -> Vec<FormatInfo> {
         is_written: format.write.is_some(),
         summary: format.summary,
     };
-    let svg = FormatInfo {
-        name: SVG,
-        is_read: false,
-        is_written: true,
-        summary: "a picture of any puzzle, for pages and papers",
-    };
-    formats::TABLE.iter().map(format).chain([svg]).collect()
+    let picture = |(name, summary)| FormatInfo { name, is_read: false, is_written: true, summary };
+    formats::TABLE.iter().map(format).chain(PICTURES.map(picture)).collect()
 }

@@ -25,8 +25,10 @@ mod frames;
 mod lower;
 mod rules;
 
+pub mod canonical;
 pub mod clue;
 pub mod corpus;
+pub mod digits;
 pub mod formats;
 pub mod inputs;
 pub mod picture;

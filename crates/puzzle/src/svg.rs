@@ -24,7 +24,7 @@ pub(super) const MARGIN: usize = 6;
 /// whatever the theme of the system.
 const STYLE: &str = "\
 .quorum text{font-family:sans-serif;text-anchor:middle}
-.quorum .words{fill:#111;font-family:monospace;text-anchor:start;white-space:pre}
+.quorum .caption{fill:#111}.quorum .words{fill:#111;font-family:monospace;text-anchor:start;white-space:pre}
 .quorum path{fill:none}
 .quorum .paper{fill:#fff}.quorum .tint{fill:#e3edf7}.quorum .mark{fill:#ffd54f}
 .quorum .given{fill:#111;font-weight:bold}.quorum .candidate{fill:#111}
@@ -69,8 +69,25 @@ pub(super) fn side(puzzle: &Puzzle) -> usize {
     puzzle.size() * CELL + 2 * MARGIN
 }
 
-/// A whole document: the elements on a sheet of paper.
+/// A whole document: the elements on white paper.
 pub(super) fn document(width: usize, height: usize, title: &str, elements: &[String]) -> String {
+    sized_document((width, height), "", title, elements)
+}
+
+/// A page to print: the elements on white paper of a width and height in millimeters, ten units
+/// of the drawing per millimeter.
+pub fn page((width, height): (usize, usize), title: &str, elements: &[String]) -> String {
+    sized_document((width, height), "mm", title, elements)
+}
+
+fn sized_document(
+    (width, height): (usize, usize),
+    unit: &str,
+    title: &str,
+    elements: &[String],
+) -> String {
+    let scale = if unit.is_empty() { 1 } else { 10 };
+    let (right, bottom) = (scale * width, scale * height);
     let mut svg = String::new();
     let mut line = |text: &str| {
         svg.push_str(text);
@@ -78,11 +95,12 @@ pub(super) fn document(width: usize, height: usize, title: &str, elements: &[Str
     };
     line(&format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"quorum\" \
-         viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">"
+         viewBox=\"0 0 {right} {bottom}\" width=\"{width}{unit}\" height=\"{height}{unit}\" \
+         role=\"img\">"
     ));
     line(&format!("<title>{}</title>", escaped(title)));
     line(&format!("<style>{STYLE}</style>"));
-    line(&rect(0, 0, (width, height), "paper"));
+    line(&rect(0, 0, (right, bottom), "paper"));
     elements.iter().for_each(|element| line(element));
     line("</svg>");
     svg

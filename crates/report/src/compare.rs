@@ -1,4 +1,4 @@
-//! The report of two files, side by side.
+//! Document that compares two result files.
 
 use super::ReportOptions;
 use super::document::{Columns, Document};
@@ -11,7 +11,7 @@ use crate::stats::side_by_side::{Change, Severity, SideBySide};
 use problem::words::counted as count;
 use std::path::Path;
 
-/// Puts two files into a document, and lists why the new one is a regression, if it is.
+/// Renders the comparison of two files as a document, with the reasons for a regression.
 pub fn document(
     found: &SideBySide,
     [old, new]: [&Path; 2],
@@ -23,7 +23,7 @@ pub fn document(
     document.list(vec![format!("old: {}", old.display()), format!("new: {}", new.display())]);
     warnings(&mut document, found, machine_warnings);
     if found.changes.is_empty() {
-        document.paragraph("No solver and corpus is in both.");
+        document.paragraph("The files have no solver and corpus in common.");
     }
     table(&mut document, found);
     changed_verdicts(&mut document, found, options.changes);
@@ -46,16 +46,16 @@ pub fn document(
 
 fn warnings(document: &mut Document, found: &SideBySide, machine: &[String]) {
     let mut warnings = vec![
-        "the two files were not run interleaved: what changed on the machine between them is in \
-         every ratio, and in no interval"
+        "the two files were not run interleaved: every ratio contains changes of the machine \
+         between them, and no interval shows these"
             .to_owned(),
     ];
     warnings.extend(machine.iter().cloned());
     warnings.extend(found.other_corpora.iter().map(|corpus| {
-        format!("corpus {corpus} is not the same file in both: its puzzles are not compared")
+        format!("corpus {corpus} differs between the files: its puzzles are not compared")
     }));
     warnings.extend(found.other_versions.iter().map(|(solver, old, new)| {
-        format!("another version of {solver}: {} before, {} now", or_none(old), or_none(new))
+        format!("version of {solver} differs: {} before, {} now", or_none(old), or_none(new))
     }));
     warnings.extend(found.only_old.iter().map(|what| format!("only in the old file: {what}")));
     warnings.extend(found.changes.iter().filter(|change| change.missing > 0).map(|change| {
@@ -121,7 +121,7 @@ fn changed_verdicts(document: &mut Document, found: &SideBySide, most: Option<us
 fn regressions(found: &SideBySide, threshold: Option<f64>) -> Vec<String> {
     let Some(threshold) = threshold else { return Vec::new() };
     if found.changes.is_empty() {
-        // A gate that passes because nothing came to it would hide a broken set-up.
+        // A gate that passes without a comparison would hide a broken set-up.
         return vec!["nothing was compared".to_owned()];
     }
     let of = |change: &Change| {
@@ -144,9 +144,8 @@ fn not_gated(found: &SideBySide) -> Vec<String> {
     found.changes.iter().filter(is_open).map(line).collect()
 }
 
-/// Why a change is a regression beyond `threshold` (1.1: more than a tenth worse), if it is. A
-/// contradiction or a wrong answer is one whatever the threshold, and so are missing puzzles, as
-/// nobody knows what would have come of them.
+/// Reasons why a change is a regression beyond `threshold` (1.1: more than a tenth worse). A
+/// contradiction, a wrong answer and missing puzzles are regressions whatever the threshold.
 pub fn reasons(change: &Change, threshold: f64) -> Vec<String> {
     let (before, now) = (change.old.counts.solved, change.new.counts.solved);
     let mut reasons = Vec::new();
@@ -180,16 +179,16 @@ fn legend(found: &SideBySide, options: &ReportOptions) -> Vec<String> {
     let noise = match found.changes.iter().any(|change| change.noise.is_some()) {
         true => {
             "noise: the larger of both files for the solver, from the controls nearest in median \
-             time: the most that an end of the interval of a solver's second run over its first \
-             departs from 1."
+             time: largest factor between 1 and an end of the interval of the ratio of a second run \
+             to the first."
         }
         false => "No control: the noise of these runs is not known, and no interval shows it.",
     };
     vec![
-        "Only puzzles that are in both files count. Times are the median of the repetitions of a \
-         puzzle; PAR-2 is the mean where unsolved counts 2 limits."
+        "Only puzzles in both files count. Times are the median of the repetitions of a puzzle; \
+         PAR-2: mean, where an unsolved puzzle counts 2 limits."
             .to_owned(),
-        "ratio: the median over puzzles of new time over old, above 1 is slower. Where one side \
+        "ratio: median over puzzles of new time over old; above 1 is slower. Where one side \
          was stopped by its limit, the ratio to that is a bound; figures that bounds could move \
          are marked (>=, <=, ~)."
             .to_owned(),

@@ -1,4 +1,4 @@
-//! The report of one file.
+//! Document that reports one result file.
 
 use super::ReportOptions;
 use super::document::{Columns, Document};
@@ -10,20 +10,20 @@ use super::legend::{legend, resampled_in_words, rule_in_words};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
-use crate::stats::line::{Line, Times};
+use crate::stats::line::{SolverFigures, Times};
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::post_hoc::Comparisons;
 use crate::stats::rank_test::RankTest;
-use crate::stats::report::{GroupReport, Numbers};
+use crate::stats::report::{GroupFigures, ReportFigures};
 use crate::stats::two_sample::TwoSample;
 use problem::words::counted as count;
 use std::path::Path;
 
-/// The quotient of wall and CPU time above which a warning is due.
+/// Quotient of wall and CPU time above which a warning is printed.
 const BUSY: f64 = 1.1;
 
-/// Puts the numbers of one file into a document.
-pub fn document(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Document {
+/// Renders the figures of one file as a document.
+pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> Document {
     let mut document = Document::default();
     let groups = &numbers.groups;
     let several_modes = groups.iter().any(|group| group.mode != groups[0].mode);
@@ -40,7 +40,7 @@ pub fn document(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Docu
     document
 }
 
-fn heading(group: &GroupReport, several_modes: bool) -> String {
+fn heading(group: &GroupFigures, several_modes: bool) -> String {
     let name = match (&group.by, group.name.as_str()) {
         (Some(column), "") => format!("{column} empty"),
         (Some(column), value) => format!("{column} {value}"),
@@ -55,25 +55,25 @@ fn heading(group: &GroupReport, several_modes: bool) -> String {
     format!("{name}{mode}: {}, {limit}", count(group.puzzles, "puzzle"))
 }
 
-/// A row of the table of solvers: a solver, or the virtual best below them.
-struct Shown<'a> {
+/// Row of the table of solvers: a solver, or the virtual best below them.
+struct TableRow<'a> {
     name: &'a str,
     solved: u64,
     above_ns: Option<f64>,
     times: &'a Times,
-    /// What only a solver has.
-    line: Option<&'a Line>,
+    /// Figures that only a solver has.
+    line: Option<&'a SolverFigures>,
 }
 
-fn shown(group: &GroupReport) -> Vec<Shown<'_>> {
-    let solvers = group.lines.iter().map(|line| Shown {
+fn shown(group: &GroupFigures) -> Vec<TableRow<'_>> {
+    let solvers = group.lines.iter().map(|line| TableRow {
         name: &line.solver,
         solved: line.counts.solved,
         above_ns: line.above_ns,
         times: &line.times,
         line: Some(line),
     });
-    let best = group.virtual_best.as_ref().map(|best| Shown {
+    let best = group.virtual_best.as_ref().map(|best| TableRow {
         name: "(virtual best)",
         solved: best.solved,
         above_ns: group.above_ns(),
@@ -83,15 +83,16 @@ fn shown(group: &GroupReport) -> Vec<Shown<'_>> {
     solvers.chain(best).collect()
 }
 
-fn solvers(document: &mut Document, group: &GroupReport) {
-    fn of_line(figure: impl Fn(&Line) -> u64) -> impl Fn(&Shown) -> String {
+fn solvers(document: &mut Document, group: &GroupFigures) {
+    fn of_line(figure: impl Fn(&SolverFigures) -> u64) -> impl Fn(&TableRow) -> String {
         move |shown| shown.line.map_or(NONE.to_owned(), |line| figure(line).to_string())
     }
-    let quartile =
-        |index: usize| move |shown: &Shown| censored(shown.times.quartiles[index], shown.above_ns);
+    let quartile = |index: usize| {
+        move |shown: &TableRow| censored(shown.times.quartiles[index], shown.above_ns)
+    };
     let repeated = group.lines.iter().any(|line| line.runs > group.puzzles);
-    let penalised = group.lines.iter().any(|line| line.times.par2 != line.times.par10);
-    let par10 = |times: &Times| times.par10.filter(|_| penalised);
+    let penalized = group.lines.iter().any(|line| line.times.par2 != line.times.par10);
+    let par10 = |times: &Times| times.par10.filter(|_| penalized);
     document.table(
         Columns::of(&shown(group))
             .always("solver", |shown| shown.name.to_owned())
@@ -99,7 +100,7 @@ fn solvers(document: &mut Document, group: &GroupReport) {
             .if_any("WRONG", of_line(|line| line.counts.wrong))
             .if_any("timeout", of_line(|line| line.counts.timed_out))
             .if_any("failed", of_line(|line| line.counts.failed))
-            .if_any("unknown", of_line(|line| line.counts.undecided))
+            .if_any("undecided", of_line(|line| line.counts.undecided))
             .if_any("unsupported", of_line(|line| line.counts.unsupported))
             .if_any("cancelled", of_line(|line| line.counts.cancelled))
             .if_any("no row", of_line(|line| line.counts.missing))
@@ -115,25 +116,27 @@ fn solvers(document: &mut Document, group: &GroupReport) {
             .if_any("start", |shown| time_if(shown.line.and_then(|line| line.start_ns)))
             .table(1),
     );
-    document.list(busy(group));
+    document.list(busy(group).into_iter().collect());
 }
 
-/// Warnings of solvers whose wall time is more than their CPU time.
-pub fn busy(group: &GroupReport) -> Vec<String> {
-    let warning = |line: &Line| {
+/// Warning about solvers whose wall time exceeds their CPU time.
+pub fn busy(group: &GroupFigures) -> Option<String> {
+    let ratio = |line: &SolverFigures| {
         let quotient = line.wall_over_cpu.filter(|quotient| *quotient > BUSY)?;
-        Some(format!(
-            "warning: {} took {} times as much wall time as CPU time: it waited, or the machine \
-             was busy; --time cpu compares what it computed",
-            line.solver,
-            number(quotient)
-        ))
+        Some(format!("{} {}x", line.solver, number(quotient)))
     };
-    group.lines.iter().filter_map(warning).collect()
+    let ratios: Vec<String> = group.lines.iter().filter_map(ratio).collect();
+    (!ratios.is_empty()).then(|| {
+        format!(
+            "warning: wall time exceeds CPU time (waiting, or a busy machine; --time cpu compares \
+             CPU time): {}",
+            ratios.join(", ")
+        )
+    })
 }
 
-/// What the controls show.
-fn noises(document: &mut Document, group: &GroupReport) {
+/// Table of the controls.
+fn noises(document: &mut Document, group: &GroupFigures) {
     let figure = |of: Option<&MedianRatio>, shown: fn(&MedianRatio) -> String| {
         of.map_or(NONE.to_owned(), shown)
     };
@@ -148,19 +151,19 @@ fn noises(document: &mut Document, group: &GroupReport) {
     );
 }
 
-fn together(document: &mut Document, group: &GroupReport) {
+fn together(document: &mut Document, group: &GroupFigures) {
     let Some(best) = &group.virtual_best else { return };
     let all = group.post_hoc.as_ref();
-    let shown: Vec<(usize, &Line)> = group.lines.iter().enumerate().collect();
+    let shown: Vec<(usize, &SolverFigures)> = group.lines.iter().enumerate().collect();
     document.table(
         Columns::of(&shown)
             .always("solver", |(_, line)| line.solver.clone())
-            .always("fastest alone", |(_, line)| line.alone.fastest.to_string())
-            .always("solved alone", |(_, line)| line.alone.solved.to_string())
-            .always("adds", |(_, line)| time_if(line.marginal))
-            .always("closes gap", |(_, line)| share_within_one(line.closed_gap))
+            .always("unique wins", |(_, line)| line.unique.wins.to_string())
+            .always("solved only by it", |(_, line)| line.unique.solved.to_string())
+            .always("marginal contribution", |(_, line)| time_if(line.marginal))
+            .always("gap closed", |(_, line)| share_within_one(line.closed_gap))
             .if_any("mean rank", |&(place, _)| number_if(all.and_then(|all| all.mean_rank(place))))
-            .if_any("not told apart", |&(place, _)| {
+            .if_any("not distinguished", |&(place, _)| {
                 let letters = all.map_or(String::new(), |all| all.letters(place));
                 if letters.is_empty() { NONE.to_owned() } else { letters }
             })
@@ -168,19 +171,19 @@ fn together(document: &mut Document, group: &GroupReport) {
     );
     let mut notes = vec![rule_in_words(best)];
     if let Some(reference) = &best.reference {
-        notes.push(format!("gap: 0 % is {reference}, 100 % the virtual best"));
+        notes.push(format!("gap closed: 0 % is {reference}, 100 % the virtual best"));
     }
     notes.extend(all.map(|all| ranks_in_words(all, group)).unwrap_or_default());
     if all.is_none() && group.lines.len() > 2 {
         notes.push(format!(
-            "ranks: no three solvers were timed on {LEAST} common puzzles, or all were equal"
+            "ranks: fewer than three solvers have times on {LEAST} common puzzles, or all are equal"
         ));
     }
     document.list(notes);
 }
 
-/// Friedman's test, and what followed it.
-pub fn ranks_in_words(all: &Comparisons, group: &GroupReport) -> Vec<String> {
+/// Results of Friedman's test and of the tests after it.
+pub fn ranks_in_words(all: &Comparisons, group: &GroupFigures) -> Vec<String> {
     let test = &all.test;
     let mut notes = vec![format!(
         "ranks: Friedman's chi-squared {}, p = {}, n = {}",
@@ -191,21 +194,23 @@ pub fn ranks_in_words(all: &Comparisons, group: &GroupReport) -> Vec<String> {
     if !all.left_out.is_empty() {
         let names = all.left_out.iter().map(|&place| group.lines[place].solver.as_str());
         notes.push(format!(
-            "left out of the ranks, as they were not timed on enough puzzles: {}",
+            "left out of the ranks (too few times): {}",
             names.collect::<Vec<_>>().join(", ")
         ));
     }
     notes.push(match (all.pairs.is_empty(), all.groups.is_empty()) {
-        (true, _) => "not told apart: all, as Friedman's test does not reject".to_owned(),
-        (_, true) => "not told apart: too many groups to show; see the pairs of --json".to_owned(),
-        _ => "not told apart: solvers that share a letter".to_owned(),
+        (true, _) => "not distinguished: all, as Friedman's test does not reject".to_owned(),
+        (_, true) => {
+            "not distinguished: too many groups to show; see the pairs of --json".to_owned()
+        }
+        _ => "not distinguished: solvers that share a letter".to_owned(),
     });
     notes
 }
 
-fn comparisons(document: &mut Document, group: &GroupReport, options: &ReportOptions) {
+fn comparisons(document: &mut Document, group: &GroupFigures, options: &ReportOptions) {
     if let (Some(baseline), []) = (&options.settings.baseline, group.comparisons.as_slice()) {
-        document.paragraph(format!("Nothing to compare with {baseline} here."));
+        document.paragraph(format!("No solver to compare with {baseline}."));
         return;
     }
     let p = |p: Option<f64>| p.map_or(NONE.to_owned(), p_value);
@@ -230,8 +235,8 @@ fn comparisons(document: &mut Document, group: &GroupReport, options: &ReportOpt
             .always("effect", |c| c.wilcoxon.as_ref().map_or(NONE.to_owned(), effect))
             .always("p", |c| c.wilcoxon.as_ref().map_or(NONE.to_owned(), p_of_test))
             .always("p (Holm)", |c| p(c.wilcoxon_holm))
-            .if_any("only it solved", |c| c.pairs.first_only.to_string())
-            .if_any("only baseline solved", |c| c.pairs.second_only.to_string())
+            .if_any("solved only by it", |c| c.pairs.first_only.to_string())
+            .if_any("solved only by baseline", |c| c.pairs.second_only.to_string())
             .if_any("p solved", |c| p(c.mcnemar))
             .if_any("p solved (Holm)", |c| p(c.mcnemar_holm))
             .table(2),
@@ -239,8 +244,8 @@ fn comparisons(document: &mut Document, group: &GroupReport, options: &ReportOpt
     document.list(group.comparisons.iter().map(|c| sentence(c, options)).collect());
 }
 
-/// Each solver on a group against itself on the next.
-fn between(document: &mut Document, numbers: &Numbers) {
+/// Each solver on a group compared with itself on the next.
+fn between(document: &mut Document, numbers: &ReportFigures) {
     if numbers.between.is_empty() {
         return;
     }
@@ -279,13 +284,13 @@ fn between(document: &mut Document, numbers: &Numbers) {
     let resampled = resampled_in_words(numbers.between.iter().filter_map(|p| p.ratio.as_ref()));
     document.list(vec![
         format!(
-            "ratio: the median of the second group over that of the first; other puzzles, not \
-             paired. Times above the limit that both share count at it, and mark what they could \
-             move; puzzles on which the solver failed are left out. interval: bootstrap of both \
-             medians {resampled}."
+            "ratio: median of the second group over that of the first; different puzzles, not \
+             paired. Times above the common limit count as the limit, and figures that they could \
+             move are marked; puzzles on which the solver failed are left out. interval: bootstrap \
+             of both medians {resampled}."
         ),
         format!(
-            "above: chance that a time of the second group is above one of the first. p: \
+            "above: probability that a time of the second group is above one of the first. p: \
              Mann-Whitney, two-sided; Holm over {} of this report.",
             count(numbers.families.rank_sum as u64, "such test")
         ),
@@ -310,11 +315,11 @@ pub fn p_of_test(test: &RankTest) -> String {
 }
 
 /// "A is faster than B on 83 % of 500 puzzles; median ratio 1.42, 95 % interval 1.38 to
-/// 1.47." The one that is faster more often comes first. What is no difference is called none.
+/// 1.47." The solver that is faster more often comes first.
 pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
     let Comparison { solver, baseline, pairs, .. } = comparison;
     if pairs.compared() == 0 {
-        return format!("{solver} and {baseline} were timed on no common puzzle.");
+        return format!("{solver} and {baseline} have no puzzle in common with a time of both.");
     }
     if pairs.neither == pairs.compared() {
         let puzzles = count(pairs.compared(), "puzzle");
@@ -329,11 +334,11 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
     let puzzles = count(pairs.compared(), "puzzle");
     let Some(ratio) = comparison.ratio else {
         return format!(
-            "{first} took less time than {second} on {share} of {puzzles}; no ratio is known."
+            "{first} took less time than {second} on {share} of {puzzles}; the ratio is not known."
         );
     };
     let ratio = if ahead { ratio } else { ratio.inverse() };
-    // Of those that the other one solved, no median says anything.
+    // The median does not show puzzles that only the other one solved.
     let (mine, theirs) = match ahead {
         true => (pairs.first_only, pairs.second_only),
         false => (pairs.second_only, pairs.first_only),
@@ -343,7 +348,7 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
         fewer => format!("; but {first} solved {fewer} fewer"),
     };
     let open = match comparison.wilcoxon.is_some_and(|test| !test.is_decided()) {
-        true => "; which of the two a signed-rank test favors depends on censored times",
+        true => "; the direction of the signed-rank test depends on censored times",
         false => "",
     };
     let figures = match ratio.interval {
@@ -363,7 +368,7 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
             format!("{first} is faster than {second} on {share} of {puzzles}; {figures}.")
         }
         Difference::TooFew => format!("{less_time}; {figures}: too few for a difference."),
-        Difference::NotShown => format!("No difference is shown: {less_time}; {figures}."),
+        Difference::NotShown => format!("No significant difference: {less_time}; {figures}."),
         Difference::WithinNoise => format!(
             "No difference beyond the noise of this run ({}): {less_time}; {figures}.",
             noise(comparison.noise)

@@ -1,4 +1,4 @@
-//! The content of a report, apart from how it is written.
+//! Content of a report, independent of its format.
 
 use super::figures::NONE;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Document(pub Vec<Block>);
 
-/// A part of a document.
+/// Part of a document.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Block {
@@ -18,15 +18,15 @@ pub enum Block {
     /// A list, one line each.
     List(Vec<String>),
     /// A table.
-    Table(Table),
+    Table(ReportTable),
 }
 
-/// A table. All rows are as long as the header.
+/// Table. All rows are as long as the header.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Table {
+pub struct ReportTable {
     /// Column titles.
     pub header: Vec<&'static str>,
-    /// How many columns, from the left, hold text; the others hold figures.
+    /// Number of columns, from the left, with text; the others have figures.
     pub text_columns: usize,
     /// The cells.
     pub rows: Vec<Vec<String>>,
@@ -51,42 +51,42 @@ impl Document {
     }
 
     /// Adds a table, unless it has no rows.
-    pub fn table(&mut self, table: Table) {
+    pub fn table(&mut self, table: ReportTable) {
         if !table.rows.is_empty() {
             self.0.push(Block::Table(table));
         }
     }
 }
 
-/// Builds a table column by column, each showing something of every item.
+/// Builder of a table, column by column.
 pub struct Columns<'a, T> {
     items: &'a [T],
     columns: Vec<(&'static str, Vec<String>)>,
 }
 
 impl<'a, T> Columns<'a, T> {
-    /// A table with one row for each item.
+    /// Starts a table with one row per item.
     pub fn of(items: &'a [T]) -> Self {
         Columns { items, columns: Vec::new() }
     }
 
-    /// A column that is always shown.
+    /// Adds a column.
     pub fn always(mut self, title: &'static str, cell: impl Fn(&T) -> String) -> Self {
         self.columns.push((title, self.items.iter().map(cell).collect()));
         self
     }
 
-    /// A column that is left out if it holds nothing but zeros and [`NONE`].
+    /// Adds a column, unless all its cells are zero or [`NONE`].
     pub fn if_any(self, title: &'static str, cell: impl Fn(&T) -> String) -> Self {
-        let says_something = |item| !matches!(cell(item).as_str(), "0" | NONE);
-        if self.items.iter().any(says_something) { self.always(title, cell) } else { self }
+        let is_any = |item| !matches!(cell(item).as_str(), "0" | NONE);
+        if self.items.iter().any(is_any) { self.always(title, cell) } else { self }
     }
 
-    /// The table, of which the leftmost columns hold text.
-    pub fn table(self, text_columns: usize) -> Table {
+    /// Returns the table; `text_columns` are the leftmost ones.
+    pub fn table(self, text_columns: usize) -> ReportTable {
         let row =
             |index: usize| self.columns.iter().map(|(_, cells)| cells[index].clone()).collect();
-        Table {
+        ReportTable {
             header: self.columns.iter().map(|(title, _)| *title).collect(),
             text_columns,
             rows: (0..self.items.len()).map(row).collect(),

@@ -1,23 +1,22 @@
-//! The evidence behind a page: the rows of one or more files as a matrix of solver by
-//! puzzle, with what the plots need beyond [`crate::stats`]'s groups: features of puzzles,
-//! phases, counters, solutions.
+//! Rows of one or more files as a matrix of solvers by puzzles, with what plots need beyond the
+//! groups of [`crate::stats`]: features of puzzles, phases, counters, solutions.
 //!
-//! All puzzles stand in one list and carry the number of their set (the corpus, or the value
-//! of `--by`), so that a plot of everything and one of a set are made by the same code.
-//! Repetitions are folded to their median, as everywhere.
+//! All puzzles are in one list and have the number of their set (the corpus, or the value of
+//! `--by`), so that a plot of everything and one of a set are made by the same code. Repetitions
+//! are folded to their median, as everywhere.
 //!
-//! Rows of different modes, and the same run in two files, are not one thing measured twice:
-//! the solver's label then says which one it is (`dfs, mode first`; `dfs (old)`).
+//! Rows of different modes, and the same run in two files, are different solvers, distinguished by
+//! their labels (`dfs, mode first`; `dfs (old)`).
 
 use super::ReportError;
 use super::read;
 use crate::record::Record;
-use crate::stats::cell::{Cell, End};
+use crate::stats::cell::{PuzzleResult, RunEnd};
 use crate::stats::clock::Clock;
-use crate::stats::line::Line;
+use crate::stats::line::SolverFigures;
 use crate::stats::quantile::{median, range};
-use crate::stats::report::{GroupReport, Numbers, Settings, report};
-use crate::stats::results::{Group, Puzzle as Place, Solver, leading_number};
+use crate::stats::report::{GroupFigures, ReportFigures, Settings, report};
+use crate::stats::results::{NamedPuzzle, ResultGroup, SolverColumn, leading_number};
 use crate::stats::rows::{Collector, Duplicate, PuzzleKey, Row, SolverKey, bins_of};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -27,89 +26,91 @@ use std::rc::Rc;
 pub const PHASES: [&str; 6] = ["parse", "encode", "load", "start", "first", "prove"];
 
 /// Phases of one run, or their sums or medians.
-pub type Phases<T> = [T; PHASES.len()];
+pub type PerPhase<T> = [T; PHASES.len()];
 
-/// Rows as a matrix.
+/// Results as a matrix of solvers by puzzles.
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
     /// Most puzzles solved first, then least PAR-2, then by name.
-    pub solvers: Vec<Contestant>,
-    /// Corpora, or the values of a column.
+    pub solvers: Vec<SolverResults>,
+    /// Names of the corpora, or the values of a column.
     pub sets: Vec<String>,
-    /// By set, then by place.
-    pub puzzles: Vec<Puzzle>,
-    /// Second runs of some solvers, by label: for the noise, and nothing else.
-    pub controls: Vec<Contestant>,
-    /// The clock of the times.
+    /// Puzzles by set, then by place in their corpus.
+    pub puzzles: Vec<PuzzleInfo>,
+    /// Second runs of some solvers, by label, which only measure the noise.
+    pub controls: Vec<SolverResults>,
+    /// Clock of the times.
     pub clock: Clock,
-    /// The column whose values are the sets; `None` for corpora.
+    /// Longest time limit on that clock, if any run had one.
+    pub limit_ns: Option<f64>,
+    /// Column whose values are the sets; `None` for corpora.
     pub by: Option<String>,
-    /// Rows read, without those of controls.
+    /// Number of rows, without those of controls.
     pub rows: u64,
-    /// The modes in the rows.
+    /// Modes of the rows.
     pub modes: BTreeSet<String>,
 }
 
-/// A solver, with its name for the page.
+/// Results of one solver.
 #[derive(Clone, Debug)]
-pub struct Contestant {
-    /// Its name, told apart from others of that name.
+pub struct SolverResults {
+    /// Name, made unique.
     pub label: String,
-    /// Its engine.
+    /// Engine.
     pub engine: String,
-    /// Versions in its rows.
+    /// Versions in the rows.
     pub versions: BTreeSet<String>,
-    /// What it made of each puzzle; `None` where there is no row.
-    pub cells: Vec<Option<Outcome>>,
+    /// Result on each puzzle; `None` where there is no row.
+    pub cells: Vec<Option<DetailedResult>>,
 }
 
-/// One solver on one puzzle.
+/// Result of one solver on one puzzle, with phases and counters.
 #[derive(Clone, Debug)]
-pub struct Outcome {
-    /// How it ended, how long it took.
-    pub cell: Cell,
+pub struct DetailedResult {
+    /// Status and time.
+    pub cell: PuzzleResult,
     /// Median over the solved repetitions, in nanoseconds, in the order of [`PHASES`].
-    pub phases: Phases<Option<f64>>,
+    pub phases: PerPhase<Option<f64>>,
     /// Median of decisions, else of nodes, over the solved repetitions.
-    pub choices: Option<f64>,
-    /// Solved, and the formula had no variable: the engine was not asked.
-    pub is_reduced_away: bool,
+    pub decisions: Option<f64>,
+    /// Solved by preprocessing: the engine did not run.
+    pub is_preprocessed: bool,
 }
 
-/// A puzzle, as its rows describe it.
+/// Facts about a puzzle, from its rows.
 #[derive(Clone, Debug)]
-pub struct Puzzle {
+pub struct PuzzleInfo {
     /// Place in [`Evidence::sets`].
     pub set: usize,
-    /// The corpus as it was named.
+    /// Name of the corpus.
     pub corpus: String,
     /// SHA-256 of the corpus.
     pub corpus_sha256: Option<String>,
     /// Place in the corpus, from 0.
     pub index: u64,
-    /// SHA-256 of its canonical text.
+    /// SHA-256 of the canonical corpus line.
     pub id: String,
-    /// Its name.
+    /// Name.
     pub name: String,
     /// `classic`, `futoshiki` and so on.
     pub kind: String,
     /// Cells per side.
     pub size: u64,
-    /// Givens.
+    /// Number of givens.
     pub givens: u64,
-    /// Signs.
+    /// Number of inequality signs.
     pub signs: u64,
-    /// What the solved runs say, `/` between if they are not of one mind.
+    /// Verdicts of the solved runs, with `/` between if they differ.
     pub verdict: String,
-    /// A solution that a solver found, and the judge accepted.
+    /// Solution that a solver found and the judge accepted.
     pub solution: Option<String>,
 }
 
-/// What is kept of a row besides what [`Collector`] keeps.
+/// Parts of a row that [`Collector`] does not keep.
 struct Detail {
-    phases: Phases<Option<u64>>,
-    choices: Option<u64>,
-    variables: Option<u64>,
+    phases: PerPhase<Option<u64>>,
+    decisions: Option<u64>,
+    is_preprocessed: bool,
 }
 
 impl Evidence {
@@ -122,7 +123,7 @@ impl Evidence {
         Evidence::read_on(paths, by, None)
     }
 
-    /// The same with times of a clock other than that of the limit.
+    /// Reads rows with times of `clock`, by default that of the limit.
     ///
     /// # Errors
     /// As [`read`](Self::read).
@@ -132,19 +133,19 @@ impl Evidence {
         clock: Option<Clock>,
     ) -> Result<Self, ReportError> {
         let mut rows = Collector::default();
-        let (mut puzzles, mut details): (Vec<Puzzle>, Vec<Detail>) = Default::default();
+        let (mut puzzles, mut details): (Vec<PuzzleInfo>, Vec<Detail>) = Default::default();
         let mut split = None;
         for (file, path) in paths.iter().enumerate() {
             read::rows(path, by, |record, by, line| {
                 let row = rows.add(record, by, file, line);
                 if row.puzzle == puzzles.len() {
-                    puzzles.push(Puzzle::new(record, row.set));
+                    puzzles.push(PuzzleInfo::new(record, row.set));
                 }
                 let puzzle = &mut puzzles[row.puzzle];
                 if by.is_some() && puzzle.set != row.set {
                     split.get_or_insert_with(|| puzzle.name.clone());
                 }
-                if row.run.end == End::Solved {
+                if row.run.end == RunEnd::Solved {
                     puzzle.add_solved(record);
                 }
                 details.push(Detail::new(record));
@@ -153,8 +154,8 @@ impl Evidence {
         if let Some(puzzle) = split {
             let by = by.unwrap_or_default();
             return Err(ReportError::Usage(format!(
-                "expected a column that says something of puzzles, found two values of '{by}' for \
-                 puzzle {puzzle}"
+                "expected a column that describes puzzles, found two values of '{by}' for puzzle \
+                 {puzzle}"
             )));
         }
         if by.is_some() {
@@ -173,20 +174,20 @@ impl Evidence {
 
     fn new(
         rows: &Collector,
-        puzzles: Vec<Puzzle>,
+        puzzles: Vec<PuzzleInfo>,
         details: &[Detail],
         (paths, clock): (&[PathBuf], Clock),
     ) -> Result<Self, Duplicate> {
-        // Sets in the order of their names, numbers by value; puzzles in that of their sets.
+        // Sets are ordered by name, numbers by value; puzzles by set.
         let mut sets: Vec<String> =
             rows.sets.items.iter().map(|set| set.name.to_string()).collect();
         let names = sets.clone();
         sets.sort_by_cached_key(|name| (leading_number(name), name.clone()));
         sets.dedup();
         let numbers: HashMap<&str, usize> = sets.iter().map(String::as_str).zip(0..).collect();
-        let mut order: Vec<(usize, Puzzle)> = puzzles
+        let mut order: Vec<(usize, PuzzleInfo)> = puzzles
             .into_iter()
-            .map(|puzzle| Puzzle { set: numbers[&*names[puzzle.set]], ..puzzle })
+            .map(|puzzle| PuzzleInfo { set: numbers[&*names[puzzle.set]], ..puzzle })
             .enumerate()
             .collect();
         order.sort_by(|(_, a), (_, b)| {
@@ -196,11 +197,11 @@ impl Evidence {
         order.iter().enumerate().for_each(|(place, (puzzle, _))| places[*puzzle] = place);
 
         let labels = labels(rows, paths);
-        let contestants = |of_controls: bool| -> Result<Vec<Contestant>, Duplicate> {
-            let mut solvers: BTreeMap<String, Contestant> = BTreeMap::new();
+        let results = |of_controls: bool| -> Result<Vec<SolverResults>, Duplicate> {
+            let mut solvers: BTreeMap<String, SolverResults> = BTreeMap::new();
             let keys = labels.iter().zip(&rows.solvers.items);
             for (label, key) in keys.filter(|(_, key)| key.is_control == of_controls) {
-                let solver = solvers.entry(label.clone()).or_insert_with(|| Contestant {
+                let solver = solvers.entry(label.clone()).or_insert_with(|| SolverResults {
                     label: label.clone(),
                     engine: key.engine.to_string(),
                     versions: BTreeSet::new(),
@@ -215,42 +216,45 @@ impl Evidence {
                 part.collect(),
                 (columns.len(), order.len()),
                 |row| (columns[&*labels[row.solver]], places[row.puzzle]),
-                |repetitions| Outcome::fold(repetitions, details, clock),
+                |repetitions| DetailedResult::fold(repetitions, details, clock),
             )?;
-            let with_cells = |(solver, cells)| Contestant { cells, ..solver };
+            let with_cells = |(solver, cells)| SolverResults { cells, ..solver };
             Ok(solvers.into_values().zip(cells).map(with_cells).collect())
         };
         let is_counted = |row: &&Row| !rows.solver(row).is_control;
+        let limits = rows.rows.iter().filter_map(|row| row.run.spans.limit_on(clock));
+        let limit = limits.max().map(|ns| ns as f64);
         let mut evidence = Evidence {
-            solvers: contestants(false)?,
-            controls: contestants(true)?,
+            solvers: results(false)?,
+            controls: results(true)?,
             clock,
+            limit_ns: limit,
             by: None,
             sets,
             puzzles: order.iter().map(|(_, puzzle)| puzzle.clone()).collect(),
             rows: rows.rows.iter().filter(is_counted).count() as u64,
             modes: rows.solvers.items.iter().map(|key| key.mode.to_string()).collect(),
         };
-        // The order of the table is that of every plot.
+        // The order of the table is that of all plots.
         let group = evidence.group(None);
-        let mut lines: Vec<Line> = group
+        let mut lines: Vec<SolverFigures> = group
             .solvers
             .iter()
-            .map(|solver| Line::new(&solver.name, &solver.cells, 0.0))
+            .map(|solver| SolverFigures::new(&solver.name, &solver.cells, 0.0))
             .collect();
-        lines.sort_by(Line::order);
+        lines.sort_by(SolverFigures::order);
         let rank: HashMap<String, usize> =
             lines.into_iter().map(|line| line.solver).zip(0..).collect();
         evidence.solvers.sort_by_key(|solver| rank[&solver.label]);
         Ok(evidence)
     }
 
-    /// The labels of the solvers.
+    /// Labels of the solvers.
     pub fn labels(&self) -> impl Iterator<Item = &str> {
         self.solvers.iter().map(|solver| solver.label.as_str())
     }
 
-    /// The place of the solver of this label.
+    /// Returns the place of the solver with this label.
     ///
     /// # Panics
     /// If there is none.
@@ -258,36 +262,36 @@ impl Evidence {
         self.labels().position(|other| other == label).expect("the label of a solver")
     }
 
-    /// The puzzles of a set, or all of them.
+    /// Returns the puzzles of a set, or all of them.
     pub fn puzzles_of(&self, set: Option<usize>) -> Vec<usize> {
         let is_in = |&puzzle: &usize| set.is_none_or(|set| self.puzzles[puzzle].set == set);
         (0..self.puzzles.len()).filter(is_in).collect()
     }
 
-    /// The time of a solver on a puzzle that it solved, in nanoseconds.
+    /// Time of a solver on a puzzle that it solved, in nanoseconds.
     pub fn solved_ns(&self, solver: usize, puzzle: usize) -> Option<f64> {
         let time = self.solvers[solver].cells[puzzle].as_ref()?.cell.time?;
         time.is_solved().then_some(time.ns)
     }
 
-    /// Whether the solver had its chance and did not solve the puzzle.
+    /// Whether the solver ran on the puzzle without solving it.
     pub fn is_unsolved(&self, solver: usize, puzzle: usize) -> bool {
-        let cell = self.solvers[solver].cells[puzzle].as_ref().map(|outcome| &outcome.cell);
-        cell.is_some_and(|cell| cell.end.was_asked() && cell.end != End::Solved)
+        let cell = self.solvers[solver].cells[puzzle].as_ref().map(|result| &result.cell);
+        cell.is_some_and(|cell| cell.end.has_run() && cell.end != RunEnd::Solved)
     }
 
-    /// The least time of all solvers on a puzzle.
+    /// Least time of all solvers on a puzzle.
     pub fn best_ns(&self, puzzle: usize) -> Option<f64> {
         let times = (0..self.solvers.len()).filter_map(|solver| self.solved_ns(solver, puzzle));
         times.reduce(f64::min)
     }
 
-    /// What the solvers made of the puzzles, wherever there is a row.
-    pub fn outcomes(&self) -> impl Iterator<Item = &Outcome> {
+    /// Results of all solvers on all puzzles, where there is a row.
+    pub fn results(&self) -> impl Iterator<Item = &DetailedResult> {
         self.solvers.iter().flat_map(|solver| solver.cells.iter().flatten())
     }
 
-    /// The times of a solver on those of some puzzles that it solved, in ascending order.
+    /// Times of a solver on those of some puzzles that it solved, in ascending order.
     pub fn solved_times(&self, solver: usize, puzzles: &[usize]) -> Vec<f64> {
         let solved = puzzles.iter().filter_map(|&puzzle| self.solved_ns(solver, puzzle));
         let mut times: Vec<f64> = solved.collect();
@@ -295,45 +299,41 @@ impl Evidence {
         times
     }
 
-    /// The longest time limit, if any run had one.
-    pub fn limit_ns(&self) -> Option<f64> {
-        self.outcomes().filter_map(|outcome| outcome.cell.time?.limit_ns).reduce(f64::max)
-    }
-
-    /// The least and the greatest time of a solved run.
+    /// Least and greatest time of a solved puzzle.
     pub fn range_ns(&self) -> Option<(f64, f64)> {
-        let times = self.outcomes().filter_map(|outcome| outcome.cell.time);
+        let times = self.results().filter_map(|result| result.cell.time);
         range(times.filter(|time| time.is_solved()).map(|time| time.ns))
     }
 
-    /// The figures of `crate::stats` for a set, or for everything.
-    pub fn figures(&self, set: Option<usize>, settings: &Settings) -> GroupReport {
+    /// Computes the figures of a set, or of all puzzles.
+    pub fn figures(&self, set: Option<usize>, settings: &Settings) -> GroupFigures {
         let mut numbers = report(&[self.group(set)], settings);
         numbers.groups.pop().expect("one group in, one report out")
     }
 
-    /// The figures of all sets, with all their tests in one family.
-    pub fn numbers(&self, settings: &Settings) -> Numbers {
-        let groups: Vec<Group> = (0..self.sets.len()).map(|set| self.group(Some(set))).collect();
+    /// Computes the figures of all sets, with all their tests in one family.
+    pub fn numbers(&self, settings: &Settings) -> ReportFigures {
+        let groups: Vec<ResultGroup> =
+            (0..self.sets.len()).map(|set| self.group(Some(set))).collect();
         report(&groups, settings)
     }
 
-    fn group(&self, set: Option<usize>) -> Group {
+    fn group(&self, set: Option<usize>) -> ResultGroup {
         let puzzles = self.puzzles_of(set);
         let place = |&puzzle: &usize| {
-            let Puzzle { corpus, corpus_sha256, index, name, .. } = &self.puzzles[puzzle];
+            let PuzzleInfo { corpus, corpus_sha256, index, name, .. } = &self.puzzles[puzzle];
             let corpus = Rc::from(corpus_sha256.as_deref().unwrap_or(corpus));
-            Place { key: PuzzleKey { corpus, index: *index }, name: name.clone() }
+            NamedPuzzle { key: PuzzleKey { corpus, index: *index }, name: name.clone() }
         };
-        let solver = |contestant: &Contestant| {
+        let solver = |contestant: &SolverResults| {
             let cell = |&puzzle: &usize| Some(contestant.cells[puzzle].as_ref()?.cell.clone());
-            Solver {
+            SolverColumn {
                 name: contestant.label.clone(),
                 versions: contestant.versions.clone(),
                 cells: puzzles.iter().map(cell).collect(),
             }
         };
-        Group {
+        ResultGroup {
             by: self.by.clone(),
             name: set.map_or_else(|| "all puzzles".to_owned(), |set| self.sets[set].clone()),
             corpus_sha256: None,
@@ -346,7 +346,7 @@ impl Evidence {
     }
 }
 
-/// The folder of a result file, by which people know the run; else the file's name.
+/// Name of the folder of a result file, else of the file.
 fn run_name(path: &Path) -> String {
     let folder = path.parent().and_then(Path::file_name);
     let name = match path.file_name() {
@@ -356,8 +356,8 @@ fn run_name(path: &Path) -> String {
     name.unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The label of each solver: its name, its mode if there are several, and its run if two files
-/// hold the same run of it.
+/// Label of each solver: its name, its mode if there are several, and its run if two files
+/// contain the same run of it.
 fn labels(rows: &Collector, paths: &[PathBuf]) -> Vec<String> {
     let keys = &rows.solvers.items;
     let several_modes = keys.iter().any(|key| key.mode != keys[0].mode);
@@ -385,9 +385,9 @@ fn labels(rows: &Collector, paths: &[PathBuf]) -> Vec<String> {
     keys.iter().map(label).collect()
 }
 
-impl Puzzle {
+impl PuzzleInfo {
     fn new(record: &Record, set: usize) -> Self {
-        Puzzle {
+        PuzzleInfo {
             set,
             corpus: record.corpus.clone(),
             corpus_sha256: record.corpus_sha256.clone(),
@@ -417,8 +417,8 @@ impl Puzzle {
 
 impl Detail {
     fn new(row: &Record) -> Self {
-        // The start of outside programs is in the two phases of the search: it is taken out of the
-        // first solution, and what does not fit there out of the proof.
+        // The start of external programs is part of the two phases of the search: it is subtracted
+        // from the first solution, and what remains from the proof.
         let start = row.start_ns;
         let of_first = start.unwrap_or(0).min(row.first_ns.unwrap_or(0));
         let of_prove = start.unwrap_or(0) - of_first;
@@ -426,24 +426,24 @@ impl Detail {
         let prove = row.prove_ns.map(|ns| ns.saturating_sub(of_prove));
         Detail {
             phases: [row.parse_ns, row.encode_ns, row.load_ns, start, first, prove],
-            choices: row.decisions.or(row.nodes),
-            variables: row.variables,
+            decisions: row.decisions.or(row.nodes),
+            is_preprocessed: row.engine_ran == Some(false) || row.variables == Some(0),
         }
     }
 }
 
-impl Outcome {
+impl DetailedResult {
     fn fold(repetitions: &[&Row], details: &[Detail], clock: Clock) -> Self {
-        let solved = repetitions.iter().filter(|row| row.run.end == End::Solved);
+        let solved = repetitions.iter().filter(|row| row.run.end == RunEnd::Solved);
         let solved = || solved.clone().map(|row| &details[row.number]);
         let of = |field: &dyn Fn(&Detail) -> Option<u64>| {
             median(solved().filter_map(|detail| Some(field(detail)? as f64)))
         };
-        Outcome {
-            cell: Cell::fold(repetitions.iter().map(|row| &row.run), clock),
+        DetailedResult {
+            cell: PuzzleResult::fold(repetitions.iter().map(|row| &row.run), clock),
             phases: std::array::from_fn(|phase| of(&|detail| detail.phases[phase])),
-            choices: of(&|detail| detail.choices),
-            is_reduced_away: solved().any(|detail| detail.variables == Some(0)),
+            decisions: of(&|detail| detail.decisions),
+            is_preprocessed: solved().any(|detail| detail.is_preprocessed),
         }
     }
 }

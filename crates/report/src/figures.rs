@@ -1,11 +1,10 @@
-//! Figures for people. Times and ratios get three significant digits; whoever needs more
-//! has the rows.
+//! Rounded figures. Times and ratios have three significant digits.
 
 use crate::stats::bootstrap::Bootstrap;
 use crate::stats::median_ratio::{Figure, MedianRatio};
 use crate::stats::pairs::Bound;
 
-/// What stands where there is no figure.
+/// Text where there is no figure.
 pub const NONE: &str = "-";
 
 /// `950 ns`, `12.3 µs`, `4.56 ms`, `78.9 s`.
@@ -15,7 +14,7 @@ pub fn time(ns: f64) -> String {
     format!("{value:.digits$} {unit}")
 }
 
-/// A time in its unit, in which it is 1 or more if that is possible.
+/// Time with its unit, in which it is at least 1 if possible.
 pub fn scaled(ns: f64) -> (f64, &'static str) {
     match ns {
         ns if ns < 999.5 => (ns, "ns"),
@@ -25,12 +24,12 @@ pub fn scaled(ns: f64) -> (f64, &'static str) {
     }
 }
 
-/// A time that there may be none of.
+/// A time, or [`NONE`].
 pub fn time_if(ns: Option<f64>) -> String {
     ns.map_or_else(|| NONE.to_owned(), time)
 }
 
-/// A quantile of times; `> 1.00 s` where it lies among unsolved puzzles, above the limit.
+/// Quantile of times; `> 1.00 s` among unsolved puzzles, above the limit.
 pub fn censored(ns: Option<f64>, limit_ns: Option<f64>) -> String {
     match (ns, limit_ns) {
         (None, _) => NONE.to_owned(),
@@ -45,7 +44,7 @@ pub fn number(value: f64) -> String {
     format!("{value:.*}", decimals(value))
 }
 
-/// Decimals that make three significant digits, as long as there is room before the point.
+/// Number of decimals for three significant digits.
 fn decimals(value: f64) -> usize {
     match value.abs() {
         value if value >= 99.95 => 0,
@@ -55,7 +54,7 @@ fn decimals(value: f64) -> usize {
     }
 }
 
-/// `83 %`. Neither 0 nor 100 is said of what is not none or all: `< 1 %`, `> 99 %`.
+/// `83 %`; `< 1 %` and `> 99 %` where 0 and 100 would not be exact.
 pub fn percent(part: u64, whole: u64) -> String {
     if whole == 0 {
         return NONE.to_owned();
@@ -74,14 +73,14 @@ pub fn share(value: f64) -> String {
     format!("{:.0} %", (100.0 * value).round() + 0.0)
 }
 
-/// A share as [`share`] shows it, if it is between -1 and 1: what is worse than that says nothing
-/// but that the gap is small.
+/// A share between -1 and 1, as [`share`] formats it, else [`NONE`]: beyond that it only shows that
+/// the gap is small.
 pub fn share_within_one(value: Option<f64>) -> String {
     let shown = value.filter(|value| (-1.0..=1.0).contains(value));
     shown.map_or(NONE.to_owned(), share)
 }
 
-/// `0.043`, `1.2e-7`; `< 1e-300` where the arithmetic ends.
+/// `0.043`, `1.2e-7`; `< 1e-300` below the range of the arithmetic.
 pub fn p_value(p: f64) -> String {
     match p {
         p if p >= 0.001 => format!("{p:.3}"),
@@ -100,12 +99,12 @@ pub fn ratio_in_words(ratio: &MedianRatio) -> String {
     format!("{}{}", mark(ratio.median.bound).1, number(ratio.median.value))
 }
 
-/// A figure with the sign of a bound before it, if it is one.
+/// Figure, with the sign of a bound if it is one.
 fn bounded(figure: Figure) -> String {
     format!("{}{}", mark(figure.bound).0, number(figure.value))
 }
 
-/// What stands before a bound, as a sign and in words.
+/// Prefix of a bound, as a sign and in words.
 fn mark(bound: Bound) -> (&'static str, &'static str) {
     match bound {
         Bound::Exact => ("", ""),
@@ -122,7 +121,7 @@ pub fn interval(ratio: &MedianRatio) -> String {
     })
 }
 
-/// `1.04`, a factor; rounded up, as noise is not to look smaller than it is.
+/// `1.04`, a factor, rounded up so that it does not understate the noise.
 pub fn noise(factor: Option<f64>) -> String {
     factor.map_or(NONE.to_owned(), |factor| {
         let digits = 10f64.powi(decimals(factor) as i32);
@@ -135,7 +134,7 @@ pub fn number_if(value: Option<f64>) -> String {
     value.map_or(NONE.to_owned(), number)
 }
 
-/// The confidence of intervals: `95 %`.
+/// Confidence level: `95 %`.
 pub fn confidence(bootstrap: &Bootstrap) -> String {
     format!("{} %", 100.0 * bootstrap.confidence)
 }

@@ -7,16 +7,16 @@
 use super::ReportOptions;
 use crate::stats::bootstrap::Bootstrap;
 use crate::stats::comparison::Comparison;
-use crate::stats::line::{Counts, Line, Times};
+use crate::stats::line::{EndCounts, SolverFigures, Times};
 use crate::stats::median_ratio::{Figure, LEAST_ROUNDS, MedianRatio, Resampled};
 use crate::stats::noise::Noise;
 use crate::stats::pairs::{Bound, Pairs};
 use crate::stats::post_hoc::Comparisons;
 use crate::stats::rank_test::RankTest;
-use crate::stats::report::{GroupReport, Numbers};
+use crate::stats::report::{GroupFigures, ReportFigures};
 use crate::stats::side_by_side::{Change, SideBySide};
 use crate::stats::two_sample::TwoSample;
-use crate::stats::virtual_best::Rule;
+use crate::stats::virtual_best::VirtualBestRule;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -24,7 +24,7 @@ use std::path::Path;
 const SCHEMA: u32 = 1;
 
 /// The report of one file.
-pub fn report(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Value {
+pub fn report(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> Value {
     let families = &numbers.families;
     json!({
         "schema": SCHEMA,
@@ -71,7 +71,7 @@ pub fn side_by_side(
 }
 
 /// A number, `"inf"`, or `"-inf"`.
-fn number(value: f64) -> Value {
+pub fn number(value: f64) -> Value {
     match value {
         f64::INFINITY => json!("inf"),
         f64::NEG_INFINITY => json!("-inf"),
@@ -79,7 +79,7 @@ fn number(value: f64) -> Value {
     }
 }
 
-fn number_if(value: Option<f64>) -> Value {
+pub fn number_if(value: Option<f64>) -> Value {
     value.map_or(Value::Null, number)
 }
 
@@ -92,11 +92,11 @@ fn bootstrap(bootstrap: &Bootstrap) -> Value {
     })
 }
 
-fn group(group: &GroupReport) -> Value {
+pub fn group(group: &GroupFigures) -> Value {
     let best = group.virtual_best.as_ref().map(|best| {
         let rule = match best.rule {
-            Rule::Split { rounds } => json!({"kind": "split_rounds", "rounds": rounds}),
-            Rule::Tolerance { factor, is_measured } => {
+            VirtualBestRule::Split { rounds } => json!({"kind": "split_rounds", "rounds": rounds}),
+            VirtualBestRule::Tolerance { factor, is_measured } => {
                 json!({"kind": "tolerance", "factor": number(factor), "is_measured": is_measured})
             }
         };
@@ -122,7 +122,7 @@ fn group(group: &GroupReport) -> Value {
     })
 }
 
-fn line(line: &Line) -> Value {
+fn line(line: &SolverFigures) -> Value {
     json!({
         "solver": line.solver,
         "runs": line.runs,
@@ -132,14 +132,18 @@ fn line(line: &Line) -> Value {
         "times": times(&line.times),
         "wall_over_cpu": line.wall_over_cpu,
         "start_ns": line.start_ns,
-        "fastest_alone": line.alone.fastest,
-        "solved_alone": line.alone.solved,
+        "unique_wins": line.unique.wins,
+        "solved_only_by_it": line.unique.solved,
+        "marginal_contribution_ns": number_if(line.marginal),
+        // Former keys, kept for one version.
+        "fastest_alone": line.unique.wins,
+        "solved_alone": line.unique.solved,
         "marginal_ns": number_if(line.marginal),
         "closed_gap": number_if(line.closed_gap),
     })
 }
 
-fn counts(counts: &Counts) -> Value {
+fn counts(counts: &EndCounts) -> Value {
     json!({
         "solved": counts.solved,
         "wrong": counts.wrong,
@@ -229,7 +233,7 @@ fn noise(noise: &Noise) -> Value {
     })
 }
 
-fn comparison(comparison: &Comparison) -> Value {
+pub fn comparison(comparison: &Comparison) -> Value {
     json!({
         "solver": comparison.solver,
         "baseline": comparison.baseline,
@@ -259,7 +263,7 @@ fn between(pair: &TwoSample) -> Value {
     })
 }
 
-fn ranks(all: &Comparisons, lines: &[Line]) -> Value {
+fn ranks(all: &Comparisons, lines: &[SolverFigures]) -> Value {
     let name = |&place: &usize| lines[place].solver.as_str();
     let names = |places: &[usize]| places.iter().map(name).collect::<Vec<_>>();
     json!({
@@ -280,6 +284,8 @@ fn ranks(all: &Comparisons, lines: &[Line]) -> Value {
             "is_within_noise": pair.is_noise,
             "is_apart": pair.is_apart(),
         })).collect::<Vec<_>>(),
+        "not_distinguished": all.groups.iter().map(|group| names(group)).collect::<Vec<_>>(),
+        // Former key, kept for one version.
         "not_told_apart": all.groups.iter().map(|group| names(group)).collect::<Vec<_>>(),
     })
 }

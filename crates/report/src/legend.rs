@@ -1,18 +1,18 @@
-//! How to read a report, in sentences: what figures mean, what intervals generalize to, what the
-//! noise is, and over how many tests p-values are adjusted.
+//! Legend of a report: definitions of figures, population of intervals, noise, and number of tests
+//! over which p-values are adjusted.
 
 use super::ReportOptions;
 use super::figures::{confidence, noise, number, time};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio, Resampled};
 use crate::stats::rank_test::LEVEL;
-use crate::stats::report::{GroupReport, Numbers, VirtualBest};
-use crate::stats::virtual_best::Rule;
+use crate::stats::report::{GroupFigures, ReportFigures, VirtualBest};
+use crate::stats::virtual_best::VirtualBestRule;
 use problem::words::counted as count;
 use std::path::Path;
 
 /// All lines of the legend.
-pub fn legend(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Vec<String> {
+pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> Vec<String> {
     let groups = &numbers.groups;
     let several = groups.iter().any(|group| group.virtual_best.is_some());
     let compared = groups.iter().any(|group| !group.comparisons.is_empty());
@@ -20,20 +20,20 @@ pub fn legend(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Vec<St
         groups.iter().any(|group| group.lines.iter().any(|line| line.start_ns.is_some()));
     let mut lines = vec![
         format!("Rows: {}. Times are {}.", path.display(), numbers.clock.description()),
-        "A puzzle counts once: the median of its repetitions, in which an unsolved one is above \
-         all others; a puzzle with a wrong answer is wrong, and not solved."
+        "A puzzle counts once: the median of its repetitions, where an unsolved one is above all \
+         others; a puzzle with a wrong answer counts as wrong, not as solved."
             .to_owned(),
         format!(
-            "PAR-2 is the mean where unsolved counts 2 limits (PAR-10: 10); geom. mean is shifted \
-             by {}, unsolved counts the limit. Unsupported, cancelled and missing runs are in no \
-             time.",
+            "PAR-2: mean, where an unsolved puzzle counts 2 limits (PAR-10: 10). geom. mean: \
+             shifted by {}, where it counts the limit. Unsupported, cancelled and missing runs are \
+             in no time.",
             time(numbers.shift_ns)
         ),
     ];
     if options.by.len() > 1 {
         lines.push(format!(
-            "Groups are by {}: every puzzle is in one group of each, so the same rows are shown {} \
-             times.",
+            "Groups are by {}: every puzzle is in one group of each, so the same rows are reported \
+             {} times.",
             options.by.join(" and by "),
             options.by.len()
         ));
@@ -41,24 +41,24 @@ pub fn legend(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Vec<St
     lines.push(noise_in_words(groups));
     if any_starts {
         lines.push(
-            "start: median time that the processes of an outside program took to start, part of \
-             its wall time; --time net leaves it out."
+            "start: median time to start the processes of an external program, part of its wall \
+             time; --time net excludes it."
                 .to_owned(),
         );
     }
     if several {
         lines.push(
-            "virtual best: the fastest solver on each puzzle; adds: what its PAR-2 would rise by \
-             without this solver; fastest alone: faster than every other (unique wins), by more \
-             than the tolerance or in both halves of the rounds; closes gap: only between -100 % \
-             and 100 %."
+            "virtual best (VBS): the fastest solver on each puzzle; marginal contribution: increase \
+             of its PAR-2 without this solver; unique wins: faster than every other solver, by more \
+             than the tolerance or in both halves of the rounds; gap closed: from the single best \
+             (SBS) to the virtual best solver, printed from -100 % to 100 %."
                 .to_owned(),
         );
     }
     if numbers.families.post_hoc > 0 {
         lines.push(format!(
-            "not told apart: signed-rank tests of all pairs where Friedman's p is below {LEVEL}, \
-             Holm over {} of this report; pairs within the noise are not told apart.",
+            "not distinguished: signed-rank tests of all pairs where Friedman's p is below {LEVEL}, \
+             Holm over {} of this report; pairs within the noise are not distinguished.",
             count(numbers.families.post_hoc as u64, "such test")
         ));
     }
@@ -68,8 +68,8 @@ pub fn legend(numbers: &Numbers, path: &Path, options: &ReportOptions) -> Vec<St
     lines
 }
 
-/// What the noise is, or that it is not known.
-pub fn noise_in_words(groups: &[GroupReport]) -> String {
+/// Definition of the noise, or that it is not known.
+pub fn noise_in_words(groups: &[GroupFigures]) -> String {
     let without = groups.iter().filter(|group| group.noise.iter().all(|n| n.factor().is_none()));
     let without: Vec<&str> = without.map(|group| group.name.as_str()).collect();
     if without.len() == groups.len() {
@@ -77,9 +77,10 @@ pub fn noise_in_words(groups: &[GroupReport]) -> String {
             .to_owned();
     }
     let mut text =
-        "noise: the most that an end of the interval of a solver's second run (control) \
-                    over its first departs from 1; for two solvers, the larger of the controls \
-                    nearest to each in median time. A smaller ratio, or from less than three rounds one below 1.05, is not called a difference."
+        "noise: largest factor between 1 and an end of the interval of the ratio of a second \
+         run (control) of a solver to its first; for two solvers, the larger of the controls \
+         nearest to each in median time. A smaller ratio, or with less than three rounds one \
+         below 1.05, is not reported as a difference."
             .to_owned();
     if !without.is_empty() {
         text += &format!(" Not known (no control) in: {}.", without.join(", "));
@@ -87,7 +88,7 @@ pub fn noise_in_words(groups: &[GroupReport]) -> String {
     text
 }
 
-/// What the intervals of some comparisons generalize to.
+/// Population that the intervals of some comparisons generalize to.
 pub fn resampled_in_words<'a>(ratios: impl Iterator<Item = &'a MedianRatio>) -> String {
     let all: Vec<Resampled> =
         ratios.filter(|ratio| ratio.interval.is_some()).map(|ratio| ratio.resampled).collect();
@@ -100,7 +101,7 @@ pub fn resampled_in_words<'a>(ratios: impl Iterator<Item = &'a MedianRatio>) -> 
     }
 }
 
-fn comparison_legend(numbers: &Numbers, options: &ReportOptions) -> [String; 4] {
+fn comparison_legend(numbers: &ReportFigures, options: &ReportOptions) -> [String; 4] {
     let bootstrap = &options.settings.bootstrap;
     let ratios = numbers.groups.iter().flat_map(|group| &group.comparisons);
     let resampled = resampled_in_words(ratios.filter_map(|c| c.ratio.as_ref()));
@@ -118,13 +119,13 @@ fn comparison_legend(numbers: &Numbers, options: &ReportOptions) -> [String; 4] 
             bootstrap.resamples,
             bootstrap.seed
         ),
-        "difference: the interval does not hold 1, whatever censored times would have been, and \
-         the ratio is above the noise."
+        "difference: the interval excludes 1, whatever the censored times, and the ratio is above \
+         the noise."
             .to_owned(),
         format!(
-            "p: Wilcoxon signed-rank on log ratios, two-sided, equal times (column equal) dropped, of {LEAST} or \
-             more; two values where censored times matter, no test where these decide direction or \
-             significance; effect: rank-biserial correlation, +1 if the solver is always faster; p \
+            "p: Wilcoxon signed-rank on log ratios, two-sided, without equal times (column equal), of \
+             {LEAST} or more; two values where censored times matter, no test where they decide \
+             direction or significance; effect: rank-biserial correlation, +1 if the solver is always faster; p \
              solved: McNemar's exact test on puzzles that one of the two solved, of {LEAST} or \
              more. Holm: over all tests of one kind in this report (Wilcoxon {}, McNemar {}).",
             numbers.families.wilcoxon, numbers.families.mcnemar
@@ -132,20 +133,20 @@ fn comparison_legend(numbers: &Numbers, options: &ReportOptions) -> [String; 4] 
     ]
 }
 
-/// How the virtual best was found.
+/// Rule by which the virtual best solver was found.
 pub fn rule_in_words(best: &VirtualBest) -> String {
     match best.rule {
-        Rule::Split { rounds } => format!(
+        VirtualBestRule::Split { rounds } => format!(
             "virtual best: chosen on one half of {rounds} rounds and scored on the other, both ways"
         ),
-        Rule::Tolerance { factor, is_measured: true } => format!(
-            "virtual best: another solver than the single best where it is faster by more than {}, \
-             the noise of this run",
+        VirtualBestRule::Tolerance { factor, is_measured: true } => format!(
+            "virtual best: a solver other than the single best only where it is faster by more than \
+             {}, the noise of this run",
             noise(Some(factor))
         ),
-        Rule::Tolerance { factor, is_measured: false } => format!(
-            "virtual best: another solver than the single best where it is faster by more than {}, \
-             as the noise of this run is not known",
+        VirtualBestRule::Tolerance { factor, is_measured: false } => format!(
+            "virtual best: a solver other than the single best only where it is faster by more than \
+             {}, as the noise of this run is not known",
             number(factor)
         ),
     }

@@ -1,11 +1,11 @@
 //! Reports on result files: a document of tables and plain sentences.
 //!
-//! One file is described, two are compared. The way of a report: `read` checks and streams the
-//! rows of a file, [`stats`] computes numbers from them, `describe` and `compare` put these into
-//! a [`Document`], which the caller shows, or takes as [Markdown](Document::markdown) or JSON.
-//! A page (`html`) and other files (`export`) are made from the `evidence` instead, which
-//! keeps more of a row; their plots are in `plot`.
-//! Knows rows only: no solver, no puzzle. Pictures of puzzles are handed in from outside.
+//! One file is described, two are compared. `read` checks and streams the rows of a file, [`stats`]
+//! computes figures from them, `describe` and `compare` render these as a [`Document`], which the
+//! caller prints, as text, [Markdown](Document::markdown) or JSON. A page (`html`) and other files
+//! (`export`) are made from the `evidence` instead, which keeps more of a row; their plots are in
+//! `plot`. The crate depends on rows only, not on solvers or puzzles: pictures of puzzles are
+//! parameters.
 //!
 //! ```
 //! use quorum_puzzles_report::record::{Record, SCHEMA};
@@ -29,7 +29,7 @@
 //! }
 //! writer.flush()?;
 //!
-//! // Described: a heading, a table of solvers and what else can be said of them.
+//! // A heading, a table of solvers, and a legend.
 //! let report = report(&[path], &ReportOptions::default())?;
 //! let text = report.document.markdown();
 //! assert!(text.starts_with("## easy: 1 puzzle, no time limit\n"));
@@ -54,13 +54,13 @@ pub mod record;
 pub mod statements;
 pub mod stats;
 
-pub use document::{Block, Columns, Document, Table};
+pub use document::{Block, Columns, Document, ReportTable};
 pub use read::{ReadError, Rows};
 
 use crate::stats::clock::Clock;
 use crate::stats::geometric_shift;
 use crate::stats::report::{Settings, report as numbers};
-use crate::stats::results::{self, Group};
+use crate::stats::results::{self, ResultGroup};
 use crate::stats::rows::{Collector, Duplicate, bins_of};
 use crate::stats::side_by_side::side_by_side;
 use problem::suggest::suggestion;
@@ -72,20 +72,20 @@ use thiserror::Error;
 /// Contents of a report.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ReportOptions {
-    /// The columns whose values make the groups, `corpus` for the corpora; without any, the
-    /// corpora. Of several columns each makes groups of all rows.
+    /// Columns whose values are the groups, `corpus` for the corpora (default). Each of several
+    /// columns makes groups of all rows.
     pub by: Vec<String>,
     /// Baseline, clock, shift of the geometric mean, bootstrap.
     pub settings: Settings,
-    /// Two files: a ratio above this is a regression (1.1: more than a tenth slower, or as
-    /// much fewer solved). Without it nothing is.
+    /// Two files: ratio above which a change is a regression (1.1: more than a tenth slower, or
+    /// more than a tenth fewer solved); `None` for no check.
     pub threshold: Option<f64>,
-    /// Two files: how many changed verdicts to list for each solver; without, all.
+    /// Two files: most changed verdicts listed per solver; `None` for all.
     pub changes: Option<usize>,
 }
 
 impl ReportOptions {
-    /// The columns that make the groups; `None` for the corpora.
+    /// Columns whose values are the groups; `None` for the corpora.
     fn columns(&self) -> Vec<Option<&str>> {
         let columns = self.by.iter().map(|by| Some(by.as_str()).filter(|by| *by != "corpus"));
         let columns: Vec<Option<&str>> = columns.collect();
@@ -93,40 +93,40 @@ impl ReportOptions {
     }
 }
 
-/// A report.
+/// Report on one or two result files.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// Its text and tables.
+    /// Text and tables.
     pub document: Document,
-    /// All its figures, unrounded.
+    /// All figures, unrounded.
     pub data: Value,
-    /// Something is worse than the threshold allows.
+    /// Whether a change is worse than the threshold allows.
     pub regression: bool,
 }
 
-/// Why there is no report.
+/// Error of a report.
 #[derive(Debug, Error)]
 pub enum ReportError {
     /// A file could not be read as rows.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A file holds one run twice.
+    /// A file contains one run twice.
     #[error("{}:{}: {duplicate}", path.display(), duplicate.line)]
     Duplicate {
         /// The file.
         path: PathBuf,
-        /// Where and which.
+        /// The two rows.
         duplicate: Duplicate,
     },
-    /// The baseline is in no row.
+    /// No row has the baseline.
     #[error("no row of solver '{found}'{suggestion}")]
     UnknownBaseline {
-        /// As asked for.
+        /// The name.
         found: String,
-        /// What may have been meant.
+        /// A similar name.
         suggestion: String,
     },
-    /// Something that makes no sense together.
+    /// Options that exclude each other.
     #[error("{0}")]
     Usage(String),
 }
@@ -134,8 +134,8 @@ pub enum ReportError {
 /// Reads one or two result files, or folders with a `results.csv`, and reports on them.
 ///
 /// # Errors
-/// If a file cannot be read as rows, has a run twice, has no column `by` or no solver of the
-/// name of the baseline, or if the options do not fit the number of files.
+/// A file cannot be read as rows, contains a run twice, has no column `by` or no row of the
+/// baseline, or the options do not fit the number of files.
 pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, ReportError> {
     check(paths, options)?;
     let paths: Vec<PathBuf> = paths.iter().map(|path| rows_file(path)).collect();
@@ -175,17 +175,17 @@ fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> 
     let fault = if !matches!(files, 1 | 2) {
         &format!("expected one result file, or two to compare, found {files}")
     } else if files == 2 && baseline.is_some() {
-        "a baseline is for one file: of two files, the first is the baseline"
+        "--baseline is for one file: of two files, the first is the baseline"
     } else if files == 2 && options.settings.between {
-        "groups are compared within one file"
+        "--between compares groups within one file"
     } else if files == 1 && threshold.is_some() {
-        "a threshold is for two files: the old one and the new one"
+        "--threshold needs two files: the old one and the new one"
     } else if files == 1 && options.changes.is_some() {
-        "changed verdicts are of two files: the old one and the new one"
+        "--changes needs two files: the old one and the new one"
     } else if files == 2 && options.by.len() > 1 {
-        "several columns are for one file: of two files, groups are by one column"
+        "expected one column in --by for two files, found several"
     } else if let Some(twice) = named_twice(&options.by) {
-        &format!("column {twice} is named twice: its rows would be counted twice")
+        &format!("expected each column once in --by, found {twice} twice")
     } else if let Some(found) = wrong_threshold {
         &format!("expected a threshold of 1 or more, such as 1.1, found {found}")
     } else if shift_ns.is_some_and(|shift| !(0.0..1e18).contains(&shift)) {
@@ -202,22 +202,23 @@ fn named_twice(names: &[String]) -> Option<&String> {
     (1..names.len()).find(|&place| names[..place].contains(&names[place])).map(|p| &names[p])
 }
 
-/// Whether the options make sense for a page and other files made of rows.
+/// Checks the options of a page and of other files.
 pub fn check_files(options: &ReportOptions) -> Result<(), ReportError> {
     if options.by.len() > 1 {
-        let message = "pages and files have groups by one column: every puzzle is in one of them";
+        let message = "expected one column in --by for --html and other files, found several";
         return Err(ReportError::Usage(message.to_owned()));
     }
-    let what = match options {
-        ReportOptions { threshold: Some(_), .. } => "a threshold is for",
-        ReportOptions { changes: Some(_), .. } => "changed verdicts are of",
+    let option = match options {
+        ReportOptions { threshold: Some(_), .. } => "--threshold",
+        ReportOptions { changes: Some(_), .. } => "--changes",
         _ => return Ok(()),
     };
-    let message = format!("{what} two files side by side, without --html and the like");
+    let message = format!("{option} compares two files and excludes --html and other files");
     Err(ReportError::Usage(message))
 }
 
-/// A folder stands for the `results.csv` in it, or the `results.csv.gz` where only that is there.
+/// Result file of a folder: `results.csv`, or `results.csv.gz` where only that exists. Other paths
+/// are returned unchanged.
 pub fn rows_file(path: &Path) -> PathBuf {
     let within = |name: &str| Some(path.join(name)).filter(|file| file.is_file());
     match path.is_dir() {
@@ -228,8 +229,11 @@ pub fn rows_file(path: &Path) -> PathBuf {
 }
 
 /// The groups of each file, by each of the columns.
-fn groups(paths: &[&PathBuf], options: &ReportOptions) -> Result<Vec<Vec<Group>>, ReportError> {
-    let mut all: Vec<Vec<Group>> = vec![Vec::new(); paths.len()];
+fn groups(
+    paths: &[&PathBuf],
+    options: &ReportOptions,
+) -> Result<Vec<Vec<ResultGroup>>, ReportError> {
+    let mut all: Vec<Vec<ResultGroup>> = vec![Vec::new(); paths.len()];
     for by in options.columns() {
         let mut files = Vec::new();
         for path in paths {
@@ -243,7 +247,7 @@ fn groups(paths: &[&PathBuf], options: &ReportOptions) -> Result<Vec<Vec<Group>>
             let bins = bins_of(&files.iter().collect::<Vec<_>>());
             files.iter_mut().for_each(|rows| drop(rows.put_into_bins(&bins)));
         }
-        // Two files are compared on one clock.
+        // Two files are compared on the same clock.
         let is_cpu = files.iter().any(|rows| rows.clock() == Clock::Cpu);
         let default = if is_cpu { Clock::Cpu } else { Clock::Wall };
         let clock = options.settings.clock.unwrap_or(default);
@@ -251,13 +255,13 @@ fn groups(paths: &[&PathBuf], options: &ReportOptions) -> Result<Vec<Vec<Group>>
             let duplicate = |duplicate| ReportError::Duplicate { path: (*path).clone(), duplicate };
             let groups = results::groups(rows, Some(clock)).map_err(duplicate)?;
             let by = by.map(str::to_owned);
-            all.extend(groups.into_iter().map(|group| Group { by: by.clone(), ..group }));
+            all.extend(groups.into_iter().map(|group| ResultGroup { by: by.clone(), ..group }));
         }
     }
     Ok(all)
 }
 
-/// Whether the baseline, if there is one, is among the solvers.
+/// Checks that the baseline, if there is one, is among the solvers.
 pub fn check_baseline<'a>(
     solvers: impl IntoIterator<Item = &'a str>,
     options: &ReportOptions,

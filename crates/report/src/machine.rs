@@ -1,13 +1,13 @@
-//! Where result files were made: the capsule `meta.json` beside each says so, and times from
-//! different machines do not compare.
+//! Machine and program of result files, from the `meta.json` beside each: times from different
+//! machines are not comparable.
 
 use super::figures::time;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// The facts of a machine and a build that times depend on. Its load at the time is not
-/// one: that always differs.
+/// Facts about a machine and a build that times depend on. The load is not one of them: it always
+/// differs.
 const FACTS: &[(&str, &str)] = &[
     ("/identity/machine/cpu", "processor"),
     ("/identity/machine/cores", "number of cores"),
@@ -19,55 +19,60 @@ const FACTS: &[(&str, &str)] = &[
     ("/sessions/0/program/profile", "build profile"),
 ];
 
-/// One warning for each fact that differs between the capsules beside two result files, or
-/// one for a capsule that is not there.
+/// Warnings about facts that differ between the `meta.json` beside two result files, or about a
+/// file that is missing.
 pub fn differences(old: &Path, new: &Path) -> Vec<String> {
-    match (capsule(old), capsule(new)) {
+    match (provenance(old), provenance(new)) {
         (Ok(old), Ok(new)) => {
             let differ = |&(pointer, name): &(&str, &str)| {
-                let fact = |capsule: &Value| capsule.pointer(pointer).cloned().unwrap_or_default();
+                let fact =
+                    |provenance: &Value| provenance.pointer(pointer).cloned().unwrap_or_default();
                 let (old, new) = (fact(&old), fact(&new));
-                (old != new)
-                    .then(|| format!("another {name}: {} before, {} now", show(&old), show(&new)))
+                (old != new).then(|| {
+                    format!(
+                        "{name} differs: {} in the old file, {} in the new file",
+                        show(&old),
+                        show(&new)
+                    )
+                })
             };
             FACTS.iter().filter_map(differ).collect()
         }
         (old, new) => {
             let mut errors: Vec<String> = [old, new].into_iter().filter_map(Result::err).collect();
             errors.dedup();
-            let unknown = "whether the machine is the same is not known";
+            let unknown = "the machines cannot be compared";
             errors.iter().map(|error| format!("{unknown}: {error}")).collect()
         }
     }
 }
 
-/// What a capsule says of where and how a run was made, in order, as words for a page; or
-/// why it says nothing.
+/// Facts of `meta.json` about machine and run, in order, for a page.
 pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
-    let capsule = capsule(rows)?;
-    let text = |pointer: &str| capsule.pointer(pointer).filter(|fact| !fact.is_null()).map(show);
+    let provenance = provenance(rows)?;
+    let text = |pointer: &str| provenance.pointer(pointer).filter(|fact| !fact.is_null()).map(show);
     let size = |pointer: &str| {
-        let bytes = capsule.pointer(pointer)?.as_f64()?;
+        let bytes = provenance.pointer(pointer)?.as_f64()?;
         Some(format!("{:.1} GiB", bytes / f64::from(1 << 30)))
     };
-    let span = |pointer: &str| Some(time(capsule.pointer(pointer)?.as_f64()?));
-    // A null there says that none was set; without the field nobody knows.
-    let or_none = |pointer: &str, fact: Option<String>| match capsule.pointer(pointer) {
+    let span = |pointer: &str| Some(time(provenance.pointer(pointer)?.as_f64()?));
+    // Null means that none was set; without the field it is not known.
+    let or_none = |pointer: &str, fact: Option<String>| match provenance.pointer(pointer) {
         Some(Value::Null) => Some("none".to_owned()),
         _ => fact,
     };
-    let block = |pointer: &str| match capsule.pointer(pointer)?.as_u64() {
-        Some(0) => Some("none: every run is made once".to_owned()),
+    let block = |pointer: &str| match provenance.pointer(pointer)?.as_u64() {
+        Some(0) => Some("none: every run is timed once".to_owned()),
         _ => span(pointer),
     };
     let list = |pointer: &str, line: &dyn Fn(&Value) -> Option<String>| {
         let lines: Vec<String> =
-            capsule.pointer(pointer)?.as_array()?.iter().filter_map(line).collect();
+            provenance.pointer(pointer)?.as_array()?.iter().filter_map(line).collect();
         Some(lines.join("; "))
     };
-    let words = |value: &Value| {
-        let words = value["command"].as_array()?.iter().filter_map(Value::as_str);
-        Some(shlex::try_join(words).unwrap_or_default())
+    let command = |value: &Value| {
+        let arguments = value["command"].as_array()?.iter().filter_map(Value::as_str);
+        Some(shlex::try_join(arguments).unwrap_or_default())
     };
     let build = |value: &Value| {
         let program = &value["program"];
@@ -98,7 +103,7 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
         ("frequency governor", text("/identity/machine/governor")),
         ("load", list("/sessions", &load)),
         ("program", list("/sessions", &build)),
-        ("command", list("/sessions", &words)),
+        ("command", list("/sessions", &command)),
         ("started", list("/sessions", &|session| Some(session["started_at"].as_str()?.to_owned()))),
         ("mode", text("/identity/mode")),
         ("time limit", or_none("/identity/limit_ns", span("/identity/limit_ns"))),
@@ -112,7 +117,7 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
     Ok(facts.into_iter().map(|(name, fact)| (name, fact.unwrap_or("unknown".into()))).collect())
 }
 
-fn capsule(rows: &Path) -> Result<Value, String> {
+fn provenance(rows: &Path) -> Result<Value, String> {
     let path = rows.with_file_name("meta.json");
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
@@ -130,22 +135,22 @@ fn show(fact: &Value) -> String {
 mod tests {
     use super::*;
 
-    fn folder(capsule: &str) -> tempfile::TempDir {
+    fn folder(meta: &str) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("meta.json"), capsule).unwrap();
+        fs::write(folder.path().join("meta.json"), meta).unwrap();
         folder
     }
 
     #[test]
-    fn what_times_depend_on() {
+    fn differences_are_listed() {
         let old = folder(r#"{"identity": {"machine": {"cpu": "A", "cores": 8}}, "run_id": "1"}"#);
         let new =
             folder(r#"{"identity": {"machine": {"cpu": "B", "kernel": "6"}}, "run_id": "2"}"#);
         let rows = |folder: &tempfile::TempDir| folder.path().join("results.csv");
         let expected = [
-            "another processor: A before, B now",
-            "another number of cores: 8 before, unknown now",
-            "another kernel: unknown before, 6 now",
+            "processor differs: A in the old file, B in the new file",
+            "number of cores differs: 8 in the old file, unknown in the new file",
+            "kernel differs: unknown in the old file, 6 in the new file",
         ];
         assert_eq!(differences(&rows(&old), &rows(&new)), expected);
         assert!(differences(&rows(&old), &rows(&old)).is_empty());
@@ -157,12 +162,12 @@ mod tests {
         let facts = facts(&of.path().join("results.csv")).unwrap();
         let fact = |name| &facts.iter().find(|(other, _)| *other == name).unwrap().1;
         assert_eq!(fact("memory limit"), "none");
-        assert_eq!(fact("shortest block"), "none: every run is made once");
+        assert_eq!(fact("shortest block"), "none: every run is timed once");
         assert_eq!((fact("seed").as_str(), fact("seed of symmetries").as_str()), ("1", "unknown"));
     }
 
     #[test]
-    fn without_capsule() {
+    fn without_provenance() {
         let (none, broken) = (tempfile::tempdir().unwrap(), folder("{"));
         let rows = |folder: &tempfile::TempDir| folder.path().join("results.csv");
         let found = differences(&rows(&none), &rows(&broken));

@@ -1,6 +1,6 @@
 //! A document as GitHub-flavoured Markdown.
 
-use super::document::{Block, Document, Table};
+use super::document::{Block, Document, ReportTable};
 
 impl Document {
     /// The document as GitHub-flavored Markdown.
@@ -19,7 +19,7 @@ fn block(block: &Block) -> String {
     }
 }
 
-fn rows(table: &Table) -> String {
+fn rows(table: &ReportTable) -> String {
     let row = |cells: &mut dyn Iterator<Item = String>| {
         format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
     };
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn markup_in_names() {
-        let table = Table {
+        let table = ReportTable {
             header: vec!["solver", "n"],
             text_columns: 1,
             rows: vec![vec!["a|b_c*".into(), "> 1".into()]],

@@ -1,7 +1,7 @@
-//! Reads rows from a result file, one at a time, and says where one is amiss.
+//! Reader of result files, one row at a time, with the position of errors.
 //!
-//! A file that another tool has cut down to some columns is read as long as it has those
-//! that every figure needs ([`NEEDED`]).
+//! A file that another tool has reduced to some columns is read as long as it has those that
+//! every figure needs ([`NEEDED`]).
 
 use crate::record::{COLUMNS, Record, SCHEMA, upgrade};
 use csv::StringRecord;
@@ -12,7 +12,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The columns that a report cannot do without.
+/// Columns that every report needs.
 pub const NEEDED: &[&str] = &[
     "schema",
     "corpus",
@@ -26,30 +26,30 @@ pub const NEEDED: &[&str] = &[
     "limit_ns",
 ];
 
-/// Why a file cannot be read as rows.
+/// Error of reading a file as rows.
 #[derive(Debug, Error)]
 pub enum ReadError {
-    /// It cannot be opened, or ends in the middle.
+    /// The file cannot be opened, or ends in the middle.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         source: std::io::Error,
     },
-    /// A line is not what it should be.
+    /// A line is not a row.
     #[error("{}:{line}: {message}", path.display())]
     Line {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: u64,
-        /// What was expected and what found.
+        /// Expected and found content.
         message: String,
     },
 }
 
-/// The rows of a file, one after another, those of older schemas upgraded.
+/// Iterator over the rows of a file; those of older schemas are upgraded.
 pub struct Rows {
     path: PathBuf,
     reader: csv::Reader<Box<dyn Read>>,
@@ -60,20 +60,20 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Opens a file of rows, which may be compressed by gzip; an empty one has none.
+    /// Opens a file of rows, which may be compressed by gzip. An empty file has no rows.
     pub fn open(path: &Path) -> Result<Self, ReadError> {
         let fail = |error: csv::Error| from_csv(path, error);
-        let mut reader = csv::Reader::from_reader(plain(path).map_err(|e| fail(e.into()))?);
+        let mut reader = csv::Reader::from_reader(decompressed(path).map_err(|e| fail(e.into()))?);
         let header = reader.headers().map_err(fail)?.clone();
         Ok(Rows { path: path.to_owned(), reader, header, fields: StringRecord::new(), line: 1 })
     }
 
-    /// Refuses a file without the columns that every figure needs.
+    /// Returns an error for a file without the columns that every figure needs.
     pub fn check_header(&self) -> Result<(), ReadError> {
-        header_columns(&self.header, None).map(|_| ()).map_err(|message| self.amiss(message))
+        header_columns(&self.header, None).map(|_| ()).map_err(|message| self.error(message))
     }
 
-    /// Whether the header is that of the rows that this version writes.
+    /// Whether the header is the one that this version writes.
     pub fn is_current(&self) -> bool {
         self.header.iter().eq(COLUMNS.iter().map(|column| column.name))
     }
@@ -85,23 +85,23 @@ impl Rows {
         self.line = self.fields.position().map_or(0, csv::Position::line);
         let schema = self.fields.get(column(&self.header, "schema").unwrap_or(0)).unwrap_or("");
         if !schema.parse().is_ok_and(|schema: u32| (1..=SCHEMA).contains(&schema)) {
-            return Err(self.amiss(format!(
+            return Err(self.error(format!(
                 "expected rows of schema 1 to {SCHEMA}, found '{schema}'; \
                  use the version of quorum that wrote them"
             )));
         }
         upgrade(&self.header, &mut self.fields);
         let row = self.fields.deserialize(Some(&self.header));
-        row.map(Some).map_err(|error| self.amiss(field_amiss(&error, &self.header, &self.fields)))
+        row.map(Some).map_err(|error| self.error(field_error(&error, &self.header, &self.fields)))
     }
 
-    fn amiss(&self, message: String) -> ReadError {
+    fn error(&self, message: String) -> ReadError {
         ReadError::Line { path: self.path.clone(), line: self.line, message }
     }
 }
 
-/// The text of a file, decompressed where it begins as gzip does.
-fn plain(path: &Path) -> io::Result<Box<dyn Read>> {
+/// Text of a file, decompressed if it begins with the magic number of gzip.
+fn decompressed(path: &Path) -> io::Result<Box<dyn Read>> {
     const GZIP: [u8; 2] = [0x1f, 0x8b];
     let mut file = BufReader::new(File::open(path)?);
     let is_compressed = file.fill_buf()?.starts_with(&GZIP);
@@ -116,25 +116,23 @@ impl Iterator for Rows {
     }
 }
 
-/// Calls `each` with every row of the file, its field in column `by` if one is asked for,
-/// and its line.
+/// Calls `each` with every row of the file, its field in column `by` if there is one, and its line.
 pub fn rows(
     path: &Path,
     by: Option<&str>,
     mut each: impl FnMut(&Record, Option<&str>, u64),
 ) -> Result<(), ReadError> {
-    let amiss = |message| ReadError::Line { path: path.to_owned(), line: 1, message };
+    let error = |message| ReadError::Line { path: path.to_owned(), line: 1, message };
     let mut rows = Rows::open(path)?;
-    let by = header_columns(&rows.header, by).map_err(amiss)?;
+    let by = header_columns(&rows.header, by).map_err(error)?;
     let mut count = 0u64;
     while let Some(row) = rows.row()? {
         each(&row, by.and_then(|by| rows.fields.get(by)), rows.line);
         count += 1;
     }
     match count {
-        0 => Err(amiss(
-            "expected rows below the header, found none: the run read or finished no puzzle"
-                .to_owned(),
+        0 => Err(error(
+            "expected rows below the header, found none: no puzzle was read or finished".to_owned(),
         )),
         _ => Ok(()),
     }
@@ -144,7 +142,7 @@ fn column(header: &StringRecord, name: &str) -> Option<usize> {
     header.iter().position(|column| column == name)
 }
 
-/// The place of column `by`, in a header that has all that is needed.
+/// Place of column `by`, in a header with all needed columns.
 fn header_columns(header: &StringRecord, by: Option<&str>) -> Result<Option<usize>, String> {
     if header.is_empty() {
         return Err("expected a header, found an empty file".to_owned());
@@ -159,8 +157,8 @@ fn header_columns(header: &StringRecord, by: Option<&str>) -> Result<Option<usiz
     column(header, by).map(Some).ok_or_else(|| format!("no column '{by}'{}", suggestion()))
 }
 
-/// Which field of a row does not hold what its column should.
-fn field_amiss(error: &csv::Error, header: &StringRecord, fields: &StringRecord) -> String {
+/// Message about the field of a row that does not fit its column.
+fn field_error(error: &csv::Error, header: &StringRecord, fields: &StringRecord) -> String {
     use csv::DeserializeErrorKind::{ParseBool, ParseInt};
     let csv::ErrorKind::Deserialize { err, .. } = error.kind() else { return error.to_string() };
     let Some(index) = err.field().map(|field| field as usize) else { return err.to_string() };

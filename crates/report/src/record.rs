@@ -1,6 +1,6 @@
-//! The row of one run. The second narrow waist of the project.
+//! Row of one run. The second narrow waist of the project.
 //!
-//! Everything that shows or counts reads rows, and works on last year's file. One row per
+//! Statistics, tables and plots read only rows, and work on last year's file. One row per
 //! (puzzle, solver, repetition), under one header. Times in nanoseconds, sizes in bytes, the
 //! unit in the name; an empty field means missing, never 0 or -1; nothing is rounded.
 //!
@@ -18,15 +18,14 @@ use std::collections::HashSet;
 /// `proof_bytes` and `proof_checked`, which held nothing, and renamed what [`upgrade`] maps.
 pub const SCHEMA: u32 = 3;
 
-/// The columns that identify a row.
+/// Columns that identify a row.
 pub const KEY: [&str; 6] =
     ["corpus_sha256", "puzzle_index", "solver", "mode", "repetition", "role"];
 
-/// The [`role`](Record::role) of a second run of a solver, made to see what the same search costs
-/// twice. It is in no figure but those of the noise.
+/// [`role`](Record::role) of a second run of a solver, which only measures the noise.
 pub const CONTROL: &str = "control";
 
-/// What stands for the known verdict where the known solution is none.
+/// Word in place of the known verdict where the known solution is wrong.
 pub const REFUTED: &str = "refuted";
 
 /// Description of a column, for `quorum list columns` and for tests of the documents.
@@ -41,7 +40,7 @@ pub struct Column {
     pub unit: Option<&'static str>,
     /// Whether a field may be empty: not known, or does not apply.
     pub optional: bool,
-    /// Possible values, where they are enumerated. N stands for a number.
+    /// Possible values, where they are enumerated; N is a number.
     pub values: &'static [&'static str],
     /// First schema with this column.
     pub since: u32,
@@ -49,33 +48,33 @@ pub struct Column {
     pub meaning: &'static str,
 }
 
-/// A type that a column can have.
-trait Field {
+/// Type of a column.
+trait ColumnType {
     const KIND: &'static str;
     const OPTIONAL: bool = false;
 }
 
 macro_rules! fields {
     ($($type:ty => $kind:literal),+) => {
-        $(impl Field for $type {
+        $(impl ColumnType for $type {
             const KIND: &'static str = $kind;
         })+
     };
 }
 fields!(String => "text", bool => "boolean", i32 => "integer", u32 => "integer", u64 => "integer");
 
-impl<T: Field> Field for Option<T> {
+impl<T: ColumnType> ColumnType for Option<T> {
     const KIND: &'static str = T::KIND;
     const OPTIONAL: bool = true;
 }
 
-/// Makes [`Record`] and [`COLUMNS`] of one table, so that neither can miss a column.
+/// Defines [`Record`] and [`COLUMNS`] by one table, so that neither can miss a column.
 macro_rules! columns {
     ($(
         $(#[doc = $doc:literal])+
         $name:ident: $type:ty, since $since:literal $(, unit $unit:literal)? $(, values $values:expr)?;
     )+) => {
-        /// One row. Columns that do not apply to a run are empty.
+        /// Row of a run. Columns that do not apply to a run are empty.
         #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
         #[serde(default)]
         pub struct Record {
@@ -85,9 +84,9 @@ macro_rules! columns {
         /// All columns, in the order of the header.
         pub static COLUMNS: &[Column] = &[$(Column {
             name: stringify!($name),
-            kind: <$type as Field>::KIND,
+            kind: <$type as ColumnType>::KIND,
             unit: [$(Some($unit),)? None][0],
-            optional: <$type as Field>::OPTIONAL,
+            optional: <$type as ColumnType>::OPTIONAL,
             values: {
                 const VALUES: &[&[&str]] = &[$($values,)? &[]];
                 VALUES[0]
@@ -161,7 +160,7 @@ columns! {
     repetition: u64, since 1;
     /// Position in the order of runs, from 0.
     order: u64, since 1;
-    /// Number of solutions asked for; N is a number.
+    /// Number of solutions searched for; N is a number.
     mode: String, since 1, values &["first", "decide", "count=N"];
     /// `from-scratch`: a fresh back end per puzzle; `incremental`: one kept for the next
     /// puzzles.
@@ -170,7 +169,7 @@ columns! {
     expected: Option<String>, since 1, values &["unique", "multiple", "none", "some", "refuted"];
     /// Verdict of this run after the judge.
     verdict: String, since 1, values VERDICTS;
-    /// How the run ended.
+    /// Status of the run.
     status: String, since 1, values STATUSES;
     /// Signal that killed the process.
     signal: Option<i32>, since 1;
@@ -184,15 +183,15 @@ columns! {
     solutions_claimed: Option<u64>, since 1;
     /// True if judged verdicts of other solvers or the known answer confirm that count.
     claim_confirmed: Option<bool>, since 1;
-    /// From text to problem.
+    /// Time from text to problem.
     parse_ns: Option<u64>, since 1, unit "ns";
-    /// From problem to clauses or terms.
+    /// Time from problem to clauses or terms.
     encode_ns: Option<u64>, since 1, unit "ns";
-    /// From clauses or terms to a back end that holds them.
+    /// Time from clauses or terms to a back end that contains them.
     load_ns: Option<u64>, since 1, unit "ns";
-    /// To the first solution, or to the proof that there is none.
+    /// Time to the first solution, or to the proof that there is none.
     first_ns: Option<u64>, since 1, unit "ns";
-    /// From the first solution to a second one, or to the proof that there is none.
+    /// Time from the first solution to a second one, or to the proof that there is none.
     prove_ns: Option<u64>, since 1, unit "ns";
     /// Wall time from the problem to the answer.
     total_ns: Option<u64>, since 1, unit "ns";
@@ -226,7 +225,7 @@ columns! {
     restarts: Option<u64>, since 1;
     /// Z3's resource units.
     rlimit: Option<u64>, since 1;
-    /// Time of an echo program for the same exchange with an outside program; part of
+    /// Time of an echo program for the same exchange with an external program; part of
     /// `first_ns` and `prove_ns`.
     pipe_ns: Option<u64>, since 1, unit "ns";
     /// The first solution.
@@ -246,25 +245,25 @@ columns! {
     solver_full: Option<String>, since 3;
     /// True if the solver's engine ran, false if preprocessing decided the puzzle.
     engine_ran: Option<bool>, since 3;
-    /// `control`: a second run of the solver under the same conditions, which enters no figure
-    /// but those of the noise. Empty: a run like any other.
+    /// `control`: a second run of the solver under the same conditions, which only measures the
+    /// noise. Empty: any other run.
     role: Option<String>, since 3, values &[CONTROL];
     /// Round, from 0: the workers were started anew for each.
     round: Option<u64>, since 3;
-    /// Wall time of the first run of a block, with what other solvers left in the caches.
+    /// Wall time of the first run of a block, with cold caches.
     once_ns: Option<u64>, since 3, unit "ns";
-    /// Time that outside programs took to start: the least of several starts on a problem of
-    /// one cell, times the starts of this run; part of `first_ns` and `prove_ns`.
+    /// Time to start external programs: the least of several starts on a problem of one cell,
+    /// times the starts of this run; part of `first_ns` and `prove_ns`.
     start_ns: Option<u64>, since 3, unit "ns";
-    /// Wall time without `start_ns`: what comparing engines rather than programs needs. Empty
-    /// where there is no `start_ns`.
+    /// Wall time without `start_ns`, for comparing engines rather than programs. Empty where
+    /// there is no `start_ns`.
     net_ns: Option<u64>, since 3, unit "ns";
     /// Limit of CPU time.
     limit_cpu_ns: Option<u64>, since 3, unit "ns";
 }
 
 impl Record {
-    /// Whether this is a second run of a solver, made to measure the noise.
+    /// Whether this is a second run of a solver, to measure the noise.
     pub fn is_control(&self) -> bool {
         self.role.as_deref() == Some(CONTROL)
     }
@@ -342,7 +341,7 @@ fn rename_options(name: &str, renamed: &[(&str, &str)]) -> String {
 }
 
 /// Whether verdicts on one puzzle cannot all be true. `some` is at least one solution,
-/// `multiple` at least two; [`REFUTED`] stands for a known answer that is wrong.
+/// `multiple` at least two; [`REFUTED`] is a known answer that is wrong.
 pub fn are_opposed<'a>(verdicts: impl IntoIterator<Item = &'a str>) -> bool {
     let verdicts: HashSet<&str> = verdicts.into_iter().collect();
     let is_any = |of: &[&str]| of.iter().any(|verdict| verdicts.contains(verdict));
@@ -352,7 +351,7 @@ pub fn are_opposed<'a>(verdicts: impl IntoIterator<Item = &'a str>) -> bool {
 }
 
 impl Record {
-    /// Empties every column that holds a time: the row of a run that was not to be timed.
+    /// Empties every column with a time, for a run without timing.
     pub fn forget_times(&mut self) {
         for time in [
             &mut self.parse_ns,
@@ -372,8 +371,8 @@ impl Record {
         }
     }
 
-    /// Whether the run settled what its mode asked for: a decided verdict, or in mode
-    /// `first` any solution. A count without grids settles it if it was confirmed.
+    /// Whether the run decided what its mode asks for: a verdict, or in mode `first` any solution. A
+    /// count without grids decides it if it was confirmed.
     pub fn is_solved(&self) -> bool {
         self.status == "ok"
             && match self.verdict.as_str() {

@@ -1,8 +1,7 @@
 //! Statements about a result file, checked against its rows.
 //!
-//! What a text concludes from a run is written down with the condition under which it is true, in
-//! a TOML file. Each statement is recomputed from the rows and printed with its figure and
-//! interval, so that a number in a document cannot be older than the rows behind it.
+//! A TOML file has the conclusions of a text, each with the condition under which it is true. Each statement is recomputed from the rows and printed with its figure and
+//! interval, so that a number in a document cannot be older than its rows.
 //!
 //! ```
 //! let statements = quorum_puzzles_report::statements::parse(r#"
@@ -20,14 +19,14 @@
 
 use crate::figures;
 use crate::read;
-use crate::stats::cell::{Cell, End};
+use crate::stats::cell::{PuzzleResult, RunEnd};
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::noise::{self, Noise};
 use crate::stats::quantile::median;
 use crate::stats::report::Settings;
-use crate::stats::results::{Group, Solver, times};
+use crate::stats::results::{ResultGroup, SolverColumn, times};
 use crate::stats::time::quartiles;
 use crate::stats::two_sample::TwoSample;
 use crate::stats::wilson;
@@ -48,12 +47,12 @@ pub struct Statement {
     pub at_least: Option<f64>,
     /// The most that the figure, or the upper end of its interval, may be.
     pub at_most: Option<f64>,
-    /// What is stated.
+    /// Claim.
     #[serde(flatten)]
     pub claim: Claim,
 }
 
-/// What a statement is about. Solvers by their canonical names.
+/// Kind of a statement, with the canonical names of its solvers.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Claim {
@@ -95,7 +94,7 @@ pub enum Claim {
     },
 }
 
-/// A statement and what the rows say.
+/// Result of checking a statement.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Checked {
     /// The sentence.
@@ -114,7 +113,7 @@ impl Checked {
 }
 
 #[derive(Deserialize)]
-struct File {
+struct StatementFile {
     #[serde(default)]
     statement: Vec<toml::Table>,
 }
@@ -123,11 +122,11 @@ struct File {
 ///
 /// # Errors
 ///
-/// The text is no TOML, or a statement lacks something.
+/// The text is not TOML, or a statement lacks a key.
 pub fn parse(text: &str) -> Result<Vec<Statement>, String> {
-    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    let file: StatementFile = toml::from_str(text).map_err(|error| error.to_string())?;
     let statement = |table: toml::Table| {
-        // A misspelt bound that is passed over would make a statement hold.
+        // With a misspelled bound ignored, a statement would hold.
         if let Some(key) = table.keys().find(|key| !KEYS.contains(&key.as_str())) {
             return Err(format!("unknown key '{key}'{}", suggestion(key, KEYS)));
         }
@@ -153,18 +152,18 @@ pub fn check(
     let path = rows_file(path);
     let options = ReportOptions { settings: settings.clone(), ..ReportOptions::default() };
     let groups = groups(&[&path], &options)?.pop().unwrap_or_default();
-    let file = Rows { path: &path, groups: &groups, settings };
+    let file = StatementChecker { path: &path, groups: &groups, settings };
     statements.iter().map(|statement| file.check(statement)).collect()
 }
 
 /// The rows that statements are about.
-struct Rows<'a> {
+struct StatementChecker<'a> {
     path: &'a Path,
-    groups: &'a [Group],
+    groups: &'a [ResultGroup],
     settings: &'a Settings,
 }
 
-impl Rows<'_> {
+impl StatementChecker<'_> {
     fn check(&self, statement: &Statement) -> Result<Checked, ReportError> {
         let Statement { text, corpus, at_least, at_most, claim } = statement;
         let group = self.group(corpus)?;
@@ -193,11 +192,11 @@ impl Rows<'_> {
             }
             Claim::Undecided { solver } => {
                 let cells = &self.solver(group, solver)?.cells;
-                let asked = cells.iter().flatten().filter(|cell| cell.end.was_asked());
+                let ran = cells.iter().flatten().filter(|cell| cell.end.has_run());
                 let (mut of, mut part) = (0, 0);
-                for cell in asked {
+                for cell in ran {
                     of += 1;
-                    part += u64::from(cell.end != End::Solved);
+                    part += u64::from(cell.end != RunEnd::Solved);
                 }
                 let (low, high) = wilson::interval(part, of);
                 let share = |value: f64| format!("{:.1} %", value * 100.0);
@@ -240,15 +239,15 @@ impl Rows<'_> {
         Ok(Checked { text: text.clone(), holds, figure })
     }
 
-    fn compare(&self, group: &Group, names: [&String; 2]) -> Result<Comparison, ReportError> {
+    fn compare(&self, group: &ResultGroup, names: [&String; 2]) -> Result<Comparison, ReportError> {
         let [first, second] = names.map(|name| self.solver(group, name));
         let (first, second) = (first?, second?);
         let noise = self.noise(group, [first, second]);
-        let cells: [&[Option<Cell>]; 2] = [&first.cells, &second.cells];
+        let cells: [&[Option<PuzzleResult>]; 2] = [&first.cells, &second.cells];
         Ok(Comparison::new(names.map(String::clone), cells, noise, &self.settings.bootstrap))
     }
 
-    fn noise(&self, group: &Group, solvers: [&Solver; 2]) -> Option<f64> {
+    fn noise(&self, group: &ResultGroup, solvers: [&SolverColumn; 2]) -> Option<f64> {
         let controls: Vec<Noise> = group
             .solvers
             .iter()
@@ -257,7 +256,7 @@ impl Rows<'_> {
                 Noise::new(&solver.name, &solver.cells, &group.controls, bootstrap)
             })
             .collect();
-        let median = |solver: &Solver| {
+        let median = |solver: &SolverColumn| {
             let times: Vec<_> = times(&solver.cells).into_iter().flatten().collect();
             quartiles(&times)[1]
         };
@@ -267,7 +266,7 @@ impl Rows<'_> {
     /// The median of a column, of the first repetition of each puzzle.
     fn counter(
         &self,
-        group: &Group,
+        group: &ResultGroup,
         solver: &str,
         column: &str,
     ) -> Result<(f64, usize), ReportError> {
@@ -287,14 +286,18 @@ impl Rows<'_> {
         median(values).map(|median| (median, n)).ok_or_else(none)
     }
 
-    fn group(&self, name: &str) -> Result<&Group, ReportError> {
+    fn group(&self, name: &str) -> Result<&ResultGroup, ReportError> {
         self.groups.iter().find(|group| group.name == name).ok_or_else(|| {
             let near = suggestion(name, self.groups.iter().map(|group| group.name.as_str()));
             ReportError::Usage(format!("no corpus '{name}' in {}{near}", self.path.display()))
         })
     }
 
-    fn solver<'a>(&self, group: &'a Group, name: &str) -> Result<&'a Solver, ReportError> {
+    fn solver<'a>(
+        &self,
+        group: &'a ResultGroup,
+        name: &str,
+    ) -> Result<&'a SolverColumn, ReportError> {
         group.solvers.iter().find(|solver| solver.name == name).ok_or_else(|| {
             let near = suggestion(name, group.solvers.iter().map(|solver| solver.name.as_str()));
             ReportError::Usage(format!("no row of solver '{name}' on {}{near}", group.name))

@@ -20,7 +20,7 @@ use super::{Op, QF_FD, SmtModel};
 
 pub(super) static MODEL: SmtModel = SmtModel {
     name: "pseudo-boolean",
-    summary: "a Boolean per cell and value, sums that are 1 (text: Z3 only)",
+    summary: "a Boolean per cell and value, sums that are 1 (text: Z3 alone)",
     logics: &[QF_FD],
     size: "n^3 variables; 4 n^2 assertions",
     source: "Bartlett, Chartier, Langville & Rankin 2008",

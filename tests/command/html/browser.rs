@@ -54,7 +54,7 @@ fn every_control_changes_what_is_shown() {
     // The pair of the scatter: names and places.
     let places = "[...document.querySelectorAll('#scatter .points [data-p]')]\
                   .map(p => p.getAttribute('transform')).join()";
-    let labels = "[...document.querySelectorAll('#scatter text.mid:not(.small)')]\
+    let labels = "[...document.querySelectorAll('#scatter text.axis')]\
                   .map(t => t.textContent).join('|')";
     let (old_places, old_labels) = (browser.eval(places), browser.eval(labels));
     browser.click("document.getElementById('swap')");
@@ -69,8 +69,8 @@ fn every_control_changes_what_is_shown() {
     let words = text(&mut browser, "document.getElementById('pair-words')");
     assert!(words.starts_with("gamma/two is faster on "), "{words}");
 
-    // Growth over another column.
-    let column = "[...document.querySelectorAll('#growth .view:not([hidden]) .column')]\
+    // Scaling over another column.
+    let column = "[...document.querySelectorAll('#scaling .view:not([hidden]) .column')]\
                   .filter(c => !c.hidden).map(c => c.dataset.column).join()";
     assert_eq!(browser.eval(column), "size");
     browser.choose("column", "signs");
@@ -225,8 +225,10 @@ fn without_scripts_the_page_is_whole() {
     let Some(mut browser) = browser() else { return };
     browser.ask("Emulation.setScriptExecutionDisabled", serde_json::json!({"value": true}));
     browser.open(&run.path("page.html"));
-    let plots = "[...document.querySelectorAll('.plot')].filter(p => p.checkVisibility()).length";
-    assert_eq!(browser.eval(plots), 6);
+    // Six plots, the distribution with a panel per corpus.
+    let plots = "[...document.querySelectorAll('figure svg[aria-label]')]\
+                 .filter(p => p.checkVisibility()).length";
+    assert_eq!(browser.eval(plots), 5 + CORPORA.len());
     let controls = "[...document.querySelectorAll('select,button,input')]\
                     .filter(c => c.checkVisibility()).length";
     assert_eq!(browser.eval(controls), 0, "controls that would do nothing");

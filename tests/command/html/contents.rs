@@ -72,9 +72,9 @@ fn rows_that_cannot_be_shown() {
     // A column that parts the runs of one puzzle.
     run.write("results.csv", &run.rows);
     let (ok, said) = run.report(&[html[0], html[1], "--by", "solver"]);
-    assert!(!ok && said.contains("expected a column that says something of puzzles"), "{said}");
+    assert!(!ok && said.contains("expected a column that describes puzzles"), "{said}");
     let (ok, said) = run.report(&[html[0], html[1], "--threshold", "1.1"]);
-    assert!(!ok && said.contains("a threshold is for two files side by side"), "{said}");
+    assert!(!ok && said.contains("--threshold compares two files"), "{said}");
     let (ok, said) = run.report(&[html[0], html[1], "--baseline", "alphq"]);
     assert!(!ok && said.contains("did you mean alpha"), "{said}");
 }

@@ -1,7 +1,7 @@
 //! The plots as files of their own, the table for LaTeX, and the scenario for ASlib.
 
 use crate::html::made_up::{CORPORA, Run, SOLVERS};
-use crate::html::page::{close, view};
+use crate::html::page::{close, parts, view};
 use crate::html::rows::{figures, keys, rows_of, seen};
 use std::collections::BTreeMap;
 use std::fs;
@@ -53,8 +53,11 @@ fn plots_tables_and_scenarios_as_files() {
         for (file, set) in [("", "all"), ("-1", "0"), ("-3", "2")] {
             let plot = read(&format!("svg/{name}{file}.svg"));
             assert!(plot.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
-            let body = plot.split_once("class=\"paper\"").unwrap().1.split_once('\n').unwrap().1;
-            assert!(view(&page, name, set).contains(body), "{name}{file}");
+            // A file has its legend at the right, the page above the plot.
+            let view = view(&page, name, set);
+            for part in parts(&plot, "<g ", "</g>") {
+                assert!(view.contains(part), "{name}{file}");
+            }
             assert!(!plot.contains("var(--"), "a program without variables draws black");
         }
     }
@@ -62,6 +65,8 @@ fn plots_tables_and_scenarios_as_files() {
         let file = file.unwrap().path();
         assert_is_drawn(file.to_str().unwrap(), &fs::read_to_string(&file).unwrap());
     }
+
+    assert!(run.path("svg/scaling-givens.svg").exists());
 
     // CSV: unrounded figures.
     let mut table =

@@ -35,7 +35,7 @@ pub fn numbers(text: &str) -> Vec<f64> {
 }
 
 pub fn unescaped(text: &str) -> String {
-    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+    [("<wbr>", ""), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
         .iter()
         .fold(text.to_owned(), |text, (escape, character)| text.replace(escape, character))
 }
@@ -64,9 +64,9 @@ pub fn near(found: f64, expected: f64) -> bool {
     (found - expected).abs() < 0.11
 }
 
-/// The bins below the axis of a plot of growth: least, greatest value, and puzzles.
+/// The bins below the axis of a scaling plot: least, greatest value, and puzzles.
 pub fn bins(plot: &str) -> Vec<(u64, u64, usize)> {
-    let labels = parts(plot, "<text class=\"small mid\"", "</text>");
+    let labels = parts(plot, "<text class=\"small mid bin\"", "</text>");
     let counts = parts(plot, ">n=", "<");
     assert_eq!(labels.len(), counts.len());
     let bin = |(label, count): (&&str, &&str)| {

@@ -64,13 +64,8 @@ fn the_plots() {
 
         // Phases: sums over the solved puzzles.
         let bars = parts(view(&page, "phases", set), "<g data-s=\"", "</g>");
-        let phases: [fn(&Record) -> Option<u64>; 5] = [
-            |row| row.parse_ns,
-            |row| row.encode_ns,
-            |row| row.load_ns,
-            |row| row.first_ns,
-            |row| row.prove_ns,
-        ];
+        let phases: [fn(&Record) -> Option<u64>; 4] =
+            [|row| row.encode_ns, |row| row.load_ns, |row| row.first_ns, |row| row.prove_ns];
         for (solver, bar) in names.iter().zip(bars) {
             let solved: Vec<&Key> =
                 keys.iter().filter(|key| matches!(seen(&run, solver, key), Some(Ok(_)))).collect();
@@ -86,28 +81,54 @@ fn the_plots() {
             }
         }
 
-        // Growth over givens: medians of bins that hold every puzzle once.
+        // Scaling over givens: medians of bins that contain every puzzle once.
         let plot = parts(
-            view(&page, "growth", set),
+            view(&page, "scaling", set),
             "<div class=\"column\" data-column=\"givens\"",
-            "</svg>",
+            "</svg>\n</div>",
         )[0];
         let frame = numbers(attribute(plot, "data-frame"));
         let y = numbers(attribute(plot, "data-y"));
-        let givens = |key: &Key| {
+        let facts = |key: &Key| {
             let is_it = |row: &&Record| row.corpus == key.0 && row.puzzle_index == key.1;
-            run.rows.iter().find(is_it).unwrap().givens
+            run.rows.iter().find(is_it).unwrap()
         };
+        // Each kind has bins of its own, in the order of their names.
+        let mut kinds: Vec<&str> = keys.iter().map(|key| facts(key).kind.as_str()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let heads = parts(plot, "<text class=\"small head mid\"", "</text>");
+        assert_eq!(heads.len(), kinds.len(), "{set}");
+        let mut kind = 0;
+        let mut least = 0;
         let bins: Vec<(u64, u64, usize)> = bins(plot);
-        let inside = |bin: &(u64, u64, usize), key: &&Key| (bin.0..=bin.1).contains(&givens(key));
+        let of_kinds: Vec<usize> = bins
+            .iter()
+            .map(|bin| {
+                kind += usize::from(bin.0 < least);
+                least = bin.1 + 1;
+                kind
+            })
+            .collect();
+        assert_eq!(of_kinds.last(), Some(&(kinds.len() - 1)), "{set}: {bins:?}");
+        let bins: Vec<(u64, u64, usize, &str)> = bins
+            .iter()
+            .zip(of_kinds)
+            .map(|(bin, kind)| (bin.0, bin.1, bin.2, kinds[kind]))
+            .collect();
+        let inside = |bin: &(u64, u64, usize, &str), key: &&Key| {
+            (bin.0..=bin.1).contains(&facts(key).givens) && facts(key).kind == bin.3
+        };
         for bin in &bins {
             assert_eq!(keys.iter().filter(|key| inside(bin, key)).count(), bin.2, "{set} {bin:?}");
         }
         assert_eq!(bins.iter().map(|bin| bin.2).sum::<usize>(), keys.len());
         let curves = parts(plot, "<g class=\"curve\" data-s=\"", "</g>");
-        for (solver, curve) in names.iter().zip(curves) {
-            let markers = parts(curve, "translate(", ")");
-            let of = |bin: &(u64, u64, usize)| {
+        assert_eq!(curves.len(), names.len() * kinds.len(), "no line joins kinds");
+        for (solver, curves) in names.iter().zip(curves.chunks(kinds.len())) {
+            let curve = curves.concat();
+            let markers = parts(&curve, "translate(", ")");
+            let of = |bin: &(u64, u64, usize, &str)| {
                 let keys = keys.iter().filter(|key| inside(bin, key));
                 let time = |key: &Key| Some(seen(&run, solver, key)?.unwrap_or(f64::INFINITY));
                 median(keys.filter_map(time).collect())
@@ -190,7 +211,7 @@ fn the_scatter_the_boxes_and_the_data() {
                     "solved"
                 }
                 Some(Err(())) => "unsolved",
-                None => "not asked",
+                None => "not run",
             };
             assert_eq!(end["state"], state, "{solver} {key:?}");
             assert_eq!(found.is_some(), state == "solved");

@@ -1,9 +1,13 @@
-//! The tables of solvers and the sentences above them.
+//! The heat table, the reasons, and the tables of solvers and comparisons.
 
 use crate::html::made_up::{CORPORA, LIMIT, Run, SOLVERS};
-use crate::html::page::{attribute, close, parts, section, unescaped, values, view};
+use crate::html::page::{
+    attribute, close, data, parts, section, solver_names, unescaped, values, view,
+};
 use crate::html::rows::{Key, figures, keys, median, rows_of, seen, sets};
+use crate::program::quorum;
 use quorum::report::record::Record;
+use serde_json::Value;
 
 #[test]
 fn the_tables_of_solvers() {
@@ -37,48 +41,86 @@ fn the_tables_of_solvers() {
     }
 }
 
+/// Cells of a row that ends at `</tr>`, with their attributes.
+fn cells(row: &str) -> Vec<&str> {
+    parts(row, "<td", "</td>")
+}
+
 #[test]
-fn the_sentences() {
+fn the_heat_table() {
     let run = Run::new(&SOLVERS, &CORPORA, 30, 3);
     let page = run.page();
     let summary = section(&page, "summary");
-    let scope = values(parts(summary, "<p>", "</p>")[0]);
-    assert_eq!(scope, [run.rows.len() as f64, 3.0, 90.0, 3.0, LIMIT as f64]);
+    let names = solver_names(&data(&page));
+    let rows = parts(summary, "<th scope=\"row\">", "</tr>");
+    assert_eq!(rows.len(), SOLVERS.len());
+    for (name, row) in names.iter().zip(rows) {
+        let cells = cells(row);
+        assert_eq!(cells.len(), CORPORA.len());
+        for ((set, corpus), cell) in sets().into_iter().skip(1).zip(cells) {
+            let keys = keys(&run, corpus);
+            assert_eq!(
+                (attribute(cell, "data-set"), unescaped(attribute(cell, "data-solver"))),
+                (set, name.clone())
+            );
+            let (solved, median, _) = figures(&run, name, &keys);
+            let found = values(cell);
+            assert_eq!(found[..2], [solved as f64, keys.len() as f64], "{cell}");
+            assert!(
+                close(found[2], median) || !median.is_finite() && !found[2].is_finite(),
+                "{cell}"
+            );
+            // The best is marked by a sign and by its class.
+            let is_best = SOLVERS.iter().all(|other| {
+                let (others, _, par2) = figures(&run, other, &keys);
+                other == name
+                    || solved > others
+                    || solved == others && figures(&run, name, &keys).2 <= par2
+            });
+            assert_eq!(attribute(cell, "class").ends_with(" best"), is_best, "{set} {cell}");
+            assert_eq!(cell.contains("★"), is_best);
+            assert_eq!(cell.contains(" pre\u{ad}processed</span>"), name == "alpha", "{cell}");
+            for (status, word) in [("wrong", "wrong"), ("unsupported", "unsupported")] {
+                let is_any = run.rows.iter().any(|row| {
+                    row.status == status && row.solver == *name && Some(&*row.corpus) == corpus
+                });
+                assert_eq!(cell.contains(&format!(" {word}</span>")), is_any, "{cell}");
+            }
+        }
+    }
+    let scope = values(parts(summary, "<p class=\"scope\">", "</p>")[0]);
+    assert_eq!(scope[..5], [run.rows.len() as f64, 3.0, 90.0, 3.0, LIMIT as f64]);
     // One puzzle of each corpus was answered wrongly.
-    assert!(summary.contains("<data value=\"3\">3</data> answers were wrong</b>"), "{summary}");
+    assert!(summary.contains("<data value=\"3\">3</data> wrong answers</b>"), "{summary}");
+    let answer = parts(summary, "<p class=\"answer\">", "</p>")[0];
+    assert!(answer.contains("for <b>four</b>, <b>lost</b>, <b>nine</b>"), "{answer}");
+    assert!(summary.contains("puzzles are not in puzzles.csv"), "{summary}");
+}
+
+#[test]
+fn the_reasons() {
+    let run = Run::new(&SOLVERS, &CORPORA, 30, 3);
+    let page = run.page();
+    let reasons = section(&page, "why");
     for (set, corpus) in sets() {
         let keys = keys(&run, corpus);
-        let line = parts(summary, &format!("<li data-set=\"{set}\""), "</li>")[0];
-        let mut order: Vec<(usize, f64, f64, &str)> = SOLVERS
+        let row = parts(reasons, &format!("<tr data-set=\"{set}\""), "</tr>")[0];
+        let mut order: Vec<(usize, f64, &str)> = SOLVERS
             .iter()
             .map(|solver| {
-                let (solved, median, par2) = figures(&run, solver, &keys);
-                (solved, median, par2, *solver)
+                let (solved, _, par2) = figures(&run, solver, &keys);
+                (solved, par2, *solver)
             })
             .collect();
-        order.sort_by(|a, b| b.0.cmp(&a.0).then(a.2.total_cmp(&b.2)));
-        let (solved, best_median, _, best) = order[0];
-        let other = order[1].3;
-        assert_eq!(unescaped(attribute(line, "data-choice")), best);
-        let found = values(line);
-        assert_eq!(found[..2], [solved as f64, keys.len() as f64], "{line}");
-        assert!(close(found[2], best_median), "{line}");
-        let glance = parts(summary, &format!("<tr data-set=\"{set}\""), "</tr>")[0];
-        assert_eq!(values(glance), found[..3]);
+        order.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.total_cmp(&b.1)));
+        let (best, other) = (order[0].2, order[1].2);
+        assert_eq!(unescaped(attribute(row, "data-best")), best);
+        let cells = cells(row);
+        assert_eq!(values(cells[3]), [order[0].0 as f64], "{row}");
+        assert_eq!(values(cells[4]), [order[1].0 as f64], "{row}");
 
-        let reduced = keys.iter().filter(|key| {
-            let is_reduced = |row: &&&Record| row.status == "ok" && row.variables == Some(0);
-            rows_of(&run, best, key).iter().any(|row| is_reduced(&row))
-        });
-        let reduced = reduced.count();
-        assert_eq!(line.contains("its reduction decided alone"), reduced > 0, "{line}");
-        let mut found = found;
-        if reduced > 0 {
-            assert_eq!(found.remove(3), reduced as f64, "{line}");
-        }
-
-        // Against the other engine: ratios of puzzles of which at least one is known.
-        let (mut ratios, mut slower, mut pairs) = (Vec::new(), 0, 0);
+        // Ratios of puzzles of which at least one time is known.
+        let mut ratios = Vec::new();
         for key in &keys {
             let (Some(ours), Some(theirs)) = (seen(&run, best, key), seen(&run, other, key)) else {
                 continue;
@@ -86,37 +128,20 @@ fn the_sentences() {
             // A wrong answer bounds no time.
             let is_wrong =
                 |solver: &&str| rows_of(&run, solver, key).iter().any(|row| row.status == "wrong");
-            if [best, other].iter().any(is_wrong) {
+            if [best, other].iter().any(is_wrong) || (ours, theirs) == (Err(()), Err(())) {
                 continue;
             }
-            pairs += 1;
             let limit = LIMIT as f64;
-            slower += usize::from(match (ours, theirs) {
-                (Ok(ours), Ok(theirs)) => theirs > ours,
-                (Ok(_), Err(())) => true,
-                _ => false,
-            });
-            match (ours, theirs) {
-                (Err(()), Err(())) => {}
-                (ours, theirs) => {
-                    ratios.push((theirs.unwrap_or(limit) / ours.unwrap_or(limit)).ln());
-                }
-            }
+            ratios.push((theirs.unwrap_or(limit) / ours.unwrap_or(limit)).ln());
         }
         let ratio = median(ratios).unwrap().exp();
-        let fewer = solved - order[1].0;
-        let rest = &found[3 + usize::from(fewer > 0)..];
-        if fewer > 0 {
-            assert_eq!(found[3], fewer as f64, "{line}");
-        }
-        assert!((rest[0] / ratio - 1.0).abs() < 1e-6, "{line}: {ratio}");
-        assert_eq!(rest[1], slower as f64, "{line}");
-        assert!(line.contains("times as long") && pairs > 0, "{line}");
-        let low: f64 = attribute(line, "data-low").parse().unwrap();
-        let high: f64 = attribute(line, "data-high").parse().unwrap();
-        assert!(1.0 < low && low <= ratio && ratio <= high, "{line}");
+        assert!((values(cells[5])[0] / ratio - 1.0).abs() < 1e-6, "{row}: {ratio}");
+        let low: f64 = attribute(cells[6], "data-low").parse().unwrap();
+        let high: f64 = attribute(cells[6], "data-high").parse().unwrap();
+        assert!(1.0 < low && low <= ratio && ratio <= high, "{row}");
+        assert!(cells[8].ends_with(">slower"), "{row}");
 
-        // Why: means and choices over puzzles that both solved.
+        // Shares of the phases in the difference of the means, over puzzles that both solved.
         let common: Vec<&Key> = keys
             .iter()
             .filter(|key| [best, other].iter().all(|s| matches!(seen(&run, s, key), Some(Ok(_)))))
@@ -134,38 +159,69 @@ fn the_sentences() {
         };
         let before: [fn(&Record) -> Option<u64>; 2] = [|row| row.encode_ns, |row| row.load_ns];
         let search: [fn(&Record) -> Option<u64>; 2] = [|row| row.first_ns, |row| row.prove_ns];
-        let means =
-            [mean(other, &before), mean(other, &search), mean(best, &before), mean(best, &search)];
-        let reasons = &rest[2..];
-        if line.contains("longer than") {
-            assert!(means[0] > means[2] + means[3]);
-            assert!(close(reasons[0], means[0]) && close(reasons[1], means[2] + means[3]));
-        } else if line.contains("before its search and") {
-            assert!(reasons.iter().zip(means).all(|(found, mean)| close(*found, mean)), "{line}");
+        let differences = [&before, &search].map(|phases| mean(other, phases) - mean(best, phases));
+        let total = differences[0] + differences[1];
+        if total > 0.0 {
+            let mut shares: Vec<f64> = differences.iter().map(|ns| ns / total).collect();
+            shares.retain(|share| share.abs() >= 0.05);
+            shares.sort_by(|a, b| b.total_cmp(a));
+            let found = values(cells[9]);
+            assert_eq!(found.len(), shares.len(), "{row}");
+            assert!(
+                found.iter().zip(&shares).all(|(a, b)| (a - b).abs() < 1e-9),
+                "{row} {shares:?}"
+            );
+        } else {
+            assert!(values(cells[9]).is_empty(), "{row}");
         }
-        let choices = |solver: &str| {
+        let nodes = |solver: &str| {
             let of = |key: &&Key| rows_of(&run, solver, key)[0].nodes.map(|nodes| nodes as f64);
             median(common.iter().filter_map(of).collect()).unwrap()
         };
-        let [ours, theirs] = [best, other].map(choices);
-        let last = &reasons[reasons.len().saturating_sub(2)..];
-        if line.contains(" choices, that of") {
-            assert_eq!(last, [theirs, ours], "{line}");
-        } else if line.contains("makes more choices (") {
-            assert_eq!(last, [ours, theirs], "{line}");
-        }
+        assert_eq!(values(cells[10]), [nodes(best), nodes(other)], "{row}");
+        let preprocessed = keys.iter().filter(|key| {
+            let is_decided = |row: &&&Record| row.status == "ok" && row.variables == Some(0);
+            rows_of(&run, best, key).iter().any(|row| is_decided(&row))
+        });
+        assert_eq!(values(cells[11]), [preprocessed.count() as f64], "{row}");
     }
-    for solver in SOLVERS {
-        let asked = keys(&run, None).iter().filter_map(|key| seen(&run, solver, key)).count();
-        let (solved, ..) = figures(&run, solver, &keys(&run, None));
-        let missed = asked - solved;
-        let name = solver.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-        let words = format!(
-            "<code class=\"solver\">{name}</code> <data value=\"{missed}\">{missed}</data> of {asked}"
-        );
-        assert_eq!(summary.contains(&words), missed > 0, "{words}");
+}
+
+/// The JSON has the figures of the page.
+#[test]
+fn the_json() {
+    let run = Run::new(&SOLVERS, &CORPORA, 30, 3);
+    let html = run.page();
+    let output = quorum(&["report", "--json", &run.folder.arg("results.csv")]);
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let page = &json["page"];
+    assert_eq!((&page["runs"], &page["wrong"]), (&run.rows.len().into(), &3.into()));
+    let data = data(&html);
+    for (number, name) in solver_names(&data).iter().enumerate() {
+        let times = data["time"][number].as_array().unwrap();
+        let found = page["times_ns"][name].as_array().unwrap();
+        assert!(times.iter().zip(found).all(|(a, b)| a.as_f64() == b.as_f64()), "{name}");
+        assert_eq!(found.len(), times.len());
     }
-    assert!(summary.contains("puzzles are not in puzzles.csv"), "{summary}");
+    for (row, set) in page["best"].as_array().unwrap().iter().zip(sets()) {
+        let of_page =
+            parts(section(&html, "why"), &format!("<tr data-set=\"{}\"", set.0), "</tr>")[0];
+        assert_eq!(row["best"], unescaped(attribute(of_page, "data-best")));
+        let ratio = &row["other_engine"]["comparison"]["ratio"];
+        assert_eq!(ratio["median"]["value"].as_f64(), Some(values(cells(of_page)[5])[0]));
+    }
+    let all = &page["all_puzzles"]["solvers"][0];
+    assert_eq!(all["unique_wins"], all["fastest_alone"], "the former key is still there");
+    let points = page["scaling"].as_array().unwrap();
+    let is_of_all = |point: &&Value| point["set"] == "all puzzles" && point["column"] == "givens";
+    let puzzles = points.iter().filter(is_of_all).map(|point| point["puzzles"].as_u64().unwrap());
+    assert_eq!(puzzles.sum::<u64>(), 90);
+    assert_eq!(page["phases"].as_array().unwrap().len(), 4 * SOLVERS.len());
+    // Several columns have no page.
+    let output =
+        quorum(&["report", "--json", "--by", "corpus,size", &run.folder.arg("results.csv")]);
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(json.get("page").is_none() && !json["groups"].as_array().unwrap().is_empty());
 }
 
 /// The rows of a solver again as a control, with times of so many percent.
@@ -184,15 +240,18 @@ fn a_control_is_in_no_figure_of_the_page() {
     let plain = run.page();
     run.write("results.csv", &[run.rows.clone(), control(&run, "alpha", 105)].concat());
     let controlled = run.page();
-    for id in ["quantile", "scatter", "boxes", "heat", "phases", "growth"] {
+    for id in ["quantile", "scatter", "boxes", "heat", "phases", "scaling"] {
         assert_eq!(section(&controlled, id), section(&plain, id), "{id}");
     }
-    let scope = |page: &str| parts(section(page, "summary"), "<p>", "</p>")[0].to_owned();
+    let scope = |page: &str| {
+        parts(section(page, "summary"), "<p class=\"scope\">", " contradict")[0].to_owned()
+    };
     assert_eq!(scope(&controlled), scope(&plain));
     assert!(plain.contains("No control: the noise of this run is not known."));
     let compared = section(&controlled, "compared");
-    assert!(compared.contains("Noise: <code class=\"solver\">alpha</code> a second time takes"));
-    assert!(compared.contains(">1.05</data> times as long"), "{compared}");
+    let controls = parts(compared, "<table class=\"figures noise\">", "</table>")[0];
+    assert!(controls.contains("<code class=\"solver\">alpha</code>"), "{controls}");
+    assert!(controls.contains(">1.05</data>"), "{controls}");
 }
 
 /// The page and the tables say the same of every pair.
@@ -210,12 +269,12 @@ fn the_comparisons() {
     // So do Friedman's test and the letters after it.
     let text = std::fs::read_to_string(tables.join("solvers.md")).unwrap();
     for set in ["0", "1", "2"] {
-        let notes = parts(view(&page, "solved", set), "<p class=\"ranks\">", "; ")[0];
+        let notes = parts(view(&page, "contribution", set), "<p class=\"ranks\">", "; ")[0];
         assert!(text.contains(notes), "{notes}: {text}");
     }
     for (set, corpus) in sets().into_iter().filter_map(|(set, corpus)| Some((set, corpus?))) {
         let rows = parts(view(&page, "compared", set), "<th scope=\"row\">", "</tr>");
-        assert_eq!(rows.len(), 2, "{set}");
+        assert_eq!(rows.len(), 2, "{set}: no control");
         for row in rows {
             let name = unescaped(parts(row, "<code class=\"solver\">", "</code>")[0]);
             let is_it = |pair: &&std::collections::BTreeMap<String, String>| {
@@ -248,19 +307,22 @@ fn a_choice_names_what_is_as_good_and_few_puzzles_choose_nothing() {
     run.write("results.csv", &both);
     let page = run.page();
     let summary = section(&page, "summary");
-    let words = ["or (no difference is shown): <code", "within noise of it: <code"];
-    assert_eq!(words.map(|words| summary.contains(words)), [true, false], "{summary}");
+    let count = |summary: &str, class: &str| {
+        let cells = parts(summary, "<td", "</td>");
+        cells.iter().filter(|cell| attribute(cell, "class").ends_with(class)).count()
+    };
+    assert_eq!((count(summary, " best"), count(summary, " near")), (1, 1), "{summary}");
     let controlled = [both.clone(), control(&run, "alpha", 101)].concat();
     run.write("results.csv", &controlled);
-    assert!(section(&run.page(), "summary").contains(words[1]));
+    assert_eq!(count(section(&run.page(), "summary"), " near"), 1);
     assert!(!summary.contains("No answer was wrong") && summary.contains("No answer was refuted"));
 
     let few: Vec<Record> = both.into_iter().filter(|row| row.puzzle_index < 5).collect();
     run.write("results.csv", &few);
     let page = run.page();
     let summary = section(&page, "summary");
-    assert!(summary.contains("</data> puzzles are too few for a choice"), "{summary}");
-    assert!(!summary.contains(" choose <code") && !summary.contains("data-choice"), "{summary}");
+    assert!(summary.contains("Too few puzzles (less than 6) for a best solver"), "{summary}");
+    assert!(count(summary, " best") == 0 && !summary.contains("data-best"), "{summary}");
     assert!(!section(&page, "compared").contains("data-low"));
 }
 
@@ -286,7 +348,7 @@ fn the_start_of_processes_is_a_phase() {
         .filter(|name| name.contains("class=\"outside\""))
         .collect();
     assert_eq!(marked.len(), 1);
-    assert!(marked[0].contains("beta/one"), "{marked:?}");
+    assert!(unescaped(marked[0]).contains("beta/one"), "{marked:?}");
     let phases = view(&page, "phases", "all");
     let bars = parts(phases, "<g data-s=\"", "</g>");
     let starts = |bar: &&str| bar.contains("data-phase=\"3\"");

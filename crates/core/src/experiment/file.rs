@@ -78,6 +78,7 @@ struct CorpusTable {
     seed: Option<u64>,
     size: Option<usize>,
     boxes: Option<String>,
+    diagonals: Option<String>,
     clues: Option<usize>,
     holes: Option<usize>,
     signs: Option<f64>,
@@ -197,6 +198,7 @@ impl CorpusReader<'_> {
         let parameters = Parameters {
             size: table.size,
             boxes: table.boxes,
+            diagonals: table.diagonals,
             clues: table.clues,
             holes: table.holes,
             signs: table.signs,

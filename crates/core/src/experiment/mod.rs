@@ -24,7 +24,7 @@
 //! [report]
 //! baseline = "dlx"
 //! by = ["corpus", "size"]
-//! plots = ["quantile", "growth"]            # of `report::export::plots::NAMES`
+//! plots = ["quantile", "scaling"]           # of `report::export::plots::NAMES`
 //! ```
 
 mod corpora;

@@ -5,14 +5,15 @@
 //! further than two; signs are counted the same way.
 
 use super::candidates::{Candidates, Pool};
+use super::completion::{Completion, completion};
 use crate::panel::{Oracle, Unanswered};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
 
-/// What the solutions of a puzzle have in common, and what tells them apart.
+/// Common parts of the solutions of a puzzle, and clues that distinguish them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ambiguity {
-    /// How many solutions are known.
+    /// Number of known solutions.
     pub solutions: u64,
     /// There are no others; else there are more, or the count stopped at its bound.
     pub exact: bool,
@@ -27,6 +28,8 @@ pub struct Ambiguity {
     pub signs: Vec<Clue>,
     /// `givens` and `signs` are all there are; false if the time was not enough.
     pub complete: bool,
+    /// Clues that leave one solution together, if no single one does and the time was enough.
+    pub together: Option<Completion>,
 }
 
 impl Ambiguity {
@@ -53,6 +56,7 @@ pub fn ambiguity(
         givens: Vec::new(),
         signs: Vec::new(),
         complete: false,
+        together: None,
     };
     let Ok(candidates) = pool.candidates(2) else { return Ok(ambiguity) };
     // Where there is one solution, nothing is missing.
@@ -68,11 +72,14 @@ pub fn ambiguity(
         }
     }
     ambiguity.complete = true;
+    if is_ambiguous && ambiguity.givens.is_empty() && ambiguity.signs.is_empty() {
+        ambiguity.together = completion(oracle, puzzle, bound).ok().flatten();
+    }
     Ok(ambiguity)
 }
 
 /// Both signs for every pair of neighbours that could carry one and does not.
-fn missing_signs(puzzle: &Puzzle) -> Vec<Clue> {
+pub(super) fn missing_signs(puzzle: &Puzzle) -> Vec<Clue> {
     let size = puzzle.size();
     if puzzle.sign_count() == 0 {
         return Vec::new();

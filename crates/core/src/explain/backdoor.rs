@@ -1,4 +1,4 @@
-//! How many cells someone would have to tell before plain inference does the rest.
+//! Size of a smallest backdoor: cells to reveal before plain inference solves the rest.
 //!
 //! A backdoor is a set of cells whose values in the solution, added as givens, leave nothing to
 //! try out for the rules of the strongest [level](mod@super::level). The size of the smallest is
@@ -34,8 +34,9 @@ impl fmt::Display for Backdoor {
 pub fn backdoor(puzzle: &Puzzle, solution: &[u8], tries: u64) -> Backdoor {
     let mut rules = strongest();
     let mut is_enough = |cells: &[usize]| {
-        let told = |puzzle: Puzzle, &cell: &usize| puzzle.with(Clue::given(cell, solution[cell]));
-        let puzzle = cells.iter().fold(puzzle.clone(), told);
+        let revealed =
+            |puzzle: Puzzle, &cell: &usize| puzzle.with(Clue::given(cell, solution[cell]));
+        let puzzle = cells.iter().fold(puzzle.clone(), revealed);
         decide(&mut rules, &puzzle.lower()) == Some(true)
     };
     let open: Vec<usize> =

@@ -1,9 +1,12 @@
-//! The weakest inference that decides a puzzle without trying anything out.
+//! The simplest technique with which a puzzle is decided without search.
 //!
-//! The levels are those of the engine [`propagate`](mod@solvers::propagate), each
-//! including the ones before it. A level decides the puzzle if its rules alone do.
+//! The levels are classes of techniques, each including those before it; [`LEVELS`] lists them.
+//! Up to locked candidates they are the rules of the engine
+//! [`propagate`](mod@solvers::propagate), beyond that the techniques of
+//! [`steps`](mod@crate::steps).
 
 use crate::panel::{Oracle, Unanswered, Verdict};
+use crate::steps::{Ending, Layout, Steps, Technique};
 use problem::Problem;
 use puzzle::Puzzle;
 use serde::{Serialize, Serializer};
@@ -12,35 +15,116 @@ use solvers::propagate::{Level as Rules, Propagator};
 use std::fmt;
 use std::time::Duration;
 
-/// What it takes to decide a puzzle.
+/// Techniques needed to decide a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Rules alone.
-    Rules(Rules),
-    /// Trying out: no rules are enough.
+    /// Naked singles.
+    NakedSingles,
+    /// Hidden singles.
+    HiddenSingles,
+    /// Bounds along inequalities.
+    Bounds,
+    /// Locked candidates.
+    LockedCandidates,
+    /// Naked and hidden pairs.
+    Pairs,
+    /// Naked and hidden triples.
+    Triples,
+    /// X-wing and swordfish.
+    Fish,
+    /// XY-wing and simple coloring.
+    Wings,
+    /// No technique is enough: search.
     Search {
         /// Nodes of the search tree that `propagate` with its default options needs.
         nodes: u64,
     },
 }
 
+/// Name, difficulty and techniques of a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct LevelInfo {
+    /// The word in JSON, tables and options.
+    pub name: &'static str,
+    /// The class of difficulty that `--level` accepts in place of the names.
+    pub difficulty: &'static str,
+    /// The techniques that the level adds.
+    pub techniques: &'static str,
+}
+
+/// All levels, the easiest first.
+pub const LEVELS: [LevelInfo; 9] = [
+    LevelInfo { name: "naked", difficulty: "easy", techniques: "naked singles" },
+    LevelInfo { name: "hidden", difficulty: "easy", techniques: "hidden singles" },
+    LevelInfo { name: "bounds", difficulty: "easy", techniques: "bounds along inequalities" },
+    LevelInfo { name: "locked", difficulty: "medium", techniques: "locked candidates" },
+    LevelInfo { name: "pairs", difficulty: "medium", techniques: "naked and hidden pairs" },
+    LevelInfo { name: "triples", difficulty: "hard", techniques: "naked and hidden triples" },
+    LevelInfo { name: "fish", difficulty: "hard", techniques: "X-wing and swordfish" },
+    LevelInfo { name: "wings", difficulty: "hard", techniques: "XY-wing and simple coloring" },
+    LevelInfo { name: "search", difficulty: "extreme", techniques: "none is enough: search" },
+];
+
+/// Largest grids on which techniques beyond locked candidates are tried: sets of three among more
+/// cells take seconds.
+const MOST_VALUES: u8 = 25;
+
 impl Level {
-    /// The word in JSON: `naked`, `hidden`, `bounds`, `locked`, `search`.
-    pub fn as_str(self) -> &'static str {
-        self.names().0
+    /// The level without search of an index below [`Level::number`] of a search.
+    const ALL: [Level; 8] = [
+        Level::NakedSingles,
+        Level::HiddenSingles,
+        Level::Bounds,
+        Level::LockedCandidates,
+        Level::Pairs,
+        Level::Triples,
+        Level::Fish,
+        Level::Wings,
+    ];
+
+    /// Index in [`LEVELS`].
+    pub fn number(self) -> usize {
+        Level::ALL.iter().position(|&level| level == self).unwrap_or(Level::ALL.len())
     }
 
-    /// The word in JSON, and what people call it.
-    fn names(self) -> (&'static str, &'static str) {
+    /// The level of an index in [`LEVELS`] unless that is search.
+    pub fn without_search(number: usize) -> Option<Level> {
+        Level::ALL.get(number).copied()
+    }
+
+    /// Name, difficulty and techniques.
+    pub fn info(self) -> LevelInfo {
+        LEVELS[self.number()]
+    }
+
+    /// The word in JSON: `naked`, `hidden`, and so on.
+    pub fn as_str(self) -> &'static str {
+        self.info().name
+    }
+
+    /// The rules of `propagate` for the level, or for the nearest below it.
+    fn rules(self) -> Rules {
+        Rules::ALL[self.number().min(Rules::ALL.len() - 1)]
+    }
+
+    /// The hardest technique.
+    fn hardest(self) -> Technique {
         match self {
-            Level::Rules(Rules::NakedSingles) => ("naked", "naked singles"),
-            Level::Rules(Rules::HiddenSingles) => ("hidden", "hidden singles"),
-            Level::Rules(Rules::Bounds) => ("bounds", "bounds along signs and hidden singles"),
-            Level::Rules(Rules::LockedCandidates) => {
-                ("locked", "locked candidates and hidden singles")
-            }
-            Level::Search { .. } => ("search", "search"),
+            Level::NakedSingles => Technique::NakedSingle,
+            Level::HiddenSingles => Technique::HiddenSingle,
+            Level::Bounds => Technique::Bounds,
+            Level::LockedCandidates => Technique::LockedCandidates,
+            Level::Pairs => Technique::HiddenPair,
+            Level::Triples => Technique::HiddenTriple,
+            Level::Fish => Technique::Swordfish,
+            Level::Wings | Level::Search { .. } => Technique::SimpleColoring,
         }
+    }
+
+    /// The level of a technique.
+    fn of(technique: Technique) -> Self {
+        let includes = |level: &Level| technique <= level.hardest();
+        Level::ALL.into_iter().find(includes).expect("the last level includes all techniques")
     }
 }
 
@@ -52,28 +136,61 @@ impl Serialize for Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.names().1)?;
         match self {
-            Level::Rules(_) => Ok(()),
-            Level::Search { nodes } => write!(f, " with {nodes} nodes"),
+            Level::Search { nodes } => write!(f, "search with {nodes} nodes"),
+            Level::Bounds => f.write_str("bounds along inequalities and hidden singles"),
+            Level::LockedCandidates => f.write_str("locked candidates and hidden singles"),
+            level => f.write_str(level.info().techniques),
         }
     }
 }
 
-/// The weakest level that finds the one solution, or shows that there is none; `None` if
-/// there are several solutions, which no inference tells apart.
+/// The easiest level that finds the one solution, or shows that there is none; `None` if
+/// there are several solutions, which no inference distinguishes.
 pub fn level(puzzle: &Puzzle, limit: Option<Duration>) -> Result<Option<Level>, Unanswered> {
-    let problem = puzzle.lower();
-    let is_enough = |rules: &Rules| decide(&mut Propagator::new(*rules), &problem).is_some();
-    if let Some(rules) = Rules::ALL.into_iter().find(is_enough) {
-        return Ok(Some(Level::Rules(rules)));
+    if let Some(level) = level_without_search(puzzle) {
+        return Ok(Some(level));
     }
     let found = Oracle::engine("propagate").with_limit(limit).ask(puzzle, Mode::Decide)?;
     let nodes = found.answer.counters.nodes.unwrap_or_default();
     Ok((found.verdict != Verdict::Multiple).then_some(Level::Search { nodes }))
 }
 
-/// The rules of the strongest level without any search.
+/// The easiest level without search that decides a puzzle, if one does.
+pub fn level_without_search(puzzle: &Puzzle) -> Option<Level> {
+    let problem = puzzle.lower();
+    let is_enough = |rules: &Rules| decide(&mut Propagator::new(*rules), &problem).is_some();
+    match Rules::ALL.iter().position(is_enough) {
+        Some(number) => Level::without_search(number),
+        None => beyond_rules(&problem, Technique::SimpleColoring),
+    }
+}
+
+/// Whether a puzzle has one solution, found without a technique above a level.
+pub fn is_solved_at(puzzle: &Puzzle, level: Level) -> bool {
+    let problem = puzzle.lower();
+    match decide(&mut Propagator::new(level.rules()), &problem) {
+        Some(is_solved) => is_solved,
+        None => {
+            level > Level::LockedCandidates && beyond_rules(&problem, level.hardest()).is_some()
+        }
+    }
+}
+
+/// The level of the hardest technique that is needed, if techniques decide the problem. At least
+/// pairs, as simpler rules do not.
+fn beyond_rules(problem: &Problem, hardest: Technique) -> Option<Level> {
+    if problem.values() > MOST_VALUES {
+        return None;
+    }
+    let layout = Layout::new(problem);
+    let mut steps = Steps::new(problem, &layout, hardest);
+    let needed = steps.by_ref().map(|step| step.technique).max();
+    let level = needed.map_or(Level::Pairs, |technique| Level::of(technique).max(Level::Pairs));
+    (steps.ending() != Ending::Stuck).then_some(level)
+}
+
+/// The rules of the strongest level that `propagate` has without any search.
 pub(super) fn strongest() -> Propagator {
     Propagator::new(Rules::LockedCandidates)
 }

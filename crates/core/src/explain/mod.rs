@@ -3,7 +3,7 @@
 //! | verdict | reason |
 //! |---|---|
 //! | `none` | clues that contradict each other, as few as possible: [`mod@conflict`] |
-//! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`] |
+//! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`], else which few together: [`mod@completion`] |
 //! | `unique` | what inference it takes: [`mod@level`], beyond it: [`mod@backdoor`]; which clues could go: [`redundancy`] |
 //! | any | which values of a cell stand in some solution: [`mod@candidates`] |
 //!
@@ -15,8 +15,10 @@
 pub mod ambiguity;
 pub mod backdoor;
 pub mod candidates;
+pub mod completion;
 pub mod conflict;
 pub mod level;
+pub mod level_set;
 pub mod reasons;
 pub mod redundancy;
 mod report;
@@ -24,8 +26,10 @@ mod report;
 pub use ambiguity::{Ambiguity, ambiguity};
 pub use backdoor::{Backdoor, backdoor};
 pub use candidates::{Candidates, candidates};
+pub use completion::{Completion, completion};
 pub use conflict::{Conflict, conflict, disjoint_conflicts};
-pub use level::{Level, level};
+pub use level::{LEVELS, Level, LevelInfo, is_solved_at, level, level_without_search};
+pub use level_set::LevelSet;
 pub use reasons::{Reasons, Wanted, reasons};
 pub use redundancy::redundant_clues;
 pub use report::report;

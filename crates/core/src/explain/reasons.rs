@@ -1,14 +1,14 @@
-//! Everything that is to be said about one verdict, found in one go.
+//! All reasons behind one verdict, found in one call.
 
 use super::{Ambiguity, Conflict, Level, ambiguity, disjoint_conflicts, level, redundant_clues};
 use crate::panel::{Oracle, Unanswered, Verdict};
 use puzzle::Puzzle;
 use puzzle::clue::Clue;
 
-/// How much is to be found out.
+/// Extent of the reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// Contradictions without a common clue, at most; at least 1.
+    /// Greatest number of contradictions without a common clue, at least 1.
     pub conflicts: usize,
     /// Solutions are counted up to here; at least 2.
     pub solutions: u64,
@@ -22,7 +22,7 @@ impl Default for Wanted {
     }
 }
 
-/// Why a verdict is what it is.
+/// Reasons behind a verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reasons {
     /// `none`.

@@ -5,7 +5,7 @@ use puzzle::Puzzle;
 use puzzle::clue::Clue;
 
 /// The clues without which the puzzle still has exactly one solution, in reading order.
-/// Each alone: when one has been taken away, the others may have become necessary.
+/// Each alone: when one has been removed, the others may have become necessary.
 /// `None` if the puzzle has not exactly one solution to begin with.
 pub fn redundant_clues(
     oracle: &mut Oracle,

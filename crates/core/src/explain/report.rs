@@ -9,8 +9,10 @@
 //! | | `exact` | there are no others |
 //! | | `common` | array of givens that all solutions share; null if the time was not enough |
 //! | | `add` | array of clues each of which alone leaves one solution |
+//! | | `add_together` | array of clues that together leave one solution, where none does alone; else null |
+//! | | `together_solution` | that solution |
 //! | | `complete` | `add` holds all of them (signs are looked for in puzzles with signs only) |
-//! | `unique` | `level` | `naked`, `hidden`, `bounds`, `locked`, `search` |
+//! | `unique` | `level` | `naked`, `hidden`, `bounds`, `locked`, `pairs`, `triples`, `fish`, `wings`, `search` |
 //! | | `nodes` | of the search tree; 1 unless the level is `search` |
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
@@ -18,6 +20,7 @@
 use super::{Level, Reasons};
 use crate::panel::Unanswered;
 use puzzle::clue::Clue;
+use puzzle::formats::solution_string;
 use serde_json::{Value, json};
 
 /// The object for a grid of `size` x `size` cells.
@@ -44,6 +47,11 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, size: usize) -> Value {
             "exact": ambiguity.exact,
             "common": ambiguity.common().map(|clues| words(&clues)),
             "add": words(&[&ambiguity.givens[..], &ambiguity.signs].concat()),
+            "add_together": ambiguity.together.as_ref().map(|together| words(&together.clues)),
+            "together_solution": ambiguity
+                .together
+                .as_ref()
+                .map(|together| solution_string(&together.solution, size)),
             "complete": ambiguity.complete,
         }),
         Ok(Reasons::Inference { level, redundant }) => {

@@ -1,4 +1,4 @@
-//! Puzzles of givens alone: all cells of a random grid, taken away in a random order while
+//! Puzzles of givens alone: all cells of a random grid, removed in a random order while
 //! the puzzle stays unique.
 //!
 //! The bias: greedy removal reaches some minimal puzzles more often than others, and
@@ -16,8 +16,8 @@ use puzzle::{Puzzle, Rules};
 /// The entry of the table.
 pub static KIND: Kind = Kind {
     name: "classic",
-    summary: "givens, taken away while the solution stays unique, down to `clues` (0: minimal)",
-    parameters: &["size", "boxes", "clues", "minimal", "symmetry"],
+    summary: "givens, removed while the solution stays unique, down to `clues` (0: minimal)",
+    parameters: &["size", "boxes", "diagonals", "clues", "minimal", "symmetry"],
     recipe: |parameters| {
         let rules = parameters.rules()?;
         let thinning = parameters.thinning(rules.size().pow(2))?;

@@ -47,7 +47,7 @@ pub fn add_signs(puzzle: &mut Puzzle, grid: &[u8], places: SignPlaces) {
     }
 }
 
-/// How many signs a grid of these rules has.
+/// Number of signs of a full grid with these rules.
 pub fn number_of_signs(rules: &Rules, places: SignPlaces) -> usize {
     let mut puzzle = Puzzle::empty(rules.clone());
     add_signs(&mut puzzle, &vec![1; rules.size().pow(2)], places);

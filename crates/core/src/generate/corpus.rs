@@ -5,6 +5,7 @@ use super::demand::{Demand, Made, Unmade};
 use super::maker::Maker;
 use super::recipe::Recipe;
 use crate::draws::stream;
+use crate::explain::Level;
 use crate::panel::{Oracle, Verdict};
 use problem::Grid;
 use puzzle::Puzzle;
@@ -20,16 +21,16 @@ pub(super) const ORACLE: &str = "propagate";
 /// ends at its time limit.
 pub const SECOND: &str = "batsat";
 
-/// What a corpus is made of. The same fields give the same puzzles everywhere; a greater
+/// Description of a corpus. The same fields give the same puzzles on every machine; a greater
 /// `count` adds puzzles at the end.
 pub struct Corpus<'a> {
-    /// Its name: the beginning of every `id`.
+    /// Name: the beginning of every `id`.
     pub name: &'a str,
-    /// How each puzzle is made.
+    /// Recipe of each puzzle.
     pub recipe: &'a dyn Recipe,
-    /// How many puzzles.
+    /// Number of puzzles.
     pub count: u64,
-    /// Where the random numbers begin.
+    /// Seed of the random numbers.
     pub seed: u64,
     /// Time limit of each question to a solver. A question that is not answered in time ends the
     /// corpus: another puzzle in its place would be one of this machine's.
@@ -51,7 +52,7 @@ impl Corpus<'_> {
     }
 
     /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
-    /// after each, `progress` is told how many there are. Fails where the kind makes none.
+    /// after each, `progress` gets their number. Fails where the kind makes none.
     pub fn csv(&self, threads: usize, mut progress: impl FnMut(u64)) -> Result<Vec<u8>, Unmade> {
         let mut table = Table::default();
         let mut made = 0;
@@ -98,39 +99,68 @@ fn width(count: u64) -> usize {
     count.to_string().len().max(2)
 }
 
-/// A corpus as a CSV file, under way.
-pub struct Table(csv::Writer<Vec<u8>>);
+/// A corpus as a CSV file, in progress.
+pub struct Table {
+    writer: csv::Writer<Vec<u8>>,
+    has_levels: bool,
+}
+
+/// Columns of a corpus. The last is written only where levels are required.
+const COLUMNS: [&str; 5] = ["id", "puzzle", "solution", "solutions", "level"];
 
 impl Default for Table {
-    /// The header alone.
+    /// The header only.
     fn default() -> Self {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        writer.write_record(["id", "puzzle", "solution", "solutions"]).expect("memory is writable");
-        Table(writer)
+        Table::new(false)
     }
 }
 
 impl Table {
+    /// The header only, with the column `level` or without it.
+    pub fn new(has_levels: bool) -> Self {
+        let mut table = Table { writer: csv::Writer::from_writer(Vec::new()), has_levels };
+        table.write(COLUMNS);
+        table
+    }
+
+    fn write(&mut self, row: [&str; 5]) {
+        let row = &row[..if self.has_levels { 5 } else { 4 }];
+        self.writer.write_record(row).expect("memory is writable");
+    }
+
     /// Adds a puzzle with what is known of its solutions.
     pub fn push(&mut self, id: &str, puzzle: &Puzzle, solution: Option<&Grid>, solutions: &str) {
+        self.push_row(id, puzzle, solution, solutions, "");
+    }
+
+    fn push_row(
+        &mut self,
+        id: &str,
+        puzzle: &Puzzle,
+        solution: Option<&Grid>,
+        solutions: &str,
+        level: &str,
+    ) {
         let solution = solution.map(|grid| solution_string(grid, puzzle.size()));
-        let row = [id, &corpus_line(puzzle), solution.as_deref().unwrap_or(""), solutions];
-        self.0.write_record(row).expect("memory is writable");
+        let solution = solution.as_deref().unwrap_or("");
+        self.write([id, &corpus_line(puzzle), solution, solutions, level]);
     }
 
     /// Adds a puzzle that was made.
     pub fn push_made(&mut self, id: &str, made: &Made) {
-        self.push(id, &made.puzzle, made.grid.as_ref(), solutions_word(made.verdict));
+        let (solutions, level) =
+            (solutions_word(made.verdict), made.level.map_or("", Level::as_str));
+        self.push_row(id, &made.puzzle, made.grid.as_ref(), solutions, level);
     }
 
     /// The lines that were added since the last call, the header first.
     pub fn take_lines(&mut self) -> Vec<u8> {
-        let writer = std::mem::replace(&mut self.0, csv::Writer::from_writer(Vec::new()));
+        let writer = std::mem::replace(&mut self.writer, csv::Writer::from_writer(Vec::new()));
         writer.into_inner().expect("memory is writable")
     }
 }
 
-/// How a corpus writes a verdict: `0`, `1`, `1+`, `2+`; empty if nothing is known.
+/// Verdict as corpora write it: `0`, `1`, `1+`, `2+`; empty if nothing is known.
 pub fn solutions_word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Unique => "1",
@@ -144,6 +174,7 @@ pub fn solutions_word(verdict: Verdict) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::demand::LevelCounts;
     use crate::generate::{KINDS, Parameters};
     use crate::panel::Unanswered;
     use problem::digest::sha256_hex;
@@ -171,6 +202,10 @@ mod tests {
         assert!(whole.starts_with(&corpus(&*recipe, 10, 1, 2)));
         assert_ne!(whole, corpus(&*recipe, 12, 2, 1));
         assert_eq!(whole.lines().count(), 13);
+    }
+
+    fn out_of_tries() -> Unmade {
+        Unmade::OutOfTries { attempts: 100_000, levels: LevelCounts::default() }
     }
 
     /// What a recipe promises of 9x9, 6x6 and Latin puzzles is confirmed by a SAT solver.
@@ -255,12 +290,13 @@ mod tests {
         for (kind, parameters) in kinds {
             let recipe = recipe(kind, parameters);
             for verdict in [Verdict::None, Verdict::Unique, Verdict::Multiple] {
-                let demand = Demand { verdict: Some(verdict), exact_clues: true };
+                let demand =
+                    Demand { verdict: Some(verdict), exact_clues: true, ..Demand::default() };
                 let corpus = Corpus { name: "c", recipe: &*recipe, count: 4, seed: 3, limit: None };
                 let mut seen = HashSet::new();
                 let sink = |id: &str, made: Made| -> Result<(), Unmade> {
-                    let (said, grids) = batsat.decide(&made.puzzle).unwrap();
-                    assert_eq!(said, verdict, "{kind} {id}");
+                    let (found, grids) = batsat.decide(&made.puzzle).unwrap();
+                    assert_eq!(found, verdict, "{kind} {id}");
                     assert_eq!(made.grid.is_some(), verdict == Verdict::Unique);
                     assert!(made.grid.is_none_or(|grid| grids == [grid]));
                     if let (Some(clues), true) = (recipe.clues(), verdict == Verdict::Unique) {
@@ -275,7 +311,7 @@ mod tests {
         }
     }
 
-    /// A second solver that says something else ends the corpus.
+    /// A second solver with another verdict ends the corpus.
     #[test]
     fn a_puzzle_that_is_not_confirmed_is_no_puzzle() {
         struct Lying;
@@ -293,8 +329,8 @@ mod tests {
         let sink = |_: &str, _| -> Result<(), Unmade> { Ok(()) };
         let refused = corpus.for_each(Demand::default(), 1, || false, sink).unwrap_err();
         assert!(matches!(refused, Unmade::Opposed { second: Verdict::Multiple, .. }), "{refused}");
-        let demand = Demand { verdict: Some(Verdict::None), exact_clues: false };
-        assert_eq!(corpus.for_each(demand, 1, || false, sink), Err(Unmade::OutOfTries(100_000)));
+        let demand = Demand { verdict: Some(Verdict::None), ..Demand::default() };
+        assert_eq!(corpus.for_each(demand, 1, || false, sink), Err(out_of_tries()));
     }
 
     /// Without a sign no grid's puzzle is unique, and drawing grids again has to end.
@@ -303,7 +339,7 @@ mod tests {
         let none = Parameters { size: Some(2), signs: Some(0.0), ..Parameters::default() };
         let recipe = recipe("greater-than", Parameters { boxes: Some("none".into()), ..none });
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 6, seed: 1, limit: None };
-        let out_of_tries = Unmade::OutOfTries(100_000);
+        let out_of_tries = out_of_tries();
         assert_eq!(corpus.csv(2, |_| ()), Err(out_of_tries.clone()));
         assert_eq!(corpus.survey(2, || false, || ()), Err(out_of_tries));
         // What an interruption leaves unmade is not counted.
@@ -313,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_made_is_said() {
+    fn what_cannot_be_made_is_an_error() {
         let refused = |kind: &str, parameters| {
             let kind = KINDS.iter().find(|entry| entry.name == kind).unwrap();
             (kind.recipe)(&parameters).err().unwrap().to_string()

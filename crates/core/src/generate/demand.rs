@@ -1,14 +1,19 @@
-//! What is asked of every puzzle of a corpus beyond its kind: how many solutions it has, and
-//! that a solver unrelated to the one that made it says so too.
+//! Requirements on every puzzle of a corpus beyond its kind: the number of solutions, which a
+//! solver unrelated to the one that made it confirms, and the level of difficulty.
 //!
 //! A kind whose puzzles may have any number of solutions is drawn from until one is as asked:
 //! a fair sample of those that are. Where a kind's puzzles are unique, those with several
 //! solutions are one clue short (random clues go until the solution is not alone), and those
 //! with none have a few givens changed or signs reversed: near misses, as collected corpora
 //! have them.
+//!
+//! With a level, clues are removed only as long as the techniques of that level solve the puzzle,
+//! so that most attempts succeed; where they do not, another puzzle is drawn.
 
 use super::maker::Maker;
 use super::recipe::Recipe;
+use crate::explain::level::{LEVELS, level};
+use crate::explain::{Level, LevelSet};
 use crate::panel::{Oracle, Unanswered, Verdict};
 use problem::Grid;
 use puzzle::Puzzle;
@@ -17,48 +22,84 @@ use puzzle::formats::corpus_line;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
-/// Puzzles that are drawn until one is as asked.
-const TRIES: u32 = 100_000;
+/// Attempts per puzzle by default.
+pub const ATTEMPTS: u32 = 100_000;
 
 /// Changes of a puzzle that is to have no solution, before another one is drawn. A few clues may
 /// leave a solution whatever they are changed to; others lose it after a few changes.
 const CHANGES: u32 = 1_000;
 
-/// What every puzzle has to be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// Requirements on every puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Demand {
     /// No solution, one or several; `None`: as the kind makes them.
     pub verdict: Option<Verdict>,
-    /// Draw again where clues could not be taken away down to the number asked for.
+    /// Draw again where clues could not be removed down to the number asked for.
     pub exact_clues: bool,
+    /// Levels of difficulty of unique puzzles; empty: any.
+    pub levels: LevelSet,
+    /// Puzzles drawn until one meets the requirements.
+    pub attempts: u32,
 }
 
-/// A puzzle as asked.
+impl Default for Demand {
+    /// No requirements.
+    fn default() -> Self {
+        let levels = LevelSet::default();
+        Demand { verdict: None, exact_clues: false, levels, attempts: ATTEMPTS }
+    }
+}
+
+/// Numbers of puzzles drawn per level of [`LEVELS`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LevelCounts([u32; LEVELS.len()]);
+
+impl std::fmt::Display for LevelCounts {
+    /// Empty, or `; levels drawn: hidden 4, search 2`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let seen = self.0.iter().zip(LEVELS).filter(|(count, _)| **count > 0);
+        let seen: Vec<String> =
+            seen.map(|(count, level)| format!("{} {count}", level.name)).collect();
+        match seen.is_empty() {
+            true => Ok(()),
+            false => write!(f, "; levels drawn: {}", seen.join(", ")),
+        }
+    }
+}
+
+/// A puzzle that meets the requirements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// A solution; that of a puzzle with several is not told.
+    /// A solution; `None` for a puzzle that has to have several.
     pub grid: Option<Grid>,
-    /// What is known of the number of solutions.
+    /// Verdict on the number of solutions.
     pub verdict: Verdict,
+    /// The level of difficulty, if one was required.
+    pub level: Option<Level>,
 }
 
 /// Why there is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unmade {
-    /// None of many was as asked.
-    #[error("no puzzle met the requirements in {0} attempts")]
-    OutOfTries(u32),
-    /// A solver has not answered, or the user stopped the program.
+    /// No puzzle met the requirements.
+    #[error("no puzzle met the requirements in {attempts} attempts{levels}")]
+    OutOfTries {
+        /// Puzzles drawn.
+        attempts: u32,
+        /// Their levels, if one was required.
+        levels: LevelCounts,
+    },
+    /// A solver did not decide, or the user stopped the program.
     #[error(transparent)]
     Unanswered(#[from] Unanswered),
-    /// The second solver says something else than the first.
-    #[error("the second solver says {second}, not {first}, of {puzzle}")]
+    /// The verdicts of two solvers differ.
+    #[error("expected {first}, found {second} by the second solver for {puzzle}")]
     Opposed {
-        /// What the first says.
+        /// Verdict of the first.
         first: Verdict,
-        /// What the second says.
+        /// Verdict of the second.
         second: Verdict,
         /// The puzzle as a corpus line.
         puzzle: String,
@@ -75,7 +116,14 @@ impl Demand {
         second: Option<&mut Oracle>,
         is_over: impl Fn() -> bool,
     ) -> Result<Made, Unmade> {
-        let made = tried(is_over, |tries| self.attempt(recipe, maker, tries))?;
+        let mut levels = LevelCounts::default();
+        maker.hardest = self.levels.hardest_without_search();
+        let attempt = |tries: &mut u32| self.attempt(recipe, maker, &mut levels, tries);
+        let made = tried(self.attempts, is_over, attempt);
+        let made = made.map_err(|unmade| match unmade {
+            Unmade::OutOfTries { attempts, .. } => Unmade::OutOfTries { attempts, levels },
+            unmade => unmade,
+        })?;
         if let Some(second) = second.filter(|_| made.verdict.is_decided()) {
             confirm(&made.puzzle, made.verdict, second)?;
         }
@@ -86,6 +134,7 @@ impl Demand {
         &self,
         recipe: &dyn Recipe,
         maker: &mut Maker,
+        levels: &mut LevelCounts,
         tries: &mut u32,
     ) -> Result<Option<Made>, Unanswered> {
         let Some((mut puzzle, grid)) = recipe.make(maker)? else { return Ok(None) };
@@ -123,8 +172,19 @@ impl Demand {
             Some(wanted) if maker.oracle.decide(&puzzle)?.0 == wanted => wanted,
             Some(_) => return Ok(None),
         };
-        let is_told = matches!(verdict, Verdict::Some | Verdict::Unique);
-        Ok(Some(Made { puzzle, grid: is_told.then_some(grid), verdict }))
+        let is_unique = verdict == Verdict::Unique;
+        let found = match !self.levels.is_empty() && is_unique {
+            true => level(&puzzle, maker.oracle.limit())?,
+            false => None,
+        };
+        if let Some(found) = found {
+            levels.0[found.number()] += 1;
+            if !self.levels.contains(found) {
+                return Ok(None);
+            }
+        }
+        let has_grid = is_unique || verdict == Verdict::Some;
+        Ok(Some(Made { puzzle, grid: has_grid.then_some(grid), verdict, level: found }))
     }
 }
 
@@ -136,14 +196,15 @@ pub(super) fn confirm(puzzle: &Puzzle, first: Verdict, second: &mut Oracle) -> R
     }
 }
 
-/// The result of the first successful attempt of [`TRIES`]. An attempt adds what it tried beyond
+/// The result of the first successful attempt. An attempt adds what it tried beyond
 /// one puzzle to their number.
 pub(super) fn tried<T>(
+    attempts: u32,
     is_over: impl Fn() -> bool,
     mut attempt: impl FnMut(&mut u32) -> Result<Option<T>, Unanswered>,
 ) -> Result<T, Unmade> {
     let mut tries = 0;
-    while tries < TRIES {
+    while tries < attempts {
         if let Some(made) = attempt(&mut tries)? {
             return Ok(made);
         }
@@ -152,7 +213,7 @@ pub(super) fn tried<T>(
         }
         tries += 1;
     }
-    Err(Unmade::OutOfTries(TRIES))
+    Err(Unmade::OutOfTries { attempts, levels: LevelCounts::default() })
 }
 
 /// Changes a random given, or reverses a random sign.

@@ -19,8 +19,18 @@ use strum::EnumString;
 /// The entry of the table.
 pub static KIND: Kind = Kind {
     name: "greater-than",
-    summary: "a fraction of the `signs`; made unique as `complete` says: redraw, givens, no",
-    parameters: &["size", "boxes", "signs", "places", "complete", "clues", "minimal", "symmetry"],
+    summary: "a fraction of the `signs`; made unique by `complete`: redraw, givens, no",
+    parameters: &[
+        "size",
+        "boxes",
+        "diagonals",
+        "signs",
+        "places",
+        "complete",
+        "clues",
+        "minimal",
+        "symmetry",
+    ],
     recipe: |parameters| {
         let rules = parameters.rules()?;
         let places = parameters.sign_places()?;
@@ -33,7 +43,7 @@ pub static KIND: Kind = Kind {
     },
 };
 
-/// How clues are taken away, if any are. Which ones can go shows in a unique puzzle alone.
+/// Removal of clues, if any. Only in a unique puzzle is it known which clues are not needed.
 fn thinning(
     parameters: &Parameters,
     completion: Completion,

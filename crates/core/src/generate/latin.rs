@@ -76,7 +76,7 @@ impl Cube {
         }
     }
 
-    /// Where a one stands on the line through a place along an axis.
+    /// Place of a one on the line through a place along an axis.
     fn one(&self, place: Place, axis: usize, random: &mut impl Rng) -> usize {
         let along = |coordinate: &usize| {
             let mut place = place;

@@ -1,5 +1,5 @@
 //! Mixtures of givens and signs: all givens of a random grid and a fraction of its signs,
-//! taken away in a random order while the puzzle stays unique. Mixtures in boxes, Futoshiki
+//! removed in a random order while the puzzle stays unique. Mixtures in boxes, Futoshiki
 //! and jigsaws differ in the rules alone.
 //!
 //! The bias is that of greedy removal, and of how the grid was drawn: Latin squares by the
@@ -16,14 +16,14 @@ use super::regions::random_regions;
 use super::thinning::Thinning;
 use crate::panel::Unanswered;
 use problem::Grid;
-use puzzle::{Puzzle, Rules};
+use puzzle::{Diagonals, Puzzle, Rules};
 use rand_chacha::ChaCha8Rng;
 
 /// Sudoku with givens and signs.
 pub static MIXTURE: Kind = Kind {
     name: "mixture",
-    summary: "givens and a fraction of the `signs`, taken away while the solution stays unique",
-    parameters: &["size", "boxes", "signs", "places", "clues", "minimal", "symmetry"],
+    summary: "givens and a fraction of the `signs`, removed while the solution stays unique",
+    parameters: &["size", "boxes", "diagonals", "signs", "places", "clues", "minimal", "symmetry"],
     recipe: |parameters| {
         let rules = parameters.rules()?;
         Mixture::recipe(Frame::Fixed(rules), 1.0, parameters.sign_places()?, parameters)
@@ -33,7 +33,7 @@ pub static MIXTURE: Kind = Kind {
 /// Latin squares with givens and signs.
 pub static FUTOSHIKI: Kind = Kind {
     name: "futoshiki",
-    summary: "a Latin square, 5x5 unless `size` says otherwise, with givens and `signs`",
+    summary: "a Latin square (`size` 5 by default) with givens and `signs`",
     parameters: &["size", "signs", "clues", "minimal", "symmetry"],
     recipe: |parameters| {
         let size = parameters.size.unwrap_or(5);
@@ -57,7 +57,7 @@ pub static JIGSAW: Kind = Kind {
     },
 };
 
-/// What is all-different.
+/// Groups that are all-different.
 enum Frame {
     /// The same in every puzzle.
     Fixed(Rules),
@@ -94,7 +94,9 @@ impl Mixture {
 impl Frame {
     fn draw(&self, random: &mut ChaCha8Rng) -> (Rules, Grid) {
         match self {
-            Frame::Fixed(rules) if rules.boxes().is_none() => {
+            Frame::Fixed(rules)
+                if rules.boxes().is_none() && rules.diagonals() == Diagonals::NONE =>
+            {
                 (rules.clone(), random_latin_square(rules.size(), random))
             }
             Frame::Fixed(rules) => (rules.clone(), random_grid(rules, random)),

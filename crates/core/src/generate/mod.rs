@@ -1,4 +1,4 @@
-//! Making puzzles: a random full grid, the clues read off it, and clues added or taken away
+//! Making puzzles: a random full grid, the clues read off it, and clues added or removed
 //! while a solver confirms what is left.
 //!
 //! A [kind](kinds::KINDS) with its [parameters](Parameters) is a recipe, and a recipe, a count and a

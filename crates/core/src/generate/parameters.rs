@@ -1,25 +1,32 @@
-//! What can be said of a kind of random puzzles. Which parameters a kind takes, and what it does
-//! without them, is the kind's.
+//! Parameters of kinds of random puzzles. Each kind has its own defaults and names those that it
+//! takes.
 
 use super::clues::SignPlaces;
+use super::grid::try_draw_grid;
 use super::thinning::{Symmetry, Thinning};
-use puzzle::Rules;
+use crate::draws::stream;
 use puzzle::formats::BoxChoice;
+use puzzle::{Diagonals, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::str::FromStr;
 use strum::VariantNames;
 
-/// The parameters; `None` where nothing was said.
+/// Starts of the search for a grid with diagonals: small shapes have none.
+const STARTS: u32 = 20;
+
+/// The parameters; `None`: the default of the kind.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Parameters {
     /// Cells per side.
     pub size: Option<usize>,
     /// Box shape, `RxC` or `none`; without, the customary one of the size.
     pub boxes: Option<String>,
-    /// Stop taking away at so many clues; 0: only when none can go.
+    /// Diagonals that are all-different: `both`, `main` or `anti`.
+    pub diagonals: Option<String>,
+    /// Number of clues at which removal stops; 0: only when none can go.
     pub clues: Option<usize>,
-    /// Number of cells left open.
+    /// Number of open cells.
     pub holes: Option<usize>,
     /// Fraction of the signs that is kept, 0 to 1.
     pub signs: Option<f64>,
@@ -28,23 +35,23 @@ pub struct Parameters {
     /// What is done where the signs leave several solutions: `redraw` another grid, add
     /// `givens`, or nothing: `no`.
     pub complete: Option<String>,
-    /// Whether clues are taken away until none can go.
+    /// Whether clues are removed until every clue is needed.
     pub minimal: Option<bool>,
-    /// Which clues are taken away together: a name of [`Symmetry`].
+    /// Symmetry of removal: a name of [`Symmetry`].
     pub symmetry: Option<String>,
-    /// Whether only those cells are opened that leave one solution.
+    /// Whether cells are opened only as long as one solution is left.
     pub unique: Option<bool>,
 }
 
-/// A parameter that cannot be what it is.
+/// An invalid value of a parameter.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{parameter}: expected {expected}, found {found}")]
 pub struct ParameterError {
-    /// Its name.
+    /// Name of the parameter.
     pub parameter: &'static str,
-    /// What it has to be.
+    /// Expected value.
     pub expected: String,
-    /// What it is.
+    /// Value found.
     pub found: String,
 }
 
@@ -62,7 +69,7 @@ impl Parameters {
         all.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, _)| name).collect()
     }
 
-    /// The rules: 9x9 unless another size is said, with the boxes that are said, or the
+    /// The rules: 9x9 by default, with the boxes of the parameter or the
     /// customary ones.
     pub fn rules(&self) -> Result<Rules, ParameterError> {
         let size = self.size.unwrap_or(9);
@@ -74,20 +81,40 @@ impl Parameters {
                 ParameterError::new("size", expected, size)
             })?),
         };
-        Rules::new(size, boxes).map_err(|error| {
+        let rules = Rules::new(size, boxes).map_err(|error| {
             let parameter = if self.boxes.is_some() { "boxes" } else { "size" };
             ParameterError::new(parameter, "a shape that can be", error)
-        })
+        })?;
+        self.with_diagonals(rules)
     }
 
-    /// Which neighbours have a sign; those in a box unless said otherwise.
+    /// The rules with the diagonals. Fails where no grid with them is found.
+    fn with_diagonals(&self, rules: Rules) -> Result<Rules, ParameterError> {
+        let diagonals = match self.diagonals.as_deref() {
+            None => return Ok(rules),
+            Some("both") => Diagonals::BOTH,
+            Some("main") => Diagonals { main: true, anti: false },
+            Some("anti") => Diagonals { main: false, anti: true },
+            Some(word) => {
+                let found = format!("'{word}'");
+                return Err(ParameterError::new("diagonals", "both, main or anti", found));
+            }
+        };
+        let rules = rules.with_diagonals(diagonals);
+        match try_draw_grid(&rules, &mut stream(0, 0), STARTS) {
+            Some(_) => Ok(rules),
+            None => Err(ParameterError::new("diagonals", "a shape with a full grid", rules)),
+        }
+    }
+
+    /// Neighbors that have a sign; by default those in a box.
     pub fn sign_places(&self) -> Result<SignPlaces, ParameterError> {
         let places = choice("places", &self.places, "boxes or everywhere")?;
         Ok(places.unwrap_or(SignPlaces::InBoxes))
     }
 
-    /// How clues are taken away: down to `clues`, or until none can go. `most` are the clues that
-    /// there are.
+    /// Removal of clues: down to `clues`, or until every clue is needed. `most` is the number of
+    /// clues at the start.
     pub fn thinning(&self, most: usize) -> Result<Thinning, ParameterError> {
         if let Some(clues) = self.clues.filter(|clues| *clues > most) {
             return Err(ParameterError::new("clues", format!("a number up to {most}"), clues));
@@ -96,14 +123,15 @@ impl Parameters {
         let expected = format!("one of {}", Symmetry::VARIANTS.join(", "));
         let symmetry = choice("symmetry", &self.symmetry, &expected)?;
         if is_minimal && symmetry.is_some() {
-            let expected = "false with symmetry, which takes clues away together";
-            return Err(ParameterError::new("minimal", expected, true));
+            let expected = "no symmetry beside it (symmetric clues are removed together, so that \
+                            single ones may be superfluous)";
+            return Err(ParameterError::new("minimal", expected, "one"));
         }
         let floor = if is_minimal { 0 } else { self.clues.unwrap_or(0) };
         Ok(Thinning { floor, symmetry })
     }
 
-    /// The fraction of signs kept, this one unless said otherwise.
+    /// The fraction of signs kept, or this default.
     pub fn sign_fraction(&self, default: f64) -> Result<f64, ParameterError> {
         let fraction = self.signs.unwrap_or(default);
         match (0.0..=1.0).contains(&fraction) {
@@ -113,7 +141,7 @@ impl Parameters {
     }
 }
 
-/// What the word of a parameter stands for, if it is set.
+/// Value of a parameter's word, if it is set.
 pub(super) fn choice<T: FromStr>(
     parameter: &'static str,
     word: &Option<String>,

@@ -8,15 +8,16 @@ use problem::Grid;
 use puzzle::Puzzle;
 use serde::Serialize;
 
-/// How one puzzle after another is made.
+/// Maker of one puzzle after another.
 pub trait Recipe: Send + Sync {
-    /// Makes one, with the grid that it was read off; `None` if another grid has to be drawn.
+    /// Makes a puzzle, with the grid that its clues come from; `None` if another grid has to be
+    /// drawn.
     fn make(&self, maker: &mut Maker) -> Result<Option<(Puzzle, Grid)>, Unanswered>;
 
     /// Whether every puzzle has exactly one solution.
     fn is_unique(&self) -> bool;
 
-    /// How many clues were asked for. Some grids do not let so many go.
+    /// Requested number of clues. Some grids do not reach it.
     fn clues(&self) -> Option<usize> {
         None
     }
@@ -29,9 +30,9 @@ pub struct Kind {
     pub name: &'static str,
     /// The parameters that it takes.
     pub parameters: &'static [&'static str],
-    /// What is made, in one line.
+    /// Description in one line.
     pub summary: &'static str,
-    /// The recipe of these parameters, of which only those above are set.
+    /// Recipe of these parameters, of which only those above are set.
     #[serde(skip)]
     pub recipe: fn(&Parameters) -> Result<Box<dyn Recipe>, ParameterError>,
 }

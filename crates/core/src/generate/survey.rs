@@ -5,22 +5,22 @@
 //! all grids, which is nobody's in particular.
 
 use super::corpus::{Corpus, ORACLE, SECOND};
-use super::demand::{Unmade, confirm, tried};
+use super::demand::{ATTEMPTS, Unmade, confirm, tried};
 use super::maker::Maker;
 use crate::draws::stream;
 use crate::panel::{Oracle, Unanswered, Verdict};
 use report::stats::weighted_share::WeightedShares;
 use solvers::parallel;
 
-/// Every so manieth puzzle is decided by the second engine as well.
+/// One in this many puzzles is decided by the second engine as well.
 pub const SAMPLE: u64 = 100;
 
-/// What was found. Outcomes stand in the order none, one, several.
+/// Counts of solutions. Outcomes are in the order none, one, several.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Survey {
     /// Puzzles of each outcome.
     pub counts: [u64; 3],
-    /// Puzzles that the second engine was asked.
+    /// Puzzles that the second engine decided too.
     pub confirmed: u64,
     /// Puzzles whose grid was drawn without taking a choice back, the others having weight zero.
     pub weighted: u64,
@@ -31,7 +31,7 @@ pub struct Survey {
 /// A puzzle that was drawn.
 struct Decided {
     verdict: Verdict,
-    /// Whether the second engine was asked.
+    /// Whether the second engine decided it too.
     is_confirmed: bool,
     /// The weight of the grid, if it is known.
     ln_weight: Option<f64>,
@@ -57,7 +57,7 @@ impl Corpus<'_> {
         let oracles = |_| (oracle(ORACLE), oracle(SECOND));
         let draw = |(first, second): &mut (Oracle, Oracle), number: u64| {
             let mut maker = Maker::new(stream(self.seed, number), first);
-            let (puzzle, _) = tried(&is_over, |_| self.recipe.make(&mut maker))?;
+            let (puzzle, _) = tried(ATTEMPTS, &is_over, |_| self.recipe.make(&mut maker))?;
             let verdict = maker.oracle.decide(&puzzle)?.0;
             // Grids that were drawn again until one had a unique puzzle stand for no others.
             let ln_weight = maker.ln_weight.filter(|_| !self.recipe.is_unique());

@@ -1,4 +1,4 @@
-//! Taking clues away: in a random order, while the puzzle stays as it should be.
+//! Removal of clues: in a random order, while the puzzle stays as it should be.
 //!
 //! With a [`Symmetry`] the clues that it carries onto each other go together or not at all,
 //! so that the pattern of the clues keeps it. Only the places are symmetric: a sign need not
@@ -11,12 +11,12 @@ use rand::seq::SliceRandom;
 use std::collections::HashMap;
 use strum::{EnumString, VariantNames};
 
-/// How far clues are taken away.
+/// Extent of the removal of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Thinning {
-    /// Stop at so many clues; 0: only when none can go.
+    /// Number of clues at which removal stops; 0: only when every clue is needed.
     pub floor: usize,
-    /// Which clues go together.
+    /// Symmetry of the pattern of clues.
     pub symmetry: Option<Symmetry>,
 }
 
@@ -38,7 +38,7 @@ pub enum Symmetry {
     Full,
 }
 
-/// Where a cell goes, by row and column, in a grid whose last line has this number.
+/// Image of a cell, by row and column, in a grid whose last line has this number.
 type Turn = fn(usize, usize, usize) -> (usize, usize);
 
 impl Symmetry {
@@ -99,8 +99,8 @@ pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
     orbits
 }
 
-/// Takes clues away in a random order while `keep` accepts what is left, until none can
-/// go or `floor` clues are left.
+/// Removes clues in a random order while `keep` accepts the rest, until every clue is needed or
+/// `floor` clues are left.
 pub fn thin_out<E>(
     mut puzzle: Puzzle,
     thinning: Thinning,

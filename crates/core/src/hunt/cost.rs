@@ -18,9 +18,9 @@ const COUNTERS: [&str; 6] =
 /// The cost of one puzzle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cost {
-    /// How much, in the gauge's unit.
+    /// Cost in the unit of the measure.
     pub amount: f64,
-    /// How many times what is usual.
+    /// Cost as a multiple of the median.
     pub medians: f64,
     /// False if the solver did not end within its limit: it needs at least as much.
     pub is_whole: bool,
@@ -32,7 +32,7 @@ pub struct Gauge<'a> {
     /// The counter, else time.
     counter: Option<&'static str>,
     limit: Option<Duration>,
-    /// The median cost, at least one unit: costs are told in multiples of it.
+    /// The median cost, at least one unit: costs are multiples of it.
     pub usual: f64,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Gauge<'a> {
         self.counter.is_none()
     }
 
-    /// What deciding the problem costs.
+    /// Cost of deciding the problem.
     pub fn cost(&self, problem: &Problem) -> Cost {
         let run = || measure(&*self.named.solver, problem, Mode::Decide, self.limit);
         let mut best = run();

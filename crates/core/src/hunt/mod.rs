@@ -22,15 +22,15 @@ use solvers::parallel;
 use solvers::table::Named;
 use std::time::Duration;
 
-/// Of so many starts that are drawn, the one with the highest score is taken.
+/// Number of starts drawn, of which the one with the highest score is taken.
 const DRAWN: usize = 8;
 
 /// The solvers of a hunt, and how their cost is measured.
 #[derive(Clone, Copy)]
 pub struct Setup<'a> {
-    /// The solver that is to be slow.
+    /// Solver that should be slow.
     pub slow: &'a Named,
-    /// The solver that is to be fast, if any is.
+    /// Solver that should be fast, if any.
     pub fast: Option<&'a Named>,
     /// Greatest cost of the fast solver, in medians.
     pub within: f64,
@@ -40,7 +40,7 @@ pub struct Setup<'a> {
     pub limit: Option<Duration>,
 }
 
-/// Puzzles that walks can start from.
+/// Puzzles that local searches can start from.
 pub struct Starts {
     /// Those with one solution that both solvers support.
     pub puzzles: Vec<Puzzle>,
@@ -48,14 +48,14 @@ pub struct Starts {
     pub objections: Vec<String>,
 }
 
-/// How many walks, how long they are, and the seed of their random numbers.
+/// Number and length of the local searches, and the seed of their random numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Walks {
-    /// Number of walks.
+    /// Number of local searches.
     pub count: u64,
-    /// Steps of a walk.
+    /// Moves per local search.
     pub steps: u64,
-    /// Seed; each walk has a stream of its own.
+    /// Seed; each search has its own stream.
     pub seed: u64,
 }
 
@@ -96,11 +96,11 @@ impl<'a> Setup<'a> {
 
 /// The solvers, and what they cost.
 pub struct Hunter<'a> {
-    /// The solver that is to be slow.
+    /// Solver that should be slow.
     pub slow: Gauge<'a>,
-    /// The solver that is to be fast, if any is.
+    /// Solver that should be fast, if any.
     pub fast: Option<Gauge<'a>>,
-    /// What the fast solver may cost at most, in medians.
+    /// Greatest cost of the fast solver, in medians.
     pub within: f64,
 }
 
@@ -113,11 +113,11 @@ pub struct Place {
     pub solution: Grid,
     /// Steps that were tried before.
     pub step: u64,
-    /// What the slow solver needs.
+    /// Cost of the slow solver.
     pub slow: Cost,
-    /// What the fast solver needs.
+    /// Cost of the fast solver.
     pub fast: Option<Cost>,
-    /// How many times its median the slow solver needs, divided by the same of the fast one.
+    /// Cost of the slow solver in its medians, divided by the same of the fast one.
     pub score: f64,
 }
 

@@ -18,7 +18,7 @@ pub struct Hitting {
     hits: Vec<usize>,
     missed: Vec<usize>,
     chosen: Vec<bool>,
-    /// When an element was last put in or taken out.
+    /// Step at which an element was last added or removed.
     changed: Vec<u64>,
     step: u64,
 }
@@ -53,7 +53,7 @@ impl Hitting {
         self.sets.push(set.to_vec());
     }
 
-    /// How many sets there are.
+    /// Number of sets.
     pub fn len(&self) -> usize {
         self.sets.len()
     }

@@ -1,12 +1,13 @@
-//! Puzzles with as few clues as possible: [`minimal`](Minimizer::minimal) takes clues away until
-//! none can go, [`smallest()`] looks for sets of few clues.
+//! Puzzles with few clues: [`minimal`](Minimizer::minimal) removes clues until every clue is needed,
+//! [`smallest()`] searches for sets of few clues.
 //!
-//! Both ask again and again whether some of a puzzle's clues still have one solution. Every
-//! "no" comes with another grid, and the clues which that grid breaks are an obstacle: a set
-//! of clues that has none of them lets the grid in. So a set that misses an obstacle found earlier
-//! needs no solver, and the sets with one solution are those that hit all obstacles: hitting
-//! sets, of which the smallest are wanted (McGuire, Tugemann and Civario, There is no 16-clue
-//! Sudoku, 2014, use the same for givens).
+//! Both ask again and again whether some of a puzzle's clues have one solution. Every "no" comes
+//! with another grid, and the clues which that grid violates are an unavoidable set: a set of clues
+//! that has none of them admits the grid. So a set that misses a known unavoidable set needs no
+//! solver, and the sets with one solution are those that hit all unavoidable sets: hitting sets, of
+//! which the smallest are wanted (McGuire, Tugemann and Civario, There is no 16-clue Sudoku, 2014,
+//! use the same for givens). For clues of any kind this is the duality of minimal correction sets
+//! and minimal unsatisfiable subsets.
 
 mod hitting;
 pub mod smallest;
@@ -22,7 +23,7 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 use std::time::Duration;
 
-/// The native engine that takes every step.
+/// The native engine that decides every subset.
 const ENGINE: &str = "native";
 
 /// The numbers of some clues, ascending.
@@ -35,8 +36,8 @@ pub struct Minimizer<'a> {
     /// The solution.
     pub solution: Grid,
     oracle: Oracle,
-    /// Sets of clues of which every unique subset has one.
-    obstacles: Vec<Clues>,
+    /// Unavoidable sets: every unique subset of the clues has a clue of each.
+    unavoidable: Vec<Clues>,
 }
 
 impl<'a> Minimizer<'a> {
@@ -45,8 +46,8 @@ impl<'a> Minimizer<'a> {
     pub fn new(puzzle: &'a Puzzle, limit: Option<Duration>) -> Result<Option<Self>, Unanswered> {
         let mut oracle = Oracle::engine(ENGINE).with_limit(limit);
         let solution = oracle.only_solution(puzzle)?;
-        let (clues, obstacles) = (puzzle.clues(), Vec::new());
-        Ok(solution.map(|solution| Minimizer { puzzle, clues, solution, oracle, obstacles }))
+        let (clues, unavoidable) = (puzzle.clues(), Vec::new());
+        Ok(solution.map(|solution| Minimizer { puzzle, clues, solution, oracle, unavoidable }))
     }
 
     /// All clues.
@@ -60,7 +61,7 @@ impl<'a> Minimizer<'a> {
         self.puzzle.with_only(&clues)
     }
 
-    /// Takes clues away in a random order until none can go. The clues have one solution.
+    /// Removes clues in a random order until every clue is needed. The clues have one solution.
     pub fn minimal(&mut self, clues: &[usize], random: &mut impl Rng) -> Result<Clues, Unanswered> {
         let mut order = clues.to_vec();
         order.shuffle(random);
@@ -78,41 +79,41 @@ impl<'a> Minimizer<'a> {
     fn is_unique(&mut self, clues: &[usize]) -> Result<bool, Unanswered> {
         let mut has = vec![false; self.clues.len()];
         clues.iter().for_each(|&clue| has[clue] = true);
-        if self.obstacles.iter().any(|obstacle| obstacle.iter().all(|&clue| !has[clue])) {
+        if self.unavoidable.iter().any(|set| set.iter().all(|&clue| !has[clue])) {
             return Ok(false);
         }
         Ok(match self.other_grid(clues)? {
             None => true,
             Some(grid) => {
-                let obstacle = self.shrunk(self.broken_by(&grid))?;
-                self.obstacles.push(obstacle);
+                let set = self.shrunk(self.violated_by(&grid))?;
+                self.unavoidable.push(set);
                 false
             }
         })
     }
 
-    /// The clues that a grid breaks.
-    fn broken_by(&self, grid: &[u8]) -> Clues {
+    /// The clues that a grid violates.
+    fn violated_by(&self, grid: &[u8]) -> Clues {
         (0..self.clues.len()).filter(|&clue| !self.clues[clue].holds_in(grid)).collect()
     }
 
-    /// A part of an obstacle that still is one: as long as all other clues and one of its own
-    /// leave another grid, that grid breaks fewer. The fewer, the more an obstacle says.
-    fn shrunk(&mut self, mut obstacle: Clues) -> Result<Clues, Unanswered> {
+    /// A part of an unavoidable set that still is one: as long as all other clues and one of its own
+    /// leave another grid, that grid violates fewer. Smaller sets rule out more.
+    fn shrunk(&mut self, mut set: Clues) -> Result<Clues, Unanswered> {
         let mut next = 0;
-        while let Some(&clue) = obstacle.get(next) {
-            let kept = |other: &usize| *other == clue || obstacle.binary_search(other).is_err();
+        while let Some(&clue) = set.get(next) {
+            let kept = |other: &usize| *other == clue || set.binary_search(other).is_err();
             let kept: Clues = (0..self.clues.len()).filter(kept).collect();
             match self.other_grid(&kept)? {
-                // It keeps what was kept, so it breaks a part of what was broken.
-                Some(grid) => obstacle = self.broken_by(&grid),
+                // It satisfies the kept clues, so it violates a part of the set.
+                Some(grid) => set = self.violated_by(&grid),
                 None => next += 1,
             }
         }
-        Ok(obstacle)
+        Ok(set)
     }
 
-    /// A grid other than the solution that some clues let in.
+    /// A grid other than the solution that satisfies some clues.
     fn other_grid(&mut self, clues: &[usize]) -> Result<Option<Grid>, Unanswered> {
         let puzzle = self.puzzle(clues);
         let (_, grids) = self.oracle.decide(&puzzle)?;
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_can_go_and_obstacles_are_obstacles() {
+    fn every_clue_is_needed_and_unavoidable_sets_are_unavoidable() {
         let mut varisat = Oracle::engine("varisat");
         for seed in 0..20 {
             let puzzle = full(seed);
@@ -154,15 +155,15 @@ mod tests {
             for clue in minimal.clues() {
                 assert_eq!(varisat.decide(&minimal.without(clue)).unwrap().0, Verdict::Multiple);
             }
-            assert!(!minimizer.obstacles.is_empty());
-            for obstacle in &minimizer.obstacles {
+            assert!(!minimizer.unavoidable.is_empty());
+            for set in &minimizer.unavoidable {
                 let rest = |kept: Option<usize>| -> Clues {
-                    let is_rest = |clue: &usize| !obstacle.contains(clue) || kept == Some(*clue);
+                    let is_rest = |clue: &usize| !set.contains(clue) || kept == Some(*clue);
                     minimizer.all().into_iter().filter(is_rest).collect()
                 };
                 let without = minimizer.puzzle(&rest(None));
                 assert_eq!(varisat.decide(&without).unwrap().0, Verdict::Multiple);
-                for &clue in obstacle {
+                for &clue in set {
                     assert!(varisat.is_unique(&minimizer.puzzle(&rest(Some(clue)))).unwrap());
                 }
             }

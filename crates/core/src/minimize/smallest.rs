@@ -1,8 +1,8 @@
 //! Sets of few clues with one solution.
 //!
-//! The obstacles found so far say which sets cannot have one solution. A set of one clue less
+//! The unavoidable sets found so far rule out sets of clues. A set of one clue less
 //! than the best that hits them all is looked for; the engine then finds one solution, and the
-//! set is the new best, or another grid, and there is an obstacle more. Nothing is proved: that
+//! set is the new best, or another grid, and with it another unavoidable set. Nothing is proved: that
 //! no smaller set is found does not mean that there is none.
 
 use super::hitting::Hitting;
@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 /// Exchanges after which a search for a hitting set begins again from another set.
 const PATIENCE: u64 = 20_000;
 
-/// Looks for sets of few clues until `is_over`; `found` is told every set that is smaller than
+/// Searches for sets of few clues until `is_over`; `found` gets every set that is smaller than
 /// all before it, the first of them greedily minimal. Returns the last.
 pub fn smallest(
     minimizer: &mut Minimizer<'_>,
@@ -23,7 +23,7 @@ pub fn smallest(
 ) -> Result<Clues, Unanswered> {
     let mut best = minimizer.minimal(&minimizer.all(), random)?;
     found(&best);
-    // One clue is as few as there can be, save on a grid that needs none.
+    // One clue is as few as there can be, except on a grid that needs none.
     'restarts: while best.len() > 1 && !is_over() {
         let start = match minimizer.minimal(&minimizer.all(), random) {
             Ok(clues) => clues,
@@ -39,7 +39,7 @@ pub fn smallest(
                 size -= 1;
             }
             let known = hitting.len();
-            minimizer.obstacles[known..].iter().for_each(|obstacle| hitting.add(obstacle));
+            minimizer.unavoidable[known..].iter().for_each(|set| hitting.add(set));
             if is_over() {
                 break 'restarts;
             }

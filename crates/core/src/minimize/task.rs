@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// Solver that confirms, which shares nothing with the engine that removes clues.
 pub const SECOND: &str = "batsat";
 
-/// How puzzles are minimized.
+/// Parameters of minimization.
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
     /// Seed of the order in which clues are tried.

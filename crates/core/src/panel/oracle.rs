@@ -70,6 +70,11 @@ impl Oracle {
         Oracle { each, ..self }
     }
 
+    /// Time limit of each question, if there is one.
+    pub fn limit(&self) -> Option<Duration> {
+        self.each
+    }
+
     /// Remaining time for all questions; `None` without a limit.
     pub fn remaining(&self) -> Option<Duration> {
         Question { mode: Mode::First, deadline: self.deadline }.remaining()

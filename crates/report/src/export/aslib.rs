@@ -6,16 +6,16 @@
 //! A run that did not end well has the limit for its time. The ten folds are dealt out in
 //! the order of the puzzles, so that each holds a part of every corpus.
 
-use super::File;
-use crate::evidence::{Evidence, Puzzle};
-use crate::plot::growth::FEATURES;
-use crate::stats::cell::End;
+use super::ExportFile;
+use crate::evidence::{Evidence, PuzzleInfo};
+use crate::plot::scaling::FEATURES;
+use crate::stats::cell::RunEnd;
 use std::fmt::Write;
 
 const FOLDS: usize = 10;
 
 /// The files of a scenario.
-pub fn files(evidence: &Evidence) -> Vec<File> {
+pub fn files(evidence: &Evidence) -> Vec<ExportFile> {
     let ids: Vec<String> = evidence.puzzles.iter().map(instance).collect();
     let files = [
         ("description.txt", description(evidence)),
@@ -29,12 +29,15 @@ pub fn files(evidence: &Evidence) -> Vec<File> {
 }
 
 /// Corpus and place: names of puzzles may be the same.
-fn instance(puzzle: &Puzzle) -> String {
+fn instance(puzzle: &PuzzleInfo) -> String {
     format!("{}:{}", puzzle.corpus, puzzle.index)
 }
 
 fn description(evidence: &Evidence) -> String {
-    let limit = evidence.limit_ns().map_or("\"?\"".to_owned(), |ns| (ns / 1e9).to_string());
+    // The limit that unsolved runs are charged, whatever clock it was set on.
+    let limits = evidence.results().filter_map(|result| result.cell.time?.limit_ns);
+    let limit = limits.reduce(f64::max);
+    let limit = limit.map_or("\"?\"".to_owned(), |ns| (ns / 1e9).to_string());
     let list = |names: &mut dyn Iterator<Item = &str>, indent: &str| -> String {
         // A text of JSON is one of YAML.
         names.map(|name| format!("{indent}- {}\n", serde_json::Value::from(name))).collect()
@@ -67,11 +70,11 @@ fn runs(evidence: &Evidence, ids: &[String]) -> String {
             let Some(outcome) = &solver.cells[puzzle] else { continue };
             let cell = &outcome.cell;
             let status = match (cell.end, cell.label.as_str()) {
-                (End::Solved, _) => "ok",
-                (End::TimedOut, _) => "timeout",
-                (End::Unsupported, _) => "not_applicable",
-                (End::Failed, label) if label.contains("memout") => "memout",
-                (End::Failed, _) => "crash",
+                (RunEnd::Solved, _) => "ok",
+                (RunEnd::TimedOut, _) => "timeout",
+                (RunEnd::Unsupported, _) => "not_applicable",
+                (RunEnd::Failed, label) if label.contains("memout") => "memout",
+                (RunEnd::Failed, _) => "crash",
                 _ => "other",
             };
             let limit = cell.time.and_then(|time| time.limit_ns);

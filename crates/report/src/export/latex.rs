@@ -1,11 +1,11 @@
-//! A document as LaTeX, to be put into a paper with `\input`. Tables need the packages `booktabs`
+//! A document as LaTeX, to be included in a paper with `\input`. Tables need the packages `booktabs`
 //! and `graphicx`.
 //!
 //! A table of a report is wider than a page. Each becomes a float with caption and label that has
 //! the columns a paper can print (the others are in the CSV files), in small print, and is scaled
 //! down where names of solvers are still too long for the line. Long ones are cut into parts.
 
-use crate::document::{Block, Document, Table};
+use crate::document::{Block, Document, ReportTable};
 use crate::figures::NONE;
 
 /// Rows that fit on a page.
@@ -19,20 +19,20 @@ const PREAMBLE: &str = "\
 % solvers.csv and pairs.csv.
 ";
 
-/// What a table of a report is, by a column that only it has.
-struct Kind {
+/// Kind of a table, recognized by a column that only it has.
+struct TableKind {
     /// The column.
     column: &'static str,
-    /// What stands in labels.
+    /// Part of labels.
     label: &'static str,
-    /// What stands in captions.
+    /// Caption.
     caption: &'static str,
     /// Columns that are left out.
     left_out: &'static [&'static str],
 }
 
-const KINDS: [Kind; 5] = [
-    Kind {
+const KINDS: [TableKind; 5] = [
+    TableKind {
         column: "PAR-2",
         label: "solvers",
         caption: "Puzzles solved and times",
@@ -48,14 +48,14 @@ const KINDS: [Kind; 5] = [
             "start",
         ],
     },
-    Kind { column: "control of", label: "noise", caption: "Noise of the run", left_out: &[] },
-    Kind {
-        column: "closes gap",
+    TableKind { column: "control of", label: "noise", caption: "Noise of the run", left_out: &[] },
+    TableKind {
+        column: "gap closed",
         label: "together",
-        caption: "What each solver adds to the others",
+        caption: "Unique wins and marginal contribution",
         left_out: &[],
     },
-    Kind {
+    TableKind {
         column: "baseline",
         label: "pairs",
         caption: "Compared with",
@@ -69,13 +69,13 @@ const KINDS: [Kind; 5] = [
             "noise",
             "effect",
             "p",
-            "only it solved",
-            "only baseline solved",
+            "solved only by it",
+            "solved only by baseline",
             "p solved",
             "p solved (Holm)",
         ],
     },
-    Kind {
+    TableKind {
         column: "second is",
         label: "between",
         caption: "Each solver on a group and on the next",
@@ -84,15 +84,16 @@ const KINDS: [Kind; 5] = [
 ];
 
 /// Short titles for columns.
-const TITLES: [(&str, &str); 5] = [
-    ("fastest alone", "fastest"),
-    ("closes gap", "gap"),
-    ("not told apart", "group"),
+const TITLES: [(&str, &str); 6] = [
+    ("unique wins", "wins"),
+    ("marginal contribution", "contribution"),
+    ("gap closed", "gap"),
+    ("not distinguished", "group"),
     ("median ratio", "ratio"),
     ("p (Holm)", "$p$ (Holm)"),
 ];
 
-/// Writes the document out.
+/// Renders the document.
 pub fn render(document: &Document) -> String {
     let mut text = PREAMBLE.to_owned();
     let mut heading = "";
@@ -125,7 +126,7 @@ pub fn render(document: &Document) -> String {
 }
 
 /// The floats of a table.
-fn parts(table: &Table, heading: &str) -> Vec<String> {
+fn parts(table: &ReportTable, heading: &str) -> Vec<String> {
     let kind = KINDS.iter().find(|kind| table.header.contains(&kind.column));
     let left_out = kind.map_or(&[][..], |kind| kind.left_out);
     let place = |title: &str| table.header.iter().position(|column| *column == title);
@@ -162,7 +163,7 @@ fn parts(table: &Table, heading: &str) -> Vec<String> {
         .collect()
 }
 
-fn tabular(table: &Table, columns: &[usize], rows: &[Vec<String>]) -> String {
+fn tabular(table: &ReportTable, columns: &[usize], rows: &[Vec<String>]) -> String {
     let is_text = |place: &usize| *place < table.text_columns;
     let alignment: String =
         columns.iter().map(|place| if is_text(place) { 'l' } else { 'r' }).collect();
@@ -261,7 +262,7 @@ mod tests {
 
     fn table(header: Vec<&'static str>, rows: Vec<Vec<&str>>) -> Block {
         let rows = rows.into_iter().map(|row| row.into_iter().map(str::to_owned).collect());
-        Block::Table(Table { header, text_columns: 1, rows: rows.collect() })
+        Block::Table(ReportTable { header, text_columns: 1, rows: rows.collect() })
     }
 
     #[test]

@@ -1,19 +1,18 @@
-//! The tables of solvers as Markdown and LaTeX, as people read them, and as CSV, unrounded,
-//! for programs: a row for each solver, and for each solver against the baseline.
+//! Tables of solvers as Markdown and LaTeX for people, and as CSV, unrounded, for programs: one row
+//! per solver, and one per solver and baseline.
 
-use super::{File, latex};
+use super::{ExportFile, latex};
 use crate::html::Context;
 use crate::json::{bound, resampled};
 use crate::stats::comparison::Comparison;
-use crate::stats::line::Line;
+use crate::stats::line::SolverFigures;
 use crate::stats::median_ratio::Figure;
-use crate::stats::report::{GroupReport, Numbers};
+use crate::stats::report::{GroupFigures, ReportFigures};
 use crate::{ReportOptions, describe};
 use std::path::PathBuf;
 
-/// `solvers.md`, `solvers.tex`, `solvers.csv`, `pairs.csv`; `rows` names where the figures come
-/// from. Without a baseline, pairs are those with the first line of each group.
-pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Vec<File> {
+/// `solvers.md`, `solvers.tex`, `solvers.csv`, `pairs.csv`; `rows` are the result files. Without a baseline, pairs are those with the first line of each group.
+pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Vec<ExportFile> {
     let numbers = match options.settings.baseline {
         Some(_) => &context.numbers,
         None => &context.evidence.numbers(&options.settings),
@@ -28,8 +27,8 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
     ]
 }
 
-/// The same with names of corpora instead of their paths, which no paper wants.
-fn with_short_names(context: &Context, numbers: &Numbers) -> Numbers {
+/// The same with short names of corpora instead of their paths.
+fn with_short_names(context: &Context, numbers: &ReportFigures) -> ReportFigures {
     let mut named = numbers.clone();
     if context.by.is_none() {
         for (set, group) in named.groups.iter_mut().enumerate() {
@@ -45,8 +44,8 @@ fn with_short_names(context: &Context, numbers: &Numbers) -> Numbers {
     named
 }
 
-/// A column of `pairs.csv`: its title, and the field of a comparison of a set.
-type PairColumn = (&'static str, fn(&GroupReport, &Comparison) -> String);
+/// Column of `pairs.csv`: its title, and the field of a comparison.
+type PairColumn = (&'static str, fn(&GroupFigures, &Comparison) -> String);
 
 const PAIR_COLUMNS: [PairColumn; 32] = [
     ("set", |set, _| set.name.clone()),
@@ -96,7 +95,7 @@ fn word(of: Option<Figure>) -> String {
 }
 
 /// All comparisons; empty is missing.
-fn pairs(numbers: &Numbers) -> String {
+fn pairs(numbers: &ReportFigures) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(PAIR_COLUMNS.map(|(title, _)| title)).expect("no error in memory");
     for set in &numbers.groups {
@@ -108,10 +107,10 @@ fn pairs(numbers: &Numbers) -> String {
     text(writer)
 }
 
-/// A column of the CSV: its title, and the field of a solver on a set.
-type Column = (&'static str, fn(&GroupReport, &Line) -> String);
+/// Column of `solvers.csv`: its title, and the field of a solver.
+type CsvColumn = (&'static str, fn(&GroupFigures, &SolverFigures) -> String);
 
-const COLUMNS: [Column; 26] = [
+const COLUMNS: [CsvColumn; 29] = [
     ("set", |set, _| set.name.clone()),
     ("mode", |set, _| set.mode.clone()),
     ("puzzles", |set, _| set.puzzles.to_string()),
@@ -132,12 +131,16 @@ const COLUMNS: [Column; 26] = [
     ("par2_ns", |_, line| figure(line.times.par2)),
     ("par10_ns", |_, line| figure(line.times.par10)),
     ("geometric_mean_ns", |_, line| figure(line.times.geometric_mean)),
-    ("fastest_alone", |_, line| line.alone.fastest.to_string()),
-    ("solved_alone", |_, line| line.alone.solved.to_string()),
+    // Former names of the last three columns, kept for one version.
+    ("fastest_alone", |_, line| line.unique.wins.to_string()),
+    ("solved_alone", |_, line| line.unique.solved.to_string()),
     ("marginal_ns", |_, line| figure(line.marginal)),
     ("closed_gap", |_, line| figure(line.closed_gap)),
     ("wall_over_cpu", |_, line| figure(line.wall_over_cpu)),
     ("start_ns", |_, line| figure(line.start_ns)),
+    ("unique_wins", |_, line| line.unique.wins.to_string()),
+    ("solved_only_by_it", |_, line| line.unique.solved.to_string()),
+    ("marginal_contribution_ns", |_, line| figure(line.marginal)),
 ];
 
 /// A figure, unrounded; empty where there is none.
@@ -146,7 +149,7 @@ fn figure(value: Option<f64>) -> String {
 }
 
 /// Times in nanoseconds; empty is missing, `inf` is above the limit.
-fn csv(sets: &[GroupReport]) -> String {
+fn csv(sets: &[GroupFigures]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(COLUMNS.map(|(title, _)| title)).expect("no error in memory");
     for set in sets {

@@ -1,67 +1,67 @@
-//! The results as data for the page's scripts: columns as JSON arrays, each name once.
+//! Results as data for the scripts of the page: columns as JSON arrays, each name once.
 //!
-//! Pictures are made of lines that most puzzles share (a 5 in the first cell is the same
-//! line in all of them), so every line is written once and a picture is a list of numbers:
-//! a tenth of its size, and yet what the SVG writer wrote. Solutions, texts and links are
-//! not shared; so that a page of 100,000 puzzles can still be opened, they are kept up to
-//! `MOST_BYTES`, puzzles that took longest first.
+//! Pictures consist of lines that most puzzles share (a 5 in the first cell is the same line in
+//! all of them), so every line is stored once and a picture is a list of numbers, a tenth of its
+//! size. Solutions, texts and links are not shared; so that a page of 100,000 puzzles can be
+//! opened, they are kept up to `MOST_BYTES`, puzzles that took longest first.
 
 use super::Context;
-use crate::evidence::{Evidence, Outcome, Puzzle};
+use crate::evidence::{DetailedResult, Evidence, PuzzleInfo};
 use crate::plot::theme;
-use crate::stats::cell::End;
+use crate::stats::cell::RunEnd;
 use crate::stats::rows::Numbered;
 use serde_json::{Map, Value, json};
 
-/// What may be spent on pictures, solutions, texts and links.
+/// Most bytes of pictures, solutions, texts and links.
 const MOST_BYTES: usize = 5_000_000;
 
-/// A puzzle to look at.
+/// Picture and text of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Exhibit {
     /// Width and height of its picture.
     pub side: usize,
-    /// What is drawn, in words.
+    /// Description of the picture.
     pub title: String,
-    /// The picture, element by element; the values of a solution have the class `value`.
+    /// Elements of the picture; the values of a solution have the class `value`.
     pub elements: Vec<String>,
-    /// Its text.
+    /// Text of the puzzle.
     pub text: String,
     /// Names and addresses of programs that can open it.
     pub links: Vec<(String, String)>,
 }
 
-/// Finds the picture of a puzzle, with its solution in it if it has one.
-pub type Find<'a> = dyn Fn(&Puzzle) -> Option<Exhibit> + 'a;
+/// Function that returns the picture of a puzzle, with its solution if it has one.
+pub type Find<'a> = dyn Fn(&PuzzleInfo) -> Option<Exhibit> + 'a;
 
-/// The data, and how many puzzles have a picture in it, and how many could have one.
+/// Data of a page, with the number of pictures.
 pub struct Embedded {
-    /// JSON, fit to stand in a script element.
+    /// JSON, escaped for a script element.
     pub json: String,
-    /// Puzzles with a picture.
+    /// Number of puzzles with a picture.
     pub pictured: usize,
-    /// Puzzles that were found.
+    /// Number of puzzles that were found.
     pub found: usize,
 }
 
-/// Puts everything together.
+/// Collects the data of a page.
 pub fn embed(context: &Context, find: &Find) -> Embedded {
     let evidence = context.evidence;
     let (pictures, shown, found) = pictures(evidence, find);
     let pictured = pictures["of"].as_object().map_or(0, Map::len);
     let mut ends = Numbered::default();
-    let mut outcomes: Vec<Vec<usize>> = Vec::new();
+    let mut results: Vec<Vec<usize>> = Vec::new();
     for solver in &evidence.solvers {
-        let cells = solver.cells.iter().map(|outcome| ends.number(end(outcome.as_ref())));
-        outcomes.push(cells.collect());
+        let cells = solver.cells.iter().map(|result| ends.number(end(result.as_ref())));
+        results.push(cells.collect());
     }
     let time = |solver: usize| -> Value {
         let puzzles = 0..evidence.puzzles.len();
         puzzles.map(|puzzle| plain(evidence.solved_ns(solver, puzzle))).collect()
     };
     let (mut kinds, mut verdicts) = (Numbered::default(), Numbered::default());
-    let column =
-        |of: &dyn Fn(&Puzzle) -> Value| -> Vec<Value> { evidence.puzzles.iter().map(of).collect() };
+    let column = |of: &dyn Fn(&PuzzleInfo) -> Value| -> Vec<Value> {
+        evidence.puzzles.iter().map(of).collect()
+    };
     let kind: Vec<usize> = evidence.puzzles.iter().map(|p| kinds.number(p.kind.as_str())).collect();
     let verdict: Vec<usize> =
         evidence.puzzles.iter().map(|p| verdicts.number(p.verdict.as_str())).collect();
@@ -85,25 +85,25 @@ pub fn embed(context: &Context, find: &Find) -> Embedded {
         },
         "solution": shown,
         "time": (0..evidence.solvers.len()).map(time).collect::<Value>(),
-        "end": outcomes,
+        "end": results,
         "pictures": pictures,
     });
-    // Whatever a name holds, no tag ends or begins in it.
+    // No tag ends or begins within a name.
     Embedded { json: data.to_string().replace('<', "\\u003c"), pictured, found }
 }
 
-/// How a run ended: the state in a word, and the verdict or the status.
-fn end(outcome: Option<&Outcome>) -> (&'static str, &str) {
-    let Some(Outcome { cell, .. }) = outcome else { return ("not asked", "no row") };
+/// State of a result, and its verdict or status.
+fn end(result: Option<&DetailedResult>) -> (&'static str, &str) {
+    let Some(DetailedResult { cell, .. }) = result else { return ("not run", "no row") };
     let state = match cell.end {
-        End::Solved => "solved",
-        end if end.was_asked() => "unsolved",
-        _ => "not asked",
+        RunEnd::Solved => "solved",
+        end if end.has_run() => "unsolved",
+        _ => "not run",
     };
     (state, &cell.label)
 }
 
-/// Whole nanoseconds without a point, which most are.
+/// Nanoseconds, as an integer where possible.
 fn plain(ns: Option<f64>) -> Value {
     match ns {
         Some(ns) if ns.fract() == 0.0 => json!(ns as u64),
@@ -111,7 +111,7 @@ fn plain(ns: Option<f64>) -> Value {
     }
 }
 
-/// Pictures and solutions by the number of the puzzle, and how many puzzles were found.
+/// Pictures and solutions by the number of the puzzle, and the number of puzzles found.
 fn pictures(evidence: &Evidence, find: &Find) -> (Value, Value, usize) {
     let mut order: Vec<usize> = (0..evidence.puzzles.len()).collect();
     let best = |puzzle: usize| evidence.best_ns(puzzle).unwrap_or(f64::INFINITY);

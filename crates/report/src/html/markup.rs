@@ -4,8 +4,7 @@
 use maud::{Markup, PreEscaped, Render, display, html};
 use std::fmt::Display;
 
-/// A figure as people read it, with its value for machines. The value of what is above every
-/// number is `inf`.
+/// Rounded figure with its exact value as an attribute; `inf` above every number.
 pub fn figure(value: impl Display, shown: &str) -> Markup {
     html! { data value=(display(value)) { (shown) } }
 }
@@ -15,7 +14,7 @@ pub fn integer(value: u64) -> Markup {
     figure(value, &value.to_string())
 }
 
-/// A figure that there may be none of.
+/// Figure, or the text where there is none.
 pub fn figure_if(value: Option<f64>, shown: &str) -> Markup {
     match value {
         Some(value) => figure(value, shown),
@@ -23,12 +22,22 @@ pub fn figure_if(value: Option<f64>, shown: &str) -> Markup {
     }
 }
 
-/// The name of a solver.
+/// Name of a solver, which can be broken before each encoding and option.
 pub fn solver(name: &str) -> Markup {
-    html! { code.solver { (name) } }
+    // A part of a name may begin with one of them.
+    let (start, rest) = name.split_at(name.len() - name.trim_start_matches(['/', '+']).len());
+    html! {
+        code.solver {
+            (start)
+            @for (number, part) in rest.split_inclusive(['/', '+']).enumerate() {
+                @if number > 0 { wbr; }
+                (part)
+            }
+        }
+    }
 }
 
-/// Parts with a text between them.
+/// Parts with a separator between them.
 pub fn joined(parts: impl IntoIterator<Item = Markup>, between: &str) -> Markup {
     let parts = parts.into_iter().enumerate();
     html! {
@@ -36,7 +45,7 @@ pub fn joined(parts: impl IntoIterator<Item = Markup>, between: &str) -> Markup 
     }
 }
 
-/// A list, unless it is empty.
+/// List, unless it is empty.
 pub fn list(lines: impl IntoIterator<Item = Markup>) -> Markup {
     let mut lines = lines.into_iter().peekable();
     html! {
@@ -47,16 +56,15 @@ pub fn list(lines: impl IntoIterator<Item = Markup>) -> Markup {
     }
 }
 
-/// Markup that is written elsewhere: a plot, a script, a style.
+/// Markup from elsewhere: a plot, a script, a style.
 pub fn raw(text: impl Into<String>) -> Markup {
     PreEscaped(text.into())
 }
 
-/// Fills the places `{{name}}` of a template, in one pass: what is filled in may hold
-/// anything, such a place too.
+/// Fills the places `{{name}}` of a template, in one pass: texts may contain such places.
 ///
 /// # Panics
-/// If a place has no text.
+/// A place has no text.
 pub fn filled(template: &str, texts: &[(&str, Markup)]) -> String {
     let mut page = String::with_capacity(template.len());
     let mut rest = template;
@@ -75,9 +83,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_filled_in_stays_as_it_is() {
+    fn filled_texts_are_not_filled_again() {
         let texts = [("x", raw("{{y}}")), ("y", raw("2"))];
         assert_eq!(filled("a {{x}} b {{y}}", &texts), "a {{y}} b 2");
+    }
+
+    #[test]
+    fn names_can_be_broken_after_separators() {
+        let expected = "<code class=\"solver\">a/<wbr>b+<wbr>c</code>";
+        assert_eq!(solver("a/b+c").into_string(), expected);
+        assert_eq!(solver("/b").into_string(), "<code class=\"solver\">/b</code>");
     }
 
     #[test]

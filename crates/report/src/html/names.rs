@@ -1,19 +1,19 @@
-//! What the names of solvers mean: engine, encoding and options, each once. The words are
-//! the caller's, as reports know rows and no solver.
+//! Meaning of the parts of solver names: engine, encoding and options, each once. The caller
+//! provides the texts, as reports depend on rows only.
 
 use super::markup::solver;
 use maud::{Markup, html};
 
-/// The parts of a solver's name, as `varisat`, `/extended`, `+reduce`, with what each means;
+/// Parts of a solver name, such as `varisat`, `/extended`, `+reduce`, with the meaning of each;
 /// empty where the name is not known.
 pub type Explain<'a> = dyn Fn(&str) -> Vec<(String, &'static str)> + 'a;
 
-/// A definition list of the parts of some names; empty where none is known. Where a part means one
-/// thing to some engines and another to others, it says to which.
+/// Definition list of the parts of some names; empty where none is known. A part with different
+/// meanings in different engines names the engines.
 pub fn meanings<'a>(labels: impl Iterator<Item = &'a str>, explain: &Explain) -> Markup {
     let mut parts: Vec<(String, &str, Vec<String>)> = Vec::new();
     for label in labels {
-        // A mode or a run may stand after the name.
+        // A mode or a run may follow the name.
         let name = label.split([',', ' ']).next().unwrap_or(label);
         let explained = explain(name);
         let engine = explained.first().map_or(String::new(), |(engine, _)| engine.clone());

@@ -1,6 +1,6 @@
-// What scripts add to the page: other pairs and corpora, the table of all puzzles, a dialog
-// for each. Without them the page is whole but still. Names go into the page as text, never
-// as markup.
+// Choices that scripts add to the page: other pairs and corpora, the table of all puzzles, a
+// dialog for each. Without them the page is complete but static. Names are inserted as text,
+// never as markup.
 "use strict";
 
 const data = JSON.parse(document.getElementById("data").textContent);
@@ -64,9 +64,29 @@ function unfold(set) {
     text.replaceWith(view);
     for (const svg of all(".plot", view)) prepare(svg);
     prepareLegends(view);
+    watchWidths(view);
   }
   showColumn();
 }
+
+// Marks parts that are wider than the screen, so that no column is hidden without a hint.
+const widths = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const part = target.closest(".scroll");
+    const overflows = part.scrollWidth > part.clientWidth + 1;
+    part.classList.toggle("overflows", overflows);
+    if (overflows) part.tabIndex = 0;
+    else part.removeAttribute("tabindex");
+  }
+});
+function watchWidths(root) {
+  for (const part of all(".scroll", root)) {
+    widths.observe(part);
+    if (part.firstElementChild) widths.observe(part.firstElementChild);
+  }
+}
+
+addEventListener("beforeprint", () => { for (const part of all("details")) part.open = true; });
 
 $("set").addEventListener("change", () => {
   unfold($("set").value);
@@ -78,7 +98,7 @@ $("set").addEventListener("change", () => {
 });
 
 function showColumn() {
-  for (const column of all("#growth .column")) column.hidden = column.dataset.column !== $("column").value;
+  for (const column of all("#scaling .column")) column.hidden = column.dataset.column !== $("column").value;
 }
 $("column").addEventListener("change", showColumn);
 
@@ -116,7 +136,7 @@ function drawScatter() {
     point.dataset.p = puzzle;
     points.append(point);
   });
-  const labels = all("text.mid:not(.small)", scatter);
+  const labels = all("text.axis", scatter);
   labels[0].textContent = solvers[first];
   labels[1].textContent = solvers[second];
   scatter.dataset.pair = `${first} ${second}`;
@@ -137,16 +157,16 @@ $("swap").addEventListener("click", () => {
 // ---- legends: a name hides its curve, and lights it up under the pointer --------------------
 
 function prepareLegends(root) {
-  for (const key of all(".key", root)) {
-    const svg = key.closest("svg");
-    const curve = svg.querySelector(`.curve[data-s="${key.dataset.s}"]`);
+  for (const key of all(".legend .key", root)) {
+    const svg = key.closest(".plotted").querySelector(":scope > svg");
+    const curves = all(`.curve[data-s="${key.dataset.s}"]`, svg);
     key.setAttribute("role", "button");
     key.setAttribute("tabindex", "0");
     key.setAttribute("aria-pressed", "true");
     key.setAttribute("aria-label", solvers[key.dataset.s]);
     const toggle = () => {
       const isOff = key.classList.toggle("off");
-      curve.classList.toggle("off", isOff);
+      for (const curve of curves) curve.classList.toggle("off", isOff);
       key.setAttribute("aria-pressed", String(!isOff));
     };
     key.addEventListener("click", toggle);
@@ -158,7 +178,7 @@ function prepareLegends(root) {
     for (const [type, isLit] of [["pointerenter", true], ["focus", true], ["pointerleave", false], ["blur", false]])
       key.addEventListener(type, () => {
         svg.classList.toggle("faded", isLit);
-        curve.classList.toggle("lit", isLit);
+        for (const curve of curves) curve.classList.toggle("lit", isLit);
       });
   }
 }
@@ -182,7 +202,7 @@ function describe(point, event) {
   const cells = all("rect", point);
   const solver = cells.indexOf(event.target);
   if (solver >= 0) lines.push(`${solvers[solver]}: ${outcome(solver, puzzle)}`);
-  else if (cells.length) lines.push(best[puzzle] === null ? "nobody solved it" : `fastest: ${solvers[best[puzzle]]}, ${outcome(best[puzzle], puzzle)}`);
+  else if (cells.length) lines.push(best[puzzle] === null ? "unsolved by all" : `fastest: ${solvers[best[puzzle]]}, ${outcome(best[puzzle], puzzle)}`);
   else for (const id of ["first", "second"]) lines.push(`${solvers[$(id).value]}: ${outcome($(id).value, puzzle)}`);
   return lines.join("\n");
 }
@@ -254,7 +274,7 @@ function open(puzzle) {
     bar.className = "wide";
     if (time[solver][puzzle] !== null) {
       const mark = document.createElement("i");
-      // Logarithmic, as all times here; the fastest has a stump.
+      // Logarithmic, as all times here; the fastest has a short bar.
       const share = most > least ? Math.log(time[solver][puzzle] / least) / Math.log(most / least) : 1;
       mark.style.width = `${6 + 94 * share}%`;
       bar.append(mark);
@@ -270,10 +290,10 @@ function showPicture(picture) {
     ? `<svg viewBox="0 0 ${side} ${side}" width="${side}" height="${side}" role="img">` +
       lines.map((line) => data.pictures.lines[line]).join("") + "</svg>"
     : "";
-  // The only markup that is put in: what the SVG writer wrote, numbers and shapes.
+  // The only markup that is inserted: numbers and shapes from the SVG writer.
   $("picture").innerHTML = svg;
   $("picture").firstElementChild?.setAttribute("aria-label", title);
-  if (!picture) $("picture").textContent = "The puzzle's text was not found: no picture.";
+  if (!picture) $("picture").textContent = "No picture: the text of the puzzle was not found.";
   $("solution-box").hidden = !picture || !$("picture").querySelector(".value");
   $("solution").checked = false;
   $("picture").classList.add("closed");
@@ -397,7 +417,8 @@ $("window").addEventListener("scroll", () => {
 $("filter").addEventListener("input", fillTable);
 $("outcome").addEventListener("change", fillTable);
 
-for (const svg of all(".plot")) if (svg !== scatter) prepare(svg);
+for (const svg of all("figure .plot")) if (svg !== scatter) prepare(svg);
 prepareLegends(document);
+watchWidths(document);
 drawScatter();
 fillTable();

@@ -1,32 +1,37 @@
-//! The tables of a set: its solvers, solved counts first, then times; and their comparisons with
-//! one of them, with the same figures as the tables of `quorum report`.
+//! Tables of a set: its solvers, solved counts first, then times; contributions to a portfolio; and
+//! comparisons with one of them. Same figures as the tables of `quorum report`.
 
 use super::markup::{figure, figure_if, integer, solver};
+use super::overview::{EXTERNAL, mark_of};
 use crate::describe::{busy, p_of_test, ranks_in_words};
-use crate::figures::{censored, interval, noise, number_if, p_value, ratio, time, time_if};
+use crate::figures::{
+    NONE, censored, interval, noise, number, number_if, p_value, ratio, share, share_within_one,
+    time, time_if,
+};
+use crate::legend::rule_in_words;
 use crate::stats::comparison::Comparison;
-use crate::stats::line::{Line, Times};
+use crate::stats::line::{SolverFigures, Times};
 use crate::stats::noise::Noise;
-use crate::stats::report::GroupReport;
+use crate::stats::report::GroupFigures;
 use maud::{Markup, html};
 
 /// A column of counts: its title and the count of a line.
-type Count = (&'static str, fn(&Line) -> u64);
+type CountColumn = (&'static str, fn(&SolverFigures) -> u64);
 
-/// A column of times: its title and the time, with the limit that an unsolved one is above.
-type Time = (&'static str, fn(&Times, Option<f64>) -> Markup);
+/// A column of times: its title and the time, with the bound of unsolved puzzles.
+type TimeColumn = (&'static str, fn(&Times, Option<f64>) -> Markup);
 
-const COUNTS: [Count; 7] = [
+const COUNTS: [CountColumn; 7] = [
     ("WRONG", |line| line.counts.wrong),
-    ("time-outs", |line| line.counts.timed_out),
+    ("timeouts", |line| line.counts.timed_out),
     ("failed", |line| line.counts.failed),
-    ("unknown", |line| line.counts.undecided),
+    ("undecided", |line| line.counts.undecided),
     ("unsupported", |line| line.counts.unsupported),
-    ("no row", |line| line.counts.missing + line.counts.cancelled),
+    ("not run", |line| line.counts.missing + line.counts.cancelled),
     ("untimed", |line| line.untimed),
 ];
 
-const TIMES: [Time; 5] = [
+const TIMES: [TimeColumn; 5] = [
     ("1st quartile", |times, limit| quartile(times.quartiles[0], limit)),
     ("median", |times, limit| quartile(times.quartiles[1], limit)),
     ("3rd quartile", |times, limit| quartile(times.quartiles[2], limit)),
@@ -38,67 +43,123 @@ fn quartile(ns: Option<f64>, limit: Option<f64>) -> Markup {
     figure_if(ns, &censored(ns, limit))
 }
 
-/// The table. Columns of counts that are all zero are left out.
-pub fn solvers(figures: &GroupReport) -> Markup {
-    let is_any = |(_, count): &&Count| figures.lines.iter().any(|line| count(line) > 0);
-    let counts: Vec<&Count> = COUNTS.iter().filter(is_any).collect();
+/// Table of solved puzzles and times. Columns of counts that are all zero are left out.
+pub fn solvers(figures: &GroupFigures) -> Markup {
+    let is_any = |(_, count): &&CountColumn| figures.lines.iter().any(|line| count(line) > 0);
+    let counts: Vec<&CountColumn> = COUNTS.iter().filter(is_any).collect();
     let limit = figures.above_ns();
-    let ranks = figures.post_hoc.as_ref();
-    let any_letters = ranks.is_some_and(|all| !all.groups.is_empty());
     let any_cpu = figures.lines.iter().any(|line| line.wall_over_cpu.is_some());
     let any_starts = figures.lines.iter().any(|line| line.start_ns.is_some());
     html! {
-        table.figures {
-            thead {
-                tr {
-                    th scope="col" { "solver" }
-                    th scope="col" { "solved" }
-                    @for (title, _) in &counts { th scope="col" { (title) } }
-                    @for (title, _) in TIMES { th scope="col" { (title) } }
-                    @if any_cpu { th scope="col" { "wall/CPU" } }
-                    @if any_starts { th scope="col" { "start" } }
-                    @if figures.virtual_best.is_some() { th scope="col" { "fastest alone" } }
-                    @if any_letters { th scope="col" { "not told apart" } }
+        div.scroll {
+            table.figures {
+                thead {
+                    tr {
+                        th scope="col" { "solver" }
+                        th scope="col" { "solved" }
+                        @for (title, _) in &counts { th scope="col" { (title) } }
+                        @for (title, _) in TIMES { th scope="col" { (title) } }
+                        @if any_cpu { th scope="col" { "wall/CPU" } }
+                        @if any_starts { th scope="col" { "start" } }
+                    }
+                }
+                tbody {
+                    "\n"
+                    @for line in &figures.lines {
+                        tr {
+                            th scope="row" {
+                                (solver(&line.solver)) (mark_of(line.start_ns.is_some()))
+                            }
+                            td { (integer(line.counts.solved)) }
+                            @for (_, count) in &counts { td { (integer(count(line))) } }
+                            @for (_, time) in TIMES { td { (time(&line.times, line.above_ns)) } }
+                            @if any_cpu {
+                                td { (figure_if(line.wall_over_cpu, &number_if(line.wall_over_cpu))) }
+                            }
+                            @if any_starts {
+                                td { (figure_if(line.start_ns, &time_if(line.start_ns))) }
+                            }
+                        }
+                        "\n"
+                    }
+                    @if let Some(best) = &figures.virtual_best {
+                        tr.virtual {
+                            th scope="row" { "virtual best" }
+                            td { (integer(best.solved)) }
+                            @for _ in &counts { td {} }
+                            @for (_, time) in TIMES { td { (time(&best.times, limit)) } }
+                            @if any_cpu { td {} }
+                            @if any_starts { td {} }
+                        }
+                        "\n"
+                    }
                 }
             }
-            tbody {
-                "\n"
-                @for (place, line) in figures.lines.iter().enumerate() {
-                    tr {
-                        th scope="row" {
-                            (solver(&line.solver))
-                            @if line.start_ns.is_some() { span.outside title=(OUTSIDE) { "†" } }
-                        }
-                        td { (integer(line.counts.solved)) }
-                        @for (_, count) in &counts { td { (integer(count(line))) } }
-                        @for (_, time) in TIMES { td { (time(&line.times, line.above_ns)) } }
-                        @if any_cpu {
-                            td { (figure_if(line.wall_over_cpu, &number_if(line.wall_over_cpu))) }
-                        }
-                        @if any_starts {
-                            td { (figure_if(line.start_ns, &time_if(line.start_ns))) }
-                        }
-                        @if figures.virtual_best.is_some() {
-                            td { (integer(line.alone.fastest)) }
-                        }
-                        @if let Some(all) = ranks.filter(|_| any_letters) {
-                            td { (all.letters(place)) }
-                        }
-                    }
-                    "\n"
+        }
+        "\n"
+        @if let Some(warning) = busy(figures) { p.note { (warning) } "\n" }
+        @if any_starts { p.note { "† " (EXTERNAL) } "\n" }
+    }
+}
+
+/// Contribution of each solver to a portfolio of all: unique wins, marginal contribution, share
+/// of the gap from the single best to the virtual best solver.
+pub fn contributions(figures: &GroupFigures) -> Markup {
+    let Some(best) = &figures.virtual_best else {
+        return html! { p.none { "A single solver has no portfolio." } "\n" };
+    };
+    let ranks = figures.post_hoc.as_ref();
+    let any_letters = ranks.is_some_and(|all| !all.groups.is_empty());
+    let any_solved_alone = figures.lines.iter().any(|line| line.unique.solved > 0);
+    let any_gap = figures.lines.iter().any(|line| share_within_one(line.closed_gap) != NONE);
+    html! {
+        @if let Some((reference, single, par2)) = best.reference.as_ref()
+            .zip(best.reference_par2).zip(best.times.par2).map(|((r, s), p)| (r, s, p)) {
+            p {
+                "Virtual best solver (VBS): PAR-2 " (figure(par2, &time(par2)))
+                ". Single best solver (SBS) " (solver(reference)) ": PAR-2 "
+                (figure(single, &time(single)))
+                @if single > par2 {
+                    " (" (figure(single / par2, &number(single / par2))) "x)."
+                } @else {
+                    ". Choosing a solver per puzzle gains nothing."
                 }
-                @if let Some(best) = &figures.virtual_best {
-                    tr.virtual {
-                        th scope="row" { "virtual best" }
-                        td { (integer(best.solved)) }
-                        @for _ in &counts { td {} }
-                        @for (_, time) in TIMES { td { (time(&best.times, limit)) } }
-                        @if any_cpu { td {} }
-                        @if any_starts { td {} }
-                        td {}
-                        @if any_letters { td {} }
+            }
+            "\n"
+        }
+        div.scroll {
+            table.figures {
+                thead {
+                    tr {
+                        th scope="col" { "solver" }
+                        th scope="col" { "unique wins" }
+                        @if any_solved_alone { th scope="col" { "solved only by it" } }
+                        th scope="col" { "marginal contribution (PAR-2)" }
+                        @if any_gap { th scope="col" { "gap closed (SBS to VBS)" } }
+                        @if ranks.is_some() { th scope="col" { "mean rank" } }
+                        @if any_letters { th scope="col" { "not distinguished" } }
                     }
+                }
+                tbody {
                     "\n"
+                    @for (place, line) in figures.lines.iter().enumerate() {
+                        tr {
+                            th scope="row" {
+                                (solver(&line.solver)) (mark_of(line.start_ns.is_some()))
+                            }
+                            td { (integer(line.unique.wins)) }
+                            @if any_solved_alone { td { (integer(line.unique.solved)) } }
+                            td { (figure_if(line.marginal, &time_if(line.marginal))) }
+                            @if any_gap { td { (gap(line.closed_gap)) } }
+                            @if let Some(all) = ranks {
+                                td { (figure_if(all.mean_rank(place), &number_if(all.mean_rank(place)))) }
+                            }
+                            @if let Some(all) = ranks.filter(|_| any_letters) {
+                                td { (all.letters(place)) }
+                            }
+                        }
+                        "\n"
+                    }
                 }
             }
         }
@@ -106,56 +167,59 @@ pub fn solvers(figures: &GroupReport) -> Markup {
         @if let Some(all) = ranks {
             p.ranks { (ranks_in_words(all, figures).join("; ")) "." } "\n"
         }
-        @for warning in busy(figures) { p.note { (warning) } "\n" }
-        @if any_starts {
-            p.note { "† " (OUTSIDE) } "\n"
-        }
+        p.note { (rule_in_words(best)) "." } "\n"
     }
 }
 
-/// What the mark of outside programs means.
-const OUTSIDE: &str = "An outside program: its times contain the start of its processes (median in \
-                       the column start), which is not the work of its engine.";
+/// A closed gap where it is meaningful: a solver far worse than the reference closes none.
+fn gap(value: Option<f64>) -> Markup {
+    match value.filter(|value| (-1.0..=1.0).contains(value)) {
+        Some(value) => figure(value, &share(value)),
+        None => html! { (NONE) },
+    }
+}
 
-/// A column of comparisons: its title, and its cell.
-type Compared = (&'static str, fn(&Comparison) -> Markup);
+/// A column of comparisons: its title and its cell.
+type ComparisonColumn = (&'static str, fn(&Comparison) -> Markup);
 
-const COMPARED: [Compared; 10] = [
+const COMPARED: [ComparisonColumn; 10] = [
     ("n", |c| integer(c.pairs.puzzles)),
     ("faster", |c| integer(c.pairs.faster)),
     ("slower", |c| integer(c.pairs.slower)),
     ("ratios", |c| integer(c.ratio.map_or(0, |ratio| ratio.n as u64))),
     ("median ratio", |c| match &c.ratio {
         Some(found) => figure(found.median.value, &ratio(found)),
-        None => html! { "-" },
+        None => html! { (NONE) },
     }),
-    ("interval", |c| match c.ratio.as_ref().and_then(|found| Some((found, found.interval?))) {
-        Some((found, ends)) => html! {
-            span data-low=(ends.low.value) data-high=(ends.high.value) { (interval(found)) }
-        },
-        None => html! { "-" },
+    ("95 % interval", |c| {
+        match c.ratio.as_ref().and_then(|found| Some((found, found.interval?))) {
+            Some((found, ends)) => html! {
+                span data-low=(ends.low.value) data-high=(ends.high.value) { (interval(found)) }
+            },
+            None => html! { (NONE) },
+        }
     }),
     ("noise", |c| html! { (noise(c.noise)) }),
     ("difference", |c| html! { (c.difference.word()) }),
     ("p", |c| match &c.wilcoxon {
         Some(test) => html! { (p_of_test(test)) },
-        None => html! { "-" },
+        None => html! { (NONE) },
     }),
     ("p (Holm)", |c| match c.wilcoxon_holm {
         Some(p) => figure(p, &p_value(p)),
-        None => html! { "-" },
+        None => html! { (NONE) },
     }),
 ];
 
-/// All others against the baseline, and what the controls show.
-pub fn comparisons(figures: &GroupReport) -> Markup {
+/// All others against the baseline, and the noise that the controls show.
+pub fn comparisons(figures: &GroupFigures) -> Markup {
     let Some(first) = figures.comparisons.first() else {
         return html! { p.none { "There is nothing to compare here." } "\n" };
     };
     html! {
         p {
-            "Against " (solver(&first.baseline))
-            ": its time over that of the solver, above 1 where the solver is faster."
+            "Baseline: " (solver(&first.baseline))
+            ". Ratio: time of the baseline over that of the solver; above 1 the solver is faster."
         }
         "\n"
         div.scroll {
@@ -170,7 +234,10 @@ pub fn comparisons(figures: &GroupReport) -> Markup {
                     "\n"
                     @for comparison in &figures.comparisons {
                         tr {
-                            th scope="row" { (solver(&comparison.solver)) }
+                            th scope="row" {
+                                (solver(&comparison.solver))
+                                (mark_of(starts(figures, &comparison.solver)))
+                            }
                             @for (_, cell) in COMPARED { td { (cell(comparison)) } }
                         }
                         "\n"
@@ -179,27 +246,52 @@ pub fn comparisons(figures: &GroupReport) -> Markup {
             }
         }
         "\n"
-        @for control in &figures.noise { p.noise { (control_in_words(control)) } "\n" }
-        @if figures.noise.is_empty() {
-            p.note { "No control: the noise of this run is not known." } "\n"
-        }
+        (noises(figures))
     }
 }
 
-fn control_in_words(control: &Noise) -> Markup {
+fn starts(figures: &GroupFigures, solver: &str) -> bool {
+    figures.lines.iter().any(|line| line.solver == solver && line.start_ns.is_some())
+}
+
+/// Table of the controls.
+fn noises(figures: &GroupFigures) -> Markup {
+    if figures.noise.is_empty() {
+        return html! {
+            p.note { "No control: the noise of this run is not known." } "\n"
+        };
+    }
+    let ratio_of = |control: &Noise| match &control.ratio {
+        Some(found) => figure(found.median.value, &ratio(found)),
+        None => html! { (NONE) },
+    };
     html! {
-        "Noise: " (solver(&control.solver)) " a second time takes "
-        @match (&control.ratio, control.factor()) {
-            (Some(found), Some(factor)) => {
-                (figure(found.median.value, &ratio(found))) " times as long (interval "
-                (interval(found)) "): ratios up to " (figure(factor, &noise(Some(factor))))
-                " are no difference"
-                @if let Some(median) = control.median_ns.filter(|ns| ns.is_finite()) {
-                    " near " (time(median))
+        div.scroll {
+            table.figures.noise {
+                thead {
+                    tr {
+                        th scope="col" { "second run of" }
+                        th scope="col" { "median time" }
+                        th scope="col" { "ratio to the first run" }
+                        th scope="col" { "95 % interval" }
+                        th scope="col" { "noise" }
+                    }
                 }
-                "."
-            },
-            _ => "an unknown time: there are too few puzzles.",
+                tbody {
+                    "\n"
+                    @for control in &figures.noise {
+                        tr {
+                            th scope="row" { (solver(&control.solver)) }
+                            td { (figure_if(control.median_ns, &censored(control.median_ns, None))) }
+                            td { (ratio_of(control)) }
+                            td { (control.ratio.as_ref().map_or(NONE.to_owned(), interval)) }
+                            td { (figure_if(control.factor(), &noise(control.factor()))) }
+                        }
+                        "\n"
+                    }
+                }
+            }
         }
+        "\n"
     }
 }

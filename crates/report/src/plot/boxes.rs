@@ -1,11 +1,11 @@
-//! How the times of every solver are distributed, a panel for each set of puzzles.
+//! Box plots of the times of every solver, one panel per set of puzzles.
 //!
-//! Tukey's box: from the lower to the upper quartile, a line at the median; the whiskers go
-//! to the least and the greatest time, as no run is an outlier to be dropped here. Unsolved
-//! runs count as longer than all others: a quartile among them lies at the panel's right
-//! end, and their number stands there.
+//! Tukey's box: from the lower to the upper quartile, a line at the median; the whiskers extend
+//! to the least and the greatest time, as no run is an outlier here. Unsolved puzzles count as
+//! longer than all others: a quartile among them is at the right end of the panel, with their
+//! number.
 
-use super::canvas::{Canvas, Frame, legend_width, rect};
+use super::canvas::{Canvas, PlotFrame, legend_width, rect};
 use super::scale::Scale;
 use super::time_scale;
 use crate::evidence::Evidence;
@@ -17,7 +17,7 @@ const ROW: f64 = 18.0;
 const PANEL: f64 = 262.0;
 const LETTERS: usize = 34;
 
-/// The plot of some sets, by their numbers; `None` is all puzzles.
+/// Draws the plot of some sets, by their numbers; `None` is all puzzles.
 pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Canvas {
     let left = legend_width(evidence.labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
     let across = sets.len().clamp(1, 3);
@@ -31,7 +31,7 @@ pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Ca
     for (number, (set, name)) in sets.iter().zip(names).enumerate() {
         let (column, row) = ((number % across) as f64, (number / across) as f64);
         let (x, y) = (left + column * step_x, 24.0 + row * step_y);
-        let frame = Frame { left: x, top: y, width: wide, height };
+        let frame = PlotFrame { left: x, top: y, width: wide, height };
         let puzzles = evidence.puzzles_of(*set);
         canvas.name("head", (x, y - 8.0), name, (wide / 7.0) as usize);
         canvas.x_axis(&frame, scale, "");
@@ -48,7 +48,7 @@ pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Ca
 
 fn boxed(
     evidence: &Evidence,
-    (frame, scale): (&Frame, Scale),
+    (frame, scale): (&PlotFrame, Scale),
     (solver, label): (usize, &str),
     puzzles: &[usize],
     y: f64,
@@ -61,7 +61,7 @@ fn boxed(
     }
     let five = [0.0, 0.25, 0.5, 0.75, 1.0].map(|q| quantile(&times, q).expect("there are times"));
     let [_, lower, median, upper, _] = five;
-    let limit = evidence.limit_ns();
+    let limit = evidence.limit_ns;
     let title = format!(
         "{label}: median {}, quartiles {} to {}, {unsolved} not solved",
         censored(Some(median), limit),
@@ -70,14 +70,14 @@ fn boxed(
     );
     let at = |ns: f64| if ns.is_finite() { frame.x(scale.at(ns)) } else { frame.right() };
     let five = five.map(at);
-    let colour = solver % 8;
-    let path = |class: &str, d: String| format!("<path class=\"{class} s{colour}\" d=\"{d}\"/>");
+    let color = solver % 8;
+    let path = |class: &str, d: String| format!("<path class=\"{class} s{color}\" d=\"{d}\"/>");
     let mut drawn = format!("<g data-s=\"{solver}\" data-five=\"");
     drawn += &five.map(|x| format!("{x:.1}")).join(" ");
     drawn += &format!("\"><title>{}</title>", escaped(&title));
     drawn += &path("whisker", format!("M{:.1} {y:.1}H{:.1}", five[0], five[1]));
     drawn += &path("whisker", format!("M{:.1} {y:.1}H{:.1}", five[3], five[4]));
-    drawn += &rect(&format!("box f{colour}"), (five[1], y - 6.0), (five[3] - five[1], 12.0));
+    drawn += &rect(&format!("box f{color}"), (five[1], y - 6.0), (five[3] - five[1], 12.0));
     drawn += &path("median", format!("M{:.1} {:.1}v14", five[2], y - 7.0));
     if unsolved > 0 {
         let (x, y) = (frame.right() + 3.0, y + 4.0);

@@ -1,48 +1,53 @@
-//! An SVG under construction: a few shapes, escaped text, frames with axes.
+//! An SVG under construction: a few shapes, escaped text, frames with axes, a legend.
 //!
 //! Own code rather than a plotting crate (plotters): a page needs titles on its points,
-//! links from a point to its puzzle, classes that the page's light and dark themes colour,
-//! and the numbers behind an axis for scripts and tests; plotters' SVG has fixed colours
-//! and none of these. It also measures text with a font, which would have to be shipped.
-//! What is left to write is scales, ticks and lines.
+//! links from a point to its puzzle, classes that the light and dark themes color, and the
+//! numbers behind an axis for scripts and tests; plotters' SVG has fixed colors and none of
+//! these. It also measures text with a font, which would have to be shipped. What remains is
+//! scales, ticks and lines.
+//!
+//! A legend is right of the plot in a file of its own, and a list above the plot on a page,
+//! where it wraps on narrow screens.
 
 use super::scale::Scale;
 use super::theme;
 use problem::xml::escaped;
 use std::fmt::{Display, Write};
 
-/// A picture under construction. Units are pixels at its natural size.
+/// SVG under construction. Units are pixels at its natural size.
 #[derive(Clone, Debug)]
 pub struct Canvas {
-    /// Natural size.
+    /// Natural width, without the legend.
     pub width: f64,
-    /// Natural size.
+    /// Natural height.
     pub height: f64,
     title: String,
     attributes: String,
     body: String,
+    /// Numbers and names of solvers, in the order of the legend.
+    legend: Vec<(usize, String)>,
 }
 
-/// A rectangle that data are drawn in.
+/// The rectangle of a plot between its axes.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Frame {
+pub struct PlotFrame {
     /// Left edge.
     pub left: f64,
     /// Upper edge.
     pub top: f64,
-    /// Size.
+    /// Width.
     pub width: f64,
-    /// Size.
+    /// Height.
     pub height: f64,
 }
 
-impl Frame {
-    /// The place across of a share of the axis.
+impl PlotFrame {
+    /// Horizontal position of a share of the axis.
     pub fn x(&self, share: f64) -> f64 {
         self.left + share * self.width
     }
 
-    /// The place down of a share of the axis, which runs upward.
+    /// Vertical position of a share of the axis, which runs upward.
     pub fn y(&self, share: f64) -> f64 {
         self.top + (1.0 - share) * self.height
     }
@@ -59,10 +64,10 @@ impl Frame {
 }
 
 impl Canvas {
-    /// An empty picture; its title says in words what is drawn.
+    /// Creates an empty picture. The title describes what is drawn.
     pub fn new(width: f64, height: f64, title: impl Into<String>) -> Self {
         let (attributes, body) = (String::new(), String::new());
-        Canvas { width, height, title: title.into(), attributes, body }
+        Canvas { width, height, title: title.into(), attributes, body, legend: Vec::new() }
     }
 
     /// Adds a `data-` attribute to the picture, for scripts and tests.
@@ -71,9 +76,9 @@ impl Canvas {
         write!(self.attributes, " data-{name}=\"{value}\"").expect("no error in memory");
     }
 
-    /// The numbers from which a script finds places in a frame: `LEFT TOP WIDTH HEIGHT`.
-    pub fn data_frame(&mut self, frame: &Frame) {
-        let Frame { left, top, width, height } = frame;
+    /// Adds the position of a frame for scripts: `LEFT TOP WIDTH HEIGHT`.
+    pub fn data_frame(&mut self, frame: &PlotFrame) {
+        let PlotFrame { left, top, width, height } = frame;
         self.data("frame", format!("{left} {top} {width} {height}"));
     }
 
@@ -83,24 +88,23 @@ impl Canvas {
         self.body.push('\n');
     }
 
-    /// A line between two points.
+    /// Adds a line between two points.
     pub fn line(&mut self, class: &str, from: (f64, f64), to: (f64, f64)) {
-        let ((x1, y1), (x2, y2)) = (from, to);
-        self.raw(&format!("<path class=\"{class}\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>"));
+        self.raw(&path(class, from, to));
     }
 
-    /// A rectangle.
+    /// Adds a rectangle.
     pub fn rect(&mut self, class: &str, (x, y): (f64, f64), (width, height): (f64, f64)) {
         self.raw(&rect(class, (x, y), (width, height)));
     }
 
-    /// A text, its baseline at the point.
+    /// Adds text, its baseline at the point.
     pub fn text(&mut self, class: &str, (x, y): (f64, f64), text: &str) {
         let text = escaped(text);
         self.raw(&format!("<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{text}</text>"));
     }
 
-    /// A text that may be shortened in the middle; the whole is shown when pointed at.
+    /// Adds text, shortened in the middle to `most` letters; its title is the whole text.
     pub fn name(&mut self, class: &str, (x, y): (f64, f64), name: &str, most: usize) {
         let short = shortened(name, most);
         let title = match short == name {
@@ -113,64 +117,87 @@ impl Canvas {
         ));
     }
 
-    /// A horizontal axis below a frame, with lines through it.
-    pub fn x_axis(&mut self, frame: &Frame, scale: Scale, label: &str) {
+    /// Adds a horizontal axis below a frame, with grid lines.
+    pub fn x_axis(&mut self, frame: &PlotFrame, scale: Scale, label: &str) {
         let mut free = f64::NEG_INFINITY;
         for tick in scale.ticks() {
             let (x, text) = (frame.x(scale.at(tick)), scale.label(tick));
             self.line("g", (x, frame.top), (x, frame.bottom()));
-            // In a narrow frame some ticks stay without words.
+            // In a narrow frame some ticks have no label.
             if x - width(&text) / 2.0 > free {
                 self.text("small faint mid", (x, frame.bottom() + 16.0), &text);
                 free = x + width(&text) / 2.0 + 4.0;
             }
         }
         self.line("a", (frame.left, frame.bottom()), (frame.right(), frame.bottom()));
-        self.text("mid", (frame.x(0.5), frame.bottom() + 34.0), label);
+        self.text("mid axis", (frame.x(0.5), frame.bottom() + 36.0), label);
     }
 
-    /// A vertical axis left of a frame, with lines through it.
-    pub fn y_axis(&mut self, frame: &Frame, scale: Scale, label: &str) {
+    /// Adds a vertical axis left of a frame, with grid lines. The label is above the axis, where
+    /// it can be read without turning the head; `above` is its distance from the frame.
+    pub fn y_axis(&mut self, frame: &PlotFrame, scale: Scale, label: &str, above: f64) {
         for tick in scale.ticks() {
             let y = frame.y(scale.at(tick));
             self.line("g", (frame.left, y), (frame.right(), y));
             self.text("small faint end", (frame.left - 6.0, y + 4.0), &scale.label(tick));
         }
         self.line("a", (frame.left, frame.top), (frame.left, frame.bottom()));
-        let (x, y) = (frame.left - 54.0, frame.y(0.5));
-        let label = escaped(label);
-        self.raw(&format!(
-            "<text class=\"mid\" transform=\"translate({x:.1} {y:.1})rotate(-90)\">{label}</text>"
-        ));
+        self.text("axis", (4.0, frame.top - above), label);
     }
 
-    /// Names of solvers beside a frame, each with its line and marker; the group of a name
-    /// carries its number for scripts.
-    pub fn legend(&mut self, (x, y): (f64, f64), names: &[(usize, &str)]) {
-        for (row, (solver, name)) in names.iter().enumerate() {
-            let y = y + row as f64 * LEGEND_STEP;
-            self.raw(&format!("<g class=\"key\" data-s=\"{solver}\">"));
-            self.line(&theme::line(*solver), (x, y), (x + 26.0, y));
-            self.raw(&theme::marker(*solver, x + 13.0, y));
-            self.name("small", (x + 34.0, y + 4.0), name, LEGEND_LETTERS);
-            self.raw("</g>");
-        }
+    /// Sets the solvers of the legend, by their numbers and names.
+    pub fn legend<'a>(&mut self, names: impl IntoIterator<Item = (usize, &'a str)>) {
+        self.legend = names.into_iter().map(|(solver, name)| (solver, name.to_owned())).collect();
     }
 
-    /// The picture for a page, which has the rules of the classes.
+    /// Returns the picture for a page, which has the rules of the classes and a list of the
+    /// solvers above it.
     pub fn inline(&self) -> String {
-        self.document("", "")
+        self.legend_list() + &self.document("", "")
     }
 
-    /// The picture as a file of its own.
+    fn legend_list(&self) -> String {
+        if self.legend.is_empty() {
+            return String::new();
+        }
+        let mut list = "<ul class=\"legend\">\n".to_owned();
+        for (solver, name) in &self.legend {
+            let line = path(&theme::line(*solver), (1.0, 7.0), (27.0, 7.0));
+            let marker = theme::marker(*solver, 14.0, 7.0);
+            let name = escaped(name);
+            writeln!(
+                list,
+                "<li class=\"key\" data-s=\"{solver}\"><svg class=\"plot\" width=\"28\" \
+                 height=\"14\" viewBox=\"0 0 28 14\" aria-hidden=\"true\">{line}{marker}</svg>\
+                 <code>{name}</code></li>"
+            )
+            .expect("no error in memory");
+        }
+        list + "</ul>\n"
+    }
+
+    /// Returns the picture as a file of its own, with the legend at its right edge.
     pub fn standalone(&self) -> String {
+        let mut picture = self.clone();
+        if !self.legend.is_empty() {
+            let (x, y) = (self.width + 10.0, 34.0);
+            for (row, (solver, name)) in self.legend.iter().enumerate() {
+                let y = y + row as f64 * LEGEND_STEP;
+                picture.line(&theme::line(*solver), (x, y), (x + 26.0, y));
+                picture.raw(&theme::marker(*solver, x + 13.0, y));
+                picture.name("small", (x + 34.0, y + 4.0), name, LEGEND_LETTERS);
+            }
+            let names = self.legend.iter().map(|(_, name)| name.as_str());
+            picture.width = x + legend_width(names) + 4.0;
+            picture.height = picture.height.max(y + self.legend.len() as f64 * LEGEND_STEP);
+        }
         let style = format!("<style>\n{}</style>\n", theme::standalone_css());
-        let paper = rect("paper", (0.0, 0.0), (self.width, self.height));
-        self.document(" xmlns=\"http://www.w3.org/2000/svg\"", &format!("{style}{paper}\n"))
+        let paper = rect("paper", (0.0, 0.0), (picture.width, picture.height));
+        picture.document(" xmlns=\"http://www.w3.org/2000/svg\"", &format!("{style}{paper}\n"))
     }
 
     fn document(&self, namespace: &str, start: &str) -> String {
-        let Canvas { width, height, title, attributes, body } = self;
+        let Canvas { width, height, title, attributes, body, .. } = self;
         let title = escaped(title);
         format!(
             "<svg{namespace} class=\"plot\" viewBox=\"0 0 {width:.0} {height:.0}\" \
@@ -181,22 +208,22 @@ impl Canvas {
 }
 
 /// Height of a line of a legend.
-pub const LEGEND_STEP: f64 = 18.0;
+const LEGEND_STEP: f64 = 18.0;
 const LEGEND_LETTERS: usize = 40;
 
-/// Width of a legend with these names.
+/// Estimated width of a legend with these names.
 pub fn legend_width<'a>(names: impl IntoIterator<Item = &'a str>) -> f64 {
     let name = |name: &str| width(&shortened(name, LEGEND_LETTERS));
     34.0 + names.into_iter().map(name).fold(0.0, f64::max)
 }
 
-/// Room that a small text takes. No font is measured: sans-serif letters of 11 px are
-/// some 6 px wide on average, and names with many wide ones should fit too.
+/// Estimated width of small text. Without measuring a font: sans-serif letters of 11 px are
+/// about 6 px wide on average, and names with many wide ones should fit too.
 pub fn width(text: &str) -> f64 {
     6.6 * text.chars().count() as f64
 }
 
-/// A name of at most so many letters: what is too much goes from its middle, as solvers
+/// A name of at most `most` letters. Letters are removed from its middle, as names of solvers
 /// differ at both ends.
 pub fn shortened(name: &str, most: usize) -> String {
     let letters: Vec<char> = name.chars().collect();
@@ -208,7 +235,11 @@ pub fn shortened(name: &str, most: usize) -> String {
     letters[..start].iter().chain(['…'].iter()).chain(&letters[end..]).collect()
 }
 
-/// A rectangle.
+fn path(class: &str, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> String {
+    format!("<path class=\"{class}\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>")
+}
+
+/// Markup of a rectangle.
 pub fn rect(class: &str, (x, y): (f64, f64), (width, height): (f64, f64)) -> String {
     format!(
         "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" \

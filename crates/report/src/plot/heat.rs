@@ -1,5 +1,5 @@
-//! Every solver on every puzzle: the lighter, the faster. Puzzles stand in the order of the
-//! fastest solver's time, so that a solver which is strong where the others are weak shows
+//! Heat map of every solver on every puzzle: the lighter, the faster. Puzzles are ordered by the
+//! time of the fastest solver, so that a solver which is strong where the others are weak shows
 //! as a light patch on the right.
 
 use super::canvas::{Canvas, legend_width, rect};
@@ -13,10 +13,10 @@ use std::fmt::Write;
 const ROW: f64 = 16.0;
 const LETTERS: usize = 34;
 const WIDTH: f64 = 800.0;
-/// At most so many puzzles are shown; of more, every second, third, ... one.
+/// Most puzzles shown; of more, every second, third, ... one.
 pub const MOST_COLUMNS: usize = 266;
 
-/// The puzzles that are shown, fast ones first.
+/// Puzzles that are shown, fast ones first.
 pub fn drawn(evidence: &Evidence, puzzles: &[usize]) -> Vec<usize> {
     let mut order = puzzles.to_vec();
     let best = |puzzle: usize| evidence.best_ns(puzzle).unwrap_or(f64::INFINITY);
@@ -25,13 +25,17 @@ pub fn drawn(evidence: &Evidence, puzzles: &[usize]) -> Vec<usize> {
     order.into_iter().step_by(step).collect()
 }
 
-/// The plot of some puzzles.
+/// Draws the plot of some puzzles.
 pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
     let left = legend_width(evidence.labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
     let drawn = drawn(evidence, puzzles);
     let column = (WIDTH / drawn.len().max(1) as f64).min(24.0);
     let (top, height) = (14.0, ROW * evidence.solvers.len() as f64);
-    let mut canvas = Canvas::new(left + WIDTH + 14.0, top + height + 74.0, "Puzzle by solver");
+    let mut canvas = Canvas::new(
+        left + WIDTH + 14.0,
+        top + height + 74.0,
+        "CensoredTime of every solver on every puzzle",
+    );
     let scale = time_scale(evidence);
     canvas.data("scale", format!("{} {}", scale.min, scale.max));
     for (solver, label) in evidence.labels().enumerate() {
@@ -56,37 +60,46 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
         }
         canvas.raw(&(cells + "</g>"));
     }
-    let words = "puzzles, in the order of the fastest solver's time";
-    canvas.text("mid", (left + WIDTH / 2.0, top + height + 18.0), words);
+    let label = "puzzles, ordered by the time of the fastest solver";
+    canvas.text("mid", (left + WIDTH / 2.0, top + height + 18.0), label);
     key(&mut canvas, left, top + height + 36.0, scale);
     canvas
 }
 
-/// The class of a cell: `h0` to `h7` for times, `hu` unsolved, `hn` not asked.
+/// Class of a cell: `h0` to `h7` for times, `hu` unsolved, `hn` not run.
 pub fn class(evidence: &Evidence, solver: usize, puzzle: usize, scale: Scale) -> &'static str {
-    const STEPS: [&str; 8] = ["h0", "h1", "h2", "h3", "h4", "h5", "h6", "h7"];
     match evidence.solved_ns(solver, puzzle) {
-        Some(ns) => STEPS[((8.0 * scale.at(ns)) as usize).min(7)],
+        Some(ns) => step(ns, scale),
         None if evidence.is_unsolved(solver, puzzle) => "hu",
         None => "hn",
     }
 }
 
-/// What the colours mean, with the times at which they change.
+/// Class of a time.
+pub fn step(ns: f64, scale: Scale) -> &'static str {
+    const STEPS: [&str; 8] = ["h0", "h1", "h2", "h3", "h4", "h5", "h6", "h7"];
+    STEPS[((8.0 * scale.at(ns)) as usize).min(7)]
+}
+
+/// Least time of each step.
+pub fn starts(scale: Scale) -> [String; 8] {
+    let Scale { min, max, .. } = scale;
+    std::array::from_fn(|step| rounded(min * (max / min).powf(step as f64 / 8.0)))
+}
+
+/// Adds the legend of the colors, with the times at which they change.
 fn key(canvas: &mut Canvas, left: f64, y: f64, scale: Scale) {
     const STEP: f64 = 64.0;
-    let Scale { min, max, .. } = scale;
-    for step in 0..theme::HEAT.len() {
+    for (step, start) in starts(scale).iter().enumerate() {
         let x = left + step as f64 * STEP;
         canvas.rect(&format!("h{step}"), (x, y), (STEP, 12.0));
-        let from = min * (max / min).powf(step as f64 / theme::HEAT.len() as f64);
-        canvas.text("small faint", (x, y + 25.0), &rounded(from));
+        canvas.text("small faint", (x, y + 25.0), start);
     }
     let x = left + theme::HEAT.len() as f64 * STEP + 14.0;
     canvas.raw(&rect("hu", (x, y), (14.0, 12.0)));
     canvas.text("small", (x + 19.0, y + 10.0), "not solved");
     canvas.raw(&rect("hn", (x + 90.0, y), (14.0, 12.0)));
-    canvas.text("small", (x + 109.0, y + 10.0), "not asked");
+    canvas.text("small", (x + 109.0, y + 10.0), "not run");
 }
 
 /// One or two digits: `3.2 µs`, `18 ms`.

@@ -1,17 +1,17 @@
-//! Plots of results as SVG: one file a plot, over scales, a canvas and a theme.
+//! Plots of results as SVG: one file per plot, over scales, a canvas and a theme.
 //!
-//! A plot is a function from the [`Evidence`] and the numbers of
-//! some puzzles to a [`Canvas`]; all do without scripts. What a script or a test needs to
-//! read a plot is in `data-` attributes: `s` is a solver's number, `p` a puzzle's; a frame
-//! and the ends of its scales give the value behind a place.
+//! A plot is a function from the [`Evidence`] and the numbers of some puzzles to a [`Canvas`],
+//! and needs no scripts. Scripts and tests read a plot by its `data-` attributes: `s` is the
+//! number of a solver, `p` that of a puzzle; a frame and the ends of its scales give the value
+//! of a position.
 
 pub mod boxes;
 pub mod canvas;
-pub mod growth;
 pub mod heat;
 pub mod phases;
 pub mod quantile;
 pub mod scale;
+pub mod scaling;
 pub mod scatter;
 pub mod theme;
 
@@ -21,16 +21,16 @@ use super::evidence::Evidence;
 use super::figures::time;
 use scale::Scale;
 
-/// A scale for all times of the evidence and, where it means something, the limit: where
-/// runs came to it, or it is not far above them.
+/// Scale for all times of the evidence and, where runs reached it or it is not far above them,
+/// the limit.
 pub fn time_scale(evidence: &Evidence) -> Scale {
     let (least, most) = evidence.range_ns().unwrap_or((1e6, 1e6));
     Scale::times(least, shown_limit(evidence).map_or(most, |limit| limit.max(most)))
 }
 
-/// The limit, if it is to be on the axis of times.
+/// Limit, if it is to be on the axis of times.
 pub fn shown_limit(evidence: &Evidence) -> Option<f64> {
-    let limit = evidence.limit_ns()?;
+    let limit = evidence.limit_ns?;
     let most = evidence.range_ns().map_or(limit, |(_, most)| most);
     let puzzles = 0..evidence.puzzles.len();
     let any_unsolved = (0..evidence.solvers.len())
@@ -38,7 +38,7 @@ pub fn shown_limit(evidence: &Evidence) -> Option<f64> {
     (any_unsolved || limit <= 30.0 * most).then_some(limit)
 }
 
-/// What one solver made of one puzzle, in a few words.
+/// Time of a solver on a puzzle, or the reason why there is none.
 pub fn outcome(evidence: &Evidence, solver: usize, puzzle: usize) -> String {
     match (&evidence.solvers[solver].cells[puzzle], evidence.solved_ns(solver, puzzle)) {
         (_, Some(ns)) => time(ns),

@@ -1,23 +1,25 @@
-//! Where the time goes: the share of every phase in a solver's time over the puzzles that
-//! it solved. Shares, not times: solvers differ by orders of magnitude, and a bar in
-//! microseconds beside one in seconds would not be seen. The mean stands beside each bar.
+//! Share of every phase in the time of a solver, over the puzzles that it solved. Shares, not
+//! times: solvers differ by orders of magnitude, and a bar of microseconds beside one of seconds
+//! would be invisible. The mean time is at the right of each bar.
 //!
-//! Parsing is shown although it is in no `total_ns`: it is the same work for all.
+//! Parsing is not shown: it is the same work for all solvers and not part of `total_ns`.
 
-use super::canvas::{Canvas, Frame, legend_width};
-use crate::evidence::{Evidence, PHASES, Phases};
+use super::canvas::{Canvas, PlotFrame, legend_width};
+use crate::evidence::{Evidence, PHASES, PerPhase};
 use crate::figures::time;
 use problem::xml::escaped;
 
-/// Place of the start of outside programs among [`PHASES`].
+/// Place of parsing among [`PHASES`].
+const PARSE: usize = 0;
+/// Place of the start of external programs among [`PHASES`].
 const START: usize = 3;
 
 const ROW: f64 = 22.0;
 const LETTERS: usize = 34;
 
-/// Sums of the phases of a solver over the puzzles it solved, in nanoseconds, and how many
-/// puzzles these are. A phase that no run had is 0.
-pub fn sums(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> (Phases<f64>, usize) {
+/// Sums of the phases of a solver over the puzzles it solved, in nanoseconds, and the number of
+/// these puzzles. A phase that no run had is 0.
+pub fn sums(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> (PerPhase<f64>, usize) {
     let mut sums = [0.0; PHASES.len()];
     let mut solved = 0;
     for &puzzle in puzzles {
@@ -33,34 +35,36 @@ pub fn sums(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> (Phases<f6
     (sums, solved)
 }
 
-/// The plot of some puzzles.
+/// Draws the plot of some puzzles.
 pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
     let left = legend_width(evidence.labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
     let height = ROW * evidence.solvers.len() as f64;
-    let frame = Frame { left, top: 34.0, width: 640.0, height };
+    let frame = PlotFrame { left, top: 34.0, width: 640.0, height };
     let size = (frame.right() + 160.0, frame.bottom() + 12.0);
-    let mut canvas = Canvas::new(size.0, size.1, "Share of every phase in a solver's time");
-    // Most runs start no program.
+    let mut canvas = Canvas::new(size.0, size.1, "Share of every phase in the time of a solver");
+    // Most runs start no programs.
     let any_starts = (0..evidence.solvers.len()).any(|s| sums(evidence, s, puzzles).0[START] > 0.0);
-    let legend = PHASES.iter().enumerate().filter(|&(phase, _)| any_starts || phase != START);
+    let is_shown = |phase: usize| phase != PARSE && (any_starts || phase != START);
+    let legend = PHASES.iter().enumerate().filter(|&(phase, _)| is_shown(phase));
     for (place, (phase, name)) in legend.enumerate() {
         let x = left + 105.0 * place as f64;
         canvas.rect(&format!("ph{phase}"), (x, 4.0), (14.0, 14.0));
         canvas.text("small", (x + 19.0, 15.0), name);
     }
-    canvas.text("small faint", (frame.right() + 8.0, 15.0), "mean, parsing included");
+    canvas.text("small faint", (frame.right() + 8.0, 15.0), "mean (puzzles)");
     for (solver, label) in evidence.labels().enumerate() {
         let y = frame.top + solver as f64 * ROW;
         canvas.name("small end", (left - 8.0, y + 14.0), label, LETTERS);
         let (sums, solved) = sums(evidence, solver, puzzles);
-        let total: f64 = sums.iter().sum();
+        let sums = || sums.iter().enumerate().filter(|&(phase, _)| phase != PARSE);
+        let total: f64 = sums().map(|(_, sum)| sum).sum();
         if solved == 0 || total == 0.0 {
             canvas.text("small faint", (left, y + 14.0), "no phases");
             continue;
         }
         let mut share_before = 0.0;
         let mut bar = format!("<g data-s=\"{solver}\">");
-        for (phase, sum) in sums.iter().enumerate() {
+        for (phase, sum) in sums() {
             let share = sum / total;
             let (x, wide) = (frame.x(share_before), share * frame.width);
             share_before += share;
@@ -86,8 +90,8 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
             }
         }
         canvas.raw(&(bar + "</g>"));
-        let words = format!("{} ({solved})", time(total / solved as f64));
-        canvas.text("small", (frame.right() + 8.0, y + 14.0), &words);
+        let label = format!("{} ({solved})", time(total / solved as f64));
+        canvas.text("small", (frame.right() + 8.0, y + 14.0), &label);
     }
     canvas
 }

@@ -1,44 +1,42 @@
-//! The quantile plot, or cactus plot, of the SAT and SMT competitions: how many puzzles a
-//! solver settles when each may take so long. A curve further right solves more, a lower
-//! one solves them faster. It says nothing of which puzzles these are: the scatter does.
+//! Cactus (quantile) plot, as in the SAT and SMT competitions: number of puzzles that a solver
+//! solves within a time limit per puzzle. A curve further right solves more puzzles, a lower one
+//! is faster. Which puzzles these are is shown by the scatter plot.
 
-use super::canvas::{Canvas, Frame, LEGEND_STEP, legend_width};
+use super::canvas::{Canvas, PlotFrame};
 use super::scale::Scale;
 use super::{shown_limit, theme, time_scale};
 use crate::evidence::Evidence;
 use crate::figures::time;
 use std::fmt::Write;
 
-/// A curve has at most about so many points; beyond, every second, third, ... one is drawn.
+/// Most points per curve; of more, every second, third, ... one is drawn.
 const MOST_POINTS: usize = 300;
-/// Markers on a curve.
+/// Markers per curve.
 const MARKERS: usize = 7;
 
-/// The plot of some puzzles.
+/// Draws the plot of some puzzles.
 pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
-    let legend = evidence.labels().count() as f64 * LEGEND_STEP;
-    let frame = Frame { left: 76.0, top: 20.0, width: 700.0, height: legend.max(400.0) };
-    let (width, height) =
-        (frame.right() + 28.0 + legend_width(evidence.labels()), frame.bottom() + 44.0);
-    let title = format!("Quantile plot: puzzles solved within a time, {} puzzles", puzzles.len());
+    let frame = PlotFrame { left: 66.0, top: 40.0, width: 550.0, height: 380.0 };
+    let (width, height) = (frame.right() + 14.0, frame.bottom() + 44.0);
+    let title = format!("Cactus (quantile) plot of {} puzzles", puzzles.len());
     let mut canvas = Canvas::new(width, height, title);
     let (x, y) = (Scale::count(puzzles.len()), time_scale(evidence));
     canvas.data_frame(&frame);
     canvas.data("x", format!("{} {}", x.min, x.max));
     canvas.data("y", format!("{} {}", y.min, y.max));
     canvas.x_axis(&frame, x, "puzzles solved");
-    canvas.y_axis(&frame, y, "time a puzzle");
-    if let Some(limit) = evidence.limit_ns() {
-        let words = format!("limit {}", time(limit));
+    canvas.y_axis(&frame, y, "time limit per puzzle", 24.0);
+    if let Some(limit) = evidence.limit_ns {
+        let label = format!("limit {}", time(limit));
         match shown_limit(evidence) {
             Some(_) => {
                 let at = frame.y(y.at(limit));
                 canvas.line("limit", (frame.left, at), (frame.right(), at));
-                canvas.text("small bad", (frame.left + 6.0, at - 5.0), &words);
+                canvas.text("small bad", (frame.left + 6.0, at - 5.0), &label);
             }
             None => {
-                let words = format!("{words}, far above");
-                canvas.text("small bad", (frame.left + 6.0, frame.top - 6.0), &words);
+                let label = format!("{label}, far above");
+                canvas.text("small bad", (frame.left + 6.0, frame.top - 6.0), &label);
             }
         }
     }
@@ -48,18 +46,17 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
     for (solver, name, times) in &order {
         canvas.raw(&curve(&frame, (x, y), *solver, name, times, puzzles.len()));
     }
-    // As the table: the first is the one that solves most, then the one of the least time.
+    // As in the table: most puzzles solved first, then least time.
     order.sort_by(|(.., a), (.., b)| {
         let sum = |times: &[f64]| times.iter().sum::<f64>();
         b.len().cmp(&a.len()).then(sum(a).total_cmp(&sum(b)))
     });
-    let keys: Vec<(usize, &str)> = order.iter().map(|(solver, name, _)| (*solver, *name)).collect();
-    canvas.legend((frame.right() + 24.0, frame.top + 8.0), &keys);
+    canvas.legend(order.iter().map(|(solver, name, _)| (*solver, *name)));
     canvas
 }
 
 fn curve(
-    frame: &Frame,
+    frame: &PlotFrame,
     (x, y): (Scale, Scale),
     solver: usize,
     name: &str,
@@ -67,7 +64,7 @@ fn curve(
     puzzles: usize,
 ) -> String {
     let step = times.len().div_ceil(MOST_POINTS).max(1);
-    // The last point, how many were solved, is always there.
+    // The last point, the number of solved puzzles, is always drawn.
     let kept = |place: &usize| (times.len() - 1 - place).is_multiple_of(step);
     let points: Vec<(f64, f64)> = (0..times.len())
         .filter(kept)
@@ -81,7 +78,7 @@ fn curve(
         write!(curve, "<path class=\"{}\" d=\"M{}\"/>", theme::line(solver), d.join("L"))
             .expect("in memory");
     }
-    // Markers of neighbouring solvers stand at different places of their curves.
+    // Markers of neighboring solvers are at different places of their curves.
     let stride = points.len().div_ceil(MARKERS).max(1);
     for (x, y) in points.iter().skip(solver % stride).step_by(stride).chain(points.last()) {
         curve += &theme::marker(solver, *x, *y);

@@ -5,25 +5,25 @@
 
 use crate::figures::scaled;
 
-/// A scale; its ends are the ends of the axis.
+/// Scale of an axis; its ends are the ends of the axis.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Scale {
     /// Value at the start; of times above 0.
     pub min: f64,
     /// Value at the end.
     pub max: f64,
-    /// Of times: equal steps for equal ratios. Of counts: equal steps for equal differences.
+    /// True of times: equal steps for equal ratios. False of counts: for equal differences.
     pub is_of_times: bool,
 }
 
 impl Scale {
-    /// From 0 to a count, at least 1.
+    /// Linear scale from 0 to a count, at least 1.
     pub fn count(most: usize) -> Self {
         Scale { min: 0.0, max: most.max(1) as f64, is_of_times: false }
     }
 
-    /// A logarithmic scale that holds a range of times: out to half a decade, or the next
-    /// whole one, so that at least two ticks are on it.
+    /// Logarithmic scale that contains a range of times: extended to half a decade, or to the
+    /// next whole one, so that at least two ticks are on it.
     pub fn times(least: f64, most: f64) -> Self {
         let (least, most) = (least.max(1.0).log10(), most.max(1.0).log10());
         let (mut min, mut max) = ((least * 2.0).floor() / 2.0, (most * 2.0).ceil() / 2.0);
@@ -33,7 +33,7 @@ impl Scale {
         Scale { min: 10f64.powf(min), max: 10f64.powf(max), is_of_times: true }
     }
 
-    /// Where a value stands: 0 at the start, 1 at the end; ends hold what is beyond them.
+    /// Position of a value: 0 at the start, 1 at the end; values beyond are at the ends.
     pub fn at(self, value: f64) -> f64 {
         let Scale { min, max, is_of_times } = self;
         let place = match is_of_times {
@@ -43,12 +43,12 @@ impl Scale {
         place.clamp(0.0, 1.0)
     }
 
-    /// A tick in words: a whole number, or a time.
+    /// Label of a tick: a whole number, or a time.
     pub fn label(self, tick: f64) -> String {
         if self.is_of_times { tick_time(tick) } else { format!("{tick:.0}") }
     }
 
-    /// Values for ticks, some four to eight.
+    /// Values of the ticks, about four to eight.
     pub fn ticks(self) -> Vec<f64> {
         let Scale { min, max, is_of_times } = self;
         if is_of_times {
@@ -66,7 +66,7 @@ impl Scale {
     }
 }
 
-/// A power of ten of nanoseconds in words: `1 µs`, `100 ms`.
+/// Label of a power of ten of nanoseconds: `1 µs`, `100 ms`.
 pub fn tick_time(ns: f64) -> String {
     let (value, unit) = scaled(ns);
     format!("{value:.0} {unit}")

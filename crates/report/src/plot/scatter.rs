@@ -1,11 +1,11 @@
-//! Two solvers on the same puzzles: a point a puzzle, log-log. On the diagonal both take the
-//! same time, at the next ones 2 and 10 times that of the other. What a solver did not
-//! solve stands on a rail beyond the axis, where no time could be mistaken for one.
+//! Scatter plot of two solvers on the same puzzles: one point per puzzle, log-log. On the
+//! diagonal both take the same time; on the next lines one takes 2 and 10 times as long.
+//! Unsolved puzzles are on a rail beyond the axis, where they cannot be mistaken for a time.
 //!
-//! The scales are those of all solvers, so that a script which shows another pair moves the
-//! points and changes two names, no more.
+//! The scales are those of all solvers, so that a script which shows another pair only moves
+//! the points and changes two names.
 
-use super::canvas::{Canvas, Frame};
+use super::canvas::{Canvas, PlotFrame};
 use super::scale::Scale;
 use super::{outcome, theme, time_scale};
 use crate::evidence::Evidence;
@@ -15,18 +15,18 @@ use problem::xml::escaped;
 const RAIL: f64 = 18.0;
 const GAP: f64 = 6.0;
 
-/// At most so many points are drawn: the page of a very large run stays quick. Which ones
-/// are left out is said beside the plot.
+/// Most points drawn, so that the page of a very large run stays quick. The page states which
+/// ones are left out.
 pub const MOST_POINTS: usize = 5_000;
 
-/// The puzzles whose points are drawn: all, or every second, third, ... one.
+/// Puzzles whose points are drawn: all, or every second, third, ... one.
 pub fn drawn(puzzles: &[usize]) -> Vec<usize> {
     puzzles.iter().copied().step_by(puzzles.len().div_ceil(MOST_POINTS).max(1)).collect()
 }
 
-/// The plot of two solvers, by their numbers, over some puzzles.
+/// Draws the plot of two solvers, by their numbers, over some puzzles.
 pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize]) -> Canvas {
-    let frame = Frame { left: 76.0, top: 44.0, width: 480.0, height: 480.0 };
+    let frame = PlotFrame { left: 66.0, top: 60.0, width: 480.0, height: 480.0 };
     let names = [first, second].map(|solver| evidence.solvers[solver].label.as_str());
     let title = format!("Times of {} and {}", names[0], names[1]);
     let (width, height) = (frame.right() + GAP + RAIL + 34.0, frame.bottom() + 44.0);
@@ -45,7 +45,7 @@ pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize])
         "<text class=\"small bad\" transform=\"translate({x:.1} {y:.1})rotate(90)\">not solved</text>"
     ));
     canvas.x_axis(&frame, scale, names[0]);
-    canvas.y_axis(&frame, scale, names[1]);
+    canvas.y_axis(&frame, scale, names[1], 46.0);
     for factor in [1.0, 2.0, 10.0] {
         diagonal(&mut canvas, &frame, scale, factor);
     }
@@ -56,7 +56,7 @@ pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize])
             None if evidence.is_unsolved(solver, puzzle) => Some(None),
             None => None,
         };
-        // What one of the two was not asked is no pair.
+        // A puzzle that one of the two was not run on is not a pair.
         let (Some(x), Some(y)) = (place(first), place(second)) else { continue };
         let x = x.map_or(frame.right() + GAP + RAIL / 2.0, |share| frame.x(share));
         let y = y.map_or(frame.top - GAP - RAIL / 2.0, |share| frame.y(share));
@@ -78,9 +78,9 @@ pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize])
     canvas
 }
 
-/// The line on which the second solver takes `factor` times as long as the first, and, on
+/// Draws the line on which the second solver takes `factor` times as long as the first, and, on
 /// the other side, the line of the inverse.
-fn diagonal(canvas: &mut Canvas, frame: &Frame, scale: Scale, factor: f64) {
+fn diagonal(canvas: &mut Canvas, frame: &PlotFrame, scale: Scale, factor: f64) {
     let Scale { min, max, .. } = scale;
     if max / min < factor {
         return;
@@ -88,11 +88,11 @@ fn diagonal(canvas: &mut Canvas, frame: &Frame, scale: Scale, factor: f64) {
     let class = if factor == 1.0 { "a" } else { "g diagonal" };
     let (low, high) = (scale.at(min * factor), scale.at(max / factor));
     canvas.line(class, (frame.x(0.0), frame.y(low)), (frame.x(high), frame.y(1.0)));
-    let words = format!("{factor}x");
+    let label = format!("{factor}x");
     // Above the upper line's end, and right of the lower line's start.
     if factor > 1.0 {
         canvas.line(class, (frame.x(low), frame.y(0.0)), (frame.x(1.0), frame.y(high)));
-        canvas.text("small faint", (frame.x(0.0) + 4.0, frame.y(low) - 8.0), &words);
-        canvas.text("small faint", (frame.x(low) + 10.0, frame.y(0.0) - 5.0), &words);
+        canvas.text("small faint", (frame.x(0.0) + 4.0, frame.y(low) - 8.0), &label);
+        canvas.text("small faint", (frame.x(low) + 10.0, frame.y(0.0) - 5.0), &label);
     }
 }

@@ -1,15 +1,14 @@
-//! Colours, dashes and markers: how solvers are told apart.
+//! Colors, dashes and markers that distinguish solvers.
 //!
-//! Eight colours after Okabe & Ito (2008), which readers of every kind of colour vision can
-//! tell apart; yellow, too pale on paper, is a dark gold. The ninth solver has the first
-//! colour again with dashes, and every solver a marker: colour is never the only difference.
+//! Eight colors after Okabe & Ito (2008), which readers with every kind of color vision can
+//! distinguish; yellow, too pale on paper, is a dark gold. The ninth solver has the first color
+//! again with dashes, and every solver a marker: color is never the only difference.
 //!
-//! On a page colours are CSS variables, so that its switch between light and dark reaches
-//! them; in a file of its own a picture has them written out, for programs that know no
-//! variables.
+//! On a page colors are CSS variables, so that its switch between light and dark changes them;
+//! in a file of its own a picture has them written out, for programs without variables.
 
-/// A variable with its values on light and on dark paper.
-pub const COLOURS: &[(&str, &str, &str)] = &[
+/// Variables with their values on light and on dark paper.
+pub const COLORS: &[(&str, &str, &str)] = &[
     ("paper", "#ffffff", "#16191d"),
     ("ink", "#1b1f24", "#e8eaed"),
     ("faint", "#5b6470", "#a3abb5"),
@@ -23,22 +22,23 @@ pub const COLOURS: &[(&str, &str, &str)] = &[
     ("c6", "#4a4f57", "#c9ced6"),
     ("c7", "#8a7a00", "#d9cb3f"),
     ("bad", "#b3261e", "#ff8f86"),
+    ("over", "#b9b2ae", "#5d5653"),
 ];
 
 /// Steps of the heat map, fast to slow: equal steps of lightness, so that they are in order
-/// for colour-blind eyes and in grey print too (sampled from viridis).
+/// for color-blind readers and in gray print too (sampled from viridis).
 pub const HEAT: [&str; 8] =
     ["#fde725", "#a0da39", "#4ac16d", "#1fa187", "#277f8e", "#365c8d", "#46327e", "#440154"];
 
 const CSS: &str = include_str!("plot.css");
 
-/// The rules of plots, with colours as variables.
+/// Rules of plots, with colors as variables.
 pub fn css() -> String {
     let heat = HEAT.iter().enumerate();
-    let heat: String = heat.map(|(step, colour)| format!(".h{step}{{fill:{colour}}}\n")).collect();
-    let lines = (0..8).map(|colour| {
+    let heat: String = heat.map(|(step, color)| format!(".h{step}{{fill:{color}}}\n")).collect();
+    let lines = (0..8).map(|color| {
         format!(
-            ".s{colour}{{stroke:var(--c{colour})}}.f{colour}{{fill:var(--c{colour});stroke:var(--c{colour})}}\n"
+            ".s{color}{{stroke:var(--c{color})}}.f{color}{{fill:var(--c{color});stroke:var(--c{color})}}\n"
         )
     });
     format!("{CSS}{}{heat}", lines.collect::<String>())
@@ -49,22 +49,31 @@ pub fn variables(dark: bool) -> String {
     let value = |&(name, light, night): &(&str, &str, &str)| {
         format!("--{name}:{};", if dark { night } else { light })
     };
-    COLOURS.iter().map(value).collect()
+    COLORS.iter().map(value).collect()
 }
 
-/// The rules of plots for a file of its own, with light colours written out, as the document
-/// that it is put into is light whatever the theme of the system. All are of elements inside a
-/// plot, so that one that is put into a page leaves the rest of the page alone.
+/// Rules for cells of tables in the colors of the heat map, with ink that is legible on each.
+pub fn backgrounds() -> String {
+    let rule = |(step, color): (usize, &&str)| {
+        let ink = if step < 4 { "#10151a" } else { "#ffffff" };
+        format!("td.h{step},i.h{step}{{background:{color};color:{ink}}}\n")
+    };
+    HEAT.iter().enumerate().map(rule).collect()
+}
+
+/// Rules of plots for a file of its own, with light colors written out, as documents that
+/// include it are light whatever the theme of the system. All are of elements inside a plot, so
+/// that a plot that is pasted into a page does not change the rest of the page.
 pub fn standalone_css() -> String {
     let css = format!("{}.paper{{fill:var(--paper)}}\n", css());
     let css = css.replace("}.", "}\n.");
     let rule =
         |rule: &str| format!("{}{rule}\n", if rule.starts_with(".plot") { "" } else { ".plot " });
     let css: String = css.lines().map(rule).collect();
-    COLOURS.iter().fold(css, |css, (name, light, _)| css.replace(&format!("var(--{name})"), light))
+    COLORS.iter().fold(css, |css, (name, light, _)| css.replace(&format!("var(--{name})"), light))
 }
 
-/// The classes of a solver's line.
+/// Classes of the line of a solver.
 pub fn line(solver: usize) -> String {
     format!("l s{} d{}", solver % 8, solver / 8 % 3)
 }
@@ -79,13 +88,13 @@ pub const SHAPES: [&str; 6] = [
     "M-4.2-1.2h3v-3h2.4v3h3v2.4h-3v3h-2.4v-3h-3z",
 ];
 
-/// The outline of the marker of a solver, or of a set of puzzles.
+/// Outline of the marker of a solver or of a set of puzzles.
 pub fn shape(number: usize) -> &'static str {
     SHAPES[(number + number / 8) % SHAPES.len()]
 }
 
-/// A solver's marker around a point.
+/// Marker of a solver around a point.
 pub fn marker(solver: usize, x: f64, y: f64) -> String {
-    let (colour, d) = (solver % 8, shape(solver));
-    format!("<path class=\"k f{colour}\" transform=\"translate({x:.1} {y:.1})\" d=\"{d}\"/>")
+    let (color, d) = (solver % 8, shape(solver));
+    format!("<path class=\"k f{color}\" transform=\"translate({x:.1} {y:.1})\" d=\"{d}\"/>")
 }

@@ -1,12 +1,12 @@
-//! Numbers in bins: of a column with many values, groups of one puzzle each say nothing.
+//! Numbers in bins: groups of one puzzle each, of a column with many values, show nothing.
 //!
 //! Up to [`MOST`] distinct values are kept apart. More are put into about as many bins of about
 //! equally many puzzles; a value is never split.
 
-/// More values than this are put into as many bins.
+/// Distinct values above which values are put into as many bins.
 pub const MOST: usize = 12;
 
-/// Items with like values: the least and the greatest value, and the items.
+/// Items with similar values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bin {
     /// Least value.
@@ -17,16 +17,21 @@ pub struct Bin {
     pub puzzles: Vec<usize>,
 }
 
-/// The bins of some values, each with its item; one where all have the same value.
-pub fn bins(mut values: Vec<(u64, usize)>) -> Vec<Bin> {
+/// Bins of some values, each with its item; one where all have the same value.
+pub fn bins(values: Vec<(u64, usize)>) -> Vec<Bin> {
+    at_most(MOST, values)
+}
+
+/// Bins of some values, each with its item: about `most` of more distinct values.
+pub fn at_most(most: usize, mut values: Vec<(u64, usize)>) -> Vec<Bin> {
     values.sort_unstable();
     let distinct: Vec<&[(u64, usize)]> = values.chunk_by(|a, b| a.0 == b.0).collect();
-    let full = values.len().div_ceil(MOST);
+    let full = values.len().div_ceil(most);
     let mut bins: Vec<Bin> = Vec::new();
     for same in &distinct {
         let (value, puzzles) = (same[0].0, same.iter().map(|&(_, puzzle)| puzzle));
         match bins.last_mut() {
-            Some(bin) if distinct.len() > MOST && bin.puzzles.len() < full => {
+            Some(bin) if distinct.len() > most && bin.puzzles.len() < full => {
                 bin.most = value;
                 bin.puzzles.extend(puzzles);
             }

@@ -2,7 +2,7 @@
 //! of the same kind had been drawn? Puzzles are drawn again, with replacement, as many as
 //! there are; the middle 95 % of the medians found is the interval.
 //!
-//! Puzzles are what is drawn, not runs: repetitions of a puzzle say nothing about other
+//! Puzzles are drawn, not runs: repetitions of a puzzle carry no information about other
 //! puzzles. BCa intervals (Efron 1987) were left out: their correction is meant for smooth
 //! statistics, and the median's acceleration is estimated badly by the jackknife.
 //!
@@ -17,7 +17,7 @@ use rand_chacha::ChaCha8Rng;
 /// exists, and no p-value of an exact sign or signed-rank test can be below 0.05.
 pub const LEAST: usize = 6;
 
-/// How to draw.
+/// Parameters of the resampling.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bootstrap {
     /// Number of resamples.

@@ -1,10 +1,10 @@
 //! The clock that times are read from.
 //!
-//! Wall time is what a user waits for, and contains what else the machine did. CPU time does not,
-//! and is what a limit of CPU time limits. Net time is wall time without the start of outside
-//! programs, for comparing engines rather than processes.
+//! Wall time is what a user waits for, and includes other work of the machine. CPU time does not.
+//! Net time is wall time without the start of external programs, for comparing engines rather than
+//! processes.
 
-use super::cell::End;
+use super::cell::RunEnd;
 use crate::record::Record;
 use std::str::FromStr;
 
@@ -38,7 +38,9 @@ impl Clock {
         match self {
             Clock::Wall => "wall time (total_ns)",
             Clock::Cpu => "CPU time (cpu_ns)",
-            Clock::Net => "wall time without the start of outside programs (net_ns, else total_ns)",
+            Clock::Net => {
+                "wall time without the start of external programs (net_ns, else total_ns)"
+            }
         }
     }
 }
@@ -91,7 +93,15 @@ impl Spans {
         }
     }
 
-    /// Limit that counts for an unsolved run: that of the clock, else the other one.
+    /// Limit that was set on a clock.
+    pub fn limit_on(&self, clock: Clock) -> Option<u64> {
+        match clock {
+            Clock::Cpu => self.limit_cpu,
+            Clock::Wall | Clock::Net => self.limit,
+        }
+    }
+
+    /// Limit that an unsolved run is charged: that of the clock, else the other one.
     pub fn limit(&self, clock: Clock) -> Option<u64> {
         match clock {
             Clock::Cpu => self.limit_cpu.or(self.limit),
@@ -100,9 +110,9 @@ impl Spans {
     }
 
     /// Time on a clock that a run is known to have exceeded without solving its puzzle. A run
-    /// that failed otherwise says nothing about how long it would have taken.
-    pub fn bound(&self, clock: Clock, end: End) -> Option<u64> {
-        if end != End::TimedOut {
+    /// that failed otherwise bounds no time.
+    pub fn bound(&self, clock: Clock, end: RunEnd) -> Option<u64> {
+        if end != RunEnd::TimedOut {
             return None;
         }
         let stopped_by_wall = match (self.wall, self.limit, self.limit_cpu) {
@@ -130,7 +140,7 @@ mod tests {
     #[test]
     fn what_a_stopped_run_exceeded() {
         let wall = Spans { wall: Some(105), cpu: Some(60), limit: Some(100), ..Spans::default() };
-        let bound = |spans: Spans| Clock::ALL.map(|clock| spans.bound(clock, End::TimedOut));
+        let bound = |spans: Spans| Clock::ALL.map(|clock| spans.bound(clock, RunEnd::TimedOut));
         assert_eq!(bound(wall), [Some(100), Some(60), Some(100)]);
         // Of two limits, the one that was reached.
         let both = Spans { limit_cpu: Some(80), ..wall };
@@ -139,7 +149,7 @@ mod tests {
         assert_eq!(bound(cpu)[..2], [Some(90), Some(80)]);
         // A killed process may have no CPU time: nothing is known on that clock.
         assert_eq!(bound(Spans { cpu: None, ..wall })[1], None);
-        for end in [End::Failed, End::Wrong, End::Undecided, End::Solved] {
+        for end in [RunEnd::Failed, RunEnd::Wrong, RunEnd::Undecided, RunEnd::Solved] {
             assert_eq!(wall.bound(Clock::Wall, end), None);
         }
     }

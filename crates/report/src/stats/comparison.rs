@@ -1,16 +1,15 @@
-//! A solver against another on the same puzzles: counts, the median ratio, tests, and whether
-//! that may be called a difference.
+//! Comparison of two solvers on the same puzzles: counts, median ratio, tests, difference.
 
 use super::bootstrap::{Bootstrap, LEAST};
-use super::cell::Cell;
+use super::cell::PuzzleResult;
 use super::difference::Difference;
-use super::median_ratio::{MedianRatio, Rounds};
+use super::median_ratio::{MedianRatio, RoundPairing};
 use super::pairs::Pairs;
 use super::rank_test::RankTest;
 use super::results::times;
 use super::sign_test::sign_test;
 
-/// A solver against the baseline.
+/// Comparison of a solver with the baseline.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comparison {
     /// The solver, the first of the pairs.
@@ -27,11 +26,11 @@ pub struct Comparison {
     pub difference: Difference,
     /// Wilcoxon's test of the log ratios; `None` of too few.
     pub wilcoxon: Option<RankTest>,
-    /// Its p-value after Holm, over all comparisons of the report.
+    /// p-value of the test after Holm, over all comparisons of the report.
     pub wilcoxon_holm: Option<f64>,
     /// McNemar's exact test of puzzles that only one of the two solved; `None` of too few.
     pub mcnemar: Option<f64>,
-    /// Its p-value after Holm, over all comparisons of the report.
+    /// p-value of the test after Holm, over all comparisons of the report.
     pub mcnemar_holm: Option<f64>,
 }
 
@@ -39,13 +38,13 @@ impl Comparison {
     /// Compares the results of a solver and a baseline on the same puzzles.
     pub fn new(
         [solver, baseline]: [String; 2],
-        cells: [&[Option<Cell>]; 2],
+        cells: [&[Option<PuzzleResult>]; 2],
         noise: Option<f64>,
         bootstrap: &Bootstrap,
     ) -> Self {
         let pairs = Pairs::new(&times(cells[0]), &times(cells[1]));
         let discordant = pairs.first_only + pairs.second_only;
-        let ratio = MedianRatio::new(cells, Rounds::Shared, bootstrap);
+        let ratio = MedianRatio::new(cells, RoundPairing::Shared, bootstrap);
         Comparison {
             solver,
             baseline,

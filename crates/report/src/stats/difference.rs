@@ -1,7 +1,7 @@
-//! Whether a median ratio may be called a difference.
+//! Significance of a median ratio.
 //!
-//! Two conditions: the interval does not hold 1, wherever censored times lie; and the ratio
-//! departs from 1 by more than the noise of the run, as far as that is known. From less than three
+//! Two conditions: the interval excludes 1, whatever the censored times; and the ratio departs from
+//! 1 by more than the noise of the run, as far as that is known. From less than three
 //! rounds it is not known: the control shows one start of the processes, and another start may
 //! place their memory otherwise. A ratio then has to depart by more than `ONE_START`.
 
@@ -11,14 +11,14 @@ use super::median_ratio::{MedianRatio, Resampled};
 /// excluded 1 in up to 7 of 16 runs (`scripts/aa-test --rounds 1`, two cores that others used).
 const ONE_START: f64 = 1.05;
 
-/// What can be said of a ratio of a second time over a first.
+/// Result of judging the ratio of a second time to a first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Difference {
-    /// There is no interval: too few ratios.
+    /// Too few ratios for an interval.
     TooFew,
-    /// The interval holds 1, or censored times decide whether it does.
+    /// The interval contains 1, or may do so depending on censored times.
     NotShown,
-    /// The interval does not hold 1, but the ratio is within the noise of the run.
+    /// The interval excludes 1, but the ratio is within the noise of the run.
     WithinNoise,
     /// The first is faster.
     Faster,

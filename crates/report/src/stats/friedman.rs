@@ -6,7 +6,7 @@
 use super::ranks::midranks;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// Outcome of the test.
+/// Result of the test.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Friedman {
     /// Puzzles on which all solvers were timed.

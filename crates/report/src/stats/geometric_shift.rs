@@ -1,23 +1,23 @@
-//! The shift of the geometric mean where none was asked for.
+//! Default shift of the geometric mean.
 //!
 //! With a shift far above the times the shifted geometric mean is the arithmetic one, and with one
 //! far below them the noise of the shortest times decides it. A tenth of the least median of a
 //! solver, rounded down to 1, 2 or 5 times a power of ten, is of the right size for whatever
 //! was measured. It depends on the rows, and so is printed.
 
-use super::cell::Cell;
+use super::cell::PuzzleResult;
 use super::quantile::quantile;
-use super::results::{Group, times};
+use super::results::{ResultGroup, times};
 
 /// The shift for some groups, in nanoseconds; 1 where nothing was solved.
-pub fn of(groups: &[Group]) -> f64 {
+pub fn of(groups: &[ResultGroup]) -> f64 {
     let solvers = groups.iter().flat_map(|group| &group.solvers);
     let medians = solvers.filter_map(|solver| median_of_solved(&solver.cells));
     medians.reduce(f64::min).map_or(1.0, |least| rounded(least / 10.0))
 }
 
 /// The median over the puzzles solved: one among unsolved puzzles would be infinite.
-fn median_of_solved(cells: &[Option<Cell>]) -> Option<f64> {
+fn median_of_solved(cells: &[Option<PuzzleResult>]) -> Option<f64> {
     let mut solved: Vec<f64> = (times(cells).into_iter().flatten())
         .filter(|time| time.is_solved())
         .map(|time| time.ns)

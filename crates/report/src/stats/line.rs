@@ -1,20 +1,20 @@
-//! A solver in numbers: how its puzzles ended, and figures of its times.
+//! Figures of a solver: ends of its puzzles, and statistics of its times.
 
-use super::cell::{Cell, End};
+use super::cell::{PuzzleResult, RunEnd};
 use super::geometric_mean::shifted_geometric_mean;
 use super::par::par;
 use super::quantile::median;
 use super::results::times;
-use super::time::{Time, quartiles};
-use super::virtual_best::Alone;
+use super::time::{CensoredTime, quartiles};
+use super::virtual_best::UniqueCounts;
 use std::cmp::Ordering;
 
-/// How many puzzles, or runs, ended how.
+/// Numbers of puzzles, or runs, by end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counts {
-    /// Settled.
+pub struct EndCounts {
+    /// Decided.
     pub solved: u64,
-    /// Answered wrongly.
+    /// Wrong answers.
     pub wrong: u64,
     /// Over the time limit.
     pub timed_out: u64,
@@ -22,7 +22,7 @@ pub struct Counts {
     pub failed: u64,
     /// Ended undecided.
     pub undecided: u64,
-    /// The solver cannot be asked them.
+    /// Not supported by the solver.
     pub unsupported: u64,
     /// Stopped by the user.
     pub cancelled: u64,
@@ -30,31 +30,31 @@ pub struct Counts {
     pub missing: u64,
 }
 
-/// A solver in numbers. Times in nanoseconds.
+/// Figures of a solver. Times in nanoseconds.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Line {
-    /// Its name.
+pub struct SolverFigures {
+    /// Name.
     pub solver: String,
     /// Rows, repetitions included.
     pub runs: u64,
-    /// How its puzzles ended.
-    pub counts: Counts,
+    /// Puzzles by end.
+    pub counts: EndCounts,
     /// Solved puzzles without a time: left out of all that follows.
     pub untimed: u64,
-    /// What unsolved puzzles are known to take at least: the least of their bounds, or of the limits
-    /// where the solver failed otherwise, as is the custom; `None` without either.
+    /// Lower bound of unsolved puzzles: the least of their bounds, or of the limits where the solver
+    /// failed otherwise, as is usual; `None` without either.
     pub above_ns: Option<f64>,
     /// Figures of its times.
     pub times: Times,
     /// Wall time over CPU time, summed over the runs that have both.
     pub wall_over_cpu: Option<f64>,
-    /// Median of the time that outside programs took to start, if it starts any.
+    /// Median time to start external programs, if it starts any.
     pub start_ns: Option<f64>,
-    /// Where it was alone.
-    pub alone: Alone,
-    /// What PAR-2 of the virtual best would rise by without it.
+    /// Unique wins and unique solutions.
+    pub unique: UniqueCounts,
+    /// Marginal contribution: increase of the PAR-2 of the virtual best without it.
     pub marginal: Option<f64>,
-    /// Share of the gap between the reference and the virtual best that it closes: see
+    /// Share of the gap from the reference to the virtual best that it closes: see
     /// [`VirtualBest::reference`](super::report::VirtualBest::reference).
     pub closed_gap: Option<f64>,
 }
@@ -73,9 +73,9 @@ pub struct Times {
 }
 
 impl Times {
-    /// Figures of the times that there are.
-    pub fn new(times: &[Option<Time>], shift_ns: f64) -> Self {
-        let times: Vec<Time> = times.iter().copied().flatten().collect();
+    /// Computes the figures.
+    pub fn new(times: &[Option<CensoredTime>], shift_ns: f64) -> Self {
+        let times: Vec<CensoredTime> = times.iter().copied().flatten().collect();
         Times {
             quartiles: quartiles(&times),
             par2: par(&times, 2.0),
@@ -85,16 +85,16 @@ impl Times {
     }
 }
 
-impl Line {
-    /// Counts and figures of a solver's results alone: what it is to others is not known yet.
-    pub fn new(solver: &str, cells: &[Option<Cell>], shift_ns: f64) -> Self {
+impl SolverFigures {
+    /// Computes the figures that do not depend on other solvers.
+    pub fn new(solver: &str, cells: &[Option<PuzzleResult>], shift_ns: f64) -> Self {
         let times = times(cells);
-        let counts = Counts::new(cells);
+        let counts = EndCounts::new(cells);
         let timed = times.iter().flatten().filter(|time| time.is_solved()).count() as u64;
         let cells = || cells.iter().flatten();
         let both = cells().map(|cell| cell.wall_and_cpu);
         let (wall, cpu) = both.fold((0.0, 0.0), |sums, both| (sums.0 + both.0, sums.1 + both.1));
-        Line {
+        SolverFigures {
             solver: solver.to_owned(),
             runs: cells().map(|cell| cell.runs).sum(),
             counts,
@@ -105,15 +105,15 @@ impl Line {
             times: Times::new(&times, shift_ns),
             wall_over_cpu: (cpu > 0.0).then(|| wall / cpu),
             start_ns: median(cells().filter_map(|cell| cell.start_ns)),
-            alone: Alone::default(),
+            unique: UniqueCounts::default(),
             marginal: None,
             closed_gap: None,
         }
     }
 
     /// The order of tables: most puzzles solved, then least PAR-2, then by name.
-    pub fn order(&self, other: &Line) -> Ordering {
-        let par2 = |line: &Line| line.times.par2.unwrap_or(f64::INFINITY);
+    pub fn order(&self, other: &SolverFigures) -> Ordering {
+        let par2 = |line: &SolverFigures| line.times.par2.unwrap_or(f64::INFINITY);
         (other.counts.solved.cmp(&self.counts.solved))
             .then(par2(self).total_cmp(&par2(other)))
             .then_with(|| self.solver.cmp(&other.solver))
@@ -125,24 +125,24 @@ impl Line {
     }
 }
 
-impl Counts {
+impl EndCounts {
     /// Counts how the puzzles of a solver ended.
-    pub fn new(cells: &[Option<Cell>]) -> Self {
-        let mut counts = Counts::default();
+    pub fn new(cells: &[Option<PuzzleResult>]) -> Self {
+        let mut counts = EndCounts::default();
         cells.iter().for_each(|cell| counts.add(cell.as_ref().map(|cell| cell.end)));
         counts
     }
 
     /// Counts one more end; `None` where there is no row.
-    pub fn add(&mut self, end: Option<End>) {
+    pub fn add(&mut self, end: Option<RunEnd>) {
         *match end {
-            Some(End::Solved) => &mut self.solved,
-            Some(End::Wrong) => &mut self.wrong,
-            Some(End::TimedOut) => &mut self.timed_out,
-            Some(End::Failed) => &mut self.failed,
-            Some(End::Undecided) => &mut self.undecided,
-            Some(End::Unsupported) => &mut self.unsupported,
-            Some(End::Cancelled) => &mut self.cancelled,
+            Some(RunEnd::Solved) => &mut self.solved,
+            Some(RunEnd::Wrong) => &mut self.wrong,
+            Some(RunEnd::TimedOut) => &mut self.timed_out,
+            Some(RunEnd::Failed) => &mut self.failed,
+            Some(RunEnd::Undecided) => &mut self.undecided,
+            Some(RunEnd::Unsupported) => &mut self.unsupported,
+            Some(RunEnd::Cancelled) => &mut self.cancelled,
             None => &mut self.missing,
         } += 1;
     }

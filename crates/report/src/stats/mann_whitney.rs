@@ -14,7 +14,7 @@ use statrs::function::erf::erfc;
 /// As many values in both samples as are counted out.
 pub const EXACT: usize = 50;
 
-/// Outcome of the test.
+/// Result of the test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RankSum {
     /// Chance that a value of the second sample is above one of the first; 0.5 if they are alike.

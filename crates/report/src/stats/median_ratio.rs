@@ -10,7 +10,7 @@
 //! memory or to its core is the same on all puzzles, and no draw of puzzles can show it.
 
 use super::bootstrap::{Bootstrap, LEAST, Stratum};
-use super::cell::Cell;
+use super::cell::PuzzleResult;
 use super::pairs::{Bound, LogRatio, Pairs};
 use super::quantile::quantile;
 use super::results::times;
@@ -27,9 +27,9 @@ pub const ROUND_DRAWS: usize = 200;
 /// A figure that may be only a bound.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Figure {
-    /// Its value.
+    /// Value.
     pub value: f64,
-    /// What it is to the true one.
+    /// Relation to the true value.
     pub bound: Bound,
 }
 
@@ -46,7 +46,7 @@ pub struct Interval {
     pub most: f64,
 }
 
-/// What an interval generalizes to.
+/// Population that an interval generalizes to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Resampled {
     /// Other puzzles, in the rounds that were made.
@@ -63,26 +63,26 @@ pub struct MedianRatio {
     /// The second time over the first: above 1 where the first solver is faster. The median is
     /// taken of logarithms: that of the inverse ratios is then the inverse.
     pub median: Figure,
-    /// Its interval; `None` below [`LEAST`] ratios.
+    /// Interval; `None` below [`LEAST`] ratios.
     pub interval: Option<Interval>,
-    /// What was drawn for the interval.
+    /// Items drawn for the interval.
     pub resampled: Resampled,
 }
 
 /// Whether the rounds of two columns belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rounds {
+pub enum RoundPairing {
     /// Both were run in each round, one after another.
     Shared,
-    /// They are of different sessions.
+    /// Rounds of different sessions.
     Separate,
 }
 
 impl MedianRatio {
     /// Compares two columns of results on the same puzzles; `None` if no ratio is known.
     pub fn new(
-        [first, second]: [&[Option<Cell>]; 2],
-        rounds: Rounds,
+        [first, second]: [&[Option<PuzzleResult>]; 2],
+        rounds: RoundPairing,
         bootstrap: &Bootstrap,
     ) -> Option<Self> {
         let pairs = Pairs::new(&times(first), &times(second));
@@ -123,13 +123,13 @@ impl MedianRatio {
                     };
                     let one = draw(&numbers[0]);
                     let other = match rounds {
-                        Rounds::Shared => one.clone(),
-                        Rounds::Separate => draw(&numbers[1]),
+                        RoundPairing::Shared => one.clone(),
+                        RoundPairing::Separate => draw(&numbers[1]),
                     };
                     *drawn.entry([one, other]).or_default() += bootstrap.resamples.div_ceil(draws);
                 }
                 let strata = drawn.into_iter().map(|([one, other], resamples)| {
-                    let column = |cells: &[Option<Cell>], rounds: &[u64]| -> Vec<_> {
+                    let column = |cells: &[Option<PuzzleResult>], rounds: &[u64]| -> Vec<_> {
                         cells.iter().map(|cell| cell.as_ref()?.time_in(rounds)).collect()
                     };
                     stratum(&Pairs::new(&column(first, &one), &column(second, &other)), resamples)
@@ -221,7 +221,7 @@ fn variants(ratios: &[LogRatio]) -> [Vec<f64>; 3] {
 }
 
 /// The rounds in which any of the cells were timed.
-pub fn rounds_of(cells: &[Option<Cell>]) -> Vec<u64> {
+pub fn rounds_of(cells: &[Option<PuzzleResult>]) -> Vec<u64> {
     let runs = cells.iter().flatten().flat_map(|cell| &cell.rounds);
     runs.map(|run| run.round).collect::<BTreeSet<u64>>().into_iter().collect()
 }
@@ -233,15 +233,18 @@ mod tests {
 
     const LIMIT: u64 = 1_000;
 
-    fn cell(times: &[u64]) -> Option<Cell> {
+    fn cell(times: &[u64]) -> Option<PuzzleResult> {
         of_rounds(times, LIMIT)
     }
 
-    fn compare(first: &[Option<Cell>], second: &[Option<Cell>]) -> Option<MedianRatio> {
-        MedianRatio::new([first, second], Rounds::Shared, &Bootstrap::default())
+    fn compare(
+        first: &[Option<PuzzleResult>],
+        second: &[Option<PuzzleResult>],
+    ) -> Option<MedianRatio> {
+        MedianRatio::new([first, second], RoundPairing::Shared, &Bootstrap::default())
     }
 
-    fn single(times: &[u64]) -> Vec<Option<Cell>> {
+    fn single(times: &[u64]) -> Vec<Option<PuzzleResult>> {
         times.iter().map(|&ns| cell(&[ns])).collect()
     }
 
@@ -313,7 +316,7 @@ mod tests {
         assert_eq!((one.n, one.interval.is_some()), (other.n, true));
     }
 
-    /// Every puzzle has the same ratio in a round, and each round another: puzzles alone show no
+    /// Every puzzle has the same ratio in a round, and each round another: puzzles by themselves show no
     /// spread at all.
     #[test]
     fn rounds_are_drawn_from_three_on() {
@@ -338,7 +341,7 @@ mod tests {
             let found = MedianRatio::new([&first, &second], rounds, &Bootstrap::default());
             found.unwrap().interval.unwrap().departure()
         };
-        assert_eq!(width(Rounds::Shared), 1.0);
-        assert!(width(Rounds::Separate) > 1.9);
+        assert_eq!(width(RoundPairing::Shared), 1.0);
+        assert!(width(RoundPairing::Separate) > 1.9);
     }
 }

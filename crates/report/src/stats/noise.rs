@@ -1,17 +1,16 @@
 //! The noise of a run: the ratio of a solver to itself.
 //!
-//! A control is a second run of a solver under the same conditions. Whatever its ratio to the
-//! first differs from 1 is not due to the solver. The noise is the most that an end of the
-//! interval of that ratio departs from 1, as a factor of at least 1. An effect that is smaller is
-//! not called a difference.
+//! A control is a second run of a solver under the same conditions. A departure of its ratio to the
+//! first run from 1 is not due to the solver. The noise is the largest factor between 1 and an end
+//! of the interval of that ratio. A smaller effect is not reported as a difference.
 
 use super::bootstrap::Bootstrap;
-use super::cell::Cell;
-use super::median_ratio::{MedianRatio, Rounds};
-use super::results::{Solver, times};
+use super::cell::PuzzleResult;
+use super::median_ratio::{MedianRatio, RoundPairing};
+use super::results::{SolverColumn, times};
 use super::time::quartiles;
 
-/// What a control shows.
+/// Result of a control.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Noise {
     /// The solver that was run twice.
@@ -23,11 +22,11 @@ pub struct Noise {
 }
 
 impl Noise {
-    /// Compares a solver with its control, if it has one among them.
+    /// Compares a solver with its control, if there is one.
     pub fn new(
         solver: &str,
-        cells: &[Option<Cell>],
-        controls: &[Solver],
+        cells: &[Option<PuzzleResult>],
+        controls: &[SolverColumn],
         bootstrap: &Bootstrap,
     ) -> Option<Self> {
         let control = controls.iter().find(|control| control.name == solver)?;
@@ -35,7 +34,7 @@ impl Noise {
         Some(Noise {
             solver: solver.to_owned(),
             median_ns: quartiles(&times)[1],
-            ratio: MedianRatio::new([cells, &control.cells], Rounds::Shared, bootstrap),
+            ratio: MedianRatio::new([cells, &control.cells], RoundPairing::Shared, bootstrap),
         })
     }
 
@@ -68,22 +67,22 @@ pub fn largest(controls: &[Noise]) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::stats::bootstrap::LEAST;
-    use crate::stats::cell::{End, Run};
+    use crate::stats::cell::{Run, RunEnd};
     use crate::stats::clock::{Clock, Spans};
     use std::collections::BTreeSet;
 
-    fn column(times: impl IntoIterator<Item = u64>) -> Vec<Option<Cell>> {
+    fn column(times: impl IntoIterator<Item = u64>) -> Vec<Option<PuzzleResult>> {
         let cell = |ns| {
             let spans = Spans { wall: Some(ns), ..Spans::default() };
-            let run = Run { end: End::Solved, spans, round: 0, label: "unique".into() };
-            Some(Cell::fold([&run], Clock::Wall))
+            let run = Run { end: RunEnd::Solved, spans, round: 0, label: "unique".into() };
+            Some(PuzzleResult::fold([&run], Clock::Wall))
         };
         times.into_iter().map(cell).collect()
     }
 
     fn noise(solver: &str, time: u64, percent: u64, puzzles: usize) -> Noise {
         let cells = column(std::iter::repeat_n(100 * time, puzzles));
-        let control = Solver {
+        let control = SolverColumn {
             name: solver.into(),
             versions: BTreeSet::new(),
             cells: column(std::iter::repeat_n(percent * time, puzzles)),

@@ -1,26 +1,26 @@
 //! Two solvers on the same puzzles.
 //!
-//! How hard a puzzle is shows in both times, so the ratio on each puzzle says more than any
-//! two averages. What is compared is the logarithm of the ratio of the second time to the
-//! first: positive where the first solver is faster.
+//! Both times depend on how hard the puzzle is, so the ratio on each puzzle is more informative than
+//! two averages. The logarithm of the ratio of the second time to the first is compared: positive
+//! where the first solver is faster.
 //!
 //! Unsolved puzzles are taken as follows.
 //! * One of the two solved, the other was stopped by its limit: that one is faster. The other
-//!   took at least its limit, so the ratio to the limit is a bound on the ratio. Whoever uses it
-//!   has to say what becomes of bounds ([`LogRatio::least`], [`LogRatio::most`]). (To drop such
+//!   took at least its limit, so the ratio to the limit is a bound on the ratio. Users of it
+//!   state the treatment of bounds ([`LogRatio::least`], [`LogRatio::most`]). (To drop such
 //!   puzzles would reward giving up on the hard ones.)
 //! * Both were stopped: nothing is known of the ratio. The puzzle counts among all puzzles,
 //!   but for neither solver.
 //! * One of the two failed otherwise (crash, memory, a wrong answer): that bounds no time. Such
 //!   pairs are counted apart, and are in no ratio and no "faster on".
-//! * Puzzles that one of the two was not asked, or not timed on, are no pairs.
+//! * Puzzles that one of the two did not run on, or was not timed on, are not pairs.
 
-use super::time::Time;
+use super::time::CensoredTime;
 
-/// What two solvers made of the same puzzles.
+/// Results of two solvers on the same puzzles.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Pairs {
-    /// Puzzles that both were asked: the sum of the next five.
+    /// Puzzles that both ran on: the sum of the next five.
     pub puzzles: u64,
     /// The first was faster, or solved and the other was stopped.
     pub faster: u64,
@@ -30,7 +30,7 @@ pub struct Pairs {
     pub equal: u64,
     /// Both were stopped.
     pub neither: u64,
-    /// One of the two did not solve, and no limit says how long it would have taken.
+    /// One of the two did not solve, and no limit bounds its time.
     pub failed: u64,
     /// Only the first solved, whatever happened to the other.
     pub first_only: u64,
@@ -45,11 +45,11 @@ pub struct Pairs {
 pub struct LogRatio {
     /// The logarithm.
     pub value: f64,
-    /// What it is to the true one.
+    /// Relation to the true logarithm.
     pub bound: Bound,
 }
 
-/// What a value is to the true one.
+/// Relation of a value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// The same.
@@ -82,7 +82,7 @@ impl LogRatio {
 
 impl Pairs {
     /// Compares two columns of times over the same puzzles.
-    pub fn new(first: &[Option<Time>], second: &[Option<Time>]) -> Self {
+    pub fn new(first: &[Option<CensoredTime>], second: &[Option<CensoredTime>]) -> Self {
         let mut pairs = Pairs::default();
         for (first, second) in first.iter().zip(second) {
             if let (Some(first), Some(second)) = (first, second) {
@@ -98,7 +98,7 @@ impl Pairs {
         self.puzzles - self.failed
     }
 
-    fn add(&mut self, first: Time, second: Time) {
+    fn add(&mut self, first: CensoredTime, second: CensoredTime) {
         self.puzzles += 1;
         match (first.is_solved(), second.is_solved()) {
             (false, false) if first.bound_ns.and(second.bound_ns).is_some() => self.neither += 1,
@@ -150,7 +150,7 @@ fn log_ratio(first: f64, second: f64) -> f64 {
 ///
 /// Under the same limit a solved run may have ended a little after the limit that stopped the
 /// other; it is no slower for that.
-fn least(solved: Time, unsolved: Time) -> Option<f64> {
+fn least(solved: CensoredTime, unsolved: CensoredTime) -> Option<f64> {
     let bound = unsolved.bound_ns?;
     let is_late = solved.limit_ns == Some(bound) && unsolved.limit_ns == Some(bound);
     Some(log_ratio(solved.ns, if is_late { bound.max(solved.ns) } else { bound }))
@@ -160,8 +160,8 @@ fn least(solved: Time, unsolved: Time) -> Option<f64> {
 mod tests {
     use super::*;
 
-    fn column(times: &[f64]) -> Vec<Option<Time>> {
-        let time = |&ns: &f64| (!ns.is_nan()).then_some(Time::new(ns, Some(100.0)));
+    fn column(times: &[f64]) -> Vec<Option<CensoredTime>> {
+        let time = |&ns: &f64| (!ns.is_nan()).then_some(CensoredTime::new(ns, Some(100.0)));
         times.iter().map(time).collect()
     }
 
@@ -193,9 +193,9 @@ mod tests {
 
     #[test]
     fn a_failure_bounds_no_time() {
-        let failed = Some(Time { ns: UNSOLVED, limit_ns: Some(100.0), bound_ns: None });
-        let solved = Some(Time::new(1.0, Some(100.0)));
-        let stopped = Some(Time::new(UNSOLVED, Some(100.0)));
+        let failed = Some(CensoredTime { ns: UNSOLVED, limit_ns: Some(100.0), bound_ns: None });
+        let solved = Some(CensoredTime::new(1.0, Some(100.0)));
+        let stopped = Some(CensoredTime::new(UNSOLVED, Some(100.0)));
         let pairs =
             Pairs::new(&[solved, failed, failed, failed], &[failed, solved, failed, stopped]);
         assert_eq!((pairs.puzzles, pairs.failed, pairs.compared()), (4, 4, 0));
@@ -207,8 +207,8 @@ mod tests {
     /// Solved in 150 under a limit of 200 against stopped at 100: who is faster is not known.
     #[test]
     fn a_shorter_limit_may_leave_the_order_open() {
-        let solved = Some(Time::new(150.0, Some(200.0)));
-        let stopped = Some(Time::new(UNSOLVED, Some(100.0)));
+        let solved = Some(CensoredTime::new(150.0, Some(200.0)));
+        let stopped = Some(CensoredTime::new(UNSOLVED, Some(100.0)));
         let ratio = Pairs::new(&[solved], &[stopped]).log_ratios[0];
         assert!(ratio.least() < 0.0 && ratio.most() > 0.0, "{ratio:?}");
     }

@@ -1,9 +1,9 @@
-//! Several solvers at once: whether they differ at all (Friedman), and then which from which.
+//! Comparison of several solvers at once (Friedman), and then of all pairs.
 //!
 //! After Friedman's test, pairs are compared by signed-rank tests with Holm's correction, and not
 //! by differences of mean ranks: whether two solvers differ by those depends on which others were
 //! run (Benavoli, Corani & Mangili, Should we really use post-hoc tests based on mean-ranks?,
-//! JMLR 17, 2016). Solvers that are not told apart share a letter (a compact letter display:
+//! JMLR 17, 2016). Solvers that are not distinguished share a letter (a compact letter display:
 //! Piepho, An algorithm for a letter-based representation of all-pairwise comparisons, 2004).
 //!
 //! A solver that was not timed on the puzzles would leave no puzzle on which all were: it is left
@@ -14,9 +14,9 @@ use super::friedman::{Friedman, friedman};
 use super::pairs::Pairs;
 use super::quantile::median;
 use super::rank_test::{LEVEL, RankTest};
-use super::time::Time;
+use super::time::CensoredTime;
 
-/// More letters than this are no help to anybody.
+/// Most letters that are useful.
 const MOST_LETTERS: usize = 26;
 
 /// All solvers of a group compared. Solvers are numbered as the columns.
@@ -26,11 +26,11 @@ pub struct Comparisons {
     pub solvers: Vec<usize>,
     /// The solvers that were left out, so that there are puzzles on which all were timed.
     pub left_out: Vec<usize>,
-    /// Whether they differ at all, over the puzzles on which all of them were timed.
+    /// Friedman's test over the puzzles on which all of them were timed.
     pub test: Friedman,
-    /// All pairs, if they do.
+    /// All pairs, if it rejects.
     pub pairs: Vec<Pair>,
-    /// Maximal sets of solvers, no two of which are told apart. Empty where Friedman's test does
+    /// Maximal sets of solvers, no two of which are distinguished. Empty where Friedman's test does
     /// not reject, or where there are too many.
     pub groups: Vec<Vec<usize>>,
 }
@@ -46,14 +46,14 @@ pub struct Pair {
     pub log_ratio: Option<f64>,
     /// The signed-rank test; `None` of too few differences.
     pub test: Option<RankTest>,
-    /// Its p-value after Holm, over all such pairs of the report.
+    /// p-value of the test after Holm, over all such pairs of the report.
     pub holm: Option<f64>,
     /// Whether the ratio is within the noise of the run.
     pub is_noise: bool,
 }
 
 impl Pair {
-    /// Whether the two are told apart.
+    /// Whether the two are distinguished.
     pub fn is_apart(&self) -> bool {
         !self.is_noise && self.holm.is_some_and(|p| p < LEVEL)
     }
@@ -63,7 +63,7 @@ impl Comparisons {
     /// Compares columns; `None` if fewer than three have [`LEAST`] puzzles in common. `noise` is
     /// that between two solvers, as a factor.
     pub fn new(
-        columns: &[Vec<Option<Time>>],
+        columns: &[Vec<Option<CensoredTime>>],
         noise: impl Fn(usize, usize) -> Option<f64>,
     ) -> Option<Self> {
         let timed = |solver: usize| columns[solver].iter().flatten().count();
@@ -131,7 +131,7 @@ impl Comparisons {
         Some(self.test.mean_ranks[place])
     }
 
-    /// The letters of a solver: it is not told apart from those that share one.
+    /// Letters of a solver: it is not distinguished from those that share one.
     pub fn letters(&self, solver: usize) -> String {
         let letters = ('a'..='z').zip(&self.groups);
         letters.filter(|(_, group)| group.contains(&solver)).map(|(letter, _)| letter).collect()
@@ -139,7 +139,7 @@ impl Comparisons {
 }
 
 /// The puzzles on which all of some solvers were timed.
-fn complete(columns: &[Vec<Option<Time>>], solvers: &[usize]) -> Vec<Vec<f64>> {
+fn complete(columns: &[Vec<Option<CensoredTime>>], solvers: &[usize]) -> Vec<Vec<f64>> {
     let puzzles = columns.first().map_or(0, Vec::len);
     let on = |puzzle: usize| solvers.iter().map(|&s| Some(columns[s][puzzle]?.ns)).collect();
     (0..puzzles).filter_map(on).collect()
@@ -160,7 +160,7 @@ fn groups(members: &[usize], apart: &[(usize, usize)]) -> Vec<Vec<usize>> {
                 }
             }
         }
-        // A group within another says nothing; of equal ones the first stays.
+        // A group within another is redundant; of equal ones the first stays.
         let is_within =
             |one: &Vec<usize>, other: &Vec<usize>| one.iter().all(|m| other.contains(m));
         groups = (kept.iter().enumerate())
@@ -186,12 +186,12 @@ mod tests {
     use super::*;
     use crate::stats::holm::holm;
 
-    fn column(times: impl IntoIterator<Item = f64>) -> Vec<Option<Time>> {
-        let time = |ns: f64| (!ns.is_nan()).then_some(Time::new(ns, Some(1e6)));
+    fn column(times: impl IntoIterator<Item = f64>) -> Vec<Option<CensoredTime>> {
+        let time = |ns: f64| (!ns.is_nan()).then_some(CensoredTime::new(ns, Some(1e6)));
         times.into_iter().map(time).collect()
     }
 
-    fn compared(columns: &[Vec<Option<Time>>], noise: Option<f64>) -> Option<Comparisons> {
+    fn compared(columns: &[Vec<Option<CensoredTime>>], noise: Option<f64>) -> Option<Comparisons> {
         let mut found = Comparisons::new(columns, |_, _| noise)?;
         let p: Vec<f64> = found.pairs.iter().map(|pair| pair.test.unwrap().p()).collect();
         found.pairs.iter_mut().zip(holm(&p)).for_each(|(pair, p)| pair.holm = Some(p));
@@ -199,12 +199,12 @@ mod tests {
         Some(found)
     }
 
-    fn spread(factor: f64, puzzles: usize) -> Vec<Option<Time>> {
+    fn spread(factor: f64, puzzles: usize) -> Vec<Option<CensoredTime>> {
         column((0..puzzles).map(|p| factor * (100.0 + p as f64)))
     }
 
     /// Two that differ by chance and one that is ten times as slow.
-    fn three(puzzles: usize) -> [Vec<Option<Time>>; 3] {
+    fn three(puzzles: usize) -> [Vec<Option<CensoredTime>>; 3] {
         let sign = |p: usize| if p.is_multiple_of(2) { 1.01 } else { 0.99 };
         let like = column((0..puzzles).map(|p| sign(p) * (100.0 + p as f64)));
         [spread(1.0, puzzles), like, spread(10.0, puzzles)]

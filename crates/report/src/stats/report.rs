@@ -1,56 +1,56 @@
-//! One set of results in numbers: for every group and solver how many puzzles were solved,
-//! how fast, and what the solver adds to the others; and, against a baseline, on how many
-//! puzzles each other solver is faster, by which ratio, and whether chance would do as well.
+//! Figures of one set of results: for every group and solver the solved puzzles, their times and the
+//! contribution to a portfolio; and, against a baseline, the puzzles on which each other solver is
+//! faster, the ratio, and its significance.
 //!
 //! p-values are adjusted over all tests of one kind in the report: its families ([`Families`]).
 
 use super::bootstrap::{Bootstrap, LEAST};
-use super::cell::Cell;
+use super::cell::PuzzleResult;
 use super::clock::Clock;
 use super::comparison::Comparison;
 use super::difference::Difference;
 use super::geometric_shift;
 use super::holm::holm;
-use super::line::{Line, Times};
+use super::line::{SolverFigures, Times};
 use super::noise::{self, Noise};
 use super::post_hoc::Comparisons;
 use super::quantile::range;
 use super::rank_test::LEVEL;
-use super::results::{Group, times};
-use super::time::Time;
+use super::results::{ResultGroup, times};
+use super::time::CensoredTime;
 use super::two_sample::TwoSample;
-use super::virtual_best::{Best, Rule, closed_gap};
+use super::virtual_best::{Best, VirtualBestRule, closed_gap};
 
-/// What the figures depend on besides the rows.
+/// Settings of the figures.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Settings {
-    /// The solver that all others are compared with.
+    /// Solver that all others are compared with.
     pub baseline: Option<String>,
-    /// Compare with the first line of each group too, to say which solvers are as good; and, without
-    /// a baseline, make it the baseline.
+    /// Compare with the first line of each group too, to find solvers not distinguished from it;
+    /// and, without a baseline, make it the baseline.
     pub choose: bool,
     /// Compare each solver on each group with itself on the next.
     pub between: bool,
-    /// Shift of the geometric mean; without one, see [`geometric_shift`].
+    /// Shift of the geometric mean; `None` for that of [`geometric_shift`].
     pub shift_ns: Option<f64>,
-    /// The clock of the times; without one, that of the limit.
+    /// Clock of the times; `None` for that of the limit.
     pub clock: Option<Clock>,
-    /// How intervals are drawn.
+    /// Resampling of the intervals.
     pub bootstrap: Bootstrap,
 }
 
-/// A report in numbers.
+/// Figures of a report.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Numbers {
-    /// The groups.
-    pub groups: Vec<GroupReport>,
-    /// The clock of the times.
+pub struct ReportFigures {
+    /// Figures of the groups.
+    pub groups: Vec<GroupFigures>,
+    /// Clock of the times.
     pub clock: Clock,
     /// Shift of the geometric mean.
     pub shift_ns: f64,
-    /// Each solver on neighboring groups, if asked for.
+    /// Each solver on neighboring groups, if [`Settings::between`] is set.
     pub between: Vec<TwoSample>,
-    /// The families of tests.
+    /// Families of tests.
     pub families: Families,
 }
 
@@ -67,64 +67,64 @@ pub struct Families {
     pub rank_sum: usize,
 }
 
-/// A group in numbers.
+/// Figures of a group.
 #[derive(Clone, PartialEq, Debug)]
-pub struct GroupReport {
-    /// The column whose value it is; `None` of a corpus.
+pub struct GroupFigures {
+    /// Column whose value the group is; `None` of a corpus.
     pub by: Option<String>,
-    /// The corpus, or the value of the column.
+    /// Name of the corpus, or the value of the column.
     pub name: String,
-    /// The mode of its rows.
+    /// Mode of the rows.
     pub mode: String,
-    /// Puzzles of the group.
+    /// Number of puzzles.
     pub puzzles: u64,
-    /// The shortest and the longest time limit, if any.
+    /// Shortest and longest time limit, if any.
     pub limits_ns: Option<(f64, f64)>,
-    /// The solvers: most puzzles solved first, then least PAR-2, then by name.
-    pub lines: Vec<Line>,
-    /// What the controls show, in the order of `lines`.
+    /// Solvers: most puzzles solved first, then least PAR-2, then by name.
+    pub lines: Vec<SolverFigures>,
+    /// Noise of the controls, in the order of `lines`.
     pub noise: Vec<Noise>,
-    /// The virtual best solver, if there are two or more.
+    /// Virtual best solver, if there are two or more solvers.
     pub virtual_best: Option<VirtualBest>,
-    /// All solvers at once; solvers are places in `lines`.
+    /// Comparison of all solvers at once; solvers are places in `lines`.
     pub post_hoc: Option<Comparisons>,
-    /// All others against the baseline, in the order of `lines`.
+    /// Comparisons of all others with the baseline, in the order of `lines`.
     pub comparisons: Vec<Comparison>,
-    /// What the first line may be chosen for; `None` if not asked for, or of too few puzzles.
-    pub choice: Option<Choice>,
+    /// Solvers as good as the first line; `None` unless [`Settings::choose`] is set and there are
+    /// enough puzzles.
+    pub choice: Option<BestSolvers>,
 }
 
-/// The first line of a group against all others; solvers are places in `lines`.
+/// Solvers compared with the first line of a group; solvers are places in `lines`.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Choice {
-    /// Solvers of which no difference to the first is shown, or none beyond the noise.
+pub struct BestSolvers {
+    /// Solvers without a significant difference to the first, or with none beyond the noise.
     pub within_noise: Vec<usize>,
-    /// Solvers that are faster in the median, and stand below as they solved fewer puzzles or have
-    /// a greater PAR-2.
+    /// Solvers that are faster in the median, but solved fewer puzzles or have a greater PAR-2.
     pub faster: Vec<usize>,
 }
 
-/// The virtual best solver in numbers.
+/// Figures of the virtual best solver.
 #[derive(Clone, PartialEq, Debug)]
 pub struct VirtualBest {
-    /// How it was found.
-    pub rule: Rule,
-    /// Puzzles that it solved, with a time.
+    /// Rule by which it was found.
+    pub rule: VirtualBestRule,
+    /// Number of puzzles solved, with a time.
     pub solved: u64,
-    /// Figures of its times.
+    /// Figures of the times.
     pub times: Times,
-    /// Where closed gaps start: the baseline, else the single best solver, that of least
-    /// PAR-2 among those timed on every puzzle.
+    /// Start of closed gaps: the baseline, else the single best solver, that of least PAR-2 among
+    /// those timed on every puzzle.
     pub reference: Option<String>,
     /// PAR-2 of the reference over the same rounds.
     pub reference_par2: Option<f64>,
 }
 
-/// Puts groups into numbers. A baseline that a group lacks gives it no comparisons.
-pub fn report(groups: &[Group], settings: &Settings) -> Numbers {
+/// Computes the figures of groups. A group without the baseline has no comparisons.
+pub fn report(groups: &[ResultGroup], settings: &Settings) -> ReportFigures {
     let shift_ns = settings.shift_ns.unwrap_or_else(|| geometric_shift::of(groups));
-    let mut reports: Vec<GroupReport> =
-        groups.iter().map(|group| GroupReport::new(group, settings, shift_ns)).collect();
+    let mut reports: Vec<GroupFigures> =
+        groups.iter().map(|group| GroupFigures::new(group, settings, shift_ns)).collect();
     let mut between = match settings.between {
         true => between(groups, &reports, &settings.bootstrap),
         false => Vec::new(),
@@ -148,13 +148,13 @@ pub fn report(groups: &[Group], settings: &Settings) -> Numbers {
     };
     reports.iter_mut().flat_map(|report| &mut report.post_hoc).for_each(Comparisons::find_groups);
     let clock = groups.first().map_or(Clock::Wall, |group| group.clock);
-    Numbers { groups: reports, clock, shift_ns, between, families }
+    ReportFigures { groups: reports, clock, shift_ns, between, families }
 }
 
 /// Adjusts the p-values of one kind of test over all groups. Returns their number.
 fn adjust<'a>(
-    reports: &'a mut [GroupReport],
-    tests: impl Fn(&'a mut GroupReport) -> Vec<(f64, &'a mut Option<f64>)>,
+    reports: &'a mut [GroupFigures],
+    tests: impl Fn(&'a mut GroupFigures) -> Vec<(f64, &'a mut Option<f64>)>,
 ) -> usize {
     adjust_all(reports.iter_mut().flat_map(tests))
 }
@@ -166,8 +166,12 @@ fn adjust_all<'a>(tests: impl Iterator<Item = (f64, &'a mut Option<f64>)>) -> us
     p.len()
 }
 
-/// Each solver on each group against itself on the next one of the same column and mode.
-fn between(groups: &[Group], reports: &[GroupReport], bootstrap: &Bootstrap) -> Vec<TwoSample> {
+/// Compares each solver on each group with itself on the next one of the same column and mode.
+fn between(
+    groups: &[ResultGroup],
+    reports: &[GroupFigures],
+    bootstrap: &Bootstrap,
+) -> Vec<TwoSample> {
     let mut found = Vec::new();
     for (groups, reports) in groups.windows(2).zip(reports.windows(2)) {
         let [first, second] = groups else { unreachable!("windows of two") };
@@ -193,28 +197,29 @@ fn between(groups: &[Group], reports: &[GroupReport], bootstrap: &Bootstrap) -> 
     found
 }
 
-impl GroupReport {
-    fn new(group: &Group, settings: &Settings, shift_ns: f64) -> Self {
+impl GroupFigures {
+    fn new(group: &ResultGroup, settings: &Settings, shift_ns: f64) -> Self {
         let bootstrap = &settings.bootstrap;
-        let mut lines: Vec<(Line, &[Option<Cell>])> = group
+        let mut lines: Vec<(SolverFigures, &[Option<PuzzleResult>])> = group
             .solvers
             .iter()
             .map(|solver| {
-                (Line::new(&solver.name, &solver.cells, shift_ns), solver.cells.as_slice())
+                (SolverFigures::new(&solver.name, &solver.cells, shift_ns), solver.cells.as_slice())
             })
             .collect();
         lines.sort_by(|(a, _), (b, _)| a.order(b));
-        let (lines, columns): (Vec<Line>, Vec<&[Option<Cell>]>) = lines.into_iter().unzip();
+        let (lines, columns): (Vec<SolverFigures>, Vec<&[Option<PuzzleResult>]>) =
+            lines.into_iter().unzip();
         let noise: Vec<Noise> = (lines.iter().zip(&columns))
             .filter_map(|(line, cells)| Noise::new(&line.solver, cells, &group.controls, bootstrap))
             .collect();
-        let column_times: Vec<Vec<Option<Time>>> =
+        let column_times: Vec<Vec<Option<CensoredTime>>> =
             columns.iter().map(|cells| times(cells)).collect();
         let limits = column_times.iter().flatten().filter_map(|time| (*time)?.limit_ns);
-        let medians: Vec<Option<f64>> = lines.iter().map(Line::median_ns).collect();
+        let medians: Vec<Option<f64>> = lines.iter().map(SolverFigures::median_ns).collect();
         let between =
             |one: usize, other: usize| noise::between(&noise, [medians[one], medians[other]]);
-        let mut report = GroupReport {
+        let mut report = GroupFigures {
             by: group.by.clone(),
             name: group.name.clone(),
             mode: group.mode.clone(),
@@ -242,12 +247,12 @@ impl GroupReport {
                 Some(0) => report.comparisons.clone(),
                 _ => report.compared_with(0, &columns, bootstrap),
             };
-            report.choice = Some(Choice::new(&with_first));
+            report.choice = Some(BestSolvers::new(&with_first));
         }
         report
     }
 
-    /// What puzzles that no solver solved are known to take at least.
+    /// Lower bound of the time of puzzles that no solver solved.
     pub fn above_ns(&self) -> Option<f64> {
         self.lines.iter().filter_map(|line| line.above_ns).reduce(f64::min)
     }
@@ -259,7 +264,7 @@ impl GroupReport {
 
     fn add_virtual_best(
         &mut self,
-        columns: &[&[Option<Cell>]],
+        columns: &[&[Option<PuzzleResult>]],
         settings: &Settings,
         shift_ns: f64,
     ) {
@@ -271,7 +276,7 @@ impl GroupReport {
         };
         let reference = reference.and_then(|place| Some((place, best.par2[place]?)));
         for (index, line) in self.lines.iter_mut().enumerate() {
-            line.alone = best.alone[index];
+            line.unique = best.unique[index];
             line.marginal = best.marginal[index];
             line.closed_gap = reference
                 .zip(best.par2[index])
@@ -290,7 +295,7 @@ impl GroupReport {
     fn compared_with(
         &self,
         baseline: usize,
-        columns: &[&[Option<Cell>]],
+        columns: &[&[Option<PuzzleResult>]],
         bootstrap: &Bootstrap,
     ) -> Vec<Comparison> {
         let others = (0..columns.len()).filter(|&place| place != baseline);
@@ -303,16 +308,16 @@ impl GroupReport {
     }
 }
 
-impl Choice {
+impl BestSolvers {
     /// From the comparisons of all others with the first line.
     fn new(with_first: &[Comparison]) -> Self {
         let places = |is: &dyn Fn(&Comparison) -> bool| -> Vec<usize> {
             let compared = with_first.iter().zip(1..);
             compared.filter(|(comparison, _)| is(comparison)).map(|(_, place)| place).collect()
         };
-        // As many puzzles solved, as far as that can be told.
+        // No significant difference in the number of solved puzzles.
         let solves_as_many = |c: &Comparison| c.mcnemar.is_none_or(|p| p >= LEVEL);
-        Choice {
+        BestSolvers {
             within_noise: places(&|c| {
                 solves_as_many(c)
                     && matches!(c.difference, Difference::NotShown | Difference::WithinNoise)

@@ -1,18 +1,18 @@
 //! Rows in groups, each a matrix of solver by puzzle.
 //!
-//! A group is a corpus, or the rows with one value of a column that was asked for; rows of
+//! A group is a corpus, or the rows with one value of a column; rows of
 //! different modes are never in one group. What comes out does not depend on the order of the
 //! rows.
 
-use super::cell::Cell;
+use super::cell::PuzzleResult;
 use super::clock::Clock;
 use super::rows::{Collector, Duplicate, PuzzleKey, Row, SetKey};
-use super::time::Time;
+use super::time::CensoredTime;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// A group of rows.
+/// Group of rows.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Group {
+pub struct ResultGroup {
     /// The column whose value it is; `None` of a corpus.
     pub by: Option<String>,
     /// The corpus, or the value of the column.
@@ -22,37 +22,37 @@ pub struct Group {
     /// The mode that all rows share.
     pub mode: String,
     /// By corpus and place.
-    pub puzzles: Vec<Puzzle>,
+    pub puzzles: Vec<NamedPuzzle>,
     /// By name.
-    pub solvers: Vec<Solver>,
-    /// Second runs of some of the solvers, by name: for the noise, and nothing else.
-    pub controls: Vec<Solver>,
+    pub solvers: Vec<SolverColumn>,
+    /// Second runs of some of the solvers, by name, which only measure the noise.
+    pub controls: Vec<SolverColumn>,
     /// The clock of the times.
     pub clock: Clock,
 }
 
-/// A puzzle with the name it has for people.
+/// Puzzle with its name.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Puzzle {
-    /// What it is known by.
+pub struct NamedPuzzle {
+    /// Key.
     pub key: PuzzleKey,
     /// `puzzle_name`.
     pub name: String,
 }
 
-/// A column of the matrix.
+/// Column of the matrix.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Solver {
-    /// Its canonical name.
+pub struct SolverColumn {
+    /// Canonical name.
     pub name: String,
     /// The versions found in its rows.
     pub versions: BTreeSet<String>,
-    /// Its results on the puzzles of the group; `None` where there is no row.
-    pub cells: Vec<Option<Cell>>,
+    /// Results on the puzzles of the group; `None` without a row.
+    pub cells: Vec<Option<PuzzleResult>>,
 }
 
-/// The times of some cells; `None` where the solver was not asked or not timed.
-pub fn times(cells: &[Option<Cell>]) -> Vec<Option<Time>> {
+/// Times of some cells; `None` where the solver did not run or was not timed.
+pub fn times(cells: &[Option<PuzzleResult>]) -> Vec<Option<CensoredTime>> {
     cells.iter().map(|cell| cell.as_ref()?.time).collect()
 }
 
@@ -61,7 +61,7 @@ pub fn times(cells: &[Option<Cell>]) -> Vec<Option<Time>> {
 ///
 /// # Errors
 /// If two rows are one run.
-pub fn groups(rows: &Collector, clock: Option<Clock>) -> Result<Vec<Group>, Duplicate> {
+pub fn groups(rows: &Collector, clock: Option<Clock>) -> Result<Vec<ResultGroup>, Duplicate> {
     let clock = clock.unwrap_or_else(|| rows.clock());
     let mut parts: BTreeMap<(usize, &str), Vec<&Row>> = BTreeMap::new();
     for row in &rows.rows {
@@ -71,7 +71,7 @@ pub fn groups(rows: &Collector, clock: Option<Clock>) -> Result<Vec<Group>, Dupl
         group(rows, &rows.sets.items[set], (mode, clock), part)
     };
     let mut groups = parts.into_iter().map(part).collect::<Result<Vec<_>, _>>()?;
-    // Controls alone measure nothing.
+    // A group of controls only has no figures.
     groups.retain(|group| !group.solvers.is_empty());
     groups.sort_by_cached_key(|group| {
         let number = leading_number(&group.name);
@@ -80,8 +80,8 @@ pub fn groups(rows: &Collector, clock: Option<Clock>) -> Result<Vec<Group>, Dupl
     Ok(groups)
 }
 
-/// The number that a name begins with, so that `9` and `9 to 12` sort by value; the greatest where
-/// it begins with none.
+/// Number at the start of a name, so that `9` and `9 to 12` sort by value; the greatest where there
+/// is none.
 pub fn leading_number(name: &str) -> u64 {
     let digits = name.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
     let rest = &name[digits.len()..];
@@ -94,7 +94,7 @@ fn group(
     set: &SetKey,
     (mode, clock): (&str, Clock),
     part: Vec<&Row>,
-) -> Result<Group, Duplicate> {
+) -> Result<ResultGroup, Duplicate> {
     let (controls, part): (Vec<&Row>, Vec<&Row>) =
         part.into_iter().partition(|row| rows.solver(row).is_control);
     let puzzles: BTreeSet<usize> = part.iter().map(|row| row.puzzle).collect();
@@ -103,11 +103,11 @@ fn group(
     let places: HashMap<usize, usize> = puzzles.iter().copied().zip(0..).collect();
     // A control without the run that it repeats has nothing to be compared with.
     let controls = controls.into_iter().filter(|row| places.contains_key(&row.puzzle)).collect();
-    let puzzle = |puzzle: usize| Puzzle {
+    let puzzle = |puzzle: usize| NamedPuzzle {
         key: rows.puzzles.items[puzzle].clone(),
         name: rows.puzzle_names[puzzle].clone(),
     };
-    Ok(Group {
+    Ok(ResultGroup {
         by: None,
         name: set.name.to_string(),
         corpus_sha256: set.corpus_sha256.as_deref().map(str::to_owned),
@@ -125,7 +125,7 @@ fn solvers(
     part: Vec<&Row>,
     places: &HashMap<usize, usize>,
     clock: Clock,
-) -> Result<Vec<Solver>, Duplicate> {
+) -> Result<Vec<SolverColumn>, Duplicate> {
     let mut versions: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let solvers: BTreeSet<usize> = part.iter().map(|row| row.solver).collect();
     for solver in solvers.into_iter().map(|solver| &rows.solvers.items[solver]) {
@@ -136,9 +136,9 @@ fn solvers(
         part,
         (columns.len(), places.len()),
         |row| (columns[&*rows.solver(row).name], places[&row.puzzle]),
-        |repetitions| Cell::fold(repetitions.iter().map(|row| &row.run), clock),
+        |repetitions| PuzzleResult::fold(repetitions.iter().map(|row| &row.run), clock),
     )?;
-    let solver = |((name, versions), cells): ((&str, _), _)| Solver {
+    let solver = |((name, versions), cells): ((&str, _), _)| SolverColumn {
         name: name.to_owned(),
         versions,
         cells,
@@ -165,7 +165,7 @@ mod tests {
         }
     }
 
-    fn collect(rows: &[Record]) -> Result<Vec<Group>, Duplicate> {
+    fn collect(rows: &[Record]) -> Result<Vec<ResultGroup>, Duplicate> {
         let mut all = Collector::default();
         for (row, line) in rows.iter().zip(2..) {
             all.add(row, None, 0, line);
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(groups.iter().map(|group| &*group.name).collect::<Vec<_>>(), ["b", "c"]);
         let [a, b] = groups[1].solvers.as_slice() else { panic!("two solvers") };
         assert_eq!((&*a.name, &*b.name), ("a", "b"));
-        let ns = |solver: &Solver| {
+        let ns = |solver: &SolverColumn| {
             times(&solver.cells).iter().map(|time| time.map(|time| time.ns)).collect::<Vec<_>>()
         };
         assert_eq!(ns(a), [Some(20.0), None]);

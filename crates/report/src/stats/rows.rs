@@ -1,12 +1,12 @@
 //! Rows of result files, collected once: the source of every count and figure.
 //!
-//! A row keeps how its run ended; the names in it are kept once and numbered. Three views are
-//! made of the same rows: [`summary`](super::summary) counts runs, [`results`](super::results)
+//! A row keeps the end of its run; the names in it are kept once and numbered. Three views use the
+//! same rows: [`summary`](super::summary) counts runs, [`results`](super::results)
 //! folds the repetitions of a puzzle into one cell of a matrix per corpus, and
 //! [`evidence`](crate::evidence) into one matrix of everything, for plots.
 
 use super::bins::{self, Bin};
-use super::cell::{End, Run};
+use super::cell::{Run, RunEnd};
 use super::clock::{Clock, Spans};
 use crate::record::Record;
 use std::collections::{HashMap, HashSet};
@@ -14,7 +14,7 @@ use std::hash::Hash;
 use std::rc::Rc;
 use thiserror::Error;
 
-/// Distinct items, numbered from 0 in the order in which they first came.
+/// Distinct items, numbered from 0 in the order of their first occurrence.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Numbered<T: Hash + Eq> {
     /// The items by number.
@@ -47,7 +47,7 @@ pub struct SetKey {
     pub corpus_sha256: Option<Rc<str>>,
 }
 
-/// A puzzle: corpora repeat puzzles, so the puzzle's own hash would not do.
+/// Key of a puzzle. Corpora repeat puzzles, so that the hash of the puzzle is not unique.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct PuzzleKey {
     /// SHA-256 of the corpus, else its name.
@@ -56,14 +56,14 @@ pub struct PuzzleKey {
     pub index: u64,
 }
 
-/// A solver as one file has it.
+/// Solver of one file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SolverKey {
-    /// Its canonical name.
+    /// Canonical name.
     pub name: Rc<str>,
-    /// Its engine.
+    /// Engine.
     pub engine: Rc<str>,
-    /// Its version.
+    /// Version.
     pub version: Rc<str>,
     /// The mode of its runs.
     pub mode: Rc<str>,
@@ -84,9 +84,9 @@ pub fn bins_of(files: &[&Collector]) -> Vec<Bin> {
 /// One row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// Its place among all rows.
+    /// Place among all rows.
     pub number: usize,
-    /// Its line in its file.
+    /// Line in its file.
     pub line: u64,
     /// Place of its set in [`Collector::sets`].
     pub set: usize,
@@ -96,15 +96,15 @@ pub struct Row {
     pub solver: usize,
     /// The repetition.
     pub repetition: u64,
-    /// How it ended.
+    /// End and times.
     pub run: Run,
-    /// Its verdict.
+    /// Verdict.
     pub verdict: Rc<str>,
     /// The verdict that the corpus states.
     pub expected: Option<Rc<str>>,
 }
 
-/// Rows with their names. Memory grows by some 150 bytes per row.
+/// Collected rows with their names. Memory grows by about 150 bytes per row.
 #[derive(Clone, Debug, Default)]
 pub struct Collector {
     /// The rows in the order in which they came.
@@ -120,7 +120,7 @@ pub struct Collector {
     texts: HashMap<String, Rc<str>>,
 }
 
-/// Two rows with one key: the files hold a run twice, or two runs that nothing tells apart.
+/// Two rows with the same key: the files contain a run twice, or two runs with the same names.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
     "expected one row for each puzzle, solver, mode and repetition, found puzzle {puzzle} of \
@@ -166,11 +166,11 @@ impl Collector {
             file,
             is_control: record.is_control(),
         };
-        let end = End::of(record);
+        let end = RunEnd::of(record);
         let verdict = self.text(&record.verdict);
         let label = match end {
-            End::Solved => verdict.clone(),
-            End::Undecided => self.text("unknown"),
+            RunEnd::Solved => verdict.clone(),
+            RunEnd::Undecided => self.text("unknown"),
             _ => self.text(&record.status),
         };
         let row = Row {
@@ -216,7 +216,7 @@ impl Collector {
         new
     }
 
-    /// The clock to read where none was asked for: that of the limit.
+    /// Default clock: that of the limit.
     pub fn clock(&self) -> Clock {
         let limits_cpu = self.rows.iter().any(|row| row.run.spans.limit_cpu.is_some());
         if limits_cpu { Clock::Cpu } else { Clock::Wall }

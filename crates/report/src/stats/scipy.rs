@@ -3,20 +3,20 @@
 use serde_json::Value;
 
 /// One call and what it gave.
-pub struct Case(Value);
+pub struct ScipyCase(Value);
 
 /// All cases of one function, at least one.
-pub fn cases(function: &str) -> Vec<Case> {
+pub fn cases(function: &str) -> Vec<ScipyCase> {
     let file: Value =
         serde_json::from_str(include_str!("../../../../tests/data/scipy.json")).unwrap();
     let cases = file["cases"].as_array().unwrap().iter();
-    let cases: Vec<Case> =
-        cases.filter(|case| case["function"] == function).cloned().map(Case).collect();
+    let cases: Vec<ScipyCase> =
+        cases.filter(|case| case["function"] == function).cloned().map(ScipyCase).collect();
     assert!(!cases.is_empty(), "no case of {function}");
     cases
 }
 
-impl Case {
+impl ScipyCase {
     /// A number of the case.
     pub fn number(&self, name: &str) -> f64 {
         self.0[name].as_f64().unwrap_or_else(|| panic!("{name} in {}", self.0["call"]))

@@ -1,19 +1,19 @@
-//! Two sets of results of the same puzzles and solvers, an old one and a new one: what
-//! became slower or faster, which verdicts changed, and whether that is a regression.
+//! Comparison of two sets of results of the same puzzles and solvers, old and new: ratios of times,
+//! changed verdicts, regressions.
 //!
 //! Only puzzles that are in both count, for all figures: anything else would compare
 //! different puzzles.
 //!
-//! The two were not run interleaved: what changed on the machine between them is in every ratio,
-//! and no interval shows it. Controls show the noise within each of the two only.
+//! The two were not run interleaved: every ratio contains changes of the machine between them, and
+//! no interval shows these. Controls show the noise within each of the two only.
 
 use super::bootstrap::Bootstrap;
-use super::cell::{Cell, End};
-use super::line::Line;
-use super::median_ratio::{MedianRatio, Resampled, Rounds};
+use super::cell::{PuzzleResult, RunEnd};
+use super::line::SolverFigures;
+use super::median_ratio::{MedianRatio, Resampled, RoundPairing};
 use super::noise::{self, Noise};
 use super::pairs::Pairs;
-use super::results::{Group, Puzzle, Solver, times};
+use super::results::{NamedPuzzle, ResultGroup, SolverColumn, times};
 use super::sign_test::sign_test;
 use std::collections::HashMap;
 
@@ -28,12 +28,12 @@ pub struct Change {
     pub solver: String,
     /// Puzzles with a row in both.
     pub puzzles: u64,
-    /// Puzzles with a row in the old set alone.
+    /// Puzzles with a row only in the old set.
     pub missing: u64,
-    /// How they ended before.
-    pub old: Line,
-    /// How they ended now.
-    pub new: Line,
+    /// Figures of the old set.
+    pub old: SolverFigures,
+    /// Figures of the new set.
+    pub new: SolverFigures,
     /// Old and new times in pairs, the old ones first.
     pub pairs: Pairs,
     /// New time over old: above 1 is slower.
@@ -41,23 +41,23 @@ pub struct Change {
     /// The larger noise of the two sets for this solver, as a factor; `None` if not known.
     pub noise: Option<f64>,
     /// Puzzles whose verdict or status changed: [`Severity::Contradiction`] first.
-    pub changed: Vec<Changed>,
+    pub changed: Vec<ChangedPuzzle>,
 }
 
-/// A puzzle that ended otherwise than before.
+/// Puzzle with another result than before.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Changed {
-    /// How bad that is.
+pub struct ChangedPuzzle {
+    /// Severity.
     pub severity: Severity,
     /// The puzzle.
-    pub puzzle: Puzzle,
+    pub puzzle: NamedPuzzle,
     /// Verdict, else status, before.
     pub old: String,
     /// Verdict, else status, now.
     pub new: String,
 }
 
-/// How bad a changed verdict is.
+/// Severity of a changed verdict.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// Two verdicts that cannot both be right, or a wrong answer that is new.
@@ -71,7 +71,7 @@ pub enum Severity {
     Gained,
 }
 
-/// What the two sets have in common and what not.
+/// Comparison of two sets.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SideBySide {
     /// Solvers of groups that are in both.
@@ -88,8 +88,8 @@ pub struct SideBySide {
 
 /// Compares two sets of results.
 pub fn side_by_side(
-    old: &[Group],
-    new: &[Group],
+    old: &[ResultGroup],
+    new: &[ResultGroup],
     shift_ns: f64,
     bootstrap: &Bootstrap,
 ) -> SideBySide {
@@ -102,22 +102,23 @@ pub fn side_by_side(
             }
             continue;
         };
-        let lacks = |group: &Group, name: &str| group.solvers.iter().all(|s| s.name != name);
+        let lacks = |group: &ResultGroup, name: &str| group.solvers.iter().all(|s| s.name != name);
         found.only_old.extend(names(old_group, |solver| lacks(new_group, &solver.name)));
         found.only_new.extend(names(new_group, |solver| lacks(old_group, &solver.name)));
         let places: HashMap<_, usize> =
             new_group.puzzles.iter().zip(0..).map(|(puzzle, place)| (&puzzle.key, place)).collect();
         for old_solver in &old_group.solvers {
-            let same = |solver: &&Solver| solver.name == old_solver.name;
+            let same = |solver: &&SolverColumn| solver.name == old_solver.name;
             let Some(new_solver) = new_group.solvers.iter().find(same) else { continue };
             found.compare_versions(old_solver, new_solver);
-            let both: Vec<(&Puzzle, &Cell, &Cell)> = (old_group.puzzles.iter())
-                .zip(&old_solver.cells)
-                .filter_map(|(puzzle, cell)| {
-                    let new_cell = new_solver.cells[*places.get(&puzzle.key)?].as_ref()?;
-                    Some((puzzle, cell.as_ref()?, new_cell))
-                })
-                .collect();
+            let both: Vec<(&NamedPuzzle, &PuzzleResult, &PuzzleResult)> =
+                (old_group.puzzles.iter())
+                    .zip(&old_solver.cells)
+                    .filter_map(|(puzzle, cell)| {
+                        let new_cell = new_solver.cells[*places.get(&puzzle.key)?].as_ref()?;
+                        Some((puzzle, cell.as_ref()?, new_cell))
+                    })
+                    .collect();
             let mut change = Change::new(old_group, old_solver, &both, shift_ns, bootstrap);
             let noises = [(old_group, &change.old), (new_group, &change.new)]
                 .map(|(group, line)| noise_of(group, line.median_ns(), bootstrap));
@@ -132,7 +133,7 @@ pub fn side_by_side(
 }
 
 /// The noise of a group for a solver of this median time.
-fn noise_of(group: &Group, median_ns: Option<f64>, bootstrap: &Bootstrap) -> Option<f64> {
+fn noise_of(group: &ResultGroup, median_ns: Option<f64>, bootstrap: &Bootstrap) -> Option<f64> {
     let noises: Vec<Noise> = (group.solvers.iter())
         .filter_map(|solver| Noise::new(&solver.name, &solver.cells, &group.controls, bootstrap))
         .collect();
@@ -141,33 +142,33 @@ fn noise_of(group: &Group, median_ns: Option<f64>, bootstrap: &Bootstrap) -> Opt
 
 /// The group of the same content: the same hash, under the same name if there are several;
 /// without hashes, the same name.
-fn counterpart<'a>(group: &Group, others: &'a [Group]) -> Option<&'a Group> {
-    let same_content = |other: &&Group| {
+fn counterpart<'a>(group: &ResultGroup, others: &'a [ResultGroup]) -> Option<&'a ResultGroup> {
+    let same_content = |other: &&ResultGroup| {
         group.mode == other.mode
             && match (&group.corpus_sha256, &other.corpus_sha256) {
                 (Some(one), Some(two)) => one == two,
                 _ => group.name == other.name,
             }
     };
-    let same_name = |other: &&Group| group.name == other.name;
+    let same_name = |other: &&ResultGroup| group.name == other.name;
     let mut candidates = others.iter().filter(same_content);
     candidates.clone().find(same_name).or_else(|| candidates.next())
 }
 
-fn is_named_like(group: &Group, other: &Group) -> bool {
+fn is_named_like(group: &ResultGroup, other: &ResultGroup) -> bool {
     (&group.name, &group.mode) == (&other.name, &other.mode)
 }
 
-fn names(group: &Group, keep: impl Fn(&Solver) -> bool) -> Vec<String> {
+fn names(group: &ResultGroup, keep: impl Fn(&SolverColumn) -> bool) -> Vec<String> {
     let solvers = group.solvers.iter().filter(|solver| keep(solver));
     solvers.map(|solver| format!("{}, {}", group.name, solver.name)).collect()
 }
 
 impl SideBySide {
-    fn compare_versions(&mut self, old: &Solver, new: &Solver) {
+    fn compare_versions(&mut self, old: &SolverColumn, new: &SolverColumn) {
         let known = self.other_versions.iter().any(|(name, ..)| *name == old.name);
         if old.versions != new.versions && !known {
-            let list = |solver: &Solver| {
+            let list = |solver: &SolverColumn| {
                 solver.versions.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
             };
             self.other_versions.push((old.name.clone(), list(old), list(new)));
@@ -177,21 +178,23 @@ impl SideBySide {
 
 impl Change {
     fn new(
-        group: &Group,
-        solver: &Solver,
-        both: &[(&Puzzle, &Cell, &Cell)],
+        group: &ResultGroup,
+        solver: &SolverColumn,
+        both: &[(&NamedPuzzle, &PuzzleResult, &PuzzleResult)],
         shift_ns: f64,
         bootstrap: &Bootstrap,
     ) -> Self {
-        let old: Vec<Option<Cell>> = both.iter().map(|(_, old, _)| Some((*old).clone())).collect();
-        let new: Vec<Option<Cell>> = both.iter().map(|(.., new)| Some((*new).clone())).collect();
+        let old: Vec<Option<PuzzleResult>> =
+            both.iter().map(|(_, old, _)| Some((*old).clone())).collect();
+        let new: Vec<Option<PuzzleResult>> =
+            both.iter().map(|(.., new)| Some((*new).clone())).collect();
         let pairs = Pairs::new(&times(&old), &times(&new));
-        let mut changed: Vec<Changed> = both
+        let mut changed: Vec<ChangedPuzzle> = both
             .iter()
             .filter_map(|&(puzzle, old, new)| {
                 let severity = Severity::of(old, new)?;
                 let (old, new) = (old.label.clone(), new.label.clone());
-                Some(Changed { severity, puzzle: puzzle.clone(), old, new })
+                Some(ChangedPuzzle { severity, puzzle: puzzle.clone(), old, new })
             })
             .collect();
         changed.sort_by_key(|changed| changed.severity);
@@ -201,9 +204,9 @@ impl Change {
             solver: solver.name.clone(),
             puzzles: both.len() as u64,
             missing: (solver.cells.iter().flatten().count() - both.len()) as u64,
-            old: Line::new(&solver.name, &old, shift_ns),
-            new: Line::new(&solver.name, &new, shift_ns),
-            ratio: MedianRatio::new([&old, &new], Rounds::Separate, bootstrap),
+            old: SolverFigures::new(&solver.name, &old, shift_ns),
+            new: SolverFigures::new(&solver.name, &new, shift_ns),
+            ratio: MedianRatio::new([&old, &new], RoundPairing::Separate, bootstrap),
             noise: None,
             pairs,
             changed,
@@ -248,21 +251,21 @@ impl Severity {
     }
 
     /// `None` if nothing changed.
-    fn of(old: &Cell, new: &Cell) -> Option<Self> {
+    fn of(old: &PuzzleResult, new: &PuzzleResult) -> Option<Self> {
         if old.label == new.label {
             return None;
         }
         Some(match (old.end, new.end) {
-            // "Some" is said before the search is over: it contradicts "none" alone.
-            (End::Solved, End::Solved)
+            // "Some" precedes the end of the search: it contradicts only "none".
+            (RunEnd::Solved, RunEnd::Solved)
                 if [&old.label, &new.label].iter().any(|label| *label == "some")
                     && [&old.label, &new.label].iter().all(|label| *label != "none") =>
             {
                 Severity::Other
             }
-            (End::Solved, End::Solved) | (_, End::Wrong) => Severity::Contradiction,
-            (End::Solved, _) => Severity::Lost,
-            (_, End::Solved) => Severity::Gained,
+            (RunEnd::Solved, RunEnd::Solved) | (_, RunEnd::Wrong) => Severity::Contradiction,
+            (RunEnd::Solved, _) => Severity::Lost,
+            (_, RunEnd::Solved) => Severity::Gained,
             _ => Severity::Other,
         })
     }

@@ -1,41 +1,44 @@
-//! The table that `compare` ends with: per corpus and solver, how many runs were solved,
-//! with which verdicts, how fast, and how often this solver was the fastest of all.
+//! Table at the end of `compare`: per corpus and solver the number of solved runs, their verdicts,
+//! their times, and how often this solver was the fastest of all.
 
-use super::cell::End;
-use super::line::Counts;
+use super::cell::RunEnd;
+use super::line::EndCounts;
 use super::quantile::quantile;
 use super::rows::{Collector, Numbered, Row};
 use crate::record::{REFUTED, are_opposed};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// The runs of one solver on one corpus.
+/// Counts of the runs of one solver on one corpus.
 #[derive(Clone, Debug, Default)]
 pub struct Runs {
-    /// The corpus.
+    /// Name of the corpus.
     pub corpus: String,
-    /// The solver, with its version if the rows have several.
+    /// Name of the solver, with its version if the rows have several.
     pub solver: String,
     /// Number of rows.
     pub runs: u64,
-    /// How they ended.
-    pub counts: Counts,
-    /// Verdicts `unique`.
+    /// Runs by status.
+    pub counts: EndCounts,
+    /// Solved with verdict `unique`.
     pub unique: u64,
-    /// Verdicts `multiple`.
+    /// Solved with verdict `multiple`.
     pub multiple: u64,
-    /// Verdicts `none`.
+    /// Solved with verdict `none`.
     pub none: u64,
-    /// Verdicts `some`.
+    /// Verdict `some`.
     pub some: u64,
-    /// Verdicts `unknown`, whatever the reason, and those of wrong answers.
+    /// Runs without a verdict, with a wrong one, or with one after the limit.
     pub unknown: u64,
+    /// Verdicts after the limit: correct, but not counted as solved.
+    pub late: u64,
     /// Puzzles that this solver solved before all others; the first of the rows if equal.
     pub fastest: u64,
     /// The time limit, if the rows have one.
     pub limit_ns: Option<u64>,
     /// Sum of the times of all runs that have one, in nanoseconds.
     pub total_ns: u128,
-    /// Runs that ran but have no time, such as crashed ones: the sum is a lower bound.
+    /// Runs without a time or without a meaningful one, such as crashed ones: the sum is a lower
+    /// bound.
     pub untimed: u64,
     /// Time of every supported run in nanoseconds; infinite for an unsolved one.
     times: Vec<f64>,
@@ -47,8 +50,8 @@ impl Runs {
         self.counts.failed + self.counts.cancelled
     }
 
-    /// The `q`-quantile of the time over the runs that the solver could be asked, in
-    /// nanoseconds; infinite where it falls among unsolved runs.
+    /// Quantile `q` of the time over the supported runs, in nanoseconds; infinite among unsolved
+    /// runs.
     pub fn quantile_ns(&self, q: f64) -> Option<f64> {
         let mut sorted = self.times.clone();
         sorted.sort_by(f64::total_cmp);
@@ -59,12 +62,18 @@ impl Runs {
         self.runs += 1;
         self.limit_ns = self.limit_ns.or(row.run.spans.limit);
         match row.run.spans.wall {
-            Some(wall) => self.total_ns += u128::from(wall),
-            None => self.untimed += u64::from(row.run.end != End::Unsupported),
+            _ if !row.run.end.has_run() => {}
+            Some(wall) if row.run.end != RunEnd::Failed => self.total_ns += u128::from(wall),
+            _ => self.untimed += 1,
         }
         self.counts.add(Some(row.run.end));
         *match &*row.verdict {
-            _ if row.run.end == End::Wrong => &mut self.unknown,
+            _ if row.run.end == RunEnd::Wrong => &mut self.unknown,
+            // A verdict after a limit is not counted as one.
+            "unique" | "multiple" | "none" if row.run.end != RunEnd::Solved => {
+                self.late += u64::from(row.run.end == RunEnd::TimedOut);
+                &mut self.unknown
+            }
             "unique" => &mut self.unique,
             "multiple" => &mut self.multiple,
             "none" => &mut self.none,
@@ -73,8 +82,8 @@ impl Runs {
         } += 1;
         match row.run.end {
             // Solved without a time: the run was not to be timed.
-            End::Solved => self.times.extend(row.run.spans.wall.map(|ns| ns as f64)),
-            End::Unsupported => {}
+            RunEnd::Solved => self.times.extend(row.run.spans.wall.map(|ns| ns as f64)),
+            RunEnd::Unsupported => {}
             _ => self.times.push(f64::INFINITY),
         }
     }
@@ -83,11 +92,10 @@ impl Runs {
 /// Counts of the runs of a folder.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
-    /// Corpora and solvers in the order in which they first came. A solver of which there are
-    /// two versions has two lines.
+    /// Corpora and solvers in the order of their first rows. A solver of two versions has two
+    /// lines.
     pub lines: Vec<Runs>,
-    /// Puzzles with verdicts that cannot all be true. Runs of different sessions are not
-    /// compared when they are made, their rows are.
+    /// Puzzles with contradicting verdicts, also between runs of different sessions.
     pub opposed: u64,
 }
 
@@ -104,13 +112,13 @@ impl Summary {
             let corpus = corpora.number(rows.sets.items[row.set].name.clone());
             claims.entry((corpus, row.puzzle)).or_default().extend(self::claims(row));
             let key = rows.solver(row);
-            // A second run adds nothing to counts and times, but its verdict is one.
+            // A control adds nothing to counts and times; only its verdict counts.
             if key.is_control {
                 continue;
             }
             let solver = solvers.number((key.name.clone(), key.version.clone()));
             lines.entry((corpus, solver)).or_default().add(row);
-            if let (End::Solved, Some(time)) = (row.run.end, row.run.spans.wall) {
+            if let (RunEnd::Solved, Some(time)) = (row.run.end, row.run.spans.wall) {
                 let race = races.entry((corpus, row.puzzle, row.repetition));
                 let best = race.or_insert((time, solver));
                 if time < best.0 {
@@ -144,7 +152,7 @@ impl Summary {
 
 /// The verdict of a run that ended by itself, and with it that of the corpus.
 fn claims(row: &Row) -> impl Iterator<Item = &str> {
-    let is_ok = matches!(row.run.end, End::Solved | End::Undecided);
+    let is_ok = matches!(row.run.end, RunEnd::Solved | RunEnd::Undecided);
     let run = Some(&*row.verdict).filter(|verdict| is_ok && *verdict != "unknown");
     // A known answer that a solver's grid refutes leaves that solver's row `ok`.
     let known = row.expected.as_deref();
@@ -189,9 +197,9 @@ mod tests {
         let lines = summary.lines;
         assert_eq!(lines.len(), 2);
         let (a, b) = (&lines[0], &lines[1]);
-        let counts = |solved| Counts { solved, ..Counts::default() };
-        assert_eq!(a.counts, Counts { timed_out: 1, unsupported: 1, ..counts(1) });
-        assert_eq!(b.counts, Counts { wrong: 1, ..counts(2) });
+        let counts = |solved| EndCounts { solved, ..EndCounts::default() };
+        assert_eq!(a.counts, EndCounts { timed_out: 1, unsupported: 1, ..counts(1) });
+        assert_eq!(b.counts, EndCounts { wrong: 1, ..counts(2) });
         assert_eq!((a.runs, a.fastest, b.runs, b.fastest), (3, 1, 3, 1));
         assert_eq!(a.quantile_ns(0.0), Some(10.0));
         assert_eq!(a.quantile_ns(0.9), Some(f64::INFINITY));
@@ -199,10 +207,19 @@ mod tests {
     }
 
     #[test]
-    fn a_run_without_a_time_makes_the_total_a_lower_bound() {
-        let crashed = Record { total_ns: None, ..row(1, "a", 0, "crash") };
-        let lines = summary(&[row(0, "a", 10, "ok"), crashed, row(2, "a", 0, "unsupported")]).lines;
-        assert_eq!((lines[0].total_ns, lines[0].untimed), (10, 1));
+    fn runs_without_a_time_make_the_total_a_lower_bound() {
+        let untimed = Record { total_ns: None, ..row(1, "a", 0, "ok") };
+        let (crashed, refused) = (row(2, "a", 1, "crash"), row(3, "a", 0, "unsupported"));
+        let lines = summary(&[row(0, "a", 10, "ok"), untimed, crashed, refused]).lines;
+        assert_eq!((lines[0].total_ns, lines[0].untimed), (10, 2));
+    }
+
+    #[test]
+    fn verdicts_after_the_limit_are_not_counted_as_such() {
+        let late = Record { verdict: "unique".into(), ..row(0, "a", 90, "timeout") };
+        let rows = [late, row(1, "a", 10, "ok"), row(2, "a", 90, "timeout")];
+        let line = &summary(&rows).lines[0];
+        assert_eq!((line.unique, line.counts.solved, line.late, line.unknown), (1, 1, 1, 2));
     }
 
     #[test]
@@ -224,7 +241,7 @@ mod tests {
         for pair in [[one, some], [some, more], [one, one], [none, ("unknown", "timeout")]] {
             assert_eq!(opposed(&pair, None), 0, "{pair:?}");
         }
-        // What is refuted already opposes nobody, and has its own column.
+        // A wrong answer has a column of its own.
         assert_eq!(opposed(&[one, ("none", "wrong")], Some("unique")), 0);
         // A corpus that has changed has other puzzles in the same places.
         let rows = [("none", "a"), ("unique", "b")].map(|(verdict, hash)| {

@@ -1,15 +1,14 @@
-//! A time that may be only known to be above a limit: right-censored, in the words of
-//! survival analysis.
+//! Right-censored time: known, or known to be above a bound.
 //!
 //! A run that was stopped at its limit took at least that long. A run that crashed, ran out of
-//! memory or gave up says nothing about the time it would have needed: PAR and geometric means
-//! charge it the limit, as is the custom, but it bounds no ratio.
+//! memory or gave up bounds no time: PAR and geometric means charge it the limit, as is usual, but
+//! it bounds no ratio.
 
 use super::quantile::quantile;
 
 /// The time of one solver on one puzzle, in nanoseconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Time {
+pub struct CensoredTime {
     /// Infinite if the puzzle was not solved.
     pub ns: f64,
     /// The limit that the run was under, if any.
@@ -19,10 +18,10 @@ pub struct Time {
     pub bound_ns: Option<f64>,
 }
 
-impl Time {
+impl CensoredTime {
     /// A time under a limit, which an unsolved run came to.
     pub fn new(ns: f64, limit_ns: Option<f64>) -> Self {
-        Time { ns, limit_ns, bound_ns: limit_ns.filter(|_| !ns.is_finite()) }
+        CensoredTime { ns, limit_ns, bound_ns: limit_ns.filter(|_| !ns.is_finite()) }
     }
 
     /// Whether the puzzle was solved.
@@ -31,14 +30,14 @@ impl Time {
     }
 
     /// The time if solved, else `factor` limits; `None` for an unsolved run without limit.
-    pub fn penalised(self, factor: f64) -> Option<f64> {
+    pub fn penalized(self, factor: f64) -> Option<f64> {
         if self.is_solved() { Some(self.ns) } else { Some(factor * self.limit_ns?) }
     }
 }
 
 /// The lower quartile, the median and the upper quartile; infinite where they fall among
 /// unsolved puzzles, all `None` without times.
-pub fn quartiles(times: &[Time]) -> [Option<f64>; 3] {
+pub fn quartiles(times: &[CensoredTime]) -> [Option<f64>; 3] {
     let mut sorted: Vec<f64> = times.iter().map(|time| time.ns).collect();
     sorted.sort_by(f64::total_cmp);
     [0.25, 0.5, 0.75].map(|q| quantile(&sorted, q))

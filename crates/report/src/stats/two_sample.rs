@@ -7,14 +7,14 @@
 //! Puzzles on which the solver failed otherwise are left out: their times are not known.
 
 use super::bootstrap::{Bootstrap, LEAST, middle};
-use super::cell::Cell;
+use super::cell::PuzzleResult;
 use super::difference::Difference;
 use super::mann_whitney::{RankSum, rank_sum};
 use super::median_ratio::{
     Figure, Interval, LEAST_ROUNDS, MedianRatio, ROUND_DRAWS, Resampled, rounds_of,
 };
 use super::quantile::median;
-use super::time::Time;
+use super::time::CensoredTime;
 use rand::RngExt;
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ pub struct TwoSample {
     pub difference: Difference,
     /// The rank-sum test; `None` below [`LEAST`] times in a group.
     pub test: Option<RankSum>,
-    /// Its p-value after Holm, over all such tests of the report.
+    /// p-value of the test after Holm, over all such tests of the report.
     pub holm: Option<f64>,
 }
 
@@ -48,12 +48,12 @@ impl TwoSample {
     pub fn new(
         solver: &str,
         groups: [&str; 2],
-        cells: [&[Option<Cell>]; 2],
+        cells: [&[Option<PuzzleResult>]; 2],
         noise: Option<f64>,
         bootstrap: &Bootstrap,
     ) -> Self {
         // Of a stopped run less than the limit may be known, on another clock than that of the limit.
-        let known_above = |time: Time| match (time.limit_ns, time.bound_ns) {
+        let known_above = |time: CensoredTime| match (time.limit_ns, time.bound_ns) {
             (Some(limit), Some(bound)) => Some(limit.min(bound)),
             (limit, bound) => limit.or(bound),
         };
@@ -79,7 +79,7 @@ impl TwoSample {
 }
 
 /// The times that are known, or known to be above the limit: infinite then. Sorted.
-fn known(times: impl Iterator<Item = Option<Time>>, limit_ns: Option<f64>) -> Vec<f64> {
+fn known(times: impl Iterator<Item = Option<CensoredTime>>, limit_ns: Option<f64>) -> Vec<f64> {
     let known = times.flatten().filter(|time| time.is_solved() || time.bound_ns.is_some());
     let cut = |ns: f64| if limit_ns.is_some_and(|limit| ns > limit) { f64::INFINITY } else { ns };
     let mut times: Vec<f64> = known.map(|time| cut(time.ns)).collect();
@@ -100,7 +100,7 @@ fn log_ratio([first, second]: [f64; 2], limit_ns: Option<f64>) -> [f64; 3] {
 }
 
 fn ratio(
-    cells: [&[Option<Cell>]; 2],
+    cells: [&[Option<PuzzleResult>]; 2],
     times: &[Vec<f64>; 2],
     limit_ns: Option<f64>,
     bootstrap: &Bootstrap,
@@ -157,29 +157,33 @@ fn ratio(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::cell::{End, Run};
+    use crate::stats::cell::{Run, RunEnd};
     use crate::stats::clock::{Clock, Spans};
     use crate::stats::pairs::Bound;
 
     const LIMIT: u64 = 1_000;
 
     /// 0 is a time-out, 1 a crash.
-    fn column(times: impl IntoIterator<Item = u64>) -> Vec<Option<Cell>> {
+    fn column(times: impl IntoIterator<Item = u64>) -> Vec<Option<PuzzleResult>> {
         let cell = |ns| {
             let end = match ns {
-                0 => End::TimedOut,
-                1 => End::Failed,
-                _ => End::Solved,
+                0 => RunEnd::TimedOut,
+                1 => RunEnd::Failed,
+                _ => RunEnd::Solved,
             };
             let wall = Some(if ns == 0 { LIMIT } else { ns });
             let spans = Spans { wall, limit: Some(LIMIT), ..Spans::default() };
             let run = Run { end, spans, round: 0, label: "x".into() };
-            Some(Cell::fold([&run], Clock::Wall))
+            Some(PuzzleResult::fold([&run], Clock::Wall))
         };
         times.into_iter().map(cell).collect()
     }
 
-    fn compare(first: &[Option<Cell>], second: &[Option<Cell>], noise: Option<f64>) -> TwoSample {
+    fn compare(
+        first: &[Option<PuzzleResult>],
+        second: &[Option<PuzzleResult>],
+        noise: Option<f64>,
+    ) -> TwoSample {
         TwoSample::new("a", ["x", "y"], [first, second], noise, &Bootstrap::default())
     }
 
@@ -212,15 +216,15 @@ mod tests {
         assert_eq!(compare(&second, &second, None).ratio, None);
     }
 
-    /// What took longer than the limit of the other group is as unknown as what was stopped by it.
+    /// A time above the limit of the other group counts as censored at that limit.
     #[test]
     fn the_lesser_limit_counts_for_both() {
-        let shorter = |mut cell: Option<Cell>| {
+        let shorter = |mut cell: Option<PuzzleResult>| {
             let time = cell.as_mut().and_then(|cell| cell.time.as_mut()).unwrap();
             time.limit_ns = Some(200.0);
             cell
         };
-        let first: Vec<Option<Cell>> = column([100; 8]).into_iter().map(shorter).collect();
+        let first: Vec<Option<PuzzleResult>> = column([100; 8]).into_iter().map(shorter).collect();
         let second = column([300; 8]);
         let found = compare(&first, &second, None);
         assert_eq!((found.limit_ns, found.medians[1]), (Some(200.0), Some(f64::INFINITY)));

@@ -1,30 +1,30 @@
-//! The virtual best solver (VBS): on every puzzle the fastest of all. No one solver can be
-//! better than it, and the distance says what choosing among them could gain (Xu et al.
-//! 2012, who also measure a solver by what the others would lose without it).
+//! Virtual best solver (VBS): on every puzzle the fastest of all. Its distance to a solver is what
+//! choosing a solver per puzzle could gain (Xu et al. 2012, who also measure the marginal
+//! contribution of a solver).
 //!
-//! The least of several noisy times is too low: of three equal solvers the virtual best would
-//! look faster than each. So
+//! The least of several noisy times is too low: of three equal solvers the virtual best would seem
+//! faster than each. Therefore
 //! * with two rounds or more, the solver is chosen by one half of the rounds and its time taken
 //!   from the other half, both ways round, and the mean of the two is the time;
 //! * with one round, only what is faster by more than a tolerance counts: the virtual best is the
 //!   single best solver wherever no other is. The tolerance is the noise that controls show, or
 //!   [`TOLERANCE`] without any.
 //!
-//! Columns are solvers, rows puzzles; `None` where a solver was not asked or not timed.
+//! Columns are solvers, rows puzzles; `None` where a solver did not run or was not timed.
 
-use super::cell::Cell;
+use super::cell::PuzzleResult;
 use super::par::par;
 use super::results::times;
-use super::time::Time;
+use super::time::CensoredTime;
 use std::collections::BTreeSet;
 
-/// The tolerance where the noise is not known.
+/// Tolerance where the noise is not known.
 pub const TOLERANCE: f64 = 1.1;
 
-/// How the fastest solver of a puzzle is found without taking noise for speed.
+/// Rule that finds the fastest solver of a puzzle without mistaking noise for speed.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Rule {
-    /// Chosen on one half of so many rounds, scored on the other, both ways.
+pub enum VirtualBestRule {
+    /// Chosen on one half of the rounds, scored on the other, both ways.
     Split {
         /// Number of rounds.
         rounds: usize,
@@ -33,55 +33,56 @@ pub enum Rule {
     Tolerance {
         /// The factor.
         factor: f64,
-        /// Whether it is the noise of controls.
+        /// Whether it is the measured noise of controls.
         is_measured: bool,
     },
 }
 
-/// Where a solver was alone.
+/// Unique wins and unique solutions of a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Alone {
-    /// Unique wins: puzzles that it solved faster than every other, under the [`Rule`].
-    pub fastest: u64,
+pub struct UniqueCounts {
+    /// Unique wins: puzzles that it solved faster than every other, under the [`VirtualBestRule`].
+    pub wins: u64,
     /// Puzzles that no other solved.
     pub solved: u64,
 }
 
-/// The virtual best of some solvers, and what each is to it.
+/// Virtual best of some solvers, and the contribution of each.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Best {
-    /// How it was found.
-    pub rule: Rule,
-    /// Its time on each puzzle; where none solved it, under the longest limit that any had.
-    pub times: Vec<Option<Time>>,
+    /// Rule by which it was found.
+    pub rule: VirtualBestRule,
+    /// Time on each puzzle; under the longest limit of any solver where none solved it.
+    pub times: Vec<Option<CensoredTime>>,
     /// PAR-2 of each solver over the same halves of rounds, if it was timed on every puzzle that
     /// any was timed on: averages over different puzzles do not compare.
     pub par2: Vec<Option<f64>>,
     /// The single best solver: that of least PAR-2.
     pub single: Option<usize>,
-    /// Where each solver was alone.
-    pub alone: Vec<Alone>,
-    /// What PAR-2 of the virtual best would rise by without each solver; `None` of one solver.
+    /// Unique wins and unique solutions of each solver.
+    pub unique: Vec<UniqueCounts>,
+    /// Marginal contribution of each solver: increase of the PAR-2 of the virtual best without it;
+    /// `None` of a single solver.
     pub marginal: Vec<Option<f64>>,
 }
 
 /// Times of some solvers, and those of the halves of their rounds if there are any.
 struct Matrix {
-    all: Vec<Vec<Option<Time>>>,
-    halves: Option<[Vec<Vec<Option<Time>>>; 2]>,
+    all: Vec<Vec<Option<CensoredTime>>>,
+    halves: Option<[Vec<Vec<Option<CensoredTime>>>; 2]>,
     puzzles: usize,
 }
 
 impl Best {
     /// The virtual best of columns. `noise` is the largest noise that a control shows.
-    pub fn new(columns: &[&[Option<Cell>]], noise: Option<f64>) -> Self {
+    pub fn new(columns: &[&[Option<PuzzleResult>]], noise: Option<f64>) -> Self {
         let rounds: BTreeSet<u64> = (columns.iter().copied().flatten().flatten())
             .flat_map(|cell| &cell.rounds)
             .map(|run| run.round)
             .collect();
-        let half = |odd: usize| -> Vec<Vec<Option<Time>>> {
+        let half = |odd: usize| -> Vec<Vec<Option<CensoredTime>>> {
             let half: Vec<u64> = rounds.iter().copied().skip(odd).step_by(2).collect();
-            let time = |cell: &Option<Cell>| {
+            let time = |cell: &Option<PuzzleResult>| {
                 cell.as_ref().and_then(|cell| cell.time_in(&half).or(cell.time))
             };
             columns.iter().map(|cells| cells.iter().map(time).collect()).collect()
@@ -93,22 +94,21 @@ impl Best {
         };
         let factor = noise.unwrap_or(TOLERANCE);
         let rule = match matrix.halves {
-            Some(_) => Rule::Split { rounds: rounds.len() },
-            None => Rule::Tolerance { factor, is_measured: noise.is_some() },
+            Some(_) => VirtualBestRule::Split { rounds: rounds.len() },
+            None => VirtualBestRule::Tolerance { factor, is_measured: noise.is_some() },
         };
-        let timed = |column: &[Option<Time>]| column.iter().flatten().count();
-        let scored: Vec<Vec<Option<Time>>> =
+        let timed = |column: &[Option<CensoredTime>]| column.iter().flatten().count();
+        let scored: Vec<Vec<Option<CensoredTime>>> =
             (0..columns.len()).map(|solver| matrix.scored(solver)).collect();
-        let asked = (0..matrix.puzzles).filter(|&p| matrix.limit(p).is_some()).count();
-        let par2: Vec<Option<f64>> = (scored.iter())
-            .map(|column| score(column).filter(|_| timed(column) == asked))
-            .collect();
+        let ran = (0..matrix.puzzles).filter(|&p| matrix.limit(p).is_some()).count();
+        let par2: Vec<Option<f64>> =
+            (scored.iter()).map(|column| score(column).filter(|_| timed(column) == ran)).collect();
         let known = par2.iter().enumerate().filter_map(|(solver, par2)| Some((solver, (*par2)?)));
         let single = known.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(solver, _)| solver);
         let times = matrix.best(rule, single, None);
         Best {
             rule,
-            alone: (0..columns.len()).map(|solver| matrix.alone(rule, solver)).collect(),
+            unique: (0..columns.len()).map(|solver| matrix.unique(rule, solver)).collect(),
             marginal: (0..columns.len())
                 .map(|solver| match columns.len() {
                     0 | 1 => None,
@@ -123,21 +123,21 @@ impl Best {
 }
 
 /// PAR-2 of the times that there are.
-fn score(times: &[Option<Time>]) -> Option<f64> {
+fn score(times: &[Option<CensoredTime>]) -> Option<f64> {
     par(&times.iter().copied().flatten().collect::<Vec<_>>(), 2.0)
 }
 
 /// The mean of two times, of which both have to be solved.
-fn mean(one: Time, other: Time) -> Time {
-    Time { ns: (one.ns + other.ns) / 2.0, bound_ns: None, ..one }
+fn mean(one: CensoredTime, other: CensoredTime) -> CensoredTime {
+    CensoredTime { ns: (one.ns + other.ns) / 2.0, bound_ns: None, ..one }
 }
 
 /// The solver of least time among those that were timed, and the time; the first if equal.
 fn fastest(
-    columns: &[Vec<Option<Time>>],
+    columns: &[Vec<Option<CensoredTime>>],
     puzzle: usize,
     left_out: Option<usize>,
-) -> Option<(usize, Time)> {
+) -> Option<(usize, CensoredTime)> {
     let times = columns.iter().enumerate().filter(|(solver, _)| Some(*solver) != left_out);
     let times = times.filter_map(|(solver, column)| Some((solver, column[puzzle]?)));
     times.min_by(|a, b| a.1.ns.total_cmp(&b.1.ns))
@@ -152,7 +152,7 @@ impl Matrix {
     }
 
     /// A solver's times as the virtual best's are made.
-    fn scored(&self, solver: usize) -> Vec<Option<Time>> {
+    fn scored(&self, solver: usize) -> Vec<Option<CensoredTime>> {
         match &self.halves {
             None => self.all[solver].clone(),
             Some([even, odd]) => (even[solver].iter().zip(&odd[solver]))
@@ -163,37 +163,38 @@ impl Matrix {
 
     fn best(
         &self,
-        rule: Rule,
+        rule: VirtualBestRule,
         single: Option<usize>,
         left_out: Option<usize>,
-    ) -> Vec<Option<Time>> {
+    ) -> Vec<Option<CensoredTime>> {
         let on = |puzzle: usize| {
             let limit_ns = self.limit(puzzle)?;
-            let unsolved = Time::new(f64::INFINITY, limit_ns);
+            let unsolved = CensoredTime::new(f64::INFINITY, limit_ns);
             let time = match (&self.halves, rule) {
                 (Some([even, odd]), _) => {
-                    let scored = |by: &[Vec<Option<Time>>], on: &[Vec<Option<Time>>]| {
-                        fastest(by, puzzle, left_out)
-                            .and_then(|(solver, _)| on[solver][puzzle])
-                            .unwrap_or(unsolved)
-                    };
+                    let scored =
+                        |by: &[Vec<Option<CensoredTime>>], on: &[Vec<Option<CensoredTime>>]| {
+                            fastest(by, puzzle, left_out)
+                                .and_then(|(solver, _)| on[solver][puzzle])
+                                .unwrap_or(unsolved)
+                        };
                     mean(scored(even, odd), scored(odd, even))
                 }
-                (None, Rule::Tolerance { factor, .. }) => {
+                (None, VirtualBestRule::Tolerance { factor, .. }) => {
                     let (_, least) = fastest(&self.all, puzzle, left_out).unwrap_or((0, unsolved));
                     let single = single.filter(|single| Some(*single) != left_out);
                     let usual = single.and_then(|single| self.all[single][puzzle]);
                     usual.filter(|usual| usual.ns <= factor * least.ns).unwrap_or(least)
                 }
-                (None, Rule::Split { .. }) => unreachable!("rounds make halves"),
+                (None, VirtualBestRule::Split { .. }) => unreachable!("rounds make halves"),
             };
-            Some(Time { limit_ns, ..time })
+            Some(CensoredTime { limit_ns, ..time })
         };
         (0..self.puzzles).map(on).collect()
     }
 
-    fn alone(&self, rule: Rule, solver: usize) -> Alone {
-        let is_faster = |columns: &[Vec<Option<Time>>], puzzle: usize, factor: f64| {
+    fn unique(&self, rule: VirtualBestRule, solver: usize) -> UniqueCounts {
+        let is_faster = |columns: &[Vec<Option<CensoredTime>>], puzzle: usize, factor: f64| {
             let Some(own) = columns[solver][puzzle].filter(|time| time.is_solved()) else {
                 return false;
             };
@@ -202,44 +203,52 @@ impl Matrix {
         };
         let is_fastest = |puzzle: usize| match (&self.halves, rule) {
             (Some(halves), _) => halves.iter().all(|half| is_faster(half, puzzle, 1.0)),
-            (None, Rule::Tolerance { factor, .. }) => is_faster(&self.all, puzzle, factor),
-            (None, Rule::Split { .. }) => unreachable!("rounds make halves"),
+            (None, VirtualBestRule::Tolerance { factor, .. }) => {
+                is_faster(&self.all, puzzle, factor)
+            }
+            (None, VirtualBestRule::Split { .. }) => unreachable!("rounds make halves"),
         };
-        let is_solved =
-            |column: usize, puzzle: usize| self.all[column][puzzle].is_some_and(Time::is_solved);
+        let is_solved = |column: usize, puzzle: usize| {
+            self.all[column][puzzle].is_some_and(CensoredTime::is_solved)
+        };
         let solved_alone = |puzzle: usize| {
             is_solved(solver, puzzle)
                 && (0..self.all.len()).all(|other| other == solver || !is_solved(other, puzzle))
         };
         let count =
             |is: &dyn Fn(usize) -> bool| (0..self.puzzles).filter(|&p| is(p)).count() as u64;
-        Alone { fastest: count(&is_fastest), solved: count(&solved_alone) }
+        UniqueCounts { wins: count(&is_fastest), solved: count(&solved_alone) }
     }
 
-    fn marginal(&self, rule: Rule, solver: usize, best: &[Option<Time>]) -> Option<f64> {
-        let Rule::Tolerance { factor, .. } = rule else {
+    fn marginal(
+        &self,
+        rule: VirtualBestRule,
+        solver: usize,
+        best: &[Option<CensoredTime>],
+    ) -> Option<f64> {
+        let VirtualBestRule::Tolerance { factor, .. } = rule else {
             // By chance the others may do better without it; then it adds nothing.
             let without = score(&self.best(rule, None, Some(solver)))?;
             return Some((without - score(best)?).max(0.0));
         };
         let mut sum = 0.0;
-        let mut asked = 0u64;
+        let mut ran = 0u64;
         for puzzle in 0..self.puzzles {
             let Some(limit_ns) = self.limit(puzzle) else { continue };
-            asked += 1;
+            ran += 1;
             let own = self.all[solver][puzzle].filter(|time| time.is_solved());
             let other = fastest(&self.all, puzzle, Some(solver));
             let other = other.map_or(f64::INFINITY, |(_, time)| time.ns);
             if let Some(own) = own.filter(|own| other > factor * own.ns) {
-                sum += Time::new(other, limit_ns).penalised(2.0)? - own.ns;
+                sum += CensoredTime::new(other, limit_ns).penalized(2.0)? - own.ns;
             }
         }
-        (asked > 0).then(|| sum / asked as f64)
+        (ran > 0).then(|| sum / ran as f64)
     }
 }
 
-/// How much of the gap between the PAR-k of a reference solver and that of the virtual best
-/// a solver closes: 0 the reference, 1 the virtual best, below 0 worse than the reference.
+/// Share of the gap between the PAR-k of a reference solver and that of the virtual best
+/// that a solver closes: 0 the reference, 1 the virtual best, below 0 worse than the reference.
 /// `None` if there is no gap.
 pub fn closed_gap(reference: f64, solver: f64, best: f64) -> Option<f64> {
     (reference > best).then(|| (reference - solver) / (reference - best))
@@ -252,11 +261,11 @@ mod tests {
 
     const LIMIT: u64 = 100;
 
-    fn cell(times: &[u64]) -> Option<Cell> {
+    fn cell(times: &[u64]) -> Option<PuzzleResult> {
         of_rounds(times, LIMIT)
     }
 
-    fn column(times: &[&[u64]]) -> Vec<Option<Cell>> {
+    fn column(times: &[&[u64]]) -> Vec<Option<PuzzleResult>> {
         times.iter().map(|times| cell(times)).collect()
     }
 
@@ -264,9 +273,9 @@ mod tests {
         best.times.iter().map(|time| time.unwrap().ns).collect()
     }
 
-    /// Puzzle by puzzle: a faster; equal; only b; neither; a not asked, b solved; b faster by less
+    /// Puzzle by puzzle: a faster; equal; only b; neither; a not run, b solved; b faster by less
     /// than the tolerance.
-    fn columns() -> [Vec<Option<Cell>>; 2] {
+    fn columns() -> [Vec<Option<PuzzleResult>>; 2] {
         [
             column(&[&[10], &[40], &[0], &[0], &[], &[21]]),
             column(&[&[30], &[40], &[60], &[0], &[50], &[20]]),
@@ -277,7 +286,7 @@ mod tests {
     fn the_best_of_two() {
         let [a, b] = columns();
         let best = Best::new(&[&a, &b], None);
-        assert_eq!(best.rule, Rule::Tolerance { factor: TOLERANCE, is_measured: false });
+        assert_eq!(best.rule, VirtualBestRule::Tolerance { factor: TOLERANCE, is_measured: false });
         assert_eq!(ns(&best), [10.0, 40.0, 60.0, f64::INFINITY, 50.0, 20.0]);
         assert_eq!((best.single, best.par2[0]), (Some(1), None));
         assert_eq!(best.times[3].unwrap().limit_ns, Some(100.0));
@@ -292,30 +301,30 @@ mod tests {
         assert_eq!(times(Some(1.05)), [9.0, 20.0, 10.0]);
     }
 
-    /// Three solvers that differ by chance alone. The least of each puzzle is 10 throughout.
+    /// Three solvers that differ only by chance. The least of each puzzle is 10 throughout.
     #[test]
     fn noise_makes_no_virtual_best() {
         let round = |shift: u64| move |puzzle: u64| 10 + (puzzle * 7 + shift) % 3;
-        let column = |shift: u64| -> Vec<Option<Cell>> {
+        let column = |shift: u64| -> Vec<Option<PuzzleResult>> {
             // The second round is not related to the first.
             (0..60).map(|p| cell(&[round(shift)(p), 10 + (p / 3 + shift) % 3])).collect()
         };
-        let columns: Vec<Vec<Option<Cell>>> = (0..3).map(column).collect();
+        let columns: Vec<Vec<Option<PuzzleResult>>> = (0..3).map(column).collect();
         let best = Best::new(&columns.iter().map(Vec::as_slice).collect::<Vec<_>>(), None);
-        assert_eq!(best.rule, Rule::Split { rounds: 2 });
+        assert_eq!(best.rule, VirtualBestRule::Split { rounds: 2 });
         let mean = ns(&best).iter().sum::<f64>() / 60.0;
         let single = best.par2[best.single.unwrap()].unwrap();
         assert!((mean / single - 1.0).abs() < 0.05, "{mean} {single}");
     }
 
     #[test]
-    fn alone_is_by_more_than_the_tolerance() {
+    fn a_unique_win_is_by_more_than_the_tolerance() {
         let [a, b] = columns();
-        let found = Best::new(&[&a, &b], None).alone;
-        assert_eq!(found[0], Alone { fastest: 1, solved: 0 });
-        assert_eq!(found[1], Alone { fastest: 2, solved: 2 });
-        let exact = Best::new(&[&a, &b], Some(1.0)).alone;
-        assert_eq!(exact[1], Alone { fastest: 3, solved: 2 });
+        let found = Best::new(&[&a, &b], None).unique;
+        assert_eq!(found[0], UniqueCounts { wins: 1, solved: 0 });
+        assert_eq!(found[1], UniqueCounts { wins: 2, solved: 2 });
+        let exact = Best::new(&[&a, &b], Some(1.0)).unique;
+        assert_eq!(exact[1], UniqueCounts { wins: 3, solved: 2 });
     }
 
     #[test]
@@ -335,7 +344,7 @@ mod tests {
         let best = Best::new(&[&a, &b], None);
         assert_eq!(ns(&best), [10.0, 20.0]);
         assert_eq!(best.marginal, [Some(20.0), Some(35.0)]);
-        assert!(best.alone.iter().all(|alone| alone.fastest == 1));
+        assert!(best.unique.iter().all(|unique| unique.wins == 1));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A draw that has the probability `q` counts `1/q` times, so that every member of the population
 //! counts the same on average. The share of an outcome is its weight over the weight of all
 //! (self-normalised importance sampling: Owen, Monte Carlo theory, methods and examples, 2013,
-//! chapter 9). Few heavy draws can outweigh all others; how far that went is said by the
+//! chapter 9). Few heavy draws can outweigh all others; this is measured by the
 //! effective number of draws, (Σw)² / Σw² (Kong, A note on importance sampling using standardized
 //! weights, 1992).
 
@@ -35,7 +35,8 @@ impl<const OUTCOMES: usize> WeightedShares<OUTCOMES> {
         self.squares[outcome] += weight * weight;
     }
 
-    /// How many draws of equal weight would say as much about the whole; 0 without draws.
+    /// Effective sample size: number of draws of equal weight with the same variance; 0 without
+    /// draws.
     pub fn effective(&self) -> f64 {
         let squares: f64 = self.squares.iter().sum();
         if squares > 0.0 { self.total().powi(2) / squares } else { 0.0 }

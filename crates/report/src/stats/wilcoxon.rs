@@ -19,7 +19,7 @@ use statrs::function::erf::erfc;
 /// As many differences as are counted out.
 pub const EXACT: usize = 50;
 
-/// Outcome of the test.
+/// Result of the test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SignedRank {
     /// Differences that are not zero.

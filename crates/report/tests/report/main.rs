@@ -4,6 +4,7 @@ extern crate quorum_puzzles_report as report;
 
 mod made;
 mod noise;
+mod plots;
 
 mod simulated;
 mod statements;

@@ -11,7 +11,7 @@ use report::record::Record;
 use report::stats::bootstrap::Bootstrap;
 use report::stats::difference::Difference;
 use report::stats::report::report;
-use report::stats::results::{Group, groups};
+use report::stats::results::{ResultGroup, groups};
 use report::stats::rows::Collector;
 use report::stats::side_by_side::side_by_side;
 
@@ -56,7 +56,7 @@ fn machine(bias: f64, rounds: u64) -> Machine {
     Machine { random: ChaCha8Rng::seed_from_u64(7), bias, rounds }
 }
 
-fn collected(rows: &[Record]) -> Vec<Group> {
+fn collected(rows: &[Record]) -> Vec<ResultGroup> {
     let mut all = Collector::default();
     for row in rows {
         all.add(row, None, 0, 0);

@@ -102,7 +102,7 @@ fn what_is_not_in_the_rows_is_an_error() {
     );
 }
 
-/// Experiments whose conclusions are statements: each holds, and stands in the README with the
+/// Experiments whose conclusions are statements: each holds, and is in the README with the
 /// figure that the committed rows give.
 #[test]
 fn conclusions_of_experiments_hold_for_their_rows() {

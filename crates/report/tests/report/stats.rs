@@ -5,9 +5,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use report::record::Record;
 use report::stats::bootstrap::Bootstrap;
-use report::stats::line::Line;
-use report::stats::report::{GroupReport, Settings, report};
-use report::stats::results::{self, Group};
+use report::stats::line::SolverFigures;
+use report::stats::report::{GroupFigures, Settings, report};
+use report::stats::results::{self, ResultGroup};
 use report::stats::rows::Collector;
 
 const SOLVERS: [&str; 3] = ["a", "b", "c"];
@@ -51,7 +51,7 @@ fn rows() -> impl Strategy<Value = Vec<Record>> {
     })
 }
 
-fn groups(rows: &[Record]) -> Vec<Group> {
+fn groups(rows: &[Record]) -> Vec<ResultGroup> {
     let mut all = Collector::default();
     for row in rows {
         all.add(row, None, 0, 0);
@@ -59,7 +59,7 @@ fn groups(rows: &[Record]) -> Vec<Group> {
     results::groups(&all, None).unwrap()
 }
 
-fn numbers(rows: &[Record], baseline: &str) -> Vec<GroupReport> {
+fn numbers(rows: &[Record], baseline: &str) -> Vec<GroupFigures> {
     let bootstrap = Bootstrap { resamples: 50, ..Bootstrap::default() };
     let baseline = Some(baseline.to_owned());
     let settings = Settings { baseline, shift_ns: Some(0.0), bootstrap, ..Settings::default() };
@@ -84,7 +84,7 @@ proptest! {
             for line in &group.lines {
                 let name = other(&line.solver);
                 let found = renamed.lines.iter().find(|line| line.solver == name).unwrap();
-                prop_assert_eq!(&Line { solver: name, ..line.clone() }, found);
+                prop_assert_eq!(&SolverFigures { solver: name, ..line.clone() }, found);
             }
             for comparison in &group.comparisons {
                 let name = other(&comparison.solver);
@@ -116,7 +116,7 @@ proptest! {
                 prop_assert_eq!(times(line.times.par2), scaled.times.par2);
                 prop_assert_eq!(times(line.marginal), scaled.marginal);
                 prop_assert_eq!(line.closed_gap, scaled.closed_gap);
-                prop_assert_eq!(line.alone, scaled.alone);
+                prop_assert_eq!(line.unique, scaled.unique);
             }
             prop_assert_eq!(&group.comparisons, &scaled.comparisons);
             prop_assert_eq!(&group.post_hoc, &scaled.post_hoc);
@@ -140,7 +140,7 @@ proptest! {
             }
             if let Some(best) = &group.virtual_best {
                 prop_assert!(group.lines.iter().all(|line| line.counts.solved <= best.solved));
-                let solved: u64 = group.lines.iter().map(|line| line.alone.solved).sum();
+                let solved: u64 = group.lines.iter().map(|line| line.unique.solved).sum();
                 prop_assert!(solved <= best.solved);
                 prop_assert!(group.lines.iter().all(|line| line.marginal >= Some(0.0)));
             }

@@ -1,6 +1,6 @@
 //! `quorum report` on the stored result files: every figure that it prints is compared
 //! with one that SciPy, or plain Python, computed from the same rows
-//! (`scripts/scipy-reference`). And what it says of files that are not what they should be.
+//! (`scripts/scipy-reference`). And errors of damaged files.
 //!
 //! The stored rows are made up: four solvers, two corpora, one of them with repetitions;
 //! time-outs, a crash, a wrong answer, unsupported and missing runs.
@@ -120,7 +120,7 @@ fn check(
             let agreed = match (column.as_str(), cell.split_once('/')) {
                 ("interval", _) => interval_agrees(cell, &expected),
                 ("effect" | "p", _) => extremes_agree(cell, &expected),
-                ("not told apart", _) => expected == cell.as_str(),
+                ("not distinguished", _) => expected == cell.as_str(),
                 // By the interval, which is compared.
                 ("difference", _) => matches!(cell.as_str(), "faster" | "slower" | "not shown"),
                 (_, Some((solved, puzzles))) => {
@@ -151,7 +151,7 @@ fn every_figure_of_one_file() {
             };
             let of_solver = |names: &[String], column: &str| match column {
                 "puzzles" => group["puzzles"].clone(),
-                column => group["solvers"][&names[0]][column].clone(),
+                column => group["solvers"][&names[0]][stored(column)].clone(),
             };
             let of_pair = |names: &[String], column: &str| {
                 assert_eq!(names[1], "alpha");
@@ -159,7 +159,8 @@ fn every_figure_of_one_file() {
                 match column {
                     "effect" | "p" => figures["test"][column].clone(),
                     "p (Holm)" => figures["test"]["holm"].clone(),
-                    _ => figures[column].clone(),
+                    "solved only by it" => figures["only it solved"].clone(),
+                    _ => figures[stored(column)].clone(),
                 }
             };
             assert_eq!((solvers.1.len(), together.1.len(), comparisons.1.len()), (5, 4, 3));
@@ -171,6 +172,20 @@ fn every_figure_of_one_file() {
                 check_sentence(&lines, solver, figures);
             }
         }
+    }
+}
+
+/// Title of a column in the stored figures.
+fn stored(column: &str) -> &str {
+    match column {
+        "unique wins" => "fastest alone",
+        "solved only by it" => "solved alone",
+        "marginal contribution" => "adds",
+        "gap closed" => "closes gap",
+        "not distinguished" => "not told apart",
+        "undecided" => "unknown",
+        "solved only by baseline" => "only baseline solved",
+        column => column,
     }
 }
 
@@ -191,7 +206,7 @@ fn check_sentence(lines: &[String], solver: &str, figures: &Value) {
     let (first, second) = if ahead { (solver, "alpha") } else { ("alpha", solver) };
     let starts = [
         format!("  {first} is faster than {second} on "),
-        format!("  No difference is shown: {first} took less time than {second} on "),
+        format!("  No significant difference: {first} took less time than {second} on "),
     ];
     let found = |line: &String| {
         let found = starts.iter().enumerate();
@@ -252,7 +267,7 @@ fn what_changed_between_two_files() {
     let (text, outcome) = with(Some(1.1));
     assert!(outcome.regression);
     for line in [
-        "  warning: another version of alpha: alpha 1.0 before, alpha 1.1 now",
+        "  warning: version of alpha differs: alpha 1.0 before, alpha 1.1 now",
         "  warning: only in the old file: hard.txt, delta_slow",
         "  lost: puzzle 18 (hard.txt:20), unique -> timeout",
         "  gained: puzzle 3 (hard.txt:5), crash -> unique",
@@ -364,12 +379,12 @@ fn options_that_make_no_sense() {
     let (one, two) = ([data("results.csv")], [data("results.csv"), data("results-new.csv")]);
     let options = |threshold| ReportOptions { threshold, ..ReportOptions::default() };
     assert!(error(&[], &options(None)).starts_with("expected one result file"));
-    assert!(error(&one, &options(Some(1.1))).starts_with("a threshold is for two files"));
+    assert!(error(&one, &options(Some(1.1))).starts_with("--threshold needs two files"));
     let changes = ReportOptions { changes: Some(3), ..ReportOptions::default() };
-    assert!(error(&one, &changes).starts_with("changed verdicts are of two files"));
+    assert!(error(&one, &changes).starts_with("--changes needs two files"));
     assert!(error(&two, &options(Some(0.9))).starts_with("expected a threshold of 1 or more"));
     assert!(error(&two, &options(Some(f64::NAN))).starts_with("expected a threshold"));
-    assert!(error(&two, &against_alpha("corpus")).starts_with("a baseline is for one file"));
+    assert!(error(&two, &against_alpha("corpus")).starts_with("--baseline is for one file"));
 }
 
 /// The stored file with one thing changed.
@@ -409,7 +424,7 @@ fn malformed_files() {
     let headless = message_of(|rows| rows.truncate(1));
     assert_eq!(
         headless,
-        "1: expected rows below the header, found none: the run read or finished no puzzle"
+        "1: expected rows below the header, found none: no puzzle was read or finished"
     );
     let short = message_of(|rows| drop(rows[4].pop()));
     assert!(short.starts_with("5: expected ") && short.contains("fields, found"), "{short}");

@@ -1,10 +1,12 @@
 //! `quorum report`: tables, comparisons, regressions, pages and pictures out of result files.
 
+mod text;
+
 use super::exit::Exit;
-use super::{Error, names, stdout_error, table, talk};
+use super::{Error, names, stdout_error, talk};
 use quorum::exhibit::exhibit;
 use quorum::harness::puzzles::Puzzles;
-use quorum::report::evidence::{Evidence, Puzzle as Facts};
+use quorum::report::evidence::{Evidence, PuzzleInfo};
 use quorum::report::export;
 use quorum::report::html::{self, Context};
 use quorum::report::record::present_name;
@@ -13,6 +15,7 @@ use quorum::report::stats::clock::Clock;
 use quorum::report::stats::report::Settings;
 use quorum::report::{ReportError, ReportOptions, check_baseline, check_files, report, rows_file};
 use quorum::units::parse_block;
+use serde_json::Value;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,66 +23,72 @@ use std::path::{Path, PathBuf};
 /// Arguments of `quorum report`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// A results.csv or its folder; two are set side by side, the earlier one first. With
-    /// --html, --svg, --tables or --aslib any number, taken together
+    /// results.csv files or their folders: one to describe, two to compare (the earlier first)
+    ///
+    /// With --html, --svg, --tables or --aslib any number, taken together.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Compare every solver with this one
     #[arg(long, value_name = "SOLVER")]
     baseline: Option<String>,
-    /// Group by the values of a column (kind, size, level, ...) instead of the corpus; many
-    /// numbers are put into bins. Of several columns, separated by commas, each makes groups of all
-    /// rows
+    /// Group by the values of columns (kind, size, level, ...) instead of the corpus
+    ///
+    /// Columns with many numbers are put into bins. Each of several columns, separated by commas,
+    /// makes groups of all rows.
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     by: Vec<String>,
-    /// Compare each solver on each corpus or group with itself on the next: ratio of medians,
-    /// Mann-Whitney test
+    /// Compare each solver on each group with itself on the next (Mann-Whitney test)
     #[arg(long)]
     between: bool,
-    /// Read times from this clock: wall, cpu, or net (wall without the start of outside
-    /// programs) [default: the clock of the limit]
+    /// Use this clock: wall, cpu, or net (wall without the start of external programs)
+    ///
+    /// [default: the clock of the limit]
     #[arg(long, value_name = "CLOCK")]
     time: Option<Clock>,
-    /// Shift of the geometric mean, such as 100us [default: a tenth of the least median of a
-    /// solver, rounded down to 1, 2 or 5 times a power of ten]
+    /// Shift the geometric mean by this time, such as 100us
+    ///
+    /// [default: a tenth of the least median of a solver, rounded down to 1, 2 or 5 times a power
+    /// of ten]
     #[arg(long, value_name = "TIME", value_parser = parse_shift)]
     shift: Option<f64>,
-    /// Print Markdown instead of tables for the terminal
+    /// Print Markdown
     #[arg(long)]
     markdown: bool,
     /// Print all figures as JSON, unrounded
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
-    /// Two files: exit with 1 on a regression. That is: the lower end of the interval of a
-    /// solver's ratio (new time over old) is above this factor and above the noise (with less
-    /// than three rounds: above their product); puzzles solved before over puzzles solved now is
-    /// above it, or more were lost than gained beyond chance (exact sign test, p < 0.05); a verdict contradicts the old one; an answer is newly
-    /// wrong; or rows are missing
+    /// Two files: exit with 1 on a regression beyond this ratio, such as 1.1
+    ///
+    /// A regression is one of: the lower end of the interval of a solver's ratio (new time over
+    /// old) is above the ratio and above the noise (with less than three rounds: above their
+    /// product); puzzles solved before over puzzles solved now is above it, or more were lost than
+    /// gained beyond chance (exact sign test, p < 0.05); a verdict contradicts the old one; an
+    /// answer is newly wrong; rows are missing.
     #[arg(long, value_name = "RATIO", value_parser = parse_threshold)]
     threshold: Option<f64>,
-    /// Two files: list at most this many changed verdicts for each solver
+    /// Two files: list at most this many changed verdicts per solver [default: all]
     #[arg(long, value_name = "N")]
     changes: Option<usize>,
-    /// Check the statements of a TOML file against the rows, and print each with its figure and
-    /// interval; exit with 1 if one does not hold
+    /// Check the statements of a TOML file; exit with 1 if one does not hold
+    ///
+    /// Prints each statement with its figure and interval.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["markdown", "json", "threshold", "changes", "by"])]
     statements: Option<PathBuf>,
-    /// Write a page: sentences, tables, plots, all puzzles with their pictures. One file that
-    /// needs no network
+    /// Write an HTML page: best solvers, plots, tables, all puzzles with their pictures
+    ///
+    /// One file that needs no network.
     #[arg(long, value_name = "OUT.html")]
     html: Option<PathBuf>,
-    /// Corpora with the puzzles of runs by earlier versions, which have no puzzles.csv; for
-    /// --html, may be repeated
+    /// Read puzzles from these corpora; for --html and runs without puzzles.csv; repeatable
     #[arg(long, value_name = "PATH", requires = "html")]
     corpora: Vec<PathBuf>,
-    /// Write each plot of the page alone into a folder
+    /// Write the plots of the page into a folder, one SVG file each
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Write the tables of solvers and of their comparisons into a folder: Markdown, LaTeX, CSV
-    /// (unrounded)
+    /// Write tables of solvers and comparisons into a folder: Markdown, LaTeX, CSV (unrounded)
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// Write a scenario for algorithm selection into a folder, in the format of ASlib
+    /// Write a scenario for algorithm selection (ASlib) into a folder
     #[arg(long, value_name = "DIR")]
     aslib: Option<PathBuf>,
 }
@@ -104,20 +113,38 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if let Some(file) = &args.statements {
         return check_statements(file, &args.files, &options.settings);
     }
-    let report = report(&args.files, &options).map_err(usage)?;
+    let mut report = report(&args.files, &options).map_err(usage)?;
+    if args.json && args.files.len() == 1 && options.by.len() < 2 {
+        report.data["page"] = page_figures(&args.files, &options)?;
+    }
     let text = match (args.json, args.markdown) {
         (true, _) => serde_json::to_string_pretty(&report.data).expect("no error in memory") + "\n",
         (_, true) => report.document.markdown(),
-        _ => table::document(&report.document),
+        _ => text::document(&report.document, text::width()),
     };
     anstream::stdout().lock().write_all(text.as_bytes()).map_err(stdout_error)?;
     Ok(if report.regression { Exit::NotAsAsked } else { Exit::default() })
 }
 
+/// Figures of the page, which the report of one file does not have.
+fn page_figures(files: &[PathBuf], options: &ReportOptions) -> Result<Value, Error> {
+    let rows: Vec<PathBuf> = files.iter().map(|path| rows_file(path)).collect();
+    let evidence = Evidence::read_on(&rows, column(options), options.settings.clock);
+    let evidence = evidence.map_err(usage)?;
+    Ok(html::json::page(&Context::new(&evidence, options), &rows))
+}
+
+/// Column whose values are the groups; `None` for corpora.
+fn column(options: &ReportOptions) -> Option<&str> {
+    options.by.first().map(String::as_str).filter(|by| *by != "corpus")
+}
+
 /// Checks the statements of a file.
 fn check_statements(file: &Path, results: &[PathBuf], settings: &Settings) -> Result<Exit, Error> {
     let [results] = results else {
-        return Err(Error::Usage("--statements are about one result file".to_owned()));
+        return Err(Error::Usage(
+            "expected one result file for --statements, found several".to_owned(),
+        ));
     };
     let text = fs::read_to_string(file).map_err(Error::io(file.display().to_string()))?;
     let at_file = |error: String| Error::Usage(format!("{}: {error}", file.display()));
@@ -138,12 +165,12 @@ fn usage(error: ReportError) -> Error {
     Error::Usage(error.to_string())
 }
 
-/// What is written to files, from the rows of all result files together.
+/// Writes files from the rows of all result files together.
 fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
     check_files(options).map_err(usage)?;
     if args.markdown || args.json {
         return Err(Error::Usage(
-            "--markdown and --json are for the terminal: --tables writes Markdown, LaTeX and CSV"
+            "--markdown and --json exclude files; --tables writes Markdown, LaTeX and CSV"
                 .to_owned(),
         ));
     }
@@ -151,8 +178,8 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
         fs::metadata(path).map_err(Error::io(path.display().to_string()))?;
     }
     let rows: Vec<PathBuf> = args.files.iter().map(|path| rows_file(path)).collect();
-    let by = options.by.first().map(String::as_str).filter(|by| *by != "corpus");
-    let evidence = Evidence::read_on(&rows, by, options.settings.clock).map_err(usage)?;
+    let evidence =
+        Evidence::read_on(&rows, column(options), options.settings.clock).map_err(usage)?;
     let solvers = evidence.solvers.iter().map(|solver| solver.label.as_str());
     check_baseline(solvers, options).map_err(usage)?;
     let context = Context::new(&evidence, options);
@@ -161,7 +188,7 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
         let puzzles = Puzzles::read(&ids, &rows, &args.corpora)
             .map_err(|error| Error::Usage(error.to_string()))?;
         let find =
-            |facts: &Facts| Some(exhibit(puzzles.get(&facts.id)?, facts.solution.as_deref()));
+            |facts: &PuzzleInfo| Some(exhibit(puzzles.get(&facts.id)?, facts.solution.as_deref()));
         let missing: Vec<String> = puzzles.missing(&ids).into_iter().collect();
         let page = html::page(&context, &rows, &find, &missing, &names::parts);
         write(path, &page)?;
@@ -184,7 +211,7 @@ fn write(path: &Path, text: &str) -> Result<(), Error> {
     Ok(())
 }
 
-pub(super) fn write_folder(folder: &Path, files: &[export::File]) -> Result<(), Error> {
+pub(super) fn write_folder(folder: &Path, files: &[export::ExportFile]) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     for (name, text) in files {
         let path = folder.join(name);

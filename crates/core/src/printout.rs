@@ -1,0 +1,187 @@
+//! Puzzles as pages to print: numbered, several per page, all solutions at the end.
+//!
+//! Pages are 190 x 257 mm, which fits A4 and Letter with margins of 10 mm. Each is an SVG document;
+//! the HTML document holds them all.
+//!
+//! ```
+//! use quorum_puzzles_core::formats::{self, ReadOptions};
+//! use quorum_puzzles_core::printout::{Entry, Printout};
+//!
+//! let text = "..1.4......2.3..";
+//! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let entry = Entry { puzzle: item.puzzle, solution: vec![1; 16], caption: "easy".to_owned() };
+//! let printout = Printout { title: "Monday".to_owned(), per_page: 4, entries: vec![entry] };
+//! assert_eq!(printout.pages().len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use problem::Grid;
+use problem::xml::escaped;
+use puzzle::Puzzle;
+use puzzle::formats::printable;
+use puzzle::style::PictureStyle;
+use puzzle::svg;
+
+/// Width and height of a page in millimeters.
+const PAGE: (usize, usize) = (190, 257);
+
+/// Units of a drawing per millimeter.
+const SCALE: f64 = 10.0;
+
+/// Height of the title line and of a caption, in units.
+const TITLE: f64 = 120.0;
+const CAPTION: f64 = 70.0;
+
+/// Space between pictures, in units.
+const GAP: f64 = 80.0;
+
+/// Solutions per page, at least.
+const SOLUTIONS: usize = 12;
+
+/// A puzzle with its solution and the words beside its number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its solution, printed at the end.
+    pub solution: Grid,
+    /// Words beside the number, such as the difficulty; may be empty.
+    pub caption: String,
+}
+
+/// Pages of puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Printout {
+    /// Title of every page.
+    pub title: String,
+    /// Puzzles per page, at least 1.
+    pub per_page: usize,
+    /// The puzzles in their order.
+    pub entries: Vec<Entry>,
+}
+
+/// Style of the HTML document around the pages.
+const STYLE: &str = "\
+@page{margin:10mm}
+body{margin:0;background:#ddd}
+.page{width:190mm;height:257mm;margin:5mm auto;background:#fff;break-after:page}
+.page:last-child{break-after:auto}
+.page>svg{display:block;width:100%;height:100%}
+@media print{body{background:none}.page{margin:0 auto}}";
+
+impl Printout {
+    /// All pages as SVG documents: puzzles, then solutions.
+    pub fn pages(&self) -> Vec<String> {
+        let per_page = self.per_page.max(1);
+        let solutions_per_page = (2 * per_page).max(SOLUTIONS);
+        let numbered: Vec<(usize, &Entry)> = (1..).zip(&self.entries).collect();
+        let puzzles = numbered.chunks(per_page).map(|entries| (entries, per_page, false));
+        let solutions = numbered.chunks(solutions_per_page);
+        let solutions = solutions.map(|entries| (entries, solutions_per_page, true));
+        let pages: Vec<_> = puzzles.chain(solutions).collect();
+        let count = pages.len();
+        let page = |(number, (entries, places, is_solved))| {
+            self.page(entries, places, is_solved, (number, count))
+        };
+        (1..).zip(pages).map(page).collect()
+    }
+
+    /// One HTML document with all pages, for a browser to print.
+    pub fn html(&self) -> String {
+        let title = escaped(&printable(&self.title));
+        let mut html = format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n"
+        );
+        for page in self.pages() {
+            html += &format!("<div class=\"page\">\n{page}</div>\n");
+        }
+        html + "</body>\n</html>\n"
+    }
+
+    fn page(
+        &self,
+        entries: &[(usize, &Entry)],
+        places: usize,
+        is_solved: bool,
+        (number, count): (usize, usize),
+    ) -> String {
+        let columns = columns(places);
+        let rows = places.div_ceil(columns);
+        let (width, height) = (PAGE.0 as f64 * SCALE, PAGE.1 as f64 * SCALE);
+        let place = (width / columns as f64, (height - 2.0 * TITLE) / rows as f64);
+        let side = (place.0 - GAP).min(place.1 - GAP - CAPTION);
+        let kind = if is_solved { "Solutions" } else { "Puzzles" };
+        let title = printable(&self.title);
+        let heading = if is_solved { format!("{title}: solutions") } else { title.clone() };
+        let mut elements = vec![
+            caption(width / 2.0, 0.7 * TITLE, 64, &heading),
+            caption(width / 2.0, height - 0.3 * TITLE, 36, &format!("{number} / {count}")),
+        ];
+        for (index, (number, entry)) in entries.iter().enumerate() {
+            let solution = is_solved.then_some(&entry.solution[..]);
+            let style = PictureStyle { solution, ..PictureStyle::default() };
+            let drawn = svg::parts(&entry.puzzle, &style);
+            let x = (index % columns) as f64 * place.0 + (place.0 - side) / 2.0;
+            let y = TITLE + (index / columns) as f64 * place.1 + CAPTION;
+            let words = match entry.caption.as_str() {
+                "" => number.to_string(),
+                words => format!("{number} · {}", printable(words)),
+            };
+            let letters = if is_solved { 32 } else { 44 };
+            elements.push(caption(x + side / 2.0, y - 14.0, letters, &words));
+            let scale = side / drawn.side as f64;
+            elements.push(format!("<g transform=\"translate({x:.1} {y:.1}) scale({scale:.4})\">"));
+            elements.extend(drawn.elements);
+            elements.push("</g>".to_owned());
+        }
+        svg::page(PAGE, &format!("{title}, {kind} {number} of {count}"), &elements)
+    }
+}
+
+/// Pictures side by side on a page with this many places.
+fn columns(places: usize) -> usize {
+    match places {
+        0..=2 => 1,
+        3..=6 => 2,
+        7..=12 => 3,
+        13..=20 => 4,
+        _ => 5,
+    }
+}
+
+fn caption(x: f64, y: f64, size: usize, words: &str) -> String {
+    let words = escaped(words);
+    format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" class=\"caption\">{words}</text>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::Rules;
+
+    #[test]
+    fn all_puzzles_come_before_all_solutions() {
+        let entry = |caption: &str| Entry {
+            puzzle: Puzzle::empty(Rules::new(4, None).unwrap()),
+            solution: vec![2; 16],
+            caption: caption.to_owned(),
+        };
+        let mut entries = vec![entry("easy"); 5];
+        entries.push(entry("<hard>"));
+        let printout = Printout { title: "a & b".to_owned(), per_page: 4, entries };
+        let pages = printout.pages();
+        // Two pages of puzzles, one of solutions.
+        assert_eq!(pages.len(), 3);
+        let count = |page: &str, what: &str| page.matches(what).count();
+        let grids = |page: &String| count(page, "<g transform");
+        assert_eq!(pages.iter().map(grids).collect::<Vec<_>>(), [4, 2, 6]);
+        assert_eq!(count(&pages[0], "class=\"value\""), 0);
+        assert_eq!(count(&pages[2], "class=\"value\""), 6 * 16);
+        assert!(pages[1].contains(">6 · &lt;hard&gt;</text>"));
+        assert!(pages[2].contains("a &amp; b: solutions"));
+        let html = printout.html();
+        assert_eq!(count(&html, "<div class=\"page\">"), 3);
+        assert_eq!(count(&html, "<!DOCTYPE"), 1);
+    }
+}

@@ -1,0 +1,133 @@
+//! Figures of all sets of puzzles, and the names of these sets: what the parts of the page and
+//! the exported files are made from.
+
+use crate::ReportOptions;
+use crate::evidence::Evidence;
+use crate::stats::cell::PuzzleResult;
+use crate::stats::comparison::Comparison;
+use crate::stats::report::{GroupFigures, ReportFigures, Settings};
+use std::path::Path;
+
+/// Most sets that have plots of their own.
+pub const MOST_SETS: usize = 12;
+
+/// Rows and figures of a page.
+pub struct Context<'a> {
+    /// The rows.
+    pub evidence: &'a Evidence,
+    /// Settings of the figures.
+    pub settings: &'a Settings,
+    /// Column whose values are the sets; `None` for corpora.
+    pub by: Option<&'a str>,
+    /// Sets with plots of their own.
+    pub sets: Vec<usize>,
+    /// Figures of all sets, as the tables have them.
+    pub numbers: ReportFigures,
+    /// Figures of all puzzles. Their tests are a family of their own, as the rows are those of the
+    /// sets.
+    all: GroupFigures,
+    names: Vec<String>,
+}
+
+impl<'a> Context<'a> {
+    /// Computes the figures.
+    pub fn new(evidence: &'a Evidence, options: &'a ReportOptions) -> Self {
+        let by = options.by.first().map(String::as_str).filter(|by| *by != "corpus");
+        let settings = Settings { choose: true, ..options.settings.clone() };
+        let numbers = evidence.numbers(&settings);
+        let all = match numbers.groups.as_slice() {
+            [only] => only.clone(),
+            _ => evidence
+                .figures(None, &Settings { shift_ns: Some(numbers.shift_ns), ..settings.clone() }),
+        };
+        Context {
+            evidence,
+            settings: &options.settings,
+            by,
+            names: short_names(&evidence.sets, by),
+            sets: (0..evidence.sets.len().min(MOST_SETS)).collect(),
+            numbers,
+            all,
+        }
+    }
+
+    /// Figures of a set, or of all puzzles.
+    pub fn figures(&self, set: Option<usize>) -> &GroupFigures {
+        set.map_or(&self.all, |set| &self.numbers.groups[set])
+    }
+
+    /// Compares two solvers over a set, or over all puzzles, by their places in the lines of its
+    /// figures.
+    pub fn compared(&self, set: Option<usize>, lines: [usize; 2]) -> Comparison {
+        let figures = self.figures(set);
+        let puzzles = self.evidence.puzzles_of(set);
+        let names = lines.map(|line| figures.lines[line].solver.clone());
+        let cells = names.each_ref().map(|name| -> Vec<Option<PuzzleResult>> {
+            let cells = &self.evidence.solvers[self.evidence.place(name)].cells;
+            let cell = |&puzzle: &usize| Some(cells[puzzle].as_ref()?.cell.clone());
+            puzzles.iter().map(cell).collect()
+        });
+        let noise = figures.noise_between(lines[0], lines[1]);
+        Comparison::new(names, [&cells[0], &cells[1]], noise, &self.settings.bootstrap)
+    }
+
+    /// Name of a set, or of all puzzles.
+    pub fn set_name(&self, set: Option<usize>) -> String {
+        set.map_or_else(|| "all puzzles".to_owned(), |set| self.names[set].clone())
+    }
+
+    /// Noun for a set.
+    pub fn set_word(&self) -> &str {
+        self.by.map_or("corpus", |_| "group")
+    }
+
+    /// All puzzles, and the sets with plots of their own. A single set is all puzzles.
+    pub fn views(&self) -> Vec<Option<usize>> {
+        let own = self.sets.iter().map(|&set| Some(set)).filter(|_| self.sets.len() > 1);
+        std::iter::once(None).chain(own).collect()
+    }
+
+    /// The sets with plots of their own, or all puzzles if they are a single set.
+    pub fn columns(&self) -> Vec<Option<usize>> {
+        match self.sets.len() {
+            1 => vec![None],
+            _ => self.sets.iter().map(|&set| Some(set)).collect(),
+        }
+    }
+
+    /// Panels of a view of distributions with their names: all sets, or a single one.
+    pub fn panels(&self, set: Option<usize>) -> (Vec<Option<usize>>, Vec<String>) {
+        let sets = if set.is_none() { self.columns() } else { vec![set] };
+        let names = sets.iter().map(|&set| self.set_name(set)).collect();
+        (sets, names)
+    }
+
+    /// The best solver and the best of another engine.
+    pub fn default_pair(&self) -> [usize; 2] {
+        let solvers = &self.evidence.solvers;
+        let other = solvers.iter().position(|solver| solver.engine != solvers[0].engine);
+        [0, other.unwrap_or(1).min(solvers.len() - 1)]
+    }
+}
+
+/// Names of files without folder and extension where they remain distinct.
+fn short_names(sets: &[String], by: Option<&str>) -> Vec<String> {
+    if let Some(column) = by {
+        let name = |value: &String| match value.as_str() {
+            "" => format!("{column} empty"),
+            value => format!("{column} {value}"),
+        };
+        return sets.iter().map(name).collect();
+    }
+    let stem = |name: &String| {
+        let stem = Path::new(name).file_stem();
+        stem.map_or_else(|| name.clone(), |stem| stem.to_string_lossy().into_owned())
+    };
+    let stems: Vec<String> = sets.iter().map(stem).collect();
+    let is_distinct = |stem: &String| stems.iter().filter(|other| *other == stem).count() == 1;
+    stems
+        .iter()
+        .zip(sets)
+        .map(|(stem, name)| if is_distinct(stem) { stem.clone() } else { name.clone() })
+        .collect()
+}

@@ -1,0 +1,100 @@
+//! Definitions of the figures of the page, one line each, and facts about machine and run.
+
+use super::context::Context;
+use super::markup::{joined, list, solver};
+use crate::figures::{confidence, time};
+use crate::legend::{noise_in_words, resampled_in_words};
+use crate::machine;
+use crate::stats::bootstrap::LEAST;
+use maud::{Markup, html};
+use std::path::PathBuf;
+
+/// The definitions.
+pub fn reading(context: &Context) -> Markup {
+    let settings = &context.settings;
+    let versions = context.evidence.solvers.iter().map(|results| {
+        let versions: Vec<&str> = results.versions.iter().map(String::as_str).collect();
+        html! { (solver(&results.label)) " (" (versions.join(", ")) ")" }
+    });
+    let comparisons = context.numbers.groups.iter().flat_map(|group| &group.comparisons);
+    let resampled = resampled_in_words(comparisons.filter_map(|c| c.ratio.as_ref()));
+    list([
+        html! {
+            b { "Time" } ": " (context.numbers.clock.description()) ", from the problem to the "
+            "answer, without parsing. A puzzle counts once: the median of its repetitions."
+        },
+        html! {
+            b { "Best" } ": most puzzles solved, then least PAR-2; none of less than " (LEAST)
+            " puzzles. Over several corpora, a solver that does not support all puzzles solves "
+            "fewer."
+        },
+        html! { b { "PAR-2" } ": mean time; an unsolved puzzle counts twice the limit." },
+        html! {
+            b { "Geometric mean" } ": shifted by " (time(context.numbers.shift_ns))
+            "; an unsolved puzzle counts the limit."
+        },
+        html! {
+            b { "Unsupported and not run" } ": in no time and no PAR-2. Compare solvers over the "
+            "same puzzles."
+        },
+        html! {
+            b { "Other engine" } ": the first line of the table with another engine (the part of a "
+            "name before " code { "/" } " and " code { "+" } ")."
+        },
+        html! {
+            b { "Time difference is in" } ": phases of the difference of the mean times, over the "
+            "puzzles that both solved; decisions of a clause-learning solver, nodes of another "
+            "search: medians, not the same thing in different engines."
+        },
+        html! {
+            b { "Unique wins" } ": puzzles solved faster than by every other solver, beyond the "
+            "tolerance or in both halves of the rounds. " b { "Marginal contribution" }
+            ": increase of the PAR-2 of the virtual best solver without this solver. "
+            b { "Gap closed" } ": 0 % is the single best solver, 100 % the virtual best; printed "
+            "from -100 % to 100 %."
+        },
+        html! {
+            b { "Interval" } ": " (confidence(&settings.bootstrap)) " percentile bootstrap of the "
+            "median ratio, " (settings.bootstrap.resamples) " resamples, seed "
+            (settings.bootstrap.seed) ", " (resampled) "; none of less than " (LEAST)
+            " ratios. Where only one of two solved and the other was stopped, the ratio to the "
+            "limit is a bound; figures that bounds could move are marked (>=, <=, ~)."
+        },
+        html! { b { "Noise" } ": " (noise_in_words(&context.numbers.groups)) },
+        html! {
+            b { "p" } ": Wilcoxon signed-rank test of log ratios; two values where censored times "
+            "matter, no test where they decide. Holm: over all "
+            (context.numbers.families.wilcoxon) " such tests of this page; those of \u{201c}all "
+            "puzzles\u{201d} are a family of their own. Against the best solver p-values are too "
+            "small, as it was chosen by the same times."
+        },
+        html! {
+            b { "Checks" } ": a judge that shares no code with the solvers checks every grid; "
+            "answers are compared with each other and with known answers of the corpus."
+        },
+        html! {
+            b { "Sessions" } ": incremental solvers keep a session from puzzle to puzzle, all "
+            "others start from scratch; runs repeated in a block have warm caches."
+        },
+        html! { b { "Versions" } ": " (joined(versions, ", ")) "." },
+    ])
+}
+
+/// Facts about machine and run of each file.
+pub fn machines(paths: &[PathBuf]) -> Markup {
+    html! {
+        @for path in paths {
+            h3 { (path.display().to_string()) } "\n"
+            @match machine::facts(path) {
+                Ok(facts) => {
+                    dl {
+                        "\n"
+                        @for (name, fact) in &facts { dt { (name) } dd { (fact) } "\n" }
+                    }
+                },
+                Err(error) => p.note { "The machine is not known: " (error) },
+            }
+            "\n"
+        }
+    }
+}

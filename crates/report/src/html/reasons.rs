@@ -1,0 +1,248 @@
+//! Evidence for the best solver of each corpus: it is compared with the best of another engine, as
+//! variants of one engine are one idea.
+//!
+//! The reasons are those that rows show: the phases that make up the difference of the mean times,
+//! and the decisions of both searches, over the puzzles that both solved.
+
+use super::context::Context;
+use super::markup::{figure, integer, joined, solver};
+use super::overview::{best, content, external_mark};
+use super::set_value;
+use crate::evidence::{Evidence, PHASES};
+use crate::figures::{NONE, interval, noise, number, ratio};
+use crate::plot::phases;
+use crate::stats::comparison::Comparison;
+use crate::stats::quantile;
+use crate::stats::report::GroupFigures;
+use maud::{Markup, html};
+
+/// Best solver of a set against the best of another engine.
+pub struct Reasons {
+    /// Place of the other solver in the lines of the set.
+    pub other: usize,
+    /// The best (first) against the other (second).
+    pub comparison: Comparison,
+    /// Phases with their share of the difference of the mean times, greatest first; empty where
+    /// the best is not faster or a solver has no phases.
+    pub shares: Vec<(&'static str, f64)>,
+    /// Median decisions, else nodes, of the best and the other.
+    pub decisions: [Option<f64>; 2],
+    /// Puzzles that preprocessing of the best solver decided.
+    pub preprocessed: u64,
+}
+
+impl Reasons {
+    /// Finds the other solver and compares; `None` where no other engine solved a puzzle.
+    pub fn new(context: &Context, set: Option<usize>) -> Option<Self> {
+        let evidence = context.evidence;
+        let figures = context.figures(set);
+        let best = best(figures)?;
+        let engine = |name: &str| &evidence.solvers[evidence.place(name)].engine;
+        let other = figures.lines.iter().position(|line| {
+            engine(&line.solver) != engine(&best.solver) && line.counts.solved > 0
+        })?;
+        let places = [0, other].map(|place| evidence.place(&figures.lines[place].solver));
+        let puzzles = evidence.puzzles_of(set);
+        let is_common = |&&puzzle: &&usize| {
+            places.iter().all(|&solver| evidence.solved_ns(solver, puzzle).is_some())
+        };
+        let common: Vec<usize> = puzzles.iter().filter(is_common).copied().collect();
+        Some(Reasons {
+            other,
+            comparison: context.compared(set, [0, other]),
+            shares: shares(evidence, places, &common),
+            decisions: places.map(|solver| {
+                let cells = &evidence.solvers[solver].cells;
+                let of = |&puzzle: &usize| cells[puzzle].as_ref()?.decisions;
+                quantile::median(common.iter().filter_map(of))
+            }),
+            preprocessed: preprocessed(evidence, places[0], &puzzles),
+        })
+    }
+}
+
+/// Puzzles that preprocessing of a solver decided: they show nothing about its engine.
+pub fn preprocessed(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> u64 {
+    let cells = &evidence.solvers[solver].cells;
+    let is_preprocessed =
+        |&&puzzle: &&usize| cells[puzzle].as_ref().is_some_and(|result| result.is_preprocessed);
+    puzzles.iter().filter(is_preprocessed).count() as u64
+}
+
+/// Shares of the phases in the difference of the mean times of two solvers.
+fn shares(evidence: &Evidence, places: [usize; 2], common: &[usize]) -> Vec<(&'static str, f64)> {
+    let [ours, theirs] = places.map(|solver| {
+        let (sums, solved) = phases::sums(evidence, solver, common);
+        (sums.map(|sum| sum / solved.max(1) as f64), solved)
+    });
+    let has_phases = |(means, solved): &([f64; PHASES.len()], usize)| {
+        *solved > 0 && means[1..].iter().any(|ns| *ns > 0.0)
+    };
+    if common.is_empty() || !has_phases(&ours) || !has_phases(&theirs) {
+        return Vec::new();
+    }
+    let (ours, theirs) = (ours.0, theirs.0);
+    let difference = |from: usize, to: usize| -> f64 {
+        (from..to).map(|phase| theirs[phase] - ours[phase]).sum()
+    };
+    let total = difference(1, PHASES.len());
+    if total <= 0.0 {
+        return Vec::new();
+    }
+    let groups = [
+        ("encode and load", difference(1, 3)),
+        ("start of processes", difference(3, 4)),
+        ("search", difference(4, PHASES.len())),
+    ];
+    let mut shares = groups.map(|(name, ns)| (name, ns / total)).to_vec();
+    shares.retain(|(_, share)| share.abs() >= 0.05);
+    shares.sort_by(|a, b| b.1.total_cmp(&a.1));
+    shares
+}
+
+/// The table, one row per set and one for all puzzles.
+pub fn reasons(context: &Context) -> Markup {
+    let rows: Vec<(Option<usize>, &GroupFigures, Option<Reasons>)> = context
+        .views()
+        .into_iter()
+        .map(|set| (set, context.figures(set), Reasons::new(context, set)))
+        .filter(|(_, figures, _)| best(figures).is_some())
+        .collect();
+    let any_preprocessed =
+        rows.iter().any(|(.., reasons)| reasons.as_ref().is_some_and(|r| r.preprocessed > 0));
+    html! {
+        p {
+            "The best solver against the best of another engine, over the puzzles of each "
+            (context.set_word()) ". Ratio: time of the other over that of the best; above 1 the "
+            "best is faster."
+        }
+        "\n"
+        div.scroll {
+            table.reasons {
+                thead {
+                    tr {
+                        th scope="col" { "puzzles" }
+                        th.words scope="col" { "best" }
+                        th.words scope="col" { "no difference shown" }
+                        th.words scope="col" { "other engine" }
+                        th scope="col" { "solved, best" }
+                        th scope="col" { "solved, other" }
+                        th scope="col" { "median ratio" }
+                        th scope="col" { "95 % interval" }
+                        th scope="col" { "noise" }
+                        th.words scope="col" { "other is" }
+                        th.words scope="col" { "time difference is in" }
+                        th scope="col" { "decisions or nodes" }
+                        @if any_preprocessed { th scope="col" { "decided by preprocessing" } }
+                    }
+                }
+                tbody {
+                    "\n"
+                    @for (set, figures, reasons) in &rows {
+                        (row(context, *set, figures, reasons.as_ref(), any_preprocessed))
+                    }
+                }
+            }
+        }
+        "\n"
+    }
+}
+
+fn row(
+    context: &Context,
+    set: Option<usize>,
+    figures: &GroupFigures,
+    reasons: Option<&Reasons>,
+    any_preprocessed: bool,
+) -> Markup {
+    let best = &figures.lines[0];
+    let columns = 8 + usize::from(any_preprocessed);
+    html! {
+        tr data-set=(set_value(set)) data-best=[figures.choice.as_ref().map(|_| &best.solver)] {
+            th scope="row" title=(content(context, set)) {
+                (context.set_name(set)) small { (content(context, set)) }
+            }
+            td.words {
+                @if figures.choice.is_some() {
+                    (solver(&best.solver)) (external_mark(context, &best.solver))
+                } @else {
+                    "too few puzzles"
+                }
+            }
+            td.words {
+                @match &figures.choice {
+                    Some(choice) if !choice.within_noise.is_empty() => {
+                        (joined(choice.within_noise.iter().map(|&place| {
+                            solver(&figures.lines[place].solver)
+                        }), ", "))
+                    },
+                    _ => (NONE),
+                }
+            }
+            @match reasons {
+                None => td.words colspan=(columns) { "no other engine solved a puzzle" },
+                Some(reasons) => (compared(context, figures, reasons, any_preprocessed)),
+            }
+        }
+        "\n"
+    }
+}
+
+fn compared(
+    context: &Context,
+    figures: &GroupFigures,
+    reasons: &Reasons,
+    any_preprocessed: bool,
+) -> Markup {
+    let other = &figures.lines[reasons.other];
+    let comparison = &reasons.comparison;
+    let found = comparison.ratio.as_ref();
+    // The ratio is that of the other to the best: the other is slower where the best is faster.
+    let word = match comparison.difference.word() {
+        "faster" => "slower",
+        "slower" => "faster",
+        word => word,
+    };
+    html! {
+        td.words { (solver(&other.solver)) (external_mark(context, &other.solver)) }
+        td { (integer(figures.lines[0].counts.solved)) }
+        td { (integer(other.counts.solved)) }
+        td {
+            @match found {
+                Some(found) => (figure(found.median.value, &ratio(found))),
+                None => (NONE),
+            }
+        }
+        td {
+            @match found.and_then(|found| Some((found, found.interval?))) {
+                Some((found, ends)) => {
+                    span data-low=(ends.low.value) data-high=(ends.high.value) { (interval(found)) }
+                },
+                None => (NONE),
+            }
+        }
+        td { (noise(comparison.noise)) }
+        td.words { (word) }
+        td.words.why {
+            @if reasons.shares.is_empty() { (NONE) }
+            @for (number, (phase, share)) in reasons.shares.iter().enumerate() {
+                @if number > 0 { ", " }
+                (figure(share, &format!("{:.0} %", 100.0 * share))) " " (phase)
+            }
+        }
+        td {
+            @match reasons.decisions {
+                [Some(ours), Some(theirs)] => {
+                    (figure(ours, &plain(ours))) " : " (figure(theirs, &plain(theirs)))
+                },
+                _ => (NONE),
+            }
+        }
+        @if any_preprocessed { td { (integer(reasons.preprocessed)) } }
+    }
+}
+
+/// A count, or the middle between two.
+fn plain(value: f64) -> String {
+    if value.fract() == 0.0 { format!("{value:.0}") } else { number(value) }
+}

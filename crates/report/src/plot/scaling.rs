@@ -1,0 +1,155 @@
+//! Scaling plot: median time of every solver over a feature of puzzles, at each value or, of many
+//! values, in bins of about equally many puzzles.
+//!
+//! Each kind of puzzle has bins and lines of its own: a line from classic 9x9 to Futoshiki 4x4
+//! would show the change of kind as if it were one of size. A median among unsolved runs is above
+//! the limit: its marker is above the frame, without a line to it.
+
+use super::canvas::{Canvas, PlotFrame};
+use super::scale::Scale;
+use super::{theme, time_scale};
+use crate::evidence::{Evidence, PuzzleInfo};
+use crate::figures::censored;
+use crate::stats::bins::{self, Bin};
+use crate::stats::quantile;
+use std::collections::BTreeMap;
+
+/// Features that a plot can be over, by their columns.
+pub const FEATURES: [(&str, Feature); 3] = [
+    ("size", |puzzle| puzzle.size),
+    ("givens", |puzzle| puzzle.givens),
+    ("signs", |puzzle| puzzle.signs),
+];
+
+/// Number that describes a puzzle.
+pub type Feature = fn(&PuzzleInfo) -> u64;
+
+/// Bins of one kind of puzzle.
+pub struct KindBins<'a> {
+    /// The kind: `classic`, `futoshiki` and so on.
+    pub kind: &'a str,
+    /// The bins, by value.
+    pub bins: Vec<Bin>,
+}
+
+/// Bins of some puzzles, by kind; empty where no kind has two values.
+pub fn bins<'a>(evidence: &'a Evidence, puzzles: &[usize], feature: Feature) -> Vec<KindBins<'a>> {
+    let mut kinds: BTreeMap<&str, Vec<(u64, usize)>> = BTreeMap::new();
+    for &puzzle in puzzles {
+        let facts = &evidence.puzzles[puzzle];
+        kinds.entry(facts.kind.as_str()).or_default().push((feature(facts), puzzle));
+    }
+    // Several kinds share the width of the plot.
+    let most = (bins::MOST / kinds.len().max(1)).max(2);
+    let kinds: Vec<KindBins> = kinds
+        .into_iter()
+        .map(|(kind, values)| KindBins { kind, bins: bins::at_most(most, values) })
+        .collect();
+    if kinds.iter().any(|kind| kind.bins.len() > 1) { kinds } else { Vec::new() }
+}
+
+/// Median of a solver over the puzzles it was run on; infinite among unsolved ones.
+pub fn median(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> Option<f64> {
+    let time = |&puzzle: &usize| match evidence.solved_ns(solver, puzzle) {
+        Some(ns) => Some(ns),
+        None => evidence.is_unsolved(solver, puzzle).then_some(f64::INFINITY),
+    };
+    quantile::median(puzzles.iter().filter_map(time))
+}
+
+/// Draws the plot of some puzzles over a column; `None` where no kind has two values.
+pub fn plot(
+    evidence: &Evidence,
+    puzzles: &[usize],
+    (column, feature): (&str, Feature),
+) -> Option<Canvas> {
+    let kinds = bins(evidence, puzzles, feature);
+    let count: usize = kinds.iter().map(|kind| kind.bins.len()).sum();
+    if count == 0 {
+        return None;
+    }
+    // A gap of one bin between kinds.
+    let steps = (count + kinds.len() - 1) as f64;
+    let width = (62.0 * steps).clamp(560.0, 1200.0);
+    let frame = PlotFrame { left: 66.0, top: 62.0, width, height: 380.0 };
+    let (width, height) = (frame.right() + 14.0, frame.bottom() + 60.0);
+    let mut canvas = Canvas::new(width, height, format!("Scaling plot: median time over {column}"));
+    let y = time_scale(evidence);
+    canvas.data_frame(&frame);
+    canvas.data("y", format!("{} {}", y.min, y.max));
+    canvas.data("column", column);
+    canvas.y_axis(&frame, y, "median time per puzzle", 46.0);
+    canvas.line("a", (frame.left, frame.bottom()), (frame.right(), frame.bottom()));
+    canvas.text("mid axis", (frame.x(0.5), frame.bottom() + 50.0), column);
+    // Bins are at equal distances: their values may be 2 to 25, or 24 and 110.
+    let at = |bin: usize| frame.x((bin as f64 + 0.5) / steps);
+    let mut first = 0;
+    for KindBins { kind, bins } in &kinds {
+        let last = first + bins.len() - 1;
+        let middle = (at(first) + at(last)) / 2.0;
+        canvas.name("small head mid", (middle, frame.top - 26.0), kind, 9 * bins.len().max(2));
+        if first > 0 {
+            let x = at(first - 1);
+            canvas.line("a", (x, frame.top - 20.0), (x, frame.bottom()));
+        }
+        for (number, bin) in bins.iter().enumerate() {
+            let x = at(first + number);
+            let label = match bin.least == bin.most {
+                true => bin.least.to_string(),
+                false => format!("{}–{}", bin.least, bin.most),
+            };
+            canvas.line("g", (x, frame.top), (x, frame.bottom()));
+            canvas.text("small mid bin", (x, frame.bottom() + 16.0), &label);
+            let count = format!("n={}", bin.puzzles.len());
+            canvas.text("small faint mid", (x, frame.bottom() + 30.0), &count);
+        }
+        first = last + 2;
+    }
+    for (solver, name) in evidence.labels().enumerate() {
+        let mut first = 0;
+        for KindBins { kind, bins } in &kinds {
+            let medians: Vec<Option<f64>> =
+                bins.iter().map(|bin| median(evidence, solver, &bin.puzzles)).collect();
+            let at = |bin: usize| at(first + bin);
+            let title = format!("{name}, {kind}");
+            canvas.raw(&curve(evidence, (&frame, y), (solver, &title), &medians, &at));
+            first += bins.len() + 1;
+        }
+    }
+    canvas.legend(evidence.labels().enumerate());
+    Some(canvas)
+}
+
+fn curve(
+    evidence: &Evidence,
+    (frame, scale): (&PlotFrame, Scale),
+    (solver, name): (usize, &str),
+    medians: &[Option<f64>],
+    at: &dyn Fn(usize) -> f64,
+) -> String {
+    let shown: Vec<String> = medians.iter().map(|ns| censored(*ns, evidence.limit_ns)).collect();
+    let title = problem::xml::escaped(&format!("{name}: {}", shown.join(", ")));
+    let mut curve = format!("<g class=\"curve\" data-s=\"{solver}\"><title>{title}</title>");
+    let mut d = String::new();
+    let mut markers = String::new();
+    let mut pen = 'M';
+    for (bin, ns) in medians.iter().enumerate() {
+        match ns {
+            Some(ns) if ns.is_finite() => {
+                let (x, y) = (at(bin), frame.y(scale.at(*ns)));
+                d += &format!("{pen}{x:.1} {y:.1}");
+                pen = 'L';
+                markers += &theme::marker(solver, x, y);
+            }
+            Some(_) => {
+                pen = 'M';
+                markers += &theme::marker(solver, at(bin), frame.top - 10.0);
+            }
+            None => pen = 'M',
+        }
+    }
+    if !d.is_empty() {
+        curve += &format!("<path class=\"{}\" d=\"{d}\"/>", theme::line(solver));
+    }
+    curve + &markers + "</g>"
+}

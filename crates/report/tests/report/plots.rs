@@ -1,0 +1,51 @@
+//! Plots of made-up rows: the limit of their clock, and lines that join puzzles of one kind only.
+
+use crate::made::{LIMIT, column, file, row};
+use report::evidence::Evidence;
+use report::plot::{quantile, scaling};
+use report::record::Record;
+use report::stats::clock::Clock;
+
+fn evidence(rows: &[Record], clock: Clock) -> Evidence {
+    let (_folder, path) = file(rows);
+    Evidence::read_on(&[path], None, Some(clock)).unwrap()
+}
+
+#[test]
+fn the_limit_of_a_plot_is_that_of_its_clock() {
+    let limited = |limit_cpu_ns| -> Vec<Record> {
+        let timed = |row: Record| Record { cpu_ns: row.total_ns, limit_cpu_ns, ..row };
+        column("a", 9, 100).into_iter().map(timed).collect()
+    };
+    let plot = |rows: &[Record], clock| {
+        let evidence = evidence(rows, clock);
+        let drawn = quantile::plot(&evidence, &evidence.puzzles_of(None)).standalone();
+        (evidence.limit_ns, drawn.contains(">limit "))
+    };
+    let wall = limited(None);
+    assert_eq!(plot(&wall, Clock::Wall), (Some(LIMIT as f64), true));
+    assert_eq!(plot(&wall, Clock::Cpu), (None, false));
+    assert_eq!(plot(&limited(Some(5_000_000)), Clock::Cpu), (Some(5e6), true));
+}
+
+#[test]
+fn lines_of_a_scaling_plot_join_one_kind_only() {
+    let of_size = |(index, size): (u64, u64)| Record {
+        size,
+        kind: if size == 9 { "classic" } else { "futoshiki" }.into(),
+        ..row("a", index, 1_000 * size)
+    };
+    let sizes = [4, 5, 6, 9];
+    let rows: Vec<Record> = (0..).zip(sizes).map(of_size).collect();
+    let evidence = evidence(&rows, Clock::Wall);
+    let plot = |puzzles: &[usize]| {
+        let plot = scaling::plot(&evidence, puzzles, scaling::FEATURES[0])?;
+        let plot = plot.inline();
+        let curves = plot.split("<g class=\"curve\"").skip(1);
+        Some(curves.map(|curve| curve.matches('L').count()).collect::<Vec<_>>())
+    };
+    // Classic has one size: a marker without a line.
+    assert_eq!(plot(&evidence.puzzles_of(None)), Some(vec![0, 2]));
+    // No kind has two sizes: nothing scales.
+    assert_eq!(plot(&[0, 3]), None);
+}

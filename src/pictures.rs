@@ -1,0 +1,87 @@
+//! `quorum convert --to svg|png`: one picture on standard output, or files of puzzles and
+//! solutions in a folder.
+
+use super::exit::Exit;
+use super::inputs::for_each;
+use super::{Error, stdout_error, talk};
+use quorum::convert::only_solution;
+use quorum::puzzle::Puzzle;
+use quorum::puzzle::inputs::Inputs;
+use quorum::puzzle::style::PictureStyle;
+use quorum::puzzle::svg::svg;
+use std::fs;
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::time::Duration;
+
+/// A kind of pictures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Picture {
+    Svg,
+    Png,
+}
+
+impl Picture {
+    fn extension(self) -> &'static str {
+        match self {
+            Picture::Svg => "svg",
+            Picture::Png => "png",
+        }
+    }
+
+    fn draw(self, puzzle: &Puzzle, solution: Option<&[u8]>) -> Result<Vec<u8>, Error> {
+        let text = svg(puzzle, &PictureStyle { solution, ..PictureStyle::default() });
+        match self {
+            Picture::Svg => Ok(text.into_bytes()),
+            Picture::Png => super::png::rendered(&text),
+        }
+    }
+}
+
+/// Writes the picture of the only puzzle to standard output.
+pub fn print(picture: Picture, inputs: &Inputs) -> Result<Exit, Error> {
+    let mut is_drawn = false;
+    for_each(inputs, |item| {
+        if std::mem::replace(&mut is_drawn, true) {
+            return Err(Error::Usage(
+                "expected one puzzle to draw, found several; --out DIR writes a file per puzzle"
+                    .into(),
+            ));
+        }
+        let bytes = picture.draw(&item.puzzle, None)?;
+        if picture == Picture::Png && std::io::stdout().is_terminal() {
+            return Err(Error::Usage("expected --out DIR or > FILE, found a terminal".into()));
+        }
+        std::io::stdout().write_all(&bytes).map_err(stdout_error)?;
+        Ok(Exit::Success)
+    })
+}
+
+/// Writes two files per puzzle, `NAME-00001.svg` and `NAME-00001-solution.svg`. A puzzle that does
+/// not have one solution gets the first only.
+pub fn write(
+    picture: Picture,
+    inputs: &Inputs,
+    folder: &Path,
+    limit: Option<Duration>,
+) -> Result<Exit, Error> {
+    fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
+    let stems = inputs.stems();
+    let mut files = 0;
+    let exit = for_each(inputs, |item| {
+        let name = format!("{}-{:05}", stems[item.corpus], item.index + 1);
+        let mut save = |suffix: &str, bytes: Vec<u8>| {
+            let file = folder.join(format!("{name}{suffix}.{}", picture.extension()));
+            files += 1;
+            fs::write(&file, bytes).map_err(Error::io(file.display().to_string()))
+        };
+        save("", picture.draw(&item.puzzle, None)?)?;
+        match only_solution(&item.puzzle, limit) {
+            Ok(solution) => save("-solution", picture.draw(&item.puzzle, Some(&solution))?)?,
+            Err(reason) => talk::say(format!("{}: {reason}; no solution is drawn", item.id)),
+        }
+        Ok(Exit::Success)
+    })?;
+    talk::say(format!("{files} files in {}", folder.display()));
+    Ok(exit)
+}

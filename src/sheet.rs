@@ -1,0 +1,80 @@
+//! `quorum convert --to sheet`: puzzles as pages to print.
+
+use super::exit::Exit;
+use super::inputs::for_each;
+use super::{Error, stdout_error, talk};
+use quorum::convert::only_solution;
+use quorum::explain::{LEVELS, level};
+use quorum::printout::{Entry, Printout};
+use quorum::puzzle::formats::Item;
+use quorum::puzzle::inputs::Inputs;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+/// Options of a sheet.
+#[derive(clap::Args, Clone, Debug)]
+pub struct SheetArgs {
+    /// Print N puzzles per page of a sheet
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=30))]
+    per_page: u8,
+    /// Print this title on every page of a sheet
+    #[arg(long, value_name = "TEXT", default_value = "Puzzles")]
+    title: String,
+}
+
+/// Writes an HTML document to standard output, or to a folder with a file per page. Puzzles
+/// without exactly one solution are reported and left out.
+pub fn write(
+    args: &SheetArgs,
+    inputs: &Inputs,
+    folder: Option<&Path>,
+    limit: Option<Duration>,
+) -> Result<Exit, Error> {
+    let mut entries = Vec::new();
+    let exit = for_each(inputs, |item| match only_solution(&item.puzzle, limit) {
+        Ok(solution) => {
+            let caption = difficulty(item, limit);
+            entries.push(Entry { puzzle: item.puzzle.clone(), solution, caption });
+            Ok(Exit::Success)
+        }
+        Err(reason) => {
+            talk::say(format!("{}: {reason}; it is not on the sheet", item.id));
+            Ok(Exit::NotAsAsked)
+        }
+    })?;
+    if entries.is_empty() {
+        return Err(Error::Usage("no puzzle to print".into()));
+    }
+    let printout = Printout { title: args.title.clone(), per_page: args.per_page.into(), entries };
+    let Some(folder) = folder else {
+        std::io::stdout().write_all(printout.html().as_bytes()).map_err(stdout_error)?;
+        return Ok(exit);
+    };
+    fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
+    let save = |name: String, text: String| {
+        let file = folder.join(name);
+        fs::write(&file, text).map_err(Error::io(file.display().to_string()))
+    };
+    save("sheet.html".to_owned(), printout.html())?;
+    let pages = printout.pages();
+    let count = pages.len();
+    for (number, page) in (1..).zip(pages) {
+        save(format!("page-{number:02}.svg"), page)?;
+    }
+    talk::say(format!("sheet.html and {count} pages in {}", folder.display()));
+    Ok(exit)
+}
+
+/// The difficulty that the corpus states, or that the level of the puzzle has; empty if neither is
+/// known.
+fn difficulty(item: &Item, limit: Option<Duration>) -> String {
+    let stated = item.grade.level.as_deref();
+    let of_name = |name: &str| LEVELS.iter().find(|level| level.name == name);
+    let info = stated.and_then(of_name).map(|level| level.difficulty).or_else(|| {
+        let found = level(&item.puzzle, limit).ok()??;
+        Some(found.info().difficulty)
+    });
+    info.unwrap_or_default().to_owned()
+}

@@ -1,0 +1,110 @@
+//! `quorum convert` to pictures and to pages.
+
+use crate::program::quorum;
+use std::fs;
+use std::path::Path;
+
+const TWO: &str = "\
+..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..
+4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
+";
+
+/// One with several solutions, and a line that is not a puzzle.
+const BAD: &str = "\
+1................................................................................
+12x
+";
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn pictures_of_several_puzzles_are_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, out) = (folder.path().join("two.txt"), folder.path().join("out"));
+    fs::write(&file, format!("{TWO}{BAD}")).unwrap();
+    let (file, folder) = (file.to_str().unwrap(), out.to_str().unwrap());
+    let output = quorum(&["convert", "--to", "svg", "--out", folder, file]);
+    // The last line could not be read; the rest is on disk.
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let expected = [
+        "two-00001-solution.svg",
+        "two-00001.svg",
+        "two-00002-solution.svg",
+        "two-00002.svg",
+        "two-00003.svg",
+    ];
+    assert_eq!(names(&out), expected);
+    let solved = fs::read_to_string(out.join(expected[0])).unwrap();
+    assert_eq!(
+        solved.matches("class=\"value\"").count(),
+        81 - solved.matches("class=\"given\"").count()
+    );
+    assert!(!fs::read_to_string(out.join(expected[1])).unwrap().contains("class=\"value\""));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("two.txt:3: expected one solution, found none or several"),
+        "{message}"
+    );
+
+    let several = quorum(&["convert", "--to", "svg", file]);
+    let message = String::from_utf8(several.stderr).unwrap();
+    assert!(message.contains("found several; --out DIR writes a file per puzzle"), "{message}");
+}
+
+#[test]
+fn a_sheet_has_all_puzzles_and_then_all_solutions() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, out) = (folder.path().join("two.txt"), folder.path().join("out"));
+    fs::write(&file, format!("{TWO}{BAD}")).unwrap();
+    let (file, folder) = (file.to_str().unwrap(), out.to_str().unwrap());
+    let args = ["convert", "--to", "sheet", "--per-page", "1", "--title", "For <6a>", file];
+    let output = quorum(&args);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let html = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(html.matches("<div class=\"page\">").count(), 3);
+    assert!(html.contains(">1 · easy</text>") && html.contains(">2 · extreme</text>"));
+    assert!(html.contains("For &lt;6a&gt;: solutions"));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("two.txt:3: expected one solution"), "{message}");
+
+    let output = quorum(&[&args[..], &["--out", folder]].concat());
+    assert!(output.stdout.is_empty());
+    assert_eq!(names(&out), ["page-01.svg", "page-02.svg", "page-03.svg", "sheet.html"]);
+    assert_eq!(fs::read_to_string(out.join("sheet.html")).unwrap(), html);
+    let none = quorum(&["convert", "--to", "sheet", "--puzzle", BAD.lines().next().unwrap()]);
+    assert_eq!(none.status.code(), Some(2));
+    assert!(String::from_utf8(none.stderr).unwrap().contains("no puzzle to print"));
+}
+
+#[test]
+fn an_unknown_target_is_answered_with_what_can_be_written() {
+    let output = quorum(&["convert", "--to", "jpg", "--puzzle", "1.2..3....4....."]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("svg, png, sheet"), "{message}");
+    assert!(!message.contains("euler"), "{message}");
+    let output = quorum(&["convert", "--to", "line", "--out", "x", "--puzzle", "1.2..3....4....."]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("expected svg, png or sheet with --out, found line"), "{message}");
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn digits_of_a_png_picture_are_drawn() {
+    let pixels = |puzzle: &str| {
+        let output = quorum(&["convert", "--to", "png", "--puzzle", puzzle]);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        let image = resvg::tiny_skia::Pixmap::decode_png(&output.stdout).expect(&message);
+        let is_dark = |pixel: &&resvg::tiny_skia::PremultipliedColorU8| pixel.red() < 100;
+        (image.width(), image.pixels().iter().filter(is_dark).count())
+    };
+    let ((width, empty), (_, full)) = (pixels("................"), pixels("1...2...3...4..."));
+    // Four cells of 40 units and the margins, three pixels per unit.
+    assert_eq!(width, 3 * (4 * 40 + 12));
+    assert!(full > empty + 1000, "{empty} {full}");
+}

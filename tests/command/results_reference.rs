@@ -1,0 +1,144 @@
+//! The reference of result files (`docs/reference/results.md`): the table of columns is that of the
+//! schema, the JSON keys are those that are printed, and the example computes what `report` does.
+//!
+//! `QUORUM_DOCS=overwrite` writes the table of columns.
+
+use crate::program::{quorum, said};
+use quorum::report::record::{COLUMNS, Column, KEY};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/reference/results.md");
+const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/results.csv");
+const NEW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/results-new.csv");
+const ROUNDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/schema-2/results.csv");
+const BEGIN: &str = "<!-- columns: generated -->\n";
+const END: &str = "<!-- end -->\n";
+
+fn row(column: &Column) -> String {
+    let code = |text: &&str| format!("`{text}`");
+    let values: Vec<String> = column.values.iter().map(code).collect();
+    let values = match values.is_empty() {
+        true => String::new(),
+        false => format!(" Values: {}.", values.join(", ")),
+    };
+    format!(
+        "| `{}` | {}{} | {} | {} | {} | {}{values} |\n",
+        column.name,
+        column.kind,
+        if KEY.contains(&column.name) { ", key" } else { "" },
+        column.unit.unwrap_or(""),
+        if column.optional { "yes" } else { "" },
+        column.since,
+        column.meaning.replace('|', "\\|"),
+    )
+}
+
+#[test]
+fn the_table_of_columns_is_the_schema() {
+    let header = "| column | type | unit | may be empty | since schema | meaning |\n\
+                  |---|---|---|---|--:|---|\n";
+    let table = header.to_owned() + &COLUMNS.iter().map(row).collect::<String>();
+    let page = fs::read_to_string(PAGE).unwrap();
+    let (before, rest) = page.split_once(BEGIN).unwrap();
+    let (found, after) = rest.split_once(END).unwrap();
+    if std::env::var("QUORUM_DOCS").is_ok_and(|word| word == "overwrite") {
+        fs::write(PAGE, [before, BEGIN, &table, END, after].concat()).unwrap();
+    } else {
+        assert!(found == table, "run this test with QUORUM_DOCS=overwrite and read the difference");
+    }
+}
+
+/// Keys of objects, except those of maps whose keys are names.
+fn keys(value: &Value, found: &mut BTreeSet<String>) {
+    const MAPS: [&str; 4] = ["versions", "times_ns", "ends", "machines"];
+    match value {
+        Value::Object(object) => {
+            for (key, value) in object {
+                found.insert(key.clone());
+                let is_map = key == "median_ns" && value.is_object();
+                if !MAPS.contains(&key.as_str()) && !is_map {
+                    keys(value, found);
+                }
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| keys(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_key_of_the_json_is_described() {
+    let mut printed = BTreeSet::new();
+    for args in [
+        &[OLD, "--baseline", "alpha", "--between"][..],
+        &[OLD, NEW, "--threshold", "1.1"],
+        &[ROUNDS],
+    ] {
+        let output = quorum(&[&["report", "--json"], args].concat());
+        let json = serde_json::from_slice(&output.stdout);
+        keys(&json.unwrap_or_else(|_| panic!("{}", said(&output))), &mut printed);
+    }
+    let page = fs::read_to_string(PAGE).unwrap();
+    let json = page.split_once("## JSON of `quorum report`").unwrap().1;
+    let described: BTreeSet<String> =
+        json.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    let missing: Vec<&String> = printed.difference(&described).collect();
+    assert!(missing.is_empty(), "not described: {missing:?}");
+    // A key that no run here prints is at least one that the code has.
+    let sources = ["json.rs", "html/json.rs"].map(|file| {
+        let path = format!("{}/crates/report/src/{file}", env!("CARGO_MANIFEST_DIR"));
+        fs::read_to_string(path).unwrap()
+    });
+    let is_key = |word: &&String| {
+        word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+            && !word.starts_with('_')
+    };
+    for key in described.iter().filter(is_key) {
+        let is_printed = printed.contains(key)
+            || sources.iter().any(|source| source.contains(&format!("\"{key}\"")))
+            || ["cpu", "wall", "net", "null"].contains(&key.as_str());
+        assert!(is_printed, "{key} is described and not printed");
+    }
+}
+
+/// Where there is pandas, the example runs.
+#[test]
+fn the_example_computes_the_figures_of_the_report() {
+    let page = fs::read_to_string(PAGE).unwrap();
+    let example = page.split_once("```python\n").unwrap().1.split_once("```").unwrap().0;
+    let check = "\nfor (corpus, solver), row in table.iterrows():\n    \
+                 print(corpus, solver, int(row.solved), row.median_ns, sep='\\t')\n";
+    let python = Command::new("python3")
+        .args(["-c", &(example.replace("\"results.csv\"", &format!("{OLD:?}")) + check)])
+        .output();
+    let is_there = Command::new("python3").args(["-c", "import pandas"]).output();
+    if !is_there.is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: no python3 with pandas");
+        return;
+    }
+    let python = python.unwrap();
+    let errors = String::from_utf8_lossy(&python.stderr);
+    assert!(python.status.success(), "{errors}");
+    let printed = String::from_utf8(python.stdout).unwrap();
+    let output = quorum(&["report", "--json", OLD]);
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let mut compared = 0;
+    for group in json["groups"].as_array().unwrap() {
+        for solver in group["solvers"].as_array().unwrap() {
+            let (corpus, name) =
+                (group["name"].as_str().unwrap(), solver["solver"].as_str().unwrap());
+            let start = format!("{corpus}\t{name}\t");
+            let line = printed.lines().find_map(|line| line.strip_prefix(&start)).unwrap();
+            let (solved, median) = line.split_once('\t').unwrap();
+            assert_eq!(solved, solver["counts"]["solved"].to_string(), "{corpus} {name}");
+            let expected = &solver["times"]["quartiles_ns"][1];
+            let expected = expected.as_f64().unwrap_or(f64::INFINITY);
+            assert_eq!(median.parse::<f64>().unwrap(), expected, "{corpus} {name}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 8);
+}

@@ -1,0 +1,97 @@
+//! `quorum verify` on a corpus with faults: selection, duplicates, and the summary.
+
+use crate::program::quorum;
+use quorum::puzzle::formats::{self, ReadOptions};
+use quorum::puzzle::symmetry::Transform;
+use std::fs;
+
+const UNIQUE: &str =
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+const MULTIPLE: &str =
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4..........";
+const NONE: &str =
+    "44..3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+
+/// A symmetric copy of a puzzle as a line.
+fn copy(line: &str) -> String {
+    let read = formats::read("t", line.as_bytes(), ReadOptions::default());
+    let puzzle = { read }.next().unwrap().unwrap().puzzle;
+    formats::write(&Transform::random(&puzzle, 7).apply(&puzzle), "line").unwrap()
+}
+
+#[test]
+fn several_verdicts_are_selected() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("p.txt");
+    fs::write(&file, format!("{UNIQUE}\n{MULTIPLE}\n{NONE}\n")).unwrap();
+    let select = |words: &str| {
+        let output = quorum(&["verify", "--select", words, file.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for words in ["multiple,none", "not-unique", "bad"] {
+        assert_eq!(select(words), format!("{MULTIPLE}\n{NONE}\n"), "{words}");
+    }
+    assert_eq!(select("none"), format!("{NONE}\n"));
+    let unknown = quorum(&["verify", "--select", "unsolvable", file.to_str().unwrap()]);
+    assert_eq!(unknown.status.code(), Some(2));
+    let message = String::from_utf8(unknown.stderr).unwrap();
+    assert!(message.contains("expected verdicts (unique, multiple, none"), "{message}");
+}
+
+#[test]
+fn duplicates_and_unreadable_lines_are_in_the_summary() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("p.txt");
+    let copy = copy(UNIQUE);
+    fs::write(&file, format!("{UNIQUE}\n{MULTIPLE}\n{copy}\n{UNIQUE}\n{}\n", &UNIQUE[1..]))
+        .unwrap();
+    let output = quorum(&["verify", "--duplicates", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("p.txt:3: symmetric copy of "), "{message}");
+    assert!(message.contains("p.txt:4: duplicate of "), "{message}");
+    assert!(
+        message.contains("1 text could not be read. 1 duplicate, 1 symmetric copy."),
+        "{message}"
+    );
+    let plain = quorum(&["verify", file.to_str().unwrap()]);
+    assert!(!String::from_utf8(plain.stderr).unwrap().contains("duplicate"));
+}
+
+/// A Futoshiki with many solutions: clues that leave one together, and that solution.
+#[test]
+fn a_small_set_of_clues_is_offered_where_no_single_one_is_enough() {
+    let puzzle = "4:0,0,0,0L,0,0,0,0L,0,0,0,0,0,0,0,0,";
+    let output = quorum(&["verify", "--explain", "--puzzle", puzzle]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("No single given or sign would make it unique."), "{text}");
+    assert!(text.contains("clues together would"), "{text}");
+
+    let output = quorum(&["verify", "--explain", "--json", "--puzzle", puzzle]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let reasons = &report["reasons"];
+    let clues = reasons["add_together"].as_array().unwrap();
+    assert!(clues.len() >= 2, "{reasons}");
+    let read = formats::read("t", puzzle.as_bytes(), ReadOptions::default());
+    let mut completed = { read }.next().unwrap().unwrap().puzzle;
+    let find = |words: &str| {
+        let all = (0..16).flat_map(|cell| {
+            let mut clues: Vec<_> =
+                (1..=4).map(|value| quorum::puzzle::clue::Clue::given(cell, value)).collect();
+            for other in [cell + 1, cell + 4] {
+                clues.push(quorum::puzzle::clue::Clue::Sign { lesser: cell, greater: other });
+                clues.push(quorum::puzzle::clue::Clue::Sign { lesser: other, greater: cell });
+            }
+            clues
+        });
+        { all }.find(|clue| clue.words(4) == words).unwrap()
+    };
+    for clue in clues {
+        completed = completed.with(find(clue.as_str().unwrap()));
+    }
+    let line = formats::corpus_line(&completed);
+    let output = quorum(&["solve", "--mode", "decide", "--output", "line", "--puzzle", &line]);
+    let solutions = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(solutions.trim(), reasons["together_solution"].as_str().unwrap());
+}
