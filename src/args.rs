@@ -13,7 +13,7 @@ use std::time::Duration;
 /// Where puzzles come from and how they are read.
 #[derive(Args, Clone, Debug)]
 pub struct InputArgs {
-    /// Files, folders, or - for standard input (the default when something is piped in)
+    /// Files, folders, puzzles, links, or - for standard input (the default when piped)
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// A puzzle on the command line; may be repeated

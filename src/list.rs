@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use quorum::encode::EncodingInfo;
 use quorum::generate::{KINDS, Kind};
 use quorum::list;
+use quorum::puzzle::formats;
 use quorum::report::record::{COLUMNS, Column, KEY, SCHEMA};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -17,6 +18,9 @@ use std::io::Write;
 pub struct Args {
     /// Which table
     what: What,
+    /// Describe this format in full, with an example
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -47,15 +51,29 @@ struct Listing {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
+    if let Some(name) = &args.name {
+        return describe(args, name);
+    }
     let Listing { json, header, rows } = match args.what {
         What::Solvers => solvers(&list::solvers(&args.with.registry()?)),
         What::Encodings => encodings(&quorum::encode::encodings()),
-        What::Formats => formats(&list::formats()),
+        What::Formats => format_rows(&list::formats()),
         What::Kinds => kinds(KINDS),
         What::Columns => columns(),
     };
     let text = if args.json { format!("{json:#}\n") } else { plain(header, rows, header.len()) };
     anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
+    Ok(Exit::Success)
+}
+
+/// Prints the description of one format.
+fn describe(args: &Args, name: &str) -> Result<Exit, Error> {
+    if !matches!(args.what, What::Formats) || args.json {
+        let message = "expected a name after 'formats' only, without --json";
+        return Err(Error::Usage(message.to_owned()));
+    }
+    let format = formats::find(name).map_err(|error| Error::Usage(error.to_string()))?;
+    anstream::stdout().write_all(formats::page(format).as_bytes()).map_err(stdout_error)?;
     Ok(Exit::Success)
 }
 
@@ -115,7 +133,7 @@ fn encodings(encodings: &[EncodingInfo]) -> Listing {
     }
 }
 
-fn formats(formats: &[list::FormatInfo]) -> Listing {
+fn format_rows(formats: &[list::FormatInfo]) -> Listing {
     let row = |format: &list::FormatInfo| {
         let (read, written) = (yes(format.is_read), yes(format.is_written));
         [format.name, read, written, format.summary].map(str::to_owned).to_vec()

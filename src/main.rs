@@ -12,6 +12,7 @@ mod exit;
 mod explain;
 mod generate;
 mod grade;
+mod help_topics;
 mod hunt;
 mod inputs;
 mod list;
@@ -103,6 +104,9 @@ const CLOSED_PIPE: u8 = 141;
 
 /// Reads the command line, does what it says, and returns the exit code.
 fn main() -> ExitCode {
+    if help_topics::is_asked(std::env::args_os().skip(1)) {
+        return ended(help_topics::print());
+    }
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,
         // Help and the version arrive as errors too, for standard output.

@@ -4,16 +4,24 @@
 use super::Error;
 use quorum::panel::Finding;
 use quorum::puzzle::formats::{InputError, printable};
+use std::collections::BTreeSet;
 use std::fmt::Display;
+use std::sync::Mutex;
 
 /// What ended the command. Errors in experiment files show lines of these.
 pub fn error(error: &Error) {
     lines(format!("quorum: {error}"));
 }
 
-/// A text that could not be read; the rest goes on.
+/// A text that could not be read; the rest goes on. The first time that a format has a fault, a
+/// second line names the page that describes the format.
 pub fn unreadable(error: &InputError) {
+    static DESCRIBED: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
     say(error);
+    let Some(format) = error.format else { return };
+    if DESCRIBED.lock().is_ok_and(|mut described| described.insert(format)) {
+        say(format!("  (read as format {format}: quorum list formats {format} describes it)"));
+    }
 }
 
 /// Something that makes results worth less.

@@ -1,5 +1,6 @@
 //! Texts to read puzzles from: files, folders, standard input, texts in memory.
 
+use super::compression::{decompressed, without_extension};
 use super::formats::{ReadOptions, Reader, TABLE, printable, read};
 use problem::digest;
 use std::collections::BTreeSet;
@@ -118,7 +119,8 @@ impl Source {
         Ok(read(self.name.clone(), self.open()?, options))
     }
 
-    /// The text from its beginning; of standard input the part that has not been read yet.
+    /// The text from its beginning, decompressed; of standard input the part that has not been
+    /// read yet.
     pub fn open(&self) -> Result<Box<dyn BufRead + Send>, CorpusError> {
         let open = || -> io::Result<Box<dyn BufRead + Send>> {
             Ok(match &self.place {
@@ -132,10 +134,10 @@ impl Source {
                 Place::Text(text) => Box::new(io::Cursor::new(Arc::clone(text))),
             })
         };
-        open().map_err(|error| self.unreadable(error))
+        open().and_then(decompressed).map_err(|error| self.unreadable(error))
     }
 
-    /// SHA-256 of the text. Consumes standard input unless it was [spooled](Self::spool).
+    /// SHA-256 of the text, the same for a compressed file. Consumes standard input unless it was [spooled](Self::spool).
     pub fn sha256(&self) -> Result<String, CorpusError> {
         let digest = digest::size_and_sha256(self.open()?);
         Ok(digest.map_err(|error| self.unreadable(error))?.1)
@@ -174,8 +176,9 @@ pub fn extensions() -> Vec<&'static str> {
 fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
     let extensions = extensions();
     let is_puzzle_file = |path: &Path| {
-        let extension = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
-        extension.is_some_and(|extension| extensions.contains(&extension.as_str()))
+        let name = path.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
+        let name = without_extension(&name).to_ascii_lowercase();
+        name.rsplit_once('.').is_some_and(|(_, extension)| extensions.contains(&extension))
     };
     let is_hidden = |entry: &DirEntry| {
         entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".")
@@ -241,12 +244,12 @@ mod tests {
         fs::create_dir_all(root.path().join("runs/1")).unwrap();
         fs::write(root.path().join("runs/1/results.csv"), "schema,run_id").unwrap();
         fs::write(root.path().join("runs/1/meta.json"), "{}").unwrap();
-        for file in ["c.txt", "a.CSV", "b/x.sdm", "b/.git/y.txt", ".hidden.txt", "README.md"] {
+        for file in ["c.txt", "a.CSV", "b/x.sdm.gz", "b/.git/y.txt", ".hidden.txt", "README.md"] {
             fs::write(root.path().join(file), "1").unwrap();
         }
         let file = root.path().join("README.md");
         let paths = [PathBuf::from("-"), root.path().to_owned(), file.clone()];
-        let expected = ["a.CSV", "b/x.sdm", "c.txt"].map(|file| root.path().join(file));
+        let expected = ["a.CSV", "b/x.sdm.gz", "c.txt"].map(|file| root.path().join(file));
         let mut all = vec!["-".to_owned()];
         all.extend(expected.iter().chain([&file]).map(|path| path.display().to_string()));
         let found = sources(&paths).unwrap();
@@ -274,8 +277,7 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         fs::write(root.path().join("README.md"), "1").unwrap();
         let error = sources(&[root.path().to_owned()]).unwrap_err().to_string();
-        let expected =
-            "expected a folder with puzzle files (.csv, .iss, .sdk, .sdm, .ss, .txt), found none";
+        let expected = "expected a folder with puzzle files (.csv, .iss, .opensudoku, .sdk, .sdm, .ss, .tsv, .txt), found none";
         assert!(error.ends_with(expected), "{error}");
     }
 

@@ -26,6 +26,7 @@ mod lower;
 mod rules;
 
 pub mod clue;
+pub mod compression;
 pub mod corpus;
 pub mod formats;
 pub mod inputs;

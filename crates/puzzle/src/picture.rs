@@ -88,7 +88,7 @@ fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     let size = puzzle.size();
     let candidates = |cell: usize| style.candidates.map(|sets| sets[cell]);
     let content = |(cell, &set): (usize, &ValueSet)| match (style.solution, candidates(cell)) {
-        (Some(solution), _) => solution[cell].to_string(),
+        (Some(solution), _) => style.value(solution[cell]),
         (None, Some(set)) if !set.is_empty() => {
             let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
             values.join(if size > 9 { "," } else { "" })

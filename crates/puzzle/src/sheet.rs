@@ -51,6 +51,7 @@ impl Drawing {
             marked_signs: &self.marked_signs,
             frames: true,
             color,
+            symbols: None,
         }
     }
 }

@@ -2,6 +2,7 @@
 //! what marks and room it needs in characters.
 
 use super::Puzzle;
+use super::formats::Symbols;
 use anstyle::Style;
 use problem::ValueSet;
 
@@ -26,8 +27,10 @@ pub struct PictureStyle<'a> {
     /// which has none, and on one too wide for a terminal. Up to 9x9, candidates that would make
     /// it too wide stand in three lines.
     pub frames: bool,
-    /// In characters: terminal colours may be used.
+    /// In characters: terminal colors may be used.
     pub color: bool,
+    /// Alphabet for the values of a solution; `None` for numbers.
+    pub symbols: Option<Symbols>,
 }
 
 impl PictureStyle<'_> {
@@ -38,6 +41,12 @@ impl PictureStyle<'_> {
         for length in [self.solution.map(<[u8]>::len), self.candidates.map(<[ValueSet]>::len)] {
             assert!(length.is_none_or(|length| length == cells), "one value or set per cell");
         }
+    }
+
+    /// A value of the solution as it is shown.
+    pub(super) fn value(&self, value: u8) -> String {
+        let symbol = self.symbols.and_then(|symbols| symbols.symbol(value));
+        symbol.map_or_else(|| value.to_string(), String::from)
     }
 
     /// Whether cells have a place for a star behind them: marks without colour.

@@ -190,15 +190,15 @@ fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>, cell: usize) -> Vec<Strin
     let (x, y) = corner(puzzle, cell);
     let middle = (x + CELL / 2, y + CELL / 2);
     if let Some(value) = puzzle.given(cell) {
-        return vec![text(middle, 22, "given", value)];
+        return vec![text(middle, 22, "given", &style.value(value))];
     }
     if let Some(solution) = style.solution {
-        return vec![text(middle, 22, "value", solution[cell])];
+        return vec![text(middle, 22, "value", &style.value(solution[cell]))];
     }
     let size = puzzle.size();
     let written = style.candidates.map(|sets| sets[cell]).filter(|set| !set.is_empty());
     if let Some(value) = written.and_then(ValueSet::only) {
-        return vec![text(middle, 22, "value", value)];
+        return vec![text(middle, 22, "value", &style.value(value))];
     }
     let set = written.unwrap_or(puzzle.candidates()[cell]);
     if written.is_none() && set == ValueSet::full(size as u8) {
@@ -210,14 +210,14 @@ fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>, cell: usize) -> Vec<Strin
     let small = |value: u8| {
         let place = usize::from(value) - 1;
         let at = (x + place % across * step + step / 2, y + place / across * step + step / 2);
-        text(at, step.min(11), "candidate", value)
+        text(at, step.min(11), "candidate", &style.value(value))
     };
     set.iter().map(small).collect()
 }
 
-fn text((x, y): (usize, usize), height: usize, class: &str, value: u8) -> String {
-    // Two digits have to be smaller to stand in the same width.
-    let height = if value > 9 { height * 4 / 5 } else { height };
+fn text((x, y): (usize, usize), height: usize, class: &str, value: &str) -> String {
+    // Two digits have to be smaller to fit the same width.
+    let height = if value.len() > 1 { height * 4 / 5 } else { height };
     // Digits are about 0.72 of the height; not every program knows other baselines.
     let y = y as f64 + 0.36 * height as f64;
     format!("<text x=\"{x}\" y=\"{y:.1}\" font-size=\"{height}\" class=\"{class}\">{value}</text>")

@@ -22,6 +22,12 @@ impl<'a> Block<'a> {
         self.source.peek_line().filter(|line| !line.text.starts_with('#'))
     }
 
+    /// The line after `skip` others; `None` as for [`peek`](Self::peek).
+    pub fn ahead(&mut self, skip: usize) -> Option<&str> {
+        let line = self.source.peek(skip)?.as_ref().ok()?;
+        Some(line.text.as_str()).filter(|text| !text.starts_with('#'))
+    }
+
     /// Takes the next line if `wanted` holds for it.
     pub fn take_if(&mut self, wanted: impl FnOnce(&Line) -> bool) -> Option<&Line> {
         self.peek().filter(|line| wanted(line))?;

@@ -32,7 +32,7 @@ use super::options::{BoxChoice, KnownRules, jigsaw, with_groups};
 use super::stated;
 use super::symbols::{push_cell, quoted, read_set, read_value};
 use super::text::{Fault, Text, leading_number};
-use super::{Form, Format};
+use super::{Extent, Feature, Format};
 use crate::{Puzzle, Rules, Sign};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::fmt::Write;
@@ -40,11 +40,35 @@ use std::fmt::Write;
 /// The product's own line.
 pub static FORMAT: Format = Format {
     name: "corpus",
-    summary: "the own line, any puzzle: 9x9;boxes=3x3;cells=...;signs=...;name=...",
+    summary: "any puzzle on one line: 9x9;boxes=3x3;cells=...;signs=...;name=...",
+    description: "\
+One puzzle of any kind per line; its rules are always stated. Fields are joined by `;`:
+  NxN                the size, first
+  boxes=RxC          boxes R rows high and C columns wide, or boxes=none, or
+  regions=1122/...   the region of each cell, rows joined by `/`
+  diagonals=both     or main (from the top left), or anti
+  groups=R1C1.R2C3   further groups of different cells, joined by `/`
+  cells=             rows joined by `/`: `.`, a digit, {27} for a candidate set; above 9x9
+                     joined by spaces: `.`, 12, {2 7 12}
+  signs=             2N-1 rows joined by `/`: in turn the N-1 signs within a row of cells
+                     (`<`, `>` or `.`) and the N signs below it (`^`, `v` or `.`)
+  name=              percent-encoded
+Unknown fields are refused. A line has no commas, quotes or tabs, so it fits into CSV.",
     extensions: &["txt"],
     example: "4x4;boxes=2x2;cells=1..{23}/..../..../4...;signs=.<./..v./.../..../..>/..../...",
-    form: Form::OneLine {
-        recognise,
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: Extent::OneLine {
+        recognize,
         read: |text, known| Ok(read(text, known)?.into()),
         goes_on: None,
     },
@@ -118,7 +142,7 @@ fn push_sign_rows(line: &mut String, puzzle: &Puzzle) {
 }
 
 /// `NxN;`
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     let Some((head, _)) = text.split_once(';') else { return false };
     let Some((rows, columns)) = head.split_once('x') else { return false };
     leading_number(rows).is_some_and(|(_, length)| length == rows.len())

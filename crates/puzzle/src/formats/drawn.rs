@@ -4,7 +4,9 @@
 //! nothing and must fit the rules known otherwise: no line inside a region. A line between all
 //! cells, as in a table, and a frame around the grid alone fit all rules.
 
-use super::text::Text;
+use super::text::{Fault, Text};
+use crate::Rules;
+use std::collections::HashSet;
 
 /// Lines drawn between neighbouring cells.
 pub struct Drawing {
@@ -13,6 +15,18 @@ pub struct Drawing {
     right: Vec<bool>,
     /// Whether a line is drawn below a cell.
     below: Vec<bool>,
+}
+
+/// Whether labels are a layout of regions: each stands in as many connected cells as the grid has
+/// rows. A solution is not: its values are not connected.
+pub fn is_layout(labels: &[usize], size: usize) -> bool {
+    if labels.len() != size * size {
+        return false;
+    }
+    let differ = |cell: usize, other: usize| labels[cell] != labels[other];
+    let Some(joined) = Drawing::between(size, differ).regions() else { return false };
+    let count = |labels: &[usize]| labels.iter().collect::<HashSet<_>>().len();
+    count(&joined) == count(labels)
 }
 
 impl Drawing {
@@ -119,9 +133,18 @@ impl Drawing {
         [right, left, below, above].into_iter().flatten()
     }
 
+    /// Refuses a drawing with a line inside a region.
+    pub fn must_fit(&self, text: Text<'_>, rules: &Rules) -> Result<(), Fault> {
+        if self.fits(rules.region_numbers().as_deref()) {
+            return Ok(());
+        }
+        let expected = format!("a drawing that encloses the regions of a {rules} puzzle");
+        Err(text.fault(0, expected, "lines inside them"))
+    }
+
     /// Whether no line is drawn inside a region. `numbers` has the region of each cell; `None`
     /// is a grid without regions.
-    pub fn fits(&self, numbers: Option<&[usize]>) -> bool {
+    fn fits(&self, numbers: Option<&[usize]>) -> bool {
         let size = self.size;
         let right = |cell: &usize| cell % size + 1 < size;
         let below = |cell: &usize| cell + size < self.below.len();

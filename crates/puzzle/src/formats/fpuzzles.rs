@@ -16,7 +16,7 @@ use super::options::KnownRules;
 use super::symbols::{all_quoted, quoted, refuse_if};
 use super::text::{Fault, Text, printable};
 use super::web::{default_boxes, set_less};
-use super::{Form, Format, Stated, stated};
+use super::{Extent, Feature, Format, ParsedPuzzle, stated};
 use crate::{Diagonals, Puzzle, Rules};
 use percent_encoding::percent_decode_str;
 use problem::ValueSet;
@@ -28,11 +28,32 @@ use std::collections::BTreeSet;
 pub static FORMAT: Format = Format {
     name: "fpuzzles",
     summary: "link to f-puzzles, or SudokuPad with fpuzzles..., a sign being a thermometer of two cells",
+    description: "\
+The puzzle of f-puzzles as JSON, compressed by LZ-string in base 64. Read are links of
+f-puzzles (?load=...), of SudokuPad (.../fpuzzlesN4Ig..., ?puzzleid=fpuzzlesN4Ig...),
+the payload without a link (N4Ig..., fpuzzlesN4Ig...) and the JSON itself (format json).
+Nothing is fetched: a short link has to be opened in a browser and copied from there.
+
+Read are givens, given pencil marks, regions, diagonals, extra regions and thermometers
+of orthogonal steps; f-puzzles has no inequality, so a sign is written as a thermometer
+of two cells. Other constraints are refused, all of them by name. Rules in words are
+reported, not read. Sizes 3 to 16.",
     extensions: &["txt"],
     example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOw\
               QBcMqBfZYHvgLrJC/fiFKVqAJnqMW7TjC5CRvUQKEg2ACxgYAtgHt9MNnvygyEZjDD48IAEo0AwlJCpnLmiA1ir\
               NnbwBE6ILogeTlLhvgLKXEA==",
-    form: Form::OneLine { recognise, read, goes_on: None },
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: Extent::OneLine { recognize, read, goes_on: None },
     write: Some(write),
 };
 
@@ -72,15 +93,27 @@ const PASSED_OVER_IN_CELLS: [&str; 6] = [
     "centerPencilMarksColor",
 ];
 
-/// What stands before the payload in links of f-puzzles, and in those of SudokuPad to such a puzzle.
-const MARKS: [&str; 4] = ["?load=", "&load=", "/fpuzzles", "=fpuzzles"];
+/// Texts before the payload in links of f-puzzles, and in those of SudokuPad to such a puzzle.
+const MARKS: [&str; 6] = ["?load=", "&load=", "/fpuzzles", "=fpuzzles", "/fpuz", "=fpuz"];
 
-/// Where the payload begins.
+/// The same at the beginning of a text that is not a link.
+const BEGINNINGS: [&str; 2] = ["fpuzzles", "fpuz"];
+
+/// First characters of a payload: those of JSON that begins with `{"`.
+const FIRST: &str = "N4Ig";
+
+/// Byte offset of the payload.
 fn payload(text: &str) -> Option<usize> {
-    MARKS.iter().find_map(|mark| Some(text.find(mark)? + mark.len()))
+    let begins =
+        |mark: &&&str| text.strip_prefix(**mark).is_some_and(|payload| payload.starts_with(FIRST));
+    if text.starts_with(FIRST) && !text.contains(char::is_whitespace) {
+        return Some(0);
+    }
+    let bare = BEGINNINGS.iter().find(begins).map(|mark| mark.len());
+    bare.or_else(|| MARKS.iter().find_map(|mark| Some(text.find(mark)? + mark.len())))
 }
 
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     payload(text).is_some()
 }
 
@@ -91,18 +124,23 @@ fn refuse<T>(expected: impl Into<String>, found: impl Into<String>) -> Result<T,
     Err([expected.into(), found.into()])
 }
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
+fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let start = payload(text.text).unwrap_or(text.text.len());
     let rest = &text.text[start..];
     let payload = text.slice(start, start + rest.find(['&', '#']).unwrap_or(rest.len()));
     let json = decompress(payload)?;
-    // At the link: a place in what it contains would mean nothing to its reader.
+    // At the link: a place in its content means nothing to the reader of a message.
+    read_value(&json, text, known)
+}
+
+/// Reads the JSON of a puzzle; errors point to the beginning of `text`.
+pub fn read_value(json: &Value, text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let at = |[expected, found]: Refusal| text.fault(0, expected, found);
-    let mut puzzle = read_json(&json).map_err(at)?;
-    known.of_full_text(payload, puzzle.rules().clone())?;
+    let mut puzzle = read_json(json).map_err(at)?;
+    known.of_full_text(text, puzzle.rules().clone())?;
     puzzle.name = json["title"].as_str().filter(|title| !title.is_empty()).map(str::to_owned);
     let rules_in_words = json["ruleset"].as_str().and_then(shortened);
-    Ok(Stated { rules_in_words, ..Stated::from(puzzle) })
+    Ok(ParsedPuzzle { rules_in_words, ..ParsedPuzzle::from(puzzle) })
 }
 
 /// Words on one line, as many as a message has room for; `None` for white space alone.

@@ -23,7 +23,7 @@ use super::options::KnownRules;
 use super::symbols::{all_quoted, quoted, read_value, refuse_if};
 use super::text::{Fault, Text, leading_number};
 use super::web::{default_boxes, set_less};
-use super::{Form, Format, stated};
+use super::{Extent, Feature, Format, stated};
 use crate::{Diagonals, Puzzle, Rules};
 use percent_encoding::percent_decode_str;
 use problem::ValueSet;
@@ -33,10 +33,30 @@ use problem::words::plural;
 pub static FORMAT: Format = Format {
     name: "iss",
     summary: "constraint string of the Interactive Sudoku Solver, .Shape~9x9.~R1C1_5...",
+    description: "\
+A constraint string of the Interactive Sudoku Solver on one line: items that begin with
+`.`, arguments after `~`. Cells are R1C1, rows and columns above 9 written a to g.
+  .Shape~NxN  .NoBoxes  .Jigsaw~AABB...  .Diagonal~1 (from the top right)  .Diagonal~-1
+  .~R1C1_5~R3C4_2_7      givens and candidate sets
+  .GreaterThan~A~B       A is greater than B, its neighbor
+  .Thermo~A~B~C          each cell is less than the next, its neighbor
+  .AllDifferent~A~B~C    a further group
+Other items are refused by name: they may change the solutions. Sizes 1 to 16.",
     extensions: &["txt", "iss"],
     example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1",
-    form: Form::OneLine {
-        recognise,
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: Extent::OneLine {
+        recognize,
         read: |text, known| Ok(read(text, known)?.into()),
         goes_on: Some(goes_on),
     },
@@ -47,10 +67,24 @@ pub static FORMAT: Format = Format {
 pub static LINK: Format = Format {
     name: "iss-link",
     summary: "link to the Interactive Sudoku Solver, its constraint string behind ?q=",
+    description: "\
+A link to the Interactive Sudoku Solver with a constraint string (format iss) as the
+parameter q. Nothing is fetched: the link contains the puzzle.",
     extensions: &["txt"],
     example: "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~6x6.~R1C1_3",
-    form: Form::OneLine {
-        recognise: recognise_link,
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: Extent::OneLine {
+        recognize: recognize_link,
         read: |text, known| Ok(read_link(text, known)?.into()),
         goes_on: None,
     },
@@ -68,7 +102,7 @@ const NAMES: [&str; 8] =
 /// Different other names that are listed.
 const MOST_NAMED: usize = 20;
 
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     text.starts_with('.') && text.contains('~') || text.starts_with(".NoBoxes")
 }
 
@@ -77,7 +111,7 @@ fn goes_on(text: &str) -> bool {
     text.starts_with(['.', '~']) && text.contains('~') && !text.starts_with(".Shape")
 }
 
-fn recognise_link(text: &str) -> bool {
+fn recognize_link(text: &str) -> bool {
     text.starts_with("http") && (text.contains("?q=") || text.contains("&q="))
 }
 
@@ -105,9 +139,9 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     })
 }
 
-/// What the items before the rules are known say of them.
+/// The items that state rules.
 #[derive(Default)]
-struct Stated<'a> {
+struct RuleItems<'a> {
     no_boxes: bool,
     jigsaw: Option<(Text<'a>, Vec<usize>)>,
     diagonals: Diagonals,
@@ -139,7 +173,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let shape = items.iter().find(|item| item[0].text == "Shape");
     let size = shape.map_or(Ok(9), |item| read_shape(item))?;
 
-    let mut said = Stated::default();
+    let mut rule_items = RuleItems::default();
     let mut candidates = vec![ValueSet::full(size as u8); size * size];
     // Cells with the greater one first.
     let mut signs: Vec<(Text<'_>, usize, usize)> = Vec::new();
@@ -147,7 +181,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         let (name, arguments) = (item[0], &item[1..]);
         match name.text {
             "Shape" => {}
-            "NoBoxes" => said.no_boxes = true,
+            "NoBoxes" => rule_items.no_boxes = true,
             "" => {
                 for given in arguments {
                     let (cell, set) = read_given(*given, size)?;
@@ -155,17 +189,17 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
                 }
             }
             "Jigsaw" => {
-                if said.jigsaw.is_some() {
+                if rule_items.jigsaw.is_some() {
                     return Err(name.fault(0, "one jigsaw", "'Jigsaw' again"));
                 }
-                said.jigsaw = Some((name, read_jigsaw(name, arguments, size)?));
+                rule_items.jigsaw = Some((name, read_jigsaw(name, arguments, size)?));
             }
             "Diagonal" => match arguments.first().map_or("", |argument| argument.text) {
-                "1" => said.diagonals.anti = true,
-                "-1" => said.diagonals.main = true,
+                "1" => rule_items.diagonals.anti = true,
+                "-1" => rule_items.diagonals.main = true,
                 found => return Err(name.fault(0, "Diagonal~1 or Diagonal~-1", quoted(found))),
             },
-            "AllDifferent" => said.groups.push((name, read_cells(arguments, size)?)),
+            "AllDifferent" => rule_items.groups.push((name, read_cells(arguments, size)?)),
             "GreaterThan" => {
                 let cells = read_cells(arguments, size)?;
                 for (place, &cell) in cells.iter().enumerate() {
@@ -182,7 +216,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         }
     }
 
-    let mut puzzle = Puzzle::empty(known.of_full_text(text, rules(size, said)?)?);
+    let mut puzzle = Puzzle::empty(known.of_full_text(text, rules(size, rule_items)?)?);
     for (cell, set) in candidates.into_iter().enumerate() {
         puzzle.set_candidates(cell, set);
     }
@@ -271,12 +305,12 @@ fn read_jigsaw(name: Text<'_>, arguments: &[Text<'_>], size: usize) -> Result<Ve
     }
 }
 
-fn rules(size: usize, said: Stated<'_>) -> Result<Rules, Fault> {
-    let boxes = default_boxes(size).filter(|_| !said.no_boxes);
+fn rules(size: usize, rule_items: RuleItems<'_>) -> Result<Rules, Fault> {
+    let boxes = default_boxes(size).filter(|_| !rule_items.no_boxes);
     let mut rules =
-        Rules::new(size, boxes).expect("boxes of this size").with_diagonals(said.diagonals);
-    let mut groups = said.groups;
-    if let Some((name, labels)) = said.jigsaw {
+        Rules::new(size, boxes).expect("boxes of this size").with_diagonals(rule_items.diagonals);
+    let mut groups = rule_items.groups;
+    if let Some((name, labels)) = rule_items.jigsaw {
         let fault = |error| name.fault(0, "regions that fit", format!("{error}"));
         // All cells alike say nothing; the program takes it so.
         let one_region = size > 1 && labels.iter().all(|label| *label == labels[0]);

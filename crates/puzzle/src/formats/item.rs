@@ -1,5 +1,6 @@
 //! What reading a corpus yields: puzzles with what the corpus says of them, or errors.
 
+use super::options::Symbols;
 use super::text::Fault;
 use crate::Puzzle;
 use problem::Expected;
@@ -30,6 +31,9 @@ pub struct Item {
     /// Rules that the text states in words as well, which are not read: the puzzle may have more
     /// rules than it is solved by. On one line, shortened.
     pub rules_in_words: Option<String>,
+    /// Alphabet in which the text has values above 9; `None` for numbers. Solutions are printed in
+    /// the same.
+    pub symbols: Option<Symbols>,
     /// The lines of the corpus that hold the puzzle, as they were read, without line ends.
     /// A header `# boxes` that it needs is among them.
     pub text: String,
@@ -51,6 +55,7 @@ impl Item {
             expected: Expected::default(),
             grade: Grade::default(),
             rules_in_words: None,
+            symbols: None,
             text,
             header: None,
         }
@@ -59,18 +64,20 @@ impl Item {
 
 /// Content of the text of one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stated {
+pub struct ParsedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// What the text says of the answer.
     pub expected: Expected,
     /// See [`Item::rules_in_words`].
     pub rules_in_words: Option<String>,
+    /// See [`Item::symbols`].
+    pub symbols: Option<Symbols>,
 }
 
-impl From<Puzzle> for Stated {
+impl From<Puzzle> for ParsedPuzzle {
     fn from(puzzle: Puzzle) -> Self {
-        Stated { puzzle, expected: Expected::default(), rules_in_words: None }
+        ParsedPuzzle { puzzle, expected: Expected::default(), rules_in_words: None, symbols: None }
     }
 }
 
@@ -96,20 +103,22 @@ pub struct InputError {
     pub column: u64,
     /// What a reader of this format needs here.
     pub expected: String,
-    /// What stands there.
+    /// Text at this place.
     pub found: String,
+    /// Name of the format that the text was read as.
+    pub format: Option<&'static str>,
 }
 
 impl InputError {
-    pub(super) fn new(source: &str, fault: Fault) -> Self {
+    pub(super) fn new(source: &str, fault: Fault, format: Option<&'static str>) -> Self {
         let Fault { line, column, expected, found } = fault;
-        InputError { source: source.to_owned(), line, column, expected, found }
+        InputError { source: source.to_owned(), line, column, expected, found, format }
     }
 }
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let InputError { source, line, column, expected, found } = self;
+        let InputError { source, line, column, expected, found, .. } = self;
         write!(f, "{source}:{line}:{column}: expected {expected}, found {found}")
     }
 }

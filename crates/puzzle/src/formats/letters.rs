@@ -9,7 +9,7 @@
 
 use super::lines::Ahead;
 use super::options::Symbols;
-use super::symbols::is_blank;
+use super::symbols::{is_blank, read_symbol};
 use super::text::{Fault, Text};
 use crate::Puzzle;
 
@@ -41,10 +41,31 @@ pub fn are_ahead(ahead: &mut Ahead<'_>) -> bool {
     2 * with_letters >= size
 }
 
-/// Reads the cells of a grid above 9x9, one character each, all of them there.
-pub fn read(puzzle: &mut Puzzle, cells: &[Text<'_>], asked: Option<Symbols>) -> Result<(), Fault> {
+/// Reads the cells of a grid, one character each, all of them there. Returns the alphabet of a grid
+/// above 9x9.
+pub fn read_characters(
+    puzzle: &mut Puzzle,
+    cells: &[Text<'_>],
+    asked: Option<Symbols>,
+) -> Result<Option<Symbols>, Fault> {
+    if puzzle.size() > 9 {
+        return read(puzzle, cells, asked).map(Some);
+    }
+    for (cell, text) in cells.iter().enumerate() {
+        read_symbol(puzzle, cell, *text, 0)?;
+    }
+    Ok(None)
+}
+
+/// Reads the cells of a grid above 9x9, one character each (none for a blank), all of them there.
+/// Returns their alphabet.
+pub fn read(
+    puzzle: &mut Puzzle,
+    cells: &[Text<'_>],
+    asked: Option<Symbols>,
+) -> Result<Symbols, Fault> {
     let size = puzzle.size();
-    let symbol = |text: &Text<'_>| text.text.chars().next().unwrap_or(' ');
+    let symbol = |text: &Text<'_>| text.text.chars().next().unwrap_or('.');
     let symbols: Vec<char> = cells.iter().map(symbol).collect();
     let Some(way) = asked.or_else(|| way(&symbols, size)) else {
         return Err(unclear(cells, &symbols, size));
@@ -60,10 +81,10 @@ pub fn read(puzzle: &mut Puzzle, cells: &[Text<'_>], asked: Option<Symbols>) -> 
             }
         }
         if let Some(at) = text.text.char_indices().nth(1) {
-            return Err(text.unexpected(at.0, "one character a cell"));
+            return Err(text.unexpected(at.0, "one character per cell"));
         }
     }
-    Ok(())
+    Ok(way)
 }
 
 /// The symbols of a way, for messages: `1-9A-G`.

@@ -4,6 +4,7 @@
 //! A byte that no text can have is one fault and ends the file: what follows binary noise
 //! is more noise, and one message about it is enough.
 
+use super::lookalikes::in_ascii;
 use super::text::{Fault, Line};
 use std::collections::VecDeque;
 use std::io::{BufRead, Read};
@@ -54,7 +55,7 @@ impl<'a> Ahead<'a> {
     }
 
     /// The next line and, if there is one, the one after it.
-    pub fn pair(&mut self) -> (String, Option<String>) {
+    pub fn first_lines(&mut self) -> (String, Option<String>) {
         (self.line(0).to_owned(), self.get(1).map(str::to_owned))
     }
 
@@ -116,7 +117,7 @@ impl<R: BufRead> Lines<R> {
                 let found = "a carriage return alone";
                 Some(Err(self.fault(column, "lines that end with LF or CR LF", found)))
             }
-            Ok(text) => Some(Ok(Line { number: self.number, text })),
+            Ok(text) => Some(Ok(Line { number: self.number, text: in_ascii(text) })),
         }
     }
 

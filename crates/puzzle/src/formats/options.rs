@@ -41,6 +41,16 @@ impl Symbols {
     /// All ways of writing.
     pub const ALL: [Symbols; 3] = [Symbols::One, Symbols::Zero, Symbols::A];
 
+    /// The symbol of a value, if it has one.
+    pub fn symbol(self, value: u8) -> Option<char> {
+        let place = match self {
+            Symbols::One => u32::from(value),
+            Symbols::Zero => u32::from(value).checked_sub(1)?,
+            Symbols::A => u32::from(value) + 9,
+        };
+        char::from_digit(place, 36).map(|symbol| symbol.to_ascii_uppercase())
+    }
+
     /// The value of a symbol, if it has one; letters in either case.
     pub fn value(self, symbol: char) -> Option<u8> {
         let place = symbol.to_digit(36)? as u8;
@@ -177,14 +187,8 @@ impl KnownRules {
     ) -> Result<Rules, Fault> {
         let Some(labels) = drawing.regions() else {
             let rules = self.of_bare_grid(text, size)?;
-            return match drawing.fits(rules.region_numbers().as_deref()) {
-                true => Ok(rules),
-                false => Err(text.fault(
-                    0,
-                    format!("a drawing that encloses the regions of a {rules} puzzle"),
-                    "lines inside them",
-                )),
-            };
+            drawing.must_fit(text, &rules)?;
+            return Ok(rules);
         };
         self.of_layout(text, size, &labels, "a drawing")
     }
@@ -216,6 +220,17 @@ impl KnownRules {
                 0,
                 "the header '# boxes RxC' or '# boxes none' above the picture, or --boxes",
                 format!("a {size}x{size} picture without them"),
+            )
+        })
+    }
+
+    /// Rules of a grid below its order: such files have Sudokus and Latin squares.
+    pub fn of_ordered_grid(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
+        self.said(text, size)?.ok_or_else(|| {
+            text.fault(
+                0,
+                "the header '# boxes RxC' or '# boxes none' above the order, or --boxes",
+                format!("a {size}x{size} grid that may be a Sudoku or a Latin square"),
             )
         })
     }

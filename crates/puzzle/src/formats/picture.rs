@@ -8,9 +8,10 @@
 use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
+use super::region_map::RegionMap;
 use super::symbols::{read_set, read_value};
 use super::text::{Fault, Text, leading_number};
-use super::{Ahead, Form, Format};
+use super::{Ahead, Extent, Feature, Format};
 use crate::picture::picture;
 use crate::style::PictureStyle;
 use crate::{Puzzle, Sign};
@@ -19,11 +20,37 @@ use crate::{Puzzle, Sign};
 pub static FORMAT: Format = Format {
     name: "picture",
     summary: "cells with signs between them, below a header '# boxes RxC' or '# boxes none'",
+    description: "\
+Cells with signs between them, as books print Futoshiki and greater-than Sudoku: 2N-1
+lines, in turn a row of cells with `<` and `>` between them and a row of signs below it,
+`^` (the upper cell is less) and `v` (greater), each under a character of its cell. A row
+without signs below is an empty line. Cells are `.`, 0 or _ for a blank, a number, or
+candidates in braces, {27}. Spaces may surround signs within a row; signs of Unicode
+(\u{2227} \u{2228} \u{ff1c} \u{ff1e}) are read too.
+
+The rules are never guessed: the header `# boxes RxC`, `# boxes none` or `# regions ...`
+above the picture, --boxes, or a map of regions below it (a letter per cell, a row per
+line) has to state them.",
     extensions: &["txt"],
     example: "# boxes none\n2>. .\nv   ^\n. .<.\n  ^\n.>. .",
-    form: Form::Block { recognise, read },
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: Extent::Block { recognize, read: |block, known| Ok(read(block, known)?.into()) },
     write: Some(|puzzle| Ok(with_name(puzzle, picture(puzzle, &PictureStyle::default())))),
 };
+
+/// What is expected in a row of signs.
+const SIGN_ROW: &str = "'^', 'v' or a blank below the cells (rows of cells and rows of signs alternate; \
+                        without signs the row is an empty line)";
 
 /// A cell of a row, and the sign before it with its byte offset.
 struct Cell<'a> {
@@ -39,23 +66,31 @@ impl Cell<'_> {
     }
 }
 
-/// A row with candidate sets, which no other block has, or with signs that are not all
-/// there is (those are sign rows); else a row of cells above an empty line or a line of
-/// downward signs.
-fn recognise(ahead: &mut Ahead<'_>) -> bool {
-    let (first, second) = ahead.pair();
+/// A row with candidate sets, which no other block has, or with signs and other cells than points;
+/// else a row of cells above an empty line or a line of downward signs. The row of signs
+/// `. < . . . .` could be a row of cells too: below it are nine signs.
+fn recognize(ahead: &mut Ahead<'_>) -> bool {
+    let (first, second) = ahead.first_lines();
     let first = first.as_str();
     let signs = first.contains(['<', '>']);
     let digits = first.bytes().any(|byte| byte.is_ascii_digit());
     match cells(Text::line(first, 1)) {
         Err(_) => signs && digits,
         Ok(_) if first.contains('{') => true,
-        Ok(row) if signs => digits || is_evenly_spaced(first, &row),
+        Ok(row) if signs && (digits || is_evenly_spaced(first, &row)) => true,
         Ok(row) => {
-            let downward = |next: &str| next.chars().all(|c| matches!(c, '^' | 'v' | 'V' | ' '));
-            row.len() > 1 && second.as_deref().is_some_and(downward)
+            let second = second.as_deref();
+            row.len() > 1 && second.is_some_and(|second| is_sign_row(second, signs))
         }
     }
+}
+
+/// Whether a line may be the row of signs below cells. Below a row of three boxes, which has signs
+/// only, are nine.
+fn is_sign_row(line: &str, are_signs_above: bool) -> bool {
+    let mut signs = line.chars().filter(|symbol| !symbol.is_whitespace());
+    let count = signs.clone().count();
+    signs.all(|symbol| matches!(symbol, '^' | 'v' | 'V')) && !(are_signs_above && count == 9)
 }
 
 /// Whether cells end at equal distances and each sign adjoins the cell before it: what
@@ -74,7 +109,12 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let lines = block.taken().to_vec();
     let first = lines[0].whole();
     let size = cells(first)?.len();
-    let mut puzzle = Puzzle::empty(known.of_picture(first.trimmed(), size)?);
+    let map = if lines.len() == 2 * size - 1 { RegionMap::take(block, size) } else { None };
+    let rules = match map {
+        Some(map) => map.rules(size, known)?,
+        None => known.of_picture(first.trimmed(), size)?,
+    };
+    let mut puzzle = Puzzle::empty(rules);
     let mut above: Vec<(u64, u64)> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let text = line.whole();
@@ -224,7 +264,7 @@ fn read_downward(
             '^' => Sign::Less,
             'v' | 'V' => Sign::Greater,
             _ if symbol.is_whitespace() => continue,
-            _ => return Err(line.unexpected(offset, "'^', 'v' or a blank below the cells")),
+            _ => return Err(line.unexpected(offset, SIGN_ROW)),
         };
         let place = above.iter().position(|(start, end)| (*start..*end).contains(&column));
         let Some(place) = place else {

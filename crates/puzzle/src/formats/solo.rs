@@ -15,17 +15,23 @@ use super::comment::with_name;
 use super::options::KnownRules;
 use super::symbols::{no_groups, only_givens, quoted};
 use super::text::{Fault, Text, leading_number};
-use super::{Form, Format};
+use super::{Extent, Feature, Format};
 use crate::{Boxes, Diagonals, Puzzle, Rules};
 
 /// Sudoku game IDs.
 pub static FORMAT: Format = Format {
     name: "solo",
     summary: "Sudoku game ID of Simon Tatham's puzzles, 2x3:..., also 9j: and 3x3x:",
+    description: "\
+A game ID of Simon Tatham's Solo: boxes `RxC` (R rows high, C columns wide), flags, `:`,
+then the cells: numbers, a letter a to z for a run of 1 to 26 blanks, `_` between two
+numbers. Flags: x both diagonals, j jigsaw (then the size is one number, 9j, and the
+borders follow the cells behind a comma). k (killer) is refused.",
     extensions: &["txt"],
     example: "2x2:3a4j4a1",
-    form: Form::OneLine {
-        recognise,
+    holds: &[Feature::Givens, Feature::Boxes, Feature::Jigsaw, Feature::Diagonals, Feature::Name],
+    extent: Extent::OneLine {
+        recognize,
         read: |text, known| Ok(read(text, known)?.into()),
         goes_on: None,
     },
@@ -33,7 +39,7 @@ pub static FORMAT: Format = Format {
 };
 
 /// `RxC` and flags before a colon, or `9j`, how jigsaw puzzles begin.
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     let Some((head, _)) = text.split_once(':') else { return false };
     let Some((_, length)) = leading_number(head) else { return false };
     match head[length..].strip_prefix('x') {

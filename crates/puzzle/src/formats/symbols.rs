@@ -1,5 +1,6 @@
 //! How values, blanks and candidate sets are written in a cell.
 
+use super::options::Symbols;
 use super::text::{Fault, Text, leading_number, printable};
 use crate::{Boxes, Diagonals, Puzzle, Rules};
 use problem::ValueSet;
@@ -122,10 +123,30 @@ pub fn read_set(text: Text<'_>, size: usize) -> Result<ValueSet, Fault> {
     Ok(set)
 }
 
-/// A solution on one line: a character a cell up to 9x9, else numbers joined by spaces.
+/// A solution on one line: a character per cell up to 9x9, else numbers joined by spaces.
 pub fn solution_string(grid: &[u8], size: usize) -> String {
     let values: Vec<String> = grid.iter().map(ToString::to_string).collect();
     values.join(if size > 9 { " " } else { "" })
+}
+
+/// A solution on one line for people: in the alphabet of the puzzle's text, if it has one, as
+/// [`solution_string`] otherwise.
+pub fn printed_solution(grid: &[u8], size: usize, symbols: Option<Symbols>) -> String {
+    in_symbols(grid, symbols).unwrap_or_else(|| solution_string(grid, size))
+}
+
+/// A solution with one row per line, as [`printed_solution`].
+pub fn printed_rows(grid: &[u8], size: usize, symbols: Option<Symbols>) -> String {
+    let row = |row: &[u8]| {
+        let values = row.iter().map(ToString::to_string);
+        in_symbols(row, symbols).unwrap_or_else(|| values.collect::<Vec<_>>().join(" "))
+    };
+    grid.chunks(size).map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn in_symbols(values: &[u8], symbols: Option<Symbols>) -> Option<String> {
+    let symbols = symbols?;
+    values.iter().map(|&value| symbols.symbol(value)).collect()
 }
 
 /// The grid that [`solution_string`] writes; `None` for any other text.

@@ -7,17 +7,23 @@ use super::comment::with_name;
 use super::options::KnownRules;
 use super::symbols::{no_candidates, only_latin, refuse_if};
 use super::text::{Fault, Text, leading_number};
-use super::{Form, Format};
+use super::{Extent, Feature, Format};
 use crate::{Puzzle, Sign};
 
 /// Futoshiki game IDs.
 pub static FORMAT: Format = Format {
     name: "unequal",
     summary: "Futoshiki game ID of Simon Tatham's puzzles, 4:0D,0,3,...",
+    description: "\
+A game ID of Simon Tatham's Unequal: the order, `:`, then the cells joined by commas: a
+number, 0 for a blank, and any of U R D L: the cell is greater than its neighbor there.
+A letter before a number is a run of 1 to 26 blanks. Orders 3 to 32. The flag a
+(adjacent mode) is refused.",
     extensions: &["txt"],
     example: "3:0R,0,0,0D,0,2,0,0,0,",
-    form: Form::OneLine {
-        recognise,
+    holds: &[Feature::Givens, Feature::Inequalities, Feature::NoBoxes, Feature::Name],
+    extent: Extent::OneLine {
+        recognize,
         read: |text, known| Ok(read(text, known)?.into()),
         goes_on: None,
     },
@@ -27,7 +33,7 @@ pub static FORMAT: Format = Format {
 const MIN_ORDER: usize = 3;
 const MAX_ORDER: usize = 32;
 
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     let Some((head, _)) = text.split_once(':') else { return false };
     let Some((_, length)) = leading_number(head) else { return false };
     head[length..].bytes().all(|byte| byte.is_ascii_lowercase())

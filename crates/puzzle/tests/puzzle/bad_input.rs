@@ -64,11 +64,56 @@ faults! {
     only_comments: "# nothing\n\n" =>
         "1:1: expected at least one puzzle, found only comments and empty lines", 0;
     prose_is_one_fault: format!("Dear reader,\nhere is\nmy puzzle:\n{GOOD}") =>
-        "1:1: expected a puzzle in a known format, found 'Dear reader,' and 2 more such lines", 1;
+        "1:1: expected a puzzle in a known format (quorum help formats), found 'Dear reader,' and 2 more \
+         such lines", 1;
 
     a_drawing_is_one_fault: format!("{GOOD}\n\n<svg width='9'>\n  <text>1</text>\n\n</svg>\n{GOOD}") =>
         "3:1: expected a puzzle in a known format, \
-         found a drawing or a page; the rest of the file is not read", 1;
+         found a drawing, a page or other XML (of XML, OpenSudoku files are read); \
+         the rest of the file is not read", 1;
+    xml_that_is_cut: "<opensudoku>\n<game data='123'>" =>
+        "1:1: expected XML of OpenSudoku, found the root node was opened but never closed", 0;
+    link_that_contains_nothing: format!("https://f-puzzles.com/?id=abc\n{GOOD}") =>
+        "1:1: expected a link that contains its puzzle (quorum help formats), \
+         found 'https://f-puzzles.co...', which contains none: nothing is fetched; open it in a \
+         browser and copy the long link, or save the puzzle to a file", 1;
+    link_to_other_rules: "https://www.sudokuwiki.org/jigsaw.htm?bd=123" =>
+        "1:27: expected a page of classic Sudoku on sudokuwiki.org, found '/jigsaw.htm'", 0;
+    link_with_80_cells: format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", &GOOD[1..]) =>
+        "1:42: expected 81 cells after 'bd=', found 80 characters", 0;
+    link_without_cells: "https://sudokuexchange.com/play/" =>
+        "1:33: expected '?s=' and 81 cells in the link, found none; nothing is fetched", 0;
+
+    group_of_three: "1..4,..1,.1..,4..1" =>
+        "1:6: expected 4 cells in group 2 of 4, found 3", 0;
+    library_line_of_80: format!(":0000:x:{}:::", &GOOD[1..]) =>
+        "1:89: expected 81 cells, found the end of the field after 80", 0;
+    library_line_with_a_plus: format!(":0000:x:+{GOOD}:::") .replace("+5", "+.") =>
+        "1:10: expected a value after '+', found '.'", 0;
+    bank_line_of_80: format!("0000183b305c {} 1.2", &GOOD[1..]) =>
+        "1:94: expected 81 cells, found the end after 80", 0;
+    spreadsheet_row_of_three: "1\t\t\t4\n\t\t1\n\t1\t\t\n4\t\t\t1\n" =>
+        "2:1: expected 4 cells, empty ones too, found 3 in this row", 0;
+    spreadsheet_cut_short: "1\t\t\t4\n\t\t1\t\n" =>
+        "3:1: expected row 3 of 4, found the end of the file", 0;
+    order_without_rules: "4\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n" =>
+        "1:1: expected the header '# boxes RxC' or '# boxes none' above the order, or --boxes, \
+         found a 4x4 grid that may be a Sudoku or a Latin square", 0;
+    quasigroup_with_boxes: "order 4\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n", boxes "2x2" =>
+        "1:1: expected boxes 2x2 as --boxes says, found a puzzle with boxes none", 0;
+
+    json_of_uneven_rows: "[[1, 0], [0]]" =>
+        "1:1: expected a matrix of N rows of N cells, or a list of N*N cells, \
+         found 2 rows, row 2 with 1 cells", 0;
+    json_that_is_not_closed: "[[1, 0,\n[0]" => "3:1: expected the bracket that closes the JSON, found the end of the file", 0;
+    json_with_cages: "{\"grid\": [[1, 0], [0, 0]], \"cages\": []}" =>
+        "1:1: expected the keys of a puzzle (quorum list formats json), found the key 'cages'", 0;
+    json_value_above_the_size: "[[1, 0], [3, 0]]", boxes "none" =>
+        "1:1: expected a value from 1 to 2 or a blank at R2C1, found '3'", 0;
+    json_with_a_fault: format!("[[1, 0]\n, [0 0]]\n{GOOD}") =>
+        "2:6: expected JSON, found expected `,` or `]`", 1;
+    two_different_solutions: "puzzle,solution,solutions\n1..4..1..1..4..1,1234341221434321,1324341221434321\n" =>
+        "2:35: expected the same solution as in the column solution, found another one", 0;
 
     line_of_80: format!("{GOOD}\n{}\n{GOOD}", &GOOD[1..]) =>
         "2:81: expected 81 cells, found the end after 80", 2;
