@@ -15,13 +15,13 @@ use walkdir::{DirEntry, WalkDir};
 #[derive(Debug)]
 pub struct Source {
     name: String,
-    place: Place,
+    location: Location,
     /// Number of puzzles that are read of it.
     first: u64,
 }
 
 #[derive(Debug)]
-enum Place {
+enum Location {
     Stdin,
     File(PathBuf),
     /// Standard input, copied to a temporary file.
@@ -40,7 +40,7 @@ pub enum CorpusError {
         /// The error of the system.
         error: io::Error,
     },
-    /// A folder that has no file with the extension of a format, directly or in its folders.
+    /// A folder without files that have the extension of a format, at any depth.
     #[error("{path}: expected a folder with puzzle files ({}), found none", listed_extensions())]
     NoPuzzleFiles {
         /// The path.
@@ -51,22 +51,22 @@ pub enum CorpusError {
 impl Source {
     /// Standard input, named `-`.
     pub fn stdin() -> Self {
-        Self::new("-", Place::Stdin)
+        Self::new("-", Location::Stdin)
     }
 
     /// A file, named by its path.
     pub fn file(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
-        Self::new(path.display().to_string(), Place::File(path))
+        Self::new(path.display().to_string(), Location::File(path))
     }
 
     /// A text in memory.
     pub fn text(name: impl Into<String>, text: &str) -> Self {
-        Self::new(name, Place::Text(text.as_bytes().into()))
+        Self::new(name, Location::Text(text.as_bytes().into()))
     }
 
-    fn new(name: impl Into<String>, place: Place) -> Self {
-        Source { name: printable(&name.into()), place, first: u64::MAX }
+    fn new(name: impl Into<String>, location: Location) -> Self {
+        Source { name: printable(&name.into()), location, first: u64::MAX }
     }
 
     /// The same source under another name, and with only its first puzzles if there is a number.
@@ -86,27 +86,27 @@ impl Source {
 
     /// Path, if this is a file.
     pub fn path(&self) -> Option<&Path> {
-        match &self.place {
-            Place::File(path) => Some(path),
+        match &self.location {
+            Location::File(path) => Some(path),
             _ => None,
         }
     }
 
     /// Whether this is a text in memory.
     pub fn is_text(&self) -> bool {
-        matches!(self.place, Place::Text(_))
+        matches!(self.location, Location::Text(_))
     }
 
     /// Copies standard input to a temporary file, so that it can be read more than once. Does
     /// nothing to other sources.
     pub fn spool(&mut self) -> Result<(), CorpusError> {
-        if matches!(self.place, Place::Stdin) {
+        if matches!(self.location, Location::Stdin) {
             let copy = || {
                 let mut file = tempfile::tempfile()?;
                 io::copy(&mut io::stdin().lock(), &mut file)?;
                 Ok(file)
             };
-            self.place = Place::Spooled(copy().map_err(|error| self.unreadable(error))?);
+            self.location = Location::Spooled(copy().map_err(|error| self.unreadable(error))?);
         }
         Ok(())
     }
@@ -123,15 +123,17 @@ impl Source {
     /// read yet.
     pub fn open(&self) -> Result<Box<dyn BufRead + Send>, CorpusError> {
         let open = || -> io::Result<Box<dyn BufRead + Send>> {
-            Ok(match &self.place {
-                Place::Stdin => Box::new(BufReader::new(io::stdin())),
-                Place::File(path) => Box::new(BufReader::with_capacity(1 << 16, File::open(path)?)),
-                Place::Spooled(file) => {
+            Ok(match &self.location {
+                Location::Stdin => Box::new(BufReader::new(io::stdin())),
+                Location::File(path) => {
+                    Box::new(BufReader::with_capacity(1 << 16, File::open(path)?))
+                }
+                Location::Spooled(file) => {
                     let mut file = file.try_clone()?;
                     file.rewind()?;
                     Box::new(BufReader::new(file))
                 }
-                Place::Text(text) => Box::new(io::Cursor::new(Arc::clone(text))),
+                Location::Text(text) => Box::new(io::Cursor::new(Arc::clone(text))),
             })
         };
         open().and_then(decompressed).map_err(|error| self.unreadable(error))
@@ -183,7 +185,7 @@ fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
     let is_hidden = |entry: &DirEntry| {
         entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".")
     };
-    // What `quorum compare` leaves is no corpus, though it is called results.csv.
+    // Results of `quorum compare` are not a corpus, although they are called results.csv.
     let is_run = |entry: &DirEntry| {
         entry.depth() > 0
             && entry.file_type().is_dir()

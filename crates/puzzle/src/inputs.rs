@@ -38,7 +38,7 @@ pub struct Inputs {
     limit: u64,
 }
 
-/// Why an item of [`Inputs::iter`] is not a puzzle.
+/// An item of [`Inputs::iter`] that is not a puzzle.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// A text that is not a puzzle. The next item is about what follows it.

@@ -3,7 +3,7 @@
 use super::lines::LineSource;
 use super::text::{Fault, Line};
 
-/// What a reader of a block sees of the corpus: the lines to come, and those it took.
+/// Lines of the corpus for the reader of a block: those to come, and those taken.
 pub struct Block<'a> {
     source: &'a mut dyn LineSource,
     taken: Vec<Line>,

@@ -1,23 +1,23 @@
-//! The product's own line: one puzzle of any kind, its rules always stated.
+//! Corpus lines: one puzzle of any kind per line, its rules always stated.
 //!
 //! ```text
 //! 4x4;boxes=2x2;cells=1..{23}/..../..../4...;signs=.<./..v./.../..../..>;name=Two%20signs
 //! ```
 //!
 //! Fields are joined by `;` and hold neither commas, quotes nor white space (beyond single
-//! spaces in `cells` of grids above 9x9), so that a line may stand in CSV and JSON as it
+//! spaces in `cells` of grids above 9x9), so that a line fits into CSV and JSON as it
 //! is, and a changed cell is a changed character in a diff.
 //!
 //! * `NxN` comes first.
 //! * `boxes=RxC` (R rows high, C columns wide), `boxes=none`, or `regions=`: a jigsaw, the
 //!   region of each cell, rows joined by `/`; regions are numbered from 1 in reading order
-//!   of their first cells (other labels are read, not written). Up to 9x9 a digit a cell,
+//!   of their first cells (other labels are read, not written). Up to 9x9 one digit per cell,
 //!   above numbers joined by a space.
 //! * `diagonals=main` (from the top left), `anti` (from the top right) or `both`. Left out
 //!   when there are none.
 //! * `groups=R1C1.R2C3/R4C1.R4C4` further groups of cells that differ, each of 2 to N.
 //!   Left out when there are none.
-//! * `cells=` rows joined by `/`. Up to 9x9 a character a cell, `.` or a digit, and `{27}`
+//! * `cells=` rows joined by `/`. Up to 9x9 one character per cell, `.` or a digit, and `{27}`
 //!   for a candidate set (`{}`: none is left). Above, words joined by a space: `.`, `12`,
 //!   `{2 7 12}`.
 //! * `signs=` 2N-1 rows joined by `/`, in turn the N-1 signs within a row of cells (`<`, `>`
@@ -37,7 +37,7 @@ use crate::{Puzzle, Rules, Sign};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::fmt::Write;
 
-/// The product's own line.
+/// Corpus lines.
 pub static FORMAT: Format = Format {
     name: "corpus",
     summary: "any puzzle on one line: 9x9;boxes=3x3;cells=...;signs=...;name=...",
@@ -81,7 +81,7 @@ pub fn corpus_line(puzzle: &Puzzle) -> String {
     let size = puzzle.size();
     let rules = puzzle.rules();
     let between = if size > 9 { " " } else { "" };
-    // Every puzzle that is asked has its line written: one buffer, no string per cell.
+    // The line of every question to a solver is written: one buffer, no string per cell.
     let mut line = String::with_capacity(64 + 4 * size * size);
     push(&mut line, format_args!("{size}x{size}"));
     match stated::regions(rules, between) {
@@ -250,7 +250,7 @@ fn read_cells(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads a cell at byte `offset`; returns the offset behind it.
+/// Reads a cell at byte `offset`; returns the offset after it.
 fn read_cell(
     puzzle: &mut Puzzle,
     cell: usize,

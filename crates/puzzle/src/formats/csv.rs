@@ -52,7 +52,7 @@ separated).",
     write: None,
 };
 
-/// What a column means to us.
+/// Meaning of a known column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Column {
     Puzzle,
@@ -102,11 +102,11 @@ fn recognize(first: &str) -> bool {
 pub struct Table {
     /// The meaning of each column, in the order of the file.
     columns: Vec<Option<Column>>,
-    /// The header as it stands in the file.
+    /// The header as in the file.
     header: Arc<str>,
 }
 
-/// A row parted into fields: the text of each, without its quotes, and its place.
+/// A row split into fields: the text of each, without its quotes, and its place.
 struct Fields {
     line: u64,
     raw: String,
@@ -203,7 +203,7 @@ impl Table {
         let word = |column| cell(column).map(|cell| cell.text.to_owned());
         let grade = Grade {
             level: word(Column::Level),
-            // What is no number is another corpus's column of that name.
+            // Not a number: a column of the same name with another meaning.
             nodes: cell(Column::GradeNodes).and_then(|cell| cell.text.parse().ok()),
             backdoor: word(Column::Backdoor),
         };
@@ -269,34 +269,34 @@ fn solution_count(text: Text<'_>) -> Result<SolutionCount, Fault> {
 }
 
 /// Takes the lines of the next row (more than one where quotes hold a line break) and
-/// parts them; `None` at the end.
+/// splits it into fields; `None` at the end.
 fn fields(lines: &mut dyn LineSource) -> Option<Result<Fields, Fault>> {
     let first = match lines.take()? {
         Ok(line) => line,
         Err(fault) => return Some(Err(fault)),
     };
-    let mut parting = Parting::new(first.number);
+    let mut splitter = RowSplitter::new(first.number);
     let mut next = Some(first.text);
     while let Some(line) = next {
-        if parting.add(&line) {
-            let Parting { raw, fields, .. } = parting;
+        if splitter.add(&line) {
+            let RowSplitter { raw, fields, .. } = splitter;
             return Some(Ok(Fields { line: first.number, raw, fields }));
         }
         next = match lines.take() {
             None => None,
             Some(Err(fault)) => return Some(Err(fault)),
-            Some(Ok(line)) if parting.raw.len() + line.text.len() > MAX_LINE => {
-                return Some(Err(parting.open_quote(&format!("none in {MAX_LINE} bytes"))));
+            Some(Ok(line)) if splitter.raw.len() + line.text.len() > MAX_LINE => {
+                return Some(Err(splitter.open_quote(&format!("none in {MAX_LINE} bytes"))));
             }
             Some(Ok(line)) => Some(line.text),
         };
     }
-    Some(Err(parting.open_quote("none up to the end of the file")))
+    Some(Err(splitter.open_quote("none up to the end of the file")))
 }
 
-/// A row that is parted into fields line by line. Each byte is looked at once, however many
+/// Splits a row into fields line by line. Each byte is looked at once, however many
 /// lines there are between two quotes.
-struct Parting {
+struct RowSplitter {
     reader: Reader,
     /// The lines so far.
     raw: String,
@@ -308,10 +308,10 @@ struct Parting {
     place: Place,
 }
 
-impl Parting {
+impl RowSplitter {
     /// A row that begins on this line.
     fn new(line: u64) -> Self {
-        Parting {
+        RowSplitter {
             reader: Reader::new(),
             raw: String::new(),
             fields: Vec::new(),

@@ -1,7 +1,7 @@
 //! The file of Project Euler's problem 96: `Grid 01`, then nine rows of nine digits, `0`
 //! for a blank, and no empty line before the next.
 //!
-//! Only read: what makes the file is the numbers of its grids, which a puzzle has not.
+//! Not written: a puzzle does not have the number of its grid.
 
 use super::block::Block;
 use super::grid::read_rows;

@@ -1,8 +1,8 @@
 //! Links to f-puzzles: `...?load=` and the puzzle as JSON, compressed by LZ-string and
-//! written in base 64. SudokuPad has the same behind `fpuzzles`.
+//! written in base 64. SudokuPad has the same after `fpuzzles`.
 //!
-//! The format has no inequality; a thermometer of two cells says the same, so that is how a
-//! sign is read and written. Longer thermometers are chains of signs. Read as well: `grid`
+//! The format has no inequality; a thermometer of two cells means the same, so a sign is read
+//! and written as one. Longer thermometers are chains of signs. Read as well: `grid`
 //! with given values, given pencil marks and regions, `diagonal+` (from the bottom left),
 //! `diagonal-`, `extraregion`, `title` (the name). Constraints of other keys are refused by
 //! name, all of them at once; author, colors and the player's own marks are passed over. Rules in
@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 /// Links.
 pub static FORMAT: Format = Format {
     name: "fpuzzles",
-    summary: "link to f-puzzles, or SudokuPad with fpuzzles..., a sign being a thermometer of two cells",
+    summary: "puzzle of f-puzzles: link (also of SudokuPad, fpuzzles...) or payload N4Ig...",
     description: "\
 The puzzle of f-puzzles as JSON, compressed by LZ-string in base 64. Read are links of
 f-puzzles (?load=...), of SudokuPad (.../fpuzzlesN4Ig..., ?puzzleid=fpuzzlesN4Ig...),
@@ -72,7 +72,7 @@ const KEYS: [&str; 7] =
 /// Keys of a cell that are read.
 const CELL_KEYS: [&str; 4] = ["value", "given", "region", "givenPencilMarks"];
 
-/// Keys that say nothing of the solutions, or nothing that could be read.
+/// Keys without effect on the solutions, or with rules in words.
 const PASSED_OVER: [&str; 7] = [
     "author",
     "ruleset",
@@ -83,7 +83,7 @@ const PASSED_OVER: [&str; 7] = [
     "successMessage",
 ];
 
-/// Keys of a cell that say nothing of the solutions.
+/// Keys of a cell without effect on the solutions.
 const PASSED_OVER_IN_CELLS: [&str; 6] = [
     "c",
     "cArray",
@@ -117,7 +117,7 @@ fn recognize(text: &str) -> bool {
     payload(text).is_some()
 }
 
-/// What was expected and found, somewhere in the JSON, which has no place in the link.
+/// Texts for `expected` and `found`, for a fault in the JSON, which has no place in the link.
 type Refusal = [String; 2];
 
 fn refuse<T>(expected: impl Into<String>, found: impl Into<String>) -> Result<T, Refusal> {
@@ -143,7 +143,7 @@ pub fn read_value(json: &Value, text: Text<'_>, known: &KnownRules) -> Result<Pa
     Ok(ParsedPuzzle { rules_in_words, ..ParsedPuzzle::from(puzzle) })
 }
 
-/// Words on one line, as many as a message has room for; `None` for white space alone.
+/// Words on one line, as many as a message has room for; `None` for only white space.
 fn shortened(words: &str) -> Option<String> {
     const MOST: usize = 200;
     let is_between = |c: char| c.is_whitespace() || c.is_control();
@@ -155,7 +155,7 @@ fn shortened(words: &str) -> Option<String> {
 
 fn decompress(payload: Text<'_>) -> Result<Value, Fault> {
     if payload.text.len() > MAX_PAYLOAD {
-        let expected = format!("at most {MAX_PAYLOAD} characters behind 'load='");
+        let expected = format!("at most {MAX_PAYLOAD} characters after 'load='");
         return Err(payload.fault(0, expected, payload.text.len().to_string()));
     }
     let bad = |found: &str| payload.fault(0, "JSON compressed by LZ-string in base 64", found);
@@ -177,7 +177,7 @@ fn read_json(json: &Value) -> Result<Puzzle, Refusal> {
     };
     let cells = cells(json)?;
     if let Some(found) = unsupported(object, &cells) {
-        return refuse("givens, regions, diagonals, extra regions and thermometers alone", found);
+        return refuse("givens, regions, diagonals, extra regions and thermometers only", found);
     }
     let size = cells.len().isqrt();
     let mut puzzle = Puzzle::empty(rules(json, &cells)?);
@@ -218,7 +218,7 @@ fn unsupported(object: &Map<String, Value>, cells: &[&Map<String, Value>]) -> Op
     (!found.is_empty()).then(|| found.join(", and "))
 }
 
-/// Whether a key says nothing.
+/// Whether a value is empty.
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -279,7 +279,7 @@ fn rules(json: &Value, cells: &[&Map<String, Value>]) -> Result<Rules, Refusal> 
     match all {
         Some(labels) => rules = rules.with_jigsaw(&labels).map_err(fits)?,
         None => {
-            // Some cells have no region: those that there are become further groups.
+            // Some cells have no region: the regions become further groups.
             let mut names: Vec<usize> = labels.iter().flatten().copied().collect();
             names.sort_unstable();
             names.dedup();

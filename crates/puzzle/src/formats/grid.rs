@@ -1,4 +1,4 @@
-//! A row of the grid a line: numbers separated by spaces with 0 for a blank, as the first
+//! One row of the grid per line: numbers separated by spaces with 0 for a blank, as the first
 //! source program reads and prints them; also characters without spaces, and either of
 //! them with frames drawn (`+---+---+`, `|`).
 //!
@@ -11,7 +11,7 @@
 
 use super::block::Block;
 use super::comment::{header, with_name};
-use super::drawn::Drawing;
+use super::drawn::DrawnLines;
 use super::options::KnownRules;
 use super::region_map::RegionMap;
 use super::symbols::{
@@ -52,7 +52,7 @@ these, boxes are those of the size by custom (see format line).",
 /// Shared with the grid in frames.
 pub(super) const EXTENT: Extent = Extent::Block { recognize, read };
 
-/// A grid, printed as the source programs print a solution: a row of numbers a line.
+/// A grid, printed as the source programs print a solution: one row of numbers per line.
 pub fn grid_rows(grid: &[u8], size: usize) -> String {
     let row = |row: &[u8]| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     grid.chunks(size).map(row).collect::<Vec<_>>().join("\n")
@@ -105,12 +105,12 @@ fn row(line: Text<'_>) -> Vec<Text<'_>> {
     words.iter().flat_map(Text::symbols).collect()
 }
 
-/// Whether the characters of the row stand without spaces between all of them.
+/// Whether characters of the row adjoin.
 fn is_packed(line: Text<'_>) -> bool {
     words(line).len() < row(line).len()
 }
 
-/// What stands between bars and white space.
+/// The pieces between bars and white space.
 fn words(line: Text<'_>) -> Vec<Text<'_>> {
     let pieces = line.pieces(|symbol| symbol == '|' || symbol.is_whitespace());
     pieces.filter(|word| !word.text.is_empty()).collect()
@@ -155,7 +155,7 @@ fn read_mapped_rows(
         known.of_bare_grid(first, size)?;
     }
     let lines = block.taken().iter().filter(|line| is_frame(&line.text) || rows.contains(line));
-    let drawing = Drawing::new(lines.map(|line| (line.whole(), cells_of(line))), size);
+    let drawing = DrawnLines::new(lines.map(|line| (line.whole(), cells_of(line))), size);
     let rules = match map {
         None => known.of_drawn_grid(first, size, &drawing)?,
         Some(map) => {
@@ -237,7 +237,7 @@ fn read_row(
             return Err(cell.unexpected(0, format!("the end of the row after {size} cells")));
         }
         let index = index * size + column;
-        // Up to 9x9, `04` are rather two cells that have lost what parted them.
+        // Up to 9x9, `04` is rather two cells without their separator.
         let number = cell.text.len() > 1
             && cell.text.bytes().all(|byte| byte.is_ascii_digit())
             && (size > 9 || !cell.text.starts_with('0'));
@@ -267,7 +267,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     Ok(with_name(puzzle, with_header(puzzle, grid_rows(&grid, puzzle.size()))))
 }
 
-/// `body` below the header that states the rules, unless its size says it all.
+/// `body` below the header that states the rules, unless they follow from its size.
 pub(super) fn with_header(puzzle: &Puzzle, body: String) -> String {
     let rules = puzzle.rules();
     let customary = Rules::customary_boxes(rules.size());

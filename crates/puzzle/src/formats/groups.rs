@@ -14,7 +14,7 @@ pub static FORMAT: Format = Format {
     description: "\
 One puzzle per line: N groups of N characters, one per row, joined by `,` or `/`,
 with or without spaces around them. Blanks, letters above 9x9 and boxes are those of
-the format line. Not written: line says the same without separators.",
+the format line. Not written: format line is the same without separators.",
     extensions: &["txt"],
     example: "1..4/..1./.1../4..1",
     holds: &[

@@ -6,13 +6,13 @@
 //! * an item without a name: givens, `R3C4_2_7` for several candidates; repeated ones of a
 //!   cell leave what they have in common;
 //! * `Shape~NxN`, 9x9 if it is left out; boxes follow from the size unless `NoBoxes`;
-//! * `Jigsaw~` and a character a cell; beside boxes its regions are further groups;
+//! * `Jigsaw~` and one character per cell; beside boxes its regions are further groups;
 //! * `Diagonal~1` (from the top right) and `Diagonal~-1` (from the top left);
 //! * `AllDifferent~`, a further group;
-//! * `GreaterThan~`: each cell exceeds every later one that is its neighbour;
+//! * `GreaterThan~`: each cell exceeds every later one that is its neighbor;
 //! * `Thermo~`: each cell is less than the next.
 //!
-//! A string stands on one line. The line directly below begins another puzzle if it begins with
+//! A string is one line. The line directly below begins another puzzle if it begins with
 //! `.Shape`, else both are refused: it may go on with the string above.
 //!
 //! Other items are refused by name: what they mean could change the solutions. Source:
@@ -66,7 +66,7 @@ Other items are refused by name: they may change the solutions. Sizes 1 to 16.",
 /// Links.
 pub static LINK: Format = Format {
     name: "iss-link",
-    summary: "link to the Interactive Sudoku Solver, its constraint string behind ?q=",
+    summary: "link to the Interactive Sudoku Solver, its constraint string after ?q=",
     description: "\
 A link to the Interactive Sudoku Solver with a constraint string (format iss) as the
 parameter q. Nothing is fetched: the link contains the puzzle.",
@@ -88,7 +88,7 @@ parameter q. Nothing is fetched: the link contains the puzzle.",
         read: |text, known| Ok(read_link(text, known)?.into()),
         goes_on: None,
     },
-    // All characters of the string stand for themselves in a link.
+    // No character of the string needs an escape in a link.
     write: Some(|puzzle| Ok(with_name(puzzle, format!("{SITE}?q={}", write(puzzle)?)))),
 };
 
@@ -123,9 +123,9 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let rest = &text.text[start..];
     let end = start + rest.find(['&', '#']).unwrap_or(rest.len());
     // Dropped, it might be a part of the string.
-    let behind = text.slice(end, text.text.len());
-    if behind.text.contains(['~', '_', '.']) {
-        return Err(behind.fault(0, "the end of the constraint string", quoted(behind.text)));
+    let rest = text.slice(end, text.text.len());
+    if rest.text.contains(['~', '_', '.']) {
+        return Err(rest.fault(0, "the end of the constraint string", quoted(rest.text)));
     }
     let query = text.slice(start, end);
     let Ok(decoded) = percent_decode_str(query.text).decode_utf8() else {
@@ -204,7 +204,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
                 let cells = read_cells(arguments, size)?;
                 for (place, &cell) in cells.iter().enumerate() {
                     let later = cells[place + 1..].iter().filter(|&&other| other != cell);
-                    let adjacent = later.filter(|&&other| are_neighbours(cell, other, size));
+                    let adjacent = later.filter(|&&other| are_neighbors(cell, other, size));
                     signs.extend(adjacent.map(|&other| (name, cell, other)));
                 }
             }
@@ -287,12 +287,12 @@ fn read_given(text: Text<'_>, size: usize) -> Result<(usize, ValueSet), Fault> {
         set.insert(read_value(value, size)?);
     }
     match set.is_empty() {
-        true => Err(text.unexpected(text.text.len(), "'_' and a value behind the cell")),
+        true => Err(text.unexpected(text.text.len(), "'_' and a value after the cell")),
         false => Ok((cell, set)),
     }
 }
 
-/// Reads a character a cell, the last of the arguments.
+/// Reads one character per cell, the last of the arguments.
 fn read_jigsaw(name: Text<'_>, arguments: &[Text<'_>], size: usize) -> Result<Vec<usize>, Fault> {
     let layout = arguments.last().copied().unwrap_or(name.slice(0, 0));
     let labels: Vec<usize> = layout.text.chars().map(|symbol| symbol as usize).collect();
@@ -312,7 +312,7 @@ fn rules(size: usize, rule_items: RuleItems<'_>) -> Result<Rules, Fault> {
     let mut groups = rule_items.groups;
     if let Some((name, labels)) = rule_items.jigsaw {
         let fault = |error| name.fault(0, "regions that fit", format!("{error}"));
-        // All cells alike say nothing; the program takes it so.
+        // One region of all cells states nothing, in that program too.
         let one_region = size > 1 && labels.iter().all(|label| *label == labels[0]);
         let jigsaw = rules.clone().with_jigsaw(&labels);
         match boxes {
@@ -332,7 +332,7 @@ fn rules(size: usize, rule_items: RuleItems<'_>) -> Result<Rules, Fault> {
         .map_err(|(number, error)| names[number].fault(0, "groups that fit", error.to_string()))
 }
 
-fn are_neighbours(a: usize, b: usize, size: usize) -> bool {
+fn are_neighbors(a: usize, b: usize, size: usize) -> bool {
     a.abs_diff(b) == size || a.abs_diff(b) == 1 && a / size == b / size
 }
 

@@ -1,4 +1,4 @@
-//! What reading a corpus yields: puzzles with what the corpus says of them, or errors.
+//! Items of a corpus: puzzles with what the corpus states about them, or errors.
 
 use super::options::Symbols;
 use super::text::Fault;
@@ -24,9 +24,9 @@ pub struct Item {
     pub number: u64,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What the corpus says of the answer. To be checked, never trusted.
+    /// Known answer. To be checked, never trusted.
     pub expected: Expected,
-    /// What the corpus says of how hard it is.
+    /// Difficulty that the corpus states.
     pub grade: Grade,
     /// Rules that the text states in words as well, which are not read: the puzzle may have more
     /// rules than it is solved by. On one line, shortened.
@@ -42,7 +42,7 @@ pub struct Item {
 }
 
 impl Item {
-    /// A puzzle of which its corpus says no more: its number there, its first line, its text.
+    /// A puzzle with its number in the corpus, its first line and its text.
     pub(super) fn new(source: &str, number: u64, line: u64, text: String, puzzle: Puzzle) -> Self {
         Item {
             id: format!("{source}:{line}"),
@@ -67,7 +67,7 @@ impl Item {
 pub struct ParsedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What the text says of the answer.
+    /// Known answer.
     pub expected: Expected,
     /// See [`Item::rules_in_words`].
     pub rules_in_words: Option<String>,
@@ -81,7 +81,7 @@ impl From<Puzzle> for ParsedPuzzle {
     }
 }
 
-/// How hard a puzzle is, as `quorum grade` says it. Columns to group by and nothing else.
+/// Difficulty of a puzzle, as `quorum grade` writes it. Only for grouping.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grade {
     /// The level of inference that decides it.
@@ -101,7 +101,7 @@ pub struct InputError {
     pub line: u64,
     /// Column in characters, from 1.
     pub column: u64,
-    /// What a reader of this format needs here.
+    /// Text that the format needs at this place.
     pub expected: String,
     /// Text at this place.
     pub found: String,

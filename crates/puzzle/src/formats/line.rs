@@ -1,8 +1,8 @@
-//! One puzzle a line, a character a cell: what most corpora of classic Sudoku are. Grids
-//! above 9x9 with letters are read, not written, as they do not say what the letters mean.
+//! One puzzle per line, one character per cell, as in most corpora of classic Sudoku. Grids above
+//! 9x9 with letters are read, not written: they do not state what the letters mean.
 //!
 //! A comment may follow after white space, a comma, a semicolon or `#`. An 82nd adjoining
-//! cell is an error, as files with a character too many do go round. A second field about as
+//! cell is an error, as there are files with such lines. A second field about as
 //! long as the grid is its solution, or a layout with one symbol per region (jigsaws of the Interactive
 //! Sudoku Solver are written so); one that is neither is an error, not a comment.
 
@@ -19,7 +19,7 @@ use problem::Expected;
 
 const EXTENT: Extent = Extent::OneLine { recognize, read, goes_on: None };
 
-/// A line a puzzle.
+/// One puzzle per line.
 pub static FORMAT: Format = Format {
     name: "line",
     summary: "one puzzle per line, one character per cell; above 9x9 only read",
@@ -39,7 +39,7 @@ read, not written.",
     write: Some(|puzzle| Ok(with_name(puzzle, cells(puzzle)?))),
 };
 
-/// The same as other programs want it: nothing but puzzles.
+/// The same with nothing but puzzles, for other programs.
 pub static SDM: Format = Format {
     name: "sdm",
     summary: "as line, without names",
@@ -52,7 +52,7 @@ A file with one puzzle per line (format line) and nothing else: names are not wr
     write: Some(cells),
 };
 
-/// The largest size that one character a cell can hold without letters.
+/// The largest size that one character per cell can hold without letters.
 const MAX_SIZE: usize = 9;
 
 /// Begins with a long run of cells. A run of up to 9 (of letters, 25) is rather a row of a
@@ -124,7 +124,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     Ok(ParsedPuzzle { expected, symbols, ..ParsedPuzzle::from(puzzle) })
 }
 
-/// The text behind the cells up to the next separator, if it is about as long as the grid.
+/// The text after the cells up to the next separator, if it is about as long as the grid.
 fn second_field(text: Text<'_>, start: usize, cells: usize) -> Option<Text<'_>> {
     let field =
         text.slice(start, text.text.len()).pieces(ends_cells).find(|f| !f.text.is_empty())?;

@@ -79,7 +79,7 @@ pub struct Format {
     pub extensions: &'static [&'static str],
     /// A puzzle in this format, with the header that it needs.
     pub example: &'static str,
-    /// What its text may state; what can be written, if it is written.
+    /// Features that its text may state; that can be written, if it is written.
     pub holds: &'static [Feature],
     /// How it is read.
     pub extent: Extent,

@@ -3,11 +3,11 @@
 use super::symbols::quoted;
 use super::{Ahead, letters};
 
-/// What a line that is of no format resembles.
+/// Something that a line without a format resembles.
 pub struct NearMiss {
-    /// What was expected.
+    /// Text that was expected.
     pub expected: &'static str,
-    /// What was found, and the next step.
+    /// Text that was found, and the next step.
     pub found: String,
 }
 
@@ -65,7 +65,7 @@ pub fn is_link(text: &str) -> bool {
         .any(|start| text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start)))
 }
 
-/// What a payload of SudokuPad is that is not one of f-puzzles.
+/// Description of a payload of SudokuPad that is not one of f-puzzles.
 fn other_payload(text: &str) -> Option<&'static str> {
     let payload = text.rsplit(['/', '=', '?']).find(|piece| piece.len() > 12)?;
     match payload.get(..3)? {

@@ -41,11 +41,6 @@ fn read(lines: &[Line], known: &KnownRules) -> Vec<DocumentPuzzle> {
     let first = lines.first().map_or(1, |line| line.number);
     let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     let text = text.join("\n");
-    let place = |at: usize| {
-        let mut place = Place { line: first, column: 1, quoted: false };
-        place.advance(&text[..at]);
-        place
-    };
     let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
     let document = match Document::parse_with_options(&text, options) {
         Ok(document) => document,
@@ -61,12 +56,16 @@ fn read(lines: &[Line], known: &KnownRules) -> Vec<DocumentPuzzle> {
             return vec![DocumentPuzzle { line: place.line, text: String::new(), parsed }];
         }
     };
+    // Games come in the order of the text: each part of it is counted once.
+    let mut place = Place { line: first, column: 1, quoted: false };
+    let mut counted = 0;
     let games = document.descendants().filter(|node| node.has_tag_name("game"));
     games
         .map(|game| {
-            let place = place(game.range().start);
-            let text = format!("<opensudoku>{}</opensudoku>", &text[game.range()]);
+            place.advance(&text[counted..game.range().start]);
+            counted = game.range().start;
             let parsed = read_game(game, place, known);
+            let text = format!("<opensudoku>{}</opensudoku>", &text[game.range()]);
             DocumentPuzzle { line: place.line, text: text.replace('\n', " "), parsed }
         })
         .collect()

@@ -4,7 +4,7 @@
 use super::{Extent, Feature, Format, TABLE};
 use std::fmt::Write;
 
-/// What all formats have in common.
+/// Common parts of all formats.
 pub const OVERVIEW: &str = "\
 The format of a text is recognized by its content, line by line; --format NAME states it.
 Puzzles in one-line formats and in blocks of lines may be mixed in one file; blocks are
@@ -48,7 +48,7 @@ pub fn page(format: &Format) -> String {
     )
 }
 
-/// What the format holds, how much of a file a puzzle takes, file extensions.
+/// Features, the part of a file that a puzzle takes, file extensions.
 fn abilities(format: &Format) -> String {
     let held: Vec<&str> = Feature::ALL
         .into_iter()

@@ -1,6 +1,6 @@
 //! Candidate grids of 9x9 Sudoku (Sukaku): for every cell the values that it may take.
 //!
-//! Written as 729 characters, nine a cell: the digit where the value is possible, `.`
+//! Written as 729 characters, nine per cell: the digit where the value is possible, `.`
 //! (also `0`) where it is not. As solvers print them, 81 groups of digits in a drawn grid,
 //! they are read wherever a grid is.
 
@@ -68,7 +68,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         length += 1;
     }
     if length < LENGTH {
-        let expected = format!("{LENGTH} characters, nine a cell");
+        let expected = format!("{LENGTH} characters, nine per cell");
         return Err(text.fault(text.text.len(), expected, format!("the end after {length}")));
     }
     for (cell, set) in sets.into_iter().enumerate() {

@@ -3,7 +3,7 @@
 //! cell is greater). Drawn by [`picture()`](crate::picture::picture).
 //!
 //! Cells are `.` (or `0`, `_`) for a blank, a number, or candidates in braces. A sign
-//! below stands under a character of its cell.
+//! below is under a character of its cell.
 
 use super::block::Block;
 use super::comment::with_name;
@@ -48,7 +48,7 @@ line) has to state them.",
     write: Some(|puzzle| Ok(with_name(puzzle, picture(puzzle, &PictureStyle::default())))),
 };
 
-/// What is expected in a row of signs.
+/// Text expected in a row of signs.
 const SIGN_ROW: &str = "'^', 'v' or a blank below the cells (rows of cells and rows of signs alternate; \
                         without signs the row is an empty line)";
 
@@ -93,8 +93,8 @@ fn is_sign_row(line: &str, are_signs_above: bool) -> bool {
     signs.all(|symbol| matches!(symbol, '^' | 'v' | 'V')) && !(are_signs_above && count == 9)
 }
 
-/// Whether cells end at equal distances and each sign adjoins the cell before it: what
-/// tells a row of blank cells `.<. .` from a row of signs `. < . .`.
+/// Whether cells end at equal distances and each sign adjoins the cell before it: that
+/// distinguishes a row of blank cells `.<. .` from a row of signs `. < . .`.
 fn is_evenly_spaced(first: &str, row: &[Cell<'_>]) -> bool {
     let ends: Vec<u64> = row.iter().map(|cell| cell.columns().1).collect();
     let even = ends.windows(3).all(|ends| ends[1] - ends[0] == ends[2] - ends[1]);
@@ -145,8 +145,7 @@ fn gather(block: &mut Block<'_>) {
     }
 }
 
-/// How many cells the first line is meant to hold, whatever else is wrong with it; at
-/// least one.
+/// Number of cells that the first line is meant to have, even with faults; at least one.
 fn count_cells(mut line: &str) -> usize {
     let mut count = 0;
     while let Some(symbol) = line.chars().next() {
@@ -251,7 +250,7 @@ fn read_row(
     Ok(())
 }
 
-/// Reads the signs below row `index`, whose cells stand at the columns `above`.
+/// Reads the signs below row `index`, whose cells are at the columns `above`.
 fn read_downward(
     puzzle: &mut Puzzle,
     index: usize,

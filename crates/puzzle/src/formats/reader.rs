@@ -1,4 +1,4 @@
-//! Reads a corpus puzzle by puzzle, whatever formats are mixed in it.
+//! Reads a corpus puzzle by puzzle; formats may be mixed in it.
 //!
 //! Memory is that of one puzzle, or of one document. What cannot be read is reported and skipped;
 //! only bytes that no text has end a file early, with an error of their own.
@@ -232,7 +232,7 @@ impl<R: BufRead> Reader<R> {
         Ok(comment)
     }
 
-    /// Whether the text is a table: asked once, of the first line with content.
+    /// Whether the text is a table: decided once, by the first line with content.
     fn is_table(&mut self) -> bool {
         if std::mem::replace(&mut self.begun, true) {
             return false;

@@ -2,8 +2,8 @@
 //!
 //! `#A` author, `#D` description, `#C` comment, `#B` date, `#S` source, `#L` level, `#U`
 //! address, without a blank after the letter: comments as any other to the reader of a
-//! corpus. The rows may stand below `[Puzzle]`, and what a player has filled in below
-//! `[State]`, which is no part of the puzzle. Without `[Puzzle]` the rows are read as a grid.
+//! corpus. The rows may be below `[Puzzle]`; rows below `[State]` are what a player has
+//! filled in, which is not a part of the puzzle. Without `[Puzzle]` the rows are read as a grid.
 
 use super::block::Block;
 use super::grid::read_rows;

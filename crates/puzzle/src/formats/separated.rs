@@ -2,7 +2,7 @@
 //! exported rows, data files with the order of the grid on the first line.
 //!
 //! An empty field is a blank. So the rows of blank cells of a spreadsheet, which are tabs and
-//! nothing else, have to be told from empty lines, and a row has to have exactly as many fields
+//! nothing else, have to be distinguished from empty lines, and a row has to have exactly as many fields
 //! as the grid has columns.
 
 use super::block::Block;
@@ -44,7 +44,7 @@ values begin at 0 unless N occurs.",
 /// Fewest fields of a row, by separator.
 const SEPARATORS: [(char, usize); 3] = [('\t', 3), (',', 4), (';', 4)];
 
-/// What is on the line above the rows.
+/// Line above the rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
     /// `9`

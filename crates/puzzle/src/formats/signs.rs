@@ -1,9 +1,9 @@
 //! Sign rows of greater-than Sudoku, as the second source program reads them.
 //!
 //! Boxes 3x3, the twelve signs inside each, no digits. For each band of three boxes five
-//! rows: the 6 signs within the first row of cells (two a box), the 9 below it, 6, 9, 6.
+//! rows: the 6 signs within the first row of cells (two per box), the 9 below it, 6, 9, 6.
 //! `>`: the left cell is greater; `v`: the upper one. `.` where a sign is absent. White
-//! space may stand anywhere within a row; rows end with the line or with `/`, or follow
+//! space is allowed anywhere within a row; rows end with the line or with `/`, or follow
 //! one another on a line. An empty line may part two bands.
 
 use super::block::Block;
@@ -99,7 +99,7 @@ fn gather(block: &mut Block<'_>) {
     }
 }
 
-/// How many rows a line is meant to hold, at least one.
+/// Number of rows that a line is meant to have, at least one.
 fn rows_on(line: &str, first: usize) -> usize {
     let pieces = line.split('/').filter(|piece| !piece.trim().is_empty()).count();
     if pieces > 1 {

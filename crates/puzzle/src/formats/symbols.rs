@@ -5,7 +5,7 @@ use super::text::{Fault, Text, leading_number, printable};
 use crate::{Boxes, Diagonals, Puzzle, Rules};
 use problem::ValueSet;
 
-/// What stands for a blank cell in lines and grids.
+/// Characters for a blank cell in lines and grids.
 pub const BLANKS: &str = ". 0 _ * - x X ?";
 
 /// Whether the character may stand for a blank cell.

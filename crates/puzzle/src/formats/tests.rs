@@ -264,7 +264,7 @@ fn with_more(mut rules: Rules, jigsaw: u8, diagonals: u8, groups: usize, seed: u
         labels[if jigsaw == 1 { snake } else { cell }] = place / n;
     }
     if jigsaw == 1 {
-        // Two neighbours change places where every region stays in one piece or not.
+        // Two neighbors change places where every region stays in one piece or not.
         let (a, b) = (random.random_range(0..n * n), random.random_range(0..n * n));
         labels.swap(a, b);
     }

@@ -1,7 +1,7 @@
 //! Futoshiki in three blocks of tokens, as solvers in the literature take them: N rows of N
 //! numbers (0 for a blank); N rows of N-1 signs within a row (`0`, `<` or `>`); N-1 rows of
 //! N signs below a row (`0`, `^` or `v`; `v`: the upper cell is greater). An empty line
-//! stands between two blocks.
+//! separates two blocks.
 
 use super::block::Block;
 use super::comment::with_name;

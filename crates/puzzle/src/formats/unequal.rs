@@ -1,7 +1,7 @@
 //! Game IDs of Futoshiki by Simon Tatham's `unequal`: `order:` and cells in row order.
 //!
 //! A cell is a number, 0 for a blank, and any of `U R D L`: it is greater than its
-//! neighbour there. A lower-case letter before a number skips 1..26 blanks.
+//! neighbor there. A lower-case letter before a number skips 1..26 blanks.
 
 use super::comment::with_name;
 use super::options::KnownRules;
@@ -76,7 +76,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     Ok(puzzle)
 }
 
-/// The order, and the offset behind the colon.
+/// The order, and the offset after the colon.
 fn read_head(text: Text<'_>) -> Result<(usize, usize), Fault> {
     let colon = text.text.find(':').unwrap_or(text.text.len());
     let range = format!("an order from {MIN_ORDER} to {MAX_ORDER}");
@@ -102,7 +102,7 @@ fn read_head(text: Text<'_>) -> Result<(usize, usize), Fault> {
     Ok((order, colon + 1))
 }
 
-/// Reads a number and its directions; returns the offset behind them.
+/// Reads a number and its directions; returns the offset after them.
 fn read_cell(
     puzzle: &mut Puzzle,
     cell: usize,
@@ -131,23 +131,23 @@ fn read_cell(
     Ok(offset)
 }
 
-/// Writes that a cell is greater than its neighbour; else what was expected and found.
+/// States that a cell is greater than its neighbor.
 fn greater(puzzle: &mut Puzzle, cell: usize, direction: char) -> Result<(), (String, String)> {
     let order = puzzle.size();
     let (row, column) = (cell / order, cell % order);
-    let (way, neighbour) = match direction {
+    let (way, neighbor) = match direction {
         'U' => ("above", cell.checked_sub(order)),
         'R' => ("to the right", (column + 1 < order).then_some(cell + 1)),
         'D' => ("below", (row + 1 < order).then_some(cell + order)),
         _ => ("to the left", cell.checked_sub(1).filter(|_| column > 0)),
     };
     let place = puzzle.position(cell);
-    let Some(neighbour) = neighbour else {
+    let Some(neighbor) = neighbor else {
         let found = format!("'{direction}' at {place}, which has none");
         return Err((format!("a cell {way}"), found));
     };
-    let sign = if neighbour < cell { Sign::Less } else { Sign::Greater };
-    match puzzle.sign(cell.min(neighbour), cell.max(neighbour)) {
+    let sign = if neighbor < cell { Sign::Less } else { Sign::Greater };
+    match puzzle.sign(cell.min(neighbor), cell.max(neighbor)) {
         Some(old) if old == sign => {
             return Err(("each direction once".into(), format!("'{direction}' again")));
         }
@@ -155,7 +155,7 @@ fn greater(puzzle: &mut Puzzle, cell: usize, direction: char) -> Result<(), (Str
             let found = format!("'{direction}' at {place} against the sign read before");
             return Err(("at most one sign between two cells".into(), found));
         }
-        None => puzzle.set_less(neighbour, cell),
+        None => puzzle.set_less(neighbor, cell),
     }
     Ok(())
 }
