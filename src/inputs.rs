@@ -16,6 +16,33 @@ use std::time::Duration;
 
 /// Resolves the arguments. Without any, standard input is read if it is piped.
 pub fn inputs(args: &InputArgs) -> Result<Inputs, Error> {
+    of(args, sources(args)?)
+}
+
+/// The same without files that cannot be opened, such as a link to nothing in a folder: for commands
+/// that read all files for their hashes first. These files are reported; the exit is that of the
+/// report.
+pub fn readable_inputs(args: &InputArgs) -> Result<(Inputs, Exit), Error> {
+    let (mut readable, mut exit, mut last) = (Vec::new(), Exit::Success, None);
+    for source in sources(args)? {
+        match source.path().map(|_| source.open()) {
+            Some(Err(error)) => {
+                exit = Exit::Usage;
+                if let Some(error) = last.replace(error) {
+                    talk::say(error);
+                }
+            }
+            _ => readable.push(source),
+        }
+    }
+    match last {
+        Some(error) if readable.is_empty() => return Err(error.into()),
+        error => error.iter().for_each(talk::say),
+    }
+    Ok((of(args, readable)?, exit))
+}
+
+fn sources(args: &InputArgs) -> Result<Vec<Source>, Error> {
     let options = args.read_options()?;
     let is_typed = |path: &&PathBuf| is_puzzle(path, options);
     let (typed, files): (Vec<&PathBuf>, Vec<&PathBuf>) = args.files.iter().partition(is_typed);
@@ -36,7 +63,7 @@ pub fn inputs(args: &InputArgs) -> Result<Inputs, Error> {
         }
         sources.push(Source::stdin());
     }
-    of(args, sources)
+    Ok(sources)
 }
 
 /// Whether an argument in the place of a file is a puzzle or a link that was typed there: there is no
@@ -52,21 +79,24 @@ fn is_puzzle(path: &Path, options: ReadOptions) -> bool {
     }
     let mut puzzles = formats::read("", text.as_bytes(), options);
     match puzzles.next() {
-        Some(Ok(_)) => text.len() >= FEWEST_CELLS,
+        Some(Ok(_)) => text.len() >= FEWEST,
         Some(Err(error)) => {
             let extensions = corpus::extensions();
             let is_name = Path::new(text).extension().is_some_and(|extension| {
                 extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
             });
-            error.format.is_some() && text.len() > FEWEST_CELLS && !is_name
+            let format = error.format.and_then(|name| formats::find(name).ok());
+            let is_one_line = format.is_some_and(|format| !format.is_block());
+            let is_json = text.starts_with(['[', '{']);
+            is_json || is_one_line && text.len() >= 2 * FEWEST && !is_name
         }
         None => false,
     }
 }
 
-/// Characters of the shortest text that is taken for a puzzle: a 4x4 line. A shorter one is rather
-/// a file that is missing.
-const FEWEST_CELLS: usize = 16;
+/// Characters of the shortest text that is taken for a puzzle. A shorter one is rather a file that is
+/// missing, as is one of less than twice as many that is not a puzzle.
+const FEWEST: usize = 8;
 
 /// These sources, read as the arguments state.
 pub fn of(args: &InputArgs, sources: Vec<Source>) -> Result<Inputs, Error> {

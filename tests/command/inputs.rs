@@ -95,6 +95,26 @@ fn compressed_files_are_read_and_broken_ones_reported() {
     assert!(error.contains("f.txt: expected a readable file or folder"), "{error}");
 }
 
+/// A comparison reads every file for its hash first.
+#[cfg(unix)]
+#[test]
+fn a_comparison_goes_on_without_a_broken_file() {
+    let folder = Folder::new();
+    folder.file("a.txt", format!("{LINE}\n"));
+    std::os::unix::fs::symlink("nothing", folder.path("b.txt")).unwrap();
+    let args = ["compare", "--solvers", "dfs", "--out", "run", "."];
+    let (code, _, error) = texts(quorum_in(folder.root(), &args));
+    assert_eq!(code, Some(0), "{error}");
+    assert!(error.contains("b.txt: expected a readable file or folder"), "{error}");
+    let rows = std::fs::read_to_string(folder.path("run/results.csv")).unwrap();
+    assert!(rows.lines().count() > 1, "{rows}");
+    let strict = ["compare", "--solvers", "dfs", "--out", "strict", "--strict", "."];
+    assert_eq!(texts(quorum_in(folder.root(), &strict)).0, Some(2));
+    std::fs::remove_file(folder.path("a.txt")).unwrap();
+    let (code, _, error) = texts(quorum_in(folder.root(), &["compare", "--solvers", "dfs", "."]));
+    assert_eq!((code, error.matches("b.txt").count()), (Some(2), 1), "{error}");
+}
+
 #[test]
 fn a_solution_has_the_letters_of_its_puzzle() {
     // A 16x16 grid of shifted rows without its first row.

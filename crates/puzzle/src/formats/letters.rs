@@ -4,7 +4,7 @@
 //!
 //! * Only letters: the third.
 //! * `0` beside another blank is a value: the second.
-//! * `0` as the only blank, or a symbol that only the first way has (`G` in a 16x16 grid):
+//! * `0` as the only blank, or a symbol that only the first has (`G` in a 16x16 grid):
 //!   the first.
 
 use super::lines::Ahead;
@@ -129,7 +129,7 @@ fn unclear(cells: &[Text<'_>], symbols: &[char], size: usize) -> Fault {
         let expected = format!("a value from 1 to {size} ({})", range(Symbols::One, size));
         return cells[at].unexpected(0, expected);
     }
-    let [one, zero] = [Symbols::One, Symbols::Zero].map(|way| range(alphabet, size));
+    let [one, zero] = [Symbols::One, Symbols::Zero].map(|alphabet| range(alphabet, size));
     cells[0].fault(
         0,
         format!("--symbols 1 ({one}) or 0 ({zero})"),

@@ -2,6 +2,8 @@
 //! of cells with `<` and `>` between them and the signs `^` and `v` below (`v`: the upper
 //! cell is greater). Drawn by [`picture()`](crate::picture::picture).
 //!
+//! Without signs below cells, the rows may follow each other without the empty lines.
+//!
 //! Cells are `.` (or `0`, `_`) for a blank, a number, or candidates in braces. A sign
 //! below is under a character of its cell.
 
@@ -24,9 +26,9 @@ pub static FORMAT: Format = Format {
 Cells with signs between them, as books print Futoshiki and greater-than Sudoku: 2N-1
 lines, in turn a row of cells with `<` and `>` between them and a row of signs below it,
 `^` (the upper cell is less) and `v` (greater), each under a character of its cell. A row
-without signs below is an empty line. Cells are `.`, 0 or _ for a blank, a number, or
-candidates in braces, {27}. Spaces may surround signs within a row; signs of Unicode
-(\u{2227} \u{2228} \u{ff1c} \u{ff1e}) are read too.
+without signs below is an empty line; without any such signs all these may be left out.
+Cells are `.`, 0 or _ for a blank, a number, or candidates in braces, {27}. Spaces may
+surround signs within a row; signs of Unicode (\u{2227} \u{2228} \u{ff1c} \u{ff1e}) are read too.
 
 The rules are never guessed: the header `# boxes RxC`, `# boxes none` or `# regions ...`
 above the picture, --boxes, or a map of regions below it (a letter per cell, a row per
@@ -105,11 +107,13 @@ fn is_evenly_spaced(first: &str, row: &[Cell<'_>]) -> bool {
 }
 
 fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    gather(block);
+    let is_compact = is_compact(block);
+    gather(block, is_compact);
     let lines = block.taken().to_vec();
     let first = lines[0].whole();
     let size = cells(first)?.len();
-    let map = if lines.len() == 2 * size - 1 { RegionMap::take(block, size) } else { None };
+    let wanted = if is_compact { size } else { (2 * size).saturating_sub(1) };
+    let map = if lines.len() == wanted { RegionMap::take(block, size) } else { None };
     let rules = match map {
         Some(map) => map.rules(size, known)?,
         None => known.of_picture(first.trimmed(), size)?,
@@ -118,27 +122,39 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let mut above: Vec<(u64, u64)> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let text = line.whole();
-        if index % 2 == 1 {
+        if !is_compact && index % 2 == 1 {
             read_downward(&mut puzzle, index / 2, text, &above)?;
             continue;
         }
         let row = cells(text)?;
-        read_row(&mut puzzle, index / 2, text, &row)?;
+        read_row(&mut puzzle, if is_compact { index } else { index / 2 }, text, &row)?;
         above = row.iter().map(Cell::columns).collect();
     }
-    if lines.len() < 2 * size - 1 {
-        let expected = format!("line {} of {} of the picture", lines.len() + 1, 2 * size - 1);
+    if lines.len() < wanted {
+        let expected = format!("line {} of {wanted} of the picture", lines.len() + 1);
         return Err(block.ends_early(expected));
     }
     Ok(puzzle)
 }
 
-/// Takes 2N-1 lines, N being the number of cells on the first; an empty one among them is
-/// a row without downward signs.
-fn gather(block: &mut Block<'_>) {
+/// Whether rows of cells follow directly below each other: a picture without signs below cells,
+/// written without the empty lines for them.
+fn is_compact(block: &mut Block<'_>) -> bool {
     let size = count_cells(&block.taken()[0].text);
-    while block.taken().len() < 2 * size - 1 {
-        let sign_line = block.taken().len() % 2 == 1;
+    let is_row = |line: &str| {
+        line.contains(|symbol: char| matches!(symbol, '.' | '_' | '{' | '0'..='9'))
+            && cells(Text::line(line, 1)).is_ok_and(|row| row.len() == size)
+    };
+    size > 1 && (0..size - 1).all(|skip| block.ahead(skip).is_some_and(is_row))
+}
+
+/// Takes 2N-1 lines, N being the number of cells on the first; an empty one among them is
+/// a row without downward signs. Of a compact picture takes N lines.
+fn gather(block: &mut Block<'_>, is_compact: bool) {
+    let size = count_cells(&block.taken()[0].text);
+    let wanted = if is_compact { size } else { 2 * size - 1 };
+    while block.taken().len() < wanted {
+        let sign_line = !is_compact && block.taken().len() % 2 == 1;
         if block.take_if(|line| sign_line || !line.is_blank()).is_none() {
             return;
         }

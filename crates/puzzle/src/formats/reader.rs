@@ -35,6 +35,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         name: None,
         table: None,
         waiting: VecDeque::new(),
+        document: None,
         format: None,
         begun: false,
         count: 0,
@@ -70,6 +71,8 @@ pub struct Reader<R> {
     table: Option<Table>,
     /// Puzzles of a document that has been read.
     waiting: VecDeque<DocumentPuzzle>,
+    /// The format of that document.
+    document: Option<&'static Format>,
     /// The format as which the last text was read.
     format: Option<&'static Format>,
     /// A line that is neither empty nor a comment has been seen.
@@ -306,7 +309,7 @@ impl<R: BufRead> Reader<R> {
         };
         let Some(format) = TABLE.iter().find(is_it) else { return false };
         let Extent::Document { read, .. } = format.extent else { return false };
-        self.format = Some(format);
+        self.document = Some(format);
         let (mut lines, mut length, mut fault) = (Vec::new(), 0, None);
         while let Some(line) = self.lines.take() {
             match line {
@@ -344,6 +347,7 @@ impl<R: BufRead> Reader<R> {
 
     fn of_document(&mut self, puzzle: DocumentPuzzle) -> Result<Item, Fault> {
         self.begun = true;
+        self.format = self.document;
         let DocumentPuzzle { line, text, parsed } = puzzle;
         let text = format!("{}{text}", self.header);
         parsed.map(|parsed| self.item(line, text, parsed))

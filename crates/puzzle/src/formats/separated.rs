@@ -106,17 +106,18 @@ fn is_field(field: &Text<'_>) -> bool {
         || text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether the first line is a row, or an order above one.
+/// Whether the first line is a row, or an order above one. Only an order needs the second line: a
+/// puzzle that comes in slowly is not held up.
 pub fn is_ahead(ahead: &mut Ahead<'_>) -> bool {
-    let (first, second) = ahead.first_lines();
+    let first = ahead.line(0).to_owned();
     if let Some(order) = order(&first) {
-        let row = second.unwrap_or_default();
+        let row = ahead.line(1).to_owned();
         let row = fields(Text::line(&row, 2));
         return row.len() == order.size() && row.iter().all(is_field);
     }
     let Some((_, fewest)) = separator(&first) else { return false };
     let row = fields(Text::line(&first, 1));
-    row.len() >= fewest && row.iter().all(is_field)
+    (fewest..=usize::from(Rules::MAX_SIZE)).contains(&row.len()) && row.iter().all(is_field)
 }
 
 /// Whether a line has as many tabs as a row.

@@ -536,6 +536,8 @@ fn pictures_as_people_type_them() {
     ] {
         assert_eq!(puzzles(text), expected, "{text}");
     }
+    let without = puzzles("# boxes none\n2>. .\n\n. .<.\n\n. . .");
+    assert_eq!(puzzles("# boxes none\n2>. .\n. .<.\n. . .\n"), without);
     // Sign rows with the same first line are still sign rows.
     let rows = ". < . . . .\n. . . . . . . . .\n......\n.........\n......\n".repeat(3);
     assert_eq!(puzzles(&rows)[0].kind(), "greater-than");
