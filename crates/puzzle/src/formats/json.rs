@@ -79,7 +79,7 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault
         let line = first.place().line + (error.line() as u64).max(1) - 1;
         let found = error.to_string();
         let found = found.split(" at line").next().unwrap_or_default().to_owned();
-        Fault { line, column: error.column() as u64, expected: "JSON".to_owned(), found }
+        Fault { line, column: (error.column() as u64).max(1), expected: "JSON".to_owned(), found }
     })?;
     let start = first.trimmed();
     match &value {
