@@ -82,7 +82,7 @@ fn compressed_files_are_read_and_broken_ones_reported() {
     zstd.extend(&((1 | text.len() << 3) as u32).to_le_bytes()[..3]);
     zstd.extend(text.as_bytes());
     folder.file("b.sdm.zst", zstd);
-    folder.file("c.txt", gzip(&text)[..30].to_vec());
+    folder.file("c.txt", &gzip(&text)[..30]);
     folder.file("d.txt", b"PK\x03\x04");
     folder.file("e.csv.gz", gzip(&format!("puzzle,solutions\n{LINE},1\n")));
     #[cfg(unix)]

@@ -1,8 +1,8 @@
 //! Compressed texts: gzip and Zstandard, recognized by their first bytes and decompressed as they
 //! are read.
 //!
-//! Files come from strangers: a text may be at most [`MAX_RATIO`] times as long as the compressed
-//! bytes read so far, beyond [`FREE`] bytes. Other compressions are refused with the command that
+//! Files come from strangers: beyond 16 MiB, a text may be at most 200 times as long as the compressed
+//! bytes read so far. Other compressions are refused with the command that
 //! unpacks them. The decoders are written in Rust.
 
 use flate2::bufread::MultiGzDecoder;
