@@ -11,7 +11,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Extensions of compressed files, without the dot, behind that of the text: `corpus.txt.gz`.
+/// Extensions of compressed files, without the dot, after that of the text: `corpus.txt.gz`.
 pub const EXTENSIONS: [&str; 2] = ["gz", "zst"];
 
 /// Bytes of text per compressed byte. Lists of puzzles have 2 to 10.

@@ -20,7 +20,7 @@ const CELL: usize = 40;
 pub(super) const MARGIN: usize = 6;
 
 /// All rules are of elements inside a picture, so that one that is put into a page leaves the
-/// rest of the page alone. Light colors always: a document that a picture is put into is light
+/// rest of the page unchanged. Light colors always: a document that a picture is put into is light
 /// in every theme of the system.
 const STYLE: &str = "\
 .quorum text{font-family:sans-serif;text-anchor:middle}

@@ -207,8 +207,8 @@ fn plain(word: &str) -> String {
     word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The name as a comment can hold it: on one line. `None` for no name, or one of white space
-/// alone.
+/// The name as a comment can hold it: on one line. `None` for no name or only white
+/// space.
 pub fn name_in_comment(puzzle: &Puzzle) -> Option<String> {
     let name = puzzle.name.as_deref()?.replace(is_unprintable, " ");
     Some(name.trim().to_owned()).filter(|name| !name.is_empty())

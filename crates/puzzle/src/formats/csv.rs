@@ -1,8 +1,8 @@
-//! Tables: a header names the columns, one puzzle a row.
+//! Tables: a header names the columns, one puzzle per row.
 //!
 //! `puzzle` (also `puzzles`, `quizzes`) holds a puzzle in any one-line format, `signs` the
 //! fifteen sign rows of a greater-than Sudoku; both together are a mixture. `solution`,
-//! `solutions` and `id` may stand beside them, and `level`, `grade_nodes` and `backdoor` of
+//! `solutions` and `id` may be beside them, and `level`, `grade_nodes` and `backdoor` of
 //! `quorum grade`; other columns are ignored.
 //!
 //! Fields are found with `csv-core`, a line at a time, rather than with the reader of the

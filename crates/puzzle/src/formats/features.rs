@@ -1,5 +1,4 @@
-//! What a puzzle may have and a format may or may not have room for: one word per column of the
-//! overview of formats.
+//! Features of puzzles that a format may or may not have room for.
 
 /// Something that a puzzle has, or that its text states about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

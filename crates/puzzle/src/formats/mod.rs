@@ -81,7 +81,7 @@ pub struct Format {
     pub example: &'static str,
     /// Features that its text may state; that can be written, if it is written.
     pub holds: &'static [Feature],
-    /// How it is read.
+    /// Part of a file that a puzzle takes, and its reader.
     pub extent: Extent,
     /// Writes a puzzle, no line end after the last line; `None` for formats that are only
     /// read.

@@ -25,7 +25,7 @@ pub struct ReadOptions {
     pub symbols: Option<Symbols>,
 }
 
-/// How the values of a grid above 9x9 are written with one character each, named by the
+/// Alphabet for the values of a grid above 9x9, one character each, named by the
 /// symbol of the smallest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symbols {

@@ -26,7 +26,7 @@ pub static FORMAT: Format = Format {
 A game ID of Simon Tatham's Solo: boxes `RxC` (R rows high, C columns wide), flags, `:`,
 then the cells: numbers, a letter a to z for a run of 1 to 26 blanks, `_` between two
 numbers. Flags: x both diagonals, j jigsaw (then the size is one number, 9j, and the
-borders follow the cells behind a comma). k (killer) is refused.",
+borders follow the cells after a comma). k (killer) is refused.",
     extensions: &["txt"],
     example: "2x2:3a4j4a1",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Jigsaw, Feature::Diagonals, Feature::Name],
