@@ -13,7 +13,7 @@ use std::time::Duration;
 /// Arguments that select puzzles and how they are read.
 #[derive(Args, Clone, Debug)]
 pub struct InputArgs {
-    /// Read puzzles from files, folders, or - (standard input, the default in a pipe)
+    /// Read puzzles from files, folders, puzzles or links as arguments, or - (standard input)
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Read a puzzle from the command line; may be repeated

@@ -5,33 +5,98 @@ use super::args::InputArgs;
 use super::exit::Exit;
 use super::{Error, talk};
 use quorum::puzzle::corpus::{self, CorpusError, Source};
-use quorum::puzzle::formats::Item;
+use quorum::puzzle::formats::{self, Item, ReadOptions};
 use quorum::puzzle::inputs::{Inputs, ReadError};
 use quorum::solvers::{cancel, parallel};
 use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
 /// Resolves the arguments. Without any, standard input is read if it is piped.
 pub fn inputs(args: &InputArgs) -> Result<Inputs, Error> {
-    let is_one = args.puzzle.len() == 1;
-    let argument = |(text, number): (&String, usize)| {
-        let name = if is_one { "--puzzle".to_owned() } else { format!("--puzzle-{number}") };
-        Source::text(name, text)
+    of(args, sources(args)?)
+}
+
+/// The same without files that cannot be opened, such as a link to nothing in a folder: for commands
+/// that read all files for their hashes first. These files are reported; the exit is that of the
+/// report.
+pub fn readable_inputs(args: &InputArgs) -> Result<(Inputs, Exit), Error> {
+    let (mut readable, mut exit, mut last) = (Vec::new(), Exit::Success, None);
+    for source in sources(args)? {
+        match source.path().map(|_| source.open()) {
+            Some(Err(error)) => {
+                exit = Exit::Usage;
+                if let Some(error) = last.replace(error) {
+                    talk::say(error);
+                }
+            }
+            _ => readable.push(source),
+        }
+    }
+    match last {
+        Some(error) if readable.is_empty() => return Err(error.into()),
+        error => error.iter().for_each(talk::say),
+    }
+    Ok((of(args, readable)?, exit))
+}
+
+fn sources(args: &InputArgs) -> Result<Vec<Source>, Error> {
+    let options = args.read_options()?;
+    let is_typed = |path: &&PathBuf| is_puzzle(path, options);
+    let (typed, files): (Vec<&PathBuf>, Vec<&PathBuf>) = args.files.iter().partition(is_typed);
+    let typed = typed.into_iter().filter_map(|path| path.to_str()).map(str::to_owned);
+    let puzzles: Vec<String> = args.puzzle.iter().cloned().chain(typed).collect();
+    let argument = |(text, number): (&String, usize)| match puzzles.len() {
+        1 => Source::text("--puzzle", text),
+        _ => Source::text(format!("--puzzle-{number}"), text),
     };
-    let mut sources: Vec<Source> = args.puzzle.iter().zip(1..).map(argument).collect();
-    sources.extend(corpus::sources(&args.files)?);
+    let mut sources: Vec<Source> = puzzles.iter().zip(1..).map(argument).collect();
+    let files: Vec<PathBuf> = files.into_iter().cloned().collect();
+    sources.extend(corpus::sources(&files)?);
     if sources.is_empty() {
         if io::stdin().is_terminal() {
             return Err(Error::Usage(
-                "expected a file, a folder, --puzzle TEXT, or puzzles on standard input".into(),
+                "expected a file, a folder, a puzzle, a link, or puzzles on standard input".into(),
             ));
         }
         sources.push(Source::stdin());
     }
-    of(args, sources)
+    Ok(sources)
 }
+
+/// Whether an argument in the place of a file is a puzzle or a link that was typed there: there is no
+/// file of this name, and the text is read as a puzzle, or is of a one-line format with a fault.
+fn is_puzzle(path: &Path, options: ReadOptions) -> bool {
+    let Some(text) = path.to_str().filter(|text| *text != "-") else { return false };
+    // A text longer than a name may be is not a name either.
+    if path.symlink_metadata().is_ok() {
+        return false;
+    }
+    if formats::is_link(text) {
+        return true;
+    }
+    let mut puzzles = formats::read("", text.as_bytes(), options);
+    match puzzles.next() {
+        Some(Ok(_)) => text.len() >= FEWEST,
+        Some(Err(error)) => {
+            let extensions = corpus::extensions();
+            let is_name = Path::new(text).extension().is_some_and(|extension| {
+                extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
+            });
+            let format = error.format.and_then(|name| formats::find(name).ok());
+            let is_one_line = format.is_some_and(|format| !format.is_block());
+            let is_json = text.starts_with(['[', '{']);
+            is_json || is_one_line && text.len() >= 2 * FEWEST && !is_name
+        }
+        None => false,
+    }
+}
+
+/// Characters of the shortest text that is taken for a puzzle. A shorter one is rather a file that is
+/// missing, as is one of less than twice as many that is not a puzzle.
+const FEWEST: usize = 8;
 
 /// These sources, read as the arguments state.
 pub fn of(args: &InputArgs, sources: Vec<Source>) -> Result<Inputs, Error> {

@@ -10,6 +10,7 @@ use quorum::encode::EncodingInfo;
 use quorum::explain::{LEVELS, LevelInfo};
 use quorum::generate::{KINDS, Kind};
 use quorum::list;
+use quorum::puzzle::formats;
 use quorum::report::record::{COLUMNS, Column, KEY, SCHEMA};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -19,6 +20,9 @@ use std::io::Write;
 pub struct Args {
     /// Table to print [default: all]
     what: Option<What>,
+    /// Describe this format in full, with an example
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -53,11 +57,14 @@ struct Listing {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
+    if let Some(name) = &args.name {
+        return describe(args, name);
+    }
     let listing = |what| -> Result<Listing, Error> {
         Ok(match what {
             What::Solvers => solvers(&list::solvers(&args.with.registry()?)),
             What::Encodings => encodings(&quorum::encode::encodings()),
-            What::Formats => formats(&list::formats()),
+            What::Formats => format_rows(&list::formats()),
             What::Kinds => kinds(KINDS),
             What::Levels => levels(),
             What::Columns => columns(),
@@ -94,6 +101,17 @@ impl Listing {
     fn text(self) -> String {
         fitted(self.header, self.rows, self.narrow, terminal_width())
     }
+}
+
+/// Prints the description of one format.
+fn describe(args: &Args, name: &str) -> Result<Exit, Error> {
+    if !matches!(args.what, Some(What::Formats)) || args.json {
+        let message = "expected a name after 'formats' only, without --json";
+        return Err(Error::Usage(message.to_owned()));
+    }
+    let format = formats::find(name).map_err(|error| Error::Usage(error.to_string()))?;
+    anstream::stdout().write_all(formats::page(format).as_bytes()).map_err(stdout_error)?;
+    Ok(Exit::Success)
 }
 
 fn yes(yes: bool) -> &'static str {
@@ -154,7 +172,7 @@ fn encodings(encodings: &[EncodingInfo]) -> Listing {
     }
 }
 
-fn formats(formats: &[list::FormatInfo]) -> Listing {
+fn format_rows(formats: &[list::FormatInfo]) -> Listing {
     let row = |format: &list::FormatInfo| {
         let (read, written) = (yes(format.is_read), yes(format.is_written));
         [format.name, read, written, format.summary].map(str::to_owned).to_vec()

@@ -13,6 +13,7 @@ mod exit;
 mod explain;
 mod generate;
 mod grade;
+mod help_topics;
 mod hunt;
 mod inputs;
 mod list;
@@ -158,6 +159,9 @@ const CLOSED_PIPE: u8 = 141;
 
 /// Runs the command and returns the exit code.
 fn main() -> ExitCode {
+    if help_topics::is_asked(std::env::args_os().skip(1)) {
+        return ended(help_topics::print());
+    }
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,
         // Help and the version arrive as errors too, for standard output.

@@ -183,16 +183,17 @@ impl Renderer {
     fn solution(&mut self, item: &Item, grid: &Grid) -> Result<String, Error> {
         let (puzzle, solution) = (&item.puzzle, Some(&grid[..]));
         Ok(match self.form {
-            Form::Line => formats::solution_string(grid, puzzle.size()) + "\n",
-            Form::Grid => formats::grid_rows(grid, puzzle.size()) + "\n",
+            Form::Line => formats::printed_solution(grid, puzzle.size(), item.symbols) + "\n",
+            Form::Grid => formats::printed_rows(grid, puzzle.size(), item.symbols) + "\n",
             Form::Picture => {
                 let style = PictureStyle { solution, frames: true, ..PictureStyle::default() };
-                let style = PictureStyle { color: self.is_colored, ..style };
+                let style = PictureStyle { color: self.is_colored, symbols: item.symbols, ..style };
                 picture::picture(puzzle, &style) + "\n"
             }
             Form::Svg => {
                 self.draw("solution")?;
-                svg(puzzle, &PictureStyle { solution, ..PictureStyle::default() })
+                let symbols = item.symbols;
+                svg(puzzle, &PictureStyle { solution, symbols, ..PictureStyle::default() })
             }
         })
     }

@@ -4,16 +4,24 @@
 use super::Error;
 use quorum::panel::Finding;
 use quorum::puzzle::formats::{InputError, printable};
+use std::collections::BTreeSet;
 use std::fmt::Display;
+use std::sync::Mutex;
 
 /// Prints the error that ended the command. Errors in experiment files show their lines.
 pub fn error(error: &Error) {
     lines(format!("quorum: {error}"));
 }
 
-/// Reports a text that could not be read; the rest goes on.
+/// Reports a text that could not be read; the rest goes on. The first fault of a format is followed by
+/// a line that names the page that describes the format.
 pub fn unreadable(error: &InputError) {
+    static DESCRIBED: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
     say(error);
+    let Some(format) = error.format else { return };
+    if DESCRIBED.lock().is_ok_and(|mut described| described.insert(format)) {
+        say(format!("  (read as format {format}: quorum list formats {format} describes it)"));
+    }
 }
 
 /// Prints a warning: results are worth less.

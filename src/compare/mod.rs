@@ -115,9 +115,15 @@ fn compare(
         _ => HashMap::new(),
     };
     let folder = args.out.clone().unwrap_or_else(|| fresh_folder(&run_id));
-    let inputs = match experiment {
-        Some(experiment) => experiment::inputs(experiment, &args.input, &folder, args.dry_run)?,
-        None => inputs::inputs(&args.input)?.spooled()?,
+    let (inputs, unreadable) = match experiment {
+        Some(experiment) => {
+            let inputs = experiment::inputs(experiment, &args.input, &folder, args.dry_run)?;
+            (inputs, Exit::Success)
+        }
+        None => {
+            let (inputs, unreadable) = inputs::readable_inputs(&args.input)?;
+            (inputs.spooled()?, unreadable)
+        }
     };
     if args.dry_run {
         let unmade = experiment.map_or_else(Vec::new, experiment::generated);
@@ -136,6 +142,7 @@ fn compare(
         first: args.input.limit,
     };
     let (comparison, exit) = running::run(&inputs, &request)?;
+    let exit = exit.max(unreadable);
 
     let interrupted = !comparison.is_finished;
     match (comparison.puzzles, comparison.runs) {

@@ -609,7 +609,8 @@ fn convert_writes_what_fits_and_names_what_does_not() {
         run.err,
         format!(
             "{file}:3: format three-blocks cannot hold boxes\n\
-             {file}:5:5: expected a comma or one of U R D L, found 'i'\n"
+             {file}:5:5: expected a comma or one of U R D L, found 'i'\n  \
+             (read as format unequal: quorum list formats unequal describes it)\n"
         )
     );
     let blocks = "# a\n0 0 0 0\n3 0 0 0\n0 0 0 0\n0 0 0 0\n\n0 0 >\n0 < 0\n0 0 0\n0 0 0\n\nv 0 0 0\n0 0 ^ 0\n0 0 0 0\n";

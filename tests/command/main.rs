@@ -23,6 +23,7 @@ mod generate;
 mod grade;
 mod harness;
 mod html;
+mod inputs;
 mod interrupt;
 mod layout;
 mod make_traces;

@@ -1,14 +1,14 @@
-//! Cells and groups: what all puzzles of one kind have in common.
+//! Cells and groups: the part that all puzzles of one kind have in common.
 //!
 //! A [`Board`] is checked once and shared by every [`Problem`](crate::Problem) on it: a corpus of
-//! classic Sudoku has one, and a solver that has found out what it is need not look again
+//! classic Sudoku has one, and a solver that has analyzed it need not do so again
 //! ([`Arc::ptr_eq`](std::sync::Arc::ptr_eq)).
 
 use crate::features::{Feature, Features};
 use crate::values::ValueSet;
 use std::fmt;
 
-/// Where a cell stands, counted from zero. Printed from one: `R1C1`.
+/// Position of a cell, counted from zero. Printed from one: `R1C1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Position {
     /// Row from the top, from zero.
@@ -18,7 +18,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Where a cell of a grid of `size` x `size` cells stands, counted in reading order.
+    /// Position of a cell of a grid of `size` x `size` cells, numbered in reading order.
     pub fn of(cell: usize, size: usize) -> Self {
         Position { row: (cell / size) as u8, column: (cell % size) as u8 }
     }
@@ -30,8 +30,8 @@ impl fmt::Display for Position {
     }
 }
 
-/// What a group of cells is in the picture. Solvers that search unit by unit
-/// (`topological`) need the tag; to all others every group is alike.
+/// Kind of a group of cells. Solvers that search unit by unit (`topological`) need it; all others
+/// treat groups alike.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GroupKind {
     /// A row of the grid.
@@ -48,12 +48,11 @@ pub enum GroupKind {
 
 /// Cells whose values are pairwise different.
 ///
-/// A group may have fewer cells than there are values. "Each value stands somewhere in
-/// the group", and with it hidden singles and locked candidates, holds only for groups
-/// of exactly `n` cells: see [`Problem::is_full`](crate::Problem::is_full).
+/// A group may have fewer cells than there are values. Each value occurs in the group,
+/// which hidden singles and locked candidates depend on, only if it has exactly `n` cells: see [`Problem::is_full`](crate::Problem::is_full).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Group {
-    /// What the group is in the picture.
+    /// Kind of the group.
     pub kind: GroupKind,
     /// Indices of the cells, ascending (reading order).
     pub cells: Vec<usize>,
@@ -68,17 +67,17 @@ pub struct Board {
     features: Features,
 }
 
-/// Why cells and groups are not a [`Board`]. Each variant names the fault and where it is.
+/// Fault of cells and groups that are not a [`Board`], with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BoardError {
     /// `n` is zero or above 64.
     #[error("a problem has 1 to {max} values, not {0}", max = ValueSet::MAX_VALUE)]
     Values(u8),
-    /// There is no cell.
+    /// No cells.
     #[error("a problem needs at least one cell")]
     NoCells,
     /// Positions are not strictly ascending.
-    #[error("cell {0} stands twice or is not in reading order")]
+    #[error("cell {0} occurs twice or is not in reading order")]
     Order(Position),
     /// A constraint names a cell that does not exist.
     #[error("a constraint names cell number {cell}, but there are only {cells}")]
@@ -89,7 +88,7 @@ pub enum BoardError {
         cells: usize,
     },
     /// A group holds a cell twice.
-    #[error("{cell} stands twice in group {group} ({kind:?})")]
+    #[error("{cell} occurs twice in group {group} ({kind:?})")]
     CellTwiceInGroup {
         /// The cell.
         cell: Position,
@@ -121,7 +120,7 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// Checks the parts and puts them together; `cells` in reading order. The cells of a
+    /// Checks the parts and builds the board; `cells` in reading order. The cells of a
     /// group may come in any order.
     pub fn new(values: u8, cells: Vec<Position>, groups: Vec<Group>) -> Result<Self, BoardError> {
         if values == 0 || values > ValueSet::MAX_VALUE {

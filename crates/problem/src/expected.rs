@@ -9,7 +9,7 @@ use std::str::FromStr;
 pub struct Expected {
     /// A solution.
     pub grid: Option<Grid>,
-    /// How many solutions there are.
+    /// Number of solutions.
     pub solutions: Option<SolutionCount>,
 }
 

@@ -1,8 +1,8 @@
 //! The judge: does a grid solve a problem?
 //!
-//! It is written to be read in one sitting and shares no code with any solver: it walks
-//! over the problem's candidate sets, groups and other constraints and compares values. Every grid
-//! of every solver passes here before anything is believed.
+//! It is short and shares no code with any solver: it compares the values of a grid along the
+//! candidate sets, groups and other constraints of the problem. Every grid of every solver is checked here
+//! before it counts.
 
 use crate::linear::Comparison;
 use crate::{Position, Problem, ValueSet};
@@ -25,7 +25,7 @@ pub enum Violation {
         cell: Position,
         /// Its value in the grid.
         value: u8,
-        /// What it may be.
+        /// Candidates of the cell.
         candidates: ValueSet,
     },
     /// Two cells of a group with the same value.
@@ -38,7 +38,7 @@ pub enum Violation {
         /// Their value.
         value: u8,
     },
-    /// A sign that does not hold.
+    /// An inequality that does not hold.
     #[error("{lesser}={lesser_value} is not less than {greater}={greater_value}")]
     Sign {
         /// The cell that should be smaller.
@@ -193,19 +193,19 @@ mod tests {
         .unwrap()
     }
 
-    fn said(grid: &[u8]) -> String {
+    fn verdict(grid: &[u8]) -> String {
         judge(&problem(), grid).map_or_else(|violation| violation.to_string(), |()| "ok".into())
     }
 
     #[test]
     fn each_rule_is_checked_and_named() {
-        assert_eq!(said(&[1, 2, 3]), "ok");
-        assert_eq!(said(&[1, 2]), "the grid has 2 values for 3 cells");
-        assert_eq!(said(&[2, 3, 1]), "R1C3=1 is not among the candidates {2 3}");
-        assert_eq!(said(&[0, 2, 3]), "R1C1=0 is not among the candidates {1 2 3}");
-        assert_eq!(said(&[1, 255, 3]), "R1C2=255 is not among the candidates {1 2 3}");
-        assert_eq!(said(&[2, 2, 3]), "R1C1 and R1C2 both hold 2");
-        assert_eq!(said(&[3, 1, 2]), "R1C1=3 is not less than R1C2=1");
+        assert_eq!(verdict(&[1, 2, 3]), "ok");
+        assert_eq!(verdict(&[1, 2]), "the grid has 2 values for 3 cells");
+        assert_eq!(verdict(&[2, 3, 1]), "R1C3=1 is not among the candidates {2 3}");
+        assert_eq!(verdict(&[0, 2, 3]), "R1C1=0 is not among the candidates {1 2 3}");
+        assert_eq!(verdict(&[1, 255, 3]), "R1C2=255 is not among the candidates {1 2 3}");
+        assert_eq!(verdict(&[2, 2, 3]), "R1C1 and R1C2 both hold 2");
+        assert_eq!(verdict(&[3, 1, 2]), "R1C1=3 is not less than R1C2=1");
     }
 
     #[test]

@@ -1,13 +1,13 @@
-//! What a solver is asked: values, cells, candidate sets and constraints.
+//! The question to a solver: values, cells, candidate sets and constraints.
 //!
-//! A [`Problem`] is a [`Board`] with clues. It knows no text, no pictures and no solver. It
+//! A [`Problem`] is a [`Board`] with clues. It contains no text format, picture or solver. It
 //! is one of the two narrow waists of the project: every format is lowered to it, every
 //! encoding and every native solver starts from it, and the [judge](mod@crate::judge) needs
 //! nothing else.
 //!
-//! Construction is checked once, here, so that no solver has to ask whether a cell stands
-//! twice in a group. What has no solution is still a legal problem (an empty candidate
-//! set, two equal givens in a row, a cycle of signs): to say so is the solvers' work.
+//! Construction is checked once, here, so that no solver has to check whether a cell occurs
+//! twice in a group. A problem without a solution is still a legal one (an empty candidate
+//! set, two equal givens in a row, a cycle of inequalities): solvers find that out.
 
 use crate::automaton::Regular;
 use crate::board::{Board, BoardError, Group, Position};
@@ -79,7 +79,7 @@ struct Further {
     regular: Vec<Regular>,
 }
 
-/// Why something is not a [`Problem`]. Each variant names the fault and where it is.
+/// Fault of something that is not a [`Problem`], with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ProblemError {
     /// Cells and groups that are not a board.
@@ -104,7 +104,7 @@ pub enum ProblemError {
         values: u8,
     },
     /// A cell would be less than itself: the pair is its own reverse.
-    #[error("{0} is said to be less than itself")]
+    #[error("{0} is stated to be less than itself")]
     LessThanItself(Position),
     /// The same pair is stated twice.
     #[error("{lesser} < {greater} is stated twice")]
@@ -124,7 +124,7 @@ pub enum ProblemError {
     },
 }
 
-/// Equality of what is asked; the text that states it does not count.
+/// Equality of board and clues; the text does not count.
 impl PartialEq for Problem {
     fn eq(&self, other: &Self) -> bool {
         self.board == other.board
@@ -137,7 +137,7 @@ impl PartialEq for Problem {
 impl Eq for Problem {}
 
 impl Problem {
-    /// Checks the parts and puts them together; `cells` in reading order, one candidate
+    /// Checks the parts and builds the problem; `cells` in reading order, one candidate
     /// set each. The cells of a group may come in any order.
     pub fn new(
         values: u8,
@@ -179,8 +179,8 @@ impl Problem {
 
     /// The same problem with the text that states it, for programs that read text.
     ///
-    /// The text is not checked here: whoever lowers a puzzle knows both. Every change of the
-    /// problem drops it.
+    /// The text is not checked here: the caller has lowered the puzzle that it states. Every change
+    /// of the problem removes it.
     pub fn with_line(mut self, line: impl Into<Arc<str>>) -> Self {
         self.line = Some(line.into());
         self
@@ -251,13 +251,12 @@ impl Problem {
     }
 
     /// Whether the group has as many cells as there are values, so that each value
-    /// stands in it exactly once.
+    /// occurs in it exactly once.
     pub fn is_full(&self, group: &Group) -> bool {
         group.cells.len() == usize::from(self.values())
     }
 
-    /// The same cells and groups with other candidates: how a blocked or extended
-    /// question is asked without stating the shape again.
+    /// The same cells and groups with other candidates, as for a blocked or extended question.
     pub fn with_candidates(&self, candidates: Vec<ValueSet>) -> Result<Self, ProblemError> {
         check_candidates(&self.board, &candidates)?;
         let (board, less_than) = (Arc::clone(&self.board), self.less_than.clone());
@@ -362,9 +361,9 @@ mod tests {
 
     #[test]
     fn faults_are_named() {
-        assert_eq!(fault(vec![group(&[0, 1, 0])]), "R1C1 stands twice in group 0 (Row)");
+        assert_eq!(fault(vec![group(&[0, 1, 0])]), "R1C1 occurs twice in group 0 (Row)");
         assert_eq!(fault(vec![group(&[0, 1]), group(&[])]), "group 1 (Row) has no cells");
-        assert_eq!(fault(vec![less(1, 1)]), "R1C2 is said to be less than itself");
+        assert_eq!(fault(vec![less(1, 1)]), "R1C2 is stated to be less than itself");
         assert_eq!(fault(vec![less(0, 1), less(0, 1)]), "R1C1 < R1C2 is stated twice");
         assert_eq!(
             fault(vec![less(0, 3)]),
@@ -377,7 +376,7 @@ mod tests {
         let twice = Problem::new(2, vec![row_of(1)[0]; 2], vec![ValueSet::full(2); 2], vec![]);
         assert_eq!(
             twice.unwrap_err().to_string(),
-            "cell R1C1 stands twice or is not in reading order"
+            "cell R1C1 occurs twice or is not in reading order"
         );
         assert_eq!(
             Problem::new(65, row_of(1), vec![ValueSet::EMPTY], vec![]).unwrap_err(),
@@ -394,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_solution_is_still_a_problem() {
+    fn a_problem_without_solution_is_legal() {
         assert!(build(vec![less(0, 1), less(1, 2), less(2, 0)]).is_ok());
         assert!(build(vec![less(0, 1), less(1, 0)]).is_ok());
         assert!(Problem::new(1, row_of(1), vec![ValueSet::EMPTY], vec![]).is_ok());

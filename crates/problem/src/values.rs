@@ -1,7 +1,7 @@
-//! A set of values `1..=64` in one word: bit `v - 1` stands for value `v`.
+//! A set of values `1..=64` in one word: bit `v - 1` represents value `v`.
 //!
-//! One machine word a cell is what every native search wants to AND, count and scan,
-//! and it is why a [`Problem`](crate::Problem) stops at 64 values.
+//! One machine word per cell makes intersection, counting and scanning fast in every native
+//! search, and limits a [`Problem`](crate::Problem) to 64 values.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ impl ValueSet {
         if n == 0 { ValueSet(0) } else { ValueSet(u64::MAX >> (64 - n)) }
     }
 
-    /// The set that holds `value` alone.
+    /// The set of `value` only.
     ///
     /// # Panics
     /// If `value` is not in `1..=64`.
@@ -44,12 +44,12 @@ impl ValueSet {
         Self::full(value - 1)
     }
 
-    /// The set whose bit `v - 1` stands for value `v`.
+    /// The set in which bit `v - 1` represents value `v`.
     pub const fn from_bits(bits: u64) -> Self {
         ValueSet(bits)
     }
 
-    /// Bit `v - 1` is set exactly if `v` is in the set.
+    /// The bits: bit `v - 1` is set exactly if `v` is in the set.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -64,12 +64,12 @@ impl ValueSet {
         self.0 |= Self::single(value).0;
     }
 
-    /// Takes `value` out.
+    /// Removes `value`.
     pub const fn remove(&mut self, value: u8) {
         self.0 &= !Self::single(value).0;
     }
 
-    /// How many values are in the set.
+    /// Number of values in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }

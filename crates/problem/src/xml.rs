@@ -1,6 +1,6 @@
 //! Text inside XML and HTML.
 
-/// Text that may stand between tags or in a quoted attribute. Control characters, which XML
+/// Text for the content of an element or for a quoted attribute. Control characters, which XML
 /// cannot hold, become spaces.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

@@ -1,8 +1,8 @@
-//! Clues one by one: what a puzzle says beyond its rules, each of which can be taken away,
+//! Clues one by one: the content of a puzzle beyond its rules, each of which can be removed,
 //! added and named.
 //!
-//! A clue says all of what it says, so that one which stands in no puzzle yet can be
-//! proposed (`add R3C4=7`).
+//! A clue is complete in itself, so that one that is not in any puzzle yet can be proposed
+//! (`add R3C4=7`).
 
 use super::formats::cell_symbol;
 use super::{Puzzle, Sign};
@@ -11,14 +11,14 @@ use problem::{Position, ValueSet};
 /// One clue of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Clue {
-    /// What a cell may be: a given if it is one value.
+    /// Candidates of a cell: a given if it is one value.
     Candidates {
         /// The cell.
         cell: usize,
         /// Its values.
         set: ValueSet,
     },
-    /// A sign between two neighbours.
+    /// A sign between two neighbors.
     Sign {
         /// The cell with the smaller value.
         lesser: usize,
@@ -33,7 +33,7 @@ impl Clue {
         Clue::Candidates { cell, set: ValueSet::single(value) }
     }
 
-    /// Whether a full grid does what the clue says.
+    /// Whether a full grid satisfies the clue.
     pub fn holds_in(&self, grid: &[u8]) -> bool {
         match *self {
             Clue::Candidates { cell, set } => set.contains(grid[cell]),
@@ -41,7 +41,7 @@ impl Clue {
         }
     }
 
-    /// `R1C1=5`, `R1C1 in {27}`, `R1C1>R1C2` (in reading order, as the picture has it) in a
+    /// `R1C1=5`, `R1C1 in {27}`, `R1C1>R1C2` (in reading order, as in a picture) in a
     /// grid of `size` x `size` cells.
     pub fn words(&self, size: usize) -> String {
         match *self {
@@ -64,10 +64,10 @@ impl Puzzle {
     pub fn clues(&self) -> Vec<Clue> {
         let size = self.size();
         let all = ValueSet::full(size as u8);
-        let sign = |sign: Option<Sign>, cell, neighbour| {
+        let sign = |sign: Option<Sign>, cell, neighbor| {
             sign.map(|sign| match sign {
-                Sign::Less => Clue::Sign { lesser: cell, greater: neighbour },
-                Sign::Greater => Clue::Sign { lesser: neighbour, greater: cell },
+                Sign::Less => Clue::Sign { lesser: cell, greater: neighbor },
+                Sign::Greater => Clue::Sign { lesser: neighbor, greater: cell },
             })
         };
         let mut clues = Vec::new();

@@ -1,5 +1,6 @@
 //! Texts to read puzzles from: files, folders, standard input, texts in memory.
 
+use super::compression::{decompressed, without_extension};
 use super::formats::{ReadOptions, Reader, TABLE, printable, read};
 use problem::digest;
 use std::collections::BTreeSet;
@@ -14,13 +15,13 @@ use walkdir::{DirEntry, WalkDir};
 #[derive(Debug)]
 pub struct Source {
     name: String,
-    place: Place,
+    location: Location,
     /// Number of puzzles that are read of it.
     first: u64,
 }
 
 #[derive(Debug)]
-enum Place {
+enum Location {
     Stdin,
     File(PathBuf),
     /// Standard input, copied to a temporary file.
@@ -39,7 +40,7 @@ pub enum CorpusError {
         /// The error of the system.
         error: io::Error,
     },
-    /// A folder that has no file with the extension of a format, directly or in its folders.
+    /// A folder without files that have the extension of a format, at any depth.
     #[error("{path}: expected a folder with puzzle files ({}), found none", listed_extensions())]
     NoPuzzleFiles {
         /// The path.
@@ -50,22 +51,22 @@ pub enum CorpusError {
 impl Source {
     /// Standard input, named `-`.
     pub fn stdin() -> Self {
-        Self::new("-", Place::Stdin)
+        Self::new("-", Location::Stdin)
     }
 
     /// A file, named by its path.
     pub fn file(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
-        Self::new(path.display().to_string(), Place::File(path))
+        Self::new(path.display().to_string(), Location::File(path))
     }
 
     /// A text in memory.
     pub fn text(name: impl Into<String>, text: &str) -> Self {
-        Self::new(name, Place::Text(text.as_bytes().into()))
+        Self::new(name, Location::Text(text.as_bytes().into()))
     }
 
-    fn new(name: impl Into<String>, place: Place) -> Self {
-        Source { name: printable(&name.into()), place, first: u64::MAX }
+    fn new(name: impl Into<String>, location: Location) -> Self {
+        Source { name: printable(&name.into()), location, first: u64::MAX }
     }
 
     /// The same source under another name, and with only its first puzzles if there is a number.
@@ -85,27 +86,27 @@ impl Source {
 
     /// Path, if this is a file.
     pub fn path(&self) -> Option<&Path> {
-        match &self.place {
-            Place::File(path) => Some(path),
+        match &self.location {
+            Location::File(path) => Some(path),
             _ => None,
         }
     }
 
     /// Whether this is a text in memory.
     pub fn is_text(&self) -> bool {
-        matches!(self.place, Place::Text(_))
+        matches!(self.location, Location::Text(_))
     }
 
     /// Copies standard input to a temporary file, so that it can be read more than once. Does
     /// nothing to other sources.
     pub fn spool(&mut self) -> Result<(), CorpusError> {
-        if matches!(self.place, Place::Stdin) {
+        if matches!(self.location, Location::Stdin) {
             let copy = || {
                 let mut file = tempfile::tempfile()?;
                 io::copy(&mut io::stdin().lock(), &mut file)?;
                 Ok(file)
             };
-            self.place = Place::Spooled(copy().map_err(|error| self.unreadable(error))?);
+            self.location = Location::Spooled(copy().map_err(|error| self.unreadable(error))?);
         }
         Ok(())
     }
@@ -118,24 +119,27 @@ impl Source {
         Ok(read(self.name.clone(), self.open()?, options))
     }
 
-    /// The text from its beginning; of standard input the part that has not been read yet.
+    /// The text from its beginning, decompressed; of standard input the part that has not been
+    /// read yet.
     pub fn open(&self) -> Result<Box<dyn BufRead + Send>, CorpusError> {
         let open = || -> io::Result<Box<dyn BufRead + Send>> {
-            Ok(match &self.place {
-                Place::Stdin => Box::new(BufReader::new(io::stdin())),
-                Place::File(path) => Box::new(BufReader::with_capacity(1 << 16, File::open(path)?)),
-                Place::Spooled(file) => {
+            Ok(match &self.location {
+                Location::Stdin => Box::new(BufReader::new(io::stdin())),
+                Location::File(path) => {
+                    Box::new(BufReader::with_capacity(1 << 16, File::open(path)?))
+                }
+                Location::Spooled(file) => {
                     let mut file = file.try_clone()?;
                     file.rewind()?;
                     Box::new(BufReader::new(file))
                 }
-                Place::Text(text) => Box::new(io::Cursor::new(Arc::clone(text))),
+                Location::Text(text) => Box::new(io::Cursor::new(Arc::clone(text))),
             })
         };
-        open().map_err(|error| self.unreadable(error))
+        open().and_then(decompressed).map_err(|error| self.unreadable(error))
     }
 
-    /// SHA-256 of the text. Consumes standard input unless it was [spooled](Self::spool).
+    /// SHA-256 of the text, the same for a compressed file. Consumes standard input unless it was [spooled](Self::spool).
     pub fn sha256(&self) -> Result<String, CorpusError> {
         let digest = digest::size_and_sha256(self.open()?);
         Ok(digest.map_err(|error| self.unreadable(error))?.1)
@@ -174,13 +178,14 @@ pub fn extensions() -> Vec<&'static str> {
 fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
     let extensions = extensions();
     let is_puzzle_file = |path: &Path| {
-        let extension = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
-        extension.is_some_and(|extension| extensions.contains(&extension.as_str()))
+        let name = path.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
+        let name = without_extension(&name).to_ascii_lowercase();
+        name.rsplit_once('.').is_some_and(|(_, extension)| extensions.contains(&extension))
     };
     let is_hidden = |entry: &DirEntry| {
         entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".")
     };
-    // What `quorum compare` leaves is no corpus, though it is called results.csv.
+    // Results of `quorum compare` are not a corpus, although they are called results.csv.
     let is_run = |entry: &DirEntry| {
         entry.depth() > 0
             && entry.file_type().is_dir()
@@ -241,12 +246,12 @@ mod tests {
         fs::create_dir_all(root.path().join("runs/1")).unwrap();
         fs::write(root.path().join("runs/1/results.csv"), "schema,run_id").unwrap();
         fs::write(root.path().join("runs/1/meta.json"), "{}").unwrap();
-        for file in ["c.txt", "a.CSV", "b/x.sdm", "b/.git/y.txt", ".hidden.txt", "README.md"] {
+        for file in ["c.txt", "a.CSV", "b/x.sdm.gz", "b/.git/y.txt", ".hidden.txt", "README.md"] {
             fs::write(root.path().join(file), "1").unwrap();
         }
         let file = root.path().join("README.md");
         let paths = [PathBuf::from("-"), root.path().to_owned(), file.clone()];
-        let expected = ["a.CSV", "b/x.sdm", "c.txt"].map(|file| root.path().join(file));
+        let expected = ["a.CSV", "b/x.sdm.gz", "c.txt"].map(|file| root.path().join(file));
         let mut all = vec!["-".to_owned()];
         all.extend(expected.iter().chain([&file]).map(|path| path.display().to_string()));
         let found = sources(&paths).unwrap();
@@ -274,8 +279,7 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         fs::write(root.path().join("README.md"), "1").unwrap();
         let error = sources(&[root.path().to_owned()]).unwrap_err().to_string();
-        let expected =
-            "expected a folder with puzzle files (.csv, .iss, .sdk, .sdm, .ss, .txt), found none";
+        let expected = "expected a folder with puzzle files (.csv, .iss, .opensudoku, .sdk, .sdm, .ss, .tsv, .txt), found none";
         assert!(error.ends_with(expected), "{error}");
     }
 

@@ -14,7 +14,7 @@
 use super::style::{COLUMNS, PictureStyle, width};
 use super::{Puzzle, Sign};
 
-/// Lines of the picture; `cells` are what stands in the cells, all of one width and one
+/// Lines of the picture; `cells` are the contents of the cells, all of one width and one
 /// number of lines, with a place for a star at the end of each where `style` needs one.
 pub(super) fn rows(puzzle: &Puzzle, cells: &[String], style: &PictureStyle<'_>) -> Vec<String> {
     let size = puzzle.size();
@@ -67,14 +67,14 @@ impl<'a> Frames<'a> {
         column == 0 || column == size || self.regions[cell - 1] != self.regions[cell]
     }
 
-    /// A line of a row of cells, and what stands beside them; signs in the middle one.
+    /// A line of a row of cells with the signs beside them; signs in the middle one.
     fn cells(&self, row: usize, line: usize, cells: &[String]) -> String {
         let (size, of_cell) = (self.size(), line);
         let is_middle = of_cell == self.height / 2;
         let mut line = String::from("|");
         for column in 0..size {
             let cell = row * size + column;
-            // A star of the sign before stands where the blank is.
+            // The star of the sign before takes the place of the blank.
             let star = is_middle && column > 0 && self.is_starred(cell - 1, cell);
             line.push(if star { '*' } else { ' ' });
             line.push_str(cells[cell].lines().nth(of_cell).unwrap_or_default());
@@ -102,7 +102,7 @@ impl<'a> Frames<'a> {
                 .checked_sub(1)
                 .and_then(|_| (row < size).then(|| self.puzzle.down(cell - size))?);
             let value = self.width - usize::from(self.starred);
-            // Under the last character of a value, in the middle of a block, the star behind.
+            // Under the last character of a value, in the middle of a block, the star after it.
             let before = if self.height == 1 { value } else { 1 + value / 2 };
             match sign {
                 None => line += &fill.repeat(value + 2),
@@ -118,7 +118,7 @@ impl<'a> Frames<'a> {
         line
     }
 
-    /// Where the line above row `row` meets the column to the left of `column`.
+    /// Place where the line above row `row` meets the column to the left of `column`.
     fn corner(&self, row: usize, column: usize) -> char {
         let size = self.size();
         let across = column > 0 && self.edge_above(row, column - 1)
@@ -199,9 +199,9 @@ mod tests {
             ["+-----------+---+", "| 1*<*.   . | . |", "|   +-v-+---+   |", "| . > . | .   . |",]
         );
         assert!(picture(&jigsaw, &marked).contains("\n+---+ ^*|   +---+\n"));
-        let coloured = picture(&jigsaw, &PictureStyle { color: true, ..marked });
-        assert!(coloured.contains(" \u{1b}[7m1\u{1b}[0m \u{1b}[7m<\u{1b}[0m .   . | . |"));
-        assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), picture(&jigsaw, &style));
+        let colored = picture(&jigsaw, &PictureStyle { color: true, ..marked });
+        assert!(colored.contains(" \u{1b}[7m1\u{1b}[0m \u{1b}[7m<\u{1b}[0m .   . | . |"));
+        assert_eq!(anstream::adapter::strip_str(&colored).to_string(), picture(&jigsaw, &style));
     }
 
     #[test]

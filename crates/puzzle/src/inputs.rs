@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use crate::compression::without_extension;
 use crate::corpus::{CorpusError, Source};
 use crate::formats::{InputError, Item, ReadOptions, Reader};
 use problem::words::numbered;
@@ -37,7 +38,7 @@ pub struct Inputs {
     limit: u64,
 }
 
-/// Why an item of [`Inputs::iter`] is not a puzzle.
+/// An item of [`Inputs::iter`] that is not a puzzle.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// A text that is not a puzzle. The next item is about what follows it.
@@ -109,7 +110,8 @@ impl Inputs {
 
 /// Beginning of file names for the puzzles of a source: its name without folder and extension.
 pub fn stem(source: &str) -> String {
-    let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy();
+    let stem =
+        Path::new(without_extension(source)).file_stem().unwrap_or_default().to_string_lossy();
     match stem.trim_start_matches(['-', '.']) {
         "" => "puzzle".to_owned(),
         stem => stem.to_owned(),

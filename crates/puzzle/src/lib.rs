@@ -1,8 +1,8 @@
-//! What people read and write: square grids, what is all-different in them, givens,
-//! candidate sets and signs between neighbouring cells.
+//! Puzzles as people read and write them: square grids with rules, givens, candidate sets and
+//! signs between neighboring cells.
 //!
-//! A [`Puzzle`] keeps what a picture shows. [`Puzzle::lower`] states the same thing as a
-//! neutral [`Problem`], which is all that any solver ever sees.
+//! A [`Puzzle`] has the content of a picture. [`Puzzle::lower`] states the same as a neutral
+//! [`Problem`], which is all that solvers see.
 //!
 //! ```
 //! use quorum_puzzles_puzzle::formats::{self, ReadOptions};
@@ -27,6 +27,7 @@ mod rules;
 
 pub mod canonical;
 pub mod clue;
+pub mod compression;
 pub mod corpus;
 pub mod digits;
 pub mod formats;
@@ -41,8 +42,8 @@ pub use rules::{Boxes, Diagonals, Rules, RulesError};
 
 use problem::{Position, Problem, ValueSet};
 
-/// A sign between a cell and its right or lower neighbour, read from the cell:
-/// `Less` says that the left (upper) cell is less than the right (lower) one.
+/// A sign between a cell and its right or lower neighbor, read from the cell:
+/// `Less` means that the left (upper) cell is less than the right (lower) one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sign {
     /// `<` between cells of a row, `^` between cells of a column.
@@ -60,7 +61,7 @@ impl Sign {
         }
     }
 
-    /// `<` or `>`: between a cell and its right neighbour.
+    /// `<` or `>`: between a cell and its right neighbor.
     pub fn across(self) -> char {
         match self {
             Sign::Less => '<',
@@ -68,7 +69,7 @@ impl Sign {
         }
     }
 
-    /// `^` or `v`: between a cell and its lower neighbour.
+    /// `^` or `v`: between a cell and its lower neighbor.
     pub fn downward(self) -> char {
         match self {
             Sign::Less => '^',
@@ -80,17 +81,17 @@ impl Sign {
 /// A square grid with givens, candidate sets and signs.
 ///
 /// Cells are numbered from zero in reading order; `row * size + column`.
-/// A given is a candidate set of one value. Between two neighbouring cells stands at most
-/// one sign: a text that says both is refused where it is read.
+/// A given is a candidate set of one value. Between two neighboring cells there is at
+/// most one sign: a text that states both is refused where it is read.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
     rules: Rules,
     candidates: Vec<ValueSet>,
-    /// Sign between a cell and its right neighbour, per cell.
+    /// Sign between a cell and its right neighbor, per cell.
     right: Vec<Option<Sign>>,
-    /// Sign between a cell and its lower neighbour, per cell.
+    /// Sign between a cell and its lower neighbor, per cell.
     down: Vec<Option<Sign>>,
-    /// What the corpus calls the puzzle. No part of what it means.
+    /// Name of the puzzle in its corpus. Without effect on its meaning.
     pub name: Option<String>,
 }
 
@@ -117,7 +118,7 @@ impl Puzzle {
         self.rules.size()
     }
 
-    /// Where cell number `cell` stands.
+    /// Position of cell number `cell`.
     pub fn position(&self, cell: usize) -> Position {
         Position::of(cell, self.size())
     }
@@ -153,51 +154,51 @@ impl Puzzle {
         self.candidates[cell] = candidates;
     }
 
-    /// The sign between a cell and its right neighbour; `None` in the last column.
+    /// The sign between a cell and its right neighbor; `None` in the last column.
     pub fn right(&self, cell: usize) -> Option<Sign> {
         self.right[cell]
     }
 
-    /// The sign between a cell and its lower neighbour; `None` in the last row.
+    /// The sign between a cell and its lower neighbor; `None` in the last row.
     pub fn down(&self, cell: usize) -> Option<Sign> {
         self.down[cell]
     }
 
-    /// Writes or (`None`) removes the sign between a cell and its right neighbour.
+    /// Writes or (`None`) removes the sign between a cell and its right neighbor.
     ///
     /// # Panics
-    /// If the cell stands in the last column.
+    /// If the cell is in the last column.
     pub fn set_right(&mut self, cell: usize, sign: Option<Sign>) {
         assert!(cell % self.size() + 1 < self.size(), "no cell to the right");
         self.right[cell] = sign;
     }
 
-    /// Writes or (`None`) removes the sign between a cell and its lower neighbour.
+    /// Writes or (`None`) removes the sign between a cell and its lower neighbor.
     ///
     /// # Panics
-    /// If the cell stands in the last row.
+    /// If the cell is in the last row.
     pub fn set_down(&mut self, cell: usize, sign: Option<Sign>) {
         assert!(cell + self.size() < self.candidates.len(), "no cell below");
         self.down[cell] = sign;
     }
 
-    /// The sign between two neighbours, the first in reading order first.
+    /// The sign between two neighbors, the first in reading order first.
     pub(crate) fn sign(&self, first: usize, second: usize) -> Option<Sign> {
         if second == first + 1 { self.right[first] } else { self.down[first] }
     }
 
-    /// Writes or removes the sign between two neighbours in either order.
+    /// Writes or removes the sign between two neighbors in either order.
     pub(crate) fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
         let (first, second) = (a.min(b), a.max(b));
         if second == first + 1 {
             self.set_right(first, sign);
         } else {
-            assert_eq!(second, first + self.size(), "a sign stands between neighbours");
+            assert_eq!(second, first + self.size(), "a sign is between neighbors");
             self.set_down(first, sign);
         }
     }
 
-    /// Writes the sign that says which of two neighbours is less.
+    /// Writes the sign by which one of two neighbors is less.
     pub(crate) fn set_less(&mut self, lesser: usize, greater: usize) {
         let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
         self.set_sign(lesser, greater, Some(sign));
@@ -209,27 +210,27 @@ impl Puzzle {
         let size = self.size();
         (0..self.candidates.len()).flat_map(move |cell| {
             [(self.right[cell], cell + 1), (self.down[cell], cell + size)].into_iter().filter_map(
-                move |(sign, neighbour)| match sign? {
-                    Sign::Less => Some((cell, neighbour)),
-                    Sign::Greater => Some((neighbour, cell)),
+                move |(sign, neighbor)| match sign? {
+                    Sign::Less => Some((cell, neighbor)),
+                    Sign::Greater => Some((neighbor, cell)),
                 },
             )
         })
     }
 
-    /// How many cells have exactly one candidate.
+    /// Number of cells with exactly one candidate.
     pub fn given_count(&self) -> usize {
         self.candidates.iter().filter(|set| set.only().is_some()).count()
     }
 
-    /// How many signs there are.
+    /// Number of signs.
     pub fn sign_count(&self) -> usize {
         self.signs().count()
     }
 
-    /// What people call such a puzzle: `classic`, `greater-than`, `mixture` (with boxes;
+    /// Common name of such a puzzle: `classic`, `greater-than`, `mixture` (with boxes;
     /// no signs, no givens, both), `futoshiki`, `latin` (no boxes; with signs, without),
-    /// `jigsaw` and `diagonal` (regions or diagonals and givens alone), `variant` (all
+    /// `jigsaw` and `diagonal` (regions or diagonals and only givens), `variant` (all
     /// else that has jigsaw regions, diagonals or further groups).
     pub fn kind(&self) -> &'static str {
         let signs = self.signs().next().is_some();

@@ -1,4 +1,4 @@
-//! From picture to problem: the one place where the rules of the game are stated.
+//! From puzzle to problem: the one place where the rules of the game are stated.
 //!
 //! Cells in reading order; groups are the rows, the columns, then the regions, each in
 //! reading order of its first cell, the diagonals (the main one first), then all others;
@@ -11,11 +11,11 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 thread_local! {
-    /// The board of the puzzle before: in a corpus it mostly is that of the next one too.
+    /// The board of the puzzle before: in a corpus mostly that of the next one too.
     static LAST: RefCell<Option<(Rules, Arc<Board>)>> = const { RefCell::new(None) };
 }
 
-/// Lowers a puzzle. Cannot fail: what [`Puzzle`] holds is checked when it is written.
+/// Lowers a puzzle. Cannot fail: the content of a [`Puzzle`] is checked when it is written.
 pub(super) fn lower(puzzle: &Puzzle) -> Problem {
     let rules = puzzle.rules();
     let board = LAST.with_borrow_mut(|last| match last {

@@ -41,7 +41,7 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     let is_compact =
         style.frames && puzzle.signs().next().is_none() && puzzle.rules().jigsaw().is_none();
     if is_compact && style.candidates.is_some() {
-        // Here alone a narrow column saves room.
+        // Only here a narrow column saves room.
         return framed_rows(&drawn(puzzle, &contents, style), puzzle.rules());
     }
     let widest = contents.iter().map(String::len).max().unwrap_or(1);
@@ -55,7 +55,7 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
         return frames::rows(puzzle, &cells, style);
     }
     let mut lines = Vec::new();
-    // Without colour, marks take a column of their own: behind every cell, and behind
+    // Without color, marks take a column of their own: after every cell, and after
     // every sign to the right if one of those is marked.
     let cell_stars = style.has_stars();
     let sign_stars = !style.color && style.marked_signs.iter().any(|&(a, b)| a.abs_diff(b) == 1);
@@ -74,7 +74,7 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
                 // Under the last character of the value, before the place of the star.
                 let before = cell_width - usize::from(cell_stars) - 1;
                 let sign = style.drawn_sign(sign, (cell, cell + size), cell_stars);
-                format!("{:before$}{sign}{:behind$}", "", "", behind = 1 + usize::from(sign_stars))
+                format!("{:before$}{sign}{:after$}", "", "", after = 1 + usize::from(sign_stars))
             };
             lines.push(in_row.map(below).collect::<String>().trim_end().to_owned());
         }
@@ -82,13 +82,13 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     lines
 }
 
-/// What stands in the cells: a value, candidates, or a dot.
+/// Contents of the cells: a value, candidates, or a dot.
 fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     style.check(puzzle);
     let size = puzzle.size();
     let candidates = |cell: usize| style.candidates.map(|sets| sets[cell]);
     let content = |(cell, &set): (usize, &ValueSet)| match (style.solution, candidates(cell)) {
-        (Some(solution), _) => solution[cell].to_string(),
+        (Some(solution), _) => style.value(solution[cell]),
         (None, Some(set)) if !set.is_empty() => {
             let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
             values.join(if size > 9 { "," } else { "" })
@@ -98,8 +98,8 @@ fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     puzzle.candidates().iter().enumerate().map(content).collect()
 }
 
-/// Candidates in several lines of `across` digits, each digit at its own place; what is
-/// one character stands in the middle.
+/// Candidates in several lines of `across` digits, each digit at its own place; one
+/// character is in the middle.
 fn block(content: &str, across: usize) -> String {
     let is_single = content.len() == 1;
     let place = |place: usize| match is_single {
@@ -114,7 +114,7 @@ fn block(content: &str, across: usize) -> String {
     (0..across).map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// What stands in the cells, marks included, and a place for the star of a mark where one
+/// Contents of the cells, marks included, and a place for the star of a mark where one
 /// has it. The contents may have several lines, of one width.
 fn drawn(puzzle: &Puzzle, contents: &[String], style: &PictureStyle<'_>) -> Vec<String> {
     let is_starred = style.has_stars();
@@ -138,7 +138,7 @@ fn drawn(puzzle: &Puzzle, contents: &[String], style: &PictureStyle<'_>) -> Vec<
     drawn.collect()
 }
 
-/// A line of a cell with the star right behind what is there, one column wider.
+/// A line of a cell with the star directly after its content, one column wider.
 fn starred(line: &str) -> String {
     let text = line.trim_end();
     format!("{text}*{}", &line[text.len()..])
@@ -180,7 +180,7 @@ pub(super) fn framed_rows(cells: &[String], rules: &Rules) -> Vec<String> {
 }
 
 /// Two pictures next to each other, as wide as the left one is plus three columns. A
-/// header that both have and that is wider than the pictures stands once above them.
+/// header that both have and that is wider than the pictures is written once above them.
 pub fn side_by_side(left: &str, right: &str) -> String {
     let shared = left.lines().zip(right.lines());
     let shared = shared.take_while(|(a, b)| a == b && a.starts_with('#')).count();

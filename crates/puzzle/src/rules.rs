@@ -1,5 +1,5 @@
-//! The rules of a grid: its size and what is all-different in it. Rows and columns always
-//! are; regions (boxes or a jigsaw), diagonals and any other groups may be.
+//! The rules of a grid: its size and its all-different groups. Rows and columns always are
+//! all-different; regions (boxes or a jigsaw), diagonals and any other groups may be.
 //!
 //! Rules are checked where they are made and kept in one canonical form, so that two
 //! rules are equal exactly when they state the same groups: regions are numbered in
@@ -25,7 +25,7 @@ impl fmt::Display for Boxes {
     }
 }
 
-/// Which diagonals are all-different.
+/// Diagonals that are all-different.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Diagonals {
     /// The main diagonal, from the top left to the bottom right.
@@ -70,7 +70,7 @@ pub enum RulesError {
     /// The box has not exactly one cell per value.
     #[error("boxes {boxes} hold {cells} cells, but a {size}x{size} grid needs {size}")]
     Boxes {
-        /// The box shape asked for.
+        /// The box shape.
         boxes: Boxes,
         /// Cells in such a box.
         cells: u16,
@@ -104,12 +104,12 @@ pub enum RulesError {
         size: u8,
     },
     /// A group holds a cell twice.
-    #[error("{0} stands twice in a group")]
+    #[error("{0} occurs twice in a group")]
     CellTwice(Position),
     /// More groups than [`Rules::MAX_GROUPS`].
     #[error("more than {} groups of cells", Rules::MAX_GROUPS)]
     TooManyGroups,
-    /// A group of fewer than two cells, which says nothing, or of more cells than values,
+    /// A group of fewer than two cells, which means nothing, or of more cells than values,
     /// which cannot all differ.
     #[error("a group of {cells} cells, but one in a {size}x{size} grid holds 2 to {size}")]
     GroupSize {
@@ -144,7 +144,7 @@ impl Rules {
         Ok(Rules { size, regions, diagonals: Diagonals::NONE, groups: Arc::default() })
     }
 
-    /// The same with a jigsaw in the place of boxes: `labels` has one label a cell, in
+    /// The same with a jigsaw in place of boxes: `labels` has one label per cell, in
     /// reading order; cells with the same label are a region of `size` cells.
     pub fn with_jigsaw(mut self, labels: &[usize]) -> Result<Self, RulesError> {
         let size = self.size;
@@ -218,8 +218,8 @@ impl Rules {
         }
     }
 
-    /// The box shape that everybody means by a bare grid of this size: 3x3 for 9, 2x3 for
-    /// 6 and so on; `None` where there is no such custom and it has to be said.
+    /// The customary box shape of a grid of this size: 3x3 for 9, 2x3 for 6 and so on; `None` for
+    /// sizes without a custom, where it has to be stated.
     pub fn customary_boxes(size: usize) -> Option<Boxes> {
         let (rows, columns) = match size {
             4 => (2, 2),
@@ -278,7 +278,7 @@ impl Rules {
         }
     }
 
-    /// Whether there is anything that boxes (or none) do not say: a jigsaw, a diagonal or
+    /// Whether there is more than boxes (or none): a jigsaw, a diagonal or
     /// a further group.
     pub fn has_more_than_boxes(&self) -> bool {
         self.jigsaw().is_some() || self.diagonals != Diagonals::NONE || !self.groups.is_empty()
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_say_what_they_are() {
+    fn rules_are_printed() {
         let jigsaw = rules(3).with_jigsaw(&[7, 7, 5, 7, 5, 5, 2, 2, 2]).unwrap();
         assert_eq!(jigsaw.to_string(), "3x3 regions jigsaw");
         assert_eq!(jigsaw.jigsaw(), Some(&[0, 0, 1, 0, 1, 1, 2, 2, 2][..]));
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_means_the_same_is_the_same() {
+    fn equal_groups_make_equal_rules() {
         let layout = [1, 1, 2, 2, 1, 1, 2, 2, 0, 0, 3, 3, 0, 0, 3, 3];
         let boxes = Some(Boxes { rows: 2, columns: 2 });
         assert_eq!(rules(4).with_jigsaw(&layout), Rules::new(4, boxes));
@@ -371,7 +371,7 @@ mod tests {
             fault(rules(2).with_group(&[0, 4])),
             "a group with cell number 4, but a 2x2 grid has 4"
         );
-        assert_eq!(fault(rules(2).with_group(&[3, 0, 3])), "R2C2 stands twice in a group");
+        assert_eq!(fault(rules(2).with_group(&[3, 0, 3])), "R2C2 occurs twice in a group");
         let pairs = || (0..99).flat_map(|a| (a + 1..100).map(move |b| vec![a, b]));
         let (number, error) = rules(10).with_groups(pairs()).unwrap_err();
         assert_eq!((number, error.to_string()), (4949, "more than 4096 groups of cells".into()));

@@ -1,4 +1,4 @@
-//! Pictures and words on one page: said once, shown in characters or as SVG.
+//! Pictures and words on one page, shown in characters or as SVG.
 
 use super::Puzzle;
 use super::picture::{picture, side_by_side};
@@ -7,7 +7,7 @@ use super::svg::{self, MARGIN};
 use problem::xml::escaped;
 use problem::{Grid, ValueSet};
 
-/// What a page shows, from the top down.
+/// Part of a page, from the top down.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
     /// Pictures side by side, where there is room.
@@ -16,7 +16,7 @@ pub enum Part {
     Words(String),
 }
 
-/// One picture; [`PictureStyle`] says what the fields mean.
+/// One picture; see [`PictureStyle`] for the fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawing {
     /// The puzzle.
@@ -51,6 +51,7 @@ impl Drawing {
             marked_signs: &self.marked_signs,
             frames: true,
             color,
+            symbols: None,
         }
     }
 }

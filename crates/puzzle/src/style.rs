@@ -1,33 +1,36 @@
-//! What a picture shows beyond the puzzle, whether it is drawn in characters or as SVG, and
-//! what marks and room it needs in characters.
+//! Content of a picture beyond the puzzle, in characters or as SVG, and the marks and room that it
+//! needs in characters.
 
 use super::Puzzle;
+use super::formats::Symbols;
 use anstyle::Style;
 use problem::ValueSet;
 
 /// A terminal's width.
 pub const COLUMNS: usize = 80;
 
-/// What a picture shows beyond the puzzle. The default is the plain picture.
+/// Content of a picture beyond the puzzle. The default is the plain picture.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PictureStyle<'a> {
-    /// A solution: its values stand in the cells.
+    /// A solution: its values are in the cells.
     pub solution: Option<&'a [u8]>,
     /// Values to write into each cell in place of the puzzle's own, where the set is not
-    /// empty: in characters all of them written out, and without a header, as nobody reads that
-    /// back; as SVG one alone as that of a solution, several small.
+    /// empty: in characters all of them written out, and without a header, as it is not read
+    /// back; as SVG a single one as that of a solution, several small.
     pub candidates: Option<&'a [ValueSet]>,
-    /// Indices of cells to mark: in reverse colours, or without colour by a `*` behind; as SVG
+    /// Indices of cells to mark: in reverse colors, or without color by a `*` after them; as SVG
     /// filled.
     pub marked: &'a [usize],
     /// Signs to mark in the same way, each by its two cells in either order.
     pub marked_signs: &'a [(usize, usize)],
     /// In characters: draw the regions. Without effect on a puzzle with signs and no regions,
     /// which has none, and on one too wide for a terminal. Up to 9x9, candidates that would make
-    /// it too wide stand in three lines.
+    /// it too wide are written in three lines.
     pub frames: bool,
-    /// In characters: terminal colours may be used.
+    /// In characters: terminal colors may be used.
     pub color: bool,
+    /// Alphabet for the values of a solution; `None` for numbers.
+    pub symbols: Option<Symbols>,
 }
 
 impl PictureStyle<'_> {
@@ -40,7 +43,13 @@ impl PictureStyle<'_> {
         }
     }
 
-    /// Whether cells have a place for a star behind them: marks without colour.
+    /// A value of the solution as it is shown.
+    pub(super) fn value(&self, value: u8) -> String {
+        let symbol = self.symbols.and_then(|symbols| symbols.symbol(value));
+        symbol.map_or_else(|| value.to_string(), String::from)
+    }
+
+    /// Whether cells have a place for a star after them: marks without color.
     pub(super) fn has_stars(&self) -> bool {
         !(self.color || self.marked.is_empty() && self.marked_signs.is_empty())
     }
@@ -50,7 +59,7 @@ impl PictureStyle<'_> {
         self.marked_signs.contains(&(a, b)) || self.marked_signs.contains(&(b, a))
     }
 
-    /// A sign with its mark; `star`: there is a place behind it for a star.
+    /// A sign with its mark; `star`: there is a place after it for a star.
     pub(super) fn drawn_sign(&self, sign: char, (a, b): (usize, usize), star: bool) -> String {
         let reversed = Style::new().invert();
         match (self.is_marked_sign(a, b), self.color, star) {
@@ -62,7 +71,7 @@ impl PictureStyle<'_> {
     }
 }
 
-/// Columns that a line takes on a terminal, colours aside.
+/// Columns that a line takes on a terminal, without colors.
 pub fn width(line: &str) -> usize {
     anstream::adapter::strip_str(line).to_string().chars().count()
 }

@@ -1,7 +1,7 @@
 //! Puzzles and solutions drawn as SVG, for pages and papers.
 //!
 //! Givens are bold, the values of a solution light, candidates small at their place in the
-//! cell; signs stand between the cells, thick lines between regions, diagonals and further
+//! cell; signs are between the cells, thick lines between regions, diagonals and further
 //! groups are tinted, marked cells filled. The title states in words what is drawn.
 //!
 //! Own code rather than a crate: a dozen kinds of lines are written here, and all a crate
@@ -20,8 +20,8 @@ const CELL: usize = 40;
 pub(super) const MARGIN: usize = 6;
 
 /// All rules are of elements inside a picture, so that one that is put into a page leaves the
-/// rest of the page alone. Light colours always: a document that a picture is put into is light
-/// whatever the theme of the system.
+/// rest of the page unchanged. Light colors always: a document that a picture is put into is light
+/// in every theme of the system.
 const STYLE: &str = "\
 .quorum text{font-family:sans-serif;text-anchor:middle}
 .quorum .caption{fill:#111}.quorum .words{fill:#111;font-family:monospace;text-anchor:start;white-space:pre}
@@ -49,13 +49,13 @@ pub fn svg(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
 pub struct Parts {
     /// Width and height.
     pub side: usize,
-    /// What is drawn, in words.
+    /// Description in words.
     pub title: String,
     /// The elements, in order.
     pub elements: Vec<String>,
 }
 
-/// What [`svg`] draws, without its document and its paper.
+/// The picture of [`svg`] without its document and its paper.
 ///
 /// # Panics
 /// As [`svg`].
@@ -117,7 +117,7 @@ pub(super) fn drawing(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> 
     elements
 }
 
-/// What is drawn, in words.
+/// Description in words.
 fn title(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let name = puzzle.name.as_deref().map(printable);
     let mut title = name.map_or(String::new(), |name| name + ": ");
@@ -158,15 +158,15 @@ fn backgrounds(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
             || rules.diagonals().anti && row + column + 1 == size
             || rules.groups().iter().any(|group| group.contains(&cell))
     };
-    let colour = |cell: usize| match (style.marked.contains(&cell), is_tinted(cell)) {
+    let color = |cell: usize| match (style.marked.contains(&cell), is_tinted(cell)) {
         (true, _) => Some("mark"),
         (false, true) => Some("tint"),
         (false, false) => None,
     };
-    let cells = (0..size * size).filter_map(|cell| Some((cell, colour(cell)?)));
-    let draw = |(cell, colour)| {
+    let cells = (0..size * size).filter_map(|cell| Some((cell, color(cell)?)));
+    let draw = |(cell, color)| {
         let (x, y) = corner(puzzle, cell);
-        rect(x, y, (CELL, CELL), colour)
+        rect(x, y, (CELL, CELL), color)
     };
     cells.map(draw).collect()
 }
@@ -208,15 +208,15 @@ fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>, cell: usize) -> Vec<Strin
     let (x, y) = corner(puzzle, cell);
     let middle = (x + CELL / 2, y + CELL / 2);
     if let Some(value) = puzzle.given(cell) {
-        return vec![text(middle, 22, "given", value)];
+        return vec![text(middle, 22, "given", &style.value(value))];
     }
     if let Some(solution) = style.solution {
-        return vec![text(middle, 22, "value", solution[cell])];
+        return vec![text(middle, 22, "value", &style.value(solution[cell]))];
     }
     let size = puzzle.size();
     let written = style.candidates.map(|sets| sets[cell]).filter(|set| !set.is_empty());
     if let Some(value) = written.and_then(ValueSet::only) {
-        return vec![text(middle, 22, "value", value)];
+        return vec![text(middle, 22, "value", &style.value(value))];
     }
     let set = written.unwrap_or(puzzle.candidates()[cell]);
     if written.is_none() && set == ValueSet::full(size as u8) {
@@ -228,14 +228,14 @@ fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>, cell: usize) -> Vec<Strin
     let small = |value: u8| {
         let place = usize::from(value) - 1;
         let at = (x + place % across * step + step / 2, y + place / across * step + step / 2);
-        text(at, step.min(11), "candidate", value)
+        text(at, step.min(11), "candidate", &style.value(value))
     };
     set.iter().map(small).collect()
 }
 
-fn text((x, y): (usize, usize), height: usize, class: &str, value: u8) -> String {
-    // Two digits have to be smaller to stand in the same width.
-    let height = if value > 9 { height * 4 / 5 } else { height };
+fn text((x, y): (usize, usize), height: usize, class: &str, value: &str) -> String {
+    // Two digits have to be smaller to fit the same width.
+    let height = if value.len() > 1 { height * 4 / 5 } else { height };
     // Digits are about 0.72 of the height; not every program knows other baselines.
     let y = y as f64 + 0.36 * height as f64;
     format!("<text x=\"{x}\" y=\"{y:.1}\" font-size=\"{height}\" class=\"{class}\">{value}</text>")
@@ -263,7 +263,7 @@ fn signs(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     drawn
 }
 
-/// Where the point of an angle stands and where its open side, from the line.
+/// Distances of the point of an angle and of its open side from the line.
 fn ends(sign: Sign) -> (i64, i64) {
     match sign {
         Sign::Less => (-4, 4),
@@ -273,7 +273,7 @@ fn ends(sign: Sign) -> (i64, i64) {
 
 fn sign_path(style: &PictureStyle<'_>, (a, b): (usize, usize), d: &str) -> String {
     let marked = style.is_marked_sign(a, b);
-    // A rim of the paper's colour, so that the line below does not cross the angle.
+    // A rim of the paper's color, so that the line below does not cross the angle.
     path(d, if marked { "marked-rim" } else { "rim" }) + &path(d, "sign")
 }
 
@@ -317,7 +317,7 @@ mod tests {
         assert_eq!(count(&solved, "class=\"marked-rim\""), 1);
         assert!(solved.contains("3 signs, with a solution, marked R1C1 R2C2</title>"));
 
-        // One candidate stands as a value, none leaves the cell as it is.
+        // One candidate is drawn as a value, none leaves the cell as it is.
         let mut candidates = vec![ValueSet::EMPTY; 16];
         candidates[1] = ValueSet::single(2);
         candidates[2] = ValueSet::full(4);
@@ -330,7 +330,7 @@ mod tests {
     #[test]
     fn regions_are_bordered_and_angles_point_to_the_lesser_cell() {
         let futoshiki = svg(&puzzle("3:0R,0,0,0D,0,2,0,0,0,"), &PictureStyle::default());
-        // The frame alone; R1C1 > R1C2 points right, R2C1 > R3C1 down.
+        // Only the frame; R1C1 > R1C2 points right, R2C1 > R3C1 down.
         assert!(futoshiki.contains("<path d=\"M6 6H126V126H6Z\""));
         assert!(futoshiki.contains("M42 20L50 26L42 32"));
         assert!(futoshiki.contains("M20 82L26 90L32 82"));

@@ -5,7 +5,7 @@
 //! solutions. Measurements use it so that no solver profits from the orientation in which
 //! a puzzle was published, tests because the count must not change.
 //!
-//! Signs leave less freedom: neighbours must stay neighbours, so of the moves only the
+//! Signs leave less freedom: neighbors must stay neighbors, so of the moves only the
 //! eight symmetries of the square remain, and an order must be kept or, with every sign
 //! turned, reversed (`v` becomes `n + 1 - v`). Jigsaw regions and further groups go where
 //! their cells go; what is drawn at random for them, or for diagonals, is a symmetry of
@@ -35,7 +35,7 @@ pub struct Transform {
     labels: Vec<u8>,
 }
 
-/// Why a step is no symmetry, or why a transform cannot be applied to a puzzle.
+/// Fault of a step that is not a symmetry, or of a transform that cannot be applied to a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SymmetryError {
     /// The new labels are not the values `1..=n` in some order.
@@ -72,9 +72,9 @@ pub enum SymmetryError {
     /// The puzzle has signs, and the labels neither keep nor reverse the order.
     #[error("the puzzle has signs, and the labels neither keep nor reverse the order")]
     Order,
-    /// The puzzle has a sign between cells that would not be neighbours any more.
-    #[error("the sign between {0} and {1} would not stand between neighbours")]
-    Neighbours(Position, Position),
+    /// The puzzle has a sign between cells that would not be neighbors any more.
+    #[error("the sign between {0} and {1} would not be between neighbors")]
+    Neighbors(Position, Position),
 }
 
 impl Transform {
@@ -89,7 +89,7 @@ impl Transform {
     }
 
     /// Draws a transform that fits `puzzle`: without signs from all that this module
-    /// knows, with signs from the sixteen that fit wherever the signs stand, with more than
+    /// knows, with signs from the sixteen that fit with any signs, with more than
     /// boxes from the symmetries of the square and, without signs, all labels; each with
     /// the same probability. The same seed draws the same transform on every machine.
     pub fn random(puzzle: &Puzzle, seed: u64) -> Self {
@@ -163,7 +163,7 @@ impl Transform {
         self.transposed().mirrored()
     }
 
-    /// Then the new row `r` is row `rows[r]` as it stood. Bands must stay together, a
+    /// Then the new row `r` is row `rows[r]` as it was. Bands must stay together, a
     /// Latin square has none; with a diagonal no row may move.
     pub fn with_rows(self, rows: &[usize]) -> Result<Self, SymmetryError> {
         self.check_lines("rows", rows, self.to.band().0)?;
@@ -171,7 +171,7 @@ impl Transform {
         Ok(self.rearranged(boxes, diagonals, |row, column| (rows[row], column)))
     }
 
-    /// Then the new column `c` is column `columns[c]` as it stood. Stacks must stay
+    /// Then the new column `c` is column `columns[c]` as it was. Stacks must stay
     /// together, a Latin square has none; with a diagonal no column may move.
     pub fn with_columns(self, columns: &[usize]) -> Result<Self, SymmetryError> {
         self.check_lines("columns", columns, self.to.band().1)?;
@@ -198,9 +198,9 @@ impl Transform {
         }
         let targets = self.targets();
         for (lesser, greater) in puzzle.signs() {
-            if !self.are_neighbours(targets[lesser], targets[greater]) {
+            if !self.are_neighbors(targets[lesser], targets[greater]) {
                 let (first, second) = (lesser.min(greater), lesser.max(greater));
-                return Err(SymmetryError::Neighbours(
+                return Err(SymmetryError::Neighbors(
                     puzzle.position(first),
                     puzzle.position(second),
                 ));
@@ -253,7 +253,7 @@ impl Transform {
         old
     }
 
-    /// The step after which `(row, column)` holds what stood at `from(row, column)`, in a
+    /// The step after which `(row, column)` holds the old content of `from(row, column)`, in a
     /// grid with these boxes and diagonals; the other groups go where their cells go.
     fn rearranged(
         &self,
@@ -305,7 +305,7 @@ impl Transform {
         self.labels[usize::from(value) - 1]
     }
 
-    /// Where each old cell goes.
+    /// New place of each old cell.
     fn targets(&self) -> Vec<usize> {
         inverse(&self.sources)
     }
@@ -321,7 +321,7 @@ impl Transform {
         }
     }
 
-    fn are_neighbours(&self, a: usize, b: usize) -> bool {
+    fn are_neighbors(&self, a: usize, b: usize) -> bool {
         let size = self.to.size();
         let (rows, columns) = ((a / size).abs_diff(b / size), (a % size).abs_diff(b % size));
         rows + columns == 1
@@ -341,7 +341,7 @@ fn swapped(diagonals: Diagonals) -> Diagonals {
     Diagonals { main: diagonals.anti, anti: diagonals.main }
 }
 
-/// Where each cell goes, from where each comes.
+/// New place of each cell, from the old place of each.
 fn inverse(sources: &[usize]) -> Vec<usize> {
     let mut targets = vec![0; sources.len()];
     for (cell, &source) in sources.iter().enumerate() {
@@ -468,7 +468,7 @@ mod tests {
         let swapped = identity.clone().with_columns(&[1, 0, 2]).unwrap();
         assert_eq!(
             swapped.fits(&example()).unwrap_err().to_string(),
-            "the sign between R1C2 and R1C3 would not stand between neighbours"
+            "the sign between R1C2 and R1C3 would not be between neighbors"
         );
         let relabelled = identity.clone().relabelled(&[2, 1, 3]).unwrap();
         assert_eq!(relabelled.fits(&example()), Err(SymmetryError::Order));

@@ -3,7 +3,7 @@
 use super::lines::LineSource;
 use super::text::{Fault, Line};
 
-/// What a reader of a block sees of the corpus: the lines to come, and those it took.
+/// Lines of the corpus for the reader of a block: those to come, and those taken.
 pub struct Block<'a> {
     source: &'a mut dyn LineSource,
     taken: Vec<Line>,
@@ -20,6 +20,12 @@ impl<'a> Block<'a> {
     /// all of which end a block.
     pub fn peek(&mut self) -> Option<&Line> {
         self.source.peek_line().filter(|line| !line.text.starts_with('#'))
+    }
+
+    /// The line after `skip` others; `None` as for [`peek`](Self::peek).
+    pub fn ahead(&mut self, skip: usize) -> Option<&str> {
+        let line = self.source.peek(skip)?.as_ref().ok()?;
+        Some(line.text.as_str()).filter(|text| !text.starts_with('#'))
     }
 
     /// Takes the next line if `wanted` holds for it.

@@ -3,7 +3,7 @@
 //!
 //! A comment that resembles a statement of rules (`# Boxes none`, `# regons 112/...`,
 //! `# anti-knight`) is refused: read as a comment, the puzzle would be solved under other
-//! rules than its author meant. `# "..."` is a comment whatever stands between the quotes.
+//! rules than its author meant. `# "..."` is a comment with any content.
 
 use super::options::{BoxChoice, HeaderRegions};
 use super::stated;
@@ -153,7 +153,7 @@ fn refused(comment: Text<'_>, expected: String) -> Fault {
     comment.fault(0, expected, quoted(comment.text))
 }
 
-/// Statement of rules that a line, which is no header, resembles: what was expected in its place.
+/// Statement of rules that a line resembles, which is not a header: the header to expect.
 fn resembled_rule(line: &str) -> Option<String> {
     let comment = line.trim_start_matches('#').trim();
     let mut words = comment.split_whitespace().map(plain);
@@ -162,7 +162,7 @@ fn resembled_rule(line: &str) -> Option<String> {
         let singular = header.strip_suffix("es").filter(|short| short.len() < 4);
         let singular = singular.unwrap_or_else(|| header.trim_end_matches('s'));
         let changes = strsim::osa_distance(&first, header);
-        // Text directly behind the sign is metadata of `.sdk` files, `#Cfoxes`.
+        // Text directly after `#` is metadata of `.sdk` files, `#Cfoxes`.
         let is_apart = line[1..].starts_with(|c: char| !c.is_alphanumeric());
         first == header
             || is_apart && (first == singular || changes == 1 && first.len() >= 4)
@@ -190,7 +190,7 @@ fn resembled_rule(line: &str) -> Option<String> {
     )
 }
 
-/// What stands before the value of such a header in a [plain] comment, if it has one.
+/// Text before the value of such a header in a [plain] comment, if it has one.
 fn before_value<'a>(header: &str, comment: &'a str) -> Option<&'a str> {
     let is_digit = |c: char| c.is_ascii_digit();
     let value = match header {
@@ -207,8 +207,8 @@ fn plain(word: &str) -> String {
     word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The name as a comment can hold it: on one line. `None` for no name, or one of white space
-/// alone.
+/// The name as a comment can hold it: on one line. `None` for no name or only white
+/// space.
 pub fn name_in_comment(puzzle: &Puzzle) -> Option<String> {
     let name = puzzle.name.as_deref()?.replace(is_unprintable, " ");
     Some(name.trim().to_owned()).filter(|name| !name.is_empty())
@@ -246,8 +246,8 @@ pub fn header(rules: &Rules) -> Vec<String> {
 /// Columns of a line.
 const COLUMNS: usize = 80;
 
-/// What stands between slashes on as many lines as it needs, each begun with `prefix`, the
-/// later ones with `again` behind it.
+/// The pieces between slashes on as many lines as they need, each begun with `prefix`, the later
+/// ones with `prefix` and `again`.
 fn broken(prefix: &str, text: &str, again: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for piece in text.split('/') {

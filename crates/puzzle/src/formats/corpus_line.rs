@@ -1,23 +1,23 @@
-//! The product's own line: one puzzle of any kind, its rules always stated.
+//! Corpus lines: one puzzle of any kind per line, its rules always stated.
 //!
 //! ```text
 //! 4x4;boxes=2x2;cells=1..{23}/..../..../4...;signs=.<./..v./.../..../..>;name=Two%20signs
 //! ```
 //!
 //! Fields are joined by `;` and hold neither commas, quotes nor white space (beyond single
-//! spaces in `cells` of grids above 9x9), so that a line may stand in CSV and JSON as it
+//! spaces in `cells` of grids above 9x9), so that a line fits into CSV and JSON as it
 //! is, and a changed cell is a changed character in a diff.
 //!
 //! * `NxN` comes first.
 //! * `boxes=RxC` (R rows high, C columns wide), `boxes=none`, or `regions=`: a jigsaw, the
 //!   region of each cell, rows joined by `/`; regions are numbered from 1 in reading order
-//!   of their first cells (other labels are read, not written). Up to 9x9 a digit a cell,
+//!   of their first cells (other labels are read, not written). Up to 9x9 one digit per cell,
 //!   above numbers joined by a space.
 //! * `diagonals=main` (from the top left), `anti` (from the top right) or `both`. Left out
 //!   when there are none.
 //! * `groups=R1C1.R2C3/R4C1.R4C4` further groups of cells that differ, each of 2 to N.
 //!   Left out when there are none.
-//! * `cells=` rows joined by `/`. Up to 9x9 a character a cell, `.` or a digit, and `{27}`
+//! * `cells=` rows joined by `/`. Up to 9x9 one character per cell, `.` or a digit, and `{27}`
 //!   for a candidate set (`{}`: none is left). Above, words joined by a space: `.`, `12`,
 //!   `{2 7 12}`.
 //! * `signs=` 2N-1 rows joined by `/`, in turn the N-1 signs within a row of cells (`<`, `>`
@@ -32,19 +32,43 @@ use super::options::{BoxChoice, KnownRules, jigsaw, with_groups};
 use super::stated;
 use super::symbols::{push_cell, quoted, read_set, read_value};
 use super::text::{Fault, Text, leading_number};
-use super::{Form, Format};
+use super::{Extent, Feature, Format};
 use crate::{Puzzle, Rules, Sign};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::fmt::Write;
 
-/// The product's own line.
+/// Corpus lines.
 pub static FORMAT: Format = Format {
     name: "corpus",
-    summary: "the own line, any puzzle: 9x9;boxes=3x3;cells=...;signs=...;name=...",
+    summary: "any puzzle on one line: 9x9;boxes=3x3;cells=...;signs=...;name=...",
+    description: "\
+One puzzle of any kind per line; its rules are always stated. Fields are joined by `;`:
+  NxN                the size, first
+  boxes=RxC          boxes R rows high and C columns wide, or boxes=none, or
+  regions=1122/...   the region of each cell, rows joined by `/`
+  diagonals=both     or main (from the top left), or anti
+  groups=R1C1.R2C3   further groups of different cells, joined by `/`
+  cells=             rows joined by `/`: `.`, a digit, {27} for a candidate set; above 9x9
+                     joined by spaces: `.`, 12, {2 7 12}
+  signs=             2N-1 rows joined by `/`: in turn the N-1 signs within a row of cells
+                     (`<`, `>` or `.`) and the N signs below it (`^`, `v` or `.`)
+  name=              percent-encoded
+Unknown fields are refused. A line has no commas, quotes or tabs, so it fits into CSV.",
     extensions: &["txt"],
     example: "4x4;boxes=2x2;cells=1..{23}/..../..../4...;signs=.<./..v./.../..../..>/..../...",
-    form: Form::OneLine {
-        recognise,
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: Extent::OneLine {
+        recognize,
         read: |text, known| Ok(read(text, known)?.into()),
         goes_on: None,
     },
@@ -57,7 +81,7 @@ pub fn corpus_line(puzzle: &Puzzle) -> String {
     let size = puzzle.size();
     let rules = puzzle.rules();
     let between = if size > 9 { " " } else { "" };
-    // Every puzzle that is asked has its line written: one buffer, no string per cell.
+    // The line of every question to a solver is written: one buffer, no string per cell.
     let mut line = String::with_capacity(64 + 4 * size * size);
     push(&mut line, format_args!("{size}x{size}"));
     match stated::regions(rules, between) {
@@ -118,7 +142,7 @@ fn push_sign_rows(line: &mut String, puzzle: &Puzzle) {
 }
 
 /// `NxN;`
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     let Some((head, _)) = text.split_once(';') else { return false };
     let Some((rows, columns)) = head.split_once('x') else { return false };
     leading_number(rows).is_some_and(|(_, length)| length == rows.len())
@@ -226,7 +250,7 @@ fn read_cells(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads a cell at byte `offset`; returns the offset behind it.
+/// Reads a cell at byte `offset`; returns the offset after it.
 fn read_cell(
     puzzle: &mut Puzzle,
     cell: usize,

@@ -1,19 +1,19 @@
-//! Tables: a header names the columns, one puzzle a row.
+//! Tables: a header names the columns, one puzzle per row.
 //!
 //! `puzzle` (also `puzzles`, `quizzes`) holds a puzzle in any one-line format, `signs` the
 //! fifteen sign rows of a greater-than Sudoku; both together are a mixture. `solution`,
-//! `solutions` and `id` may stand beside them, and `level`, `grade_nodes` and `backdoor` of
+//! `solutions` and `id` may be beside them, and `level`, `grade_nodes` and `backdoor` of
 //! `quorum grade`; other columns are ignored.
 //!
 //! Fields are found with `csv-core`, a line at a time, rather than with the reader of the
 //! crate `csv`: a row is then bounded in length, and every field knows its column.
 
-use super::item::{Grade, Item, Stated};
+use super::item::{Grade, Item, ParsedPuzzle};
 use super::lines::{LineSource, MAX_LINE};
 use super::options::KnownRules;
 use super::symbols::{is_cell, quoted, read_solution};
 use super::text::{Fault, Line, Place, Text, printable};
-use super::{Form, Format, TABLE, signs};
+use super::{Extent, Feature, Format, TABLE, signs};
 use crate::Puzzle;
 use csv_core::{ReadFieldResult, Reader};
 use problem::{Expected, SolutionCount};
@@ -23,13 +23,36 @@ use std::sync::Arc;
 pub static FORMAT: Format = Format {
     name: "csv",
     summary: "a table with columns puzzle and/or signs, and solution, solutions, id",
+    description: "\
+A table with a header, fields separated by commas. The columns that are read:
+  puzzle, puzzles, quizzes   the puzzle in any one-line format
+  signs                      15 rows of signs joined by `/` (format signs); with puzzle: both
+  solution                   the known solution, checked, never trusted
+  solutions                  the known number of solutions (0, 1, 2+); a solution, as in the
+                             collections of Kaggle, is taken as one
+  id                         name in verdicts and results
+  level, grade_nodes, backdoor   as quorum grade writes them
+Other columns are ignored. A file without a header is read as rows of cells (format
+separated).",
     extensions: &["csv"],
     example: "id,puzzle,solutions\na,2x2:3a4j4a1,1",
-    form: Form::Table { recognise },
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+        Feature::Answer,
+    ],
+    extent: Extent::Table { recognize },
     write: None,
 };
 
-/// What a column means to us.
+/// Meaning of a known column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Column {
     Puzzle,
@@ -65,7 +88,7 @@ fn is_puzzle(column: &Option<Column>) -> bool {
 }
 
 /// Names a known column, or is at least a list of words.
-fn recognise(first: &str) -> bool {
+fn recognize(first: &str) -> bool {
     let mut names = first.split(',').map(|name| name.trim().trim_matches('"'));
     let is_word = |name: &str| {
         name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -79,11 +102,11 @@ fn recognise(first: &str) -> bool {
 pub struct Table {
     /// The meaning of each column, in the order of the file.
     columns: Vec<Option<Column>>,
-    /// The header as it stands in the file.
+    /// The header as in the file.
     header: Arc<str>,
 }
 
-/// A row parted into fields: the text of each, without its quotes, and its place.
+/// A row split into fields: the text of each, without its quotes, and its place.
 struct Fields {
     line: u64,
     raw: String,
@@ -160,15 +183,27 @@ impl Table {
             let index = self.columns.iter().position(|column| *column == Some(wanted))?;
             Some(row.fields[index].text().trimmed()).filter(|cell| !cell.text.is_empty())
         };
-        let (puzzle, rules_in_words) =
-            self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
-        let grid =
-            cell(Column::Solution).map(|cell| read_solution(cell, puzzle.size())).transpose()?;
-        let solutions = cell(Column::Solutions).map(solution_count).transpose()?;
+        let parsed = self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
+        let ParsedPuzzle { puzzle, rules_in_words, symbols, .. } = parsed;
+        let size = puzzle.size();
+        let mut grid = cell(Column::Solution).map(|cell| read_solution(cell, size)).transpose()?;
+        let mut solutions = None;
+        match cell(Column::Solutions) {
+            // Kaggle's collections have the solution in `solutions`. No number is as long.
+            Some(text) if size > 3 && text.text.len() >= size * size => {
+                let other = read_solution(text, size)?;
+                if grid.as_ref().is_some_and(|grid| *grid != other) {
+                    let expected = "the same solution as in the column solution";
+                    return Err(text.fault(0, expected, "another one"));
+                }
+                grid = Some(other);
+            }
+            text => solutions = text.map(solution_count).transpose()?,
+        }
         let word = |column| cell(column).map(|cell| cell.text.to_owned());
         let grade = Grade {
             level: word(Column::Level),
-            // What is no number is another corpus's column of that name.
+            // Not a number: a column of the same name with another meaning.
             nodes: cell(Column::GradeNodes).and_then(|cell| cell.text.parse().ok()),
             backdoor: word(Column::Backdoor),
         };
@@ -180,6 +215,7 @@ impl Table {
             expected: Expected { grid, solutions },
             grade,
             rules_in_words,
+            symbols,
             header: Some(Arc::clone(&self.header)),
             ..item
         })
@@ -191,13 +227,10 @@ impl Table {
         puzzle: Option<Text<'_>>,
         sign_rows: Option<Text<'_>>,
         known: &KnownRules,
-    ) -> Result<(Puzzle, Option<String>), Fault> {
-        let (mut read, words) = match (puzzle, sign_rows) {
-            (Some(text), _) => {
-                let Stated { puzzle, rules_in_words, .. } = one_line(text, known)?;
-                (puzzle, rules_in_words)
-            }
-            (None, Some(text)) => (Puzzle::empty(signs::rules(text, known)?), None),
+    ) -> Result<ParsedPuzzle, Fault> {
+        let mut parsed = match (puzzle, sign_rows) {
+            (Some(text), _) => one_line(text, known)?,
+            (None, Some(text)) => Puzzle::empty(signs::rules(text, known)?).into(),
             (None, None) => {
                 let index = self.columns.iter().position(is_puzzle).unwrap_or_default();
                 let cell = row.fields[index].text();
@@ -206,22 +239,22 @@ impl Table {
         };
         if let Some(text) = sign_rows {
             let rules = signs::rules(text, known)?;
-            if *read.rules() != rules {
+            if *parsed.puzzle.rules() != rules {
                 let expected = format!("a {rules} puzzle beside sign rows");
                 let at = puzzle.unwrap_or(text);
-                return Err(at.fault(0, expected, format!("{}", read.rules())));
+                return Err(at.fault(0, expected, format!("{}", parsed.puzzle.rules())));
             }
-            signs::read_joined(&mut read, text)?;
+            signs::read_joined(&mut parsed.puzzle, text)?;
         }
-        Ok((read, words))
+        Ok(parsed)
     }
 }
 
 /// Reads a cell in whichever one-line format it is.
-fn one_line(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
+pub(super) fn one_line(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     for format in TABLE {
-        if let Form::OneLine { recognise, read, .. } = format.form
-            && recognise(text.text)
+        if let Extent::OneLine { recognize, read, .. } = format.extent
+            && recognize(text.text)
         {
             return read(text, known);
         }
@@ -236,34 +269,34 @@ fn solution_count(text: Text<'_>) -> Result<SolutionCount, Fault> {
 }
 
 /// Takes the lines of the next row (more than one where quotes hold a line break) and
-/// parts them; `None` at the end.
+/// splits it into fields; `None` at the end.
 fn fields(lines: &mut dyn LineSource) -> Option<Result<Fields, Fault>> {
     let first = match lines.take()? {
         Ok(line) => line,
         Err(fault) => return Some(Err(fault)),
     };
-    let mut parting = Parting::new(first.number);
+    let mut splitter = RowSplitter::new(first.number);
     let mut next = Some(first.text);
     while let Some(line) = next {
-        if parting.add(&line) {
-            let Parting { raw, fields, .. } = parting;
+        if splitter.add(&line) {
+            let RowSplitter { raw, fields, .. } = splitter;
             return Some(Ok(Fields { line: first.number, raw, fields }));
         }
         next = match lines.take() {
             None => None,
             Some(Err(fault)) => return Some(Err(fault)),
-            Some(Ok(line)) if parting.raw.len() + line.text.len() > MAX_LINE => {
-                return Some(Err(parting.open_quote(&format!("none in {MAX_LINE} bytes"))));
+            Some(Ok(line)) if splitter.raw.len() + line.text.len() > MAX_LINE => {
+                return Some(Err(splitter.open_quote(&format!("none in {MAX_LINE} bytes"))));
             }
             Some(Ok(line)) => Some(line.text),
         };
     }
-    Some(Err(parting.open_quote("none up to the end of the file")))
+    Some(Err(splitter.open_quote("none up to the end of the file")))
 }
 
-/// A row that is parted into fields line by line. Each byte is looked at once, however many
+/// Splits a row into fields line by line. Each byte is looked at once, however many
 /// lines there are between two quotes.
-struct Parting {
+struct RowSplitter {
     reader: Reader,
     /// The lines so far.
     raw: String,
@@ -275,10 +308,10 @@ struct Parting {
     place: Place,
 }
 
-impl Parting {
+impl RowSplitter {
     /// A row that begins on this line.
     fn new(line: u64) -> Self {
-        Parting {
+        RowSplitter {
             reader: Reader::new(),
             raw: String::new(),
             fields: Vec::new(),

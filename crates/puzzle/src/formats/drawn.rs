@@ -2,12 +2,14 @@
 //!
 //! A drawing that encloses `n` regions of `n` cells states them. Any other drawing states
 //! nothing and must fit the rules known otherwise: no line inside a region. A line between all
-//! cells, as in a table, and a frame around the grid alone fit all rules.
+//! cells, as in a table, and a frame around the grid only fit all rules.
 
-use super::text::Text;
+use super::text::{Fault, Text};
+use crate::Rules;
+use std::collections::HashSet;
 
-/// Lines drawn between neighbouring cells.
-pub struct Drawing {
+/// Lines drawn between neighboring cells.
+pub struct DrawnLines {
     size: usize,
     /// Whether a line is drawn to the right of a cell, cells in reading order.
     right: Vec<bool>,
@@ -15,7 +17,19 @@ pub struct Drawing {
     below: Vec<bool>,
 }
 
-impl Drawing {
+/// Whether labels are a layout of regions: each is in as many connected cells as the grid has
+/// rows. A solution is not: its values are not connected.
+pub fn is_layout(labels: &[usize], size: usize) -> bool {
+    if labels.len() != size * size {
+        return false;
+    }
+    let differ = |cell: usize, other: usize| labels[cell] != labels[other];
+    let Some(joined) = DrawnLines::between(size, differ).regions() else { return false };
+    let count = |labels: &[usize]| labels.iter().collect::<HashSet<_>>().len();
+    count(&joined) == count(labels)
+}
+
+impl DrawnLines {
     /// Reads the drawing in the lines of a grid of this size, each with its cells; `None` is a
     /// line without cells.
     pub fn new<'a>(
@@ -23,8 +37,8 @@ impl Drawing {
         size: usize,
     ) -> Self {
         let mut drawing =
-            Drawing { size, right: vec![false; size * size], below: vec![false; size * size] };
-        // The columns in characters of the cells in the last row, first and behind the last.
+            DrawnLines { size, right: vec![false; size * size], below: vec![false; size * size] };
+        // The columns in characters of the cells in the last row: of their first character and after their last.
         let mut columns: Vec<(usize, usize)> = Vec::new();
         let mut rows = 0;
         for (text, cells) in lines {
@@ -52,12 +66,12 @@ impl Drawing {
         drawing
     }
 
-    /// Lines between all neighbours for which `are_parted` holds.
-    pub fn between(size: usize, are_parted: impl Fn(usize, usize) -> bool) -> Self {
+    /// Lines between all neighbors for which `are_separated` holds.
+    pub fn between(size: usize, are_separated: impl Fn(usize, usize) -> bool) -> Self {
         let cells = size * size;
-        let right = |cell: usize| cell % size + 1 < size && are_parted(cell, cell + 1);
-        let below = |cell: usize| cell + size < cells && are_parted(cell, cell + size);
-        Drawing {
+        let right = |cell: usize| cell % size + 1 < size && are_separated(cell, cell + 1);
+        let below = |cell: usize| cell + size < cells && are_separated(cell, cell + size);
+        DrawnLines {
             size,
             right: (0..cells).map(right).collect(),
             below: (0..cells).map(below).collect(),
@@ -88,7 +102,7 @@ impl Drawing {
             let (mut reached, mut count) = (vec![first], 0);
             while let Some(cell) = reached.pop() {
                 count += 1;
-                for next in self.neighbours(cell) {
+                for next in self.neighbors(cell) {
                     if labels[next] == usize::MAX {
                         labels[next] = first;
                         reached.push(next);
@@ -108,8 +122,8 @@ impl Drawing {
         (size > 1 && !are_lines(1) && !are_lines(size)).then_some(labels)
     }
 
-    /// Neighbours of a cell without a line between them.
-    fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+    /// Neighbors of a cell without a line between them.
+    fn neighbors(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         let size = self.size;
         let column = cell % size;
         let right = (column + 1 < size && !self.right[cell]).then(|| cell + 1);
@@ -119,9 +133,18 @@ impl Drawing {
         [right, left, below, above].into_iter().flatten()
     }
 
+    /// Refuses a drawing with a line inside a region.
+    pub fn must_fit(&self, text: Text<'_>, rules: &Rules) -> Result<(), Fault> {
+        if self.fits(rules.region_numbers().as_deref()) {
+            return Ok(());
+        }
+        let expected = format!("a drawing that encloses the regions of a {rules} puzzle");
+        Err(text.fault(0, expected, "lines inside them"))
+    }
+
     /// Whether no line is drawn inside a region. `numbers` has the region of each cell; `None`
     /// is a grid without regions.
-    pub fn fits(&self, numbers: Option<&[usize]>) -> bool {
+    fn fits(&self, numbers: Option<&[usize]>) -> bool {
         let size = self.size;
         let right = |cell: &usize| cell % size + 1 < size;
         let below = |cell: &usize| cell + size < self.below.len();

@@ -1,8 +1,8 @@
 //! Links to f-puzzles: `...?load=` and the puzzle as JSON, compressed by LZ-string and
-//! written in base 64. SudokuPad has the same behind `fpuzzles`.
+//! written in base 64. SudokuPad has the same after `fpuzzles`.
 //!
-//! The format has no inequality; a thermometer of two cells says the same, so that is how a
-//! sign is read and written. Longer thermometers are chains of signs. Read as well: `grid`
+//! The format has no inequality; a thermometer of two cells means the same, so a sign is read
+//! and written as one. Longer thermometers are chains of signs. Read as well: `grid`
 //! with given values, given pencil marks and regions, `diagonal+` (from the bottom left),
 //! `diagonal-`, `extraregion`, `title` (the name). Constraints of other keys are refused by
 //! name, all of them at once; author, colors and the player's own marks are passed over. Rules in
@@ -16,7 +16,7 @@ use super::options::KnownRules;
 use super::symbols::{all_quoted, quoted, refuse_if};
 use super::text::{Fault, Text, printable};
 use super::web::{default_boxes, set_less};
-use super::{Form, Format, Stated, stated};
+use super::{Extent, Feature, Format, ParsedPuzzle, stated};
 use crate::{Diagonals, Puzzle, Rules};
 use percent_encoding::percent_decode_str;
 use problem::ValueSet;
@@ -27,12 +27,33 @@ use std::collections::BTreeSet;
 /// Links.
 pub static FORMAT: Format = Format {
     name: "fpuzzles",
-    summary: "link to f-puzzles, or SudokuPad with fpuzzles..., a sign being a thermometer of two cells",
+    summary: "puzzle of f-puzzles: link (also of SudokuPad, fpuzzles...) or payload N4Ig...",
+    description: "\
+The puzzle of f-puzzles as JSON, compressed by LZ-string in base 64. Read are links of
+f-puzzles (?load=...), of SudokuPad (.../fpuzzlesN4Ig..., ?puzzleid=fpuzzlesN4Ig...),
+the payload without a link (N4Ig..., fpuzzlesN4Ig...) and the JSON itself (format json).
+Nothing is fetched: a short link has to be opened in a browser and copied from there.
+
+Read are givens, given pencil marks, regions, diagonals, extra regions and thermometers
+of orthogonal steps; f-puzzles has no inequality, so a sign is written as a thermometer
+of two cells. Other constraints are refused, all of them by name. Rules in words are
+reported, not read. Sizes 3 to 16.",
     extensions: &["txt"],
     example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOw\
               QBcMqBfZYHvgLrJC/fiFKVqAJnqMW7TjC5CRvUQKEg2ACxgYAtgHt9MNnvygyEZjDD48IAEo0AwlJCpnLmiA1ir\
               NnbwBE6ILogeTlLhvgLKXEA==",
-    form: Form::OneLine { recognise, read, goes_on: None },
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: Extent::OneLine { recognize, read, goes_on: None },
     write: Some(write),
 };
 
@@ -51,7 +72,7 @@ const KEYS: [&str; 7] =
 /// Keys of a cell that are read.
 const CELL_KEYS: [&str; 4] = ["value", "given", "region", "givenPencilMarks"];
 
-/// Keys that say nothing of the solutions, or nothing that could be read.
+/// Keys without effect on the solutions, or with rules in words.
 const PASSED_OVER: [&str; 7] = [
     "author",
     "ruleset",
@@ -62,7 +83,7 @@ const PASSED_OVER: [&str; 7] = [
     "successMessage",
 ];
 
-/// Keys of a cell that say nothing of the solutions.
+/// Keys of a cell without effect on the solutions.
 const PASSED_OVER_IN_CELLS: [&str; 6] = [
     "c",
     "cArray",
@@ -72,40 +93,57 @@ const PASSED_OVER_IN_CELLS: [&str; 6] = [
     "centerPencilMarksColor",
 ];
 
-/// What stands before the payload in links of f-puzzles, and in those of SudokuPad to such a puzzle.
-const MARKS: [&str; 4] = ["?load=", "&load=", "/fpuzzles", "=fpuzzles"];
+/// Texts before the payload in links of f-puzzles, and in those of SudokuPad to such a puzzle.
+const MARKS: [&str; 6] = ["?load=", "&load=", "/fpuzzles", "=fpuzzles", "/fpuz", "=fpuz"];
 
-/// Where the payload begins.
+/// The same at the beginning of a text that is not a link.
+const BEGINNINGS: [&str; 2] = ["fpuzzles", "fpuz"];
+
+/// First characters of a payload: those of JSON that begins with `{"`.
+const FIRST: &str = "N4Ig";
+
+/// Byte offset of the payload.
 fn payload(text: &str) -> Option<usize> {
-    MARKS.iter().find_map(|mark| Some(text.find(mark)? + mark.len()))
+    let begins =
+        |mark: &&&str| text.strip_prefix(**mark).is_some_and(|payload| payload.starts_with(FIRST));
+    if text.starts_with(FIRST) && !text.contains(char::is_whitespace) {
+        return Some(0);
+    }
+    let bare = BEGINNINGS.iter().find(begins).map(|mark| mark.len());
+    bare.or_else(|| MARKS.iter().find_map(|mark| Some(text.find(mark)? + mark.len())))
 }
 
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     payload(text).is_some()
 }
 
-/// What was expected and found, somewhere in the JSON, which has no place in the link.
+/// Texts for `expected` and `found`, for a fault in the JSON, which has no place in the link.
 type Refusal = [String; 2];
 
 fn refuse<T>(expected: impl Into<String>, found: impl Into<String>) -> Result<T, Refusal> {
     Err([expected.into(), found.into()])
 }
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
+fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let start = payload(text.text).unwrap_or(text.text.len());
     let rest = &text.text[start..];
     let payload = text.slice(start, start + rest.find(['&', '#']).unwrap_or(rest.len()));
     let json = decompress(payload)?;
-    // At the link: a place in what it contains would mean nothing to its reader.
-    let at = |[expected, found]: Refusal| text.fault(0, expected, found);
-    let mut puzzle = read_json(&json).map_err(at)?;
-    known.of_full_text(payload, puzzle.rules().clone())?;
-    puzzle.name = json["title"].as_str().filter(|title| !title.is_empty()).map(str::to_owned);
-    let rules_in_words = json["ruleset"].as_str().and_then(shortened);
-    Ok(Stated { rules_in_words, ..Stated::from(puzzle) })
+    // At the link: a place in its content means nothing to the reader of a message.
+    read_value(&json, text, known)
 }
 
-/// Words on one line, as many as a message has room for; `None` for white space alone.
+/// Reads the JSON of a puzzle; errors point to the beginning of `text`.
+pub fn read_value(json: &Value, text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    let at = |[expected, found]: Refusal| text.fault(0, expected, found);
+    let mut puzzle = read_json(json).map_err(at)?;
+    known.of_full_text(text, puzzle.rules().clone())?;
+    puzzle.name = json["title"].as_str().filter(|title| !title.is_empty()).map(str::to_owned);
+    let rules_in_words = json["ruleset"].as_str().and_then(shortened);
+    Ok(ParsedPuzzle { rules_in_words, ..ParsedPuzzle::from(puzzle) })
+}
+
+/// Words on one line, as many as a message has room for; `None` for only white space.
 fn shortened(words: &str) -> Option<String> {
     const MOST: usize = 200;
     let is_between = |c: char| c.is_whitespace() || c.is_control();
@@ -117,7 +155,7 @@ fn shortened(words: &str) -> Option<String> {
 
 fn decompress(payload: Text<'_>) -> Result<Value, Fault> {
     if payload.text.len() > MAX_PAYLOAD {
-        let expected = format!("at most {MAX_PAYLOAD} characters behind 'load='");
+        let expected = format!("at most {MAX_PAYLOAD} characters after 'load='");
         return Err(payload.fault(0, expected, payload.text.len().to_string()));
     }
     let bad = |found: &str| payload.fault(0, "JSON compressed by LZ-string in base 64", found);
@@ -139,7 +177,7 @@ fn read_json(json: &Value) -> Result<Puzzle, Refusal> {
     };
     let cells = cells(json)?;
     if let Some(found) = unsupported(object, &cells) {
-        return refuse("givens, regions, diagonals, extra regions and thermometers alone", found);
+        return refuse("givens, regions, diagonals, extra regions and thermometers only", found);
     }
     let size = cells.len().isqrt();
     let mut puzzle = Puzzle::empty(rules(json, &cells)?);
@@ -180,7 +218,7 @@ fn unsupported(object: &Map<String, Value>, cells: &[&Map<String, Value>]) -> Op
     (!found.is_empty()).then(|| found.join(", and "))
 }
 
-/// Whether a key says nothing.
+/// Whether a value is empty.
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -241,7 +279,7 @@ fn rules(json: &Value, cells: &[&Map<String, Value>]) -> Result<Rules, Refusal> 
     match all {
         Some(labels) => rules = rules.with_jigsaw(&labels).map_err(fits)?,
         None => {
-            // Some cells have no region: those that there are become further groups.
+            // Some cells have no region: the regions become further groups.
             let mut names: Vec<usize> = labels.iter().flatten().copied().collect();
             names.sort_unstable();
             names.dedup();

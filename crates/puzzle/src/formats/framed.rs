@@ -1,9 +1,9 @@
 //! A grid with its regions drawn in characters, as `.ss` files and forums have it.
 
-use super::Format;
 use super::comment::{header, with_name};
 use super::grid::{self, with_header};
 use super::symbols::only_givens;
+use super::{Feature, Format};
 use crate::Puzzle;
 use crate::picture::picture;
 use crate::style::PictureStyle;
@@ -11,11 +11,25 @@ use crate::style::PictureStyle;
 /// Rows of characters between bars.
 pub static FORMAT: Format = Format {
     name: "framed",
-    summary: "a row a line, regions drawn with + - and |",
+    summary: "one row per line, regions drawn with + - and |",
+    description: "\
+A grid with its boxes or regions drawn by +, - and |, as in .ss files and forums. `-`
+and `_` are drawing on lines without digits or dots, otherwise they may be blanks. A
+drawing that encloses N regions of N cells states them; it must not contradict header or
+option. Frames of Unicode are read: with heavy or double lines, thin ones are ignored.",
     extensions: &["ss"],
     example: "+-----+-----+\n| 1 . | . 4 |\n| . . | 1 . |\n+-----+-----+\n\
               | . 1 | . . |\n| 4 . | . 1 |\n+-----+-----+",
-    form: grid::FORM,
+    holds: &[
+        Feature::Givens,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: grid::EXTENT,
     write: Some(write),
 };
 

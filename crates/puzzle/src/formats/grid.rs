@@ -1,4 +1,4 @@
-//! A row of the grid a line: numbers separated by spaces with 0 for a blank, as the first
+//! One row of the grid per line: numbers separated by spaces with 0 for a blank, as the first
 //! source program reads and prints them; also characters without spaces, and either of
 //! them with frames drawn (`+---+---+`, `|`).
 //!
@@ -11,40 +11,62 @@
 
 use super::block::Block;
 use super::comment::{header, with_name};
-use super::drawn::Drawing;
+use super::drawn::DrawnLines;
 use super::options::KnownRules;
+use super::region_map::RegionMap;
 use super::symbols::{
     cell_expected, is_blank, is_cell, only_givens, quoted, read_symbol, read_value,
 };
 use super::text::{Fault, Line, Text};
-use super::{Ahead, Form, Format, letters, pencilmarks};
+use super::{Ahead, Extent, Feature, Format, ParsedPuzzle, letters, pencilmarks};
 use crate::{Puzzle, Rules};
 
 /// Rows of numbers.
 pub static FORMAT: Format = Format {
     name: "grid",
-    summary: "a row a line, numbers separated by spaces, 0 for a blank; characters also read",
+    summary: "one row per line, numbers separated by spaces, 0 for a blank; characters also read",
+    description: "\
+One row per line: numbers separated by spaces with 0 for a blank, or characters without
+spaces (53..7....), with or without lines drawn around boxes or regions. Blanks are
+. 0 _ * - x X ?. Nine rows of nine groups of digits without a blank are candidates.
+Above 9x9, characters without spaces are values by letters as in format line.
+
+Regions are stated by the header `# regions 112/122/...`, by a drawing that encloses
+them, or by a map below the grid: N rows of N letters, one letter per region. Without
+these, boxes are those of the size by custom (see format line).",
     extensions: &["txt"],
     example: "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1",
-    form: FORM,
+    holds: &[
+        Feature::Givens,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: EXTENT,
     write: Some(write),
 };
 
 /// Shared with the grid in frames.
-pub(super) const FORM: Form = Form::Block { recognise, read };
+pub(super) const EXTENT: Extent = Extent::Block { recognize, read };
 
-/// A grid, printed as the source programs print a solution: a row of numbers a line.
+/// A grid, printed as the source programs print a solution: one row of numbers per line.
 pub fn grid_rows(grid: &[u8], size: usize) -> String {
     let row = |row: &[u8]| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     grid.chunks(size).map(row).collect::<Vec<_>>().join("\n")
 }
 
-fn recognise(ahead: &mut Ahead<'_>) -> bool {
+fn recognize(ahead: &mut Ahead<'_>) -> bool {
     let line = Text::line(ahead.line(0), 1);
     if is_frame(line.text) {
         return true;
     }
     let cells = row(line);
+    if cells.len() > usize::from(Rules::MAX_SIZE) {
+        return false;
+    }
     let good = cells.iter().filter(|cell| cell.text.chars().all(is_cell)).count();
     // Letters between spaces, as many as a grid above 9x9 has: no line of words is so.
     let letters =
@@ -57,6 +79,10 @@ pub(super) fn is_frame(line: &str) -> bool {
     let line = line.trim();
     if line.chars().all(|c| matches!(c, '+' | '-' | '=' | '_' | '|' | ' ')) {
         return !line.is_empty();
+    }
+    let inner = line.trim_matches('*');
+    if line.len() > 9 && line.len() == inner.len() + 2 && inner.chars().all(|c| "+-".contains(c)) {
+        return true;
     }
     // Some programs draw the corners as . : or ', so the line has to be long.
     let corner = |c: char| matches!(c, '.' | ':' | '\'' | '*');
@@ -79,25 +105,26 @@ fn row(line: Text<'_>) -> Vec<Text<'_>> {
     words.iter().flat_map(Text::symbols).collect()
 }
 
-/// Whether the characters of the row stand without spaces between all of them.
+/// Whether characters of the row adjoin.
 fn is_packed(line: Text<'_>) -> bool {
     words(line).len() < row(line).len()
 }
 
-/// What stands between bars and white space.
+/// The pieces between bars and white space.
 fn words(line: Text<'_>) -> Vec<Text<'_>> {
     let pieces = line.pieces(|symbol| symbol == '|' || symbol.is_whitespace());
     pieces.filter(|word| !word.text.is_empty()).collect()
 }
 
-fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let size = gather(block);
     let rows: Vec<Line> =
         block.taken().iter().filter(|line| !is_frame(&line.text)).cloned().collect();
     if rows.is_empty() {
         return Err(block.ends_early("the rows of a grid"));
     }
-    read_rows(block, &rows, size, known)
+    let map = if rows.len() == size { RegionMap::take(block, size) } else { None };
+    read_mapped_rows(block, &rows, size, known, map.as_ref())
 }
 
 /// Reads the rows of a grid.
@@ -106,7 +133,18 @@ pub(super) fn read_rows(
     rows: &[Line],
     size: usize,
     known: &KnownRules,
-) -> Result<Puzzle, Fault> {
+) -> Result<ParsedPuzzle, Fault> {
+    read_mapped_rows(block, rows, size, known, None)
+}
+
+/// Reads the rows of a grid, perhaps with a map of its regions below.
+fn read_mapped_rows(
+    block: &mut Block<'_>,
+    rows: &[Line],
+    size: usize,
+    known: &KnownRules,
+    map: Option<&RegionMap>,
+) -> Result<ParsedPuzzle, Fault> {
     let missing = format!("row {} of {size}", rows.len() + 1);
     if rows.is_empty() {
         return Err(block.ends_early(missing));
@@ -117,10 +155,17 @@ pub(super) fn read_rows(
         known.of_bare_grid(first, size)?;
     }
     let lines = block.taken().iter().filter(|line| is_frame(&line.text) || rows.contains(line));
-    let drawing = Drawing::new(lines.map(|line| (line.whole(), cells_of(line))), size);
-    let rules = known.of_drawn_grid(first, size, &drawing)?;
-    let puzzle = read_those(rows, rules, known)?;
-    if rows.len() < size { Err(block.ends_early(missing)) } else { Ok(puzzle) }
+    let drawing = DrawnLines::new(lines.map(|line| (line.whole(), cells_of(line))), size);
+    let rules = match map {
+        None => known.of_drawn_grid(first, size, &drawing)?,
+        Some(map) => {
+            let rules = map.rules(size, known)?;
+            drawing.must_fit(first, &rules)?;
+            rules
+        }
+    };
+    let parsed = read_those(rows, rules, known)?;
+    if rows.len() < size { Err(block.ends_early(missing)) } else { Ok(parsed) }
 }
 
 /// The cells of a line; `None` for a line of a frame.
@@ -129,13 +174,13 @@ fn cells_of(line: &Line) -> Option<Vec<Text<'_>>> {
 }
 
 /// Reads as many rows as there are; at least one.
-fn read_those(rows: &[Line], rules: Rules, known: &KnownRules) -> Result<Puzzle, Fault> {
+fn read_those(rows: &[Line], rules: Rules, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let size = rules.size();
     let mut puzzle = Puzzle::empty(rules);
     let cells: Vec<Vec<Text<'_>>> = rows.iter().map(|line| row(line.whole())).collect();
     if pencilmarks::is_grid(&cells) {
         pencilmarks::read_grid(&mut puzzle, &cells)?;
-        return Ok(puzzle);
+        return Ok(puzzle.into());
     }
     let letters = size > 9
         && (is_packed(rows[0].whole())
@@ -145,10 +190,11 @@ fn read_those(rows: &[Line], rules: Rules, known: &KnownRules) -> Result<Puzzle,
     for (index, (line, cells)) in rows.iter().zip(&cells).enumerate() {
         read_row(&mut puzzle, index, line.whole(), cells, letters)?;
     }
+    let mut symbols = None;
     if letters && rows.len() == size {
-        letters::read(&mut puzzle, &cells.concat(), known.symbols)?;
+        symbols = Some(letters::read(&mut puzzle, &cells.concat(), known.symbols)?);
     }
-    Ok(puzzle)
+    Ok(ParsedPuzzle { symbols, ..puzzle.into() })
 }
 
 /// Takes the lines of the grid and finds its size: the length of the first row, unless the
@@ -191,7 +237,7 @@ fn read_row(
             return Err(cell.unexpected(0, format!("the end of the row after {size} cells")));
         }
         let index = index * size + column;
-        // Up to 9x9, `04` are rather two cells that have lost what parted them.
+        // Up to 9x9, `04` is rather two cells without their separator.
         let number = cell.text.len() > 1
             && cell.text.bytes().all(|byte| byte.is_ascii_digit())
             && (size > 9 || !cell.text.starts_with('0'));
@@ -221,7 +267,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     Ok(with_name(puzzle, with_header(puzzle, grid_rows(&grid, puzzle.size()))))
 }
 
-/// `body` below the header that states the rules, unless its size says it all.
+/// `body` below the header that states the rules, unless they follow from its size.
 pub(super) fn with_header(puzzle: &Puzzle, body: String) -> String {
     let rules = puzzle.rules();
     let customary = Rules::customary_boxes(rules.size());

@@ -6,13 +6,13 @@
 //! * an item without a name: givens, `R3C4_2_7` for several candidates; repeated ones of a
 //!   cell leave what they have in common;
 //! * `Shape~NxN`, 9x9 if it is left out; boxes follow from the size unless `NoBoxes`;
-//! * `Jigsaw~` and a character a cell; beside boxes its regions are further groups;
+//! * `Jigsaw~` and one character per cell; beside boxes its regions are further groups;
 //! * `Diagonal~1` (from the top right) and `Diagonal~-1` (from the top left);
 //! * `AllDifferent~`, a further group;
-//! * `GreaterThan~`: each cell exceeds every later one that is its neighbour;
+//! * `GreaterThan~`: each cell exceeds every later one that is its neighbor;
 //! * `Thermo~`: each cell is less than the next.
 //!
-//! A string stands on one line. The line directly below begins another puzzle if it begins with
+//! A string is one line. The line directly below begins another puzzle if it begins with
 //! `.Shape`, else both are refused: it may go on with the string above.
 //!
 //! Other items are refused by name: what they mean could change the solutions. Source:
@@ -23,7 +23,7 @@ use super::options::KnownRules;
 use super::symbols::{all_quoted, quoted, read_value, refuse_if};
 use super::text::{Fault, Text, leading_number};
 use super::web::{default_boxes, set_less};
-use super::{Form, Format, stated};
+use super::{Extent, Feature, Format, stated};
 use crate::{Diagonals, Puzzle, Rules};
 use percent_encoding::percent_decode_str;
 use problem::ValueSet;
@@ -33,10 +33,30 @@ use problem::words::plural;
 pub static FORMAT: Format = Format {
     name: "iss",
     summary: "constraint string of the Interactive Sudoku Solver, .Shape~9x9.~R1C1_5...",
+    description: "\
+A constraint string of the Interactive Sudoku Solver on one line: items that begin with
+`.`, arguments after `~`. Cells are R1C1, rows and columns above 9 written a to g.
+  .Shape~NxN  .NoBoxes  .Jigsaw~AABB...  .Diagonal~1 (from the top right)  .Diagonal~-1
+  .~R1C1_5~R3C4_2_7      givens and candidate sets
+  .GreaterThan~A~B       A is greater than B, its neighbor
+  .Thermo~A~B~C          each cell is less than the next, its neighbor
+  .AllDifferent~A~B~C    a further group
+Other items are refused by name: they may change the solutions. Sizes 1 to 16.",
     extensions: &["txt", "iss"],
     example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1",
-    form: Form::OneLine {
-        recognise,
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: Extent::OneLine {
+        recognize,
         read: |text, known| Ok(read(text, known)?.into()),
         goes_on: Some(goes_on),
     },
@@ -46,15 +66,29 @@ pub static FORMAT: Format = Format {
 /// Links.
 pub static LINK: Format = Format {
     name: "iss-link",
-    summary: "link to the Interactive Sudoku Solver, its constraint string behind ?q=",
+    summary: "link to the Interactive Sudoku Solver, its constraint string after ?q=",
+    description: "\
+A link to the Interactive Sudoku Solver with a constraint string (format iss) as the
+parameter q. Nothing is fetched: the link contains the puzzle.",
     extensions: &["txt"],
     example: "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~6x6.~R1C1_3",
-    form: Form::OneLine {
-        recognise: recognise_link,
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: Extent::OneLine {
+        recognize: recognize_link,
         read: |text, known| Ok(read_link(text, known)?.into()),
         goes_on: None,
     },
-    // All characters of the string stand for themselves in a link.
+    // No character of the string needs an escape in a link.
     write: Some(|puzzle| Ok(with_name(puzzle, format!("{SITE}?q={}", write(puzzle)?)))),
 };
 
@@ -68,7 +102,7 @@ const NAMES: [&str; 8] =
 /// Different other names that are listed.
 const MOST_NAMED: usize = 20;
 
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     text.starts_with('.') && text.contains('~') || text.starts_with(".NoBoxes")
 }
 
@@ -77,7 +111,7 @@ fn goes_on(text: &str) -> bool {
     text.starts_with(['.', '~']) && text.contains('~') && !text.starts_with(".Shape")
 }
 
-fn recognise_link(text: &str) -> bool {
+fn recognize_link(text: &str) -> bool {
     text.starts_with("http") && (text.contains("?q=") || text.contains("&q="))
 }
 
@@ -89,9 +123,9 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let rest = &text.text[start..];
     let end = start + rest.find(['&', '#']).unwrap_or(rest.len());
     // Dropped, it might be a part of the string.
-    let behind = text.slice(end, text.text.len());
-    if behind.text.contains(['~', '_', '.']) {
-        return Err(behind.fault(0, "the end of the constraint string", quoted(behind.text)));
+    let rest = text.slice(end, text.text.len());
+    if rest.text.contains(['~', '_', '.']) {
+        return Err(rest.fault(0, "the end of the constraint string", quoted(rest.text)));
     }
     let query = text.slice(start, end);
     let Ok(decoded) = percent_decode_str(query.text).decode_utf8() else {
@@ -105,9 +139,9 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     })
 }
 
-/// What the items before the rules are known say of them.
+/// The items that state rules.
 #[derive(Default)]
-struct Stated<'a> {
+struct RuleItems<'a> {
     no_boxes: bool,
     jigsaw: Option<(Text<'a>, Vec<usize>)>,
     diagonals: Diagonals,
@@ -139,7 +173,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let shape = items.iter().find(|item| item[0].text == "Shape");
     let size = shape.map_or(Ok(9), |item| read_shape(item))?;
 
-    let mut said = Stated::default();
+    let mut rule_items = RuleItems::default();
     let mut candidates = vec![ValueSet::full(size as u8); size * size];
     // Cells with the greater one first.
     let mut signs: Vec<(Text<'_>, usize, usize)> = Vec::new();
@@ -147,7 +181,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         let (name, arguments) = (item[0], &item[1..]);
         match name.text {
             "Shape" => {}
-            "NoBoxes" => said.no_boxes = true,
+            "NoBoxes" => rule_items.no_boxes = true,
             "" => {
                 for given in arguments {
                     let (cell, set) = read_given(*given, size)?;
@@ -155,22 +189,22 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
                 }
             }
             "Jigsaw" => {
-                if said.jigsaw.is_some() {
+                if rule_items.jigsaw.is_some() {
                     return Err(name.fault(0, "one jigsaw", "'Jigsaw' again"));
                 }
-                said.jigsaw = Some((name, read_jigsaw(name, arguments, size)?));
+                rule_items.jigsaw = Some((name, read_jigsaw(name, arguments, size)?));
             }
             "Diagonal" => match arguments.first().map_or("", |argument| argument.text) {
-                "1" => said.diagonals.anti = true,
-                "-1" => said.diagonals.main = true,
+                "1" => rule_items.diagonals.anti = true,
+                "-1" => rule_items.diagonals.main = true,
                 found => return Err(name.fault(0, "Diagonal~1 or Diagonal~-1", quoted(found))),
             },
-            "AllDifferent" => said.groups.push((name, read_cells(arguments, size)?)),
+            "AllDifferent" => rule_items.groups.push((name, read_cells(arguments, size)?)),
             "GreaterThan" => {
                 let cells = read_cells(arguments, size)?;
                 for (place, &cell) in cells.iter().enumerate() {
                     let later = cells[place + 1..].iter().filter(|&&other| other != cell);
-                    let adjacent = later.filter(|&&other| are_neighbours(cell, other, size));
+                    let adjacent = later.filter(|&&other| are_neighbors(cell, other, size));
                     signs.extend(adjacent.map(|&other| (name, cell, other)));
                 }
             }
@@ -182,7 +216,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         }
     }
 
-    let mut puzzle = Puzzle::empty(known.of_full_text(text, rules(size, said)?)?);
+    let mut puzzle = Puzzle::empty(known.of_full_text(text, rules(size, rule_items)?)?);
     for (cell, set) in candidates.into_iter().enumerate() {
         puzzle.set_candidates(cell, set);
     }
@@ -253,12 +287,12 @@ fn read_given(text: Text<'_>, size: usize) -> Result<(usize, ValueSet), Fault> {
         set.insert(read_value(value, size)?);
     }
     match set.is_empty() {
-        true => Err(text.unexpected(text.text.len(), "'_' and a value behind the cell")),
+        true => Err(text.unexpected(text.text.len(), "'_' and a value after the cell")),
         false => Ok((cell, set)),
     }
 }
 
-/// Reads a character a cell, the last of the arguments.
+/// Reads one character per cell, the last of the arguments.
 fn read_jigsaw(name: Text<'_>, arguments: &[Text<'_>], size: usize) -> Result<Vec<usize>, Fault> {
     let layout = arguments.last().copied().unwrap_or(name.slice(0, 0));
     let labels: Vec<usize> = layout.text.chars().map(|symbol| symbol as usize).collect();
@@ -271,14 +305,14 @@ fn read_jigsaw(name: Text<'_>, arguments: &[Text<'_>], size: usize) -> Result<Ve
     }
 }
 
-fn rules(size: usize, said: Stated<'_>) -> Result<Rules, Fault> {
-    let boxes = default_boxes(size).filter(|_| !said.no_boxes);
+fn rules(size: usize, rule_items: RuleItems<'_>) -> Result<Rules, Fault> {
+    let boxes = default_boxes(size).filter(|_| !rule_items.no_boxes);
     let mut rules =
-        Rules::new(size, boxes).expect("boxes of this size").with_diagonals(said.diagonals);
-    let mut groups = said.groups;
-    if let Some((name, labels)) = said.jigsaw {
+        Rules::new(size, boxes).expect("boxes of this size").with_diagonals(rule_items.diagonals);
+    let mut groups = rule_items.groups;
+    if let Some((name, labels)) = rule_items.jigsaw {
         let fault = |error| name.fault(0, "regions that fit", format!("{error}"));
-        // All cells alike say nothing; the program takes it so.
+        // One region of all cells states nothing, in that program too.
         let one_region = size > 1 && labels.iter().all(|label| *label == labels[0]);
         let jigsaw = rules.clone().with_jigsaw(&labels);
         match boxes {
@@ -298,7 +332,7 @@ fn rules(size: usize, said: Stated<'_>) -> Result<Rules, Fault> {
         .map_err(|(number, error)| names[number].fault(0, "groups that fit", error.to_string()))
 }
 
-fn are_neighbours(a: usize, b: usize, size: usize) -> bool {
+fn are_neighbors(a: usize, b: usize, size: usize) -> bool {
     a.abs_diff(b) == size || a.abs_diff(b) == 1 && a / size == b / size
 }
 

@@ -1,5 +1,6 @@
-//! What reading a corpus yields: puzzles with what the corpus says of them, or errors.
+//! Items of a corpus: puzzles with what the corpus states about them, or errors.
 
+use super::options::Symbols;
 use super::text::Fault;
 use crate::Puzzle;
 use problem::Expected;
@@ -23,13 +24,16 @@ pub struct Item {
     pub number: u64,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What the corpus says of the answer. To be checked, never trusted.
+    /// Known answer. To be checked, never trusted.
     pub expected: Expected,
-    /// What the corpus says of how hard it is.
+    /// Difficulty that the corpus states.
     pub grade: Grade,
     /// Rules that the text states in words as well, which are not read: the puzzle may have more
     /// rules than it is solved by. On one line, shortened.
     pub rules_in_words: Option<String>,
+    /// Alphabet in which the text has values above 9; `None` for numbers. Solutions are printed in
+    /// the same.
+    pub symbols: Option<Symbols>,
     /// The lines of the corpus that hold the puzzle, as they were read, without line ends.
     /// A header `# boxes` that it needs is among them.
     pub text: String,
@@ -38,7 +42,7 @@ pub struct Item {
 }
 
 impl Item {
-    /// A puzzle of which its corpus says no more: its number there, its first line, its text.
+    /// A puzzle with its number in the corpus, its first line and its text.
     pub(super) fn new(source: &str, number: u64, line: u64, text: String, puzzle: Puzzle) -> Self {
         Item {
             id: format!("{source}:{line}"),
@@ -51,6 +55,7 @@ impl Item {
             expected: Expected::default(),
             grade: Grade::default(),
             rules_in_words: None,
+            symbols: None,
             text,
             header: None,
         }
@@ -59,22 +64,24 @@ impl Item {
 
 /// Content of the text of one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stated {
+pub struct ParsedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What the text says of the answer.
+    /// Known answer.
     pub expected: Expected,
     /// See [`Item::rules_in_words`].
     pub rules_in_words: Option<String>,
+    /// See [`Item::symbols`].
+    pub symbols: Option<Symbols>,
 }
 
-impl From<Puzzle> for Stated {
+impl From<Puzzle> for ParsedPuzzle {
     fn from(puzzle: Puzzle) -> Self {
-        Stated { puzzle, expected: Expected::default(), rules_in_words: None }
+        ParsedPuzzle { puzzle, expected: Expected::default(), rules_in_words: None, symbols: None }
     }
 }
 
-/// How hard a puzzle is, as `quorum grade` says it. Columns to group by and nothing else.
+/// Difficulty of a puzzle, as `quorum grade` writes it. Only for grouping.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grade {
     /// The level of inference that decides it.
@@ -94,22 +101,24 @@ pub struct InputError {
     pub line: u64,
     /// Column in characters, from 1.
     pub column: u64,
-    /// What a reader of this format needs here.
+    /// Text that the format needs at this place.
     pub expected: String,
-    /// What stands there.
+    /// Text at this place.
     pub found: String,
+    /// Name of the format that the text was read as.
+    pub format: Option<&'static str>,
 }
 
 impl InputError {
-    pub(super) fn new(source: &str, fault: Fault) -> Self {
+    pub(super) fn new(source: &str, fault: Fault, format: Option<&'static str>) -> Self {
         let Fault { line, column, expected, found } = fault;
-        InputError { source: source.to_owned(), line, column, expected, found }
+        InputError { source: source.to_owned(), line, column, expected, found, format }
     }
 }
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let InputError { source, line, column, expected, found } = self;
+        let InputError { source, line, column, expected, found, .. } = self;
         write!(f, "{source}:{line}:{column}: expected {expected}, found {found}")
     }
 }

@@ -1,53 +1,63 @@
-//! One puzzle a line, a character a cell: what most corpora of classic Sudoku are. Grids
-//! above 9x9 with letters are read, not written, as they do not say what the letters mean.
+//! One puzzle per line, one character per cell, as in most corpora of classic Sudoku. Grids above
+//! 9x9 with letters are read, not written: they do not state what the letters mean.
 //!
 //! A comment may follow after white space, a comma, a semicolon or `#`. An 82nd adjoining
-//! cell is an error, as files with a character too many do go round. A second field about as
+//! cell is an error, as there are files with such lines. A second field about as
 //! long as the grid is its solution, or a layout with one symbol per region (jigsaws of the Interactive
 //! Sudoku Solver are written so); one that is neither is an error, not a comment.
 
 use super::comment::with_name;
-use super::drawn::Drawing;
+use super::drawn::is_layout;
 use super::grid::is_frame;
 use super::letters;
-use super::options::{BoxChoice, KnownRules};
-use super::symbols::{
-    cell_expected, is_cell, only_boxes, only_givens, quoted, read_symbol, refuse_if,
-};
+use super::options::{BoxChoice, KnownRules, Symbols};
+use super::symbols::{cell_expected, is_cell, only_boxes, only_givens, quoted, refuse_if};
 use super::text::{Fault, Text};
-use super::{Form, Format, Stated};
+use super::{Extent, Feature, Format, ParsedPuzzle};
 use crate::{Puzzle, Rules};
 use problem::Expected;
-use std::collections::HashSet;
 
-const FORM: Form = Form::OneLine { recognise, read, goes_on: None };
+const EXTENT: Extent = Extent::OneLine { recognize, read, goes_on: None };
 
-/// A line a puzzle.
+/// One puzzle per line.
 pub static FORMAT: Format = Format {
     name: "line",
-    summary: "classic Sudoku, one puzzle a line, one character a cell; above 9x9 only read",
+    summary: "one puzzle per line, one character per cell; above 9x9 only read",
+    description: "\
+One puzzle per line, one character per cell, N*N characters. Blanks are . 0 _ * - x X ?.
+A comment may follow after a space, comma, semicolon or #. A second field as long as the
+grid is its solution, or the layout of its regions with one symbol per region.
+
+4x4, 6x6, 8x8, 9x9, 12x12, 15x15, 16x16 and 25x25 have boxes by custom (2x2, 2x3, 2x4,
+3x3, 3x4, 3x5, 4x4, 5x5), others need a header or --boxes. Above 9x9 values are letters:
+1-9A-G, 0-9A-F or A-P; where two of these fit, --symbols states which. Such lines are
+read, not written.",
     extensions: &["txt"],
     example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    form: FORM,
+    holds: &[Feature::Givens, Feature::Boxes, Feature::Name, Feature::Answer],
+    extent: EXTENT,
     write: Some(|puzzle| Ok(with_name(puzzle, cells(puzzle)?))),
 };
 
-/// The same as other programs want it: nothing but puzzles.
+/// The same with nothing but puzzles, for other programs.
 pub static SDM: Format = Format {
     name: "sdm",
     summary: "as line, without names",
+    description: "\
+A file with one puzzle per line (format line) and nothing else: names are not written.",
     extensions: &["sdm"],
     example: FORMAT.example,
-    form: FORM,
+    holds: &[Feature::Givens, Feature::Boxes],
+    extent: EXTENT,
     write: Some(cells),
 };
 
-/// The largest size that one character a cell can hold without letters.
+/// The largest size that one character per cell can hold without letters.
 const MAX_SIZE: usize = 9;
 
 /// Begins with a long run of cells. A run of up to 9 (of letters, 25) is rather a row of a
 /// grid.
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     if is_frame(text) {
         return false;
     }
@@ -79,7 +89,7 @@ fn ends_cells(symbol: char) -> bool {
     symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#')
 }
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
+pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let run = text.text.split(ends_cells).next().unwrap_or_default();
     let length = run.chars().count();
     let size = known.size().unwrap_or_else(|| nearest_size(length));
@@ -105,43 +115,30 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Stated, Fault> {
         None => known.of_bare_grid(text, size)?,
     };
     let mut puzzle = Puzzle::empty(rules);
-    if size > MAX_SIZE {
-        let cells: Vec<Text<'_>> = text.slice(0, run.len()).symbols().collect();
-        letters::read(&mut puzzle, &cells, known.symbols)?;
-    } else {
-        for (cell, (offset, _)) in run.char_indices().enumerate() {
-            read_symbol(&mut puzzle, cell, text, offset)?;
-        }
-    }
+    let cells: Vec<Text<'_>> = text.slice(0, run.len()).symbols().collect();
+    let symbols = letters::read_characters(&mut puzzle, &cells, known.symbols)?;
     let mut expected = Expected::default();
     if let (Some(field), None) = (second, layout) {
-        expected.grid = Some(solution(field, &puzzle, known)?);
+        expected.grid = Some(solution(field, &puzzle, symbols.or(known.symbols))?);
     }
-    Ok(Stated { expected, ..Stated::from(puzzle) })
+    Ok(ParsedPuzzle { expected, symbols, ..ParsedPuzzle::from(puzzle) })
 }
 
-/// The text behind the cells up to the next separator, if it is about as long as the grid.
+/// The text after the cells up to the next separator, if it is about as long as the grid.
 fn second_field(text: Text<'_>, start: usize, cells: usize) -> Option<Text<'_>> {
     let field =
         text.slice(start, text.text.len()).pieces(ends_cells).find(|f| !f.text.is_empty())?;
     (field.text.chars().count().abs_diff(cells) <= 2 && cells > 4).then_some(field)
 }
 
-/// One label per cell, if each symbol stands in as many connected cells as the grid has rows.
-/// No solution is so: its values are not connected.
+/// One label per cell, if the field is a layout of regions.
 fn layout(field: Text<'_>, size: usize) -> Option<Vec<usize>> {
     let labels: Vec<usize> = field.text.chars().map(|symbol| symbol as usize).collect();
-    if labels.len() != size * size {
-        return None;
-    }
-    let same = |cell: usize, other: usize| labels[cell] == labels[other];
-    let joined = Drawing::between(size, |cell, other| !same(cell, other)).regions()?;
-    let count = |labels: &[usize]| labels.iter().collect::<HashSet<_>>().len();
-    (count(&joined) == count(&labels)).then_some(labels)
+    is_layout(&labels, size).then_some(labels)
 }
 
 /// The solution of the puzzle in its second field.
-fn solution(field: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u8>, Fault> {
+fn solution(field: Text<'_>, puzzle: &Puzzle, symbols: Option<Symbols>) -> Result<Vec<u8>, Fault> {
     let mut solution = Puzzle::empty(puzzle.rules().clone());
     let cells: Vec<Text<'_>> = field.symbols().collect();
     let expected = "a solution with the same givens, a layout of connected regions, or a comment that \
@@ -150,13 +147,7 @@ fn solution(field: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<
     if cells.len() != puzzle.candidates().len() {
         return Err(fault());
     }
-    if puzzle.size() > MAX_SIZE {
-        letters::read(&mut solution, &cells, known.symbols)?;
-    } else {
-        for (cell, symbol) in cells.iter().enumerate() {
-            read_symbol(&mut solution, cell, *symbol, 0)?;
-        }
-    }
+    letters::read_characters(&mut solution, &cells, symbols)?;
     let given = |cell: usize| solution.given(cell);
     let grid: Option<Vec<u8>> = (0..cells.len()).map(given).collect();
     let agrees = |grid: &Vec<u8>| {
@@ -171,7 +162,7 @@ fn nearest_size(length: usize) -> usize {
     sizes.min_by_key(|size| (size * size).abs_diff(length)).unwrap_or(MAX_SIZE)
 }
 
-fn cells(puzzle: &Puzzle) -> Result<String, String> {
+pub fn cells(puzzle: &Puzzle) -> Result<String, String> {
     only_givens(puzzle)?;
     only_boxes(puzzle.rules())?;
     let (size, boxes) = (puzzle.size(), puzzle.rules().boxes());
@@ -189,10 +180,10 @@ mod tests {
     #[test]
     fn a_line_is_told_from_a_row() {
         for text in ["1.3.1.3.1.3.1.3.", "53..7....6..195....98....6.8... comment", "0"] {
-            assert!(recognise(text), "{text:?}");
+            assert!(recognize(text), "{text:?}");
         }
         for text in ["53..7....", "5 3 0", "----------------", "53. .7. ...", "extraordinary", ""] {
-            assert!(!recognise(text), "{text:?}");
+            assert!(!recognize(text), "{text:?}");
         }
     }
 

@@ -4,6 +4,7 @@
 //! A byte that no text can have is one fault and ends the file: what follows binary noise
 //! is more noise, and one message about it is enough.
 
+use super::lookalikes::in_ascii;
 use super::text::{Fault, Line};
 use std::collections::VecDeque;
 use std::io::{BufRead, Read};
@@ -21,7 +22,7 @@ pub struct Lines<R> {
     ended: bool,
 }
 
-/// Lines, whatever they are read from: what readers of blocks and tables see.
+/// Lines of any input, for readers of blocks and tables.
 pub trait LineSource {
     /// The line after `skip` others, or the fault in its place; `None` after the last one.
     fn peek(&mut self, skip: usize) -> Option<&Result<Line, Fault>>;
@@ -35,7 +36,7 @@ pub trait LineSource {
     }
 }
 
-/// The lines to come, as a format sees them that has to say whether they are its own.
+/// The lines to come, for a format that has to recognize its own.
 pub struct Ahead<'a> {
     source: &'a mut dyn LineSource,
     limit: usize,
@@ -54,7 +55,7 @@ impl<'a> Ahead<'a> {
     }
 
     /// The next line and, if there is one, the one after it.
-    pub fn pair(&mut self) -> (String, Option<String>) {
+    pub fn first_lines(&mut self) -> (String, Option<String>) {
         (self.line(0).to_owned(), self.get(1).map(str::to_owned))
     }
 
@@ -70,7 +71,7 @@ impl<R: BufRead> Lines<R> {
         Lines { input, number: 0, ahead: VecDeque::new(), ended: false }
     }
 
-    /// How many lines have been read, those ahead included.
+    /// Number of lines read, those ahead included.
     pub fn count(&self) -> u64 {
         self.number
     }
@@ -92,7 +93,7 @@ impl<R: BufRead> Lines<R> {
         }
         let too_long = bytes.len() > MAX_LINE && bytes.last() != Some(&b'\n');
         if too_long {
-            // What is cut off may be half a character, which is no fault of the text.
+            // The cut may be within a character, which is not a fault of the text.
             let partial = bytes.utf8_chunks().last().map_or(0, |chunk| chunk.invalid().len());
             bytes.truncate(bytes.len() - partial);
         }
@@ -113,10 +114,10 @@ impl<R: BufRead> Lines<R> {
             Ok(text) if text.trim_end_matches('\r').contains('\r') => {
                 let before = text.split('\r').next().unwrap_or_default();
                 let column = before.chars().count() as u64 + 1;
-                let found = "a carriage return alone";
+                let found = "only a carriage return";
                 Some(Err(self.fault(column, "lines that end with LF or CR LF", found)))
             }
-            Ok(text) => Some(Ok(Line { number: self.number, text })),
+            Ok(text) => Some(Ok(Line { number: self.number, text: in_ascii(text) })),
         }
     }
 
@@ -187,8 +188,8 @@ mod tests {
         assert_eq!(lines(b"\xEF\xBB\xBFa\r\n\nb"), [text("a"), text(""), text("b")]);
         assert_eq!(lines(b""), []);
         assert_eq!(lines(b"a\r\r\n"), [text("a\r")]);
-        let alone = (1, 2, "a carriage return alone".to_owned());
-        assert_eq!(lines(b"a\rb\rc\nd"), [Err(alone), text("d")]);
+        let fault = (1, 2, "only a carriage return".to_owned());
+        assert_eq!(lines(b"a\rb\rc\nd"), [Err(fault), text("d")]);
     }
 
     #[test]

@@ -1,17 +1,12 @@
-//! Readers and writers of puzzles, one file a format.
+//! Readers and writers of puzzles, one file per format.
 //!
 //! [`read`] turns a text of any size into a stream of [`Item`]s and [`InputError`]s;
 //! [`write()`] turns a puzzle into the text of a format, where that format can hold it. To
 //! add a format: one file with its [`Format`], one line in [`TABLE`].
 //!
-//! A format is one of three forms. One-line formats may be mixed in one corpus, line by
-//! line, and may stand in the cells of a table; blocks of lines are told apart by empty
-//! lines, headers or their own number of lines; a table is a whole file. Comments begin
-//! with `#`; the one directly above a puzzle is its name, and `# boxes RxC` (or `none`),
-//! `# regions`, `# diagonals` and `# groups` (see [`header`]) state the rules of what
-//! follows them: of the block, or of all lines up to the next empty one. A comment that
-//! resembles one of these is an error, and what it governs is not read; `# "..."` is a comment
-//! whatever stands between the quotes.
+//! Puzzles in one-line formats and in blocks of lines may be mixed in one file; a table or a
+//! document is a whole file. What all formats have in common (comments, headers, boxes by size)
+//! is in [`OVERVIEW`].
 
 mod block;
 mod comment;
@@ -19,19 +14,31 @@ mod corpus_line;
 mod csv;
 mod drawn;
 mod euler;
+mod features;
 mod fpuzzles;
 mod framed;
 mod grid;
+mod grid_link;
+mod groups;
+mod hodoku;
 mod iss;
 mod item;
+mod json;
 mod letters;
 mod line;
 mod lines;
+mod lookalikes;
+mod near_miss;
+mod opensudoku;
 mod options;
+mod overview;
 mod pencilmarks;
 mod picture;
+mod puzzle_bank;
 mod reader;
+mod region_map;
 mod sdk;
+mod separated;
 mod signs;
 mod solo;
 mod stated;
@@ -43,13 +50,16 @@ mod web;
 
 pub use comment::header;
 pub use corpus_line::{corpus_line, corpus_line_with_name};
+pub use features::Feature;
 pub use grid::grid_rows;
-pub use item::{Grade, InputError, Item, Stated};
+pub use item::{Grade, InputError, Item, ParsedPuzzle};
 pub use lines::MAX_LINE;
+pub use near_miss::is_link;
 pub use options::{BoxChoice, BoxChoiceError, KnownRules, ReadOptions, Symbols, SymbolsError};
+pub use overview::{OVERVIEW, overview, page, reference};
 pub use problem::{Expected, SolutionCount, SolutionCountError};
 pub use reader::{Reader, read};
-pub use symbols::{cell_symbol, solution_grid, solution_string};
+pub use symbols::{cell_symbol, printed_rows, printed_solution, solution_grid, solution_string};
 pub use text::{Fault, Line, Text, printable};
 
 use super::Puzzle;
@@ -59,34 +69,38 @@ use problem::suggest::suggestion;
 
 /// One format: what `--format`, `quorum list formats` and the tests read.
 pub struct Format {
-    /// The word for `--format`.
+    /// Name for `--format`.
     pub name: &'static str,
-    /// One line on what it is.
+    /// Description in one line.
     pub summary: &'static str,
+    /// Description in full: plain text, lines of at most 90 characters.
+    pub description: &'static str,
     /// Extensions of its files, without the dot.
     pub extensions: &'static [&'static str],
     /// A puzzle in this format, with the header that it needs.
     pub example: &'static str,
-    /// How it is read.
-    pub form: Form,
+    /// Features that its text may state; that can be written, if it is written.
+    pub holds: &'static [Feature],
+    /// Part of a file that a puzzle takes, and its reader.
+    pub extent: Extent,
     /// Writes a puzzle, no line end after the last line; `None` for formats that are only
     /// read.
     pub write: Option<Write>,
 }
 
-/// Writes a puzzle, or says what the format cannot hold, as `signs`.
+/// Writes a puzzle; the error is what the format cannot hold, as `signs`.
 pub type Write = fn(&Puzzle) -> Result<String, String>;
 
-/// How much of a file one puzzle takes, and how it is recognised and read there.
+/// Part of a file that one puzzle takes, and how it is recognized and read there.
 #[derive(Clone, Copy)]
-pub enum Form {
-    /// One puzzle a line.
+pub enum Extent {
+    /// One puzzle per line.
     OneLine {
-        /// Whether a line (not blank, no comment, no white space before it) is meant to be
+        /// Whether a line (not blank, not a comment, no white space before it) is meant to be
         /// of this format, faults and all.
-        recognise: fn(&str) -> bool,
+        recognize: fn(&str) -> bool,
         /// Reads the line.
-        read: fn(Text<'_>, &KnownRules) -> Result<Stated, Fault>,
+        read: fn(Text<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault>,
         /// Whether the line directly below one of this format may belong to the same puzzle.
         /// Such a puzzle is refused, as it may also be the next one.
         goes_on: Option<fn(&str) -> bool>,
@@ -94,16 +108,33 @@ pub enum Form {
     /// A puzzle on several lines.
     Block {
         /// Whether the block that begins on the next line is meant to be of this format.
-        recognise: fn(&mut Ahead<'_>) -> bool,
+        recognize: fn(&mut Ahead<'_>) -> bool,
         /// Takes the lines of the block, all of them also when there is a fault, and reads
         /// them.
-        read: fn(&mut Block<'_>, &KnownRules) -> Result<Puzzle, Fault>,
+        read: fn(&mut Block<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault>,
+    },
+    /// The rest of a file, with any number of puzzles.
+    Document {
+        /// Whether one of the first lines of the text is of such a document.
+        recognize: fn(&str) -> bool,
+        /// Reads all lines of the document.
+        read: fn(&[Line], &KnownRules) -> Vec<DocumentPuzzle>,
     },
     /// A whole file with a header.
     Table {
         /// Whether the first line of a file is the header of such a table.
-        recognise: fn(&str) -> bool,
+        recognize: fn(&str) -> bool,
     },
+}
+
+/// A puzzle of a [document](Extent::Document).
+pub struct DocumentPuzzle {
+    /// Line on which it begins, from 1.
+    pub line: u64,
+    /// A document of this puzzle only, on one line.
+    pub text: String,
+    /// The puzzle.
+    pub parsed: Result<ParsedPuzzle, Fault>,
 }
 
 /// All formats, in the order in which a text is compared with them.
@@ -114,8 +145,15 @@ pub static TABLE: &[&Format] = &[
     &iss::FORMAT,
     &iss::LINK,
     &fpuzzles::FORMAT,
+    &grid_link::FORMAT,
+    &hodoku::FORMAT,
+    &puzzle_bank::FORMAT,
     &csv::FORMAT,
+    &opensudoku::FORMAT,
+    &json::FORMAT,
+    &separated::FORMAT,
     &pencilmarks::FORMAT,
+    &groups::FORMAT,
     &line::FORMAT,
     &line::SDM,
     &sdk::FORMAT,
@@ -131,16 +169,16 @@ pub static TABLE: &[&Format] = &[
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown format '{found}'{suggestion}")]
 pub struct UnknownFormat {
-    /// What was written.
+    /// The word.
     pub found: String,
-    /// What may have been meant.
+    /// Names that may have been meant.
     pub suggestion: String,
 }
 
 impl Format {
-    /// Whether several puzzles of this format are parted by empty lines.
+    /// Whether puzzles of this format are separated by empty lines.
     pub fn is_block(&self) -> bool {
-        matches!(self.form, Form::Block { .. })
+        matches!(self.extent, Extent::Block { .. })
     }
 }
 
@@ -152,8 +190,8 @@ pub fn find(name: &str) -> Result<&'static Format, UnknownFormat> {
     })
 }
 
-/// The puzzle in the named format (no line end after the last line), or why that cannot
-/// be: the format does not exist, is only read, or cannot hold what the puzzle has.
+/// The puzzle in the named format, no line end after the last line. The error is the reason: the
+/// format does not exist, is only read, or cannot hold what the puzzle has.
 pub fn write(puzzle: &Puzzle, format_name: &str) -> Result<String, String> {
     let format = find(format_name).map_err(|unknown| unknown.to_string())?;
     let Some(write) = format.write else {

@@ -1,4 +1,4 @@
-//! What the user said about a text before it is read, and the rules that follow.
+//! Options for reading a text, and the rules that follow from them.
 //!
 //! Rules are never guessed silently. A text that states its rules (an ID, a corpus line,
 //! sign rows) is taken at its word; for one that does not, the header (`# boxes RxC`,
@@ -6,7 +6,7 @@
 //! custom for its size decide, in this order. Two of these that contradict each other are
 //! an error.
 
-use super::drawn::Drawing;
+use super::drawn::DrawnLines;
 use super::text::{Fault, Text};
 use crate::rules::RulesError;
 use crate::{Boxes, Diagonals, Rules};
@@ -14,18 +14,18 @@ use problem::Position;
 use std::fmt;
 use std::str::FromStr;
 
-/// What the user said about a text before it is read.
+/// Options for reading a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
     /// `--format`: the format to expect; `None` finds it by looking at the text.
     pub format: Option<&'static str>,
     /// `--boxes`: the rules where the text does not state them.
     pub boxes: Option<BoxChoice>,
-    /// `--symbols`: what one character a cell means in grids above 9x9.
+    /// `--symbols`: the alphabet of grids above 9x9 with one character per cell.
     pub symbols: Option<Symbols>,
 }
 
-/// How the values of a grid above 9x9 are written with one character each, named by the
+/// Alphabet for the values of a grid above 9x9, one character each, named by the
 /// symbol of the smallest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symbols {
@@ -40,6 +40,16 @@ pub enum Symbols {
 impl Symbols {
     /// All ways of writing.
     pub const ALL: [Symbols; 3] = [Symbols::One, Symbols::Zero, Symbols::A];
+
+    /// The symbol of a value, if it has one.
+    pub fn symbol(self, value: u8) -> Option<char> {
+        let place = match self {
+            Symbols::One => u32::from(value),
+            Symbols::Zero => u32::from(value).checked_sub(1)?,
+            Symbols::A => u32::from(value) + 9,
+        };
+        char::from_digit(place, 36).map(|symbol| symbol.to_ascii_uppercase())
+    }
 
     /// The value of a symbol, if it has one; letters in either case.
     pub fn value(self, symbol: char) -> Option<u8> {
@@ -62,7 +72,7 @@ impl fmt::Display for Symbols {
     }
 }
 
-/// A word that is no way of writing values.
+/// A word that is not an alphabet.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected the symbol of the smallest value, 1, 0 or A, found '{0}'")]
 pub struct SymbolsError(String);
@@ -76,11 +86,11 @@ impl FromStr for Symbols {
     }
 }
 
-/// What `--boxes` can say: boxes of this shape, or none, a plain Latin square.
+/// Value of `--boxes`: boxes of this shape, or none, a plain Latin square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoxChoice(pub Option<Boxes>);
 
-/// A word that is no box choice.
+/// A word that is not a value of `--boxes`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected RxC (rows high, columns wide) or none, found '{0}'")]
 pub struct BoxChoiceError(String);
@@ -113,7 +123,7 @@ impl FromStr for BoxChoice {
     }
 }
 
-/// What is known of the rules before the text of a puzzle is read.
+/// Rules that are known before the text of a puzzle is read.
 #[derive(Clone, Debug, Default)]
 pub struct KnownRules {
     /// The header above the puzzle.
@@ -124,7 +134,7 @@ pub struct KnownRules {
     pub symbols: Option<Symbols>,
 }
 
-/// What header comments above a puzzle state.
+/// Rules that header comments above a puzzle state.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
     /// `# boxes` or `# regions`.
@@ -140,7 +150,7 @@ pub struct Header {
 pub enum HeaderRegions {
     /// `# boxes 3x3`.
     Boxes(BoxChoice),
-    /// `# regions 112/...`: one label a cell.
+    /// `# regions 112/...`: one label per cell.
     Jigsaw(Vec<usize>),
 }
 
@@ -157,7 +167,7 @@ impl KnownRules {
 
     /// Rules of a line or grid, which state no boxes. `text` is where an error points.
     pub fn of_bare_grid(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
-        if let Some(rules) = self.said(text, size)? {
+        if let Some(rules) = self.stated_rules(text, size)? {
             return Ok(rules);
         }
         let Some(boxes) = Rules::customary_boxes(size) else {
@@ -173,18 +183,12 @@ impl KnownRules {
         &self,
         text: Text<'_>,
         size: usize,
-        drawing: &Drawing,
+        drawing: &DrawnLines,
     ) -> Result<Rules, Fault> {
         let Some(labels) = drawing.regions() else {
             let rules = self.of_bare_grid(text, size)?;
-            return match drawing.fits(rules.region_numbers().as_deref()) {
-                true => Ok(rules),
-                false => Err(text.fault(
-                    0,
-                    format!("a drawing that encloses the regions of a {rules} puzzle"),
-                    "lines inside them",
-                )),
-            };
+            drawing.must_fit(text, &rules)?;
+            return Ok(rules);
         };
         self.of_layout(text, size, &labels, "a drawing")
     }
@@ -199,23 +203,34 @@ impl KnownRules {
         what: &str,
     ) -> Result<Rules, Fault> {
         let stated = self.with_more(text, jigsaw(text, size, labels)?)?;
-        match self.said(text, size)? {
-            Some(said) if said != stated => {
-                let expected = format!("{what} of a {said} puzzle, as header or option state");
+        match self.stated_rules(text, size)? {
+            Some(other) if other != stated => {
+                let expected = format!("{what} of a {other} puzzle, as header or option state");
                 Err(text.fault(0, expected, format!("one of a {stated} puzzle")))
             }
             _ => Ok(stated),
         }
     }
 
-    /// Rules of a picture, for which no custom speaks: Futoshiki has no boxes,
+    /// Rules of a picture, which have to be stated: Futoshiki has no boxes,
     /// greater-than Sudoku has them.
     pub fn of_picture(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
-        self.said(text, size)?.ok_or_else(|| {
+        self.stated_rules(text, size)?.ok_or_else(|| {
             text.fault(
                 0,
                 "the header '# boxes RxC' or '# boxes none' above the picture, or --boxes",
                 format!("a {size}x{size} picture without them"),
+            )
+        })
+    }
+
+    /// Rules of a grid below its order: such files have Sudokus and Latin squares.
+    pub fn of_ordered_grid(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
+        self.stated_rules(text, size)?.ok_or_else(|| {
+            text.fault(
+                0,
+                "the header '# boxes RxC' or '# boxes none' above the order, or --boxes",
+                format!("a {size}x{size} grid that may be a Sudoku or a Latin square"),
             )
         })
     }
@@ -250,9 +265,9 @@ impl KnownRules {
         let header = &self.header;
         let jigsaw = matches!(header.regions, Some(HeaderRegions::Jigsaw(_)));
         if jigsaw || header.diagonals.is_some() || !header.groups.is_empty() {
-            let said = self.with_more(text, self.with_regions(text, stated.size(), boxes)?)?;
-            if said != stated {
-                let expected = format!("a {said} puzzle as the header above it says");
+            let other = self.with_more(text, self.with_regions(text, stated.size(), boxes)?)?;
+            if other != stated {
+                let expected = format!("a {other} puzzle as the header above it states");
                 return Err(text.fault(0, expected, format!("a {stated} puzzle")));
             }
         }
@@ -263,9 +278,9 @@ impl KnownRules {
     /// has none where it states a jigsaw.
     fn agree(&self, text: Text<'_>, boxes: BoxChoice, jigsaw: Option<&Rules>) -> Result<(), Fault> {
         let header = (self.header_boxes(), "the header above it");
-        for (said, whose) in [header, (self.option, "--boxes")] {
-            if let Some(said) = said.filter(|&said| said != boxes || jigsaw.is_some()) {
-                let expected = format!("boxes {said} as {whose} says");
+        for (choice, origin) in [header, (self.option, "--boxes")] {
+            if let Some(choice) = choice.filter(|&choice| choice != boxes || jigsaw.is_some()) {
+                let expected = format!("boxes {choice} as {origin} states");
                 let found = match jigsaw {
                     Some(rules) => format!("a {rules} puzzle"),
                     None => format!("a puzzle with boxes {boxes}"),
@@ -276,11 +291,11 @@ impl KnownRules {
         Ok(())
     }
 
-    /// What header or option say, if they name boxes or a jigsaw.
-    fn said(&self, text: Text<'_>, size: usize) -> Result<Option<Rules>, Fault> {
+    /// The rules that header or option state, if they name boxes or a jigsaw.
+    fn stated_rules(&self, text: Text<'_>, size: usize) -> Result<Option<Rules>, Fault> {
         let choice = match (&self.header.regions, self.option) {
             (Some(regions), Some(option)) if *regions != HeaderRegions::Boxes(option) => {
-                let expected = format!("boxes {option} as --boxes says");
+                let expected = format!("boxes {option} as --boxes states");
                 let header = match regions {
                     HeaderRegions::Boxes(choice) => format!("boxes {choice}"),
                     HeaderRegions::Jigsaw(_) => "regions".to_owned(),
@@ -317,7 +332,7 @@ impl KnownRules {
     }
 }
 
-/// The rules of a jigsaw with one label a cell.
+/// The rules of a jigsaw with one label per cell.
 pub fn jigsaw(text: Text<'_>, size: usize, labels: &[usize]) -> Result<Rules, Fault> {
     rules(text, size, None)?.with_jigsaw(labels).map_err(|error| {
         text.fault(0, "regions that fit", format!("a {size}x{size} grid: {error}"))

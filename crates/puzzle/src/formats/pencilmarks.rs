@@ -1,6 +1,6 @@
 //! Candidate grids of 9x9 Sudoku (Sukaku): for every cell the values that it may take.
 //!
-//! Written as 729 characters, nine a cell: the digit where the value is possible, `.`
+//! Written as 729 characters, nine per cell: the digit where the value is possible, `.`
 //! (also `0`) where it is not. As solvers print them, 81 groups of digits in a drawn grid,
 //! they are read wherever a grid is.
 
@@ -8,7 +8,7 @@ use super::comment::with_name;
 use super::options::KnownRules;
 use super::symbols::{only_classic, quoted, refuse_if};
 use super::text::{Fault, Text};
-use super::{Form, Format};
+use super::{Extent, Feature, Format};
 use crate::Puzzle;
 use problem::ValueSet;
 
@@ -16,6 +16,10 @@ use problem::ValueSet;
 pub static FORMAT: Format = Format {
     name: "pencilmarks",
     summary: "candidates of classic Sudoku, 729 characters; 81 groups of digits also read",
+    description: "\
+Candidates of a classic Sudoku (Sukaku) on one line: 729 characters, nine per cell: the
+digit where the value is possible, `.` or 0 where it is not. 81 groups of digits in a
+grid, as solvers print candidates, are read as format grid.",
     extensions: &["txt"],
     example: concat!(
         "1........123456789123456789123456789123456789123456789123456789123456789123456789",
@@ -28,8 +32,9 @@ pub static FORMAT: Format = Format {
         "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
         "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
     ),
-    form: Form::OneLine {
-        recognise,
+    holds: &[Feature::Givens, Feature::Candidates, Feature::Boxes, Feature::Name],
+    extent: Extent::OneLine {
+        recognize,
         read: |text, known| Ok(read(text, known)?.into()),
         goes_on: None,
     },
@@ -41,7 +46,7 @@ const CELLS: usize = SIZE * SIZE;
 const LENGTH: usize = CELLS * SIZE;
 
 /// A run of digits and dots of about the right length: a wrong one is a fault.
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     digits && text.len().abs_diff(LENGTH) < SIZE * SIZE
 }
@@ -63,7 +68,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         length += 1;
     }
     if length < LENGTH {
-        let expected = format!("{LENGTH} characters, nine a cell");
+        let expected = format!("{LENGTH} characters, nine per cell");
         return Err(text.fault(text.text.len(), expected, format!("the end after {length}")));
     }
     for (cell, set) in sets.into_iter().enumerate() {

@@ -2,15 +2,18 @@
 //! of cells with `<` and `>` between them and the signs `^` and `v` below (`v`: the upper
 //! cell is greater). Drawn by [`picture()`](crate::picture::picture).
 //!
+//! Without signs below cells, the rows may follow each other without the empty lines.
+//!
 //! Cells are `.` (or `0`, `_`) for a blank, a number, or candidates in braces. A sign
-//! below stands under a character of its cell.
+//! below is under a character of its cell.
 
 use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
+use super::region_map::RegionMap;
 use super::symbols::{read_set, read_value};
 use super::text::{Fault, Text, leading_number};
-use super::{Ahead, Form, Format};
+use super::{Ahead, Extent, Feature, Format};
 use crate::picture::picture;
 use crate::style::PictureStyle;
 use crate::{Puzzle, Sign};
@@ -19,11 +22,37 @@ use crate::{Puzzle, Sign};
 pub static FORMAT: Format = Format {
     name: "picture",
     summary: "cells with signs between them, below a header '# boxes RxC' or '# boxes none'",
+    description: "\
+Cells with signs between them, as books print Futoshiki and greater-than Sudoku: 2N-1
+lines, in turn a row of cells with `<` and `>` between them and a row of signs below it,
+`^` (the upper cell is less) and `v` (greater), each under a character of its cell. A row
+without signs below is an empty line; without any such signs all these may be left out.
+Cells are `.`, 0 or _ for a blank, a number, or candidates in braces, {27}. Spaces may
+surround signs within a row; signs of Unicode (\u{2227} \u{2228} \u{ff1c} \u{ff1e}) are read too.
+
+The rules are never guessed: the header `# boxes RxC`, `# boxes none` or `# regions ...`
+above the picture, --boxes, or a map of regions below it (a letter per cell, a row per
+line) has to state them.",
     extensions: &["txt"],
     example: "# boxes none\n2>. .\nv   ^\n. .<.\n  ^\n.>. .",
-    form: Form::Block { recognise, read },
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ],
+    extent: Extent::Block { recognize, read: |block, known| Ok(read(block, known)?.into()) },
     write: Some(|puzzle| Ok(with_name(puzzle, picture(puzzle, &PictureStyle::default())))),
 };
+
+/// Text expected in a row of signs.
+const SIGN_ROW: &str = "'^', 'v' or a blank below the cells (rows of cells and rows of signs alternate; \
+                        without signs the row is an empty line)";
 
 /// A cell of a row, and the sign before it with its byte offset.
 struct Cell<'a> {
@@ -39,27 +68,35 @@ impl Cell<'_> {
     }
 }
 
-/// A row with candidate sets, which no other block has, or with signs that are not all
-/// there is (those are sign rows); else a row of cells above an empty line or a line of
-/// downward signs.
-fn recognise(ahead: &mut Ahead<'_>) -> bool {
-    let (first, second) = ahead.pair();
+/// A row with candidate sets, which no other block has, or with signs and other cells than points;
+/// else a row of cells above an empty line or a line of downward signs. The row of signs
+/// `. < . . . .` could be a row of cells too: below it are nine signs.
+fn recognize(ahead: &mut Ahead<'_>) -> bool {
+    let (first, second) = ahead.first_lines();
     let first = first.as_str();
     let signs = first.contains(['<', '>']);
     let digits = first.bytes().any(|byte| byte.is_ascii_digit());
     match cells(Text::line(first, 1)) {
         Err(_) => signs && digits,
         Ok(_) if first.contains('{') => true,
-        Ok(row) if signs => digits || is_evenly_spaced(first, &row),
+        Ok(row) if signs && (digits || is_evenly_spaced(first, &row)) => true,
         Ok(row) => {
-            let downward = |next: &str| next.chars().all(|c| matches!(c, '^' | 'v' | 'V' | ' '));
-            row.len() > 1 && second.as_deref().is_some_and(downward)
+            let second = second.as_deref();
+            row.len() > 1 && second.is_some_and(|second| is_sign_row(second, signs))
         }
     }
 }
 
-/// Whether cells end at equal distances and each sign adjoins the cell before it: what
-/// tells a row of blank cells `.<. .` from a row of signs `. < . .`.
+/// Whether a line may be the row of signs below cells. Below a row of three boxes, which has signs
+/// only, are nine.
+fn is_sign_row(line: &str, are_signs_above: bool) -> bool {
+    let mut signs = line.chars().filter(|symbol| !symbol.is_whitespace());
+    let count = signs.clone().count();
+    signs.all(|symbol| matches!(symbol, '^' | 'v' | 'V')) && !(are_signs_above && count == 9)
+}
+
+/// Whether cells end at equal distances and each sign adjoins the cell before it: that
+/// distinguishes a row of blank cells `.<. .` from a row of signs `. < . .`.
 fn is_evenly_spaced(first: &str, row: &[Cell<'_>]) -> bool {
     let ends: Vec<u64> = row.iter().map(|cell| cell.columns().1).collect();
     let even = ends.windows(3).all(|ends| ends[1] - ends[0] == ends[2] - ends[1]);
@@ -70,43 +107,61 @@ fn is_evenly_spaced(first: &str, row: &[Cell<'_>]) -> bool {
 }
 
 fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    gather(block);
+    let is_compact = is_compact(block);
+    gather(block, is_compact);
     let lines = block.taken().to_vec();
     let first = lines[0].whole();
     let size = cells(first)?.len();
-    let mut puzzle = Puzzle::empty(known.of_picture(first.trimmed(), size)?);
+    let wanted = if is_compact { size } else { (2 * size).saturating_sub(1) };
+    let map = if lines.len() == wanted { RegionMap::take(block, size) } else { None };
+    let rules = match map {
+        Some(map) => map.rules(size, known)?,
+        None => known.of_picture(first.trimmed(), size)?,
+    };
+    let mut puzzle = Puzzle::empty(rules);
     let mut above: Vec<(u64, u64)> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let text = line.whole();
-        if index % 2 == 1 {
+        if !is_compact && index % 2 == 1 {
             read_downward(&mut puzzle, index / 2, text, &above)?;
             continue;
         }
         let row = cells(text)?;
-        read_row(&mut puzzle, index / 2, text, &row)?;
+        read_row(&mut puzzle, if is_compact { index } else { index / 2 }, text, &row)?;
         above = row.iter().map(Cell::columns).collect();
     }
-    if lines.len() < 2 * size - 1 {
-        let expected = format!("line {} of {} of the picture", lines.len() + 1, 2 * size - 1);
+    if lines.len() < wanted {
+        let expected = format!("line {} of {wanted} of the picture", lines.len() + 1);
         return Err(block.ends_early(expected));
     }
     Ok(puzzle)
 }
 
-/// Takes 2N-1 lines, N being the number of cells on the first; an empty one among them is
-/// a row without downward signs.
-fn gather(block: &mut Block<'_>) {
+/// Whether rows of cells follow directly below each other: a picture without signs below cells,
+/// written without the empty lines for them.
+fn is_compact(block: &mut Block<'_>) -> bool {
     let size = count_cells(&block.taken()[0].text);
-    while block.taken().len() < 2 * size - 1 {
-        let sign_line = block.taken().len() % 2 == 1;
+    let is_row = |line: &str| {
+        line.contains(|symbol: char| matches!(symbol, '.' | '_' | '{' | '0'..='9'))
+            && cells(Text::line(line, 1)).is_ok_and(|row| row.len() == size)
+    };
+    size > 1 && (0..size - 1).all(|skip| block.ahead(skip).is_some_and(is_row))
+}
+
+/// Takes 2N-1 lines, N being the number of cells on the first; an empty one among them is
+/// a row without downward signs. Of a compact picture takes N lines.
+fn gather(block: &mut Block<'_>, is_compact: bool) {
+    let size = count_cells(&block.taken()[0].text);
+    let wanted = if is_compact { size } else { 2 * size - 1 };
+    while block.taken().len() < wanted {
+        let sign_line = !is_compact && block.taken().len() % 2 == 1;
         if block.take_if(|line| sign_line || !line.is_blank()).is_none() {
             return;
         }
     }
 }
 
-/// How many cells the first line is meant to hold, whatever else is wrong with it; at
-/// least one.
+/// Number of cells that the first line is meant to have, even with faults; at least one.
 fn count_cells(mut line: &str) -> usize {
     let mut count = 0;
     while let Some(symbol) = line.chars().next() {
@@ -211,7 +266,7 @@ fn read_row(
     Ok(())
 }
 
-/// Reads the signs below row `index`, whose cells stand at the columns `above`.
+/// Reads the signs below row `index`, whose cells are at the columns `above`.
 fn read_downward(
     puzzle: &mut Puzzle,
     index: usize,
@@ -224,7 +279,7 @@ fn read_downward(
             '^' => Sign::Less,
             'v' | 'V' => Sign::Greater,
             _ if symbol.is_whitespace() => continue,
-            _ => return Err(line.unexpected(offset, "'^', 'v' or a blank below the cells")),
+            _ => return Err(line.unexpected(offset, SIGN_ROW)),
         };
         let place = above.iter().position(|(start, end)| (*start..*end).contains(&column));
         let Some(place) = place else {

@@ -2,25 +2,30 @@
 //!
 //! `#A` author, `#D` description, `#C` comment, `#B` date, `#S` source, `#L` level, `#U`
 //! address, without a blank after the letter: comments as any other to the reader of a
-//! corpus. The rows may stand below `[Puzzle]`, and what a player has filled in below
-//! `[State]`, which is no part of the puzzle. Without `[Puzzle]` the rows are read as a grid.
+//! corpus. The rows may be below `[Puzzle]`; rows below `[State]` are what a player has
+//! filled in, which is not a part of the puzzle. Without `[Puzzle]` the rows are read as a grid.
 
 use super::block::Block;
 use super::grid::read_rows;
 use super::options::KnownRules;
 use super::symbols::{only_classic, only_givens};
 use super::text::{Fault, Line};
-use super::{Ahead, Form, Format};
+use super::{Ahead, Extent, Feature, Format, ParsedPuzzle};
 use crate::Puzzle;
 
 /// Rows below a section's title.
 pub static FORMAT: Format = Format {
     name: "sdk",
     summary: "classic Sudoku 9x9: rows of characters below [Puzzle], without names",
+    description: "\
+Nine rows of nine characters, as in files of SudoCue, below [Puzzle] or without it. What
+a player has filled in, below [State], is ignored. Lines #A (author), #D, #C, #B, #S, #L
+and #U are comments. Names are not written.",
     extensions: &["sdk"],
     example: "[Puzzle]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
               .6....28.\n...419..5\n....8..79",
-    form: Form::Block { recognise, read },
+    holds: &[Feature::Givens, Feature::Boxes],
+    extent: Extent::Block { recognize, read },
     write: Some(write),
 };
 
@@ -32,11 +37,11 @@ fn is_title(line: &str, title: &str) -> bool {
     line.trim().eq_ignore_ascii_case(title)
 }
 
-fn recognise(ahead: &mut Ahead<'_>) -> bool {
+fn recognize(ahead: &mut Ahead<'_>) -> bool {
     is_title(ahead.line(0), PUZZLE)
 }
 
-fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     // The block begins with its first line, which may be a row.
     let mut rows: Vec<Line> = block.taken().to_vec();
     rows.retain(|line| !is_title(&line.text, PUZZLE));

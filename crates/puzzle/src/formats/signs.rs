@@ -1,9 +1,9 @@
 //! Sign rows of greater-than Sudoku, as the second source program reads them.
 //!
 //! Boxes 3x3, the twelve signs inside each, no digits. For each band of three boxes five
-//! rows: the 6 signs within the first row of cells (two a box), the 9 below it, 6, 9, 6.
+//! rows: the 6 signs within the first row of cells (two per box), the 9 below it, 6, 9, 6.
 //! `>`: the left cell is greater; `v`: the upper one. `.` where a sign is absent. White
-//! space may stand anywhere within a row; rows end with the line or with `/`, or follow
+//! space is allowed anywhere within a row; rows end with the line or with `/`, or follow
 //! one another on a line. An empty line may part two bands.
 
 use super::block::Block;
@@ -11,7 +11,7 @@ use super::comment::with_name;
 use super::options::KnownRules;
 use super::symbols::{only_classic, refuse_if};
 use super::text::{Fault, Line, Text};
-use super::{Ahead, Form, Format};
+use super::{Ahead, Extent, Feature, Format};
 use crate::{Boxes, Puzzle, Rules, Sign};
 use problem::ValueSet;
 
@@ -19,10 +19,16 @@ use problem::ValueSet;
 pub static FORMAT: Format = Format {
     name: "signs",
     summary: "greater-than Sudoku 9x9: 15 rows of the signs inside the boxes",
+    description: "\
+Greater-than Sudoku without givens: 15 rows of the signs inside the 3x3 boxes. For each
+band of three boxes five rows: the 6 signs within the first row of cells, the 9 below
+it, 6, 9 and 6. `>`: the left cell is greater; `v`: the upper one. `.` where a sign is
+absent. Rows end with the line or `/`, or follow one another; spaces are ignored.",
     extensions: &["txt"],
     example: "<><<<>\n^^^v^^^vv\n<><<><\nv^^^vv^^v\n<<>><>\n<>><<>\n^v^^^vvv^\n><<><>\nv^^vvv^^^\n><><><\n\
               >>>>>>\n^vvv^^vv^\n>>><<<\nvv^v^v^vv\n><<>><",
-    form: Form::Block { recognise, read: read_block },
+    holds: &[Feature::Inequalities, Feature::Boxes, Feature::Name],
+    extent: Extent::Block { recognize, read: |block, known| Ok(read_block(block, known)?.into()) },
     write: Some(write),
 };
 
@@ -49,8 +55,8 @@ fn cells(row: usize, index: usize) -> (usize, usize) {
     (cell, cell + if is_across(row) { 1 } else { SIZE })
 }
 
-fn recognise(ahead: &mut Ahead<'_>) -> bool {
-    let (first, second) = ahead.pair();
+fn recognize(ahead: &mut Ahead<'_>) -> bool {
+    let (first, second) = ahead.first_lines();
     let only = |text: &str, symbols: &str| {
         text.chars().all(|symbol| symbol.is_whitespace() || symbols.contains(symbol))
     };
@@ -93,7 +99,7 @@ fn gather(block: &mut Block<'_>) {
     }
 }
 
-/// How many rows a line is meant to hold, at least one.
+/// Number of rows that a line is meant to have, at least one.
 fn rows_on(line: &str, first: usize) -> usize {
     let pieces = line.split('/').filter(|piece| !piece.trim().is_empty()).count();
     if pieces > 1 {

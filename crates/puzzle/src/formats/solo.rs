@@ -1,12 +1,12 @@
 //! Game IDs of Sudoku by Simon Tatham's `solo`: `3x3:` and runs of blanks and numbers.
 //!
 //! `2x3` is boxes 2 rows high and 3 columns wide. A letter `a`..`z` skips 1..26 blanks,
-//! `_` parts two numbers that adjoin. Flags after the size: `x` for both diagonals, `j` for
+//! `_` separates two numbers. Flags after the size: `x` for both diagonals, `j` for
 //! a jigsaw (then the size is one number, `9j`); `k` (killer) is refused by name, `d` and a
 //! letter (the difficulty asked for) are passed over.
 //!
-//! A jigsaw's regions follow the cells, behind a comma: which of the borders between
-//! neighbours are none, first those between the cells of each row, row by row, then those
+//! A jigsaw's regions follow the cells, after a comma: which of the borders between
+//! neighbors are absent, first those between the cells of each row, row by row, then those
 //! between the cells of each column, column by column, and one last border after all.
 //! A letter `a`..`y` is 1..25 places without a border and one with, `z` 26 without and
 //! none with, `_` one with.
@@ -15,17 +15,23 @@ use super::comment::with_name;
 use super::options::KnownRules;
 use super::symbols::{no_groups, only_givens, quoted};
 use super::text::{Fault, Text, leading_number};
-use super::{Form, Format};
+use super::{Extent, Feature, Format};
 use crate::{Boxes, Diagonals, Puzzle, Rules};
 
 /// Sudoku game IDs.
 pub static FORMAT: Format = Format {
     name: "solo",
     summary: "Sudoku game ID of Simon Tatham's puzzles, 2x3:..., also 9j: and 3x3x:",
+    description: "\
+A game ID of Simon Tatham's Solo: boxes `RxC` (R rows high, C columns wide), flags, `:`,
+then the cells: numbers, a letter a to z for a run of 1 to 26 blanks, `_` between two
+numbers. Flags: x both diagonals, j jigsaw (then the size is one number, 9j, and the
+borders follow the cells after a comma). k (killer) is refused.",
     extensions: &["txt"],
     example: "2x2:3a4j4a1",
-    form: Form::OneLine {
-        recognise,
+    holds: &[Feature::Givens, Feature::Boxes, Feature::Jigsaw, Feature::Diagonals, Feature::Name],
+    extent: Extent::OneLine {
+        recognize,
         read: |text, known| Ok(read(text, known)?.into()),
         goes_on: None,
     },
@@ -33,7 +39,7 @@ pub static FORMAT: Format = Format {
 };
 
 /// `RxC` and flags before a colon, or `9j`, how jigsaw puzzles begin.
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     let Some((head, _)) = text.split_once(':') else { return false };
     let Some((_, length)) = leading_number(head) else { return false };
     match head[length..].strip_prefix('x') {
@@ -140,7 +146,7 @@ fn read_head(text: Text<'_>) -> Result<Head, Fault> {
                 let expected = "a Sudoku without cages";
                 return Err(text.fault(offset, expected, "the flag 'k' (killer)"));
             }
-            // A wish to the generator, as is the letter behind it.
+            // An option of the generator, as is the letter after it.
             'd' if head[offset + 1..].starts_with(|c: char| c.is_ascii_lowercase()) => offset += 1,
             _ => return Err(text.unexpected(offset, "':' after the size")),
         }
@@ -152,9 +158,9 @@ fn read_head(text: Text<'_>) -> Result<Head, Fault> {
     }
 }
 
-/// The place between two neighbours with number `place`: those in rows, row by row, then
+/// The place between two neighbors with number `place`: those in rows, row by row, then
 /// those in columns, column by column.
-fn neighbours(place: usize, size: usize) -> (usize, usize) {
+fn neighbors(place: usize, size: usize) -> (usize, usize) {
     let in_rows = size * (size - 1);
     if place < in_rows {
         let cell = place / (size - 1) * size + place % (size - 1);
@@ -164,7 +170,7 @@ fn neighbours(place: usize, size: usize) -> (usize, usize) {
     (cell, cell + size)
 }
 
-/// Reads the regions behind the comma.
+/// Reads the regions after the comma.
 fn read_regions(text: Text<'_>, colon: usize, size: usize) -> Result<Rules, Fault> {
     let Some(comma) = text.text[colon..].find(',').map(|at| colon + at) else {
         return Err(text.unexpected(text.text.len(), "',' and the regions of the jigsaw"));
@@ -184,7 +190,7 @@ fn read_regions(text: Text<'_>, colon: usize, size: usize) -> Result<Rules, Faul
             return Err(text.fault(offset, expected, format!("{run}, '{symbol}'")));
         }
         for place in place..place + run {
-            let (a, b) = neighbours(place, size);
+            let (a, b) = neighbors(place, size);
             let (old, new) = (labels[b], labels[a]);
             labels.iter_mut().filter(|label| **label == old).for_each(|label| *label = new);
         }
@@ -243,7 +249,7 @@ fn borders(regions: &[u8], size: usize) -> Result<String, String> {
     let mut run = 0;
     let mut joined: Vec<usize> = (0..regions.len()).collect();
     for place in 0..2 * size * (size - 1) {
-        let (a, b) = neighbours(place, size);
+        let (a, b) = neighbors(place, size);
         if regions[a] == regions[b] {
             let (old, new) = (joined[b], joined[a]);
             joined.iter_mut().filter(|label| **label == old).for_each(|label| *label = new);

@@ -1,4 +1,4 @@
-//! How rules beyond boxes are stated in characters: by the fields of the corpus line and,
+//! Spelling of rules beyond boxes: by the fields of the corpus line and,
 //! with the same words, by header comments above grids and pictures.
 //!
 //! ```text
@@ -8,9 +8,9 @@
 //! ```
 //!
 //! A header may go on in further lines of the same word, then with a `/` before the rows.
-//! Regions are numbers from 1; up to 9x9 one digit a cell, above joined by a space (in
-//! the header by a comma, which needs no quotes anywhere a comment may stand). One letter a
-//! cell is read too.
+//! Regions are numbers from 1; up to 9x9 one digit per cell, above joined by a space (in
+//! the header by a comma, which needs no quotes in a comment). One letter per cell is
+//! read too.
 
 use super::symbols::quoted;
 use super::text::{Fault, Text, leading_number};
@@ -27,7 +27,7 @@ pub fn regions(rules: &Rules, between: &str) -> Option<String> {
     Some(rules.jigsaw()?.chunks(size).map(row).collect::<Vec<_>>().join("/"))
 }
 
-/// Reads one label a cell; how many and how often each is for the rules to check.
+/// Reads one label per cell; the rules check their number.
 pub fn read_regions(text: Text<'_>) -> Result<Vec<usize>, Fault> {
     let is_between = |symbol: char| symbol == ' ' || symbol == ',';
     let numbers = text.text.contains(is_between);

@@ -1,13 +1,14 @@
-//! How values, blanks and candidate sets are written in a cell.
+//! Spelling of values, blanks and candidate sets in a cell.
 
+use super::options::Symbols;
 use super::text::{Fault, Text, leading_number, printable};
 use crate::{Boxes, Diagonals, Puzzle, Rules};
 use problem::ValueSet;
 
-/// What stands for a blank cell in lines and grids.
+/// Characters for a blank cell in lines and grids.
 pub const BLANKS: &str = ". 0 _ * - x X ?";
 
-/// Whether the character may stand for a blank cell.
+/// Whether the character may be a blank cell.
 pub fn is_blank(symbol: char) -> bool {
     matches!(symbol, '.' | '0' | '_' | '*' | '-' | 'x' | 'X' | '?')
 }
@@ -35,7 +36,7 @@ pub fn read_symbol(
     }
 }
 
-/// What a reader of cells needs, for an error.
+/// Text that is expected where a cell should be.
 pub fn cell_expected(size: usize) -> String {
     format!("a value from 1 to {size} or a blank (one of {BLANKS})")
 }
@@ -109,7 +110,7 @@ fn values<'a, 't>(text: &'t Text<'a>, size: usize) -> Box<dyn Iterator<Item = Te
     if size > 9 { Box::new(text.words()) } else { Box::new(text.symbols()) }
 }
 
-/// Reads what stands between the braces of a candidate set, `27` or `2 7 12`.
+/// Reads the text between the braces of a candidate set, `27` or `2 7 12`.
 pub fn read_set(text: Text<'_>, size: usize) -> Result<ValueSet, Fault> {
     let mut set = ValueSet::EMPTY;
     for word in values(&text, size) {
@@ -122,10 +123,30 @@ pub fn read_set(text: Text<'_>, size: usize) -> Result<ValueSet, Fault> {
     Ok(set)
 }
 
-/// A solution on one line: a character a cell up to 9x9, else numbers joined by spaces.
+/// A solution on one line: a character per cell up to 9x9, else numbers joined by spaces.
 pub fn solution_string(grid: &[u8], size: usize) -> String {
     let values: Vec<String> = grid.iter().map(ToString::to_string).collect();
     values.join(if size > 9 { " " } else { "" })
+}
+
+/// A solution on one line for people: in the alphabet of the puzzle's text, if it has one, as
+/// [`solution_string`] otherwise.
+pub fn printed_solution(grid: &[u8], size: usize, symbols: Option<Symbols>) -> String {
+    in_symbols(grid, symbols).unwrap_or_else(|| solution_string(grid, size))
+}
+
+/// A solution with one row per line, as [`printed_solution`].
+pub fn printed_rows(grid: &[u8], size: usize, symbols: Option<Symbols>) -> String {
+    let row = |row: &[u8]| {
+        let values = row.iter().map(ToString::to_string);
+        in_symbols(row, symbols).unwrap_or_else(|| values.collect::<Vec<_>>().join(" "))
+    };
+    grid.chunks(size).map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn in_symbols(values: &[u8], symbols: Option<Symbols>) -> Option<String> {
+    let symbols = symbols?;
+    values.iter().map(|&value| symbols.symbol(value)).collect()
 }
 
 /// The grid that [`solution_string`] writes; `None` for any other text.
@@ -152,50 +173,50 @@ pub fn read_solution(text: Text<'_>, size: usize) -> Result<Vec<u8>, Fault> {
     Ok(grid)
 }
 
-/// Why a format cannot hold a puzzle, if the puzzle has what it has no room for.
+/// Refuses a puzzle with something that a format has no room for, which the error names.
 pub fn refuse_if(is_there: bool, what: impl Into<String>) -> Result<(), String> {
     if is_there { Err(what.into()) } else { Ok(()) }
 }
 
-/// Why a format that has room for givens alone cannot hold the puzzle.
+/// Refuses a puzzle with clues other than givens.
 pub fn only_givens(puzzle: &Puzzle) -> Result<(), String> {
     no_candidates(puzzle)?;
     refuse_if(puzzle.signs().next().is_some(), "signs")
 }
 
-/// Why a format without candidate sets cannot hold the puzzle.
+/// Refuses a puzzle with candidate sets.
 pub fn no_candidates(puzzle: &Puzzle) -> Result<(), String> {
     let blank = ValueSet::full(puzzle.size() as u8);
     let is_set = |set: &ValueSet| set.only().is_none() && *set != blank;
     refuse_if(puzzle.candidates().iter().any(is_set), "candidate sets")
 }
 
-/// Why a format that knows no rules but boxes cannot hold the puzzle.
+/// Refuses rules other than boxes.
 pub fn only_boxes(rules: &Rules) -> Result<(), String> {
     refuse_if(rules.jigsaw().is_some(), "jigsaw regions")?;
     only_regions(rules)
 }
 
-/// Why a format of classic Sudoku 9x9 cannot hold the puzzle.
+/// Refuses rules other than those of classic Sudoku 9x9.
 pub fn only_classic(rules: &Rules) -> Result<(), String> {
     only_boxes(rules)?;
     let classic = Some(Boxes { rows: 3, columns: 3 });
     refuse_if(rules.boxes() != classic, format!("a {rules} grid"))
 }
 
-/// Why a format of Latin squares cannot hold the puzzle.
+/// Refuses rules other than those of Latin squares.
 pub fn only_latin(rules: &Rules) -> Result<(), String> {
     only_boxes(rules)?;
     refuse_if(rules.boxes().is_some(), "boxes")
 }
 
-/// Why a format that knows no rules but regions cannot hold the puzzle.
+/// Refuses rules other than regions.
 pub fn only_regions(rules: &Rules) -> Result<(), String> {
     refuse_if(rules.diagonals() != Diagonals::NONE, "diagonals")?;
     no_groups(rules)
 }
 
-/// Why a format without further groups cannot hold the puzzle.
+/// Refuses further groups.
 pub fn no_groups(rules: &Rules) -> Result<(), String> {
     refuse_if(!rules.groups().is_empty(), "groups that are neither lines nor regions")
 }

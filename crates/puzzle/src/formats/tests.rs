@@ -21,10 +21,10 @@ fn puzzles(text: &str) -> Vec<Puzzle> {
 }
 
 #[test]
-fn names_differ_and_examples_are_recognised() {
+fn names_differ_and_examples_are_recognized() {
     for (index, format) in TABLE.iter().enumerate() {
         assert!(TABLE[..index].iter().all(|other| other.name != format.name));
-        assert!(!format.summary.is_empty() && !format.extensions.is_empty());
+        assert!(!format.summary.is_empty());
         let found = puzzles(format.example);
         let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
         let asked = read_text(format.example, options);
@@ -264,7 +264,7 @@ fn with_more(mut rules: Rules, jigsaw: u8, diagonals: u8, groups: usize, seed: u
         labels[if jigsaw == 1 { snake } else { cell }] = place / n;
     }
     if jigsaw == 1 {
-        // Two neighbours change places where every region stays in one piece or not.
+        // Two neighbors change places where every region stays in one piece or not.
         let (a, b) = (random.random_range(0..n * n), random.random_range(0..n * n));
         labels.swap(a, b);
     }
@@ -402,4 +402,193 @@ proptest! {
             prop_assert!(!items.is_empty() && items.len() <= text.len() + 1);
         }
     }
+}
+
+/// Each format's writer accepts exactly what its table entry states; readers of names too.
+#[test]
+fn formats_hold_what_they_state() {
+    for format in TABLE {
+        assert!(format.description.lines().all(|line| line.len() <= 96), "{}", format.name);
+        assert!(format.example.lines().all(|line| !line.ends_with(' ')), "{}", format.name);
+        let Some(write) = format.write else { continue };
+        let holds = |feature| format.holds.contains(&feature);
+        let (size, boxes) = (9, Boxes { rows: 3, columns: 3 });
+        let boxed = Rules::new(size, Some(boxes)).unwrap();
+        let latin = Rules::new(size, None).unwrap();
+        assert_eq!(write(&Puzzle::empty(boxed.clone())).is_ok(), holds(Feature::Boxes));
+        assert_eq!(write(&Puzzle::empty(latin.clone())).is_ok(), holds(Feature::NoBoxes));
+        let base = if holds(Feature::Boxes) { boxed } else { latin.clone() };
+        let with = |feature: Feature| {
+            let group: Vec<usize> =
+                (0..size).map(|row| row * size + (row + row / 3) % size).collect();
+            let mut labels: Vec<usize> = (0..size * size).map(|cell| cell / size).collect();
+            labels.swap(8, 9);
+            let mut puzzle = Puzzle::empty(match feature {
+                Feature::Jigsaw => latin.clone().with_jigsaw(&labels).unwrap(),
+                Feature::Diagonals => base.clone().with_diagonals(Diagonals::BOTH),
+                Feature::Groups => base.clone().with_group(&group).unwrap(),
+                _ => base.clone(),
+            });
+            match feature {
+                Feature::Givens => puzzle.set_given(3, 7),
+                Feature::Candidates => puzzle.set_candidates(3, ValueSet::from_iter([2, 7])),
+                Feature::Inequalities => puzzle.set_right(0, Some(Sign::Less)),
+                Feature::Name => puzzle.name = Some("a name".into()),
+                _ => {}
+            }
+            puzzle
+        };
+        for feature in Feature::ALL {
+            if matches!(feature, Feature::Boxes | Feature::NoBoxes | Feature::Answer) {
+                continue;
+            }
+            let puzzle = with(feature);
+            let written = write(&puzzle);
+            let is_held = match feature {
+                Feature::Name => puzzles(&written.unwrap())[0].name == puzzle.name,
+                _ => written.is_ok(),
+            };
+            assert_eq!(is_held, holds(feature), "{} {feature:?}", format.name);
+        }
+    }
+}
+
+/// Texts that people have are the same puzzle as the line.
+#[test]
+fn inputs_that_people_have() {
+    let line = "1..4..1..1..4..1";
+    let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let rows: Vec<&str> = (0..9).map(|row| &nine[9 * row..9 * row + 9]).collect();
+    let digits = nine.replace('.', "0");
+    let sheet = |blank: &str, separator: &str| {
+        let row = |row: &&str| {
+            let cells =
+                row.chars().map(|c| if c == '.' { blank.to_owned() } else { c.to_string() });
+            cells.collect::<Vec<_>>().join(separator)
+        };
+        rows.iter().map(row).collect::<Vec<_>>().join("\n")
+    };
+    let payload = fpuzzles::FORMAT.example.split_once("load=").unwrap().1;
+    for (text, expected) in [
+        ("1..4,..1.,.1..,4..1".to_owned(), line),
+        ("1..4 / ..1. / .1.. / 4..1".into(), line),
+        ("1\t\t\t4\n\t\t1\t\n\t1\t\t\n4\t\t\t1\n".into(), line),
+        ("\t\t\t\n\t\t1\t\n\t\t\t\n4\t\t\t1\n".into(), "......1.....4..1"),
+        (sheet("", "\t"), nine),
+        (sheet("_", ",  "), nine),
+        (sheet("0", ";"), nine),
+        (format!("# boxes 3x3\n9\n{}", sheet("_", ",  ")), nine),
+        (format!("# boxes 3x3\n9\n{}", sheet("0", " ")), nine),
+        (rows.join(","), nine),
+        (rows.join(" / "), nine),
+        (format!("0000183b305c {digits} 1.2"), nine),
+        (format!(":0000:x:{nine}:::"), nine),
+        (format!(":0901:5:{}:115 216:::", nine.replacen('.', "+4", 1)), nine),
+        (format!("https://www.sudokuwiki.org/sudoku.htm?bd={digits}"), nine),
+        (format!("https://sudokuexchange.com/play/?s={digits}&d=3"), nine),
+        ("*-----------*\n|1 .|. 4|\n|. .|1 .|\n*-----------*\n|. 1|. .|\n|4 .|. 1|\n*-----------*".into(), line),
+        ("┌───┬───┬───┬───┐\n│ 1 │ □ │ □ │ 4 │\n├───┼───┼───┼───┤\n│ □ │ □ │ 1 │ □ │\n├───┼───┼───┼───┤\n│ □ │ 1 │ □ │ □ │\n├───┼───┼───┼───┤\n│ 4 │ □ │ □ │ 1 │\n└───┴───┴───┴───┘".into(), line),
+    ] {
+        let expected = puzzles(expected);
+        let mut read = puzzles(&text);
+        read[0].name = None;
+        assert_eq!(read, expected, "{text}");
+    }
+    let expected = puzzles(fpuzzles::FORMAT.example);
+    let unpadded = payload.trim_end_matches('=');
+    for text in [
+        payload.to_owned(),
+        format!("fpuzzles{payload}"),
+        format!("fpuz{payload}"),
+        format!("https://sudokupad.app/fpuzzles{payload}"),
+        format!("https://sudokupad.app/fpuz{}", payload.replace('/', "%2F")),
+        format!("https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{payload}&x=1"),
+        format!("https://sudokupad.app/fpuzzles{unpadded}"),
+        String::from_utf16(&lz_str::decompress_from_base64(payload).unwrap()).unwrap(),
+    ] {
+        assert_eq!(puzzles(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn collections_of_kaggle_have_solutions() {
+    let text = "quizzes,solutions\n1..4..1..1..4..1,1234341221434321\n1..4..1..1..4..1,1\n";
+    let items = items(text);
+    assert_eq!(items[0].expected.grid.as_ref().map(|grid| grid[15]), Some(1));
+    assert_eq!(items[0].expected.solutions, None);
+    assert_eq!(items[1].expected.solutions.map(|count| count.to_string()), Some("1".into()));
+}
+
+#[test]
+fn quasigroups_are_latin_squares() {
+    let from_zero = puzzles("order 4\n0 -1 -1 3\n-1 -1 0 -1\n-1 0 -1 -1\n3 -1 -1 0\n");
+    assert_eq!(from_zero, puzzles("# boxes none\n1..4..1..1..4..1"));
+    let from_one = puzzles("order 4\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n");
+    assert_eq!(from_one, from_zero);
+}
+
+#[test]
+fn pictures_as_people_type_them() {
+    let expected = puzzles("# boxes none\n.>.<. .\n\n. . . .\nv\n. . . .\n\n. . . 1");
+    for text in [
+        "# boxes none\n. > . < . .\n\n. . . .\nv\n. . . .\n\n. . . 1",
+        "# boxes none\n□ ＞ □ ＜ □ □\n\n□ □ □ □\n∨\n□ □ □ □\n\n□ □ □ 1",
+    ] {
+        assert_eq!(puzzles(text), expected, "{text}");
+    }
+    let without = puzzles("# boxes none\n2>. .\n\n. .<.\n\n. . .");
+    assert_eq!(puzzles("# boxes none\n2>. .\n. .<.\n. . .\n"), without);
+    // Sign rows with the same first line are still sign rows.
+    let rows = ". < . . . .\n. . . . . . . . .\n......\n.........\n......\n".repeat(3);
+    assert_eq!(puzzles(&rows)[0].kind(), "greater-than");
+}
+
+#[test]
+fn maps_of_regions_below_grids_and_pictures() {
+    let expected = puzzles("# regions 1123/1223/1233/4444\n1 . . .\n. . 1 .\n. . . .\n. . . 2");
+    for text in [
+        "1...\n..1.\n....\n...2\n\naabc\nabbc\nabcc\ndddd\n",
+        "1 . . .\n. . 1 .\n. . . .\n. . . 2\nA A B C\nA B B C\nA B C C\nD D D D\n",
+        "1 . . .\n\n. . 1 .\n\n. . . .\n\n. . . 2\n\nAABC\nABBC\nABCC\nDDDD\n",
+    ] {
+        assert_eq!(puzzles(text), expected, "{text}");
+    }
+    let error =
+        read_text("1...\n..1.\n....\n...2\nAABC\nABBC\nABCC\nDDDA\n", ReadOptions::default());
+    let error = error[0].as_ref().unwrap_err().to_string();
+    assert!(error.starts_with("t:5:1: expected regions that fit"), "{error}");
+}
+
+#[test]
+fn solutions_are_printed_in_the_alphabet_of_the_puzzle() {
+    let blank = ".".repeat(254);
+    let symbols = |text: &str| items(text)[0].symbols;
+    assert_eq!(symbols(&format!("1G{blank}")), Some(Symbols::One));
+    assert_eq!(symbols(&format!("AB{blank}")), Some(Symbols::A));
+    assert_eq!(symbols("1..4..1..1..4..1"), None);
+    let grid: Vec<u8> = (1..=16).collect();
+    assert_eq!(printed_solution(&grid, 16, Some(Symbols::One)), "123456789ABCDEFG");
+    assert_eq!(printed_solution(&grid, 16, Some(Symbols::Zero)), "0123456789ABCDEF");
+    assert_eq!(printed_rows(&grid[..4], 2, None), "1 2\n3 4");
+}
+
+#[test]
+fn near_misses_name_what_they_resemble() {
+    let message = |text: &str| {
+        let error = read_text(text, ReadOptions::default())[0].clone().unwrap_err();
+        (error.expected, error.found)
+    };
+    for (text, part) in [
+        ("https://tinyurl.com/abc", "nothing is fetched"),
+        ("https://sudokupad.app/sclN4IgzglgXgpiBc", "in its own format"),
+        ("sclN4IgzglgXgpiBcBmA", "in its own format"),
+        ("https://sudokupad.app/?id=3jx2", "copy the long link"),
+        ("AABC\nABBC\nABCC\nDDDD\n", "# regions"),
+        ("x > . < y", "list formats picture"),
+    ] {
+        let (_, found) = message(text);
+        assert!(found.contains(part), "{text}: {found}");
+    }
+    let (_, found) = message("https://www.sudokuwiki.org/killersudoku.htm?bd=123");
+    assert_eq!(found, "'/killersudoku.htm'");
 }

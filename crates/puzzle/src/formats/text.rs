@@ -1,5 +1,5 @@
-//! A piece of a corpus line that knows where it stands, so that an error can point at
-//! the character that is wrong.
+//! Pieces of corpus lines with their place, so that an error can point at the character that is
+//! wrong.
 
 /// A line of a corpus, without its line end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,22 +16,22 @@ impl Line {
         Text::line(&self.text, self.number)
     }
 
-    /// Whether nothing stands on the line.
+    /// Whether the line is empty but for white space.
     pub fn is_blank(&self) -> bool {
         self.text.trim().is_empty()
     }
 }
 
-/// What is wrong, and where; [`InputError`](super::InputError) adds the file.
+/// A fault and its place; [`InputError`](super::InputError) adds the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// Line, from 1.
     pub line: u64,
     /// Column in characters, from 1.
     pub column: u64,
-    /// What is needed here.
+    /// Text that is needed at this place.
     pub expected: String,
-    /// What stands there.
+    /// Text at this place.
     pub found: String,
 }
 
@@ -58,7 +58,7 @@ pub struct Place {
     pub line: u64,
     /// Column of its first character, from 1.
     pub column: u64,
-    /// Stood between quotes: each `"` took two characters of the line.
+    /// Was between quotes: each `"` took two characters of the line.
     pub quoted: bool,
 }
 

@@ -1,23 +1,28 @@
 //! Futoshiki in three blocks of tokens, as solvers in the literature take them: N rows of N
 //! numbers (0 for a blank); N rows of N-1 signs within a row (`0`, `<` or `>`); N-1 rows of
 //! N signs below a row (`0`, `^` or `v`; `v`: the upper cell is greater). An empty line
-//! stands between two blocks.
+//! separates two blocks.
 
 use super::block::Block;
 use super::comment::with_name;
 use super::options::KnownRules;
 use super::symbols::{no_candidates, only_latin, read_value, refuse_if};
 use super::text::{Fault, Line, Text};
-use super::{Ahead, Form, Format};
+use super::{Ahead, Extent, Feature, Format};
 use crate::{Puzzle, Sign};
 
 /// Numbers, signs across, signs down.
 pub static FORMAT: Format = Format {
     name: "three-blocks",
     summary: "Futoshiki: numbers, signs 0 < > and signs 0 ^ v in three blocks",
+    description: "\
+A Futoshiki in three blocks with empty lines between them: N rows of N numbers (0 for a
+blank); N rows of N-1 signs within a row (0, < or >); N-1 rows of N signs below a row
+(0, ^ or v). `v`: the upper cell is greater.",
     extensions: &["txt"],
     example: "0 0 0\n0 0 2\n0 0 0\n\n> 0\n0 0\n0 0\n\n0 0 0\nv 0 0",
-    form: Form::Block { recognise, read },
+    holds: &[Feature::Givens, Feature::Inequalities, Feature::NoBoxes, Feature::Name],
+    extent: Extent::Block { recognize, read: |block, known| Ok(read(block, known)?.into()) },
     write: Some(write),
 };
 
@@ -28,7 +33,7 @@ fn shape(size: usize) -> [(usize, usize); 3] {
 
 /// Whether the blocks have their shape as far as the first row of the third; else it may
 /// be a grid, with another below.
-fn recognise(ahead: &mut Ahead<'_>) -> bool {
+fn recognize(ahead: &mut Ahead<'_>) -> bool {
     let tokens = |line: &str, allowed: &str| {
         let good = line.split_whitespace().all(|token| {
             token.len() == 1 && allowed.contains(token)

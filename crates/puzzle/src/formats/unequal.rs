@@ -1,23 +1,29 @@
 //! Game IDs of Futoshiki by Simon Tatham's `unequal`: `order:` and cells in row order.
 //!
 //! A cell is a number, 0 for a blank, and any of `U R D L`: it is greater than its
-//! neighbour there. A lower-case letter before a number skips 1..26 blanks.
+//! neighbor there. A lower-case letter before a number skips 1..26 blanks.
 
 use super::comment::with_name;
 use super::options::KnownRules;
 use super::symbols::{no_candidates, only_latin, refuse_if};
 use super::text::{Fault, Text, leading_number};
-use super::{Form, Format};
+use super::{Extent, Feature, Format};
 use crate::{Puzzle, Sign};
 
 /// Futoshiki game IDs.
 pub static FORMAT: Format = Format {
     name: "unequal",
     summary: "Futoshiki game ID of Simon Tatham's puzzles, 4:0D,0,3,...",
+    description: "\
+A game ID of Simon Tatham's Unequal: the order, `:`, then the cells joined by commas: a
+number, 0 for a blank, and any of U R D L: the cell is greater than its neighbor there.
+A letter before a number is a run of 1 to 26 blanks. Orders 3 to 32. The flag a
+(adjacent mode) is refused.",
     extensions: &["txt"],
     example: "3:0R,0,0,0D,0,2,0,0,0,",
-    form: Form::OneLine {
-        recognise,
+    holds: &[Feature::Givens, Feature::Inequalities, Feature::NoBoxes, Feature::Name],
+    extent: Extent::OneLine {
+        recognize,
         read: |text, known| Ok(read(text, known)?.into()),
         goes_on: None,
     },
@@ -27,7 +33,7 @@ pub static FORMAT: Format = Format {
 const MIN_ORDER: usize = 3;
 const MAX_ORDER: usize = 32;
 
-fn recognise(text: &str) -> bool {
+fn recognize(text: &str) -> bool {
     let Some((head, _)) = text.split_once(':') else { return false };
     let Some((_, length)) = leading_number(head) else { return false };
     head[length..].bytes().all(|byte| byte.is_ascii_lowercase())
@@ -70,7 +76,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     Ok(puzzle)
 }
 
-/// The order, and the offset behind the colon.
+/// The order, and the offset after the colon.
 fn read_head(text: Text<'_>) -> Result<(usize, usize), Fault> {
     let colon = text.text.find(':').unwrap_or(text.text.len());
     let range = format!("an order from {MIN_ORDER} to {MAX_ORDER}");
@@ -96,7 +102,7 @@ fn read_head(text: Text<'_>) -> Result<(usize, usize), Fault> {
     Ok((order, colon + 1))
 }
 
-/// Reads a number and its directions; returns the offset behind them.
+/// Reads a number and its directions; returns the offset after them.
 fn read_cell(
     puzzle: &mut Puzzle,
     cell: usize,
@@ -125,23 +131,23 @@ fn read_cell(
     Ok(offset)
 }
 
-/// Writes that a cell is greater than its neighbour; else what was expected and found.
+/// States that a cell is greater than its neighbor.
 fn greater(puzzle: &mut Puzzle, cell: usize, direction: char) -> Result<(), (String, String)> {
     let order = puzzle.size();
     let (row, column) = (cell / order, cell % order);
-    let (way, neighbour) = match direction {
+    let (way, neighbor) = match direction {
         'U' => ("above", cell.checked_sub(order)),
         'R' => ("to the right", (column + 1 < order).then_some(cell + 1)),
         'D' => ("below", (row + 1 < order).then_some(cell + order)),
         _ => ("to the left", cell.checked_sub(1).filter(|_| column > 0)),
     };
     let place = puzzle.position(cell);
-    let Some(neighbour) = neighbour else {
+    let Some(neighbor) = neighbor else {
         let found = format!("'{direction}' at {place}, which has none");
         return Err((format!("a cell {way}"), found));
     };
-    let sign = if neighbour < cell { Sign::Less } else { Sign::Greater };
-    match puzzle.sign(cell.min(neighbour), cell.max(neighbour)) {
+    let sign = if neighbor < cell { Sign::Less } else { Sign::Greater };
+    match puzzle.sign(cell.min(neighbor), cell.max(neighbor)) {
         Some(old) if old == sign => {
             return Err(("each direction once".into(), format!("'{direction}' again")));
         }
@@ -149,7 +155,7 @@ fn greater(puzzle: &mut Puzzle, cell: usize, direction: char) -> Result<(), (Str
             let found = format!("'{direction}' at {place} against the sign read before");
             return Err(("at most one sign between two cells".into(), found));
         }
-        None => puzzle.set_less(neighbour, cell),
+        None => puzzle.set_less(neighbor, cell),
     }
     Ok(())
 }

@@ -1,16 +1,16 @@
-//! What the formats of solvers on the web have in common: boxes that follow from the size,
-//! and pairs of cells in the place of signs.
+//! Common parts of the formats of solvers on the web: boxes that follow from the size, and pairs of
+//! cells in place of signs.
 
 use crate::{Boxes, Puzzle, Sign};
 
-/// The boxes that these programs draw when nothing else is said: as square as they can be,
+/// The boxes that these programs draw by default: as square as they can be,
 /// wider than high; none where only rows or columns would fit.
 pub fn default_boxes(size: usize) -> Option<Boxes> {
     let rows = (2..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows))?;
     Some(Boxes { rows: rows as u8, columns: (size / rows) as u8 })
 }
 
-/// Writes that one cell is less than another; else what was expected and found.
+/// States that one cell is less than another. The error has the texts for `expected` and `found`.
 pub fn set_less(puzzle: &mut Puzzle, lesser: usize, greater: usize) -> Result<(), [String; 2]> {
     let size = puzzle.size();
     let places = [puzzle.position(lesser), puzzle.position(greater)];

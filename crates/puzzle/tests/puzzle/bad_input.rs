@@ -64,11 +64,56 @@ faults! {
     only_comments: "# nothing\n\n" =>
         "1:1: expected at least one puzzle, found only comments and empty lines", 0;
     prose_is_one_fault: format!("Dear reader,\nhere is\nmy puzzle:\n{GOOD}") =>
-        "1:1: expected a puzzle in a known format, found 'Dear reader,' and 2 more such lines", 1;
+        "1:1: expected a puzzle in a known format (quorum help formats), found 'Dear reader,' and 2 more \
+         such lines", 1;
 
     a_drawing_is_one_fault: format!("{GOOD}\n\n<svg width='9'>\n  <text>1</text>\n\n</svg>\n{GOOD}") =>
         "3:1: expected a puzzle in a known format, \
-         found a drawing or a page; the rest of the file is not read", 1;
+         found a drawing, a page or other XML (of XML, OpenSudoku files are read); \
+         the rest of the file is not read", 1;
+    xml_that_is_cut: "<opensudoku>\n<game data='123'>" =>
+        "1:1: expected XML of OpenSudoku, found the root node was opened but never closed", 0;
+    link_that_contains_nothing: format!("https://f-puzzles.com/?id=abc\n{GOOD}") =>
+        "1:1: expected a link that contains its puzzle (quorum help formats), \
+         found 'https://f-puzzles.co...', which contains none: nothing is fetched; open it in a \
+         browser and copy the long link, or save the puzzle to a file", 1;
+    link_to_other_rules: "https://www.sudokuwiki.org/jigsaw.htm?bd=123" =>
+        "1:27: expected a page of classic Sudoku on sudokuwiki.org, found '/jigsaw.htm'", 0;
+    link_with_80_cells: format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", &GOOD[1..]) =>
+        "1:42: expected 81 cells after 'bd=', found 80 characters", 0;
+    link_without_cells: "https://sudokuexchange.com/play/" =>
+        "1:33: expected '?s=' and 81 cells in the link, found none; nothing is fetched", 0;
+
+    group_of_three: "1..4,..1,.1..,4..1" =>
+        "1:6: expected 4 cells in group 2 of 4, found 3", 0;
+    library_line_of_80: format!(":0000:x:{}:::", &GOOD[1..]) =>
+        "1:89: expected 81 cells, found the end of the field after 80", 0;
+    library_line_with_a_plus: format!(":0000:x:+{GOOD}:::") .replace("+5", "+.") =>
+        "1:10: expected a value after '+', found '.'", 0;
+    bank_line_of_80: format!("0000183b305c {} 1.2", &GOOD[1..]) =>
+        "1:94: expected 81 cells, found the end after 80", 0;
+    spreadsheet_row_of_three: "1\t\t\t4\n\t\t1\n\t1\t\t\n4\t\t\t1\n" =>
+        "2:1: expected 4 cells, empty ones too, found 3 in this row", 0;
+    spreadsheet_cut_short: "1\t\t\t4\n\t\t1\t\n" =>
+        "3:1: expected row 3 of 4, found the end of the file", 0;
+    order_without_rules: "4\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n" =>
+        "1:1: expected the header '# boxes RxC' or '# boxes none' above the order, or --boxes, \
+         found a 4x4 grid that may be a Sudoku or a Latin square", 0;
+    quasigroup_with_boxes: "order 4\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n", boxes "2x2" =>
+        "1:1: expected boxes 2x2 as --boxes states, found a puzzle with boxes none", 0;
+
+    json_of_uneven_rows: "[[1, 0], [0]]" =>
+        "1:1: expected a matrix of N rows of N cells, or a list of N*N cells, \
+         found 2 rows, row 2 with 1 cells", 0;
+    json_that_is_not_closed: "[[1, 0,\n[0]" => "3:1: expected the bracket that closes the JSON, found the end of the file", 0;
+    json_with_cages: "{\"grid\": [[1, 0], [0, 0]], \"cages\": []}" =>
+        "1:1: expected the keys of a puzzle (quorum list formats json), found the key 'cages'", 0;
+    json_value_above_the_size: "[[1, 0], [3, 0]]", boxes "none" =>
+        "1:1: expected a value from 1 to 2 or a blank at R2C1, found '3'", 0;
+    json_with_a_fault: format!("[[1, 0]\n, [0 0]]\n{GOOD}") =>
+        "2:6: expected JSON, found expected `,` or `]`", 1;
+    two_different_solutions: "puzzle,solution,solutions\n1..4..1..1..4..1,1234341221434321,1324341221434321\n" =>
+        "2:35: expected the same solution as in the column solution, found another one", 0;
 
     line_of_80: format!("{GOOD}\n{}\n{GOOD}", &GOOD[1..]) =>
         "2:81: expected 81 cells, found the end after 80", 2;
@@ -98,7 +143,7 @@ faults! {
     boxes_that_do_not_fit_the_line: ".".repeat(16), boxes "3x3" =>
         "1:17: expected 81 cells, found the end after 16", 0;
     header_against_the_option: format!("# boxes none\n{GOOD}"), boxes "3x3" =>
-        "2:1: expected boxes 3x3 as --boxes says, found the header '# boxes none' above the \
+        "2:1: expected boxes 3x3 as --boxes states, found the header '# boxes none' above the \
          puzzle", 0;
     header_that_is_no_shape: format!("# boxes 3*3\n{GOOD}") =>
         "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3*3'; \
@@ -174,7 +219,7 @@ faults! {
     sign_rows_that_stop: signs(14, "\n1.3.1.3.1.3.1.3.") =>
         "15:1: expected sign row 15 of 15 (6 signs), found an empty line", 1;
     sign_rows_without_boxes: signs(0, "<....."), boxes "none" =>
-        "1:1: expected boxes none as --boxes says, found a puzzle with boxes 3x3", 0;
+        "1:1: expected boxes none as --boxes states, found a puzzle with boxes 3x3", 0;
 
     picture_without_rules: "2>. .\nv   ^\n. .<.\n  ^\n.>. .\n" =>
         "1:1: expected the header '# boxes RxC' or '# boxes none' above the picture, or --boxes, \
@@ -208,7 +253,7 @@ faults! {
     unequal_too_many: "3:0,0,0,0,0,0,0,0,0,0" =>
         "1:21: expected the end of the puzzle after 9 cells, found '0'", 0;
     unequal_with_boxes: "4:p", boxes "2x2" =>
-        "1:1: expected boxes 2x2 as --boxes says, found a puzzle with boxes none", 0;
+        "1:1: expected boxes 2x2 as --boxes states, found a puzzle with boxes none", 0;
 
     solo_jigsaw_without_regions: "9j:a1" =>
         "1:6: expected ',' and the regions of the jigsaw, found the end of the text", 0;
@@ -221,14 +266,14 @@ faults! {
     solo_diagonals_too_few: "3x3x:a1" => "1:8: expected 81 cells, found the end after 2", 0;
     solo_killer: "3x3k:a1" => "1:4: expected a Sudoku without cages, found the flag 'k' (killer)", 0;
     solo_jigsaw_against_boxes: "3j:i,a_d__a_", boxes "3x1" =>
-        "1:1: expected boxes 3x1 as --boxes says, found a 3x3 regions jigsaw puzzle", 0;
+        "1:1: expected boxes 3x1 as --boxes states, found a 3x3 regions jigsaw puzzle", 0;
     solo_value: "2x2:a5n" => "1:6: expected a value from 1 to 4, found 5", 0;
     solo_too_many: "2x2:a1o" => "1:7: expected at most 14 more cells, found 15 blanks, 'o'", 0;
     solo_too_few: "2x2:a1m" => "1:8: expected 16 cells, found the end after 15", 0;
     solo_underscore_after_a_run: "2x2:a_1n" =>
         "1:6: expected a number, a letter for a run of blanks, or '_' between numbers, found '_'", 0;
     solo_other_boxes: "2x3:zj", boxes "3x2" =>
-        "1:1: expected boxes 3x2 as --boxes says, found a puzzle with boxes 2x3", 0;
+        "1:1: expected boxes 3x2 as --boxes states, found a puzzle with boxes 2x3", 0;
 
     corpus_line_unknown_field: "2x2;boxes=none;cells=../..;cages=a" =>
         "1:28: expected one of the fields boxes, regions, diagonals, groups, cells, signs, name, found 'cages'", 0;
@@ -251,9 +296,9 @@ faults! {
     header_of_regions_that_do_not_fit: "# regions 1111/2222/3333/4445\n1.3.1.3.1.3.1.3." =>
         "2:1: expected regions that fit, found a 4x4 grid: the region of R4C1 holds 3 cells, but a 4x4 grid needs 4", 0;
     header_of_regions_against_a_text: "# regions 12/12\n2x2;boxes=none;cells=../.." =>
-        "2:1: expected a 2x2 boxes 2x1 puzzle as the header above it says, found a 2x2 boxes none puzzle", 0;
+        "2:1: expected a 2x2 boxes 2x1 puzzle as the header above it states, found a 2x2 boxes none puzzle", 0;
     header_of_diagonals_against_a_text: "# diagonals both\n2x2:p" =>
-        "2:1: expected a 4x4 boxes 2x2 diagonals puzzle as the header above it says, found a 4x4 boxes 2x2 puzzle", 0;
+        "2:1: expected a 4x4 boxes 2x2 diagonals puzzle as the header above it states, found a 4x4 boxes 2x2 puzzle", 0;
     header_of_diagonals: "# diagonals left\n2x2:p" =>
         "1:13: expected main, anti or both, found 'left'; \
          the puzzles below it, up to an empty line, are not read", 0;
@@ -269,7 +314,7 @@ faults! {
     iss_value: ".Shape~4x4.~R1C1_5" =>
         "1:18: expected a value from 1 to 4, found '5'", 0;
     iss_given_without_value: ".~R1C1" =>
-        "1:7: expected '_' and a value behind the cell, found the end of the text", 0;
+        "1:7: expected '_' and a value after the cell, found the end of the text", 0;
     iss_shape: ".Shape~4x6.~R1C1_1" =>
         "1:2: expected Shape~NxN, N up to 16, with values from 1 to N, found '4x6'", 0;
     iss_other_values: ".Shape~4x4~0-3.~R1C1_1" =>
@@ -287,7 +332,7 @@ faults! {
     iss_diagonal: ".Diagonal~2.~R1C1_1" =>
         "1:2: expected Diagonal~1 or Diagonal~-1, found '2'", 0;
     iss_group: ".AllDifferent~R1C1~R1C1" =>
-        "1:2: expected groups that fit, found R1C1 stands twice in a group", 0;
+        "1:2: expected groups that fit, found R1C1 occurs twice in a group", 0;
     iss_link_percent: "https://x/?q=.Shape%7E4x4%FF" =>
         "1:14: expected a percent-encoded string in UTF-8, found other bytes", 0;
     iss_link_encoded: "https://x/?q=.Shape%7E4x4.~R5C1_1" =>
@@ -302,11 +347,11 @@ faults! {
     fpuzzles_empty: "https://www.f-puzzles.com/?load=" =>
         "1:33: expected JSON compressed by LZ-string in base 64, found something else", 0;
     fpuzzles_too_long: format!("https://www.f-puzzles.com/?load={}", "A".repeat(20_000)) =>
-        "1:33: expected at most 16384 characters behind 'load=', found 20000", 0;
+        "1:33: expected at most 16384 characters after 'load=', found 20000", 0;
     fpuzzles_killer_cage: fpuzzles(r#"{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1"]}]}"#) =>
-        "1:1: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraint 'killercage'", 0;
+        "1:1: expected givens, regions, diagonals, extra regions and thermometers only, found the constraint 'killercage'", 0;
     fpuzzles_antiknight: fpuzzles(r#"{"size":1,"grid":[[{}]],"antiknight":true}"#) =>
-        "1:1: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraint 'antiknight'", 0;
+        "1:1: expected givens, regions, diagonals, extra regions and thermometers only, found the constraint 'antiknight'", 0;
     fpuzzles_rows: fpuzzles(r#"{"size":2,"grid":[[{},{}],[{}]]}"#) =>
         "1:1: expected 2 cells in a row, found 1", 0;
     fpuzzles_size: fpuzzles(r#"{"size":3,"grid":[[{},{}],[{},{}]]}"#) =>
@@ -314,7 +359,7 @@ faults! {
     fpuzzles_value: fpuzzles(r#"{"grid":[[{"value":3,"given":true},{}],[{},{}]]}"#) =>
         "1:1: expected a value from 1 to 2 at R1C1, found '3'", 0;
     fpuzzles_cell_key: fpuzzles(r#"{"grid":[[{"fog":1},{}],[{},{}]]}"#) =>
-        "1:1: expected givens, regions, diagonals, extra regions and thermometers alone, found 'fog' in cells", 0;
+        "1:1: expected givens, regions, diagonals, extra regions and thermometers only, found 'fog' in cells", 0;
     fpuzzles_regions: fpuzzles(r#"{"grid":[[{"region":0},{"region":0}],[{"region":0},{"region":1}]]}"#) =>
         "1:1: expected rules that fit, found the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
     fpuzzles_thermometer: fpuzzles(r#"{"grid":[[{},{}],[{},{}]],"thermometer":[{"lines":[["R1C1","R2C2"]]}]}"#) =>
@@ -324,7 +369,7 @@ faults! {
     fpuzzles_no_grid: fpuzzles("[]") =>
         "1:1: expected a puzzle of f-puzzles, found other JSON", 0;
     fpuzzles_constraints: fpuzzles(r#"{"grid":[[{"fog":1},{}],[{},{"fog":1}]],"arrow":[1],"odd":[],"clone":[2],"text":[3]}"#) =>
-        "1:1: expected givens, regions, diagonals, extra regions and thermometers alone, found the constraints 'arrow', 'clone' and 'text', and 'fog' in cells", 0;
+        "1:1: expected givens, regions, diagonals, extra regions and thermometers only, found the constraints 'arrow', 'clone' and 'text', and 'fog' in cells", 0;
 
     blocks_bad_sign: "0 0\n0 0\n\n>\nx\n\n0 0", format "three-blocks" =>
         "5:1: expected '0', '<' or '>', found 'x'", 0;
@@ -339,7 +384,7 @@ faults! {
     blocks_that_stop: "0 0\n0 0\n\n>\n", format "three-blocks" =>
         "5:1: expected row 2 of block 2, found the end of the file", 0;
     blocks_with_boxes: "0 0\n0 0\n\n>\n0\n\n0 0", boxes "1x2" =>
-        "1:1: expected boxes 1x2 as --boxes says, found a puzzle with boxes none", 0;
+        "1:1: expected boxes 1x2 as --boxes states, found a puzzle with boxes none", 0;
 
     sdk_that_stops: format!("[Puzzle]\n53..7....\n\n{GOOD}") =>
         "3:1: expected row 2 of 9, found an empty line", 1;
@@ -352,7 +397,7 @@ faults! {
     pencilmarks_wrong_place: format!("2{}", ".".repeat(728)) =>
         "1:1: expected 1, '.' or '0', found '2'", 0;
     pencilmarks_too_short: ".".repeat(728) =>
-        "1:729: expected 729 characters, nine a cell, found the end after 728", 0;
+        "1:729: expected 729 characters, nine per cell, found the end after 728", 0;
     pencilmarks_too_long: ".".repeat(730) =>
         "1:730: expected the end after 729 characters, found '.'", 0;
     pencilmarks_twice_in_a_group: grid(1, "5 33 12 12 7 12 12 12 12").replace('0', "1") =>

@@ -9,3 +9,4 @@ mod public;
 mod bad_input;
 mod perturbed;
 mod public_corpora;
+mod reference;

@@ -2,7 +2,7 @@
 //! same puzzle, or there is an error. No change may give another puzzle silently.
 
 use puzzle::Puzzle;
-use puzzle::formats::{ReadOptions, TABLE, read};
+use puzzle::formats::{ReadOptions, TABLE, read, write};
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -125,4 +125,42 @@ fn no_perturbed_header_or_separator_changes_a_puzzle_silently() {
     }
     println!("{texts} texts, {errors} errors, {} silent changes", silent.len());
     assert!(silent.is_empty(), "{}", silent[..silent.len().min(20)].join("\n----\n"));
+}
+
+/// Examples with some characters changed, removed and repeated, as every format and without one:
+/// errors have a place, and puzzles can be written.
+#[test]
+fn mutated_examples_are_read_or_refused() {
+    let mut rng = ChaCha8Rng::seed_from_u64(19);
+    let symbols: Vec<char> = "0123456789.<>^v{}[]()/;,:x#|+ \"'=~_-\t\naAzZé∧".chars().collect();
+    for format in TABLE {
+        let example: Vec<char> = format.example.chars().collect();
+        for round in 0..600 {
+            let mut text = example.clone();
+            for _ in 0..=round % 4 {
+                if text.is_empty() {
+                    break;
+                }
+                let place = rng.random_range(0..text.len());
+                match rng.random_range(0..4) {
+                    0 => drop(text.remove(place)),
+                    1 => text[place] = *symbols.choose(&mut rng).unwrap(),
+                    2 => text.insert(place, *symbols.choose(&mut rng).unwrap()),
+                    _ => text.truncate(place),
+                }
+            }
+            let text: String = text.into_iter().collect();
+            for name in [None, Some(format.name)] {
+                let options = ReadOptions { format: name, ..ReadOptions::default() };
+                let items: Vec<_> = read("t", text.as_bytes(), options).collect();
+                assert!(items.len() <= text.len() + 2, "{text}");
+                for item in items {
+                    match item {
+                        Ok(item) => assert!(write(&item.puzzle, "corpus").is_ok(), "{text}"),
+                        Err(error) => assert!(error.line >= 1 && error.column >= 1, "{text}"),
+                    }
+                }
+            }
+        }
+    }
 }

@@ -1,0 +1,58 @@
+//! Features of puzzles that a format may or may not have room for.
+
+/// Something that a puzzle has, or that its text states about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feature {
+    /// Given values.
+    Givens,
+    /// Candidate sets.
+    Candidates,
+    /// Inequalities between neighboring cells.
+    Inequalities,
+    /// Boxes.
+    Boxes,
+    /// Neither boxes nor regions: a Latin square.
+    NoBoxes,
+    /// Irregular regions.
+    Jigsaw,
+    /// Diagonals.
+    Diagonals,
+    /// Further groups of different cells.
+    Groups,
+    /// A name.
+    Name,
+    /// A known answer: the solution or the number of solutions.
+    Answer,
+}
+
+impl Feature {
+    /// All features, in the order of lists.
+    pub const ALL: [Feature; 10] = [
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+        Feature::Answer,
+    ];
+
+    /// The words for it in lists.
+    pub fn words(self) -> &'static str {
+        match self {
+            Feature::Givens => "givens",
+            Feature::Candidates => "candidate sets",
+            Feature::Inequalities => "inequality signs",
+            Feature::Boxes => "boxes",
+            Feature::NoBoxes => "no boxes (Latin squares)",
+            Feature::Jigsaw => "jigsaw regions",
+            Feature::Diagonals => "diagonals",
+            Feature::Groups => "further groups",
+            Feature::Name => "a name",
+            Feature::Answer => "a known answer",
+        }
+    }
+}
