@@ -1,4 +1,4 @@
-//! Encodings of a [`Problem`](problem::Problem) for SAT, SMT, CP and ASP solvers.
+//! Encodings of a [`Problem`] for SAT, SMT, CP and ASP solvers.
 //!
 //! This package links no solver: an encoding turns a problem into clauses or terms and a model
 //! back into a grid, so that it can be read, printed and counted without building a solver.

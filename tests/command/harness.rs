@@ -628,7 +628,10 @@ fn a_run_without_a_puzzle_leaves_no_rows_and_the_report_explains_it() {
     let report = bench.quorum(&["report", "out"]);
     assert_eq!(code(&report), 2);
     let message = String::from_utf8(report.stderr).unwrap();
-    assert_says(&message, "expected rows below the header, found none: no puzzle was read or finished");
+    assert_says(
+        &message,
+        "expected rows below the header, found none: no puzzle was read or finished",
+    );
 }
 
 #[test]

@@ -183,7 +183,7 @@ impl Automaton {
 }
 
 fn check_values(values: u8) -> Result<(), AutomatonError> {
-    match values >= 1 && values <= ValueSet::MAX_VALUE {
+    match (1..=ValueSet::MAX_VALUE).contains(&values) {
         true => Ok(()),
         false => Err(AutomatonError::Values(values)),
     }
