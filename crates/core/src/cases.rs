@@ -134,7 +134,7 @@ impl Case<'_> {
         let (before, after) = (original.clues().len(), puzzle.clues().len());
         let mut text = format!("# A disagreement on {id}\n\nIn this folder:\n\n");
         text += &format!("```\n{}\n```\n\n", self.command(with));
-        text += "ends with code 3 and says again what was found:\n\n";
+        text += "ends with code 3 and repeats what was found:\n\n";
         for line in self.found() {
             text += &format!("* {line}\n");
         }

@@ -114,7 +114,7 @@ fn written() -> Vec<&'static str> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoSolution {
     /// There is none, or several.
-    #[error("expected one solution, found none or several (quorum verify says which)")]
+    #[error("expected one solution, found none or several (quorum verify prints which)")]
     NotUnique,
     /// The solvers did not decide.
     #[error("cannot solve it: {0}")]
