@@ -37,7 +37,8 @@ const HEADERS: [(&str, &str); 4] = [
 
 /// Names of rules, in small letters without what joins them, and the header that states the
 /// rule, if there is one.
-const RULES: [(&[&str], Option<usize>); 4] = [
+const RULES: [(&[&str], Option<usize>); 5] = [
+    (&["latin", "latinsquare", "boxless", "noboxes", "withoutboxes", "nobox"], Some(0)),
     (&["jigsaw", "irregular", "chaosconstruction"], Some(1)),
     (&["x", "xdiagonal", "diagonal", "diagonals"], Some(2)),
     (&["windoku", "hyper", "nrc", "extraregion", "extraregions", "disjointgroups"], Some(3)),
@@ -87,7 +88,9 @@ const RULES: [(&[&str], Option<usize>); 4] = [
 ];
 
 /// Words that may follow the name of a rule where it is stated.
-const FILLERS: [&str; 12] = [
+const FILLERS: [&str; 14] = [
+    "square",
+    "puzzle",
     "on",
     "yes",
     "true",
@@ -172,6 +175,16 @@ fn resembled_rule(line: &str) -> Option<String> {
     if let Some((_, form)) = HEADERS.into_iter().find(|(header, _)| is_near(header)) {
         return Some(form.to_owned());
     }
+    let is_apart = line[1..].starts_with(|c: char| !c.is_alphanumeric());
+    if is_apart && has_region_map(comment) {
+        return Some(HEADERS[1].1.to_owned());
+    }
+    // `both diagonals differ`, `with diags`: the word in any place.
+    let is_diagonal =
+        |word: String| word.starts_with("diagonal") || ["diag", "diags"].contains(&&*word);
+    if is_apart && comment.split_whitespace().map(plain).any(is_diagonal) {
+        return Some(HEADERS[2].1.to_owned());
+    }
     // `anti knight` and `anti-knight sudoku`: names of one word or two.
     let rest: Vec<String> = words.collect();
     let two = rest.first().map(|second| first.clone() + second);
@@ -179,7 +192,7 @@ fn resembled_rule(line: &str) -> Option<String> {
         |(name, rest)| {
             let name = name.map(|name| name.replace("sudoku", ""))?;
             let (_, header) = RULES.iter().find(|(names, _)| names.contains(&&*name))?;
-            let is_stated = rest.iter().all(|word| FILLERS.contains(&&**word))
+            let is_stated = rest.iter().all(|word| FILLERS.contains(&&**word) || is_size(word))
                 || comment.split(|c: char| !c.is_alphanumeric()).any(|w| stated::cell(w).is_some())
                 || comment.contains(['=', ':']);
             is_stated.then(|| match header {
@@ -188,6 +201,26 @@ fn resembled_rule(line: &str) -> Option<String> {
             })
         },
     )
+}
+
+/// Whether a comment contains a map of regions: as many rows joined by `/` as each has cells.
+fn has_region_map(comment: &str) -> bool {
+    comment.split([' ', '=', ':', '\t']).any(|word| {
+        let rows: Vec<&str> = word.split('/').collect();
+        let is_row = |row: &&str| {
+            row.chars().count() == rows.len() && row.chars().all(|c| c.is_ascii_alphanumeric())
+        };
+        rows.len() > 1 && rows.iter().all(is_row)
+    })
+}
+
+/// Whether a [plain] word is a size such as `9x9`.
+fn is_size(word: &str) -> bool {
+    word.split_once('x').is_some_and(|(rows, columns)| {
+        [rows, columns]
+            .iter()
+            .all(|side| !side.is_empty() && side.chars().all(|c| c.is_ascii_digit()))
+    })
 }
 
 /// Text before the value of such a header in a [plain] comment, if it has one.

@@ -114,6 +114,9 @@ impl<R: BufRead> Reader<R> {
             if let Some(puzzle) = self.waiting.pop_front() {
                 return Some(self.of_document(puzzle));
             }
+            if self.lines.peek(0).is_none() {
+                return self.unused_header().map(Err);
+            }
             let may_be_row =
                 self.lines.peek_line().is_some_and(|line| separated::may_be_blank_row(&line.text));
             // A row of blank cells of a spreadsheet.
@@ -172,6 +175,18 @@ impl<R: BufRead> Reader<R> {
         Fault { line: 1, column: 1, expected, found: found.into() }
     }
 
+    /// The fault of a header that no puzzle follows: most likely it was meant for the one above.
+    fn unused_header(&mut self) -> Option<Fault> {
+        let is_unused = !self.header.is_empty() && !self.header_used && !self.is_refused;
+        self.end_header();
+        is_unused.then(|| Fault {
+            line: self.lines.count() as _,
+            column: 1,
+            expected: "a puzzle below the header".to_owned(),
+            found: "the end of the text".to_owned(),
+        })
+    }
+
     fn empty_line(&mut self) {
         self.lines.take();
         self.name = None;
@@ -204,6 +219,17 @@ impl<R: BufRead> Reader<R> {
             fault
         })?;
         let header = &mut self.known.header;
+        let repeated = match &comment {
+            Comment::Regions(_) if header.regions.is_some() => Some("boxes or regions"),
+            Comment::Diagonals(_) if header.diagonals.is_some() => Some("diagonals"),
+            _ => None,
+        };
+        if let Some(repeated) = repeated {
+            self.is_refused = true;
+            let expected = format!("one header of {repeated} above a puzzle");
+            let found = "a second one; the puzzles below it, up to an empty line, are not read";
+            return Err(line.whole().fault(0, expected, found.to_owned()));
+        }
         match comment {
             Comment::Regions(regions) => header.regions = Some(regions),
             Comment::Diagonals(diagonals) => header.diagonals = Some(diagonals),

@@ -76,8 +76,9 @@ fn headers_are_bounded() {
         (3, "6000; the puzzles below it, up to an empty line, are not read")
     );
     assert_eq!(too_many.expected, "a header of at most 4096 groups of cells");
-    let too_long = error(&"# boxes 2x2\n".repeat(30_000));
-    assert_eq!((too_long.line, &*too_long.expected), (21_846, "a header of at most 262144 bytes"));
+    let more = "# regions /1\n".repeat(30_000);
+    let too_long = error(&format!("# regions 1\n{more}"));
+    assert_eq!(too_long.expected, "a header of at most 262144 bytes");
 }
 
 #[test]
@@ -185,6 +186,56 @@ fn names_that_resemble_headers_are_kept() {
     }
     // As lines of `.sdk` files.
     assert_eq!(puzzles(&format!("#Aboxer\n#Cboxes\n{line}")).len(), 1);
+}
+
+#[test]
+fn rules_in_other_words_are_refused() {
+    let grid = "1...\n..3.\n.4..\n...2\n";
+    for comment in [
+        "Latin square",
+        "latin",
+        "no boxes",
+        "Without boxes",
+        "boxless",
+        "regions=AAAB/ABBB/CCCD/CDDD",
+        "jigsaw 1112/1222/3334/3444",
+        "AAAB/ABBB/CCCD/CDDD",
+        "rows: AAAB/ABBB/CCCD/CDDD",
+        "both diagonals",
+        "with diags",
+        "x-sudoku 4x4",
+        "rules: diagonals both",
+    ] {
+        let text = format!("# {comment}\n{grid}");
+        let read: Vec<_> = read("t", text.as_bytes(), ReadOptions::default()).collect();
+        assert!(read.iter().all(Result::is_err) && !read.is_empty(), "{comment}: {read:?}");
+    }
+    for comment in ["latin is a language", "1/2 of them", "a/b", "\"both diagonals\""] {
+        assert_eq!(puzzles(&format!("# {comment}\n{grid}")).len(), 1, "{comment}");
+    }
+}
+
+#[test]
+fn headers_that_contradict_or_govern_nothing_are_refused() {
+    let grid = "1...\n..3.\n.4..\n...2\n";
+    let faults = |text: String| -> Vec<String> {
+        let items = read("t", text.as_bytes(), ReadOptions::default());
+        items.map(|item| item.map_or_else(|error| error.to_string(), |_| "read".into())).collect()
+    };
+    for second in ["# boxes 2x2", "# regions AAAB/ABBB/CCCD/CDDD"] {
+        let found = faults(format!("# boxes none\n{second}\n{grid}"));
+        assert!(
+            found.len() == 1 && found[0].contains("one header of boxes or regions"),
+            "{found:?}"
+        );
+    }
+    let found = faults(format!("# boxes 2x2\n# diagonals main\n# diagonals anti\n{grid}"));
+    assert!(found.len() == 1 && found[0].contains("one header of diagonals"), "{found:?}");
+    let found = faults(format!("# boxes 2x2\n{grid}\n# diagonals both\n"));
+    assert_eq!(
+        found,
+        ["read", "t:7:1: expected a puzzle below the header, found the end of the text"]
+    );
 }
 
 #[test]
