@@ -244,6 +244,8 @@ fn escaped(text: &str) -> String {
                 escaped.push(character);
             }
             '\\' => escaped += "\\textbackslash{}",
+            // Two hyphens would be set as a dash.
+            '-' if escaped.ends_with('-') => escaped += "{}-",
             '~' => escaped += "\\textasciitilde{}",
             '^' => escaped += "\\textasciicircum{}",
             '<' => escaped += "$<$",
@@ -287,6 +289,7 @@ mod tests {
             ("-", "--"),
             ("p = 3.8e-66, n = 6", "p = $3.8\\cdot 10^{-66}$, n = 6"),
             ("a-1 1e +inf", "a-1 1e +inf"),
+            ("--time cpu", "-{}-time cpu"),
         ];
         for (text, expected) in words {
             assert_eq!(prose(text), expected);
