@@ -1,12 +1,21 @@
 //! The harness under stress: solvers that hang, hoard, die and lie; a parent that is
 //! killed; shards, resumption, seeds.
 
-use crate::program::{Folder, code, said};
+use crate::program::{Folder, QUORUM, code, said};
 use crate::rows::timeless;
+use quorum::harness::compare::{Events, Request, compare};
+use quorum::harness::identity::CorpusFact;
+use quorum::harness::plan::Plan;
+use quorum::puzzle::corpus::Source;
+use quorum::puzzle::inputs::Inputs;
 use quorum::report::record::Record;
+use quorum::solvers::table;
+use quorum::worker::Workers;
 use std::collections::{BTreeMap, HashSet};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::AtomicBool;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -215,6 +224,65 @@ fn interrupted_runs_keep_their_rows_and_exit_130() {
     let rows = bench.rows("out");
     assert!(!rows.is_empty() && rows.len() < 4000, "{} rows", rows.len());
     assert_eq!(rows.len() % 2, 0);
+    assert_no_process_is_left(&bench);
+}
+
+/// Interrupts a comparison from its beginning, or after the end of its input.
+struct Interrupted;
+
+impl Events for Interrupted {
+    fn is_interrupted(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
+    let bench = bench();
+    let inputs =
+        || Inputs::new(vec![Source::text("a", PUZZLES)], quorum::formats::ReadOptions::default());
+    let request = |program: &str| {
+        let solvers = ["dfs", "dlx"].map(|name| table::find(&name.parse().unwrap()).unwrap());
+        let mut plan = Plan::new(solvers.into());
+        plan.identity.corpora = CorpusFact::of(&inputs()).unwrap();
+        let program = Some(program.into());
+        let workers = Workers { program, declarations: Vec::new() };
+        Request { workers, ..Request::new(plan, bench.path("out")) }
+    };
+    let (inputs, never) = (inputs(), AtomicBool::new(false));
+    let ended = compare(&request("false"), || inputs.iter(&never), &Interrupted).unwrap();
+    assert!(!ended.is_finished);
+    assert_eq!(bench.rows("out").len(), 0);
+    // Answers are written nevertheless.
+    let ended = compare(&request(QUORUM), || inputs.iter(&never), &Interrupted).unwrap();
+    assert!(ended.is_finished);
+    let rows = bench.rows("out");
+    assert!(rows.len() == 10 && rows.iter().all(|row| row.status == "ok"), "{rows:?}");
+}
+
+#[test]
+fn ctrl_c_in_a_terminal_does_not_end_workers() {
+    let bench = bench();
+    bench.file("puzzles.txt", PUZZLES.repeat(8));
+    // A new worker for every run: at any moment one is likely to be starting.
+    let args = ["--solvers", "dfs,dlx", "--isolate"];
+    for number in 0..8 {
+        let mut command = bench.command("out", &args);
+        command.process_group(0);
+        let child = command.arg("puzzles.txt").stderr(Stdio::null()).spawn().unwrap();
+        let group = child.id();
+        let mut child = child;
+        sleep(Duration::from_millis(60 + 17 * number));
+        // To the whole group, as a terminal does. It may have ended already.
+        let _ = Command::new("kill").args(["-INT", "--", &format!("-{group}")]).output().unwrap();
+        child.wait().unwrap();
+    }
+    let last = bench.compare("out", &args);
+    assert_eq!(code(&last), 0, "{last:?}");
+    let rows = bench.rows("out");
+    assert_eq!(rows.len(), 8 * 5 * 2);
+    let failed: Vec<_> = rows.iter().filter(|row| row.status != "ok").collect();
+    assert!(failed.is_empty(), "{failed:?}");
     assert_no_process_is_left(&bench);
 }
 

@@ -85,6 +85,13 @@ struct Turn {
     started_at: Timestamp,
 }
 
+impl JobResult {
+    /// Whether a worker died, or none could be started.
+    pub fn has_crash(&self) -> bool {
+        self.rows.iter().any(|row| row.status == "crash")
+    }
+}
+
 impl<'a> Team<'a> {
     /// A team whose workers are started on demand.
     pub fn new(stamp: &'a Stamp, conditions: Conditions<'a>) -> Self {
