@@ -735,6 +735,51 @@ fn controls_run_a_second_time_and_are_marked() {
 }
 
 #[test]
+fn a_control_is_run_again_with_its_solver_and_is_not_added_to_it() {
+    let bench = bench();
+    let compare = |more: &[&str]| {
+        let output = bench.compare("out", &[&["--solvers", "dfs,dlx"], more].concat());
+        assert_eq!(code(&output), 0, "{output:?}");
+        let report = bench.quorum(&["report", "out"]);
+        assert_eq!(code(&report), 0, "{report:?}");
+        bench.rows("out")
+    };
+    // Replaces the status of these rows.
+    let crash = |is_hit: &dyn Fn(&Record) -> bool| {
+        let path = bench.path("out/results.csv");
+        let mut rows = bench.rows("out");
+        let mut hits = 0;
+        for row in rows.iter_mut().filter(|row| is_hit(row)) {
+            row.status = "crash".to_owned();
+            hits += 1;
+        }
+        let mut writer = csv::Writer::from_path(path).unwrap();
+        rows.iter().for_each(|row| writer.serialize(row).unwrap());
+        writer.flush().unwrap();
+        hits
+    };
+    let key = |row: &Record| (row.puzzle_index, row.solver.clone(), row.is_control());
+    let keys = |rows: &[Record]| rows.iter().map(key).collect::<std::collections::BTreeSet<_>>();
+    let whole = compare(&["--control", "dfs"]);
+    assert_eq!((whole.len(), keys(&whole).len()), (15, 15));
+    let all = |row: &Record| row.puzzle_index != 1;
+    let run = |row: &Record| row.puzzle_index == 2 && row.solver == "dfs" && !row.is_control();
+    let control = |row: &Record| row.puzzle_index == 3 && row.is_control();
+    let hits: [(&dyn Fn(&Record) -> bool, i32); 3] = [(&all, 12), (&run, 1), (&control, 1)];
+    for (is_hit, number) in hits {
+        assert_eq!(crash(is_hit), number);
+        // A run that had a control gets one again, whatever is chosen now.
+        let rows = match number {
+            1 => compare(&["--rerun", "crash", "--no-control"]),
+            _ => compare(&["--rerun", "crash", "--control", "dfs"]),
+        };
+        assert_eq!(rows.len(), 15);
+        assert_eq!(keys(&rows), keys(&whole));
+        assert!(rows.iter().all(|row| row.status == "ok"));
+    }
+}
+
+#[test]
 fn rounds_have_workers_of_their_own() {
     let bench = bench();
     let args = ["--solvers", "dfs,varisat/minimal+incremental", "--rounds", "2", "--repeat", "2"];

@@ -388,7 +388,8 @@ impl<E: Events> Jobs<'_, E> {
             self.events.skipped();
             return None;
         }
-        Some(Job { item: item.clone(), repetition, solvers })
+        let controls = self.done.known_controls(&solvers, item.corpus, item.index, repetition);
+        Some(Job { item: item.clone(), repetition, solvers, controls })
     }
 }
 
