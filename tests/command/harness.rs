@@ -215,12 +215,16 @@ fn a_row_cut_off_in_the_middle_is_run_again() {
 fn interrupted_runs_keep_their_rows_and_exit_130() {
     let bench = bench();
     bench.file("puzzles.txt", PUZZLES.repeat(400));
-    let mut child = start(bench.command("out", &["--solvers", "varisat,dfs"]));
+    let mut command = bench.command("out", &["--solvers", "varisat,dfs"]);
+    let child = command.arg("puzzles.txt").spawn().unwrap();
     sleep(Duration::from_millis(700));
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
-    let status = child.wait().unwrap();
-    assert_eq!(status.code(), Some(130));
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), 130);
+    assert_says(&said(&output), "some puzzles are left: the same command resumes the run");
+    let warning = "warning: out: the run is not finished; its compare command resumes it";
+    assert_says(&said(&bench.quorum(&["report", "out"])), warning);
     let rows = bench.rows("out");
     assert!(!rows.is_empty() && rows.len() < 4000, "{} rows", rows.len());
     assert_eq!(rows.len() % 2, 0);
