@@ -157,6 +157,16 @@ fn compare(
         (_, 0) if !interrupted => talk::say("nothing to do; --fresh repeats"),
         _ => talk::say(running::cost(&comparison)),
     }
+    if interrupted {
+        let out = match args.out {
+            Some(_) => String::new(),
+            None => format!(" with --out {}", folder.display()),
+        };
+        let fresh = if request.resume.fresh { " without --fresh" } else { "" };
+        talk::say(format!(
+            "interrupted, some puzzles are left: the same command{out}{fresh} resumes the run"
+        ));
+    }
     if let Some(report) = report.filter(|_| !interrupted) {
         report.write(&folder)?;
     }

@@ -13,11 +13,13 @@ use quorum::puzzle::inputs::Inputs;
 use quorum::report::figures::time;
 use quorum::report::record::Record;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 /// Events so far, and the line of progress.
-struct Watch {
+struct Watch<'a> {
     progress: Progress,
+    interrupted: &'a AtomicBool,
     counts: Mutex<Counts>,
 }
 
@@ -40,7 +42,7 @@ struct Attempts {
     unanswered: usize,
 }
 
-impl Watch {
+impl Watch<'_> {
     fn counts(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().expect("no thread panics with the lock")
     }
@@ -69,7 +71,7 @@ impl Counts {
     }
 }
 
-impl Events for Watch {
+impl Events for Watch<'_> {
     fn unreadable(&self, error: &InputError) {
         self.progress.suspend(|| talk::unreadable(error));
         self.counts().unreadable += 1;
@@ -92,6 +94,10 @@ impl Events for Watch {
         self.progress.tick(&note(counts.timeouts, counts.findings));
     }
 
+    fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
     fn warning(&self, warning: Warning) {
         talk::warn(warning);
     }
@@ -104,9 +110,10 @@ pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Err
         true => Some(inputs.count(cancel)? * u64::from(plan.all_repetitions()) / plan.shard.of),
         false => None,
     };
-    let watch = Watch { progress: Progress::start(total), counts: Mutex::default() };
+    let watch =
+        Watch { progress: Progress::start(total), interrupted: cancel, counts: Mutex::default() };
     let compared = compare(request, || inputs.iter(cancel), &watch);
-    let Watch { progress, counts } = watch;
+    let Watch { progress, counts, .. } = watch;
     drop(progress);
     let comparison = compared.map_err(usage)?;
     let counts = counts.into_inner().expect("no thread panics with the lock");

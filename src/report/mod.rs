@@ -5,7 +5,9 @@ mod text;
 use super::exit::Exit;
 use super::{Error, names, stdout_error, talk};
 use quorum::exhibit::exhibit;
+use quorum::harness::provenance::Provenance;
 use quorum::harness::puzzles::Puzzles;
+use quorum::harness::results::Results;
 use quorum::report::evidence::{Evidence, PuzzleInfo};
 use quorum::report::export;
 use quorum::report::html::{self, Context};
@@ -95,6 +97,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
+    args.files.iter().for_each(|path| warn_if_unfinished(path));
     let options = ReportOptions {
         by: args.by.clone(),
         settings: Settings {
@@ -124,6 +127,18 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     };
     anstream::stdout().lock().write_all(text.as_bytes()).map_err(stdout_error)?;
     Ok(if report.regression { Exit::NotAsAsked } else { Exit::default() })
+}
+
+/// Warns of a run whose last session did not reach its end. Rows without provenance are of no
+/// known run.
+fn warn_if_unfinished(path: &Path) {
+    let rows = rows_file(path);
+    let Some(folder) = rows.parent().filter(|_| rows.ends_with(Results::FILE)) else { return };
+    let Ok(provenance) = Provenance::read(folder) else { return };
+    if provenance.sessions.last().is_some_and(|session| !session.finished) {
+        let path = path.display();
+        talk::warn(format!("{path}: the run is not finished; its compare command resumes it"));
+    }
 }
 
 /// Figures of the page, which the report of one file does not have.

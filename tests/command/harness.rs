@@ -1,12 +1,21 @@
 //! The harness under stress: solvers that hang, hoard, die and lie; a parent that is
 //! killed; shards, resumption, seeds.
 
-use crate::program::{Folder, code, said};
+use crate::program::{Folder, QUORUM, code, said};
 use crate::rows::timeless;
+use quorum::harness::compare::{Events, Request, compare};
+use quorum::harness::identity::CorpusFact;
+use quorum::harness::plan::Plan;
+use quorum::puzzle::corpus::Source;
+use quorum::puzzle::inputs::Inputs;
 use quorum::report::record::Record;
+use quorum::solvers::table;
+use quorum::worker::Workers;
 use std::collections::{BTreeMap, HashSet};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::AtomicBool;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -206,15 +215,78 @@ fn a_row_cut_off_in_the_middle_is_run_again() {
 fn interrupted_runs_keep_their_rows_and_exit_130() {
     let bench = bench();
     bench.file("puzzles.txt", PUZZLES.repeat(400));
-    let mut child = start(bench.command("out", &["--solvers", "varisat,dfs"]));
+    let mut command = bench.command("out", &["--solvers", "varisat,dfs"]);
+    let child = command.arg("puzzles.txt").spawn().unwrap();
     sleep(Duration::from_millis(700));
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
-    let status = child.wait().unwrap();
-    assert_eq!(status.code(), Some(130));
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), 130);
+    assert_says(&said(&output), "some puzzles are left: the same command resumes the run");
+    let warning = "warning: out: the run is not finished; its compare command resumes it";
+    assert_says(&said(&bench.quorum(&["report", "out"])), warning);
     let rows = bench.rows("out");
     assert!(!rows.is_empty() && rows.len() < 4000, "{} rows", rows.len());
     assert_eq!(rows.len() % 2, 0);
+    assert_no_process_is_left(&bench);
+}
+
+/// Interrupts a comparison from its beginning, or after the end of its input.
+struct Interrupted;
+
+impl Events for Interrupted {
+    fn is_interrupted(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
+    let bench = bench();
+    let inputs =
+        || Inputs::new(vec![Source::text("a", PUZZLES)], quorum::formats::ReadOptions::default());
+    let request = |program: &str| {
+        let solvers = ["dfs", "dlx"].map(|name| table::find(&name.parse().unwrap()).unwrap());
+        let mut plan = Plan::new(solvers.into());
+        plan.identity.corpora = CorpusFact::of(&inputs()).unwrap();
+        let program = Some(program.into());
+        let workers = Workers { program, declarations: Vec::new() };
+        Request { workers, ..Request::new(plan, bench.path("out")) }
+    };
+    let (inputs, never) = (inputs(), AtomicBool::new(false));
+    let ended = compare(&request("false"), || inputs.iter(&never), &Interrupted).unwrap();
+    assert!(!ended.is_finished);
+    assert_eq!(bench.rows("out").len(), 0);
+    // Answers are written nevertheless.
+    let ended = compare(&request(QUORUM), || inputs.iter(&never), &Interrupted).unwrap();
+    assert!(ended.is_finished);
+    let rows = bench.rows("out");
+    assert!(rows.len() == 10 && rows.iter().all(|row| row.status == "ok"), "{rows:?}");
+}
+
+#[test]
+fn ctrl_c_in_a_terminal_does_not_end_workers() {
+    let bench = bench();
+    bench.file("puzzles.txt", PUZZLES.repeat(8));
+    // A new worker for every run: at any moment one is likely to be starting.
+    let args = ["--solvers", "dfs,dlx", "--isolate"];
+    for number in 0..8 {
+        let mut command = bench.command("out", &args);
+        command.process_group(0);
+        let child = command.arg("puzzles.txt").stderr(Stdio::null()).spawn().unwrap();
+        let group = child.id();
+        let mut child = child;
+        sleep(Duration::from_millis(60 + 17 * number));
+        // To the whole group, as a terminal does. It may have ended already.
+        let _ = Command::new("kill").args(["-INT", "--", &format!("-{group}")]).output().unwrap();
+        child.wait().unwrap();
+    }
+    let last = bench.compare("out", &args);
+    assert_eq!(code(&last), 0, "{last:?}");
+    let rows = bench.rows("out");
+    assert_eq!(rows.len(), 8 * 5 * 2);
+    let failed: Vec<_> = rows.iter().filter(|row| row.status != "ok").collect();
+    assert!(failed.is_empty(), "{failed:?}");
     assert_no_process_is_left(&bench);
 }
 
@@ -664,6 +736,51 @@ fn controls_run_a_second_time_and_are_marked() {
     assert_eq!(named.len(), 5 * 3);
     let wrong = bench.compare("wrong", &["--solvers", "dfs,dlx", "--control", "dlc"]);
     assert!(said(&wrong).contains("did you mean dlx?"), "{wrong:?}");
+}
+
+#[test]
+fn a_control_is_run_again_with_its_solver_and_is_not_added_to_it() {
+    let bench = bench();
+    let compare = |more: &[&str]| {
+        let output = bench.compare("out", &[&["--solvers", "dfs,dlx"], more].concat());
+        assert_eq!(code(&output), 0, "{output:?}");
+        let report = bench.quorum(&["report", "out"]);
+        assert_eq!(code(&report), 0, "{report:?}");
+        bench.rows("out")
+    };
+    // Replaces the status of these rows.
+    let crash = |is_hit: &dyn Fn(&Record) -> bool| {
+        let path = bench.path("out/results.csv");
+        let mut rows = bench.rows("out");
+        let mut hits = 0;
+        for row in rows.iter_mut().filter(|row| is_hit(row)) {
+            row.status = "crash".to_owned();
+            hits += 1;
+        }
+        let mut writer = csv::Writer::from_path(path).unwrap();
+        rows.iter().for_each(|row| writer.serialize(row).unwrap());
+        writer.flush().unwrap();
+        hits
+    };
+    let key = |row: &Record| (row.puzzle_index, row.solver.clone(), row.is_control());
+    let keys = |rows: &[Record]| rows.iter().map(key).collect::<std::collections::BTreeSet<_>>();
+    let whole = compare(&["--control", "dfs"]);
+    assert_eq!((whole.len(), keys(&whole).len()), (15, 15));
+    let all = |row: &Record| row.puzzle_index != 1;
+    let run = |row: &Record| row.puzzle_index == 2 && row.solver == "dfs" && !row.is_control();
+    let control = |row: &Record| row.puzzle_index == 3 && row.is_control();
+    let hits: [(&dyn Fn(&Record) -> bool, i32); 3] = [(&all, 12), (&run, 1), (&control, 1)];
+    for (is_hit, number) in hits {
+        assert_eq!(crash(is_hit), number);
+        // A run that had a control gets one again, whatever is chosen now.
+        let rows = match number {
+            1 => compare(&["--rerun", "crash", "--no-control"]),
+            _ => compare(&["--rerun", "crash", "--control", "dfs"]),
+        };
+        assert_eq!(rows.len(), 15);
+        assert_eq!(keys(&rows), keys(&whole));
+        assert!(rows.iter().all(|row| row.status == "ok"));
+    }
 }
 
 #[test]

@@ -20,6 +20,7 @@ use puzzle::corpus::CorpusError;
 use puzzle::formats::{InputError, Item};
 use puzzle::inputs::ReadError;
 use serde::Serialize;
+use solvers::cancel;
 use solvers::parallel::{self, processors};
 use std::io;
 use std::path::PathBuf;
@@ -75,6 +76,12 @@ pub trait Events: Sync {
     /// Called with a puzzle whose rows have been written, once per repetition and in the order
     /// of the rows.
     fn done(&self, _: &JobResult) {}
+
+    /// Whether the comparison is being interrupted. Puzzles on which a worker dies from then on
+    /// are left to a resumed run: what ended the comparison may have ended the worker.
+    fn is_interrupted(&self) -> bool {
+        cancel::is_cancelled()
+    }
 
     /// Called with a circumstance that reduces the value of the results.
     fn warning(&self, _: Warning) {}
@@ -156,7 +163,8 @@ pub struct Comparison {
 
 /// Runs every solver on the puzzles that have no row yet, and writes the rows to the folder.
 /// `puzzles` are those of the plan's corpora, in order, requested once per round; when they are
-/// cancelled, the rows of puzzles in progress are written, and the comparison is not finished.
+/// cancelled, the rows of puzzles in progress are written, except where a worker died, and the
+/// comparison is not finished.
 pub fn compare<P>(
     request: &Request,
     mut puzzles: impl FnMut() -> P,
@@ -183,6 +191,7 @@ where
         controls: &controls,
         processors: cores.as_ref().map_or(&[], |cores| &cores.processors),
         jobs: Jobs { plan, selected: &request.selected, done, events },
+        is_complete: true,
         comparison: Comparison {
             limits_enforced: workers.enforce_limits(),
             ..Comparison::default()
@@ -198,7 +207,7 @@ where
     }
     let mut comparison = rounds.comparison;
     comparison.elapsed = begun.elapsed() * plan.jobs as u32;
-    comparison.is_finished = end.is_none();
+    comparison.is_finished = end.is_none() && rounds.is_complete;
     comparison.run_id = stamp.run_id;
     results.close(machine::load(), comparison.is_finished)?;
     match end {
@@ -231,6 +240,8 @@ struct Rounds<'a, E> {
     /// One per job, or none.
     processors: &'a [usize],
     jobs: Jobs<'a, E>,
+    /// Whether the rows of all jobs were written.
+    is_complete: bool,
     comparison: Comparison,
 }
 
@@ -242,7 +253,7 @@ impl<E: Events> Rounds<'_, E> {
         puzzles: impl Iterator<Item = Result<Item, ReadError>> + Send,
         results: &mut Results,
     ) -> Result<Option<ReadError>, CompareError> {
-        let Rounds { request, stamp, controls, processors, jobs, comparison } = self;
+        let Rounds { request, stamp, controls, processors, jobs, is_complete, comparison } = self;
         let Request { plan, workers, folder, .. } = *request;
         let (read, of_shard) = (AtomicU64::new(0), AtomicU64::new(0));
         let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
@@ -275,6 +286,10 @@ impl<E: Events> Rounds<'_, E> {
             Team::run,
             |batch| {
                 for job in batch.map_err(CompareError::Worker)? {
+                    if job.has_crash() && jobs.events.is_interrupted() {
+                        *is_complete = false;
+                        continue;
+                    }
                     let written = results.write(&job.line, &job.rows).map_err(at(folder));
                     written.map_err(ResultsError::from)?;
                     jobs.events.done(&job);
@@ -373,7 +388,8 @@ impl<E: Events> Jobs<'_, E> {
             self.events.skipped();
             return None;
         }
-        Some(Job { item: item.clone(), repetition, solvers })
+        let controls = self.done.known_controls(&solvers, item.corpus, item.index, repetition);
+        Some(Job { item: item.clone(), repetition, solvers, controls })
     }
 }
 

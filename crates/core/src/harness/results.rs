@@ -15,7 +15,7 @@ use report::record::{COLUMNS, Record};
 use report::{ReadError, Rows};
 use rustix::fs::{CWD, FlockOperation, Mode, OFlags, flock, openat};
 use solvers::table::Named;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -93,15 +93,39 @@ pub struct Results {
 
 /// The runs of a plan that have a row.
 #[derive(Clone, Debug, Default)]
-pub struct Done(HashSet<Key>);
+pub struct Done {
+    rows: HashSet<Key>,
+    /// The runs whose control has a row.
+    controls: HashSet<Key>,
+    /// The runs whose control had a row, to be replaced by that of another run.
+    removed_controls: HashSet<Key>,
+}
 
 impl Done {
     /// The solvers that have no row yet for this puzzle and repetition.
     pub fn missing(&self, plan: &Plan, corpus: usize, index: u64, repetition: u32) -> Vec<usize> {
         let repetition = u64::from(repetition);
         let is_missing =
-            |&solver: &usize| !self.0.contains(&Key { corpus, solver, index, repetition });
+            |&solver: &usize| !self.rows.contains(&Key { corpus, solver, index, repetition });
         (0..plan.solvers.len()).filter(is_missing).collect()
+    }
+
+    /// The solvers whose control has a row for this puzzle and repetition (`false`), or had one
+    /// that is to be replaced (`true`).
+    pub fn known_controls(
+        &self,
+        solvers: &[usize],
+        corpus: usize,
+        index: u64,
+        repetition: u32,
+    ) -> BTreeMap<usize, bool> {
+        let repetition = u64::from(repetition);
+        let known = |&solver: &usize| {
+            let key = Key { corpus, solver, index, repetition };
+            let is_removed = self.removed_controls.contains(&key);
+            (is_removed || self.controls.contains(&key)).then_some((solver, is_removed))
+        };
+        solvers.iter().filter_map(known).collect()
     }
 }
 
@@ -131,12 +155,13 @@ impl Results {
             mend(&path).map_err(at(&path))?;
             let rows = Rows::open(&path)?;
             rows.check_header()?;
+            let again = Again::of(&path, &keys, &resume.rerun)?;
             if !resume.rerun.is_empty() || !rows.is_current() {
                 let is_again =
-                    |row: &Record| resume.rerun.contains(&row.status) && keys.of(row).is_some();
+                    |row: &Record| keys.of(row).is_some_and(|key| again.rows.contains(&key));
                 rewrite(&path, rows, |row| !is_again(row))?;
             }
-            (provenance, done(&path, &keys)?)
+            (provenance, Done { removed_controls: again.controls, ..done(&path, &keys)? })
         } else {
             if folder.join(Provenance::FILE).exists() {
                 // Left by a run that ended before its first row, or unrelated.
@@ -269,11 +294,9 @@ impl<'a> Keys<'a> {
         Keys { plan, solvers: plan.solvers.iter().map(solver).zip(0..).collect() }
     }
 
-    /// `None` for a row of another solver, version, corpus, mode or shard, or of a control.
+    /// `None` for a row of another solver, version, corpus, mode or shard. A control has the key
+    /// of the run that it repeats.
     fn of(&self, row: &Record) -> Option<Key> {
-        if row.is_control() {
-            return None;
-        }
         let solver = *self.solvers.get(&(row.solver.clone(), row.solver_version.clone()))?;
         let Plan { identity, shard, .. } = self.plan;
         let corpora = &identity.corpora;
@@ -291,16 +314,49 @@ impl<'a> Keys<'a> {
     }
 }
 
+/// The runs to be repeated. A run and its control are repeated together: they are a pair of
+/// measurements, and a run has at most one control.
+#[derive(Default)]
+struct Again {
+    rows: HashSet<Key>,
+    /// Those with a control.
+    controls: HashSet<Key>,
+}
+
+impl Again {
+    /// The runs of the plan of which a row has one of the statuses.
+    fn of(path: &Path, keys: &Keys, statuses: &[String]) -> Result<Self, ResultsError> {
+        let mut again = Again::default();
+        if statuses.is_empty() {
+            return Ok(again);
+        }
+        for row in Rows::open(path)? {
+            let row = row?;
+            let Some(key) = keys.of(&row) else { continue };
+            if statuses.contains(&row.status) {
+                again.rows.insert(key);
+            }
+            if row.is_control() {
+                again.controls.insert(key);
+            }
+        }
+        again.controls.retain(|key| again.rows.contains(key));
+        Ok(again)
+    }
+}
+
 /// The rows of the plan that are in the file. All others are left unchanged.
 fn done(path: &Path, keys: &Keys) -> Result<Done, ResultsError> {
-    let mut done = HashSet::new();
+    let mut done = Done::default();
     for row in Rows::open(path)? {
         let row = row?;
         let Some(key) = keys.of(&row) else { continue };
-        if !done.insert(key) {
+        if row.is_control() {
+            done.controls.insert(key);
+        } else if !done.rows.insert(key) {
             let file = path.display().to_string();
             return Err(ResultsError::Twice { file, row: named(&row) });
         }
     }
-    Ok(Done(done))
+    Ok(done)
 }

@@ -26,15 +26,20 @@ pub struct Job {
     pub repetition: u32,
     /// Indices of the solvers that have not run yet.
     pub solvers: Vec<usize>,
+    /// Those of them whose need of a control does not depend on [`Controls`]: `true` where a row
+    /// of a control is to be replaced, `false` where it exists.
+    pub controls: BTreeMap<usize, bool>,
 }
 
 /// Splits jobs of one repetition into batches: maximal sequences of consecutive jobs with the
-/// same solvers.
+/// same solvers and controls.
 pub fn batches(jobs: Vec<Job>) -> Vec<Vec<Job>> {
     let mut batches: Vec<Vec<Job>> = Vec::new();
     for job in jobs {
         match batches.last_mut() {
-            Some(batch) if batch[0].solvers == job.solvers => batch.push(job),
+            Some(batch) if batch[0].solvers == job.solvers && batch[0].controls == job.controls => {
+                batch.push(job)
+            }
             _ => batches.push(vec![job]),
         }
     }
@@ -85,6 +90,13 @@ struct Turn {
     started_at: Timestamp,
 }
 
+impl JobResult {
+    /// Whether a worker died, or none could be started.
+    pub fn has_crash(&self) -> bool {
+        self.rows.iter().any(|row| row.status == "crash")
+    }
+}
+
 impl<'a> Team<'a> {
     /// A team whose workers are started on demand.
     pub fn new(stamp: &'a Stamp, conditions: Conditions<'a>) -> Self {
@@ -105,8 +117,11 @@ impl<'a> Team<'a> {
         let mut controls = self.conditions.controls.now();
         if let Some(job) = batch.first() {
             controls.retain(|control| job.solvers.contains(control));
+            controls.retain(|control| !job.controls.contains_key(control));
+            controls.extend(job.controls.iter().filter(|(_, again)| **again).map(|(c, _)| *c));
+            controls.sort_unstable();
         }
-        for (number, Job { item, repetition, solvers }) in batch.iter().enumerate() {
+        for (number, Job { item, repetition, solvers, .. }) in batch.iter().enumerate() {
             let order = plan.order((item.corpus, item.index, *repetition), &controls);
             let order = order.into_iter().filter(|slot| solvers.contains(&slot.solver));
             for (place, slot) in order.enumerate() {

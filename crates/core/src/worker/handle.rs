@@ -12,7 +12,7 @@ use super::scratch::Scratch;
 use solvers::process::{spawn, tree};
 use solvers::{Measured, cancel};
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -229,7 +229,10 @@ impl Process {
             .env("RUST_BACKTRACE", "0")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .stderr(Stdio::piped())
+            // Ctrl-C reaches the process group of the terminal: neither the worker, also while it
+            // starts, nor a program that its solver runs may die of it.
+            .process_group(0);
         let mut child = spawn(worker)?;
         let words = LastWords::of(child.stderr.take().expect("piped"));
         let stdin = child.stdin.take().expect("piped");
