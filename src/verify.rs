@@ -45,10 +45,11 @@ pub struct Args {
     /// multiple,none; bad is all but unique.
     #[arg(long, value_name = "VERDICT,...", conflicts_with_all = ["ExplainArgs", "json"])]
     select: Option<Selection>,
-    /// Report puzzles that occur again, also as symmetric copies
+    /// Report puzzles that occur again, also as symmetric copies, and repeated solutions
     ///
     /// Copies are recognized up to relabeling, rotation and reflection; classic puzzles up to 9x9
-    /// also up to permutations of rows and columns that keep the boxes.
+    /// also up to permutations of rows and columns that keep the boxes. Of other
+    /// puzzles, those with the same solution are reported.
     #[arg(long)]
     duplicates: bool,
     #[command(flatten)]
@@ -105,7 +106,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             totals.add(&verified.result);
             let exit = progress.suspend(|| report(item, &verified, notes.as_mut()))?;
             if let (Some(duplicates), Some(form)) = (&mut duplicates, form) {
-                let note = duplicates.add(item, form);
+                let PanelResult { verdict, solutions, .. } = &verified.result;
+                let solution = solutions.first().filter(|_| *verdict == Verdict::Unique);
+                let note = duplicates.add(item, &item.id, form, solution);
                 progress.suspend(|| note.into_iter().for_each(talk::say));
             }
             let text = renderer.render(item, &verified)?;

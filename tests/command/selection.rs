@@ -52,11 +52,31 @@ fn duplicates_and_unreadable_lines_are_in_the_summary() {
     assert!(message.contains("p.txt:3: symmetric copy of "), "{message}");
     assert!(message.contains("p.txt:4: duplicate of "), "{message}");
     assert!(
-        message.contains("1 text could not be read. 1 duplicate, 1 symmetric copy."),
+        message.contains(
+            "could not be read. 1 duplicate, 1 symmetric copy, 0 with a repeated solution."
+        ),
         "{message}"
     );
     let plain = quorum(&["verify", file.to_str().unwrap()]);
     assert!(!String::from_utf8(plain.stderr).unwrap().contains("duplicate"));
+}
+
+/// A puzzle with one given more than another.
+#[test]
+fn other_clues_of_the_same_solution_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("p.txt");
+    let solved = quorum(&["solve", "--puzzle", UNIQUE]);
+    let solution = String::from_utf8(solved.stdout).unwrap();
+    let digits: Vec<char> = solution.lines().next().unwrap().chars().collect();
+    let more = format!("4{}{}", digits[1], &UNIQUE[2..]);
+    fs::write(&file, format!("{UNIQUE}\n{more}\n{MULTIPLE}\n{more}\n")).unwrap();
+    let output = quorum(&["verify", "--duplicates", file.to_str().unwrap()]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("p.txt:2: same solution as "), "{message}");
+    assert!(message.contains("p.txt:4: duplicate of "), "{message}");
+    assert!(message.contains("1 duplicate, 0 symmetric copies, 1 with a repeated"), "{message}");
+    assert_eq!(message.matches("same solution as").count(), 1, "{message}");
 }
 
 /// A Futoshiki with many solutions: clues that leave one together, and that solution.
