@@ -66,10 +66,7 @@ fn duplicates_and_unreadable_lines_are_in_the_summary() {
 fn other_clues_of_the_same_solution_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("p.txt");
-    let solved = quorum(&["solve", "--puzzle", UNIQUE]);
-    let solution = String::from_utf8(solved.stdout).unwrap();
-    let digits: Vec<char> = solution.lines().next().unwrap().chars().collect();
-    let more = format!("4{}{}", digits[1], &UNIQUE[2..]);
+    let more = format!("46{}", &UNIQUE[2..]);
     fs::write(&file, format!("{UNIQUE}\n{more}\n{MULTIPLE}\n{more}\n")).unwrap();
     let output = quorum(&["verify", "--duplicates", file.to_str().unwrap()]);
     let message = String::from_utf8(output.stderr).unwrap();
@@ -77,6 +74,28 @@ fn other_clues_of_the_same_solution_are_reported() {
     assert!(message.contains("p.txt:4: duplicate of "), "{message}");
     assert!(message.contains("1 duplicate, 0 symmetric copies, 1 with a repeated"), "{message}");
     assert_eq!(message.matches("same solution as").count(), 1, "{message}");
+}
+
+/// The same ids in two tables.
+#[test]
+fn ids_of_several_files_have_the_file_before_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (a, b) = (file("a.csv"), file("b.csv"));
+    for name in [&a, &b] {
+        fs::write(name, format!("id,puzzle\nx-1,{UNIQUE}\n")).unwrap();
+    }
+    let output = quorum(&["verify", "--duplicates", &a, &b]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with(&format!("{a}:x-1 unique ")), "{text}");
+    assert!(text.contains(&format!("\n{b}:x-1 unique ")), "{text}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains(&format!("{b}:x-1: duplicate of {a}:x-1\n")), "{message}");
+
+    let one = String::from_utf8(quorum(&["verify", &a]).stdout).unwrap();
+    assert!(one.starts_with("x-1 unique "), "{one}");
+    let json = String::from_utf8(quorum(&["verify", "--json", &a, &b]).stdout).unwrap();
+    assert_eq!(json.matches("{\"id\":\"x-1\",\"verdict\"").count(), 2, "{json}");
 }
 
 /// A Futoshiki with many solutions: clues that leave one together, and that solution.
