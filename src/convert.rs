@@ -9,7 +9,7 @@ use super::{Error, stdout_error, talk};
 use quorum::convert::{PNG, SHEET, SVG, Target};
 use quorum::puzzle::inputs::Inputs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Arguments of `quorum convert`.
@@ -35,6 +35,12 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 /// Runs the command. A puzzle that the format cannot hold is reported and the rest goes on.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    if let Some(folder) = args.out.as_deref().filter(|folder| is_picture_name(folder)) {
+        return Err(Error::Usage(format!(
+            "--out: expected a folder, found {}; without --out, > FILE writes one file",
+            folder.display()
+        )));
+    }
     let picture = match args.to.as_str() {
         SHEET => {
             return sheet::write(&args.sheet, &inputs(&args.input)?, args.out.as_deref(), limit);
@@ -56,6 +62,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             text(target, &inputs(&args.input)?)
         }
     }
+}
+
+/// Whether this is rather the name of a file than of a folder.
+fn is_picture_name(path: &Path) -> bool {
+    let is_known = |known: &str| path.extension().is_some_and(|it| it.eq_ignore_ascii_case(known));
+    ["svg", "png", "html"].into_iter().any(is_known) && !path.is_dir()
 }
 
 /// Writes text that can be read again.

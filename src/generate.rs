@@ -62,9 +62,9 @@ struct DemandArgs {
     /// Require one solution: short for --solutions 1
     #[arg(long, conflicts_with = "solutions")]
     unique: bool,
-    /// Require these levels of difficulty, such as easy or pairs,triples; implies --unique
+    /// Require any of these levels, such as easy or pairs,triples; implies --unique
     ///
-    /// See quorum list levels. Clues are removed as long as the techniques of the level solve the
+    /// See quorum list levels. The same seed gives other grids for other levels. Clues are removed as long as the techniques of the level solve the
     /// puzzle. The output has a column level.
     #[arg(long, value_name = "LEVEL,...", conflicts_with = "solutions")]
     level: Option<LevelSet>,

@@ -5,7 +5,7 @@ use super::exit::Exit;
 use super::inputs::for_each;
 use super::{Error, stdout_error, talk};
 use quorum::convert::only_solution;
-use quorum::puzzle::Puzzle;
+use quorum::puzzle::formats::Item;
 use quorum::puzzle::inputs::Inputs;
 use quorum::puzzle::style::PictureStyle;
 use quorum::puzzle::svg::svg;
@@ -29,8 +29,11 @@ impl Picture {
         }
     }
 
-    fn draw(self, puzzle: &Puzzle, solution: Option<&[u8]>) -> Result<Vec<u8>, Error> {
-        let text = svg(puzzle, &PictureStyle { solution, ..PictureStyle::default() });
+    fn draw(self, item: &Item, solution: Option<&[u8]>) -> Result<Vec<u8>, Error> {
+        let text = {
+            let symbols = item.symbols;
+            svg(&item.puzzle, &PictureStyle { solution, symbols, ..PictureStyle::default() })
+        };
         match self {
             Picture::Svg => Ok(text.into_bytes()),
             Picture::Png => super::png::rendered(&text),
@@ -48,7 +51,7 @@ pub fn print(picture: Picture, inputs: &Inputs) -> Result<Exit, Error> {
                     .into(),
             ));
         }
-        let bytes = picture.draw(&item.puzzle, None)?;
+        let bytes = picture.draw(item, None)?;
         if picture == Picture::Png && std::io::stdout().is_terminal() {
             return Err(Error::Usage("expected --out DIR or > FILE, found a terminal".into()));
         }
@@ -75,9 +78,9 @@ pub fn write(
             files += 1;
             fs::write(&file, bytes).map_err(Error::io(file.display().to_string()))
         };
-        save("", picture.draw(&item.puzzle, None)?)?;
+        save("", picture.draw(item, None)?)?;
         match only_solution(&item.puzzle, limit) {
-            Ok(solution) => save("-solution", picture.draw(&item.puzzle, Some(&solution))?)?,
+            Ok(solution) => save("-solution", picture.draw(item, Some(&solution))?)?,
             Err(reason) => talk::say(format!("{}: {reason}; no solution is drawn", item.id)),
         }
         Ok(Exit::Success)

@@ -36,7 +36,8 @@ pub fn write(
     let exit = for_each(inputs, |item| match only_solution(&item.puzzle, limit) {
         Ok(solution) => {
             let caption = difficulty(item, limit);
-            entries.push(Entry { puzzle: item.puzzle.clone(), solution, caption });
+            let (puzzle, symbols) = (item.puzzle.clone(), item.symbols);
+            entries.push(Entry { puzzle, solution, caption, symbols });
             Ok(Exit::Success)
         }
         Err(reason) => {

@@ -45,10 +45,11 @@ pub struct Args {
     /// multiple,none; bad is all but unique.
     #[arg(long, value_name = "VERDICT,...", conflicts_with_all = ["ExplainArgs", "json"])]
     select: Option<Selection>,
-    /// Report puzzles that occur again, also as symmetric copies
+    /// Report puzzles that occur again, also as symmetric copies, and repeated solutions
     ///
     /// Copies are recognized up to relabeling, rotation and reflection; classic puzzles up to 9x9
-    /// also up to permutations of rows and columns that keep the boxes.
+    /// also up to permutations of rows and columns that keep the boxes. Of other
+    /// puzzles, those with the same solution are reported.
     #[arg(long)]
     duplicates: bool,
     #[command(flatten)]
@@ -103,12 +104,15 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         },
         |item, (verified, form)| {
             totals.add(&verified.result);
-            let exit = progress.suspend(|| report(item, &verified, notes.as_mut()))?;
+            let name = shown_id(item, inputs.sources().len());
+            let exit = progress.suspend(|| report(&name, &verified, notes.as_mut()))?;
             if let (Some(duplicates), Some(form)) = (&mut duplicates, form) {
-                let note = duplicates.add(item, form);
+                let PanelResult { verdict, solutions, .. } = &verified.result;
+                let solution = solutions.first().filter(|_| *verdict == Verdict::Unique);
+                let note = duplicates.add(item, &name, form, solution);
                 progress.suspend(|| note.into_iter().for_each(talk::say));
             }
-            let text = renderer.render(item, &verified)?;
+            let text = renderer.render(item, &name, &verified)?;
             progress.tick(&totals.note());
             progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
             Ok(exit)
@@ -154,15 +158,25 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
     })
 }
 
+/// The id of a puzzle; an id of a table behind the name of its file where there are several inputs,
+/// whose ids may be the same.
+fn shown_id(item: &Item, inputs: usize) -> String {
+    let Item { id, source, line, .. } = item;
+    match inputs > 1 && *id != format!("{source}:{line}") {
+        true => format!("{source}:{id}"),
+        false => id.clone(),
+    }
+}
+
 /// Reports findings, cases and missing certificates; the exit of one puzzle.
-fn report(item: &Item, verified: &Verified, notes: Option<&mut Notes>) -> Result<Exit, Error> {
+fn report(id: &str, verified: &Verified, notes: Option<&mut Notes>) -> Result<Exit, Error> {
     let PanelResult { verdict, agreed, findings, runs, .. } = &verified.result;
     for finding in findings {
-        talk::finding(&item.id, finding);
+        talk::finding(id, finding);
     }
     match &verified.case {
         Ok(None) => {}
-        Ok(Some(kept)) => talk::say(format!("{}: {kept}", item.id)),
+        Ok(Some(kept)) => talk::say(format!("{id}: {kept}")),
         Err(error) => return Err(Error::Usage(error.to_string())),
     }
     let exit = match (findings.is_empty(), verdict) {
@@ -172,7 +186,7 @@ fn report(item: &Item, verified: &Verified, notes: Option<&mut Notes>) -> Result
         (true, _) => Exit::Undecided,
     };
     match (notes, &verified.certificate) {
-        (Some(notes), Some(certified)) => Ok(exit.max(notes.add(&item.id, certified)?)),
+        (Some(notes), Some(certified)) => Ok(exit.max(notes.add(id, certified)?)),
         _ => Ok(exit),
     }
 }
@@ -205,7 +219,7 @@ impl Renderer {
         }
     }
 
-    fn render(&mut self, item: &Item, verified: &Verified) -> Result<String, Error> {
+    fn render(&mut self, item: &Item, id: &str, verified: &Verified) -> Result<String, Error> {
         let result = &verified.result;
         let shown = || {
             let reasons = verified.reasons.as_ref()?;
@@ -214,7 +228,7 @@ impl Renderer {
         let line = || {
             let certified = verified.certificate.as_ref();
             let certified = certified.map(|certified| format!(" {}", proof::words(certified)));
-            line(result, item) + &certified.unwrap_or_default()
+            line(result, item, id) + &certified.unwrap_or_default()
         };
         Ok(match self {
             Renderer::Json => {
@@ -246,9 +260,9 @@ impl Renderer {
 }
 
 /// `file:12 multiple 9x9 boxes 3x3 differs R3C4 R3C7`
-fn line(result: &PanelResult, item: &Item) -> String {
+fn line(result: &PanelResult, item: &Item, id: &str) -> String {
     let PanelResult { verdict, agreed, runs, .. } = result;
-    let mut line = format!("{} {verdict} {}", item.id, item.puzzle.rules());
+    let mut line = format!("{id} {verdict} {}", item.puzzle.rules());
     let differing = differing_cells(&result.solutions);
     if !differing.is_empty() {
         line += " differs";

@@ -82,6 +82,37 @@ fn a_sheet_has_all_puzzles_and_then_all_solutions() {
     assert!(String::from_utf8(none.stderr).unwrap().contains("no puzzle to print"));
 }
 
+/// Above 9x9, in the alphabet of the puzzle or of `--symbols`.
+#[test]
+fn letters_stay_letters_on_paper() {
+    let puzzle = format!("{}{}", "GBCDEFAHIJKLMNOP", ".".repeat(240));
+    let solution = quorum(&["solve", "--symbols", "A", "--output", "line", "--puzzle", &puzzle]);
+    let solution = String::from_utf8(solution.stdout).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("p.txt");
+    // One given less than the solution, so that it is unique.
+    fs::write(&file, format!("{}.\n", &solution.trim_end()[..255])).unwrap();
+    let file = file.to_str().unwrap();
+    let html = quorum(&["convert", "--to", "sheet", "--symbols", "A", file]);
+    let html = String::from_utf8(html.stdout).unwrap();
+    assert!(html.contains(">P</text>") && html.contains(">G</text>"), "{html}");
+    assert!(!html.contains(">16</text>"), "{html}");
+}
+
+#[test]
+fn a_file_name_for_a_folder_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (to, name) in [("svg", "new.svg"), ("sheet", "new.HTML"), ("png", "new.png")] {
+        let out = folder.path().join(name);
+        let args = ["convert", "--to", to, "--puzzle", "1.2..3....4.....", "--out"];
+        let output = quorum(&[&args[..], &[out.to_str().unwrap()]].concat());
+        assert_eq!(output.status.code(), Some(2));
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains("expected a folder"), "{message}");
+        assert!(!out.exists());
+    }
+}
+
 #[test]
 fn an_unknown_target_is_answered_with_what_can_be_written() {
     let output = quorum(&["convert", "--to", "jpg", "--puzzle", "1.2..3....4....."]);

@@ -2,6 +2,7 @@
 
 use crate::program::quorum;
 use quorum::problem::digest::sha256_hex;
+use std::collections::HashSet;
 use std::fs;
 
 fn made(args: &[&str]) -> String {
@@ -186,6 +187,20 @@ fn a_level_is_that_of_every_puzzle() {
     let args = ["classic", "--size", "4", "--level", "fish", "--attempts", "20"];
     let message = refused(&args);
     assert!(message.contains("in 20 attempts; levels drawn: "), "{message}");
+}
+
+/// A class that gets one sheet per level does not get the same grids again.
+#[test]
+fn levels_of_one_seed_have_different_solutions() {
+    let solutions = |level: &str| -> Vec<String> {
+        let text = made(&["classic", "--count", "8", "--level", level]);
+        text.lines().skip(1).map(|row| row.split(',').nth(2).unwrap().to_owned()).collect()
+    };
+    let all: HashSet<String> =
+        ["easy", "medium", "hard", "pairs"].into_iter().flat_map(solutions).collect();
+    assert_eq!(all.len(), 4 * 8);
+    // Words for the same levels are the same request.
+    assert_eq!(solutions("medium"), solutions("pairs,locked"));
 }
 
 #[test]

@@ -52,11 +52,50 @@ fn duplicates_and_unreadable_lines_are_in_the_summary() {
     assert!(message.contains("p.txt:3: symmetric copy of "), "{message}");
     assert!(message.contains("p.txt:4: duplicate of "), "{message}");
     assert!(
-        message.contains("1 text could not be read. 1 duplicate, 1 symmetric copy."),
+        message.contains(
+            "could not be read. 1 duplicate, 1 symmetric copy, 0 with a repeated solution."
+        ),
         "{message}"
     );
     let plain = quorum(&["verify", file.to_str().unwrap()]);
     assert!(!String::from_utf8(plain.stderr).unwrap().contains("duplicate"));
+}
+
+/// A puzzle with one given more than another.
+#[test]
+fn other_clues_of_the_same_solution_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("p.txt");
+    let more = format!("46{}", &UNIQUE[2..]);
+    fs::write(&file, format!("{UNIQUE}\n{more}\n{MULTIPLE}\n{more}\n")).unwrap();
+    let output = quorum(&["verify", "--duplicates", file.to_str().unwrap()]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("p.txt:2: same solution as "), "{message}");
+    assert!(message.contains("p.txt:4: duplicate of "), "{message}");
+    assert!(message.contains("1 duplicate, 0 symmetric copies, 1 with a repeated"), "{message}");
+    assert_eq!(message.matches("same solution as").count(), 1, "{message}");
+}
+
+/// The same ids in two tables.
+#[test]
+fn ids_of_several_files_have_the_file_before_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (a, b) = (file("a.csv"), file("b.csv"));
+    for name in [&a, &b] {
+        fs::write(name, format!("id,puzzle\nx-1,{UNIQUE}\n")).unwrap();
+    }
+    let output = quorum(&["verify", "--duplicates", &a, &b]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with(&format!("{a}:x-1 unique ")), "{text}");
+    assert!(text.contains(&format!("\n{b}:x-1 unique ")), "{text}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains(&format!("{b}:x-1: duplicate of {a}:x-1\n")), "{message}");
+
+    let one = String::from_utf8(quorum(&["verify", &a]).stdout).unwrap();
+    assert!(one.starts_with("x-1 unique "), "{one}");
+    let json = String::from_utf8(quorum(&["verify", "--json", &a, &b]).stdout).unwrap();
+    assert_eq!(json.matches("{\"id\":\"x-1\",\"verdict\"").count(), 2, "{json}");
 }
 
 /// A Futoshiki with many solutions: clues that leave one together, and that solution.

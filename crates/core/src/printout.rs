@@ -9,7 +9,8 @@
 //!
 //! let text = "..1.4......2.3..";
 //! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
-//! let entry = Entry { puzzle: item.puzzle, solution: vec![1; 16], caption: "easy".to_owned() };
+//! let (solution, caption) = (vec![1; 16], "easy".to_owned());
+//! let entry = Entry { puzzle: item.puzzle, solution, caption, symbols: item.symbols };
 //! let printout = Printout { title: "Monday".to_owned(), per_page: 4, entries: vec![entry] };
 //! assert_eq!(printout.pages().len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -18,7 +19,7 @@
 use problem::Grid;
 use problem::xml::escaped;
 use puzzle::Puzzle;
-use puzzle::formats::printable;
+use puzzle::formats::{Symbols, printable};
 use puzzle::style::PictureStyle;
 use puzzle::svg;
 
@@ -47,6 +48,8 @@ pub struct Entry {
     pub solution: Grid,
     /// Words beside the number, such as the difficulty; may be empty.
     pub caption: String,
+    /// Alphabet for values above 9; `None` for numbers.
+    pub symbols: Option<Symbols>,
 }
 
 /// Pages of puzzles.
@@ -115,12 +118,13 @@ impl Printout {
         let title = printable(&self.title);
         let heading = if is_solved { format!("{title}: solutions") } else { title.clone() };
         let mut elements = vec![
-            caption(width / 2.0, 0.7 * TITLE, 64, &heading),
+            caption(width / 2.0, 0.7 * TITLE, title_size(&heading, width - GAP), &heading),
             caption(width / 2.0, height - 0.3 * TITLE, 36, &format!("{number} / {count}")),
         ];
         for (index, (number, entry)) in entries.iter().enumerate() {
             let solution = is_solved.then_some(&entry.solution[..]);
-            let style = PictureStyle { solution, ..PictureStyle::default() };
+            let style =
+                PictureStyle { solution, symbols: entry.symbols, ..PictureStyle::default() };
             let drawn = svg::parts(&entry.puzzle, &style);
             let x = (index % columns) as f64 * place.0 + (place.0 - side) / 2.0;
             let y = TITLE + (index / columns) as f64 * place.1 + CAPTION;
@@ -137,6 +141,14 @@ impl Printout {
         }
         svg::page(PAGE, &format!("{title}, {kind} {number} of {count}"), &elements)
     }
+}
+
+/// Size of the letters of a title: smaller where it would be wider than `width`.
+fn title_size(title: &str, width: f64) -> usize {
+    // Parts of the size that a letter is wide, at most for most fonts.
+    let letter = |letter: char| if letter.is_ascii() { 0.65 } else { 1.0 };
+    let letters: f64 = title.chars().map(letter).sum();
+    ((width / letters.max(1.0)) as usize).clamp(1, 64)
 }
 
 /// Pictures side by side on a page with this many places.
@@ -161,11 +173,20 @@ mod tests {
     use puzzle::Rules;
 
     #[test]
+    fn a_long_title_has_smaller_letters() {
+        assert_eq!(title_size("Sudoku for class 6: solutions", 1820.0), 64);
+        assert_eq!(title_size(&"a".repeat(100), 1820.0), 28);
+        assert_eq!(title_size(&"\u{6570}".repeat(100), 1820.0), 18);
+        assert_eq!(title_size(&"a".repeat(1_000_000), 1820.0), 1);
+    }
+
+    #[test]
     fn all_puzzles_come_before_all_solutions() {
         let entry = |caption: &str| Entry {
             puzzle: Puzzle::empty(Rules::new(4, None).unwrap()),
             solution: vec![2; 16],
             caption: caption.to_owned(),
+            symbols: None,
         };
         let mut entries = vec![entry("easy"); 5];
         entries.push(entry("<hard>"));

@@ -36,6 +36,11 @@ impl LevelSet {
         self.0 == 0
     }
 
+    /// A bit per level of the set; 0 for the empty set.
+    pub fn bits(self) -> u16 {
+        self.0
+    }
+
     /// Whether a level is in the set.
     pub fn contains(self, level: Level) -> bool {
         self.0 >> level.number() & 1 == 1

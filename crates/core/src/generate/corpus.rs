@@ -4,7 +4,7 @@
 use super::demand::{Demand, Made, Unmade};
 use super::maker::Maker;
 use super::recipe::Recipe;
-use crate::draws::stream;
+use crate::draws::stream_of_group;
 use crate::explain::Level;
 use crate::panel::{Oracle, Verdict};
 use problem::Grid;
@@ -77,7 +77,9 @@ impl Corpus<'_> {
         let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit);
         let oracles = |_| (oracle(ORACLE), second.map(oracle));
         let make = |(first, second): &mut (Oracle, Option<Oracle>), number| {
-            let mut maker = Maker::new(stream(self.seed, number), first);
+            // Of the same grid, an easy and a hard puzzle have most givens in common.
+            let random = stream_of_group(self.seed, demand.levels.bits(), number);
+            let mut maker = Maker::new(random, first);
             demand.make(self.recipe, &mut maker, second.as_mut(), &is_over)
         };
         let mut number = 0;
