@@ -769,7 +769,8 @@ fn a_control_is_run_again_with_its_solver_and_is_not_added_to_it() {
     let all = |row: &Record| row.puzzle_index != 1;
     let run = |row: &Record| row.puzzle_index == 2 && row.solver == "dfs" && !row.is_control();
     let control = |row: &Record| row.puzzle_index == 3 && row.is_control();
-    let hits: [(&dyn Fn(&Record) -> bool, i32); 3] = [(&all, 12), (&run, 1), (&control, 1)];
+    type Selects<'a> = &'a dyn Fn(&Record) -> bool;
+    let hits: [(Selects<'_>, i32); 3] = [(&all, 12), (&run, 1), (&control, 1)];
     for (is_hit, number) in hits {
         assert_eq!(crash(is_hit), number);
         // A run that had a control gets one again, whatever is chosen now.
