@@ -412,7 +412,7 @@ fn commands_and_options_in_the_text_exist() {
             }
         }
         for line in lines {
-            // What stands in quotation marks may be another program's.
+            // Text in quotation marks may be another program's.
             let words = shlex::split(&line).unwrap_or_default();
             let words: Vec<&str> =
                 words.iter().map(|word| word.split('=').next().unwrap()).collect();

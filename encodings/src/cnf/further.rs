@@ -97,7 +97,7 @@ fn layered(draft: &mut FormulaDraft, layers: &Layers) {
         }
         for (index_of_value, ends) in reading.into_iter().enumerate() {
             let value = draft.literal(layer.cell, index_of_value as u8 + 1);
-            // A transition that is the value itself says nothing.
+            // Trivial for a transition that is the value itself.
             if !ends.contains(&value) {
                 draft.clause(&[&[-value], &ends[..]].concat());
             }

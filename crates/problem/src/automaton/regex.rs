@@ -1,6 +1,6 @@
 //! Automata of regular expressions, by the crate `regex-automata`.
 //!
-//! One character stands for one value: `1` to `9`, `A` to `Z` for 10 to 35, `a` to `z` for 36 to 61.
+//! One character per value: `1` to `9`, `A` to `Z` for 10 to 35, `a` to `z` for 36 to 61.
 //! The expression has to match the whole word; its syntax is that of the crate `regex`, without
 //! assertions about words and lines.
 
