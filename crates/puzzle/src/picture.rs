@@ -3,12 +3,9 @@
 //! The plain picture has the signs between the cells and the header that states the rules;
 //! the format `picture` reads it back. With frames it shows the regions as well; without
 //! signs the format `framed` reads that.
-//!
-//! The formats `picture` and `framed` write with this module, which takes from the formats how a
-//! cell and the rules are written: a cycle, kept because both ways are the same notation, and a
-//! module of it below would only part what has to change together.
 
-use super::formats::{cell_symbol, header};
+use super::formats::comment::header;
+use super::formats::symbols::cell_symbol;
 use super::style::{COLUMNS, PictureStyle, width};
 use super::{Puzzle, Rules, Sign, frames};
 use anstyle::Style;

@@ -2,7 +2,7 @@
 //! needs in characters.
 
 use super::Puzzle;
-use super::formats::Symbols;
+use super::formats::options::Symbols;
 use anstyle::Style;
 use problem::ValueSet;
 

@@ -11,13 +11,14 @@
 use super::ReportError;
 use super::read;
 use crate::record::Record;
-use crate::stats::cell::{PuzzleResult, RunEnd};
+use crate::stats::cell::PuzzleResult;
 use crate::stats::clock::Clock;
 use crate::stats::line::SolverFigures;
 use crate::stats::quantile::{median, range};
 use crate::stats::report::{GroupFigures, ReportFigures, Settings, report};
 use crate::stats::results::{NamedPuzzle, ResultGroup, SolverColumn, leading_number};
 use crate::stats::rows::{Collector, Duplicate, PuzzleKey, Row, SolverKey, bins_of};
+use crate::stats::run_end::RunEnd;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -114,6 +115,14 @@ struct Detail {
 }
 
 impl Evidence {
+    /// Puzzles that preprocessing of a solver decided: they show nothing about its engine.
+    pub fn preprocessed(&self, solver: usize, puzzles: &[usize]) -> u64 {
+        let cells = &self.solvers[solver].cells;
+        let is_preprocessed =
+            |&&puzzle: &&usize| cells[puzzle].as_ref().is_some_and(|result| result.is_preprocessed);
+        puzzles.iter().filter(is_preprocessed).count() as u64
+    }
+
     /// Reads the rows of all files. `by` is a column whose values make the sets.
     ///
     /// # Errors

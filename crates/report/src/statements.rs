@@ -19,7 +19,7 @@
 
 use crate::figures;
 use crate::read;
-use crate::stats::cell::{PuzzleResult, RunEnd};
+use crate::stats::cell::PuzzleResult;
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
 use crate::stats::median_ratio::MedianRatio;
@@ -27,6 +27,7 @@ use crate::stats::noise::{self, Noise};
 use crate::stats::quantile::median;
 use crate::stats::report::Settings;
 use crate::stats::results::{ResultGroup, SolverColumn, times};
+use crate::stats::run_end::RunEnd;
 use crate::stats::time::quartiles;
 use crate::stats::two_sample::TwoSample;
 use crate::stats::wilson;

@@ -2,7 +2,6 @@
 //! and searches, and every figure of the README is one of them.
 
 use super::Results;
-use super::claims::hits::worst_first;
 use super::evidence::Evidence;
 use super::runs::{ABLATION, ABLATION_LIMIT, CLASSIC, DFS_FIRST, LONG, Run};
 use super::search::{Seen, Variant, search, watch};
@@ -33,7 +32,7 @@ fn the_worst_puzzles_are_worse_than_the_sample() {
         let measure = match worst.measure.as_str() {
             "choices" => Seen::mean_choices,
             "calls" => |seen: &Seen| seen.calls as f64,
-            "calls_to_first" => worst_first,
+            "calls_to_first" => Seen::until_first,
             other => panic!("{other}"),
         };
         let seen = watch(&worst.puzzle, u64::MAX);

@@ -1,11 +1,10 @@
 //! The results of a run of the experiment: the puzzles, the calls and nodes that the solvers
 //! counted, and the searches of `runs.rs`, from a folder whose files may be compressed.
 
-use super::runs::{Runs, Worst};
+use super::runs::{Runs, Worst, puzzle_of};
 use flate2::read::MultiGzDecoder;
 use quorum::problem::Grid;
 use quorum::puzzle::Puzzle;
-use quorum::puzzle::formats::{ReadOptions, read};
 use quorum::report::Rows;
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
@@ -81,16 +80,15 @@ impl Evidence {
         &self.corpora[name]
     }
 
+    /// The puzzles of a corpus without what is known of them.
+    pub fn puzzles(&self, name: &str) -> Vec<&Puzzle> {
+        self.corpus(name).iter().map(|item| &item.puzzle).collect()
+    }
+
     /// The calls or nodes of a solver on every puzzle of a corpus.
     pub fn nodes(&self, corpus: &str, solver: &str) -> Vec<u64> {
         self.corpus(corpus).iter().map(|item| item.nodes[solver]).collect()
     }
-}
-
-/// The puzzle of a corpus line.
-pub fn puzzle_of(line: &str) -> Result<Puzzle, Box<dyn Error>> {
-    let mut items = read("line".to_owned(), line.as_bytes(), ReadOptions::default());
-    Ok(items.next().ok_or("an empty line")??.puzzle)
 }
 
 /// The file of a name in a folder, or the compressed one where only that exists.

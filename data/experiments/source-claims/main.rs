@@ -58,8 +58,11 @@ fn run_searches(file: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
     let made: Vec<Item> =
         read("full-any".to_owned(), corpus, ReadOptions::default()).collect::<Result<_, _>>()?;
     let evidence = Evidence::rows(folder)?;
-    fs::write(folder.join("searches.csv"), Runs::new(&evidence, &made)?.csv())?;
-    fs::write(folder.join("worst.csv"), Worst::csv(&Worst::find(&evidence)))?;
+    fs::write(folder.join("searches.csv"), Runs::new(|name| evidence.puzzles(name), &made)?.csv())?;
+    fs::write(
+        folder.join("worst.csv"),
+        Worst::csv(&Worst::find(evidence.corpus("full")[0].puzzle.rules())),
+    )?;
     Ok(())
 }
 

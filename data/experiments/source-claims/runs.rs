@@ -4,12 +4,10 @@
 //! All figures are computed from these files (and from searches that take seconds), so that a
 //! test can compute them again from what is committed.
 
-use super::claims::hits::worst_first;
 use super::climb::climb;
-use super::evidence::{Evidence, puzzle_of};
 use super::search::{Seen, Variant, search, total};
-use quorum::puzzle::Puzzle;
-use quorum::puzzle::formats::{Item, corpus_line};
+use quorum::puzzle::formats::{Item, ReadOptions, corpus_line, read};
+use quorum::puzzle::{Puzzle, Rules};
 use quorum::solvers::table::find;
 use quorum::solvers::{Mode, Question};
 use std::error::Error;
@@ -68,11 +66,14 @@ pub struct Run {
 pub struct Runs(Vec<Run>);
 
 impl Runs {
-    /// Makes all. `made` are the corpora with their grids.
-    pub fn new(evidence: &Evidence, made: &[Item]) -> Result<Self, Box<dyn Error>> {
+    /// Makes all. `puzzles` returns the puzzles of a corpus, `made` are those with their grids.
+    pub fn new<'a>(
+        puzzles: impl Fn(&str) -> Vec<&'a Puzzle>,
+        made: &[Item],
+    ) -> Result<Self, Box<dyn Error>> {
         let mut runs = Vec::new();
-        for (index, item) in evidence.corpus("minimal").iter().enumerate() {
-            let seen = search(&item.puzzle, Variant::ORIGINAL, SIX_TO_THE_NINTH + 1);
+        for (index, puzzle) in puzzles("minimal").into_iter().enumerate() {
+            let seen = search(puzzle, Variant::ORIGINAL, SIX_TO_THE_NINTH + 1);
             runs.push(Run::new("minimal", index, LONG.to_owned(), &seen));
         }
         for (index, item) in made.iter().enumerate() {
@@ -82,17 +83,17 @@ impl Runs {
             runs.push(run);
         }
         for (corpus, first) in ABLATION {
-            for (index, item) in evidence.corpus(corpus).iter().take(first).enumerate() {
+            for (index, puzzle) in puzzles(corpus).into_iter().take(first).enumerate() {
                 for variant in Variant::all() {
-                    let seen = search(&item.puzzle, variant, ABLATION_LIMIT);
+                    let seen = search(puzzle, variant, ABLATION_LIMIT);
                     runs.push(Run::new(corpus, index, variant.to_string(), &seen));
                 }
             }
         }
         let dfs = find(&"dfs".parse()?)?.solver;
         for corpus in CLASSIC {
-            for (index, item) in evidence.corpus(corpus).iter().enumerate() {
-                let answer = dfs.open().ask(&item.puzzle.lower(), &Question::new(Mode::First));
+            for (index, puzzle) in puzzles(corpus).into_iter().enumerate() {
+                let answer = dfs.open().ask(&puzzle.lower(), &Question::new(Mode::First));
                 let calls = answer.counters.nodes.ok_or("dfs counts its calls")?;
                 runs.push(Run {
                     corpus: corpus.to_owned(),
@@ -186,6 +187,12 @@ impl Run {
 /// What walks maximize.
 type Measure = fn(&Seen) -> f64;
 
+/// The puzzle of a corpus line.
+pub fn puzzle_of(line: &str) -> Result<Puzzle, Box<dyn Error>> {
+    let mut items = read("line".to_owned(), line.as_bytes(), ReadOptions::default());
+    Ok(items.next().ok_or("an empty line")??.puzzle)
+}
+
 /// The worst puzzle of some walks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Worst {
@@ -196,13 +203,12 @@ pub struct Worst {
 }
 
 impl Worst {
-    /// Looks for the three.
-    pub fn find(evidence: &Evidence) -> Vec<Self> {
-        let rules = evidence.corpus("full")[0].puzzle.rules();
+    /// Looks for the three among puzzles of these rules.
+    pub fn find(rules: &Rules) -> Vec<Self> {
         let measures: [(&str, u64, Measure); 3] = [
             ("choices", 11, Seen::mean_choices),
             ("calls", 12, |seen| seen.calls as f64),
-            ("calls_to_first", 13, worst_first),
+            ("calls_to_first", 13, Seen::until_first),
         ];
         let worst = measures.map(|(measure, seed, bad)| Worst {
             measure: measure.to_owned(),

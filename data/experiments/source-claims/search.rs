@@ -147,6 +147,11 @@ impl Seen {
         let all = total(&self.layers);
         all.choices as f64 / all.placings.max(1) as f64
     }
+
+    /// Calls until the first solution, as a measure of walks.
+    pub fn until_first(&self) -> f64 {
+        self.calls_to_first.unwrap_or(0) as f64
+    }
 }
 
 /// Runs the search of the original for two solutions within a number of calls.

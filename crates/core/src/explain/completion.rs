@@ -4,7 +4,7 @@
 //! added, until one solution is left. Where there are more solutions than are counted, "fewest" is
 //! of those found first. The set is small, not the smallest.
 
-use super::ambiguity::missing_signs;
+use super::missing::missing_signs;
 use crate::panel::{Oracle, Unanswered};
 use problem::Grid;
 use puzzle::Puzzle;

@@ -19,6 +19,7 @@ pub mod completion;
 pub mod conflict;
 pub mod level;
 pub mod level_set;
+mod missing;
 pub mod reasons;
 pub mod redundancy;
 mod report;

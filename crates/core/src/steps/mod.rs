@@ -35,6 +35,7 @@ mod coloring;
 mod fish;
 mod layout;
 mod locked;
+mod ranges;
 mod reason;
 mod singles;
 mod state;

@@ -26,7 +26,7 @@ impl<'a> State<'a> {
             signs[pair.lesser].push((pair.greater, true));
             signs[pair.greater].push((pair.lesser, false));
         }
-        let ranges = super::bounds::ranges(layout, &signs);
+        let ranges = super::ranges::ranges(layout, &signs);
         let sets = problem.candidates().to_vec();
         let is_contradiction = sets.iter().any(|set| set.is_empty());
         let mut state = State {

@@ -9,7 +9,7 @@
 //! is in [`OVERVIEW`].
 
 mod block;
-mod comment;
+pub(crate) mod comment;
 mod corpus_line;
 mod csv;
 mod drawn;
@@ -30,7 +30,7 @@ mod lines;
 mod lookalikes;
 mod near_miss;
 mod opensudoku;
-mod options;
+pub(crate) mod options;
 mod overview;
 mod pencilmarks;
 mod picture;
@@ -42,7 +42,7 @@ mod separated;
 mod signs;
 mod solo;
 mod stated;
-mod symbols;
+pub(crate) mod symbols;
 mod text;
 mod three_blocks;
 mod unequal;

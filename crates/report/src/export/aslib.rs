@@ -9,7 +9,7 @@
 use super::ExportFile;
 use crate::evidence::{Evidence, PuzzleInfo};
 use crate::plot::scaling::FEATURES;
-use crate::stats::cell::RunEnd;
+use crate::stats::run_end::RunEnd;
 use std::fmt::Write;
 
 const FOLDS: usize = 10;

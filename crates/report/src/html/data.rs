@@ -8,8 +8,8 @@
 use super::Context;
 use crate::evidence::{DetailedResult, Evidence, PuzzleInfo};
 use crate::plot::theme;
-use crate::stats::cell::RunEnd;
 use crate::stats::rows::Numbered;
+use crate::stats::run_end::RunEnd;
 use serde_json::{Map, Value, json};
 
 /// Most bytes of pictures, solutions, texts and links.

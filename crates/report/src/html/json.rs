@@ -3,13 +3,13 @@
 
 use super::context::Context;
 use super::overview::{best, opposed, wrong};
-use super::reasons::{Reasons, preprocessed};
+use super::reasons::Reasons;
 use crate::evidence::PHASES;
 use crate::json::{comparison, group, number, number_if};
 use crate::machine;
 use crate::plot::{phases, scaling};
-use crate::stats::cell::RunEnd;
 use crate::stats::quantile::range;
+use crate::stats::run_end::RunEnd;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
@@ -117,7 +117,7 @@ fn phases_of(context: &Context, set: Option<usize>) -> Vec<Value> {
             "mean": means,
             "least_ns": ends.map(|(least, _)| least),
             "greatest_ns": ends.map(|(_, most)| most),
-            "decided_by_preprocessing": preprocessed(evidence, place, &puzzles),
+            "decided_by_preprocessing": evidence.preprocessed(place, &puzzles),
         })
     };
     (0..evidence.solvers.len()).map(of).collect()

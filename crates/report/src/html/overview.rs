@@ -6,7 +6,6 @@
 
 use super::context::Context;
 use super::markup::{figure, figure_if, integer, joined, solver};
-use super::reasons::preprocessed;
 use super::{counted, set_value};
 use crate::evidence::Evidence;
 use crate::figures::{censored, noise, time, time_if};
@@ -15,11 +14,11 @@ use crate::plot::scale::Scale;
 use crate::plot::{theme, time_scale};
 use crate::record::are_opposed;
 use crate::stats::bootstrap::LEAST;
-use crate::stats::cell::RunEnd;
 use crate::stats::line::SolverFigures;
 use crate::stats::noise::largest;
 use crate::stats::quantile::range;
 use crate::stats::report::GroupFigures;
+use crate::stats::run_end::RunEnd;
 use maud::{Markup, html};
 
 /// The answer, the heat table, and what was run.
@@ -176,7 +175,7 @@ fn heat_table(context: &Context) -> Markup {
     let any_unsupported = context.figures(None).lines.iter().any(|l| l.counts.unsupported > 0);
     let all = context.evidence.puzzles_of(None);
     let any_preprocessed = (0..context.evidence.solvers.len())
-        .any(|place| preprocessed(context.evidence, place, &all) > 0);
+        .any(|place| context.evidence.preprocessed(place, &all) > 0);
     html! {
         div.scroll {
             table.matrix style={ "--columns:" (columns.len()) } {
@@ -278,7 +277,7 @@ fn cell(context: &Context, set: Option<usize>, label: &str, scale: Scale) -> Mar
         rank.map_or(String::new(), |(.., meaning)| format!("; {meaning}"))
     );
     let puzzles = context.evidence.puzzles_of(set);
-    let decided = preprocessed(context.evidence, context.evidence.place(label), &puzzles);
+    let decided = context.evidence.preprocessed(context.evidence.place(label), &puzzles);
     let notes = [
         ("pre\u{ad}processed", decided),
         ("wrong", counts.wrong),

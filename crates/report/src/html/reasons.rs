@@ -56,17 +56,9 @@ impl Reasons {
                 let of = |&puzzle: &usize| cells[puzzle].as_ref()?.decisions;
                 quantile::median(common.iter().filter_map(of))
             }),
-            preprocessed: preprocessed(evidence, places[0], &puzzles),
+            preprocessed: evidence.preprocessed(places[0], &puzzles),
         })
     }
-}
-
-/// Puzzles that preprocessing of a solver decided: they show nothing about its engine.
-pub fn preprocessed(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> u64 {
-    let cells = &evidence.solvers[solver].cells;
-    let is_preprocessed =
-        |&&puzzle: &&usize| cells[puzzle].as_ref().is_some_and(|result| result.is_preprocessed);
-    puzzles.iter().filter(is_preprocessed).count() as u64
 }
 
 /// Shares of the phases in the difference of the mean times of two solvers.

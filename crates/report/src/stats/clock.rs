@@ -4,7 +4,7 @@
 //! Net time is wall time without the start of external programs, for comparing engines rather than
 //! processes.
 
-use super::cell::RunEnd;
+use super::run_end::RunEnd;
 use crate::record::Record;
 use std::str::FromStr;
 

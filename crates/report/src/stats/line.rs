@@ -1,10 +1,11 @@
 //! Figures of a solver: ends of its puzzles, and statistics of its times.
 
-use super::cell::{PuzzleResult, RunEnd};
+use super::cell::PuzzleResult;
 use super::geometric_mean::shifted_geometric_mean;
 use super::par::par;
 use super::quantile::median;
 use super::results::times;
+use super::run_end::RunEnd;
 use super::time::{CensoredTime, quartiles};
 use super::virtual_best::UniqueCounts;
 use std::cmp::Ordering;

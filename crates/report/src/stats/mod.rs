@@ -30,6 +30,7 @@ pub mod ranks;
 pub mod report;
 pub mod results;
 pub mod rows;
+pub mod run_end;
 #[cfg(test)]
 mod scipy;
 pub mod side_by_side;

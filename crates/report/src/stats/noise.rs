@@ -67,8 +67,9 @@ pub fn largest(controls: &[Noise]) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::stats::bootstrap::LEAST;
-    use crate::stats::cell::{Run, RunEnd};
+    use crate::stats::cell::Run;
     use crate::stats::clock::{Clock, Spans};
+    use crate::stats::run_end::RunEnd;
     use std::collections::BTreeSet;
 
     fn column(times: impl IntoIterator<Item = u64>) -> Vec<Option<PuzzleResult>> {

@@ -6,8 +6,9 @@
 //! [`evidence`](crate::evidence) into one matrix of everything, for plots.
 
 use super::bins::{self, Bin};
-use super::cell::{Run, RunEnd};
+use super::cell::Run;
 use super::clock::{Clock, Spans};
+use super::run_end::RunEnd;
 use crate::record::Record;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;

@@ -8,12 +8,13 @@
 //! no interval shows these. Controls show the noise within each of the two only.
 
 use super::bootstrap::Bootstrap;
-use super::cell::{PuzzleResult, RunEnd};
+use super::cell::PuzzleResult;
 use super::line::SolverFigures;
 use super::median_ratio::{MedianRatio, Resampled, RoundPairing};
 use super::noise::{self, Noise};
 use super::pairs::Pairs;
 use super::results::{NamedPuzzle, ResultGroup, SolverColumn, times};
+use super::run_end::RunEnd;
 use super::sign_test::sign_test;
 use std::collections::HashMap;
 

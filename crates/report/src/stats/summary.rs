@@ -1,10 +1,10 @@
 //! Table at the end of `compare`: per corpus and solver the number of solved runs, their verdicts,
 //! their times, and how often this solver was the fastest of all.
 
-use super::cell::RunEnd;
 use super::line::EndCounts;
 use super::quantile::quantile;
 use super::rows::{Collector, Numbered, Row};
+use super::run_end::RunEnd;
 use crate::record::{REFUTED, are_opposed};
 use std::collections::{BTreeMap, HashMap, HashSet};
 

@@ -157,9 +157,10 @@ fn ratio(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::cell::{Run, RunEnd};
+    use crate::stats::cell::Run;
     use crate::stats::clock::{Clock, Spans};
     use crate::stats::pairs::Bound;
+    use crate::stats::run_end::RunEnd;
 
     const LIMIT: u64 = 1_000;
 

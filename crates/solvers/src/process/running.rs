@@ -6,7 +6,7 @@
 //! only the peak of all children so far.
 
 use super::tree;
-use super::usage;
+use super::usage::{self, Used};
 use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
@@ -17,13 +17,6 @@ use std::time::{Duration, Instant};
 pub struct Running {
     child: Child,
     ended: Option<ExitStatus>,
-}
-
-/// CPU time and peak memory of a process that has ended.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Used {
-    pub cpu: Duration,
-    pub peak_bytes: u64,
 }
 
 impl Running {

@@ -3,12 +3,18 @@
 //! A [`Running`](super::Running) belongs to the thread that owns it: solvers that run at the
 //! same time on other threads have separate accounts.
 
-use super::running::Used;
 use super::tree;
 use nix::sys::wait::waitpid;
 use nix::unistd::Pid;
 use std::cell::RefCell;
 use std::time::Duration;
+
+/// CPU time and peak memory of a process that has ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Used {
+    pub cpu: Duration,
+    pub peak_bytes: u64,
+}
 
 /// The account of a thread.
 #[derive(Default)]

@@ -4,8 +4,8 @@
 //! A trail instead of a copy per level: its length is bounded by the number of candidates,
 //! independent of the depth, and a level with few changes costs little.
 
+pub(super) use super::bits::Bits;
 use super::queue::Queue;
-pub(super) use super::tables::Bits;
 use super::tables::Tables;
 use problem::Problem;
 

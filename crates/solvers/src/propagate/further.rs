@@ -1,7 +1,7 @@
 //! Tables of the constraints beside groups and signs: relations by cell, sums and automata as
 //! [layers].
 
-use super::tables::Bits;
+use super::bits::Bits;
 use crate::lists::Lists;
 use encodings::layers::Layers;
 use problem::{Comparison, Linear, Problem, ValueSet};

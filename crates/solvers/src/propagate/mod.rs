@@ -24,6 +24,7 @@
 //! puzzle); `max_depth`, the deepest node, the root at 1; `propagations`, the number of times
 //! that a rule or a decision reduced a candidate set.
 
+mod bits;
 mod branch;
 mod domains;
 mod fixpoint;

@@ -4,14 +4,12 @@
 //! The [`GroupTables`] depends only on cells and groups; a session keeps it for the next problem of
 //! the same shape, since building it takes longer than most searches.
 
+use super::bits::Bits;
 use super::further::Further;
 use super::strategy::{Groups, PropagateOptions};
 use crate::lists::Lists;
 use problem::{Board, Group, GroupKind, Problem, ValueSet};
 use std::sync::Arc;
-
-/// Bit `v - 1` is value `v`, as in [`ValueSet`].
-pub(super) type Bits = u64;
 
 /// All tables of one problem.
 #[derive(Debug)]

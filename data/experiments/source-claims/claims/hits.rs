@@ -11,11 +11,6 @@ use super::{Claim, Watched, walked};
 /// run straight to the end. This threshold is ours, chosen after the counts were known.
 const AT_ONCE: u64 = 1_000;
 
-/// The measure of the walks: calls until the first solution.
-pub fn worst_first(seen: &Seen) -> f64 {
-    seen.calls_to_first.unwrap_or(0) as f64
-}
-
 /// (d) Whether the first search hits the answer.
 pub fn hits(watched: &Watched, evidence: &Evidence) -> Claim {
     let first = |seen: &Seen| seen.calls_to_first.expect("every puzzle has a solution");

@@ -1,0 +1,4 @@
+//! Sets of values as machine words.
+
+/// Bit `v - 1` is value `v`, as in [`ValueSet`](problem::ValueSet).
+pub(super) type Bits = u64;
