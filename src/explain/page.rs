@@ -1,6 +1,6 @@
 //! Reasons for people: pictures and sentences, for the terminal or as SVG.
 
-use crate::words::{self, NO_BREAK, chained, wrapped};
+use crate::words::{self, NO_BREAK, chained, joined, wrapped};
 use quorum::explain::{Ambiguity, Completion, Conflict, Level, Reasons};
 use quorum::panel::Unanswered;
 use quorum::problem::words::counted;
@@ -89,11 +89,14 @@ impl Page<'_> {
                  whether all of them are needed"
             ),
         };
-        let clues = chained(&conflict.clues, self.puzzle.size()).join(", ");
+        let clues = joined(&chained(&conflict.clues, self.puzzle.size()));
         let mut lines = vec![wrapped(&format!("{sentence}:")), wrapped(&clues)];
         match (self.repeated(conflict), level) {
             (Some((value, kind)), _) => {
                 lines.push(format!("The value {value} occurs twice in one {kind}."));
+            }
+            (None, Some(Level::Search { nodes: 1 })) => {
+                lines.push("Propagation with all constraints shows that.".to_owned());
             }
             (None, Some(Level::Search { nodes })) => {
                 let nodes = counted(nodes, "node");
@@ -109,7 +112,7 @@ impl Page<'_> {
     fn repeated(&self, conflict: &Conflict) -> Option<(u8, &'static str)> {
         let given = |clue: &Clue| match *clue {
             Clue::Candidates { cell, set } => Some((cell, set.only()?)),
-            Clue::Sign { .. } => None,
+            Clue::Sign { .. } | Clue::Constraint(_) => None,
         };
         let [a, b] = conflict.clues.as_slice() else { return None };
         let ((a, value), (b, other)) = (given(a)?, given(b)?);
@@ -211,6 +214,11 @@ impl Page<'_> {
 
     fn level_words(&self, level: Level) -> String {
         wrapped(&match level {
+            Level::Search { nodes } if !self.puzzle.constraints().is_empty() => format!(
+                "No technique of groups and signs solves it; propagation with all constraints and \
+                 a search of {} does.",
+                counted(nodes, "node")
+            ),
             Level::Search { nodes } => format!(
                 "No technique up to XY-wings and simple coloring solves it; a search of \
                  {nodes} nodes does."
@@ -244,7 +252,7 @@ impl Page<'_> {
             _ => (format!("{count} (marked):"), clues.to_vec()),
         };
         let words: Vec<String> = named.iter().map(|clue| clue.words(self.puzzle.size())).collect();
-        let words = wrapped(&words.join(", "));
+        let words = wrapped(&joined(&words));
         vec![
             Part::Words(format!("{}\n{words}", wrapped(&sentence))),
             Part::Drawings(vec![self.marked(&named)]),
@@ -255,9 +263,10 @@ impl Page<'_> {
     fn marked(&self, clues: &[Clue]) -> Drawing {
         let mut drawing = Drawing::of(self.puzzle);
         for clue in clues {
-            match *clue {
-                Clue::Candidates { cell, .. } => drawing.marked.push(cell),
-                Clue::Sign { lesser, greater } => drawing.marked_signs.push((lesser, greater)),
+            match clue {
+                Clue::Candidates { cell, .. } => drawing.marked.push(*cell),
+                Clue::Sign { lesser, greater } => drawing.marked_signs.push((*lesser, *greater)),
+                Clue::Constraint(clue) => drawing.marked_constraints.push(clue.stated().clone()),
             }
         }
         drawing
