@@ -8,7 +8,7 @@ use super::table::plain;
 use super::{Error, stdout_error, talk};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quorum::encode::{Encoder, Form, Size};
-use quorum::puzzle::formats::BoxChoice;
+use quorum::puzzle::formats::{BoxChoice, Item};
 use quorum::puzzle::inputs::Inputs;
 use quorum::puzzle::{Puzzle, Rules};
 use std::fs;
@@ -68,6 +68,9 @@ fn to_files(encoder: &Encoder, inputs: &Inputs, folder: &Path) -> Result<Exit, E
     for_each(inputs, |item| {
         let name = format!("{}-{:05}.{}", stems[item.corpus], item.index + 1, encoder.extension());
         let path = folder.join(name);
+        if let Err(reason) = encoder.supports(&item.puzzle) {
+            return Ok(refused(item, encoder, &reason));
+        }
         let text = encoder.encode(&item.puzzle, &item.id).text;
         fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
         Ok(Exit::Success)
@@ -81,6 +84,9 @@ fn to_stdout(encoder: &Encoder, inputs: &Inputs) -> Result<Exit, Error> {
             let message = "expected one puzzle, found several: --out DIR writes a file for each";
             return Err(Error::Usage(message.into()));
         }
+        if let Err(reason) = encoder.supports(&item.puzzle) {
+            return Ok(refused(item, encoder, &reason));
+        }
         let encoded = encoder.encode(&item.puzzle, &item.id);
         talk::say(format!("{}: {}", item.id, described(&encoded.size)));
         single = Some(encoded.text);
@@ -90,6 +96,12 @@ fn to_stdout(encoder: &Encoder, inputs: &Inputs) -> Result<Exit, Error> {
         anstream::stdout().lock().write_all(&text).map_err(stdout_error)?;
     }
     Ok(exit)
+}
+
+/// Reports a puzzle that an encoding does not handle.
+fn refused(item: &Item, encoder: &Encoder, reason: &str) -> Exit {
+    talk::say(format!("{}: cannot encode it as {}: {reason}", item.id, encoder.form.into_str()));
+    Exit::Usage
 }
 
 /// `729 variables, 0 auxiliary variables, ...`
@@ -108,12 +120,22 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     let exit = match args.size {
         Some(size) => {
             let puzzle = Puzzle::empty(rules(size, args.input.boxes)?);
+            let encoders: Vec<&Encoder> = encoders.iter().collect();
             measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows);
             Exit::Success
         }
         None => for_each(&inputs(&args.input)?, |item| {
-            measure(&item.id, &item.puzzle, &encoders, args, &mut rows);
-            Ok(Exit::Success)
+            let (able, others): (Vec<&Encoder>, Vec<&Encoder>) =
+                encoders.iter().partition(|encoder| encoder.supports(&item.puzzle).is_ok());
+            let mut exit = Exit::Success;
+            for others in others.chunk_by(|a, b| a.form == b.form) {
+                let reason = others[0].supports(&item.puzzle).expect_err("it is not able");
+                let refused = refused(item, others[0], &reason);
+                // Some forms have no place for a constraint: the others are what was asked.
+                exit = if able.is_empty() { refused } else { exit };
+            }
+            measure(&item.id, &item.puzzle, &able, args, &mut rows);
+            Ok(exit)
         })?,
     };
     let names = Size::default().columns().map(|(name, _)| name);
@@ -143,7 +165,7 @@ fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
 fn measure(
     id: &str,
     puzzle: &Puzzle,
-    encoders: &[Encoder],
+    encoders: &[&Encoder],
     args: &Args,
     rows: &mut Vec<Vec<String>>,
 ) {

@@ -128,7 +128,28 @@ impl Encoder {
         }
     }
 
+    /// Fails with the reason if the encoding does not handle a constraint of the puzzle.
+    pub fn supports(&self, puzzle: &Puzzle) -> Result<(), String> {
+        let problem = puzzle.lower();
+        let features = match self.encoding {
+            Encoding::Cnf(_) => cnf::FEATURES,
+            Encoding::Smt(_) => smt::FEATURES,
+            Encoding::FlatZinc(_) => flatzinc::FEATURES,
+            Encoding::MiniZinc(_) => minizinc::FEATURES,
+            Encoding::Asp(_) => asp::FEATURES,
+        };
+        features.check(problem.features())?;
+        match self.encoding {
+            Encoding::Cnf(_) => cnf::check(&problem),
+            Encoding::Smt(_) => smt::check(&problem),
+            _ => Ok(()),
+        }
+    }
+
     /// Encodes a puzzle. Only CNF has a place for `comment`: the first line of the text.
+    ///
+    /// # Panics
+    /// If the encoding does not [support](Self::supports) the puzzle.
     pub fn encode(&self, puzzle: &Puzzle, comment: &str) -> Encoded {
         const WRITTEN: &str = "writing to memory does not fail";
         let problem = puzzle.lower();
@@ -136,7 +157,7 @@ impl Encoder {
         let mut size = match &self.encoding {
             Encoding::Cnf(options) => {
                 let encoded = cnf::encode(&problem, options);
-                let rules = puzzle.rules().to_string();
+                let rules = puzzle.rules_and_constraints();
                 let comments = cnf::dimacs::Comments { lines: &[comment, &rules], map: true };
                 cnf::dimacs::write(&mut text, &encoded, comments).expect(WRITTEN);
                 let sizes = encoded.sizes;

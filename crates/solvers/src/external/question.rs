@@ -7,10 +7,15 @@ use std::borrow::Cow;
 /// Prefix of the canonical line of a puzzle with the rules of classic Sudoku.
 const CLASSIC: &str = "9x9;boxes=3x3;cells=";
 
+/// The field of a canonical line that states constraints. Nothing else contains it: a line of a
+/// problem has no name.
+const CONSTRAINTS: &str = ";constraints=";
+
 /// The line of a problem, or the reason why it has none.
 pub fn question(problem: &Problem) -> Result<Cow<'_, str>, String> {
     let line = problem.line().ok_or("the problem was not made from a puzzle, and has no text")?;
-    let classic = line.starts_with(CLASSIC) && problem.less_than().is_empty();
+    let is_plain = problem.less_than().is_empty() && !line.contains(CONSTRAINTS);
+    let classic = line.starts_with(CLASSIC) && is_plain;
     Ok(classic.then(|| plain(problem)).flatten().map_or(Cow::Borrowed(line), Cow::Owned))
 }
 
@@ -32,6 +37,7 @@ pub fn is_plain(question: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use puzzle::constraints::Stated;
     use puzzle::formats::corpus_line;
     use puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign};
 
@@ -53,7 +59,12 @@ mod tests {
         let rules = Rules::new(9, boxes(3, 3)).unwrap().with_diagonals(Diagonals::BOTH);
         let jigsaw = Rules::new(3, None).unwrap().with_jigsaw(&[0, 0, 1, 0, 1, 1, 2, 2, 2]);
         let further = [rules, jigsaw.unwrap()].map(Puzzle::empty);
-        for puzzle in [sets, signs, empty(9, None), empty(4, boxes(2, 2))].iter().chain(&further) {
+        // Only one more group: no feature that classic Sudoku does not have.
+        let mut cage = classic.clone();
+        let cells = vec![vec![0, 1]];
+        cage.state(Stated { name: "cage", parameter: String::new(), cells }).unwrap();
+        let rest = [sets, signs, cage, empty(9, None), empty(4, boxes(2, 2))];
+        for puzzle in rest.iter().chain(&further) {
             let problem = puzzle.lower();
             let line = question(&problem).unwrap();
             assert_eq!(line, corpus_line(puzzle));
