@@ -6,12 +6,24 @@
 //! | `puzzle.txt`: the canonical line | x | x | x |
 //! | `solution.txt`: one line per solution | one | | two |
 //! | `formula.cnf`: DIMACS; for `unique` with the clause that blocks the solution | x | x | |
+//! | `constraints.txt`: the primitives of constraints and their variables, if there are constraints | x | x | |
 //! | `proof.drat` or `proof.lrat`: the formula has no model | x | x | |
 //! | `manifest.json`: metadata, with sizes and SHA-256 of the files above | x | x | x |
 //!
 //! A formula and a proof may be compressed, `.zst`. Every file is text and ends with a line
 //! end. The variables are those of the direct encoding: `cell * n + value`, cells in reading
-//! order from 0, values from 1.
+//! order from 0, values from 1. Above `n^3` are the auxiliary ones of sums and automata:
+//!
+//! ```text
+//! cage=15:R1C1.R1C2.R2C1
+//!   different:R1C1.R1C2.R2C1
+//!   sum=15:R1C1.R1C2.R2C1 730 790
+//! sum=4:R9C1.R9C2
+//!   sum=4:R9C1.R9C2 791 797
+//! ```
+//!
+//! has a line per constraint of the puzzle, in the sequence of its line; below it one per primitive that
+//! states it, with the first and the last of its auxiliary variables. Within these, variables may have any sequence.
 //!
 //! This file has only the names: the writer of bundles (`certificates` of the core package) and
 //! their checker ([`audit`](crate)) share nothing else.
@@ -25,6 +37,8 @@ pub const PUZZLE: &str = "puzzle.txt";
 pub const SOLUTION: &str = "solution.txt";
 /// The formula, if it is not compressed.
 pub const FORMULA: &str = "formula.cnf";
+/// The constraints.
+pub const CONSTRAINTS: &str = "constraints.txt";
 /// The proof without the suffix that names its format.
 pub const PROOF: &str = "proof";
 /// The manifest.
@@ -73,6 +87,9 @@ pub struct FormulaFacts {
     pub base: String,
     /// `support` or `conflict`.
     pub signs: String,
+    /// Relations of two cells: `support` or `conflict`; empty without relations.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub relations: String,
     /// Variables.
     pub variables: u64,
     /// Clauses, the blocking one among them.

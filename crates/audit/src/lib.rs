@@ -1,9 +1,11 @@
 //! The audit of a [bundle]: checks that what it certifies is true.
 //!
 //! Neither the bundle nor its writer is trusted. From the puzzle's text the audit derives the
-//! rules a second time (`rules.rs`), recognizes every clause of the formula by its meaning
-//! (`meaning.rs`) and detects missing ones, passes the solution to the judge, and checks the
-//! proof with independent checkers (`proof/`). It shares no code with an encoder or a solver.
+//! rules a second time (`rules.rs`), states named constraints from their wording (`wording/`) and
+//! checks that their primitives mean the same (`agreement.rs`), recognizes every clause of the
+//! formula by its meaning (`meaning.rs`; `layered.rs` for auxiliary variables) and detects missing ones,
+//! passes the solution to the judge and to the wording, and checks the proof with independent
+//! checkers (`proof/`). It shares no code with an encoder or a solver.
 //! It does share with the rest of the program the reader of the puzzle's line, the judge, and
 //! SHA-256. Compressed files are read by a decoder written in Rust, different from the encoder
 //! that wrote them.
@@ -52,21 +54,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod agreement;
 pub mod bundle;
 mod cnf;
+mod item;
+mod layered;
 mod meaning;
+mod primitive;
 mod proof;
 mod rules;
+mod stated;
 mod text;
+mod unrolled;
+mod wording;
 
 use crate::bundle::{
-    COMPRESSED, FORMULA, FormulaFacts, MANIFEST, Manifest, PROOF, PUZZLE, SCHEMA, SOLUTION,
+    COMPRESSED, CONSTRAINTS, FORMULA, FormulaFacts, MANIFEST, Manifest, PROOF, PUZZLE, SCHEMA,
+    SOLUTION,
 };
 use meaning::{FormulaReader, StatedParts};
 use problem::{Grid, judge};
 use puzzle::Puzzle;
 use puzzle::formats::{self, ReadOptions};
 use rules::AuditRules;
+use stated::Stated;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -92,6 +103,24 @@ pub struct Rejection {
     pub file: String,
     /// The fault.
     pub reason: String,
+}
+
+/// The reason why a puzzle would not be certified with this text of [`CONSTRAINTS`].
+///
+/// Named constraints are certified if the audit states them as well and finds, by trying
+/// the values of their cells, that the primitives mean the same.
+pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), String> {
+    stated::check(&AuditRules::of(puzzle), text)
+}
+
+/// Whether a grid satisfies the constraints of a puzzle by the wording of their rules, one by one.
+///
+/// # Errors
+/// A constraint that the audit does not state.
+pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, String> {
+    let rules = AuditRules::of(puzzle);
+    let context = rules.context();
+    rules.constraints.iter().map(|item| wording::holds(item, &context, grid)).collect()
 }
 
 /// An error about a file.
@@ -169,14 +198,14 @@ impl Bundle<'_> {
         };
         self.check_names(solutions)?;
         let puzzle = self.puzzle()?;
+        let rules = AuditRules::of(&puzzle);
         let solutions = match solutions {
             0 => Vec::new(),
-            count => self.solutions(&puzzle, count)?,
+            count => self.solutions(&puzzle, &rules, count)?,
         };
         match (&self.manifest.formula, &self.manifest.proof, verdict) {
             (None, None, "multiple") => {}
             (Some(formula), Some(_), "unique" | "none") => {
-                let rules = AuditRules::of(&puzzle);
                 self.check_refutation(&rules, formula, solutions.first())?;
             }
             (_, _, "multiple") => {
@@ -198,6 +227,9 @@ impl Bundle<'_> {
                 let reason =
                     format!("expected proof format drat or lrat, found '{}'", proof.format);
                 return Err(about(MANIFEST)(reason));
+            }
+            if self.names.contains(CONSTRAINTS) {
+                expected.push(CONSTRAINTS.to_owned());
             }
             expected.push(self.name_of(FORMULA));
             expected.push(self.name_of(&format!("{PROOF}.{}", proof.format)));
@@ -252,7 +284,12 @@ impl Bundle<'_> {
         Ok(item.map_err(|error| wrong(error.to_string()))?.puzzle)
     }
 
-    fn solutions(&self, puzzle: &Puzzle, count: usize) -> Result<Vec<Grid>, Rejection> {
+    fn solutions(
+        &self,
+        puzzle: &Puzzle,
+        rules: &AuditRules,
+        count: usize,
+    ) -> Result<Vec<Grid>, Rejection> {
         let wrong = about(SOLUTION);
         let n = puzzle.size();
         let problem = puzzle.lower();
@@ -267,6 +304,17 @@ impl Bundle<'_> {
             judge(&problem, &grid).map_err(|violation| {
                 wrong(format!("line {number} is not a solution: {violation}"))
             })?;
+            for item in &rules.constraints {
+                match wording::holds(item, &rules.context(), &grid) {
+                    Ok(true) => {}
+                    Ok(false) => {
+                        let text = item.text(n);
+                        let reason = format!("line {number} is not a solution: it violates {text}");
+                        return Err(wrong(reason));
+                    }
+                    Err(reason) => return Err(about(PUZZLE)(reason)),
+                }
+            }
             if grids.contains(&grid) {
                 return Err(wrong("the two solutions are the same".to_owned()));
             }
@@ -283,13 +331,17 @@ impl Bundle<'_> {
     ) -> Result<(), Rejection> {
         let name = self.name_of(FORMULA);
         let wrong = about(&name);
-        let variables = (rules.n as u64).pow(3);
+        let cell_variables = (rules.n as u64).pow(3);
         let map = format!(
-            "cell variables 1 to {variables}: cell * {} + value, cells in reading order from 0",
+            "cell variables 1 to {cell_variables}: cell * {} + value, cells in reading order from 0",
             rules.n
         );
-        let stated = StatedParts::new(facts).map_err(about(MANIFEST))?;
-        let mut formula = FormulaReader::new(rules, stated, solution.map(Vec::as_slice));
+        let stated = self.stated(rules)?;
+        let rules = rules.with(&stated.primitives);
+        let blocks = stated.blocks(rules.n, cell_variables + 1).map_err(about(CONSTRAINTS))?;
+        let parts = StatedParts::new(facts).map_err(about(MANIFEST))?;
+        let mut formula = FormulaReader::new(&rules, blocks, parts, solution.map(Vec::as_slice));
+        let variables = formula.variables();
         let mut lines = self.open(&name)?;
         let take = |clause: &[i32]| formula.take(clause);
         let clauses = cnf::read(&mut lines, &map, variables, take).map_err(&wrong)?;
@@ -314,6 +366,27 @@ impl Bundle<'_> {
             _ => proof::lrat::check(&mut lines, &clauses),
         }
         .map_err(about(&name))
+    }
+
+    /// The primitives of the puzzle's constraints.
+    fn stated(&self, rules: &AuditRules) -> Result<Stated, Rejection> {
+        let wrong = about(CONSTRAINTS);
+        match (self.names.contains(CONSTRAINTS), rules.constraints.is_empty()) {
+            (false, true) => return Ok(Stated::default()),
+            (false, false) => return Err(wrong("is missing".to_owned())),
+            (true, true) => {
+                return Err(wrong("does not belong to a puzzle without constraints".to_owned()));
+            }
+            (true, false) => {}
+        }
+        let mut file = self.open(CONSTRAINTS)?;
+        let mut text = String::new();
+        while let Some(line) = file.next().map_err(&wrong)? {
+            let line = std::str::from_utf8(line);
+            text.push_str(line.map_err(|_| wrong("is not UTF-8 text".to_owned()))?);
+            text.push('\n');
+        }
+        stated::read(text.lines(), rules).map_err(wrong)
     }
 
     /// Checks that the manifest describes the files that exist.

@@ -15,14 +15,19 @@
 //! | not `v` in one cell, or a support in the other | support: an inequality |
 //! | a single value | a given |
 //! | a single negated value | an excluded candidate; a value without supports |
+//! | not `v` in one cell, or a partner in the other | support: a relation |
+//! | not `v` in one and `w` in the other cell | conflict: a relation |
+//! | nothing | no values satisfy a constraint |
 //! | for each cell, not its value | the solution is blocked |
 //!
-//! Some clauses have two of these meanings (a 2x2 grid has short ones).
+//! Some clauses have several of these meanings (a 2x2 grid has short ones), and may occur as often.
+//! Clauses with auxiliary variables are in [`layered`](super::layered).
 
+use super::layered::Block;
 use super::rules::AuditRules;
 use crate::bundle::FormulaFacts;
 use problem::Position;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 
 /// Redundant clauses that a formula contains, and its encoding of inequalities.
@@ -34,6 +39,8 @@ pub(super) struct StatedParts {
     group_at_least_one: bool,
     /// Inequalities by support, else by conflict.
     support: bool,
+    /// Relations by support, else by conflict.
+    relation_support: bool,
 }
 
 impl StatedParts {
@@ -49,16 +56,17 @@ impl StatedParts {
                 ));
             }
         };
-        let support = match facts.signs.as_str() {
-            "support" => true,
-            "conflict" => false,
+        let is_support = |word: &str, what: &str| match word {
+            "support" => Ok(true),
+            "conflict" => Ok(false),
             other => {
-                return Err(format!(
-                    "expected encoding of signs support or conflict, found '{other}'"
-                ));
+                Err(format!("expected encoding of {what} support or conflict, found '{other}'"))
             }
         };
-        Ok(StatedParts { cell_at_most_one, group_at_least_one, support })
+        let relation_support =
+            facts.relations.is_empty() || is_support(&facts.relations, "relations")?;
+        let support = is_support(&facts.signs, "signs")?;
+        Ok(StatedParts { cell_at_most_one, group_at_least_one, support, relation_support })
     }
 }
 
@@ -67,30 +75,60 @@ pub(super) struct FormulaReader<'a> {
     rules: &'a AuditRules,
     stated: StatedParts,
     solution: Option<&'a [u8]>,
-    /// Required clauses that did not occur yet, with ascending literals.
-    missing: HashSet<Box<[i32]>>,
+    /// Sums and automata by their first auxiliary variable.
+    blocks: Vec<Block>,
+    /// Constraints that no values satisfy.
+    impossible: Vec<String>,
+    /// Required clauses of cells, with ascending literals.
+    required: HashMap<Box<[i32]>, Required>,
+    /// Number of clauses read.
+    count: usize,
+}
+
+/// A required clause.
+#[derive(Default)]
+struct Required {
+    /// Number of meanings that it may still be stated for.
+    left: u32,
+    has_occurred: bool,
 }
 
 impl<'a> FormulaReader<'a> {
-    /// A formula without any clause read. With a solution, it must block it.
-    pub fn new(rules: &'a AuditRules, stated: StatedParts, solution: Option<&'a [u8]>) -> Self {
-        let mut formula = FormulaReader { rules, stated, solution, missing: HashSet::new() };
-        let mut missing = HashSet::new();
-        formula.contents(|clause, _| {
-            missing.insert(clause);
-        });
-        formula.missing = missing;
+    /// A formula without any clause read, with these sums and automata, by ascending variables, and
+    /// constraints that no values satisfy. With a solution, it must block it.
+    pub fn new(
+        rules: &'a AuditRules,
+        (blocks, impossible): (Vec<Block>, Vec<String>),
+        stated: StatedParts,
+        solution: Option<&'a [u8]>,
+    ) -> Self {
+        let required = HashMap::new();
+        let mut formula =
+            FormulaReader { rules, stated, solution, blocks, impossible, required, count: 0 };
+        let mut required: HashMap<_, Required> = HashMap::new();
+        formula.contents(|clause, _| required.entry(clause).or_default().left += 1);
+        formula.required = required;
         formula
+    }
+
+    /// The number of variables of the formula.
+    pub fn variables(&self) -> u64 {
+        let auxiliary: i32 = self.blocks.iter().map(|block| block.count).sum();
+        (self.rules.n as u64).pow(3) + auxiliary as u64
     }
 
     /// Takes the next clause, or returns its fault.
     pub fn take(&mut self, clause: &[i32]) -> Result<(), String> {
-        let is_none = |literal: &&i32| literal.unsigned_abs() as usize > self.rules.n.pow(3);
-        if let Some(literal) = clause.iter().find(is_none) {
-            return Err(format!("contains {literal}, which is not a variable of a cell"));
-        }
+        self.count += 1;
         let sorted = ascending(clause.to_vec());
-        if self.missing.remove(&sorted) {
+        let most = self.rules.n.pow(3) as i32;
+        if let Some(auxiliary) = clause.iter().map(|literal| literal.abs()).find(|&v| v > most) {
+            return self.take_auxiliary(sorted, auxiliary);
+        }
+        if let Some(required) = self.required.get_mut(&sorted)
+            && required.left > 0
+        {
+            *required = Required { left: required.left - 1, has_occurred: true };
             return Ok(());
         }
         Err(match self.first_meaning(|known| *known == *sorted) {
@@ -99,13 +137,31 @@ impl<'a> FormulaReader<'a> {
         })
     }
 
-    /// Checks that no required clause is missing, else names one.
-    pub fn finish(self) -> Result<(), String> {
-        if self.missing.is_empty() {
-            return Ok(());
+    /// Takes a clause with this auxiliary variable.
+    fn take_auxiliary(&mut self, sorted: Box<[i32]>, auxiliary: i32) -> Result<(), String> {
+        let most = self.rules.n.pow(3) as i32;
+        let place = self.blocks.partition_point(|block| block.first + block.count <= auxiliary);
+        let block = self.blocks.get_mut(place).filter(|block| block.first <= auxiliary);
+        let Some(block) = block else {
+            return Err(format!("contains {auxiliary}, which is not a variable of the puzzle"));
+        };
+        let range = block.first..block.first + block.count;
+        let is_foreign = |&&literal: &&i32| literal.abs() > most && !range.contains(&literal.abs());
+        if let Some(literal) = sorted.iter().find(is_foreign) {
+            let text = &block.text;
+            return Err(format!("contains {literal}, which is not a variable of {text}"));
         }
-        let meaning = self.first_meaning(|clause| self.missing.contains(clause));
-        Err(format!("lacks the clause that {}", meaning.unwrap_or_default()))
+        block.take(sorted, self.count)
+    }
+
+    /// Checks that no required clause is missing, else names one.
+    pub fn finish(mut self) -> Result<(), String> {
+        if !self.required.values().all(|required| required.has_occurred) {
+            let is_missing = |clause: &[i32]| !self.required[clause].has_occurred;
+            let meaning = self.first_meaning(is_missing);
+            return Err(format!("lacks the clause that {}", meaning.unwrap_or_default()));
+        }
+        std::mem::take(&mut self.blocks).into_iter().try_for_each(Block::finish)
     }
 
     /// The meaning of the first of these clauses.
@@ -122,7 +178,7 @@ impl<'a> FormulaReader<'a> {
     /// All required clauses: calls back with each clause, its literals ascending, and its
     /// meaning as the end of a sentence.
     fn contents(&self, mut each: impl FnMut(Box<[i32]>, fmt::Arguments<'_>)) {
-        let AuditRules { n, ref groups, ref allowed, ref signs, ref seen_cells } = *self.rules;
+        let AuditRules { n, ref groups, ref allowed, ref signs, ref seen_cells, .. } = *self.rules;
         let at = |cell| Position::of(cell, n);
         let has = |cell: usize, value: usize| (cell * n + value) as i32;
         let has_not = |cell, value| -has(cell, value);
@@ -181,6 +237,13 @@ impl<'a> FormulaReader<'a> {
                 add(clause, format_args!("{value} in the greater cell of {sign} {needs}"));
             }
         }
+        self.relations(&mut add);
+        for block in &self.blocks {
+            block.clauses_of_cells(&mut add);
+        }
+        for text in &self.impossible {
+            add(Vec::new(), format_args!("nothing satisfies {text}"));
+        }
         for cell in 0..n * n {
             if let Some(value) = self.rules.given(cell) {
                 add(vec![has(cell, value)], format_args!("{}={value} is given", at(cell)));
@@ -195,6 +258,42 @@ impl<'a> FormulaReader<'a> {
             let values = solution.iter().map(|&value| usize::from(value));
             let clause = values.enumerate().map(|(cell, value)| has_not(cell, value)).collect();
             add(clause, format_args!("the solution is blocked"));
+        }
+    }
+
+    /// The clauses of the relations.
+    fn relations(&self, add: &mut dyn FnMut(Vec<i32>, fmt::Arguments<'_>)) {
+        let n = self.rules.n;
+        let at = |cell| Position::of(cell, n);
+        let has = |cell: usize, value: usize| (cell * n + value) as i32;
+        for ([first, second], rows) in &self.rules.relations {
+            let (first, second) = (*first, *second);
+            let allows = |v: usize, w: usize| rows[v - 1] >> (w - 1) & 1 == 1;
+            if !self.stated.relation_support {
+                let pairs = (1..=n).flat_map(|v| (1..=n).map(move |w| (v, w)));
+                for (v, w) in pairs.filter(|&(v, w)| !allows(v, w)) {
+                    let clause = vec![-has(first, v), -has(second, w)];
+                    let (first, second) = (at(first), at(second));
+                    add(clause, format_args!("{first}={v} and {second}={w} are not possible"));
+                }
+                continue;
+            }
+            for (cell, other, is_first) in [(first, second, true), (second, first, false)] {
+                for value in 1..=n {
+                    let is_partner = |&partner: &usize| match is_first {
+                        true => allows(value, partner),
+                        false => allows(partner, value),
+                    };
+                    let partners: Vec<usize> = (1..=n).filter(is_partner).collect();
+                    if partners.len() == n {
+                        continue;
+                    }
+                    let mut clause = vec![-has(cell, value)];
+                    clause.extend(partners.into_iter().map(|partner| has(other, partner)));
+                    let (cell, other) = (at(cell), at(other));
+                    add(clause, format_args!("{cell}={value} needs a partner in {other}"));
+                }
+            }
         }
     }
 
@@ -216,7 +315,8 @@ impl<'a> FormulaReader<'a> {
     }
 }
 
-fn ascending(mut clause: Vec<i32>) -> Box<[i32]> {
+/// A clause with ascending literals.
+pub(super) fn ascending(mut clause: Vec<i32>) -> Box<[i32]> {
     clause.sort_unstable();
     clause.into_boxed_slice()
 }

@@ -4,9 +4,13 @@
 //! [`Puzzle::lower`](puzzle::Puzzle::lower) derives the same for the solvers. This is an
 //! independent implementation, so that a bug there does not certify itself.
 
+use crate::item::Item;
+use crate::primitive::Primitive;
+use crate::wording::Context;
 use puzzle::{Puzzle, Sign};
 
 /// The rules and clues of one puzzle. Cells are numbered from 0 in reading order.
+#[derive(Clone)]
 pub(super) struct AuditRules {
     /// Cells per side, and values `1..=n`.
     pub n: usize,
@@ -20,24 +24,57 @@ pub(super) struct AuditRules {
     pub signs: Vec<(usize, usize)>,
     /// The cells with which a cell shares a group, ascending.
     pub seen_cells: Vec<Vec<usize>>,
+    /// Two cells, and the values of the second (bit `v` is value `v + 1`) per value of the first.
+    pub relations: Vec<([usize; 2], Vec<u64>)>,
+    /// The further constraints of the puzzle's line.
+    pub constraints: Vec<Item>,
+    /// Region of each cell, if the grid has regions.
+    pub regions: Option<Vec<usize>>,
+    /// Rows and columns of a box, if the regions are boxes.
+    pub boxes: Option<(usize, usize)>,
 }
 
 impl AuditRules {
     pub fn of(puzzle: &Puzzle) -> Self {
         let n = puzzle.size();
         let groups = groups(puzzle);
-        let mut seen_cells = vec![Vec::new(); n * n];
-        for group in &groups {
-            for &cell in group {
-                seen_cells[cell].extend(group.iter().copied().filter(|&other| other != cell));
+        let seen_cells = seen_cells(n, &groups);
+        let allowed = (0..n * n).map(|cell| puzzle.candidates()[cell].bits()).collect();
+        let boxes = puzzle.rules().boxes();
+        AuditRules {
+            n,
+            groups,
+            allowed,
+            signs: signs(puzzle),
+            seen_cells,
+            relations: Vec::new(),
+            constraints: constraints(puzzle),
+            regions: regions(puzzle),
+            boxes: boxes.map(|boxes| (boxes.rows.into(), boxes.columns.into())),
+        }
+    }
+
+    /// The rules with groups, inequalities and relations of these primitives.
+    pub fn with(&self, primitives: &[Primitive]) -> Self {
+        let mut rules = self.clone();
+        for primitive in primitives {
+            match primitive {
+                Primitive::Different(cells) => rules.groups.push(cells.clone()),
+                Primitive::Less(lesser, greater) => rules.signs.push((*lesser, *greater)),
+                Primitive::Relation(cells, rows) => rules.relations.push((*cells, rows.clone())),
+                Primitive::Sum(_) | Primitive::Word(..) => {}
             }
         }
-        for seen_cells in &mut seen_cells {
-            seen_cells.sort_unstable();
-            seen_cells.dedup();
-        }
-        let allowed = (0..n * n).map(|cell| puzzle.candidates()[cell].bits()).collect();
-        AuditRules { n, groups, allowed, signs: signs(puzzle), seen_cells }
+        rules.groups.sort();
+        rules.groups.dedup();
+        rules.seen_cells = seen_cells(rules.n, &rules.groups);
+        rules
+    }
+
+    /// What the wording of a constraint may refer to.
+    pub fn context(&self) -> Context<'_> {
+        let AuditRules { n, regions, boxes, constraints, .. } = self;
+        Context { n: *n, regions: regions.as_deref(), boxes: *boxes, all: constraints }
     }
 
     /// The value of a given, from 1.
@@ -49,6 +86,36 @@ impl AuditRules {
     pub fn share_group(&self, a: usize, b: usize) -> bool {
         self.seen_cells[a].binary_search(&b).is_ok()
     }
+}
+
+/// The cells with which each cell shares a group, ascending.
+fn seen_cells(n: usize, groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut seen_cells = vec![Vec::new(); n * n];
+    for group in groups {
+        for &cell in group {
+            seen_cells[cell].extend(group.iter().copied().filter(|&other| other != cell));
+        }
+    }
+    for seen_cells in &mut seen_cells {
+        seen_cells.sort_unstable();
+        seen_cells.dedup();
+    }
+    seen_cells
+}
+
+/// The further constraints of the puzzle's line, in its sequence.
+fn constraints(_: &Puzzle) -> Vec<Item> {
+    Vec::new()
+}
+
+fn regions(puzzle: &Puzzle) -> Option<Vec<usize>> {
+    let n = puzzle.size();
+    if let Some(labels) = puzzle.rules().jigsaw() {
+        return Some(labels.iter().map(|&label| label.into()).collect());
+    }
+    let boxes = puzzle.rules().boxes()?;
+    let (high, wide) = (usize::from(boxes.rows), usize::from(boxes.columns));
+    Some((0..n * n).map(|cell| cell / n / high * (n / wide) + cell % n / wide).collect())
 }
 
 /// Rows, columns, regions, diagonals, and further groups.

@@ -268,6 +268,7 @@ impl Draft<'_> {
         let facts = FormulaFacts {
             base: prover.options.base.name.to_owned(),
             signs: prover.options.signs.name.to_owned(),
+            relations: String::new(),
             variables: u64::from(encoded.cnf.variables()),
             clauses: encoded.cnf.clause_count() as u64,
         };

@@ -9,19 +9,54 @@
 //! and a line in the table; the corpus line, `quorum list constraints` and the tests read the table.
 //! The primitives themselves are `sum`, `rel` and `reg`.
 
+mod arrow;
 mod automaton;
+mod between;
 mod cage;
+mod cells;
 mod check;
+mod circles;
+mod classes;
 mod clue;
 mod context;
+mod copies;
+mod counting;
+mod dots;
+mod equal_sums;
+mod equality_cage;
+mod expression;
+mod extremes;
+mod flatmates;
+mod geometry;
+mod groups;
+mod indexers;
+mod kenken;
 mod list;
+mod little_killer;
+mod moves;
+mod negatives;
+mod overview;
+mod pair_sums;
+mod parameter;
+mod primitives;
 mod relation;
+mod rellik;
+mod renban;
+mod rooms;
+mod sandwich;
+mod skyscraper;
 mod stated;
 mod sum;
+mod sum_cages;
+mod sum_line;
+mod thermo;
+mod whispers;
+mod x_sum;
 
 pub use clue::ConstraintClue;
 pub use context::Context;
 pub(super) use list::Constraints;
+pub use overview::reference;
 pub use stated::Stated;
 
 use problem::Constraint;
@@ -51,12 +86,87 @@ pub struct NamedConstraint {
     pub lower: fn(&Context<'_>, &Stated) -> Result<Vec<Constraint>, String>,
 }
 
-/// All constraints: the primitives, then those with a name.
+/// All constraints: the primitives, then those with a name, by family.
 pub static TABLE: &[&NamedConstraint] = &[
     &sum::SUM,
     &relation::RELATION,
     &automaton::AUTOMATON,
+    // Cages.
     &cage::CAGE,
+    &sum_cages::MULTI_SUM_CAGE,
+    &sum_cages::DIGITAL_ROOT_CAGE,
+    &sum_cages::PARITY_CAGE,
+    &rellik::RELLIK_CAGE,
+    &equality_cage::EQUALITY_CAGE,
+    &kenken::MINUS,
+    &kenken::DIVIDE,
+    &kenken::PRODUCT,
+    // Marks between neighbors, and their absence.
+    &dots::WHITE,
+    &dots::BLACK,
+    &pair_sums::X,
+    &pair_sums::V,
+    &pair_sums::PAIR_SUM,
+    &negatives::NONCONSECUTIVE,
+    &negatives::NONRATIO,
+    &negatives::ANTICONSECUTIVE,
+    &negatives::STRICT_KROPKI,
+    &negatives::STRICT_XV,
+    // Cells.
+    &extremes::MINIMUM,
+    &extremes::MAXIMUM,
+    &indexers::ROW_INDEXER,
+    &indexers::COLUMN_INDEXER,
+    &indexers::BOX_INDEXER,
+    // The whole grid.
+    &moves::ANTIKNIGHT,
+    &moves::ANTIKING,
+    &moves::ANTITAXICAB,
+    &moves::TAXICAB,
+    &groups::WINDOKU,
+    &groups::DISJOINT_GROUPS,
+    &classes::GLOBAL_ENTROPY,
+    &classes::GLOBAL_MOD,
+    &flatmates::DUTCH_FLATMATES,
+    // Lines.
+    &thermo::THERMO,
+    &thermo::SLOW_THERMO,
+    &whispers::WHISPERS,
+    &copies::PALINDROME,
+    &renban::RENBAN,
+    &renban::NABNER,
+    &classes::ENTROPIC,
+    &classes::MODULAR,
+    &between::BETWEEN,
+    &between::LOCKOUT,
+    &arrow::ARROW,
+    &arrow::PILL_ARROW,
+    &arrow::DOUBLE_ARROW,
+    &equal_sums::REGION_SUM,
+    &equal_sums::ZIPPER,
+    &sum_line::SUM_LINE,
+    &sum_line::SUM_LOOP,
+    &expression::REGEX,
+    // Clues outside the grid.
+    &little_killer::LITTLE_KILLER,
+    &sandwich::SANDWICH,
+    &sandwich::LUNCHBOX,
+    &x_sum::X_SUM,
+    &skyscraper::SKYSCRAPER,
+    &skyscraper::HIDDEN_SKYSCRAPER,
+    &rooms::NUMBERED_ROOM,
+    &rooms::VALUE_INDEXING,
+    // Sets of cells.
+    &copies::CLONE,
+    &copies::EQUAL,
+    &copies::SAME_VALUES,
+    &equal_sums::EQUAL_SUMS,
+    &counting::QUADRUPLE,
+    &counting::CONTAIN,
+    &counting::CONTAIN_EXACTLY,
+    &counting::LOOK_AND_SAY,
+    &circles::COUNTING_CIRCLES,
+    &circles::COUNT_DISTINCT,
     #[cfg(test)]
     &tests::UNMARKED,
 ];

@@ -6,7 +6,12 @@ extern crate quorum_puzzles_puzzle as puzzle;
 #[path = "../../../../tests/common/public.rs"]
 mod public;
 
+#[allow(dead_code)] // The library draws more of it.
+#[path = "../../../../tests/common/stated.rs"]
+mod stated;
+
 mod bad_input;
+mod named;
 mod perturbed;
 mod public_corpora;
 mod reference;

@@ -1,0 +1,340 @@
+//! Checks that primitives mean what a named constraint means by its wording.
+//!
+//! Each condition of one side has to follow from those of the other. Equal sums do; else, all values of
+//! the condition's cells are tried, and if the conditions about these do not suffice, all values of
+//! the cells of all conditions. The candidates and groups of the puzzle's line are assumed, since the
+//! formula states them too. Where too many values would have to be tried, there is no certificate.
+
+use crate::primitive::Primitive;
+use crate::rules::AuditRules;
+use crate::wording::Part;
+use problem::{Linear, Position};
+use std::collections::{HashMap, HashSet};
+
+/// The most values of cells that are tried for one step.
+const MOST_TRIED: u32 = 2_000_000;
+
+/// A condition of one side.
+struct Condition<'a> {
+    cells: Vec<usize>,
+    holds: Box<dyn Fn(&[u8]) -> bool + 'a>,
+    linear: Option<&'a Linear>,
+}
+
+/// Result of trying all values.
+enum Tried {
+    Follows,
+    /// Values with which it does not.
+    Fails(Vec<(usize, u8)>),
+    TooMany,
+}
+
+/// Checks that both sides hold for the same values. The rules are those without the constraint.
+pub(super) fn check(
+    parts: &[Part],
+    primitives: &[Primitive],
+    rules: &AuditRules,
+) -> Result<(), String> {
+    let mut wording = Vec::new();
+    for part in parts {
+        match part {
+            Part::Different(cells) => wording.extend(pairs(cells)),
+            Part::Sum(linear) => {
+                wording.push(Condition::new(part.cells(), |v| part.holds(v), Some(linear)))
+            }
+            Part::Test(..) => wording.push(Condition::new(part.cells(), |v| part.holds(v), None)),
+        }
+    }
+    let mut lowered = Vec::new();
+    for primitive in primitives {
+        let linear = match primitive {
+            Primitive::Different(cells) => {
+                lowered.extend(pairs(cells));
+                continue;
+            }
+            Primitive::Sum(linear) => Some(linear),
+            _ => None,
+        };
+        lowered.push(Condition::new(primitive.cells(), |values| primitive.holds(values), linear));
+    }
+    let facts = Facts { rules };
+    facts.all_follow(&wording, &lowered, "its primitives exclude what its wording allows")?;
+    facts.all_follow(&lowered, &wording, "its primitives allow what its wording excludes")
+}
+
+/// Different cells, by pairs.
+fn pairs<'a>(cells: &[usize]) -> Vec<Condition<'a>> {
+    let pairs = cells.iter().enumerate();
+    let pairs = pairs.flat_map(|(place, &a)| cells[place + 1..].iter().map(move |&b| vec![a, b]));
+    pairs.map(|pair| Condition::new(pair, |values| values[0] != values[1], None)).collect()
+}
+
+impl<'a> Condition<'a> {
+    fn new(
+        cells: Vec<usize>,
+        holds: impl Fn(&[u8]) -> bool + 'a,
+        linear: Option<&'a Linear>,
+    ) -> Self {
+        Condition { cells, holds: Box::new(holds), linear }
+    }
+}
+
+/// What is known of all grids.
+struct Facts<'a> {
+    rules: &'a AuditRules,
+}
+
+impl Facts<'_> {
+    /// Checks that every conclusion follows from the premises.
+    fn all_follow(
+        &self,
+        premises: &[Condition<'_>],
+        conclusions: &[Condition<'_>],
+        otherwise: &str,
+    ) -> Result<(), String> {
+        let cells = self.rules.n * self.rules.n;
+        let mut premises_of_cell = vec![Vec::new(); cells];
+        for premise in premises {
+            if let Some(&cell) = premise.cells.first() {
+                premises_of_cell[cell].push(premise);
+            }
+        }
+        let always = premises.iter().filter(|premise| premise.cells.is_empty());
+        let mut open = Vec::new();
+        for conclusion in conclusions {
+            let is_equal = |premise: &Condition<'_>| {
+                premise.linear.is_some() && premise.linear == conclusion.linear
+            };
+            if premises.iter().any(is_equal) {
+                continue;
+            }
+            let scope = distinct(&conclusion.cells);
+            let of_scope = scope.iter().flat_map(|&cell| premises_of_cell[cell].iter().copied());
+            let inside = of_scope
+                .filter(|premise| premise.cells.iter().all(|cell| scope.contains(cell)))
+                .chain(always.clone());
+            let inside: Vec<&Condition<'_>> = inside.collect();
+            match self.try_all(&scope, &inside, &[conclusion]) {
+                Tried::Follows => {}
+                _ => open.push(conclusion),
+            }
+        }
+        if open.is_empty() {
+            return Ok(());
+        }
+        let all = premises.iter().chain(open.iter().copied());
+        let scope = distinct(&all.flat_map(|c| c.cells.iter().copied()).collect::<Vec<_>>());
+        let premises: Vec<&Condition<'_>> = premises.iter().collect();
+        match self.try_all(&scope, &premises, &open) {
+            Tried::Follows => Ok(()),
+            Tried::Fails(values) => {
+                let n = self.rules.n;
+                let value =
+                    |&(cell, value): &(usize, u8)| format!("{}={value}", Position::of(cell, n));
+                let values: Vec<String> = values.iter().map(value).collect();
+                Err(format!("{otherwise}: {}", values.join(" ")))
+            }
+            Tried::TooMany => Err(format!(
+                "there is no certificate for {} cells: more than {MOST_TRIED} values would have to be tried",
+                scope.len()
+            )),
+        }
+    }
+
+    /// Tries all values of the cells in `scope`, which has all cells of the conditions.
+    fn try_all(
+        &self,
+        scope: &[usize],
+        premises: &[&Condition<'_>],
+        conclusions: &[&Condition<'_>],
+    ) -> Tried {
+        let mut search = Search {
+            rules: self.rules,
+            scope,
+            premises: by_last_place(scope, premises),
+            conclusions: by_last_place(scope, conclusions),
+            values: Vec::with_capacity(scope.len()),
+            buffer: Vec::new(),
+            left: MOST_TRIED,
+        };
+        // Conditions without cells, and whether a conclusion is violated by that.
+        let hold = |conditions: &[&Condition<'_>]| {
+            conditions.iter().filter(|c| c.cells.is_empty()).all(|condition| (condition.holds)(&[]))
+        };
+        if !hold(premises) {
+            return Tried::Follows;
+        }
+        match search.fails(!hold(conclusions)) {
+            Some(true) => {
+                Tried::Fails(scope.iter().copied().zip(search.values.iter().copied()).collect())
+            }
+            Some(false) => Tried::Follows,
+            None => Tried::TooMany,
+        }
+    }
+}
+
+/// A condition with the places of its cells in the scope.
+struct Placed<'a> {
+    places: Vec<usize>,
+    holds: &'a dyn Fn(&[u8]) -> bool,
+}
+
+/// The conditions by the last place of their cells.
+fn by_last_place<'a>(scope: &[usize], conditions: &[&'a Condition<'_>]) -> Vec<Vec<Placed<'a>>> {
+    let places: HashMap<usize, usize> =
+        scope.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
+    let mut by_last: Vec<Vec<Placed<'a>>> = scope.iter().map(|_| Vec::new()).collect();
+    for condition in conditions {
+        let places: Vec<usize> = condition.cells.iter().map(|cell| places[cell]).collect();
+        if let Some(&last) = places.iter().max() {
+            by_last[last].push(Placed { places, holds: &*condition.holds });
+        }
+    }
+    by_last
+}
+
+/// Search for values that satisfy all premises and violate a conclusion.
+struct Search<'a> {
+    rules: &'a AuditRules,
+    scope: &'a [usize],
+    premises: Vec<Vec<Placed<'a>>>,
+    conclusions: Vec<Vec<Placed<'a>>>,
+    /// Values of the first cells of the scope.
+    values: Vec<u8>,
+    buffer: Vec<u8>,
+    /// Number of values that may still be tried.
+    left: u32,
+}
+
+impl Search<'_> {
+    /// Whether there are such values, which are then left in `values`; `None` beyond the limit. The
+    /// values so far satisfy the premises that are about them only.
+    fn fails(&mut self, is_violated: bool) -> Option<bool> {
+        let place = self.values.len();
+        let is_open = || self.conclusions[place..].iter().any(|conditions| !conditions.is_empty());
+        if !is_violated && !is_open() {
+            return Some(false);
+        }
+        let Some(&cell) = self.scope.get(place) else { return Some(true) };
+        for value in 1..=self.rules.n as u8 {
+            let is_repeated = || {
+                let before = self.scope.iter().zip(&self.values);
+                before
+                    .into_iter()
+                    .any(|(&other, &v)| v == value && self.rules.share_group(cell, other))
+            };
+            if self.rules.allowed[cell] >> (value - 1) & 1 == 0 || is_repeated() {
+                continue;
+            }
+            self.left = self.left.checked_sub(1)?;
+            self.values.push(value);
+            let (values, buffer) = (&self.values, &mut self.buffer);
+            let mut holds = |condition: &Placed<'_>| {
+                buffer.clear();
+                buffer.extend(condition.places.iter().map(|&place| values[place]));
+                (condition.holds)(buffer)
+            };
+            if self.premises[place].iter().all(&mut holds) {
+                let is_violated = is_violated || !self.conclusions[place].iter().all(&mut holds);
+                if self.fails(is_violated)? {
+                    return Some(true);
+                }
+            }
+            self.values.pop();
+        }
+        Some(false)
+    }
+}
+
+fn distinct(cells: &[usize]) -> Vec<usize> {
+    let mut seen = HashSet::new();
+    cells.iter().copied().filter(|&cell| seen.insert(cell)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::item::Item;
+    use crate::wording;
+    use puzzle::formats::{self, ReadOptions};
+
+    fn rules(line: &str) -> AuditRules {
+        let mut items = formats::read("line", line.as_bytes(), ReadOptions::default());
+        AuditRules::of(&items.next().unwrap().unwrap().puzzle)
+    }
+
+    const FOUR: &str = "4x4;boxes=2x2;cells=4.../..../..../....";
+
+    /// Compares a constraint of a 4x4 grid, with 4 in its first cell, with primitives.
+    fn compared(text: &str, primitives: &[&str]) -> Result<(), String> {
+        let rules = rules(FOUR);
+        let item = |text: &&str| Item::parse(text, 4).unwrap();
+        let parts = wording::parts(&item(&text), &rules.context()).unwrap();
+        let primitives: Vec<Primitive> =
+            primitives.iter().map(|text| Primitive::parse(&item(text), 4).unwrap()).collect();
+        check(&parts, &primitives, &rules)
+    }
+
+    #[test]
+    fn equal_meanings_agree() {
+        let cases: &[(&str, &[&str])] = &[
+            ("cage=6:R2C2.R2C3.R3C3", &["different:R2C2.R2C3.R3C3", "sum=6:R2C2.R2C3.R3C3"]),
+            // Row 2 differs by itself.
+            ("cage=6:R2C2.R2C3.R2C4", &["sum=6:R2C2.R2C3.R2C4"]),
+            ("thermo:R2C1.R3C2.R4C3", &["less:R2C1.R3C2", "less:R3C2.R4C3"]),
+            ("white=1:R2C2.R2C3", &["rel=2.5.a.4:R2C2.R2C3"]),
+            // The cell is 4.
+            ("white=1:R1C1.R1C2", &["sum=3:R1C2"]),
+            ("arrow:R1C1|R2C3.R2C4", &["sum=4:R2C3.R2C4"]),
+            ("sandwich=0:R2C2.R2C3", &["rel=8.0.0.1:R2C2.R2C3"]),
+            ("clone:R1C1.R2C3|R1C1.R3C1", &["sum=0_1.-1:R2C3.R3C1"]),
+        ];
+        for (text, primitives) in cases {
+            assert_eq!(compared(text, primitives), Ok(()), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_meanings_do_not() {
+        let cases: &[(&str, &[&str], &str)] = &[
+            ("cage=6:R2C2.R3C3", &["different:R2C2.R3C3", "sum=7:R2C2.R3C3"], "exclude"),
+            ("cage=6:R2C2.R3C3", &["sum=6:R2C2.R3C3"], "allow"),
+            ("cage=6:R2C2.R3C3", &[], "allow"),
+            ("thermo:R2C1.R3C2.R4C3", &["less:R2C1.R3C2"], "allow"),
+            ("slow-thermo:R2C1.R3C2", &["less:R2C1.R3C2"], "exclude"),
+            ("white=1:R2C2.R2C3", &["rel=2.5.a.0:R2C2.R2C3"], "exclude"),
+            ("white=1:R2C2.R2C3", &["rel=2.5.a.5:R2C2.R2C3"], "allow"),
+        ];
+        for (text, primitives, what) in cases {
+            let error = compared(text, primitives).unwrap_err();
+            assert!(error.starts_with(&format!("its primitives {what}")), "{text}: {error}");
+        }
+        let error = compared("sum=7:R2C2.R3C3", &["sum=8:R2C2.R3C3"]).unwrap_err();
+        assert_eq!(error, "its primitives exclude what its wording allows: R2C2=3 R3C3=4");
+    }
+
+    /// The values of a row are tried; nine cells of which few share a group are too many.
+    #[test]
+    fn too_many_values_are_refused() {
+        let row = (1..=9).map(|column| format!("R1C{column}")).collect::<Vec<_>>().join(".");
+        let diagonal =
+            (1..=9).map(|place| format!("R{place}C{place}")).collect::<Vec<_>>().join(".");
+        let empty = ["........."; 9].join("/");
+        let rules = rules(&format!("9x9;boxes=3x3;cells={empty}"));
+        // Everything but 1 1 1 ... is wrong.
+        let machine = "reg=*0.-.-.-.-.-.-.-.-";
+        let agreement = |cells: &str| {
+            let item = Item::parse(&format!("product=1:{cells}"), 9).unwrap();
+            let parts = wording::parts(&item, &rules.context()).unwrap();
+            let word = Item::parse(&format!("{machine}:{cells}"), 9).unwrap();
+            check(&parts, &[Primitive::parse(&word, 9).unwrap()], &rules)
+        };
+        assert_eq!(agreement(&row), Ok(()));
+        let error = agreement(&diagonal).unwrap_err();
+        assert!(
+            error.starts_with("there is no certificate for 9 cells: more than 2000000"),
+            "{error}"
+        );
+    }
+}

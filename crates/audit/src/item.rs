@@ -1,0 +1,103 @@
+//! Constraints as text, `NAME[=PARAMETER]:LISTS`: in the puzzle's line and in [`CONSTRAINTS`].
+//!
+//! [`CONSTRAINTS`]: crate::bundle::CONSTRAINTS
+
+use problem::Position;
+use std::fmt;
+
+/// A constraint as stated. Cells are numbered from 0 in reading order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// Its name: `cage`.
+    pub name: String,
+    /// Its parameter, with the comparison if it begins with one: `15`, `<=15`.
+    pub parameter: String,
+    /// Its lists of cells.
+    pub lists: Vec<Vec<usize>>,
+}
+
+impl Item {
+    /// Parses the text of a constraint of a grid of `n` x `n` cells.
+    pub fn parse(text: &str, n: usize) -> Result<Self, String> {
+        let expected = || format!("expected NAME[=PARAMETER]:CELLS, found '{text}'");
+        // A parameter may contain a colon, cells do not.
+        let (head, cells) = text.rsplit_once(':').ok_or_else(expected)?;
+        let end = head.find(['=', '<', '>', '!']).unwrap_or(head.len());
+        let (name, parameter) = head.split_at(end);
+        if name.is_empty() || parameter == "=" {
+            return Err(expected());
+        }
+        let parameter = parameter.strip_prefix('=').unwrap_or(parameter).to_owned();
+        let list = |list: &str| list.split('.').map(|cell| read_cell(cell, n)).collect();
+        let lists = match cells {
+            "" => Vec::new(),
+            cells => cells.split('|').map(list).collect::<Result<_, _>>()?,
+        };
+        Ok(Item { name: name.to_owned(), parameter, lists })
+    }
+
+    /// The text in a grid of `n` x `n` cells.
+    pub fn text(&self, n: usize) -> String {
+        let Item { name, parameter, lists } = self;
+        let between = match parameter.chars().next() {
+            None | Some('<' | '>' | '!') => "",
+            Some(_) => "=",
+        };
+        let list = |cells: &Vec<usize>| Cells(cells, n).to_string();
+        let lists: Vec<String> = lists.iter().map(list).collect();
+        format!("{name}{between}{parameter}:{}", lists.join("|"))
+    }
+
+    /// The cells of all lists in sequence.
+    pub fn cells(&self) -> Vec<usize> {
+        self.lists.concat()
+    }
+}
+
+/// Cells of a grid of `n` x `n`, joined by full stops.
+struct Cells<'a>(&'a [usize], usize);
+
+impl fmt::Display for Cells<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, &cell) in self.0.iter().enumerate() {
+            let stop = if place > 0 { "." } else { "" };
+            write!(f, "{stop}{}", Position::of(cell, self.1))?;
+        }
+        Ok(())
+    }
+}
+
+fn read_cell(text: &str, n: usize) -> Result<usize, String> {
+    let number = |digits: &str| {
+        let number = digits.parse::<usize>().ok().filter(|number| (1..=n).contains(number));
+        number.filter(|number| number.to_string() == digits).map(|number| number - 1)
+    };
+    let cell = || {
+        let (row, column) = text.strip_prefix('R')?.split_once('C')?;
+        Some(number(row)? * n + number(column)?)
+    };
+    cell().ok_or_else(|| format!("expected a cell from R1C1 to R{n}C{n}, found '{text}'"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_read_and_written() {
+        for text in
+            ["cage=15:R1C1.R1C2|R9C9", "antiknight:", "sum<=15_1.-1:R1C1.R2C2", "regex=(?:1):R1C1"]
+        {
+            assert_eq!(Item::parse(text, 9).unwrap().text(9), text);
+        }
+        let sum = Item::parse("sum!=3:R2C1", 4).unwrap();
+        assert_eq!((&*sum.name, &*sum.parameter, sum.cells()), ("sum", "!=3", vec![4]));
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "cage", "=3:R1C1", "cage=:R1C1", "cage:R1", "cage:R10C1", "cage:R01C1"] {
+            assert!(Item::parse(text, 9).is_err(), "{text}");
+        }
+    }
+}

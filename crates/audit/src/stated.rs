@@ -1,0 +1,182 @@
+//! The file [`CONSTRAINTS`](crate::bundle::CONSTRAINTS) of a bundle: which primitives state the constraints of the puzzle's line, and
+//! which auxiliary variables belong to them.
+//!
+//! ```text
+//! cage=15:R1C1.R1C2.R2C1
+//!   different:R1C1.R1C2.R2C1
+//!   sum=15:R1C1.R1C2.R2C1 730 790
+//! ```
+//!
+//! One line per constraint, in the sequence of the puzzle's line; below it one per primitive, with its first
+//! and last auxiliary variable if it has any. None of it is trusted: constraints are compared with
+//! the line, a named one with its [wording](super::wording), and variables with the formula.
+
+use crate::agreement;
+use crate::item::Item;
+use crate::layered::{self, Block};
+use crate::primitive::{Primitive, STATED};
+use crate::rules::AuditRules;
+use crate::unrolled::{Layer, unroll};
+use crate::wording::{self, Context};
+use std::collections::BTreeMap;
+
+/// The primitives of a formula.
+#[derive(Default)]
+pub(super) struct Stated {
+    /// All primitives.
+    pub primitives: Vec<Primitive>,
+    /// Texts of sums and automata, with their layers, by first variable. Those that nothing satisfies
+    /// have no layers.
+    pub layered: Vec<(String, Option<Vec<Layer>>, Option<Range>)>,
+}
+
+/// First and last variable.
+type Range = (u64, u64);
+
+/// The most lines of the file.
+const MOST_LINES: usize = 1_000_000;
+
+/// Parses the lines of the file, and checks that the primitives mean the constraints of the
+/// puzzle's line.
+pub(super) fn read<'a>(
+    lines: impl Iterator<Item = &'a str>,
+    rules: &AuditRules,
+) -> Result<Stated, String> {
+    let n = rules.n;
+    let context = rules.context();
+    let mut stated = Stated::default();
+    let mut expected = rules.constraints.iter();
+    let mut current: Option<(&Item, Vec<Primitive>)> = None;
+    for (line, number) in lines.zip(1..) {
+        if number > MOST_LINES {
+            return Err(format!("expected at most {MOST_LINES} lines, found more"));
+        }
+        let at_line = |reason: String| format!("line {number}: {reason}");
+        match (line.strip_prefix("  "), &mut current) {
+            (Some(text), Some((_, primitives))) => {
+                let (item, range) = read_primitive(text, n).map_err(at_line)?;
+                let primitive = Primitive::parse(&item, n).map_err(at_line)?;
+                stated.add(item.text(n), &primitive, range, n).map_err(at_line)?;
+                primitives.push(primitive);
+            }
+            (Some(_), None) => return Err(at_line("expected a constraint first".to_owned())),
+            (None, _) => {
+                if let Some((item, primitives)) = current.take() {
+                    compare(item, primitives, rules, &context, &mut stated)?;
+                }
+                let item = expected.next().ok_or_else(|| {
+                    at_line("is one more than the constraints of the puzzle".to_owned())
+                })?;
+                if item.text(n) != line {
+                    return Err(at_line(format!("expected {}, found '{line}'", item.text(n))));
+                }
+                current = Some((item, Vec::new()));
+            }
+        }
+    }
+    if let Some((item, primitives)) = current {
+        compare(item, primitives, rules, &context, &mut stated)?;
+    }
+    match expected.next() {
+        Some(item) => Err(format!("lacks the constraint {}", item.text(n))),
+        None => Ok(stated),
+    }
+}
+
+/// A primitive and its variables, separated by spaces.
+fn read_primitive(text: &str, n: usize) -> Result<(Item, Option<Range>), String> {
+    let mut words = text.split(' ');
+    let item = Item::parse(words.next().unwrap_or_default(), n)?;
+    let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
+    match numbers.as_deref() {
+        Some([]) => Ok((item, None)),
+        Some(&[first, last]) if first <= last => Ok((item, Some((first, last)))),
+        _ => Err(format!("expected a primitive, its first and its last variable, found '{text}'")),
+    }
+}
+
+/// Checks that the primitives mean the constraint.
+fn compare(
+    item: &Item,
+    primitives: Vec<Primitive>,
+    rules: &AuditRules,
+    context: &Context<'_>,
+    stated: &mut Stated,
+) -> Result<(), String> {
+    let text = || item.text(rules.n);
+    if STATED.contains(&item.name.as_str()) {
+        let same =
+            Primitive::parse(item, rules.n).map_err(|error| format!("{}: {error}", text()))?;
+        if primitives != [same] {
+            return Err(format!("expected the primitive {} itself", text()));
+        }
+    } else {
+        let parts = wording::parts(item, context)?;
+        agreement::check(&parts, &primitives, rules)
+            .map_err(|reason| format!("{}: {reason}", text()))?;
+    }
+    stated.primitives.extend(primitives);
+    Ok(())
+}
+
+impl Stated {
+    fn add(
+        &mut self,
+        text: String,
+        primitive: &Primitive,
+        range: Option<Range>,
+        n: usize,
+    ) -> Result<(), String> {
+        let layers = match primitive {
+            Primitive::Sum(_) | Primitive::Word(..) => unroll(primitive, n)?,
+            _ if range.is_some() => return Err("has no auxiliary variables".to_owned()),
+            _ => return Ok(()),
+        };
+        let count = layers.as_ref().map_or(0, |layers| layered::variables(layers)) as u64;
+        let found = range.map_or(0, |(first, last)| last - first + 1);
+        if found != count {
+            return Err(format!("expected {count} auxiliary variables, found {found}"));
+        }
+        self.layered.push((text, layers, range));
+        Ok(())
+    }
+
+    /// The sums and automata with their variables, which are those from `first` without gaps. Equal
+    /// primitives may share them.
+    pub fn blocks(self, n: usize, first: u64) -> Result<(Vec<Block>, Vec<String>), String> {
+        let mut by_first = BTreeMap::new();
+        let (mut blocks, mut impossible) = (Vec::new(), Vec::new());
+        for (text, layers, range) in self.layered {
+            match (layers, range) {
+                (None, _) => impossible.push(text),
+                (Some(layers), None) => blocks.push(Block::new(text, layers, n, first as i32)),
+                (Some(layers), Some((start, end))) => {
+                    let same = by_first.entry(start).or_insert_with(|| (end, text.clone(), layers));
+                    if (same.0, &same.1) != (end, &text) {
+                        return Err(format!("{} and {text} share variables", same.1));
+                    }
+                }
+            }
+        }
+        let mut next = first;
+        for (start, (end, text, layers)) in by_first {
+            if start != next {
+                return Err(format!(
+                    "expected {text} to begin with variable {next}, found {start}"
+                ));
+            }
+            if end > i32::MAX as u64 {
+                return Err(format!("expected variables to {}, found {end}", i32::MAX));
+            }
+            blocks.push(Block::new(text, layers, n, start as i32));
+            next = end + 1;
+        }
+        Ok((blocks, impossible))
+    }
+}
+
+/// Fails with the reason if the puzzle's constraints are not certified when stated so.
+pub(super) fn check(rules: &AuditRules, text: &str) -> Result<(), String> {
+    let stated = read(text.lines(), rules)?;
+    stated.blocks(rules.n, (rules.n as u64).pow(3) + 1).map(|_| ())
+}

@@ -1,0 +1,103 @@
+//! Rules for a line that are not about its pairs only, and cells that name places.
+
+use super::{ANY, Context, Part, Parts, pair, test};
+use crate::item::Item;
+
+pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+    Some(match item.name.as_str() {
+        "renban" => item.list(1..=context.n).map(|cells| {
+            let count = cells.len();
+            let is_run = move |values: &[u8]| {
+                let (least, most) = (values.iter().min(), values.iter().max());
+                least.zip(most).is_some_and(|(least, most)| usize::from(most - least) + 1 == count)
+            };
+            vec![Part::Different(cells.to_vec()), test(cells, is_run)]
+        }),
+        "between" => item
+            .list(3..=usize::MAX)
+            .map(|line| inside(line, |value, [a, b]| a.min(b) < value && value < a.max(b))),
+        "lockout" => item.number().and_then(|d| {
+            let line = item.list(2..=usize::MAX)?;
+            let mut parts = inside(line, |value, [a, b]| value < a.min(b) || value > a.max(b));
+            let ends_differ = move |a: u8, b: u8| i64::from(a.abs_diff(b)) >= d;
+            parts.push(pair(line[0], line[line.len() - 1], ends_differ));
+            Ok(parts)
+        }),
+        "row-indexer" => indexer(item, context, |cell, n| {
+            (cell / n, (0..n).map(|row| row * n + cell % n).collect())
+        }),
+        "column-indexer" => indexer(item, context, |cell, n| {
+            (cell % n, (0..n).map(|column| cell / n * n + column).collect())
+        }),
+        "box-indexer" => box_indexer(item, context),
+        "numbered-room" => numbered_room(item),
+        "value-indexing" => value_indexing(item),
+        _ => return None,
+    })
+}
+
+/// A test of every cell of a line but its ends, with the values of the ends.
+fn inside(line: &[usize], holds: fn(u8, [u8; 2]) -> bool) -> Vec<Part> {
+    let (first, last) = (line[0], line[line.len() - 1]);
+    let inner = line[1..line.len() - 1].iter();
+    inner
+        .map(|&cell| {
+            test([cell, first, last], move |values| holds(values[0], [values[1], values[2]]))
+        })
+        .collect()
+}
+
+/// With value `v` in the cell, the `v`-th of some cells has the value `own`.
+fn names_place(cell: usize, cells: &[usize], own: usize) -> Vec<Part> {
+    let in_place = |(place, &named): (usize, &usize)| {
+        pair(cell, named, move |value, of_named| {
+            usize::from(value) != place + 1 || usize::from(of_named) == own
+        })
+    };
+    cells.iter().enumerate().map(in_place).collect()
+}
+
+/// A cell that names a cell of its line, which has the place of this one as its value.
+fn indexer(
+    item: &Item,
+    context: &Context<'_>,
+    line: fn(usize, usize) -> (usize, Vec<usize>),
+) -> Parts {
+    let cell = item.list(1..=1)?[0];
+    let (place, cells) = line(cell, context.n);
+    Ok(names_place(cell, &cells, place + 1))
+}
+
+fn box_indexer(item: &Item, context: &Context<'_>) -> Parts {
+    let cell = item.list(1..=1)?[0];
+    let regions = context.regions.ok_or("expected a grid with regions")?;
+    let same = (0..regions.len()).filter(|&other| regions[other] == regions[cell]);
+    let cells: Vec<usize> = same.collect();
+    let place = cells.iter().take_while(|&&other| other != cell).count();
+    Ok(names_place(cell, &cells, place + 1))
+}
+
+fn numbered_room(item: &Item) -> Parts {
+    let wanted = item.number()?;
+    let line = item.list(ANY)?;
+    let length = line.len();
+    let mut parts = vec![test([line[0]], move |values| usize::from(values[0]) <= length)];
+    for (place, &cell) in line.iter().enumerate() {
+        parts.push(pair(line[0], cell, move |first, value| {
+            usize::from(first) != place + 1 || i64::from(value) == wanted
+        }));
+    }
+    Ok(parts)
+}
+
+fn value_indexing(item: &Item) -> Parts {
+    let line = item.list(3..=usize::MAX)?;
+    let most = line.len() - 2;
+    let mut parts = vec![test([line[1]], move |values| usize::from(values[0]) <= most)];
+    for distance in 1..=most {
+        parts.push(test([line[1], line[0], line[1 + distance]], move |values| {
+            usize::from(values[0]) != distance || values[1] == values[2]
+        }));
+    }
+    Ok(parts)
+}

@@ -1,0 +1,140 @@
+//! Rules for the whole grid.
+
+use super::pairs::{differ_by, is_ratio};
+use super::{Context, Part, Parts, class, neighbors, pair, test};
+use crate::item::Item;
+
+pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+    let name = item.name.as_str();
+    let n = context.n;
+    let different = |is_near: fn(usize, usize) -> bool| Ok(distinct(n, is_near));
+    let dots = ["white", "black"];
+    let parts = match name {
+        "nonconsecutive" => {
+            item.number().map(|d| unmarked(context, &dots, move |a, b| !differ_by(a, b, d)))
+        }
+        "nonratio" => {
+            item.number().map(|r| unmarked(context, &dots, move |a, b| !is_ratio(a, b, r)))
+        }
+        "anticonsecutive" => Ok(unmarked(context, &[], |a, b| !differ_by(a, b, 1))),
+        "strict-kropki" => {
+            Ok(unmarked(context, &dots, |a, b| !differ_by(a, b, 1) && !is_ratio(a, b, 2)))
+        }
+        "strict-xv" => {
+            Ok(unmarked(context, &["x", "v", "pair-sum"], |a, b| a + b != 5 && a + b != 10))
+        }
+        "antiknight" => different(|rows, columns| matches!((rows, columns), (1, 2) | (2, 1))),
+        "antiking" => different(|rows, columns| rows.max(columns) == 1),
+        "taxicab" => item.number().map(|d| {
+            pairs_of_cells(n)
+                .filter(|&(a, b)| distance(a, b, n) as i64 == d)
+                .map(|(a, b)| pair(a, b, |a, b| a != b))
+                .collect()
+        }),
+        "antitaxicab" => Ok(pairs_of_cells(n)
+            .map(|(a, b)| {
+                let distance = distance(a, b, n);
+                pair(a, b, move |a, b| a != b || usize::from(a) != distance)
+            })
+            .collect()),
+        "windoku" => windows(n),
+        "disjoint-groups" => places_of_boxes(context),
+        "global-entropy" => Ok(blocks(n, move |value| class(value, n))),
+        "global-mod" => Ok(blocks(n, |value| usize::from(value % 3))),
+        "dutch-flatmates" => Ok((0..n * n).map(|cell| flatmate(cell, n)).collect()),
+        _ => return None,
+    };
+    Some(item.no_cells().and(parts))
+}
+
+fn pairs_of_cells(n: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..n * n).flat_map(move |a| (a + 1..n * n).map(move |b| (a, b)))
+}
+
+/// Rows and columns between two cells.
+fn offset(a: usize, b: usize, n: usize) -> (usize, usize) {
+    ((a / n).abs_diff(b / n), (a % n).abs_diff(b % n))
+}
+
+fn distance(a: usize, b: usize, n: usize) -> usize {
+    let (rows, columns) = offset(a, b, n);
+    rows + columns
+}
+
+/// Cells that are so many rows and columns apart differ.
+fn distinct(n: usize, is_near: fn(usize, usize) -> bool) -> Vec<Part> {
+    let near = pairs_of_cells(n).filter(|&(a, b)| {
+        let (rows, columns) = offset(a, b, n);
+        is_near(rows, columns)
+    });
+    near.map(|(a, b)| pair(a, b, |a, b| a != b)).collect()
+}
+
+/// A test of all neighbors that carry none of these marks.
+fn unmarked(
+    context: &Context<'_>,
+    marks: &[&str],
+    holds: impl Fn(u8, u8) -> bool + Copy + 'static,
+) -> Vec<Part> {
+    let marks = context.all.iter().filter(|item| marks.contains(&item.name.as_str()));
+    let marked: Vec<Vec<usize>> = marks
+        .map(|item| {
+            let mut cells = item.cells();
+            cells.sort_unstable();
+            cells
+        })
+        .collect();
+    let mut parts = Vec::new();
+    for cell in 0..context.n * context.n {
+        let later = neighbors(cell, context.n).into_iter().filter(|&other| other > cell);
+        let free = later.filter(|&other| !marked.iter().any(|cells| *cells == [cell, other]));
+        parts.extend(free.map(|other| pair(cell, other, holds)));
+    }
+    parts
+}
+
+/// Windows of boxes' size, one cell from the border and from each other.
+fn windows(n: usize) -> Parts {
+    let side = (1..=n).find(|side| side * side == n).ok_or("expected a size that is a square")?;
+    let starts = || (1..n).step_by(side + 1).filter(|start| start + side < n);
+    let window = |top: usize, left: usize| {
+        let rows = top..top + side;
+        rows.flat_map(|row| (left..left + side).map(move |column| row * n + column)).collect()
+    };
+    let corners = starts().flat_map(|top| starts().map(move |left| (top, left)));
+    Ok(corners.map(|(top, left)| Part::Different(window(top, left))).collect())
+}
+
+fn places_of_boxes(context: &Context<'_>) -> Parts {
+    let n = context.n;
+    let (high, wide) = context.boxes.ok_or("expected a grid with boxes")?;
+    let place = |row: usize, column: usize| {
+        let cells = (0..n * n).filter(|cell| (cell / n % high, cell % n % wide) == (row, column));
+        Part::Different(cells.collect())
+    };
+    Ok((0..high).flat_map(|row| (0..wide).map(move |column| place(row, column))).collect())
+}
+
+/// Each block of 2x2 cells has all three classes.
+fn blocks(n: usize, class: impl Fn(u8) -> usize + Copy + 'static) -> Vec<Part> {
+    let corners = (0..n * n).filter(|cell| cell / n + 1 < n && cell % n + 1 < n);
+    let block = |cell| {
+        test([cell, cell + 1, cell + n, cell + n + 1], move |values| {
+            (0..3).all(|wanted| values.iter().any(|&value| class(value) == wanted))
+        })
+    };
+    corners.map(block).collect()
+}
+
+/// A cell with the middle value has 1 above it or `n` below it.
+fn flatmate(cell: usize, n: usize) -> Part {
+    let above = cell.checked_sub(n);
+    let below = Some(cell + n).filter(|below| *below < n * n);
+    let cells: Vec<usize> = [Some(cell), above, below].into_iter().flatten().collect();
+    test(cells, move |values| {
+        let place_of_below = 1 + usize::from(above.is_some());
+        usize::from(values[0]) != n.div_ceil(2)
+            || above.is_some() && values[1] == 1
+            || below.is_some() && usize::from(values[place_of_below]) == n
+    })
+}

@@ -1,0 +1,82 @@
+//! Arrows: the values along the arrow sum to that of its circle, or to the number in its pill of two
+//! or three cells; on a double arrow to the sum of both ends.
+//!
+//! Lowering: one sum, with coefficient -1 for the circle and -100, -10, -1 for the digits of a pill
+//! in reading order; beyond size 9 the digits after the first are at most 9. Sources: `Arrow`,
+//! `PillArrow` and `DoubleArrow` of Interactive-Sudoku-Solver, `arrow` and `doublearrow` of
+//! f-puzzles.
+
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, check};
+use problem::{Comparison, Constraint};
+
+pub(super) static ARROW: NamedConstraint = NamedConstraint {
+    name: "arrow",
+    summary: "values of the second list sum to the circle, the first list",
+    parameter: "",
+    example: "arrow:R1C1|R1C2.R2C3",
+    normalize: |context, stated| circle(context, stated, 1, 1),
+    lower,
+};
+
+pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
+    name: "pill-arrow",
+    summary: "values of the second list sum to the number in the pill, the first list",
+    parameter: "",
+    example: "pill-arrow:R1C1.R1C2|R2C2.R3C3.R4C4",
+    normalize: |context, stated| circle(context, stated, 2, 3),
+    lower,
+};
+
+pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
+    name: "double-arrow",
+    summary: "both ends of the line sum to as much as the values between them",
+    parameter: "",
+    example: "double-arrow:R1C1.R2C2.R3C3.R4C4",
+    normalize: |_, mut stated| {
+        check::no_parameter(&stated)?;
+        cells::reversible_walk(&mut stated, 3)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        let mut primitives = Primitives::new(context);
+        if let [first, inside @ .., last] = stated.cells[0].as_slice() {
+            primitives.equal_sums(&[*first, *last], inside)?;
+        }
+        Ok(primitives.finish())
+    },
+};
+
+fn circle(
+    context: &Context,
+    mut stated: Stated,
+    least: usize,
+    most: usize,
+) -> Result<Stated, String> {
+    check::no_parameter(&stated)?;
+    cells::count(&stated, 2..=2)?;
+    cells::length(&stated.cells[0], least..=most)?;
+    cells::length(&stated.cells[1], 1..=cells::MOST_CELLS)?;
+    check::different(context, &stated.cells[0])?;
+    // The order does not matter in a sum.
+    stated.cells[0].sort_unstable();
+    stated.cells[1].sort_unstable();
+    Ok(stated)
+}
+
+fn lower(context: &Context, stated: &Stated) -> Result<Vec<Constraint>, String> {
+    let mut primitives = Primitives::new(context);
+    let mut place = 1;
+    let mut terms: Vec<(i64, usize)> = stated.cells[1].iter().map(|&cell| (1, cell)).collect();
+    for &cell in stated.cells[0].iter().rev() {
+        terms.push((-place, cell));
+        place *= 10;
+    }
+    primitives.sum(terms, Comparison::Equal, 0)?;
+    if context.n() > 9 {
+        for &cell in &stated.cells[0][1..] {
+            primitives.sum([(1, cell)], Comparison::AtMost, 9)?;
+        }
+    }
+    Ok(primitives.finish())
+}

@@ -1,0 +1,105 @@
+//! Lists of cells of named constraints: how many there are, how long, in which order.
+
+use super::check::different;
+use super::{Context, Stated};
+use problem::words::counted;
+use std::ops::RangeInclusive;
+
+/// The largest number of cells of a list in which cells may repeat.
+pub(super) const MOST_CELLS: usize = 4096;
+
+/// Checks that there is no list: the constraint is one of the whole grid.
+pub(super) fn none(stated: &mut Stated) -> Result<(), String> {
+    match stated.cells.iter().map(Vec::len).sum::<usize>() {
+        0 => stated.cells.clear(),
+        cells => return Err(format!("expected no cells, found {}", counted(cells as u64, "cell"))),
+    }
+    Ok(())
+}
+
+/// Checks that there is a number of lists.
+pub(super) fn count(stated: &Stated, expected: RangeInclusive<usize>) -> Result<(), String> {
+    within(stated.cells.len(), expected, "list")
+}
+
+/// Checks the number of cells of a list.
+pub(super) fn length(list: &[usize], expected: RangeInclusive<usize>) -> Result<(), String> {
+    within(list.len(), expected, "cell")
+}
+
+fn within(found: usize, expected: RangeInclusive<usize>, unit: &str) -> Result<(), String> {
+    if expected.contains(&found) {
+        return Ok(());
+    }
+    let (least, most) = (*expected.start(), *expected.end());
+    Err(match (least == most, most == usize::MAX) {
+        (true, _) => format!("expected {}, found {found}", counted(least as u64, unit)),
+        (_, true) => format!("expected at least {}, found {found}", counted(least as u64, unit)),
+        _ => format!("expected {least} to {}, found {found}", counted(most as u64, unit)),
+    })
+}
+
+/// Checks that there is one line of at least `least` different cells.
+pub(super) fn line(context: &Context, stated: &Stated, least: usize) -> Result<(), String> {
+    walk(stated, least)?;
+    different(context, &stated.cells[0])
+}
+
+/// Checks that there is one line of at least `least` cells, which may repeat.
+pub(super) fn walk(stated: &Stated, least: usize) -> Result<(), String> {
+    count(stated, 1..=1)?;
+    length(&stated.cells[0], least..=MOST_CELLS)
+}
+
+/// The same, in the canonical one of its two directions.
+pub(super) fn reversible_walk(stated: &mut Stated, least: usize) -> Result<(), String> {
+    walk(stated, least)?;
+    let list = &mut stated.cells[0];
+    if list.iter().rev().lt(list.iter()) {
+        list.reverse();
+    }
+    Ok(())
+}
+
+/// Checks that there is one set of some number of cells, and puts them in reading order.
+pub(super) fn set(
+    context: &Context,
+    stated: &mut Stated,
+    expected: RangeInclusive<usize>,
+) -> Result<(), String> {
+    count(stated, 1..=1)?;
+    length(&stated.cells[0], expected)?;
+    different(context, &stated.cells[0])?;
+    stated.cells[0].sort_unstable();
+    Ok(())
+}
+
+/// Checks that there is one set of one to n cells, and puts them in reading order.
+pub(super) fn small_set(context: &Context, stated: &mut Stated) -> Result<(), String> {
+    set(context, stated, 1..=context.n())
+}
+
+/// Checks that there are at least two sets, and puts sets and their cells in order.
+pub(super) fn sets(context: &Context, stated: &mut Stated) -> Result<(), String> {
+    count(stated, 2..=usize::MAX)?;
+    for list in &mut stated.cells {
+        length(list, 1..=usize::MAX)?;
+        different(context, list)?;
+        list.sort_unstable();
+    }
+    stated.cells.sort_unstable();
+    Ok(())
+}
+
+/// Checks that there is one set of two neighbors, and puts them in reading order.
+pub(super) fn neighbors(context: &Context, stated: &mut Stated) -> Result<(), String> {
+    set(context, stated, 2..=2)?;
+    let [first, second] = [stated.cells[0][0], stated.cells[0][1]];
+    match context.neighbors(first).any(|cell| cell == second) {
+        true => Ok(()),
+        false => {
+            let (first, second) = (context.name_of(first), context.name_of(second));
+            Err(format!("expected two cells with a common side, found {first} and {second}"))
+        }
+    }
+}

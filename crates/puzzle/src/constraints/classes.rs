@@ -1,0 +1,120 @@
+//! Classes of values: low, middle and high (entropic), or the remainders of a division (modular),
+//! along a line and in every 2x2 block of the grid.
+//!
+//! Lowering: on a line one relation per two cells less than three (less than the modulus) apart; in
+//! a block one automaton that collects the classes seen, of 8 states. Where a size is not divisible
+//! by 3, the middle class (remainder 1) or the outer ones (remainder 2) have one value more, as in
+//! dclamage's SudokuSolver. Sources: `Entropic`, `Modular`, `GlobalEntropy` and `GlobalMod` of
+//! Interactive-Sudoku-Solver, `entropicline` and `modularline` of f-puzzles.
+
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, check, parameter};
+use problem::Constraint;
+
+pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
+    name: "entropic",
+    summary: "any three neighbors on the line have a low, a middle and a high value",
+    parameter: "",
+    example: "entropic:R1C1.R2C2.R3C3.R4C4",
+    normalize: |context, mut stated| {
+        check::no_parameter(&stated)?;
+        three_values(context)?;
+        cells::reversible_walk(&mut stated, 2)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        let n = context.n();
+        let mut primitives = Primitives::new(context);
+        let other_class = primitives.table(|a, b| class(n, a) != class(n, b));
+        let line = &stated.cells[0];
+        for (index, &second) in line.iter().enumerate() {
+            for &first in &line[index.saturating_sub(2)..index] {
+                primitives.relation(first, second, &other_class);
+            }
+        }
+        Ok(primitives.finish())
+    },
+};
+
+pub(super) static MODULAR: NamedConstraint = NamedConstraint {
+    name: "modular",
+    summary: "any M neighbors on the line have different remainders modulo M",
+    parameter: "a modulus of 1 to n, or nothing for 3",
+    example: "modular=3:R1C1.R2C2.R3C3.R4C4",
+    normalize: |context, mut stated| {
+        parameter::number(&mut stated, 1..=context.n() as i64, Some(3))?;
+        cells::reversible_walk(&mut stated, 2)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        let modulus = parameter::value(stated)?;
+        let mut primitives = Primitives::new(context);
+        let other = primitives.table(|a, b| a % modulus != b % modulus);
+        let same = primitives.table(|a, b| a % modulus == b % modulus);
+        let (line, modulus) = (&stated.cells[0], modulus as usize);
+        for (index, &second) in line.iter().enumerate() {
+            for &first in &line[(index + 1).saturating_sub(modulus)..index] {
+                primitives.relation(first, second, &other);
+            }
+            // Follows from the above, stated for propagation.
+            if let Some(earlier) = index.checked_sub(modulus) {
+                primitives.relation(line[earlier], second, &same);
+            }
+        }
+        Ok(primitives.finish())
+    },
+};
+
+pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
+    name: "global-entropy",
+    summary: "each 2x2 block has a low, a middle and a high value",
+    parameter: "",
+    example: "global-entropy:",
+    normalize: |context, stated| match context.n().is_multiple_of(3) {
+        true => grid(stated),
+        false => Err(format!("expected a size divisible by 3, found {}", context.n())),
+    },
+    lower: |context, _| blocks(context, |value| class(context.n(), value)),
+};
+
+pub(super) static GLOBAL_MOD: NamedConstraint = NamedConstraint {
+    name: "global-mod",
+    summary: "each 2x2 block has values of all three remainders modulo 3",
+    parameter: "",
+    example: "global-mod:",
+    normalize: |context, stated| {
+        three_values(context)?;
+        grid(stated)
+    },
+    lower: |context, _| blocks(context, |value| value as usize % 3),
+};
+
+fn grid(mut stated: Stated) -> Result<Stated, String> {
+    check::no_parameter(&stated)?;
+    cells::none(&mut stated)?;
+    Ok(stated)
+}
+
+fn three_values(context: &Context) -> Result<(), String> {
+    match context.n() {
+        0..3 => Err(format!("expected a size of at least 3, found {}", context.n())),
+        _ => Ok(()),
+    }
+}
+
+/// The class of a value: 0 low, 1 middle, 2 high.
+fn class(n: usize, value: i64) -> usize {
+    let outer = n / 3 + usize::from(n % 3 == 2);
+    let value = value as usize;
+    usize::from(value > outer) + usize::from(value > n - outer)
+}
+
+fn blocks(context: &Context, class: impl Fn(i64) -> usize) -> Result<Vec<Constraint>, String> {
+    let mut primitives = Primitives::new(context);
+    let collect = |&seen: &u8, value: i64| Some(seen | 1 << class(value));
+    let automaton = primitives.machine(0, collect, |&seen| seen == 0b111)?;
+    for block in context.blocks() {
+        primitives.word(block.to_vec(), automaton.clone());
+    }
+    Ok(primitives.finish())
+}

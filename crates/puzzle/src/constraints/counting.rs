@@ -1,0 +1,121 @@
+//! How often values occur in a set of cells: quadruples, sets that contain values at least or exactly
+//! as often as they are named, and look-and-say.
+//!
+//! Lowering: one automaton per value named, which counts it. Sources: `Quad`, `ContainAtLeast`,
+//! `ContainExact` and `LookAndSay` of Interactive-Sudoku-Solver, `quadruple` of f-puzzles.
+
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, parameter};
+use problem::Constraint;
+use std::collections::BTreeMap;
+
+pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
+    name: "quadruple",
+    summary: "the 2x2 block has each value at least as often as it is named",
+    parameter: "one to four values, separated by full stops",
+    example: "quadruple=1.2.3:R1C1.R1C2.R2C1.R2C2",
+    normalize: |context, mut stated| {
+        let values = parameter::numbers(&mut stated, 1..=parameter::MOST)?;
+        if values.len() > 4 {
+            return Err(format!("expected at most 4 values, found {}", values.len()));
+        }
+        cells::set(context, &mut stated, 4..=4)?;
+        match context.block(stated.cells[0][0]) {
+            Some(block) if block == *stated.cells[0] => Ok(stated),
+            _ => Err("expected the four cells of a 2x2 block, found others".into()),
+        }
+    },
+    lower: |context, stated| {
+        lowered(context, stated, parameter_counts(stated)?, |found, named| found >= named)
+    },
+};
+
+pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
+    name: "contain",
+    summary: "the set has each value at least as often as it is named",
+    parameter: "values, separated by full stops",
+    example: "contain=1.2.2:R1C1.R1C2.R4C1.R4C2",
+    normalize: values,
+    lower: |context, stated| {
+        lowered(context, stated, parameter_counts(stated)?, |found, named| found >= named)
+    },
+};
+
+pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
+    name: "contain-exactly",
+    summary: "the set has each value that is named exactly as often as it is named",
+    parameter: "values, separated by full stops",
+    example: "contain-exactly=1.2.2:R1C1.R1C2.R4C1.R4C2",
+    normalize: values,
+    lower: |context, stated| {
+        lowered(context, stated, parameter_counts(stated)?, |found, named| found == named)
+    },
+};
+
+pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
+    name: "look-and-say",
+    summary: "the set has each value that is named exactly as often as the count before it",
+    parameter: "counts and values, as in 1x2.2x3: one 2 and two 3",
+    example: "look-and-say=1x2.2x3.0x9:R1C1.R1C2.R4C1.R4C2",
+    normalize: |context, mut stated| {
+        let counts = look_and_say(&stated.parameter)?;
+        let mut pairs: Vec<_> = counts.iter().collect();
+        pairs.sort_unstable();
+        let text = |(value, count)| format!("{count}x{value}");
+        stated.parameter = pairs.into_iter().map(text).collect::<Vec<_>>().join(".");
+        cells::set(context, &mut stated, 1..=usize::MAX)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        let counts = look_and_say(&stated.parameter)?;
+        lowered(context, stated, counts, |found, named| found == named)
+    },
+};
+
+fn values(context: &Context, mut stated: Stated) -> Result<Stated, String> {
+    parameter::numbers(&mut stated, 1..=parameter::MOST)?;
+    cells::set(context, &mut stated, 1..=usize::MAX)?;
+    Ok(stated)
+}
+
+/// How often each value is named.
+fn parameter_counts(stated: &Stated) -> Result<BTreeMap<i64, usize>, String> {
+    let mut counts = BTreeMap::new();
+    for value in parameter::values(stated)? {
+        *counts.entry(value).or_default() += 1;
+    }
+    Ok(counts)
+}
+
+fn look_and_say(text: &str) -> Result<BTreeMap<i64, usize>, String> {
+    let mut counts = BTreeMap::new();
+    for part in text.split('.') {
+        let (count, value) = part
+            .split_once('x')
+            .ok_or_else(|| format!("expected a count and a value as in 2x3, found '{part}'"))?;
+        let count = parameter::whole(count, &(0..=parameter::MOST_NUMBERS as i64))?;
+        let value = parameter::whole(value, &(1..=parameter::MOST))?;
+        if counts.insert(value, count as usize).is_some() {
+            return Err(format!("expected different values, found {value} twice"));
+        }
+    }
+    Ok(counts)
+}
+
+fn lowered(
+    context: &Context,
+    stated: &Stated,
+    named: BTreeMap<i64, usize>,
+    allows: impl Fn(usize, usize) -> bool,
+) -> Result<Vec<Constraint>, String> {
+    let cells = &stated.cells[0];
+    let mut primitives = Primitives::new(context);
+    for (value, named) in named {
+        // More than the number named and more than the number of cells are all the same.
+        let most = named.min(cells.len()) + 1;
+        let step = |&found: &usize, next: i64| Some((found + usize::from(next == value)).min(most));
+        let automaton = primitives.machine(0, step, |&found| allows(found, named))?;
+        primitives.word(cells.clone(), automaton);
+    }
+    Ok(primitives.finish())
+}

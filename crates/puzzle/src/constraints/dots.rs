@@ -1,0 +1,52 @@
+//! Kropki dots between two neighbors: white, a difference; black, a ratio.
+//!
+//! Lowering: one relation. Sources: `WhiteDot` and `BlackDot` of Interactive-Sudoku-Solver,
+//! `difference` (of 1 unless stated) and `ratio` (of 2) of f-puzzles, the bars of an adjacent
+//! Futoshiki.
+
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, parameter};
+
+pub(super) static WHITE: NamedConstraint = NamedConstraint {
+    name: "white",
+    summary: "two neighbors differ by the number",
+    parameter: "a difference from 1, or nothing for 1",
+    example: "white=1:R1C1.R1C2",
+    normalize: |context, stated| pair(context, stated, 1),
+    lower: |context, stated| {
+        let difference = parameter::value(stated)?;
+        let mut primitives = Primitives::new(context);
+        let table = primitives.table(|a, b| differ_by(a, b, difference));
+        primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
+        Ok(primitives.finish())
+    },
+};
+
+pub(super) static BLACK: NamedConstraint = NamedConstraint {
+    name: "black",
+    summary: "of two neighbors one is the other times the number",
+    parameter: "a ratio from 1, or nothing for 2",
+    example: "black=2:R1C1.R2C1",
+    normalize: |context, stated| pair(context, stated, 2),
+    lower: |context, stated| {
+        let ratio = parameter::value(stated)?;
+        let mut primitives = Primitives::new(context);
+        let table = primitives.table(|a, b| have_ratio(a, b, ratio));
+        primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
+        Ok(primitives.finish())
+    },
+};
+
+fn pair(context: &Context, mut stated: Stated, default: i64) -> Result<Stated, String> {
+    parameter::number(&mut stated, 1..=parameter::MOST, Some(default))?;
+    cells::neighbors(context, &mut stated)?;
+    Ok(stated)
+}
+
+pub(super) fn differ_by(a: i64, b: i64, difference: i64) -> bool {
+    (a - b).abs() == difference
+}
+
+pub(super) fn have_ratio(a: i64, b: i64, ratio: i64) -> bool {
+    a == ratio * b || b == ratio * a
+}

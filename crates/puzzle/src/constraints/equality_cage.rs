@@ -1,0 +1,44 @@
+//! Equality cage: values differ, as many are even as odd, as many low as high; the middle value of an
+//! odd size does not occur.
+//!
+//! Lowering: all-different, and two automata that count the excess of one kind over the other.
+//! Source: `EqualityCage` of Interactive-Sudoku-Solver.
+
+use super::primitives::Primitives;
+use super::{NamedConstraint, cells, check};
+
+pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
+    name: "equality-cage",
+    summary: "values differ; as many are even as odd, as many low as high, none is the middle one",
+    parameter: "",
+    example: "equality-cage:R1C1.R1C2.R2C1.R2C2",
+    normalize: |context, mut stated| {
+        check::no_parameter(&stated)?;
+        cells::small_set(context, &mut stated)?;
+        match stated.cells[0].len() {
+            cells if cells.is_multiple_of(2) => Ok(stated),
+            cells => Err(format!("expected an even number of cells, found {cells}")),
+        }
+    },
+    lower: |context, stated| {
+        let (n, cells) = (context.n() as i64, &stated.cells[0]);
+        let mut primitives = Primitives::new(context);
+        primitives.different(cells);
+        let parity = |value: i64| Some(if value % 2 == 0 { 1 } else { -1 });
+        let half = |value: i64| match value {
+            low if low <= n / 2 => Some(-1),
+            high if high > n - n / 2 => Some(1),
+            _ => None,
+        };
+        let sides: [&dyn Fn(i64) -> Option<i64>; 2] = [&parity, &half];
+        for side in sides {
+            let step = |&excess: &i64, value: i64| {
+                let excess = excess + side(value)?;
+                (excess.unsigned_abs() as usize <= cells.len() / 2).then_some(excess)
+            };
+            let automaton = primitives.machine(0, step, |&excess| excess == 0)?;
+            primitives.word(cells.clone(), automaton);
+        }
+        Ok(primitives.finish())
+    },
+};

@@ -1,0 +1,36 @@
+//! Regular expressions over the values along a line.
+//!
+//! Lowering: the automaton of the expression. A character per value: `1` to `9`, then letters; an
+//! underscore in place of the comma, which a corpus line cannot contain. Source: `Regex` of
+//! Interactive-Sudoku-Solver.
+
+use super::primitives::Primitives;
+use super::{NamedConstraint, cells};
+use problem::Automaton;
+
+pub(super) static REGEX: NamedConstraint = NamedConstraint {
+    name: "regex",
+    summary: "values along the line match the regular expression",
+    parameter: "a regular expression over 1 to 9, A to Z and a to z, _ for the comma",
+    example: "regex=[246]*[135]{2_3}:R1C1.R1C2.R1C3.R1C4",
+    normalize: |_, mut stated| {
+        stated.parameter = stated.parameter.replace(',', "_");
+        let is_refused = |c: char| !c.is_ascii_graphic() || "\"'\\;/:".contains(c);
+        if let Some(character) = stated.parameter.chars().find(|&c| is_refused(c)) {
+            return Err(format!("expected a regular expression without {character:?}, found one"));
+        }
+        if stated.parameter.is_empty() || stated.parameter.starts_with(['<', '>', '!', '=']) {
+            return Err(format!("expected a regular expression, found '{}'", stated.parameter));
+        }
+        cells::walk(&stated, 1)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        let expression = stated.parameter.replace('_', ",");
+        let automaton = Automaton::from_regex(context.n() as u8, &expression)
+            .map_err(|error| error.to_string())?;
+        let mut primitives = Primitives::new(context);
+        primitives.word(stated.cells[0].clone(), automaton);
+        Ok(primitives.finish())
+    },
+};

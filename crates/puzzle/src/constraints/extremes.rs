@@ -1,0 +1,56 @@
+//! Minimum and maximum cells: a marked cell is less (greater) than each neighbor that is not itself
+//! marked the same.
+//!
+//! Lowering: a less-than pair per such neighbor. It depends on the other marks of the puzzle.
+//! Source: `minimum` and `maximum` of f-puzzles.
+
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, check};
+use problem::Constraint;
+
+pub(super) static MINIMUM: NamedConstraint = NamedConstraint {
+    name: "minimum",
+    summary: "the cell is less than each neighbor that is not a minimum itself",
+    parameter: "",
+    example: "minimum:R5C5",
+    normalize: cell,
+    lower: |context, stated| {
+        Ok(lowered(context, stated, |primitives, cell, neighbor| {
+            primitives.less_than(cell, neighbor)
+        }))
+    },
+};
+
+pub(super) static MAXIMUM: NamedConstraint = NamedConstraint {
+    name: "maximum",
+    summary: "the cell is greater than each neighbor that is not a maximum itself",
+    parameter: "",
+    example: "maximum:R5C5",
+    normalize: cell,
+    lower: |context, stated| {
+        Ok(lowered(context, stated, |primitives, cell, neighbor| {
+            primitives.less_than(neighbor, cell)
+        }))
+    },
+};
+
+fn cell(context: &Context, mut stated: Stated) -> Result<Stated, String> {
+    check::no_parameter(&stated)?;
+    cells::set(context, &mut stated, 1..=1)?;
+    Ok(stated)
+}
+
+fn lowered(
+    context: &Context,
+    stated: &Stated,
+    compare: impl Fn(&mut Primitives, usize, usize),
+) -> Vec<Constraint> {
+    let cell = stated.cells[0][0];
+    let same = context.stated().iter().filter(|other| other.name == stated.name);
+    let marked: Vec<usize> = same.flat_map(|other| other.cells[0].iter().copied()).collect();
+    let mut primitives = Primitives::new(context);
+    for neighbor in context.neighbors(cell).filter(|neighbor| !marked.contains(neighbor)) {
+        compare(&mut primitives, cell, neighbor);
+    }
+    primitives.finish()
+}

@@ -1,0 +1,80 @@
+//! Further groups of the whole grid: the windows of a windoku, and the groups of cells at the same
+//! place of different boxes.
+//!
+//! Lowering: all-different groups. Sources: `Windoku` and `DisjointSets` of
+//! Interactive-Sudoku-Solver, `disjointgroups` of f-puzzles.
+
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, check};
+
+pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
+    name: "windoku",
+    summary: "values differ in each window: squares of n cells, one row and column apart",
+    parameter: "",
+    example: "windoku:",
+    normalize: |context, stated| {
+        let side = context.n().isqrt();
+        match side > 1 && side * side == context.n() {
+            true => grid(stated),
+            false => {
+                Err(format!("expected a size of 4, 9, 16, ... for windows, found {}", context.n()))
+            }
+        }
+    },
+    lower: |context, _| {
+        let side = context.n().isqrt();
+        let starts = || (0..side - 1).map(|window| 1 + window * (side + 1));
+        let mut primitives = Primitives::new(context);
+        for (top, left) in starts().flat_map(|top| starts().map(move |left| (top, left))) {
+            let cell = |index| (top + index / side) * context.n() + left + index % side;
+            primitives.different(&(0..context.n()).map(cell).collect::<Vec<_>>());
+        }
+        Ok(primitives.finish())
+    },
+};
+
+pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
+    name: "disjoint-groups",
+    summary: "cells at the same place of different boxes differ",
+    parameter: "",
+    example: "disjoint-groups:",
+    normalize: |context, stated| {
+        boxes(context)?;
+        grid(stated)
+    },
+    lower: |context, _| {
+        let boxes = boxes(context)?;
+        let mut primitives = Primitives::new(context);
+        for place in 0..context.n() {
+            primitives.different(&boxes.iter().map(|cells| cells[place]).collect::<Vec<_>>());
+        }
+        Ok(primitives.finish())
+    },
+};
+
+fn grid(mut stated: Stated) -> Result<Stated, String> {
+    check::no_parameter(&stated)?;
+    cells::none(&mut stated)?;
+    Ok(stated)
+}
+
+/// The cells of each box, in reading order.
+fn boxes(context: &Context) -> Result<Vec<Vec<usize>>, String> {
+    let mut regions = vec![Vec::new(); context.n()];
+    for cell in 0..context.n() * context.n() {
+        let region =
+            context.region_of(cell).ok_or("expected a grid with boxes, found no regions")?;
+        regions[region].push(cell);
+    }
+    let is_box = |cells: &Vec<usize>| {
+        let [(top, left), (bottom, right)] =
+            [0, cells.len() - 1].map(|index| context.place(cells[index]));
+        left <= right
+            && (bottom - top + 1) * (right - left + 1) == cells.len()
+            && cells.iter().all(|&cell| (left..=right).contains(&context.place(cell).1))
+    };
+    match regions.iter().all(is_box) {
+        true => Ok(regions),
+        false => Err("expected a grid with boxes, found irregular regions".into()),
+    }
+}

@@ -1,0 +1,76 @@
+//! Indexers: the value of a cell is the place, within its row, column or region, of a value that is
+//! the cell's own place there.
+//!
+//! Lowering: one relation of the cell with each cell of its line. Sources: `Indexing` of
+//! Interactive-Sudoku-Solver, `rowindexer`, `columnindexer` and `boxindexer` of f-puzzles: a cell of
+//! column 3 that is a *column* indexer with value v makes the v-th cell of its row a 3.
+
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, check};
+use problem::Constraint;
+
+pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
+    name: "row-indexer",
+    summary: "a cell of row r with value v makes the cell of its column in row v an r",
+    parameter: "",
+    example: "row-indexer:R1C1",
+    normalize: cell,
+    lower: |context, stated| {
+        let cell = stated.cells[0][0];
+        let (_, column) = context.place(cell);
+        let line = (0..context.n()).map(|row| row * context.n() + column).collect();
+        Ok(indexed(context, cell, line))
+    },
+};
+
+pub(super) static COLUMN_INDEXER: NamedConstraint = NamedConstraint {
+    name: "column-indexer",
+    summary: "a cell of column c with value v makes the cell of its row in column v a c",
+    parameter: "",
+    example: "column-indexer:R1C1",
+    normalize: cell,
+    lower: |context, stated| {
+        let cell = stated.cells[0][0];
+        let (row, _) = context.place(cell);
+        let line = (0..context.n()).map(|column| row * context.n() + column).collect();
+        Ok(indexed(context, cell, line))
+    },
+};
+
+pub(super) static BOX_INDEXER: NamedConstraint = NamedConstraint {
+    name: "box-indexer",
+    summary: "the p-th cell of a region with value v makes the v-th cell of the region a p",
+    parameter: "",
+    example: "box-indexer:R1C1",
+    normalize: |context, stated| {
+        let stated = cell(context, stated)?;
+        match context.region_of(stated.cells[0][0]) {
+            Some(_) => Ok(stated),
+            None => Err("expected a grid with regions, found none".into()),
+        }
+    },
+    lower: |context, stated| {
+        let cell = stated.cells[0][0];
+        let region = context.region_of(cell);
+        let cells = 0..context.n() * context.n();
+        let line = cells.filter(|&other| context.region_of(other) == region).collect();
+        Ok(indexed(context, cell, line))
+    },
+};
+
+fn cell(context: &Context, mut stated: Stated) -> Result<Stated, String> {
+    check::no_parameter(&stated)?;
+    cells::set(context, &mut stated, 1..=1)?;
+    Ok(stated)
+}
+
+fn indexed(context: &Context, cell: usize, line: Vec<usize>) -> Vec<Constraint> {
+    let place = line.iter().position(|&other| other == cell).expect("the line has the cell");
+    let place = place as i64 + 1;
+    let mut primitives = Primitives::new(context);
+    for (&other, index) in line.iter().zip(1..) {
+        let table = primitives.table(|value, found| value != index || found == place);
+        primitives.relation(cell, other, &table);
+    }
+    primitives.finish()
+}

@@ -1,0 +1,98 @@
+//! Cells a move apart differ: the knight's, the king's, or a taxicab distance, which is the sum of
+//! the rows and columns between two cells.
+//!
+//! Lowering: one relation per pair of cells. Sources: `AntiKnight`, `AntiKing` and `AntiTaxicab` of
+//! Interactive-Sudoku-Solver, `antiknight` and `antiking` of f-puzzles, `taxi` and `selftaxi` of
+//! dclamage's SudokuSolver.
+
+use super::primitives::Primitives;
+use super::{Context, MAX_PRIMITIVES, NamedConstraint, Stated, cells, check, parameter};
+use problem::{Constraint, Table};
+
+const KNIGHT: &[(isize, isize)] = &[(1, -2), (1, 2), (2, -1), (2, 1)];
+const KING: &[(isize, isize)] = &[(0, 1), (1, -1), (1, 0), (1, 1)];
+
+pub(super) static ANTIKNIGHT: NamedConstraint = NamedConstraint {
+    name: "antiknight",
+    summary: "cells a knight's move apart differ",
+    parameter: "",
+    example: "antiknight:",
+    normalize: |_, stated| grid(stated),
+    lower: |context, _| Ok(differ(context, KNIGHT)),
+};
+
+pub(super) static ANTIKING: NamedConstraint = NamedConstraint {
+    name: "antiking",
+    summary: "cells a king's move apart differ",
+    parameter: "",
+    example: "antiking:",
+    normalize: |_, stated| grid(stated),
+    lower: |context, _| Ok(differ(context, KING)),
+};
+
+pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
+    name: "antitaxicab",
+    summary: "no two cells with the same value have a taxicab distance of that value",
+    parameter: "",
+    example: "antitaxicab:",
+    normalize: |_, stated| grid(stated),
+    lower: |context, _| {
+        let moves =
+            (1..=context.n()).map(|distance| taxicab(distance as isize)).collect::<Vec<_>>();
+        let relations: usize = moves.iter().map(|moves| context.pairs(moves).count()).sum();
+        if relations > MAX_PRIMITIVES {
+            return Err(format!(
+                "expected at most {MAX_PRIMITIVES} relations of antitaxicab, found {relations}"
+            ));
+        }
+        let mut primitives = Primitives::new(context);
+        for (moves, distance) in moves.iter().zip(1..) {
+            let table = primitives.table(|a, b| a != b || a != distance);
+            all(&mut primitives, context, moves, &table);
+        }
+        Ok(primitives.finish())
+    },
+};
+
+pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
+    name: "taxicab",
+    summary: "cells whose taxicab distance is the number differ",
+    parameter: "a distance from 1",
+    example: "taxicab=4:",
+    normalize: |_, mut stated| {
+        parameter::number(&mut stated, 1..=parameter::MOST, None)?;
+        cells::none(&mut stated)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        // The largest distance of two cells is below 2n.
+        let distance = parameter::value(stated)?.min(2 * context.n() as i64);
+        Ok(differ(context, &taxicab(distance as isize)))
+    },
+};
+
+fn grid(mut stated: Stated) -> Result<Stated, String> {
+    check::no_parameter(&stated)?;
+    cells::none(&mut stated)?;
+    Ok(stated)
+}
+
+/// One of the two directions of each move over a taxicab distance.
+fn taxicab(distance: isize) -> Vec<(isize, isize)> {
+    let down = (1..distance)
+        .flat_map(|down| [down - distance, distance - down].map(|right| (down, right)));
+    down.chain([(0, distance), (distance, 0)]).collect()
+}
+
+fn differ(context: &Context, moves: &[(isize, isize)]) -> Vec<Constraint> {
+    let mut primitives = Primitives::new(context);
+    let different = primitives.table(|a, b| a != b);
+    all(&mut primitives, context, moves, &different);
+    primitives.finish()
+}
+
+fn all(primitives: &mut Primitives, context: &Context, moves: &[(isize, isize)], table: &Table) {
+    for [first, second] in context.pairs(moves) {
+        primitives.relation(first, second, table);
+    }
+}

@@ -1,0 +1,97 @@
+//! Negative rules: neighbors without a mark do not have what a mark would state.
+//!
+//! Lowering: one relation per pair of neighbors, except pairs with a mark of the puzzle: a dot of
+//! either color exempts from both negatives of dots, whatever its number. So a negative rule depends
+//! on the other constraints, and removing a dot makes it stronger. Sources: `StrictKropki`,
+//! `StrictXV` and `AntiConsecutive` (which has no exceptions) of Interactive-Sudoku-Solver,
+//! `nonconsecutive` and `negative` of f-puzzles, unmarked neighbors of an adjacent Futoshiki.
+
+use super::dots::{differ_by, have_ratio};
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, check, parameter};
+use problem::Constraint;
+use std::collections::HashSet;
+
+/// Names of the marks that exempt from negatives of dots, and from that of sums.
+const DOTS: &[&str] = &["white", "black"];
+const SUMS: &[&str] = &["x", "v", "pair-sum"];
+
+pub(super) static NONCONSECUTIVE: NamedConstraint = NamedConstraint {
+    name: "nonconsecutive",
+    summary: "neighbors without a dot do not differ by the number",
+    parameter: "a difference from 1, or nothing for 1",
+    example: "nonconsecutive=1:",
+    normalize: |_, stated| grid(stated, Some(1)),
+    lower: |context, stated| {
+        let difference = parameter::value(stated)?;
+        Ok(lowered(context, DOTS, |a, b| !differ_by(a, b, difference)))
+    },
+};
+
+pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
+    name: "nonratio",
+    summary: "of neighbors without a dot none is the other times the number",
+    parameter: "a ratio from 1, or nothing for 2",
+    example: "nonratio=2:",
+    normalize: |_, stated| grid(stated, Some(2)),
+    lower: |context, stated| {
+        let ratio = parameter::value(stated)?;
+        Ok(lowered(context, DOTS, |a, b| !have_ratio(a, b, ratio)))
+    },
+};
+
+pub(super) static ANTICONSECUTIVE: NamedConstraint = NamedConstraint {
+    name: "anticonsecutive",
+    summary: "no neighbors differ by 1, with or without a dot",
+    parameter: "",
+    example: "anticonsecutive:",
+    normalize: |_, stated| grid(stated, None),
+    lower: |context, _| Ok(lowered(context, &[], |a, b| !differ_by(a, b, 1))),
+};
+
+pub(super) static STRICT_KROPKI: NamedConstraint = NamedConstraint {
+    name: "strict-kropki",
+    summary: "neighbors without a dot neither differ by 1 nor is one twice the other",
+    parameter: "",
+    example: "strict-kropki:",
+    normalize: |_, stated| grid(stated, None),
+    lower: |context, _| {
+        Ok(lowered(context, DOTS, |a, b| !differ_by(a, b, 1) && !have_ratio(a, b, 2)))
+    },
+};
+
+pub(super) static STRICT_XV: NamedConstraint = NamedConstraint {
+    name: "strict-xv",
+    summary: "neighbors without an X, V or sum do not sum to 5 or 10",
+    parameter: "",
+    example: "strict-xv:",
+    normalize: |_, stated| grid(stated, None),
+    lower: |context, _| Ok(lowered(context, SUMS, |a, b| a + b != 5 && a + b != 10)),
+};
+
+fn grid(mut stated: Stated, default: Option<i64>) -> Result<Stated, String> {
+    match default {
+        None => check::no_parameter(&stated)?,
+        Some(_) => {
+            parameter::number(&mut stated, 1..=parameter::MOST, default)?;
+        }
+    }
+    cells::none(&mut stated)?;
+    Ok(stated)
+}
+
+fn lowered(
+    context: &Context,
+    marks: &[&str],
+    allows: impl Fn(i64, i64) -> bool,
+) -> Vec<Constraint> {
+    let marked = context.stated().iter().filter(|stated| marks.contains(&stated.name));
+    let marked: HashSet<[usize; 2]> =
+        marked.map(|stated| [stated.cells[0][0], stated.cells[0][1]]).collect();
+    let mut primitives = Primitives::new(context);
+    let table = primitives.table(allows);
+    for [first, second] in context.neighbor_pairs().filter(|pair| !marked.contains(pair)) {
+        primitives.relation(first, second, &table);
+    }
+    primitives.finish()
+}

@@ -1,0 +1,46 @@
+//! The reference page of constraints, made of their table.
+
+use super::TABLE;
+use std::fmt::Write;
+
+const INTRODUCTION: &str = "\
+# Constraints
+
+This page is made of the table of constraints in the program; `quorum list constraints` prints the
+same.
+
+A constraint is an item `NAME[=PARAMETER]:LISTS` in the field `constraints=` of a
+[corpus line](formats.md), items joined by `/`. `LISTS` are lists of cells joined by `|`, cells of a
+list joined by `.`: `clone:R1C1.R1C2|R5C5.R5C6`. A constraint of the whole grid has no cells:
+`antiknight:`. A parameter that begins with `<`, `>` or `!` has no `=` before it: `sum<=15:R1C1.R1C2`.
+
+Neighbors have a common side; neighbors on a line are next to each other in its list. In `entropic`
+and `global-entropy` a third of the values each is low, middle and high; the middle third has one value
+more where the size leaves a remainder of 1, both others where it leaves 2. `minimum`, `maximum` and the
+rules of neighbors without a mark (`nonconsecutive`, `nonratio`, `strict-kropki`, `strict-xv`) depend on
+the other constraints of the puzzle.
+
+Each constraint is lowered to all-different groups, inequalities, relations of two cells, sums and
+automata (`sum`, `rel` and `reg` state the last three). A solver without one of these answers
+`unsupported`.
+
+| name | parameter | example | rule |
+|---|---|---|---|
+";
+
+/// The reference page of all constraints, in Markdown.
+pub fn reference() -> String {
+    let mut text = String::from(INTRODUCTION);
+    let cell = |words: &str| words.replace('|', "\\|");
+    for entry in TABLE {
+        let (parameter, example) = (cell(entry.parameter), cell(entry.example));
+        writeln!(
+            text,
+            "| `{}` | {parameter} | `{example}` | {} |",
+            entry.name,
+            cell(entry.summary)
+        )
+        .expect("a string");
+    }
+    text
+}

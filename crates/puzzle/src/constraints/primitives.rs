@@ -1,0 +1,105 @@
+//! The primitives that a named constraint means, collected one after the other.
+//!
+//! A relation of a cell with itself becomes the set of values that it allows there; what always
+//! holds is left out.
+
+use super::Context;
+use problem::{
+    Automaton, Comparison, Constraint, Group, GroupKind, LessThan, Linear, Regular, Relation,
+    Table, ValueSet,
+};
+use std::hash::Hash;
+
+pub(super) struct Primitives {
+    values: u8,
+    constraints: Vec<Constraint>,
+}
+
+impl Primitives {
+    pub(super) fn new(context: &Context) -> Self {
+        Primitives { values: context.n() as u8, constraints: Vec::new() }
+    }
+
+    /// The table of the pairs for which `allows` holds.
+    pub(super) fn table(&self, allows: impl Fn(i64, i64) -> bool) -> Table {
+        Table::new(self.values, |a, b| allows(a.into(), b.into()))
+    }
+
+    /// States that two cells, which may be one, have a pair of values of the table.
+    pub(super) fn relation(&mut self, first: usize, second: usize, table: &Table) {
+        match Relation::new(first, second, table.clone()) {
+            None => self.among(first, |value| table.allows(value as u8, value as u8)),
+            Some(_) if table.is_full() => {}
+            Some(relation) => self.constraints.push(Constraint::Relation(relation)),
+        }
+    }
+
+    /// States that a cell has one of the values for which `allows` holds.
+    pub(super) fn among(&mut self, cell: usize, allows: impl Fn(i64) -> bool) {
+        let allowed: ValueSet = (1..=self.values).filter(|&value| allows(value.into())).collect();
+        if allowed != ValueSet::full(self.values) {
+            let step =
+                |&is_read: &bool, value: u8| (!is_read && allowed.contains(value)).then_some(true);
+            let automaton = Automaton::from_machine(self.values, false, step, |&is_read| is_read)
+                .expect("two states are within the limits");
+            self.word(vec![cell], automaton);
+        }
+    }
+
+    /// States that different cells have different values.
+    pub(super) fn different(&mut self, cells: &[usize]) {
+        if cells.len() > 1 {
+            let group = Group { kind: GroupKind::Other, cells: cells.to_vec() };
+            self.constraints.push(Constraint::AllDifferent(group));
+        }
+    }
+
+    /// States that one cell is less than another.
+    pub(super) fn less_than(&mut self, lesser: usize, greater: usize) {
+        self.constraints.push(Constraint::LessThan(LessThan { lesser, greater }));
+    }
+
+    /// States that a sum of coefficient times cell compares with a constant.
+    pub(super) fn sum(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, usize)>,
+        comparison: Comparison,
+        constant: i64,
+    ) -> Result<(), String> {
+        let linear = Linear::new(terms, comparison, constant).map_err(|error| error.to_string())?;
+        // One without terms holds, or never does: then its constant is not zero.
+        if !linear.terms().is_empty() || linear.constant() != 0 {
+            self.constraints.push(Constraint::Linear(linear));
+        }
+        Ok(())
+    }
+
+    /// States that the cells of two lists have equal sums.
+    pub(super) fn equal_sums(&mut self, first: &[usize], second: &[usize]) -> Result<(), String> {
+        let first = first.iter().map(|&cell| (1, cell));
+        let second = second.iter().map(|&cell| (-1, cell));
+        self.sum(first.chain(second), Comparison::Equal, 0)
+    }
+
+    /// The automaton of a state machine: first state, step, end.
+    pub(super) fn machine<S: Clone + Eq + Hash>(
+        &self,
+        start: S,
+        step: impl Fn(&S, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<Automaton, String> {
+        let step = |state: &S, value: u8| step(state, value.into());
+        Automaton::from_machine(self.values, start, step, accepts)
+            .map_err(|error| error.to_string())
+    }
+
+    /// States that the values along cells are a word of an automaton.
+    pub(super) fn word(&mut self, cells: Vec<usize>, automaton: Automaton) {
+        self.constraints.push(Constraint::Regular(Regular { cells, automaton }));
+    }
+
+    /// All of them.
+    pub(super) fn finish(self) -> Vec<Constraint> {
+        self.constraints
+    }
+}

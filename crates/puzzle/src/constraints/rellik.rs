@@ -1,0 +1,49 @@
+//! Rellik cage: values differ, and no choice of one or more of them has the sum.
+//!
+//! Lowering: all-different, and one automaton whose state is the set of values seen; it grows with
+//! the number of sets without such a choice, so that large cages beyond size 16 are refused. Source:
+//! `RellikCage` of Interactive-Sudoku-Solver.
+
+use super::primitives::Primitives;
+use super::{NamedConstraint, cells, parameter};
+
+pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
+    name: "rellik-cage",
+    summary: "values differ, and no one or more of them sum to the number",
+    parameter: "a sum of 1 to 2080",
+    example: "rellik-cage=7:R1C1.R1C2.R2C1.R2C2",
+    normalize: |context, mut stated| {
+        parameter::number(&mut stated, 1..=parameter::MOST_SUM, None)?;
+        cells::small_set(context, &mut stated)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        let forbidden = parameter::value(stated)?;
+        let cells = stated.cells[0].len();
+        let mut primitives = Primitives::new(context);
+        primitives.different(&stated.cells[0]);
+        let step = |&seen: &u64, value: i64| {
+            let bit = 1 << (value - 1);
+            let is_new = seen & bit == 0 && (seen.count_ones() as usize) < cells;
+            (is_new && !has_sum(seen, forbidden - value)).then_some(seen | bit)
+        };
+        let automaton = primitives.machine(0, step, |_| true)?;
+        primitives.word(stated.cells[0].clone(), automaton);
+        Ok(primitives.finish())
+    },
+};
+
+/// Whether some of the values (bit 0 is value 1), or none of them, have a sum.
+fn has_sum(values: u64, sum: i64) -> bool {
+    if sum < 0 {
+        return false;
+    }
+    let mut is_reached = vec![false; sum as usize + 1];
+    is_reached[0] = true;
+    for value in (1..=64).filter(|value| values >> (value - 1) & 1 == 1) {
+        for end in (value..=sum as usize).rev() {
+            is_reached[end] |= is_reached[end - value];
+        }
+    }
+    is_reached[sum as usize]
+}

@@ -1,0 +1,55 @@
+//! Renban and nabner lines: k consecutive values in any order; no two values consecutive or equal.
+//!
+//! Lowering: one relation per pair of cells. k different values are consecutive exactly if any two
+//! of them differ by less than k. Sources: `Renban` of Interactive-Sudoku-Solver, `renban` and
+//! `nabner` of f-puzzles.
+
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, check};
+use problem::Constraint;
+
+pub(super) static RENBAN: NamedConstraint = NamedConstraint {
+    name: "renban",
+    summary: "values are consecutive, in any order, and differ",
+    parameter: "",
+    example: "renban:R1C1.R2C2.R3C3",
+    normalize: set,
+    lower: |context, stated| {
+        let cells = stated.cells[0].len() as i64;
+        let mut primitives = Primitives::new(context);
+        primitives.different(&stated.cells[0]);
+        Ok(pairwise(primitives, stated, |a, b| a != b && (a - b).abs() < cells))
+    },
+};
+
+pub(super) static NABNER: NamedConstraint = NamedConstraint {
+    name: "nabner",
+    summary: "no two values are consecutive or equal",
+    parameter: "",
+    example: "nabner:R1C1.R2C2.R3C3",
+    normalize: set,
+    lower: |context, stated| {
+        Ok(pairwise(Primitives::new(context), stated, |a, b| (a - b).abs() >= 2))
+    },
+};
+
+fn set(context: &Context, mut stated: Stated) -> Result<Stated, String> {
+    check::no_parameter(&stated)?;
+    cells::small_set(context, &mut stated)?;
+    Ok(stated)
+}
+
+fn pairwise(
+    mut primitives: Primitives,
+    stated: &Stated,
+    allows: impl Fn(i64, i64) -> bool,
+) -> Vec<Constraint> {
+    let table = primitives.table(allows);
+    let cells = &stated.cells[0];
+    for (index, &first) in cells.iter().enumerate() {
+        for &second in &cells[index + 1..] {
+            primitives.relation(first, second, &table);
+        }
+    }
+    primitives.finish()
+}

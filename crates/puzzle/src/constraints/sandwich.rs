@@ -1,0 +1,118 @@
+//! Sums between two values of a line: a sandwich, between 1 and the largest value; a lunchbox,
+//! between the smallest and the largest value of some cells.
+//!
+//! Lowering: one automaton. That of a sandwich has the sum since the first crust, and which crust it
+//! was. That of a lunchbox has the smallest and the largest value so far, which of them came later,
+//! and the sums between and after them; sums beyond the number count as one. Sources: `Sandwich` and
+//! `Lunchbox` of Interactive-Sudoku-Solver, `sandwichsum` of f-puzzles.
+
+use super::primitives::Primitives;
+use super::{NamedConstraint, cells, parameter};
+
+pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
+    name: "sandwich",
+    summary: "values between 1 and n on the line sum to the number",
+    parameter: "a sum of 0 to 2080",
+    example: "sandwich=15:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
+    normalize: |context, mut stated| {
+        if context.n() < 2 {
+            return Err(format!("expected a size of at least 2, found {}", context.n()));
+        }
+        parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
+        cells::line(context, &stated, 2)?;
+        if stated.cells[0].first() > stated.cells[0].last() {
+            stated.cells[0].reverse();
+        }
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        #[derive(Clone, PartialEq, Eq, Hash)]
+        enum State {
+            Before,
+            Between { crust: i64, sum: i64 },
+            After,
+        }
+        let clue = parameter::value(stated)?;
+        let largest = context.n() as i64;
+        let mut primitives = Primitives::new(context);
+        let step = |state: &State, value: i64| {
+            let is_crust = value == 1 || value == largest;
+            match *state {
+                State::Before if is_crust => Some(State::Between { crust: value, sum: 0 }),
+                State::Before => Some(State::Before),
+                State::Between { crust, sum } if is_crust => {
+                    (crust != value && sum == clue).then_some(State::After)
+                }
+                State::Between { crust, sum } => {
+                    (sum + value <= clue).then_some(State::Between { crust, sum: sum + value })
+                }
+                State::After => (!is_crust).then_some(State::After),
+            }
+        };
+        let automaton = primitives.machine(State::Before, step, |state| *state == State::After)?;
+        primitives.word(stated.cells[0].clone(), automaton);
+        Ok(primitives.finish())
+    },
+};
+
+pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
+    name: "lunchbox",
+    summary: "values differ; those between the smallest and the largest sum to the number",
+    parameter: "a sum of 0 to 2080",
+    example: "lunchbox=8:R1C1.R1C2.R1C3.R1C4.R1C5",
+    normalize: |context, mut stated| {
+        parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
+        cells::line(context, &stated, 2)?;
+        cells::length(&stated.cells[0], 2..=context.n())?;
+        if stated.cells[0].first() > stated.cells[0].last() {
+            stated.cells[0].reverse();
+        }
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        #[derive(Clone, PartialEq, Eq, Hash)]
+        struct State {
+            /// The extreme value that came first, and the one that came later.
+            earlier: i64,
+            later: i64,
+            between: i64,
+            after: i64,
+        }
+        let clue = parameter::value(stated)?;
+        let n = context.n() as i64;
+        // Different values sum to at most this.
+        let most = n * (n + 1) / 2;
+        let too_much = clue.min(most) + 1;
+        let mut primitives = Primitives::new(context);
+        primitives.different(&stated.cells[0]);
+        let step = |state: &Option<State>, value: i64| {
+            let Some(State { earlier, later, between, after }) = *state else {
+                // One cell: both extremes, and nothing between them.
+                return Some(Some(State { earlier: value, later: value, between: 0, after: 0 }));
+            };
+            let (smallest, largest) = (earlier.min(later), earlier.max(later));
+            // The sum from the later extreme to here, and from the earlier one.
+            let state = if value == smallest || value == largest {
+                return None;
+            } else if smallest < value && value < largest {
+                State { earlier, later, between, after: (after + value).min(too_much) }
+            } else if (value < smallest) == (later == largest) || earlier == later {
+                // The other extreme remains, and is the later of the two so far.
+                State { earlier: later, later: value, between: after, after: 0 }
+            } else {
+                let between = (between + later + after).min(too_much);
+                State { earlier, later: value, between, after: 0 }
+            };
+            let extremes = state.earlier + state.later;
+            (extremes + state.between + state.after <= most).then_some(Some(state))
+        };
+        let accepts = |state: &Option<State>| {
+            state
+                .as_ref()
+                .is_some_and(|state| state.earlier != state.later && state.between == clue)
+        };
+        let automaton = primitives.machine(None, step, accepts)?;
+        primitives.word(stated.cells[0].clone(), automaton);
+        Ok(primitives.finish())
+    },
+};

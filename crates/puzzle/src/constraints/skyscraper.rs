@@ -1,0 +1,55 @@
+//! Skyscrapers: a cell is visible from the begin of a line if it exceeds all before it. A clue is the
+//! number of visible cells, or the value of the first hidden one.
+//!
+//! Lowering: one automaton over the largest value so far, and the number of visible cells. Sources:
+//! `Skyscraper` and `HiddenSkyscraper` of Interactive-Sudoku-Solver, `skyscraper` of f-puzzles,
+//! `towers` of Simon Tatham's collection.
+
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, parameter};
+
+pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
+    name: "skyscraper",
+    summary: "the number counts the cells of the line that exceed all cells before them",
+    parameter: "a number of cells from 0",
+    example: "skyscraper=4:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
+    normalize: |context, stated| line(context, stated, 0),
+    lower: |context, stated| {
+        let clue = parameter::value(stated)?;
+        let mut primitives = Primitives::new(context);
+        let step = |&(largest, visible): &(i64, i64), value: i64| match value > largest {
+            true => (visible < clue).then_some((value, visible + 1)),
+            false => Some((largest, visible)),
+        };
+        let automaton = primitives.machine((0, 0), step, |&(_, visible)| visible == clue)?;
+        primitives.word(stated.cells[0].clone(), automaton);
+        Ok(primitives.finish())
+    },
+};
+
+pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
+    name: "hidden-skyscraper",
+    summary: "the number is the first value of the line that does not exceed all before it",
+    parameter: "a value from 1",
+    example: "hidden-skyscraper=3:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
+    normalize: |context, stated| line(context, stated, 1),
+    lower: |context, stated| {
+        let clue = parameter::value(stated)?;
+        let mut primitives = Primitives::new(context);
+        // The largest value so far; `None` after the first hidden cell.
+        let step = |&largest: &Option<i64>, value: i64| match largest {
+            Some(largest) if value > largest => Some(Some(value)),
+            Some(_) => (value == clue).then_some(None),
+            None => Some(None),
+        };
+        let automaton = primitives.machine(Some(0), step, Option::is_none)?;
+        primitives.word(stated.cells[0].clone(), automaton);
+        Ok(primitives.finish())
+    },
+};
+
+fn line(context: &Context, mut stated: Stated, least: i64) -> Result<Stated, String> {
+    parameter::number(&mut stated, least..=parameter::MOST, None)?;
+    cells::line(context, &stated, 1)?;
+    Ok(stated)
+}

@@ -1,0 +1,89 @@
+//! Cages of different values about whose sum something else is known: one of several sums, its
+//! digital root, its parity.
+//!
+//! Lowering: all-different, and one automaton over the sum, or over its remainder. Sources:
+//! `mskiller` and the cages with text "DRn" of dclamage's SudokuSolver.
+
+use super::primitives::Primitives;
+use super::{Context, NamedConstraint, Stated, cells, parameter};
+use problem::Constraint;
+
+pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
+    name: "multi-sum-cage",
+    summary: "values differ and sum to one of the numbers",
+    parameter: "sums of 0 to 2080, separated by full stops",
+    example: "multi-sum-cage=8.13:R1C1.R1C2.R2C1",
+    normalize: |context, mut stated| {
+        let mut sums = parameter::numbers(&mut stated, 0..=parameter::MOST_SUM)?;
+        sums.dedup();
+        stated.parameter = parameter::joined(&sums);
+        cells::small_set(context, &mut stated)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        let sums = parameter::values(stated)?;
+        let n = context.n() as i64;
+        // Different values do not sum to more.
+        let most = n * (n + 1) / 2;
+        let largest = sums.last().map_or(0, |&sum| sum.min(most));
+        let step = |&sum: &i64, value: i64| (sum + value <= largest).then_some(sum + value);
+        cage(context, stated, step, |sum| sums.binary_search(sum).is_ok())
+    },
+};
+
+pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
+    name: "digital-root-cage",
+    summary: "values differ and their sum has the digital root",
+    parameter: "a digital root of 1 to 9",
+    example: "digital-root-cage=5:R1C1.R1C2.R2C1",
+    normalize: |context, mut stated| {
+        parameter::number(&mut stated, 1..=9, None)?;
+        cells::small_set(context, &mut stated)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        // The digital root of a sum above zero is its remainder modulo 9, with 9 in place of 0.
+        let remainder = parameter::value(stated)? % 9;
+        let step = |&sum: &i64, value: i64| Some((sum + value) % 9);
+        cage(context, stated, step, |&sum| sum == remainder)
+    },
+};
+
+pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
+    name: "parity-cage",
+    summary: "values differ and their sum is even, or odd",
+    parameter: "even or odd",
+    example: "parity-cage=even:R1C1.R1C2.R2C1",
+    normalize: |context, mut stated| {
+        remainder(&stated)?;
+        cells::small_set(context, &mut stated)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        let remainder = remainder(stated)?;
+        let step = |&sum: &i64, value: i64| Some((sum + value) % 2);
+        cage(context, stated, step, |&sum| sum == remainder)
+    },
+};
+
+/// The parity that the parameter names, as a remainder modulo 2.
+fn remainder(stated: &Stated) -> Result<i64, String> {
+    match stated.parameter.as_str() {
+        "even" => Ok(0),
+        "odd" => Ok(1),
+        other => Err(format!("expected even or odd, found '{other}'")),
+    }
+}
+
+fn cage(
+    context: &Context,
+    stated: &Stated,
+    step: impl Fn(&i64, i64) -> Option<i64>,
+    accepts: impl Fn(&i64) -> bool,
+) -> Result<Vec<Constraint>, String> {
+    let mut primitives = Primitives::new(context);
+    primitives.different(&stated.cells[0]);
+    let automaton = primitives.machine(0, step, accepts)?;
+    primitives.word(stated.cells[0].clone(), automaton);
+    Ok(primitives.finish())
+}

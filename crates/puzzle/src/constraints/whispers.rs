@@ -1,0 +1,29 @@
+//! Whispers: neighbors on the line differ by at least a number: 5 on a German, 4 on a Dutch line.
+//!
+//! Lowering: a relation per two cells next to each other on the line. Sources: `Whisper` of
+//! Interactive-Sudoku-Solver, `whispers` of f-puzzles, whose default is half the size, rounded up.
+
+use super::primitives::Primitives;
+use super::{NamedConstraint, cells, parameter};
+
+pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
+    name: "whispers",
+    summary: "neighbors on the line differ by at least the number",
+    parameter: "a least difference, or nothing for half the size rounded up",
+    example: "whispers=5:R1C1.R2C2.R3C3",
+    normalize: |context, mut stated| {
+        let default = context.n().div_ceil(2) as i64;
+        parameter::number(&mut stated, 0..=parameter::MOST, Some(default))?;
+        cells::reversible_walk(&mut stated, 2)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        let least = parameter::value(stated)?;
+        let mut primitives = Primitives::new(context);
+        let table = primitives.table(|a, b| (a - b).abs() >= least);
+        for pair in stated.cells[0].windows(2) {
+            primitives.relation(pair[0], pair[1], &table);
+        }
+        Ok(primitives.finish())
+    },
+};

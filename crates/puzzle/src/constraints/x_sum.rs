@@ -1,0 +1,39 @@
+//! X-sum: with x as the first value of a line, its first x values sum to a number.
+//!
+//! Lowering: one automaton whose state is how many values are left and what they have to sum to; x
+//! must not exceed the length of the line. Sources: `XSum` of Interactive-Sudoku-Solver, `xsum` of
+//! f-puzzles.
+
+use super::primitives::Primitives;
+use super::{NamedConstraint, cells, parameter};
+
+pub(super) static X_SUM: NamedConstraint = NamedConstraint {
+    name: "x-sum",
+    summary: "with x as the first value, the first x values of the line sum to the number",
+    parameter: "a sum of 0 to 2080",
+    example: "x-sum=20:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
+    normalize: |context, mut stated| {
+        parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
+        cells::line(context, &stated, 1)?;
+        Ok(stated)
+    },
+    lower: |context, stated| {
+        let clue = parameter::value(stated)?;
+        let length = stated.cells[0].len() as i64;
+        let mut primitives = Primitives::new(context);
+        // Number of values left and their sum; `None` before the first.
+        let step = |state: &Option<(i64, i64)>, value: i64| {
+            let (left, sum) = match *state {
+                None if value <= length => (value - 1, clue - value),
+                None => return None,
+                Some((0, _)) => return Some(*state),
+                Some((left, sum)) => (left - 1, sum - value),
+            };
+            let is_possible = (left..=left * context.n() as i64).contains(&sum);
+            is_possible.then_some(Some((left, sum)))
+        };
+        let automaton = primitives.machine(None, step, |&state| state == Some((0, 0)))?;
+        primitives.word(stated.cells[0].clone(), automaton);
+        Ok(primitives.finish())
+    },
+};

@@ -1,0 +1,369 @@
+//! Random constraints of every name, and grids near what they require: the parameter is often that
+//! of a random grid, and grids are repaired cell by cell until no primitive is broken.
+
+use problem::{Constraint, Position, Problem, ValueSet};
+use puzzle::constraints::{Context, Stated, TABLE, find};
+use puzzle::{Boxes, Puzzle, Rules};
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{Rng, RngExt};
+use std::collections::HashSet;
+
+/// All names but those of the primitives.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    TABLE.iter().map(|entry| entry.name).filter(|name| !["sum", "rel", "reg"].contains(name))
+}
+
+/// A constraint of a small grid, with others on which its meaning depends.
+pub struct Drawn {
+    /// The grid with the constraints.
+    pub puzzle: Puzzle,
+    /// What they mean, without rows, columns and regions.
+    pub primitives: Vec<Constraint>,
+    /// The same as a problem, for the judge.
+    pub problem: Problem,
+    /// Random values, without regard to any rule.
+    pub grid: Vec<u8>,
+}
+
+/// Draws a constraint of this name.
+pub fn drawn(name: &str, rng: &mut impl Rng) -> Drawn {
+    let rules = rules(name, rng);
+    let size = rules.size();
+    let grid: Vec<u8> = (0..size * size).map(|_| rng.random_range(1..=size as u8)).collect();
+    let mut puzzle = Puzzle::empty(rules);
+    let others: &[&str] = match name {
+        "nonconsecutive" | "nonratio" | "strict-kropki" => &["white", "black"],
+        "strict-xv" => &["x", "v", "pair-sum"],
+        "minimum" => &["minimum", "minimum"],
+        "maximum" => &["maximum", "maximum"],
+        _ => &[],
+    };
+    puzzle.state(stated(name, size, &grid, rng)).expect("a valid constraint");
+    for other in others {
+        if rng.random() {
+            puzzle.state(stated(other, size, &grid, rng)).expect("a valid constraint");
+        }
+    }
+    let context = Context::new(puzzle.rules(), puzzle.constraints());
+    let mut primitives = Vec::new();
+    for stated in puzzle.constraints() {
+        let entry = find(stated.name).expect("a name of the table");
+        primitives.extend((entry.lower)(&context, stated).expect("small"));
+    }
+    // Two constraints can state the same, which a problem cannot contain twice.
+    let mut seen = HashSet::new();
+    primitives.retain(|primitive| seen.insert(primitive.clone()));
+    let cells = (0..size * size).map(|cell| Position::of(cell, size)).collect();
+    let candidates = vec![ValueSet::full(size as u8); size * size];
+    let problem = Problem::new(size as u8, cells, candidates, primitives.clone());
+    Drawn { puzzle, primitives, problem: problem.expect("primitives of the grid"), grid }
+}
+
+/// Rules of small grids, mostly 4x4 to 6x6, on which a constraint can be stated.
+fn rules(name: &str, rng: &mut impl Rng) -> Rules {
+    let shapes: &[(usize, Option<(u8, u8)>)] = match name {
+        "windoku" => &[(4, Some((2, 2))), (4, None), (9, Some((3, 3)))],
+        "global-entropy" => &[(3, None), (6, Some((2, 3)))],
+        "dutch-flatmates" => &[(3, None), (5, None), (7, None)],
+        "region-sum" | "box-indexer" | "disjoint-groups" => {
+            &[(4, Some((2, 2))), (6, Some((2, 3))), (6, Some((3, 2)))]
+        }
+        "pill-arrow" => &[(4, Some((2, 2))), (6, Some((2, 3))), (12, Some((3, 4)))],
+        _ => &[(3, None), (4, Some((2, 2))), (5, None), (6, Some((2, 3))), (6, None)],
+    };
+    let &(size, boxes) = shapes.choose(rng).expect("not empty");
+    let boxes = boxes.map(|(rows, columns)| Boxes { rows, columns });
+    Rules::new(size, boxes).expect("boxes of as many cells as the size")
+}
+
+/// A random statement of a constraint, whose parameter is often that of the grid.
+fn stated(name: &str, size: usize, grid: &[u8], rng: &mut impl Rng) -> Stated {
+    let name = find(name).expect("a name of the table").name;
+    let mut draw = Draw { size, grid, rng };
+    let (parameter, cells) = draw.content(name);
+    Stated { name, parameter, cells }
+}
+
+impl Drawn {
+    /// Changes cells of the random grid, those of broken primitives first, until none is broken: not
+    /// always, and not always the nearest such grid.
+    pub fn repaired(&self, rng: &mut impl Rng) -> Vec<u8> {
+        let mut grid = self.grid.clone();
+        let broken = |grid: &[u8]| {
+            let broken = self.primitives.iter().filter(|primitive| !primitive.holds(grid));
+            broken.collect::<Vec<&Constraint>>()
+        };
+        let mut left = broken(&grid);
+        for _ in 0..40 * grid.len() {
+            let Some(primitive) = left.choose(rng) else { break };
+            let Some(&cell) = cells(primitive).choose(rng) else { break };
+            let before = grid[cell];
+            grid[cell] = rng.random_range(1..=self.problem.values());
+            let now = broken(&grid);
+            // Sometimes a step back, so that no grid is a dead end.
+            match now.len() <= left.len() || rng.random_range(0..20) == 0 {
+                true => left = now,
+                false => grid[cell] = before,
+            }
+        }
+        grid
+    }
+
+    /// A grid with another value in one of the cells that the primitives are about.
+    pub fn changed(&self, mut grid: Vec<u8>, rng: &mut impl Rng) -> Vec<u8> {
+        let values = self.problem.values();
+        let cells = self.primitives.choose(rng).map(cells).unwrap_or_default();
+        if let Some(&cell) = cells.choose(rng) {
+            grid[cell] = (grid[cell] + rng.random_range(0..values - 1)) % values + 1;
+        }
+        grid
+    }
+}
+
+fn cells(primitive: &Constraint) -> Vec<usize> {
+    match primitive {
+        Constraint::AllDifferent(group) => group.cells.clone(),
+        Constraint::LessThan(pair) => vec![pair.lesser, pair.greater],
+        Constraint::Relation(relation) => relation.cells().to_vec(),
+        Constraint::Linear(linear) => linear.terms().iter().map(|&(_, cell)| cell).collect(),
+        Constraint::Regular(regular) => regular.cells.clone(),
+        other => panic!("no cells known of {other:?}"),
+    }
+}
+
+struct Draw<'a, R> {
+    size: usize,
+    grid: &'a [u8],
+    rng: &'a mut R,
+}
+
+impl<R: Rng> Draw<'_, R> {
+    fn content(&mut self, name: &str) -> (String, Vec<Vec<usize>>) {
+        let n = self.size;
+        let none = String::new;
+        match name {
+            "white" | "pair-sum" | "x" | "v" | "black" => {
+                let pair = self.neighbors();
+                let (a, b) = (self.value(pair[0]), self.value(pair[1]));
+                let parameter = match name {
+                    "white" => self.near((a - b).abs(), 1),
+                    "black" => self.near(a.max(b) / a.min(b), 1),
+                    "pair-sum" => self.near(a + b, 0),
+                    _ => none(),
+                };
+                (parameter, vec![pair])
+            }
+            "minus" | "divide" => {
+                let pair = self.line(2, 2);
+                let (a, b) = (self.value(pair[0]), self.value(pair[1]));
+                let parameter = match name {
+                    "minus" => self.near((a - b).abs(), 0),
+                    _ => self.near(a.max(b) / a.min(b), 1),
+                };
+                (parameter, vec![pair])
+            }
+            "minimum" | "maximum" | "row-indexer" | "column-indexer" | "box-indexer" => {
+                (none(), vec![self.line(1, 1)])
+            }
+            "nonconsecutive" | "nonratio" => (self.number(1, 3), vec![]),
+            "taxicab" => (self.number(1, n as i64), vec![]),
+            "anticonsecutive" | "strict-kropki" | "strict-xv" | "antiknight" | "antiking"
+            | "antitaxicab" | "windoku" | "disjoint-groups" | "global-entropy" | "global-mod"
+            | "dutch-flatmates" => (none(), vec![]),
+            "thermo" | "slow-thermo" => (none(), vec![self.line(2, 4)]),
+            "clone" => {
+                let first = self.line(1, 3);
+                let second = self.line(first.len(), first.len());
+                (none(), vec![first, second])
+            }
+            "same-values" => {
+                let first = self.line(1, 3);
+                let further = self.rng.random_range(1..=2);
+                let mut lists = vec![first.clone()];
+                lists.extend((0..further).map(|_| self.line(first.len(), first.len())));
+                (none(), lists)
+            }
+            "equal-sums" => {
+                let lists = self.rng.random_range(2..=3);
+                (none(), (0..lists).map(|_| self.line(1, 3)).collect())
+            }
+            "equal" => (none(), vec![self.line(2, 3)]),
+            "palindrome" | "zipper" | "region-sum" | "entropic" => (none(), vec![self.walk(2, 6)]),
+            "modular" => (self.number(1, n.min(4) as i64), vec![self.walk(2, 6)]),
+            "whispers" => (self.number(0, n as i64), vec![self.walk(2, 4)]),
+            "double-arrow" | "between" => (none(), vec![self.walk(3, 5)]),
+            "lockout" => (self.number(0, n as i64), vec![self.walk(2, 4)]),
+            "renban" | "nabner" => (none(), vec![self.line(1, n.min(4))]),
+            "equality-cage" => {
+                let half = self.rng.random_range(1..=(n / 2).min(2));
+                (none(), vec![self.line(2 * half, 2 * half)])
+            }
+            "counting-circles" => (none(), vec![self.line(1, 6)]),
+            "count-distinct" => (none(), vec![self.line(1, 1), self.line(1, 5)]),
+            "value-indexing" => (none(), vec![self.line(3, 6)]),
+            "arrow" => (none(), vec![self.line(1, 1), self.walk(1, 3)]),
+            "pill-arrow" => {
+                let digits = self.rng.random_range(2..=3);
+                // Many cells are needed for sums of two digits, still more for three.
+                let shaft = [0, 0, 4, 25][digits] + self.rng.random_range(0..6);
+                (none(), vec![self.line(digits, digits), self.walk(shaft, shaft)])
+            }
+            "cage" if self.rng.random_range(0..3) == 0 => (none(), vec![self.line(1, n)]),
+            "cage" | "sum-line" | "sum-loop" | "rellik-cage" | "digital-root-cage"
+            | "parity-cage" | "multi-sum-cage" | "product" => self.summed(name),
+            "little-killer" => {
+                let mut cells = vec![self.rng.random_range(0..n)];
+                let right = if self.rng.random() { 1 } else { -1 };
+                while let Some(&last) = cells.last() {
+                    let column = (last % n).checked_add_signed(right).filter(|&column| column < n);
+                    match column.filter(|_| last / n + 1 < n) {
+                        Some(column) => cells.push((last / n + 1) * n + column),
+                        None => break,
+                    }
+                }
+                let sum = self.sum(&cells);
+                (self.near(sum, 0), vec![cells])
+            }
+            "sandwich" | "x-sum" | "skyscraper" | "hidden-skyscraper" | "numbered-room" => {
+                let line = match self.rng.random_range(0..3) {
+                    0 => self.line(2, n),
+                    _ => self.row(),
+                };
+                let most = match name {
+                    "sandwich" | "x-sum" => 3 * n,
+                    _ => n + 1,
+                };
+                (self.number(1, most as i64), vec![line])
+            }
+            "lunchbox" => (self.number(0, n as i64 + 3), vec![self.line(2, n)]),
+            "quadruple" => {
+                let cell = self.rng.random_range(0..n - 1) * n + self.rng.random_range(0..n - 1);
+                let block = vec![cell, cell + 1, cell + n, cell + n + 1];
+                let count = self.rng.random_range(1..=4);
+                (self.some_values(&block, count), vec![block])
+            }
+            "contain" | "contain-exactly" => {
+                let cells = self.line(1, 5);
+                let count = self.rng.random_range(1..=3);
+                (self.some_values(&cells, count), vec![cells])
+            }
+            "look-and-say" => {
+                let cells = self.line(1, 5);
+                let mut values: Vec<i64> = (1..=n as i64).collect();
+                values.shuffle(self.rng);
+                values.truncate(self.rng.random_range(1..=2));
+                let count = |value| cells.iter().filter(|&&cell| self.value(cell) == value).count();
+                let named: Vec<String> =
+                    values.into_iter().map(|value| format!("{}x{value}", count(value))).collect();
+                (named.join("."), vec![cells])
+            }
+            "regex" => {
+                let expressions =
+                    ["1*2*3*", "[12]+.*", ".*(12|21|33).*", "(..)*", ".{2_3}", "1|.*2"];
+                let expression = expressions.choose(self.rng).expect("not empty");
+                (expression.to_string(), vec![self.walk(1, 5)])
+            }
+            other => panic!("tests/common/stated.rs draws no {other} yet"),
+        }
+    }
+
+    fn summed(&mut self, name: &str) -> (String, Vec<Vec<usize>>) {
+        let n = self.size;
+        let cells = match name {
+            "sum-line" | "sum-loop" => self.walk(1, 6),
+            _ => self.line(1, n.min(4)),
+        };
+        let sum = self.sum(&cells);
+        let part = self.rng.random_range(1..=cells.len());
+        let parameter = match name {
+            "cage" => self.near(sum, 0),
+            "product" => {
+                let product = cells.iter().map(|&cell| self.value(cell)).product();
+                self.near(product, 1)
+            }
+            "sum-line" | "sum-loop" => {
+                let pieces = self.rng.random_range(1..=3);
+                (sum / pieces).clamp(1, 12).to_string()
+            }
+            "rellik-cage" => {
+                let part = self.sum(&cells[..part]);
+                self.near(part, 1)
+            }
+            "digital-root-cage" => ((sum - 1) % 9 + 1).to_string(),
+            "parity-cage" => if self.rng.random() { "even" } else { "odd" }.to_owned(),
+            _ => format!("{}.{}", self.near(sum, 0), self.near(sum + 2, 0)),
+        };
+        (parameter, vec![cells])
+    }
+
+    fn value(&self, cell: usize) -> i64 {
+        self.grid[cell].into()
+    }
+
+    fn sum(&self, cells: &[usize]) -> i64 {
+        cells.iter().map(|&cell| self.value(cell)).sum()
+    }
+
+    /// A number, or one next to it, but not below the least.
+    fn near(&mut self, number: i64, least: i64) -> String {
+        let change = *[0, 0, 0, 1, -1].choose(self.rng).expect("not empty");
+        (number + change).max(least).to_string()
+    }
+
+    fn number(&mut self, least: i64, most: i64) -> String {
+        self.rng.random_range(least..=most).to_string()
+    }
+
+    /// Different cells of the grid in any order.
+    fn line(&mut self, least: usize, most: usize) -> Vec<usize> {
+        let mut cells: Vec<usize> = (0..self.grid.len()).collect();
+        cells.shuffle(self.rng);
+        cells.truncate(self.rng.random_range(least..=most));
+        cells
+    }
+
+    /// Cells of the grid in any order, sometimes one of them again.
+    fn walk(&mut self, least: usize, most: usize) -> Vec<usize> {
+        let length = self.rng.random_range(least..=most);
+        let mut cells = self.line(length.min(self.grid.len()), length.min(self.grid.len()));
+        while cells.len() < length {
+            cells.push(self.rng.random_range(0..self.grid.len()));
+        }
+        if self.rng.random_range(0..5) == 0 {
+            let again = *cells.choose(self.rng).expect("not empty");
+            let last = cells.len() - 1;
+            cells[self.rng.random_range(0..=last)] = again;
+        }
+        cells
+    }
+
+    /// A row or a column in one of its directions.
+    fn row(&mut self) -> Vec<usize> {
+        let (n, line) = (self.size, self.rng.random_range(0..self.size));
+        let mut cells: Vec<usize> = match self.rng.random() {
+            true => (0..n).map(|column| line * n + column).collect(),
+            false => (0..n).map(|row| row * n + line).collect(),
+        };
+        if self.rng.random() {
+            cells.reverse();
+        }
+        cells
+    }
+
+    fn neighbors(&mut self) -> Vec<usize> {
+        let row = self.row();
+        let first = self.rng.random_range(0..row.len() - 1);
+        row[first..first + 2].to_vec()
+    }
+
+    /// Values of some of the cells, sometimes another.
+    fn some_values(&mut self, cells: &[usize], count: usize) -> String {
+        let mut cells = cells.to_vec();
+        cells.shuffle(self.rng);
+        let mut values: Vec<i64> = cells.iter().take(count).map(|&cell| self.value(cell)).collect();
+        if self.rng.random_range(0..4) == 0 {
+            values[0] = self.rng.random_range(1..=self.size as i64);
+        }
+        values.iter().map(i64::to_string).collect::<Vec<_>>().join(".")
+    }
+}
