@@ -1,7 +1,8 @@
-//! `quorum encode`: a puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc or a logic program, exactly as
-//! the solvers of this program are given it, as MiniZinc for export, or its sizes in these forms.
+//! `quorum encode`: a puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc, a logic program or pseudo-Boolean
+//! constraints, exactly as solvers are given it, as MiniZinc for export, or its sizes in these forms.
+//! A puzzle that an encoding does not have is reported and the rest goes on.
 
-use super::args::InputArgs;
+use super::args::{InputArgs, WithArgs};
 use super::exit::Exit;
 use super::inputs::{for_each, inputs};
 use super::table::plain;
@@ -21,13 +22,17 @@ pub struct Args {
     #[command(flatten)]
     input: InputArgs,
     /// Write this form of text [with --sizes: all forms]
-    #[arg(long = "as", value_name = "FORM", required_unless_present = "sizes", value_parser = forms())]
+    #[arg(long = "as", value_name = "FORM", value_parser = forms())]
+    #[arg(required_unless_present_any = ["sizes", "with"])]
     form: Option<Form>,
     /// Use this encoding (see quorum list encodings) [default: the first; with --sizes: all]
     ///
-    /// CNF: BASE[+option[=value]]...; SMT-LIB: MODEL[+logic=NAME][+reduce].
+    /// CNF: BASE[+option[=value]]...; SMT-LIB: MODEL[+logic=NAME][+reduce]; FlatZinc:
+    /// MODEL[+table=NAME].
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
+    #[command(flatten)]
+    with: WithArgs,
     /// Write one file per puzzle into this folder instead of one puzzle to standard output
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -53,8 +58,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if args.sizes {
         return sizes(args);
     }
-    let form = args.form.expect("required by the command line");
-    let encoder = Encoder::new(form, args.encoding.as_deref())?;
+    let encoder = match (declared(args)?, args.form) {
+        (Some(encoder), _) => encoder,
+        (None, Some(form)) => Encoder::new(form, args.encoding.as_deref())?,
+        (None, None) => {
+            let message = "expected --as FORM, or --encoding with the NAME of an encoder of --with";
+            return Err(Error::Usage(message.to_owned()));
+        }
+    };
     let inputs = inputs(&args.input)?;
     match &args.out {
         Some(folder) => to_files(&encoder, &inputs, folder),
@@ -68,8 +79,11 @@ fn to_files(encoder: &Encoder, inputs: &Inputs, folder: &Path) -> Result<Exit, E
     for_each(inputs, |item| {
         let name = format!("{}-{:05}.{}", stems[item.corpus], item.index + 1, encoder.extension());
         let path = folder.join(name);
-        let text = encoder.encode(&item.puzzle, &item.id).text;
-        fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
+        let encoded = match encoder.encode(&item.puzzle, &item.id) {
+            Ok(encoded) => encoded,
+            Err(reason) => return Ok(refused(&item.id, encoder, &reason)),
+        };
+        fs::write(&path, encoded.text).map_err(Error::io(path.display().to_string()))?;
         Ok(Exit::Success)
     })
 }
@@ -81,7 +95,10 @@ fn to_stdout(encoder: &Encoder, inputs: &Inputs) -> Result<Exit, Error> {
             let message = "expected one puzzle, found several: --out DIR writes a file for each";
             return Err(Error::Usage(message.into()));
         }
-        let encoded = encoder.encode(&item.puzzle, &item.id);
+        let encoded = match encoder.encode(&item.puzzle, &item.id) {
+            Ok(encoded) => encoded,
+            Err(reason) => return Ok(refused(&item.id, encoder, &reason)),
+        };
         talk::say(format!("{}: {}", item.id, described(&encoded.size)));
         single = Some(encoded.text);
         Ok(Exit::Success)
@@ -90,6 +107,12 @@ fn to_stdout(encoder: &Encoder, inputs: &Inputs) -> Result<Exit, Error> {
         anstream::stdout().lock().write_all(&text).map_err(stdout_error)?;
     }
     Ok(exit)
+}
+
+/// Reports a puzzle that the encoding does not have.
+fn refused(id: &str, encoder: &Encoder, reason: &str) -> Exit {
+    talk::say(format!("{id}: cannot encode it as {} {}: {reason}", encoder.form, encoder.name));
+    Exit::Usage
 }
 
 /// `729 variables, 0 auxiliary variables, ...`
@@ -108,12 +131,10 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     let exit = match args.size {
         Some(size) => {
             let puzzle = Puzzle::empty(rules(size, args.input.boxes)?);
-            measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows);
-            Exit::Success
+            measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows)
         }
         None => for_each(&inputs(&args.input)?, |item| {
-            measure(&item.id, &item.puzzle, &encoders, args, &mut rows);
-            Ok(Exit::Success)
+            Ok(measure(&item.id, &item.puzzle, &encoders, args, &mut rows))
         })?,
     };
     let names = Size::default().columns().map(|(name, _)| name);
@@ -126,12 +147,34 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     Ok(exit)
 }
 
+/// The declared encoder that `--encoding` names.
+fn declared(args: &Args) -> Result<Option<Encoder>, Error> {
+    let registry = args.with.registry()?;
+    let Some(name) = &args.encoding else { return Ok(None) };
+    let encoder = registry.encoders().iter().find(|encoder| encoder.name() == name);
+    match args.form {
+        Some(form) if encoder.is_some() && form != Form::Cnf => {
+            Err(Error::Usage(format!("expected --as cnf with encoder {name}, found {form}")))
+        }
+        _ => Ok(encoder.map(Encoder::outside)),
+    }
+}
+
 /// The encodings asked for: one by its name, or all of the forms.
 fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
     let forms = args.form.as_ref().map_or(Form::ALL, std::slice::from_ref);
     match args.encoding.as_deref() {
-        None | Some("all") => Ok(forms.iter().flat_map(|&form| Encoder::all(form)).collect()),
+        None | Some("all") => {
+            let built_in = forms.iter().flat_map(|&form| Encoder::all(form));
+            let registry = args.with.registry()?;
+            let is_cnf = forms.contains(&Form::Cnf);
+            let outside = registry.encoders().iter().filter(|_| is_cnf).map(Encoder::outside);
+            Ok(built_in.chain(outside).collect())
+        }
         Some(name) => {
+            if let Some(encoder) = declared(args)? {
+                return Ok(vec![encoder]);
+            }
             let form = args.form.map_or_else(|| Form::of(name), Ok)?;
             Ok(vec![Encoder::new(form, Some(name))?])
         }
@@ -146,14 +189,22 @@ fn measure(
     encoders: &[Encoder],
     args: &Args,
     rows: &mut Vec<Vec<String>>,
-) {
+) -> Exit {
+    let mut exit = Exit::Success;
     let has_signs = puzzle.sign_count() > 0 || args.encoding.is_some();
     for encoder in encoders.iter().filter(|encoder| has_signs || !encoder.is_about_signs()) {
-        let size = encoder.encode(puzzle, id).size;
+        let size = match encoder.encode(puzzle, id) {
+            Ok(encoded) => encoded.size,
+            Err(reason) => {
+                exit = refused(id, encoder, &reason);
+                continue;
+            }
+        };
         let labels = [id, encoder.form.into_str(), &encoder.name].map(str::to_owned);
         let text = |(_, number): (_, Option<u64>)| number.map_or(String::new(), |n| n.to_string());
         rows.push(labels.into_iter().chain(size.columns().map(text)).collect());
     }
+    exit
 }
 
 fn csv(header: &[&str], rows: Vec<Vec<String>>) -> Vec<u8> {

@@ -1,17 +1,24 @@
 //! The line that an external program receives: 81 characters for a classic Sudoku, which every
 //! such program reads, and the canonical corpus line for anything else.
 
-use problem::{Problem, ValueSet};
+use problem::{Feature, Features, Problem, ValueSet};
 use std::borrow::Cow;
 
 /// Prefix of the canonical line of a puzzle with the rules of classic Sudoku.
 const CLASSIC: &str = "9x9;boxes=3x3;cells=";
 
+/// The corpus line of a problem, or the reason why it has none.
+pub fn corpus_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
+    let line = problem.line().ok_or("the problem was not made from a puzzle, and has no text")?;
+    Ok(Cow::Borrowed(line))
+}
+
 /// The line of a problem, or the reason why it has none.
 pub fn question(problem: &Problem) -> Result<Cow<'_, str>, String> {
-    let line = problem.line().ok_or("the problem was not made from a puzzle, and has no text")?;
-    let classic = line.starts_with(CLASSIC) && problem.less_than().is_empty();
-    Ok(classic.then(|| plain(problem)).flatten().map_or(Cow::Borrowed(line), Cow::Owned))
+    let line = corpus_question(problem)?;
+    let groups_only = Features::NONE.with(Feature::House);
+    let classic = line.starts_with(CLASSIC) && groups_only.covers(problem.features());
+    Ok(classic.then(|| plain(problem)).flatten().map_or(line, Cow::Owned))
 }
 
 /// 81 characters, unless a cell has a candidate set that is neither a given nor blank.
