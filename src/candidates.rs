@@ -24,7 +24,7 @@ impl Surviving<'_> {
         let mut text = format!(
             "{} {}: {}\n{}\n",
             item.id,
-            puzzle.rules(),
+            puzzle.rules_and_constraints(),
             words::common(values.len() - open, values.len()),
             self.picture(puzzle, color),
         );

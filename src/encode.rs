@@ -131,10 +131,17 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     let exit = match args.size {
         Some(size) => {
             let puzzle = Puzzle::empty(rules(size, args.input.boxes)?);
-            measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows)
+            match measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows) {
+                true => Exit::Success,
+                false => Exit::Usage,
+            }
         }
         None => for_each(&inputs(&args.input)?, |item| {
-            Ok(measure(&item.id, &item.puzzle, &encoders, args, &mut rows))
+            // Some forms have no place for a constraint: the others are what was asked.
+            Ok(match measure(&item.id, &item.puzzle, &encoders, args, &mut rows) {
+                true => Exit::Success,
+                false => Exit::Usage,
+            })
         })?,
     };
     let names = Size::default().columns().map(|(name, _)| name);
@@ -181,7 +188,7 @@ fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
     }
 }
 
-/// Adds the rows of one puzzle. Encodings that differ only on puzzles with inequalities are left
+/// Adds the rows of one puzzle; returns whether there is one. Encodings that differ only on puzzles with inequalities are left
 /// out where there are none, unless one was asked for by name.
 fn measure(
     id: &str,
@@ -189,14 +196,19 @@ fn measure(
     encoders: &[Encoder],
     args: &Args,
     rows: &mut Vec<Vec<String>>,
-) -> Exit {
-    let mut exit = Exit::Success;
+) -> bool {
+    let before = rows.len();
+    let mut refusals: Vec<(Form, String)> = Vec::new();
     let has_signs = puzzle.sign_count() > 0 || args.encoding.is_some();
     for encoder in encoders.iter().filter(|encoder| has_signs || !encoder.is_about_signs()) {
         let size = match encoder.encode(puzzle, id) {
             Ok(encoded) => encoded.size,
             Err(reason) => {
-                exit = refused(id, encoder, &reason);
+                let refusal = (encoder.form, reason);
+                if !refusals.contains(&refusal) {
+                    refused(id, encoder, &refusal.1);
+                    refusals.push(refusal);
+                }
                 continue;
             }
         };
@@ -204,7 +216,7 @@ fn measure(
         let text = |(_, number): (_, Option<u64>)| number.map_or(String::new(), |n| n.to_string());
         rows.push(labels.into_iter().chain(size.columns().map(text)).collect());
     }
-    exit
+    rows.len() > before
 }
 
 fn csv(header: &[&str], rows: Vec<Vec<String>>) -> Vec<u8> {

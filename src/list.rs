@@ -38,6 +38,8 @@ enum What {
     Encodings,
     /// Puzzle formats, pictures and pages
     Formats,
+    /// Constraints of corpus lines, such as cages
+    Constraints,
     /// Kinds of puzzles that can be generated
     Kinds,
     /// Levels of difficulty, the easiest first
@@ -65,6 +67,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             What::Solvers => solvers(&list::solvers(&args.with.registry()?)),
             What::Encodings => encodings(&quorum::encode::encodings()),
             What::Formats => format_rows(&list::formats()),
+            What::Constraints => constraints(&list::constraints()),
             What::Kinds => kinds(KINDS),
             What::Levels => levels(),
             What::Columns => columns(),
@@ -182,6 +185,21 @@ fn format_rows(formats: &[list::FormatInfo]) -> Listing {
         header: &["name", "read", "written", "description"],
         rows: formats.iter().map(row).collect(),
         narrow: 3,
+    }
+}
+
+fn constraints(constraints: &[list::ConstraintInfo]) -> Listing {
+    let row = |constraint: &list::ConstraintInfo| {
+        let parameter = if constraint.parameter.is_empty() { "-" } else { constraint.parameter };
+        [constraint.name, constraint.example, parameter, constraint.summary]
+            .map(str::to_owned)
+            .to_vec()
+    };
+    Listing {
+        json: json!(constraints),
+        header: &["name", "example", "parameter", "rule"],
+        rows: constraints.iter().map(row).collect(),
+        narrow: 1,
     }
 }
 

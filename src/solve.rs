@@ -217,5 +217,5 @@ fn no_grid(item: &Item, run: &SolverRun) -> String {
         (_, Some(message)) => format!("{}: {message}", answer.status),
         (_, None) => answer.status.to_string(),
     };
-    format!("{} {} {reason} ({})", item.id, item.puzzle.rules(), run.solver.name)
+    format!("{} {} {reason} ({})", item.id, item.puzzle.rules_and_constraints(), run.solver.name)
 }

@@ -262,7 +262,7 @@ impl Renderer {
 /// `file:12 multiple 9x9 boxes 3x3 differs R3C4 R3C7`
 fn line(result: &PanelResult, item: &Item, id: &str) -> String {
     let PanelResult { verdict, agreed, runs, .. } = result;
-    let mut line = format!("{id} {verdict} {}", item.puzzle.rules());
+    let mut line = format!("{id} {verdict} {}", item.puzzle.rules_and_constraints());
     let differing = differing_cells(&result.solutions);
     if !differing.is_empty() {
         line += " differs";

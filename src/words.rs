@@ -12,17 +12,17 @@ pub const NOT_UNIQUE: &str =
 /// Signs in a chain, so that it fits in a line.
 const LONGEST: usize = 10;
 
-/// Clues as people read them: givens and candidate sets one by one, signs joined to
+/// Clues as people read them: givens, candidate sets and constraints one by one, signs joined to
 /// chains, `R1C1<R1C2<R2C2`.
 pub fn chained(clues: &[Clue], size: usize) -> Vec<String> {
     let (mut words, mut chains) = (Vec::new(), Vec::<VecDeque<Clue>>::new());
     let ends = |clue: &Clue| match *clue {
         Clue::Sign { lesser, greater } => Some((lesser, greater)),
-        Clue::Candidates { .. } => None,
+        Clue::Candidates { .. } | Clue::Constraint(_) => None,
     };
-    for &clue in clues {
-        match ends(&clue) {
-            Some(_) => chains.push(VecDeque::from([clue])),
+    for clue in clues {
+        match ends(clue) {
+            Some(_) => chains.push(VecDeque::from([clue.clone()])),
             None => words.push(clue.words(size)),
         }
     }

@@ -109,7 +109,7 @@ impl Page<'_> {
     fn repeated(&self, conflict: &Conflict) -> Option<(u8, &'static str)> {
         let given = |clue: &Clue| match *clue {
             Clue::Candidates { cell, set } => Some((cell, set.only()?)),
-            Clue::Sign { .. } => None,
+            Clue::Sign { .. } | Clue::Constraint(_) => None,
         };
         let [a, b] = conflict.clues.as_slice() else { return None };
         let ((a, value), (b, other)) = (given(a)?, given(b)?);
@@ -211,6 +211,11 @@ impl Page<'_> {
 
     fn level_words(&self, level: Level) -> String {
         wrapped(&match level {
+            Level::Search { nodes } if !self.puzzle.constraints().is_empty() => format!(
+                "No technique of groups and signs solves it; propagation with all constraints and \
+                 a search of {} does.",
+                counted(nodes, "node")
+            ),
             Level::Search { nodes } => format!(
                 "No technique up to XY-wings and simple coloring solves it; a search of \
                  {nodes} nodes does."
@@ -255,9 +260,10 @@ impl Page<'_> {
     fn marked(&self, clues: &[Clue]) -> Drawing {
         let mut drawing = Drawing::of(self.puzzle);
         for clue in clues {
-            match *clue {
-                Clue::Candidates { cell, .. } => drawing.marked.push(cell),
-                Clue::Sign { lesser, greater } => drawing.marked_signs.push((lesser, greater)),
+            match clue {
+                Clue::Candidates { cell, .. } => drawing.marked.push(*cell),
+                Clue::Sign { lesser, greater } => drawing.marked_signs.push((*lesser, *greater)),
+                Clue::Constraint(clue) => drawing.marked_constraints.push(clue.stated().clone()),
             }
         }
         drawing

@@ -67,9 +67,9 @@ impl FromStr for Target {
             suggestion: suggestion(name, written()),
             ..unknown
         })?;
-        match format.write {
-            Some(_) => Ok(Target::Format(format)),
-            None => Err(TargetError::ReadOnly(format.name)),
+        match format.is_written() {
+            true => Ok(Target::Format(format)),
+            false => Err(TargetError::ReadOnly(format.name)),
         }
     }
 }
@@ -106,7 +106,7 @@ impl Target {
 
 /// Names of everything that can be written.
 fn written() -> Vec<&'static str> {
-    let formats = formats::TABLE.iter().filter(|format| format.write.is_some());
+    let formats = formats::TABLE.iter().filter(|format| format.is_written());
     formats.map(|format| format.name).chain(PICTURES.map(|(name, _)| name)).collect()
 }
 

@@ -153,7 +153,7 @@ impl Encoder {
         let mut size = match &self.encoding {
             Encoding::Cnf(options) => {
                 let encoded = cnf::encode(&problem, options);
-                let rules = puzzle.rules().to_string();
+                let rules = puzzle.rules_and_constraints();
                 let comments = cnf::dimacs::Comments { lines: &[comment, &rules], map: true };
                 cnf::dimacs::write(&mut text, &encoded, comments).expect(WRITTEN);
                 let sizes = encoded.sizes;

@@ -1,4 +1,4 @@
-//! The tables of a build as data: solvers and formats. Encodings are in
+//! The tables of a build as data: solvers, formats and constraints. Encodings are in
 //! [`encode::encodings`](crate::encode::encodings), kinds of random puzzles in
 //! [`generate::KINDS`](crate::generate::KINDS).
 //!
@@ -13,6 +13,7 @@
 
 use crate::convert::PICTURES;
 use problem::Feature;
+use puzzle::constraints::{self, NamedConstraint};
 use puzzle::formats;
 use serde::Serialize;
 use solvers::Registry;
@@ -61,6 +62,30 @@ pub struct FormatInfo {
     pub summary: &'static str,
 }
 
+/// A constraint that a corpus line can state.
+#[derive(Serialize, Clone, Copy, Debug)]
+pub struct ConstraintInfo {
+    /// The name.
+    pub name: &'static str,
+    /// The parameter; empty for none.
+    pub parameter: &'static str,
+    /// An item of a corpus line of a 9x9 grid.
+    pub example: &'static str,
+    /// The rule.
+    pub summary: &'static str,
+}
+
+/// The constraints that a corpus line can state.
+pub fn constraints() -> Vec<ConstraintInfo> {
+    let info = |constraint: &&NamedConstraint| ConstraintInfo {
+        name: constraint.name,
+        parameter: constraint.parameter,
+        example: constraint.example,
+        summary: constraint.summary,
+    };
+    constraints::TABLE.iter().map(info).collect()
+}
+
 /// The solvers of a registry, then the known programs that are not installed.
 pub fn solvers(registry: &Registry) -> Vec<SolverInfo> {
     let present = registry
@@ -106,7 +131,7 @@ pub fn formats() -> Vec<FormatInfo> {
     let format = |format: &&formats::Format| FormatInfo {
         name: format.name,
         is_read: true,
-        is_written: format.write.is_some(),
+        is_written: format.is_written(),
         summary: format.summary,
     };
     let picture = |(name, summary)| FormatInfo { name, is_read: false, is_written: true, summary };

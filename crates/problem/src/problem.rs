@@ -43,6 +43,28 @@ pub enum Constraint {
     Regular(Regular),
 }
 
+impl Constraint {
+    /// Whether a grid satisfies the constraint. The [judge](mod@crate::judge) does not use it.
+    ///
+    /// # Panics
+    /// If the grid has fewer values than a cell's index asks for.
+    pub fn holds(&self, grid: &[u8]) -> bool {
+        match self {
+            Constraint::AllDifferent(group) => {
+                let mut seen = std::collections::HashSet::new();
+                group.cells.iter().all(|&cell| seen.insert(grid[cell]))
+            }
+            Constraint::LessThan(pair) => grid[pair.lesser] < grid[pair.greater],
+            Constraint::Relation(relation) => {
+                let [first, second] = relation.cells();
+                relation.table().allows(grid[first], grid[second])
+            }
+            Constraint::Linear(linear) => linear.holds(grid),
+            Constraint::Regular(regular) => regular.holds(grid),
+        }
+    }
+}
+
 /// Values `1..=n`, cells in reading order, a candidate set per cell, constraints.
 ///
 /// ```
@@ -145,21 +167,8 @@ impl Problem {
         candidates: Vec<ValueSet>,
         constraints: Vec<Constraint>,
     ) -> Result<Self, ProblemError> {
-        let mut groups = Vec::new();
-        let mut less_than = Vec::new();
-        let mut further = Further::default();
-        for constraint in constraints {
-            match constraint {
-                Constraint::AllDifferent(group) => groups.push(group),
-                Constraint::LessThan(pair) => less_than.push(pair),
-                Constraint::Relation(relation) => further.relations.push(relation),
-                Constraint::Linear(linear) => further.linear.push(linear),
-                Constraint::Regular(regular) => further.regular.push(regular),
-            }
-        }
-        let board = Arc::new(Board::new(values, cells, groups)?);
-        further.check(&board)?;
-        Ok(Problem { further: Arc::new(further), ..Self::on(board, candidates, less_than)? })
+        let board = Arc::new(Board::new(values, cells, Vec::new())?);
+        Self::on(board, candidates, Vec::new())?.with_constraints(constraints)
     }
 
     /// A problem on a board that others may share: a candidate set for each of its cells, and
@@ -177,6 +186,31 @@ impl Problem {
         Ok(Problem { board, candidates, less_than, further: Arc::default(), line: None })
     }
 
+    /// The same problem with further constraints behind its own. Groups make a new board, which the
+    /// problem shares with no other.
+    pub fn with_constraints(self, constraints: Vec<Constraint>) -> Result<Self, ProblemError> {
+        let (mut groups, mut less_than) = (Vec::new(), self.less_than);
+        let mut further = Further::clone(&self.further);
+        for constraint in constraints {
+            match constraint {
+                Constraint::AllDifferent(group) => groups.push(group),
+                Constraint::LessThan(pair) => less_than.push(pair),
+                Constraint::Relation(relation) => further.relations.push(relation),
+                Constraint::Linear(linear) => further.linear.push(linear),
+                Constraint::Regular(regular) => further.regular.push(regular),
+            }
+        }
+        let board = match groups.is_empty() {
+            true => self.board,
+            false => {
+                let groups = [self.board.groups(), &groups].concat();
+                Arc::new(Board::new(self.board.values(), self.board.cells().to_vec(), groups)?)
+            }
+        };
+        further.check(&board)?;
+        Ok(Problem { further: Arc::new(further), ..Self::on(board, self.candidates, less_than)? })
+    }
+
     /// The same problem with the text that states it, for programs that read text.
     ///
     /// The text is not checked here: the caller has lowered the puzzle that it states. Every change
@@ -186,8 +220,8 @@ impl Problem {
         self
     }
 
-    /// The canonical corpus line that states this problem, if it was made from a puzzle and
-    /// not changed since.
+    /// The corpus line that states this problem, its constraints as primitives, if it was made from a
+    /// puzzle and not changed since.
     pub fn line(&self) -> Option<&str> {
         self.line.as_deref()
     }
@@ -440,6 +474,41 @@ mod tests {
         );
         let sum = Linear::new([(1, 7)], Comparison::Equal, 4).unwrap();
         assert!(build(vec![Constraint::Linear(sum)]).is_err());
+    }
+
+    #[test]
+    fn further_constraints_are_added() {
+        let table = Table::new(3, |a, b| a + b == 4);
+        let relation = || Constraint::Relation(Relation::new(1, 2, table.clone()).unwrap());
+        let whole = build(vec![group(&[0, 1]), less(0, 1), relation()]).unwrap();
+        let plain = build(vec![group(&[0, 1])]).unwrap();
+        assert_eq!(plain.clone().with_constraints(vec![less(0, 1), relation()]).unwrap(), whole);
+        let board = |problem: &Problem| Arc::clone(problem.board());
+        let more = plain.clone().with_constraints(vec![relation()]).unwrap();
+        assert!(Arc::ptr_eq(&board(&plain), &board(&more)));
+        let wider = plain.clone().with_constraints(vec![group(&[1, 2])]).unwrap();
+        assert_eq!((plain.groups().len(), wider.groups().len()), (1, 2));
+        assert!(plain.with_constraints(vec![less(0, 7)]).is_err());
+    }
+
+    #[test]
+    fn a_constraint_holds_where_the_judge_accepts() {
+        let sum = Linear::new([(1, 0), (1, 2)], Comparison::AtLeast, 4).unwrap();
+        let odd = Automaton::from_regex(3, "[13]*").unwrap();
+        let table = Table::new(3, |a, b| a == b);
+        for constraint in [
+            group(&[0, 1, 2]),
+            less(2, 0),
+            Constraint::Relation(Relation::new(0, 1, table).unwrap()),
+            Constraint::Linear(sum),
+            Constraint::Regular(Regular { cells: vec![2, 1], automaton: odd }),
+        ] {
+            let problem = build(vec![constraint.clone()]).unwrap();
+            for code in 0..27u8 {
+                let grid = [code % 3 + 1, code / 3 % 3 + 1, code / 9 + 1];
+                assert_eq!(constraint.holds(&grid), crate::judge(&problem, &grid).is_ok());
+            }
+        }
     }
 
     #[test]

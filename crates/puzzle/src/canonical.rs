@@ -6,6 +6,7 @@
 //! | other givens (larger grids, jigsaws, diagonals, groups) | relabelings and the eight symmetries of the square |
 //! | inequalities | the eight symmetries of the square, values reversed with all signs |
 //! | candidate sets | the eight symmetries of the square |
+//! | constraints | the symmetries of the square that preserve them |
 //!
 //! Where more is possible than the table states (a jigsaw with permuted rows), copies are not
 //! recognized; puzzles with the same form are always copies.
@@ -24,18 +25,21 @@ pub fn canonical_line(puzzle: &Puzzle) -> String {
     let is_given_or_blank = |&set: &ValueSet| set == full || set.only().is_some();
     let has_sets = !puzzle.candidates().iter().all(is_given_or_blank);
     let has_signs = puzzle.signs().next().is_some();
-    let is_plain = !has_sets && !has_signs && !puzzle.rules().has_more_than_boxes();
+    let has_constraints = !puzzle.constraints().is_empty();
+    let is_plain =
+        !has_sets && !has_signs && !has_constraints && !puzzle.rules().has_more_than_boxes();
     if is_plain && let Some(line) = minlex_line(puzzle) {
         return line;
     }
     let mut plain = puzzle.clone();
     plain.name = None;
-    let identity = Transform::identity(plain.rules());
-    let turned = [identity.clone(), identity.transposed()];
-    let turned = turned.into_iter().flat_map(|turn| [turn.clone(), turn.mirrored()]);
-    let turned = turned.flat_map(|turn| [turn.clone(), turn.flipped()]);
+    let turned = Transform::of_square(plain.rules()).into_iter();
+    let turned = turned.filter(|turn| turn.fits(&plain).is_ok());
     let lines = turned.flat_map(|turn| {
         let copy = turn.apply(&plain);
+        if has_constraints {
+            return vec![corpus_line(&copy)];
+        }
         match (has_signs, has_sets) {
             (true, _) => {
                 let reversed = Transform::identity(copy.rules()).complemented().apply(&copy);
@@ -45,7 +49,7 @@ pub fn canonical_line(puzzle: &Puzzle) -> String {
             (false, false) => vec![corpus_line(&relabeled(&copy))],
         }
     });
-    lines.min().expect("eight copies")
+    lines.min().expect("the identity fits")
 }
 
 /// The values numbered in order of their first givens.
@@ -247,16 +251,19 @@ mod tests {
             "4x4;boxes=2x2;cells=1.../..../..../...4;signs=.<./..v./.../..../..>/..../...",
             "4x4;boxes=2x2;diagonals=both;cells=1.../..2./..../...4",
             "4x4;boxes=2x2;cells=1.../..{23}./..../...4",
+            "4x4;boxes=2x2;cells=1.../..{23}./..../...4;constraints=cage=5:R1C1.R1C2",
+            "4x4;boxes=2x2;cells=1.../..../..../...4;signs=.<./..v./.../..../..>/..../...;\
+             constraints=rel=2.4.8.0:R1C1.R1C2/sum>=3_2.-1:R1C1.R4C3",
         ] {
             let original = puzzle(text);
             let form = canonical_line(&original);
             for seed in 0..12 {
                 let copy = Transform::random(&original, seed);
                 // Labels of candidate sets are not part of the form.
-                if text.contains('{') && seed > 0 {
+                if text.contains('{') && !text.contains("constraints") && seed > 0 {
                     continue;
                 }
-                let copy = match text.contains('{') {
+                let copy = match text.contains('{') && !text.contains("constraints") {
                     true => Transform::identity(original.rules()).rotated().apply(&original),
                     false => copy.apply(&original),
                 };

@@ -2,14 +2,19 @@
 //! added and named.
 //!
 //! A clue is complete in itself, so that one that is not in any puzzle yet can be proposed
-//! (`add R3C4=7`).
+//! (`add R3C4=7`). A constraint is a clue as well. Only where a rule exempts marked cells
+//! (`strict-kropki`), the marks belong to the rule: without one of them it would mean more.
 
+use super::constraints::{ConstraintClue, Stated};
 use super::formats::cell_symbol;
 use super::{Puzzle, Sign};
 use problem::{Position, ValueSet};
+use std::borrow::Borrow;
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// One clue of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Clue {
     /// Candidates of a cell: a given if it is one value.
     Candidates {
@@ -25,6 +30,8 @@ pub enum Clue {
         /// The cell with the greater value.
         greater: usize,
     },
+    /// A constraint, such as a cage.
+    Constraint(Arc<ConstraintClue>),
 }
 
 impl Clue {
@@ -35,21 +42,23 @@ impl Clue {
 
     /// Whether a full grid satisfies the clue.
     pub fn holds_in(&self, grid: &[u8]) -> bool {
-        match *self {
-            Clue::Candidates { cell, set } => set.contains(grid[cell]),
-            Clue::Sign { lesser, greater } => grid[lesser] < grid[greater],
+        match self {
+            Clue::Candidates { cell, set } => set.contains(grid[*cell]),
+            Clue::Sign { lesser, greater } => grid[*lesser] < grid[*greater],
+            Clue::Constraint(constraint) => constraint.holds_in(grid),
         }
     }
 
-    /// `R1C1=5`, `R1C1 in {27}`, `R1C1>R1C2` (in reading order, as in a picture) in a
-    /// grid of `size` x `size` cells.
+    /// `R1C1=5`, `R1C1 in {27}`, `R1C1>R1C2` (in reading order, as in a picture), `cage of 15: R1C1,
+    /// R1C2` in a grid of `size` x `size` cells.
     pub fn words(&self, size: usize) -> String {
-        match *self {
-            Clue::Candidates { cell, set } => match set.only() {
+        match self {
+            Clue::Constraint(constraint) => constraint.stated().words(size),
+            &Clue::Candidates { cell, set } => match set.only() {
                 Some(value) => format!("{}={value}", Position::of(cell, size)),
                 None => format!("{} in {}", Position::of(cell, size), cell_symbol(set, size)),
             },
-            Clue::Sign { lesser, greater } => {
+            &Clue::Sign { lesser, greater } => {
                 let sign = if lesser < greater { '<' } else { '>' };
                 let (first, second) = (lesser.min(greater), lesser.max(greater));
                 format!("{}{sign}{}", Position::of(first, size), Position::of(second, size))
@@ -60,7 +69,7 @@ impl Clue {
 
 impl Puzzle {
     /// All clues in reading order: of each cell its candidates, the sign to the right, the
-    /// sign below.
+    /// sign below; then the constraints that can be removed.
     pub fn clues(&self) -> Vec<Clue> {
         let size = self.size();
         let all = ValueSet::full(size as u8);
@@ -76,16 +85,34 @@ impl Puzzle {
             clues.extend(sign(self.right(cell), cell, cell + 1));
             clues.extend(sign(self.down(cell), cell, cell + size));
         }
+        if let Some(constraints) = &self.constraints {
+            let removable: HashSet<_> = constraints.removable(&self.rules).into_iter().collect();
+            let constraints = constraints.clues(&self.rules).into_iter();
+            let constraints = constraints.filter(|clue| removable.contains(clue.stated()));
+            clues.extend(constraints.map(|clue| Clue::Constraint(Arc::new(clue))));
+        }
         clues
     }
 
-    /// The rules of the puzzle with these clues and no others.
+    /// The rules of the puzzle with these clues and no others; constraints that are not clues stay.
     pub fn with_only(&self, clues: &[Clue]) -> Self {
         let mut puzzle = self.clone();
-        for clue in self.clues() {
-            puzzle.remove(clue);
+        let size = self.size();
+        puzzle.candidates.fill(ValueSet::full(size as u8));
+        puzzle.right.fill(None);
+        puzzle.down.fill(None);
+        if let Some(constraints) = &self.constraints {
+            let kept: HashSet<_> = clues
+                .iter()
+                .filter_map(|clue| match clue {
+                    Clue::Constraint(constraint) => Some(constraint.stated()),
+                    Clue::Candidates { .. } | Clue::Sign { .. } => None,
+                })
+                .collect();
+            let removable: HashSet<_> = constraints.removable(&self.rules).into_iter().collect();
+            puzzle.retain(|stated| kept.contains(stated) || !removable.contains(stated));
         }
-        for &clue in clues {
+        for clue in clues {
             puzzle.add(clue);
         }
         puzzle
@@ -93,32 +120,46 @@ impl Puzzle {
 
     /// The puzzle with one clue more; where the cell or the place of the sign has one,
     /// the new one replaces it.
-    pub fn with(&self, clue: Clue) -> Self {
+    pub fn with(&self, clue: impl Borrow<Clue>) -> Self {
         let mut more = self.clone();
-        more.add(clue);
+        more.add(clue.borrow());
         more
     }
 
     /// The puzzle without a clue.
-    pub fn without(&self, clue: Clue) -> Self {
+    pub fn without(&self, clue: impl Borrow<Clue>) -> Self {
         let mut less = self.clone();
-        less.remove(clue);
+        less.remove(clue.borrow());
         less
     }
 
-    fn add(&mut self, clue: Clue) {
+    fn add(&mut self, clue: &Clue) {
         match clue {
-            Clue::Candidates { cell, set } => self.set_candidates(cell, set),
-            Clue::Sign { lesser, greater } => self.set_less(lesser, greater),
+            &Clue::Candidates { cell, set } => self.set_candidates(cell, set),
+            &Clue::Sign { lesser, greater } => self.set_less(lesser, greater),
+            Clue::Constraint(clue) if !self.constraints().contains(clue.stated()) => {
+                let constraints = self.constraints.get_or_insert_default();
+                Arc::make_mut(constraints).add(&self.rules, clue);
+            }
+            Clue::Constraint(_) => {}
         }
     }
 
-    fn remove(&mut self, clue: Clue) {
+    fn remove(&mut self, clue: &Clue) {
         match clue {
             Clue::Candidates { cell, .. } => {
-                self.set_candidates(cell, ValueSet::full(self.size() as u8));
+                self.set_candidates(*cell, ValueSet::full(self.size() as u8));
             }
-            Clue::Sign { lesser, greater } => self.set_sign(lesser, greater, None),
+            Clue::Sign { lesser, greater } => self.set_sign(*lesser, *greater, None),
+            Clue::Constraint(clue) => self.retain(|stated| stated != clue.stated()),
+        }
+    }
+
+    /// Keeps the constraints that `keep` accepts.
+    fn retain(&mut self, keep: impl FnMut(&Stated) -> bool) {
+        if let Some(mut constraints) = self.constraints.take() {
+            Arc::make_mut(&mut constraints).retain(keep);
+            self.constraints = Some(constraints).filter(|constraints| !constraints.is_empty());
         }
     }
 }
@@ -141,15 +182,48 @@ mod tests {
 
         assert_eq!(puzzle.with_only(&clues), puzzle);
         assert_eq!(puzzle.with_only(&[]), Puzzle::empty(puzzle.rules().clone()));
-        for &clue in &clues {
+        for clue in &clues {
             let less = puzzle.without(clue);
             assert_eq!(less.clues().len(), 3);
-            assert!(!less.clues().contains(&clue));
+            assert!(!less.clues().contains(clue));
             assert_eq!(less.with(clue), puzzle);
         }
         let grid = [2, 1, 3, 4, 1, 3, 4, 2, 3, 4, 2, 1, 4, 2, 1, 3];
         assert!(clues.iter().all(|clue| clue.holds_in(&grid)));
         assert!(!Clue::given(0, 1).holds_in(&grid));
         assert!(!Clue::Sign { lesser: 0, greater: 1 }.holds_in(&grid));
+    }
+
+    #[test]
+    fn constraints_are_clues() {
+        let mut puzzle = Puzzle::empty(Rules::new(3, None).unwrap());
+        puzzle.set_given(0, 3);
+        let mut state = |name, parameter: &str, cells: &[usize]| {
+            let (parameter, cells) = (parameter.to_owned(), vec![cells.to_vec()]);
+            puzzle.state(Stated { name, parameter, cells }).unwrap();
+        };
+        state("sum", "<=4_1.-1", &[1, 2]);
+        state("cage", "5", &[0, 4]);
+        state("cage", "", &[8, 0]);
+        let clues = puzzle.clues();
+        let words: Vec<String> = clues.iter().map(|clue| clue.words(3)).collect();
+        let expected =
+            ["R1C1=3", "cage: R1C1, R3C3", "cage of 5: R1C1, R2C2", "sum <= 4_1.-1: R1C2, R1C3"];
+        assert_eq!(words, expected);
+        assert_eq!(puzzle.with_only(&clues), puzzle);
+        assert_eq!(puzzle.with_only(&[]), Puzzle::empty(puzzle.rules().clone()));
+        assert_eq!(puzzle.with_only(&clues[2..3]).clues(), &clues[2..3]);
+        for clue in &clues {
+            let less = puzzle.without(clue);
+            assert_eq!(less.clues().len(), 3);
+            assert_eq!(less.with(clue), puzzle);
+            assert_eq!(less.with(clue).lower(), puzzle.lower());
+        }
+        assert_eq!(puzzle.with(&clues[1]), puzzle);
+        let grid = [3, 1, 2, 1, 2, 3, 2, 3, 1];
+        assert!(clues.iter().all(|clue| clue.holds_in(&grid)));
+        let other = [3, 2, 1, 2, 1, 3, 1, 3, 2];
+        let holds: Vec<bool> = clues.iter().map(|clue| clue.holds_in(&other)).collect();
+        assert_eq!(holds, [true, true, false, true]);
     }
 }

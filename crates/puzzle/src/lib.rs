@@ -1,5 +1,5 @@
-//! Puzzles as people read and write them: square grids with rules, givens, candidate sets and
-//! signs between neighboring cells.
+//! Puzzles as people read and write them: square grids with rules, givens, candidate sets, signs
+//! between neighboring cells, and named constraints such as cages.
 //!
 //! A [`Puzzle`] has the content of a picture. [`Puzzle::lower`] states the same as a neutral
 //! [`Problem`], which is all that solvers see.
@@ -23,11 +23,13 @@
 
 mod frames;
 mod lower;
+mod primitive_line;
 mod rules;
 
 pub mod canonical;
 pub mod clue;
 pub mod compression;
+pub mod constraints;
 pub mod corpus;
 pub mod digits;
 pub mod formats;
@@ -40,7 +42,9 @@ pub mod symmetry;
 
 pub use rules::{Boxes, Diagonals, Rules, RulesError};
 
+use constraints::{Constraints, Stated};
 use problem::{Position, Problem, ValueSet};
+use std::sync::Arc;
 
 /// A sign between a cell and its right or lower neighbor, read from the cell:
 /// `Less` means that the left (upper) cell is less than the right (lower) one.
@@ -78,7 +82,7 @@ impl Sign {
     }
 }
 
-/// A square grid with givens, candidate sets and signs.
+/// A square grid with givens, candidate sets, signs and further constraints.
 ///
 /// Cells are numbered from zero in reading order; `row * size + column`.
 /// A given is a candidate set of one value. Between two neighboring cells there is at
@@ -91,6 +95,8 @@ pub struct Puzzle {
     right: Vec<Option<Sign>>,
     /// Sign between a cell and its lower neighbor, per cell.
     down: Vec<Option<Sign>>,
+    /// `None` if there is none.
+    constraints: Option<Arc<Constraints>>,
     /// Name of the puzzle in its corpus. Without effect on its meaning.
     pub name: Option<String>,
 }
@@ -103,6 +109,7 @@ impl Puzzle {
             candidates: vec![ValueSet::full(rules.size() as u8); cells],
             right: vec![None; cells],
             down: vec![None; cells],
+            constraints: None,
             name: None,
             rules,
         }
@@ -218,6 +225,38 @@ impl Puzzle {
         })
     }
 
+    /// The constraints beyond rules and signs, in canonical order.
+    pub fn constraints(&self) -> &[Stated] {
+        self.constraints.as_ref().map_or(&[], |constraints| constraints.stated())
+    }
+
+    /// The constraints as items of the corpus line.
+    fn constraint_texts(&self) -> impl Iterator<Item = &str> {
+        self.constraints.iter().flat_map(|constraints| constraints.texts())
+    }
+
+    /// Adds a constraint, in canonical form; one that the puzzle has already changes nothing. The
+    /// error is why it is not one of this grid: `expected ..., found ...`.
+    ///
+    /// ```
+    /// use quorum_puzzles_puzzle::constraints::Stated;
+    /// use quorum_puzzles_puzzle::{Puzzle, Rules, formats};
+    ///
+    /// let mut puzzle = Puzzle::empty(Rules::new(2, None)?);
+    /// let cage = |cells| Stated { name: "cage", parameter: "3".to_owned(), cells: vec![cells] };
+    /// puzzle.state(cage(vec![1, 0])).unwrap();
+    /// assert_eq!(formats::corpus_line(&puzzle), "2x2;boxes=none;cells=../..;constraints=cage=3:R1C1.R1C2");
+    /// let error = puzzle.state(cage(vec![0, 1, 2])).unwrap_err();
+    /// assert_eq!(error, "expected at most 2 cells, which differ, found 3");
+    /// # Ok::<(), quorum_puzzles_puzzle::RulesError>(())
+    /// ```
+    pub fn state(&mut self, stated: Stated) -> Result<(), String> {
+        let mut constraints = self.constraints.take().unwrap_or_default();
+        let added = Arc::make_mut(&mut constraints).state(&self.rules, stated);
+        self.constraints = Some(constraints).filter(|constraints| !constraints.is_empty());
+        added
+    }
+
     /// Number of cells with exactly one candidate.
     pub fn given_count(&self) -> usize {
         self.candidates.iter().filter(|set| set.only().is_some()).count()
@@ -228,11 +267,23 @@ impl Puzzle {
         self.signs().count()
     }
 
+    /// The rules as verdicts state them, with the number of constraints: `9x9 boxes 3x3 constraints
+    /// 29`.
+    pub fn rules_and_constraints(&self) -> String {
+        match self.constraints().len() {
+            0 => self.rules.to_string(),
+            constraints => format!("{} constraints {constraints}", self.rules),
+        }
+    }
+
     /// Common name of such a puzzle: `classic`, `greater-than`, `mixture` (with boxes;
     /// no signs, no givens, both), `futoshiki`, `latin` (no boxes; with signs, without),
     /// `jigsaw` and `diagonal` (regions or diagonals and only givens), `variant` (all
-    /// else that has jigsaw regions, diagonals or further groups).
+    /// else that has jigsaw regions, diagonals, further groups or constraints).
     pub fn kind(&self) -> &'static str {
+        if self.constraints.is_some() {
+            return "variant";
+        }
         let signs = self.signs().next().is_some();
         let full = ValueSet::full(self.size() as u8);
         let blank = self.candidates.iter().all(|&set| set == full);
@@ -254,8 +305,8 @@ impl Puzzle {
     }
 
     /// The same question as a neutral problem: groups are the rows, the columns, then the
-    /// boxes; then one pair per sign. It carries the canonical corpus line, for programs that
-    /// read text.
+    /// boxes; then one pair per sign, then the constraints. It carries a corpus line, its
+    /// constraints as primitives, for programs that read text.
     pub fn lower(&self) -> Problem {
         lower::lower(self)
     }

@@ -1,39 +1,99 @@
 //! From puzzle to problem: the one place where the rules of the game are stated.
 //!
 //! Cells in reading order; groups are the rows, the columns, then the regions, each in
-//! reading order of its first cell, the diagonals (the main one first), then all others;
-//! then one pair per sign.
+//! reading order of its first cell, the diagonals (the main one first), then all others, those of
+//! constraints last; then one pair per sign, then the primitives of the constraints.
 
 use super::formats::corpus_line;
+use super::primitive_line::primitive_line;
 use super::{Puzzle, Rules};
-use problem::{Board, Group, GroupKind, LessThan, Problem};
+use problem::{Board, Constraint, Group, GroupKind, LessThan, Problem};
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 thread_local! {
     /// The board of the puzzle before: in a corpus mostly that of the next one too.
-    static LAST: RefCell<Option<(Rules, Arc<Board>)>> = const { RefCell::new(None) };
+    static LAST: RefCell<Option<LastBoard>> = const { RefCell::new(None) };
+}
+
+/// A board and what it was made of.
+struct LastBoard {
+    rules: Rules,
+    groups: Vec<Group>,
+    board: Arc<Board>,
 }
 
 /// Lowers a puzzle. Cannot fail: the content of a [`Puzzle`] is checked when it is written.
 pub(super) fn lower(puzzle: &Puzzle) -> Problem {
     let rules = puzzle.rules();
+    let Lowered { groups, less_than, further } = Lowered::of(puzzle);
     let board = LAST.with_borrow_mut(|last| match last {
-        Some((same, board)) if same == rules => Arc::clone(board),
+        Some(last) if last.rules == *rules && last.groups == groups => Arc::clone(&last.board),
         _ => {
-            let board = Arc::new(board(puzzle));
-            *last = Some((rules.clone(), Arc::clone(&board)));
+            let board = Arc::new(board(puzzle, &groups));
+            *last = Some(LastBoard { rules: rules.clone(), groups, board: Arc::clone(&board) });
             board
         }
     });
-    let signs = puzzle.signs().map(|(lesser, greater)| LessThan { lesser, greater });
-    Problem::on(board, puzzle.candidates().to_vec(), signs.collect())
-        .expect("a puzzle holds only what a problem can hold")
-        .with_line(corpus_line(puzzle))
+    let line = match puzzle.constraints.is_some() {
+        true => {
+            let added = &board.groups()[groups_of_rules(rules)..];
+            primitive_line(puzzle, added, &less_than, &further)
+        }
+        false => corpus_line(puzzle),
+    };
+    let problem = Problem::on(board, puzzle.candidates().to_vec(), less_than);
+    let problem = problem.expect("a puzzle holds only what a problem can hold");
+    let problem = match further.is_empty() {
+        true => problem,
+        false => problem.with_constraints(further).expect("checked when they were stated"),
+    };
+    problem.with_line(line)
 }
 
-/// The cells and groups of a puzzle; its clues do not matter.
-fn board(puzzle: &Puzzle) -> Board {
+/// The signs and constraints of a puzzle by kind.
+struct Lowered {
+    groups: Vec<Group>,
+    less_than: Vec<LessThan>,
+    further: Vec<Constraint>,
+}
+
+impl Lowered {
+    fn of(puzzle: &Puzzle) -> Self {
+        let signs = puzzle.signs().map(|(lesser, greater)| LessThan { lesser, greater });
+        let (mut groups, mut less_than) = (Vec::new(), signs.collect::<Vec<_>>());
+        let mut further = Vec::new();
+        let Some(constraints) = &puzzle.constraints else {
+            return Lowered { groups, less_than, further };
+        };
+        let mut signs: HashSet<LessThan> = less_than.iter().copied().collect();
+        for constraint in constraints.lowered(puzzle.rules()) {
+            match constraint {
+                Constraint::AllDifferent(mut group) => {
+                    group.cells.sort_unstable();
+                    groups.push(group);
+                }
+                // A pair is stated once, as a sign or by a constraint.
+                Constraint::LessThan(pair) if !signs.insert(pair) => {}
+                Constraint::LessThan(pair) => less_than.push(pair),
+                constraint => further.push(constraint),
+            }
+        }
+        Lowered { groups, less_than, further }
+    }
+}
+
+/// Number of groups that the rules state, which are the first ones of a board.
+fn groups_of_rules(rules: &Rules) -> usize {
+    let (n, diagonals) = (rules.size(), rules.diagonals());
+    let regions = if rules.region_numbers().is_some() { n } else { 0 };
+    let diagonals = usize::from(diagonals.main) + usize::from(diagonals.anti);
+    2 * n + regions + diagonals + rules.groups().len()
+}
+
+/// The cells and groups of a puzzle, those of its constraints last; its clues do not matter.
+fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
     let n = puzzle.size();
     let cells = (0..n * n).map(|cell| puzzle.position(cell)).collect();
     let mut groups = Vec::new();
@@ -62,11 +122,19 @@ fn board(puzzle: &Puzzle) -> Board {
     for cells in rules.groups() {
         all_different(GroupKind::Other, cells.clone());
     }
+    // Cells that are a group already are not stated again.
+    let mut known: HashSet<Vec<usize>> = match groups_of_constraints.is_empty() {
+        true => HashSet::new(),
+        false => groups.iter().map(|group| group.cells.clone()).collect(),
+    };
+    let new = groups_of_constraints.iter().filter(|group| known.insert(group.cells.clone()));
+    groups.extend(new.cloned());
     Board::new(n as u8, cells, groups).expect("rules hold only what a board can hold")
 }
 
 #[cfg(test)]
 mod tests {
+    use crate::constraints::Stated;
     use crate::{Boxes, Diagonals, Puzzle, Rules, Sign};
     use problem::GroupKind;
     use std::sync::Arc;
@@ -121,6 +189,36 @@ mod tests {
                 (Other, &[0, 8]),
             ]
         );
+    }
+
+    #[test]
+    fn constraints_are_lowered_beside_groups_and_signs() {
+        let mut puzzle = Puzzle::empty(Rules::new(3, None).unwrap());
+        puzzle.set_right(0, Some(Sign::Less));
+        let mut state = |name, parameter: &str, cells: &[usize]| {
+            let (parameter, cells) = (parameter.to_owned(), vec![cells.to_vec()]);
+            puzzle.state(Stated { name, parameter, cells }).unwrap();
+        };
+        state("cage", "3", &[4, 0]);
+        // The first row once more.
+        state("cage", "6", &[2, 1, 0]);
+        state("rel", "1.2.4", &[8, 0]);
+        state("reg", "*0.-.0", &[5]);
+        let problem = puzzle.lower();
+        assert_eq!(problem.groups().len(), 7);
+        assert_eq!(
+            (problem.groups()[6].kind, &*problem.groups()[6].cells),
+            (GroupKind::Other, &[0, 4][..])
+        );
+        assert_eq!((problem.less_than().len(), problem.linear().len()), (1, 2));
+        assert_eq!((problem.relations().len(), problem.regular().len()), (1, 1));
+        assert!(problem.line().unwrap().ends_with(
+            ";groups=R1C1.R2C2;cells=.../.../...;signs=<./.../../.../..;constraints=\
+             reg=*0.-.0:R2C3/rel=1.2.4:R1C1.R3C3/sum=3:R1C1.R2C2/sum=6:R1C1.R1C2.R1C3"
+        ));
+        assert!(Arc::ptr_eq(problem.board(), puzzle.lower().board()));
+        let plain = Puzzle::empty(puzzle.rules().clone()).lower();
+        assert_eq!((plain.groups().len(), plain.linear().len()), (6, 0));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Puzzles and solutions drawn in characters, for terminals and files.
 //!
+//! Constraints are written in words below the grid, one per line.
+//!
 //! The plain picture has the signs between the cells and the header that states the rules;
 //! the format `picture` reads it back. With frames it shows the regions as well; without
 //! signs the format `framed` reads that.
@@ -9,7 +11,7 @@
 //! module of it below would only part what has to change together.
 
 use super::formats::{cell_symbol, header};
-use super::style::{COLUMNS, PictureStyle, width};
+use super::style::{COLUMNS, PictureStyle, constraint_lines, width};
 use super::{Puzzle, Rules, Sign, frames};
 use anstyle::Style;
 use problem::ValueSet;
@@ -19,6 +21,13 @@ use problem::ValueSet;
 /// # Panics
 /// If the solution has not one value per cell.
 pub fn picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
+    let mut lines = vec![grid_picture(puzzle, style)];
+    lines.extend(constraint_lines([(puzzle, style.marked_constraints)], COLUMNS));
+    lines.join("\n")
+}
+
+/// The picture without its constraints.
+pub(super) fn grid_picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let mut lines = match style.candidates {
         Some(_) => Vec::new(),
         None => header(puzzle.rules()),
@@ -231,6 +240,20 @@ mod tests {
         let style = PictureStyle { color: true, ..style };
         let drawn = picture(&puzzle, &style);
         assert!(drawn.contains("\u{1b}[7m1\u{1b}[0m 3"), "{drawn:?}");
+    }
+
+    #[test]
+    fn constraints_are_written_below() {
+        let text = "3x3;boxes=none;cells=2../.../...;\
+                    constraints=cage=3:R2C2.R1C3/sum>=4:R1C1.R1C2.R1C3.R2C1.R2C2.R2C3.R3C1.R3C2.R3C3";
+        let puzzle = puzzle(text);
+        let marked = &puzzle.constraints()[..1];
+        let style = PictureStyle { marked_constraints: marked, ..Default::default() };
+        assert_eq!(
+            picture(&puzzle, &style),
+            "# boxes none\n2 . .\n\n. . .\n\n. . .\ncage of 3: R1C3, R2C2 *\n\
+             sum >= 4: R1C1, R1C2, R1C3, R2C1, R2C2, R2C3, R3C1, R3C2, R3C3"
+        );
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! Pictures and words on one page, shown in characters or as SVG.
 
 use super::Puzzle;
-use super::picture::{picture, side_by_side};
-use super::style::{COLUMNS, PictureStyle, width};
-use super::svg::{self, MARGIN};
-use problem::xml::escaped;
+use super::constraints::Stated;
+use super::picture::{grid_picture, side_by_side};
+use super::style::{COLUMNS, PictureStyle, constraint_lines, width};
+use super::svg::{self, LETTER_HEIGHT, LINE_HEIGHT, MARGIN};
 use problem::{Grid, ValueSet};
 
 /// Part of a page, from the top down.
@@ -29,6 +29,8 @@ pub struct Drawing {
     pub marked: Vec<usize>,
     /// Signs to mark.
     pub marked_signs: Vec<(usize, usize)>,
+    /// Constraints to mark.
+    pub marked_constraints: Vec<Stated>,
 }
 
 impl Drawing {
@@ -40,6 +42,7 @@ impl Drawing {
             candidates: None,
             marked: Vec::new(),
             marked_signs: Vec::new(),
+            marked_constraints: Vec::new(),
         }
     }
 
@@ -49,6 +52,7 @@ impl Drawing {
             candidates: self.candidates.as_deref(),
             marked: &self.marked,
             marked_signs: &self.marked_signs,
+            marked_constraints: &self.marked_constraints,
             frames: true,
             color,
             symbols: None,
@@ -63,11 +67,19 @@ pub fn text(parts: &[Part], color: bool) -> String {
         Part::Words(words) => words.clone(),
         Part::Drawings(drawings) => {
             let pictures: Vec<String> =
-                drawings.iter().map(|one| picture(&one.puzzle, &one.style(color))).collect();
-            arranged(&pictures)
+                drawings.iter().map(|one| grid_picture(&one.puzzle, &one.style(color))).collect();
+            let mut lines = vec![arranged(&pictures)];
+            lines.extend(below(drawings, COLUMNS));
+            lines.join("\n")
         }
     };
     parts.iter().map(part).collect::<Vec<_>>().join("\n\n")
+}
+
+/// The constraints of the puzzles of some drawings in words.
+fn below(drawings: &[Drawing], columns: usize) -> Vec<String> {
+    let puzzles = drawings.iter().map(|one| (&one.puzzle, one.marked_constraints.as_slice()));
+    constraint_lines(puzzles, columns)
 }
 
 /// Pictures side by side if they fit, else one below the other.
@@ -82,13 +94,19 @@ fn arranged(pictures: &[String]) -> String {
 
 /// Space between pictures.
 const GAP: usize = 24;
-/// Height of the letters, of a line of them, and (as monospaced fonts have it) width.
-const LETTER: (usize, usize, f64) = (13, 18, 8.0);
 
 /// The page as a whole SVG document, a line end at its end.
 pub fn svg(title: &str, parts: &[Part]) -> String {
     let (mut elements, mut width, mut y) = (Vec::new(), 0, MARGIN);
-    let (height, line_height, letter_width) = LETTER;
+    let mut add_lines = |elements: &mut Vec<String>, y: &mut usize, lines: &[&str]| {
+        for line in lines {
+            *y += LINE_HEIGHT;
+            elements.push(svg::line_of_words(MARGIN, *y, line));
+            width = width.max(svg::width_of_words(line) + 2 * MARGIN);
+        }
+        *y += LINE_HEIGHT - LETTER_HEIGHT;
+    };
+    let mut drawn_width = 0;
     for part in parts {
         match part {
             Part::Drawings(drawings) => {
@@ -97,27 +115,23 @@ pub fn svg(title: &str, parts: &[Part]) -> String {
                     elements.push(format!("<g transform=\"translate({x} {y})\">"));
                     elements.extend(svg::drawing(&drawing.puzzle, &drawing.style(false)));
                     elements.push("</g>".to_owned());
-                    width = width.max(x + svg::side(&drawing.puzzle));
+                    drawn_width = drawn_width.max(x + svg::side(&drawing.puzzle));
                     x += svg::side(&drawing.puzzle) + GAP;
                 }
                 y += drawings.iter().map(|one| svg::side(&one.puzzle)).max().unwrap_or(0);
+                let lines = below(drawings, COLUMNS);
+                if !lines.is_empty() {
+                    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+                    add_lines(&mut elements, &mut y, &lines);
+                }
             }
             Part::Words(words) => {
-                for line in words.lines() {
-                    y += line_height;
-                    elements.push(format!(
-                        "<text x=\"{MARGIN}\" y=\"{y}\" font-size=\"{height}\" \
-                         class=\"words\">{}</text>",
-                        escaped(line)
-                    ));
-                    let letters = letter_width * line.chars().count() as f64;
-                    width = width.max(letters.ceil() as usize + 2 * MARGIN);
-                }
-                y += line_height - height;
+                add_lines(&mut elements, &mut y, &words.lines().collect::<Vec<_>>());
             }
         }
         y += MARGIN;
     }
+    let width = width.max(drawn_width);
     svg::document(width, y, title, &elements)
 }
 

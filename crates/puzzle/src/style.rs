@@ -2,9 +2,11 @@
 //! needs in characters.
 
 use super::Puzzle;
+use super::constraints::Stated;
 use super::formats::Symbols;
 use anstyle::Style;
 use problem::ValueSet;
+use std::collections::HashMap;
 
 /// A terminal's width.
 pub const COLUMNS: usize = 80;
@@ -23,6 +25,8 @@ pub struct PictureStyle<'a> {
     pub marked: &'a [usize],
     /// Signs to mark in the same way, each by its two cells in either order.
     pub marked_signs: &'a [(usize, usize)],
+    /// Constraints to mark, by a `*` after their words.
+    pub marked_constraints: &'a [Stated],
     /// In characters: draw the regions. Without effect on a puzzle with signs and no regions,
     /// which has none, and on one too wide for a terminal. Up to 9x9, candidates that would make
     /// it too wide are written in three lines.
@@ -69,6 +73,47 @@ impl PictureStyle<'_> {
             (_, _, false) => sign.to_string(),
         }
     }
+}
+
+/// The constraints of puzzles in words, each once, in lines of at most `columns`, the rest of a
+/// constraint indented: what stands below a picture. A marked one has a star.
+pub(super) fn constraint_lines<'a>(
+    puzzles: impl IntoIterator<Item = (&'a Puzzle, &'a [Stated])>,
+    columns: usize,
+) -> Vec<String> {
+    let mut shown: Vec<(&Stated, usize, bool)> = Vec::new();
+    let mut places: HashMap<&Stated, usize> = HashMap::new();
+    for (puzzle, marked) in puzzles {
+        for stated in puzzle.constraints() {
+            let place = *places.entry(stated).or_insert_with(|| {
+                shown.push((stated, puzzle.size(), false));
+                shown.len() - 1
+            });
+            shown[place].2 |= marked.contains(stated);
+        }
+    }
+    let lines = shown.into_iter().flat_map(|(stated, size, is_marked)| {
+        let star = if is_marked { " *" } else { "" };
+        indented(&(stated.words(size) + star), columns)
+    });
+    lines.collect()
+}
+
+/// A text in lines of at most so many columns, unless a word is longer; all but the first begin with
+/// two spaces.
+fn indented(text: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            Some(_) => lines.push(format!("  {word}")),
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// Columns that a line takes on a terminal, without colors.

@@ -8,9 +8,10 @@
 //! would add is the escaping of one title.
 
 use super::formats::printable;
-use super::style::PictureStyle;
+use super::style::{PictureStyle, constraint_lines};
 use super::{Puzzle, Sign};
 use problem::ValueSet;
+use problem::words::counted;
 use problem::xml::escaped;
 use std::fmt::Write;
 
@@ -18,6 +19,12 @@ use std::fmt::Write;
 const CELL: usize = 40;
 /// Space around the grid.
 pub(super) const MARGIN: usize = 6;
+
+/// Height of the letters of a line of words, and of a line.
+pub(super) const LETTER_HEIGHT: usize = 13;
+pub(super) const LINE_HEIGHT: usize = 18;
+/// Width of a letter, as monospaced fonts have it.
+const LETTER_WIDTH: usize = 8;
 
 /// All rules are of elements inside a picture, so that one that is put into a page leaves the
 /// rest of the page unchanged. Light colors always: a document that a picture is put into is light
@@ -39,15 +46,54 @@ const STYLE: &str = "\
 /// # Panics
 /// If the solution or the candidates have not one entry per cell.
 pub fn svg(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
+    let Words { elements: words, width, height } = Words::below(puzzle, style);
+    let elements = [drawing(puzzle, style), words].concat();
     let side = side(puzzle);
-    document(side, side, &title(puzzle, style), &drawing(puzzle, style))
+    document(side.max(width), side + height, &title(puzzle, style), &elements)
+}
+
+/// The constraints of a puzzle as lines below its drawing, and the room that they take.
+struct Words {
+    elements: Vec<String>,
+    width: usize,
+    height: usize,
+}
+
+impl Words {
+    fn below(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Self {
+        let side = side(puzzle);
+        let columns = ((side - 2 * MARGIN) / LETTER_WIDTH).max(32);
+        let lines = constraint_lines([(puzzle, style.marked_constraints)], columns);
+        let line = |(number, line): (usize, &String)| {
+            line_of_words(MARGIN, side + number * LINE_HEIGHT, line)
+        };
+        let widest = lines.iter().map(|line| width_of_words(line)).max();
+        Words {
+            elements: (1..).zip(&lines).map(line).collect(),
+            width: widest.map_or(0, |widest| widest + 2 * MARGIN),
+            height: if lines.is_empty() { 0 } else { lines.len() * LINE_HEIGHT + MARGIN },
+        }
+    }
+}
+
+/// A line of words that begins at `x`, its letters on `y`.
+pub(super) fn line_of_words(x: usize, y: usize, words: &str) -> String {
+    format!(
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"{LETTER_HEIGHT}\" class=\"words\">{}</text>",
+        escaped(words)
+    )
+}
+
+/// Width of a line of words.
+pub(super) fn width_of_words(words: &str) -> usize {
+    LETTER_WIDTH * words.chars().count()
 }
 
 /// A picture in parts, for pages that have rules of their own for its classes. Many puzzles
 /// have parts in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parts {
-    /// Width and height.
+    /// Width and height of a square around it: the grid, and below it the constraints in words.
     pub side: usize,
     /// Description in words.
     pub title: String,
@@ -60,8 +106,10 @@ pub struct Parts {
 /// # Panics
 /// As [`svg`].
 pub fn parts(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Parts {
-    let elements = drawing(puzzle, style);
-    Parts { side: side(puzzle), title: title(puzzle, style), elements }
+    let Words { elements: words, width, height } = Words::below(puzzle, style);
+    let elements = [drawing(puzzle, style), words].concat();
+    let side = (side(puzzle) + height).max(width);
+    Parts { side, title: title(puzzle, style), elements }
 }
 
 /// Width and height of the drawing of a puzzle.
@@ -124,6 +172,10 @@ fn title(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let (givens, signs) = (puzzle.given_count(), puzzle.sign_count());
     write!(title, "{}, {givens} givens, {signs} signs", puzzle.rules())
         .expect("no error in memory");
+    if !puzzle.constraints().is_empty() {
+        let constraints = counted(puzzle.constraints().len() as u64, "constraint");
+        write!(title, ", {constraints}").expect("no error in memory");
+    }
     if style.solution.is_some() {
         title.push_str(", with a solution");
     }
@@ -325,6 +377,24 @@ mod tests {
         let surviving = svg(&puzzle, &style);
         let number = |class: &str| count(&surviving, &format!("class=\"{class}\""));
         assert_eq!((number("given"), number("value"), number("candidate")), (2, 1, 2 + 4));
+    }
+
+    #[test]
+    fn constraints_are_lines_below_the_grid() {
+        let puzzle = puzzle(
+            "4x4;boxes=2x2;cells=..../..../..../....;constraints=sum<=3:R1C1.R2C2/cage=3:R1C1.R1C2",
+        );
+        let plain = svg(&puzzle, &PictureStyle::default());
+        assert!(plain.contains("0 signs, 2 constraints</title>"), "{plain}");
+        assert!(plain.contains("class=\"words\">cage of 3: R1C1, R1C2</text>"), "{plain}");
+        assert!(plain.contains("class=\"words\">sum &lt;= 3: R1C1, R2C2</text>"), "{plain}");
+        let side = 4 * CELL + 2 * MARGIN;
+        let height = side + 2 * LINE_HEIGHT + MARGIN;
+        let width = (21 * LETTER_WIDTH + 2 * MARGIN).max(side);
+        assert!(plain.contains(&format!("width=\"{width}\" height=\"{height}\"")), "{plain}");
+        let parts = parts(&puzzle, &PictureStyle::default());
+        assert_eq!(parts.side, height);
+        assert_eq!(parts.elements.iter().filter(|part| part.contains("words")).count(), 2);
     }
 
     #[test]

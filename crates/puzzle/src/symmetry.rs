@@ -11,16 +11,25 @@
 //! their cells go; what is drawn at random for them, or for diagonals, is a symmetry of
 //! the square, so that the picture stays one that people know.
 //!
+//! Constraints leave the symmetries of the square, and of those the ones that preserve every
+//! constraint of the puzzle: values mean themselves in sums, and some rules read a row from the left.
+//! Whether a constraint is preserved is not declared but compared: what it means after its cells have
+//! moved must be what it meant before, with the cells moved.
+//!
 //! A [`Transform`] is a rearrangement of the cells and a relabelling. Each step applied to
 //! one gives another; [`Transform::map_back`] turns a solution of the transformed puzzle
 //! into one of the original, which is the grid that is judged.
 
+use super::constraints::Stated;
 use super::{Boxes, Diagonals, Puzzle, Rules, Sign};
-use problem::{Grid, Position, ValueSet};
+use problem::{
+    Automaton, Constraint, Grid, Group, LessThan, Linear, Position, Regular, Relation, ValueSet,
+};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
+use std::collections::HashSet;
 
 /// A rearrangement of the cells and a relabelling of the values.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +84,13 @@ pub enum SymmetryError {
     /// The puzzle has a sign between cells that would not be neighbors any more.
     #[error("the sign between {0} and {1} would not be between neighbors")]
     Neighbors(Position, Position),
+    /// The puzzle has constraints, and the transform is not a symmetry of the square that keeps all
+    /// values.
+    #[error("the puzzle has constraints, and the transform changes values or moves lines apart")]
+    Constraints,
+    /// A constraint would have another meaning.
+    #[error("the constraint '{0}' would have another meaning")]
+    Constraint(String),
 }
 
 impl Transform {
@@ -90,10 +106,18 @@ impl Transform {
 
     /// Draws a transform that fits `puzzle`: without signs from all that this module
     /// knows, with signs from the sixteen that fit with any signs, with more than
-    /// boxes from the symmetries of the square and, without signs, all labels; each with
-    /// the same probability. The same seed draws the same transform on every machine.
+    /// boxes from the symmetries of the square and, without signs, all labels, with constraints
+    /// from the symmetries of the square that preserve them; each with the same probability.
+    /// The same seed draws the same transform on every machine.
     pub fn random(puzzle: &Puzzle, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        if !puzzle.constraints().is_empty() {
+            let square = Transform::of_square(puzzle.rules()).into_iter();
+            let mut fitting: Vec<Transform> =
+                square.filter(|transform| transform.fits(puzzle).is_ok()).collect();
+            fitting.shuffle(&mut rng);
+            return fitting.pop().expect("the identity fits");
+        }
         let coin = |rng: &mut ChaCha8Rng| rng.next_u32() & 1 == 1;
         let identity = Transform::identity(puzzle.rules());
         let turned = if coin(&mut rng) { identity.transposed() } else { identity };
@@ -113,6 +137,14 @@ impl Transform {
         };
         drawn.labels.shuffle(&mut rng);
         drawn
+    }
+
+    /// The eight symmetries of the square, the identity first.
+    pub fn of_square(rules: &Rules) -> Vec<Self> {
+        let identity = Transform::identity(rules);
+        let turned = [identity.clone(), identity.transposed()].into_iter();
+        let turned = turned.flat_map(|turn| [turn.clone(), turn.mirrored()]);
+        turned.flat_map(|turn| [turn.clone(), turn.flipped()]).collect()
     }
 
     /// Then every value `v` becomes `labels[v - 1]`.
@@ -206,7 +238,55 @@ impl Transform {
                 ));
             }
         }
-        Ok(())
+        if puzzle.constraints().is_empty() {
+            return Ok(());
+        }
+        self.moved_constraints(puzzle, &targets).map(|_| ())
+    }
+
+    /// The puzzle of the new rules with the constraints of `puzzle`, moved; an error if their meaning
+    /// is not moved as well.
+    fn moved_constraints(
+        &self,
+        puzzle: &Puzzle,
+        targets: &[usize],
+    ) -> Result<Puzzle, SymmetryError> {
+        let keeps_values = self.order() == Some(Sign::Less);
+        if !keeps_values || !self.keeps_neighbors(targets) {
+            return Err(SymmetryError::Constraints);
+        }
+        let mut moved = Puzzle::empty(self.to.clone());
+        for stated in puzzle.constraints() {
+            let place = |list: &Vec<usize>| list.iter().map(|&cell| targets[cell]).collect();
+            let cells = stated.cells.iter().map(place).collect();
+            moved.state(Stated { cells, ..stated.clone() }).map_err(|_| self.changed(stated))?;
+        }
+        let meant = meaning(puzzle, |cell| targets[cell]);
+        if meant == meaning(&moved, |cell| cell) {
+            return Ok(moved);
+        }
+        let alone = |stated: &&Stated| {
+            let mut one = Puzzle::empty(self.from.clone());
+            one.state((*stated).clone()).is_err() || self.moved_constraints(&one, targets).is_err()
+        };
+        let several = puzzle.constraints().len() > 1;
+        let changed = puzzle.constraints().iter().filter(|_| several).find(alone);
+        Err(self.changed(changed.unwrap_or(&puzzle.constraints()[0])))
+    }
+
+    fn changed(&self, stated: &Stated) -> SymmetryError {
+        SymmetryError::Constraint(stated.words(self.from.size()))
+    }
+
+    /// Whether every two neighbors stay neighbors: a symmetry of the square.
+    fn keeps_neighbors(&self, targets: &[usize]) -> bool {
+        let size = self.from.size();
+        (0..targets.len()).all(|cell| {
+            let right = (cell % size + 1 < size).then_some(cell + 1);
+            let down = (cell + size < targets.len()).then_some(cell + size);
+            let mut neighbors = right.into_iter().chain(down);
+            neighbors.all(|other| self.are_neighbors(targets[cell], targets[other]))
+        })
     }
 
     /// The transformed puzzle. It keeps its name.
@@ -218,7 +298,10 @@ impl Transform {
         if let Err(error) = self.fits(puzzle) {
             panic!("{error}");
         }
-        let mut new = Puzzle::empty(self.to.clone());
+        let mut new = match puzzle.constraints() {
+            [] => Puzzle::empty(self.to.clone()),
+            _ => self.moved_constraints(puzzle, &self.targets()).expect("it fits"),
+        };
         new.name.clone_from(&puzzle.name);
         for (cell, &source) in self.sources.iter().enumerate() {
             let relabelled = puzzle.candidates()[source].iter().map(|value| self.label(value));
@@ -334,6 +417,76 @@ impl Rules {
     fn band(&self) -> (usize, usize) {
         self.boxes().map_or((1, 1), |boxes| (usize::from(boxes.rows), usize::from(boxes.columns)))
     }
+}
+
+/// The primitives of the constraints of a puzzle with each cell moved, as a set: sums and relations
+/// in their normal form, the cells of an automaton in one order or direction where that does not
+/// matter.
+fn meaning(puzzle: &Puzzle, to: impl Fn(usize) -> usize) -> HashSet<Constraint> {
+    let moved = |constraint: Constraint| match constraint {
+        Constraint::AllDifferent(Group { kind, cells }) => {
+            let mut cells: Vec<usize> = cells.into_iter().map(&to).collect();
+            cells.sort_unstable();
+            Constraint::AllDifferent(Group { kind, cells })
+        }
+        Constraint::LessThan(LessThan { lesser, greater }) => {
+            Constraint::LessThan(LessThan { lesser: to(lesser), greater: to(greater) })
+        }
+        Constraint::Relation(relation) => {
+            let [first, second] = relation.cells();
+            let table = relation.table().clone();
+            let moved = Relation::new(to(first), to(second), table);
+            Constraint::Relation(moved.expect("cells stay different"))
+        }
+        Constraint::Linear(linear) => {
+            let terms = linear.terms().iter().map(|&(factor, cell)| (factor, to(cell)));
+            let moved = Linear::new(terms, linear.comparison(), linear.constant());
+            Constraint::Linear(moved.expect("the same figures"))
+        }
+        Constraint::Regular(Regular { cells, automaton }) => {
+            let mut cells: Vec<usize> = cells.into_iter().map(&to).collect();
+            if is_commutative(&automaton) {
+                cells.sort_unstable();
+            } else if cells.iter().rev().lt(&cells) && is_reversible(&automaton) {
+                cells.reverse();
+            }
+            Constraint::Regular(Regular { cells, automaton })
+        }
+        other => other,
+    };
+    let constraints = puzzle.constraints.as_ref();
+    let lowered = constraints.map(|constraints| constraints.lowered(puzzle.rules()));
+    lowered.unwrap_or_default().into_iter().map(moved).collect()
+}
+
+/// Whether the order of the values does not matter: from every state any two values lead to the same
+/// state in both orders. (The automaton is minimal.)
+fn is_commutative(automaton: &Automaton) -> bool {
+    let after = |state: u32, a: u8, b: u8| automaton.next(automaton.next(state, a)?, b);
+    let values = automaton.values();
+    (0..automaton.states()).all(|state| {
+        (1..=values).all(|a| (a + 1..=values).all(|b| after(state, a, b) == after(state, b, a)))
+    })
+}
+
+/// Whether a word is accepted exactly if its reversal is: the minimal automaton of all reversals is
+/// the same. False if the automaton is large.
+fn is_reversible(automaton: &Automaton) -> bool {
+    const MOST_STATES: u32 = 300;
+    if automaton.states() > MOST_STATES {
+        return false;
+    }
+    let states = || 0..automaton.states();
+    let start: Vec<u32> = states().filter(|&state| automaton.is_accepting(state)).collect();
+    let before = |after: &Vec<u32>, value: u8| {
+        let leads = |&state: &u32| {
+            automaton.next(state, value).is_some_and(|next| after.binary_search(&next).is_ok())
+        };
+        Some(states().filter(leads).collect::<Vec<u32>>()).filter(|before| !before.is_empty())
+    };
+    let reversed =
+        Automaton::from_machine(automaton.values(), start, before, |set| set.contains(&0));
+    reversed.is_ok_and(|reversed| reversed == *automaton)
 }
 
 /// A mirror makes one diagonal the other.

@@ -65,7 +65,7 @@ pub fn ambiguity(
     ambiguity.givens = once.map(|(cell, value, _)| Clue::given(cell, value)).collect();
     ambiguity.candidates = Some(candidates);
     for sign in missing_signs(puzzle).into_iter().filter(|_| is_ambiguous) {
-        match pool.count(sign, 2) {
+        match pool.count(&sign, 2) {
             Ok(1) => ambiguity.signs.push(sign),
             Ok(_) => {}
             Err(_) => return Ok(ambiguity),

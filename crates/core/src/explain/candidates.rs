@@ -91,14 +91,14 @@ impl<'a> Pool<'a> {
             }
         }
         let counts = values.iter().enumerate().map(|(cell, set)| {
-            set.iter().map(|value| self.count(Clue::given(cell, value), cap)).collect()
+            set.iter().map(|value| self.count(&Clue::given(cell, value), cap)).collect()
         });
         let counts = counts.collect::<Result<_, _>>()?;
         Ok(Candidates { values, counts, cap })
     }
 
     /// In how many solutions a clue holds, at most `cap`.
-    pub(super) fn count(&mut self, clue: Clue, cap: u64) -> Result<u64, Unanswered> {
+    pub(super) fn count(&mut self, clue: &Clue, cap: u64) -> Result<u64, Unanswered> {
         let known = self.grids.iter().filter(|grid| clue.holds_in(grid)).take(cap as usize);
         let known = known.count() as u64;
         if self.all || known == cap {

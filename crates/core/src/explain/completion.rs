@@ -39,7 +39,7 @@ pub fn completion(
                 let sign = if with_signs { rarest(&missing_signs(&puzzle), grids) } else { None };
                 let clue = sign.or_else(|| rarest(&givens(&puzzle), grids));
                 let clue = clue.expect("two solutions differ in some cell");
-                puzzle = puzzle.with(clue);
+                puzzle = puzzle.with(&clue);
                 clues.push(clue);
                 continue;
             }
@@ -57,7 +57,7 @@ fn givens(puzzle: &Puzzle) -> Vec<Clue> {
 /// The clue that holds in the fewest solutions, at least one and not all; the first of equals.
 fn rarest(clues: &[Clue], grids: &[Grid]) -> Option<Clue> {
     let count = |clue: &Clue| grids.iter().filter(|grid| clue.holds_in(grid)).count();
-    let counted = clues.iter().map(|clue| (count(clue), *clue));
+    let counted = clues.iter().map(|clue| (count(clue), clue));
     let useful = counted.filter(|(count, _)| (1..grids.len()).contains(count));
-    useful.min_by_key(|(count, _)| *count).map(|(_, clue)| clue)
+    useful.min_by_key(|(count, _)| *count).map(|(_, clue)| clue.clone())
 }

@@ -109,7 +109,7 @@ pub fn disjoint_conflicts(
         match conflict(oracle, &rest) {
             Ok(None) => return Ok((conflicts, Some(true))),
             Ok(Some(found)) => {
-                rest = found.clues.iter().fold(rest, |rest, &clue| rest.without(clue));
+                rest = found.clues.iter().fold(rest, |rest, clue| rest.without(clue));
                 let by_rules_alone = found.clues.is_empty();
                 conflicts.push(found);
                 if by_rules_alone {
@@ -149,10 +149,10 @@ fn needed(
     }
     let (first, second) = clues.split_at(clues.len() / 2);
     let length = background.len();
-    background.extend(first);
+    background.extend_from_slice(first);
     let of_second = needed(background, true, second, contradict);
     background.truncate(length);
-    background.extend(&of_second);
+    background.extend_from_slice(&of_second);
     let mut all = needed(background, !of_second.is_empty(), first, contradict);
     background.truncate(length);
     all.extend(of_second);

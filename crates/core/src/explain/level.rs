@@ -7,12 +7,14 @@
 
 use crate::panel::{Oracle, Unanswered, Verdict};
 use crate::steps::{Ending, Layout, Steps, Technique};
-use problem::Problem;
+use problem::{Features, Grid, Problem, judge};
 use puzzle::Puzzle;
 use serde::{Serialize, Serializer};
 use solvers::Mode;
 use solvers::propagate::{Level as Rules, Propagator};
+use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Techniques needed to decide a puzzle.
@@ -157,8 +159,12 @@ pub fn level(puzzle: &Puzzle, limit: Option<Duration>) -> Result<Option<Level>, 
 }
 
 /// The easiest level without search that decides a puzzle, if one does.
+///
+/// Techniques are those of groups and signs: a puzzle with other constraints has a level if these
+/// techniques decide it without them.
 pub fn level_without_search(puzzle: &Puzzle) -> Option<Level> {
-    let problem = puzzle.lower();
+    let whole = puzzle.lower();
+    let problem = without_further(&whole);
     let is_enough = |rules: &Rules| decide(&mut Propagator::new(*rules), &problem).is_some();
     match Rules::ALL.iter().position(is_enough) {
         Some(number) => Level::without_search(number),
@@ -168,13 +174,27 @@ pub fn level_without_search(puzzle: &Puzzle) -> Option<Level> {
 
 /// Whether a puzzle has one solution, found without a technique above a level.
 pub fn is_solved_at(puzzle: &Puzzle, level: Level) -> bool {
-    let problem = puzzle.lower();
-    match decide(&mut Propagator::new(level.rules()), &problem) {
+    let whole = puzzle.lower();
+    let problem = without_further(&whole);
+    let is_solved = match decide(&mut Propagator::new(level.rules()), &problem) {
         Some(is_solved) => is_solved,
         None => {
             level > Level::LockedCandidates && beyond_rules(&problem, level.hardest()).is_some()
         }
+    };
+    // What techniques find without the other constraints need not satisfy them.
+    let is_whole = Features::LATIN.covers(whole.features());
+    is_solved && (is_whole || Oracle::engine("propagate").is_unique(puzzle) == Ok(true))
+}
+
+/// The problem of the groups, signs and candidates.
+fn without_further(problem: &Problem) -> Cow<'_, Problem> {
+    if Features::LATIN.covers(problem.features()) {
+        return Cow::Borrowed(problem);
     }
+    let (candidates, less_than) = (problem.candidates().to_vec(), problem.less_than().to_vec());
+    let board = Arc::clone(problem.board());
+    Cow::Owned(Problem::on(board, candidates, less_than).expect("a part of a problem"))
 }
 
 /// The level of the hardest technique that is needed, if techniques decide the problem. At least
@@ -198,8 +218,8 @@ pub(super) fn strongest() -> Propagator {
 /// Whether the rules find the one solution (true) or that there is none (false); `None` if
 /// they do neither.
 pub(super) fn decide(rules: &mut Propagator, problem: &Problem) -> Option<bool> {
-    match rules.fixpoint(problem) {
-        Some(left) => left.iter().all(|set| set.len() == 1).then_some(true),
-        None => Some(false),
-    }
+    let Some(left) = rules.fixpoint(problem) else { return Some(false) };
+    let grid: Option<Grid> = left.iter().map(|set| set.only()).collect();
+    // The rules may not know all constraints.
+    grid.map(|grid| judge(problem, &grid).is_ok())
 }

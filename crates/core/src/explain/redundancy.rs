@@ -16,7 +16,7 @@ pub fn redundant_clues(
     }
     let mut redundant = Vec::new();
     for clue in puzzle.clues() {
-        if oracle.is_unique(&puzzle.without(clue))? {
+        if oracle.is_unique(&puzzle.without(&clue))? {
             redundant.push(clue);
         }
     }

@@ -1,5 +1,5 @@
 //! Reasons as data: the object `reasons` of `verify --json --explain`. Clues are strings,
-//! `R1C1=5`, `R1C1<R1C2`, `R1C1 in {27}`.
+//! `R1C1=5`, `R1C1<R1C2`, `R1C1 in {27}`, `cage of 15: R1C1, R1C2`.
 //!
 //! | verdict | key | value |
 //! |---|---|---|

@@ -65,7 +65,7 @@ pub fn keep_signs(puzzle: &mut Puzzle, fraction: f64, random: &mut impl Rng) {
     if kept > 0 {
         signs.shuffle(random);
     }
-    for &sign in &signs[kept..] {
+    for sign in &signs[kept..] {
         *puzzle = puzzle.without(sign);
     }
 }

@@ -246,7 +246,7 @@ mod tests {
                 }
                 if minimal {
                     let clues = item.puzzle.clues();
-                    let mut left = clues.iter().map(|&clue| item.puzzle.without(clue));
+                    let mut left = clues.iter().map(|clue| item.puzzle.without(clue));
                     assert!(left.all(|less| varisat.decide(&less).unwrap().0 == Verdict::Multiple));
                 }
             }

@@ -164,7 +164,7 @@ impl Demand {
             Some(Verdict::Multiple) if is_unique => {
                 while maker.oracle.decide(&puzzle)?.0 != Verdict::Multiple {
                     let clues = puzzle.clues();
-                    let Some(&clue) = clues.choose(&mut maker.random) else { return Ok(None) };
+                    let Some(clue) = clues.choose(&mut maker.random) else { return Ok(None) };
                     puzzle = puzzle.without(clue);
                 }
                 Verdict::Multiple
@@ -219,9 +219,12 @@ pub(super) fn tried<T>(
 /// Changes a random given, or reverses a random sign.
 ///
 /// # Panics
-/// If the puzzle has no clue.
+/// If the puzzle has neither.
 pub fn spoil(puzzle: &mut Puzzle, random: &mut impl Rng) {
-    *puzzle = match *puzzle.clues().choose(random).expect("has clues") {
+    let mut clues = puzzle.clues();
+    clues.retain(|clue| !matches!(clue, Clue::Constraint(_)));
+    *puzzle = match *clues.choose(random).expect("has clues") {
+        Clue::Constraint(_) => unreachable!("removed above"),
         Clue::Candidates { cell, .. } => {
             let value = random.random_range(1..=puzzle.size() as u8);
             puzzle.with(Clue::given(cell, value))

@@ -63,9 +63,13 @@ pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
     let clues = puzzle.clues();
     let turns = symmetry.map_or(&[][..], Symmetry::turns);
     let (size, last) = (puzzle.size(), puzzle.size() - 1);
+    // Only givens and signs have places; a constraint goes by itself.
+    let (constraints, clues): (Vec<Clue>, Vec<Clue>) =
+        clues.into_iter().partition(|clue| matches!(clue, Clue::Constraint(_)));
     let place = |clue: &Clue| match *clue {
         Clue::Candidates { cell, .. } => (cell, cell),
         Clue::Sign { lesser, greater } => (lesser.min(greater), lesser.max(greater)),
+        Clue::Constraint(_) => unreachable!("removed above"),
     };
     let turned = |turn: &Turn, (a, b): (usize, usize)| {
         let go = |cell: usize| {
@@ -75,7 +79,7 @@ pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
         (go(a).min(go(b)), go(a).max(go(b)))
     };
     let mut left: HashMap<(usize, usize), Clue> =
-        clues.iter().map(|clue| (place(clue), *clue)).collect();
+        clues.iter().map(|clue| (place(clue), clue.clone())).collect();
     let mut orbits = Vec::new();
     for clue in &clues {
         if !left.contains_key(&place(clue)) {
@@ -96,6 +100,7 @@ pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
         }
         orbits.push(places.iter().filter_map(|place| left.remove(place)).collect());
     }
+    orbits.extend(constraints.into_iter().map(|clue| vec![clue]));
     orbits
 }
 
@@ -114,7 +119,7 @@ pub fn thin_out<E>(
         if left < thinning.floor + clues.len() {
             continue;
         }
-        let less = clues.iter().fold(puzzle.clone(), |puzzle, &clue| puzzle.without(clue));
+        let less = clues.iter().fold(puzzle.clone(), |puzzle, clue| puzzle.without(clue));
         if keep(&less)? {
             puzzle = less;
             left -= clues.len();

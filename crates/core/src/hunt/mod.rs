@@ -74,6 +74,10 @@ impl<'a> Setup<'a> {
     }
 
     fn objection(&self, puzzle: &Puzzle, oracle: &mut Oracle) -> Option<String> {
+        // A step reads the clues off another grid, which constraints do not allow.
+        if !puzzle.constraints().is_empty() {
+            return Some("expected a puzzle of givens and signs, found constraints".to_owned());
+        }
         if oracle.is_unique(puzzle) != Ok(true) {
             return Some("expected one solution, found none or several".to_owned());
         }

@@ -45,12 +45,13 @@ impl Neighbourhood {
                 // The places that the puzzle has clues at.
                 let has = |clue: &&Clue| match **clue {
                     Clue::Candidates { cell, .. } => puzzle.given(cell).is_some(),
+                    Clue::Constraint(_) => false,
                     Clue::Sign { lesser, greater } => puzzle
                         .signs()
                         .any(|sign| sign == (lesser, greater) || sign == (greater, lesser)),
                 };
                 let all_clues = all.clues();
-                let clues: Vec<Clue> = all_clues.iter().filter(has).copied().collect();
+                let clues: Vec<Clue> = all_clues.iter().filter(has).cloned().collect();
                 Some(all.with_only(&clues))
             }
         }
@@ -72,12 +73,12 @@ impl Neighbourhood {
         let has = puzzle.clues();
         let all = self.full(puzzle.rules(), grid).clues();
         let lacking: Vec<Clue> = all.into_iter().filter(|clue| !has.contains(clue)).collect();
-        lacking.choose(random).map(|&clue| puzzle.with(clue))
+        lacking.choose(random).map(|clue| puzzle.with(clue))
     }
 }
 
 fn without_one(puzzle: &Puzzle, random: &mut impl Rng) -> Option<Puzzle> {
-    puzzle.clues().choose(random).map(|&clue| puzzle.without(clue))
+    puzzle.clues().choose(random).map(|clue| puzzle.without(clue))
 }
 
 /// Another grid of the same rules: two values exchanged, or two lines where regions allow it.

@@ -57,7 +57,7 @@ impl<'a> Minimizer<'a> {
 
     /// The puzzle of some clues.
     pub fn puzzle(&self, clues: &[usize]) -> Puzzle {
-        let clues: Vec<Clue> = clues.iter().map(|&clue| self.clues[clue]).collect();
+        let clues: Vec<Clue> = clues.iter().map(|&clue| self.clues[clue].clone()).collect();
         self.puzzle.with_only(&clues)
     }
 

@@ -174,7 +174,7 @@ mod tests {
         let cells = |clues: &[Clue]| -> Vec<usize> {
             let cell = |clue: &Clue| match *clue {
                 Clue::Candidates { cell, .. } => cell,
-                Clue::Sign { .. } => unreachable!("only givens were made"),
+                Clue::Sign { .. } | Clue::Constraint(_) => unreachable!("only givens were made"),
             };
             clues.iter().map(cell).collect()
         };

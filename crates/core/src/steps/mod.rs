@@ -43,7 +43,7 @@ mod wings;
 
 pub use layout::Layout;
 
-use problem::{Grid, Problem, ValueSet};
+use problem::{Grid, Problem, ValueSet, judge};
 use serde::Serialize;
 use state::State;
 
@@ -191,9 +191,14 @@ impl<'a> Steps<'a> {
         if self.state.is_contradiction {
             return Ending::Contradiction;
         }
-        match self.state.is_placed.iter().all(|&is_placed| is_placed) {
-            true => Ending::Solved(self.state.sets.iter().filter_map(|set| set.only()).collect()),
-            false => Ending::Stuck,
+        if !self.state.is_placed.iter().all(|&is_placed| is_placed) {
+            return Ending::Stuck;
+        }
+        let grid: Grid = self.state.sets.iter().filter_map(|set| set.only()).collect();
+        // The only grid by groups and inequalities: no technique looks at further constraints.
+        match judge(self.state.problem, &grid) {
+            Ok(()) => Ending::Solved(grid),
+            Err(_) => Ending::Contradiction,
         }
     }
 }

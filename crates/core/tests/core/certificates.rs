@@ -297,15 +297,16 @@ fn change_a_clue(bundle: &mut Bundle, _: &Bundle, rng: &mut ChaCha8Rng) -> Optio
     let item = formats::read("", text.as_bytes(), ReadOptions::default()).next()?.ok()?;
     let size = item.puzzle.size() as u8;
     let clues = item.puzzle.clues();
-    let &clue = clues.choose(rng)?;
+    let clue = clues.choose(rng)?;
     let mut changed = item.puzzle.without(clue);
     changed = match clue {
         _ if rng.random() => changed,
-        Clue::Candidates { cell, set } => {
+        Clue::Constraint(_) => changed,
+        &Clue::Candidates { cell, set } => {
             let value = set.only()?;
             changed.with(Clue::given(cell, value % size + 1))
         }
-        Clue::Sign { lesser, greater } => {
+        &Clue::Sign { lesser, greater } => {
             changed.with(Clue::Sign { lesser: greater, greater: lesser })
         }
     };

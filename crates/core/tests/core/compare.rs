@@ -116,3 +116,27 @@ fn a_cancelled_comparison_keeps_its_rows_and_is_not_finished() {
     let rows = rows(folder.path()).len() as u64;
     assert!((2..80_000).contains(&rows) && rows == 2 * ended.puzzles, "{rows}");
 }
+
+/// A solver that does not know a constraint has a row with the reason; `puzzles.csv` has the line.
+#[test]
+fn puzzles_with_constraints_have_a_row_per_solver() {
+    let folder = tempfile::tempdir().unwrap();
+    let line =
+        "4x4;boxes=2x2;cells=12../..../..../...4;constraints=cage=7:R1C3.R1C4/sum<=4:R2C1.R3C1";
+    let inputs = Inputs::new(vec![Source::text("a", line)], ReadOptions::default());
+    let mut request = request(folder.path());
+    let solvers = ["dfs", "propagate", "varisat"];
+    let solvers = solvers.map(|name| table::find(&name.parse().unwrap()).unwrap());
+    request.plan = Plan::new(solvers.into());
+    request.plan.identity.corpora = CorpusFact::of(&inputs).unwrap();
+    let never = AtomicBool::new(false);
+    compare(&request, || inputs.iter(&never), &()).unwrap();
+    let rows = rows(folder.path());
+    let shown: Vec<(&str, &str)> =
+        rows.iter().map(|row| (row.status.as_str(), row.kind.as_str())).collect();
+    assert_eq!(shown, [("unsupported", "variant"), ("ok", "variant"), ("ok", "variant")]);
+    assert_eq!(rows[1].verdict, rows[2].verdict);
+    assert_eq!(rows[0].message.as_deref(), Some("no sums"));
+    let puzzles = std::fs::read_to_string(folder.path().join("puzzles.csv")).unwrap();
+    assert!(puzzles.contains(line), "{puzzles}");
+}

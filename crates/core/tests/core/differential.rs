@@ -189,7 +189,7 @@ fn variant(puzzles: &[Puzzle], index: usize) -> Puzzle {
             let gone =
                 if all > 60 { all / 4 + random.random_range(..all / 4) } else { 1 + all / 12 };
             for _ in 0..gone {
-                puzzle = puzzle.without(*puzzle.clues().choose(random).expect("a clue"));
+                puzzle = puzzle.without(puzzle.clues().choose(random).expect("a clue"));
             }
         }
         _ => {
@@ -215,5 +215,6 @@ fn change(puzzle: &mut Puzzle, random: &mut impl Rng) {
         Clue::Sign { lesser, greater } => {
             puzzle.with(Clue::Sign { lesser: greater, greater: lesser })
         }
+        Clue::Constraint(_) => unreachable!("only givens and signs were made"),
     };
 }

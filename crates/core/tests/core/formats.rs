@@ -30,7 +30,7 @@ fn solution(puzzle: &Puzzle) -> String {
 /// of those formats.
 fn through_all_formats(puzzle: &Puzzle) -> Vec<&'static str> {
     let mut names = Vec::new();
-    let written = |format: &&&'static Format| format.write.is_some();
+    let written = |format: &&&'static Format| format.is_written();
     for format in TABLE.iter().filter(written) {
         let Ok(text) = write(puzzle, format.name) else { continue };
         for asked in [None, Some(format.name)] {

@@ -7,6 +7,7 @@ mod common;
 
 mod certificates;
 mod compare;
+mod constraints;
 mod corpora;
 mod differential;
 mod explain;

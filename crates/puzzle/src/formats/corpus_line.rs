@@ -23,11 +23,16 @@
 //! * `signs=` 2N-1 rows joined by `/`, in turn the N-1 signs within a row of cells (`<`, `>`
 //!   or `.`) and the N signs below it (`^`, `v` or `.`; `v`: the upper cell is greater).
 //!   Left out when there are none.
+//! * `constraints=` constraints beyond groups and signs, joined by `/` and sorted, each `NAME:LISTS`,
+//!   `NAME=PARAMETER:LISTS` or `NAME<=PARAMETER:LISTS`; lists of cells are joined by `|`, cells by `.`
+//!   (`cage=15:R1C1.R1C2`). The [table](crate::constraints::TABLE) has the names. Left out when there
+//!   are none.
 //! * `name=` percent-encoded UTF-8; everything but ASCII letters and digits is encoded.
 //!   Left out when there is none.
 //!
 //! An unknown field is refused by name: what it means could change the solutions.
 
+use super::constraints::read_constraints;
 use super::options::{BoxChoice, KnownRules, jigsaw, with_groups};
 use super::stated;
 use super::symbols::{push_cell, quoted, read_set, read_value};
@@ -52,6 +57,9 @@ One puzzle of any kind per line; its rules are always stated. Fields are joined 
                      joined by spaces: `.`, 12, {2 7 12}
   signs=             2N-1 rows joined by `/`: in turn the N-1 signs within a row of cells
                      (`<`, `>` or `.`) and the N signs below it (`^`, `v` or `.`)
+  constraints=       NAME:CELLS, NAME=PARAMETER:CELLS or NAME<=PARAMETER:CELLS, joined by `/`:
+                     cage=15:R1C1.R1C2/sum<=9:R2C1.R3C1; cells joined by `.`, lists of cells
+                     by `|` (names: quorum list constraints)
   name=              percent-encoded
 Unknown fields are refused. A line has no commas, quotes or tabs, so it fits into CSV.",
     extensions: &["txt"],
@@ -65,6 +73,7 @@ Unknown fields are refused. A line has no commas, quotes or tabs, so it fits int
         Feature::Jigsaw,
         Feature::Diagonals,
         Feature::Groups,
+        Feature::Constraints,
         Feature::Name,
     ],
     extent: Extent::OneLine {
@@ -106,6 +115,10 @@ pub fn corpus_line(puzzle: &Puzzle) -> String {
     if puzzle.signs().next().is_some() {
         line.push_str(";signs=");
         push_sign_rows(&mut line, puzzle);
+    }
+    for (number, text) in puzzle.constraint_texts().enumerate() {
+        line.push_str(if number == 0 { ";constraints=" } else { "/" });
+        line.push_str(text);
     }
     line
 }
@@ -150,7 +163,8 @@ fn recognize(text: &str) -> bool {
 }
 
 /// The fields in the order in which they are listed in errors.
-const FIELDS: [&str; 7] = ["boxes", "regions", "diagonals", "groups", "cells", "signs", "name"];
+const FIELDS: [&str; 8] =
+    ["boxes", "regions", "diagonals", "groups", "cells", "signs", "constraints", "name"];
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let mut fields = text.pieces(|symbol| symbol == ';');
@@ -170,7 +184,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
             return Err(field.fault(0, "each field once", format!("'{name}' again")));
         }
     }
-    let [boxes, regions, diagonals, groups, cells, signs, name] = values;
+    let [boxes, regions, diagonals, groups, cells, signs, constraints, name] = values;
     let missing = |field: &str| text.unexpected(text.text.len(), format!("the field {field}="));
     let mut rules = match (boxes, regions) {
         (Some(boxes), None) => read_boxes(size, boxes, known)?,
@@ -190,6 +204,9 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     read_cells(&mut puzzle, cells.ok_or_else(|| missing("cells"))?)?;
     if let Some(signs) = signs {
         read_signs(&mut puzzle, signs)?;
+    }
+    if let Some(constraints) = constraints {
+        read_constraints(&mut puzzle, constraints)?;
     }
     puzzle.name = name.map(read_name).transpose()?;
     Ok(puzzle)

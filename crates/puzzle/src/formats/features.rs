@@ -19,6 +19,8 @@ pub enum Feature {
     Diagonals,
     /// Further groups of different cells.
     Groups,
+    /// Constraints beyond groups and inequalities.
+    Constraints,
     /// A name.
     Name,
     /// A known answer: the solution or the number of solutions.
@@ -27,7 +29,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features, in the order of lists.
-    pub const ALL: [Feature; 10] = [
+    pub const ALL: [Feature; 11] = [
         Feature::Givens,
         Feature::Candidates,
         Feature::Inequalities,
@@ -36,6 +38,7 @@ impl Feature {
         Feature::Jigsaw,
         Feature::Diagonals,
         Feature::Groups,
+        Feature::Constraints,
         Feature::Name,
         Feature::Answer,
     ];
@@ -51,6 +54,7 @@ impl Feature {
             Feature::Jigsaw => "jigsaw regions",
             Feature::Diagonals => "diagonals",
             Feature::Groups => "further groups",
+            Feature::Constraints => "constraints",
             Feature::Name => "a name",
             Feature::Answer => "a known answer",
         }

@@ -10,6 +10,7 @@
 
 mod block;
 mod comment;
+mod constraints;
 mod corpus_line;
 mod csv;
 mod drawn;
@@ -83,13 +84,13 @@ pub struct Format {
     pub holds: &'static [Feature],
     /// Part of a file that a puzzle takes, and its reader.
     pub extent: Extent,
-    /// Writes a puzzle, no line end after the last line; `None` for formats that are only
-    /// read.
-    pub write: Option<Write>,
+    /// Writes a puzzle of the features that the format holds, no line end after the last line;
+    /// `None` for formats that are only read.
+    write: Option<Write>,
 }
 
 /// Writes a puzzle; the error is what the format cannot hold, as `signs`.
-pub type Write = fn(&Puzzle) -> Result<String, String>;
+type Write = fn(&Puzzle) -> Result<String, String>;
 
 /// Part of a file that one puzzle takes, and how it is recognized and read there.
 #[derive(Clone, Copy)]
@@ -176,6 +177,22 @@ pub struct UnknownFormat {
 }
 
 impl Format {
+    /// Whether puzzles are written in this format.
+    pub fn is_written(&self) -> bool {
+        self.write.is_some()
+    }
+
+    /// The puzzle in this format, no line end after the last line. The error is the reason: the
+    /// format is only read, or cannot hold what the puzzle has.
+    pub fn text(&self, puzzle: &Puzzle) -> Result<String, String> {
+        let name = self.name;
+        let write = self.write.ok_or_else(|| format!("format {name} is read, not written"))?;
+        // In one place, so that no writer can forget it.
+        let is_held = self.holds.contains(&Feature::Constraints) || puzzle.constraints().is_empty();
+        let written = if is_held { write(puzzle) } else { Err(constraints::named(puzzle)) };
+        written.map_err(|reason| format!("format {name} cannot hold {reason}"))
+    }
+
     /// Whether puzzles of this format are separated by empty lines.
     pub fn is_block(&self) -> bool {
         matches!(self.extent, Extent::Block { .. })
@@ -193,11 +210,7 @@ pub fn find(name: &str) -> Result<&'static Format, UnknownFormat> {
 /// The puzzle in the named format, no line end after the last line. The error is the reason: the
 /// format does not exist, is only read, or cannot hold what the puzzle has.
 pub fn write(puzzle: &Puzzle, format_name: &str) -> Result<String, String> {
-    let format = find(format_name).map_err(|unknown| unknown.to_string())?;
-    let Some(write) = format.write else {
-        return Err(format!("format {format_name} is read, not written"));
-    };
-    write(puzzle).map_err(|reason| format!("format {format_name} cannot hold {reason}"))
+    find(format_name).map_err(|unknown| unknown.to_string())?.text(puzzle)
 }
 
 #[cfg(test)]

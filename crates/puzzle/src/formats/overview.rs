@@ -65,7 +65,7 @@ fn abilities(format: &Format) -> String {
         true => "any (in folders not looked for)".to_owned(),
         false => extensions.join(", "),
     };
-    let written = if format.write.is_some() { "read and written" } else { "read, not written" };
+    let written = if format.is_written() { "read and written" } else { "read, not written" };
     format!("Holds: {}.\nUse: {written}. Extent: {extent}. Files: {}.", held.join(", "), extensions)
 }
 
@@ -81,7 +81,7 @@ pub fn reference() -> String {
     text +=
         "\n```\n\n## Overview\n\n| format | read | written | description |\n|---|---|---|---|\n";
     for format in TABLE {
-        let written = if format.write.is_some() { "yes" } else { "no" };
+        let written = if format.is_written() { "yes" } else { "no" };
         let Format { name, summary, .. } = format;
         let summary = summary.replace('|', "\\|").replace('<', "&lt;");
         writeln!(text, "| [{name}](#{name}) | yes | {written} | {summary} |").expect("a string");

@@ -1,6 +1,7 @@
 //! What holds for every format of the table.
 
 use super::*;
+use crate::constraints::Stated;
 use crate::{Boxes, Diagonals, Rules, Sign};
 use problem::ValueSet;
 use proptest::prelude::*;
@@ -31,8 +32,8 @@ fn names_differ_and_examples_are_recognized() {
         assert_eq!(found.len(), 1, "{}", format.name);
         assert_eq!(asked.len(), 1);
         assert_eq!(asked[0].as_ref().unwrap().puzzle, found[0], "{}", format.name);
-        if let Some(write) = format.write {
-            assert_eq!(write(&found[0]).unwrap(), format.example);
+        if format.is_written() {
+            assert_eq!(format.text(&found[0]).unwrap(), format.example);
         }
     }
 }
@@ -55,6 +56,13 @@ fn reading_is_linear() {
         long("1 "),
         long("1|"),
         format!("9x9;{}", long("a=1;")),
+        format!("4x4;boxes=2x2;cells=..../..../..../....;constraints={}", long("cage=3:R1C1/")),
+        format!("4x4;boxes=2x2;cells=..../..../..../....;constraints=cage:{}", long("R1C1.")),
+        format!("4x4;boxes=2x2;cells=..../..../..../....;constraints=reg=:R1C1{}", long("|R1C1")),
+        format!(
+            "4x4;boxes=2x2;cells=..../..../..../....;constraints=reg={}:R1C1",
+            long("0.0.0.0_")
+        ),
         format!("9:{}", long("1,")),
         format!("9x9:{}", long("1_")),
     ] {
@@ -89,7 +97,7 @@ fn unknown_formats_are_named_with_the_nearest() {
 
 #[test]
 fn all_formats_in_one_corpus_back_to_back() {
-    let examples: Vec<_> = TABLE.iter().filter(|format| format.write.is_some()).collect();
+    let examples: Vec<_> = TABLE.iter().filter(|format| format.is_written()).collect();
     let expected: Vec<Puzzle> =
         examples.iter().flat_map(|format| puzzles(format.example)).collect();
     for between in ["\n", "\n\n", "\r\n\r\n"] {
@@ -375,7 +383,48 @@ fn random_puzzle(rules: Rules, seed: u64, shares: [u8; 3], name: Option<String>)
             puzzle.set_down(cell, sign(&mut random));
         }
     }
+    // Some have constraints, which one format holds.
+    if seed % 5 == 1 {
+        state_some(&mut puzzle, &mut random);
+    }
     puzzle
+}
+
+/// States one to six random cages, sums, relations and automata.
+fn state_some(puzzle: &mut Puzzle, random: &mut rand_chacha::ChaCha8Rng) {
+    use rand::{Rng, RngExt, seq::SliceRandom};
+    let n = puzzle.size();
+    let mut cells: Vec<usize> = (0..n * n).collect();
+    for _ in 0..random.random_range(1..=6) {
+        cells.shuffle(random);
+        let some = |most: usize, random: &mut rand_chacha::ChaCha8Rng| {
+            vec![cells[..random.random_range(1..=most)].to_vec()]
+        };
+        let number = random.random_range(-9..60);
+        let (name, parameter, lists) = match random.random_range(0..5) {
+            0 => ("cage", number.max(0).to_string(), some(n, random)),
+            1 => ("cage", String::new(), some(n, random)),
+            2 => (
+                "sum",
+                format!("{}{number}", ["", "<=", ">=", "!="][random.random_range(0..4)]),
+                some(n, random),
+            ),
+            3 if n > 1 => {
+                let row = |_| format!("{:X}", random.next_u64() >> (64 - n));
+                let rows = (0..n).map(row).collect::<Vec<_>>().join(".");
+                ("rel", rows, vec![cells[..2].to_vec()])
+            }
+            _ => {
+                let next = |_| match random.random_range(0..3) {
+                    2 => "-".to_owned(),
+                    state => state.to_string(),
+                };
+                let state = (0..n).map(next).collect::<Vec<_>>().join(".");
+                ("reg", format!("{state}_*{state}"), some(n, random))
+            }
+        };
+        puzzle.state(Stated { name, parameter, cells: lists }).unwrap();
+    }
 }
 
 /// What is read of a text that a format has written, both when it is asked for and when it
@@ -405,17 +454,17 @@ fn every_format_reads_back_what_it_writes() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let mut written = vec![0; TABLE.len()];
     let strategy = any_puzzle();
-    for _ in 0..1500 {
+    for _ in 0..1800 {
         let puzzle = strategy.new_tree(&mut runner).unwrap().current();
         for (format, written) in TABLE.iter().zip(&mut written) {
-            if let Some(Ok(text)) = format.write.map(|write| write(&puzzle)) {
+            if let Ok(text) = format.text(&puzzle) {
                 read_back(&puzzle, format, &text).unwrap();
                 *written += 1;
             }
         }
     }
     for (format, written) in TABLE.iter().zip(written) {
-        assert_eq!(written >= 20, format.write.is_some(), "{}: {written}", format.name);
+        assert_eq!(written >= 20, format.is_written(), "{}: {written}", format.name);
     }
 }
 
@@ -423,7 +472,7 @@ proptest! {
     #[test]
     fn what_a_format_writes_it_reads_back(puzzle in any_puzzle()) {
         for format in TABLE {
-            if let Some(Ok(text)) = format.write.map(|write| write(&puzzle)) {
+            if let Ok(text) = format.text(&puzzle) {
                 read_back(&puzzle, format, &text)?;
             }
         }
@@ -433,7 +482,8 @@ proptest! {
     fn corpus_lines_are_safe_in_csv_and_equal_for_equal_puzzles(puzzle in any_puzzle()) {
         let line = corpus_line_with_name(&puzzle);
         prop_assert!(!line.contains([',', '"', '\'', '\\', '\n', '\r', '\t']) && line.is_ascii());
-        prop_assert!(write(&puzzle, "corpus").is_ok() && write(&puzzle, "picture").is_ok());
+        prop_assert!(write(&puzzle, "corpus").is_ok());
+        prop_assert_eq!(write(&puzzle, "picture").is_ok(), puzzle.constraints().is_empty());
         let csv = format!("id,puzzle\na,{line}\n");
         let items = read_text(&csv, ReadOptions::default());
         prop_assert_eq!(&items[0].as_ref().unwrap().puzzle, &puzzle);
@@ -461,7 +511,10 @@ fn formats_hold_what_they_state() {
     for format in TABLE {
         assert!(format.description.lines().all(|line| line.len() <= 96), "{}", format.name);
         assert!(format.example.lines().all(|line| !line.ends_with(' ')), "{}", format.name);
-        let Some(write) = format.write else { continue };
+        if !format.is_written() {
+            continue;
+        }
+        let write = |puzzle: &Puzzle| format.text(puzzle);
         let holds = |feature| format.holds.contains(&feature);
         let (size, boxes) = (9, Boxes { rows: 3, columns: 3 });
         let boxed = Rules::new(size, Some(boxes)).unwrap();
@@ -484,6 +537,10 @@ fn formats_hold_what_they_state() {
                 Feature::Givens => puzzle.set_given(3, 7),
                 Feature::Candidates => puzzle.set_candidates(3, ValueSet::from_iter([2, 7])),
                 Feature::Inequalities => puzzle.set_right(0, Some(Sign::Less)),
+                Feature::Constraints => {
+                    let (parameter, cells) = ("9".to_owned(), vec![vec![0, 1]]);
+                    puzzle.state(Stated { name: "cage", parameter, cells }).unwrap();
+                }
                 Feature::Name => puzzle.name = Some("a name".into()),
                 _ => {}
             }
@@ -500,6 +557,10 @@ fn formats_hold_what_they_state() {
                 _ => written.is_ok(),
             };
             assert_eq!(is_held, holds(feature), "{} {feature:?}", format.name);
+            if feature == Feature::Constraints && !is_held {
+                let refusal = format!("format {} cannot hold the constraint 'cage'", format.name);
+                assert_eq!(format.text(&puzzle), Err(refusal));
+            }
         }
     }
 }

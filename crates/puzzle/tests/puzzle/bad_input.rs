@@ -276,7 +276,7 @@ faults! {
         "1:1: expected boxes 3x2 as --boxes states, found a puzzle with boxes 2x3", 0;
 
     corpus_line_unknown_field: "2x2;boxes=none;cells=../..;cages=a" =>
-        "1:28: expected one of the fields boxes, regions, diagonals, groups, cells, signs, name, found 'cages'", 0;
+        "1:28: expected one of the fields boxes, regions, diagonals, groups, cells, signs, constraints, name, found 'cages'", 0;
     corpus_line_boxes_and_regions: "2x2;boxes=none;regions=12/12;cells=../.." =>
         "1:24: expected one of the fields boxes and regions, found both", 0;
     corpus_line_regions_of_wrong_size: "2x2;regions=11/12;cells=../.." =>

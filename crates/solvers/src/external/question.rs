@@ -1,23 +1,27 @@
 //! The line that an external program receives: 81 characters for a classic Sudoku, which every
-//! such program reads, and the canonical corpus line for anything else.
+//! such program reads, and a corpus line, its constraints as primitives, for anything else.
 
-use problem::{Feature, Features, Problem, ValueSet};
+use problem::{Problem, ValueSet};
 use std::borrow::Cow;
 
 /// Prefix of the canonical line of a puzzle with the rules of classic Sudoku.
 const CLASSIC: &str = "9x9;boxes=3x3;cells=";
 
-/// The corpus line of a problem, or the reason why it has none.
+/// The corpus line of a problem, or the reason why it has none. Its constraints are primitives.
 pub fn corpus_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
     let line = problem.line().ok_or("the problem was not made from a puzzle, and has no text")?;
     Ok(Cow::Borrowed(line))
 }
 
+/// The field of a line that states constraints. Nothing else contains it: a line of a problem has no
+/// name.
+const CONSTRAINTS: &str = ";constraints=";
+
 /// The line of a problem, or the reason why it has none.
 pub fn question(problem: &Problem) -> Result<Cow<'_, str>, String> {
     let line = corpus_question(problem)?;
-    let groups_only = Features::NONE.with(Feature::House);
-    let classic = line.starts_with(CLASSIC) && groups_only.covers(problem.features());
+    let is_plain = problem.less_than().is_empty() && !line.contains(CONSTRAINTS);
+    let classic = line.starts_with(CLASSIC) && is_plain;
     Ok(classic.then(|| plain(problem)).flatten().map_or(line, Cow::Owned))
 }
 
@@ -39,6 +43,7 @@ pub fn is_plain(question: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use puzzle::constraints::Stated;
     use puzzle::formats::corpus_line;
     use puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign};
 
@@ -60,10 +65,22 @@ mod tests {
         let rules = Rules::new(9, boxes(3, 3)).unwrap().with_diagonals(Diagonals::BOTH);
         let jigsaw = Rules::new(3, None).unwrap().with_jigsaw(&[0, 0, 1, 0, 1, 1, 2, 2, 2]);
         let further = [rules, jigsaw.unwrap()].map(Puzzle::empty);
-        for puzzle in [sets, signs, empty(9, None), empty(4, boxes(2, 2))].iter().chain(&further) {
+        // Only one more group: no feature that classic Sudoku does not have.
+        let mut cage = classic.clone();
+        let cells = vec![vec![0, 1]];
+        cage.state(Stated { name: "cage", parameter: String::new(), cells }).unwrap();
+        let rest = [sets, signs, cage, empty(9, None), empty(4, boxes(2, 2))];
+        for puzzle in rest.iter().chain(&further) {
             let problem = puzzle.lower();
             let line = question(&problem).unwrap();
-            assert_eq!(line, corpus_line(puzzle));
+            let expected = corpus_line(puzzle);
+            // Constraints are sent as primitives.
+            let groups = ";groups=R1C1.R1C2;cells=";
+            let expected = match expected.strip_suffix(";constraints=cage:R1C1.R1C2") {
+                Some(rest) => rest.replace(";cells=", groups),
+                None => expected,
+            };
+            assert_eq!(line, expected);
             assert!(!is_plain(&line));
         }
     }

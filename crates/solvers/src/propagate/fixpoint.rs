@@ -1,9 +1,11 @@
 //! Propagation without search: the candidates that remain at the fixed point of the rules.
 
 use super::Memory;
+use super::further;
 use super::rules::{begin, propagate};
 use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions, ValueOrder};
 use problem::{Problem, ValueSet};
+use std::sync::Arc;
 
 /// A set of rules, each including those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,7 +44,8 @@ impl Level {
 }
 
 /// The candidates that the rules of a level leave; `None` if they prove that there is no
-/// solution. The problem is solved if every cell has one left.
+/// solution. If every cell has one left, that is the only grid that can be a solution: constraints too
+/// large for the rules are left out.
 ///
 /// For many problems of one shape, keep a [`Propagator`].
 pub fn fixpoint(problem: &Problem, level: Level) -> Option<Vec<ValueSet>> {
@@ -64,6 +67,13 @@ impl Propagator {
 
     /// The candidates that the rules leave, as [`fixpoint`] returns them.
     pub fn fixpoint(&mut self, problem: &Problem) -> Option<Vec<ValueSet>> {
+        if further::check(problem).is_err() {
+            // Too large an automaton: what the rules find without is still true.
+            let candidates = problem.candidates().to_vec();
+            let less_than = problem.less_than().to_vec();
+            let plain = Problem::on(Arc::clone(problem.board()), candidates, less_than);
+            return self.fixpoint(&plain.expect("a part of a problem"));
+        }
         let Propagator { strategy, memory } = self;
         let tables = memory.tables(problem, strategy);
         let end = memory

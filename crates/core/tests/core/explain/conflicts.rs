@@ -17,8 +17,8 @@ fn assert_minimal(puzzle: &Puzzle, conflict: &Conflict) {
     assert!(conflict.minimal);
     assert!(clues.iter().all(|clue| puzzle.clues().contains(clue)));
     assert!(!is_solvable(&puzzle.with_only(clues)), "{clues:?} do not contradict each other");
-    for &clue in clues {
-        let others: Vec<Clue> = clues.iter().copied().filter(|&other| other != clue).collect();
+    for clue in clues {
+        let others: Vec<Clue> = clues.iter().filter(|&other| other != clue).cloned().collect();
         assert!(is_solvable(&puzzle.with_only(&others)), "{clue:?} is superfluous in {clues:?}");
     }
 }
@@ -71,7 +71,7 @@ fn contradictions_are_disjoint_and_complete() {
         let kind = KINDS[index % KINDS.len()];
         let mut puzzle = contradictory(kind, &mut random);
         let clues = puzzle.clues();
-        for &clue in clues.sample(&mut random, clues.len() / 4) {
+        for clue in clues.sample(&mut random, clues.len() / 4) {
             puzzle = puzzle.with(spoilt(clue, puzzle.size(), &mut random));
         }
         let (found, rest) = disjoint_conflicts(&mut oracle(), &puzzle, 3).unwrap();
@@ -81,7 +81,7 @@ fn contradictions_are_disjoint_and_complete() {
             for other in &found[..number] {
                 assert!(conflict.clues.iter().all(|clue| !other.clues.contains(clue)));
             }
-            left = conflict.clues.iter().fold(left, |left, &clue| left.without(clue));
+            left = conflict.clues.iter().fold(left, |left, clue| left.without(clue));
         }
         assert_eq!(rest, Some(is_solvable(&left)));
         assert!(rest == Some(true) || found.len() == 3);

@@ -17,7 +17,7 @@ fn missing_clues(kind: &str, number: usize, most: usize) -> [usize; 2] {
         let puzzle = several(kind, &mut random);
         let found = ambiguity(&mut both(), &puzzle, 200).unwrap();
         assert!(found.complete && found.solutions >= 2);
-        for &clue in found.givens.iter().take(most).chain(found.signs.iter().take(most)) {
+        for clue in found.givens.iter().take(most).chain(found.signs.iter().take(most)) {
             let more = puzzle.with(clue);
             assert_eq!(verdict(&more), Verdict::Unique, "{}", clue.words(puzzle.size()));
         }

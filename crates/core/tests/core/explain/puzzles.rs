@@ -138,8 +138,8 @@ pub fn contradictory(kind: &str, random: &mut ChaCha8Rng) -> Puzzle {
     loop {
         let mut puzzle = several(kind, random);
         for _ in 0..50 {
-            let clue = *puzzle.clues().choose(random).expect("some are left");
-            puzzle = puzzle.with(spoilt(clue, puzzle.size(), random));
+            let clue = puzzle.clues().choose(random).cloned().expect("some are left");
+            puzzle = puzzle.with(spoilt(&clue, puzzle.size(), random));
             if !is_solvable(&puzzle) {
                 return puzzle;
             }
@@ -148,8 +148,8 @@ pub fn contradictory(kind: &str, random: &mut ChaCha8Rng) -> Puzzle {
 }
 
 /// As many other values, or the sign reversed.
-pub fn spoilt(clue: Clue, size: usize, random: &mut ChaCha8Rng) -> Clue {
-    match clue {
+pub fn spoilt(clue: &Clue, size: usize, random: &mut ChaCha8Rng) -> Clue {
+    match *clue {
         Clue::Candidates { cell, set } => {
             let values: Vec<u8> = (1..=size as u8).collect();
             Clue::Candidates {
@@ -158,5 +158,6 @@ pub fn spoilt(clue: Clue, size: usize, random: &mut ChaCha8Rng) -> Clue {
             }
         }
         Clue::Sign { lesser, greater } => Clue::Sign { lesser: greater, greater: lesser },
+        Clue::Constraint(_) => unreachable!("only givens and signs were made"),
     }
 }

@@ -78,7 +78,7 @@ fn small_puzzles(seed: u64, number: usize) -> Vec<(Puzzle, Vec<Grid>)> {
     (0..number).map(puzzle).collect()
 }
 
-fn number_with(solutions: &[Grid], clue: Clue) -> u64 {
+fn number_with(solutions: &[Grid], clue: &Clue) -> u64 {
     solutions.iter().filter(|grid| clue.holds_in(grid)).count() as u64
 }
 
@@ -92,7 +92,7 @@ fn candidates_are_those_of_all_grids() {
                 assert_eq!(found.values[cell], values);
                 let counts: Vec<u64> = values
                     .iter()
-                    .map(|value| number_with(&solutions, Clue::given(cell, value)).min(cap))
+                    .map(|value| number_with(&solutions, &Clue::given(cell, value)).min(cap))
                     .collect();
                 assert_eq!(found.counts[cell], counts);
             }
@@ -120,11 +120,11 @@ fn what_is_missing_is_all_that_is_missing() {
             }
             let missing: Vec<Clue> = (0..16)
                 .flat_map(|cell| (1..=4).map(move |value| Clue::given(cell, value)))
-                .filter(|&clue| number_with(&solutions, clue) == 1)
+                .filter(|clue| number_with(&solutions, clue) == 1)
                 .collect();
             assert_eq!(found.givens, missing);
             for &sign in &found.signs {
-                assert_eq!(number_with(&solutions, sign), 1);
+                assert_eq!(number_with(&solutions, &sign), 1);
             }
             seen += found.signs.len();
         }
@@ -145,7 +145,7 @@ fn redundant_clues_are_those_that_change_nothing() {
         let expected: Vec<Clue> = puzzle
             .clues()
             .into_iter()
-            .filter(|&clue| {
+            .filter(|clue| {
                 let others = puzzle.without(clue).clues();
                 let holds = |grid: &&Grid| others.iter().all(|clue| clue.holds_in(grid));
                 grids.iter().filter(holds).count() == 1

@@ -1,0 +1,82 @@
+//! `reg`: the primitive [`Regular`], an automaton that accepts the values along the cells.
+//!
+//! `reg=*1.-_*-.0:R1C1.R1C2`: the states joined by `_`, the first one first; a state is the numbers
+//! of its next states for the values 1 to n, joined by `.`, `-` for none; an accepting state begins
+//! with `*`. The canonical form is the minimal automaton, its states in breadth-first order. A cell
+//! may occur several times.
+
+use super::check::{cut, one_list};
+use super::{Context, NamedConstraint, Stated};
+use problem::{Automaton, Constraint, Regular};
+use std::fmt::Write;
+
+/// The entry of the table.
+pub static AUTOMATON: NamedConstraint = NamedConstraint {
+    name: "reg",
+    summary: "the values along the cells are accepted by the automaton of the parameter",
+    parameter: "its states joined by '_', each the next states for values 1 to n joined by '.' \
+                ('-' for none), with '*' before an accepting one",
+    example: "reg=*0.1.0.1.0.1.0.1.0_1.0.1.0.1.0.1.0.1:R1C1.R1C2.R1C3",
+    normalize: |context, stated| {
+        let cells = one_list(&stated)?.to_vec();
+        let parameter = text(&automaton(context, &stated.parameter)?);
+        Ok(Stated { parameter, cells: vec![cells], ..stated })
+    },
+    lower: |context, stated| {
+        let (cells, automaton) =
+            (one_list(stated)?.to_vec(), automaton(context, &stated.parameter)?);
+        Ok(vec![Constraint::Regular(Regular { cells, automaton })])
+    },
+};
+
+/// The largest number of states of a text: minimization can take quadratic time.
+const MAX_STATES: usize = 2000;
+
+fn automaton(context: &Context<'_>, parameter: &str) -> Result<Automaton, String> {
+    let states = 1 + parameter.matches('_').count();
+    if states > MAX_STATES {
+        return Err(format!(
+            "expected an automaton of at most {MAX_STATES} states, found {states}"
+        ));
+    }
+    let (mut transitions, mut accepting) = (Vec::new(), Vec::new());
+    for (state, text) in (0u32..).zip(parameter.split('_')) {
+        accepting.push(text.starts_with('*'));
+        let mut values = 0usize;
+        for word in text.strip_prefix('*').unwrap_or(text).split('.') {
+            values += 1;
+            if word == "-" || values > context.n() {
+                continue;
+            }
+            let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+            let next = is_number.then(|| word.parse::<u32>().ok()).flatten();
+            let next = next.ok_or_else(|| {
+                format!("expected the number of a state or '-', found '{}'", cut(word))
+            })?;
+            transitions.push((state, values as u8, next));
+        }
+        if values != context.n() {
+            let n = context.n();
+            return Err(format!("expected {n} next states of state {state}, found {values}"));
+        }
+    }
+    Automaton::from_transitions(context.values(), transitions, &accepting)
+        .map_err(|error| error.to_string())
+}
+
+/// The parameter of an automaton.
+pub fn text(automaton: &Automaton) -> String {
+    let mut text = String::new();
+    for state in 0..automaton.states() {
+        text.push_str(if state > 0 { "_" } else { "" });
+        text.push_str(if automaton.is_accepting(state) { "*" } else { "" });
+        for value in 1..=automaton.values() {
+            text.push_str(if value > 1 { "." } else { "" });
+            match automaton.next(state, value) {
+                Some(next) => write!(text, "{next}").expect("no error in memory"),
+                None => text.push('-'),
+            }
+        }
+    }
+    text
+}

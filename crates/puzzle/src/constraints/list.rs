@@ -1,0 +1,182 @@
+//! The constraints of one puzzle, in the order of their texts, with what they lower to.
+
+use super::{ConstraintClue, Context, MAX_CONSTRAINTS, MAX_PRIMITIVES, Stated, find};
+use crate::Rules;
+use problem::{Constraint, Position, Problem, ValueSet};
+use std::collections::HashSet;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// The constraints of a puzzle.
+#[derive(Clone, Default, Debug)]
+pub struct Constraints {
+    /// In canonical form and order.
+    stated: Vec<Stated>,
+    /// Text and meaning of each.
+    meanings: Vec<Meaning>,
+    /// Number of primitives of all together.
+    primitives: usize,
+}
+
+/// Text and meaning of a constraint.
+#[derive(Clone, Debug)]
+struct Meaning {
+    text: String,
+    lowered: Arc<[Constraint]>,
+    /// The lowering depends on the other constraints of the puzzle, and is not the stored one when
+    /// they have changed.
+    is_dependent: bool,
+}
+
+impl PartialEq for Constraints {
+    fn eq(&self, other: &Self) -> bool {
+        self.stated == other.stated
+    }
+}
+
+impl Eq for Constraints {}
+
+impl Hash for Constraints {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.stated.hash(state);
+    }
+}
+
+impl Constraints {
+    /// The constraints in canonical order.
+    pub fn stated(&self) -> &[Stated] {
+        &self.stated
+    }
+
+    /// Their texts.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.meanings.iter().map(|meaning| meaning.text.as_str())
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.stated.is_empty()
+    }
+
+    /// Adds a constraint; one that is there already changes nothing.
+    pub fn state(&mut self, rules: &Rules, stated: Stated) -> Result<(), String> {
+        let size = rules.size();
+        if let Some(cell) = stated.all_cells().find(|&cell| cell >= size * size) {
+            return Err(format!("expected cells below {}, found {cell}", size * size));
+        }
+        let normalize = find(stated.name)?.normalize;
+        let stated = normalize(&Context::new(rules, &self.stated), stated)?;
+        let text = stated.text(size);
+        let Err(place) = self.place(&text) else { return Ok(()) };
+        if self.stated.len() == MAX_CONSTRAINTS {
+            return Err(format!("expected at most {MAX_CONSTRAINTS} constraints, found more"));
+        }
+        let context = Context::new(rules, &self.stated);
+        let lowered: Arc<[Constraint]> = (find(stated.name)?.lower)(&context, &stated)?.into();
+        let is_dependent = context.has_looked();
+        if self.primitives + lowered.len() > MAX_PRIMITIVES {
+            return Err(format!(
+                "expected constraints of at most {MAX_PRIMITIVES} relations, sums and automata, \
+                 found more"
+            ));
+        }
+        check(rules, &lowered)?;
+        self.insert(place, stated, Meaning { text, lowered, is_dependent });
+        Ok(())
+    }
+
+    /// Adds a constraint of a puzzle with the same rules.
+    pub fn add(&mut self, rules: &Rules, clue: &ConstraintClue) {
+        let ConstraintClue { stated, lowered, is_dependent } = clue.clone();
+        let text = stated.text(rules.size());
+        if let Err(place) = self.place(&text) {
+            self.insert(place, stated, Meaning { text, lowered, is_dependent });
+        }
+    }
+
+    fn place(&self, text: &str) -> Result<usize, usize> {
+        self.meanings.binary_search_by(|meaning| meaning.text.as_str().cmp(text))
+    }
+
+    fn insert(&mut self, place: usize, stated: Stated, meaning: Meaning) {
+        self.primitives += meaning.lowered.len();
+        self.stated.insert(place, stated);
+        self.meanings.insert(place, meaning);
+    }
+
+    /// Keeps the constraints that `keep` accepts.
+    pub fn retain(&mut self, keep: impl FnMut(&Stated) -> bool) {
+        let kept: Vec<bool> = self.stated.iter().map(keep).collect();
+        let mut is_kept = kept.iter();
+        self.stated.retain(|_| is_kept.next() == Some(&true));
+        let mut is_kept = kept.iter();
+        self.meanings.retain(|_| is_kept.next() == Some(&true));
+        self.primitives = self.meanings.iter().map(|meaning| meaning.lowered.len()).sum();
+    }
+
+    /// Every constraint with the primitives that it means beside the others.
+    pub fn clues(&self, rules: &Rules) -> Vec<ConstraintClue> {
+        let clue = |(stated, meaning): (&Stated, &Meaning)| ConstraintClue {
+            stated: stated.clone(),
+            is_dependent: meaning.is_dependent,
+            lowered: match meaning.is_dependent {
+                false => Arc::clone(&meaning.lowered),
+                true => lower(rules, &self.stated, stated).into(),
+            },
+        };
+        self.stated.iter().zip(&self.meanings).map(clue).collect()
+    }
+
+    /// The constraints that can be removed, in any number, without a change to the meaning of those
+    /// that stay: all, unless a rule exempts marked cells (`strict-kropki`), of which the marks are
+    /// needed then.
+    pub fn removable(&self, rules: &Rules) -> Vec<&Stated> {
+        let mut removable: Vec<&Stated> = self.stated.iter().collect();
+        let has_same_meanings = |removed: &[&Stated]| {
+            let left = self.stated.iter().filter(|stated| !removed.contains(stated));
+            let left: Vec<Stated> = left.cloned().collect();
+            self.dependent()
+                .all(|stated| lower(rules, &left, stated) == lower(rules, &self.stated, stated))
+        };
+        if self.dependent().next().is_some() {
+            removable.retain(|&stated| has_same_meanings(&[stated]));
+            // Two marks of one pair, each of which exempts it.
+            if !has_same_meanings(&removable) {
+                removable.clear();
+            }
+        }
+        removable
+    }
+
+    /// The constraints whose meaning depends on others.
+    fn dependent(&self) -> impl Iterator<Item = &Stated> {
+        let all = self.stated.iter().zip(&self.meanings);
+        all.filter(|(_, meaning)| meaning.is_dependent).map(|(stated, _)| stated)
+    }
+
+    /// All primitives, each once.
+    pub fn lowered(&self, rules: &Rules) -> Vec<Constraint> {
+        let mut seen = HashSet::new();
+        let mut lowered = Vec::with_capacity(self.primitives);
+        for clue in self.clues(rules) {
+            let new = clue.lowered.iter().filter(|one| seen.insert((*one).clone()));
+            lowered.extend(new.cloned());
+        }
+        lowered
+    }
+}
+
+/// The primitives of a constraint of the puzzle.
+fn lower(rules: &Rules, all: &[Stated], stated: &Stated) -> Vec<Constraint> {
+    let constraint = find(stated.name).expect("a name of the table");
+    (constraint.lower)(&Context::new(rules, all), stated).expect("lowered when it was stated")
+}
+
+/// Fails if the primitives do not fit a grid with these rules.
+fn check(rules: &Rules, lowered: &[Constraint]) -> Result<(), String> {
+    let size = rules.size();
+    let cells: Vec<Position> = (0..size * size).map(|cell| Position::of(cell, size)).collect();
+    let candidates = vec![ValueSet::full(size as u8); cells.len()];
+    let problem = Problem::new(size as u8, cells, candidates, lowered.to_vec());
+    problem.map(|_| ()).map_err(|error| error.to_string())
+}

@@ -1,0 +1,53 @@
+//! `rel`: the primitive [`Relation`], the pairs of values that two cells may have.
+//!
+//! `rel=e.c.8.0:R1C1.R1C2`: per value of the first cell the values of the second as a hexadecimal
+//! number (bit 0 is value 1), joined by `.`; here the first cell is less. In canonical form the first
+//! cell is the one with the smaller index.
+
+use super::check::{cut, different, one_list};
+use super::{Context, NamedConstraint, Stated};
+use problem::{Constraint, Relation, Table, ValueSet};
+
+/// The entry of the table.
+pub static RELATION: NamedConstraint = NamedConstraint {
+    name: "rel",
+    summary: "the two cells have one of the pairs of values that the parameter lists",
+    parameter: "per value of the first cell the values of the second as a hexadecimal mask (bit 0 \
+                is value 1), joined by '.'",
+    example: "rel=2.5.a.14.28.50.a0.140.80:R1C1.R1C2",
+    normalize: |context, stated| {
+        let relation = relation(context, &stated)?;
+        let parameter = text(relation.table());
+        Ok(Stated { parameter, cells: vec![relation.cells().to_vec()], ..stated })
+    },
+    lower: |context, stated| Ok(vec![Constraint::Relation(relation(context, stated)?)]),
+};
+
+/// The parameter of a relation.
+pub fn text(table: &Table) -> String {
+    let row = |row: &ValueSet| format!("{:x}", row.bits());
+    table.rows().iter().map(row).collect::<Vec<_>>().join(".")
+}
+
+fn relation(context: &Context<'_>, stated: &Stated) -> Result<Relation, String> {
+    let cells = one_list(stated)?;
+    let &[first, second] = cells else {
+        return Err(format!("expected two cells, found {}", cells.len()));
+    };
+    different(context, cells)?;
+    let n = context.values();
+    let row = |word: &str| {
+        let is_mask = word.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let bits = is_mask.then(|| u64::from_str_radix(word, 16).ok()).flatten();
+        let row = bits.map(ValueSet::from_bits);
+        row.filter(|row| row.difference(ValueSet::full(n)).is_empty()).ok_or_else(|| {
+            format!("expected a hexadecimal mask of {n} bits, found '{}'", cut(word))
+        })
+    };
+    let rows = stated.parameter.split('.').map(row).collect::<Result<Vec<ValueSet>, String>>()?;
+    if rows.len() != context.n() {
+        return Err(format!("expected {n} masks, one per value, found {}", rows.len()));
+    }
+    let table = Table::from_rows(rows).expect("masks inside the values");
+    Ok(Relation::new(first, second, table).expect("two cells"))
+}

@@ -1,0 +1,69 @@
+//! A constraint as it is stated.
+
+use problem::Position;
+use std::fmt::Write;
+
+/// A constraint as stated: its name in the [table](super::TABLE), its parameter as text, its lists of
+/// cells (indices in reading order).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Stated {
+    /// The name.
+    pub name: &'static str,
+    /// The parameter; "" for none.
+    pub parameter: String,
+    /// The lists of cells; none for a constraint of the whole grid.
+    pub cells: Vec<Vec<usize>>,
+}
+
+/// The longest parameter that is written in words.
+const LONGEST: usize = 40;
+
+impl Stated {
+    /// The item of a corpus line, in a grid of `size` x `size` cells.
+    pub fn text(&self, size: usize) -> String {
+        let mut text = self.name.to_owned();
+        if !self.parameter.is_empty() {
+            if !self.parameter.starts_with(['<', '>', '!']) {
+                text.push('=');
+            }
+            text.push_str(&self.parameter);
+        }
+        text.push(':');
+        for (number, list) in self.cells.iter().enumerate() {
+            text.push_str(if number > 0 { "|" } else { "" });
+            for (place, &cell) in list.iter().enumerate() {
+                text.push_str(if place > 0 { "." } else { "" });
+                write!(text, "{}", Position::of(cell, size)).expect("no error in memory");
+            }
+        }
+        text
+    }
+
+    /// The constraint in words: `cage of 15: R1C1, R1C2`, `sum <= 15: R1C1, R1C2`. A long parameter
+    /// is cut.
+    pub fn words(&self, size: usize) -> String {
+        let mut parameter: String = self.parameter.chars().take(LONGEST).collect();
+        if parameter.len() < self.parameter.len() {
+            parameter.push_str("...");
+        }
+        let end = parameter.find(|symbol: char| !"<>=!".contains(symbol)).unwrap_or(0);
+        let (comparison, rest) = parameter.split_at(end);
+        let mut words = match (comparison, rest) {
+            ("", "") => self.name.to_owned(),
+            ("", rest) => format!("{} of {rest}", self.name),
+            (comparison, rest) => format!("{} {comparison} {rest}", self.name),
+        };
+        let cell = |&cell: &usize| Position::of(cell, size).to_string();
+        let list = |list: &Vec<usize>| list.iter().map(cell).collect::<Vec<_>>().join(", ");
+        let lists: Vec<String> = self.cells.iter().map(list).collect();
+        if !lists.is_empty() {
+            write!(words, ": {}", lists.join("; ")).expect("no error in memory");
+        }
+        words
+    }
+
+    /// Cells of all lists, in their order.
+    pub fn all_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.cells.iter().flatten().copied()
+    }
+}

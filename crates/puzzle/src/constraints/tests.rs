@@ -1,0 +1,215 @@
+//! What holds for every constraint of the table, and the texts of the primitives.
+
+use super::*;
+use crate::formats::{ReadOptions, corpus_line, read};
+use crate::{Boxes, Puzzle, Rules};
+use problem::{Constraint, Feature, Relation, Table, judge};
+
+fn items(grid: &str, constraints: &str) -> Result<Puzzle, String> {
+    let line = format!("{grid};constraints={constraints}");
+    let item = read("t", line.as_bytes(), ReadOptions::default()).next().unwrap();
+    item.map(|item| item.puzzle).map_err(|error| error.to_string())
+}
+
+/// A rule that exempts marked cells: neighbors in a row do not sum to 5, unless a cage has both.
+pub(super) static UNMARKED: NamedConstraint = NamedConstraint {
+    name: "unmarked",
+    summary: "neighbors in a row that share no cage do not sum to 5",
+    parameter: "",
+    example: "unmarked:",
+    normalize: |_, stated| Ok(Stated { parameter: String::new(), cells: Vec::new(), ..stated }),
+    lower: |context, _| {
+        let n = context.n();
+        let is_marked = |pair: [usize; 2]| {
+            let mut cages = context.stated().iter().filter(|stated| stated.name == "cage");
+            cages.any(|cage| pair.iter().all(|cell| cage.cells[0].contains(cell)))
+        };
+        let pairs = (0..n * n).filter(|cell| cell % n + 1 < n).map(|cell| [cell, cell + 1]);
+        let table = Table::new(context.values(), |a, b| a + b != 5);
+        let pairs = pairs.filter(|&pair| !is_marked(pair));
+        let relation = |[a, b]: [usize; 2]| Relation::new(a, b, table.clone()).unwrap();
+        Ok(pairs.map(relation).map(Constraint::Relation).collect())
+    },
+};
+
+#[test]
+fn marks_that_a_rule_exempts_are_not_removed() {
+    let words = |constraints: &str| -> Vec<String> {
+        let puzzle = items(FOUR, constraints).unwrap();
+        for clue in puzzle.clues() {
+            assert_eq!(puzzle.without(&clue).with(&clue).lower(), puzzle.lower());
+        }
+        assert_eq!(puzzle.with_only(&puzzle.clues()), puzzle);
+        puzzle.clues().iter().map(|clue| clue.words(4)).collect()
+    };
+    let marked = "cage=5:R1C1.R1C2/cage=4:R1C3.R3C3";
+    assert_eq!(words(marked).len(), 2);
+    // Without the first cage, the rule would say more.
+    assert_eq!(words(&format!("{marked}/unmarked:")), ["cage of 4: R1C3, R3C3", "unmarked"]);
+    // One cage can go, both cannot.
+    let both = "cage=5:R1C1.R1C2/cage=6:R1C1.R1C2.R2C1/unmarked:";
+    assert_eq!(words(both), Vec::<String>::new());
+    let puzzle = items(FOUR, &format!("{marked}/unmarked:")).unwrap();
+    assert_eq!(puzzle.lower().relations().len(), 11);
+    let less = puzzle.with_only(&[]);
+    assert_eq!(less.constraints(), [puzzle.constraints()[1].clone()]);
+}
+
+const FOUR: &str = "4x4;boxes=2x2;cells=..../..../..../....";
+const NINE: &str = "9x9;boxes=3x3;cells=........./........./........./........./........./........./\
+                    ........./........./.........";
+
+/// The constraints of a line in canonical form.
+fn canonical(constraints: &str) -> String {
+    let puzzle = items(FOUR, constraints).unwrap_or_else(|error| panic!("{error}"));
+    let line = corpus_line(&puzzle);
+    line.split_once(";constraints=").map_or("", |(_, text)| text).to_owned()
+}
+
+/// Column and message of a fault.
+fn fault(constraints: &str) -> String {
+    let error = items(FOUR, constraints).unwrap_err();
+    let (place, message) = error.strip_prefix("t:1:").unwrap().split_once(": ").unwrap();
+    let column = place.parse::<usize>().unwrap() - FOUR.len() - ";constraints=".len();
+    format!("{column}: {message}")
+}
+
+#[test]
+fn every_entry_has_an_example_that_is_canonical_and_lowers() {
+    for (index, entry) in TABLE.iter().enumerate() {
+        let name = entry.name;
+        assert!(TABLE[..index].iter().all(|other| other.name != name), "{name} twice");
+        let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(name.chars().all(is_plain), "{name}");
+        assert!(!entry.summary.is_empty() && !entry.summary.ends_with('.'), "{name}");
+        let puzzle = items(NINE, entry.example).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let [stated] = puzzle.constraints() else { panic!("{name}: {:?}", puzzle.constraints()) };
+        assert_eq!(stated.name, name);
+        assert_eq!(stated.text(9), entry.example, "{name}");
+        let again = items(NINE, &stated.text(9)).unwrap();
+        assert_eq!(again, puzzle);
+        let plain = Puzzle::empty(puzzle.rules().clone()).lower();
+        assert_ne!(puzzle.lower(), plain, "{name} means nothing");
+    }
+}
+
+#[test]
+fn equal_meanings_of_primitives_have_one_text() {
+    for (text, expected) in [
+        // Sums: order, repeated cells, common divisors, signs, what never or always holds.
+        ("sum=5:R1C2.R1C1", "sum=5:R1C1.R1C2"),
+        ("sum=5_1.1:R1C1.R1C2", "sum=5:R1C1.R1C2"),
+        ("sum=-5_-1.-1:R1C1.R1C2", "sum=5:R1C1.R1C2"),
+        ("sum<=-7_-2.4:R2C1.R1C1", "sum<=-4_2.-1:R1C1.R2C1"),
+        ("sum>=3_-1.-1:R2C1.R1C1", "sum<=-3:R1C1.R2C1"),
+        ("sum=8:R1C1.R1C1.R2C1.R2C1", "sum=4:R1C1.R2C1"),
+        ("sum!=3_2.2:R1C1.R2C1", "sum=0:"),
+        ("sum=3_2.2:R1C1.R2C1", "sum=1:"),
+        ("sum=1:", "sum=1:"),
+        // Relations: direction, digits.
+        ("rel=E.0C.8.0:R1C1.R1C2", "rel=e.c.8.0:R1C1.R1C2"),
+        ("rel=0.1.3.7:R1C2.R1C1", "rel=e.c.8.0:R1C1.R1C2"),
+        // Automata: states that are equal, useless or in another order.
+        ("reg=1.1.1.1_*0.-.-.2_1.1.1.1:R1C1.R1C2", "reg=1.1.1.1_*0.-.-.0:R1C1.R1C2"),
+        ("reg=2.2.2.2_-.-.-.-_*0.1.1.0:R1C1.R1C2", "reg=1.1.1.1_*0.-.-.0:R1C1.R1C2"),
+        // Cages; an exact repetition is one; the order of texts.
+        ("cage=007:R2C2.R1C1", "cage=7:R1C1.R2C2"),
+        ("cage:R2C2.R1C1/cage=:R1C1.R2C2", "cage:R1C1.R2C2"),
+        ("sum=5:R1C1/cage=5:R1C1/cage:R1C1.R1C2", "cage:R1C1.R1C2/cage=5:R1C1/sum=5:R1C1"),
+    ] {
+        assert_eq!(canonical(text), expected, "{text}");
+        assert_eq!(canonical(expected), expected, "{expected}");
+    }
+}
+
+#[test]
+fn faults_point_at_their_place() {
+    for (text, expected) in [
+        (
+            "",
+            "1: expected a constraint such as cage=15:R1C1.R1C2, with ':' before its cells, found nothing",
+        ),
+        (
+            "cage=5",
+            "1: expected a constraint such as cage=15:R1C1.R1C2, with ':' before its cells, found 'cage=5'",
+        ),
+        (
+            "cage:R1C1/cgae=5:R1C1",
+            "11: expected the name of a constraint, found 'cgae'; did you mean cage?",
+        ),
+        (
+            "qqq=5:R1C1",
+            "1: expected the name of a constraint, found 'qqq'; quorum list constraints prints all names",
+        ),
+        ("cage=5:R1C1.R5C1", "13: expected a cell of the 4x4 grid, found 'R5C1'"),
+        ("cage=5:R1C1..R2C1", "13: expected a cell such as R1C1, found nothing"),
+        ("cage=5:R1C1|", "13: expected a cell such as R1C1, found nothing"),
+        ("cage=a b:R1C1", "7: expected a parameter of visible ASCII characters, found ' '"),
+        ("cage=5:", "1: expected a list of cells, found none"),
+        ("cage=5:R1C1|R1C2", "1: expected one list of cells, found 2"),
+        ("cage=5:R1C1.R1C2.R1C1", "1: expected each cell once, found R1C1 twice"),
+        ("cage=x:R1C1", "1: expected a sum of 0 to 1000000, found 'x'"),
+        ("cage>5:R1C1", "1: expected a sum of 0 to 1000000, found '>5'"),
+        ("cage:R1C1.R1C2.R1C3.R1C4.R2C1", "1: expected at most 4 cells, which differ, found 5"),
+        ("sum:R1C1", "1: expected a sum such as 15, <=15, >=15 or !=15, found ''"),
+        ("sum<5:R1C1", "1: expected a sum such as 15, <=15, >=15 or !=15, found '<5'"),
+        ("sum=5_1.2:R1C1", "1: expected one coefficient per cell (1), found 2"),
+        ("sum=5_1.x:R1C1.R1C2", "1: expected coefficients joined by '.', found 'x'"),
+        ("sum=5_2000000:R1C1", "1: expected coefficients of at most 1000000, found 2000000"),
+        (
+            "sum=2000000000000:R1C1",
+            "1: expected a constant of at most 1000000000000, found 2000000000000",
+        ),
+        ("rel=1.2.4.8:R1C1", "1: expected two cells, found 1"),
+        ("rel=1.2.4.8:R1C1.R1C1", "1: expected each cell once, found R1C1 twice"),
+        ("rel=1.2.4:R1C1.R1C2", "1: expected 4 masks, one per value, found 3"),
+        ("rel=1.2.4.10:R1C1.R1C2", "1: expected a hexadecimal mask of 4 bits, found '10'"),
+        ("rel=1.2.4.+1:R1C1.R1C2", "1: expected a hexadecimal mask of 4 bits, found '+1'"),
+        ("reg=0.0.0:R1C1", "1: expected 4 next states of state 0, found 3"),
+        ("reg=0.0.0.5:R1C1", "1: expected states below 1, found 5"),
+        ("reg=0.0.0.:R1C1", "1: expected the number of a state or '-', found ''"),
+        ("reg=5:R1C1|R1C2", "1: expected one list of cells, found 2"),
+        ("reg=0.0.0.0:", "1: expected a list of cells, found none"),
+    ] {
+        assert_eq!(fault(text), expected, "{text}");
+    }
+    let long = "0.0.0.0_".repeat(2000) + "0.0.0.0";
+    let error = fault(&format!("reg={long}:R1C1"));
+    assert_eq!(error, "1: expected an automaton of at most 2000 states, found 2001");
+    let many: Vec<String> = (0..=MAX_CONSTRAINTS).map(|sum| format!("sum={sum}:R1C1")).collect();
+    let error = items(FOUR, &many.join("/")).unwrap_err();
+    assert!(error.ends_with("expected at most 10000 constraints, found more"), "{error}");
+}
+
+#[test]
+fn lowered_constraints_are_judged() {
+    let grid = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    for (constraint, feature, holds) in [
+        ("cage=5:R1C1.R2C2", Feature::Linear, true),
+        ("cage=6:R1C1.R2C2", Feature::Linear, false),
+        ("cage:R1C1.R2C3", Feature::SmallGroup, false),
+        ("sum<=2:R1C1.R2C3", Feature::Linear, true),
+        ("rel=e.c.8.0:R1C2.R1C1", Feature::Relation, false),
+        ("rel=e.c.8.0:R1C1.R1C2", Feature::Relation, true),
+        ("reg=1.1.1.1_*0.-.-.0:R1C1.R1C2.R1C3", Feature::Regular, false),
+        ("reg=1.1.1.1_*0.-.-.0:R1C1.R2C2.R1C3", Feature::Regular, true),
+    ] {
+        let puzzle = items(FOUR, constraint).unwrap();
+        let problem = puzzle.lower();
+        assert!(problem.features().contains(feature), "{constraint}");
+        assert_eq!(judge(&problem, &grid).is_ok(), holds, "{constraint}");
+    }
+}
+
+#[test]
+fn cells_outside_the_grid_and_unknown_names_are_refused() {
+    let mut puzzle = Puzzle::empty(Rules::new(4, Some(Boxes { rows: 2, columns: 2 })).unwrap());
+    let stated = |name, cells| Stated { name, parameter: String::new(), cells: vec![cells] };
+    assert_eq!(
+        puzzle.state(stated("cage", vec![16])),
+        Err("expected cells below 16, found 16".to_owned())
+    );
+    let unknown = puzzle.state(stated("cgae", vec![1])).unwrap_err();
+    assert_eq!(unknown, "unknown constraint 'cgae'; did you mean cage?");
+    assert_eq!(puzzle.constraints(), []);
+}

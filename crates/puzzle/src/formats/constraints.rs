@@ -1,0 +1,69 @@
+//! Constraints in a corpus line: items joined by `/`, each `NAME[=PARAMETER]:LISTS`, where a
+//! parameter that begins with `<`, `>` or `!` has no `=` before it. Lists of cells are joined by
+//! `|`, cells by `.`.
+
+use super::stated;
+use super::symbols::{all_quoted, quoted};
+use super::text::{Fault, Text};
+use crate::Puzzle;
+use crate::constraints::{Stated, find, nearest};
+
+/// Reads the field; errors point at the item, the name or the cell.
+pub fn read_constraints(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
+    field.pieces(|symbol| symbol == '/').try_for_each(|item| read_item(puzzle, item))
+}
+
+fn read_item(puzzle: &mut Puzzle, item: Text<'_>) -> Result<(), Fault> {
+    let Some(end) = item.text.find(':') else {
+        let expected = "a constraint such as cage=15:R1C1.R1C2, with ':' before its cells";
+        return Err(item.fault(0, expected, quoted(item.text)));
+    };
+    let name_end = item.text[..end].find(['=', '<', '>', '!']).unwrap_or(end);
+    let name = item.slice(0, name_end);
+    let constraint = find(name.text).map_err(|_| {
+        let found = format!("{}{}", quoted(name.text), nearest(name.text));
+        name.fault(0, "the name of a constraint", found)
+    })?;
+    let has_sign = item.text[name_end..end].starts_with('=');
+    let parameter = item.slice(name_end + usize::from(has_sign), end);
+    let is_bad = |symbol: char| !symbol.is_ascii_graphic() || ",\"'\\;/".contains(symbol);
+    if let Some(offset) = parameter.text.find(is_bad) {
+        return Err(parameter.unexpected(offset, "a parameter of visible ASCII characters"));
+    }
+    let size = puzzle.size();
+    let cell = |text: Text<'_>| {
+        let found = stated::cell(text.text);
+        let found = found.ok_or_else(|| text.fault(0, "a cell such as R1C1", quoted(text.text)))?;
+        let (row, column) = (usize::from(found.row), usize::from(found.column));
+        match row < size && column < size {
+            true => Ok(row * size + column),
+            false => {
+                let expected = format!("a cell of the {size}x{size} grid");
+                Err(text.fault(0, expected, quoted(text.text)))
+            }
+        }
+    };
+    let lists = item.slice(end + 1, item.text.len());
+    let list = |list: Text<'_>| list.pieces(|symbol| symbol == '.').map(cell).collect();
+    let cells = match lists.text.is_empty() {
+        true => Vec::new(),
+        false => lists.pieces(|symbol| symbol == '|').map(list).collect::<Result<_, _>>()?,
+    };
+    let stated = Stated { name: constraint.name, parameter: parameter.text.to_owned(), cells };
+    puzzle.state(stated).map_err(|reason| {
+        let parts = reason.strip_prefix("expected ").and_then(|rest| rest.split_once(", found "));
+        match parts {
+            Some((expected, found)) => item.fault(0, expected, found),
+            None => item.fault(0, "a constraint that fits the grid", reason),
+        }
+    })
+}
+
+/// The names of the constraints of a puzzle, in the words of a refusal.
+pub fn named(puzzle: &Puzzle) -> String {
+    let mut names: Vec<&str> = puzzle.constraints().iter().map(|stated| stated.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    let noun = if puzzle.constraints().len() == 1 { "constraint" } else { "constraints" };
+    format!("the {noun} {}", all_quoted(names))
+}
