@@ -58,7 +58,7 @@ impl InputArgs {
 pub struct WithArgs {
     /// Declare your own solver; may be repeated
     ///
-    /// Forms: line, lib, dimacs, smt2, fzn, asp (see docs/reference/protocol.md).
+    /// Forms: line, lib, dimacs, smt2, fzn, asp, opb, encoder (see docs/reference/protocol.md).
     #[arg(long, value_name = "NAME=FORM:COMMAND ARGS")]
     pub with: Vec<String>,
 }

@@ -1,14 +1,15 @@
-//! `quorum encode`: a puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc or a logic program, exactly as
-//! the solvers of this program are given it, as MiniZinc for export, or its sizes in these forms.
+//! `quorum encode`: a puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc, a logic program or pseudo-Boolean
+//! constraints, exactly as solvers are given it, as MiniZinc for export, or its sizes in these forms.
+//! A puzzle that an encoding does not have is reported and the rest goes on.
 
-use super::args::InputArgs;
+use super::args::{InputArgs, WithArgs};
 use super::exit::Exit;
 use super::inputs::{for_each, inputs};
 use super::table::plain;
 use super::{Error, stdout_error, talk};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quorum::encode::{Encoder, Form, Size};
-use quorum::puzzle::formats::{BoxChoice, Item};
+use quorum::puzzle::formats::BoxChoice;
 use quorum::puzzle::inputs::Inputs;
 use quorum::puzzle::{Puzzle, Rules};
 use std::fs;
@@ -21,13 +22,17 @@ pub struct Args {
     #[command(flatten)]
     input: InputArgs,
     /// Write this form of text [with --sizes: all forms]
-    #[arg(long = "as", value_name = "FORM", required_unless_present = "sizes", value_parser = forms())]
+    #[arg(long = "as", value_name = "FORM", value_parser = forms())]
+    #[arg(required_unless_present_any = ["sizes", "with"])]
     form: Option<Form>,
     /// Use this encoding (see quorum list encodings) [default: the first; with --sizes: all]
     ///
-    /// CNF: BASE[+option[=value]]...; SMT-LIB: MODEL[+logic=NAME][+reduce].
+    /// CNF: BASE[+option[=value]]...; SMT-LIB: MODEL[+logic=NAME][+reduce]; FlatZinc:
+    /// MODEL[+table=NAME].
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
+    #[command(flatten)]
+    with: WithArgs,
     /// Write one file per puzzle into this folder instead of one puzzle to standard output
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -53,8 +58,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if args.sizes {
         return sizes(args);
     }
-    let form = args.form.expect("required by the command line");
-    let encoder = Encoder::new(form, args.encoding.as_deref())?;
+    let encoder = match (declared(args)?, args.form) {
+        (Some(encoder), _) => encoder,
+        (None, Some(form)) => Encoder::new(form, args.encoding.as_deref())?,
+        (None, None) => {
+            let message = "expected --as FORM, or --encoding with the NAME of an encoder of --with";
+            return Err(Error::Usage(message.to_owned()));
+        }
+    };
     let inputs = inputs(&args.input)?;
     match &args.out {
         Some(folder) => to_files(&encoder, &inputs, folder),
@@ -68,11 +79,11 @@ fn to_files(encoder: &Encoder, inputs: &Inputs, folder: &Path) -> Result<Exit, E
     for_each(inputs, |item| {
         let name = format!("{}-{:05}.{}", stems[item.corpus], item.index + 1, encoder.extension());
         let path = folder.join(name);
-        if let Err(reason) = encoder.supports(&item.puzzle) {
-            return Ok(refused(item, encoder, &reason));
-        }
-        let text = encoder.encode(&item.puzzle, &item.id).text;
-        fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
+        let encoded = match encoder.encode(&item.puzzle, &item.id) {
+            Ok(encoded) => encoded,
+            Err(reason) => return Ok(refused(&item.id, encoder, &reason)),
+        };
+        fs::write(&path, encoded.text).map_err(Error::io(path.display().to_string()))?;
         Ok(Exit::Success)
     })
 }
@@ -84,10 +95,10 @@ fn to_stdout(encoder: &Encoder, inputs: &Inputs) -> Result<Exit, Error> {
             let message = "expected one puzzle, found several: --out DIR writes a file for each";
             return Err(Error::Usage(message.into()));
         }
-        if let Err(reason) = encoder.supports(&item.puzzle) {
-            return Ok(refused(item, encoder, &reason));
-        }
-        let encoded = encoder.encode(&item.puzzle, &item.id);
+        let encoded = match encoder.encode(&item.puzzle, &item.id) {
+            Ok(encoded) => encoded,
+            Err(reason) => return Ok(refused(&item.id, encoder, &reason)),
+        };
         talk::say(format!("{}: {}", item.id, described(&encoded.size)));
         single = Some(encoded.text);
         Ok(Exit::Success)
@@ -98,9 +109,9 @@ fn to_stdout(encoder: &Encoder, inputs: &Inputs) -> Result<Exit, Error> {
     Ok(exit)
 }
 
-/// Reports a puzzle that an encoding does not handle.
-fn refused(item: &Item, encoder: &Encoder, reason: &str) -> Exit {
-    talk::say(format!("{}: cannot encode it as {}: {reason}", item.id, encoder.form.into_str()));
+/// Reports a puzzle that the encoding does not have.
+fn refused(id: &str, encoder: &Encoder, reason: &str) -> Exit {
+    talk::say(format!("{id}: cannot encode it as {} {}: {reason}", encoder.form, encoder.name));
     Exit::Usage
 }
 
@@ -120,22 +131,17 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     let exit = match args.size {
         Some(size) => {
             let puzzle = Puzzle::empty(rules(size, args.input.boxes)?);
-            let encoders: Vec<&Encoder> = encoders.iter().collect();
-            measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows);
-            Exit::Success
+            match measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows) {
+                true => Exit::Success,
+                false => Exit::Usage,
+            }
         }
         None => for_each(&inputs(&args.input)?, |item| {
-            let (able, others): (Vec<&Encoder>, Vec<&Encoder>) =
-                encoders.iter().partition(|encoder| encoder.supports(&item.puzzle).is_ok());
-            let mut exit = Exit::Success;
-            for others in others.chunk_by(|a, b| a.form == b.form) {
-                let reason = others[0].supports(&item.puzzle).expect_err("it is not able");
-                let refused = refused(item, others[0], &reason);
-                // Some forms have no place for a constraint: the others are what was asked.
-                exit = if able.is_empty() { refused } else { exit };
-            }
-            measure(&item.id, &item.puzzle, &able, args, &mut rows);
-            Ok(exit)
+            // Some forms have no place for a constraint: the others are what was asked.
+            Ok(match measure(&item.id, &item.puzzle, &encoders, args, &mut rows) {
+                true => Exit::Success,
+                false => Exit::Usage,
+            })
         })?,
     };
     let names = Size::default().columns().map(|(name, _)| name);
@@ -148,34 +154,69 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     Ok(exit)
 }
 
+/// The declared encoder that `--encoding` names.
+fn declared(args: &Args) -> Result<Option<Encoder>, Error> {
+    let registry = args.with.registry()?;
+    let Some(name) = &args.encoding else { return Ok(None) };
+    let encoder = registry.encoders().iter().find(|encoder| encoder.name() == name);
+    match args.form {
+        Some(form) if encoder.is_some() && form != Form::Cnf => {
+            Err(Error::Usage(format!("expected --as cnf with encoder {name}, found {form}")))
+        }
+        _ => Ok(encoder.map(Encoder::outside)),
+    }
+}
+
 /// The encodings asked for: one by its name, or all of the forms.
 fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
     let forms = args.form.as_ref().map_or(Form::ALL, std::slice::from_ref);
     match args.encoding.as_deref() {
-        None | Some("all") => Ok(forms.iter().flat_map(|&form| Encoder::all(form)).collect()),
+        None | Some("all") => {
+            let built_in = forms.iter().flat_map(|&form| Encoder::all(form));
+            let registry = args.with.registry()?;
+            let is_cnf = forms.contains(&Form::Cnf);
+            let outside = registry.encoders().iter().filter(|_| is_cnf).map(Encoder::outside);
+            Ok(built_in.chain(outside).collect())
+        }
         Some(name) => {
+            if let Some(encoder) = declared(args)? {
+                return Ok(vec![encoder]);
+            }
             let form = args.form.map_or_else(|| Form::of(name), Ok)?;
             Ok(vec![Encoder::new(form, Some(name))?])
         }
     }
 }
 
-/// Adds the rows of one puzzle. Encodings that differ only on puzzles with inequalities are left
+/// Adds the rows of one puzzle; returns whether there is one. Encodings that differ only on puzzles with inequalities are left
 /// out where there are none, unless one was asked for by name.
 fn measure(
     id: &str,
     puzzle: &Puzzle,
-    encoders: &[&Encoder],
+    encoders: &[Encoder],
     args: &Args,
     rows: &mut Vec<Vec<String>>,
-) {
+) -> bool {
+    let before = rows.len();
+    let mut refusals: Vec<(Form, String)> = Vec::new();
     let has_signs = puzzle.sign_count() > 0 || args.encoding.is_some();
     for encoder in encoders.iter().filter(|encoder| has_signs || !encoder.is_about_signs()) {
-        let size = encoder.encode(puzzle, id).size;
+        let size = match encoder.encode(puzzle, id) {
+            Ok(encoded) => encoded.size,
+            Err(reason) => {
+                let refusal = (encoder.form, reason);
+                if !refusals.contains(&refusal) {
+                    refused(id, encoder, &refusal.1);
+                    refusals.push(refusal);
+                }
+                continue;
+            }
+        };
         let labels = [id, encoder.form.into_str(), &encoder.name].map(str::to_owned);
         let text = |(_, number): (_, Option<u64>)| number.map_or(String::new(), |n| n.to_string());
         rows.push(labels.into_iter().chain(size.columns().map(text)).collect());
     }
+    rows.len() > before
 }
 
 fn csv(header: &[&str], rows: Vec<Vec<String>>) -> Vec<u8> {

@@ -34,7 +34,7 @@ pub struct Args {
 enum What {
     /// Solvers: names, abilities, versions, options
     Solvers,
-    /// Encodings: CNF, SMT, FlatZinc, MiniZinc and ASP
+    /// Encodings: CNF, SMT, FlatZinc, MiniZinc, ASP and OPB
     Encodings,
     /// Puzzle formats, pictures and pages
     Formats,

@@ -29,7 +29,7 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// Ask this panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @all)
+    /// Ask this panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @pb, @all)
     ///
     /// Default: native and batsat/extended+reduce=clues; z3/one-hot too where these do not both
     /// finish or do not agree.

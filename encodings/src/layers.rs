@@ -137,6 +137,11 @@ pub fn check(problem: &Problem) -> Result<(), TooLarge> {
     for linear in problem.linear() {
         Layers::of_linear(problem, linear, |_, _| true)?;
     }
+    check_regular(problem)
+}
+
+/// Fails if an automaton has more layers than can be stated.
+pub fn check_regular(problem: &Problem) -> Result<(), TooLarge> {
     for regular in problem.regular() {
         Layers::of_regular(problem, regular, |_, _| true)?;
     }

@@ -1,4 +1,4 @@
-//! Encodings of a [`Problem`] for SAT, SMT, CP and ASP solvers.
+//! Encodings of a [`Problem`] for SAT, SMT, CP, ASP and pseudo-Boolean solvers.
 //!
 //! This package links no solver: an encoding turns a problem into clauses or terms and a model
 //! back into a grid, so that it can be read, printed and counted without building a solver.
@@ -29,10 +29,14 @@ pub mod cnf;
 pub mod flatzinc;
 pub mod layers;
 pub mod minizinc;
+pub mod opb;
 pub mod reduce;
 pub mod smt;
+pub mod sums;
 
 mod output;
+#[cfg(test)]
+mod testing;
 
 pub use output::Output;
 

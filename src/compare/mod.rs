@@ -35,7 +35,7 @@ use std::path::{Path, PathBuf};
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// Compare these solvers: names, braces, groups (@native, @sat, @smt, @cp, @asp, @all)
+    /// Compare these solvers: names, braces, groups (@native, @sat, @smt, @cp, @asp, @pb, @all)
     ///
     /// Default: native,batsat/extended+reduce=clues,z3/one-hot, and those of --with.
     #[arg(long, value_name = "A,B,...")]

@@ -6,6 +6,7 @@ use crate::common::{self, SLOW, classic, grid, rules};
 use crate::program::{self, Folder, ROOT};
 use quorum::panel::{Verdict, ask_panel};
 use quorum::puzzle::Puzzle;
+use quorum::puzzle::formats::{self, ReadOptions};
 use quorum::report::record::Record;
 use quorum::solvers::table::Named;
 use quorum::solvers::{Answer, Measured, Mode, Registry, Status, measure};
@@ -272,7 +273,7 @@ fn the_handshake_says_what_is_asked() {
     assert_eq!(ask(&two, Mode::Count(10)).status, Status::Unsupported);
     let mut signs = two.clone();
     signs.set_right(0, Some(quorum::puzzle::Sign::Less));
-    assert_eq!(message(&ask(&signs, Mode::Decide)), "its handshake excludes signs");
+    assert_eq!(message(&ask(&signs, Mode::Decide)), "its handshake declares no inequalities");
     let nine = ask(&classic(SLOW), Mode::Decide);
     assert_eq!(message(&nine), "its handshake excludes size 9");
     let four = ask(&Puzzle::empty(rules(4, None)), Mode::Decide);
@@ -283,6 +284,48 @@ fn the_handshake_says_what_is_asked() {
     let two = "2x2;boxes=none;cells=../..";
     let four = "4x4;boxes=none;cells=..../..../..../....";
     assert_eq!(first_run, [two, "limit 9", two, "limit 1", two, "limit 2", four]);
+}
+
+/// The puzzle of a corpus line.
+fn of_line(line: &str) -> Puzzle {
+    let mut items = formats::read("", line.as_bytes(), ReadOptions::default());
+    items.next().unwrap().unwrap().puzzle
+}
+
+#[test]
+fn constraints_are_sent_as_primitives_and_to_programs_that_declare_them_only() {
+    let stage = Folder::new();
+    let log = stage.arg("log");
+    let cage = of_line("2x2;boxes=none;cells=../..;constraints=cage=3:R1C1.R1C2/sum=2:R1C1.R2C2");
+    for (greeting, reason) in [
+        ("echo quorum 1 name=old version=1 sizes=2 signs=yes limit=any", "declares no sums"),
+        (
+            "echo quorum 2 name=new version=1 sizes=2 features=signs,rel limit=any",
+            "declares no sums",
+        ),
+        ("true", "without a handshake only lines of 81 characters are supported"),
+        ("echo quorum 2 name=new version=1 sizes=2 features=sum,signs limit=any", ""),
+    ] {
+        let script = format!(
+            "{greeting}\nwhile read -r line; do echo \"$line\" >>{log}; case $line in \
+             2x2*) echo 1:1221;; *) echo 0;; esac; done"
+        );
+        let named = stage.script("line", &script);
+        let answer = &ask(&named, std::slice::from_ref(&cage), PATIENT)[0];
+        assert!(message(answer).contains(reason), "{answer:?}");
+        let is_refused = !reason.is_empty();
+        assert_eq!(answer.status == Status::Unsupported, is_refused, "{answer:?}");
+        // The first question is that of the start.
+        let sent = fs::read_to_string(&log).unwrap();
+        assert_eq!(sent.contains("2x2"), !is_refused, "{sent}");
+    }
+    let sent = fs::read_to_string(&log).unwrap();
+    let line = "2x2;boxes=none;groups=R1C1.R1C2;cells=../..;\
+                constraints=sum=2:R1C1.R2C2/sum=3:R1C1.R1C2";
+    assert_eq!(sent.lines().last(), Some(line));
+
+    let library = declared(&format!("text=lib:{ROOT}/Cargo.toml"));
+    assert_eq!(library.solver.supports(&cage.lower()), Err("no sums".to_owned()));
 }
 
 #[test]
@@ -458,6 +501,19 @@ fn sat_programs_that_fail_prove_nothing() {
         ("asp", "echo Answer: 1; echo 'x(1,1,1)'; exit 10", Status::Crash),
         ("asp", "echo UNKNOWN", Status::Ok),
         ("asp", "exec sleep 200", Status::Timeout),
+        ("opb", "exit 20", Status::Crash),
+        ("opb", "echo s UNSATISFIABLE; kill -KILL $$", Status::Crash),
+        ("opb", "echo s UNSATISFIABLE; exit 10", Status::Crash),
+        ("opb", "echo s SATISFIABLE; exit 10", Status::Crash),
+        ("opb", "echo s UNKNOWN", Status::Ok),
+        ("opb", "exec sleep 200", Status::Timeout),
+        ("encoder", "exit 1", Status::Crash),
+        ("encoder", "", Status::Crash),
+        ("encoder", "echo p cnf 1 0", Status::Crash),
+        ("encoder", "echo c cell R1C1=1; echo p cnf 0 1", Status::Crash),
+        ("encoder", "echo c cell R1C1=1; echo p cnf 0 0; exit 1", Status::Crash),
+        ("encoder", "echo unsupported no idea; exit 1", Status::Unsupported),
+        ("encoder", "exec sleep 200", Status::Timeout),
     ] {
         let limit = if status == Status::Timeout { 300 } else { PATIENT };
         let answer = &ask(&stage.script(form, script), &[one_cell()], limit)[0];
@@ -478,6 +534,9 @@ fn a_program_that_repeats_itself_or_breaks_the_rules_is_wrong() {
         ("asp", asp("x(1,1,1)")),
         ("asp", asp("x(1,1,2)")),
         ("asp", asp("")),
+        ("opb", "echo s SATISFIABLE; echo v x1; exit 10".to_owned()),
+        ("opb", "echo s SATISFIABLE; echo v -x1; exit 10".to_owned()),
+        ("encoder", "echo c cell R1C1=1 1; echo p cnf 1 1; echo -1 0".to_owned()),
     ] {
         let panel = [stage.script(form, &script)];
         let result = ask_panel(&one_cell(), &Default::default(), &panel, Mode::Decide, None);
@@ -498,6 +557,11 @@ fn constraint_and_answer_set_programs_are_asked_again_with_their_solution_forbid
             "asp",
             "if grep -q '^:- x(1,1,1).$' -; then echo UNSATISFIABLE; exit 20; \
              else echo Answer: 1; echo 'x(1,1,1)'; echo SATISFIABLE; exit 10; fi",
+        ),
+        (
+            "opb",
+            "if grep -q '^-1 x1 >= 0 ;$' -; then echo s UNSATISFIABLE; exit 20; \
+             else echo s SATISFIABLE; echo v x1; exit 10; fi",
         ),
     ] {
         let named = stage.script(form, script);
@@ -578,9 +642,14 @@ fn declared_solvers_are_solvers_like_any_other() {
     for (with, expected) in [
         (
             "mine=pipe:sh",
-            "--with: unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp",
+            "--with: unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp, opb, \
+             encoder",
         ),
         ("mine=line:./no-such", "--with: mine: cannot find the program './no-such'"),
+        (
+            "minimal=encoder:sh",
+            "--with: there is an encoding 'minimal' already; choose another NAME",
+        ),
         ("dfs=line:sh", "--with: there is a solver 'dfs' already; choose another NAME"),
     ] {
         let (code, _, err) = quorum(&["solve", "--with", with, "--puzzle", SLOW]);

@@ -15,6 +15,7 @@ mod cases;
 mod cli;
 mod convert;
 mod documents;
+mod encoders;
 mod experiments;
 mod explain;
 mod external;

@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let item = formats::read("example", text.as_bytes(), options).next().ok_or("no puzzle")??;
 
     for encoder in Encoder::all(Form::Cnf) {
-        let size = encoder.encode(&item.puzzle, "").size;
+        let size = encoder.encode(&item.puzzle, "")?.size;
         println!(
             "{:40} {:5} variables {:6} clauses",
             encoder.name,
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     let encoder = Encoder::new(Form::Smt2, Some("one-hot"))?;
-    let encoded = encoder.encode(&item.puzzle, "a Futoshiki");
+    let encoded = encoder.encode(&item.puzzle, "a Futoshiki")?;
     println!("{}", String::from_utf8(encoded.text)?);
     Ok(())
 }

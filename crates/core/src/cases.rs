@@ -110,8 +110,10 @@ impl Case<'_> {
             fs::write(folder.join(format!("{stem}.txt")), corpus_line(puzzle) + "\n")?;
             for form in [Form::Cnf, Form::Smt2] {
                 let encoder = Encoder::new(form, None).expect("every form has a default");
-                let text = encoder.encode(puzzle, stem).text;
-                fs::write(folder.join(format!("{stem}.{form}")), text)?;
+                // A puzzle that an encoding does not have is in its text only.
+                if let Ok(encoded) = encoder.encode(puzzle, stem) {
+                    fs::write(folder.join(format!("{stem}.{form}")), encoded.text)?;
+                }
             }
         }
         let text = serde_json::to_string_pretty(&self.json(with)).expect("values are JSON");

@@ -1,4 +1,4 @@
-//! Puzzles as text for other people's solvers: DIMACS CNF, SMT-LIB, FlatZinc, MiniZinc, ASP.
+//! Puzzles as text for other people's solvers: DIMACS CNF, SMT-LIB, FlatZinc, MiniZinc, ASP, OPB.
 //!
 //! The text is the one that the solvers of this library are given, except for MiniZinc, which is
 //! for export only.
@@ -10,7 +10,7 @@
 //! let text = "..1.4......2.3..";
 //! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let encoder = Encoder::new(Form::Cnf, Some("minimal+amo=product"))?;
-//! let encoded = encoder.encode(&item.puzzle, "a comment");
+//! let encoded = encoder.encode(&item.puzzle, "a comment")?;
 //! assert!(encoded.text.starts_with(b"c a comment\n"));
 //! assert_eq!(encoded.size.bytes, encoded.text.len() as u64);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -18,13 +18,17 @@
 
 use encodings::asp::{self, AspModel};
 use encodings::cnf::{self, BASES, CnfOptions, REDUCTIONS, SIGNS};
-use encodings::flatzinc::{self, FlatZincModel};
+use encodings::flatzinc::{self, FlatZincOptions};
 use encodings::minizinc::{self, MiniZincPart};
+use encodings::opb::{self, OpbModel};
 use encodings::smt::{self, MODELS, SmtOptions};
+use problem::Problem;
 use puzzle::Puzzle;
 use serde::Serialize;
-use solvers::table::canonical_options;
+use solvers::external::{NoFormula, OutsideEncoder, fzn};
+use solvers::table::{OptionSpec, canonical_options};
 use solvers::{NameError, SolverName, sat, smt as words};
+use std::sync::Arc;
 use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 /// Form of text. The comments are what help says of it.
@@ -43,6 +47,8 @@ pub enum Form {
     Mzn,
     /// Logic program for clingo
     Asp,
+    /// Pseudo-Boolean constraints
+    Opb,
 }
 
 /// A form of text with one of its encodings.
@@ -57,9 +63,11 @@ pub struct Encoder {
 enum Encoding {
     Cnf(CnfOptions),
     Smt(SmtOptions),
-    FlatZinc(&'static FlatZincModel),
+    FlatZinc(FlatZincOptions),
     MiniZinc(&'static MiniZincPart),
     Asp(&'static AspModel),
+    Opb(&'static OpbModel),
+    Outside(Arc<OutsideEncoder>),
 }
 
 /// An encoded puzzle.
@@ -91,9 +99,16 @@ pub struct Size {
 
 impl Encoder {
     /// The encoding of this name: for CNF `BASE[+option[=value]]...`, for SMT-LIB
-    /// `MODEL[+logic=NAME][+reduce]`, else a name alone; `None` for the form's default.
+    /// `MODEL[+logic=NAME][+reduce]`, for FlatZinc `MODEL[+table=NAME]`, else a name without options;
+    /// `None` for the form's default.
     pub fn new(form: Form, name: Option<&str>) -> Result<Self, NameError> {
         form.encoder(name.or_else(|| form.names().next()).expect("no table is empty"))
+    }
+
+    /// A declared encoder; its form is CNF.
+    pub fn outside(encoder: &Arc<OutsideEncoder>) -> Self {
+        let (name, form) = (encoder.name().to_owned(), Form::Cnf);
+        Encoder { name, form, encoding: Encoding::Outside(Arc::clone(encoder)) }
     }
 
     /// Every encoding of the form: for CNF every base, and under each base every value of an
@@ -128,31 +143,12 @@ impl Encoder {
         }
     }
 
-    /// Fails with the reason if the encoding does not handle a constraint of the puzzle.
-    pub fn supports(&self, puzzle: &Puzzle) -> Result<(), String> {
-        let problem = puzzle.lower();
-        let features = match self.encoding {
-            Encoding::Cnf(_) => cnf::FEATURES,
-            Encoding::Smt(_) => smt::FEATURES,
-            Encoding::FlatZinc(_) => flatzinc::FEATURES,
-            Encoding::MiniZinc(_) => minizinc::FEATURES,
-            Encoding::Asp(_) => asp::FEATURES,
-        };
-        features.check(problem.features())?;
-        match self.encoding {
-            Encoding::Cnf(_) => cnf::check(&problem),
-            Encoding::Smt(_) => smt::check(&problem),
-            _ => Ok(()),
-        }
-    }
-
-    /// Encodes a puzzle. Only CNF has a place for `comment`: the first line of the text.
-    ///
-    /// # Panics
-    /// If the encoding does not [support](Self::supports) the puzzle.
-    pub fn encode(&self, puzzle: &Puzzle, comment: &str) -> Encoded {
+    /// Encodes a puzzle, or returns the reason why the encoding does not have it. Only CNF has a place for
+    /// `comment`: the first line of the text.
+    pub fn encode(&self, puzzle: &Puzzle, comment: &str) -> Result<Encoded, String> {
         const WRITTEN: &str = "writing to memory does not fail";
         let problem = puzzle.lower();
+        self.check(&problem)?;
         let mut text = Vec::new();
         let mut size = match &self.encoding {
             Encoding::Cnf(options) => {
@@ -189,9 +185,48 @@ impl Encoder {
                 program.write(&mut text).expect(WRITTEN);
                 Size::of(program.candidates(), program.statements())
             }
+            Encoding::Opb(model) => {
+                let formula = opb::encode(&problem, model);
+                formula.write(&mut text).expect(WRITTEN);
+                Size {
+                    auxiliary: Some(formula.auxiliary()),
+                    literals: Some(formula.literals()),
+                    ..Size::of(formula.variables(), formula.constraints())
+                }
+            }
+            Encoding::Outside(encoder) => {
+                let (printed, formula) =
+                    encoder.encode(&problem, None).map_err(|fault| match fault {
+                        NoFormula::Unsupported(reason) | NoFormula::Failed(_, reason) => reason,
+                    })?;
+                text = printed.into_bytes();
+                let cnf = &formula.cnf;
+                Size {
+                    auxiliary: Some(formula.auxiliary()),
+                    literals: Some(cnf.literal_count() as u64),
+                    ..Size::of(cnf.variables().into(), cnf.clause_count() as u64)
+                }
+            }
         };
         size.bytes = text.len() as u64;
-        Encoded { text, size }
+        Ok(Encoded { text, size })
+    }
+
+    /// Fails with the reason if the problem has a constraint that the encoding does not have.
+    fn check(&self, problem: &Problem) -> Result<(), String> {
+        if let Encoding::Outside(_) = self.encoding {
+            return Ok(());
+        }
+        let (features, checked) = match self.form {
+            Form::Cnf => (cnf::FEATURES, cnf::check(problem)),
+            Form::Smt2 => (smt::FEATURES, smt::check(problem)),
+            Form::Fzn => (flatzinc::FEATURES, flatzinc::check(problem)),
+            Form::Mzn => (minizinc::FEATURES, minizinc::check(problem)),
+            Form::Asp => (asp::FEATURES, asp::check(problem)),
+            Form::Opb => (opb::FEATURES, opb::check(problem)),
+        };
+        features.check(problem.features())?;
+        checked
     }
 }
 
@@ -220,6 +255,7 @@ impl Form {
             Form::Fzn => Box::new(flatzinc::MODELS.iter().map(|model| model.name)),
             Form::Mzn => Box::new(minizinc::PARTS.iter().map(|part| part.name)),
             Form::Asp => Box::new(asp::MODELS.iter().map(|model| model.name)),
+            Form::Opb => Box::new(opb::MODELS.iter().map(|model| model.name)),
         }
     }
 
@@ -229,9 +265,10 @@ impl Form {
         let encoding = match self {
             Form::Cnf => return cnf_encoder(name),
             Form::Smt2 => Some(Encoding::Smt(words::parse(name)?)),
-            Form::Fzn => flatzinc::model(name).map(Encoding::FlatZinc),
+            Form::Fzn => return flatzinc_encoder(name),
             Form::Mzn => minizinc::part(name).map(Encoding::MiniZinc),
             Form::Asp => asp::model(name).map(Encoding::Asp),
+            Form::Opb => opb::model(name).map(Encoding::Opb),
         };
         let encoding = encoding
             .ok_or_else(|| NameError::unknown(format!("{self} encoding"), name, self.names()))?;
@@ -258,18 +295,38 @@ impl Size {
     }
 }
 
-/// `BASE[+option[=value]]...`, parsed like a solver's name.
+/// `BASE[+option[=value]]...`
 fn cnf_encoder(text: &str) -> Result<Encoder, NameError> {
-    let mut name: SolverName = text.parse()?;
-    let base = name.engine.clone();
-    if Form::Cnf.names().all(|known| known != base) {
-        return Err(NameError::unknown("CNF encoding", &base, Form::Cnf.names()));
-    }
-    name.options = canonical_options(&base, sat::ENCODING_OPTIONS, &name.options)?;
-    let label = name.to_string();
-    name.encoding = Some(base);
+    let (name, label) = parsed(text, Form::Cnf, sat::ENCODING_OPTIONS)?;
     let encoding = Encoding::Cnf(sat::cnf_options(&name));
     Ok(Encoder { name: label, form: Form::Cnf, encoding })
+}
+
+/// `MODEL[+table=NAME]`.
+fn flatzinc_encoder(text: &str) -> Result<Encoder, NameError> {
+    let (name, label) = parsed(text, Form::Fzn, &fzn::OPTIONS)?;
+    let encoding = Encoding::FlatZinc(fzn::options(&name, 0));
+    Ok(Encoder { name: label, form: Form::Fzn, encoding })
+}
+
+/// An encoding with options, parsed like a solver's name: that name, with the encoding in its place,
+/// and the canonical text.
+fn parsed(
+    text: &str,
+    form: Form,
+    options: &[OptionSpec],
+) -> Result<(SolverName, String), NameError> {
+    let mut name: SolverName = text.parse()?;
+    let encoding = name.engine.clone();
+    if form.names().all(|known| known != encoding) {
+        let kind =
+            if form == Form::Cnf { "CNF encoding".to_owned() } else { format!("{form} encoding") };
+        return Err(NameError::unknown(kind, &encoding, form.names()));
+    }
+    name.options = canonical_options(&encoding, options, &name.options)?;
+    let label = name.to_string();
+    name.encoding = Some(encoding);
+    Ok((name, label))
 }
 
 /// An encoding, or an option of one, with what is known of it.
@@ -289,7 +346,7 @@ pub struct EncodingInfo {
     pub source: &'static str,
 }
 
-/// All encodings, and the options of CNF.
+/// All encodings, and the options of CNF and FlatZinc.
 pub fn encodings() -> Vec<EncodingInfo> {
     let mut rows = Vec::new();
     let mut add = |name: &str, form, size: &str, [propagation, summary, source]: [_; 3]| {
@@ -325,11 +382,18 @@ pub fn encodings() -> Vec<EncodingInfo> {
     for model in flatzinc::MODELS {
         add(model.name, Form::Fzn, "", [model.propagation, model.summary, model.source]);
     }
+    for tables in flatzinc::TABLES {
+        let name = format!("+table={}", tables.name);
+        add(&name, Form::Fzn, "", ["", tables.summary, flatzinc::TABLE_SOURCE]);
+    }
     for part in minizinc::PARTS {
         add(part.name, Form::Mzn, "", ["", part.summary, minizinc::SOURCE]);
     }
     for model in asp::MODELS {
         add(model.name, Form::Asp, "", [model.propagation, model.summary, model.source]);
+    }
+    for model in opb::MODELS {
+        add(model.name, Form::Opb, "", [model.propagation, model.summary, model.source]);
     }
     rows
 }

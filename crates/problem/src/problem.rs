@@ -220,8 +220,8 @@ impl Problem {
         self
     }
 
-    /// The canonical corpus line that states this problem, if it was made from a puzzle and
-    /// not changed since.
+    /// The corpus line that states this problem, its constraints as primitives, if it was made from a
+    /// puzzle and not changed since.
     pub fn line(&self) -> Option<&str> {
         self.line.as_deref()
     }

@@ -23,6 +23,7 @@
 
 mod frames;
 mod lower;
+mod primitive_line;
 mod rules;
 
 pub mod canonical;
@@ -304,8 +305,8 @@ impl Puzzle {
     }
 
     /// The same question as a neutral problem: groups are the rows, the columns, then the
-    /// boxes; then one pair per sign, then the constraints. It carries the canonical corpus line,
-    /// for programs that read text.
+    /// boxes; then one pair per sign, then the constraints. It carries a corpus line, its
+    /// constraints as primitives, for programs that read text.
     pub fn lower(&self) -> Problem {
         lower::lower(self)
     }

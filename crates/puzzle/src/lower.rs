@@ -5,6 +5,7 @@
 //! constraints last; then one pair per sign, then the primitives of the constraints.
 
 use super::formats::corpus_line;
+use super::primitive_line::primitive_line;
 use super::{Puzzle, Rules};
 use problem::{Board, Constraint, Group, GroupKind, LessThan, Problem};
 use std::cell::RefCell;
@@ -35,13 +36,20 @@ pub(super) fn lower(puzzle: &Puzzle) -> Problem {
             board
         }
     });
+    let line = match puzzle.constraints.is_some() {
+        true => {
+            let added = &board.groups()[groups_of_rules(rules)..];
+            primitive_line(puzzle, added, &less_than, &further)
+        }
+        false => corpus_line(puzzle),
+    };
     let problem = Problem::on(board, puzzle.candidates().to_vec(), less_than);
     let problem = problem.expect("a puzzle holds only what a problem can hold");
     let problem = match further.is_empty() {
         true => problem,
         false => problem.with_constraints(further).expect("checked when they were stated"),
     };
-    problem.with_line(corpus_line(puzzle))
+    problem.with_line(line)
 }
 
 /// The signs and constraints of a puzzle by kind.
@@ -74,6 +82,14 @@ impl Lowered {
         }
         Lowered { groups, less_than, further }
     }
+}
+
+/// Number of groups that the rules state, which are the first ones of a board.
+fn groups_of_rules(rules: &Rules) -> usize {
+    let (n, diagonals) = (rules.size(), rules.diagonals());
+    let regions = if rules.region_numbers().is_some() { n } else { 0 };
+    let diagonals = usize::from(diagonals.main) + usize::from(diagonals.anti);
+    2 * n + regions + diagonals + rules.groups().len()
 }
 
 /// The cells and groups of a puzzle, those of its constraints last; its clues do not matter.
@@ -196,7 +212,10 @@ mod tests {
         );
         assert_eq!((problem.less_than().len(), problem.linear().len()), (1, 2));
         assert_eq!((problem.relations().len(), problem.regular().len()), (1, 1));
-        assert!(problem.line().unwrap().contains(";constraints=cage=3:R1C1.R2C2/cage=6:"));
+        assert!(problem.line().unwrap().ends_with(
+            ";groups=R1C1.R2C2;cells=.../.../...;signs=<./.../../.../..;constraints=\
+             reg=*0.-.0:R2C3/rel=1.2.4:R1C1.R3C3/sum=3:R1C1.R2C2/sum=6:R1C1.R1C2.R1C3"
+        ));
         assert!(Arc::ptr_eq(problem.board(), puzzle.lower().board()));
         let plain = Puzzle::empty(puzzle.rules().clone()).lower();
         assert_eq!((plain.groups().len(), plain.linear().len()), (6, 0));

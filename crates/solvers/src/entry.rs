@@ -20,6 +20,8 @@ pub enum Family {
     Cp,
     /// Answer set programming.
     Asp,
+    /// Pseudo-Boolean satisfiability.
+    PseudoBoolean,
     /// External programs declared by the user; nothing is known of them, so all are one family.
     Outside,
 }
@@ -32,6 +34,7 @@ impl fmt::Display for Family {
             Family::Smt => "SMT",
             Family::Cp => "CP",
             Family::Asp => "ASP",
+            Family::PseudoBoolean => "PB",
             Family::Outside => "outside",
         })
     }

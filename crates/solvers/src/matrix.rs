@@ -3,7 +3,7 @@
 //! * Braces expand as in a shell: `varisat/{minimal,extended}+signs={support,conflict}` is
 //!   four names.
 //! * Groups expand to all solvers of the table and the installed peers, with default options:
-//!   `@native`, `@sat`, `@smt`, `@cp`, `@asp`, `@all`; `@default` is the default panel.
+//!   `@native`, `@sat`, `@smt`, `@cp`, `@asp`, `@pb`, `@all`; `@default` is the default panel.
 //!
 //! A list is separated by commas outside braces. Names expanded from braces need not all exist
 //! (`{varisat,z3}/{extended,one-hot}`): those that do not are returned separately and reported,
@@ -146,8 +146,9 @@ fn members(group: &str, registry: &Registry) -> Result<Vec<String>, NameError> {
         "smt" => Some(Family::Smt),
         "cp" => Some(Family::Cp),
         "asp" => Some(Family::Asp),
+        "pb" => Some(Family::PseudoBoolean),
         _ => {
-            let known = ["@native", "@sat", "@smt", "@cp", "@asp", "@all", "@default"];
+            let known = ["@native", "@sat", "@smt", "@cp", "@asp", "@pb", "@all", "@default"];
             return Err(NameError::unknown("group", &format!("@{group}"), known));
         }
     };

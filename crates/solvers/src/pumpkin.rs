@@ -6,6 +6,8 @@
 //! values with one cell left. `+alo` adds the latter: for each value of a full group, the
 //! clause that some cell has it.
 //!
+//! [Relations, sums and automata](further) are tables and linear constraints.
+//!
 //! Each solution is blocked by one more clause, and learned clauses are kept. The clock is read
 //! at every decision. Decisions and conflicts are counted around Pumpkin's own heuristic; the
 //! conflict that ends the search is not included.
@@ -16,10 +18,13 @@
 //! Sources: Ohrimenko, Stuckey & Codish 2009, Propagation via lazy clause generation; Flippo et
 //! al. 2024, A Multi-Stage Proof Logging Framework to Certify the Correctness of CP Solvers.
 
+mod further;
+
 use super::answer::Laps;
 use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
 use super::{Answer, Counters, Question, Session, Status};
-use problem::{Grid, Problem, ValueSet};
+use encodings::flatzinc;
+use problem::{Features, Grid, Problem, ValueSet};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_constraints::{all_different, binary_less_than};
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
@@ -36,16 +41,42 @@ pub static ENTRY: Entry = Entry {
     summary: "lazy clause generation; solutions are blocked one by one",
     source: "Ohrimenko, Stuckey & Codish 2009; github.com/consol-lab/pumpkin",
     encodings: &[],
-    options: &[OptionSpec { name: "alo", values: &AT_LEAST_ONE }],
-    abilities: Abilities::ANY,
+    options: &[
+        OptionSpec { name: "alo", values: &AT_LEAST_ONE },
+        OptionSpec { name: "table", values: &TABLES },
+    ],
+    abilities: Abilities { features: flatzinc::FEATURES, ..Abilities::ANY },
     version: &|| format!("pumpkin {VERSION}"),
-    build: &|name| Ok(Box::new(Pumpkin { at_least_one: name.options.contains_key("alo") })),
+    build: &|name| {
+        let tables = match name.options.contains_key("table") {
+            false => TableStyle::Rows,
+            true => TableStyle::Element,
+        };
+        Ok(Box::new(Pumpkin { at_least_one: name.options.contains_key("alo"), tables }))
+    },
 };
 
 static AT_LEAST_ONE: [NamedChoice; 2] = [
     NamedChoice { name: "off", summary: "all-different constraints only" },
     NamedChoice { name: "on", summary: "a clause for each value of a full group: it has a cell" },
 ];
+
+static TABLES: [NamedChoice; 2] = [
+    NamedChoice { name: "rows", summary: "relations and automata with a literal for each row" },
+    NamedChoice {
+        name: "element",
+        summary: "a variable for the row, an element constraint per column",
+    },
+];
+
+/// How a table is stated.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TableStyle {
+    /// Pumpkin's table: a literal per row.
+    Rows,
+    /// A variable for the number of the row.
+    Element,
+}
 
 /// Pinned by the manifest: the crate does not report its version.
 const VERSION: &str = "0.5.0";
@@ -54,13 +85,22 @@ const VERSION: &str = "0.5.0";
 #[derive(Clone)]
 struct Pumpkin {
     at_least_one: bool,
+    tables: TableStyle,
 }
 
 impl Session for Pumpkin {
+    fn features(&self) -> Features {
+        flatzinc::FEATURES
+    }
+
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        flatzinc::check(problem)
+    }
+
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
         let mut answer = Answer::default();
-        let model = PumpkinModel::new(problem, self.at_least_one);
+        let model = PumpkinModel::new(problem, self.at_least_one, self.tables);
         answer.phases.load = Some(laps.lap());
         match model {
             Some(mut model) => model.enumerate(question, &mut laps, &mut answer),
@@ -78,9 +118,9 @@ struct PumpkinModel {
 }
 
 impl PumpkinModel {
-    /// `None` if a cell has no candidate, or a full group no cell for a value: empty domains
-    /// and clauses cannot be stated.
-    fn new(problem: &Problem, at_least_one: bool) -> Option<Self> {
+    /// `None` if a cell has no candidate, a full group no cell for a value, or a table no row: empty
+    /// domains and clauses cannot be stated.
+    fn new(problem: &Problem, at_least_one: bool, tables: TableStyle) -> Option<Self> {
         if problem.candidates().iter().any(|candidates| candidates.is_empty()) {
             return None;
         }
@@ -105,6 +145,7 @@ impl PumpkinModel {
             let (lesser, greater) = (model.cells[pair.lesser], model.cells[pair.greater]);
             model.solver.add_constraint(binary_less_than(lesser, greater, tag)).post();
         }
+        model.state_further(problem, tables)?;
         Some(model)
     }
 

@@ -3,10 +3,12 @@
 
 use super::entry::Entry;
 use super::external::peers::{self, PEERS, Peer};
-use super::external::{self, Declaration, DeclarationError};
+use super::external::{self, Declaration, DeclarationError, OutsideEncoder};
 use super::table::{self, Named, TABLE};
 use super::{NameError, SolverName};
+use encodings::{asp, cnf, flatzinc, minizinc, opb, smt};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Table, peers and declared programs. A value, not a global: two registries in one process are
 /// independent.
@@ -15,6 +17,9 @@ pub struct Registry {
     peers: Vec<&'static Entry>,
     absent: Vec<&'static Peer>,
     declared: Vec<&'static Entry>,
+    encoders: Vec<Arc<OutsideEncoder>>,
+    /// Declared encoders in each SAT solver.
+    encoded: Vec<&'static Entry>,
     texts: Vec<String>,
 }
 
@@ -41,9 +46,12 @@ impl Registry {
     /// installed here and absent elsewhere.
     pub fn declare(&mut self, text: &str) -> Result<(), DeclarationError> {
         let declaration = Declaration::parse(text)?;
+        if external::is_encoder(&declaration) {
+            return self.declare_encoder(declaration);
+        }
         self.peers.retain(|entry| entry.engine != declaration.name);
         self.absent.retain(|peer| peer.engine != declaration.name);
-        if self.entries().any(|entry| entry.engine == declaration.name) {
+        if self.engines().any(|entry| entry.engine == declaration.name) {
             return Err(DeclarationError::NameTaken(declaration.name));
         }
         let entry = external::entry(declaration, external::own_name);
@@ -52,13 +60,37 @@ impl Registry {
         Ok(())
     }
 
+    /// Adds an encoder, which has a solver per SAT solver: `varisat/NAME`.
+    fn declare_encoder(&mut self, declaration: Declaration) -> Result<(), DeclarationError> {
+        let name = &declaration.name;
+        let is_built_in = encoding_names().any(|known| known == name);
+        if is_built_in || self.encoders.iter().any(|known| known.name() == name) {
+            return Err(DeclarationError::EncodingTaken(name.clone()));
+        }
+        self.texts.push(declaration.text.clone());
+        let (encoder, entries) = external::encoder_entries(declaration);
+        self.encoders.push(encoder);
+        self.encoded.extend(entries);
+        Ok(())
+    }
+
+    /// The declared encoders.
+    pub fn encoders(&self) -> &[Arc<OutsideEncoder>] {
+        &self.encoders
+    }
+
     /// The declarations as given, for worker processes.
     pub fn declarations(&self) -> &[String] {
         &self.texts
     }
 
-    /// All entries: those of the table, peers, declared ones.
+    /// All entries: those of the table, peers, declared ones, declared encoders in each SAT solver.
     pub fn entries(&self) -> impl Iterator<Item = &'static Entry> {
+        self.engines().chain(self.encoded.iter().copied())
+    }
+
+    /// All entries of engines with encodings of their own.
+    fn engines(&self) -> impl Iterator<Item = &'static Entry> {
         TABLE.iter().chain(&self.peers).chain(&self.declared).copied()
     }
 
@@ -72,11 +104,17 @@ impl Registry {
         &self.absent
     }
 
-    /// The declared solvers, each in its default encoding.
+    /// The declared solvers, each in its default encoding, and the declared encoders, each in the first
+    /// SAT solver.
     pub fn declared(&self) -> impl Iterator<Item = Named> {
-        self.declared.iter().map(|entry| {
-            self.find(&SolverName::engine(entry.engine)).expect("a declared entry is found")
-        })
+        let named = |name: &SolverName| self.find(name).expect("a declared entry is found");
+        let solvers = self.declared.iter().map(|entry| SolverName::engine(entry.engine));
+        let encoders = self.encoders.iter().map(|encoder| {
+            let engine = self.encoded[0].engine;
+            let encoding = Some(encoder.name().to_owned());
+            SolverName { encoding, ..SolverName::engine(engine) }
+        });
+        solvers.chain(encoders).map(move |name| named(&name))
     }
 
     /// Finds the solver of a name, as [`table::find`] does.
@@ -84,6 +122,23 @@ impl Registry {
         if let Some(peer) = self.absent.iter().find(|peer| peer.engine == name.engine) {
             return Err(NameError::Absent { name: name.engine.clone(), hint: peer.hint });
         }
-        table::find_among(&self.entries().collect::<Vec<_>>(), name)
+        let is_wanted = |entry: &&&Entry| {
+            entry.engine == name.engine && name.encoding.as_deref() == Some(entry.encodings[0].name)
+        };
+        match self.encoded.iter().find(is_wanted) {
+            Some(entry) => table::find_among(&[*entry], name),
+            None => table::find_among(&self.engines().collect::<Vec<_>>(), name),
+        }
     }
+}
+
+/// Names of all encodings: those of a declared encoder and of a form of text must differ.
+fn encoding_names() -> impl Iterator<Item = &'static str> {
+    let cnf = cnf::BASES.iter().map(|base| base.name);
+    let smt = smt::MODELS.iter().map(|model| model.name);
+    let flatzinc = flatzinc::MODELS.iter().map(|model| model.name);
+    let minizinc = minizinc::PARTS.iter().map(|part| part.name);
+    let asp = asp::MODELS.iter().map(|model| model.name);
+    let opb = opb::MODELS.iter().map(|model| model.name);
+    cnf.chain(smt).chain(flatzinc).chain(minizinc).chain(asp).chain(opb).chain(["all"])
 }

@@ -7,12 +7,13 @@
 //! Sources: Gebser, Kaminski, Kaufmann & Schaub 2012, Answer Set Solving in Practice;
 //! <https://potassco.org>.
 
+mod further;
 mod output;
 
 pub use output::{OutputError, read_output};
 
-use crate::require;
-use problem::{Features, Grid, Position, Problem};
+use crate::{require, sums};
+use problem::{Feature, Features, Grid, Position, Problem};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -121,6 +122,19 @@ impl LogicProgram {
         self.text.push('\n');
         self.statements += 1;
     }
+
+    /// States rules with their comments and directives, which are not counted.
+    fn rules(&mut self, rules: &str) {
+        for line in rules.lines() {
+            match line.starts_with(['%', '#']) {
+                true => {
+                    let gap = if line.starts_with('%') { "\n" } else { "" };
+                    self.text.extend([gap, line, "\n"]);
+                }
+                false => self.state(line),
+            }
+        }
+    }
 }
 
 /// `ROW,COLUMN`, from 1.
@@ -129,7 +143,13 @@ fn place(cell: Position) -> String {
 }
 
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features = Features::LATIN;
+pub const FEATURES: Features =
+    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+
+/// Fails with the reason if a sum of the problem exceeds the integers of solvers.
+pub fn check(problem: &Problem) -> Result<(), String> {
+    sums::check(problem).map_err(|error| error.to_string())
+}
 
 /// Encodes the problem; the same problem gives the same text.
 ///
@@ -169,6 +189,7 @@ pub fn encode(problem: &Problem, model: &AspModel) -> LogicProgram {
         let (lesser, greater) = (place(cells[pair.lesser]), place(cells[pair.greater]));
         program.state(&format!("less({lesser},{greater})."));
     }
+    further::facts(&mut program, problem);
     program.text.push_str(
         "\n% A puzzle may lack any of these.\n\
          #defined full/1. #defined short/1. #defined in/3.\n\
@@ -176,14 +197,10 @@ pub fn encode(problem: &Problem, model: &AspModel) -> LogicProgram {
          \n% A cell takes one of its candidates.\n",
     );
     program.state("{ x(R,C,V) : candidate(R,C,V) } = 1 :- cell(R,C).");
-    for line in model.rules.lines() {
-        match line.starts_with('%') {
-            true => program.text.extend(["\n", line, "\n"]),
-            false => program.state(line),
-        }
-    }
-    program.text.push_str("\n% One cell is less than another.\n");
-    program.state(":- less(R,C,S,D), x(R,C,V), x(S,D,W), V >= W.");
+    program.rules(model.rules);
+    program
+        .rules("% One cell is less than another.\n:- less(R,C,S,D), x(R,C,V), x(S,D,W), V >= W.\n");
+    further::rules(&mut program, problem);
     program.text.push_str("\n#show x/3.\n");
     program
 }

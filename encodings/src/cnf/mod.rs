@@ -36,6 +36,7 @@ mod clauses;
 pub mod dimacs;
 mod draft;
 mod further;
+pub mod outside;
 mod places;
 mod shape;
 pub mod signs;

@@ -2,7 +2,8 @@
 //! constraints, written directly, without a modeling tool.
 //!
 //! One variable per cell with its candidates as domain, an all-different constraint per group,
-//! `int_lt` per inequality. A search annotation requests branching on the cell with the
+//! `int_lt` per inequality, a linear constraint per sum, a [table](TABLES) per relation and per layer
+//! of an automaton. A search annotation requests branching on the cell with the
 //! smallest domain (first fail: Haralick & Elliott 1980), which solvers may ignore.
 //!
 //! The models differ in the propagation strength that they request for all-different: see
@@ -12,14 +13,18 @@
 //!
 //! Sources: <https://docs.minizinc.dev/en/stable/fzn-spec.html>; Régin 1994.
 
+mod further;
 mod output;
+mod tables;
 mod write;
 
 pub use output::{OutputError, read_output};
+pub use tables::{TABLE_SOURCE, TABLES, TableForm};
 
-use crate::require;
-use problem::{Features, Grid, Problem};
+use crate::{layers, require, sums};
+use problem::{Feature, Features, Grid, Problem};
 use std::collections::HashMap;
+use std::fmt;
 
 /// Model: how the all-different constraint of a group is stated.
 pub struct FlatZincModel {
@@ -73,6 +78,28 @@ pub fn model(name: &str) -> Option<&'static FlatZincModel> {
     MODELS.iter().copied().find(|model| model.name == name)
 }
 
+/// A model with a form of tables.
+#[derive(Clone, Copy)]
+pub struct FlatZincOptions {
+    /// The model.
+    pub model: &'static FlatZincModel,
+    /// How relations and automata are stated.
+    pub tables: &'static TableForm,
+}
+
+impl FlatZincOptions {
+    /// The model with the first form of tables.
+    pub fn new(model: &'static FlatZincModel) -> Self {
+        FlatZincOptions { model, tables: TABLES[0] }
+    }
+}
+
+impl fmt::Debug for FlatZincOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, tables {}", self.model.name, self.tables.name)
+    }
+}
+
 /// A problem in FlatZinc; solutions can be blocked.
 #[derive(Clone, Debug)]
 pub struct FlatZinc {
@@ -83,6 +110,10 @@ pub struct FlatZinc {
     is_open: Vec<bool>,
     declarations: Vec<String>,
     constraints: Vec<String>,
+    /// The constraint for tables that is used and not FlatZinc's own.
+    table_predicate: Option<&'static str>,
+    /// Number of tables with a variable for the row, which makes those variables' names different.
+    tables: usize,
     /// Number of blocked solutions, which makes the names of their variables different.
     blocked: usize,
 }
@@ -135,13 +166,23 @@ impl FlatZinc {
 }
 
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features = Features::LATIN;
+pub const FEATURES: Features =
+    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+
+/// Fails with the reason if an automaton of the problem has more layers than can be stated, or a sum
+/// exceeds the integers of solvers.
+pub fn check(problem: &Problem) -> Result<(), String> {
+    layers::check_regular(problem).map_err(|error| error.to_string())?;
+    sums::check(problem).map_err(|error| error.to_string())
+}
 
 /// Encodes the problem; the same problem gives the same text.
 ///
 /// # Panics
-/// If the problem has a constraint that is not among [`FEATURES`].
-pub fn encode(problem: &Problem, model: &FlatZincModel) -> FlatZinc {
+/// If the problem has a constraint that is not among [`FEATURES`], or that does not pass the
+/// [`check`].
+pub fn encode(problem: &Problem, options: &FlatZincOptions) -> FlatZinc {
+    let FlatZincOptions { model, tables } = *options;
     require(FEATURES, problem);
     let cells: Vec<String> =
         problem.cells().iter().map(|position| format!("x_{position}")).collect();
@@ -151,6 +192,8 @@ pub fn encode(problem: &Problem, model: &FlatZincModel) -> FlatZinc {
         is_open: candidates.iter().map(|set| set.len() > 1).collect(),
         declarations: Vec::new(),
         constraints: Vec::new(),
+        table_predicate: None,
+        tables: 0,
         blocked: 0,
         cells,
     };
@@ -183,6 +226,7 @@ pub fn encode(problem: &Problem, model: &FlatZincModel) -> FlatZinc {
         let (lesser, greater) = (&encoded.cells[pair.lesser], &encoded.cells[pair.greater]);
         encoded.constraints.push(format!("int_lt({lesser}, {greater})"));
     }
+    further::state(&mut encoded, problem, tables);
     encoded
 }
 
@@ -212,7 +256,7 @@ mod tests {
     #[test]
     fn a_small_problem_in_full() {
         let problem = row(ValueSet::from_iter([1, 3]));
-        let mut encoded = encode(&problem, MODELS[0]);
+        let mut encoded = encode(&problem, &FlatZincOptions::new(MODELS[0]));
         assert_eq!(
             text(&encoded),
             "predicate all_different_int(array [int] of var int: x);\n\
@@ -241,7 +285,8 @@ mod tests {
 
     #[test]
     fn pairs_need_no_predicate() {
-        let encoded = encode(&row(ValueSet::full(3)), model("not-equal").unwrap());
+        let encoded =
+            encode(&row(ValueSet::full(3)), &FlatZincOptions::new(model("not-equal").unwrap()));
         let text = text(&encoded);
         assert!(!text.contains("predicate") && !text.contains("all_different"), "{text}");
         assert_eq!(text.matches("constraint int_ne(").count(), 3);
@@ -249,21 +294,21 @@ mod tests {
 
     #[test]
     fn what_has_no_solution_is_said_with_a_variable() {
-        let nothing = encode(&row(ValueSet::EMPTY), MODELS[0]);
+        let nothing = encode(&row(ValueSet::EMPTY), &FlatZincOptions::new(MODELS[0]));
         let text = text(&nothing);
         assert!(text.contains("var 1..3: x_R1C3 ::"), "an empty domain cannot be declared: {text}");
         assert!(text.contains("constraint int_lt(x_R1C1, 1);\n"), "{text}");
 
         let cells = vec![Position { row: 0, column: 0 }];
         let given = Problem::new(1, cells, vec![ValueSet::full(1)], vec![]).unwrap();
-        let mut only = encode(&given, MODELS[0]);
+        let mut only = encode(&given, &FlatZincOptions::new(MODELS[0]));
         only.block(&vec![1]);
         assert_eq!(only.constraints, ["int_lt(x_R1C1, 1)"]);
     }
 
     #[test]
     fn a_value_that_is_none_is_zero() {
-        let encoded = encode(&row(ValueSet::full(3)), MODELS[0]);
+        let encoded = encode(&row(ValueSet::full(3)), &FlatZincOptions::new(MODELS[0]));
         let solution = [("x_R1C1", 2), ("x_R1C2", 300), ("y", 1)];
         let solution = solution.map(|(name, value)| (name.to_owned(), value)).into();
         assert_eq!(encoded.decode(&solution), [2, 0, 0]);

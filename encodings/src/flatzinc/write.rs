@@ -10,6 +10,10 @@ impl FlatZinc {
         if self.constraints.iter().any(|constraint| constraint.starts_with("all_different_int")) {
             writeln!(out, "predicate all_different_int(array [int] of var int: x);")?;
         }
+        if let Some(predicate) = self.table_predicate {
+            let arguments = "array [int] of var int: x, array [int] of int: t";
+            writeln!(out, "predicate {predicate}({arguments});")?;
+        }
         for declaration in &self.declarations {
             writeln!(out, "{declaration}")?;
         }

@@ -1,9 +1,14 @@
 //! Programs that others wrote, given the files that `quorum encode` writes, agree with the
 //! known answers. Each is skipped with a word where it is not installed.
 
+use crate::brute_force::solutions;
 use encodings::reduce::Reduction;
 use encodings::smt::SmtOptions;
-use encodings::{Output, cnf, minizinc, smt};
+use encodings::{Output, asp, cnf, flatzinc, minizinc, opb, smt};
+use problem::{
+    Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,
+    ValueSet,
+};
 use puzzle::formats::{self, Item, ReadOptions};
 use std::path::Path;
 use std::process::Command;
@@ -163,6 +168,119 @@ fn minizinc_agrees_on_exported_models() {
             let output = ask("fzn-gecode", &compiled);
             let expected = if has_solution { "----------" } else { "=====UNSATISFIABLE=====" };
             assert!(output.contains(expected), "{} {models:?}: {output}", item.id);
+        }
+    }
+}
+
+/// Small problems with every kind of constraint, repeated cells and constraints that cannot hold.
+fn primitives() -> Vec<Problem> {
+    let cells: Vec<Position> = (0..3).map(|column| Position { row: 0, column }).collect();
+    let make = |constraints| {
+        Problem::new(3, cells.clone(), vec![ValueSet::full(3); 3], constraints).unwrap()
+    };
+    let related =
+        |first, second, table| Constraint::Relation(Relation::new(first, second, table).unwrap());
+    let sum = |terms: &[(i64, usize)], comparison, constant| {
+        Constraint::Linear(Linear::new(terms.iter().copied(), comparison, constant).unwrap())
+    };
+    let word = |cells: &[usize], expression| {
+        let automaton = Automaton::from_regex(3, expression).unwrap();
+        Constraint::Regular(Regular { cells: cells.to_vec(), automaton })
+    };
+    let near = Table::new(3, |a, b| a.abs_diff(b) == 1);
+    let double = Table::new(3, |a, b| b == 2 * a);
+    let mut problems = vec![
+        make(vec![related(0, 1, near.clone()), related(2, 1, near), related(0, 2, double)]),
+        make(vec![related(0, 1, Table::new(3, |_, _| false))]),
+        make(vec![word(&[0, 1, 2, 0], "1*2+3*.")]),
+        make(vec![word(&[2, 0], "12|21"), word(&[1, 2], "12|21"), word(&[0, 1, 2], ".*3.*|...")]),
+        make(vec![word(&[0, 1], "1")]),
+        make(vec![word(&[], "1*")]),
+        make(vec![word(&[], "1")]),
+    ];
+    for comparison in
+        [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast]
+    {
+        problems.push(make(vec![sum(&[(2, 0), (-3, 1), (1, 2)], comparison, 1)]));
+        problems.push(make(vec![sum(&[(1, 0)], comparison, 2), sum(&[], comparison, 0)]));
+        problems.push(make(vec![sum(&[(1, 0), (1, 1)], comparison, 70)]));
+    }
+    problems
+}
+
+/// MiniZinc's compiler reads relations, sums and automata; Gecode finds every solution.
+#[test]
+fn minizinc_agrees_on_relations_sums_and_automata() {
+    if !is_installed("minizinc") || !is_installed("fzn-gecode") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (model, compiled) = (folder.path().join("model.mzn"), folder.path().join("model.fzn"));
+    for problem in primitives() {
+        let mut text = Vec::new();
+        minizinc::write(&problem, minizinc::part("complete").unwrap(), &mut text).unwrap();
+        std::fs::write(&model, text).unwrap();
+        let output = Command::new("minizinc")
+            .args(["--compile", "-G", "std", "--no-output-ozn", "--fzn"])
+            .args([&compiled, &model])
+            .output()
+            .unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{problem:?}: {errors}");
+        let output = Command::new("fzn-gecode").args(["-n", "0"]).arg(&compiled).output().unwrap();
+        let output = String::from_utf8_lossy(&output.stdout).into_owned();
+        let expected = solutions(&problem).len();
+        assert_eq!(output.matches("----------\n").count(), expected, "{problem:?}: {output}");
+    }
+}
+
+/// FlatZinc in each form of tables that Gecode has, ASP and OPB: every solution, by counting models.
+#[test]
+fn the_models_of_relations_sums_and_automata_are_the_solutions() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("problem");
+    let run = |program: &str, args: &[&str]| {
+        let output = Command::new(program).args(args).arg(&path).output().unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    for problem in primitives() {
+        let expected = solutions(&problem).len();
+        for tables in ["element", "gecode"] {
+            if !is_installed("fzn-gecode") {
+                continue;
+            }
+            let tables = flatzinc::TableForm::named(tables).unwrap();
+            let options = flatzinc::FlatZincOptions { model: flatzinc::MODELS[0], tables };
+            let mut text = Vec::new();
+            flatzinc::encode(&problem, &options).write(&mut text).unwrap();
+            std::fs::write(&path, text).unwrap();
+            let output = run("fzn-gecode", &["-n", "0"]);
+            let found = output.matches("----------\n").count();
+            assert_eq!(found, expected, "{options:?} {problem:?}: {output}");
+        }
+        if is_installed("clingo") {
+            let mut text = Vec::new();
+            asp::encode(&problem, asp::MODELS[0]).write(&mut text).unwrap();
+            std::fs::write(&path, text).unwrap();
+            let output = run("clingo", &["0"]);
+            assert_eq!(output.matches("Answer: ").count(), expected, "{problem:?}: {output}");
+        }
+        if is_installed("minisat+") {
+            for model in opb::MODELS {
+                let mut formula = opb::encode(&problem, model);
+                let mut grids = Vec::new();
+                loop {
+                    let mut text = Vec::new();
+                    formula.write(&mut text).unwrap();
+                    std::fs::write(&path, text).unwrap();
+                    let output = opb::read_output(&run("minisat+", &[])).unwrap();
+                    let Output::Model(model) = output else { break };
+                    grids.push(formula.decode(&model));
+                    formula.block(grids.last().unwrap());
+                }
+                grids.sort();
+                assert_eq!(grids, solutions(&problem), "{} {problem:?}", model.name);
+            }
         }
     }
 }

@@ -12,6 +12,14 @@ import sys
 import time
 
 
+FIELDS = {"boxes", "cells", "signs", "name"}
+
+
+def unknown(line):
+    """Whether a corpus line has a field that this program does not know: it may be a rule."""
+    return any(part.split("=")[0] not in FIELDS for part in line.split(";")[1:])
+
+
 def parse(line):
     """(n, (box rows, box columns) or None, candidates per cell, pairs (lesser, greater))."""
     if ";" not in line:  # 81 characters: a classic Sudoku
@@ -100,6 +108,9 @@ def main():
             limit = int(line.split()[1])
             continue
         start = time.perf_counter_ns()
+        if unknown(line):
+            print("unsupported a field that is not known", flush=True)
+            continue
         n, boxes, candidates, less = parse(line)
         grids = solutions(n, boxes, candidates, less, limit)
         if lie == "unique":

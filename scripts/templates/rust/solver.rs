@@ -43,6 +43,11 @@ impl Puzzle {
         let n: usize = line.split('x').next()?.parse().ok()?;
         let field =
             |name: &str| line.split(';').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+        // A field that is not known may be a rule.
+        let known = |part: &str| ["boxes", "cells", "signs", "name"].contains(&part);
+        if !line.split(';').skip(1).all(|part| part.split('=').next().is_some_and(known)) {
+            return None;
+        }
         let boxes = match field("boxes")?.split_once('x') {
             Some((rows, columns)) => Some((rows.parse().ok()?, columns.parse().ok()?)),
             None => None,

@@ -10,6 +10,7 @@
 //! The primitives themselves are `sum`, `rel` and `reg`.
 
 mod arrow;
+mod as_stated;
 mod automaton;
 mod between;
 mod cage;
@@ -53,6 +54,7 @@ mod thermo;
 mod whispers;
 mod x_sum;
 
+pub(super) use as_stated::as_stated;
 pub use clue::ConstraintClue;
 pub use context::Context;
 pub(super) use list::Constraints;

@@ -17,12 +17,17 @@ pub static RELATION: NamedConstraint = NamedConstraint {
     example: "rel=2.5.a.14.28.50.a0.140.80:R1C1.R1C2",
     normalize: |context, stated| {
         let relation = relation(context, &stated)?;
-        let row = |row: &ValueSet| format!("{:x}", row.bits());
-        let parameter = relation.table().rows().iter().map(row).collect::<Vec<_>>().join(".");
+        let parameter = text(relation.table());
         Ok(Stated { parameter, cells: vec![relation.cells().to_vec()], ..stated })
     },
     lower: |context, stated| Ok(vec![Constraint::Relation(relation(context, stated)?)]),
 };
+
+/// The parameter of a relation.
+pub fn text(table: &Table) -> String {
+    let row = |row: &ValueSet| format!("{:x}", row.bits());
+    table.rows().iter().map(row).collect::<Vec<_>>().join(".")
+}
 
 fn relation(context: &Context<'_>, stated: &Stated) -> Result<Relation, String> {
     let cells = one_list(stated)?;

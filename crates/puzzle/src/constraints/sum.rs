@@ -21,8 +21,14 @@ pub static SUM: NamedConstraint = NamedConstraint {
 
 fn normalize(_: &Context<'_>, stated: Stated) -> Result<Stated, String> {
     let linear = linear(&stated)?;
-    let (cells, coefficients): (Vec<usize>, Vec<i64>) =
-        linear.terms().iter().map(|&(coefficient, cell)| (cell, coefficient)).unzip();
+    let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
+    let cells = if cells.is_empty() { Vec::new() } else { vec![cells] };
+    Ok(Stated { parameter: text(&linear), cells, ..stated })
+}
+
+/// The parameter of a sum.
+pub fn text(linear: &Linear) -> String {
+    let coefficients: Vec<i64> = linear.terms().iter().map(|term| term.0).collect();
     let mut parameter = match linear.comparison() {
         Comparison::Equal => linear.constant().to_string(),
         comparison => format!("{comparison}{}", linear.constant()),
@@ -31,8 +37,7 @@ fn normalize(_: &Context<'_>, stated: Stated) -> Result<Stated, String> {
         let coefficients: Vec<String> = coefficients.iter().map(ToString::to_string).collect();
         parameter += &format!("_{}", coefficients.join("."));
     }
-    let cells = if cells.is_empty() { Vec::new() } else { vec![cells] };
-    Ok(Stated { parameter, cells, ..stated })
+    parameter
 }
 
 fn linear(stated: &Stated) -> Result<Linear, String> {

@@ -12,7 +12,7 @@ use crate::entry::{Family, NamedChoice, choices};
 use crate::{Counters, NameError, SolverName};
 use encodings::Output;
 use encodings::asp::{self, AspModel, LogicProgram, MODELS, read_output};
-use problem::{Grid, Problem};
+use problem::{Features, Grid, Problem};
 use std::io;
 
 /// The form in the table.
@@ -29,10 +29,15 @@ static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 impl ProblemText for LogicProgram {
     type Options = &'static AspModel;
     const SUFFIX: &'static str = ".lp";
+    const FEATURES: Features = asp::FEATURES;
 
     fn options(name: &SolverName) -> Result<Self::Options, NameError> {
         let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
         Ok(asp::model(encoding).expect("a canonical name has a known encoding"))
+    }
+
+    fn check(problem: &Problem) -> Result<(), String> {
+        asp::check(problem)
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {

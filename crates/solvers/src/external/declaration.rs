@@ -35,6 +35,9 @@ pub enum DeclarationError {
     /// The name of a solver of the table or of an earlier declaration.
     #[error("there is a solver '{0}' already; choose another NAME")]
     NameTaken(String),
+    /// The name of an encoding, or of an earlier declared encoder.
+    #[error("there is an encoding '{0}' already; choose another NAME")]
+    EncodingTaken(String),
     /// A form that does not exist.
     #[error("unknown form '{found}'{suggestion}")]
     Form {
@@ -175,7 +178,7 @@ mod tests {
         assert!(fault("=line:sh").starts_with("'' cannot be a solver's name"));
         assert_eq!(
             fault("a=pipe:sh"),
-            "unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp"
+            "unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp, opb, encoder"
         );
         assert_eq!(fault("a=lines:sh"), "unknown form 'lines'; did you mean line?");
         assert_eq!(fault("a=line:sh 'x"), "a: a quotation mark is not closed");

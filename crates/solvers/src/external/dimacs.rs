@@ -13,7 +13,7 @@ use crate::{Counters, NameError, SolverName, sat};
 use encodings::Output;
 use encodings::cnf::dimacs::{Comments, read_solver_output, write};
 use encodings::cnf::{self, CnfOptions, EncodedFormula};
-use problem::{Grid, Problem};
+use problem::{Features, Grid, Problem};
 use std::io;
 
 /// The form in the table. Encodings and options are those of every SAT solver.
@@ -28,9 +28,14 @@ pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<EncodedFormula>(
 impl ProblemText for EncodedFormula {
     type Options = CnfOptions;
     const SUFFIX: &'static str = ".cnf";
+    const FEATURES: Features = cnf::FEATURES;
 
     fn options(name: &SolverName) -> Result<Self::Options, NameError> {
         Ok(sat::cnf_options(name))
+    }
+
+    fn check(problem: &Problem) -> Result<(), String> {
+        cnf::check(problem)
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {

@@ -8,56 +8,98 @@
 use super::ProgramForm;
 use super::one_shot::ProblemText;
 use super::run::ProgramOutput;
-use crate::entry::{Family, NamedChoice, choices};
+use crate::entry::{Family, NamedChoice, OptionSpec, choice, choices};
 use crate::{Counters, NameError, SolverName};
 use encodings::Output;
-use encodings::flatzinc::{self, FlatZinc, FlatZincModel, MODELS, read_output};
-use problem::{Grid, Problem};
+use encodings::flatzinc::{
+    self, FlatZinc, FlatZincOptions, MODELS, TABLES, TableForm, read_output,
+};
+use problem::{Features, Grid, Problem};
 use std::io;
 
 /// The form in the table.
-pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<FlatZinc>(
-    "fzn",
-    "an outside constraint solver; one process per solution",
-    Family::Cp,
-    &ENCODINGS,
-    &[],
-);
+pub(super) static FORM: ProgramForm = form::<ELEMENT>(&OPTIONS);
+
+/// The form for Gecode, with its own constraint for tables.
+pub(super) static GECODE: ProgramForm = form::<GECODE_TABLE>(&GECODE_OPTIONS);
+
+/// Places in [`TABLES`].
+const ELEMENT: usize = 0;
+const GECODE_TABLE: usize = 1;
+
+const fn form<const DEFAULT: usize>(options: &'static [OptionSpec]) -> ProgramForm {
+    ProgramForm::one_shot::<Model<DEFAULT>>(
+        "fzn",
+        "an outside constraint solver; one process per solution",
+        Family::Cp,
+        &ENCODINGS,
+        options,
+    )
+}
 
 static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
-impl ProblemText for FlatZinc {
-    type Options = &'static FlatZincModel;
+/// The options of a FlatZinc solver.
+pub static OPTIONS: [OptionSpec; 1] = [OptionSpec { name: "table", values: &choices!(TABLES) }];
+
+static GECODE_OPTIONS: [OptionSpec; 1] = [OptionSpec {
+    name: "table",
+    values: &[
+        choice(TABLES[GECODE_TABLE].name, TABLES[GECODE_TABLE].summary),
+        choice(TABLES[ELEMENT].name, TABLES[ELEMENT].summary),
+    ],
+}];
+
+/// The options of a canonical name, tables in the form of this place in [`TABLES`] by default.
+pub fn options(name: &SolverName, default: usize) -> FlatZincOptions {
+    const KNOWN: &str = "a canonical name has known values";
+    let encoding = name.encoding.as_deref().unwrap_or(MODELS[0].name);
+    let tables = match name.options.get("table") {
+        Some(tables) => TableForm::named(tables).expect(KNOWN),
+        None => TABLES[default],
+    };
+    FlatZincOptions { model: flatzinc::model(encoding).expect(KNOWN), tables }
+}
+
+/// A model, with the place in [`TABLES`] of the form of its tables by default.
+struct Model<const DEFAULT: usize>(FlatZinc);
+
+impl<const DEFAULT: usize> ProblemText for Model<DEFAULT> {
+    type Options = FlatZincOptions;
     const SUFFIX: &'static str = ".fzn";
+    const FEATURES: Features = flatzinc::FEATURES;
 
     fn options(name: &SolverName) -> Result<Self::Options, NameError> {
-        let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
-        Ok(flatzinc::model(encoding).expect("a canonical name has a known encoding"))
+        Ok(options(name, DEFAULT))
+    }
+
+    fn check(problem: &Problem) -> Result<(), String> {
+        flatzinc::check(problem)
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {
-        flatzinc::encode(problem, options)
+        Model(flatzinc::encode(problem, options))
     }
 
     fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        FlatZinc::write(self, out)
+        self.0.write(out)
     }
 
     fn sizes(&self) -> Counters {
         Counters {
-            variables: Some(self.variables()),
-            clauses: Some(self.constraints()),
+            variables: Some(self.0.variables()),
+            clauses: Some(self.0.constraints()),
             ..Counters::default()
         }
     }
 
     fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
         let output = output.output(read_output(&output.text), [&[0]; 3])?;
-        output.try_map(|values| Ok(self.decode(&values)))
+        output.try_map(|values| Ok(self.0.decode(&values)))
     }
 
     fn block(&mut self, grid: &Grid) {
-        FlatZinc::block(self, grid);
+        self.0.block(grid);
     }
 }
 
@@ -68,9 +110,17 @@ mod tests {
     use puzzle::{Puzzle, Rules};
 
     #[test]
+    fn gecode_has_tables_of_its_own() {
+        let of = |text: &str, default| options(&text.parse().unwrap(), default).tables.name;
+        assert_eq!((of("a/bounds", ELEMENT), of("a", GECODE_TABLE)), ("element", "gecode"));
+        assert_eq!(of("a+table=element", GECODE_TABLE), "element");
+        assert_eq!(GECODE_OPTIONS[0].values[0].name, "gecode");
+    }
+
+    #[test]
     fn only_a_program_that_ended_well_is_believed() {
         let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
-        let encoded = flatzinc::encode(&problem, MODELS[0]);
+        let encoded = Model::<ELEMENT>::encode(&problem, &FlatZincOptions::new(MODELS[0]));
         let read = |text: &str, wait_status| read(&encoded, text, wait_status);
         let (solution, nothing) = ("x_R1C1 = 1;\n----------\n", "=====UNSATISFIABLE=====\n");
         assert_eq!(read(solution, 0), Ok(Output::Model(vec![1])));

@@ -1,12 +1,22 @@
 //! Optional handshake line of a program before its first answer: `quorum 1 name=mine
-//! version=1.0 sizes=2-16,25 signs=yes limit=any`.
+//! version=1.0 sizes=2-16,25 signs=yes limit=any`, or in version 2 of the protocol `quorum 2 name=mine
+//! version=1.0 sizes=2-16,25 features=signs,rel,sum,reg limit=any`.
+//!
+//! A program of version 1 never receives a kind of constraint that is younger than that version.
 
+use problem::{Feature, Features};
 use std::ops::RangeInclusive;
 
 /// First word of the line.
 const MARK: &str = "quorum";
-/// Version of the protocol.
-const VERSION: &str = "1";
+
+/// Words for kinds of constraints in version 2, as the corpus line has them.
+const KINDS: [(&str, Feature); 4] = [
+    ("signs", Feature::LessThan),
+    ("rel", Feature::Relation),
+    ("sum", Feature::Linear),
+    ("reg", Feature::Regular),
+];
 
 /// Declared abilities of the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +24,7 @@ pub struct Handshake {
     /// Its name and version.
     pub name: String,
     sizes: Vec<RangeInclusive<usize>>,
-    signs: bool,
+    features: Features,
     /// Largest supported count; `None` for any number.
     limit: Option<u64>,
 }
@@ -28,29 +38,33 @@ impl Handshake {
     /// Reads the line, or returns an error.
     pub fn parse(line: &str) -> Result<Self, String> {
         let mut words = line.split_whitespace();
-        if (words.next(), words.next()) != (Some(MARK), Some(VERSION)) {
-            return Err(format!("expected a handshake '{MARK} {VERSION} ...', found '{line}'"));
-        }
-        let mut values: [Option<&str>; FIELDS.len()] = [None; FIELDS.len()];
+        let fields = match (words.next(), words.next()) {
+            (Some(MARK), Some("1")) => ["name", "version", "sizes", "signs", "limit"],
+            (Some(MARK), Some("2")) => ["name", "version", "sizes", "features", "limit"],
+            _ => {
+                let expected = format!("'{MARK} 1 ...' or '{MARK} 2 ...'");
+                return Err(format!("expected a handshake {expected}, found '{line}'"));
+            }
+        };
+        let mut values = [None; 5];
         for word in words {
             let (field, value) = word.split_once('=').unwrap_or((word, ""));
-            let place = FIELDS.iter().position(|known| *known == field);
+            let place = fields.iter().position(|known| *known == field);
             let place = place.ok_or_else(|| format!("unknown field '{field}' in the handshake"))?;
             if value.is_empty() || values[place].replace(value).is_some() {
                 return Err(format!("expected {field}=VALUE once in the handshake"));
             }
         }
         if let Some(missing) = values.iter().position(Option::is_none) {
-            return Err(format!("the handshake has no field '{}'", FIELDS[missing]));
+            return Err(format!("the handshake has no field '{}'", fields[missing]));
         }
-        let [name, version, sizes, signs, limit] = values.map(Option::unwrap_or_default);
+        let [name, version, sizes, kinds, limit] = values.map(Option::unwrap_or_default);
         Ok(Handshake {
             name: format!("{name} {version}"),
             sizes: parse_sizes(sizes)?,
-            signs: match signs {
-                "yes" => true,
-                "no" => false,
-                _ => return Err(format!("expected signs=yes or signs=no, found '{signs}'")),
+            features: match fields[3] {
+                "signs" => parse_signs(kinds)?,
+                _ => parse_features(kinds)?,
             },
             limit: match (limit, limit.parse()) {
                 ("any", _) => None,
@@ -60,15 +74,13 @@ impl Handshake {
         })
     }
 
-    /// The reason why a puzzle of this size is not supported, if so.
-    pub fn supports(&self, size: usize, has_signs: bool) -> Result<(), String> {
+    /// The reason why a puzzle of this size with these kinds of constraints is not supported, if so.
+    pub fn supports(&self, size: usize, features: Features) -> Result<(), String> {
         if !self.sizes.iter().any(|range| range.contains(&size)) {
             return Err(format!("its handshake excludes size {size}"));
         }
-        match has_signs && !self.signs {
-            true => Err("its handshake excludes signs".to_owned()),
-            false => Ok(()),
-        }
+        let check = self.features.check(features);
+        check.map_err(|kinds| format!("its handshake declares {kinds}"))
     }
 
     /// The reason why the program cannot count that far, if so.
@@ -82,7 +94,23 @@ impl Handshake {
     }
 }
 
-const FIELDS: [&str; 5] = ["name", "version", "sizes", "signs", "limit"];
+fn parse_signs(text: &str) -> Result<Features, String> {
+    match text {
+        "yes" => Ok(Features::LATIN),
+        "no" => Ok(Features::GROUPS),
+        _ => Err(format!("expected signs=yes or signs=no, found '{text}'")),
+    }
+}
+
+fn parse_features(text: &str) -> Result<Features, String> {
+    let kind = |word: &str| KINDS.iter().find(|(name, _)| *name == word).map(|(_, kind)| *kind);
+    let kinds = text.split(',').map(kind).collect::<Option<Features>>();
+    let kinds = if text == "none" { Some(Features::NONE) } else { kinds };
+    kinds.map(|kinds| Features::GROUPS.union(kinds)).ok_or_else(|| {
+        let known = KINDS.map(|(name, _)| name).join(",");
+        format!("expected features={known}, some of them, or features=none, found '{text}'")
+    })
+}
 
 fn parse_sizes(text: &str) -> Result<Vec<RangeInclusive<usize>>, String> {
     text.split(',')
@@ -99,25 +127,53 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_handshake_says_what_the_program_can_do() {
+    fn a_handshake_declares_sizes_kinds_and_counts() {
         let line = "quorum 1 name=mine version=1.0 sizes=2-9,16 signs=no limit=2";
         assert!(is_handshake(line) && !is_handshake("quorums") && !is_handshake("1:12"));
         let handshake = Handshake::parse(line).unwrap();
         assert_eq!(handshake.name, "mine 1.0");
-        let sizes = [1, 2, 9, 10, 16].map(|size| handshake.supports(size, false).is_ok());
+        let plain = Features::GROUPS;
+        let sizes = [1, 2, 9, 10, 16].map(|size| handshake.supports(size, plain).is_ok());
         assert_eq!(sizes, [false, true, true, false, true]);
-        assert!(handshake.supports(9, true).is_err());
+        assert!(handshake.supports(9, Features::LATIN).is_err());
         assert!(handshake.counts_to(2).is_ok() && handshake.counts_to(3).is_err());
         let line = "quorum 1 limit=any signs=yes sizes=9 version=2 name=other";
         let handshake = Handshake::parse(line).unwrap();
-        assert!(handshake.supports(9, true).is_ok() && handshake.counts_to(u64::MAX).is_ok());
+        assert!(handshake.supports(9, Features::LATIN).is_ok());
+        assert!(handshake.counts_to(u64::MAX).is_ok());
+    }
+
+    #[test]
+    fn only_version_2_declares_more_than_signs() {
+        let version_1 = "quorum 1 name=mine version=1.0 sizes=9 signs=yes limit=any";
+        let version_2 = version_1.replace("quorum 1", "quorum 2");
+        let with = |features| Handshake::parse(&version_2.replace("signs=yes", features)).unwrap();
+        let sums = Features::LATIN.with(Feature::Linear);
+        assert_eq!(
+            Handshake::parse(version_1).unwrap().supports(9, sums).unwrap_err(),
+            "its handshake declares no sums"
+        );
+        assert_eq!(with("features=signs,sum").supports(9, sums), Ok(()));
+        assert!(with("features=none").supports(9, Features::GROUPS).is_ok());
+        assert_eq!(
+            with("features=none").supports(9, sums).unwrap_err(),
+            "its handshake declares no inequalities, sums"
+        );
+        let all: Features = Feature::ALL.into_iter().collect();
+        assert_eq!(with("features=reg,sum,rel,signs").supports(9, all), Ok(()));
+        assert!(Handshake::parse(&version_2).is_err(), "signs= is version 1's");
+        let fault = Handshake::parse(&version_2.replace("signs=yes", "features=cage"));
+        assert_eq!(
+            fault.unwrap_err(),
+            "expected features=signs,rel,sum,reg, some of them, or features=none, found 'cage'"
+        );
     }
 
     #[test]
     fn bad_handshakes_say_what_is_wrong() {
         let good = "quorum 1 name=mine version=1.0 sizes=2-9,16 signs=no limit=2";
         for (from, to, expected) in [
-            ("quorum 1", "quorum 2", "expected a handshake 'quorum 1 ...'"),
+            ("quorum 1", "quorum 3", "expected a handshake 'quorum 1 ...' or 'quorum 2 ...'"),
             (" signs=no", "", "the handshake has no field 'signs'"),
             ("signs=no", "signs=maybe", "expected signs=yes or signs=no, found 'maybe'"),
             ("limit=2", "limit=0", "expected limit=any or limit=N, found '0'"),

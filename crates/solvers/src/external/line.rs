@@ -16,11 +16,11 @@ use super::launch::Launch;
 use super::pipe::Broken;
 use super::question::{is_plain, question};
 use super::reply::Reply;
-use super::{OptionSpec, ProgramForm};
+use super::{KINDS, OptionSpec, ProgramForm};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice};
 use crate::{Answer, Question, Session, Solver, SolverName, Status};
-use problem::Problem;
+use problem::{Features, Problem};
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -34,6 +34,7 @@ pub(super) static FORM: ProgramForm = ProgramForm {
     options: &[OptionSpec { name: "counts", values: &COUNTS }],
     abilities: Abilities {
         note: "as far as its handshake declares; without one 81 characters only",
+        features: KINDS,
         ..Abilities::ANY
     },
     is_program: true,
@@ -181,19 +182,14 @@ fn short_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
 }
 
 impl Session for LineSolver {
+    /// All that can be declared: what is declared is known once the program runs.
+    fn features(&self) -> Features {
+        KINDS
+    }
+
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         let sent = short_question(problem)?;
-        let state = self.0.state();
-        match &state.handshake {
-            // The answer will report the reason: the puzzle is not the cause.
-            _ if state.program.is_none() => Ok(()),
-            Some(handshake) => {
-                let has_signs = !problem.less_than().is_empty();
-                handshake.supports(usize::from(problem.values()), has_signs)
-            }
-            None if is_plain(&sent) => Ok(()),
-            None => Err("without a handshake only lines of 81 characters are supported".to_owned()),
-        }
+        self.0.state().supports(problem, &sent)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
@@ -205,6 +201,10 @@ impl Session for LineSolver {
         let mut state = self.0.state();
         if let Err(fault) = state.start(&self.0.launch) {
             return Answer::ended(Status::Crash, fault);
+        }
+        // Where the program was not running when it was asked what it supports.
+        if let Err(reason) = state.supports(problem, &sent) {
+            return Answer::unsupported(reason);
         }
         let limit = question.mode.limit();
         if let Err(reason) = state.counts_to(limit, self.0.stops_at_first) {
@@ -240,6 +240,18 @@ impl Session for LineSolver {
 }
 
 impl State {
+    fn supports(&self, problem: &Problem, sent: &str) -> Result<(), String> {
+        match &self.handshake {
+            // The answer will report the reason: the puzzle is not the cause.
+            _ if self.program.is_none() => Ok(()),
+            Some(handshake) => {
+                handshake.supports(usize::from(problem.values()), problem.features())
+            }
+            None if is_plain(sent) => Ok(()),
+            None => Err("without a handshake only lines of 81 characters are supported".to_owned()),
+        }
+    }
+
     fn counts_to(&self, limit: u64, stops_at_first: bool) -> Result<(), String> {
         match &self.handshake {
             Some(handshake) => handshake.counts_to(limit),

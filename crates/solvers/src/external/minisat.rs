@@ -13,7 +13,7 @@ use super::{ProgramForm, dimacs};
 use crate::{Counters, NameError, SolverName};
 use encodings::Output;
 use encodings::cnf::{CnfOptions, EncodedFormula};
-use problem::{Grid, Problem};
+use problem::{Features, Grid, Problem};
 use std::io;
 
 /// The form `dimacs` with another output format.
@@ -31,9 +31,14 @@ struct MiniSat(EncodedFormula);
 impl ProblemText for MiniSat {
     type Options = CnfOptions;
     const SUFFIX: &'static str = EncodedFormula::SUFFIX;
+    const FEATURES: Features = EncodedFormula::FEATURES;
 
     fn options(name: &SolverName) -> Result<Self::Options, NameError> {
         EncodedFormula::options(name)
+    }
+
+    fn check(problem: &Problem) -> Result<(), String> {
+        EncodedFormula::check(problem)
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {

@@ -11,6 +11,9 @@
 //! | `smt2` | `smt2` | one process per question, SMT-LIB in, `sat` and values out |
 //! | `fzn` | `fzn` | one process per question, FlatZinc in, values and a line of dashes out |
 //! | `asp` | `asp` | one process per question, a logic program in, answer sets out |
+//! | `opb` | `opb` | one process per question, pseudo-Boolean constraints in, `s` and `v` lines out |
+//!
+//! `encoder` is not a solver: a program that turns a puzzle into DIMACS for the SAT solvers.
 //!
 //! `peers` lists programs that need no declaration.
 //!
@@ -24,12 +27,14 @@ mod conversation;
 mod declaration;
 mod dimacs;
 mod echo;
-mod fzn;
+mod encoder;
+pub mod fzn;
 mod handshake;
 mod launch;
 mod line;
 mod minisat;
 mod one_shot;
+mod opb;
 pub mod peers;
 mod pipe;
 mod question;
@@ -40,6 +45,8 @@ mod shared_object;
 mod smt2;
 
 pub use declaration::{Declaration, DeclarationError};
+pub(crate) use encoder::{KINDS, entries as encoder_entries};
+pub use encoder::{NoFormula, OutsideEncoder};
 pub use handshake::Handshake;
 pub use reply::{CountReply, Reply};
 
@@ -66,8 +73,21 @@ pub struct ProgramForm {
 }
 
 /// All forms.
-pub static FORMS: &[&ProgramForm] =
-    &[&line::FORM, &shared_object::FORM, &dimacs::FORM, &smt2::FORM, &fzn::FORM, &asp::FORM];
+pub static FORMS: &[&ProgramForm] = &[
+    &line::FORM,
+    &shared_object::FORM,
+    &dimacs::FORM,
+    &smt2::FORM,
+    &fzn::FORM,
+    &asp::FORM,
+    &opb::FORM,
+    &encoder::FORM,
+];
+
+/// Whether a declaration is of an [encoder](OutsideEncoder).
+pub(super) fn is_encoder(declaration: &Declaration) -> bool {
+    std::ptr::eq(declaration.form, &encoder::FORM)
+}
 
 /// The entry of a declared program. Its version is the result of `own_name` and the
 /// fingerprint.

@@ -9,7 +9,7 @@ use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice, OptionSpec};
 use crate::{Answer, Counters, NameError, Question, Session, Solver, SolverName, Status};
 use encodings::Output;
-use problem::{Grid, Position, Problem, ValueSet};
+use problem::{Features, Grid, Position, Problem, ValueSet};
 use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -20,6 +20,8 @@ pub trait ProblemText: Sized + 'static {
     type Options: Send + Sync + 'static;
     /// Extension of its file, with the dot.
     const SUFFIX: &'static str;
+    /// The kinds of constraints that are encoded.
+    const FEATURES: Features;
 
     /// The options of a canonical name.
     fn options(name: &SolverName) -> Result<Self::Options, NameError>;
@@ -27,7 +29,9 @@ pub trait ProblemText: Sized + 'static {
     fn default_of(_options: &Self::Options, _option: &str) -> Option<&'static str> {
         None
     }
-    /// Encodes a problem.
+    /// Fails with the reason if a problem with these features cannot be encoded.
+    fn check(problem: &Problem) -> Result<(), String>;
+    /// Encodes a problem that passed the check.
     fn encode(problem: &Problem, options: &Self::Options) -> Self;
     /// Writes the whole text.
     fn write(&self, out: &mut Vec<u8>) -> io::Result<()>;
@@ -59,7 +63,7 @@ impl ProgramForm {
             family,
             encodings,
             options,
-            abilities: Abilities::ANY,
+            abilities: Abilities { features: F::FEATURES, ..Abilities::ANY },
             is_program: true,
             own_name: |_| None,
             build: |launch, name| {
@@ -130,6 +134,14 @@ impl<F: ProblemText> Solver for OneShot<F> {
 }
 
 impl<F: ProblemText> Session for OneShot<F> {
+    fn features(&self) -> Features {
+        F::FEATURES
+    }
+
+    fn supports(&self, problem: &Problem) -> Result<(), String> {
+        F::check(problem)
+    }
+
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let Shared { launch, options, start } = &*self.0;
         let mut answer = Answer::default();

@@ -11,7 +11,7 @@
 
 use super::launch::{Launch, find_program};
 use super::run::run;
-use super::{Declaration, ProgramForm, asp, dimacs, entry, fzn, line, minisat, smt2};
+use super::{Declaration, ProgramForm, asp, dimacs, entry, fzn, line, minisat, opb, smt2};
 use crate::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
 use crate::smt;
 use std::path::{Path, PathBuf};
@@ -58,7 +58,7 @@ pub static PEERS: &[&Peer] = &[
         summary: "constraint propagation and search; one process per solution",
         source: "Schulte, Tack & Lagerkvist, Modeling and Programming with Gecode (2019)",
         hint: "scripts/fetch-peers (Debian: flatzinc)",
-        form: &fzn::FORM,
+        form: &fzn::GECODE,
         program: "fzn-gecode",
         arguments: &["{}"],
         version: None,
@@ -139,6 +139,40 @@ pub static PEERS: &[&Peer] = &[
         program: "z3",
         arguments: &["-smt2", "{}"],
         version: Some("Z3 version "),
+    },
+    // A `+` in a name would begin an option.
+    &Peer {
+        engine: "minisat-plus",
+        family: Family::PseudoBoolean,
+        summary: "MiniSat+: pseudo-Boolean constraints as clauses; one process per solution",
+        source: "Eén & Sörensson 2006, Translating Pseudo-Boolean Constraints into SAT",
+        hint: "scripts/fetch-peers (Debian: minisat+)",
+        form: &opb::FORM,
+        program: "minisat+",
+        arguments: &["-ansi", "{}"],
+        version: None,
+    },
+    &Peer {
+        engine: "sat4j",
+        family: Family::PseudoBoolean,
+        summary: "clause learning over pseudo-Boolean constraints; one process per solution",
+        source: "Le Berre & Parrain 2010, The Sat4j library, release 2.2",
+        hint: "scripts/fetch-peers (Debian: sat4j)",
+        form: &opb::FORM,
+        program: "sat4j-pb",
+        arguments: &["{}"],
+        version: None,
+    },
+    &Peer {
+        engine: "exact",
+        family: Family::PseudoBoolean,
+        summary: "conflict analysis by cutting planes; one process per solution",
+        source: "Elffers & Nordström 2018, Divide and Conquer: Towards Faster Pseudo-Boolean Solving",
+        hint: "scripts/fetch-peers (Python: exact)",
+        form: &opb::FORM,
+        program: "exact",
+        arguments: &["{}"],
+        version: Some(""),
     },
 ];
 

@@ -1,5 +1,5 @@
 //! The line that an external program receives: 81 characters for a classic Sudoku, which every
-//! such program reads, and the canonical corpus line for anything else.
+//! such program reads, and a corpus line, its constraints as primitives, for anything else.
 
 use problem::{Problem, ValueSet};
 use std::borrow::Cow;
@@ -7,16 +7,22 @@ use std::borrow::Cow;
 /// Prefix of the canonical line of a puzzle with the rules of classic Sudoku.
 const CLASSIC: &str = "9x9;boxes=3x3;cells=";
 
-/// The field of a canonical line that states constraints. Nothing else contains it: a line of a
-/// problem has no name.
+/// The corpus line of a problem, or the reason why it has none. Its constraints are primitives.
+pub fn corpus_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
+    let line = problem.line().ok_or("the problem was not made from a puzzle, and has no text")?;
+    Ok(Cow::Borrowed(line))
+}
+
+/// The field of a line that states constraints. Nothing else contains it: a line of a problem has no
+/// name.
 const CONSTRAINTS: &str = ";constraints=";
 
 /// The line of a problem, or the reason why it has none.
 pub fn question(problem: &Problem) -> Result<Cow<'_, str>, String> {
-    let line = problem.line().ok_or("the problem was not made from a puzzle, and has no text")?;
+    let line = corpus_question(problem)?;
     let is_plain = problem.less_than().is_empty() && !line.contains(CONSTRAINTS);
     let classic = line.starts_with(CLASSIC) && is_plain;
-    Ok(classic.then(|| plain(problem)).flatten().map_or(Cow::Borrowed(line), Cow::Owned))
+    Ok(classic.then(|| plain(problem)).flatten().map_or(line, Cow::Owned))
 }
 
 /// 81 characters, unless a cell has a candidate set that is neither a given nor blank.
@@ -67,7 +73,14 @@ mod tests {
         for puzzle in rest.iter().chain(&further) {
             let problem = puzzle.lower();
             let line = question(&problem).unwrap();
-            assert_eq!(line, corpus_line(puzzle));
+            let expected = corpus_line(puzzle);
+            // Constraints are sent as primitives.
+            let groups = ";groups=R1C1.R1C2;cells=";
+            let expected = match expected.strip_suffix(";constraints=cage:R1C1.R1C2") {
+                Some(rest) => rest.replace(";cells=", groups),
+                None => expected,
+            };
+            assert_eq!(line, expected);
             assert!(!is_plain(&line));
         }
     }

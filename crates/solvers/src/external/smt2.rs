@@ -12,7 +12,7 @@ use crate::smt::{self as words, ENCODINGS, LOGIC, OPTIONS};
 use crate::{Counters, NameError, SolverName};
 use encodings::Output;
 use encodings::smt::{self, Script, SmtOptions, Term, Value};
-use problem::{Grid, Problem};
+use problem::{Features, Grid, Problem};
 use std::collections::HashMap;
 use std::io;
 
@@ -28,6 +28,7 @@ pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Script>(
 impl ProblemText for Script {
     type Options = SmtOptions;
     const SUFFIX: &'static str = ".smt2";
+    const FEATURES: Features = smt::FEATURES;
 
     fn options(name: &SolverName) -> Result<Self::Options, NameError> {
         words::options(name, words::standard)
@@ -35,6 +36,10 @@ impl ProblemText for Script {
 
     fn default_of(options: &Self::Options, option: &str) -> Option<&'static str> {
         (option == LOGIC.name).then(|| words::standard(options.model))
+    }
+
+    fn check(problem: &Problem) -> Result<(), String> {
+        smt::check(problem)
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {

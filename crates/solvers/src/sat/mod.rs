@@ -7,7 +7,10 @@
 mod from_scratch;
 mod incremental;
 mod options;
+mod outside;
 mod search;
+
+pub(crate) use outside::{BuildOutside, OUTSIDE};
 
 pub use options::{BASE_CHOICES, ENCODING_OPTIONS, OPTIONS, cnf_options};
 

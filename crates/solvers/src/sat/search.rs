@@ -6,20 +6,52 @@ use super::{Backend, Found};
 use crate::answer::Laps;
 use crate::{Answer, Question, Status};
 use encodings::cnf::CellVariables;
+use encodings::cnf::outside::OutsideFormula;
 use problem::Grid;
 use std::time::Instant;
 
+/// The way from the models of a formula to grids and back.
+pub(super) trait CellMap {
+    /// The grid of a model, from the values of its variables.
+    fn grid(&self, is_true: impl FnMut(i32) -> bool) -> Result<Grid, String>;
+
+    /// The clause "not this grid".
+    fn blocking_clause(&self, grid: &[u8]) -> Vec<i32>;
+}
+
+impl CellMap for CellVariables {
+    fn grid(&self, mut is_true: impl FnMut(i32) -> bool) -> Result<Grid, String> {
+        let model = (1..=self.count() as i32).filter(|&variable| is_true(variable));
+        self.decode(model).map_err(|error| error.to_string())
+    }
+
+    fn blocking_clause(&self, grid: &[u8]) -> Vec<i32> {
+        CellVariables::blocking_clause(self, grid)
+    }
+}
+
+impl CellMap for OutsideFormula {
+    /// The judge sees a broken model as it is.
+    fn grid(&self, is_true: impl FnMut(i32) -> bool) -> Result<Grid, String> {
+        Ok(self.decode(is_true))
+    }
+
+    fn blocking_clause(&self, grid: &[u8]) -> Vec<i32> {
+        OutsideFormula::blocking_clause(self, grid)
+    }
+}
+
 /// A loaded formula and its assumptions.
-pub(super) struct Search<'a, B> {
+pub(super) struct Search<'a, B, C> {
     pub backend: &'a mut B,
-    pub cells: &'a CellVariables,
+    pub cells: &'a C,
     /// Assumptions of every call.
     pub assumptions: &'a [i32],
     /// The literal under which grids are blocked, one of the assumptions; `None`: permanently.
     pub guard: Option<i32>,
 }
 
-impl<B: Backend> Search<'_, B> {
+impl<B: Backend, C: CellMap> Search<'_, B, C> {
     /// Finds and blocks one grid after another, within the time limit and the mode's limit.
     pub fn run(&mut self, question: &Question, laps: &mut Laps, answer: &mut Answer) {
         while !answer.is_finished(question.mode) && !question.is_over() {
@@ -49,11 +81,7 @@ impl<B: Backend> Search<'_, B> {
         match self.backend.solve(self.assumptions, question) {
             Found::Nothing => Ok(None),
             Found::GaveUp(reason) => Err(reason),
-            Found::Model => {
-                let variables = 1..=self.cells.count() as i32;
-                let model = variables.filter(|&variable| self.backend.is_true(variable));
-                self.cells.decode(model).map(Some).map_err(|error| error.to_string())
-            }
+            Found::Model => self.cells.grid(|variable| self.backend.is_true(variable)).map(Some),
         }
     }
 }

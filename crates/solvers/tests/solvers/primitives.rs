@@ -3,14 +3,15 @@
 
 use crate::verdict::Judged;
 use problem::{
-    Automaton, Comparison, Constraint, Group, GroupKind, LessThan, Linear, Position, Problem,
-    Regular, Relation, Table, ValueSet, judge,
+    Automaton, Comparison, Constraint, Feature, Features, Group, GroupKind, LessThan, Linear,
+    Position, Problem, Regular, Relation, Table, ValueSet, judge,
 };
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use solvers::external::peers;
 use solvers::table::{Named, find};
-use solvers::{Mode, Question, Status};
+use solvers::{Mode, Question, Registry, Status};
 use std::time::Duration;
 
 /// Solvers from scratch; those of other packages of the same encodings have tests of their own.
@@ -35,6 +36,32 @@ const SLOW_NAMES: [&str; 5] =
     ["z3/one-hot", "z3/one-hot+reduce", "z3/int-distinct", "z3/bit-vector", "z3/enumeration"];
 #[cfg(not(feature = "z3"))]
 const SLOW_NAMES: [&str; 0] = [];
+
+#[cfg(feature = "pumpkin")]
+const PUMPKIN_NAMES: [&str; 3] = ["pumpkin", "pumpkin+alo", "pumpkin+table=element"];
+#[cfg(not(feature = "pumpkin"))]
+const PUMPKIN_NAMES: [&str; 0] = [];
+
+/// Installed programs that declare all kinds of constraints, in each encoding and with each form of
+/// tables: given every hundredth problem.
+fn programs() -> Vec<Named> {
+    let registry = Registry::new().with_peers(&peers::folders());
+    let all: Features = Feature::ALL.into_iter().collect();
+    let able = registry.peers().iter().filter(|entry| entry.abilities.features.covers(all));
+    let names = able.flat_map(|entry| {
+        let tables = entry.options.iter().filter(|option| option.name == "table");
+        let further = tables.flat_map(|option| &option.values[1..]);
+        let further = further.map(|value| format!("{}+table={}", entry.engine, value.name));
+        entry.names().into_iter().chain(further)
+    });
+    let named = names.map(|name| registry.find(&name.parse().unwrap()).unwrap());
+    // Sums of Booleans are Z3's own; cvc5 needs minutes for integers.
+    let named = named.filter(|named| !named.name.to_string().starts_with("cvc5/int"));
+    let named: Vec<Named> = named.collect();
+    let names: Vec<String> = named.iter().map(|named| named.name.to_string()).collect();
+    println!("programs: {}", names.join(", "));
+    named
+}
 
 /// The most grids of a problem.
 const GRIDS: u32 = 100_000;
@@ -212,15 +239,18 @@ fn solvers_find_what_brute_force_finds() {
     let cases =
         std::env::var("QUORUM_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
     let named = |name: &&str| find(&name.parse().unwrap()).unwrap();
-    let names: Vec<Named> = NAMES.iter().map(named).collect();
+    let names: Vec<Named> = NAMES.iter().chain(&PUMPKIN_NAMES).map(named).collect();
     let slow: Vec<Named> = SLOW_NAMES.iter().map(named).collect();
+    let programs = programs();
     let mut random = ChaCha8Rng::seed_from_u64(20);
     let mut counts = [0; 3];
     for case in 0..cases {
         let problem = problem(&mut random);
         let known = count(&problem, 2);
         counts[known] += 1;
-        for named in names.iter().chain(slow.iter().filter(|_| case % 10 == 0)) {
+        let slow = slow.iter().filter(|_| case % 10 == 0);
+        let programs = programs.iter().filter(|_| case % 100 == 0);
+        for named in names.iter().chain(slow).chain(programs) {
             check(named, &problem, known);
         }
     }

@@ -1,0 +1,94 @@
+//! The corpus line of a puzzle with every constraint as primitives, for programs that know no named
+//! constraint.
+//!
+//! Groups of constraints join `groups=`, pairs of a lesser and a greater cell that are no signs are
+//! relations. The line states the same problem as the canonical one.
+
+use super::Puzzle;
+use super::constraints::as_stated;
+use super::formats::corpus_line;
+use problem::{Constraint, Group, LessThan, Position, Relation, Table};
+use std::collections::BTreeSet;
+
+/// The line of a puzzle whose constraints mean these groups, less-than pairs (its signs among them) and
+/// further primitives.
+pub(super) fn primitive_line(
+    puzzle: &Puzzle,
+    groups: &[Group],
+    less_than: &[LessThan],
+    further: &[Constraint],
+) -> String {
+    let (n, size) = (puzzle.size() as u8, puzzle.size());
+    let line = corpus_line(puzzle);
+    let (line, _) = line.split_once(";constraints=").unwrap_or((&line, ""));
+    // A cell by itself differs from nothing.
+    let added = groups.iter().map(|group| &group.cells).filter(|cells| cells.len() > 1);
+    let all: BTreeSet<&Vec<usize>> = puzzle.rules().groups().iter().chain(added).collect();
+    let (head, tail) = line.split_once(";cells=").expect("every line has cells");
+    let (head, _) = head.split_once(";groups=").unwrap_or((head, ""));
+    let groups: Vec<String> = all.iter().map(|cells| names(cells, size)).collect();
+    let field = if groups.is_empty() { "" } else { ";groups=" };
+    let line = format!("{head}{field}{};cells={tail}", groups.join("/"));
+    let signs: BTreeSet<(usize, usize)> = puzzle.signs().collect();
+    let pairs = less_than.iter().filter(|pair| !signs.contains(&(pair.lesser, pair.greater)));
+    let pairs = pairs.filter_map(|pair| {
+        let less = Table::new(n, |lesser, greater| lesser < greater);
+        Some(Constraint::Relation(Relation::new(pair.lesser, pair.greater, less)?))
+    });
+    let further = further.iter().cloned();
+    let items = pairs.chain(further).filter_map(|constraint| as_stated(&constraint));
+    let items: BTreeSet<String> = items.map(|stated| stated.text(size)).collect();
+    let items: Vec<String> = items.into_iter().collect();
+    match items.is_empty() {
+        true => line,
+        false => format!("{line};constraints={}", items.join("/")),
+    }
+}
+
+fn names(cells: &[usize], size: usize) -> String {
+    let names: Vec<String> =
+        cells.iter().map(|&cell| Position::of(cell, size).to_string()).collect();
+    names.join(".")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Puzzle;
+    use crate::formats::{self, ReadOptions};
+    use std::collections::BTreeSet;
+
+    fn read(line: &str) -> Puzzle {
+        let mut items = formats::read("", line.as_bytes(), ReadOptions::default());
+        items.next().unwrap().unwrap().puzzle
+    }
+
+    /// The line states the same problem: read again, it lowers to the same constraints and line.
+    #[test]
+    fn the_line_states_the_same_problem() {
+        for (constraints, expected) in [
+            ("cage=6:R1C1.R2C2", ";groups=R1C1.R2C2/R1C4.R2C3;cells=|;constraints=sum=6:R1C1.R2C2"),
+            ("cage=4:R3C3", ";groups=R1C4.R2C3;cells=|;constraints=sum=4:R3C3"),
+            ("cage:R1C1.R1C2", ";groups=R1C1.R1C2/R1C4.R2C3;cells=|"),
+            ("sum<=3:R1C1.R2C2", ";groups=R1C4.R2C3;cells=|;constraints=sum<=3:R1C1.R2C2"),
+        ] {
+            let cells = "1.../..../.{23}../....;signs=<../..../.../..../.../..../...";
+            let rules = "4x4;boxes=2x2;groups=R1C4.R2C3";
+            let puzzle = read(&format!("{rules};cells={cells};constraints={constraints}"));
+            let problem = puzzle.lower();
+            let line = problem.line().unwrap();
+            let text = line.replace(cells, "|");
+            assert_eq!(text, format!("4x4;boxes=2x2{expected}"));
+            let again = read(line).lower();
+            assert_eq!(again.line(), Some(line));
+            let groups = |problem: &problem::Problem| -> BTreeSet<Vec<usize>> {
+                let groups = problem.groups().iter().map(|group| group.cells.clone());
+                groups.filter(|cells| cells.len() > 1).collect()
+            };
+            assert_eq!(groups(&again), groups(&problem));
+            assert_eq!(
+                (again.linear(), again.less_than()),
+                (problem.linear(), problem.less_than())
+            );
+        }
+    }
+}

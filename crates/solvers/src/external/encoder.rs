@@ -1,0 +1,127 @@
+//! The form `encoder`: a program that turns a puzzle into DIMACS. It is not a solver: the SAT solvers of
+//! this project are asked with its formulas, as `varisat/NAME`, `batsat/NAME`, `cadical/NAME`.
+//!
+//! The program is started once per question. It reads the corpus line of the puzzle, with the
+//! constraints as primitives, and prints a formula with a [map](encodings::cnf::outside) of its
+//! variables, or `unsupported` with a reason. A kind of constraint that the formula does not declare is
+//! unsupported. Every grid is judged; that there is no other grid depends on the program, as it does on
+//! every encoding.
+
+use super::ProgramForm;
+use super::declaration::Declaration;
+use super::question::corpus_question;
+use super::run::run;
+use crate::entry::{Abilities, Entry, Family, choice};
+use crate::{Status, sat};
+use encodings::cnf::outside::{OutsideFormula, read_formula};
+use problem::{Feature, Features, Problem};
+use std::io::Write;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+/// The form in the table. It has no solvers of its own name.
+pub(super) static FORM: ProgramForm = ProgramForm {
+    name: "encoder",
+    summary: "a declared encoding",
+    family: Family::Sat,
+    encodings: &[],
+    options: &[],
+    abilities: Abilities {
+        note: "kinds of constraints as far as its formulas declare",
+        features: KINDS,
+        ..Abilities::ANY
+    },
+    is_program: true,
+    own_name: |_| None,
+    build: |_, _| unreachable!("an encoder is built for a SAT solver"),
+};
+
+/// The kinds of constraints that a formula can declare.
+pub(crate) const KINDS: Features =
+    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+
+/// A declared encoder.
+pub struct OutsideEncoder(Declaration);
+
+/// Reason why there is no formula.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoFormula {
+    /// The program does not encode the puzzle, for this reason.
+    Unsupported(String),
+    /// The program failed, or its output could not be read.
+    Failed(Status, String),
+}
+
+impl OutsideEncoder {
+    /// Its name, after the `/` of a solver's name.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The formula of a problem, as text and as clauses with their map.
+    pub fn encode(
+        &self,
+        problem: &Problem,
+        deadline: Option<Instant>,
+    ) -> Result<(String, OutsideFormula), NoFormula> {
+        let crash = |reason: String| NoFormula::Failed(Status::Crash, reason);
+        let line = corpus_question(problem).map_err(NoFormula::Unsupported)?;
+        let file =
+            write(&line).map_err(|error| crash(format!("cannot write its input: {error}")))?;
+        let output = run(&self.0.launch, file.path(), deadline)
+            .map_err(|(status, reason)| NoFormula::Failed(status, reason))?;
+        let first = output.text.lines().next().unwrap_or_default();
+        if let Some(reason) = first.strip_prefix("unsupported") {
+            let reason = reason.trim_start_matches([':', ' ']);
+            let reason =
+                if reason.is_empty() { "the encoder printed 'unsupported'" } else { reason };
+            return Err(NoFormula::Unsupported(reason.to_owned()));
+        }
+        if !output.status.success() {
+            return Err(crash(output.ended()));
+        }
+        let formula =
+            read_formula(&output.text, problem).map_err(|fault| crash(fault.to_string()))?;
+        let check = formula.features.check(problem.features());
+        check.map_err(|kinds| NoFormula::Unsupported(format!("its formula declares {kinds}")))?;
+        Ok((output.text, formula))
+    }
+}
+
+fn write(line: &str) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut file = tempfile::Builder::new().prefix("quorum-").suffix(".txt").tempfile()?;
+    writeln!(file, "{line}")?;
+    Ok(file)
+}
+
+/// The entries of a declared encoder, one per SAT solver: leaked, as those of declared solvers are.
+pub(crate) fn entries(declaration: Declaration) -> (Arc<OutsideEncoder>, Vec<&'static Entry>) {
+    let encoder = Arc::new(OutsideEncoder(declaration));
+    let name: &'static str = Box::leak(encoder.name().to_owned().into_boxed_str());
+    let source: &'static str = Box::leak(encoder.0.text.clone().into_boxed_str());
+    let print = Arc::new(OnceLock::new());
+    let entry = |(engine, build): &(&'static Entry, sat::BuildOutside)| -> &'static Entry {
+        let (engine, build) = (*engine, *build);
+        let (declared, print) = (Arc::clone(&encoder), Arc::clone(&print));
+        let version = move || {
+            let described = || format!("{} {}", declared.0.file_name(), declared.0.fingerprint());
+            let program: &String = print.get_or_init(described);
+            format!("{}, {program}", (engine.version)())
+        };
+        let used = Arc::clone(&encoder);
+        let build = move |_: &crate::SolverName| Ok(build(Arc::clone(&used)));
+        Box::leak(Box::new(Entry {
+            engine: engine.engine,
+            family: engine.family,
+            summary: FORM.summary,
+            source,
+            encodings: Box::leak(Box::new([choice(name, FORM.summary)])),
+            options: &[],
+            abilities: FORM.abilities,
+            version: Box::leak(Box::new(version)),
+            build: Box::leak(Box::new(build)),
+        }))
+    };
+    let entries = sat::OUTSIDE.iter().map(entry).collect();
+    (encoder, entries)
+}

@@ -1,0 +1,101 @@
+//! The form `opb`: a pseudo-Boolean solver that reads OPB and prints `s` and `v` lines, following the
+//! rules of the pseudo-Boolean competitions.
+//!
+//! Exit codes differ: 10, 20 and 30 as in the competitions (a model, none, an optimum), or 0. Like that
+//! of a SAT solver, `unsatisfiable` needs an `s` line of a program that ended normally.
+
+use super::ProgramForm;
+use super::one_shot::ProblemText;
+use super::run::ProgramOutput;
+use crate::entry::{Family, NamedChoice, choices};
+use crate::{Counters, NameError, SolverName};
+use encodings::Output;
+use encodings::opb::{self, MODELS, OpbFormula, OpbModel, read_output};
+use problem::{Features, Grid, Problem};
+use std::io;
+
+/// The form in the table.
+pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<OpbFormula>(
+    "opb",
+    "an outside pseudo-Boolean solver; one process per solution",
+    Family::PseudoBoolean,
+    &ENCODINGS,
+    &[],
+);
+
+static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
+
+impl ProblemText for OpbFormula {
+    type Options = &'static OpbModel;
+    const SUFFIX: &'static str = ".opb";
+    const FEATURES: Features = opb::FEATURES;
+
+    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+        let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
+        Ok(opb::model(encoding).expect("a canonical name has a known encoding"))
+    }
+
+    fn check(problem: &Problem) -> Result<(), String> {
+        opb::check(problem)
+    }
+
+    fn encode(problem: &Problem, options: &Self::Options) -> Self {
+        opb::encode(problem, options)
+    }
+
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        OpbFormula::write(self, out)
+    }
+
+    fn sizes(&self) -> Counters {
+        Counters {
+            variables: Some(self.variables()),
+            clauses: Some(self.constraints()),
+            literals: Some(self.literals()),
+            ..Counters::default()
+        }
+    }
+
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+        let parsed = read_output(&output.text);
+        let output = output.output(parsed, [&[0, 10, 30], &[0, 20], &[0]])?;
+        output.try_map(|model| Ok(self.decode(&model)))
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        OpbFormula::block(self, grid);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::external::one_shot::read;
+    use puzzle::{Puzzle, Rules};
+
+    #[test]
+    fn only_what_the_exit_code_confirms_is_believed() {
+        let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
+        let encoded = opb::encode(&problem, MODELS[0]);
+        let read = |text: &str, wait_status| read(&encoded, text, wait_status);
+        let exit = |code: i32| code << 8;
+        let (model, nothing) = ("s SATISFIABLE\nv x1\n", "s UNSATISFIABLE\n");
+        for code in [0, 10, 30] {
+            assert_eq!(read(model, exit(code)), Ok(Output::Model(vec![1])));
+        }
+        for code in [0, 20] {
+            assert_eq!(read(nothing, exit(code)), Ok(Output::Unsatisfiable));
+        }
+        assert_eq!(read("s UNKNOWN\n", exit(0)), Ok(Output::Unknown("s UNKNOWN".to_owned())));
+        for (text, status) in [
+            (model, exit(20)),
+            (nothing, exit(10)),
+            (nothing, exit(1)),
+            (nothing, 9),
+            ("", exit(20)),
+            ("s SATISFIABLE\n", exit(10)),
+        ] {
+            assert!(read(text, status).is_err(), "{text} {status}");
+        }
+    }
+}

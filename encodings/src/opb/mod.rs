@@ -1,0 +1,313 @@
+//! OPB, the input language of pseudo-Boolean solvers: a problem as linear inequalities over variables
+//! that are 0 or 1, one per cell and candidate.
+//!
+//! * a cell has one value: the sum of its variables is 1;
+//! * a value occurs at most once in a group, or exactly once in a house: one line per value;
+//! * an inequality or a sum: one line, in which a variable counts its value times the factor of the
+//!   cell (two lines and a variable for "not equal");
+//! * a relation: a clause per value, that its cell does not have it or the other has a partner;
+//! * an automaton: a flow through its [layers](crate::layers), with a variable per transition.
+//!
+//! Solvers reason with such lines by cutting planes, or as clauses.
+//!
+//! Sources: Roussel & Manquinho 2009, Pseudo-Boolean and cardinality constraints (Handbook of
+//! Satisfiability), and the input format of the pseudo-Boolean competitions,
+//! <https://www.cril.univ-artois.fr/PB16/format.pdf>; Bartlett, Chartier, Langville & Rankin 2008 for
+//! the integer program of Sudoku; Côté, Gendron & Rousseau 2007 for automata as flows.
+
+mod further;
+mod output;
+
+pub use output::{OutputError, read_output};
+
+use crate::{layers, require, sums};
+use problem::{Comparison, Feature, Features, Grid, Linear, Position, Problem};
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+/// Model: how the all-different constraint of a house is stated.
+pub struct OpbModel {
+    /// Name in solver names and after `--encoding`.
+    pub name: &'static str,
+    /// One-line summary.
+    pub summary: &'static str,
+    /// Propagation strength within a group.
+    pub propagation: &'static str,
+    /// Paper or document that describes it.
+    pub source: &'static str,
+    /// A value occurs in a house exactly once, rather than at most once.
+    is_exact: bool,
+}
+
+/// All models, the default first.
+pub static MODELS: &[&OpbModel] = &[
+    &OpbModel {
+        name: "cardinality",
+        summary: "a sum per group and value, that is 1 in a house and at most 1 in other groups",
+        propagation: "naked and hidden singles",
+        source: "Bartlett, Chartier, Langville & Rankin 2008",
+        is_exact: true,
+    },
+    &OpbModel {
+        name: "at-most-one",
+        summary: "a sum per group and value, that is at most 1",
+        propagation: "naked singles",
+        source: "Roussel & Manquinho 2009, Handbook of Satisfiability",
+        is_exact: false,
+    },
+];
+
+/// Returns the model with this name.
+pub fn model(name: &str) -> Option<&'static OpbModel> {
+    MODELS.iter().copied().find(|model| model.name == name)
+}
+
+/// A problem as pseudo-Boolean constraints; solutions can be blocked.
+#[derive(Clone, Debug)]
+pub struct OpbFormula {
+    values: u8,
+    cells: Vec<Position>,
+    /// Cell and value of the variables 1, 2, and so on; auxiliary variables follow.
+    candidates: Vec<(usize, u8)>,
+    numbers: HashMap<(usize, u8), u32>,
+    variables: u32,
+    lines: Vec<String>,
+    literals: u64,
+}
+
+/// A weighted sum of variables.
+type Terms = Vec<(i64, u32)>;
+
+impl OpbFormula {
+    fn new(problem: &Problem) -> Self {
+        let sets = problem.candidates().iter().enumerate();
+        let candidates: Vec<(usize, u8)> =
+            sets.flat_map(|(cell, set)| set.iter().map(move |value| (cell, value))).collect();
+        let numbers = candidates.iter().copied().zip(1..).collect();
+        OpbFormula {
+            values: problem.values(),
+            cells: problem.cells().to_vec(),
+            // Constraints without a variable cannot be written.
+            variables: candidates.len().max(1) as u32,
+            candidates,
+            numbers,
+            lines: Vec::new(),
+            literals: 0,
+        }
+    }
+
+    /// Number of variables.
+    pub fn variables(&self) -> u64 {
+        self.variables.into()
+    }
+
+    /// Number of variables beyond one per cell and candidate.
+    pub fn auxiliary(&self) -> u64 {
+        u64::from(self.variables) - self.candidates.len() as u64
+    }
+
+    /// Number of constraints.
+    pub fn constraints(&self) -> u64 {
+        self.lines.len() as u64
+    }
+
+    /// Number of terms in them.
+    pub fn literals(&self) -> u64 {
+        self.literals
+    }
+
+    /// Writes the constraints, with a comment per cell variable. `out` should be buffered.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "* #variable= {} #constraint= {}", self.variables, self.lines.len())?;
+        for (number, (cell, value)) in (1..).zip(&self.candidates) {
+            writeln!(out, "* x{number} {}={value}", self.cells[*cell])?;
+        }
+        self.lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+
+    /// Returns the grid of a model, from its literals; 0 for cells with no value or with two.
+    pub fn decode(&self, model: &[i64]) -> Grid {
+        let mut grid = vec![0; self.cells.len()];
+        let mut taken = vec![false; self.cells.len()];
+        for &literal in model.iter().filter(|&&literal| literal > 0) {
+            let index = usize::try_from(literal).ok().and_then(|number| number.checked_sub(1));
+            if let Some(&(cell, value)) = index.and_then(|index| self.candidates.get(index)) {
+                grid[cell] = if taken[cell] { 0 } else { value };
+                taken[cell] = true;
+            }
+        }
+        grid
+    }
+
+    /// Blocks a solution: some cell has another value.
+    ///
+    /// # Panics
+    /// If the number of cells of the grid differs.
+    pub fn block(&mut self, grid: &Grid) {
+        assert_eq!(grid.len(), self.cells.len());
+        let cells = grid.iter().enumerate();
+        let held: Option<Terms> =
+            cells.map(|(cell, &value)| Some((-1, *self.numbers.get(&(cell, value))?))).collect();
+        if let Some(held) = held {
+            self.at_least(1 - held.len() as i64, held);
+        }
+    }
+
+    fn new_variable(&mut self) -> u32 {
+        self.variables += 1;
+        self.variables
+    }
+
+    /// The variables of the candidates of a cell, with their values.
+    fn values_of(&self, cell: usize) -> impl Iterator<Item = (u8, u32)> + '_ {
+        (1..=self.values).filter_map(move |v| Some((v, *self.numbers.get(&(cell, v))?)))
+    }
+
+    fn at_least(&mut self, constant: i64, terms: Terms) {
+        self.line(terms, ">=", constant);
+    }
+
+    fn equal(&mut self, constant: i64, terms: Terms) {
+        self.line(terms, "=", constant);
+    }
+
+    /// States that not more than one of the variables is 1.
+    fn at_most_one(&mut self, variables: &[u32]) {
+        if variables.len() > 1 {
+            self.at_least(-1, variables.iter().map(|&variable| (-1, variable)).collect());
+        }
+    }
+
+    fn contradict(&mut self) {
+        self.at_least(2, vec![(1, 1)]);
+    }
+
+    fn line(&mut self, terms: Terms, comparison: &str, constant: i64) {
+        if terms.is_empty() {
+            let holds = if comparison == "=" { constant == 0 } else { constant <= 0 };
+            if !holds {
+                self.contradict();
+            }
+            return;
+        }
+        self.literals += terms.len() as u64;
+        let mut line = String::new();
+        for (weight, variable) in terms {
+            line += &format!("{weight:+} x{variable} ");
+        }
+        line += &format!("{comparison} {constant} ;");
+        self.lines.push(line);
+    }
+}
+
+/// The kinds of constraints that are encoded. A problem with any other makes it panic.
+pub const FEATURES: Features =
+    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+
+/// Fails with the reason if an automaton of the problem has more layers than can be stated, or a sum
+/// exceeds the integers of solvers.
+pub fn check(problem: &Problem) -> Result<(), String> {
+    layers::check_regular(problem).map_err(|error| error.to_string())?;
+    sums::check(problem).map_err(|error| error.to_string())
+}
+
+/// Encodes the problem; the same problem gives the same text. Models, projected to the cell
+/// variables, correspond one to one to solutions.
+///
+/// # Panics
+/// If the problem has a constraint that is not among [`FEATURES`], or that does not pass the
+/// [`check`].
+pub fn encode(problem: &Problem, model: &OpbModel) -> OpbFormula {
+    require(FEATURES, problem);
+    let mut formula = OpbFormula::new(problem);
+    for cell in 0..problem.cells().len() {
+        let terms = formula.values_of(cell).map(|(_, variable)| (1, variable)).collect();
+        formula.equal(1, terms);
+    }
+    for group in problem.groups() {
+        for value in 1..=problem.values() {
+            let places = group.cells.iter().filter_map(|&c| formula.numbers.get(&(c, value)));
+            let places: Vec<u32> = places.copied().collect();
+            match model.is_exact && problem.is_full(group) {
+                true => formula.equal(1, places.into_iter().map(|place| (1, place)).collect()),
+                false => formula.at_most_one(&places),
+            }
+        }
+    }
+    for pair in problem.less_than() {
+        let terms = [(1, pair.greater), (-1, pair.lesser)];
+        let linear = Linear::new(terms, Comparison::AtLeast, 1).expect("small figures");
+        further::summed(&mut formula, problem, &linear);
+    }
+    further::state(&mut formula, problem);
+    formula
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use problem::{Constraint, Group, GroupKind, LessThan, ValueSet};
+
+    fn text(formula: &OpbFormula) -> String {
+        let mut out = Vec::new();
+        formula.write(&mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    /// Two cells in a row with one inequality, the second 2.
+    fn problem(second: ValueSet) -> Problem {
+        let cells = (0..2).map(|column| Position { row: 0, column }).collect();
+        let group = Group { kind: GroupKind::Row, cells: vec![0, 1] };
+        let constraints = vec![
+            Constraint::AllDifferent(group),
+            Constraint::LessThan(LessThan { lesser: 0, greater: 1 }),
+        ];
+        Problem::new(2, cells, vec![ValueSet::full(2), second], constraints).unwrap()
+    }
+
+    #[test]
+    fn a_small_problem_in_full() {
+        let mut formula = encode(&problem(ValueSet::full(2)), MODELS[0]);
+        formula.block(&vec![1, 2]);
+        let expected = "* #variable= 4 #constraint= 6\n\
+             * x1 R1C1=1\n* x2 R1C1=2\n* x3 R1C2=1\n* x4 R1C2=2\n\
+             +1 x1 +1 x2 = 1 ;\n\
+             +1 x3 +1 x4 = 1 ;\n\
+             +1 x1 +1 x3 = 1 ;\n\
+             +1 x2 +1 x4 = 1 ;\n\
+             -1 x1 -2 x2 +1 x3 +2 x4 >= 1 ;\n\
+             -1 x1 -1 x4 >= -1 ;\n";
+        assert_eq!(text(&formula), expected);
+        assert_eq!((formula.variables(), formula.auxiliary(), formula.literals()), (4, 0, 14));
+        let formula = encode(&problem(ValueSet::full(2)), model("at-most-one").unwrap());
+        assert!(text(&formula).contains("\n-1 x1 -1 x3 >= -1 ;\n"), "{}", text(&formula));
+    }
+
+    #[test]
+    fn what_has_no_solution_is_stated_with_a_variable() {
+        let formula = encode(&problem(ValueSet::EMPTY), MODELS[0]);
+        assert!(text(&formula).contains("\n+1 x1 >= 2 ;\n"), "{}", text(&formula));
+        let cells = vec![Position { row: 0, column: 0 }];
+        let nothing = Problem::new(1, cells, vec![ValueSet::EMPTY], vec![]).unwrap();
+        assert_eq!(
+            text(&encode(&nothing, MODELS[0])),
+            "* #variable= 1 #constraint= 1\n+1 x1 >= 2 ;\n"
+        );
+    }
+
+    #[test]
+    fn cells_without_one_value_are_zero() {
+        let formula = encode(&problem(ValueSet::full(2)), MODELS[0]);
+        assert_eq!(formula.decode(&[1, -2, -3, 4]), [1, 2]);
+        assert_eq!(formula.decode(&[1, 2, -3]), [0, 0]);
+        assert_eq!(formula.decode(&[9, i64::MAX, i64::MIN, 3]), [0, 1]);
+    }
+
+    #[test]
+    fn models_are_found_by_their_own_names() {
+        for entry in MODELS {
+            assert!(std::ptr::eq(model(entry.name).unwrap(), *entry), "{} twice", entry.name);
+        }
+        assert!(model("two").is_none());
+    }
+}

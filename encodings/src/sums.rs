@@ -1,0 +1,96 @@
+//! The range of a sum: which sums are decided by the candidates, and whether a sum fits the
+//! integers of a solver.
+
+use problem::{Comparison, Linear, Problem, ValueSet};
+
+/// The largest absolute value of a sum or a constant in formats whose solvers compute with 32
+/// bits: FlatZinc, logic programs, pseudo-Boolean constraints.
+pub const LARGEST: i64 = 1_000_000_000;
+
+/// A sum beyond [`LARGEST`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected sums of at most {LARGEST}, found {0}")]
+pub struct SumTooLarge(pub i64);
+
+/// Smallest and largest sum over the candidates. Cells without a candidate count as 1.
+pub fn range(linear: &Linear, candidates: &[ValueSet]) -> (i64, i64) {
+    linear.terms().iter().fold((0, 0), |(least, most), &(factor, cell)| {
+        let ends = [candidates[cell].min(), candidates[cell].max()];
+        let [first, last] = ends.map(|value| factor * i64::from(value.unwrap_or(1)));
+        (least + first.min(last), most + first.max(last))
+    })
+}
+
+/// Whether the constraint holds for every sum of the range or for none; `None` if for some.
+pub fn decided(linear: &Linear, (least, most): (i64, i64)) -> Option<bool> {
+    let constant = linear.constant();
+    let is_outside = constant < least || constant > most;
+    let is_only = least == most && constant == least;
+    match linear.comparison() {
+        Comparison::Equal if is_outside => Some(false),
+        Comparison::Equal => is_only.then_some(true),
+        Comparison::NotEqual if is_outside => Some(true),
+        Comparison::NotEqual => is_only.then_some(false),
+        Comparison::AtMost if most <= constant => Some(true),
+        Comparison::AtMost => (least > constant).then_some(false),
+        Comparison::AtLeast if least >= constant => Some(true),
+        Comparison::AtLeast => (most < constant).then_some(false),
+    }
+}
+
+/// Fails if a sum of the problem can be beyond [`LARGEST`].
+pub fn check(problem: &Problem) -> Result<(), SumTooLarge> {
+    let most = |linear: &Linear| {
+        let factors: i64 = linear.terms().iter().map(|term| term.0.abs()).sum();
+        factors * i64::from(problem.values())
+    };
+    match problem.linear().iter().map(most).max() {
+        Some(sum) if sum > LARGEST => Err(SumTooLarge(sum)),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use problem::{Constraint, Position};
+
+    #[test]
+    fn a_sum_is_decided_if_every_grid_agrees() {
+        let candidates = [[2, 3], [1, 4]].map(|values| values.into_iter().collect::<ValueSet>());
+        let comparisons =
+            [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast];
+        for comparison in comparisons {
+            for constant in -12..=12 {
+                let linear = Linear::new([(1, 0), (-2, 1)], comparison, constant).unwrap();
+                let range = range(&linear, &candidates);
+                assert_eq!(range, (-6, 1));
+                let held = (range.0..=range.1).map(|sum| comparison.holds(sum, constant));
+                let held: Vec<bool> = held.collect();
+                let expected = held.iter().all(|&holds| holds == held[0]).then_some(held[0]);
+                assert_eq!(decided(&linear, range), expected, "{linear:?}");
+            }
+        }
+        let never = Linear::new([], Comparison::Equal, 1).unwrap();
+        assert_eq!(decided(&never, range(&never, &candidates)), Some(false));
+        let fixed = [ValueSet::single(2), ValueSet::single(1)];
+        let linear = Linear::new([(1, 0), (1, 1)], Comparison::Equal, 3).unwrap();
+        assert_eq!(decided(&linear, range(&linear, &fixed)), Some(true));
+    }
+
+    #[test]
+    fn large_sums_are_refused_with_the_figure() {
+        let cells: Vec<_> = (0..16).map(|column| Position { row: 0, column }).collect();
+        let problem = |factor| {
+            let terms = (0..16).map(|cell| (factor, cell)).chain([(1, 0)]);
+            let linear = Linear::new(terms, Comparison::Equal, 0).unwrap();
+            let candidates = vec![ValueSet::full(64); 16];
+            Problem::new(64, cells.clone(), candidates, vec![Constraint::Linear(linear)]).unwrap()
+        };
+        assert_eq!(check(&problem(900_000)), Ok(()));
+        assert_eq!(
+            check(&problem(990_000)).unwrap_err().to_string(),
+            "expected sums of at most 1000000000, found 1013760064"
+        );
+    }
+}

@@ -1,0 +1,28 @@
+//! A small problem for the tests of writers.
+
+use problem::{
+    Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,
+    ValueSet,
+};
+
+/// A row of three cells over 1 to 3, the second one not 2, with a relation, three sums and an
+/// automaton: the first and the last differ by one, `x1 + x2 >= 3`, `2 x1 - x3 != 1`, `x1 + x2 + x3 =
+/// 6`, and the sum along the cells is even.
+pub(crate) fn primitives() -> Problem {
+    let cells = (0..3).map(|column| Position { row: 0, column }).collect();
+    let candidates = vec![ValueSet::full(3), [1, 3].into_iter().collect(), ValueSet::full(3)];
+    let near = Table::new(3, |a, b| a.abs_diff(b) == 1);
+    let sum = |terms: &[(i64, usize)], comparison, constant| {
+        Constraint::Linear(Linear::new(terms.iter().copied(), comparison, constant).unwrap())
+    };
+    let even = Automaton::from_machine(3, 0, |sum, value| Some((sum + value) % 2), |&sum| sum == 0);
+    let regular = Regular { cells: vec![0, 1, 2], automaton: even.unwrap() };
+    let constraints = vec![
+        Constraint::Relation(Relation::new(0, 2, near).unwrap()),
+        sum(&[(1, 0), (1, 1)], Comparison::AtLeast, 3),
+        sum(&[(2, 0), (-1, 2)], Comparison::NotEqual, 1),
+        sum(&[(1, 0), (1, 1), (1, 2)], Comparison::Equal, 6),
+        Constraint::Regular(regular),
+    ];
+    Problem::new(3, cells, candidates, constraints).unwrap()
+}
