@@ -6,7 +6,7 @@ use super::inputs::{for_each, inputs};
 use super::pictures::{self, Picture};
 use super::sheet::{self, SheetArgs};
 use super::{Error, stdout_error, talk};
-use quorum::convert::{PNG, SHEET, SVG, Target};
+use quorum::convert::{PDF, PNG, SHEET, SVG, Target};
 use quorum::puzzle::inputs::Inputs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// Write this format (see quorum list formats): also svg, png and sheet (pages to print)
+    /// Write this format (see quorum list formats): also svg, png, pdf and sheet (pages to print)
     #[arg(long, value_name = "FORMAT")]
     to: String,
     /// Write pictures of puzzles and solutions, or pages of a sheet, as files into this folder
@@ -47,6 +47,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         }
         SVG => Some(Picture::Svg),
         PNG => Some(Picture::Png),
+        PDF => Some(Picture::Pdf),
         _ => None,
     };
     match (picture, &args.out) {
@@ -54,9 +55,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         (Some(picture), Some(folder)) => {
             pictures::write(picture, &inputs(&args.input)?, folder, limit)
         }
-        (None, Some(_)) => {
-            Err(Error::Usage(format!("expected svg, png or sheet with --out, found {}", args.to)))
-        }
+        (None, Some(_)) => Err(Error::Usage(format!(
+            "expected svg, png, pdf or sheet with --out, found {}",
+            args.to
+        ))),
         (None, None) => {
             let target = args.to.parse().map_err(|error| Error::Usage(format!("{error}")))?;
             text(target, &inputs(&args.input)?)
@@ -67,7 +69,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 /// Whether this is rather the name of a file than of a folder.
 fn is_picture_name(path: &Path) -> bool {
     let is_known = |known: &str| path.extension().is_some_and(|it| it.eq_ignore_ascii_case(known));
-    ["svg", "png", "html"].into_iter().any(is_known) && !path.is_dir()
+    ["svg", "png", "pdf", "html"].into_iter().any(is_known) && !path.is_dir()
 }
 
 /// Writes text that can be read again.

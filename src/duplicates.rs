@@ -4,6 +4,7 @@
 use quorum::problem::Grid;
 use quorum::problem::words::counted;
 use quorum::puzzle::formats::{Item, corpus_line};
+use serde_json::{Value, json};
 use std::collections::HashMap;
 
 /// Puzzles seen so far.
@@ -18,16 +19,37 @@ pub struct Duplicates {
     same_solutions: u64,
 }
 
+/// An earlier puzzle that this one repeats.
+pub struct Repetition {
+    /// `duplicate of`, `symmetric copy of` or `same solution as`.
+    kind: &'static str,
+    /// Name of the earlier puzzle.
+    of: String,
+}
+
+impl Repetition {
+    /// `duplicate of a.txt:1`
+    pub fn words(&self) -> String {
+        format!("{} {}", self.kind, self.of)
+    }
+
+    /// Value of the key `repeats`.
+    pub fn json(&self) -> Value {
+        let kind = self.kind.trim_end_matches(" of").trim_end_matches(" as");
+        json!({"kind": kind, "id": self.of})
+    }
+}
+
 impl Duplicates {
-    /// Adds a puzzle with its name, its canonical form and, if it is unique, its solution. Returns a
-    /// note if there was one like it.
+    /// Adds a puzzle with its name, its canonical form and, if it is unique, its solution. Returns
+    /// the first one like it, if there was one.
     pub fn add(
         &mut self,
         item: &Item,
         name: &str,
         form: String,
         solution: Option<&Grid>,
-    ) -> Option<String> {
+    ) -> Option<Repetition> {
         let solved = solution.and_then(|grid| match self.solved.get(grid) {
             Some(first) => Some(first.clone()),
             None => {
@@ -42,15 +64,16 @@ impl Duplicates {
             self.first.insert(form, (name.to_owned(), line));
             let first = solved?;
             self.same_solutions += 1;
-            return Some(format!("{name}: same solution as {first}"));
+            return Some(Repetition { kind: "same solution as", of: first });
         };
-        Some(if *first == line {
+        let kind = if *first == line {
             self.repeated += 1;
-            format!("{name}: duplicate of {id}")
+            "duplicate of"
         } else {
             self.copies += 1;
-            format!("{name}: symmetric copy of {id}")
-        })
+            "symmetric copy of"
+        };
+        Some(Repetition { kind, of: id.clone() })
     }
 
     /// A sentence behind the summary, with a blank before it.

@@ -64,8 +64,9 @@ struct DemandArgs {
     unique: bool,
     /// Require any of these levels, such as easy or pairs,triples; implies --unique
     ///
-    /// See quorum list levels. The same seed gives other grids for other levels. Clues are removed as long as the techniques of the level solve the
-    /// puzzle. The output has a column level.
+    /// See quorum list levels. The same seed gives other grids for other levels. Clues are removed
+    /// as long as the techniques of the level solve the puzzle, so that even easy puzzles are
+    /// sparse; --clues K keeps K of them. The output has a column level.
     #[arg(long, value_name = "LEVEL,...", conflicts_with = "solutions")]
     level: Option<LevelSet>,
     /// Give up after N puzzles drawn in vain for one that meets the requirements
@@ -208,7 +209,16 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     drop(progress);
     match ended {
         Ok(()) if is_over() => Ok(Exit::Interrupted),
-        Ok(()) => Ok(Exit::default()),
+        Ok(()) => {
+            let KindArgs { clues, minimal, .. } = args.options;
+            if args.demand.level.is_some() && clues.is_none() && !minimal {
+                super::talk::say(
+                    "clues were removed as long as the level's techniques solve the puzzle; \
+                     --clues K keeps K of them",
+                );
+            }
+            Ok(Exit::default())
+        }
         Err(End::Failed(error)) => Err(error),
         Err(End::Unmade(unmade)) => report(unmade),
     }

@@ -4,8 +4,9 @@
 use super::args::InputArgs;
 use super::exit::Exit;
 use super::{Error, talk};
+use quorum::problem::words::counted;
 use quorum::puzzle::corpus::{self, CorpusError, Source};
-use quorum::puzzle::formats::{self, Item, ReadOptions};
+use quorum::puzzle::formats::{self, InputError, Item, ReadOptions};
 use quorum::puzzle::inputs::{Inputs, ReadError};
 use quorum::solvers::{cancel, parallel};
 use std::io::{self, IsTerminal};
@@ -113,8 +114,41 @@ pub fn is_single(inputs: &Inputs) -> bool {
 pub struct Ended {
     /// The greatest exit of all puzzles, of unreadable texts and of an interruption.
     pub exit: Exit,
+    /// What was not answered.
+    pub left_out: LeftOut,
+}
+
+/// Texts without an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LeftOut {
     /// Texts that could not be read.
     pub unreadable: u64,
+    /// Puzzles whose rules are not known, as their header could not be read.
+    pub below_headers: u64,
+}
+
+impl LeftOut {
+    /// Counts an error.
+    pub fn add(&mut self, error: &InputError) {
+        match error.unanswered {
+            0 => self.unreadable += 1,
+            puzzles => self.below_headers += puzzles,
+        }
+    }
+
+    /// Sentences behind a summary, each with a blank before it.
+    pub fn sentences(self) -> String {
+        let mut text = String::new();
+        if self.unreadable > 0 {
+            text += &format!(" {} could not be read.", counted(self.unreadable, "text"));
+        }
+        if self.below_headers > 0 {
+            let are = if self.below_headers == 1 { "was" } else { "were" };
+            let puzzles = counted(self.below_headers, "puzzle");
+            text += &format!(" {puzzles} without known rules {are} not answered.");
+        }
+        text
+    }
 }
 
 /// Hands every puzzle to `work`. Returns the greatest of its exits and of those for unreadable
@@ -152,7 +186,7 @@ pub fn for_each_asked<State, T: Send>(
             }
             Err(ReadError::Text(error)) => {
                 talk::unreadable(&error);
-                ended.unreadable += 1;
+                ended.left_out.add(&error);
                 Exit::Usage
             }
             Err(ReadError::Source(error)) => {

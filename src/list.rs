@@ -6,10 +6,12 @@ use super::exit::Exit;
 use super::table::{fitted, terminal_width};
 use super::{Error, stdout_error};
 use clap::ValueEnum;
+use quorum::convert::picture_page;
 use quorum::encode::EncodingInfo;
 use quorum::explain::{LEVELS, LevelInfo};
 use quorum::generate::{KINDS, Kind};
 use quorum::list;
+use quorum::problem::suggest::suggestion;
 use quorum::puzzle::formats;
 use quorum::report::record::{COLUMNS, Column, KEY, SCHEMA};
 use serde_json::{Value, json};
@@ -112,8 +114,17 @@ fn describe(args: &Args, name: &str) -> Result<Exit, Error> {
         let message = "expected a name after 'formats' only, without --json";
         return Err(Error::Usage(message.to_owned()));
     }
-    let format = formats::find(name).map_err(|error| Error::Usage(error.to_string()))?;
-    anstream::stdout().write_all(formats::page(format).as_bytes()).map_err(stdout_error)?;
+    let page = match picture_page(name) {
+        Some(page) => page,
+        None => {
+            let known = list::formats().into_iter().map(|format| format.name);
+            formats::page(formats::find(name).map_err(|unknown| {
+                let suggestion = suggestion(name, known);
+                Error::Usage(formats::UnknownFormat { suggestion, ..unknown }.to_string())
+            })?)
+        }
+    };
+    anstream::stdout().write_all(page.as_bytes()).map_err(stdout_error)?;
     Ok(Exit::Success)
 }
 

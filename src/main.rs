@@ -20,6 +20,7 @@ mod list;
 mod merge;
 mod minimize;
 mod names;
+mod pdf;
 mod pictures;
 mod png;
 mod progress;
@@ -33,6 +34,7 @@ mod solve;
 mod solver_list;
 mod table;
 mod talk;
+mod tips;
 mod verify;
 mod words;
 mod worker;
@@ -83,8 +85,9 @@ static AFTER_HELP: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// Cargo features, and whether this build has them.
-const FEATURES: [(&str, bool); 5] = [
+const FEATURES: [(&str, bool); 6] = [
     ("cadical", cfg!(feature = "cadical")),
+    ("pdf", cfg!(feature = "pdf")),
     ("png", cfg!(feature = "png")),
     ("pumpkin", cfg!(feature = "pumpkin")),
     ("z3", cfg!(feature = "z3")),
@@ -165,11 +168,15 @@ fn main() -> ExitCode {
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,
         // Help and the version arrive as errors too, for standard output.
-        Err(error) => match error.print() {
-            Err(failed) if !error.use_stderr() => return ended(Err(stdout_error(failed))),
-            // Not `exit`, which would print it again.
-            _ => return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
-        },
+        Err(mut error) => {
+            let command = std::env::args().nth(1);
+            tips::add(&mut error, command.as_deref());
+            return match error.print() {
+                Err(failed) if !error.use_stderr() => ended(Err(stdout_error(failed))),
+                // Not `exit`, which would print it again.
+                _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
+            };
+        }
     };
     let outcome = match command {
         None => Cli::command().print_long_help().map(|()| Exit::Success).map_err(stdout_error),

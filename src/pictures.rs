@@ -1,10 +1,11 @@
-//! `quorum convert --to svg|png`: one picture on standard output, or files of puzzles and
+//! `quorum convert --to svg|png|pdf`: one picture on standard output, or files of puzzles and
 //! solutions in a folder.
 
 use super::exit::Exit;
 use super::inputs::for_each;
 use super::{Error, stdout_error, talk};
 use quorum::convert::only_solution;
+use quorum::puzzle::digits::without_fonts;
 use quorum::puzzle::formats::Item;
 use quorum::puzzle::inputs::Inputs;
 use quorum::puzzle::style::PictureStyle;
@@ -19,6 +20,7 @@ use std::time::Duration;
 pub enum Picture {
     Svg,
     Png,
+    Pdf,
 }
 
 impl Picture {
@@ -26,6 +28,7 @@ impl Picture {
         match self {
             Picture::Svg => "svg",
             Picture::Png => "png",
+            Picture::Pdf => "pdf",
         }
     }
 
@@ -37,6 +40,7 @@ impl Picture {
         match self {
             Picture::Svg => Ok(text.into_bytes()),
             Picture::Png => super::png::rendered(&text),
+            Picture::Pdf => super::pdf::rendered(&without_fonts(&text)),
         }
     }
 }
@@ -52,7 +56,7 @@ pub fn print(picture: Picture, inputs: &Inputs) -> Result<Exit, Error> {
             ));
         }
         let bytes = picture.draw(item, None)?;
-        if picture == Picture::Png && std::io::stdout().is_terminal() {
+        if picture != Picture::Svg && std::io::stdout().is_terminal() {
             return Err(Error::Usage("expected --out DIR or > FILE, found a terminal".into()));
         }
         std::io::stdout().write_all(&bytes).map_err(stdout_error)?;

@@ -5,12 +5,13 @@ use super::inputs::for_each;
 use super::{Error, stdout_error, talk};
 use quorum::convert::only_solution;
 use quorum::explain::{LEVELS, level};
-use quorum::printout::{Entry, Printout};
+use quorum::printout::{Content, Entry, Printout};
 use quorum::puzzle::formats::Item;
 use quorum::puzzle::inputs::Inputs;
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::Duration;
 
 /// Options of a sheet.
@@ -22,6 +23,32 @@ pub struct SheetArgs {
     /// Print this title on every page of a sheet
     #[arg(long, value_name = "TEXT", default_value = "Puzzles")]
     title: String,
+    /// Print the solutions of a sheet at its end, not at all, or into a document of their own
+    #[arg(long, value_name = "end|none|FILE.html", default_value = "end")]
+    solutions: Solutions,
+}
+
+/// Place of the solutions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Solutions {
+    End,
+    Nowhere,
+    File(PathBuf),
+}
+
+impl FromStr for Solutions {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "end" => Ok(Solutions::End),
+            "none" => Ok(Solutions::Nowhere),
+            name if name.to_ascii_lowercase().ends_with(".html") => {
+                Ok(Solutions::File(name.into()))
+            }
+            _ => Err("expected end, none or a file NAME.html".to_owned()),
+        }
+    }
 }
 
 /// Writes an HTML document to standard output, or to a folder with a file per page. Puzzles
@@ -49,20 +76,27 @@ pub fn write(
         return Err(Error::Usage("no puzzle to print".into()));
     }
     let printout = Printout { title: args.title.clone(), per_page: args.per_page.into(), entries };
+    let content = match &args.solutions {
+        Solutions::End => Content::All,
+        Solutions::Nowhere | Solutions::File(_) => Content::Puzzles,
+    };
+    let save = |file: &Path, text: String| {
+        fs::write(file, text).map_err(Error::io(file.display().to_string()))
+    };
+    if let Solutions::File(file) = &args.solutions {
+        save(file, printout.html(Content::Solutions))?;
+        talk::say(format!("solutions in {}", file.display()));
+    }
     let Some(folder) = folder else {
-        std::io::stdout().write_all(printout.html().as_bytes()).map_err(stdout_error)?;
+        std::io::stdout().write_all(printout.html(content).as_bytes()).map_err(stdout_error)?;
         return Ok(exit);
     };
     fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
-    let save = |name: String, text: String| {
-        let file = folder.join(name);
-        fs::write(&file, text).map_err(Error::io(file.display().to_string()))
-    };
-    save("sheet.html".to_owned(), printout.html())?;
-    let pages = printout.pages();
+    save(&folder.join("sheet.html"), printout.html(content))?;
+    let pages = printout.pages(content);
     let count = pages.len();
     for (number, page) in (1..).zip(pages) {
-        save(format!("page-{number:02}.svg"), page)?;
+        save(&folder.join(format!("page-{number:02}.svg")), page)?;
     }
     talk::say(format!("sheet.html and {count} pages in {}", folder.display()));
     Ok(exit)

@@ -1,7 +1,7 @@
 //! `quorum verify`: has every puzzle exactly one solution, and do unrelated solvers agree?
 
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
-use super::duplicates::Duplicates;
+use super::duplicates::{Duplicates, Repetition};
 use super::exit::Exit;
 use super::explain::{ExplainArgs, Shown, differing_cells};
 use super::inputs::{for_each_asked, inputs, is_single};
@@ -106,13 +106,15 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             totals.add(&verified.result);
             let name = shown_id(item, inputs.sources().len());
             let exit = progress.suspend(|| report(&name, &verified, notes.as_mut()))?;
+            let mut repeated = None;
             if let (Some(duplicates), Some(form)) = (&mut duplicates, form) {
                 let PanelResult { verdict, solutions, .. } = &verified.result;
                 let solution = solutions.first().filter(|_| *verdict == Verdict::Unique);
-                let note = duplicates.add(item, &name, form, solution);
-                progress.suspend(|| note.into_iter().for_each(talk::say));
+                repeated = duplicates.add(item, &name, form, solution);
+                let note = repeated.iter().map(|first| format!("{name}: {}", first.words()));
+                progress.suspend(|| note.for_each(talk::say));
             }
-            let text = renderer.render(item, &name, &verified)?;
+            let text = renderer.render(item, &name, &verified, repeated.as_ref())?;
             progress.tick(&totals.note());
             progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
             Ok(exit)
@@ -124,8 +126,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     out.flush().map_err(stdout_error)?;
     drop(progress);
     let mut summary = totals.sentence(&verifier.solvers);
-    if ended.unreadable > 0 && totals.puzzles > 0 {
-        summary += &format!(" {} could not be read.", counted(ended.unreadable, "text"));
+    if totals.puzzles > 0 {
+        summary += &ended.left_out.sentences();
     }
     if let Some(duplicates) = &duplicates {
         summary += &duplicates.sentence();
@@ -219,7 +221,13 @@ impl Renderer {
         }
     }
 
-    fn render(&mut self, item: &Item, id: &str, verified: &Verified) -> Result<String, Error> {
+    fn render(
+        &mut self,
+        item: &Item,
+        id: &str,
+        verified: &Verified,
+        repeated: Option<&Repetition>,
+    ) -> Result<String, Error> {
         let result = &verified.result;
         let shown = || {
             let reasons = verified.reasons.as_ref()?;
@@ -232,8 +240,12 @@ impl Renderer {
         };
         Ok(match self {
             Renderer::Json => {
-                let report = serde_json::to_string(&verified.report(item));
-                report.expect("a report is JSON") + "\n"
+                let report = serde_json::to_value(verified.report(item));
+                let mut report = report.expect("a report is JSON");
+                if let Some(repeated) = repeated {
+                    report["repeats"] = repeated.json();
+                }
+                format!("{report}\n")
             }
             Renderer::Select { wanted, .. } if !wanted.contains(result.verdict) => String::new(),
             Renderer::Select { header, .. } => {

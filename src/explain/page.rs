@@ -288,7 +288,11 @@ fn rest_words(conflicts: usize, rest_is_solvable: Option<bool>) -> String {
         _ => "the clues of all of these",
     };
     match rest_is_solvable {
-        Some(true) => format!("Without {these}, the puzzle has a solution."),
+        Some(true) => wrapped(&format!(
+            "Without {these}, the puzzle has a solution: any other contradiction shares a clue with \
+             {}.",
+            if conflicts == 1 { "this one" } else { "one of these" }
+        )),
         Some(false) => format!(
             "Without {these}, the puzzle still has no solution: see --conflicts {}.",
             conflicts + 1

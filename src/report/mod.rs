@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 pub struct Args {
     /// results.csv files or their folders: one to describe, two to compare (the earlier first)
     ///
-    /// With --html, --svg, --tables or --aslib any number, taken together.
+    /// With --html, --svg, --pdf, --tables or --aslib any number, taken together.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Compare every solver with this one
@@ -87,7 +87,14 @@ pub struct Args {
     /// Write the plots of the page into a folder, one SVG file each
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
+    /// Write the plots of the page into a folder, one PDF file each, as LaTeX includes them
+    ///
+    /// Needs the feature pdf (quorum --version).
+    #[arg(long, value_name = "DIR")]
+    pdf: Option<PathBuf>,
     /// Write tables of solvers and comparisons into a folder: Markdown, LaTeX, CSV (unrounded)
+    ///
+    /// LaTeX: solvers.tex has all tables, table-NAME.tex one each.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Write a scenario for algorithm selection (ASlib) into a folder
@@ -110,7 +117,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         threshold: args.threshold,
         changes: args.changes,
     };
-    if [&args.html, &args.svg, &args.tables, &args.aslib].into_iter().any(Option::is_some) {
+    if [&args.html, &args.svg, &args.pdf, &args.tables, &args.aslib]
+        .into_iter()
+        .any(Option::is_some)
+    {
         return write_files(args, &options);
     }
     if let Some(file) = &args.statements {
@@ -211,6 +221,13 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
     if let Some(folder) = &args.svg {
         write_folder(folder, &export::plots::files(&context, &export::plots::NAMES))?;
     }
+    if let Some(folder) = &args.pdf {
+        let files = export::plots::files(&context, &export::plots::NAMES).into_iter();
+        let rendered = |(name, svg): (String, String)| -> Result<(String, Vec<u8>), Error> {
+            Ok((name.replace(".svg", ".pdf"), super::pdf::rendered(&svg)?))
+        };
+        write_folder(folder, &files.map(rendered).collect::<Result<Vec<_>, Error>>()?)?;
+    }
     if let Some(folder) = &args.tables {
         write_folder(folder, &export::tables::files(&context, &rows, options))?;
     }
@@ -226,7 +243,10 @@ fn write(path: &Path, text: &str) -> Result<(), Error> {
     Ok(())
 }
 
-pub(super) fn write_folder(folder: &Path, files: &[export::ExportFile]) -> Result<(), Error> {
+pub(super) fn write_folder(
+    folder: &Path,
+    files: &[(String, impl AsRef<[u8]>)],
+) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     for (name, text) in files {
         let path = folder.join(name);

@@ -77,6 +77,21 @@ fn a_sheet_has_all_puzzles_and_then_all_solutions() {
     assert!(output.stdout.is_empty());
     assert_eq!(names(&out), ["page-01.svg", "page-02.svg", "page-03.svg", "sheet.html"]);
     assert_eq!(fs::read_to_string(out.join("sheet.html")).unwrap(), html);
+
+    let none = quorum(&[&args[..], &["--solutions", "none"]].concat());
+    let html = String::from_utf8(none.stdout).unwrap();
+    assert_eq!(html.matches("<div class=\"page\">").count(), 2);
+    assert!(!html.contains("class=\"value\""));
+    let solutions = out.join("solutions.html");
+    let own = quorum(&[&args[..], &["--solutions", solutions.to_str().unwrap()]].concat());
+    assert_eq!(String::from_utf8(own.stdout).unwrap(), html);
+    let html = fs::read_to_string(solutions).unwrap();
+    assert_eq!(html.matches("<div class=\"page\">").count(), 1);
+    assert!(html.contains("For &lt;6a&gt;: solutions") && html.contains("class=\"value\""));
+    let bad = quorum(&[&args[..], &["--solutions", "somewhere"]].concat());
+    let message = String::from_utf8(bad.stderr).unwrap();
+    assert!(message.contains("expected end, none or a file NAME.html"), "{message}");
+
     let none = quorum(&["convert", "--to", "sheet", "--puzzle", BAD.lines().next().unwrap()]);
     assert_eq!(none.status.code(), Some(2));
     assert!(String::from_utf8(none.stderr).unwrap().contains("no puzzle to print"));
@@ -117,11 +132,14 @@ fn a_file_name_for_a_folder_is_refused() {
 fn an_unknown_target_is_answered_with_what_can_be_written() {
     let output = quorum(&["convert", "--to", "jpg", "--puzzle", "1.2..3....4....."]);
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("svg, png, sheet"), "{message}");
+    assert!(message.contains("svg, png, pdf, sheet"), "{message}");
     assert!(!message.contains("euler"), "{message}");
     let output = quorum(&["convert", "--to", "line", "--out", "x", "--puzzle", "1.2..3....4....."]);
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("expected svg, png or sheet with --out, found line"), "{message}");
+    assert!(
+        message.contains("expected svg, png, pdf or sheet with --out, found line"),
+        "{message}"
+    );
 }
 
 #[cfg(feature = "png")]
@@ -138,4 +156,21 @@ fn digits_of_a_png_picture_are_drawn() {
     // Four cells of 40 units and the margins, three pixels per unit.
     assert_eq!(width, 3 * (4 * 40 + 12));
     assert!(full > empty + 1000, "{empty} {full}");
+}
+
+#[cfg(feature = "pdf")]
+#[test]
+fn pictures_are_drawn_as_pdf() {
+    let output = quorum(&["convert", "--to", "pdf", "--puzzle", "1...2...3...4..."]);
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.stdout.starts_with(b"%PDF-"), "{message}");
+}
+
+#[cfg(not(feature = "pdf"))]
+#[test]
+fn a_build_without_pdf_names_the_feature() {
+    let output = quorum(&["convert", "--to", "pdf", "--puzzle", "1...2...3...4..."]);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("this build lacks the feature pdf"), "{message}");
 }

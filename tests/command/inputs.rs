@@ -142,6 +142,14 @@ fn every_format_has_a_page() {
         let first = format.example.lines().next().unwrap();
         assert!(page.contains("Example:\n") && page.contains(first), "{page}");
     }
+    for name in ["svg", "png", "pdf", "sheet"] {
+        let (code, page, _) = texts(quorum(&["list", "formats", name]));
+        assert_eq!(code, Some(0));
+        let example = format!("Example:\n\n  quorum convert --to {name} ");
+        assert!(page.contains(&example) && page.contains("written, not read"), "{page}");
+    }
+    let (code, _, error) = texts(quorum(&["list", "formats", "shet"]));
+    assert_eq!((code, error.contains("did you mean sheet?")), (Some(2), true), "{error}");
     let (code, _, error) = texts(quorum(&["list", "formats", "pictur"]));
     assert_eq!((code, error.contains("did you mean picture?")), (Some(2), true), "{error}");
     let (code, _, error) = texts(quorum(&["list", "solvers", "picture"]));

@@ -59,6 +59,17 @@ fn duplicates_and_unreadable_lines_are_in_the_summary() {
     );
     let plain = quorum(&["verify", file.to_str().unwrap()]);
     assert!(!String::from_utf8(plain.stderr).unwrap().contains("duplicate"));
+    let json = quorum(&["verify", "--json", "--duplicates", file.to_str().unwrap()]);
+    let json = String::from_utf8(json.stdout).unwrap();
+    let repeats = |line: &str| {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        let repeats = object.get("repeats")?;
+        assert!(repeats["id"].as_str().unwrap().ends_with("p.txt:1"), "{line}");
+        Some(repeats["kind"].as_str().unwrap().to_owned())
+    };
+    let kinds: Vec<Option<String>> = json.lines().map(repeats).collect();
+    let expected = [None, None, Some("symmetric copy"), Some("duplicate")];
+    assert_eq!(kinds, expected.map(|kind| kind.map(str::to_owned)));
 }
 
 /// A puzzle with one given more than another.
@@ -133,4 +144,45 @@ fn a_small_set_of_clues_is_offered_where_no_single_one_is_enough() {
     let output = quorum(&["solve", "--mode", "decide", "--output", "line", "--puzzle", &line]);
     let solutions = String::from_utf8(output.stdout).unwrap();
     assert_eq!(solutions.trim(), reasons["together_solution"].as_str().unwrap());
+}
+
+/// Every command that reads puzzles answers only those whose rules are known.
+#[test]
+fn no_command_answers_a_puzzle_below_a_refused_header() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("p.txt");
+    let unique = "1.3...4...1.2...";
+    fs::write(&file, format!("# Boxes none\n{unique}\n{unique}\n\n{unique}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    let out = folder.path().join("run");
+    let commands: [&[&str]; 9] = [
+        &["verify", "--cases", "none"],
+        &["verify", "--cases", "none", "--json"],
+        &["verify", "--cases", "none", "--select", "unique,multiple,none"],
+        &["solve"],
+        &["solve", "--json"],
+        &["convert", "--to", "corpus"],
+        &["minimize"],
+        &["grade"],
+        &["compare", "--solvers", "dfs", "--repeat", "0", "--out", out.to_str().unwrap()],
+    ];
+    for command in commands {
+        let output = quorum(&[command, &[file]].concat());
+        let text = String::from_utf8(output.stdout).unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{command:?}: {text}{message}");
+        let reported = "p.txt:2:1: expected known rules, found 2 puzzles (lines 2 to 3) below the \
+                        refused header of line 1: not answered";
+        assert!(message.contains(reported), "{command:?}: {message}");
+        let answers = match command[0] {
+            "compare" => fs::read_to_string(out.join("results.csv")).unwrap().lines().count() - 1,
+            "grade" | "minimize" => text.matches("4x4").count().max(text.matches(":5").count()),
+            "convert" => text.matches("4x4;boxes=2x2").count(),
+            "solve" if !text.starts_with('{') => usize::from(text.contains("p.txt:5")),
+            _ if command.contains(&"--select") => text.matches(unique).count(),
+            _ => text.matches("p.txt:5").count(),
+        };
+        assert_eq!(answers, 1, "{command:?}: {text}{message}");
+        assert!(!text.contains("p.txt:2") && !text.contains("p.txt:3"), "{command:?}: {text}");
+    }
 }

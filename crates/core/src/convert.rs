@@ -27,14 +27,46 @@ pub const SVG: &str = "svg";
 /// See [`SVG`].
 pub const PNG: &str = "png";
 /// See [`SVG`].
+pub const PDF: &str = "pdf";
+/// See [`SVG`].
 pub const SHEET: &str = "sheet";
 
 /// What is written and cannot be read: name and description.
-pub const PICTURES: [(&str, &str); 3] = [
+pub const PICTURES: [(&str, &str); 4] = [
     (SVG, "a picture of any puzzle, for pages and papers"),
     (PNG, "the same as pixels"),
+    (PDF, "the same for LaTeX; needs the feature pdf"),
     (SHEET, "pages to print: numbered puzzles with their difficulty, solutions at the end"),
 ];
+
+/// The description of a picture or page, as `quorum list formats NAME` prints it.
+pub fn picture_page(name: &str) -> Option<String> {
+    let (name, summary) = PICTURES.into_iter().find(|(known, _)| *known == name)?;
+    let (description, example) = match name {
+        SHEET => (
+            "\
+One HTML document for a browser to print on A4 or Letter, or to save as PDF: puzzles with
+their number and difficulty, --per-page N of them on a page below --title, then all
+solutions (--solutions none: without; --solutions FILE: as a document of their own).
+With --out DIR the pages are SVG files too. Each puzzle must have exactly one solution.",
+            "quorum convert --to sheet --per-page 6 puzzles.txt > sheet.html",
+        ),
+        _ => (
+            "\
+A picture of any puzzle: givens, candidates, signs, regions, diagonals and groups, without
+fonts or styles of its surroundings. One puzzle goes to standard output; --out DIR writes
+two files per puzzle, NAME-00001 and NAME-00001-solution.",
+            match name {
+                PNG => "quorum convert --to png puzzle.txt > puzzle.png",
+                PDF => "quorum convert --to pdf puzzle.txt > puzzle.pdf",
+                _ => "quorum convert --to svg puzzle.txt > puzzle.svg",
+            },
+        ),
+    };
+    Some(format!(
+        "{name}: {summary}\n\n{description}\n\nUse: written, not read.\n\nExample:\n\n  {example}\n"
+    ))
+}
 
 /// What puzzles are converted to.
 #[derive(Clone, Copy)]

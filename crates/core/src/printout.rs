@@ -1,18 +1,20 @@
-//! Puzzles as pages to print: numbered, several per page, all solutions at the end.
+//! Puzzles as pages to print: numbered, several per page, all solutions at the end or on pages of
+//! their own.
 //!
 //! Pages are 190 x 257 mm, which fits A4 and Letter with margins of 10 mm. Each is an SVG document;
 //! the HTML document holds them all.
 //!
 //! ```
 //! use quorum_puzzles_core::formats::{self, ReadOptions};
-//! use quorum_puzzles_core::printout::{Entry, Printout};
+//! use quorum_puzzles_core::printout::{Content, Entry, Printout};
 //!
 //! let text = "..1.4......2.3..";
 //! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let (solution, caption) = (vec![1; 16], "easy".to_owned());
 //! let entry = Entry { puzzle: item.puzzle, solution, caption, symbols: item.symbols };
 //! let printout = Printout { title: "Monday".to_owned(), per_page: 4, entries: vec![entry] };
-//! assert_eq!(printout.pages().len(), 2);
+//! assert_eq!(printout.pages(Content::All).len(), 2);
+//! assert_eq!(printout.pages(Content::Puzzles).len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -63,6 +65,18 @@ pub struct Printout {
     pub entries: Vec<Entry>,
 }
 
+/// Part of a printout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Content {
+    /// Puzzles, then solutions.
+    #[default]
+    All,
+    /// Puzzles only.
+    Puzzles,
+    /// Solutions only.
+    Solutions,
+}
+
 /// Style of the HTML document around the pages.
 const STYLE: &str = "\
 @page{margin:10mm}
@@ -73,15 +87,21 @@ body{margin:0;background:#ddd}
 @media print{body{background:none}.page{margin:0 auto}}";
 
 impl Printout {
-    /// All pages as SVG documents: puzzles, then solutions.
-    pub fn pages(&self) -> Vec<String> {
+    /// Pages as SVG documents.
+    pub fn pages(&self, content: Content) -> Vec<String> {
         let per_page = self.per_page.max(1);
         let solutions_per_page = (2 * per_page).max(SOLUTIONS);
         let numbered: Vec<(usize, &Entry)> = (1..).zip(&self.entries).collect();
         let puzzles = numbered.chunks(per_page).map(|entries| (entries, per_page, false));
         let solutions = numbered.chunks(solutions_per_page);
         let solutions = solutions.map(|entries| (entries, solutions_per_page, true));
-        let pages: Vec<_> = puzzles.chain(solutions).collect();
+        let is_wanted = |is_solved: bool| match content {
+            Content::All => true,
+            Content::Puzzles => !is_solved,
+            Content::Solutions => is_solved,
+        };
+        let pages = puzzles.chain(solutions).filter(|(_, _, is_solved)| is_wanted(*is_solved));
+        let pages: Vec<_> = pages.collect();
         let count = pages.len();
         let page = |(number, (entries, places, is_solved))| {
             self.page(entries, places, is_solved, (number, count))
@@ -89,14 +109,14 @@ impl Printout {
         (1..).zip(pages).map(page).collect()
     }
 
-    /// One HTML document with all pages, for a browser to print.
-    pub fn html(&self) -> String {
+    /// One HTML document with these pages, for a browser to print.
+    pub fn html(&self, content: Content) -> String {
         let title = escaped(&printable(&self.title));
         let mut html = format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n"
         );
-        for page in self.pages() {
+        for page in self.pages(content) {
             html += &format!("<div class=\"page\">\n{page}</div>\n");
         }
         html + "</body>\n</html>\n"
@@ -191,7 +211,7 @@ mod tests {
         let mut entries = vec![entry("easy"); 5];
         entries.push(entry("<hard>"));
         let printout = Printout { title: "a & b".to_owned(), per_page: 4, entries };
-        let pages = printout.pages();
+        let pages = printout.pages(Content::All);
         // Two pages of puzzles, one of solutions.
         assert_eq!(pages.len(), 3);
         let count = |page: &str, what: &str| page.matches(what).count();
@@ -201,7 +221,13 @@ mod tests {
         assert_eq!(count(&pages[2], "class=\"value\""), 6 * 16);
         assert!(pages[1].contains(">6 · &lt;hard&gt;</text>"));
         assert!(pages[2].contains("a &amp; b: solutions"));
-        let html = printout.html();
+        let puzzles = printout.pages(Content::Puzzles);
+        assert_eq!(puzzles.iter().map(grids).collect::<Vec<_>>(), [4, 2]);
+        assert!(puzzles[1].contains(">2 / 2</text>") && !puzzles[1].contains("class=\"value\""));
+        let solutions = printout.pages(Content::Solutions);
+        assert_eq!(solutions.iter().map(grids).collect::<Vec<_>>(), [6]);
+        assert!(solutions[0].contains(">1 / 1</text>"));
+        let html = printout.html(Content::All);
         assert_eq!(count(&html, "<div class=\"page\">"), 3);
         assert_eq!(count(&html, "<!DOCTYPE"), 1);
     }

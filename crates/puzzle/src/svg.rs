@@ -27,10 +27,10 @@ pub(super) const LINE_HEIGHT: usize = 18;
 const LETTER_WIDTH: usize = 8;
 
 /// All rules are of elements inside a picture, so that one that is put into a page leaves the
-/// rest of the page unchanged. Light colors always: a document that a picture is put into is light
-/// in every theme of the system.
+/// rest of the page unchanged; what letters would inherit from the page is set. Light colors always:
+/// a document that a picture is put into is light in every theme of the system.
 const STYLE: &str = "\
-.quorum text{font-family:sans-serif;text-anchor:middle}
+.quorum text{font-family:sans-serif;font-style:normal;font-weight:normal;letter-spacing:normal;text-transform:none;stroke:none;text-anchor:middle}
 .quorum .caption{fill:#111}.quorum .words{fill:#111;font-family:monospace;text-anchor:start;white-space:pre}
 .quorum path{fill:none}
 .quorum .paper{fill:#fff}.quorum .tint{fill:#e3edf7}.quorum .mark{fill:#ffd54f}

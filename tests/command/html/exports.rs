@@ -84,6 +84,9 @@ fn plots_tables_and_scenarios_as_files() {
     let latex = read("tables/solvers.tex");
     assert_eq!(latex.matches("\\begin{tabular}").count(), 6);
     assert!(latex.contains("beta/one+$<$\\&$>$ & "), "{latex}");
+    let nine = read("tables/table-nine-solvers.tex");
+    assert_eq!(nine.matches("\\begin{tabular}").count(), 1);
+    assert!(latex.contains(nine.split_once("\n\n").unwrap().1), "{nine}");
     assert!(latex.contains("\\paragraph{nine: 30 puzzles"), "{latex}");
     assert_eq!(latex.matches("\\resizebox{\\ifdim\\width>\\linewidth").count(), 6);
 
@@ -134,4 +137,17 @@ fn the_tables_of_latex_fit_the_page() {
     assert!(output.status.success(), "{log}");
     let lines: Vec<&str> = log.lines().filter(|line| line.starts_with("Overfull")).collect();
     assert!(lines.is_empty(), "{lines:?}");
+}
+
+/// Committed results are compressed, and so are their puzzles.
+#[test]
+fn compressed_results_have_their_puzzles_beside_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page.html");
+    let rows = concat!(env!("CARGO_MANIFEST_DIR"), "/data/experiments/crossover/results");
+    let rows = format!("{rows}/results.csv.gz");
+    let output = crate::program::quorum(&["report", "--html", page.to_str().unwrap(), &rows]);
+    assert!(output.status.success(), "{output:?}");
+    let page = fs::read_to_string(page).unwrap();
+    assert!(!page.contains("id=\"missing\"") && !page.contains("were not found"));
 }

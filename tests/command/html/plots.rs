@@ -93,8 +93,9 @@ fn the_plots() {
             let is_it = |row: &&Record| row.corpus == key.0 && row.puzzle_index == key.1;
             run.rows.iter().find(is_it).unwrap()
         };
-        // Each kind has bins of its own, in the order of their names.
-        let mut kinds: Vec<&str> = keys.iter().map(|key| facts(key).kind.as_str()).collect();
+        // Each size of a kind has bins of its own, in the order of their names.
+        let kind_of = |key: &Key| (facts(key).kind.as_str(), facts(key).size);
+        let mut kinds: Vec<_> = keys.iter().map(kind_of).collect();
         kinds.sort_unstable();
         kinds.dedup();
         let heads = parts(plot, "<text class=\"small head mid\"", "</text>");
@@ -111,24 +112,24 @@ fn the_plots() {
             })
             .collect();
         assert_eq!(of_kinds.last(), Some(&(kinds.len() - 1)), "{set}: {bins:?}");
-        let bins: Vec<(u64, u64, usize, &str)> = bins
+        let bins: Vec<(u64, u64, usize, _)> = bins
             .iter()
             .zip(of_kinds)
             .map(|(bin, kind)| (bin.0, bin.1, bin.2, kinds[kind]))
             .collect();
-        let inside = |bin: &(u64, u64, usize, &str), key: &&Key| {
-            (bin.0..=bin.1).contains(&facts(key).givens) && facts(key).kind == bin.3
+        let inside = |bin: &(u64, u64, usize, (&str, u64)), key: &&Key| {
+            (bin.0..=bin.1).contains(&facts(key).givens) && kind_of(key) == bin.3
         };
         for bin in &bins {
             assert_eq!(keys.iter().filter(|key| inside(bin, key)).count(), bin.2, "{set} {bin:?}");
         }
         assert_eq!(bins.iter().map(|bin| bin.2).sum::<usize>(), keys.len());
         let curves = parts(plot, "<g class=\"curve\" data-s=\"", "</g>");
-        assert_eq!(curves.len(), names.len() * kinds.len(), "no line joins kinds");
+        assert_eq!(curves.len(), names.len() * kinds.len(), "no line joins kinds or sizes");
         for (solver, curves) in names.iter().zip(curves.chunks(kinds.len())) {
             let curve = curves.concat();
             let markers = parts(&curve, "translate(", ")");
-            let of = |bin: &(u64, u64, usize, &str)| {
+            let of = |bin: &(u64, u64, usize, (&str, u64))| {
                 let keys = keys.iter().filter(|key| inside(bin, key));
                 let time = |key: &Key| Some(seen(&run, solver, key)?.unwrap_or(f64::INFINITY));
                 median(keys.filter_map(time).collect())

@@ -7,6 +7,7 @@
 use crate::files::{at, mend};
 use problem::digest::sha256_hex;
 use puzzle::Puzzle;
+use puzzle::compression::decompressed;
 use puzzle::corpus::{self, CorpusError};
 use puzzle::formats::{self, ReadOptions};
 use std::collections::{HashMap, HashSet};
@@ -64,7 +65,7 @@ fn each(path: &Path, mut found: impl FnMut(&str, &str) -> io::Result<()>) -> io:
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         file => BufReader::new(file?),
     };
-    for text in file.lines().skip(1) {
+    for text in decompressed(Box::new(file))?.lines().skip(1) {
         if let Some((id, line)) = text?.split_once(',') {
             found(id, line)?;
         }
@@ -93,6 +94,9 @@ impl Puzzles {
         let mut lines = HashMap::new();
         for rows in rows {
             let path = rows.with_file_name(FILE);
+            // As committed results are, compressed like the rows.
+            let compressed = rows.with_file_name(format!("{FILE}.gz"));
+            let path = if path.exists() { path } else { compressed };
             each(&path, |id, line| {
                 if ids.contains(id) && sha256_hex(line.as_bytes()) == id {
                     lines.insert(id.to_owned(), line.to_owned());

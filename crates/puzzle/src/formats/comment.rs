@@ -5,6 +5,7 @@
 //! `# anti-knight`) is refused: read as a comment, the puzzle would be solved under other
 //! rules than its author meant. `# "..."` is a comment with any content.
 
+use super::lookalikes::latin_lookalike;
 use super::options::{BoxChoice, HeaderRegions};
 use super::stated;
 use super::symbols::quoted;
@@ -145,6 +146,22 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
     }
 }
 
+/// Whether a line is a header or resembles one.
+pub fn is_rule(line: &str) -> bool {
+    line.starts_with('#') && !matches!(read(Text::line(line, 1)), Ok(Comment::Name(_)))
+}
+
+/// The header to expect where a line that does not begin with `#` states a rule (`diagonals both`,
+/// `// anti-knight`): read as prose, the puzzle below would be solved under other rules. Words of
+/// less than four letters may be cells.
+pub fn rule_without_mark(line: &str) -> Option<String> {
+    let text = line.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let letters = text.chars().take_while(|c| c.is_alphabetic()).count();
+    let is_marked = line[..line.len() - text.len()].contains(['#', '\u{ff03}', '\u{fe5f}']);
+    let expected = (letters >= 4 || is_marked).then(|| resembled_rule(&format!("# {text}")))??;
+    Some(format!("{expected}, or a comment in quotes, '# \"...\"'"))
+}
+
 /// The name in `"..."`.
 fn quoted_name(comment: &str) -> Option<&str> {
     comment.strip_prefix('"')?.strip_suffix('"')
@@ -235,9 +252,13 @@ fn before_value<'a>(header: &str, comment: &'a str) -> Option<&'a str> {
     Some(&comment[..value])
 }
 
-/// A text in small letters and without signs and blanks, as rules are compared.
+/// A text in small Latin letters and without signs and blanks, as rules are compared.
 fn plain(word: &str) -> String {
-    word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    word.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .map(latin_lookalike)
+        .collect()
 }
 
 /// The name as a comment can hold it: on one line. `None` for no name or only white

@@ -32,7 +32,7 @@ spaces (53..7....), with or without lines drawn around boxes or regions. Blanks 
 Above 9x9, characters without spaces are values by letters as in format line.
 
 Regions are stated by the header `# regions 112/122/...`, by a drawing that encloses
-them, or by a map below the grid: N rows of N letters, one letter per region. Without
+them, or by a map below the grid: N rows of N letters or numbers, one per region. Without
 these, boxes are those of the size by custom (see format line).",
     extensions: &["txt"],
     example: "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1",
@@ -123,7 +123,7 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault
     if rows.is_empty() {
         return Err(block.ends_early("the rows of a grid"));
     }
-    let map = if rows.len() == size { RegionMap::take(block, size) } else { None };
+    let map = if rows.len() == size { RegionMap::take(block, size)? } else { None };
     read_mapped_rows(block, &rows, size, known, map.as_ref())
 }
 

@@ -107,12 +107,23 @@ pub struct InputError {
     pub found: String,
     /// Name of the format that the text was read as.
     pub format: Option<&'static str>,
+    /// Number of puzzles whose rules are not known, as their header could not be read: the error is
+    /// that they are not answered. Zero for the error of a text.
+    pub unanswered: u64,
 }
 
 impl InputError {
     pub(super) fn new(source: &str, fault: Fault, format: Option<&'static str>) -> Self {
         let Fault { line, column, expected, found } = fault;
-        InputError { source: source.to_owned(), line, column, expected, found, format }
+        InputError {
+            source: source.to_owned(),
+            line,
+            column,
+            expected,
+            found,
+            format,
+            unanswered: 0,
+        }
     }
 }
 

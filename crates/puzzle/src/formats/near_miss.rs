@@ -1,7 +1,7 @@
 //! Texts that are not read but that people have: what they are and what to do with them.
 
 use super::symbols::quoted;
-use super::{Ahead, letters};
+use super::{Ahead, letters, region_map};
 
 /// Something that a line without a format resembles.
 pub struct NearMiss {
@@ -9,18 +9,28 @@ pub struct NearMiss {
     pub expected: &'static str,
     /// Text that was found, and the next step.
     pub found: String,
+    /// It states rules of the puzzles below it.
+    pub is_rule: bool,
 }
 
-const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
+/// Text that was expected, in the general case.
+pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
 const CONTAINED: &str = "a link that contains its puzzle (quorum help formats)";
 
 /// The near miss of the next line; what is found in the general case otherwise.
 pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
     let line = ahead.line(0).trim().to_owned();
     let text = quoted(&line);
-    let contained =
-        |reason: &str| NearMiss { expected: CONTAINED, found: format!("{text}, {reason}") };
-    let known = |reason: &str| NearMiss { expected: KNOWN, found: format!("{text}, {reason}") };
+    let contained = |reason: &str| NearMiss {
+        expected: CONTAINED,
+        found: format!("{text}, {reason}"),
+        is_rule: false,
+    };
+    let known = |reason: &str| NearMiss {
+        expected: KNOWN,
+        found: format!("{text}, {reason}"),
+        is_rule: false,
+    };
     if is_link(&line) {
         return match other_payload(&line) {
             Some(program) => contained(program),
@@ -40,10 +50,7 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
         return known("XML; of XML, OpenSudoku files are read (quorum list formats opensudoku)");
     }
     if is_map(ahead) {
-        return known(
-            "which resembles a map of regions: write '# regions AAB/ABB/...' above the grid, \
-             or the map below the grid (quorum list formats grid)",
-        );
+        return NearMiss { is_rule: true, ..known(region_map::ABOVE) };
     }
     let signs = line.chars().filter(|c| "<>^v".contains(*c)).count();
     if signs > 0 && line.contains(|c: char| c.is_ascii_digit() || c == '.' || c == '_') {
@@ -55,7 +62,7 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
     if line.contains("cells=") || line.contains("boxes=") {
         return known("which resembles a corpus line (quorum list formats corpus)");
     }
-    NearMiss { expected: KNOWN, found: text }
+    NearMiss { expected: KNOWN, found: text, is_rule: false }
 }
 
 /// Whether the text is a link.

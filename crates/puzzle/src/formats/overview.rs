@@ -18,6 +18,8 @@ state the rules of the block below, or of all lines up to the next empty one:
   # diagonals both       values differ along diagonals: both, main (from the top left) or anti
   # groups R1C1.R2C3/... further groups of different cells
 A comment that resembles a header is an error; '# \"...\"' is a comment whatever it contains.
+Puzzles below a header that cannot be read are not answered: a block, lines up to the next
+empty one, a whole table or document; nor is what follows directly without an empty line.
 
 Without a header or --boxes, grids and lines have boxes by their size: 4x4 2x2, 6x6 2x3,
 8x8 2x4, 9x9 3x3, 12x12 3x4, 15x15 3x5, 16x16 4x4, 25x25 5x5. Pictures with signs need a

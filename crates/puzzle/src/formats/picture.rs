@@ -5,7 +5,8 @@
 //! Without signs below cells, the rows may follow each other without the empty lines.
 //!
 //! Cells are `.` (or `0`, `_`) for a blank, a number, or candidates in braces. A sign
-//! below is under a character of its cell.
+//! below is under a character of its cell and, in rows that are not aligned, above one of the cell
+//! below: it is never bound to one of two cells.
 
 use super::block::Block;
 use super::comment::with_name;
@@ -25,14 +26,15 @@ pub static FORMAT: Format = Format {
     description: "\
 Cells with signs between them, as books print Futoshiki and greater-than Sudoku: 2N-1
 lines, in turn a row of cells with `<` and `>` between them and a row of signs below it,
-`^` (the upper cell is less) and `v` (greater), each under a character of its cell. A row
-without signs below is an empty line; without any such signs all these may be left out.
-Cells are `.`, 0 or _ for a blank, a number, or candidates in braces, {27}. Spaces may
-surround signs within a row; signs of Unicode (\u{2227} \u{2228} \u{ff1c} \u{ff1e}) are read too.
+`^` (the upper cell is less) and `v` (greater), each under a character of its cell (and,
+where rows are not aligned, also above one of the cell below). A row without signs below
+is an empty line; without any such signs all these may be left out. Cells are `.`, 0 or _
+for a blank, a number, or candidates in braces, {27}. Spaces may surround signs in a row;
+signs of Unicode (\u{2227} \u{2228} \u{ff1c} \u{ff1e}) are read too.
 
 The rules are never guessed: the header `# boxes RxC`, `# boxes none` or `# regions ...`
-above the picture, --boxes, or a map of regions below it (a letter per cell, a row per
-line) has to state them.",
+above the picture, --boxes, or a map of regions below it (a letter or number per cell, a
+row per line) has to state them.",
     extensions: &["txt"],
     example: "# boxes none\n2>. .\nv   ^\n. .<.\n  ^\n.>. .",
     holds: &[
@@ -113,22 +115,29 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let first = lines[0].whole();
     let size = cells(first)?.len();
     let wanted = if is_compact { size } else { (2 * size).saturating_sub(1) };
-    let map = if lines.len() == wanted { RegionMap::take(block, size) } else { None };
+    let map = if lines.len() == wanted { RegionMap::take(block, size)? } else { None };
     let rules = match map {
         Some(map) => map.rules(size, known)?,
         None => known.of_picture(first.trimmed(), size)?,
     };
     let mut puzzle = Puzzle::empty(rules);
-    let mut above: Vec<(u64, u64)> = Vec::new();
+    let mut above = Columns::default();
+    let mut signs: Option<Text<'_>> = None;
     for (index, line) in lines.iter().enumerate() {
         let text = line.whole();
         if !is_compact && index % 2 == 1 {
-            read_downward(&mut puzzle, index / 2, text, &above)?;
+            check_signs(text)?;
+            signs = Some(text);
             continue;
         }
+        let index = if is_compact { index } else { index / 2 };
         let row = cells(text)?;
-        read_row(&mut puzzle, if is_compact { index } else { index / 2 }, text, &row)?;
-        above = row.iter().map(Cell::columns).collect();
+        read_row(&mut puzzle, index, text, &row)?;
+        let below = Columns(row.iter().map(Cell::columns).collect());
+        if let Some(signs) = signs.take() {
+            read_downward(&mut puzzle, index - 1, signs, &above, &below)?;
+        }
+        above = below;
     }
     if lines.len() < wanted {
         let expected = format!("line {} of {wanted} of the picture", lines.len() + 1);
@@ -266,26 +275,66 @@ fn read_row(
     Ok(())
 }
 
-/// Reads the signs below row `index`, whose cells are at the columns `above`.
+/// Columns of the cells of a row, each from its first to the one after its last.
+#[derive(Default)]
+struct Columns(Vec<(u64, u64)>);
+
+impl Columns {
+    /// The cell with a character in this column.
+    fn cell(&self, column: u64) -> Option<usize> {
+        self.0.iter().position(|(start, end)| (*start..*end).contains(&column))
+    }
+
+    /// Whether no column is of different cells of two rows.
+    fn agree(&self, other: &Columns) -> bool {
+        let overlap = |(a, b): (&(u64, u64), &(u64, u64))| a.0 < b.1 && b.0 < a.1;
+        let differ = |at: usize| other.0.iter().enumerate().filter(move |(cell, _)| *cell != at);
+        self.0
+            .iter()
+            .enumerate()
+            .all(|(at, span)| !differ(at).any(|(_, other)| overlap((span, other))))
+    }
+}
+
+/// Refuses other characters than signs in a row of signs.
+fn check_signs(line: Text<'_>) -> Result<(), Fault> {
+    let is_sign = |symbol: char| matches!(symbol, '^' | 'v' | 'V') || symbol.is_whitespace();
+    match line.text.char_indices().find(|(_, symbol)| !is_sign(*symbol)) {
+        Some((offset, _)) => Err(line.unexpected(offset, SIGN_ROW)),
+        None => Ok(()),
+    }
+}
+
+/// Reads the signs between row `index` and the next one, whose cells are at these columns. Where
+/// these rows are not aligned, a sign has to be in the columns of both of its cells.
 fn read_downward(
     puzzle: &mut Puzzle,
     index: usize,
     line: Text<'_>,
-    above: &[(u64, u64)],
+    above: &Columns,
+    below: &Columns,
 ) -> Result<(), Fault> {
     let size = puzzle.size();
+    let are_aligned = above.agree(below);
     for (column, (offset, symbol)) in (1u64..).zip(line.text.char_indices()) {
-        let sign = match symbol {
-            '^' => Sign::Less,
-            'v' | 'V' => Sign::Greater,
-            _ if symbol.is_whitespace() => continue,
-            _ => return Err(line.unexpected(offset, SIGN_ROW)),
-        };
-        let place = above.iter().position(|(start, end)| (*start..*end).contains(&column));
-        let Some(place) = place else {
+        if symbol.is_whitespace() {
+            continue;
+        }
+        let sign = if symbol == '^' { Sign::Less } else { Sign::Greater };
+        let Some(place) = above.cell(column) else {
             let found = format!("'{symbol}' beside them");
             return Err(line.fault(offset, "signs in the columns of the cells above", found));
         };
+        let beside = below.cell(column);
+        if beside != Some(place) && (beside.is_some() || !are_aligned) {
+            let expected = "a sign in the columns of the same cell in the rows above and below";
+            let below = match beside {
+                Some(other) => format!("cell {} below", other + 1),
+                None => "none below".to_owned(),
+            };
+            let found = format!("'{symbol}' at cell {} above and {below}", place + 1);
+            return Err(line.fault(offset, expected, found));
+        }
         let cell = index * size + place;
         if puzzle.down(cell).is_some() {
             return Err(line.unexpected(offset, "at most one sign between two cells"));

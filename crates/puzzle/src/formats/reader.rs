@@ -2,17 +2,20 @@
 //!
 //! Memory is that of one puzzle, or of one document. What cannot be read is reported and skipped;
 //! only bytes that no text has end a file early, with an error of their own.
+//!
+//! A header that cannot be read is an error, and so are the puzzles that it governs: those below it up
+//! to the next empty line (below the first of them) or header, or the rest of a table or document.
 
 use super::block::Block;
 use super::comment::{self, Comment};
 use super::csv::Table;
 use super::item::{InputError, Item, ParsedPuzzle};
 use super::lines::{Ahead, LineSource, Lines};
-use super::near_miss::{NearMiss, near_miss};
+use super::near_miss::{self, NearMiss, near_miss};
 use super::options::{Header, HeaderRegions, KnownRules, ReadOptions};
 use super::symbols::quoted;
 use super::text::{Fault, Line};
-use super::{DocumentPuzzle, Extent, Format, TABLE, grid, letters, separated};
+use super::{DocumentPuzzle, Extent, Format, TABLE, grid, letters, region_map, separated};
 use crate::Rules;
 use crate::compression::without_extension;
 use std::collections::VecDeque;
@@ -31,7 +34,9 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         },
         header: String::new(),
         header_used: false,
-        is_refused: false,
+        refused: None,
+        passed: None,
+        unanswered: 0,
         name: None,
         table: None,
         waiting: VecDeque::new(),
@@ -52,6 +57,15 @@ const FIRST_LINES: usize = 8;
 /// The longest header, in bytes: more than the regions of a 64x64 jigsaw and any groups take.
 const MAX_HEADER: usize = 1 << 18;
 
+/// Puzzles that were passed over, one after the other.
+struct Passed {
+    /// Line of the header.
+    header: u64,
+    first: u64,
+    last: u64,
+    count: u64,
+}
+
 /// The puzzles of one text, in order, with an error in place of each that cannot be read.
 pub struct Reader<R> {
     source: String,
@@ -62,9 +76,13 @@ pub struct Reader<R> {
     header: String,
     /// A puzzle below the header has been read: an empty line ends its force.
     header_used: bool,
-    /// One of the header lines in force could not be read: the puzzles that it governs are
-    /// passed over, as their rules are not known.
-    is_refused: bool,
+    /// Line of a header in force that could not be read: the puzzles that it governs are passed over,
+    /// as their rules are not known.
+    refused: Option<u64>,
+    /// The puzzles that were passed over since the last error.
+    passed: Option<Passed>,
+    /// Puzzles that the error at hand reports as not answered.
+    unanswered: u64,
     /// Comment on the line above.
     name: Option<String>,
     /// The columns, once a table's header has been read.
@@ -89,7 +107,7 @@ impl<R: BufRead> Iterator for Reader<R> {
         if self.done {
             return None;
         }
-        self.format = None;
+        (self.format, self.unanswered) = (None, 0);
         let next = self.next_item();
         match &next {
             None => {
@@ -98,10 +116,13 @@ impl<R: BufRead> Iterator for Reader<R> {
                     return Some(Err(InputError::new(&self.source, self.nothing(), None)));
                 }
             }
-            Some(_) => self.count += 1,
+            Some(_) => self.count += self.unanswered.max(1),
         }
         let format = self.format.map(|format| format.name);
-        next.map(|item| item.map_err(|fault| InputError::new(&self.source, fault, format)))
+        let unanswered = self.unanswered;
+        let error =
+            |fault| InputError { unanswered, ..InputError::new(&self.source, fault, format) };
+        next.map(|item| item.map_err(error))
     }
 }
 
@@ -113,6 +134,9 @@ impl<R: BufRead> Reader<R> {
         loop {
             if let Some(puzzle) = self.waiting.pop_front() {
                 return Some(self.of_document(puzzle));
+            }
+            if let Some(fault) = self.passed_over() {
+                return Some(Err(fault));
             }
             if self.lines.peek(0).is_none() {
                 return self.unused_header().map(Err);
@@ -134,22 +158,24 @@ impl<R: BufRead> Reader<R> {
                         return Some(Err(fault));
                     }
                 }
-                Ok(_) => {
+                Ok(line) => {
+                    let number = line.number;
                     if self.read_document() {
+                        if let Some(header) = self.refused {
+                            let count = std::mem::take(&mut self.waiting).len();
+                            self.pass(header, number, count as u64);
+                        }
                         continue;
                     }
                     if !self.is_table() {
-                        let is_refused = self.is_refused;
-                        let puzzle = self.puzzle();
-                        if is_refused {
-                            self.count += 1;
-                            continue;
-                        }
-                        return Some(puzzle);
-                    }
-                    if self.is_refused {
-                        self.done = true;
-                        return None;
+                        let Some(header) = self.refused else {
+                            return Some(self.puzzle_or_rule());
+                        };
+                        // The fault of its text, if it has one, may be of its rules.
+                        let _ = self.puzzle();
+                        (self.refused, self.header_used) = (Some(header), true);
+                        self.pass(header, number, 1);
+                        continue;
                     }
                     match Table::open(&mut self.lines) {
                         Ok(table) => self.table = Some(table),
@@ -162,6 +188,56 @@ impl<R: BufRead> Reader<R> {
                 }
             }
         }
+    }
+
+    /// Counts puzzles that were passed over.
+    fn pass(&mut self, header: u64, line: u64, count: u64) {
+        let first = self.passed.as_ref().map_or(line, |passed| passed.first);
+        let before = self.passed.as_ref().map_or(0, |passed| passed.count);
+        self.passed = Some(Passed { header, first, last: line, count: before + count });
+    }
+
+    /// The fault of the puzzles that were passed over, once another line than a puzzle follows.
+    fn passed_over(&mut self) -> Option<Fault> {
+        let is_over = match self.lines.peek(0) {
+            Some(Ok(line)) => line.is_blank() || line.text.starts_with('#'),
+            _ => true,
+        };
+        let Passed { header, first, last, count } = self.passed.take_if(|_| is_over)?;
+        self.unanswered = count;
+        let puzzles = match count {
+            1 => "a puzzle".to_owned(),
+            _ if first == last => format!("{count} puzzles"),
+            _ => format!("{count} puzzles (lines {first} to {last})"),
+        };
+        let found = format!("{puzzles} below the refused header of line {header}: not answered");
+        Some(Fault { line: first, column: 1, expected: "known rules".to_owned(), found })
+    }
+
+    /// Refuses the header on a line, or what resembles one.
+    fn refuse(&mut self, line: u64, mut fault: Fault) -> Fault {
+        self.refused = Some(line);
+        self.header_used = false;
+        fault.found += "; puzzles below it, up to an empty line, are not answered";
+        fault
+    }
+
+    /// Reads the puzzle that begins on the next line. A line that cannot be read and states rules is
+    /// refused as a header is.
+    fn puzzle_or_rule(&mut self) -> Result<Item, Fault> {
+        let begins_with_word = |line: &&Line| {
+            let first = line.text.chars().find(|c| c.is_alphanumeric());
+            first.is_some_and(char::is_alphabetic)
+        };
+        let line = self.lines.peek_line().filter(begins_with_word).cloned();
+        let puzzle = self.puzzle();
+        // A line of a known format is not prose.
+        let is_prose = self.format.is_none_or(Format::is_block);
+        let is_new = is_prose && puzzle.is_err() && self.refused.is_none();
+        let Some(line) = line.filter(|_| is_new) else { return puzzle };
+        let Some(expected) = comment::rule_without_mark(&line.text) else { return puzzle };
+        let text = line.whole().trimmed();
+        Err(self.refuse(line.number, text.fault(0, expected, quoted(text.text))))
     }
 
     /// The fault of a text without any puzzle.
@@ -177,7 +253,7 @@ impl<R: BufRead> Reader<R> {
 
     /// The fault of a header that no puzzle follows: most likely it was meant for the one above.
     fn unused_header(&mut self) -> Option<Fault> {
-        let is_unused = !self.header.is_empty() && !self.header_used && !self.is_refused;
+        let is_unused = !self.header.is_empty() && !self.header_used && self.refused.is_none();
         self.end_header();
         is_unused.then(|| Fault {
             line: self.lines.count() as _,
@@ -197,7 +273,7 @@ impl<R: BufRead> Reader<R> {
 
     fn end_header(&mut self) {
         self.header.clear();
-        self.is_refused = false;
+        self.refused = None;
         self.known.header = Header::default();
     }
 
@@ -213,11 +289,7 @@ impl<R: BufRead> Reader<R> {
             self.end_header();
         }
         let comment = comment.and_then(|comment| self.bounded(comment, &line));
-        let comment = comment.map_err(|mut fault| {
-            self.is_refused = true;
-            fault.found += "; the puzzles below it, up to an empty line, are not read";
-            fault
-        })?;
+        let comment = comment.map_err(|fault| self.refuse(line.number, fault))?;
         let header = &mut self.known.header;
         let repeated = match &comment {
             Comment::Regions(_) if header.regions.is_some() => Some("boxes or regions"),
@@ -225,10 +297,9 @@ impl<R: BufRead> Reader<R> {
             _ => None,
         };
         if let Some(repeated) = repeated {
-            self.is_refused = true;
             let expected = format!("one header of {repeated} above a puzzle");
-            let found = "a second one; the puzzles below it, up to an empty line, are not read";
-            return Err(line.whole().fault(0, expected, found.to_owned()));
+            let fault = line.whole().fault(0, expected, "a second one");
+            return Err(self.refuse(line.number, fault));
         }
         match comment {
             Comment::Regions(regions) => header.regions = Some(regions),
@@ -282,8 +353,35 @@ impl<R: BufRead> Reader<R> {
 
     fn table_row(&mut self) -> Option<Result<Item, Fault>> {
         self.format = super::find("csv").ok();
+        while self.lines.peek_line().is_some_and(Line::is_blank) {
+            self.lines.take();
+        }
+        if let Some(fault) = self.header_in_table() {
+            return Some(Err(fault));
+        }
         let number = (self.source.as_str(), self.count);
-        self.table.as_ref()?.row(&mut self.lines, &self.known, number)
+        let Some(header) = self.refused else {
+            return self.table.as_ref()?.row(&mut self.lines, &self.known, number);
+        };
+        let table = self.table.take()?;
+        loop {
+            let line = self.lines.peek_line().map_or(1, |line| line.number);
+            let number = (self.source.as_str(), self.count);
+            if table.row(&mut self.lines, &self.known, number).is_none() {
+                return self.passed_over().map(Err);
+            }
+            self.pass(header, line, 1);
+        }
+    }
+
+    /// The fault of a header among the rows of a table: it governs those below it.
+    fn header_in_table(&mut self) -> Option<Fault> {
+        let line = self.lines.peek_line().filter(|line| comment::is_rule(&line.text)).cloned()?;
+        self.lines.take();
+        self.refused = Some(line.number);
+        let found = quoted(line.text.trim());
+        let found = format!("{found} in its rows; the rows below it are not answered");
+        Some(line.whole().fault(0, "headers above the table", found))
     }
 
     /// Reads the puzzle that begins on the next line.
@@ -422,7 +520,9 @@ impl<R: BufRead> Reader<R> {
         let number = block.taken().first().map_or(0, |line| line.number);
         let lines: Vec<&str> = block.taken().iter().map(|line| line.text.as_str()).collect();
         let text = self.header.clone() + &lines.join("\n");
-        self.end_header();
+        if self.refused.is_none() {
+            self.end_header();
+        }
         (number, text, puzzle)
     }
 
@@ -433,6 +533,10 @@ impl<R: BufRead> Reader<R> {
         }
         if self.is_markup() {
             return Err(self.markup());
+        }
+        let mut ahead = Ahead::new(&mut self.lines, letters::MAX_SIZE);
+        if let Some(rows) = region_map::rows_ahead(&mut ahead) {
+            return Err(self.map_above(rows));
         }
         // Sixteen rows of sixteen characters are not sixteen lines of 4x4.
         if letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE)) {
@@ -476,6 +580,17 @@ impl<R: BufRead> Reader<R> {
         })
     }
 
+    /// Takes a map of regions that is not below a grid.
+    fn map_above(&mut self, rows: usize) -> Fault {
+        let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
+        for _ in 1..rows {
+            self.lines.take();
+        }
+        let found = format!("{}, {}", quoted(first.text.trim()), region_map::ABOVE);
+        let fault = first.whole().trimmed().fault(0, near_miss::KNOWN, found);
+        self.refuse(first.number, fault)
+    }
+
     /// Takes all lines that are left.
     fn markup(&mut self) -> Fault {
         let first = self.skip_rest();
@@ -487,9 +602,10 @@ impl<R: BufRead> Reader<R> {
     /// Takes lines that are of no format, up to the next one that may be of any: prose gives one
     /// error per paragraph.
     fn unknown_lines(&mut self) -> Fault {
-        let NearMiss { expected, mut found } =
+        let NearMiss { expected, mut found, is_rule } =
             near_miss(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
         let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
+        let mut rule = is_rule.then_some(first.number);
         let mut more = 0;
         while let Some(line) = self.lines.peek_line().cloned() {
             let mut ahead = Ahead::new(&mut self.lines, 1);
@@ -502,12 +618,19 @@ impl<R: BufRead> Reader<R> {
                 break;
             }
             more += 1;
+            if comment::rule_without_mark(&line.text).is_some() {
+                rule.get_or_insert(line.number);
+            }
             self.lines.take();
         }
         if more > 0 {
             found.push_str(&format!(" and {more} more such lines"));
         }
-        first.whole().trimmed().fault(0, expected, found)
+        let fault = first.whole().trimmed().fault(0, expected, found);
+        match rule {
+            Some(line) => self.refuse(line, fault),
+            None => fault,
+        }
     }
 }
 

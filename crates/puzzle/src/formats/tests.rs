@@ -81,7 +81,7 @@ fn headers_are_bounded() {
     let too_many = error(&(groups.repeat(3) + "1...............\n"));
     assert_eq!(
         (too_many.line, &*too_many.found),
-        (3, "6000; the puzzles below it, up to an empty line, are not read")
+        (3, "6000; puzzles below it, up to an empty line, are not answered")
     );
     assert_eq!(too_many.expected, "a header of at most 4096 groups of cells");
     let more = "# regions /1\n".repeat(30_000);
@@ -233,12 +233,15 @@ fn headers_that_contradict_or_govern_nothing_are_refused() {
     for second in ["# boxes 2x2", "# regions AAAB/ABBB/CCCD/CDDD"] {
         let found = faults(format!("# boxes none\n{second}\n{grid}"));
         assert!(
-            found.len() == 1 && found[0].contains("one header of boxes or regions"),
+            found.len() == 2
+                && found[0].contains("one header of boxes or regions")
+                && found[1].contains("not answered"),
             "{found:?}"
         );
     }
     let found = faults(format!("# boxes 2x2\n# diagonals main\n# diagonals anti\n{grid}"));
-    assert!(found.len() == 1 && found[0].contains("one header of diagonals"), "{found:?}");
+    assert!(found[0].contains("one header of diagonals"), "{found:?}");
+    assert!(found.len() == 2 && found[1].contains("not answered"), "{found:?}");
     let found = faults(format!("# boxes 2x2\n{grid}\n# diagonals both\n"));
     assert_eq!(
         found,

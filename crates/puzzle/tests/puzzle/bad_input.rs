@@ -10,13 +10,16 @@ fn read_text(text: &str, options: ReadOptions) -> Vec<Result<Item, InputError>> 
     read("f", text.as_bytes(), options).collect()
 }
 
-/// The only fault of a text, without `f:`; the number of puzzles beside it.
+/// The only fault of a text, without `f:`, beside those of puzzles that a header governs; the number
+/// of puzzles that are read.
 fn fault(text: &str, options: ReadOptions) -> (String, usize) {
     let items = read_text(text, options);
+    let errors = items.iter().filter_map(|item| item.as_ref().err());
     let faults: Vec<String> =
-        items.iter().filter_map(|item| Some(item.as_ref().err()?.to_string())).collect();
+        errors.filter(|error| error.unanswered == 0).map(ToString::to_string).collect();
     assert_eq!(faults.len(), 1, "{faults:#?}");
-    (faults[0].strip_prefix("f:").unwrap().to_owned(), items.len() - 1)
+    let puzzles = items.iter().filter(|item| item.is_ok()).count();
+    (faults[0].strip_prefix("f:").unwrap().to_owned(), puzzles)
 }
 
 /// `name: text => fault, number of puzzles that are read all the same`.
@@ -147,36 +150,53 @@ faults! {
          puzzle", 0;
     header_that_is_no_shape: format!("# boxes 3*3\n{GOOD}") =>
         "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3*3'; \
-         the puzzles below it, up to an empty line, are not read", 0;
+         puzzles below it, up to an empty line, are not answered", 0;
     header_in_three_words: format!("# boxes 3 x 3\n{GOOD}") =>
         "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3 x 3'; \
-         the puzzles below it, up to an empty line, are not read", 0;
+         puzzles below it, up to an empty line, are not answered", 0;
     header_in_capitals: format!("# Boxes none\n{GOOD}\n{GOOD}\n\n{GOOD}") =>
         "1:3: expected '# boxes RxC' or '# boxes none', or a comment in quotes, '# \"...\"', found 'Boxes none'; \
-         the puzzles below it, up to an empty line, are not read", 1;
+         puzzles below it, up to an empty line, are not answered", 1;
     header_with_a_colon: format!("# boxes: none\n{GOOD}") =>
         "1:3: expected '# boxes RxC' or '# boxes none', or a comment in quotes, '# \"...\"', \
-         found 'boxes: none'; the puzzles below it, up to an empty line, are not read", 0;
+         found 'boxes: none'; puzzles below it, up to an empty line, are not answered", 0;
     header_without_value: format!("# diagonals\n{GOOD}") =>
         "1:3: expected '# diagonals main', 'anti' or 'both', or a comment in quotes, '# \"...\"', \
-         found 'diagonals'; the puzzles below it, up to an empty line, are not read", 0;
+         found 'diagonals'; puzzles below it, up to an empty line, are not answered", 0;
     header_misspelt: format!("# regons 1122/1122\n{GOOD}") =>
         "1:3: expected '# regions 112/122/...', or a comment in quotes, '# \"...\"', \
-         found 'regons 1122/1122'; the puzzles below it, up to an empty line, are not read", 0;
+         found 'regons 1122/1122'; puzzles below it, up to an empty line, are not answered", 0;
     rule_by_name: format!("# X-Sudoku\n{GOOD}") =>
         "1:3: expected '# diagonals main', 'anti' or 'both', or a comment in quotes, '# \"...\"', \
-         found 'X-Sudoku'; the puzzles below it, up to an empty line, are not read", 0;
+         found 'X-Sudoku'; puzzles below it, up to an empty line, are not answered", 0;
     rule_that_no_header_states: format!("# anti-knight\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
         "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups), or a comment in quotes, \
-         '# \"...\"', found 'anti-knight'; the puzzles below it, up to an empty line, are not \
-         read", 0;
+         '# \"...\"', found 'anti-knight'; puzzles below it, up to an empty line, are not answered", 0;
     rule_with_cells: format!("# thermo R1C1 R1C2\n{GOOD}") =>
         "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups), or a comment in quotes, \
-         '# \"...\"', found 'thermo R1C1 R1C2'; the puzzles below it, up to an empty line, are \
-         not read", 0;
+         '# \"...\"', found 'thermo R1C1 R1C2'; puzzles below it, up to an empty line, are not answered", 0;
     header_above_a_table: "# Boxes none\npuzzle,solutions\n1..4..1..1..4..1,1\n" =>
         "1:3: expected '# boxes RxC' or '# boxes none', or a comment in quotes, '# \"...\"', found 'Boxes none'; \
-         the puzzles below it, up to an empty line, are not read", 0;
+         puzzles below it, up to an empty line, are not answered", 0;
+
+    map_of_digits_cut_short: "1 . . .\n. . 1 .\n. . . .\n. . . 2\n\n1123\n1223\n1233\n" =>
+        "9:1: expected row 4 of 4 of the map below the grid, found the end of the file", 0;
+    map_of_letters_with_a_short_row:
+        "1 . . .\n. . 1 .\n. . . .\n. . . 2\n\nAABC\nABBC\nABB\nDDDD\n" =>
+        "8:1: expected row 3 of 4 of the map below the grid, found 'ABB'", 0;
+    map_of_digits_that_are_not_connected:
+        "1 . . .\n. . 1 .\n. . . .\n. . . 2\n1122\n1122\n2211\n3344\n" =>
+        "5:1: expected regions that fit, found a 4x4 grid: the region of R1C1 holds 6 cells, but a 4x4 grid needs 4", 0;
+    map_above_the_grid: "1123\n1223\n1233\n4444\n1 . . .\n. . 1 .\n. . . .\n. . . 2\n" =>
+        "1:1: expected a puzzle in a known format (quorum help formats), found '1123', which resembles \
+         a map of regions: write '# regions AAB/ABB/...' above the grid, or the map below the grid \
+         (quorum list formats grid); puzzles below it, up to an empty line, are not answered", 0;
+    sign_between_cells_of_different_columns: "# boxes none\n. .   .\n  v\n. . .\n    ^\n.   . .\n" =>
+        "5:5: expected a sign in the columns of the same cell in the rows above and below, \
+         found '^' at cell 3 above and cell 2 below", 0;
+    sign_below_a_row_that_is_not_aligned: "# boxes none\n. .   .\n  v\n.     . .\n\n. . .\n" =>
+        "3:3: expected a sign in the columns of the same cell in the rows above and below, \
+         found 'v' at cell 2 above and none below", 0;
 
     drawing_against_the_header: "# boxes 1x4\n1.|..\n..|1.\n--+--\n.1|..\n..|.1" =>
         "2:1: expected a drawing of a 4x4 boxes 1x4 puzzle, as header or option state, \
@@ -301,7 +321,7 @@ faults! {
         "2:1: expected a 4x4 boxes 2x2 diagonals puzzle as the header above it states, found a 4x4 boxes 2x2 puzzle", 0;
     header_of_diagonals: "# diagonals left\n2x2:p" =>
         "1:13: expected main, anti or both, found 'left'; \
-         the puzzles below it, up to an empty line, are not read", 0;
+         puzzles below it, up to an empty line, are not answered", 0;
     header_of_groups: "# groups R1C1.R9C9\n1.3.1.3.1.3.1.3." =>
         "2:1: expected cells of the 4x4 grid, found R9C9", 0;
 
@@ -493,4 +513,65 @@ fn a_line_of_ten_megabytes_is_reported_once_and_the_corpus_goes_on() {
     let (fault, good) = fault(&text, ReadOptions::default());
     assert_eq!(fault, "2:1: expected a line of at most 1048576 bytes, found a longer one");
     assert_eq!(good, 2);
+}
+
+/// Line and number of the puzzles that are not answered for their header; the number of those read.
+fn left_out(text: &str) -> (Vec<(u64, u64)>, usize) {
+    let items = read_text(text, ReadOptions::default());
+    let errors = items.iter().filter_map(|item| item.as_ref().err());
+    let left_out = errors.filter(|error| error.unanswered > 0);
+    let left_out = left_out.map(|error| (error.line, error.unanswered)).collect();
+    (left_out, items.iter().filter(|item| item.is_ok()).count())
+}
+
+const ROWS: &str = "1 . . 4\n. . 1 .\n. 1 . .\n4 . . 1\n";
+
+#[test]
+fn puzzles_below_a_refused_header_are_not_answered() {
+    let line = "1..4..1..1..4..1";
+    for header in [
+        "# diagonals",
+        " # diagonals both",
+        "#diagonals: both",
+        "\u{ff03} diagonals both",
+        "# ｄiagonals both",
+        "# b\u{43e}xes none",
+        "# B\u{39f}XES none",
+        "diagonals both",
+        "boxes none",
+        "[diagonals both]",
+        "{boxes none}",
+        "// anti-knight",
+        "-- Killer",
+        "Anti-Knight Sudoku",
+        "Rules follow.\nDiagonals differ.",
+        "# regions 1122/1122/3344/33!4",
+    ] {
+        let lines = header.lines().count() as u64;
+        let text = format!("{header}\n{line}\n{line}\n# name\n{line}\n\n{line}\n");
+        assert_eq!(left_out(&text), (vec![(lines + 1, 2), (lines + 4, 1)], 1), "{text}");
+        let text = format!("{header}\n\n{ROWS}\n{ROWS}");
+        assert_eq!(left_out(&text), (vec![(lines + 2, 1)], 1), "{text}");
+        let text = format!("{header}\n{ROWS}{ROWS}\n{ROWS}");
+        assert_eq!(left_out(&text), (vec![(lines + 1, 2)], 1), "{text}");
+        let text = format!("{header}\n{ROWS}# boxes none\n{ROWS}");
+        assert_eq!(left_out(&text), (vec![(lines + 1, 1)], 1), "{text}");
+    }
+    let error = read_text(&format!("# diagonals\n{line}\n{line}\n"), ReadOptions::default()).pop();
+    let error = error.unwrap().unwrap_err().to_string();
+    let expected = "f:2:1: expected known rules, found 2 puzzles (lines 2 to 3) below the refused \
+                    header of line 1: not answered";
+    assert_eq!(error, expected);
+}
+
+#[test]
+fn rows_and_documents_below_a_refused_header_are_not_answered() {
+    let table = "puzzle,solutions\n1..4..1..1..4..1,1\n1..4..1..1..4..1,1\n";
+    assert_eq!(left_out(&format!("# Boxes none\n{table}")), (vec![(3, 2)], 0));
+    let table = table.replacen("1\n1", "1\n\n# boxes none\n1", 1);
+    assert_eq!(left_out(&format!("{table}{}", "1..4..1..1..4..1,1\n")), (vec![(5, 2)], 1));
+    let game = format!("<game data=\"{}\"/>", GOOD.replace('.', "0"));
+    let document = format!("<opensudoku>\n{game}\n{game}\n</opensudoku>");
+    assert_eq!(left_out(&document), (vec![], 2));
+    assert_eq!(left_out(&format!("# anti-king\n{document}")), (vec![(2, 2)], 0));
 }

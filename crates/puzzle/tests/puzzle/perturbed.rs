@@ -127,6 +127,85 @@ fn no_perturbed_header_or_separator_changes_a_puzzle_silently() {
     assert!(silent.is_empty(), "{}", silent[..silent.len().min(20)].join("\n----\n"));
 }
 
+/// Letters of other scripts and widths that look like Latin ones.
+const LOOKALIKES: [(char, char); 8] = [
+    ('o', '\u{43e}'),
+    ('e', '\u{435}'),
+    ('a', '\u{430}'),
+    ('s', '\u{455}'),
+    ('i', '\u{456}'),
+    ('#', '\u{ff03}'),
+    ('n', '\u{ff4e}'),
+    ('x', '\u{445}'),
+];
+
+/// A header with one or two of its letters and marks changed; its values stay.
+fn near_miss(header: &str, rng: &mut ChaCha8Rng) -> String {
+    let mut text: Vec<char> = header.chars().collect();
+    for _ in 0..rng.random_range(1..3) {
+        let word_end = 2 + text[2..].iter().position(|c| *c == ' ').unwrap_or(text.len() - 2);
+        let at = rng.random_range(0..word_end);
+        match rng.random_range(0..7) {
+            0 => drop(text.remove(at.max(2))),
+            1 => text.insert(at, text[at]),
+            2 => text[at] = text[at].to_ascii_uppercase(),
+            3 => text.insert(word_end, *[':', '=', ',', 's'].choose(rng).unwrap()),
+            4 if at > 1 && at + 1 < word_end => text.swap(at, at + 1),
+            5 => text.insert(0, *[' ', '/', '-', '*'].choose(rng).unwrap()),
+            _ => {
+                for (latin, other) in LOOKALIKES {
+                    if text[at] == latin {
+                        text[at] = other;
+                    }
+                }
+            }
+        }
+    }
+    text.into_iter().collect()
+}
+
+/// A header that resembles a valid one is read as that one, or the puzzles that it governs are not
+/// answered; those below the next empty line are.
+#[test]
+fn no_puzzle_below_a_near_miss_of_a_header_is_answered() {
+    const BODY: &str = "1 . . 4\n. . 1 .\n. 1 . .\n4 . . 1\n";
+    const LINES: &str = "1..4..1..1..4..1\n1..4..1..1..4..1\n";
+    let mut rng = ChaCha8Rng::seed_from_u64(20);
+    let headers = [
+        "# boxes none",
+        "# boxes 1x4",
+        "# diagonals both",
+        "# diagonals anti",
+        "# regions 1123/1223/1233/4444",
+        "# groups R1C1.R2C3/R4C1.R4C4",
+    ];
+    let (mut refused, mut same) = (0, 0);
+    for header in headers {
+        for body in [BODY, LINES] {
+            let valid = puzzles(&format!("{header}\n{body}")).unwrap();
+            for _ in 0..1000 {
+                let changed = near_miss(header, &mut rng);
+                let text = format!("{changed}\n{body}\n{BODY}");
+                let items = read("t", text.as_bytes(), ReadOptions::default());
+                let mut found: Vec<Puzzle> =
+                    items.filter_map(|item| Some(item.ok()?.puzzle)).collect();
+                let last = found.pop().expect("the puzzle below the empty line");
+                assert_eq!(last.rules().to_string(), "4x4 boxes 2x2", "{text}");
+                found.iter_mut().for_each(|puzzle| puzzle.name = None);
+                match found.is_empty() {
+                    true => refused += 1,
+                    false => {
+                        assert_eq!(found, valid, "{text}");
+                        same += 1;
+                    }
+                }
+            }
+        }
+    }
+    println!("{refused} near misses refused, {same} read as the header that they resemble");
+    assert!(refused > same);
+}
+
 /// Examples with some characters changed, removed and repeated, as every format and without one:
 /// errors have a place, and puzzles can be written.
 #[test]

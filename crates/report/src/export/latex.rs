@@ -1,5 +1,5 @@
-//! A document as LaTeX, to be included in a paper with `\input`. Tables need the packages `booktabs`
-//! and `graphicx`.
+//! A document as LaTeX, to be included in a paper with `\input`, whole or table by table. Tables need
+//! the packages `booktabs` and `graphicx`.
 //!
 //! A table of a report is wider than a page. Each becomes a float with caption and label that has
 //! the columns a paper can print (the others are in the CSV files), in small print, and is scaled
@@ -116,8 +116,9 @@ pub fn render(document: &Document) -> String {
                 text += &format!("{{\\sloppy\n\\begin{{itemize}}\n{items}\\end{{itemize}}}}\n");
             }
             Block::Table(table) => {
-                let parts = parts(table, heading);
+                let parts = floats_of(table, heading);
                 floats += parts.len();
+                let parts: Vec<String> = parts.into_iter().map(|float| float.text).collect();
                 text += &parts.join("\n");
             }
         }
@@ -125,8 +126,37 @@ pub fn render(document: &Document) -> String {
     text
 }
 
+/// The tables of the document one by one: names of their labels, and texts. A name that occurs
+/// again has a number.
+pub fn tables(document: &Document) -> Vec<(String, String)> {
+    let mut heading = "";
+    let mut tables: Vec<(String, String)> = Vec::new();
+    for block in &document.0 {
+        match block {
+            Block::Heading(line) => heading = line,
+            Block::Table(table) => {
+                for Float { name, text } in floats_of(table, heading) {
+                    let taken = |name: &str| tables.iter().any(|(other, _)| other == name);
+                    let names = (2..).map(|number| format!("{name}-{number}"));
+                    let mut names = std::iter::once(name.clone()).chain(names);
+                    let name = names.find(|name| !taken(name)).expect("numbers never end");
+                    tables.push((name, format!("{PREAMBLE}\n{text}")));
+                }
+            }
+            Block::Paragraph(_) | Block::List(_) => {}
+        }
+    }
+    tables
+}
+
+/// A table that LaTeX places, with the name in its label.
+struct Float {
+    name: String,
+    text: String,
+}
+
 /// The floats of a table.
-fn parts(table: &ReportTable, heading: &str) -> Vec<String> {
+fn floats_of(table: &ReportTable, heading: &str) -> Vec<Float> {
     let kind = KINDS.iter().find(|kind| table.header.contains(&kind.column));
     let left_out = kind.map_or(&[][..], |kind| kind.left_out);
     let place = |title: &str| table.header.iter().position(|column| *column == title);
@@ -141,24 +171,25 @@ fn parts(table: &ReportTable, heading: &str) -> Vec<String> {
         (Some(kind), None) => format!("{subject}: {}", kind.caption.to_lowercase()),
         (None, _) => subject.to_owned(),
     };
-    let label = format!("tab:{}-{}", slug(subject), kind.map_or("table", |kind| kind.label));
+    let name = format!("{}-{}", slug(subject), kind.map_or("table", |kind| kind.label));
     let chunks = table.rows.chunks(MOST_ROWS);
     let parted = chunks.len() > 1;
     chunks
         .zip(1..)
         .map(|(rows, part)| {
-            let (caption, label) = match parted {
-                true => (format!("{caption} (part {part})"), format!("{label}-{part}")),
-                false => (caption.clone(), label.clone()),
+            let (caption, name) = match parted {
+                true => (format!("{caption} (part {part})"), format!("{name}-{part}")),
+                false => (caption.clone(), name.clone()),
             };
-            format!(
+            let text = format!(
                 "\\begin{{table}}[htbp]\n  \\centering\\footnotesize\\setlength{{\\tabcolsep}}{{4pt}}\n  \\caption{{{}}}\n  \
-                 \\label{{{label}}}\n  \
+                 \\label{{tab:{name}}}\n  \
                  \\resizebox{{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}}{{!}}{{%\n\
                  {}}}\n\\end{{table}}\n",
                 prose(&caption),
                 tabular(table, &columns, rows)
-            )
+            );
+            Float { name, text }
         })
         .collect()
 }
@@ -323,5 +354,21 @@ mod tests {
         let text = render(&Document(vec![table(vec!["solver", "PAR-2"], rows)]));
         assert_eq!(text.matches("\\begin{tabular}").count(), 2);
         assert!(text.contains("(part 2)") && text.contains("-solvers-2}"), "{text}");
+    }
+
+    #[test]
+    fn each_table_is_a_file_too() {
+        let heading = || Block::Heading("17-clue: 9 puzzles".into());
+        let solvers = || table(vec!["solver", "PAR-2"], vec![vec!["a", "1"]]);
+        let pairs = table(vec!["solver", "baseline"], vec![vec!["a", "b"]]);
+        let document = Document(vec![heading(), solvers(), pairs, heading(), solvers()]);
+        let tables = tables(&document);
+        let names: Vec<&str> = tables.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["17-clue-solvers", "17-clue-pairs", "17-clue-solvers-2"]);
+        let all = render(&document);
+        assert!(tables.iter().all(|(_, text)| {
+            text.matches("\\begin{table}").count() == 1
+                && all.contains(text.strip_prefix(PREAMBLE).unwrap())
+        }));
     }
 }

@@ -11,7 +11,8 @@ use crate::stats::report::{GroupFigures, ReportFigures};
 use crate::{ReportOptions, describe};
 use std::path::PathBuf;
 
-/// `solvers.md`, `solvers.tex`, `solvers.csv`, `pairs.csv`; `rows` are the result files. Without a baseline, pairs are those with the first line of each group.
+/// `solvers.md`, `solvers.tex` (all tables; each is a file `table-NAME.tex` too), `solvers.csv`,
+/// `pairs.csv`; `rows` are the result files. Without a baseline, pairs are those with the first line of each group.
 pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Vec<ExportFile> {
     let numbers = match options.settings.baseline {
         Some(_) => &context.numbers,
@@ -19,12 +20,17 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
     };
     let names: Vec<String> = rows.iter().map(|path| path.display().to_string()).collect();
     let document = |numbers| describe::document(numbers, names.join(", ").as_ref(), options);
-    vec![
+    let short = with_short_names(context, numbers);
+    let named = document(&short);
+    let mut files = vec![
         ("solvers.md".to_owned(), document(numbers).markdown()),
-        ("solvers.tex".to_owned(), latex::render(&document(&with_short_names(context, numbers)))),
+        ("solvers.tex".to_owned(), latex::render(&named)),
         ("solvers.csv".to_owned(), csv(&numbers.groups)),
         ("pairs.csv".to_owned(), pairs(&context.numbers)),
-    ]
+    ];
+    let tables = latex::tables(&named).into_iter();
+    files.extend(tables.map(|(name, text)| (format!("table-{name}.tex"), text)));
+    files
 }
 
 /// The same with short names of corpora instead of their paths.

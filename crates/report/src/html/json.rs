@@ -129,7 +129,7 @@ fn scaling_of(context: &Context, set: Option<usize>) -> Vec<Value> {
     let puzzles = evidence.puzzles_of(set);
     let mut points = Vec::new();
     for (column, feature) in scaling::FEATURES {
-        for kind in scaling::bins(evidence, &puzzles, feature) {
+        for kind in scaling::bins(evidence, &puzzles, (column, feature)) {
             for bin in &kind.bins {
                 let medians: Map<String, Value> = evidence
                     .labels()

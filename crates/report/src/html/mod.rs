@@ -171,8 +171,8 @@ fn scalings(context: &Context) -> Markup {
 fn default_column(context: &Context) -> &'static str {
     let evidence = context.evidence;
     let puzzles = evidence.puzzles_of(None);
-    let differs = |(_, feature): &&(&str, scaling::Feature)| {
-        !scaling::bins(evidence, &puzzles, *feature).is_empty()
+    let differs = |feature: &&(&str, scaling::Feature)| {
+        !scaling::bins(evidence, &puzzles, **feature).is_empty()
     };
     scaling::FEATURES.iter().find(differs).map_or("size", |(column, _)| column)
 }

@@ -17,7 +17,7 @@ use crate::stats::bootstrap::LEAST;
 use crate::stats::line::SolverFigures;
 use crate::stats::noise::largest;
 use crate::stats::quantile::range;
-use crate::stats::report::GroupFigures;
+use crate::stats::report::{BestSolvers, GroupFigures};
 use crate::stats::run_end::RunEnd;
 use maud::{Markup, html};
 
@@ -74,19 +74,34 @@ fn overall(context: &Context) -> Markup {
     let Some((best, choice)) = best(figures).zip(figures.choice.as_ref()) else {
         return Markup::default();
     };
+    let near = near(figures, choice);
+    let is_partial = figures.lines.iter().any(lacks);
     html! {
         "Over all puzzles: " (solver(&best.solver)) ", "
         (integer(best.counts.solved)) " of " (integer(figures.puzzles)) " solved, median "
         (median(best))
-        @if !choice.within_noise.is_empty() {
+        @if !near.is_empty() {
             " (no difference shown to "
-            (joined(choice.within_noise.iter().map(|&place| {
-                solver(&figures.lines[place].solver)
-            }), ", "))
+            (joined(near.iter().map(|line| solver(&line.solver)), ", "))
             ")"
         }
         "."
+        @if is_partial {
+            " Not every solver was run on every puzzle: compare by " (context.set_word()) "."
+        }
     }
+}
+
+/// Whether a solver was not run on all puzzles.
+fn lacks(line: &SolverFigures) -> bool {
+    line.counts.missing + line.counts.cancelled > 0
+}
+
+/// Solvers of which no difference to the best one is shown, of those run on all puzzles: a comparison
+/// over some of the puzzles is not one over all.
+pub fn near<'a>(figures: &'a GroupFigures, choice: &BestSolvers) -> Vec<&'a SolverFigures> {
+    let near = choice.within_noise.iter().map(|&place| &figures.lines[place]);
+    near.filter(|line| !lacks(line) && !figures.lines.first().is_some_and(lacks)).collect()
 }
 
 /// The first line, if it solved anything.

@@ -6,7 +6,7 @@
 
 use super::context::Context;
 use super::markup::{figure, integer, joined, solver};
-use super::overview::{best, content, external_mark};
+use super::overview::{best, content, external_mark, near};
 use super::set_value;
 use crate::evidence::{Evidence, PHASES};
 use crate::figures::{NONE, interval, noise, number, ratio};
@@ -162,11 +162,9 @@ fn row(
                 }
             }
             td.words {
-                @match &figures.choice {
-                    Some(choice) if !choice.within_noise.is_empty() => {
-                        (joined(choice.within_noise.iter().map(|&place| {
-                            solver(&figures.lines[place].solver)
-                        }), ", "))
+                @match figures.choice.as_ref().map(|choice| near(figures, choice)) {
+                    Some(near) if !near.is_empty() => {
+                        (joined(near.iter().map(|line| solver(&line.solver)), ", "))
                     },
                     _ => (NONE),
                 }

@@ -1,9 +1,10 @@
 //! Scaling plot: median time of every solver over a feature of puzzles, at each value or, of many
 //! values, in bins of about equally many puzzles.
 //!
-//! Each kind of puzzle has bins and lines of its own: a line from classic 9x9 to Futoshiki 4x4
-//! would show the change of kind as if it were one of size. A median among unsolved runs is above
-//! the limit: its marker is above the frame, without a line to it.
+//! Each kind of puzzle has bins and lines of its own, and over givens and signs each size of a kind:
+//! a line from classic 9x9 to Futoshiki 4x4 would show the change of kind as if it were one of size.
+//! A median among unsolved runs is above the limit: its marker is above the frame, without a line
+//! to it.
 
 use super::canvas::{Canvas, PlotFrame};
 use super::scale::Scale;
@@ -14,9 +15,12 @@ use crate::stats::bins::{self, Bin};
 use crate::stats::quantile;
 use std::collections::BTreeMap;
 
+/// The column of sizes.
+const SIZE: &str = "size";
+
 /// Features that a plot can be over, by their columns.
 pub const FEATURES: [(&str, Feature); 3] = [
-    ("size", |puzzle| puzzle.size),
+    (SIZE, |puzzle| puzzle.size),
     ("givens", |puzzle| puzzle.givens),
     ("signs", |puzzle| puzzle.signs),
 ];
@@ -24,27 +28,39 @@ pub const FEATURES: [(&str, Feature); 3] = [
 /// Number that describes a puzzle.
 pub type Feature = fn(&PuzzleInfo) -> u64;
 
-/// Bins of one kind of puzzle.
-pub struct KindBins<'a> {
-    /// The kind: `classic`, `futoshiki` and so on.
-    pub kind: &'a str,
+/// Bins of one kind of puzzle, or of one size of it.
+pub struct KindBins {
+    /// The kind, `classic`, `futoshiki` and so on, with the size if there are bins of several.
+    pub kind: String,
     /// The bins, by value.
     pub bins: Vec<Bin>,
 }
 
-/// Bins of some puzzles, by kind; empty where no kind has two values.
-pub fn bins<'a>(evidence: &'a Evidence, puzzles: &[usize], feature: Feature) -> Vec<KindBins<'a>> {
-    let mut kinds: BTreeMap<&str, Vec<(u64, usize)>> = BTreeMap::new();
+/// Bins of some puzzles over a column, by kind and, over other columns than the size, by size; empty
+/// where none of these has two values.
+pub fn bins(
+    evidence: &Evidence,
+    puzzles: &[usize],
+    (column, feature): (&str, Feature),
+) -> Vec<KindBins> {
+    let mut kinds: BTreeMap<(&str, u64), Vec<(u64, usize)>> = BTreeMap::new();
     for &puzzle in puzzles {
         let facts = &evidence.puzzles[puzzle];
-        kinds.entry(facts.kind.as_str()).or_default().push((feature(facts), puzzle));
+        let size = if column == SIZE { 0 } else { facts.size };
+        kinds.entry((facts.kind.as_str(), size)).or_default().push((feature(facts), puzzle));
     }
     // Several kinds share the width of the plot.
     let most = (bins::MOST / kinds.len().max(1)).max(2);
-    let kinds: Vec<KindBins> = kinds
+    let sizes: Vec<(&str, u64)> = kinds.keys().copied().collect();
+    let name = |(kind, size): (&str, u64)| {
+        let has_others = sizes.iter().any(|(other, its)| *other == kind && *its != size);
+        if has_others { format!("{kind} {size}x{size}") } else { kind.to_owned() }
+    };
+    let kinds = kinds
         .into_iter()
-        .map(|(kind, values)| KindBins { kind, bins: bins::at_most(most, values) })
-        .collect();
+        .map(|(key, values)| KindBins { kind: name(key), bins: bins::at_most(most, values) });
+    // One size with one number of givens shows nothing over givens.
+    let kinds: Vec<KindBins> = kinds.filter(|kind| column == SIZE || kind.bins.len() > 1).collect();
     if kinds.iter().any(|kind| kind.bins.len() > 1) { kinds } else { Vec::new() }
 }
 
@@ -63,14 +79,14 @@ pub fn plot(
     puzzles: &[usize],
     (column, feature): (&str, Feature),
 ) -> Option<Canvas> {
-    let kinds = bins(evidence, puzzles, feature);
+    let kinds = bins(evidence, puzzles, (column, feature));
     let count: usize = kinds.iter().map(|kind| kind.bins.len()).sum();
     if count == 0 {
         return None;
     }
     // A gap of one bin between kinds.
     let steps = (count + kinds.len() - 1) as f64;
-    let width = (62.0 * steps).clamp(560.0, 1200.0);
+    let width = (62.0 * steps).clamp(560.0, 1200.0).max(40.0 * steps);
     let frame = PlotFrame { left: 66.0, top: 62.0, width, height: 380.0 };
     let (width, height) = (frame.right() + 14.0, frame.bottom() + 60.0);
     let mut canvas = Canvas::new(width, height, format!("Scaling plot: median time over {column}"));
@@ -152,4 +168,45 @@ fn curve(
         curve += &format!("<path class=\"{}\" d=\"{d}\"/>", theme::line(solver));
     }
     curve + &markers + "</g>"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn puzzle(kind: &str, size: u64, givens: u64) -> PuzzleInfo {
+        PuzzleInfo {
+            set: 0,
+            corpus: String::new(),
+            corpus_sha256: None,
+            index: 0,
+            id: String::new(),
+            name: String::new(),
+            kind: kind.to_owned(),
+            size,
+            givens,
+            signs: 0,
+            verdict: String::new(),
+            solution: None,
+        }
+    }
+
+    #[test]
+    fn sizes_of_a_kind_are_parted_over_givens_and_not_over_sizes() {
+        let puzzles =
+            [("a", 4, 5), ("a", 4, 6), ("a", 9, 5), ("a", 9, 24), ("b", 9, 3), ("b", 9, 4)];
+        let puzzles = puzzles.map(|(kind, size, givens)| puzzle(kind, size, givens)).to_vec();
+        let evidence = Evidence { puzzles, ..Evidence::default() };
+        let names = |column: &str| -> Vec<(String, usize)> {
+            let feature = FEATURES.into_iter().find(|(name, _)| *name == column).unwrap();
+            let kinds = bins(&evidence, &[0, 1, 2, 3, 4, 5], feature).into_iter();
+            kinds.map(|kind| (kind.kind, kind.bins.len())).collect()
+        };
+        let named = |kinds: &[(&str, usize)]| -> Vec<(String, usize)> {
+            kinds.iter().map(|(kind, bins)| ((*kind).to_owned(), *bins)).collect()
+        };
+        assert_eq!(names("givens"), named(&[("a 4x4", 2), ("a 9x9", 2), ("b", 2)]));
+        assert_eq!(names("size"), named(&[("a", 2), ("b", 1)]));
+        assert_eq!(names("signs"), []);
+    }
 }
