@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::inputs::{for_each, inputs, interrupted_flag};
 use super::progress::Progress;
 use super::{Error, solver_list, stdout_error, talk};
+use crate::worker::workers;
 use quorum::hunt::{Hunter, Place, Setup, Starts, Walks};
 use quorum::puzzle::Puzzle;
 use quorum::puzzle::formats::{corpus_line, solution_string};
@@ -63,12 +64,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let registry = args.with.registry()?;
     let slow = solver_list::find(&args.slow, &registry)?;
     let fast = args.fast.as_ref().map(|name| solver_list::find(name, &registry)).transpose()?;
+    let workers = workers(registry.declarations())?;
     let setup = Setup {
         slow: &slow,
         fast: fast.as_ref(),
         within: args.within,
         by_time: args.by_time,
         limit: Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT)),
+        workers: &workers,
     };
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let exit = for_each(&inputs(&args.input)?, |item| {

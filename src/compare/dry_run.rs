@@ -3,6 +3,7 @@
 use crate::exit::Exit;
 use crate::inputs::for_each;
 use crate::{Error, stdout_error};
+use quorum::harness::control::Control;
 use quorum::harness::plan::Plan;
 use quorum::puzzle::inputs::Inputs;
 use quorum::report::figures::time;
@@ -40,9 +41,10 @@ pub fn dry_run(
     let limit = plan.identity.limits.time.unwrap_or_default();
     let worst = time(runs as f64 / plan.jobs as f64 * limit.as_nanos() as f64);
     text += &format!(
-        "{runs} runs in mode {}, limit {} each: at most {worst}\n",
+        "{runs} runs in mode {}, limit {} each: at most {worst}{}\n",
         plan.identity.mode,
         time(limit.as_nanos() as f64),
+        if plan.control == Control::None { "" } else { ", without controls" },
     );
     anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
     Ok(exit.forgive_usage())

@@ -17,7 +17,7 @@ use experiment::chosen;
 use jiff::Timestamp;
 use quorum::defaults;
 use quorum::experiment::Experiment;
-use quorum::harness::compare::Request;
+use quorum::harness::compare::{Request, check_corpora};
 use quorum::harness::identity::CorpusFact;
 use quorum::harness::provenance::ExperimentFact;
 use quorum::harness::results::Results;
@@ -117,6 +117,9 @@ fn compare(
     let folder = args.out.clone().unwrap_or_else(|| fresh_folder(&run_id));
     let (inputs, unreadable) = match experiment {
         Some(experiment) => {
+            // Those that exist, before the others are generated.
+            let files = experiment::inputs(experiment, &args.input, &folder, true)?;
+            check_corpora(&CorpusFact::of(&files)?).map_err(usage)?;
             let inputs = experiment::inputs(experiment, &args.input, &folder, args.dry_run)?;
             (inputs, Exit::Success)
         }
@@ -125,11 +128,12 @@ fn compare(
             (inputs.spooled()?, unreadable)
         }
     };
+    plan.identity.corpora = CorpusFact::of(&inputs)?;
+    check_corpora(&plan.identity.corpora).map_err(usage)?;
     if args.dry_run {
         let unmade = experiment.map_or_else(Vec::new, experiment::generated);
         return dry_run(&inputs, unmade, &plan, &asked);
     }
-    plan.identity.corpora = CorpusFact::of(&inputs)?;
     let sources = inputs.sources().iter();
     let request = Request {
         plan,

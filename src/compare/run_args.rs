@@ -41,8 +41,9 @@ pub struct RunArgs {
     isolate: bool,
     /// Run this solver twice, as a control that shows the noise of the run
     ///
-    /// Default: the first solver, and one for every decade of time.
-    #[arg(long, value_name = "SOLVER")]
+    /// Default: the first solver of each corpus and, unless --shard is given, one for every decade
+    /// of time in the first five puzzles. A resumed run keeps those of its folder.
+    #[arg(long, value_name = "SOLVER", value_delimiter = ',')]
     control: Vec<String>,
     /// Run no control; the noise of the run is unknown
     #[arg(long, env = "QUORUM_NO_CONTROL", hide_env = true, value_parser = FalseyValueParser::new())]
@@ -101,6 +102,12 @@ const MIN_BLOCK: Duration = Duration::from_millis(1);
 impl RunArgs {
     /// The same, with the values of an experiment file where an option was not given.
     pub fn completed(&self, experiment: &Experiment) -> Self {
+        let file_control = Some(&experiment.control).filter(|names| !names.is_empty());
+        let control = Some(&self.control).filter(|names| !names.is_empty());
+        let control = match self.no_control {
+            true => control,
+            false => chosen("--control", control, file_control),
+        };
         RunArgs {
             memory: chosen("--memory", self.memory, experiment.memory),
             cpu_timeout: chosen("--cpu-timeout", self.cpu_timeout, experiment.cpu_timeout),
@@ -111,6 +118,7 @@ impl RunArgs {
             batch: chosen("--batch", self.batch, experiment.batch),
             seed: chosen("--seed", self.seed, experiment.seed),
             permute: chosen("--permute", self.permute, experiment.permute),
+            control: control.cloned().unwrap_or_default(),
             ..self.clone()
         }
     }

@@ -176,6 +176,43 @@ fn a_dry_run_makes_nothing() {
 }
 
 #[test]
+fn corpora_of_the_same_content_are_refused_before_any_run() {
+    let copy = FILE.replace("[report]", "[[corpus]]\npath = \"puzzles/copy.txt\"\n\n[report]");
+    let bench = self::bench(&copy);
+    bench.file("puzzles/copy.txt", FOUR);
+    for args in [&["--dry-run"][..], &[]] {
+        let output = bench.experiment(args);
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        let expected = "expected different corpora, found four and copy with the same content";
+        assert!(said(&output).contains(expected), "{}", said(&output));
+        assert!(!bench.path("out").exists(), "nothing is made");
+    }
+    // The same recipe, written in two ways: known when both are made.
+    let twice = "[[corpus]]\ngenerate = \"greater-than\"\nname = \"again\"\nsize = 4\nboxes = \"2x2\"\n\
+                 signs = 0.5\ncomplete = \"givens\"\ncount = 3\nseed = 7\n\n[report]";
+    let bench = self::bench(&FILE.replace("[report]", twice));
+    let output = bench.experiment(&[]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    let expected = "expected different corpora, found signs and again with the same puzzles";
+    assert!(said(&output).contains(expected), "{}", said(&output));
+    assert!(!bench.path("out/results.csv").exists());
+}
+
+/// The controls of an experiment are those of its file.
+#[test]
+fn a_file_names_the_controls() {
+    let bench = bench(&FILE.replace("seed = 3", "seed = 3\ncontrol = [\"propagate+prop=naked\"]"));
+    let mut command = program::command();
+    command.env_remove("QUORUM_NO_CONTROL").arg("compare").arg(bench.path("small.toml"));
+    let output = command.arg("--out").arg(bench.path("out")).output().unwrap();
+    assert_success(&output);
+    let rows = bench.rows("out");
+    let controls: Vec<_> = rows.iter().filter(|row| row.is_control()).collect();
+    assert_eq!(controls.len(), 5);
+    assert!(controls.iter().all(|row| row.solver == "propagate+prop=naked"));
+}
+
+#[test]
 fn a_corpus_may_have_solvers_of_its_own() {
     let own = FILE.replace("first = 2", "first = 2\nsolvers = [\"dlx\", \"dfs\"]");
     let bench = bench(&own);
@@ -239,6 +276,16 @@ fn mistakes_are_named_by_line_and_column() {
         "\"greater-than\"",
         "\"greater-then\"",
         "14:12: unknown kind 'greater-then'; did you mean greater-than?",
+    );
+    // Corpora of the same puzzles, as far as that shows before they are made.
+    let twice = "[[corpus]]\npath = \"puzzles/four.txt\"\nname = \"again\"\n\n[report]";
+    same("[report]", twice, "22:8: expected different corpora, found the puzzles of 'four' again");
+    let twice = "[[corpus]]\ngenerate = \"greater-than\"\nname = \"again\"\nsize = 4\nsigns = 0.5\n\
+                 complete = \"givens\"\ncount = 5\nfirst = 3\nseed = 7\n\n[report]";
+    same(
+        "[report]",
+        twice,
+        "22:12: expected different corpora, found the puzzles of 'signs' again",
     );
     same("\"signs\"\ngen", "\"four\"\ngen", "13:8: expected a name of its own, found 'four' again");
     same(

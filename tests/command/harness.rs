@@ -784,6 +784,106 @@ fn a_control_is_run_again_with_its_solver_and_is_not_added_to_it() {
     }
 }
 
+/// Eight puzzles, a solver that takes microseconds, and one that takes far longer.
+fn bench_of_two_decades() -> (Folder, Vec<String>) {
+    let bench = bench();
+    bench.file("puzzles.txt", PUZZLES[..82].repeat(8));
+    bench.file("slow.sh", "while read -r line; do sleep 0.05; echo 1; done");
+    let with = format!("slow=line:sh {}", bench.path("slow.sh").display());
+    (bench, ["--solvers", "dfs,slow", "--with", &with].map(str::to_owned).into())
+}
+
+/// Puzzles that have a control of each solver.
+fn controlled(rows: &[Record]) -> BTreeMap<String, Vec<u64>> {
+    let mut puzzles: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.is_control()) {
+        puzzles.entry(row.solver.clone()).or_default().push(row.puzzle_index);
+    }
+    puzzles.values_mut().for_each(|indices| indices.sort_unstable());
+    puzzles
+}
+
+#[test]
+fn controls_are_chosen_once_for_a_folder() {
+    let (bench, solvers) = bench_of_two_decades();
+    let compare = |more: &[&str]| {
+        let args: Vec<&str> =
+            solvers.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        let mut command = bench.command("out", &args);
+        command.arg("puzzles.txt").env_remove("QUORUM_NO_CONTROL");
+        let output = command.output().unwrap();
+        (code(&output), said(&output), controlled(&bench.rows("out")))
+    };
+    let chosen = |settled: bool, solvers: &[&str]| {
+        let fact = &bench.capsule("out")["controls"];
+        assert_eq!(*fact, serde_json::json!({"solvers": solvers, "settled": settled}));
+    };
+    let map = |dfs: &[u64], slow: &[u64]| {
+        let all = [("dfs", dfs), ("slow", slow)].into_iter().filter(|(_, of)| !of.is_empty());
+        all.map(|(name, of)| (name.to_owned(), of.to_vec())).collect::<BTreeMap<_, _>>()
+    };
+    // Too few puzzles for decades.
+    assert_eq!(compare(&["--limit", "1"]).2, map(&[0], &[]));
+    chosen(false, &["dfs"]);
+    // The next five show them; what follows has both, also in another session.
+    assert_eq!(compare(&["--limit", "7"]).2, map(&[0, 1, 2, 3, 4, 5, 6], &[6]));
+    chosen(true, &["dfs", "slow"]);
+    let all = [0, 1, 2, 3, 4, 5, 6, 7];
+    assert_eq!(compare(&[]).2, map(&all, &[6, 7]));
+    // Other ones are another plan; none at all is what the folder has.
+    let (exit, message, _) = compare(&["--control", "dfs"]);
+    assert_eq!(exit, 2);
+    assert_says(&message, "controls dfs, slow, now dfs");
+    assert_eq!(compare(&["--no-control", "--rerun", "ok"]).2, map(&all, &all));
+    chosen(true, &["dfs", "slow"]);
+    // A folder of an older version has the controls of its rows.
+    let meta = bench.path("out/meta.json");
+    let mut old = bench.capsule("out");
+    old.as_object_mut().unwrap().remove("controls");
+    std::fs::write(&meta, old.to_string()).unwrap();
+    compare(&[]);
+    chosen(true, &["dfs", "slow"]);
+}
+
+#[test]
+fn shards_have_the_same_controls() {
+    let (bench, solvers) = bench_of_two_decades();
+    let shards: Vec<String> = (1..=4).map(|number| format!("{number}/4")).collect();
+    let run = |name: &str, shard: &str, more: &[&str]| {
+        let out = format!("{name}-{}", shard.replace('/', "-"));
+        let args = solvers.iter().map(String::as_str).chain(["--shard", shard]);
+        let args: Vec<&str> = args.chain(more.iter().copied()).collect();
+        let mut command = bench.command(&out, &args);
+        command.arg("puzzles.txt").env_remove("QUORUM_NO_CONTROL");
+        let output = command.output().unwrap();
+        assert_eq!(code(&output), 0, "{output:?}");
+        out
+    };
+    let merge = |name: &str, more: &[&str]| {
+        let parts: Vec<String> = shards.iter().map(|shard| run(name, shard, more)).collect();
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        (merged(&bench, name, &parts, 0), controlled(&bench.rows(name)))
+    };
+    let all: Vec<u64> = (0..8).collect();
+    let of = |names: &[&str]| {
+        names.iter().map(|name| ((*name).to_owned(), all.clone())).collect::<BTreeMap<_, _>>()
+    };
+    let (message, found) = merge("default", &[]);
+    assert_eq!(found, of(&["dfs"]));
+    assert!(!message.contains("control"), "{message}");
+    assert_eq!(merge("named", &["--control", "dfs,slow"]).1, of(&["dfs", "slow"]));
+    // The same again, after a part was resumed and another was run again.
+    run("default", "2/4", &["--rerun", "ok"]);
+    run("default", "3/4", &[]);
+    let parts = ["default-1-4", "default-2-4", "default-3-4", "default-4-4"];
+    merged(&bench, "again", &parts, 0);
+    assert_eq!(controlled(&bench.rows("again")), of(&["dfs"]));
+    // A part with other controls than the rest.
+    let parts = ["default-1-4", "named-2-4", "default-3-4", "default-4-4"];
+    let message = merged(&bench, "mixed", &parts, 0);
+    assert_says(&message, "some parts have no control of slow");
+}
+
 #[test]
 fn rounds_have_workers_of_their_own() {
     let bench = bench();

@@ -95,3 +95,14 @@ fn a_hunt_leaves_its_trail() {
     let output = quorum(&["hunt", "--slow", "nobody", "data/generated/futoshiki-5.csv"]);
     assert_eq!(output.status.code(), Some(2));
 }
+
+/// The search of this solver never ends and looks at no clock.
+#[test]
+fn a_hunt_stops_a_solver_that_cannot_be_stopped() {
+    let hunt =
+        ["hunt", "--slow", "test/loop", "--timeout", "100ms", "--walks", "1", "--limit", "2"];
+    let output = quorum(&[&hunt[..], &["data/generated/futoshiki-5.csv"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let rows = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(rows.lines().filter(|row| row.contains(",timeout,")).count(), 1, "{rows}");
+}

@@ -1,6 +1,7 @@
 //! Document that compares two result files.
 
 use super::ReportOptions;
+use super::describe::busy_note;
 use super::document::{Columns, Document};
 use super::figures::{NONE, censored, confidence, interval, noise, p_value, ratio, time_if};
 use super::legend::resampled_in_words;
@@ -56,6 +57,12 @@ fn warnings(document: &mut Document, found: &SideBySide, machine: &[String]) {
     }));
     warnings.extend(found.other_versions.iter().map(|(solver, old, new)| {
         format!("version of {solver} differs: {} before, {} now", or_none(old), or_none(new))
+    }));
+    warnings.extend(found.changes.iter().filter_map(|change| {
+        let Change { group, solver, .. } = change;
+        let ratios = [change.old.wall_over_cpu, change.new.wall_over_cpu];
+        let note = busy_note(["old", "new"], ratios, found.clock)?;
+        Some(format!("{group}, {solver}: {note}"))
     }));
     warnings.extend(found.only_old.iter().map(|what| format!("only in the old file: {what}")));
     warnings.extend(found.changes.iter().filter(|change| change.missing > 0).map(|change| {

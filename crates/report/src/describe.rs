@@ -8,9 +8,10 @@ use super::figures::{
 };
 use super::legend::{legend, resampled_in_words, rule_in_words};
 use crate::stats::bootstrap::LEAST;
+use crate::stats::clock::Clock;
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
-use crate::stats::line::{SolverFigures, Times};
+use crate::stats::line::{self, SolverFigures, Times};
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::post_hoc::Comparisons;
 use crate::stats::rank_test::RankTest;
@@ -18,9 +19,6 @@ use crate::stats::report::{GroupFigures, ReportFigures};
 use crate::stats::two_sample::TwoSample;
 use problem::words::counted as count;
 use std::path::Path;
-
-/// Quotient of wall and CPU time above which a warning is printed.
-const BUSY: f64 = 1.1;
 
 /// Renders the figures of one file as a document.
 pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> Document {
@@ -32,7 +30,7 @@ pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -
         solvers(&mut document, group);
         noises(&mut document, group);
         together(&mut document, group);
-        comparisons(&mut document, group, options);
+        comparisons(&mut document, group, numbers.clock, options);
     }
     between(&mut document, numbers);
     document.heading("How to read this");
@@ -122,8 +120,7 @@ fn solvers(document: &mut Document, group: &GroupFigures) {
 /// Warning about solvers whose wall time exceeds their CPU time.
 pub fn busy(group: &GroupFigures) -> Option<String> {
     let ratio = |line: &SolverFigures| {
-        let quotient = line.wall_over_cpu.filter(|quotient| *quotient > BUSY)?;
-        Some(format!("{} {}x", line.solver, number(quotient)))
+        Some(format!("{} {}x", line.solver, number(line::busy(line.wall_over_cpu)?)))
     };
     let ratios: Vec<String> = group.lines.iter().filter_map(ratio).collect();
     (!ratios.is_empty()).then(|| {
@@ -133,6 +130,20 @@ pub fn busy(group: &GroupFigures) -> Option<String> {
             ratios.join(", ")
         )
     })
+}
+
+/// The same for a sentence about two solvers; `None` where CPU times are compared.
+pub fn busy_note(
+    solvers: [&str; 2],
+    wall_over_cpu: [Option<f64>; 2],
+    clock: Clock,
+) -> Option<String> {
+    let ratios = solvers.iter().zip(wall_over_cpu);
+    let ratios = ratios
+        .filter_map(|(solver, ratio)| Some(format!("{solver} {}x", number(line::busy(ratio)?))));
+    let ratios: Vec<String> = ratios.filter(|_| clock != Clock::Cpu).collect();
+    let list = ratios.join(", ");
+    (!list.is_empty()).then(|| format!("wall time exceeds CPU time ({list})"))
 }
 
 /// Table of the controls.
@@ -161,7 +172,7 @@ fn together(document: &mut Document, group: &GroupFigures) {
             .always("unique wins", |(_, line)| line.unique.wins.to_string())
             .always("solved only by it", |(_, line)| line.unique.solved.to_string())
             .always("marginal contribution", |(_, line)| time_if(line.marginal))
-            .always("gap closed", |(_, line)| share_within_one(line.closed_gap))
+            .if_any("gap closed (baseline to VBS)", |(_, line)| share_within_one(line.closed_gap))
             .if_any("mean rank", |&(place, _)| number_if(all.and_then(|all| all.mean_rank(place))))
             .if_any("not distinguished", |&(place, _)| {
                 let letters = all.map_or(String::new(), |all| all.letters(place));
@@ -170,8 +181,8 @@ fn together(document: &mut Document, group: &GroupFigures) {
             .table(1),
     );
     let mut notes = vec![rule_in_words(best)];
-    if let Some(reference) = &best.reference {
-        notes.push(format!("gap closed: 0 % is {reference}, 100 % the virtual best"));
+    if let Some((baseline, _)) = &best.baseline {
+        notes.push(format!("gap closed: 0 % is {baseline}, 100 % the virtual best"));
     }
     notes.extend(all.map(|all| ranks_in_words(all, group)).unwrap_or_default());
     if all.is_none() && group.lines.len() > 2 {
@@ -208,7 +219,12 @@ pub fn ranks_in_words(all: &Comparisons, group: &GroupFigures) -> Vec<String> {
     notes
 }
 
-fn comparisons(document: &mut Document, group: &GroupFigures, options: &ReportOptions) {
+fn comparisons(
+    document: &mut Document,
+    group: &GroupFigures,
+    clock: Clock,
+    options: &ReportOptions,
+) {
     if let (Some(baseline), []) = (&options.settings.baseline, group.comparisons.as_slice()) {
         document.paragraph(format!("No solver to compare with {baseline}."));
         return;
@@ -241,7 +257,14 @@ fn comparisons(document: &mut Document, group: &GroupFigures, options: &ReportOp
             .if_any("p solved (Holm)", |c| p(c.mcnemar_holm))
             .table(2),
     );
-    document.list(group.comparisons.iter().map(|c| sentence(c, options)).collect());
+    let sentences = group.comparisons.iter().map(|c| {
+        let names = [&c.solver, &c.baseline];
+        let lines = names.map(|name| group.lines.iter().find(|line| line.solver == *name));
+        let ratios = lines.map(|line| line.and_then(|line| line.wall_over_cpu));
+        let note = busy_note([&c.solver, &c.baseline], ratios, clock);
+        sentence(c, options) + &note.map_or(String::new(), |note| format!(" Warning: {note}."))
+    });
+    document.list(sentences.collect());
 }
 
 /// Each solver on a group compared with itself on the next.

@@ -271,6 +271,17 @@ impl Evidence {
         self.labels().position(|other| other == label).expect("the label of a solver")
     }
 
+    /// Returns the number of some puzzles on which a solver has a row.
+    pub fn given(&self, solver: usize, puzzles: &[usize]) -> usize {
+        puzzles.iter().filter(|&&puzzle| self.solvers[solver].cells[puzzle].is_some()).count()
+    }
+
+    /// Returns the solvers that have a row on any of some puzzles, with their labels: those that
+    /// were not given them are in no plot of them.
+    pub fn labels_on(&self, puzzles: &[usize]) -> Vec<(usize, &str)> {
+        self.labels().enumerate().filter(|&(solver, _)| self.given(solver, puzzles) > 0).collect()
+    }
+
     /// Returns the puzzles of a set, or all of them.
     pub fn puzzles_of(&self, set: Option<usize>) -> Vec<usize> {
         let is_in = |&puzzle: &usize| set.is_none_or(|set| self.puzzles[puzzle].set == set);

@@ -94,18 +94,17 @@ fn bootstrap(bootstrap: &Bootstrap) -> Value {
 
 pub fn group(group: &GroupFigures) -> Value {
     let best = group.virtual_best.as_ref().map(|best| {
-        let rule = match best.rule {
-            VirtualBestRule::Split { rounds } => json!({"kind": "split_rounds", "rounds": rounds}),
-            VirtualBestRule::Tolerance { factor, is_measured } => {
-                json!({"kind": "tolerance", "factor": number(factor), "is_measured": is_measured})
-            }
-        };
+        let VirtualBestRule { rounds, factor, is_measured } = best.rule;
+        let name = |of: &Option<(String, f64)>| of.as_ref().map(|(name, _)| name.clone());
+        let par2 = |of: &Option<(String, f64)>| number_if(of.as_ref().map(|(_, par2)| *par2));
         json!({
-            "rule": rule,
+            "rule": {"rounds": rounds, "factor": number(factor), "is_measured": is_measured},
             "solved": best.solved,
             "times": times(&best.times),
-            "reference": best.reference,
-            "reference_par2_ns": number_if(best.reference_par2),
+            "single_best": name(&best.single),
+            "single_best_par2_ns": par2(&best.single),
+            "baseline": name(&best.baseline),
+            "baseline_par2_ns": par2(&best.baseline),
         })
     });
     json!({

@@ -48,10 +48,16 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
     }
     if several {
         lines.push(
-            "virtual best (VBS): the fastest solver on each puzzle; marginal contribution: increase \
-             of its PAR-2 without this solver; unique wins: faster than every other solver, by more \
-             than the tolerance or in both halves of the rounds; gap closed: from the single best \
-             (SBS) to the virtual best solver, printed from -100 % to 100 %."
+            "virtual best (VBS): the fastest solver on each puzzle, by the rule below each table; unique \
+             wins: faster than every other solver by that rule; marginal contribution: what they save, \
+             as a mean over all puzzles. Wrong, late and failed runs win and save nothing."
+                .to_owned(),
+        );
+    }
+    if groups.iter().flat_map(|group| &group.lines).any(|line| line.closed_gap.is_some()) {
+        lines.push(
+            "gap closed: share of the gap between the PAR-2 of the baseline (0 %) and of the virtual \
+             best solver (100 %), printed from -100 % to 100 %."
                 .to_owned(),
         );
     }
@@ -135,19 +141,16 @@ fn comparison_legend(numbers: &ReportFigures, options: &ReportOptions) -> [Strin
 
 /// Rule by which the virtual best solver was found.
 pub fn rule_in_words(best: &VirtualBest) -> String {
-    match best.rule {
-        VirtualBestRule::Split { rounds } => format!(
-            "virtual best: chosen on one half of {rounds} rounds and scored on the other, both ways"
-        ),
-        VirtualBestRule::Tolerance { factor, is_measured: true } => format!(
-            "virtual best: a solver other than the single best only where it is faster by more than \
-             {}, the noise of this run",
-            noise(Some(factor))
-        ),
-        VirtualBestRule::Tolerance { factor, is_measured: false } => format!(
-            "virtual best: a solver other than the single best only where it is faster by more than \
-             {}, as the noise of this run is not known",
-            number(factor)
-        ),
-    }
+    let VirtualBestRule { rounds, factor, is_measured } = best.rule;
+    let single = best.single.as_ref().map_or("one solver", |(name, _)| name.as_str());
+    let in_rounds =
+        if rounds > 1 { format!("in each of {rounds} rounds and ") } else { String::new() };
+    let by = match is_measured {
+        true => format!("{}, the noise of this run", noise(Some(factor))),
+        false => format!("{}, as the noise of this run is not known", number(factor)),
+    };
+    format!(
+        "virtual best: {single} (least PAR-2), except where another solver solved the puzzle and it \
+         did not, or was faster {in_rounds}by more than {by}"
+    )
 }

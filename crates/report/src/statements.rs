@@ -17,11 +17,13 @@
 //! # Ok::<(), String>(())
 //! ```
 
+use crate::describe::busy_note;
 use crate::figures;
 use crate::read;
 use crate::stats::cell::PuzzleResult;
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
+use crate::stats::line::wall_over_cpu;
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::noise::{self, Noise};
 use crate::stats::quantile::median;
@@ -171,6 +173,14 @@ impl StatementChecker<'_> {
         let is_within = |low: f64, high: f64| {
             at_least.is_none_or(|least| low >= least) && at_most.is_none_or(|most| high <= most)
         };
+        let waited = |solvers: [&String; 2]| {
+            let ratios = solvers.map(|name| {
+                let cells = &self.solver(group, name).ok()?.cells;
+                wall_over_cpu(cells)
+            });
+            let note = busy_note(solvers.map(String::as_str), ratios, group.clock);
+            note.map_or(String::new(), |note| format!("; warning: {note}"))
+        };
         let of_ratio = |ratio: Option<&MedianRatio>| match ratio {
             None => (false, "no ratio is known".to_owned()),
             Some(ratio) => {
@@ -184,12 +194,13 @@ impl StatementChecker<'_> {
             Claim::Faster { solver, than } => {
                 let found = self.compare(group, [solver, than])?;
                 let (holds, figure) = of_ratio(found.ratio.as_ref());
-                (holds && found.difference == Difference::Faster, figure)
+                let holds = holds && found.difference == Difference::Faster;
+                (holds, figure + &waited([solver, than]))
             }
             Claim::AsFast { solver, than } => {
                 let found = self.compare(group, [solver, than])?;
                 let (holds, figure) = of_ratio(found.ratio.as_ref());
-                (holds && !found.difference.is_shown(), figure)
+                (holds && !found.difference.is_shown(), figure + &waited([solver, than]))
             }
             Claim::Undecided { solver } => {
                 let cells = &self.solver(group, solver)?.cells;

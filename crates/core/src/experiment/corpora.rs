@@ -83,6 +83,36 @@ impl Experiment {
             }
             files.push(file);
         }
+        self.check_generated(&files)?;
         Ok(files)
     }
+
+    /// Refuses generated corpora with the same puzzles under two names: recipes that are written
+    /// differently may be the same.
+    fn check_generated(&self, files: &[PathBuf]) -> io::Result<()> {
+        let mut contents: Vec<(&str, String)> = Vec::new();
+        for (corpus, file) in self.corpora.iter().zip(files) {
+            if !matches!(corpus.origin, Origin::Generated { .. }) {
+                continue;
+            }
+            let text = fs::read_to_string(file).map_err(at(file))?;
+            let content = content(&text, corpus.first);
+            if let Some((same, _)) = contents.iter().find(|(_, other)| *other == content) {
+                return Err(io::Error::other(format!(
+                    "expected different corpora, found {same} and {} with the same puzzles",
+                    corpus.name
+                )));
+            }
+            contents.push((&corpus.name, content));
+        }
+        Ok(())
+    }
+}
+
+/// Hash of the rows of a generated corpus that are used, without their ids.
+fn content(csv: &str, first: Option<u64>) -> String {
+    let rows = csv.lines().skip(1).take(first.map_or(usize::MAX, |first| first as usize));
+    let puzzles: Vec<&str> =
+        rows.map(|row| row.split_once(',').map_or(row, |(_, row)| row)).collect();
+    sha256_hex(puzzles.join("\n").as_bytes())
 }

@@ -55,6 +55,8 @@ struct Table {
     isolate: bool,
     min_block: Option<Placed>,
     batch: Option<Spanned<u16>>,
+    #[serde(default)]
+    control: Vec<Placed>,
     seed: Option<u64>,
     permute: Option<u64>,
     #[serde(default)]
@@ -110,6 +112,11 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Experiment, FileError> {
             let found = format!("expected a name of its own, found '{}' again", corpus.name);
             return Err(reader.error(key, found));
         }
+        if let Some(same) = corpora.iter().find(|other| other.has_puzzles_of(&corpus)) {
+            let key = if matches!(corpus.origin, Origin::File(_)) { "path" } else { "generate" };
+            let expected = "expected different corpora, found the puzzles of";
+            return Err(reader.error(key, format!("{expected} '{}' again", same.name)));
+        }
         if table.solvers.is_empty() && corpus.solvers.is_empty() {
             let expected = "expected solvers, here or for the whole experiment, found none";
             return Err(reader.error(key, expected));
@@ -141,6 +148,7 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Experiment, FileError> {
         isolate: table.isolate,
         min_block: parsed(table.min_block, parse_block, error)?,
         batch: table.batch.map(Spanned::into_inner),
+        control: table.control.into_iter().map(Spanned::into_inner).collect(),
         seed: table.seed,
         permute: table.permute,
         corpora,

@@ -7,6 +7,7 @@
 //! mode = "decide"       # and timeout, cpu-timeout, memory, rounds, isolate, repeat,
 //! timeout = "1s"        # min-block, batch, seed, permute: as the options of compare, which
 //!                       # override them
+//! control = ["dlx"]     # solvers that are run twice to measure the noise, in every shard
 //!
 //! [[corpus]]
 //! path = "../../corpora/classic-hard.csv"   # relative to this file
@@ -71,6 +72,8 @@ pub struct Experiment {
     pub min_block: Option<Duration>,
     /// Puzzles that a solver gets before the next one has its turn.
     pub batch: Option<u16>,
+    /// Solvers that are run twice; if none, they are chosen.
+    pub control: Vec<String>,
     /// Seed of the order of solvers.
     pub seed: Option<u64>,
     /// Seed of the symmetries.
@@ -94,6 +97,31 @@ pub struct Corpus {
     pub solvers: Vec<Placed>,
     /// Where it comes from.
     pub origin: Origin,
+}
+
+impl Corpus {
+    /// Whether it is of the same file or recipe, as far as that shows before it is read or made.
+    fn has_puzzles_of(&self, other: &Corpus) -> bool {
+        match (&self.origin, &other.origin) {
+            (Origin::File(one), Origin::File(other)) => one == other,
+            (
+                Origin::Generated { kind, parameters, count, seed },
+                Origin::Generated {
+                    kind: other_kind,
+                    parameters: other_parameters,
+                    count: other_count,
+                    seed: other_seed,
+                },
+            ) => {
+                let number = |corpus: &Corpus, count: u64| corpus.first.unwrap_or(count).min(count);
+                kind.name == other_kind.name
+                    && parameters == other_parameters
+                    && seed == other_seed
+                    && number(self, *count) == number(other, *other_count)
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Where a corpus comes from.

@@ -3,7 +3,8 @@
 //! Each parallel job has a thread with a separate team; rows are written in the order of the
 //! jobs, so that the file is the same for any number of them, except for times.
 
-use super::control::Controls;
+use super::control::{ControlFact, Controls};
+use super::identity::CorpusFact;
 use super::machine;
 use super::plan::{Pin, Plan};
 use super::provenance::{ExperimentFact, Provenance, RunSession};
@@ -174,7 +175,7 @@ where
     P: Iterator<Item = Result<Item, ReadError>> + Send,
 {
     let Request { plan, workers, .. } = request;
-    different_corpora(plan)?;
+    check_corpora(&plan.identity.corpora)?;
     warnings(plan, workers).into_iter().for_each(|warning| events.warning(warning));
     let cores = cores(plan, events)?;
     let mut results = open(request, &cores)?;
@@ -183,12 +184,16 @@ where
         run_id: results.provenance.run_id.clone(),
         forced: results.provenance.sessions.last().is_some_and(|session| session.forced),
     };
-    let controls = Controls::new(&plan.control, plan.solvers.len());
+    let names: Vec<String> = plan.solvers.iter().map(|named| named.name.to_string()).collect();
+    let settled = results.provenance.controls.clone();
+    let settled = settled.unwrap_or_else(|| ControlFact::new(plan, &request.selected));
+    let controls = Controls::new(&settled, &names);
     let done = std::mem::take(&mut results.done);
     let mut rounds = Rounds {
         request,
         stamp: &stamp,
         controls: &controls,
+        is_settled: settled.settled,
         processors: cores.as_ref().map_or(&[], |cores| &cores.processors),
         jobs: Jobs { plan, selected: &request.selected, done, events },
         is_complete: true,
@@ -237,6 +242,8 @@ struct Rounds<'a, E> {
     request: &'a Request,
     stamp: &'a Stamp<'a>,
     controls: &'a Controls,
+    /// Whether the folder has them.
+    is_settled: bool,
     /// One per job, or none.
     processors: &'a [usize],
     jobs: Jobs<'a, E>,
@@ -253,7 +260,8 @@ impl<E: Events> Rounds<'_, E> {
         puzzles: impl Iterator<Item = Result<Item, ReadError>> + Send,
         results: &mut Results,
     ) -> Result<Option<ReadError>, CompareError> {
-        let Rounds { request, stamp, controls, processors, jobs, is_complete, comparison } = self;
+        let Rounds { request, stamp, controls, processors, jobs, .. } = self;
+        let Rounds { is_settled, is_complete, comparison, .. } = self;
         let Request { plan, workers, folder, .. } = *request;
         let (read, of_shard) = (AtomicU64::new(0), AtomicU64::new(0));
         let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
@@ -295,6 +303,12 @@ impl<E: Events> Rounds<'_, E> {
                     jobs.events.done(&job);
                     comparison.add(job);
                 }
+                if let (false, Some(chosen)) = (*is_settled, controls.settled()) {
+                    let name = |place: usize| plan.solvers[place].name.to_string();
+                    let settled = results.settle(chosen.into_iter().map(name));
+                    settled.map_err(at(folder)).map_err(ResultsError::from)?;
+                    *is_settled = true;
+                }
                 Ok::<(), CompareError>(())
             },
         )?;
@@ -328,18 +342,20 @@ fn open(
         not_pinned: cores.as_ref().err().and_then(|reason| Some((*reason)?.to_string())),
         ..RunSession::begin(plan)
     };
-    let provenance = Provenance::new(request.run_id.clone(), plan, session);
+    let controls = ControlFact::new(plan, &request.selected);
+    let provenance = Provenance::new(request.run_id.clone(), plan, controls, session);
     Results::open(folder, plan, provenance, resume)
 }
 
-fn different_corpora(plan: &Plan) -> Result<(), CompareError> {
-    let corpora = &plan.identity.corpora;
-    for (place, corpus) in corpora.iter().enumerate() {
-        if let Some(same) = corpora[..place].iter().find(|other| other.sha256 == corpus.sha256) {
-            return Err(CompareError::SameCorpus(same.name.clone(), corpus.name.clone()));
-        }
+/// Refuses corpora of the same content.
+///
+/// # Errors
+/// Two corpora have the same content.
+pub fn check_corpora(corpora: &[CorpusFact]) -> Result<(), CompareError> {
+    match CorpusFact::same(corpora) {
+        None => Ok(()),
+        Some((one, other)) => Err(CompareError::SameCorpus(one.name.clone(), other.name.clone())),
     }
-    Ok(())
 }
 
 /// Circumstances known before the first run.

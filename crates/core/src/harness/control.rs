@@ -2,9 +2,15 @@
 //! measurements of the same search. Smaller effects are noise.
 //!
 //! Noise depends on the duration of a run: a preemption doubles one of a millisecond and
-//! vanishes in one of a second. So besides the first solver, or those that are named, there is
-//! a control for every decade of median time among the first few puzzles.
+//! vanishes in one of a second. So besides the first solver of each corpus, or those that are
+//! named, there is a control for every decade of median time among the first few puzzles.
+//!
+//! They are chosen once for a folder of results and recorded in its provenance, so that a resumed
+//! run has the same. Shards cannot see each other's times, and would choose differently: they have
+//! only the controls that are known before the first run.
 
+use super::plan::{Plan, Shard};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -16,8 +22,48 @@ pub enum Control {
     None,
     /// These, by their indices in the plan.
     Named(Vec<usize>),
-    /// The first one, and one per decade of time that it is not in.
+    /// The first one of each corpus and, unless it is a shard, one per decade of time that none of
+    /// them is in.
     Decades,
+}
+
+/// The controls of a folder of results.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ControlFact {
+    /// Names of the solvers that are run twice.
+    pub solvers: BTreeSet<String>,
+    /// Whether that is final: all decades have a control.
+    pub settled: bool,
+}
+
+impl ControlFact {
+    /// The controls of a new folder. `selected` has the solvers of each corpus, `None` for all.
+    pub fn new(plan: &Plan, selected: &[Option<Vec<usize>>]) -> Self {
+        let (places, settled) = match &plan.control {
+            Control::None => (Vec::new(), true),
+            Control::Named(named) => (named.clone(), true),
+            Control::Decades => {
+                let mut firsts: Vec<usize> = selected
+                    .iter()
+                    .filter_map(|solvers| {
+                        solvers.as_ref().map_or(Some(0), |of| of.first().copied())
+                    })
+                    .collect();
+                if selected.is_empty() {
+                    firsts.push(0);
+                }
+                (firsts, plan.shard != Shard::WHOLE)
+            }
+        };
+        let names = places.into_iter().filter_map(|place| plan.solvers.get(place));
+        ControlFact { solvers: names.map(|named| named.name.to_string()).collect(), settled }
+    }
+
+    /// The names in one line.
+    pub fn line(&self) -> String {
+        let names: Vec<&str> = self.solvers.iter().map(String::as_str).collect();
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    }
 }
 
 /// Number of puzzles after which the decades are determined.
@@ -35,20 +81,25 @@ struct State {
 }
 
 impl Controls {
-    /// Controls of a plan with this many solvers.
-    pub fn new(control: &Control, solvers: usize) -> Self {
-        let (chosen, times) = match control {
-            Control::None => (BTreeSet::new(), None),
-            Control::Named(named) => (named.iter().copied().collect(), None),
-            Control::Decades if solvers == 0 => (BTreeSet::new(), None),
-            Control::Decades => (BTreeSet::from([0]), Some(vec![Vec::new(); solvers])),
-        };
-        Controls(Mutex::new(State { chosen, times }))
+    /// The controls of a folder, among the solvers with these names.
+    pub fn new(fact: &ControlFact, solvers: &[String]) -> Self {
+        let is_chosen = |&place: &usize| fact.solvers.contains(&solvers[place]);
+        let times = (!fact.settled && !solvers.is_empty()).then(|| vec![Vec::new(); solvers.len()]);
+        Controls(Mutex::new(State {
+            chosen: (0..solvers.len()).filter(is_chosen).collect(),
+            times,
+        }))
     }
 
     /// Indices of the solvers that are run twice on the next puzzle.
     pub fn now(&self) -> Vec<usize> {
         self.state().chosen.iter().copied().collect()
+    }
+
+    /// The same, once that is final.
+    pub fn settled(&self) -> Option<Vec<usize>> {
+        let state = self.state();
+        state.times.is_none().then(|| state.chosen.iter().copied().collect())
     }
 
     /// Records the times of the solvers for a puzzle; `None` for one that a solver did not
@@ -86,26 +137,55 @@ fn decade(times: &mut [Option<Duration>]) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use solvers::table;
+
+    fn names(count: usize) -> Vec<String> {
+        (0..count).map(|place| format!("s{place}")).collect()
+    }
+
+    fn fact(solvers: &[&str], settled: bool) -> ControlFact {
+        ControlFact { solvers: solvers.iter().map(|name| (*name).to_owned()).collect(), settled }
+    }
 
     #[test]
     fn every_decade_gets_a_control() {
-        let controls = Controls::new(&Control::Decades, 5);
+        let controls = Controls::new(&fact(&["s0"], false), &names(5));
         let times = [Some(20), Some(30), Some(4000), None, Some(9000)];
         let times = times.map(|time| time.map(Duration::from_micros));
         for _ in 0..PUZZLES {
-            assert_eq!(controls.now(), [0]);
+            assert_eq!((controls.now(), controls.settled()), (vec![0], None));
             controls.note(times.iter().copied().enumerate());
         }
-        assert_eq!(controls.now(), [0, 2]);
+        assert_eq!((controls.now(), controls.settled()), (vec![0, 2], Some(vec![0, 2])));
         controls.note([(3, Some(Duration::from_secs(1)))].into_iter());
         assert_eq!(controls.now(), [0, 2]);
     }
 
     #[test]
-    fn controls_can_be_named_or_left_out() {
-        let named = Controls::new(&Control::Named(vec![3, 1, 3]), 4);
-        assert_eq!(named.now(), [1, 3]);
-        assert!(Controls::new(&Control::None, 4).now().is_empty());
-        assert!(Controls::new(&Control::Decades, 0).now().is_empty());
+    fn what_is_settled_is_not_chosen_again() {
+        let controls = Controls::new(&fact(&["s3", "s1", "gone"], true), &names(4));
+        for _ in 0..2 * PUZZLES {
+            controls.note((0..4).map(|place| (place, Some(Duration::from_secs(1 << (4 * place))))));
+        }
+        assert_eq!(controls.now(), [1, 3]);
+        assert!(Controls::new(&fact(&[], true), &names(4)).now().is_empty());
+        assert_eq!(Controls::new(&fact(&["s0"], false), &[]).settled(), Some(Vec::new()));
+    }
+
+    #[test]
+    fn a_new_folder_begins_with_what_every_shard_knows() {
+        let named = |name: &str| table::find(&name.parse().unwrap()).unwrap();
+        let mut plan = Plan::new(["dfs", "dlx", "classic"].map(named).into());
+        plan.control = Control::Decades;
+        let new = |plan: &Plan, selected: &[Option<Vec<usize>>]| ControlFact::new(plan, selected);
+        assert_eq!(new(&plan, &[]), fact(&["dfs"], false));
+        assert_eq!(new(&plan, &[None, Some(vec![2, 1])]), fact(&["classic", "dfs"], false));
+        assert_eq!(new(&plan, &[Some(vec![1]), Some(vec![])]), fact(&["dlx"], false));
+        plan.shard = "2/4".parse().unwrap();
+        assert_eq!(new(&plan, &[None, None]), fact(&["dfs"], true));
+        plan.control = Control::Named(vec![2, 1, 2]);
+        assert_eq!(new(&plan, &[None]), fact(&["classic", "dlx"], true));
+        plan.control = Control::None;
+        assert_eq!(new(&plan, &[None]), fact(&[], true));
     }
 }

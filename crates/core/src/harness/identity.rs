@@ -59,6 +59,15 @@ impl CorpusFact {
         };
         inputs.sources().iter().map(fact).collect()
     }
+
+    /// The first two corpora of the same content: their puzzles would count twice.
+    pub fn same(corpora: &[Self]) -> Option<(&Self, &Self)> {
+        let mut later = corpora.iter().enumerate();
+        later.find_map(|(place, corpus)| {
+            let same = |other: &&Self| other.sha256 == corpus.sha256;
+            Some((corpora[..place].iter().find(same)?, corpus))
+        })
+    }
 }
 
 /// One of the values as text.

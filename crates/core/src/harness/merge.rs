@@ -3,6 +3,7 @@
 //! Only parts of one plan are merged, and no row may occur twice. The run and shard of each row
 //! are no longer in the rows but in the sessions of the provenance.
 
+use super::control::ControlFact;
 use super::provenance::Provenance;
 use super::puzzles::PuzzleFile;
 use super::results::{Results, ResultsError, named, writer};
@@ -205,6 +206,8 @@ fn joined(
             warnings.push(format!("{folder} did not run to its end: run its compare again"));
         }
     }
+    warnings.extend(other_controls(provenances));
+    merged.controls = all_controls(provenances);
     warnings.extend(missing_shards(provenances));
     warnings.extend(other_limits(provenances));
     // Rows are upgraded when they are read.
@@ -229,6 +232,33 @@ fn other_limits(provenances: &[Provenance]) -> Option<String> {
     let words = words.collect::<Vec<_>>().join(", ");
     (limits.len() > 1)
         .then(|| format!("the parts had different --limit ({words}): puzzles miss rows"))
+}
+
+/// The controls of all parts; `None` if no part recorded them.
+fn all_controls(provenances: &[Provenance]) -> Option<ControlFact> {
+    let mut facts = provenances.iter().filter_map(|provenance| provenance.controls.clone());
+    let mut all = facts.next()?;
+    facts.for_each(|fact| all.solvers.extend(fact.solvers));
+    Some(ControlFact { settled: true, ..all })
+}
+
+/// Warning about controls that only some of the parts have.
+fn other_controls(provenances: &[Provenance]) -> Option<String> {
+    let all = all_controls(provenances)?;
+    let lacks = |name: &&String| {
+        let of_part = |provenance: &Provenance| {
+            provenance.controls.as_ref().is_none_or(|fact| fact.solvers.contains(*name))
+        };
+        !provenances.iter().all(of_part)
+    };
+    let partial: Vec<&str> = all.solvers.iter().filter(lacks).map(String::as_str).collect();
+    (!partial.is_empty()).then(|| {
+        format!(
+            "some parts have no control of {}: the noise that it shows is of fewer puzzles (name \
+             the controls of all shards with --control)",
+            partial.join(", ")
+        )
+    })
 }
 
 /// Shards of the plan that are not among the folders.

@@ -3,7 +3,7 @@
 //!
 //! Facts that cannot be read on this system are `null`, never estimated.
 
-use super::control::Control;
+use super::control::ControlFact;
 use super::identity::Identity;
 use super::machine::{Machine, load};
 use super::plan::Plan;
@@ -28,6 +28,9 @@ pub struct Provenance {
     pub repetitions: u32,
     /// Part of the corpora, `i/n`.
     pub shard: Option<String>,
+    /// Solvers that are run twice; `None` in files of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub controls: Option<ControlFact>,
     /// Every start of the program for this folder, in order.
     pub sessions: Vec<RunSession>,
 }
@@ -114,7 +117,7 @@ impl RunSession {
             pinned: false,
             processors: Vec::new(),
             not_pinned: None,
-            controls: plan.control != Control::None,
+            controls: false,
             limits_enforced: true,
             forced: false,
             load_before: load(),
@@ -129,7 +132,7 @@ impl Provenance {
     pub const FILE: &str = "meta.json";
 
     /// Provenance of a new run, with its first session.
-    pub fn new(run_id: String, plan: &Plan, session: RunSession) -> Self {
+    pub fn new(run_id: String, plan: &Plan, controls: ControlFact, session: RunSession) -> Self {
         let solver =
             |named: &Named| SolverFact { name: named.name.to_string(), version: named.version() };
         Provenance {
@@ -138,6 +141,7 @@ impl Provenance {
             solvers: plan.solvers.iter().map(solver).collect(),
             repetitions: plan.all_repetitions(),
             shard: plan.shard.column(),
+            controls: Some(controls),
             sessions: vec![session],
         }
     }
@@ -159,9 +163,12 @@ impl Provenance {
         let text = fs::read_to_string(folder.join(Self::FILE))?;
         let mut provenance: Provenance = serde_json::from_str(&text).map_err(io::Error::other)?;
         let is_old = provenance.identity.schema < SCHEMA;
+        let name = |name: &str| if is_old { upgrade_name(name) } else { present_name(name) };
         for solver in &mut provenance.solvers {
-            solver.name =
-                if is_old { upgrade_name(&solver.name) } else { present_name(&solver.name) };
+            solver.name = name(&solver.name);
+        }
+        if let Some(controls) = &mut provenance.controls {
+            controls.solvers = controls.solvers.iter().map(|solver| name(solver)).collect();
         }
         Ok(provenance)
     }

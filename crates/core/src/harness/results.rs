@@ -6,6 +6,7 @@
 //! is removed when the file is opened again. Opening a folder that has results resumes them:
 //! existing rows are not run again.
 
+use super::control::{Control, ControlFact};
 use super::identity::CorpusFact;
 use super::plan::Plan;
 use super::provenance::{Provenance, RunSession};
@@ -15,7 +16,7 @@ use report::record::{COLUMNS, Record};
 use report::{ReadError, Rows};
 use rustix::fs::{CWD, FlockOperation, Mode, OFlags, flock, openat};
 use solvers::table::Named;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -99,6 +100,10 @@ pub struct Done {
     controls: HashSet<Key>,
     /// The runs whose control had a row, to be replaced by that of another run.
     removed_controls: HashSet<Key>,
+    /// The solvers of all rows of controls.
+    controlled: BTreeSet<String>,
+    /// Whether there is no row, of this plan or another.
+    is_empty: bool,
 }
 
 impl Done {
@@ -127,6 +132,20 @@ impl Done {
         };
         solvers.iter().filter_map(known).collect()
     }
+
+    /// The controls of a folder of an older version, which did not record them: those that have
+    /// rows. `new` are those of a new folder.
+    fn controls(&self, control: &Control, new: ControlFact) -> ControlFact {
+        let mut fact = ControlFact { solvers: self.controlled.clone(), settled: true };
+        match control {
+            _ if self.is_empty => new,
+            Control::Named(_) => {
+                fact.solvers.extend(new.solvers);
+                fact
+            }
+            _ => fact,
+        }
+    }
 }
 
 impl Results {
@@ -149,9 +168,10 @@ impl Results {
             fs::remove_file(&path).map_err(at(&path))?;
             puzzles::remove(folder).map_err(at(folder))?;
         }
-        let (provenance, done) = if path.exists() {
+        let (mut provenance, done) = if path.exists() {
             let keys = Keys::new(plan);
-            let provenance = continued(folder, fresh, resume)?;
+            let new_controls = fresh.controls.clone();
+            let mut provenance = continued(folder, fresh, &plan.control, resume)?;
             mend(&path).map_err(at(&path))?;
             let rows = Rows::open(&path)?;
             rows.check_header()?;
@@ -161,7 +181,11 @@ impl Results {
                     |row: &Record| keys.of(row).is_some_and(|key| again.rows.contains(&key));
                 rewrite(&path, rows, |row| !is_again(row))?;
             }
-            (provenance, Done { removed_controls: again.controls, ..done(&path, &keys)? })
+            let done = done(&path, &keys)?;
+            if provenance.controls.is_none() {
+                provenance.controls = new_controls.map(|new| done.controls(&plan.control, new));
+            }
+            (provenance, Done { removed_controls: again.controls, ..done })
         } else {
             if folder.join(Provenance::FILE).exists() {
                 // Left by a run that ended before its first row, or unrelated.
@@ -170,6 +194,10 @@ impl Results {
             rewrite(&path, std::iter::empty(), |_| true)?;
             (fresh, Done::default())
         };
+        if let (Some(session), Some(fact)) = (provenance.sessions.last_mut(), &provenance.controls)
+        {
+            session.controls = !fact.solvers.is_empty();
+        }
         provenance.write(folder).map_err(at(folder))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(at(&path))?;
         let puzzles = PuzzleFile::open(folder).map_err(at(folder))?;
@@ -188,6 +216,15 @@ impl Results {
         let bytes = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
         self.file.write_all(&bytes)?;
         self.file.flush()
+    }
+
+    /// Records that the controls are final, with these among them.
+    pub fn settle(&mut self, controls: impl Iterator<Item = String>) -> io::Result<()> {
+        if let Some(fact) = &mut self.provenance.controls {
+            fact.solvers.extend(controls);
+            fact.settled = true;
+        }
+        self.provenance.write(&self.folder)
     }
 
     /// Records the end of the session.
@@ -218,10 +255,20 @@ fn lock(folder: &Path) -> Result<File, ResultsError> {
 fn continued(
     folder: &Path,
     fresh: Provenance,
+    control: &Control,
     resume: &Resume,
 ) -> Result<Provenance, ResultsError> {
     let mut provenance = Provenance::read(folder).map_err(at(&folder.join(Provenance::FILE)))?;
     let mut differences = provenance.identity.differences(&fresh.identity);
+    if let (Control::Named(_), Some(before), Some(now)) =
+        (control, &mut provenance.controls, fresh.controls)
+        && before.solvers != now.solvers
+    {
+        differences.push(format!("controls {}, now {}", before.line(), now.line()));
+        // Without --force the folder stays as it is.
+        before.solvers.extend(now.solvers);
+        before.settled = true;
+    }
     if provenance.shard != fresh.shard {
         let name = |shard: &Option<String>| shard.clone().unwrap_or_else(|| "whole".to_owned());
         differences.push(format!("shard {}, now {}", name(&provenance.shard), name(&fresh.shard)));
@@ -347,9 +394,13 @@ impl Again {
 
 /// The rows of the plan that are in the file. All others are left unchanged.
 fn done(path: &Path, keys: &Keys) -> Result<Done, ResultsError> {
-    let mut done = Done::default();
+    let mut done = Done { is_empty: true, ..Done::default() };
     for row in Rows::open(path)? {
         let row = row?;
+        done.is_empty = false;
+        if row.is_control() {
+            done.controlled.insert(row.solver.clone());
+        }
         let Some(key) = keys.of(&row) else { continue };
         if row.is_control() {
             done.controls.insert(key);

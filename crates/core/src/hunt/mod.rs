@@ -9,10 +9,11 @@
 pub mod cost;
 pub mod moves;
 
-pub use cost::{Cost, Gauge};
+pub use cost::{Asked, Cost, Gauge};
 
 use crate::draws::stream;
 use crate::panel::Oracle;
+use crate::worker::Workers;
 use moves::Neighbourhood;
 use problem::Grid;
 use puzzle::Puzzle;
@@ -38,6 +39,8 @@ pub struct Setup<'a> {
     pub by_time: bool,
     /// Time limit of a run.
     pub limit: Option<Duration>,
+    /// Processes of the solvers that cannot be stopped at the limit.
+    pub workers: &'a Workers,
 }
 
 /// Puzzles that local searches can start from.
@@ -93,7 +96,8 @@ impl<'a> Setup<'a> {
     /// # Panics
     /// Without any puzzle.
     pub fn hunter(&self, starts: &[Puzzle]) -> Hunter<'a> {
-        let gauge = |named: &'a Named| Gauge::new(named, starts, self.limit, self.by_time);
+        let gauge =
+            |named: &'a Named| Gauge::new(named, starts, self.workers, self.limit, self.by_time);
         Hunter { slow: gauge(self.slow), fast: self.fast.map(gauge), within: self.within }
     }
 }
@@ -125,17 +129,33 @@ pub struct Place {
     pub score: f64,
 }
 
-impl Hunter<'_> {
+/// Solvers of a walk, on one thread.
+pub struct Lookout<'a> {
+    oracle: Oracle,
+    slow: Asked<'a>,
+    fast: Option<Asked<'a>>,
+}
+
+impl<'a> Hunter<'a> {
+    /// The solvers of walks on one thread.
+    pub fn lookout(&self) -> Lookout<'a> {
+        Lookout {
+            oracle: Oracle::engine("native"),
+            slow: self.slow.asked(),
+            fast: self.fast.as_ref().map(Gauge::asked),
+        }
+    }
+
     /// The puzzle as a place of a walk; `None` if it has not one solution, or is too hard for
     /// the fast solver, or undecided.
-    pub fn look(&self, puzzle: Puzzle, oracle: &mut Oracle, step: u64) -> Option<Place> {
-        let solution = oracle.only_solution(&puzzle).ok()??;
-        let problem = puzzle.lower();
-        let fast = self.fast.as_ref().map(|gauge| gauge.cost(&problem));
+    pub fn look(&self, puzzle: Puzzle, lookout: &mut Lookout<'a>, step: u64) -> Option<Place> {
+        let solution = lookout.oracle.only_solution(&puzzle).ok()??;
+        let fast = self.fast.as_ref().zip(lookout.fast.as_mut());
+        let fast = fast.map(|(gauge, asked)| gauge.cost(asked, &puzzle));
         if fast.is_some_and(|fast| !fast.is_whole || fast.medians > self.within) {
             return None;
         }
-        let slow = self.slow.cost(&problem);
+        let slow = self.slow.cost(&mut lookout.slow, &puzzle);
         let score = slow.medians / fast.map_or(1.0, |fast| fast.medians.max(1.0));
         Some(Place { puzzle, solution, step, slow, fast, score })
     }
@@ -155,12 +175,12 @@ impl Hunter<'_> {
         is_over: impl Fn() -> bool + Sync,
         sink: impl FnMut(Vec<Place>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let walk = |(): &mut (), walk: u64| {
-            self.walk(starts, walks.steps, &mut stream(walks.seed, walk), &is_over)
+        let walk = |lookout: &mut Lookout<'a>, walk: u64| {
+            self.walk(starts, walks.steps, &mut stream(walks.seed, walk), lookout, &is_over)
         };
         let threads = if self.is_timed() { 1 } else { threads };
         let numbers = (0..walks.count).take_while(|_| !is_over());
-        parallel::in_order(threads, |_| (), numbers, walk, sink)
+        parallel::in_order(threads, |_| self.lookout(), numbers, walk, sink)
     }
 
     /// Walks so many steps from one of `starts`, or until the slow solver reaches its limit or
@@ -170,13 +190,13 @@ impl Hunter<'_> {
         starts: &[Puzzle],
         steps: u64,
         random: &mut ChaCha8Rng,
+        lookout: &mut Lookout<'a>,
         is_over: impl Fn() -> bool,
     ) -> Vec<Place> {
-        let mut oracle = Oracle::engine("native");
         let mut here: Option<Place> = None;
         for _ in 0..DRAWN {
             let Some(start) = starts.choose(random) else { return Vec::new() };
-            let Some(place) = self.look(start.clone(), &mut oracle, 0) else { continue };
+            let Some(place) = self.look(start.clone(), lookout, 0) else { continue };
             if here.as_ref().is_none_or(|here| place.score > here.score) {
                 here = Some(place);
             }
@@ -189,7 +209,7 @@ impl Hunter<'_> {
                 break;
             }
             let next = neighbourhood.step(&here.puzzle, &here.solution, random);
-            let Some(next) = next.and_then(|next| self.look(next, &mut oracle, step)) else {
+            let Some(next) = next.and_then(|next| self.look(next, lookout, step)) else {
                 continue;
             };
             if next.score > here.score {
@@ -224,8 +244,9 @@ mod tests {
 
         let slow = find(&SolverName::engine("dfs")).unwrap();
         let fast = find(&SolverName::engine("propagate")).unwrap();
+        let workers = Workers::default();
         let gauge = |named, usual| {
-            let mut gauge = Gauge::new(named, &starts, None, false);
+            let mut gauge = Gauge::new(named, &starts, &workers, None, false);
             gauge.usual = usual;
             gauge
         };

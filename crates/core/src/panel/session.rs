@@ -1,12 +1,12 @@
 //! A panel that answers one puzzle after another: every grid is judged, the claims compared.
 
 use super::agreement::{KnownAnswer, PanelResult, SolverRun, have_agreed};
-use crate::worker::{Limits, Task, Worker, Workers};
+use crate::worker::{Worker, Workers};
 use problem::Problem;
 use puzzle::Puzzle;
-use puzzle::formats::{Expected, corpus_line};
+use puzzle::formats::Expected;
 use solvers::table::Named;
-use solvers::{Answer, Measured, Mode, Status, Stream};
+use solvers::{Measured, Mode, Stream};
 use std::time::Duration;
 
 /// Runs each solver on one puzzle, with a time limit for each, and compares the answers with
@@ -49,14 +49,7 @@ impl PanelMember<'_> {
         let (Some(worker), Some(_)) = (&mut self.worker, limit) else {
             return self.stream.ask(problem, mode, limit);
         };
-        let puzzles = vec![corpus_line(puzzle)];
-        let task = Task { puzzles, mode, limit, min_block: Duration::ZERO };
-        let outcome = worker.run(&task, &Limits { time: limit, ..Limits::default() });
-        let outcome = outcome.map(|mut outcomes| outcomes.pop().expect("one puzzle was sent"));
-        match outcome {
-            Ok(outcome) => outcome.measured,
-            Err(error) => Measured::untimed(Answer::ended(Status::Crash, error.to_string())),
-        }
+        worker.ask(puzzle, mode, limit)
     }
 }
 

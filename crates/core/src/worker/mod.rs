@@ -31,11 +31,14 @@ pub use protocol::Task;
 pub use serve::serve;
 
 use handle::{WorkerCommand, WorkerProcess};
-use solvers::Stream;
+use puzzle::Puzzle;
+use puzzle::formats::corpus_line;
 use solvers::table::Named;
+use solvers::{Answer, Measured, Mode, Status, Stream};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The hidden command that makes `quorum` a worker.
 pub const COMMAND: &str = "worker";
@@ -96,6 +99,17 @@ enum Place<'a> {
 }
 
 impl Worker<'_> {
+    /// Asks about one puzzle, once. A worker that cannot be started is a crash.
+    pub fn ask(&mut self, puzzle: &Puzzle, mode: Mode, limit: Option<Duration>) -> Measured {
+        let puzzles = vec![corpus_line(puzzle)];
+        let task = Task { puzzles, mode, limit, min_block: Duration::ZERO };
+        let outcome = self.run(&task, &Limits { time: limit, ..Limits::default() });
+        match outcome.map(|mut outcomes| outcomes.pop().expect("one puzzle was sent")) {
+            Ok(outcome) => outcome.measured,
+            Err(error) => Measured::untimed(Answer::ended(Status::Crash, error.to_string())),
+        }
+    }
+
     /// Makes the runs of a task; one outcome per puzzle. An error means that no worker can be
     /// started.
     pub fn run(&mut self, task: &Task, limits: &Limits) -> io::Result<Vec<Outcome>> {

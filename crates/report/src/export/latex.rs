@@ -87,7 +87,7 @@ const KINDS: [TableKind; 5] = [
 const TITLES: [(&str, &str); 6] = [
     ("unique wins", "wins"),
     ("marginal contribution", "contribution"),
-    ("gap closed", "gap"),
+    ("gap closed (baseline to VBS)", "gap"),
     ("not distinguished", "group"),
     ("median ratio", "ratio"),
     ("p (Holm)", "$p$ (Holm)"),

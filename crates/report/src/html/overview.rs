@@ -7,6 +7,7 @@
 use super::context::Context;
 use super::markup::{figure, figure_if, integer, joined, solver};
 use super::{counted, set_value};
+use crate::describe::busy;
 use crate::evidence::Evidence;
 use crate::figures::{censored, noise, time, time_if};
 use crate::plot::heat::{starts, step};
@@ -14,6 +15,7 @@ use crate::plot::scale::Scale;
 use crate::plot::{theme, time_scale};
 use crate::record::are_opposed;
 use crate::stats::bootstrap::LEAST;
+use crate::stats::clock::Clock;
 use crate::stats::line::SolverFigures;
 use crate::stats::noise::largest;
 use crate::stats::quantile::range;
@@ -25,6 +27,9 @@ use maud::{Markup, html};
 pub fn overview(context: &Context) -> Markup {
     html! {
         (answer(context))
+        @if let Some(warning) = busy(context.figures(None)).filter(|_| context.numbers.clock != Clock::Cpu) {
+            p.note { (warning) } "\n"
+        }
         (heat_table(context))
         p.scope { (scope(context)) " " (trust(context.evidence)) " " (noise_of_run(context)) } "\n"
     }

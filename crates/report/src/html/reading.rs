@@ -47,11 +47,11 @@ pub fn reading(context: &Context) -> Markup {
             "search: medians, not the same thing in different engines."
         },
         html! {
-            b { "Unique wins" } ": puzzles solved faster than by every other solver, beyond the "
-            "tolerance or in both halves of the rounds. " b { "Marginal contribution" }
-            ": increase of the PAR-2 of the virtual best solver without this solver. "
-            b { "Gap closed" } ": 0 % is the single best solver, 100 % the virtual best; printed "
-            "from -100 % to 100 %."
+            b { "Unique wins" } ": puzzles solved faster than by every other solver, by the rule of "
+            "the virtual best solver. " b { "Marginal contribution" }
+            ": what they save, as a mean over all puzzles; wrong, late and failed runs save nothing. "
+            b { "Gap closed" } ": with " code { "--baseline" } ", whose PAR-2 is 0 %; that of the "
+            "virtual best solver is 100 %; printed from -100 % to 100 %."
         },
         html! {
             b { "Interval" } ": " (confidence(&settings.bootstrap)) " percentile bootstrap of the "

@@ -103,7 +103,7 @@ pub fn solvers(figures: &GroupFigures) -> Markup {
 }
 
 /// Contribution of each solver to a portfolio of all: unique wins, marginal contribution, share
-/// of the gap from the single best to the virtual best solver.
+/// of the gap from the baseline to the virtual best solver.
 pub fn contributions(figures: &GroupFigures) -> Markup {
     let Some(best) = &figures.virtual_best else {
         return html! { p.none { "A single solver has no portfolio." } "\n" };
@@ -113,13 +113,12 @@ pub fn contributions(figures: &GroupFigures) -> Markup {
     let any_solved_alone = figures.lines.iter().any(|line| line.unique.solved > 0);
     let any_gap = figures.lines.iter().any(|line| share_within_one(line.closed_gap) != NONE);
     html! {
-        @if let Some((reference, single, par2)) = best.reference.as_ref()
-            .zip(best.reference_par2).zip(best.times.par2).map(|((r, s), p)| (r, s, p)) {
+        @if let Some(((name, single), par2)) = best.single.as_ref().zip(best.times.par2) {
             p {
                 "Virtual best solver (VBS): PAR-2 " (figure(par2, &time(par2)))
-                ". Single best solver (SBS) " (solver(reference)) ": PAR-2 "
-                (figure(single, &time(single)))
-                @if single > par2 {
+                ". Single best solver (SBS) " (solver(name)) ": PAR-2 "
+                (figure(*single, &time(*single)))
+                @if *single > par2 {
                     " (" (figure(single / par2, &number(single / par2))) "x)."
                 } @else {
                     ". Choosing a solver per puzzle gains nothing."
@@ -135,7 +134,7 @@ pub fn contributions(figures: &GroupFigures) -> Markup {
                         th scope="col" { "unique wins" }
                         @if any_solved_alone { th scope="col" { "solved only by it" } }
                         th scope="col" { "marginal contribution (PAR-2)" }
-                        @if any_gap { th scope="col" { "gap closed (SBS to VBS)" } }
+                        @if any_gap { th scope="col" { "gap closed (baseline to VBS)" } }
                         @if ranks.is_some() { th scope="col" { "mean rank" } }
                         @if any_letters { th scope="col" { "not distinguished" } }
                     }
@@ -171,7 +170,7 @@ pub fn contributions(figures: &GroupFigures) -> Markup {
     }
 }
 
-/// A closed gap where it is meaningful: a solver far worse than the reference closes none.
+/// A closed gap where it is meaningful: a solver far worse than the baseline closes none.
 fn gap(value: Option<f64>) -> Markup {
     match value.filter(|value| (-1.0..=1.0).contains(value)) {
         Some(value) => figure(value, &share(value)),

@@ -19,10 +19,14 @@ const LETTERS: usize = 34;
 
 /// Draws the plot of some sets, by their numbers; `None` is all puzzles.
 pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Canvas {
-    let left = legend_width(evidence.labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
+    // All panels have the same rows.
+    let shown: Vec<usize> = sets.iter().flat_map(|set| evidence.puzzles_of(*set)).collect();
+    let solvers = evidence.labels_on(&shown);
+    let labels = solvers.iter().map(|(_, label)| *label);
+    let left = legend_width(labels).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
     let across = sets.len().clamp(1, 3);
     let wide = if across == 1 { 560.0 } else { PANEL };
-    let height = ROW * evidence.solvers.len() as f64;
+    let height = ROW * solvers.len() as f64;
     let (step_x, step_y) = (wide + 34.0, height + 74.0);
     let size = (left + step_x * across as f64, step_y * sets.len().div_ceil(across) as f64);
     let mut canvas = Canvas::new(size.0, size.1, "Distribution of times");
@@ -35,8 +39,8 @@ pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Ca
         let puzzles = evidence.puzzles_of(*set);
         canvas.name("head", (x, y - 8.0), name, (wide / 7.0) as usize);
         canvas.x_axis(&frame, scale, "");
-        for (solver, label) in evidence.labels().enumerate() {
-            let middle = y + (solver as f64 + 0.5) * ROW;
+        for (row, &(solver, label)) in solvers.iter().enumerate() {
+            let middle = y + (row as f64 + 0.5) * ROW;
             if column == 0.0 {
                 canvas.name("small end", (left - 8.0, middle + 4.0), label, LETTERS);
             }

@@ -27,28 +27,30 @@ pub fn drawn(evidence: &Evidence, puzzles: &[usize]) -> Vec<usize> {
 
 /// Draws the plot of some puzzles.
 pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
-    let left = legend_width(evidence.labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
+    let solvers = evidence.labels_on(puzzles);
+    let names = solvers.iter().map(|(_, label)| *label);
+    let left = legend_width(names).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
     let drawn = drawn(evidence, puzzles);
     let column = (WIDTH / drawn.len().max(1) as f64).min(24.0);
-    let (top, height) = (14.0, ROW * evidence.solvers.len() as f64);
+    let (top, height) = (14.0, ROW * solvers.len() as f64);
     let mut canvas = Canvas::new(
         left + WIDTH + 14.0,
         top + height + 74.0,
-        "CensoredTime of every solver on every puzzle",
+        "Time of every solver on every puzzle",
     );
     let scale = time_scale(evidence);
     canvas.data("scale", format!("{} {}", scale.min, scale.max));
-    for (solver, label) in evidence.labels().enumerate() {
-        let y = top + (solver as f64 + 0.5) * ROW + 4.0;
+    for (row, (_, label)) in solvers.iter().enumerate() {
+        let y = top + (row as f64 + 0.5) * ROW + 4.0;
         canvas.name("small end", (left - 8.0, y), label, LETTERS);
     }
     for (place, &puzzle) in drawn.iter().enumerate() {
         let x = left + place as f64 * column;
         let name = escaped(&evidence.puzzles[puzzle].name);
         let mut cells = format!("<g class=\"column\" data-p=\"{puzzle}\"><title>{name}</title>");
-        for solver in 0..evidence.solvers.len() {
+        for (row, &(solver, _)) in solvers.iter().enumerate() {
             let class = class(evidence, solver, puzzle, scale);
-            let y = top + solver as f64 * ROW;
+            let y = top + row as f64 * ROW;
             // A hair wider than its place: no light seams between columns.
             write!(
                 cells,

@@ -37,13 +37,15 @@ pub fn sums(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> (PerPhase<
 
 /// Draws the plot of some puzzles.
 pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
-    let left = legend_width(evidence.labels()).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
-    let height = ROW * evidence.solvers.len() as f64;
+    let solvers = evidence.labels_on(puzzles);
+    let names = solvers.iter().map(|(_, label)| *label);
+    let left = legend_width(names).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
+    let height = ROW * solvers.len() as f64;
     let frame = PlotFrame { left, top: 34.0, width: 640.0, height };
     let size = (frame.right() + 160.0, frame.bottom() + 12.0);
     let mut canvas = Canvas::new(size.0, size.1, "Share of every phase in the time of a solver");
     // Most runs start no programs.
-    let any_starts = (0..evidence.solvers.len()).any(|s| sums(evidence, s, puzzles).0[START] > 0.0);
+    let any_starts = solvers.iter().any(|&(s, _)| sums(evidence, s, puzzles).0[START] > 0.0);
     let is_shown = |phase: usize| phase != PARSE && (any_starts || phase != START);
     let legend = PHASES.iter().enumerate().filter(|&(phase, _)| is_shown(phase));
     for (place, (phase, name)) in legend.enumerate() {
@@ -52,8 +54,8 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
         canvas.text("small", (x + 19.0, 15.0), name);
     }
     canvas.text("small faint", (frame.right() + 8.0, 15.0), "mean (puzzles)");
-    for (solver, label) in evidence.labels().enumerate() {
-        let y = frame.top + solver as f64 * ROW;
+    for (row, &(solver, label)) in solvers.iter().enumerate() {
+        let y = frame.top + row as f64 * ROW;
         canvas.name("small end", (left - 8.0, y + 14.0), label, LETTERS);
         let (sums, solved) = sums(evidence, solver, puzzles);
         let sums = || sums.iter().enumerate().filter(|&(phase, _)| phase != PARSE);

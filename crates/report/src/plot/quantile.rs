@@ -42,9 +42,10 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
     }
     let times = |(solver, name)| (solver, name, evidence.solved_times(solver, puzzles));
     let mut order: Vec<(usize, &str, Vec<f64>)> =
-        evidence.labels().enumerate().map(times).collect();
+        evidence.labels_on(puzzles).into_iter().map(times).collect();
     for (solver, name, times) in &order {
-        canvas.raw(&curve(&frame, (x, y), *solver, name, times, puzzles.len()));
+        let given = evidence.given(*solver, puzzles);
+        canvas.raw(&curve(&frame, (x, y), *solver, name, times, given));
     }
     // As in the table: most puzzles solved first, then least time.
     order.sort_by(|(.., a), (.., b)| {

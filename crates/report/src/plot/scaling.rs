@@ -121,7 +121,8 @@ pub fn plot(
         }
         first = last + 2;
     }
-    for (solver, name) in evidence.labels().enumerate() {
+    let solvers = evidence.labels_on(puzzles);
+    for &(solver, name) in &solvers {
         let mut first = 0;
         for KindBins { kind, bins } in &kinds {
             let medians: Vec<Option<f64>> =
@@ -132,7 +133,7 @@ pub fn plot(
             first += bins.len() + 1;
         }
     }
-    canvas.legend(evidence.labels().enumerate());
+    canvas.legend(solvers);
     Some(canvas)
 }
 

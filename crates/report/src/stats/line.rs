@@ -55,8 +55,8 @@ pub struct SolverFigures {
     pub unique: UniqueCounts,
     /// Marginal contribution: increase of the PAR-2 of the virtual best without it.
     pub marginal: Option<f64>,
-    /// Share of the gap from the reference to the virtual best that it closes: see
-    /// [`VirtualBest::reference`](super::report::VirtualBest::reference).
+    /// Share of the gap from the baseline to the virtual best that it closes; `None` without a
+    /// baseline.
     pub closed_gap: Option<f64>,
 }
 
@@ -71,6 +71,21 @@ pub struct Times {
     pub par10: Option<f64>,
     /// Shifted; unsolved counts the limit.
     pub geometric_mean: Option<f64>,
+}
+
+/// Quotient of wall and CPU time above which a warning is printed.
+const BUSY: f64 = 1.1;
+
+/// Wall time over CPU time, summed over the runs that have both.
+pub fn wall_over_cpu(cells: &[Option<PuzzleResult>]) -> Option<f64> {
+    let both = cells.iter().flatten().map(|cell| cell.wall_and_cpu);
+    let (wall, cpu) = both.fold((0.0, 0.0), |sums, both| (sums.0 + both.0, sums.1 + both.1));
+    (cpu > 0.0).then(|| wall / cpu)
+}
+
+/// A quotient that deserves a warning: the solver waited, or the machine was busy.
+pub fn busy(wall_over_cpu: Option<f64>) -> Option<f64> {
+    wall_over_cpu.filter(|quotient| *quotient > BUSY)
 }
 
 impl Times {
@@ -92,9 +107,8 @@ impl SolverFigures {
         let times = times(cells);
         let counts = EndCounts::new(cells);
         let timed = times.iter().flatten().filter(|time| time.is_solved()).count() as u64;
+        let wall_over_cpu = wall_over_cpu(cells);
         let cells = || cells.iter().flatten();
-        let both = cells().map(|cell| cell.wall_and_cpu);
-        let (wall, cpu) = both.fold((0.0, 0.0), |sums, both| (sums.0 + both.0, sums.1 + both.1));
         SolverFigures {
             solver: solver.to_owned(),
             runs: cells().map(|cell| cell.runs).sum(),
@@ -104,7 +118,7 @@ impl SolverFigures {
                 .filter_map(|time| time.bound_ns.or(time.limit_ns))
                 .reduce(f64::min),
             times: Times::new(&times, shift_ns),
-            wall_over_cpu: (cpu > 0.0).then(|| wall / cpu),
+            wall_over_cpu,
             start_ns: median(cells().filter_map(|cell| cell.start_ns)),
             unique: UniqueCounts::default(),
             marginal: None,

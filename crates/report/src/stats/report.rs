@@ -113,11 +113,10 @@ pub struct VirtualBest {
     pub solved: u64,
     /// Figures of the times.
     pub times: Times,
-    /// Start of closed gaps: the baseline, else the single best solver, that of least PAR-2 among
-    /// those timed on every puzzle.
-    pub reference: Option<String>,
-    /// PAR-2 of the reference over the same rounds.
-    pub reference_par2: Option<f64>,
+    /// Single best solver, that of least PAR-2 among those timed on every puzzle, and its PAR-2.
+    pub single: Option<(String, f64)>,
+    /// Start of closed gaps: [`Settings::baseline`], if it was timed on every puzzle, and its PAR-2.
+    pub baseline: Option<(String, f64)>,
 }
 
 /// Computes the figures of groups. A group without the baseline has no comparisons.
@@ -270,25 +269,22 @@ impl GroupFigures {
     ) {
         let best = Best::new(columns, noise::largest(&self.noise));
         let times = Times::new(&best.times, shift_ns);
-        let reference = match &settings.baseline {
-            Some(name) => self.lines.iter().position(|line| line.solver == *name),
-            None => best.single,
-        };
-        let reference = reference.and_then(|place| Some((place, best.par2[place]?)));
+        let with_par2 = |place: usize| Some((self.lines[place].solver.clone(), best.par2[place]?));
+        let single = best.single.and_then(with_par2);
+        let named = |line: &SolverFigures| Some(&line.solver) == settings.baseline.as_ref();
+        let baseline = self.lines.iter().position(named).and_then(with_par2);
         for (index, line) in self.lines.iter_mut().enumerate() {
             line.unique = best.unique[index];
             line.marginal = best.marginal[index];
-            line.closed_gap = reference
-                .zip(best.par2[index])
-                .zip(times.par2)
-                .and_then(|(((_, reference), solver), best)| closed_gap(reference, solver, best));
+            line.closed_gap = (baseline.as_ref().zip(best.par2[index]).zip(times.par2))
+                .and_then(|(((_, baseline), solver), best)| closed_gap(*baseline, solver, best));
         }
         self.virtual_best = Some(VirtualBest {
             rule: best.rule,
             solved: best.times.iter().flatten().filter(|time| time.is_solved()).count() as u64,
             times,
-            reference: reference.map(|(index, _)| self.lines[index].solver.clone()),
-            reference_par2: reference.map(|(_, par2)| par2),
+            single,
+            baseline,
         });
     }
 

@@ -9,6 +9,7 @@
 
 use super::bootstrap::Bootstrap;
 use super::cell::PuzzleResult;
+use super::clock::Clock;
 use super::line::SolverFigures;
 use super::median_ratio::{MedianRatio, Resampled, RoundPairing};
 use super::noise::{self, Noise};
@@ -85,6 +86,8 @@ pub struct SideBySide {
     pub other_corpora: Vec<String>,
     /// Solver, old versions, new versions, where these differ.
     pub other_versions: Vec<(String, String, String)>,
+    /// Clock of the times.
+    pub clock: Clock,
 }
 
 /// Compares two sets of results.
@@ -94,7 +97,8 @@ pub fn side_by_side(
     shift_ns: f64,
     bootstrap: &Bootstrap,
 ) -> SideBySide {
-    let mut found = SideBySide::default();
+    let clock = old.first().map_or(Clock::Wall, |group| group.clock);
+    let mut found = SideBySide { clock, ..SideBySide::default() };
     for old_group in old {
         let Some(new_group) = counterpart(old_group, new) else {
             found.only_old.extend(names(old_group, |_| true));

@@ -3,39 +3,35 @@
 //! contribution of a solver).
 //!
 //! The least of several noisy times is too low: of three equal solvers the virtual best would seem
-//! faster than each. Therefore
-//! * with two rounds or more, the solver is chosen by one half of the rounds and its time taken
-//!   from the other half, both ways round, and the mean of the two is the time;
-//! * with one round, only what is faster by more than a tolerance counts: the virtual best is the
-//!   single best solver wherever no other is. The tolerance is the noise that controls show, or
-//!   [`TOLERANCE`] without any.
+//! faster than each. Therefore it begins with the single best solver, and takes another one only
+//! where that is faster beyond doubt ([`VirtualBestRule`]). So it is on no puzzle slower than the
+//! single best solver, and its figures are of the same times as those of all solvers.
+//!
+//! Only solved puzzles count: a wrong, late or failed run makes no solver the best, and adds nothing
+//! to its contribution.
 //!
 //! Columns are solvers, rows puzzles; `None` where a solver did not run or was not timed.
 
 use super::cell::PuzzleResult;
 use super::par::par;
-use super::results::times;
 use super::time::CensoredTime;
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// Tolerance where the noise is not known.
 pub const TOLERANCE: f64 = 1.1;
 
-/// Rule that finds the fastest solver of a puzzle without mistaking noise for speed.
+/// Rule by which a solver is faster than another on a puzzle, without mistaking noise for speed:
+/// it solved the puzzle, and the other did not, or took longer in every round and more than
+/// `factor` times as long in the median.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum VirtualBestRule {
-    /// Chosen on one half of the rounds, scored on the other, both ways.
-    Split {
-        /// Number of rounds.
-        rounds: usize,
-    },
-    /// Faster by more than this factor.
-    Tolerance {
-        /// The factor.
-        factor: f64,
-        /// Whether it is the measured noise of controls.
-        is_measured: bool,
-    },
+pub struct VirtualBestRule {
+    /// Number of rounds.
+    pub rounds: usize,
+    /// The factor.
+    pub factor: f64,
+    /// Whether the factor is the measured noise of controls, not [`TOLERANCE`].
+    pub is_measured: bool,
 }
 
 /// Unique wins and unique solutions of a solver.
@@ -52,25 +48,19 @@ pub struct UniqueCounts {
 pub struct Best {
     /// Rule by which it was found.
     pub rule: VirtualBestRule,
-    /// Time on each puzzle; under the longest limit of any solver where none solved it.
+    /// Time on each puzzle.
     pub times: Vec<Option<CensoredTime>>,
-    /// PAR-2 of each solver over the same halves of rounds, if it was timed on every puzzle that
-    /// any was timed on: averages over different puzzles do not compare.
+    /// PAR-2 of each solver, if it was timed on every puzzle that any was timed on: averages over
+    /// different puzzles do not compare.
     pub par2: Vec<Option<f64>>,
     /// The single best solver: that of least PAR-2.
     pub single: Option<usize>,
     /// Unique wins and unique solutions of each solver.
     pub unique: Vec<UniqueCounts>,
-    /// Marginal contribution of each solver: increase of the PAR-2 of the virtual best without it;
-    /// `None` of a single solver.
+    /// Marginal contribution of each solver: what its unique wins save, as a mean over all puzzles:
+    /// the time of the fastest other solver, or 2 limits where no other solved the puzzle, less its
+    /// own; `None` of a single solver.
     pub marginal: Vec<Option<f64>>,
-}
-
-/// Times of some solvers, and those of the halves of their rounds if there are any.
-struct Matrix {
-    all: Vec<Vec<Option<CensoredTime>>>,
-    halves: Option<[Vec<Vec<Option<CensoredTime>>>; 2]>,
-    puzzles: usize,
 }
 
 impl Best {
@@ -80,178 +70,135 @@ impl Best {
             .flat_map(|cell| &cell.rounds)
             .map(|run| run.round)
             .collect();
-        let half = |odd: usize| -> Vec<Vec<Option<CensoredTime>>> {
-            let half: Vec<u64> = rounds.iter().copied().skip(odd).step_by(2).collect();
-            let time = |cell: &Option<PuzzleResult>| {
-                cell.as_ref().and_then(|cell| cell.time_in(&half).or(cell.time))
-            };
-            columns.iter().map(|cells| cells.iter().map(time).collect()).collect()
+        let rule = VirtualBestRule {
+            rounds: rounds.len().max(1),
+            factor: noise.unwrap_or(TOLERANCE),
+            is_measured: noise.is_some(),
         };
-        let matrix = Matrix {
-            all: columns.iter().map(|cells| times(cells)).collect(),
-            halves: (rounds.len() > 1).then(|| [half(0), half(1)]),
-            puzzles: columns.first().map_or(0, |column| column.len()),
+        let matrix = Matrix { columns, rule };
+        let puzzles = columns.first().map_or(0, |column| column.len());
+        let ran = (0..puzzles).filter(|&puzzle| matrix.limit(puzzle).is_some()).count();
+        let par2: Vec<Option<f64>> = (0..columns.len())
+            .map(|solver| {
+                let times: Vec<CensoredTime> =
+                    (0..puzzles).filter_map(|puzzle| matrix.time(solver, puzzle)).collect();
+                par(&times, 2.0).filter(|_| times.len() == ran)
+            })
+            .collect();
+        // Those that were not timed on every puzzle come last.
+        let mut order: Vec<usize> = (0..columns.len()).collect();
+        order.sort_by(|&a, &b| match (par2[a], par2[b]) {
+            (Some(a), Some(b)) => a.total_cmp(&b),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => Ordering::Equal,
+        });
+        let single = order.first().copied().filter(|&solver| par2[solver].is_some());
+        let wins: Vec<Vec<usize>> = (0..columns.len())
+            .map(|solver| (0..puzzles).filter(|&p| matrix.is_unique_win(solver, p)).collect())
+            .collect();
+        let unique = |(solver, wins): (usize, &Vec<usize>)| UniqueCounts {
+            wins: wins.len() as u64,
+            solved: wins.iter().filter(|&&p| matrix.fastest_other(solver, p).is_none()).count()
+                as u64,
         };
-        let factor = noise.unwrap_or(TOLERANCE);
-        let rule = match matrix.halves {
-            Some(_) => VirtualBestRule::Split { rounds: rounds.len() },
-            None => VirtualBestRule::Tolerance { factor, is_measured: noise.is_some() },
-        };
-        let timed = |column: &[Option<CensoredTime>]| column.iter().flatten().count();
-        let scored: Vec<Vec<Option<CensoredTime>>> =
-            (0..columns.len()).map(|solver| matrix.scored(solver)).collect();
-        let ran = (0..matrix.puzzles).filter(|&p| matrix.limit(p).is_some()).count();
-        let par2: Vec<Option<f64>> =
-            (scored.iter()).map(|column| score(column).filter(|_| timed(column) == ran)).collect();
-        let known = par2.iter().enumerate().filter_map(|(solver, par2)| Some((solver, (*par2)?)));
-        let single = known.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(solver, _)| solver);
-        let times = matrix.best(rule, single, None);
         Best {
             rule,
-            unique: (0..columns.len()).map(|solver| matrix.unique(rule, solver)).collect(),
-            marginal: (0..columns.len())
-                .map(|solver| match columns.len() {
-                    0 | 1 => None,
-                    _ => matrix.marginal(rule, solver, &times),
+            times: (0..puzzles).map(|puzzle| matrix.best(&order, puzzle)).collect(),
+            unique: wins.iter().enumerate().map(unique).collect(),
+            marginal: (wins.iter().enumerate())
+                .map(|(solver, wins)| {
+                    let saved: f64 = wins
+                        .iter()
+                        .map(|&puzzle| matrix.saved(solver, puzzle))
+                        .sum::<Option<f64>>()?;
+                    (columns.len() > 1 && ran > 0).then(|| saved / ran as f64)
                 })
                 .collect(),
-            times,
             par2,
             single,
         }
     }
 }
 
-/// PAR-2 of the times that there are.
-fn score(times: &[Option<CensoredTime>]) -> Option<f64> {
-    par(&times.iter().copied().flatten().collect::<Vec<_>>(), 2.0)
+/// Results of some solvers, and the rule that compares them.
+struct Matrix<'a> {
+    columns: &'a [&'a [Option<PuzzleResult>]],
+    rule: VirtualBestRule,
 }
 
-/// The mean of two times, of which both have to be solved.
-fn mean(one: CensoredTime, other: CensoredTime) -> CensoredTime {
-    CensoredTime { ns: (one.ns + other.ns) / 2.0, bound_ns: None, ..one }
-}
+impl Matrix<'_> {
+    fn time(&self, solver: usize, puzzle: usize) -> Option<CensoredTime> {
+        self.columns[solver][puzzle].as_ref()?.time
+    }
 
-/// The solver of least time among those that were timed, and the time; the first if equal.
-fn fastest(
-    columns: &[Vec<Option<CensoredTime>>],
-    puzzle: usize,
-    left_out: Option<usize>,
-) -> Option<(usize, CensoredTime)> {
-    let times = columns.iter().enumerate().filter(|(solver, _)| Some(*solver) != left_out);
-    let times = times.filter_map(|(solver, column)| Some((solver, column[puzzle]?)));
-    times.min_by(|a, b| a.1.ns.total_cmp(&b.1.ns))
-}
+    fn solved_ns(&self, solver: usize, puzzle: usize) -> Option<f64> {
+        Some(self.time(solver, puzzle)?.ns).filter(|ns| ns.is_finite())
+    }
 
-impl Matrix {
     /// The longest limit on a puzzle; `None` if no solver was timed on it.
     fn limit(&self, puzzle: usize) -> Option<Option<f64>> {
-        let mut times = self.all.iter().filter_map(|column| column[puzzle]).peekable();
+        let times = (0..self.columns.len()).filter_map(|solver| self.time(solver, puzzle));
+        let mut times = times.peekable();
         times.peek()?;
         Some(times.filter_map(|time| time.limit_ns).reduce(f64::max))
     }
 
-    /// A solver's times as the virtual best's are made.
-    fn scored(&self, solver: usize) -> Vec<Option<CensoredTime>> {
-        match &self.halves {
-            None => self.all[solver].clone(),
-            Some([even, odd]) => (even[solver].iter().zip(&odd[solver]))
-                .map(|(even, odd)| Some(mean((*even)?, (*odd)?)))
-                .collect(),
-        }
+    /// Whether a solver is faster than another that was timed, by the rule.
+    fn is_faster(&self, solver: usize, other: usize, puzzle: usize) -> bool {
+        let Some(own_ns) = self.solved_ns(solver, puzzle) else { return false };
+        let Some(other_ns) = self.solved_ns(other, puzzle) else { return true };
+        let cells = [solver, other].map(|place| self.columns[place][puzzle].as_ref());
+        let [Some(own), Some(other)] = cells else { return true };
+        let in_round = |cell: &PuzzleResult, round| cell.time_in(&[round]).map(|time| time.ns);
+        let is_slower_in = |round: u64| match (in_round(own, round), in_round(other, round)) {
+            (Some(own), Some(other)) => own < other,
+            // A round that only one of them has compares nothing.
+            _ => true,
+        };
+        other_ns > self.rule.factor * own_ns && own.rounds.iter().all(|run| is_slower_in(run.round))
     }
 
-    fn best(
-        &self,
-        rule: VirtualBestRule,
-        single: Option<usize>,
-        left_out: Option<usize>,
-    ) -> Vec<Option<CensoredTime>> {
-        let on = |puzzle: usize| {
-            let limit_ns = self.limit(puzzle)?;
-            let unsolved = CensoredTime::new(f64::INFINITY, limit_ns);
-            let time = match (&self.halves, rule) {
-                (Some([even, odd]), _) => {
-                    let scored =
-                        |by: &[Vec<Option<CensoredTime>>], on: &[Vec<Option<CensoredTime>>]| {
-                            fastest(by, puzzle, left_out)
-                                .and_then(|(solver, _)| on[solver][puzzle])
-                                .unwrap_or(unsolved)
-                        };
-                    mean(scored(even, odd), scored(odd, even))
-                }
-                (None, VirtualBestRule::Tolerance { factor, .. }) => {
-                    let (_, least) = fastest(&self.all, puzzle, left_out).unwrap_or((0, unsolved));
-                    let single = single.filter(|single| Some(*single) != left_out);
-                    let usual = single.and_then(|single| self.all[single][puzzle]);
-                    usual.filter(|usual| usual.ns <= factor * least.ns).unwrap_or(least)
-                }
-                (None, VirtualBestRule::Split { .. }) => unreachable!("rounds make halves"),
-            };
-            Some(CensoredTime { limit_ns, ..time })
-        };
-        (0..self.puzzles).map(on).collect()
+    /// The time of the virtual best: the solvers in this order, each where it is faster than the one
+    /// before.
+    fn best(&self, order: &[usize], puzzle: usize) -> Option<CensoredTime> {
+        let timed = order.iter().copied().filter(|&solver| self.time(solver, puzzle).is_some());
+        let best = timed.reduce(|best, next| match self.is_faster(next, best, puzzle) {
+            true => next,
+            false => best,
+        });
+        self.time(best?, puzzle)
     }
 
-    fn unique(&self, rule: VirtualBestRule, solver: usize) -> UniqueCounts {
-        let is_faster = |columns: &[Vec<Option<CensoredTime>>], puzzle: usize, factor: f64| {
-            let Some(own) = columns[solver][puzzle].filter(|time| time.is_solved()) else {
-                return false;
-            };
-            fastest(columns, puzzle, Some(solver))
-                .is_none_or(|(_, other)| other.ns > factor * own.ns)
-        };
-        let is_fastest = |puzzle: usize| match (&self.halves, rule) {
-            (Some(halves), _) => halves.iter().all(|half| is_faster(half, puzzle, 1.0)),
-            (None, VirtualBestRule::Tolerance { factor, .. }) => {
-                is_faster(&self.all, puzzle, factor)
-            }
-            (None, VirtualBestRule::Split { .. }) => unreachable!("rounds make halves"),
-        };
-        let is_solved = |column: usize, puzzle: usize| {
-            self.all[column][puzzle].is_some_and(CensoredTime::is_solved)
-        };
-        let solved_alone = |puzzle: usize| {
-            is_solved(solver, puzzle)
-                && (0..self.all.len()).all(|other| other == solver || !is_solved(other, puzzle))
-        };
-        let count =
-            |is: &dyn Fn(usize) -> bool| (0..self.puzzles).filter(|&p| is(p)).count() as u64;
-        UniqueCounts { wins: count(&is_fastest), solved: count(&solved_alone) }
+    /// Whether a solver is faster than every other.
+    fn is_unique_win(&self, solver: usize, puzzle: usize) -> bool {
+        let timed = |&other: &usize| other != solver && self.time(other, puzzle).is_some();
+        let mut others = (0..self.columns.len()).filter(timed);
+        self.solved_ns(solver, puzzle).is_some()
+            && others.all(|other| self.is_faster(solver, other, puzzle))
     }
 
-    fn marginal(
-        &self,
-        rule: VirtualBestRule,
-        solver: usize,
-        best: &[Option<CensoredTime>],
-    ) -> Option<f64> {
-        let VirtualBestRule::Tolerance { factor, .. } = rule else {
-            // By chance the others may do better without it; then it adds nothing.
-            let without = score(&self.best(rule, None, Some(solver)))?;
-            return Some((without - score(best)?).max(0.0));
+    /// The least time of the other solvers that solved a puzzle.
+    fn fastest_other(&self, solver: usize, puzzle: usize) -> Option<f64> {
+        let others = (0..self.columns.len()).filter(|&other| other != solver);
+        others.filter_map(|other| self.solved_ns(other, puzzle)).reduce(f64::min)
+    }
+
+    /// Time that a unique win saves; `None` if no other solved the puzzle and there is no limit.
+    fn saved(&self, solver: usize, puzzle: usize) -> Option<f64> {
+        let without = match self.fastest_other(solver, puzzle) {
+            Some(ns) => ns,
+            None => CensoredTime::new(f64::INFINITY, self.limit(puzzle)?).penalized(2.0)?,
         };
-        let mut sum = 0.0;
-        let mut ran = 0u64;
-        for puzzle in 0..self.puzzles {
-            let Some(limit_ns) = self.limit(puzzle) else { continue };
-            ran += 1;
-            let own = self.all[solver][puzzle].filter(|time| time.is_solved());
-            let other = fastest(&self.all, puzzle, Some(solver));
-            let other = other.map_or(f64::INFINITY, |(_, time)| time.ns);
-            if let Some(own) = own.filter(|own| other > factor * own.ns) {
-                sum += CensoredTime::new(other, limit_ns).penalized(2.0)? - own.ns;
-            }
-        }
-        (ran > 0).then(|| sum / ran as f64)
+        Some(without - self.solved_ns(solver, puzzle)?)
     }
 }
 
-/// Share of the gap between the PAR-k of a reference solver and that of the virtual best
-/// that a solver closes: 0 the reference, 1 the virtual best, below 0 worse than the reference.
-/// `None` if there is no gap.
-pub fn closed_gap(reference: f64, solver: f64, best: f64) -> Option<f64> {
-    (reference > best).then(|| (reference - solver) / (reference - best))
+/// Share of the gap between the PAR-k of a baseline and that of the virtual best that a solver
+/// closes: 0 the baseline, 1 the virtual best, below 0 worse than the baseline. `None` if there is
+/// no gap.
+pub fn closed_gap(baseline: f64, solver: f64, best: f64) -> Option<f64> {
+    (baseline > best).then(|| (baseline - solver) / (baseline - best))
 }
 
 #[cfg(test)]
@@ -286,7 +233,8 @@ mod tests {
     fn the_best_of_two() {
         let [a, b] = columns();
         let best = Best::new(&[&a, &b], None);
-        assert_eq!(best.rule, VirtualBestRule::Tolerance { factor: TOLERANCE, is_measured: false });
+        let rule = VirtualBestRule { rounds: 1, factor: TOLERANCE, is_measured: false };
+        assert_eq!(best.rule, rule);
         assert_eq!(ns(&best), [10.0, 40.0, 60.0, f64::INFINITY, 50.0, 20.0]);
         assert_eq!((best.single, best.par2[0]), (Some(1), None));
         assert_eq!(best.times[3].unwrap().limit_ns, Some(100.0));
@@ -311,10 +259,76 @@ mod tests {
         };
         let columns: Vec<Vec<Option<PuzzleResult>>> = (0..3).map(column).collect();
         let best = Best::new(&columns.iter().map(Vec::as_slice).collect::<Vec<_>>(), None);
-        assert_eq!(best.rule, VirtualBestRule::Split { rounds: 2 });
+        assert_eq!(best.rule.rounds, 2);
         let mean = ns(&best).iter().sum::<f64>() / 60.0;
         let single = best.par2[best.single.unwrap()].unwrap();
         assert!((mean / single - 1.0).abs() < 0.05, "{mean} {single}");
+    }
+
+    /// Pseudo-random times of three rounds, of which some are timeouts.
+    #[test]
+    fn no_solver_is_better_than_the_virtual_best() {
+        let mut state = 1u64;
+        let mut draw = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % below
+        };
+        for case in 0..200 {
+            let columns: Vec<Vec<Option<PuzzleResult>>> = (0..3)
+                .map(|_| (0..6).map(|_| cell(&[(); 3].map(|()| draw(1 + case / 2)))).collect())
+                .collect();
+            let columns: Vec<&[Option<PuzzleResult>]> = columns.iter().map(Vec::as_slice).collect();
+            let best = Best::new(&columns, None);
+            let solved = |times: &[Option<CensoredTime>]| {
+                times.iter().flatten().filter(|time| time.is_solved()).count()
+            };
+            let of_best: Vec<CensoredTime> = best.times.iter().copied().flatten().collect();
+            for (column, par2) in columns.iter().zip(&best.par2) {
+                assert!(par(&of_best, 2.0) <= *par2, "{case}");
+                assert!(solved(&best.times) >= solved(&super::super::results::times(column)));
+            }
+            let single = &columns[best.single.unwrap()];
+            for (time, of_single) in best.times.iter().zip(single.iter()) {
+                assert!(time.unwrap().ns <= of_single.as_ref().unwrap().time.unwrap().ns);
+            }
+        }
+    }
+
+    #[test]
+    fn a_solver_is_faster_in_every_round_or_not_at_all() {
+        let best = |other: &[u64]| {
+            // Slow, so that the first solver is the single best.
+            let (usual, other) = (column(&[&[20, 20, 20], &[1]]), column(&[other, &[90]]));
+            ns(&Best::new(&[&usual, &other], None))[0]
+        };
+        assert_eq!(best(&[10, 10, 10]), 10.0);
+        assert_eq!(best(&[10, 10, 21]), 20.0);
+        assert_eq!(best(&[19, 19, 19]), 20.0);
+        assert_eq!(best(&[10, 0, 10]), 20.0);
+        // Solved is better than not solved, in however many rounds.
+        let (usual, other) = (column(&[&[20, 0, 0], &[1]]), column(&[&[30, 0, 30], &[90]]));
+        assert_eq!(ns(&Best::new(&[&usual, &other], None))[0], 30.0);
+    }
+
+    #[test]
+    fn only_solved_puzzles_contribute() {
+        use crate::stats::cell::{Run, RunEnd};
+        use crate::stats::clock::{Clock, Spans};
+        let ended = |end: RunEnd, wall: u64| {
+            let spans = Spans { wall: Some(wall), limit: Some(LIMIT), ..Spans::default() };
+            let run = |round| Run { end, spans, round, label: "x".into() };
+            Some(PuzzleResult::fold(&[run(0), run(1), run(2)], Clock::Wall))
+        };
+        let usual = column(&[&[60, 60, 60][..]; 4]);
+        let mut other = column(&[&[30, 30, 30]]);
+        // A wrong answer, one after the limit, and a crash: faster, but not solved.
+        other.push(ended(RunEnd::Wrong, 1));
+        other.push(ended(RunEnd::TimedOut, LIMIT + 1));
+        other.push(ended(RunEnd::Failed, 1));
+        let best = Best::new(&[&usual, &other], None);
+        assert_eq!(ns(&best), [30.0, 60.0, 60.0, 60.0]);
+        assert_eq!(best.marginal, [Some(3.0 * 140.0 / 4.0), Some(30.0 / 4.0)]);
+        assert_eq!(best.unique[1], UniqueCounts { wins: 1, solved: 0 });
     }
 
     #[test]

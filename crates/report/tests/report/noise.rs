@@ -1,7 +1,7 @@
 //! Differences that a report states: none within the noise of the run, none of few puzzles,
 //! and how far its intervals reach.
 
-use crate::made::{against, column, control, reported, row, text};
+use crate::made::{LIMIT, against, column, control, reported, row, text};
 use report::ReportOptions;
 use report::record::Record;
 use report::stats::clock::Clock;
@@ -325,4 +325,93 @@ fn who_is_faster_on_most_and_solves_fewer_is_said_to() {
         text.contains("; but a solved 38 fewer; the direction of the signed-rank test"),
         "{text}"
     );
+}
+
+/// Sentences about two solvers, one of which waited for half of its time.
+#[test]
+fn a_sentence_warns_of_wall_time_above_cpu_time() {
+    let with = |row: Record| Record {
+        cpu_ns: row.total_ns.map(|ns| if row.solver == "b" { ns / 2 } else { ns }),
+        ..row
+    };
+    let rows: Vec<Record> = two(150).into_iter().map(with).collect();
+    let rows = [rows, column("c", 20, 200)].concat();
+    let sentences = |clock: Option<Clock>, baseline: &str| {
+        let mut options = against(baseline);
+        options.settings.clock = clock;
+        let text = text(&reported(&rows, &options));
+        text.lines()
+            .filter(|line| line.contains("; median ratio "))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let warning = "Warning: wall time exceeds CPU time (b 2.00x).";
+    let of_a = sentences(None, "a");
+    let about = |name: &str| of_a.iter().find(|line| line.contains(name)).unwrap();
+    assert!(about("than b ").ends_with(warning), "{of_a:?}");
+    assert!(!about("than c ").contains("Warning"), "{of_a:?}");
+    assert!(sentences(None, "b").iter().all(|line| line.ends_with(warning)));
+    assert!(sentences(Some(Clock::Cpu), "b").iter().all(|line| !line.contains("Warning")));
+}
+
+/// The gap is that of the baseline, and there is none without one.
+#[test]
+fn the_gap_closed_begins_at_the_baseline() {
+    let rows = [column("a", 20, 400), column("b", 20, 200), column("c", 20, 100)].concat();
+    let gaps = |options: &ReportOptions| {
+        let report = reported(&rows, options);
+        let solvers = report.data["groups"][0]["solvers"].as_array().unwrap().clone();
+        let gaps: Vec<Option<f64>> =
+            solvers.iter().map(|line| line["closed_gap"].as_f64()).collect();
+        (gaps, text(&report))
+    };
+    let (of_a, words) = gaps(&against("a"));
+    assert_eq!(of_a[0], Some(1.0), "c is the virtual best");
+    assert!((of_a[1].unwrap() - 2.0 / 3.0).abs() < 1e-9);
+    assert_eq!(of_a[2], Some(0.0));
+    assert!(words.contains("| gap closed (baseline to VBS) |"), "{words}");
+    assert!(words.contains("gap closed: 0 % is a, 100 % the virtual best"), "{words}");
+    let (none, words) = gaps(&ReportOptions::default());
+    assert_eq!(none, [None; 3]);
+    assert!(!words.contains("gap closed"), "{words}");
+    assert!(
+        words.contains("virtual best: c (least PAR-2), except where another solver"),
+        "{words}"
+    );
+}
+
+/// Three rounds of solvers that are best on different puzzles, with noise from round to round.
+#[test]
+fn the_virtual_best_is_never_below_a_solver() {
+    let noisy = |solver: &str, seed: u64| -> Vec<Record> {
+        let mut rows = Vec::new();
+        for round in 0..3 {
+            for index in 0..12u64 {
+                let noise = (index * 7 + round * 13 + seed * 5) % 11;
+                let base = if index % 3 == seed { 100 } else { 110 };
+                let late = (index * 5 + round * 3 + seed) % 17 == 0;
+                let total_ns = if late { LIMIT + 1 } else { 1_000_000 * (base + 3 * noise) };
+                let status = if late { "timeout" } else { "ok" };
+                rows.push(Record {
+                    round: Some(round),
+                    repetition: round,
+                    status: status.into(),
+                    ..row(solver, index, total_ns)
+                });
+            }
+        }
+        rows
+    };
+    let rows = [noisy("a", 0), noisy("b", 1), noisy("c", 2)].concat();
+    let report = reported(&rows, &ReportOptions::default());
+    let group = &report.data["groups"][0];
+    let best = &group["virtual_best"];
+    assert_eq!(best["rule"]["rounds"], 3);
+    let par2 = |of: &Value| of["times"]["par2_ns"].as_f64().unwrap();
+    for line in group["solvers"].as_array().unwrap() {
+        assert!(par2(best) <= par2(line), "{line}");
+        assert!(best["solved"].as_u64() >= line["counts"]["solved"].as_u64(), "{line}");
+    }
+    let words = text(&report);
+    assert!(words.contains("in each of 3 rounds and by more than"), "{words}");
 }

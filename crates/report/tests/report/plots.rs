@@ -2,7 +2,7 @@
 
 use crate::made::{LIMIT, column, file, row};
 use report::evidence::Evidence;
-use report::plot::{quantile, scaling};
+use report::plot::{boxes, heat, phases, quantile, scaling};
 use report::record::Record;
 use report::stats::clock::Clock;
 
@@ -48,4 +48,41 @@ fn lines_of_a_scaling_plot_join_one_kind_only() {
     assert_eq!(plot(&evidence.puzzles_of(None)), Some(vec![0, 2]));
     // No kind has two sizes: nothing scales.
     assert_eq!(plot(&[0, 3]), None);
+}
+
+/// `b` was given one of two corpora: it is in no plot of the other, and in those of both as what it was
+/// given.
+#[test]
+fn a_solver_is_only_in_plots_of_its_corpora() {
+    let of = |corpus: &str, solver: &str| -> Vec<Record> {
+        let named = |row: Record| Record {
+            corpus: corpus.into(),
+            corpus_sha256: Some(corpus.into()),
+            first_ns: row.total_ns,
+            size: 4 + row.puzzle_index % 2,
+            ..row
+        };
+        column(solver, 6, 100).into_iter().map(named).collect()
+    };
+    let evidence =
+        evidence(&[of("one", "a"), of("one", "b"), of("two", "a")].concat(), Clock::Wall);
+    let drawn = |set: Option<usize>| {
+        let puzzles = evidence.puzzles_of(set);
+        [
+            quantile::plot(&evidence, &puzzles),
+            phases::plot(&evidence, &puzzles),
+            heat::plot(&evidence, &puzzles),
+            boxes::plot(&evidence, &[set], &["set".to_owned()]),
+            scaling::plot(&evidence, &puzzles, scaling::FEATURES[0]).unwrap(),
+        ]
+        .map(|plot| plot.standalone())
+    };
+    for (place, ((one, two), both)) in
+        drawn(Some(0)).iter().zip(&drawn(Some(1))).zip(&drawn(None)).enumerate()
+    {
+        let has_b = |plot: &str| plot.contains(">b<") || plot.contains(">b:");
+        assert!(has_b(one) && has_b(both) && !has_b(two), "{place}: {two}");
+    }
+    assert!(drawn(None)[0].contains("<title>b: 6 of 6 solved</title>"));
+    assert!(drawn(None)[0].contains("<title>a: 12 of 12 solved</title>"));
 }
