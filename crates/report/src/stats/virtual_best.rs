@@ -312,8 +312,9 @@ mod tests {
 
     #[test]
     fn only_solved_puzzles_contribute() {
-        use crate::stats::cell::{Run, RunEnd};
+        use crate::stats::cell::Run;
         use crate::stats::clock::{Clock, Spans};
+        use crate::stats::run_end::RunEnd;
         let ended = |end: RunEnd, wall: u64| {
             let spans = Spans { wall: Some(wall), limit: Some(LIMIT), ..Spans::default() };
             let run = |round| Run { end, spans, round, label: "x".into() };
