@@ -108,10 +108,9 @@ impl Best {
             unique: wins.iter().enumerate().map(unique).collect(),
             marginal: (wins.iter().enumerate())
                 .map(|(solver, wins)| {
-                    let saved: f64 = wins
+                    let saved = wins
                         .iter()
-                        .map(|&puzzle| matrix.saved(solver, puzzle))
-                        .sum::<Option<f64>>()?;
+                        .try_fold(0.0, |sum, &puzzle| Some(sum + matrix.saved(solver, puzzle)?))?;
                     (columns.len() > 1 && ran > 0).then(|| saved / ran as f64)
                 })
                 .collect(),

@@ -389,7 +389,7 @@ fn the_virtual_best_is_never_below_a_solver() {
             for index in 0..12u64 {
                 let noise = (index * 7 + round * 13 + seed * 5) % 11;
                 let base = if index % 3 == seed { 100 } else { 110 };
-                let late = (index * 5 + round * 3 + seed) % 17 == 0;
+                let late = (index * 5 + round * 3 + seed).is_multiple_of(17);
                 let total_ns = if late { LIMIT + 1 } else { 1_000_000 * (base + 3 * noise) };
                 let status = if late { "timeout" } else { "ok" };
                 rows.push(Record {
