@@ -565,8 +565,15 @@ impl<R: BufRead> Reader<R> {
             _ => false,
         };
         match TABLE.iter().find(&mut is_it) {
-            // Rows of signs have boxes 3x3: under other rules they are cells that are blank.
-            Some(format) if format.name == signs::FORMAT.name && !self.known.may_be_boxed_3x3() => {
+            // Rows of signs have boxes 3x3: under other rules, spaced ones are cells that are blank.
+            Some(format)
+                if format.name == signs::FORMAT.name
+                    && !self.known.may_be_boxed_3x3()
+                    && self
+                        .lines
+                        .peek_line()
+                        .is_some_and(|line| line.text.trim().contains(' ')) =>
+            {
                 Ok(&picture::FORMAT)
             }
             Some(format) => Ok(format),

@@ -50,10 +50,6 @@ pub fn bins(
         kinds.entry((facts.kind.as_str(), size)).or_default().push((feature(facts), puzzle));
     }
     let sizes: Vec<(&str, u64)> = kinds.keys().copied().collect();
-    // One size with one number of givens shows nothing over givens.
-    kinds.retain(|_, values| {
-        column == SIZE || values.iter().any(|(value, _)| *value != values[0].0)
-    });
     // Several kinds share the width of the plot.
     let most = (bins::MOST / kinds.len().max(1)).max(2);
     let name = |(kind, size): (&str, u64)| {
