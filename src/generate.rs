@@ -211,7 +211,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         Ok(()) if is_over() => Ok(Exit::Interrupted),
         Ok(()) => {
             let KindArgs { clues, minimal, .. } = args.options;
-            if args.demand.level.is_some() && clues.is_none() && !minimal {
+            let hardest = args.demand.level.and_then(LevelSet::hardest_without_search);
+            let is_easy = hardest.is_some_and(|level| level.info().difficulty == "easy");
+            if is_easy && clues.is_none() && !minimal {
                 super::talk::say(
                     "clues were removed as long as the level's techniques solve the puzzle; \
                      --clues K keeps K of them",

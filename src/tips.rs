@@ -37,6 +37,17 @@ pub fn add(error: &mut clap::Error, command: Option<&str>) {
     let name = option.trim_start_matches('-').split('=').next().unwrap_or_default().to_owned();
     error.remove(ContextKind::Suggested);
     if let Some(tip) = tip(&name, command) {
+        // Another option is similar by chance, unless it is the same word with an ending.
+        let is_word = match error.get(ContextKind::SuggestedArg) {
+            Some(ContextValue::String(similar)) => {
+                let similar = similar.trim_start_matches('-');
+                similar.starts_with(&name) || name.starts_with(similar)
+            }
+            _ => false,
+        };
+        if !is_word {
+            error.remove(ContextKind::SuggestedArg);
+        }
         let tips = ContextValue::StyledStrs(vec![StyledStr::from(tip)]);
         error.insert(ContextKind::Suggested, tips);
     }

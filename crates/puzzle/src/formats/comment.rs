@@ -187,7 +187,7 @@ fn resembled_rule(line: &str) -> Option<String> {
         first == header
             || is_apart && (first == singular || changes == 1 && first.len() >= 4)
             || before_value(header, &plain(comment))
-                .is_some_and(|word| strsim::osa_distance(word, header) <= 2)
+                .is_some_and(|word| strsim::damerau_levenshtein(word, header) <= 2)
     };
     if let Some((_, form)) = HEADERS.into_iter().find(|(header, _)| is_near(header)) {
         return Some(form.to_owned());

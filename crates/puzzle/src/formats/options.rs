@@ -165,6 +165,13 @@ impl KnownRules {
         Some(usize::from(boxes.rows) * usize::from(boxes.columns))
     }
 
+    /// Whether header and option leave it open that boxes are 3x3.
+    pub fn may_be_boxed_3x3(&self) -> bool {
+        let boxed = BoxChoice(Some(Boxes { rows: 3, columns: 3 }));
+        let has_jigsaw = matches!(self.header.regions, Some(HeaderRegions::Jigsaw(_)));
+        !has_jigsaw && self.header_boxes().or(self.option).is_none_or(|choice| choice == boxed)
+    }
+
     /// Rules of a line or grid, which state no boxes. `text` is where an error points.
     pub fn of_bare_grid(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
         if let Some(rules) = self.stated_rules(text, size)? {

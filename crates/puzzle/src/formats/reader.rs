@@ -15,7 +15,9 @@ use super::near_miss::{self, NearMiss, near_miss};
 use super::options::{Header, HeaderRegions, KnownRules, ReadOptions};
 use super::symbols::quoted;
 use super::text::{Fault, Line};
-use super::{DocumentPuzzle, Extent, Format, TABLE, grid, letters, region_map, separated};
+use super::{
+    DocumentPuzzle, Extent, Format, TABLE, grid, letters, picture, region_map, separated, signs,
+};
 use crate::Rules;
 use crate::compression::without_extension;
 use std::collections::VecDeque;
@@ -204,7 +206,7 @@ impl<R: BufRead> Reader<R> {
             _ => true,
         };
         let Passed { header, first, last, count } = self.passed.take_if(|_| is_over)?;
-        self.unanswered = count;
+        (self.format, self.unanswered) = (None, count);
         let puzzles = match count {
             1 => "a puzzle".to_owned(),
             _ if first == last => format!("{count} puzzles"),
@@ -563,6 +565,17 @@ impl<R: BufRead> Reader<R> {
             _ => false,
         };
         match TABLE.iter().find(&mut is_it) {
+            // Rows of signs have boxes 3x3: under other rules, spaced ones are cells that are blank.
+            Some(format)
+                if format.name == signs::FORMAT.name
+                    && !self.known.may_be_boxed_3x3()
+                    && self
+                        .lines
+                        .peek_line()
+                        .is_some_and(|line| line.text.trim().contains(' ')) =>
+            {
+                Ok(&picture::FORMAT)
+            }
             Some(format) => Ok(format),
             None => Err(self.unknown_lines()),
         }

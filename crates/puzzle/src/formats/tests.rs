@@ -75,6 +75,13 @@ fn reading_is_linear() {
 }
 
 #[test]
+fn blank_cells_with_spaced_signs_are_a_picture_under_rules_that_are_not_those_of_signs() {
+    let spaced = puzzles("# boxes none\n. . . > .\n. < . . .\n. . . .\n1 2 . .\n");
+    let packed = puzzles("# boxes none\n. . .>.\n\n.<. . .\n\n. . . .\n\n1 2 . .\n");
+    assert_eq!(spaced, packed);
+}
+
+#[test]
 fn headers_are_bounded() {
     let error = |text: &str| read_text(text, ReadOptions::default())[0].clone().unwrap_err();
     let groups = format!("# groups {}\n", vec!["R1C1.R1C2"; 2000].join("/"));

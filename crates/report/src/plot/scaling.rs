@@ -49,18 +49,17 @@ pub fn bins(
         let size = if column == SIZE { 0 } else { facts.size };
         kinds.entry((facts.kind.as_str(), size)).or_default().push((feature(facts), puzzle));
     }
+    let sizes: Vec<(&str, u64)> = kinds.keys().copied().collect();
     // Several kinds share the width of the plot.
     let most = (bins::MOST / kinds.len().max(1)).max(2);
-    let sizes: Vec<(&str, u64)> = kinds.keys().copied().collect();
     let name = |(kind, size): (&str, u64)| {
         let has_others = sizes.iter().any(|(other, its)| *other == kind && *its != size);
         if has_others { format!("{kind} {size}x{size}") } else { kind.to_owned() }
     };
-    let kinds = kinds
+    let kinds: Vec<KindBins> = kinds
         .into_iter()
-        .map(|(key, values)| KindBins { kind: name(key), bins: bins::at_most(most, values) });
-    // One size with one number of givens shows nothing over givens.
-    let kinds: Vec<KindBins> = kinds.filter(|kind| column == SIZE || kind.bins.len() > 1).collect();
+        .map(|(key, values)| KindBins { kind: name(key), bins: bins::at_most(most, values) })
+        .collect();
     if kinds.iter().any(|kind| kind.bins.len() > 1) { kinds } else { Vec::new() }
 }
 
