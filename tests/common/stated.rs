@@ -59,7 +59,7 @@ pub fn drawn(name: &str, rng: &mut impl Rng) -> Drawn {
     Drawn { puzzle, primitives, problem: problem.expect("primitives of the grid"), grid }
 }
 
-/// Rules of small grids, mostly 4x4 to 6x6, on which a constraint can be stated.
+/// Rules of grids, mostly 4x4 to 6x6, on which a constraint can be stated.
 fn rules(name: &str, rng: &mut impl Rng) -> Rules {
     let shapes: &[(usize, Option<(u8, u8)>)] = match name {
         "windoku" => &[(4, Some((2, 2))), (4, None), (9, Some((3, 3)))],
@@ -69,7 +69,14 @@ fn rules(name: &str, rng: &mut impl Rng) -> Rules {
             &[(4, Some((2, 2))), (6, Some((2, 3))), (6, Some((3, 2)))]
         }
         "pill-arrow" => &[(4, Some((2, 2))), (6, Some((2, 3))), (12, Some((3, 4)))],
-        _ => &[(3, None), (4, Some((2, 2))), (5, None), (6, Some((2, 3))), (6, None)],
+        _ => &[
+            (3, None),
+            (4, Some((2, 2))),
+            (5, None),
+            (6, Some((2, 3))),
+            (6, None),
+            (9, Some((3, 3))),
+        ],
     };
     let &(size, boxes) = shapes.choose(rng).expect("not empty");
     let boxes = boxes.map(|(rows, columns)| Boxes { rows, columns });

@@ -7,6 +7,8 @@
 
 mod cages;
 mod counting;
+#[cfg(test)]
+mod differential;
 mod lines;
 mod outside;
 mod pairs;
