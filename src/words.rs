@@ -58,6 +58,12 @@ pub fn chained(clues: &[Clue], size: usize) -> Vec<String> {
     words
 }
 
+/// Clues in running text, separated by semicolons if one of them contains a comma.
+pub fn joined(words: &[String]) -> String {
+    let is_listed = |words: &String| words.contains(", ");
+    words.join(if words.iter().any(is_listed) { "; " } else { ", " })
+}
+
 /// `1 of 16 cells is the same in all solutions`.
 pub fn common(common: usize, cells: usize) -> String {
     let are = if common == 1 { "is" } else { "are" };
@@ -99,6 +105,13 @@ mod tests {
         // Every sign of a cycle is named once.
         let cycle = [sign(0, 1), sign(3, 0), sign(1, 4), sign(4, 3)];
         assert_eq!(chained(&cycle, 3), ["R1C1<R1C2<R2C2<R2C1<R1C1"]);
+    }
+
+    #[test]
+    fn clues_with_commas_are_separated_by_semicolons() {
+        let words = ["R1C1=5", "cage of 3: R1C1, R1C2"].map(str::to_owned);
+        assert_eq!(joined(&words), "R1C1=5; cage of 3: R1C1, R1C2");
+        assert_eq!(joined(&[words[0].clone(), words[0].clone()]), "R1C1=5, R1C1=5");
     }
 
     #[test]

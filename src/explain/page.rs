@@ -1,6 +1,6 @@
 //! Reasons for people: pictures and sentences, for the terminal or as SVG.
 
-use crate::words::{self, NO_BREAK, chained, wrapped};
+use crate::words::{self, NO_BREAK, chained, joined, wrapped};
 use quorum::explain::{Ambiguity, Completion, Conflict, Level, Reasons};
 use quorum::panel::Unanswered;
 use quorum::problem::words::counted;
@@ -89,11 +89,14 @@ impl Page<'_> {
                  whether all of them are needed"
             ),
         };
-        let clues = chained(&conflict.clues, self.puzzle.size()).join(", ");
+        let clues = joined(&chained(&conflict.clues, self.puzzle.size()));
         let mut lines = vec![wrapped(&format!("{sentence}:")), wrapped(&clues)];
         match (self.repeated(conflict), level) {
             (Some((value, kind)), _) => {
                 lines.push(format!("The value {value} occurs twice in one {kind}."));
+            }
+            (None, Some(Level::Search { nodes: 1 })) => {
+                lines.push("Propagation with all constraints shows that.".to_owned());
             }
             (None, Some(Level::Search { nodes })) => {
                 let nodes = counted(nodes, "node");
@@ -249,7 +252,7 @@ impl Page<'_> {
             _ => (format!("{count} (marked):"), clues.to_vec()),
         };
         let words: Vec<String> = named.iter().map(|clue| clue.words(self.puzzle.size())).collect();
-        let words = wrapped(&words.join(", "));
+        let words = wrapped(&joined(&words));
         vec![
             Part::Words(format!("{}\n{words}", wrapped(&sentence))),
             Part::Drawings(vec![self.marked(&named)]),

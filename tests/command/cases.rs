@@ -74,7 +74,7 @@ fn assert_no_clue_can_go(puzzle: &quorum::puzzle::Puzzle, solvers: &str) {
     };
     assert!(has_finding(puzzle));
     for clue in puzzle.clues() {
-        assert!(!has_finding(&puzzle.without(clue)), "{} could go", clue.words(puzzle.size()));
+        assert!(!has_finding(&puzzle.without(&clue)), "{} could go", clue.words(puzzle.size()));
     }
 }
 
@@ -99,6 +99,22 @@ fn a_lie_about_chains_shrinks_to_two_signs() {
     for case in cases {
         assert!(matches!(case.puzzle.clues()[..], [Clue::Sign { .. }, Clue::Sign { .. }]));
     }
+}
+
+#[test]
+fn a_lie_about_cages_shrinks_to_two_cages() {
+    let line = "4x4;boxes=2x2;cells=12../..../..../...1;constraints=cage=10:R1C1.R2C1.R3C1.R4C1/\
+                cage=5:R2C4.R3C4/cage=7:R1C3.R1C4/cage:R2C2.R3C3/sum<=9:R3C1.R3C2";
+    let mut items = formats::read("t", line.as_bytes(), ReadOptions::default());
+    let puzzle = items.next().unwrap().unwrap().puzzle;
+    let panel = ["test/lies+when=sums", "propagate"]
+        .map(|name| table::find(&name.parse().unwrap()).unwrap());
+    let result = ask_panel(&puzzle, &Expected::default(), &panel, Mode::Decide, None);
+    let finding = &result.findings[0];
+    let shrunk = shrink::shrink(&puzzle, &panel, finding, Duration::from_secs(60)).unwrap();
+    let clues = shrunk.puzzle.clues();
+    assert!(matches!(clues[..], [Clue::Constraint(_), Clue::Constraint(_)]), "{clues:?}");
+    assert!(shrunk.is_minimal && !shrunk.ask().findings.is_empty());
 }
 
 #[test]

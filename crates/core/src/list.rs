@@ -8,6 +8,7 @@
 //!
 //! let solvers = list::solvers(&Registry::new());
 //! assert!(solvers.iter().any(|solver| solver.name == "dfs" && solver.inequalities == Some(true)));
+//! assert!(list::constraints().iter().any(|constraint| constraint.name == "cage"));
 //! assert!(list::formats().iter().any(|format| format.name == "line" && format.is_written));
 //! ```
 

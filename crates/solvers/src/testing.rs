@@ -9,7 +9,7 @@
 
 use super::entry::{Abilities, Built, Entry, Family, OptionSpec, choice, own_version};
 use super::{Answer, Counters, Mode, Question, Session, Solver, SolverName, dfs, propagate};
-use problem::{Grid, Problem, ValueSet};
+use problem::{Features, Grid, Problem, ValueSet};
 use puzzle::formats::{self, ReadOptions};
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -40,6 +40,7 @@ pub static ENTRY: Entry = Entry {
             choice("three-fives", "5 is given three times"),
             choice("chain", "two signs rise from one cell to the next"),
             choice("corner", "the first cell is no 1 for any reason"),
+            choice("sums", "there are two sums"),
         ],
     }],
     abilities: Abilities::ANY,
@@ -84,6 +85,7 @@ fn build(name: &SolverName) -> Built {
             None => has_three_fives,
             Some("chain") => has_chain,
             Some("corner") => has_no_one_in_its_corner,
+            Some("sums") => |problem| problem.linear().len() >= 2,
             other => unreachable!("{other:?} is not in the table"),
         }),
         Some("replay") => Behaviour::Replay,
@@ -92,6 +94,13 @@ fn build(name: &SolverName) -> Built {
 }
 
 impl Session for Behaviour {
+    fn features(&self) -> Features {
+        match self {
+            Behaviour::Lies(_) => propagate::FEATURES,
+            _ => Features::LATIN,
+        }
+    }
+
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         match self {
             Behaviour::FalseUnique => {

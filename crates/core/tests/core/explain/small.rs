@@ -123,8 +123,8 @@ fn what_is_missing_is_all_that_is_missing() {
                 .filter(|clue| number_with(&solutions, clue) == 1)
                 .collect();
             assert_eq!(found.givens, missing);
-            for &sign in &found.signs {
-                assert_eq!(number_with(&solutions, &sign), 1);
+            for sign in &found.signs {
+                assert_eq!(number_with(&solutions, sign), 1);
             }
             seen += found.signs.len();
         }

@@ -6,6 +6,7 @@ use quorum::certificates::{Certifier, Prover};
 use quorum::encodings::{asp, cnf, flatzinc, smt};
 use quorum::experiment::Experiment;
 use quorum::panel::ask_panel;
+use quorum::puzzle::constraints::{self, NamedConstraint};
 use quorum::puzzle::formats::{self, Expected, ReadOptions, read};
 use quorum::report::{ReportOptions, report};
 use quorum::solvers::external::{Declaration, Handshake, Reply};
@@ -67,6 +68,16 @@ pub fn targets() -> Vec<Target> {
         name: "found by looking".to_owned(),
         seeds: examples,
         read: Box::new(|text| puzzles(text, ReadOptions::default())),
+    });
+    let grid = ["........."; 9].join("/");
+    let line = |constraint: &&NamedConstraint| {
+        format!("9x9;boxes=3x3;cells={grid};constraints={}", constraint.example).into_bytes()
+    };
+    let options = ReadOptions { format: Some("corpus"), ..ReadOptions::default() };
+    targets.push(Target {
+        name: "constraints".to_owned(),
+        seeds: constraints::TABLE.iter().map(line).collect(),
+        read: Box::new(move |text| puzzles(text, options)),
     });
     let folder = tempfile::tempdir().expect("a folder");
     let experiment =
