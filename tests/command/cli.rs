@@ -314,6 +314,8 @@ fn encode_prints_the_sizes_of_the_literature() {
         ("mzn", "complete", "constraint forall (g in 1..groups)"),
         ("mzn", "data", "signs = 0;\n"),
         ("asp", "exactly-one", "#show x/3.\n"),
+        ("opb", "cardinality", " = 1 ;\n"),
+        ("fzn", "value+table=gecode", "constraint all_different_int("),
     ] {
         let args = ["encode", "--as", form, "--encoding", encoding, "--puzzle", &empty];
         let run = quorum(&args);
