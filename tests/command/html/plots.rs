@@ -33,8 +33,7 @@ fn the_plots() {
                 let up = frame[1] + frame[3] * (1.0 - share(times[place], &y));
                 assert!(near(point[0], across) && near(point[1], up), "{set} {solver} {place}");
             }
-            let given = keys.iter().filter(|key| !rows_of(&run, solver, key).is_empty()).count();
-            assert!(curve.contains(&format!(": {} of {given} solved", times.len())));
+            assert!(curve.contains(&format!(": {} of {} solved", times.len(), keys.len())));
         }
 
         // Heat map: every cell, puzzles in the order of the best time.
