@@ -138,8 +138,8 @@ fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
     }
 }
 
-/// Adds the rows of one puzzle. Encodings that differ only on puzzles with inequalities are left
-/// out where there are none, unless one was asked for by name.
+/// Adds the rows of one puzzle. Encodings that differ only on puzzles with inequalities, relations or
+/// sums are left out where there are none, unless one was asked for by name.
 fn measure(
     id: &str,
     puzzle: &Puzzle,
@@ -147,8 +147,11 @@ fn measure(
     args: &Args,
     rows: &mut Vec<Vec<String>>,
 ) {
-    let has_signs = puzzle.sign_count() > 0 || args.encoding.is_some();
-    for encoder in encoders.iter().filter(|encoder| has_signs || !encoder.is_about_signs()) {
+    let features = puzzle.lower().features();
+    let matters = |encoder: &&Encoder| {
+        args.encoding.is_some() || encoder.subject().is_none_or(|kind| features.contains(kind))
+    };
+    for encoder in encoders.iter().filter(matters) {
         let size = encoder.encode(puzzle, id).size;
         let labels = [id, encoder.form.into_str(), &encoder.name].map(str::to_owned);
         let text = |(_, number): (_, Option<u64>)| number.map_or(String::new(), |n| n.to_string());

@@ -17,10 +17,11 @@
 //! ```
 
 use encodings::asp::{self, AspModel};
-use encodings::cnf::{self, BASES, CnfOptions, REDUCTIONS, SIGNS};
+use encodings::cnf::{self, BASES, CnfOptions, REDUCTIONS, RELATIONS, SIGNS, SUMS};
 use encodings::flatzinc::{self, FlatZincModel};
 use encodings::minizinc::{self, MiniZincPart};
 use encodings::smt::{self, MODELS, SmtOptions};
+use problem::Feature;
 use puzzle::Puzzle;
 use serde::Serialize;
 use solvers::table::canonical_options;
@@ -120,12 +121,16 @@ impl Encoder {
         }
     }
 
-    /// Whether the encoding differs from the form's others only on puzzles with inequalities.
-    pub fn is_about_signs(&self) -> bool {
-        match self.encoding {
-            Encoding::Cnf(options) => options.bounds || options.signs.name != SIGNS[0].name,
-            _ => false,
-        }
+    /// The kind of constraint without which the encoding does not differ from the form's default.
+    pub fn subject(&self) -> Option<Feature> {
+        let Encoding::Cnf(options) = self.encoding else { return None };
+        let is_about_signs = options.bounds || options.signs.name != SIGNS[0].name;
+        let subjects = [
+            (is_about_signs, Feature::LessThan),
+            (options.relations.name != RELATIONS[0].name, Feature::Relation),
+            (options.sums.name != SUMS[0].name, Feature::Linear),
+        ];
+        subjects.into_iter().find_map(|(is_about, feature)| is_about.then_some(feature))
     }
 
     /// Encodes a puzzle. Only CNF has a place for `comment`: the first line of the text.
@@ -284,6 +289,14 @@ pub fn encodings() -> Vec<EncodingInfo> {
     }
     for entry in SIGNS {
         let name = format!("+signs={}", entry.name);
+        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
+    }
+    for entry in RELATIONS {
+        let name = format!("+relations={}", entry.name);
+        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
+    }
+    for entry in SUMS {
+        let name = format!("+sums={}", entry.name);
         add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
     }
     let bounds = [
