@@ -2,7 +2,9 @@
 
 use super::Memory;
 use super::rules::{begin, propagate};
-use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions, ValueOrder};
+use super::strategy::{
+    BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
+};
 use problem::{Problem, ValueSet};
 
 /// A set of rules, each including those before it.
@@ -35,6 +37,7 @@ impl Level {
         PropagateOptions {
             groups,
             signs,
+            sums: SumLevel::Houses,
             branch: BranchRule::MrvHouses,
             order: ValueOrder::Ascending,
         }
