@@ -107,7 +107,7 @@ impl SumWriter<'_> {
         let mut excluded = Vec::new();
         let literal = |cell, value| self.draft.literal(cell, value);
         let exclude = |literal| excluded.push(literal);
-        let bounded = WeightedSum::new(linear, self.problem.values(), literal, exclude);
+        let bounded = WeightedSum::within_bounds(linear, self.problem.values(), literal, exclude);
         match bounded {
             // As short as the contradiction is.
             Bounded::Decided(false) => self.draft.clause(&[]),
@@ -126,7 +126,7 @@ fn check_clauses(
     linear: &Linear,
     clauses: impl Fn(&WeightedSum) -> u64,
 ) -> Result<(), String> {
-    match WeightedSum::new(linear, problem.values(), |_, _| 1, |_| {}) {
+    match WeightedSum::within_bounds(linear, problem.values(), |_, _| 1, |_| {}) {
         Bounded::Open(sum) => match clauses(&sum) {
             0..=MOST_CLAUSES => Ok(()),
             more => {

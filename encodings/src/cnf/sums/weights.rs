@@ -50,7 +50,7 @@ pub(super) enum Bounded {
 impl WeightedSum {
     /// The sum over the values whose literals are not false. `exclude` is called with the literal of
     /// each value that the bounds exclude.
-    pub fn new(
+    pub fn within_bounds(
         linear: &Linear,
         values: u8,
         literal: impl Fn(usize, u8) -> i32,
@@ -164,7 +164,7 @@ mod tests {
         let linear = Linear::new(terms.iter().copied(), comparison, constant).unwrap();
         let mut excluded = Vec::new();
         let literal = |cell: usize, value: u8| 10 * cell as i32 + i32::from(value);
-        let sum = WeightedSum::new(&linear, 4, literal, |literal| excluded.push(literal));
+        let sum = WeightedSum::within_bounds(&linear, 4, literal, |literal| excluded.push(literal));
         (sum, excluded)
     }
 

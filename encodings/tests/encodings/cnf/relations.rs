@@ -62,7 +62,7 @@ fn sizes_are_those_of_the_table() {
             let options = CnfOptions { relations, ..CnfOptions::default() };
             let full = vec![ValueSet::full(n); 2];
             let stated = |problem: &Problem| encode(problem, &options).sizes.stated.clauses;
-            let with = stated(&pair(full.clone(), &[table.clone()], &[]));
+            let with = stated(&pair(full.clone(), std::slice::from_ref(table), &[]));
             let clauses = with - stated(&row_of(n, full, &[], &[]));
             assert_eq!(clauses, (relations.clauses)(table), "{} {n}", relations.name);
         }
