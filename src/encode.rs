@@ -188,8 +188,9 @@ fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
     }
 }
 
-/// Adds the rows of one puzzle; returns whether there is one. Encodings that differ only on puzzles with inequalities are left
-/// out where there are none, unless one was asked for by name.
+/// Adds the rows of one puzzle; returns whether there is one. Encodings that differ only on puzzles
+/// with inequalities, relations or sums are left out where there are none, unless one was asked for by
+/// name.
 fn measure(
     id: &str,
     puzzle: &Puzzle,
@@ -199,8 +200,11 @@ fn measure(
 ) -> bool {
     let before = rows.len();
     let mut refusals: Vec<(Form, String)> = Vec::new();
-    let has_signs = puzzle.sign_count() > 0 || args.encoding.is_some();
-    for encoder in encoders.iter().filter(|encoder| has_signs || !encoder.is_about_signs()) {
+    let features = puzzle.lower().features();
+    let matters = |encoder: &&Encoder| {
+        args.encoding.is_some() || encoder.subject().is_none_or(|kind| features.contains(kind))
+    };
+    for encoder in encoders.iter().filter(matters) {
         let size = match encoder.encode(puzzle, id) {
             Ok(encoded) => encoded.size,
             Err(reason) => {

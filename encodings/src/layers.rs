@@ -10,7 +10,8 @@
 //! M. Trick: A dynamic programming approach for consistency and propagation for knapsack
 //! constraints (2003).
 
-use problem::{Linear, Problem, Regular};
+use crate::cages::later_peers;
+use problem::{Comparison, Linear, Problem, Regular};
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -63,14 +64,53 @@ impl Layers {
             (linear.terms(), linear.comparison(), linear.constant());
         let step =
             |index: usize, sum: &i64, value: u8| Some(sum + terms[index].0 * i64::from(value));
-        Self::new(
-            problem.values(),
-            &cells,
-            0,
-            step,
-            |&sum| comparison.holds(sum, constant),
-            is_left,
-        )
+        let accepts = |&sum: &i64| comparison.holds(sum, constant);
+        Self::new(problem.values(), &cells, 0, step, accepts, is_left, MOST_TRANSITIONS)
+    }
+
+    /// The layers of a linear constraint and of the all-different groups, as far as they have its
+    /// cells: states are partial sums with the values that the cells before exclude from each of those
+    /// after. Fails if there are more than `limit` transitions before states are merged.
+    pub fn of_distinct(
+        problem: &Problem,
+        linear: &Linear,
+        is_left: impl Fn(usize, u8) -> bool,
+        limit: usize,
+    ) -> Result<Option<Self>, TooLarge> {
+        let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
+        let peers = later_peers(problem, &cells);
+        let (terms, comparison, constant) =
+            (linear.terms(), linear.comparison(), linear.constant());
+        // The least and the greatest sum of the terms after each.
+        let n = i64::from(problem.values());
+        let mut rest = vec![(0, 0)];
+        for &(coefficient, _) in terms.iter().skip(1).rev() {
+            let (least, most) = rest[rest.len() - 1];
+            let (one, other) = (coefficient, coefficient * n);
+            rest.push((least + one.min(other), most + one.max(other)));
+        }
+        rest.reverse();
+        let step = |index: usize, (sum, taken): &(i64, Vec<u64>), value: u8| {
+            let bit = 1u64 << (value - 1);
+            let sum = sum + terms[index].0 * i64::from(value);
+            let (least, most) = (sum + rest[index].0, sum + rest[index].1);
+            let is_possible = match comparison {
+                Comparison::Equal => least <= constant && constant <= most,
+                Comparison::AtMost => least <= constant,
+                Comparison::AtLeast => constant <= most,
+                Comparison::NotEqual => true,
+            };
+            // The first is of this cell, the others are of those after it.
+            let (here, after) = taken.split_first().expect("one set per cell that is left");
+            (is_possible && here & bit == 0).then(|| {
+                let mut after = after.to_vec();
+                peers[index].iter().for_each(|&peer| after[peer - index - 1] |= bit);
+                (sum, after)
+            })
+        };
+        let accepts = |(sum, _): &(i64, Vec<u64>)| comparison.holds(*sum, constant);
+        let start = (0, vec![0; cells.len()]);
+        Self::new(problem.values(), &cells, start, step, accepts, is_left, limit)
     }
 
     /// The layers of an automaton. `Ok(None)` if no word of this length is in its language.
@@ -82,7 +122,8 @@ impl Layers {
         let automaton = &regular.automaton;
         let step = |_, &state: &u32, value| automaton.next(state, value);
         let accepts = |&state: &u32| automaton.is_accepting(state);
-        Self::new(problem.values(), &regular.cells, 0, step, accepts, is_left)
+        let cells = &regular.cells;
+        Self::new(problem.values(), cells, 0, step, accepts, is_left, MOST_TRANSITIONS)
     }
 
     fn new<S: Clone + Eq + Hash>(
@@ -92,6 +133,7 @@ impl Layers {
         step: impl Fn(usize, &S, u8) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
         is_left: impl Fn(usize, u8) -> bool,
+        limit: usize,
     ) -> Result<Option<Self>, TooLarge> {
         let mut states = vec![start];
         let mut layers = Vec::with_capacity(cells.len());
@@ -108,7 +150,7 @@ impl Layers {
                     });
                     transitions.push(Transition { from: from as u32, value, to });
                 }
-                if total + transitions.len() > MOST_TRANSITIONS {
+                if total + transitions.len() > limit {
                     return Err(TooLarge);
                 }
             }
@@ -137,11 +179,11 @@ pub fn check(problem: &Problem) -> Result<(), TooLarge> {
     for linear in problem.linear() {
         Layers::of_linear(problem, linear, |_, _| true)?;
     }
-    check_regular(problem)
+    check_automata(problem)
 }
 
 /// Fails if an automaton has more layers than can be stated.
-pub fn check_regular(problem: &Problem) -> Result<(), TooLarge> {
+pub fn check_automata(problem: &Problem) -> Result<(), TooLarge> {
     for regular in problem.regular() {
         Layers::of_regular(problem, regular, |_, _| true)?;
     }
@@ -182,7 +224,7 @@ fn merged(mut layers: Vec<Layer>, mut classes: Vec<Option<u32>>) -> Option<Layer
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Automaton, Comparison, Position, ValueSet};
+    use problem::{Automaton, Constraint, Group, GroupKind, Position, ValueSet};
 
     fn problem(values: u8, cells: u8) -> Problem {
         let cells: Vec<Position> = (0..cells).map(|column| Position { row: 0, column }).collect();
@@ -249,6 +291,39 @@ mod tests {
         let layers = Layers::of_regular(&problem, &regular, left).unwrap().unwrap();
         assert_eq!(words(&layers), [[2, 1, 2]]);
         assert!(Layers::of_regular(&problem, &regular, |_, value| value == 1).unwrap().is_none());
+    }
+
+    #[test]
+    fn distinct_cells_are_told_apart() {
+        let group = |cells: &[usize]| {
+            let cells = cells.to_vec();
+            Constraint::AllDifferent(Group { kind: GroupKind::Other, cells })
+        };
+        let cells = (0..4).map(|column| Position { row: 0, column }).collect();
+        let groups = vec![group(&[0, 1, 2]), group(&[1, 3])];
+        let problem = Problem::new(4, cells, vec![ValueSet::full(4); 4], groups).unwrap();
+        for comparison in
+            [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast]
+        {
+            for (coefficients, constant) in
+                (0..14).flat_map(|k| [([1, 1, 1, 1], k), ([1, -2, 0, 3], k)])
+            {
+                let terms = coefficients.into_iter().zip(0..);
+                let linear = Linear::new(terms, comparison, constant).unwrap();
+                let layers = Layers::of_distinct(&problem, &linear, |_, _| true, 10_000).unwrap();
+                let mut expected: Vec<Vec<u8>> = (0..256u16)
+                    .map(|code| [6, 4, 2, 0].map(|shift| 1 + (code >> shift & 3) as u8))
+                    .filter(|g| linear.holds(g) && g[0] != g[1] && g[1] != g[3])
+                    .filter(|g| coefficients[2] == 0 || g[2] != g[0] && g[2] != g[1])
+                    .map(|g| linear.terms().iter().map(|term| g[term.1]).collect())
+                    .collect();
+                expected.sort();
+                expected.dedup();
+                assert_eq!(layers.map_or(vec![], |layers| words(&layers)), expected, "{linear:?}");
+            }
+        }
+        let cage = Linear::new([(1, 0), (1, 1), (1, 2)], Comparison::Equal, 6).unwrap();
+        assert_eq!(Layers::of_distinct(&problem, &cage, |_, _| true, 3), Err(TooLarge));
     }
 
     #[test]

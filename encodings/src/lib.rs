@@ -25,6 +25,7 @@
 
 pub mod asp;
 pub mod bounds;
+pub mod cages;
 pub mod cnf;
 pub mod flatzinc;
 pub mod layers;

@@ -394,7 +394,7 @@ fn encodings_are_named_well_or_refused() {
 
 #[test]
 fn list_encodings_names_every_choice_with_source_and_strength() {
-    use quorum::encodings::cnf::{AT_MOST_ONES, BASES, REDUCTIONS, SIGNS};
+    use quorum::encodings::cnf::{AT_MOST_ONES, BASES, REDUCTIONS, RELATIONS, SIGNS, SUMS};
     let run = quorum(&["list", "encodings"]);
     let bases = BASES.iter().map(|e| (e.name.to_owned(), e.source, e.formula, e.propagation));
     let at_most_ones = AT_MOST_ONES
@@ -402,11 +402,16 @@ fn list_encodings_names_every_choice_with_source_and_strength() {
         .map(|e| (format!("+amo={}", e.name), e.source, e.formula, e.propagation));
     let signs =
         SIGNS.iter().map(|e| (format!("+signs={}", e.name), e.source, e.formula, e.propagation));
+    let relations = RELATIONS
+        .iter()
+        .map(|e| (format!("+relations={}", e.name), e.source, e.formula, e.propagation));
+    let sums =
+        SUMS.iter().map(|e| (format!("+sums={}", e.name), e.source, e.formula, e.propagation));
     let reductions = REDUCTIONS[1..]
         .iter()
         .map(|e| (format!("+reduce={}", e.name), e.source, "depends", e.propagation));
     for (name, source, formula, propagation) in
-        bases.chain(at_most_ones).chain(signs).chain(reductions)
+        bases.chain(at_most_ones).chain(signs).chain(relations).chain(sums).chain(reductions)
     {
         let row = run.out.lines().find(|line| line.split_whitespace().next() == Some(&*name));
         let row = row.unwrap_or_else(|| panic!("no {name} in\n{}", run.out));

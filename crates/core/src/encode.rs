@@ -17,12 +17,12 @@
 //! ```
 
 use encodings::asp::{self, AspModel};
-use encodings::cnf::{self, BASES, CnfOptions, REDUCTIONS, SIGNS};
+use encodings::cnf::{self, BASES, CnfOptions, REDUCTIONS, RELATIONS, SIGNS, SUMS};
 use encodings::flatzinc::{self, FlatZincOptions};
 use encodings::minizinc::{self, MiniZincPart};
 use encodings::opb::{self, OpbModel};
 use encodings::smt::{self, MODELS, SmtOptions};
-use problem::Problem;
+use problem::{Feature, Problem};
 use puzzle::Puzzle;
 use serde::Serialize;
 use solvers::external::{NoFormula, OutsideEncoder, fzn};
@@ -135,12 +135,16 @@ impl Encoder {
         }
     }
 
-    /// Whether the encoding differs from the form's others only on puzzles with inequalities.
-    pub fn is_about_signs(&self) -> bool {
-        match self.encoding {
-            Encoding::Cnf(options) => options.bounds || options.signs.name != SIGNS[0].name,
-            _ => false,
-        }
+    /// The kind of constraint without which the encoding does not differ from the form's default.
+    pub fn subject(&self) -> Option<Feature> {
+        let Encoding::Cnf(options) = self.encoding else { return None };
+        let is_about_signs = options.bounds || options.signs.name != SIGNS[0].name;
+        let subjects = [
+            (is_about_signs, Feature::LessThan),
+            (options.relations.name != RELATIONS[0].name, Feature::Relation),
+            (options.sums.name != SUMS[0].name, Feature::Linear),
+        ];
+        subjects.into_iter().find_map(|(is_about, feature)| is_about.then_some(feature))
     }
 
     /// Encodes a puzzle, or returns the reason why the encoding does not have it. Only CNF has a place for
@@ -214,16 +218,14 @@ impl Encoder {
 
     /// Fails with the reason if the problem has a constraint that the encoding does not have.
     fn check(&self, problem: &Problem) -> Result<(), String> {
-        if let Encoding::Outside(_) = self.encoding {
-            return Ok(());
-        }
-        let (features, checked) = match self.form {
-            Form::Cnf => (cnf::FEATURES, cnf::check(problem)),
-            Form::Smt2 => (smt::FEATURES, smt::check(problem)),
-            Form::Fzn => (flatzinc::FEATURES, flatzinc::check(problem)),
-            Form::Mzn => (minizinc::FEATURES, minizinc::check(problem)),
-            Form::Asp => (asp::FEATURES, asp::check(problem)),
-            Form::Opb => (opb::FEATURES, opb::check(problem)),
+        let (features, checked) = match &self.encoding {
+            Encoding::Cnf(options) => (cnf::FEATURES, cnf::check(problem, options)),
+            Encoding::Smt(_) => (smt::FEATURES, smt::check(problem)),
+            Encoding::FlatZinc(_) => (flatzinc::FEATURES, flatzinc::check(problem)),
+            Encoding::MiniZinc(_) => (minizinc::FEATURES, minizinc::check(problem)),
+            Encoding::Asp(_) => (asp::FEATURES, asp::check(problem)),
+            Encoding::Opb(_) => (opb::FEATURES, opb::check(problem)),
+            Encoding::Outside(_) => return Ok(()),
         };
         features.check(problem.features())?;
         checked
@@ -362,6 +364,14 @@ pub fn encodings() -> Vec<EncodingInfo> {
     }
     for entry in SIGNS {
         let name = format!("+signs={}", entry.name);
+        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
+    }
+    for entry in RELATIONS {
+        let name = format!("+relations={}", entry.name);
+        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
+    }
+    for entry in SUMS {
+        let name = format!("+sums={}", entry.name);
         add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
     }
     let bounds = [

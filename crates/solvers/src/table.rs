@@ -169,7 +169,8 @@ mod tests {
         let full = |text: &str| find(&text.parse().unwrap()).unwrap().full_name().to_string();
         assert_eq!(
             full("varisat+reduce"),
-            "varisat/extended+amo=pairwise+bounds=off+incremental=off+reduce=fixpoint+signs=support"
+            "varisat/extended+amo=pairwise+bounds=off+incremental=off+reduce=fixpoint\
+             +relations=support+signs=support+sums=layers"
         );
         assert_eq!(full("dfs"), "dfs");
         #[cfg(feature = "z3")]

@@ -1,15 +1,17 @@
 //! A [`Problem`] as a propositional formula in conjunctive normal form, for SAT solvers.
 //!
 //! The variable `x[cell, value]` is true if the cell has the value: see [`CellVariables`]. A
-//! formula combines three choices, each from its own table:
+//! formula combines five choices, each from its own table:
 //!
 //! | choice | table | encodes |
 //! |---|---|---|
 //! | base | [`BASES`] | one value per cell, different values in the cells of a group |
 //! | at most one | [`AT_MOST_ONES`] | the at-most-one constraints of the base |
 //! | signs | [`SIGNS`] | inequalities `x < y` |
+//! | relations | [`RELATIONS`] | relations of two cells |
+//! | sums | [`SUMS`] | linear constraints |
 //!
-//! and the candidates: a given is one positive unit clause, any other excluded value one
+//! automata as [layers](crate::layers), and the candidates: a given is one positive unit clause, any other excluded value one
 //! negative unit clause. Two more choices change the clauses but not the models over the cell
 //! variables:
 //!
@@ -22,7 +24,7 @@
 //!
 //! To add an encoding: one file with its entry, one line in its table.
 //!
-//! Order of the clauses: base, inequalities, bounds, candidates, so that puzzles of one shape
+//! Order of the clauses: base, inequalities, bounds, relations, sums, automata, candidates, so that puzzles of one shape
 //! share a prefix. The same problem and options give the same formula, clause by clause. A
 //! formula that is kept for several puzzles of a shape is a [`KeptFormula`].
 //!
@@ -35,19 +37,23 @@ pub mod base;
 mod clauses;
 pub mod dimacs;
 mod draft;
-mod further;
+mod layered;
 pub mod outside;
 mod places;
+pub mod relations;
 mod shape;
 pub mod signs;
+pub mod sums;
 mod variables;
 
 pub use crate::reduce::{REDUCTIONS, Reduction};
 pub use at_most_one::{AT_MOST_ONES, AtMostOne};
 pub use base::{BASES, Base};
 pub use clauses::Cnf;
+pub use relations::{RELATIONS, RelationEncoding};
 pub use shape::KeptFormula;
 pub use signs::{SIGNS, SignEncoding};
+pub use sums::{SUMS, SumEncoding};
 pub use variables::{CellVariables, DecodeError, FALSE, TRUE};
 
 use crate::bounds::bounds;
@@ -66,6 +72,10 @@ pub struct CnfOptions {
     pub at_most_one: &'static AtMostOne,
     /// Encoding of inequalities.
     pub signs: &'static SignEncoding,
+    /// Encoding of relations.
+    pub relations: &'static RelationEncoding,
+    /// Encoding of sums.
+    pub sums: &'static SumEncoding,
     /// Adds unit clauses for values that the inequalities exclude.
     pub bounds: bool,
     /// Preprocessing.
@@ -79,6 +89,8 @@ impl Default for CnfOptions {
             base: &BASES[0],
             at_most_one: &AT_MOST_ONES[0],
             signs: &SIGNS[0],
+            relations: &RELATIONS[0],
+            sums: &SUMS[0],
             bounds: false,
             reduction: &REDUCTIONS[0],
         }
@@ -87,8 +99,14 @@ impl Default for CnfOptions {
 
 impl fmt::Display for CnfOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CnfOptions { base, at_most_one, signs, bounds, reduction } = self;
+        let CnfOptions { base, at_most_one, signs, relations, sums, bounds, reduction } = self;
         write!(f, "{}, at most one {}, signs {}", base.name, at_most_one.name, signs.name)?;
+        if relations.name != RELATIONS[0].name {
+            write!(f, ", relations {}", relations.name)?;
+        }
+        if sums.name != SUMS[0].name {
+            write!(f, ", sums {}", sums.name)?;
+        }
         if *bounds {
             f.write_str(", bounds")?;
         }
@@ -150,9 +168,10 @@ impl EncodedFormula {
 pub const FEATURES: Features =
     Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
-/// Fails with the reason if a constraint of the problem has more layers than can be stated.
-pub fn check(problem: &Problem) -> Result<(), String> {
-    crate::layers::check(problem).map_err(|error| error.to_string())
+/// Fails with the reason if a constraint of the problem is too large for the encodings.
+pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), String> {
+    sums::check(problem, options.sums)?;
+    crate::layers::check_automata(problem).map_err(|error| error.to_string())
 }
 
 /// Encodes the problem as clauses. Models, projected to the cell variables, correspond one to
@@ -172,7 +191,7 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
                 exclude(&mut draft, cell, set);
             }
         }
-        further::encode(&mut draft, problem);
+        further(&mut draft, problem, options);
         candidates(&mut draft, problem);
         return draft.finish(*options);
     }
@@ -185,11 +204,18 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
                 signs::encode(&mut draft, problem, options.signs);
             }
             // Also where every cell is fixed: preprocessing uses groups and inequalities only.
-            further::encode(&mut draft, problem);
+            further(&mut draft, problem, options);
             draft.finish(*options)
         }
         None => contradiction(problem, options),
     }
+}
+
+/// States relations, sums and automata.
+fn further(draft: &mut FormulaDraft, problem: &Problem, options: &CnfOptions) {
+    relations::encode(draft, problem, options.relations);
+    sums::encode(draft, problem, options.sums);
+    layered::automata(draft, problem);
 }
 
 /// Candidates, with bounds those that the inequalities leave.

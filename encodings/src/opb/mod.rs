@@ -207,7 +207,7 @@ pub const FEATURES: Features =
 /// Fails with the reason if an automaton of the problem has more layers than can be stated, or a sum
 /// exceeds the integers of solvers.
 pub fn check(problem: &Problem) -> Result<(), String> {
-    layers::check_regular(problem).map_err(|error| error.to_string())?;
+    layers::check_automata(problem).map_err(|error| error.to_string())?;
     sums::check(problem).map_err(|error| error.to_string())
 }
 

@@ -4,7 +4,7 @@
 use super::outcome::Outcome;
 use super::sink::Sink;
 use audit::bundle::PROOF_OF;
-use encodings::cnf::{AT_MOST_ONES, Cnf, CnfOptions};
+use encodings::cnf::{AT_MOST_ONES, Cnf, CnfOptions, RELATIONS, SUMS};
 use solvers::table::{self, Named};
 use solvers::{Question, SolverName, sat};
 use std::io::{self, Write};
@@ -48,6 +48,8 @@ impl Prover {
         let options = sat::cnf_options(&named.name);
         let is_direct = options.at_most_one.name == AT_MOST_ONES[0].name
             && ["support", "conflict"].contains(&options.signs.name)
+            && options.relations.name == RELATIONS[0].name
+            && options.sums.name == SUMS[0].name
             && !options.bounds
             && options.reduction.is_off()
             && !named.solver.is_incremental();

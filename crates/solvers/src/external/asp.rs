@@ -36,7 +36,7 @@ impl ProblemText for LogicProgram {
         Ok(asp::model(encoding).expect("a canonical name has a known encoding"))
     }
 
-    fn check(problem: &Problem) -> Result<(), String> {
+    fn check(problem: &Problem, _: &Self::Options) -> Result<(), String> {
         asp::check(problem)
     }
 

@@ -34,8 +34,8 @@ impl ProblemText for EncodedFormula {
         Ok(sat::cnf_options(name))
     }
 
-    fn check(problem: &Problem) -> Result<(), String> {
-        cnf::check(problem)
+    fn check(problem: &Problem, options: &Self::Options) -> Result<(), String> {
+        cnf::check(problem, options)
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {

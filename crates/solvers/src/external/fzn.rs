@@ -73,7 +73,7 @@ impl<const DEFAULT: usize> ProblemText for Model<DEFAULT> {
         Ok(options(name, DEFAULT))
     }
 
-    fn check(problem: &Problem) -> Result<(), String> {
+    fn check(problem: &Problem, _: &Self::Options) -> Result<(), String> {
         flatzinc::check(problem)
     }
 

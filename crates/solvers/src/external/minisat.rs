@@ -37,8 +37,8 @@ impl ProblemText for MiniSat {
         EncodedFormula::options(name)
     }
 
-    fn check(problem: &Problem) -> Result<(), String> {
-        EncodedFormula::check(problem)
+    fn check(problem: &Problem, options: &Self::Options) -> Result<(), String> {
+        EncodedFormula::check(problem, options)
     }
 
     fn encode(problem: &Problem, options: &Self::Options) -> Self {

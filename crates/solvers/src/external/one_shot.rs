@@ -30,7 +30,7 @@ pub trait ProblemText: Sized + 'static {
         None
     }
     /// Fails with the reason if a problem with these features cannot be encoded.
-    fn check(problem: &Problem) -> Result<(), String>;
+    fn check(problem: &Problem, options: &Self::Options) -> Result<(), String>;
     /// Encodes a problem that passed the check.
     fn encode(problem: &Problem, options: &Self::Options) -> Self;
     /// Writes the whole text.
@@ -139,7 +139,7 @@ impl<F: ProblemText> Session for OneShot<F> {
     }
 
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        F::check(problem)
+        F::check(problem, &self.0.options)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

@@ -35,7 +35,7 @@ impl ProblemText for OpbFormula {
         Ok(opb::model(encoding).expect("a canonical name has a known encoding"))
     }
 
-    fn check(problem: &Problem) -> Result<(), String> {
+    fn check(problem: &Problem, _: &Self::Options) -> Result<(), String> {
         opb::check(problem)
     }
 

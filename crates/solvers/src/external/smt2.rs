@@ -38,7 +38,7 @@ impl ProblemText for Script {
         (option == LOGIC.name).then(|| words::standard(options.model))
     }
 
-    fn check(problem: &Problem) -> Result<(), String> {
+    fn check(problem: &Problem, _: &Self::Options) -> Result<(), String> {
         smt::check(problem)
     }
 

@@ -34,6 +34,10 @@ pub(super) struct Domains {
     pub(super) fillings_queue: Queue,
     /// Queue of sums and automata with a cell whose set shrank.
     pub(super) further_queue: Queue,
+    /// Per cell, its number of constraints and of their failures; empty unless branching uses it.
+    weights: Vec<u32>,
+    /// The last cell that was left without a candidate.
+    emptied: u16,
     narrowings: u64,
 }
 
@@ -90,6 +94,7 @@ impl Domains {
 
     fn shrink(&mut self, cell: u16, old: Bits, new: Bits) -> Result<(), Contradiction> {
         if new == 0 {
+            self.emptied = cell;
             return Err(Contradiction);
         }
         self.narrowings += 1;
@@ -133,6 +138,29 @@ impl Domains {
         self.further_queue.clear();
     }
 
+    /// Begins to count failures.
+    pub(super) fn begin_weights(&mut self, tables: &Tables) {
+        self.weights.clear();
+        self.weights.extend((0..self.sets.len()).map(|cell| tables.degree(cell)));
+    }
+
+    /// Number of constraints of a cell, and of failures that it was part of.
+    pub(super) fn weight(&self, cell: usize) -> u32 {
+        self.weights[cell]
+    }
+
+    /// Notes a failure of a constraint with these cells.
+    pub(super) fn weigh(&mut self, cells: impl IntoIterator<Item = usize>) {
+        cells
+            .into_iter()
+            .for_each(|cell| self.weights[cell] = self.weights[cell].saturating_add(1));
+    }
+
+    /// The last cell that was left without a candidate.
+    pub(super) fn emptied(&self) -> usize {
+        self.emptied.into()
+    }
+
     /// Number of reductions of candidate sets since the start.
     pub(super) fn narrowings(&self) -> u64 {
         self.narrowings
@@ -147,7 +175,7 @@ impl Domains {
 #[cfg(test)]
 mod tests {
     use super::super::strategy::{
-        BranchRule, Groups, InequalityLevel, PropagateOptions, ValueOrder,
+        BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
     };
     use super::super::tables::{GroupTables, Tables};
     use super::{Contradiction, Domains};
@@ -162,7 +190,8 @@ mod tests {
         let mut domains = Domains::default();
         let (groups, signs) = (Groups::Naked, InequalityLevel::Fixed);
         let (branch, order) = (BranchRule::Mrv, ValueOrder::Ascending);
-        let strategy = PropagateOptions { groups, signs, branch, order };
+        let sums = SumLevel::Houses;
+        let strategy = PropagateOptions { groups, signs, sums, branch, order };
         let tables = Tables::new(&problem, GroupTables::new(&problem), &strategy);
         domains.load(&problem, &tables).unwrap();
         domains

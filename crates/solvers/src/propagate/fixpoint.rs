@@ -3,7 +3,9 @@
 use super::Memory;
 use super::further;
 use super::rules::{begin, propagate};
-use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions, ValueOrder};
+use super::strategy::{
+    BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
+};
 use problem::{Problem, ValueSet};
 use std::sync::Arc;
 
@@ -37,6 +39,7 @@ impl Level {
         PropagateOptions {
             groups,
             signs,
+            sums: SumLevel::Houses,
             branch: BranchRule::MrvHouses,
             order: ValueOrder::Ascending,
         }

@@ -1,14 +1,14 @@
-//! Tables of the constraints beside groups and signs: relations by cell, sums and automata as
-//! [layers].
+//! Tables of the constraints beside groups and signs: relations by cell, and [sums](super::sums) and
+//! automata, each with its rule.
 
 use super::bits::Bits;
+use super::houses;
+use super::strategy::SumLevel;
+use super::sums::{self, SumCache};
 use crate::lists::Lists;
 use encodings::layers::Layers;
-use problem::{Comparison, Linear, Problem, ValueSet};
-
-/// Transitions of the largest sum that is propagated by its layers; a larger one by bounds. A pass
-/// over so many takes about a tenth of a millisecond.
-const MOST_TRANSITIONS: usize = 100_000;
+use problem::{Comparison, Problem};
+use std::sync::Arc;
 
 /// The further constraints of one problem.
 #[derive(Debug)]
@@ -24,14 +24,22 @@ pub(super) struct Further {
     pub(super) constraints_of: Lists<u32>,
 }
 
-/// A sum or an automaton, as it is propagated.
+/// A sum or an automaton: its cells in order and how it is propagated.
+#[derive(Clone, Debug)]
+pub(super) struct Constraint {
+    pub(super) cells: Vec<u16>,
+    pub(super) rule: Arc<Rule>,
+}
+
+/// A sum or an automaton without its cells; equal ones share it.
 #[derive(Debug)]
-pub(super) enum Constraint {
-    /// By reachability in a layered graph.
+pub(super) enum Rule {
+    /// By reachability in a layered graph, one layer per cell.
     Layered(Vec<Layer>),
-    /// By the least and the greatest sum: the terms, and whether the sum has an upper and a lower
-    /// bound. A sum that is to differ is checked when one cell is left.
-    Bounded { terms: Vec<(i64, u16)>, comparison: Comparison, constant: i64 },
+    /// The sets of values that a cage can have.
+    Sets(Vec<Bits>),
+    /// By the least and the greatest sum.
+    Bounded(BoundedSum),
     /// No values satisfy it.
     Never,
 }
@@ -39,15 +47,29 @@ pub(super) enum Constraint {
 /// One cell of a layered graph.
 #[derive(Debug)]
 pub(super) struct Layer {
-    pub(super) cell: u16,
     pub(super) states: usize,
     /// State before, value from zero, state after.
     pub(super) steps: Vec<(u32, u8, u32)>,
 }
 
+/// A sum that is propagated by its bounds. One that is to differ is checked when one cell is left.
+#[derive(Debug)]
+pub(super) struct BoundedSum {
+    /// One per cell.
+    pub(super) coefficients: Vec<i64>,
+    /// Places of cells with one coefficient and different values; each place is in one cluster.
+    pub(super) clusters: Vec<Vec<usize>>,
+    pub(super) comparison: Comparison,
+    pub(super) constant: i64,
+}
+
 impl Further {
     /// The tables of a problem, if it has such constraints.
-    pub(super) fn new(problem: &Problem) -> Option<Box<Self>> {
+    pub(super) fn new(
+        problem: &Problem,
+        level: SumLevel,
+        cache: &mut SumCache,
+    ) -> Option<Box<Self>> {
         let (relations, linear, regular) =
             (problem.relations(), problem.linear(), problem.regular());
         if relations.is_empty() && linear.is_empty() && regular.is_empty() {
@@ -71,24 +93,26 @@ impl Further {
                 pairs.push((cell, (other as u16, number as u32)));
             }
         }
-        let sums = linear.iter().map(|linear| of_linear(problem, linear));
-        let words = regular.iter().map(|regular| {
-            let layers = Layers::of_regular(problem, regular, |_, _| true);
-            of_layers(layers.expect("a problem that was checked"))
-        });
-        let constraints: Vec<Constraint> = sums.chain(words).collect();
-        let cells_of = |constraint: &Constraint| -> Vec<u16> {
-            match constraint {
-                Constraint::Layered(layers) => layers.iter().map(|layer| layer.cell).collect(),
-                Constraint::Bounded { terms, .. } => terms.iter().map(|term| term.1).collect(),
-                Constraint::Never => Vec::new(),
-            }
+        let derived = match level {
+            SumLevel::Houses => houses::derived(problem),
+            SumLevel::Layers | SumLevel::Distinct => Vec::new(),
         };
+        let mut constraints: Vec<Constraint> = linear
+            .iter()
+            .chain(&derived)
+            .flat_map(|linear| sums::constraints(problem, linear, level, cache))
+            .collect();
+        constraints.extend(regular.iter().map(|regular| {
+            let layers = Layers::of_regular(problem, regular, |_, _| true);
+            let rule = Rule::of_layers(layers.expect("a problem that was checked"));
+            let cells = regular.cells.iter().map(|&cell| cell as u16).collect();
+            Constraint { cells, rule: Arc::new(rule) }
+        }));
         let of: Vec<(usize, u32)> = constraints
             .iter()
             .enumerate()
             .flat_map(|(number, constraint)| {
-                let mut cells = cells_of(constraint);
+                let mut cells = constraint.cells.clone();
                 cells.sort_unstable();
                 cells.dedup();
                 cells.into_iter().map(move |cell| (usize::from(cell), number as u32))
@@ -103,46 +127,23 @@ impl Further {
     }
 }
 
+impl Rule {
+    /// The rule of a layered graph; `None` if it has no path.
+    pub(super) fn of_layers(layers: Option<Layers>) -> Self {
+        let Some(layers) = layers else { return Rule::Never };
+        let layers = layers.layers().iter().map(|layer| Layer {
+            states: layer.states as usize,
+            steps: layer
+                .transitions
+                .iter()
+                .map(|step| (step.from, step.value - 1, step.to))
+                .collect(),
+        });
+        Rule::Layered(layers.collect())
+    }
+}
+
 /// Fails if an automaton of the problem has too many layers.
 pub(super) fn check(problem: &Problem) -> Result<(), String> {
-    for regular in problem.regular() {
-        Layers::of_regular(problem, regular, |_, _| true).map_err(|error| error.to_string())?;
-    }
-    Ok(())
-}
-
-fn of_layers(layers: Option<Layers>) -> Constraint {
-    let Some(layers) = layers else { return Constraint::Never };
-    let layers = layers.layers().iter().map(|layer| Layer {
-        cell: layer.cell as u16,
-        states: layer.states as usize,
-        steps: layer.transitions.iter().map(|step| (step.from, step.value - 1, step.to)).collect(),
-    });
-    Constraint::Layered(layers.collect())
-}
-
-fn of_linear(problem: &Problem, linear: &Linear) -> Constraint {
-    let n = i64::from(problem.values());
-    // At most as many states as there are sums, or as there are values of the cells before.
-    let mut states = 1i64;
-    let mut range = 1i64;
-    let mut transitions = 0;
-    for &(coefficient, _) in linear.terms() {
-        transitions += states * n;
-        range += coefficient.abs() * (n - 1);
-        states = states.saturating_mul(n).min(range);
-    }
-    if transitions as usize <= MOST_TRANSITIONS {
-        return of_layers(Layers::of_linear(problem, linear, |_, _| true).expect("counted above"));
-    }
-    let terms = linear.terms().iter().map(|&(coefficient, cell)| (coefficient, cell as u16));
-    let (comparison, constant) = (linear.comparison(), linear.constant());
-    Constraint::Bounded { terms: terms.collect(), comparison, constant }
-}
-
-/// The values of a set, from zero.
-pub(super) fn ends(set: Bits) -> (i64, i64) {
-    let set = ValueSet::from_bits(set);
-    let end = |value: Option<u8>| i64::from(value.expect("no set is empty"));
-    (end(set.min()), end(set.max()))
+    encodings::layers::check_automata(problem).map_err(|error| error.to_string())
 }

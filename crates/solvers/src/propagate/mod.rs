@@ -6,11 +6,13 @@
 //! | `prop` | propagation of groups, each level including those before it | `naked`, `hidden`,
 //! **`locked`**, `box-gac`, `gac` |
 //! | `signs` | propagation of inequalities, likewise | `fixed`, `bounds`, **`static`** |
-//! | `branch` | branching | **`mrv-houses`**, `mrv`, `digit`, `topological`, `reading` |
+//! | `sums` | propagation of sums, likewise | `layers`, `distinct`, **`houses`** |
+//! | `branch` | branching | **`mrv-houses`**, `mrv`, `digit`, `topological`, `reading`, `dom-wdeg` |
 //! | `order` | the alternative that is tried first | **`ascending`**, `descending`,
 //! `least-constraining` |
 //!
-//! One file per part: the rules in `rules/`, their tables in `tables.rs`, the state in
+//! One file per part: the rules in `rules/`, their tables in `tables.rs`, `further.rs`, `sums.rs` and
+//! `houses.rs`, the state in
 //! `domains.rs`, branching in `branch.rs`, the loop in `search.rs`, and the rules without a
 //! search in `fixpoint.rs`. Hidden singles and locked candidates are valid for groups of
 //! exactly n cells, and apply only to those.
@@ -19,6 +21,9 @@
 //! puzzles `gac` saves a fifth to a third of the nodes of `locked`, at about ten times the cost
 //! per node. Of the branching strategies, `topological` has the lightest tail with all
 //! inequalities and the heaviest without any.
+//!
+//! On 20 random 9x9 Killer Sudokus `sums=layers` needs 84,606 nodes, `distinct` 4,250 and `houses` 52, of
+//! which 19 puzzles need one each (`branch=dom-wdeg`: 44).
 //!
 //! Counters: `nodes` of the binary tree, including the root (1 means that the rules decided the
 //! puzzle); `max_depth`, the deepest node, the root at 1; `propagations`, the number of times
@@ -29,10 +34,12 @@ mod branch;
 mod domains;
 mod fixpoint;
 mod further;
+mod houses;
 mod queue;
 mod rules;
 mod search;
 mod strategy;
+mod sums;
 mod tables;
 
 pub use fixpoint::{Level, Propagator, fixpoint};

@@ -26,6 +26,14 @@ pub(super) enum InequalityLevel {
     Static,
 }
 
+/// Propagation of sums. Each level includes those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum SumLevel {
+    Layers,
+    Distinct,
+    Houses,
+}
+
 /// Branching when the rules find nothing more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BranchRule {
@@ -34,6 +42,7 @@ pub(super) enum BranchRule {
     Mrv,
     Digit,
     Topological,
+    DomWdeg,
 }
 
 /// Alternative that is tried first.
@@ -49,6 +58,7 @@ pub(super) enum ValueOrder {
 pub(super) struct PropagateOptions {
     pub(super) groups: Groups,
     pub(super) signs: InequalityLevel,
+    pub(super) sums: SumLevel,
     pub(super) branch: BranchRule,
     pub(super) order: ValueOrder,
 }
@@ -63,6 +73,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
             choice("topological", "places of the highest value that is missing in some box"),
             choice("digit", "the fewest places of a value in a group"),
             choice("reading", "the first open cell in reading order"),
+            choice("dom-wdeg", "the fewest candidates by failures of the cell's constraints"),
         ],
     },
     OptionSpec {
@@ -92,6 +103,14 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
             ),
             choice("bounds", "least and greatest candidates along each sign"),
             choice("fixed", "signs to fixed cells only"),
+        ],
+    },
+    OptionSpec {
+        name: "sums",
+        values: &[
+            choice("houses", "distinct, and sums that houses and cages imply (rule of 45)"),
+            choice("distinct", "each sum with the differences of its cells"),
+            choice("layers", "each sum by itself"),
         ],
     },
 ];
@@ -125,11 +144,17 @@ impl PropagateOptions {
                 "bounds" => InequalityLevel::Bounds,
                 _ => InequalityLevel::Static,
             },
+            sums: match value("sums") {
+                "layers" => SumLevel::Layers,
+                "distinct" => SumLevel::Distinct,
+                _ => SumLevel::Houses,
+            },
             branch: match value("branch") {
                 "reading" => BranchRule::Reading,
                 "mrv" => BranchRule::Mrv,
                 "digit" => BranchRule::Digit,
                 "topological" => BranchRule::Topological,
+                "dom-wdeg" => BranchRule::DomWdeg,
                 _ => BranchRule::MrvHouses,
             },
             order: match value("order") {

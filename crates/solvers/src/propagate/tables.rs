@@ -7,6 +7,7 @@
 use super::bits::Bits;
 use super::further::Further;
 use super::strategy::{Groups, PropagateOptions};
+use super::sums::SumCache;
 use crate::lists::Lists;
 use problem::{Board, Group, GroupKind, Problem, ValueSet};
 use std::sync::Arc;
@@ -16,19 +17,34 @@ use std::sync::Arc;
 pub(super) struct Tables {
     pub(super) shape: GroupTables,
     pub(super) signs: InequalityLists,
-    /// For the rules that examine whole fillings.
     /// Relations, sums and automata.
     pub(super) further: Option<Box<Further>>,
+    /// For the rules that examine whole fillings.
     pub(super) signs_inside: Option<SignsInside>,
 }
 
 impl Tables {
     /// The tables of a problem with this shape, for the rules of a strategy.
-    pub(super) fn new(problem: &Problem, shape: GroupTables, strategy: &PropagateOptions) -> Self {
+    pub(super) fn new(
+        problem: &Problem,
+        mut shape: GroupTables,
+        strategy: &PropagateOptions,
+    ) -> Self {
         let signs_inside =
             (strategy.groups >= Groups::BoxGac).then(|| SignsInside::new(problem, &shape));
-        let further = Further::new(problem);
+        let further = Further::new(problem, strategy.sums, &mut shape.sums);
         Tables { shape, signs: InequalityLists::new(problem), further, signs_inside }
+    }
+}
+
+impl Tables {
+    /// The number of constraints of a cell.
+    pub(super) fn degree(&self, cell: usize) -> u32 {
+        let signs = self.signs.greater.of(cell).len() + self.signs.lesser.of(cell).len();
+        let further = self.further.as_ref().map_or(0, |further| {
+            further.relations.of(cell).len() + further.constraints_of.of(cell).len()
+        });
+        (self.shape.groups_of.of(cell).len() + signs + further).max(1) as u32
     }
 }
 
@@ -56,6 +72,8 @@ pub(super) struct GroupTables {
     intersections: Lists<Intersection>,
     /// Concatenated lists of the intersections.
     parts: Vec<u16>,
+    /// Tables of the sums so far.
+    sums: SumCache,
 }
 
 /// Two full groups with at least two cells in common: `common` and `rest` of this group,
@@ -93,6 +111,7 @@ impl GroupTables {
             is_region: full.iter().map(|group| group.kind == GroupKind::Region).collect(),
             intersections: Lists::new(0, [].into_iter()),
             parts: Vec::new(),
+            sums: SumCache::default(),
         };
         shape.find_intersections();
         shape

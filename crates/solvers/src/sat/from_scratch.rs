@@ -21,7 +21,7 @@ impl<B: Backend> Session for SatFromScratch<B> {
     }
 
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        cnf::check(problem)
+        cnf::check(problem, &self.options)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

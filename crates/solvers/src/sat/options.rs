@@ -4,16 +4,19 @@ use crate::SolverName;
 use crate::entry::{NamedChoice, OptionSpec, choices};
 use crate::keep::{Keep, USUALLY_20};
 use encodings::cnf::{
-    AT_MOST_ONES, AtMostOne, BASES, Base, CnfOptions, REDUCTIONS, Reduction, SIGNS, SignEncoding,
+    AT_MOST_ONES, AtMostOne, BASES, Base, CnfOptions, REDUCTIONS, RELATIONS, Reduction,
+    RelationEncoding, SIGNS, SUMS, SignEncoding, SumEncoding,
 };
 
 /// The encodings of a SAT solver: `extended`, `minimal`, `efficient`.
 pub static BASE_CHOICES: [NamedChoice; BASES.len()] = choices!(BASES);
 
 /// The options of a SAT solver.
-pub static OPTIONS: [OptionSpec; 5] = [
+pub static OPTIONS: [OptionSpec; 7] = [
     OptionSpec { name: "amo", values: &choices!(AT_MOST_ONES) },
     OptionSpec { name: "signs", values: &choices!(SIGNS) },
+    OptionSpec { name: "relations", values: &choices!(RELATIONS) },
+    OptionSpec { name: "sums", values: &choices!(SUMS) },
     OptionSpec { name: "bounds", values: &BOUNDS },
     OptionSpec { name: "reduce", values: &choices!(REDUCTIONS) },
     OptionSpec { name: "incremental", values: &USUALLY_20 },
@@ -48,6 +51,8 @@ pub fn cnf_options(name: &SolverName) -> CnfOptions {
         },
         at_most_one: AtMostOne::named(value(name, "amo")).expect(KNOWN),
         signs: SignEncoding::named(value(name, "signs")).expect(KNOWN),
+        relations: RelationEncoding::named(value(name, "relations")).expect(KNOWN),
+        sums: SumEncoding::named(value(name, "sums")).expect(KNOWN),
         bounds: value(name, "bounds") == "on",
         reduction: Reduction::named(value(name, "reduce")).expect(KNOWN),
     }

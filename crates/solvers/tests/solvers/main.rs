@@ -13,6 +13,7 @@ mod verdict;
 
 mod abilities;
 mod exact;
+mod killers;
 mod native_searches;
 mod nodes;
 mod planes;

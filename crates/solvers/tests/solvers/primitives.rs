@@ -15,10 +15,12 @@ use solvers::{Mode, Question, Registry, Status};
 use std::time::Duration;
 
 /// Solvers from scratch; those of other packages of the same encodings have tests of their own.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 22] = [
     "propagate",
     "propagate+branch=mrv+prop=naked",
     "propagate+prop=gac+signs=fixed",
+    "propagate+branch=dom-wdeg+sums=distinct",
+    "propagate+sums=layers",
     "native",
     "varisat/extended",
     "varisat/minimal",
@@ -28,6 +30,14 @@ const NAMES: [&str; 12] = [
     "batsat/extended+reduce=clues",
     "batsat/extended+bounds",
     "batsat/extended+signs=order",
+    "batsat/extended+relations=conflict",
+    "batsat/extended+sums=distinct",
+    "batsat/minimal+sums=combinations",
+    "batsat/extended+reduce+sums=totalizer",
+    "batsat/extended+sums=order",
+    "batsat/extended+sums=sequential",
+    "batsat/efficient+sums=adder",
+    "varisat/extended+reduce=clues+relations=conflict+sums=order",
 ];
 
 /// Slower ones, which are given every tenth problem.

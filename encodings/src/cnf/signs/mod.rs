@@ -23,6 +23,8 @@ mod log;
 mod order;
 mod support;
 
+pub(super) use order::describe as order_literals;
+
 use super::draft::FormulaDraft;
 use problem::{LessThan, Problem};
 

@@ -29,7 +29,7 @@ pub(super) const ORDER: SignEncoding = SignEncoding {
 
 /// The literals "at most k" for k = 0..=n. Where preprocessing has removed a value, its literal
 /// is that of the value below it; where no value is left above or below, it is a constant.
-fn describe(draft: &mut FormulaDraft, values: &[i32]) -> Vec<i32> {
+pub(in crate::cnf) fn describe(draft: &mut FormulaDraft, values: &[i32]) -> Vec<i32> {
     let last = values.iter().rposition(|&value| value != FALSE).unwrap_or(0);
     let mut order = vec![FALSE];
     for (index, &value) in values.iter().enumerate() {

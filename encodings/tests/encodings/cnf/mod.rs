@@ -4,5 +4,7 @@
 mod models;
 mod propagation;
 mod reductions;
+mod relations;
 mod sizes;
+mod sums;
 mod support;

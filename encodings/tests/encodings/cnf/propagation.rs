@@ -1,20 +1,8 @@
 //! Strength of unit propagation, against the definitions of consistency.
 
-use super::support::{grid, named, propagated, row_of};
+use super::support::{grid, left, named, propagated, row_of};
 use encodings::cnf::{AT_MOST_ONES, CnfOptions, encode};
-use problem::{Problem, ValueSet};
-
-/// The values that unit propagation leaves to each cell, or `None` for a contradiction.
-fn left(problem: &Problem, name: &str) -> Option<Vec<ValueSet>> {
-    let encoded = encode(problem, &named(name));
-    let mut left = vec![ValueSet::full(problem.values()); problem.cells().len()];
-    for literal in propagated(&encoded.cnf, &[])? {
-        if let (Some((cell, value)), true) = (encoded.cells.cell_and_value(literal), literal < 0) {
-            left[cell].remove(value);
-        }
-    }
-    Some(left)
-}
+use problem::ValueSet;
 
 /// Keeps the values of both cells of `0 < 1` that have a partner in the other.
 fn arc_consistent([a, b]: [ValueSet; 2]) -> [ValueSet; 2] {

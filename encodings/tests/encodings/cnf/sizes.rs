@@ -2,8 +2,8 @@
 
 use super::support::{all_options, grid, row_of};
 use encodings::cnf::{
-    AT_MOST_ONES, AtMostOne, BASES, Base, ClauseCount, CnfOptions, REDUCTIONS, SIGNS, SignEncoding,
-    encode,
+    AT_MOST_ONES, AtMostOne, BASES, Base, ClauseCount, CnfOptions, REDUCTIONS, RELATIONS, SIGNS,
+    SUMS, SignEncoding, encode,
 };
 use problem::{Problem, ValueSet};
 use std::collections::HashSet;
@@ -270,13 +270,15 @@ fn the_same_problem_gives_the_same_formula() {
 
 #[test]
 fn names_are_different_and_described() {
-    let tables: [Vec<[&str; 5]>; 4] = [
+    let tables: [Vec<[&str; 5]>; 6] = [
         BASES.iter().map(|b| [b.name, b.summary, b.source, b.formula, b.propagation]).collect(),
         AT_MOST_ONES
             .iter()
             .map(|a| [a.name, a.summary, a.source, a.formula, a.propagation])
             .collect(),
         SIGNS.iter().map(|s| [s.name, s.summary, s.source, s.formula, s.propagation]).collect(),
+        RELATIONS.iter().map(|r| [r.name, r.summary, r.source, r.formula, r.propagation]).collect(),
+        SUMS.iter().map(|s| [s.name, s.summary, s.source, s.formula, s.propagation]).collect(),
         REDUCTIONS.iter().map(|r| [r.name, r.summary, r.source, r.propagation, "none"]).collect(),
     ];
     for table in tables {

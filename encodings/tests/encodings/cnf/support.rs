@@ -2,13 +2,13 @@
 
 use encodings::cnf::{
     AT_MOST_ONES, AtMostOne, BASES, Base, CellVariables, Cnf, CnfOptions, REDUCTIONS, Reduction,
-    SIGNS, SignEncoding,
+    RelationEncoding, SIGNS, SignEncoding, SumEncoding, encode,
 };
 use problem::{Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet};
 
 pub use crate::brute_force::solutions;
 
-/// Every combination of the tables.
+/// Every combination of the tables, without those of relations and sums.
 pub fn all_options() -> Vec<CnfOptions> {
     let mut all = Vec::new();
     for base in BASES {
@@ -21,6 +21,7 @@ pub fn all_options() -> Vec<CnfOptions> {
                         signs,
                         bounds,
                         reduction,
+                        ..CnfOptions::default()
                     }));
                 }
             }
@@ -55,6 +56,8 @@ pub fn named(name: &str) -> CnfOptions {
         match word.split_once('=').unwrap_or((word, "")) {
             ("amo", value) => options.at_most_one = AtMostOne::named(value).unwrap(),
             ("signs", value) => options.signs = SignEncoding::named(value).unwrap(),
+            ("relations", value) => options.relations = RelationEncoding::named(value).unwrap(),
+            ("sums", value) => options.sums = SumEncoding::named(value).unwrap(),
             ("reduce", value) => options.reduction = Reduction::named(value).unwrap(),
             ("bounds", _) => options.bounds = true,
             _ => panic!("no option {word}"),
@@ -233,4 +236,16 @@ pub fn propagated(cnf: &Cnf, assumed: &[i32]) -> Option<Vec<i32>> {
         && assumed.iter().all(|&literal| propagator.assign(literal))
         && propagator.run(0);
     is_possible.then_some(propagator.trail)
+}
+
+/// The values that unit propagation leaves to each cell, or `None` for a contradiction.
+pub fn left(problem: &Problem, name: &str) -> Option<Vec<ValueSet>> {
+    let encoded = encode(problem, &named(name));
+    let mut left = vec![ValueSet::full(problem.values()); problem.cells().len()];
+    for literal in propagated(&encoded.cnf, &[])? {
+        if let (Some((cell, value)), true) = (encoded.cells.cell_and_value(literal), literal < 0) {
+            left[cell].remove(value);
+        }
+    }
+    Some(left)
 }

@@ -1,30 +1,16 @@
 //! Sums and automata: a cell keeps the values that are on a path of the layered graph whose other
 //! values are left too, found by one pass forward and one backward (Pesant 2004). Each constraint is
 //! made domain consistent, cells that occur once provided.
-//!
-//! Sums whose graph would be too large keep the values between the bounds that the least and the
-//! greatest values of the other cells leave.
 
 use crate::propagate::domains::{Bits, Contradiction, Domains};
-use crate::propagate::further::{Constraint, Further, Layer, ends};
-use problem::Comparison;
+use crate::propagate::further::Layer;
 
-/// Applies one constraint to its cells.
-pub(super) fn constraint(
-    further: &Further,
+/// Applies a layered graph to its cells, one per layer.
+pub(super) fn layered(
+    layers: &[Layer],
+    cells: &[u16],
     domains: &mut Domains,
-    number: usize,
 ) -> Result<(), Contradiction> {
-    match &further.constraints[number] {
-        Constraint::Layered(layers) => layered(layers, domains),
-        Constraint::Bounded { terms, comparison, constant } => {
-            bounded(terms, *comparison, *constant, domains)
-        }
-        Constraint::Never => Err(Contradiction),
-    }
-}
-
-fn layered(layers: &[Layer], domains: &mut Domains) -> Result<(), Contradiction> {
     // Whether a state can be reached, for the states of all layers one after another.
     let starts: Vec<usize> = std::iter::once(0)
         .chain(layers.iter().scan(0, |sum, layer| {
@@ -36,8 +22,8 @@ fn layered(layers: &[Layer], domains: &mut Domains) -> Result<(), Contradiction>
     let Some(first) = layers.first() else { return Ok(()) };
     debug_assert_eq!(first.states, 1);
     reached[0] = true;
-    for (index, layer) in layers.iter().enumerate() {
-        let set = domains.set(layer.cell);
+    for (index, (layer, &cell)) in layers.iter().zip(cells).enumerate() {
+        let set = domains.set(cell);
         let (before, after) = (starts[index], starts[index + 1]);
         for &(from, value, to) in &layer.steps {
             if set >> value & 1 == 1 && reached[before + from as usize] {
@@ -49,8 +35,8 @@ fn layered(layers: &[Layer], domains: &mut Domains) -> Result<(), Contradiction>
     let last = starts[layers.len()];
     completed[last] = reached[last];
     let mut supported: Vec<Bits> = vec![0; layers.len()];
-    for (index, layer) in layers.iter().enumerate().rev() {
-        let set = domains.set(layer.cell);
+    for (index, (layer, &cell)) in layers.iter().zip(cells).enumerate().rev() {
+        let set = domains.set(cell);
         let (before, after) = (starts[index], starts[index + 1]);
         for &(from, value, to) in &layer.steps {
             if set >> value & 1 == 1
@@ -62,47 +48,8 @@ fn layered(layers: &[Layer], domains: &mut Domains) -> Result<(), Contradiction>
             }
         }
     }
-    for (layer, &values) in layers.iter().zip(&supported) {
-        domains.narrow(layer.cell, values)?;
-    }
-    Ok(())
-}
-
-fn bounded(
-    terms: &[(i64, u16)],
-    comparison: Comparison,
-    constant: i64,
-    domains: &mut Domains,
-) -> Result<(), Contradiction> {
-    let ends_of = |domains: &Domains, &(coefficient, cell): &(i64, u16)| {
-        let (least, greatest) = ends(domains.set(cell));
-        match coefficient > 0 {
-            true => (coefficient * least, coefficient * greatest),
-            false => (coefficient * greatest, coefficient * least),
-        }
-    };
-    let (mut least, mut greatest) = (0, 0);
-    for term in terms {
-        let (low, high) = ends_of(domains, term);
-        (least, greatest) = (least + low, greatest + high);
-    }
-    for term in terms {
-        let (low, high) = ends_of(domains, term);
-        let (others_least, others_greatest) = (least - low, greatest - high);
-        let set = domains.set(term.1);
-        let mut keep: Bits = 0;
-        for value in (0..64).filter(|value| set >> value & 1 == 1) {
-            let product = term.0 * (value + 1);
-            let (from, to) = (others_least + product, others_greatest + product);
-            let is_possible = match comparison {
-                Comparison::Equal => from <= constant && constant <= to,
-                Comparison::NotEqual => from != constant || to != constant,
-                Comparison::AtMost => from <= constant,
-                Comparison::AtLeast => to >= constant,
-            };
-            keep |= Bits::from(is_possible) << value;
-        }
-        domains.narrow(term.1, keep)?;
+    for (&cell, &values) in cells.iter().zip(&supported) {
+        domains.narrow(cell, values)?;
     }
     Ok(())
 }

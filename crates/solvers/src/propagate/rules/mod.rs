@@ -3,6 +3,7 @@
 //! A rule is a function that examines one cell or one group and [narrows](Domains::narrow)
 //! candidate sets. The cheapest rule with a nonempty queue goes first.
 
+mod bounded;
 mod bounds;
 mod fillings;
 mod hidden;
@@ -10,21 +11,28 @@ mod layered;
 mod locked;
 mod naked;
 mod related;
+mod sets;
 mod static_bounds;
 
+#[cfg(test)]
+mod sum_tests;
 #[cfg(test)]
 mod tests;
 
 use super::domains::{Contradiction, Domains};
-use super::strategy::{Groups, InequalityLevel, PropagateOptions};
+use super::further::{Constraint, Rule};
+use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions};
 use super::tables::Tables;
 
-/// Applies the rules that are needed only once, before all others.
+/// Applies what is needed only once, before all rules.
 pub(super) fn begin(
     tables: &Tables,
     domains: &mut Domains,
     strategy: &PropagateOptions,
 ) -> Result<(), Contradiction> {
+    if strategy.branch == BranchRule::DomWdeg {
+        domains.begin_weights(tables);
+    }
     match strategy.signs {
         InequalityLevel::Static => static_bounds::static_bounds(tables, domains),
         InequalityLevel::Fixed | InequalityLevel::Bounds => Ok(()),
@@ -41,41 +49,99 @@ pub(super) fn propagate(
 ) -> Result<(), Contradiction> {
     loop {
         if let Some(cell) = domains.fixed.pop() {
-            naked::naked_single(tables, domains, cell)?;
+            naked::naked_single(tables, domains, cell).or_else(|error| {
+                failed(error, tables, domains, strategy, Subject::Cell(cell.into()))
+            })?;
         } else if let Some(cell) = domains.inequality_queue.pop() {
             domains.note_groups(tables, cell);
             match strategy.signs {
-                InequalityLevel::Fixed => bounds::against_fixed(tables, domains, cell)?,
+                InequalityLevel::Fixed => bounds::against_fixed(tables, domains, cell),
                 InequalityLevel::Bounds | InequalityLevel::Static => {
-                    bounds::bounds(tables, domains, cell)?
+                    bounds::bounds(tables, domains, cell)
                 }
             }
+            .or_else(|error| failed(error, tables, domains, strategy, Subject::Cell(cell)))?;
             if let Some(further) = &tables.further {
-                related::related(further, domains, cell)?;
+                related::related(further, domains, cell).or_else(|error| {
+                    failed(error, tables, domains, strategy, Subject::Cell(cell))
+                })?;
             }
         } else if strategy.groups >= Groups::Hidden
             && let Some(group) = domains.hidden_queue.pop()
         {
             domains.locked_queue.insert(group);
-            hidden::hidden_singles(tables, domains, group)?;
+            hidden::hidden_singles(tables, domains, group)
+                .or_else(|error| failed(error, tables, domains, strategy, Subject::Group(group)))?;
         } else if strategy.groups >= Groups::Locked
             && let Some(group) = domains.locked_queue.pop()
         {
             domains.fillings_queue.insert(group);
-            locked::locked_candidates(tables, domains, group)?;
+            locked::locked_candidates(tables, domains, group)
+                .or_else(|error| failed(error, tables, domains, strategy, Subject::Group(group)))?;
         } else if let Some(number) = domains.further_queue.pop() {
             let further = tables.further.as_ref().expect("something is queued");
-            layered::constraint(further, domains, number)?;
+            constraint(&further.constraints[number], domains).or_else(|error| {
+                failed(error, tables, domains, strategy, Subject::Further(number))
+            })?;
         } else if strategy.groups >= Groups::BoxGac
             && let Some(group) = domains.fillings_queue.pop()
         {
             if let Some(signs) = &tables.signs_inside
                 && (strategy.groups >= Groups::Gac || tables.shape.is_region[group])
             {
-                fillings::fillings(tables, domains, group, signs.below(group))?;
+                fillings::fillings(tables, domains, group, signs.below(group)).or_else(
+                    |error| failed(error, tables, domains, strategy, Subject::Group(group)),
+                )?;
             }
         } else {
             return Ok(());
         }
+    }
+}
+
+/// What a rule examines.
+#[derive(Clone, Copy)]
+enum Subject {
+    /// A cell with those that it sees or has a sign or a relation with.
+    Cell(usize),
+    /// A full group.
+    Group(usize),
+    /// A sum or an automaton.
+    Further(usize),
+}
+
+/// Adds a failure to the weights of the cells of a constraint, if branching uses them.
+#[cold]
+fn failed(
+    error: Contradiction,
+    tables: &Tables,
+    domains: &mut Domains,
+    strategy: &PropagateOptions,
+    subject: Subject,
+) -> Result<(), Contradiction> {
+    if strategy.branch == BranchRule::DomWdeg {
+        match subject {
+            Subject::Cell(cell) => domains.weigh([cell, domains.emptied()]),
+            Subject::Group(group) => {
+                domains.weigh(tables.shape.full_group(group).iter().map(|&cell| cell.into()));
+            }
+            Subject::Further(number) => {
+                let further = tables.further.as_ref().expect("it has failed");
+                let cells = &further.constraints[number].cells;
+                domains.weigh(cells.iter().map(|&cell| cell.into()));
+            }
+        }
+    }
+    Err(error)
+}
+
+/// Applies a sum or an automaton to its cells.
+fn constraint(constraint: &Constraint, domains: &mut Domains) -> Result<(), Contradiction> {
+    let cells = &constraint.cells;
+    match &*constraint.rule {
+        Rule::Layered(layers) => layered::layered(layers, cells, domains),
+        Rule::Sets(sets) => sets::sets(sets, cells, domains),
+        Rule::Bounded(sum) => bounded::bounded(sum, cells, domains),
+        Rule::Never => Err(Contradiction),
     }
 }

@@ -3,7 +3,7 @@
 use super::{begin, propagate};
 use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::strategy::{
-    BranchRule, Groups, InequalityLevel, PropagateOptions, ValueOrder,
+    BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
 };
 use crate::propagate::tables::{GroupTables, Tables};
 use problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
@@ -18,6 +18,7 @@ fn left(
     let strategy = PropagateOptions {
         groups,
         signs,
+        sums: SumLevel::Houses,
         branch: BranchRule::MrvHouses,
         order: ValueOrder::Ascending,
     };

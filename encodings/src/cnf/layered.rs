@@ -1,10 +1,7 @@
-//! Relations, sums and automata as clauses.
+//! Layered graphs as clauses: automata, and sums in the encoding of that name.
 //!
-//! A relation is stated by supports: a value of one cell needs one of its partners in the other. Unit
-//! propagation keeps the cells arc consistent (Kasif 1990; Gent 2002), without auxiliary variables.
-//!
-//! Sums and automata are stated by their [layers](crate::layers), with a variable per state and one
-//! per transition. With `s` for states, `t` for transitions and `x` for cell and value:
+//! A variable per state and one per transition. With `s` for states, `t` for transitions and `x` for
+//! cell and value:
 //!
 //! | clauses | per |
 //! |---|---|
@@ -21,42 +18,26 @@
 //! and models correspond to grids one to one.
 
 use super::draft::{FALSE, FormulaDraft, TRUE};
-use crate::layers::Layers;
-use problem::{Problem, Relation};
+use crate::layers::{Layers, TooLarge};
+use problem::Problem;
 
-/// States every relation, sum and automaton of the problem.
-pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem) {
-    for relation in problem.relations() {
-        related(draft, relation);
-    }
-    let draft_ref = &*draft;
-    let is_left = |cell, value| draft_ref.literal(cell, value) != FALSE;
-    let sums = problem.linear().iter().map(|linear| Layers::of_linear(problem, linear, is_left));
-    let words =
-        problem.regular().iter().map(|regular| Layers::of_regular(problem, regular, is_left));
-    let all: Vec<Option<Layers>> =
-        sums.chain(words).map(|layers| layers.expect("a problem that was checked")).collect();
-    for layers in all {
-        match layers {
-            Some(layers) => layered(draft, &layers),
-            None => draft.clause(&[]),
-        }
+/// States every automaton of the problem.
+pub(super) fn automata(draft: &mut FormulaDraft, problem: &Problem) {
+    for regular in problem.regular() {
+        let is_left = |cell, value| draft.literal(cell, value) != FALSE;
+        let layers = Layers::of_regular(problem, regular, is_left);
+        state(draft, layers);
     }
 }
 
-fn related(draft: &mut FormulaDraft, relation: &Relation) {
-    let [first, second] = relation.cells();
-    let transposed = relation.table().transposed();
-    for (cell, other, table) in [(first, second, relation.table()), (second, first, &transposed)] {
-        for value in 1..=table.values() {
-            let partners = table.row(value);
-            if (1..=table.values()).all(|partner| partners.contains(partner)) {
-                continue;
-            }
-            let mut clause = vec![-draft.literal(cell, value)];
-            clause.extend(partners.iter().map(|partner| draft.literal(other, partner)));
-            draft.clause_once(&clause);
-        }
+/// States the layers of a constraint; `None` if no values satisfy it.
+///
+/// # Panics
+/// If the constraint is too large, which is checked before.
+pub(super) fn state(draft: &mut FormulaDraft, layers: Result<Option<Layers>, TooLarge>) {
+    match layers.expect("a problem that was checked") {
+        Some(layers) => layered(draft, &layers),
+        None => draft.clause(&[]),
     }
 }
 

@@ -1,0 +1,71 @@
+//! Bounds of a sum: a cell keeps the values between what the least and the greatest values of the other
+//! cells leave. Cells of a cluster have different values: the least that they add up to is that of the
+//! ascending series that their least values allow.
+
+use crate::propagate::domains::{Bits, Contradiction, Domains};
+use crate::propagate::further::BoundedSum;
+use problem::{Comparison, ValueSet};
+
+/// Applies the bounds of a sum to its cells.
+pub(super) fn bounded(
+    sum: &BoundedSum,
+    cells: &[u16],
+    domains: &mut Domains,
+) -> Result<(), Contradiction> {
+    let ends: Vec<(i64, i64)> = cells.iter().map(|&cell| ends(domains.set(cell))).collect();
+    let of = |cluster: &[usize], without: Option<usize>| {
+        let coefficient = sum.coefficients[cluster[0]];
+        let others = || cluster.iter().filter(move |&&place| Some(place) != without);
+        let least = ascending(others().map(|&place| ends[place].0));
+        // The greatest of different values is the least of their negatives.
+        let most = -ascending(others().map(|&place| -ends[place].1));
+        match coefficient > 0 {
+            true => (coefficient * least, coefficient * most),
+            false => (coefficient * most, coefficient * least),
+        }
+    };
+    let clusters: Vec<(i64, i64)> = sum.clusters.iter().map(|cluster| of(cluster, None)).collect();
+    let least: i64 = clusters.iter().map(|bounds| bounds.0).sum();
+    let most: i64 = clusters.iter().map(|bounds| bounds.1).sum();
+    for (cluster, (low, high)) in sum.clusters.iter().zip(clusters) {
+        for &place in cluster {
+            let (others_low, others_high) = of(cluster, Some(place));
+            let (others_least, others_most) = (least - low + others_low, most - high + others_high);
+            let set = domains.set(cells[place]);
+            let mut keep: Bits = 0;
+            for value in (0..64).filter(|value| set >> value & 1 == 1) {
+                let product = sum.coefficients[place] * (value + 1);
+                let (from, to) = (others_least + product, others_most + product);
+                let is_possible = match sum.comparison {
+                    Comparison::Equal => from <= sum.constant && sum.constant <= to,
+                    Comparison::NotEqual => from != sum.constant || to != sum.constant,
+                    Comparison::AtMost => from <= sum.constant,
+                    Comparison::AtLeast => to >= sum.constant,
+                };
+                keep |= Bits::from(is_possible) << value;
+            }
+            domains.narrow(cells[place], keep)?;
+        }
+    }
+    Ok(())
+}
+
+/// The least sum of different numbers that are at least these.
+fn ascending(bounds: impl Iterator<Item = i64>) -> i64 {
+    let mut bounds: Vec<i64> = bounds.collect();
+    bounds.sort_unstable();
+    let mut last = i64::MIN;
+    let mut sum = 0;
+    for bound in bounds {
+        last = bound.max(last.saturating_add(1));
+        sum += last;
+    }
+    sum
+}
+
+/// The least and the greatest value of a set.
+fn ends(set: Bits) -> (i64, i64) {
+    let set = ValueSet::from_bits(set);
+    let end = |value: Option<u8>| i64::from(value.expect("no set is empty"));
+    (end(set.min()), end(set.max()))
+}
