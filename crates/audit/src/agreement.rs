@@ -14,10 +14,13 @@ use std::collections::{HashMap, HashSet};
 /// The most values of cells that are tried for one step.
 const MOST_TRIED: u32 = 2_000_000;
 
+/// A test of the values of some cells.
+type Holds<'a> = Box<dyn Fn(&[u8]) -> bool + 'a>;
+
 /// A condition of one side.
 struct Condition<'a> {
     cells: Vec<usize>,
-    holds: Box<dyn Fn(&[u8]) -> bool + 'a>,
+    holds: Holds<'a>,
     linear: Option<&'a Linear>,
 }
 
