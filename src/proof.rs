@@ -80,11 +80,13 @@ impl Notes {
         }
         Ok(match certified {
             Ok(_) | Err(Uncertified::Io(_)) => Exit::Success,
-            Err(Uncertified::Opposed { .. }) => {
+            Err(Uncertified::Opposed { .. } | Uncertified::Wording(_)) => {
                 talk::say(format!("{id}: DISAGREEMENT: {}", words(certified)));
                 Exit::Wrong
             }
-            Err(Uncertified::Undecided(_) | Uncertified::GaveUp { .. }) => Exit::Undecided,
+            Err(
+                Uncertified::Undecided(_) | Uncertified::GaveUp { .. } | Uncertified::Constraint(_),
+            ) => Exit::Undecided,
         })
     }
 

@@ -248,16 +248,13 @@ impl Block {
                 each(clause, format_args!("a state before {cell} goes on"));
             }
             for (&state, steps) in after.iter().zip(to) {
-                // Where there is one cell, this is the clause that the state before it goes on.
-                if self.layers.len() > 1 {
-                    let clause = not(state).into_iter().chain(steps).collect();
-                    each(clause, format_args!("a state after {cell} has a step to it"));
-                }
+                let clause = not(state).into_iter().chain(steps).collect();
+                each(clause, format_args!("a state after {cell} has a step to it"));
             }
-            for value in 1..=self.n {
+            for (value, steps) in with.into_iter().enumerate().skip(1) {
                 let x = self.value(layer, value);
-                if with[value] != [x] {
-                    let clause = [-x].into_iter().chain(with[value].iter().copied()).collect();
+                if steps != [x] {
+                    let clause = [-x].into_iter().chain(steps).collect();
                     each(clause, format_args!("{cell}={value} is in a step"));
                 }
             }

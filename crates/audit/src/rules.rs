@@ -7,6 +7,7 @@
 use crate::item::Item;
 use crate::primitive::Primitive;
 use crate::wording::Context;
+use puzzle::constraints::Stated;
 use puzzle::{Puzzle, Sign};
 
 /// The rules and clues of one puzzle. Cells are numbered from 0 in reading order.
@@ -104,8 +105,13 @@ fn seen_cells(n: usize, groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
 }
 
 /// The further constraints of the puzzle's line, in its sequence.
-fn constraints(_: &Puzzle) -> Vec<Item> {
-    Vec::new()
+fn constraints(puzzle: &Puzzle) -> Vec<Item> {
+    let item = |stated: &Stated| Item {
+        name: stated.name.to_owned(),
+        parameter: stated.parameter.clone(),
+        lists: stated.cells.clone(),
+    };
+    puzzle.constraints().iter().map(item).collect()
 }
 
 fn regions(puzzle: &Puzzle) -> Option<Vec<usize>> {

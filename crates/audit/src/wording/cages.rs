@@ -1,11 +1,11 @@
 //! Cages: sets of different values.
 
-use super::{Context, Part, Parts, plain_sum, test, total};
+use super::{Context, Part, Parts, Test, plain_sum, test, total};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     let n = context.n;
-    let cage = |holds: Box<dyn Fn(&[u8]) -> bool>| {
+    let cage = |holds: Test| {
         let cells = item.list(1..=n)?;
         Ok(vec![Part::Different(cells.to_vec()), Part::Test(cells.to_vec(), holds)])
     };

@@ -10,6 +10,7 @@
 //! The prover is asked anew, apart from the panel: if it finds a model where the panel said
 //! that there is none, that is a disagreement.
 
+mod constraints;
 #[cfg(feature = "cadical")]
 mod lrat;
 mod outcome;
@@ -91,6 +92,12 @@ pub enum Uncertified {
         /// Why.
         reason: String,
     },
+    /// A constraint that the audit does not state, or states in another way.
+    #[error("{0}")]
+    Constraint(String),
+    /// A solution that violates the wording of a constraint.
+    #[error("a judged solution violates the wording of {0}")]
+    Wording(String),
     /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -206,12 +213,16 @@ impl Draft<'_> {
             let problem = self.puzzle.lower();
             assert!(self.grids.iter().all(|grid| judge(&problem, grid).is_ok()), "judged grids");
             let size = self.puzzle.size();
+            self.check_wording()?;
             let line = |grid: &Grid| formats::solution_string(grid, size) + "\n";
             keep(self.text(bundle::SOLUTION, self.grids.iter().map(line).collect())?);
         }
         let (formula, proof) = match verdict {
             Verdict::Multiple => (None, None),
             _ => {
+                if let Some(text) = self.constraints()? {
+                    keep(self.text(bundle::CONSTRAINTS, text)?);
+                }
                 let (facts, formula, proof) = self.refute(verdict)?;
                 keep(formula);
                 keep(proof);
@@ -236,12 +247,37 @@ impl Draft<'_> {
         Ok(manifest)
     }
 
+    /// Checks the solutions by the wording of the constraints.
+    fn check_wording(&self) -> Result<(), Uncertified> {
+        for grid in self.grids {
+            let holds = audit::check_wording(self.puzzle, grid).map_err(Uncertified::Constraint)?;
+            if let Some(place) = holds.iter().position(|holds| !holds) {
+                let stated = &self.puzzle.constraints()[place];
+                return Err(Uncertified::Wording(stated.text(self.puzzle.size())));
+            }
+        }
+        Ok(())
+    }
+
+    /// The primitives of the constraints, if there are any. They are checked before the proof, which takes longer.
+    fn constraints(&self) -> Result<Option<String>, Uncertified> {
+        if self.puzzle.constraints().is_empty() {
+            return Ok(None);
+        }
+        let text = constraints::text(self.puzzle, &self.puzzle.lower());
+        let text = text.map_err(Uncertified::Constraint)?;
+        audit::check_constraints(self.puzzle, &text).map_err(Uncertified::Constraint)?;
+        Ok(Some(text))
+    }
+
     /// The formula, with the clause that blocks the solution if there is one, and the proof
     /// that it has no model.
     fn refute(&self, verdict: Verdict) -> Result<(FormulaFacts, Written, Written), Uncertified> {
         let Certifier { prover, is_compressed, limit, .. } = self.certifier;
         let create = |name: &str| Sink::create(self.folder, name, *is_compressed);
-        let mut encoded = cnf::encode(&self.puzzle.lower(), &prover.options);
+        let problem = self.puzzle.lower();
+        cnf::check(&problem).map_err(Uncertified::Constraint)?;
+        let mut encoded = cnf::encode(&problem, &prover.options);
         if let [solution] = self.grids {
             encoded.cnf.push(encoded.cells.blocking_clause(solution));
         }
@@ -268,7 +304,10 @@ impl Draft<'_> {
         let facts = FormulaFacts {
             base: prover.options.base.name.to_owned(),
             signs: prover.options.signs.name.to_owned(),
-            relations: String::new(),
+            relations: match problem.relations() {
+                [] => String::new(),
+                _ => "support".to_owned(),
+            },
             variables: u64::from(encoded.cnf.variables()),
             clauses: encoded.cnf.clause_count() as u64,
         };

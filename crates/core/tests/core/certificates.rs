@@ -35,7 +35,7 @@ fn first(name: &str, count: usize) -> Vec<Item> {
 }
 
 /// Certifies the puzzles; the bundles' folders.
-fn certify(folder: &Path, prover: &str, is_compressed: bool, items: &[Item]) -> Vec<PathBuf> {
+pub fn certify(folder: &Path, prover: &str, is_compressed: bool, items: &[Item]) -> Vec<PathBuf> {
     let panel = [table::find(&"propagate".parse().unwrap()).unwrap()];
     let certifier = Certifier {
         folder: folder.to_owned(),
@@ -136,10 +136,10 @@ fn large_small_and_odd_grids() {
 
 /// A bundle in memory.
 #[derive(Clone)]
-struct Bundle(BTreeMap<String, Vec<u8>>);
+pub struct Bundle(BTreeMap<String, Vec<u8>>);
 
 impl Bundle {
-    fn read(folder: &Path) -> Self {
+    pub fn read(folder: &Path) -> Self {
         let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
         let read = |entry: fs::DirEntry| {
             let name = entry.file_name().into_string().unwrap();
@@ -148,11 +148,11 @@ impl Bundle {
         Bundle(files.map(read).collect())
     }
 
-    fn text(&self, name: &str) -> String {
+    pub fn text(&self, name: &str) -> String {
         String::from_utf8(self.0[name].clone()).unwrap()
     }
 
-    fn set(&mut self, name: &str, text: impl Into<Vec<u8>>) {
+    pub fn set(&mut self, name: &str, text: impl Into<Vec<u8>>) {
         self.0.insert(name.to_owned(), text.into());
     }
 
@@ -160,12 +160,12 @@ impl Bundle {
         self.0.keys().find(|name| name.starts_with(bundle::PROOF)).cloned()
     }
 
-    fn manifest(&self) -> Option<Manifest> {
+    pub fn manifest(&self) -> Option<Manifest> {
         serde_json::from_slice(&self.0[bundle::MANIFEST]).ok()
     }
 
     /// The lines of comments and clauses.
-    fn formula(&self) -> Option<(Vec<String>, Vec<String>)> {
+    pub fn formula(&self) -> Option<(Vec<String>, Vec<String>)> {
         self.0.get(bundle::FORMULA)?;
         let text = self.text(bundle::FORMULA);
         let (head, clauses): (Vec<&str>, Vec<&str>) =
@@ -174,13 +174,13 @@ impl Bundle {
         Some((owned(head), owned(clauses)))
     }
 
-    fn set_formula(&mut self, (head, clauses): (Vec<String>, Vec<String>)) {
+    pub fn set_formula(&mut self, (head, clauses): (Vec<String>, Vec<String>)) {
         let text: String = head.iter().chain(&clauses).map(|line| format!("{line}\n")).collect();
         self.set(bundle::FORMULA, text);
     }
 
     /// The header's and the manifest's numbers, the proof's first line and all hashes.
-    fn bring_in_line(&mut self) {
+    pub fn bring_in_line(&mut self) {
         if let Some((mut head, clauses)) = self.formula() {
             let header = head.last_mut().unwrap();
             if let Some(variables) = header.split(' ').nth(2).map(str::to_owned) {
@@ -221,7 +221,7 @@ impl Bundle {
     }
 
     /// The sentence with which it is rejected.
-    fn rejection(&self) -> Result<String, ()> {
+    pub fn rejection(&self) -> Result<String, ()> {
         let folder = tempfile::tempdir().unwrap();
         for (name, bytes) in &self.0 {
             fs::write(folder.path().join(name), bytes).unwrap();

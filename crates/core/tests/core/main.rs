@@ -7,6 +7,7 @@ mod common;
 
 mod certificates;
 mod compare;
+mod constraint_certificates;
 mod constraints;
 mod corpora;
 mod differential;
