@@ -3,7 +3,7 @@
 use crate::exit::Exit;
 use crate::inputs::for_each;
 use crate::{Error, stdout_error};
-use quorum::harness::control::Control;
+use quorum::harness::plan::Control;
 use quorum::harness::plan::Plan;
 use quorum::puzzle::inputs::Inputs;
 use quorum::report::figures::time;

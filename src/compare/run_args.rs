@@ -4,7 +4,7 @@ use super::experiment::chosen;
 use crate::Error;
 use clap::builder::FalseyValueParser;
 use quorum::experiment::Experiment;
-use quorum::harness::control::Control;
+use quorum::harness::plan::Control;
 use quorum::harness::plan::{Pin, Plan, Shard};
 use quorum::harness::results::Resume;
 use quorum::problem::suggest::suggestion;

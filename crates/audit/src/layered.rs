@@ -106,7 +106,7 @@ impl Block {
         let mut missing = None;
         self.contents(&variables, &mut |clause, meaning| {
             let is_due = !self.is_of_cells(&clause);
-            if is_due && clauses.remove(&super::meaning::ascending(clause)).is_none() {
+            if is_due && clauses.remove(&super::clause::ascending(clause)).is_none() {
                 missing.get_or_insert_with(|| meaning.to_string());
             }
         });
@@ -265,7 +265,7 @@ impl Block {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::meaning::ascending;
+    use crate::clause::ascending;
     use crate::primitive::tests::primitive;
     use crate::unrolled::unroll;
 

@@ -56,6 +56,7 @@
 
 mod agreement;
 pub mod bundle;
+mod clause;
 mod cnf;
 mod item;
 mod layered;

@@ -23,6 +23,7 @@
 //! Some clauses have several of these meanings (a 2x2 grid has short ones), and may occur as often.
 //! Clauses with auxiliary variables are in [`layered`](super::layered).
 
+use super::clause::ascending;
 use super::layered::Block;
 use super::rules::AuditRules;
 use crate::bundle::FormulaFacts;
@@ -313,10 +314,4 @@ impl<'a> FormulaReader<'a> {
             more => format!("{} or {more} more", words.join(" or ")),
         }
     }
-}
-
-/// A clause with ascending literals.
-pub(super) fn ascending(mut clause: Vec<i32>) -> Box<[i32]> {
-    clause.sort_unstable();
-    clause.into_boxed_slice()
 }

@@ -32,10 +32,9 @@ enum Engine {
 }
 
 impl Prover {
-    /// The prover of a solver's name: `varisat`, `cadical/minimal+signs=conflict`. The formula
-    /// speaks of the cells alone, so that whoever checks it can recognise every clause:
-    /// options that add variables, or change the clauses by what a solver has to trust, are
-    /// refused.
+    /// The prover of a solver's name: `varisat`, `cadical/minimal+signs=conflict`. An auditor can
+    /// recognize every clause of the formula: options that add variables beyond those of sums and
+    /// automata, or change the clauses by what a solver has to trust, are refused.
     pub fn new(name: &str) -> Result<Self, String> {
         let name: SolverName = name.parse().map_err(|error| format!("{error}"))?;
         let engine = match name.engine.as_str() {

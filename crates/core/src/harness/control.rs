@@ -9,23 +9,11 @@
 //! run has the same. Shards cannot see each other's times, and would choose differently: they have
 //! only the controls that are known before the first run.
 
-use super::plan::{Plan, Shard};
+use super::plan::{Control, Plan, Shard};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-
-/// Solvers that are run twice.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Control {
-    /// None: the noise of the run is unknown.
-    None,
-    /// These, by their indices in the plan.
-    Named(Vec<usize>),
-    /// The first one of each corpus and, unless it is a shard, one per decade of time that none of
-    /// them is in.
-    Decades,
-}
 
 /// The controls of a folder of results.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

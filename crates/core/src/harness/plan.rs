@@ -1,6 +1,5 @@
 //! The plan: the runs of `compare`, and their order.
 
-use super::control::Control;
 use super::identity::Identity;
 use super::machine::Machine;
 use crate::draws::stream;
@@ -90,6 +89,18 @@ impl Plan {
     pub fn all_repetitions(&self) -> u32 {
         self.repetitions * self.rounds
     }
+}
+
+/// Solvers that are run twice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Control {
+    /// None: the noise of the run is unknown.
+    None,
+    /// These, by their indices in the plan.
+    Named(Vec<usize>),
+    /// The first one of each corpus and, unless it is a shard, one per decade of time that none of
+    /// them is in.
+    Decades,
 }
 
 /// A solver, or its control.

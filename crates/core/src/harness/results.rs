@@ -6,8 +6,9 @@
 //! is removed when the file is opened again. Opening a folder that has results resumes them:
 //! existing rows are not run again.
 
-use super::control::{Control, ControlFact};
+use super::control::ControlFact;
 use super::identity::CorpusFact;
+use super::plan::Control;
 use super::plan::Plan;
 use super::provenance::{Provenance, RunSession};
 use super::puzzles::{self, PuzzleFile};

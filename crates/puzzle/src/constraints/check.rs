@@ -12,7 +12,6 @@ pub fn one_list(stated: &Stated) -> Result<&[usize], String> {
 }
 
 /// No parameter.
-#[allow(dead_code, reason = "for constraints that take none")]
 pub fn no_parameter(stated: &Stated) -> Result<(), String> {
     match stated.parameter.as_str() {
         "" => Ok(()),

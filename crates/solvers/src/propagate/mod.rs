@@ -31,6 +31,7 @@
 
 mod bits;
 mod branch;
+mod constraints;
 mod domains;
 mod fixpoint;
 mod further;

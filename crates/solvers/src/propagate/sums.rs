@@ -9,7 +9,7 @@
 //! The tables depend on the values, the coefficients, the comparison and on which cells differ, and are
 //! kept for equal sums of a problem and of the next ones.
 
-use super::further::{BoundedSum, Constraint, Rule};
+use super::constraints::{BoundedSum, Constraint, Rule};
 use super::strategy::SumLevel;
 use encodings::cages::{cage, combinations, later_peers};
 use encodings::layers::Layers;

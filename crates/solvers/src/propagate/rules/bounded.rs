@@ -2,8 +2,8 @@
 //! cells leave. Cells of a cluster have different values: the least that they add up to is that of the
 //! ascending series that their least values allow.
 
+use crate::propagate::constraints::BoundedSum;
 use crate::propagate::domains::{Bits, Contradiction, Domains};
-use crate::propagate::further::BoundedSum;
 use problem::{Comparison, ValueSet};
 
 /// Applies the bounds of a sum to its cells.

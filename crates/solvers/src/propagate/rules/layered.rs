@@ -2,8 +2,8 @@
 //! values are left too, found by one pass forward and one backward (Pesant 2004). Each constraint is
 //! made domain consistent, cells that occur once provided.
 
+use crate::propagate::constraints::Layer;
 use crate::propagate::domains::{Bits, Contradiction, Domains};
-use crate::propagate::further::Layer;
 
 /// Applies a layered graph to its cells, one per layer.
 pub(super) fn layered(

@@ -19,8 +19,8 @@ mod sum_tests;
 #[cfg(test)]
 mod tests;
 
+use super::constraints::{Constraint, Rule};
 use super::domains::{Contradiction, Domains};
-use super::further::{Constraint, Rule};
 use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions};
 use super::tables::Tables;
 

@@ -1,8 +1,8 @@
 //! The rules of sums against brute force over the judge, and examples of what each finds.
 
 use super::{begin, bounded, propagate, sets};
+use crate::propagate::constraints::BoundedSum;
 use crate::propagate::domains::{Contradiction, Domains};
-use crate::propagate::further::BoundedSum;
 use crate::propagate::strategy::{
     BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
 };

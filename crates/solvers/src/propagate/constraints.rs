@@ -1,0 +1,61 @@
+//! Sums and automata, each with the rule that propagates it.
+
+use super::bits::Bits;
+use encodings::layers::Layers;
+use problem::Comparison;
+use std::sync::Arc;
+
+/// A sum or an automaton: its cells in order and how it is propagated.
+#[derive(Clone, Debug)]
+pub(super) struct Constraint {
+    pub(super) cells: Vec<u16>,
+    pub(super) rule: Arc<Rule>,
+}
+
+/// A sum or an automaton without its cells; equal ones share it.
+#[derive(Debug)]
+pub(super) enum Rule {
+    /// By reachability in a layered graph, one layer per cell.
+    Layered(Vec<Layer>),
+    /// The sets of values that a cage can have.
+    Sets(Vec<Bits>),
+    /// By the least and the greatest sum.
+    Bounded(BoundedSum),
+    /// No values satisfy it.
+    Never,
+}
+
+/// One cell of a layered graph.
+#[derive(Debug)]
+pub(super) struct Layer {
+    pub(super) states: usize,
+    /// State before, value from zero, state after.
+    pub(super) steps: Vec<(u32, u8, u32)>,
+}
+
+/// A sum that is propagated by its bounds. One that is to differ is checked when one cell is left.
+#[derive(Debug)]
+pub(super) struct BoundedSum {
+    /// One per cell.
+    pub(super) coefficients: Vec<i64>,
+    /// Places of cells with one coefficient and different values; each place is in one cluster.
+    pub(super) clusters: Vec<Vec<usize>>,
+    pub(super) comparison: Comparison,
+    pub(super) constant: i64,
+}
+
+impl Rule {
+    /// The rule of a layered graph; `None` if it has no path.
+    pub(super) fn of_layers(layers: Option<Layers>) -> Self {
+        let Some(layers) = layers else { return Rule::Never };
+        let layers = layers.layers().iter().map(|layer| Layer {
+            states: layer.states as usize,
+            steps: layer
+                .transitions
+                .iter()
+                .map(|step| (step.from, step.value - 1, step.to))
+                .collect(),
+        });
+        Rule::Layered(layers.collect())
+    }
+}
