@@ -3,6 +3,11 @@
 use crate::Answer;
 use problem::{Problem, judge};
 
+/// Whether the judge accepts a grid.
+pub fn is_solution(problem: &Problem, grid: &[u8]) -> bool {
+    judge(problem, grid).is_ok()
+}
+
 /// `unique`, `multiple`, `none`, `some` or `unknown`.
 ///
 /// # Panics

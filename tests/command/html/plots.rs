@@ -101,18 +101,22 @@ fn the_plots() {
         kinds.dedup();
         let heads = parts(plot, "<text class=\"small head mid\"", "</text>");
         assert_eq!(heads.len(), kinds.len(), "{set}");
-        let mut kind = 0;
-        let mut least = 0;
         let bins: Vec<(u64, u64, usize)> = bins(plot);
+        // The bins of a kind have all its puzzles.
+        let mut left =
+            kinds.iter().map(|&kind| keys.iter().filter(|key| kind_of(key) == kind).count());
+        let (mut kind, mut rest) = (0, left.next().unwrap());
         let of_kinds: Vec<usize> = bins
             .iter()
             .map(|bin| {
-                kind += usize::from(bin.0 < least);
-                least = bin.1 + 1;
+                if rest == 0 {
+                    (kind, rest) = (kind + 1, left.next().unwrap());
+                }
+                rest -= bin.2;
                 kind
             })
             .collect();
-        assert_eq!(of_kinds.last(), Some(&(kinds.len() - 1)), "{set}: {bins:?}");
+        assert_eq!((of_kinds.last(), rest), (Some(&(kinds.len() - 1)), 0), "{set}: {bins:?}");
         let bins: Vec<(u64, u64, usize, _)> = bins
             .iter()
             .zip(of_kinds)

@@ -50,7 +50,7 @@ const KINDS: [TableKind; 5] = [
     },
     TableKind { column: "control of", label: "noise", caption: "Noise of the run", left_out: &[] },
     TableKind {
-        column: "gap closed",
+        column: "unique wins",
         label: "together",
         caption: "Unique wins and marginal contribution",
         left_out: &[],

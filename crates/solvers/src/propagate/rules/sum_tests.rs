@@ -1,6 +1,7 @@
-//! The rules of sums against brute force over the judge, and examples of what each finds.
+//! The rules of sums against brute force, and examples of what each finds.
 
 use super::{begin, bounded, propagate, sets};
+use crate::checked::is_solution;
 use crate::propagate::constraints::BoundedSum;
 use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::strategy::{
@@ -8,9 +9,7 @@ use crate::propagate::strategy::{
 };
 use crate::propagate::tables::{GroupTables, Tables};
 use encodings::cages::{cage, combinations};
-use problem::{
-    Comparison, Constraint, Group, GroupKind, Linear, Position, Problem, ValueSet, judge,
-};
+use problem::{Comparison, Constraint, Group, GroupKind, Linear, Position, Problem, ValueSet};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -70,7 +69,7 @@ fn consistent(problem: &Problem) -> Option<Vec<ValueSet>> {
     let mut sets = vec![ValueSet::EMPTY; count as usize];
     for code in 0..n.pow(count) {
         let grid: Vec<u8> = (0..count).map(|cell| (code / n.pow(cell) % n) as u8 + 1).collect();
-        if judge(problem, &grid).is_ok() {
+        if is_solution(problem, &grid) {
             sets.iter_mut().zip(grid).for_each(|(set, value)| set.insert(value));
         }
     }
