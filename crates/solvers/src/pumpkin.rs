@@ -6,7 +6,7 @@
 //! values with one cell left. `+alo` adds the latter: for each value of a full group, the
 //! clause that some cell has it.
 //!
-//! [Relations, sums and automata](further) are tables and linear constraints.
+//! Relations, sums and automata are tables and linear constraints.
 //!
 //! Each solution is blocked by one more clause, and learned clauses are kept. The clock is read
 //! at every decision. Decisions and conflicts are counted around Pumpkin's own heuristic; the

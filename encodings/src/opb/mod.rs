@@ -6,7 +6,7 @@
 //! * an inequality or a sum: one line, in which a variable counts its value times the factor of the
 //!   cell (two lines and a variable for "not equal");
 //! * a relation: a clause per value, that its cell does not have it or the other has a partner;
-//! * an automaton: a flow through its [layers](crate::layers), with a variable per transition.
+//! * an automaton: a flow through its layers, with a variable per transition.
 //!
 //! Solvers reason with such lines by cutting planes, or as clauses.
 //!
