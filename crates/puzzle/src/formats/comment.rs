@@ -146,6 +146,11 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
     }
 }
 
+/// Whether the name of a puzzle is that of a kind without boxes.
+pub fn names_kind_without_boxes(name: &str) -> bool {
+    name.split(|c: char| !c.is_alphanumeric()).map(plain).any(|word| word == "futoshiki")
+}
+
 /// Whether a line is a header or resembles one.
 pub fn is_rule(line: &str) -> bool {
     line.starts_with('#') && !matches!(read(Text::line(line, 1)), Ok(Comment::Name(_)))
@@ -209,7 +214,12 @@ fn resembled_rule(line: &str) -> Option<String> {
         |(name, rest)| {
             let name = name.map(|name| name.replace("sudoku", ""))?;
             let (_, header) = RULES.iter().find(|(names, _)| names.contains(&&*name))?;
-            let is_stated = rest.iter().all(|word| FILLERS.contains(&&**word) || is_size(word))
+            // `killer cage 1`: no puzzle that a header can state has such a name.
+            let is_number =
+                |word: &str| header.is_none() && word.chars().all(|c| c.is_ascii_digit());
+            let is_filler =
+                |word: &String| FILLERS.contains(&&**word) || is_size(word) || is_number(word);
+            let is_stated = rest.iter().all(is_filler)
                 || comment.split(|c: char| !c.is_alphanumeric()).any(|w| stated::cell(w).is_some())
                 || comment.contains(['=', ':']);
             is_stated.then(|| match header {

@@ -18,7 +18,7 @@ use super::text::{Fault, Line};
 use super::{
     DocumentPuzzle, Extent, Format, TABLE, grid, letters, picture, region_map, separated, signs,
 };
-use crate::Rules;
+use crate::{Puzzle, Rules};
 use crate::compression::without_extension;
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -405,10 +405,35 @@ impl<R: BufRead> Reader<R> {
             }
         };
         let mut parsed = parsed?;
+        self.kind_without_boxes(name.as_deref(), format, line, &parsed.puzzle)?;
         if parsed.puzzle.name.is_none() {
             parsed.puzzle.name = name;
         }
         Ok(self.item(line, text, parsed))
+    }
+
+    /// Refuses the customary boxes for a puzzle below `# futoshiki`: nothing states them.
+    fn kind_without_boxes(
+        &self,
+        name: Option<&str>,
+        format: &Format,
+        line: u64,
+        puzzle: &Puzzle,
+    ) -> Result<(), Fault> {
+        let is_stated = self.known.header.regions.is_some()
+            || self.known.option.is_some()
+            || format.name == super::corpus_line::FORMAT.name;
+        match (name, puzzle.rules().boxes()) {
+            (Some(name), Some(_)) if !is_stated && comment::names_kind_without_boxes(name) => {
+                Err(Fault {
+                    line,
+                    column: 1,
+                    expected: "'# boxes none' or '# boxes RxC' above it".to_owned(),
+                    found: format!("a puzzle called {} without them", quoted(name)),
+                })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn item(&self, line: u64, text: String, parsed: ParsedPuzzle) -> Item {

@@ -220,12 +220,14 @@ fn rules_in_other_words_are_refused() {
         "with diags",
         "x-sudoku 4x4",
         "rules: diagonals both",
+        "killer cage 1",
+        "Futoshiki 12",
     ] {
         let text = format!("# {comment}\n{grid}");
         let read: Vec<_> = read("t", text.as_bytes(), ReadOptions::default()).collect();
         assert!(read.iter().all(Result::is_err) && !read.is_empty(), "{comment}: {read:?}");
     }
-    for comment in ["latin is a language", "1/2 of them", "a/b", "\"both diagonals\""] {
+    for comment in ["latin is a language", "1/2 of them", "a/b", "\"both diagonals\"", "futoshiki\n# boxes none"] {
         assert_eq!(puzzles(&format!("# {comment}\n{grid}")).len(), 1, "{comment}");
     }
 }
