@@ -4,7 +4,7 @@ use super::exit::Exit;
 use super::inputs::for_each;
 use super::{Error, stdout_error, talk};
 use quorum::convert::only_solution;
-use quorum::explain::{LEVELS, level};
+use quorum::explain::level;
 use quorum::printout::{Content, Entry, Printout};
 use quorum::puzzle::formats::Item;
 use quorum::puzzle::inputs::Inputs;
@@ -102,14 +102,9 @@ pub fn write(
     Ok(exit)
 }
 
-/// The difficulty that the corpus states, or that the level of the puzzle has; empty if neither is
-/// known.
+/// The difficulty of the puzzle's level, which is found anew: a column of the corpus may be of another
+/// puzzle. Empty if it is not found in time.
 fn difficulty(item: &Item, limit: Option<Duration>) -> String {
-    let stated = item.grade.level.as_deref();
-    let of_name = |name: &str| LEVELS.iter().find(|level| level.name == name);
-    let info = stated.and_then(of_name).map(|level| level.difficulty).or_else(|| {
-        let found = level(&item.puzzle, limit).ok()??;
-        Some(found.info().difficulty)
-    });
-    info.unwrap_or_default().to_owned()
+    let found = level(&item.puzzle, limit).ok().flatten();
+    found.map_or_else(String::new, |found| found.info().difficulty.to_owned())
 }

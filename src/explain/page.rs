@@ -203,7 +203,7 @@ impl Page<'_> {
             Part::Words(format!(
                 "{}\n{}",
                 wrapped(&format!(
-                    "These {} clues together would, each the one that leaves the fewest solutions:",
+                    "These {} clues together would, chosen one by one; fewer may suffice:",
                     clues.len()
                 )),
                 wrapped(&words.join(", "))

@@ -147,7 +147,9 @@ fn warn_if_unfinished(path: &Path) {
     let Ok(provenance) = Provenance::read(folder) else { return };
     if provenance.sessions.last().is_some_and(|session| !session.finished) {
         let path = path.display();
-        talk::warn(format!("{path}: the run is not finished; its compare command resumes it"));
+        talk::warn(format!(
+            "{path}: the run is not finished, rows are missing; its compare command resumes it"
+        ));
     }
 }
 

@@ -223,7 +223,8 @@ fn interrupted_runs_keep_their_rows_and_exit_130() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(code(&output), 130);
     assert_says(&said(&output), "some puzzles are left: the same command resumes the run");
-    let warning = "warning: out: the run is not finished; its compare command resumes it";
+    let warning =
+        "warning: out: the run is not finished, rows are missing; its compare command resumes it";
     assert_says(&said(&bench.quorum(&["report", "out"])), warning);
     let rows = bench.rows("out");
     assert!(!rows.is_empty() && rows.len() < 4000, "{} rows", rows.len());

@@ -27,6 +27,7 @@ pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -
     let several_modes = groups.iter().any(|group| group.mode != groups[0].mode);
     for group in groups {
         document.heading(heading(group, several_modes));
+        document.list(caveats(group));
         solvers(&mut document, group);
         noises(&mut document, group);
         together(&mut document, group);
@@ -115,6 +116,24 @@ fn solvers(document: &mut Document, group: &GroupFigures) {
             .table(1),
     );
     document.list(busy(group).into_iter().collect());
+}
+
+/// Warnings about puzzles that are not what figures take them for.
+pub fn caveats(group: &GroupFigures) -> Vec<String> {
+    let GroupFigures { puzzles, copies, incomplete, .. } = *group;
+    let copied = || {
+        format!(
+            "warning: {copies} of {puzzles} puzzles repeat another one, but figures take them for \
+             independent: intervals and p-values are too small"
+        )
+    };
+    let lacking = || {
+        format!(
+            "warning: {incomplete} of {puzzles} puzzles have fewer runs than others: the run is not \
+             complete"
+        )
+    };
+    (copies > 0).then(copied).into_iter().chain((incomplete > 0).then(lacking)).collect()
 }
 
 /// Warning about solvers whose wall time exceeds their CPU time.

@@ -16,7 +16,7 @@ use crate::stats::clock::Clock;
 use crate::stats::line::SolverFigures;
 use crate::stats::quantile::{median, range};
 use crate::stats::report::{GroupFigures, ReportFigures, Settings, report};
-use crate::stats::results::{NamedPuzzle, ResultGroup, SolverColumn, leading_number};
+use crate::stats::results::{NamedPuzzle, ResultGroup, SolverColumn, copies, leading_number};
 use crate::stats::rows::{Collector, Duplicate, PuzzleKey, Row, SolverKey, bins_of};
 use crate::stats::run_end::RunEnd;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -360,6 +360,7 @@ impl Evidence {
             mode: self.modes.iter().cloned().collect::<Vec<_>>().join(", "),
             solvers: self.solvers.iter().map(solver).collect(),
             controls: self.controls.iter().map(solver).collect(),
+            copies: copies(puzzles.iter().map(|&puzzle| &*self.puzzles[puzzle].id)),
             puzzles: puzzles.iter().map(place).collect(),
             clock: self.clock,
         }

@@ -200,15 +200,22 @@ fn joined(
             warnings.push(format!("{folder} was continued with --force; see the column `forced`"));
         }
     }
+    let missing = missing_shards(provenances);
+    let mut is_complete = missing.is_none();
     for (folder, provenance) in folders.iter().zip(provenances) {
         if !provenance.sessions.last().is_some_and(|session| session.finished) {
             let folder = folder.display();
             warnings.push(format!("{folder} did not run to its end: run its compare again"));
+            is_complete = false;
         }
+    }
+    // The report of the merged rows says so too.
+    if let Some(last) = merged.sessions.last_mut() {
+        last.finished = is_complete;
     }
     warnings.extend(other_controls(provenances));
     merged.controls = all_controls(provenances);
-    warnings.extend(missing_shards(provenances));
+    warnings.extend(missing);
     warnings.extend(other_limits(provenances));
     // Rows are upgraded when they are read.
     merged.identity.schema = SCHEMA;

@@ -10,7 +10,7 @@ use super::options::{BoxChoice, HeaderRegions};
 use super::stated;
 use super::symbols::quoted;
 use super::text::{Fault, Text, is_unprintable};
-use crate::{Diagonals, Puzzle, Rules};
+use crate::{Diagonals, Puzzle, Rules, constraints};
 use problem::Position;
 
 /// Content of a comment line.
@@ -71,6 +71,9 @@ const RULES: [(&[&str], Option<usize>); 5] = [
             "renban",
             "whisper",
             "whispers",
+            "germanwhisper",
+            "dutchwhisper",
+            "dutchwhispers",
             "germanwhispers",
             "evenodd",
             "oddeven",
@@ -87,6 +90,10 @@ const RULES: [(&[&str], Option<usize>); 5] = [
         None,
     ),
 ];
+
+/// What to expect where a comment states another rule.
+const CONSTRAINTS: &str = "a rule that headers can state (boxes, regions, diagonals, groups), the \
+    field constraints= of a corpus line (quorum list constraints)";
 
 /// Words that may follow the name of a rule where it is stated.
 const FILLERS: [&str; 14] = [
@@ -207,27 +214,41 @@ fn resembled_rule(line: &str) -> Option<String> {
     if is_apart && comment.split_whitespace().map(plain).any(is_diagonal) {
         return Some(HEADERS[2].1.to_owned());
     }
+    // `constraints cage=10:R1C1.R2C1`, `10: R1C1 R2C1`: only corpus lines state constraints.
+    let names_cell = comment
+        .split(|c: char| !c.is_alphanumeric())
+        .any(|word| stated::cell(word).is_some() || stated::cell(&word.to_uppercase()).is_some());
+    if is_apart && (names_cell || ["constraint", "constraints"].contains(&&*first)) {
+        return Some(CONSTRAINTS.to_owned());
+    }
     // `anti knight` and `anti-knight sudoku`: names of one word or two.
     let rest: Vec<String> = words.collect();
     let two = rest.first().map(|second| first.clone() + second);
-    [(Some(first), &rest[..]), (two, rest.get(1..).unwrap_or_default())].into_iter().find_map(
-        |(name, rest)| {
-            let name = name.map(|name| name.replace("sudoku", ""))?;
-            let (_, header) = RULES.iter().find(|(names, _)| names.contains(&&*name))?;
-            // `killer cage 1`: no puzzle that a header can state has such a name.
-            let is_number =
-                |word: &str| header.is_none() && word.chars().all(|c| c.is_ascii_digit());
-            let is_filler =
-                |word: &String| FILLERS.contains(&&**word) || is_size(word) || is_number(word);
-            let is_stated = rest.iter().all(is_filler)
-                || comment.split(|c: char| !c.is_alphanumeric()).any(|w| stated::cell(w).is_some())
-                || comment.contains(['=', ':']);
-            is_stated.then(|| match header {
-                Some(header) => HEADERS[*header].1.to_owned(),
-                None => "a rule that headers can state (boxes, regions, diagonals, groups)".into(),
-            })
-        },
-    )
+    // `x-sum=10`.
+    let named = comment.split_once(['=', ':']).map(|(name, _)| plain(name));
+    let candidates =
+        [(Some(first), &rest[..]), (two, rest.get(1..).unwrap_or_default()), (named, &[][..])];
+    candidates.into_iter().find_map(|(name, rest)| {
+        let name = name.map(|name| name.replace("sudoku", ""))?;
+        let known = RULES.iter().find(|(names, _)| names.contains(&&*name));
+        let is_constraint = || constraints::TABLE.iter().any(|known| plain(known.name) == name);
+        let header = match known {
+            Some((_, header)) => header,
+            None if is_constraint() => &None,
+            None => return None,
+        };
+        // `killer cage 1`: no puzzle that a header can state has such a name.
+        let is_number = |word: &str| header.is_none() && word.chars().all(|c| c.is_ascii_digit());
+        let is_filler =
+            |word: &String| FILLERS.contains(&&**word) || is_size(word) || is_number(word);
+        let is_stated = rest.iter().all(is_filler)
+            || comment.split(|c: char| !c.is_alphanumeric()).any(|w| stated::cell(w).is_some())
+            || comment.contains(['=', ':']);
+        is_stated.then(|| match header {
+            Some(header) => HEADERS[*header].1.to_owned(),
+            None => CONSTRAINTS.to_owned(),
+        })
+    })
 }
 
 /// Whether a comment contains a map of regions: as many rows joined by `/` as each has cells.

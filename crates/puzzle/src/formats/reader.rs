@@ -18,8 +18,8 @@ use super::text::{Fault, Line};
 use super::{
     DocumentPuzzle, Extent, Format, TABLE, grid, letters, picture, region_map, separated, signs,
 };
-use crate::{Puzzle, Rules};
 use crate::compression::without_extension;
+use crate::{Puzzle, Rules};
 use std::collections::VecDeque;
 use std::io::BufRead;
 

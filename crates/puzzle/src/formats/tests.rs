@@ -221,13 +221,28 @@ fn rules_in_other_words_are_refused() {
         "x-sudoku 4x4",
         "rules: diagonals both",
         "killer cage 1",
+        "cage=10:R1C1.R2C1",
+        "constraints cage=10:R1C1.R2C1",
+        "constraints: none",
+        "10: r1c1 r2c1",
+        "sum of R1C1 and R2C1 is 10",
+        "german whisper",
+        "little killer 10",
+        "palindrome",
+        "x-sum=10",
         "Futoshiki 12",
     ] {
         let text = format!("# {comment}\n{grid}");
         let read: Vec<_> = read("t", text.as_bytes(), ReadOptions::default()).collect();
         assert!(read.iter().all(Result::is_err) && !read.is_empty(), "{comment}: {read:?}");
     }
-    for comment in ["latin is a language", "1/2 of them", "a/b", "\"both diagonals\"", "futoshiki\n# boxes none"] {
+    for comment in [
+        "latin is a language",
+        "1/2 of them",
+        "a/b",
+        "\"both diagonals\"",
+        "futoshiki\n# boxes none",
+    ] {
         assert_eq!(puzzles(&format!("# {comment}\n{grid}")).len(), 1, "{comment}");
     }
 }

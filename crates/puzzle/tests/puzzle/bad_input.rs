@@ -170,10 +170,10 @@ faults! {
         "1:3: expected '# diagonals main', 'anti' or 'both', or a comment in quotes, '# \"...\"', \
          found 'X-Sudoku'; puzzles below it, up to an empty line, are not answered", 0;
     rule_that_no_header_states: format!("# anti-knight\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
-        "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups), or a comment in quotes, \
+        "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups), the field constraints= of a corpus line (quorum list constraints), or a comment in quotes, \
          '# \"...\"', found 'anti-knight'; puzzles below it, up to an empty line, are not answered", 0;
     rule_with_cells: format!("# thermo R1C1 R1C2\n{GOOD}") =>
-        "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups), or a comment in quotes, \
+        "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups), the field constraints= of a corpus line (quorum list constraints), or a comment in quotes, \
          '# \"...\"', found 'thermo R1C1 R1C2'; puzzles below it, up to an empty line, are not answered", 0;
     header_above_a_table: "# Boxes none\npuzzle,solutions\n1..4..1..1..4..1,1\n" =>
         "1:3: expected '# boxes RxC' or '# boxes none', or a comment in quotes, '# \"...\"', found 'Boxes none'; \

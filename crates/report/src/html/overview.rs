@@ -7,7 +7,7 @@
 use super::context::Context;
 use super::markup::{figure, figure_if, integer, joined, solver};
 use super::{counted, set_value};
-use crate::describe::busy;
+use crate::describe::{busy, caveats};
 use crate::evidence::Evidence;
 use crate::figures::{censored, noise, time, time_if};
 use crate::plot::heat::{starts, step};
@@ -28,6 +28,9 @@ pub fn overview(context: &Context) -> Markup {
     html! {
         (answer(context))
         @if let Some(warning) = busy(context.figures(None)).filter(|_| context.numbers.clock != Clock::Cpu) {
+            p.note { (warning) } "\n"
+        }
+        @for warning in caveats(context.figures(None)) {
             p.note { (warning) } "\n"
         }
         (heat_table(context))

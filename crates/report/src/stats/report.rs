@@ -16,10 +16,11 @@ use super::noise::{self, Noise};
 use super::post_hoc::Comparisons;
 use super::quantile::range;
 use super::rank_test::LEVEL;
-use super::results::{ResultGroup, times};
+use super::results::{NamedPuzzle, ResultGroup, times};
 use super::time::CensoredTime;
 use super::two_sample::TwoSample;
 use super::virtual_best::{Best, VirtualBestRule, closed_gap};
+use std::collections::HashMap;
 
 /// Settings of the figures.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -78,6 +79,10 @@ pub struct GroupFigures {
     pub mode: String,
     /// Number of puzzles.
     pub puzzles: u64,
+    /// Puzzles that repeat another one: not independent, though figures take them for that.
+    pub copies: u64,
+    /// Puzzles on which some solver has fewer runs than on others: the run is not complete.
+    pub incomplete: u64,
     /// Shortest and longest time limit, if any.
     pub limits_ns: Option<(f64, f64)>,
     /// Solvers: most puzzles solved first, then least PAR-2, then by name.
@@ -223,6 +228,8 @@ impl GroupFigures {
             name: group.name.clone(),
             mode: group.mode.clone(),
             puzzles: group.puzzles.len() as u64,
+            copies: group.copies,
+            incomplete: incomplete(&columns, &group.puzzles),
             limits_ns: range(limits),
             virtual_best: None,
             post_hoc: Comparisons::new(&column_times, between),
@@ -302,6 +309,25 @@ impl GroupFigures {
         });
         compared.collect()
     }
+}
+
+/// Puzzles on which some solver has fewer runs than on another puzzle of the corpus.
+fn incomplete(columns: &[&[Option<PuzzleResult>]], puzzles: &[NamedPuzzle]) -> u64 {
+    let runs = |solver: usize, puzzle: usize| Some(columns[solver][puzzle].as_ref()?.runs);
+    let mut most: HashMap<(usize, &str), u64> = HashMap::new();
+    for (puzzle, named) in puzzles.iter().enumerate() {
+        for solver in 0..columns.len() {
+            let most = most.entry((solver, &named.key.corpus)).or_default();
+            *most = runs(solver, puzzle).unwrap_or_default().max(*most);
+        }
+    }
+    let lacks = |&(puzzle, named): &(usize, &NamedPuzzle)| {
+        let is_fewer = |solver: usize| {
+            runs(solver, puzzle).is_some_and(|runs| runs < most[&(solver, &*named.key.corpus)])
+        };
+        (0..columns.len()).any(is_fewer)
+    };
+    puzzles.iter().enumerate().filter(lacks).count() as u64
 }
 
 impl BestSolvers {

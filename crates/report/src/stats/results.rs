@@ -8,7 +8,7 @@ use super::cell::PuzzleResult;
 use super::clock::Clock;
 use super::rows::{Collector, Duplicate, PuzzleKey, Row, SetKey};
 use super::time::CensoredTime;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Group of rows.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,6 +23,8 @@ pub struct ResultGroup {
     pub mode: String,
     /// By corpus and place.
     pub puzzles: Vec<NamedPuzzle>,
+    /// Puzzles that repeat another one of the group, by their ids.
+    pub copies: u64,
     /// By name.
     pub solvers: Vec<SolverColumn>,
     /// Second runs of some of the solvers, by name, which only measure the noise.
@@ -114,9 +116,16 @@ fn group(
         mode: mode.to_owned(),
         solvers: solvers(rows, part, &places, clock)?,
         controls: solvers(rows, controls, &places, clock)?,
+        copies: copies(puzzles.iter().map(|&puzzle| &*rows.puzzle_ids[puzzle])),
         puzzles: puzzles.into_iter().map(puzzle).collect(),
         clock,
     })
+}
+
+/// How many of these ids repeat another; an empty one is of no known puzzle.
+pub fn copies<'a>(ids: impl Iterator<Item = &'a str>) -> u64 {
+    let mut known = HashSet::new();
+    ids.filter(|id| !id.is_empty() && !known.insert(*id)).count() as u64
 }
 
 /// The solvers of some rows, on the puzzles of these places.
@@ -253,5 +262,14 @@ mod tests {
     fn names_that_begin_with_a_number() {
         let found = ["9", "9 to 12", "9x9.txt", "level", ""].map(leading_number);
         assert_eq!(found, [9, 9, u64::MAX, u64::MAX, u64::MAX]);
+    }
+
+    #[test]
+    fn puzzles_that_repeat_another_are_counted() {
+        let named =
+            |puzzle, id: &str| Record { puzzle_id: id.into(), ..row("c", puzzle, "a", 0, 4) };
+        let rows =
+            [named(0, "x"), named(1, "y"), named(2, "x"), named(3, "x"), row("c", 4, "a", 0, 4)];
+        assert_eq!(collect(&rows).unwrap()[0].copies, 2);
     }
 }

@@ -116,6 +116,8 @@ pub struct Collector {
     pub puzzles: Numbered<PuzzleKey>,
     /// `puzzle_name` of each puzzle.
     pub puzzle_names: Vec<String>,
+    /// `puzzle_id` of each puzzle.
+    pub puzzle_ids: Vec<Rc<str>>,
     /// Solvers.
     pub solvers: Numbered<SolverKey>,
     texts: HashMap<String, Rc<str>>,
@@ -158,6 +160,8 @@ impl Collector {
         let puzzle = self.puzzles.number(PuzzleKey { corpus, index: record.puzzle_index });
         if puzzle == self.puzzle_names.len() {
             self.puzzle_names.push(record.puzzle_name.clone());
+            let id = self.text(&record.puzzle_id);
+            self.puzzle_ids.push(id);
         }
         let solver = SolverKey {
             name: self.text(&record.solver),

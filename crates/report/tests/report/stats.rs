@@ -66,6 +66,19 @@ fn numbers(rows: &[Record], baseline: &str) -> Vec<GroupFigures> {
     report(&groups(rows), &settings).groups
 }
 
+#[test]
+fn puzzles_with_fewer_runs_than_others_are_counted() {
+    let runs = [0, 2, 4]
+        .into_iter()
+        .flat_map(|puzzle| (0..2).map(move |repetition| row(puzzle, 0, repetition, (0, 5))));
+    let mut rows: Vec<Record> = runs.collect();
+    // A solver that was not given every puzzle.
+    rows.push(row(0, 1, 0, (0, 5)));
+    assert_eq!(numbers(&rows, SOLVERS[0])[0].incomplete, 0);
+    rows.remove(3);
+    assert_eq!(numbers(&rows, SOLVERS[0])[0].incomplete, 1);
+}
+
 proptest! {
     #[test]
     fn the_order_of_rows_does_not_matter((rows, shuffled) in rows().prop_flat_map(|rows| {
