@@ -76,7 +76,7 @@ impl PictureStyle<'_> {
 }
 
 /// The constraints of puzzles in words, each once, in lines of at most `columns`, the rest of a
-/// constraint indented: what stands below a picture. A marked one has a star.
+/// constraint indented: the text below a picture. A marked one has a star.
 pub(super) fn constraint_lines<'a>(
     puzzles: impl IntoIterator<Item = (&'a Puzzle, &'a [Stated])>,
     columns: usize,

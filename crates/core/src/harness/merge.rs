@@ -209,7 +209,7 @@ fn joined(
             is_complete = false;
         }
     }
-    // The report of the merged rows says so too.
+    // The report of the merged rows warns likewise.
     if let Some(last) = merged.sessions.last_mut() {
         last.finished = is_complete;
     }
