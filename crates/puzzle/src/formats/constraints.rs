@@ -6,7 +6,7 @@ use super::stated;
 use super::symbols::{all_quoted, quoted};
 use super::text::{Fault, Text};
 use crate::Puzzle;
-use crate::constraints::{Stated, find, nearest};
+use crate::constraints::{Stated, TABLE, find, nearest};
 
 /// Reads the field; errors point at the item, the name or the cell.
 pub fn read_constraints(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
@@ -59,11 +59,22 @@ fn read_item(puzzle: &mut Puzzle, item: Text<'_>) -> Result<(), Fault> {
     })
 }
 
-/// The names of the constraints of a puzzle, in the words of a refusal.
-pub fn named(puzzle: &Puzzle) -> String {
-    let mut names: Vec<&str> = puzzle.constraints().iter().map(|stated| stated.name).collect();
+/// The names of the constraints of a puzzle for which a format has no spelling, in the words of a
+/// refusal; `None` if it has one for each.
+pub fn unspelled(puzzle: &Puzzle, spells: fn(&str) -> bool) -> Option<String> {
+    let names = puzzle.constraints().iter().map(|stated| stated.name);
+    let mut names: Vec<&str> = names.filter(|name| !spells(name)).collect();
+    let noun = if names.len() == 1 { "constraint" } else { "constraints" };
     names.sort_unstable();
     names.dedup();
-    let noun = if puzzle.constraints().len() == 1 { "constraint" } else { "constraints" };
-    format!("the {noun} {}", all_quoted(names))
+    (!names.is_empty()).then(|| format!("the {noun} {}", all_quoted(names)))
+}
+
+/// The names of constraints that a format spells, joined by commas: `all` for every one.
+pub fn spelled(spells: fn(&str) -> bool) -> String {
+    let all = || TABLE.iter().map(|constraint| constraint.name);
+    match all().all(spells) {
+        true => "all".to_owned(),
+        false => all().filter(|name| spells(name)).collect::<Vec<_>>().join(", "),
+    }
 }

@@ -76,6 +76,7 @@ Unknown fields are refused. A line has no commas, quotes or tabs, so it fits int
         Feature::Constraints,
         Feature::Name,
     ],
+    spells: |_| true,
     extent: Extent::OneLine {
         recognize,
         read: |text, known| Ok(read(text, known)?.into()),

@@ -49,6 +49,7 @@ separated).",
         Feature::Name,
         Feature::Answer,
     ],
+    spells: |_| true,
     extent: Extent::Table { recognize },
     write: None,
 };

@@ -20,6 +20,7 @@ a blank, without empty lines between grids. The title becomes the name.",
     example: "Grid 01\n003020600\n900305001\n001806400\n008102900\n700000008\n006708200\n\
               002609500\n800203009\n005010300",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Name],
+    spells: |_| false,
     extent: Extent::Block { recognize, read },
     write: None,
 };

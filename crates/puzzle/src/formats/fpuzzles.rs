@@ -53,6 +53,7 @@ reported, not read. Sizes 3 to 16.",
         Feature::Groups,
         Feature::Name,
     ],
+    spells: |_| false,
     extent: Extent::OneLine { recognize, read, goes_on: None },
     write: Some(write),
 };

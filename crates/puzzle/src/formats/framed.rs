@@ -29,6 +29,7 @@ option. Frames of Unicode are read: with heavy or double lines, thin ones are ig
         Feature::Groups,
         Feature::Name,
     ],
+    spells: |_| false,
     extent: grid::EXTENT,
     write: Some(write),
 };

@@ -45,6 +45,7 @@ these, boxes are those of the size by custom (see format line).",
         Feature::Groups,
         Feature::Name,
     ],
+    spells: |_| false,
     extent: EXTENT,
     write: Some(write),
 };

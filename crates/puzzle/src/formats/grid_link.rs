@@ -22,6 +22,7 @@ are refused.",
     extensions: &["txt"],
     example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Name],
+    spells: |_| false,
     extent: Extent::OneLine { recognize, read, goes_on: None },
     write: None,
 };

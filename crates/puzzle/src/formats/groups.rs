@@ -26,6 +26,7 @@ the format line. Not written: format line is the same without separators.",
         Feature::Groups,
         Feature::Name,
     ],
+    spells: |_| false,
     extent: Extent::OneLine { recognize, read, goes_on: None },
     write: None,
 };

@@ -24,6 +24,7 @@ fields are ignored, and written empty.",
     extensions: &["txt"],
     example: ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Name],
+    spells: |_| false,
     extent: Extent::OneLine {
         recognize,
         read: |text, known| Ok(read(text, known)?.into()),

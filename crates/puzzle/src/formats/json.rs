@@ -40,6 +40,7 @@ rules. An object of f-puzzles (a grid of objects) is read as format fpuzzles rea
         Feature::Name,
         Feature::Answer,
     ],
+    spells: |_| false,
     extent: Extent::Block { recognize, read },
     write: None,
 };

@@ -35,6 +35,7 @@ read, not written.",
     extensions: &["txt"],
     example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Name, Feature::Answer],
+    spells: |_| false,
     extent: EXTENT,
     write: Some(|puzzle| Ok(with_name(puzzle, cells(puzzle)?))),
 };
@@ -48,6 +49,7 @@ A file with one puzzle per line (format line) and nothing else: names are not wr
     extensions: &["sdm"],
     example: FORMAT.example,
     holds: &[Feature::Givens, Feature::Boxes],
+    spells: |_| false,
     extent: EXTENT,
     write: Some(cells),
 };

@@ -69,6 +69,7 @@ use lines::Ahead;
 use problem::suggest::suggestion;
 
 /// One format: what `--format`, `quorum list formats` and the tests read.
+#[derive(Clone, Copy)]
 pub struct Format {
     /// Name for `--format`.
     pub name: &'static str,
@@ -82,6 +83,9 @@ pub struct Format {
     pub example: &'static str,
     /// Features that its text may state; that can be written, if it is written.
     pub holds: &'static [Feature],
+    /// Whether the writer has a spelling for the constraints of a name; puzzles with others are
+    /// refused before they reach it.
+    pub spells: fn(&str) -> bool,
     /// Part of a file that a puzzle takes, and its reader.
     pub extent: Extent,
     /// Writes a puzzle of the features that the format holds, no line end after the last line;
@@ -188,8 +192,10 @@ impl Format {
         let name = self.name;
         let write = self.write.ok_or_else(|| format!("format {name} is read, not written"))?;
         // In one place, so that no writer can forget it.
-        let is_held = self.holds.contains(&Feature::Constraints) || puzzle.constraints().is_empty();
-        let written = if is_held { write(puzzle) } else { Err(constraints::named(puzzle)) };
+        let written = match constraints::unspelled(puzzle, self.spells) {
+            Some(names) => Err(names),
+            None => write(puzzle),
+        };
         written.map_err(|reason| format!("format {name} cannot hold {reason}"))
     }
 

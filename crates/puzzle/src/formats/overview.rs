@@ -1,6 +1,7 @@
 //! Descriptions of formats as text: the overview, and a page per format. The reference page
 //! of the documents is made of the same.
 
+use super::constraints::spelled;
 use super::{Extent, Feature, Format, TABLE};
 use std::fmt::Write;
 
@@ -68,7 +69,14 @@ fn abilities(format: &Format) -> String {
         false => extensions.join(", "),
     };
     let written = if format.is_written() { "read and written" } else { "read, not written" };
-    format!("Holds: {}.\nUse: {written}. Extent: {extent}. Files: {}.", held.join(", "), extensions)
+    let constraints = match spelled(format.spells) {
+        names if names.is_empty() || !format.is_written() => String::new(),
+        names => format!("\nConstraints that can be written: {names}."),
+    };
+    format!(
+        "Holds: {}.\nUse: {written}. Extent: {extent}. Files: {extensions}.{constraints}",
+        held.join(", ")
+    )
 }
 
 /// The reference page of all formats, in Markdown.

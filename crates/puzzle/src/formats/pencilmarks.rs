@@ -33,6 +33,7 @@ grid, as solvers print candidates, are read as format grid.",
         "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
     ),
     holds: &[Feature::Givens, Feature::Candidates, Feature::Boxes, Feature::Name],
+    spells: |_| false,
     extent: Extent::OneLine {
         recognize,
         read: |text, known| Ok(read(text, known)?.into()),

@@ -48,6 +48,7 @@ row per line) has to state them.",
         Feature::Groups,
         Feature::Name,
     ],
+    spells: |_| false,
     extent: Extent::Block { recognize, read: |block, known| Ok(read(block, known)?.into()) },
     write: Some(|puzzle| Ok(with_name(puzzle, picture(puzzle, &PictureStyle::default())))),
 };

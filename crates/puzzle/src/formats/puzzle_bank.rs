@@ -24,6 +24,7 @@ a rating. The hash becomes the name of the puzzle; the rating is ignored.",
         Feature::Groups,
         Feature::Name,
     ],
+    spells: |_| false,
     extent: Extent::OneLine { recognize, read, goes_on: None },
     write: None,
 };

@@ -25,6 +25,7 @@ and #U are comments. Names are not written.",
     example: "[Puzzle]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
               .6....28.\n...419..5\n....8..79",
     holds: &[Feature::Givens, Feature::Boxes],
+    spells: |_| false,
     extent: Extent::Block { recognize, read },
     write: Some(write),
 };

@@ -37,6 +37,7 @@ values begin at 0 unless N occurs.",
         Feature::Groups,
         Feature::Name,
     ],
+    spells: |_| false,
     extent: Extent::Block { recognize: is_ahead, read },
     write: None,
 };

@@ -28,6 +28,7 @@ absent. Rows end with the line or `/`, or follow one another; spaces are ignored
     example: "<><<<>\n^^^v^^^vv\n<><<><\nv^^^vv^^v\n<<>><>\n<>><<>\n^v^^^vvv^\n><<><>\nv^^vvv^^^\n><><><\n\
               >>>>>>\n^vvv^^vv^\n>>><<<\nvv^v^v^vv\n><<>><",
     holds: &[Feature::Inequalities, Feature::Boxes, Feature::Name],
+    spells: |_| false,
     extent: Extent::Block { recognize, read: |block, known| Ok(read_block(block, known)?.into()) },
     write: Some(write),
 };

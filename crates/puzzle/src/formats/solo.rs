@@ -30,6 +30,7 @@ borders follow the cells after a comma). k (killer) is refused.",
     extensions: &["txt"],
     example: "2x2:3a4j4a1",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Jigsaw, Feature::Diagonals, Feature::Name],
+    spells: |_| false,
     extent: Extent::OneLine {
         recognize,
         read: |text, known| Ok(read(text, known)?.into()),

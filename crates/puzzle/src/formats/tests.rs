@@ -584,12 +584,29 @@ fn formats_hold_what_they_state() {
                 _ => written.is_ok(),
             };
             assert_eq!(is_held, holds(feature), "{} {feature:?}", format.name);
+            if feature == Feature::Constraints {
+                assert_eq!(is_held, (format.spells)("cage"), "{}", format.name);
+            }
             if feature == Feature::Constraints && !is_held {
                 let refusal = format!("format {} cannot hold the constraint 'cage'", format.name);
                 assert_eq!(format.text(&puzzle), Err(refusal));
             }
         }
     }
+}
+
+/// A format that spells some constraints refuses the others by name, and only those.
+#[test]
+fn constraints_without_a_spelling_are_refused_by_name() {
+    let mut puzzle = puzzles("4x4;boxes=2x2;cells=..../..../..../....").remove(0);
+    for name in ["cage", "thermo", "renban"] {
+        let stated = Stated { name, parameter: String::new(), cells: vec![vec![0, 1]] };
+        puzzle.state(stated).unwrap();
+    }
+    let some = Format { spells: |name| name == "thermo", ..corpus_line::FORMAT };
+    let refusal = "format corpus cannot hold the constraints 'cage' and 'renban'";
+    assert_eq!(some.text(&puzzle), Err(refusal.to_owned()));
+    assert!(overview::page(&some).contains("\nConstraints that can be written: thermo.\n"));
 }
 
 /// Texts that people have are the same puzzle as the line.

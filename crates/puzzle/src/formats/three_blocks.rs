@@ -22,6 +22,7 @@ blank); N rows of N-1 signs within a row (0, < or >); N-1 rows of N signs below 
     extensions: &["txt"],
     example: "0 0 0\n0 0 2\n0 0 0\n\n> 0\n0 0\n0 0\n\n0 0 0\nv 0 0",
     holds: &[Feature::Givens, Feature::Inequalities, Feature::NoBoxes, Feature::Name],
+    spells: |_| false,
     extent: Extent::Block { recognize, read: |block, known| Ok(read(block, known)?.into()) },
     write: Some(write),
 };

@@ -22,6 +22,7 @@ A letter before a number is a run of 1 to 26 blanks. Orders 3 to 32. The flag a
     extensions: &["txt"],
     example: "3:0R,0,0,0D,0,2,0,0,0,",
     holds: &[Feature::Givens, Feature::Inequalities, Feature::NoBoxes, Feature::Name],
+    spells: |_| false,
     extent: Extent::OneLine {
         recognize,
         read: |text, known| Ok(read(text, known)?.into()),
