@@ -54,7 +54,7 @@ mod thermo;
 mod whispers;
 mod x_sum;
 
-pub(super) use as_stated::as_stated;
+pub(crate) use as_stated::as_stated;
 pub use clue::ConstraintClue;
 pub use context::Context;
 pub(super) use list::Constraints;

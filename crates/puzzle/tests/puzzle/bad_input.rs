@@ -325,10 +325,10 @@ faults! {
     header_of_groups: "# groups R1C1.R9C9\n1.3.1.3.1.3.1.3." =>
         "2:1: expected cells of the 4x4 grid, found R9C9", 0;
 
-    iss_unknown: ".Shape~4x4.~R1C1_3.Whisper~R1C1~R1C2" =>
-        "1:20: expected a given, Shape, NoBoxes, Jigsaw, Diagonal, AllDifferent, GreaterThan or Thermo, found the constraint 'Whisper'", 0;
-    iss_several_unknown: ".Shape~4x4.Cage~3~R1C1.Whisper~R1C1~R1C2.Cage~3~R2C1" =>
-        "1:12: expected a given, Shape, NoBoxes, Jigsaw, Diagonal, AllDifferent, GreaterThan or Thermo, found the constraints 'Cage' and 'Whisper'", 0;
+    iss_unknown: ".Shape~4x4.~R1C1_3.Whispers~R1C1~R1C2" =>
+        "1:20: expected items that quorum list formats iss names, found the constraint 'Whispers'", 0;
+    iss_several_unknown: ".Shape~4x4~0-3.Var~A~x~1.Or.Cage~3~R1C1.End.Var~B~x~1" =>
+        "1:16: expected items that quorum list formats iss names, found the constraints 'Var' and 'Or' and the shape '4x4~0-3'", 0;
     iss_cell: ".~R1C10_3" =>
         "1:3: expected a cell of the 9x9 grid, found 'R1C10'", 0;
     iss_value: ".Shape~4x4.~R1C1_5" =>
@@ -341,8 +341,66 @@ faults! {
         "1:12: expected Shape~NxN, N up to 16, with values from 1 to N, found '0-3'", 0;
     iss_too_large: ".Shape~17x17.~R1C1_1" =>
         "1:2: expected Shape~NxN, N up to 16, with values from 1 to N, found '17x17'", 0;
-    iss_thermometer_across_a_corner: ".Thermo~R1C1~R2C2" =>
-        "1:2: expected neighboring cells of a row or column (steps across a corner and gaps are not supported), found R1C1 and R2C2", 0;
+    iss_second_shape: ".Shape~4x4.Shape~6x6.~R1C1_1" =>
+        "1:12: expected one shape, found another one", 0;
+    iss_raw: ".Shape~4x4~~Raw.~R1C1_1" =>
+        "1:13: expected Shape~NxN, N up to 16, with values from 1 to N, found 'Raw'", 0;
+    iss_region_size: ".RegionSize~6.~R1C1_1" =>
+        "1:13: expected regions of 9 cells, found '6'", 0;
+    iss_end_without_block: ".Cage~3~R1C1~R1C2.End" =>
+        "1:19: expected a block before its end, found 'End' without one", 0;
+    iss_block_without_end: ".And.Cage~3~R1C1~R1C2" =>
+        "1:2: expected '.End' after 'And', found none", 0;
+    iss_shape_in_a_block: ".And.NoBoxes.End" =>
+        "1:6: expected items for blocks, found 'NoBoxes'", 0;
+    iss_rule_in_a_block: ".And.AntiKnight.End" =>
+        "1:6: expected items for blocks, found 'AntiKnight'", 0;
+    iss_copies_of_a_clue: ".Replicate~B.XSum~R1~5~.End" =>
+        "1:14: expected cells in Replicate, found the clue 'XSum'", 0;
+    iss_copy_beyond_the_grid: ".Replicate~I.Cage~3~R1C8~R1C9.End" =>
+        "1:21: expected a cell with all copies in the 9x9 grid, found 'R1C8'", 0;
+    iss_no_copies: ".Replicate~AA.Cage~3~R1C1~R1C2.End" =>
+        "1:12: expected a set of cells that is not empty, found 'AA'", 0;
+    iss_no_cells: ".Thermo.~R1C1_1" =>
+        "1:8: expected cells, found none", 0;
+    iss_cell_of_a_variable: ".Thermo~R1C1~VA1" =>
+        "1:14: expected a cell of the 9x9 grid, found 'VA1'", 0;
+    iss_thermometer_of_one_cell: ".Thermo~R1C1" =>
+        "1:2: expected 2 to 4096 cells, found 1", 0;
+    iss_argument_of_a_rule: ".AntiKnight~1" =>
+        "1:13: expected no argument after AntiKnight, found '1'", 0;
+    iss_sum: ".Cage~1x~R1C1" =>
+        "1:7: expected a whole number, found '1x'", 0;
+    iss_size_of_entropy: ".Shape~6x6.GlobalEntropy" =>
+        "1:12: expected a 9x9 grid for GlobalEntropy, found 6", 0;
+    iss_dots_apart: ".WhiteDot~R1C1~R2C2" =>
+        "1:11: expected cells with a common side, found none", 0;
+    iss_key: ".Pair~a+b~~R1C1~R1C2" =>
+        "1:7: expected a key for 9 values, found 'a+b'", 0;
+    iss_key_of_more_values: ".Shape~4x4.Pair~____~~R1C1~R1C2" =>
+        "1:17: expected a key for 4 values, found '____'", 0;
+    iss_asymmetric_key: ".Shape~4x4.PairX~C~~R1C1~R1C2" =>
+        "1:18: expected a key that is the same in both directions, found 'C'", 0;
+    iss_automaton: ".NFA~AA~~R1C1" =>
+        "1:6: expected an automaton, with all of its bits, found 'AA'", 0;
+    iss_line: ".XSum~R10~5~" =>
+        "1:7: expected a row or column such as R1 or C1, found 'R10'", 0;
+    iss_diagonal_of_one_cell: ".LittleKiller~5~R9C1" =>
+        "1:17: expected a cell where a diagonal begins, found 'R9C1'", 0;
+    iss_two_clues: ".XSum~R1~5~.XSum~R1~6~7" =>
+        "1:13: expected one XSum per place, found another one, which that program drops", 0;
+    iss_no_clue: ".XSum~R1~~" =>
+        "1:10: expected a clue, found none", 0;
+    iss_look_and_say: ".LookAndSay~123~R1C1" =>
+        "1:13: expected pairs of a count and a value, as 2315, found '123'", 0;
+    iss_sets: ".SameValues~2~R1C1~R1C2~R1C3" =>
+        "1:13: expected a number of sets that divides 3, found '2'", 0;
+    iss_pill: ".PillArrow~2~R1C1~R5C5~R6C6" =>
+        "1:14: expected cells of a pill in reading order, found others", 0;
+    iss_coefficients: ".Sum~5_1_1~R1C1~R1C2" =>
+        "1:6: expected a sum or SUM_=_COEFFICIENTS, found '5_1_1'", 0;
+    iss_regex: ".Regex~KDE~R1C1" =>
+        "1:8: expected a regular expression with ')' after '(', found '(1'", 0;
     iss_both_signs: ".GreaterThan~R1C1~R1C2.GreaterThan~R1C2~R1C1" =>
         "1:24: expected at most one sign between two cells, found R1C1 < R1C2 against the sign read before", 0;
     iss_jigsaw: ".Shape~4x4.NoBoxes.Jigsaw~000011112222333" =>
@@ -352,7 +410,7 @@ faults! {
     iss_diagonal: ".Diagonal~2.~R1C1_1" =>
         "1:2: expected Diagonal~1 or Diagonal~-1, found '2'", 0;
     iss_group: ".AllDifferent~R1C1~R1C1" =>
-        "1:2: expected groups that fit, found R1C1 occurs twice in a group", 0;
+        "1:2: expected groups that fit, found a group of 1 cells, but one in a 9x9 grid holds 2 to 9", 0;
     iss_link_percent: "https://x/?q=.Shape%7E4x4%FF" =>
         "1:14: expected a percent-encoded string in UTF-8, found other bytes", 0;
     iss_link_encoded: "https://x/?q=.Shape%7E4x4.~R5C1_1" =>
