@@ -45,7 +45,8 @@ impl Coverage {
         for item in inputs.iter(&AtomicBool::new(false)) {
             match item {
                 Ok(item) => {
-                    let known = KnownAnswer::new(&item.puzzle.lower(), &item.expected).verdict;
+                    let known =
+                        KnownAnswer::new(&item.puzzle.lower(), &item.expected_as_read()).verdict;
                     let line = corpus_line(&item.puzzle);
                     coverage.puzzles.push(Puzzle { id: item.id, line, known });
                 }

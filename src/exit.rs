@@ -10,7 +10,7 @@ pub enum Exit {
     Success,
     /// A puzzle was not decided, or solvers of one family agreed with themselves only.
     Undecided,
-    /// A puzzle without a solution (`solve`) or not unique (`verify`).
+    /// A puzzle without a solution (`solve`) or not unique (`verify`), or a wrong known answer.
     NotAsAsked,
     /// A text could not be read, or the command line is invalid.
     Usage,

@@ -179,8 +179,8 @@ pub fn for_each_asked<State, T: Send>(
     let sink = |asked: Result<(Item, T), ReadError>| {
         let of_one = match asked {
             Ok((item, asked)) => {
-                if let Some(words) = &item.rules_in_words {
-                    talk::say(format!("{}: the link also states rules in words: {words}", item.id));
+                if !item.unread.is_empty() {
+                    talk::say(format!("{}: not read: {}", item.id, item.unread.join("; ")));
                 }
                 work(&item, asked)?
             }

@@ -24,6 +24,5 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         talk::warn(warning);
     }
     talk::say(format!("{} rows of {} folders", merged.rows, args.folders.len()));
-    let is_right = compare::show(&args.out)?.is_right();
-    Ok(if is_right { Exit::default() } else { Exit::Wrong })
+    Ok(compare::of_summary(&compare::show(&args.out)?))
 }

@@ -117,7 +117,7 @@ fn report(item: &Item, solved: &Solved) -> Exit {
     }
     for finding in &solved.findings {
         talk::finding(&item.id, finding);
-        exit = exit.max(Exit::Wrong);
+        exit = exit.max(if finding.is_of_corpus() { Exit::NotAsAsked } else { Exit::Wrong });
     }
     if let Some(Err(reason)) = &solved.candidates {
         talk::say(format!("{}: candidates: {reason}", item.id));

@@ -42,9 +42,8 @@ pub fn lines(text: impl Display) {
 /// Reports a wrong answer or a disagreement.
 pub fn finding(id: &str, finding: &Finding) {
     match finding {
-        Finding::WrongAnswer(..) | Finding::WrongKnownAnswer(_) => {
-            say(format!("{id}: WRONG: {finding}"));
-        }
+        Finding::WrongAnswer(..) => say(format!("{id}: WRONG: {finding}")),
+        Finding::WrongKnownAnswer(reason) => say(format!("{id}: the corpus is wrong: {reason}")),
         Finding::Disagreement(a, b) => {
             say(format!("{id}: DISAGREEMENT: {a} and {b}, and nothing refutes either"));
         }

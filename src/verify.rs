@@ -11,7 +11,7 @@ use super::select::Selection;
 use super::worker::workers;
 use super::{Error, solver_list, stdout_error, talk};
 use quorum::cases::Cases;
-use quorum::panel::{PanelResult, SolverRun, Verdict};
+use quorum::panel::{Finding, KnownSolution, PanelResult, SolverRun, Verdict};
 use quorum::problem::words::counted;
 use quorum::puzzle::canonical::canonical_line;
 use quorum::puzzle::formats::{Item, printable};
@@ -60,6 +60,12 @@ pub struct Args {
     /// save nothing.
     #[arg(long, value_name = "DIR|none")]
     cases: Option<PathBuf>,
+    /// Report multiple although a link has drawings or rules in words that are not read
+    ///
+    /// Without it several solutions are unknown there: a rule that is not read can only remove
+    /// solutions.
+    #[arg(long)]
+    ignore_drawings: bool,
     #[command(flatten)]
     threads: ThreadArgs,
     #[command(flatten)]
@@ -155,6 +161,7 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
         limit: Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT)),
         threads: args.threads.get(),
         workers: workers(&args.with.with)?,
+        ignores_unread: args.ignore_drawings,
         cases: (!is_refused).then(|| Cases::new(folder, args.with.with.clone())),
         ..verifier
     })
@@ -181,11 +188,12 @@ fn report(id: &str, verified: &Verified, notes: Option<&mut Notes>) -> Result<Ex
         Ok(Some(kept)) => talk::say(format!("{id}: {kept}")),
         Err(error) => return Err(Error::Usage(error.to_string())),
     }
-    let exit = match (findings.is_empty(), verdict) {
-        (false, _) => Exit::Wrong,
-        (true, Verdict::Unique) if *agreed || runs.len() == 1 => Exit::Success,
-        (true, Verdict::Multiple | Verdict::None) => Exit::NotAsAsked,
-        (true, _) => Exit::Undecided,
+    let exit = match verdict {
+        _ if !findings.iter().all(Finding::is_of_corpus) => Exit::Wrong,
+        _ if !findings.is_empty() => Exit::NotAsAsked,
+        Verdict::Unique if *agreed || runs.len() == 1 => Exit::Success,
+        Verdict::Multiple | Verdict::None => Exit::NotAsAsked,
+        _ => Exit::Undecided,
     };
     match (notes, &verified.certificate) {
         (Some(notes), Some(certified)) => Ok(exit.max(notes.add(id, certified)?)),
@@ -236,7 +244,7 @@ impl Renderer {
         let line = || {
             let certified = verified.certificate.as_ref();
             let certified = certified.map(|certified| format!(" {}", proof::words(certified)));
-            line(result, item, id) + &certified.unwrap_or_default()
+            line(verified, item, id) + &certified.unwrap_or_default()
         };
         Ok(match self {
             Renderer::Json => {
@@ -272,7 +280,8 @@ impl Renderer {
 }
 
 /// `file:12 multiple 9x9 boxes 3x3 differs R3C4 R3C7`
-fn line(result: &PanelResult, item: &Item, id: &str) -> String {
+fn line(verified: &Verified, item: &Item, id: &str) -> String {
+    let Verified { result, is_open, .. } = verified;
     let PanelResult { verdict, agreed, runs, .. } = result;
     let mut line = format!("{id} {verdict} {}", item.puzzle.rules_and_constraints());
     let differing = differing_cells(&result.solutions);
@@ -282,17 +291,39 @@ fn line(result: &PanelResult, item: &Item, id: &str) -> String {
     for cell in differing {
         line += &format!(" {}", item.puzzle.position(cell));
     }
-    if !agreed {
+    if !agreed && !is_open {
         let reasons: Vec<String> = runs.iter().filter_map(objection).collect();
         // Messages of outside programs are among the reasons.
         line += &match (reasons.is_empty(), &**runs) {
-            _ if !result.findings.is_empty() => " not agreed: see the finding".to_owned(),
+            _ if !result.findings.iter().all(Finding::is_of_corpus) => {
+                " not agreed: see the finding".to_owned()
+            }
             (false, _) => format!(" not agreed: {}", printable(&reasons.join("; "))),
             (true, [one]) => format!(" not agreed: only {} ran", one.solver.name),
             (true, _) => " not agreed: only one solver family ran".to_owned(),
         };
     }
-    line
+    if let Some(solution) = result.known_solution.filter(|it| *it != KnownSolution::Valid) {
+        line += &format!(" known solution {solution}");
+    }
+    line + &unread(*verdict, *is_open, item)
+}
+
+/// What the verdict means for a puzzle of which something was not read.
+fn unread(verdict: Verdict, is_open: bool, item: &Item) -> String {
+    if item.unread.is_empty() {
+        return String::new();
+    }
+    let meaning = match verdict {
+        Verdict::Unknown if is_open => " several solutions by the rules that were read;",
+        Verdict::Unique => " at most one solution by all rules;",
+        Verdict::None | Verdict::Multiple | Verdict::Some | Verdict::Unknown => "",
+    };
+    let parts = item.unread.iter().map(|part| match part.split_once(": ") {
+        Some((head, _)) => head,
+        None => part,
+    });
+    format!("{meaning} not read: {}", parts.collect::<Vec<_>>().join(", "))
 }
 
 /// Why a run did not count, if it did not.
@@ -319,6 +350,7 @@ struct Totals {
     asked: Vec<u64>,
     verdicts: BTreeMap<Verdict, u64>,
     findings: u64,
+    wrong_known_answers: u64,
 }
 
 impl Totals {
@@ -329,7 +361,8 @@ impl Totals {
         for asked in &mut self.asked[..result.runs.len()] {
             *asked += 1;
         }
-        self.findings += u64::from(!result.findings.is_empty());
+        self.findings += u64::from(!result.findings.iter().all(Finding::is_of_corpus));
+        self.wrong_known_answers += u64::from(result.findings.iter().any(Finding::is_of_corpus));
         *self.verdicts.entry(result.verdict).or_default() += 1;
     }
 
@@ -358,6 +391,15 @@ impl Totals {
             0 => String::new(),
             number => {
                 format!(" {} with a WRONG answer or a DISAGREEMENT.", counted(number, "puzzle"))
+            }
+        };
+        let findings = match self.wrong_known_answers {
+            0 => findings,
+            number => {
+                format!(
+                    "{findings} The corpus has a wrong known answer for {}.",
+                    counted(number, "puzzle")
+                )
             }
         };
         let agreed = match solvers {

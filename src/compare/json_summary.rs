@@ -21,6 +21,7 @@ pub fn write(file: &Path, exit: u8, rows: &Path, summary: &Summary) -> io::Resul
         "failed": sum(Runs::failed),
         "wrong": sum(|line| line.counts.wrong),
         "opposed_puzzles": summary.opposed,
+        "wrong_known_answers": summary.wrong_known_answers,
         "lines": summary.lines.iter().map(line).collect::<Vec<Value>>(),
     });
     let text = serde_json::to_string_pretty(&summary).expect("plain data") + "\n";

@@ -23,6 +23,7 @@ use quorum::harness::provenance::ExperimentFact;
 use quorum::harness::results::Results;
 use quorum::problem::digest;
 use quorum::problem::words::numbered;
+use quorum::report::stats::summary::Summary;
 use quorum::solvers::table::Named;
 use quorum::solvers::{Mode, Registry};
 use run_args::RunArgs;
@@ -92,6 +93,15 @@ impl Args {
             timeout: TimeoutArgs { timeout },
             ..self.clone()
         }
+    }
+}
+
+/// The exit of what the rows show about solvers and about the corpus.
+pub fn of_summary(summary: &Summary) -> Exit {
+    match (summary.is_right(), summary.wrong_known_answers) {
+        (false, _) => Exit::Wrong,
+        (true, 1..) => Exit::NotAsAsked,
+        (true, 0) => Exit::Success,
     }
 }
 
@@ -175,7 +185,7 @@ fn compare(
         report.write(&folder)?;
     }
     let shown = show(&folder)?;
-    let exit = if shown.is_right() { exit } else { exit.max(Exit::Wrong) };
+    let exit = exit.max(of_summary(&shown));
     // Unreadable texts were reported and counted; they end the run with an error only
     // where that was asked for.
     let exit = if args.strict { exit } else { exit.forgive_usage() };

@@ -28,6 +28,8 @@ struct Counts {
     unreadable: usize,
     timeouts: usize,
     findings: usize,
+    /// Puzzles with a wrong known answer.
+    wrong_known_answers: usize,
     /// By the name of the solver.
     solvers: BTreeMap<String, Attempts>,
 }
@@ -89,7 +91,8 @@ impl Events for Watch<'_> {
         for reason in job.rows.iter().filter_map(|row| counts.add(row)) {
             self.progress.suspend(|| talk::warn(reason));
         }
-        counts.findings += job.findings.len();
+        counts.findings += job.findings.iter().filter(|finding| !finding.is_of_corpus()).count();
+        counts.wrong_known_answers += job.findings.iter().filter(|it| it.is_of_corpus()).count();
         counts.timeouts += job.rows.iter().filter(|row| row.status == "timeout").count();
         self.progress.tick(&note(counts.timeouts, counts.findings));
     }
@@ -129,6 +132,7 @@ pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Err
         (!comparison.is_finished, Exit::Interrupted),
         (findings > 0, Exit::Wrong),
         (unreadable > 0, Exit::Usage),
+        (counts.wrong_known_answers > 0, Exit::NotAsAsked),
         (!failed.is_empty(), Exit::Undecided),
     ];
     let exit = exits.into_iter().find(|(applies, _)| *applies).map_or(Exit::Success, |(_, e)| e);

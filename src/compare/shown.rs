@@ -4,6 +4,7 @@ use super::usage;
 use crate::{Error, stdout_error, table, talk};
 use quorum::harness::provenance::Provenance;
 use quorum::harness::results::Results;
+use quorum::problem::words::counted;
 use quorum::report::Rows;
 use quorum::report::stats::rows::Collector;
 use quorum::report::stats::summary::Summary;
@@ -21,7 +22,11 @@ pub fn show(folder: &Path) -> Result<Summary, Error> {
     let summary = Summary::new(&all);
     if summary.opposed > 0 {
         let opposed = summary.opposed;
-        talk::warn(format!("solvers disagree, or contradict a known answer, on {opposed} puzzles"));
+        talk::warn(format!("solvers disagree on {}", counted(opposed, "puzzle")));
+    }
+    if summary.wrong_known_answers > 0 {
+        let puzzles = counted(summary.wrong_known_answers, "puzzle");
+        talk::warn(format!("the corpus has a wrong known answer for {puzzles}"));
     }
     let provenance = Provenance::read(folder).map_err(Error::io(folder.display().to_string()))?;
     let mut out = anstream::stdout().lock();

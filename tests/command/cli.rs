@@ -584,16 +584,23 @@ fn bad_input_wrong_solution_column() {
     let text = format!("id,puzzle,solution\na,{EASY},{wrong}\nb,{EASY},\n");
     let file = folder.file("wrong.csv", text);
     let run = quorum(&["verify", "--solvers", "varisat", &file]);
-    assert_eq!(run.code, 3);
-    assert!(run.err.contains("a: WRONG: the known solution is wrong"), "{}", run.err);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("a: the corpus is wrong: the known solution is wrong"), "{}", run.err);
+    assert!(run.err.contains("The corpus has a wrong known answer for 1 puzzle."), "{}", run.err);
+    assert!(run.out.contains("known solution invalid\n"), "{}", run.out);
     assert!(run.out.contains("b unique"), "{}", run.out);
     let out = folder.path("out");
     let compare = ["compare", "--solvers", "dfs", "--out", out.to_str().unwrap(), &file];
-    assert_eq!(quorum(&compare).code, 3);
+    assert_eq!(quorum(&compare).code, 1);
     // The rows say so, too.
     let again = quorum(&compare);
     assert!(again.err.contains("nothing to do"), "{}", again.err);
-    assert_eq!(again.code, 3, "{}", again.err);
+    assert!(
+        again.err.contains("the corpus has a wrong known answer for 1 puzzle"),
+        "{}",
+        again.err
+    );
+    assert_eq!(again.code, 1, "{}", again.err);
 }
 
 #[test]
@@ -709,14 +716,67 @@ fn rules_in_words_are_mentioned() {
                         iAHID2ABPsSSKkA==";
     for (command, printed) in [("verify", "--puzzle:1 unique"), ("solve", "")] {
         let run = quorum(&[command, "--puzzle", LINK]);
-        let note = "--puzzle:1: the link also states rules in words: No rules\n";
+        let note = "--puzzle:1: not read: rules in words: No rules\n";
         assert!(run.out.starts_with(printed), "{}", run.out);
         assert!(run.err.contains(note), "{}", run.err);
         let json = quorum(&[command, "--json", "--puzzle", LINK]).out;
         let object: serde_json::Value = serde_json::from_str(&json).unwrap();
-        assert!(object["rules_in_words"].is_string(), "{json}");
+        assert_eq!(object["unread"], serde_json::json!(["rules in words: No rules"]), "{json}");
         let other = quorum(&[command, "--json", "--puzzle", EASY]).out;
-        assert!(!other.contains("rules_in_words"), "{other}");
+        assert!(!other.contains("unread"), "{other}");
+    }
+}
+
+/// Several solutions, of which a rule that was not read may leave one, are not a verdict; the other
+/// verdicts stay.
+#[test]
+fn what_is_not_read_can_only_remove_solutions() {
+    let folder = Folder::new();
+    let verify = |grid: &str, more: &str, option: &[&str]| {
+        let json =
+            format!("{{\"grid\":{grid},\"line\":[{{\"lines\":[[\"R1C1\",\"R1C2\"]]}}]{more}}}\n");
+        let file = folder.file("puzzle.txt", json);
+        let run = quorum(&[&["verify", "--cases", "none", &file], option].concat());
+        let json = quorum(&[&["verify", "--cases", "none", "--json", &file], option].concat());
+        let object: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+        assert_eq!((run.code, object["unread"][0].as_str()), (json.code, Some("1 line")));
+        let line = run.out.lines().next().unwrap_or_default();
+        let line = line.split_once(".txt:1 ").expect("the line of the puzzle").1.to_owned();
+        (run.code, line, object)
+    };
+    let several = "[[{},{}],[{},{}]]";
+    let one = r#"[[{"value":1,"given":true},{}],[{},{}]]"#;
+    let none = r#"[[{"value":1,"given":true},{"value":1,"given":true}],[{},{}]]"#;
+
+    let (code, line, object) = verify(several, "", &[]);
+    assert_eq!(code, 4, "{line}");
+    assert!(line.starts_with("unknown "), "{line}");
+    let end = " several solutions by the rules that were read; not read: 1 line";
+    assert!(line.ends_with(end) && !line.contains("not agreed"), "{line}");
+    assert_eq!((&object["verdict"], &object["agreed"]), (&"unknown".into(), &false.into()));
+    assert_eq!(object["solutions"].as_array().map(Vec::len), Some(2));
+
+    let (code, line, object) = verify(several, "", &["--ignore-drawings"]);
+    assert_eq!((code, &object["verdict"]), (1, &"multiple".into()), "{line}");
+    assert!(line.starts_with("multiple ") && line.ends_with(" not read: 1 line"), "{line}");
+
+    let (code, line, object) = verify(one, "", &[]);
+    assert_eq!((code, &object["agreed"]), (0, &true.into()), "{line}");
+    assert!(line.ends_with(" at most one solution by all rules; not read: 1 line"), "{line}");
+    let (code, line, _) = verify(none, "", &[]);
+    assert_eq!(code, 1, "{line}");
+    assert!(line.starts_with("none ") && line.ends_with(" not read: 1 line"), "{line}");
+
+    // A solution that the link carries may be the only one by all rules.
+    for (solution, option, expected) in [
+        ("1221", &[][..], (4, "valid")),
+        ("1221", &["--ignore-drawings"], (1, "not the only one")),
+        ("1222", &[], (1, "invalid")),
+    ] {
+        let solution = format!(",\"solution\":\"{solution}\"");
+        let (code, line, object) = verify(several, &solution, option);
+        assert_eq!((code, object["known_solution"].as_str()), (expected.0, Some(expected.1)));
+        assert_eq!(line.contains("known solution"), expected.1 != "valid", "{line}");
     }
 }
 

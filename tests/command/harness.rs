@@ -152,7 +152,7 @@ fn rows_of_different_sessions_are_compared_too() {
     assert_eq!(code(&bench.compare("out", &["--solvers", "test/false-unique"])), 0);
     let output = bench.compare("out", &["--solvers", "test/false-unique,varisat"]);
     assert_eq!(code(&output), 3, "{output:?}");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("on 1 puzzles"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("disagree on 1 puzzle"), "{output:?}");
     assert!(bench.rows("out").iter().all(|row| row.status == "ok"));
 }
 

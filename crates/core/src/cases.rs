@@ -63,7 +63,7 @@ impl Cases {
         solvers: &[Named],
         result: &PanelResult,
     ) -> io::Result<Option<Kept>> {
-        let is_between = |finding: &&Finding| !matches!(finding, Finding::WrongKnownAnswer(_));
+        let is_between = |finding: &&Finding| !finding.is_of_corpus();
         let Some(finding) = result.findings.iter().find(is_between) else { return Ok(None) };
         if self.kept.fetch_add(1, Ordering::Relaxed) >= MOST {
             return Ok(None);

@@ -101,7 +101,7 @@ impl<'a> SolveSession<'a> {
                 solvers.iter().position(is_able).unwrap_or(0)
             }
         };
-        let result = self.sessions[chosen].ask(puzzle, &item.expected, *mode, *limit);
+        let result = self.sessions[chosen].ask(puzzle, &item.expected_as_read(), *mode, *limit);
         let PanelResult { mut runs, findings, solutions, .. } = result;
         let candidates = wanted.filter(|_| !solutions.is_empty()).map(|wanted| {
             let limit = Some(limit.unwrap_or(CANDIDATES_LIMIT));
@@ -124,7 +124,7 @@ impl Solved<'_> {
         let candidates = self.candidates.as_ref().and_then(|found| found.as_ref().ok());
         SolveReport {
             run: RunReport::new(item, &self.run),
-            rules_in_words: item.rules_in_words.clone(),
+            unread: item.unread.clone(),
             candidates: candidates.cloned(),
         }
     }
@@ -136,9 +136,9 @@ pub struct SolveReport {
     /// The run.
     #[serde(flatten)]
     pub run: RunReport,
-    /// Rules that the text states in words as well, which were not considered.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rules_in_words: Option<String>,
+    /// Drawings and rules in words that the text has as well, which were not considered.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
     /// The candidates, if they were found.
     #[serde(flatten)]
     pub candidates: Option<Candidates>,

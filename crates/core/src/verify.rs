@@ -29,7 +29,9 @@ use crate::cases::{Cases, Kept};
 use crate::certificates::{Certificate, CertificateReport, Certifier, Uncertified};
 use crate::defaults;
 use crate::explain::{self, Reasons, Wanted, reasons};
-use crate::panel::{Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict};
+use crate::panel::{
+    KnownSolution, Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict,
+};
 use crate::worker::Workers;
 use puzzle::formats::{self, Item};
 use puzzle::inputs::stem;
@@ -57,6 +59,9 @@ pub struct Verifier {
     pub certifier: Option<Certifier>,
     /// Folder for disagreements.
     pub cases: Option<Cases>,
+    /// Answers for the rules that were read, whatever else the text has. Otherwise several solutions
+    /// are `unknown` where something was not read: a rule can only remove solutions.
+    pub ignores_unread: bool,
     /// Where solvers run that cannot be stopped. By default in this process: their limits are
     /// not enforced.
     pub workers: Workers,
@@ -73,6 +78,7 @@ impl Verifier {
             explain: None,
             certifier: None,
             cases: None,
+            ignores_unread: false,
             workers: Workers::default(),
         }
     }
@@ -121,6 +127,8 @@ pub struct VerifySession<'a> {
 pub struct Verified<'a> {
     /// The answers of the panel, the verdict and whether it is agreed on.
     pub result: PanelResult<'a>,
+    /// The verdict is `unknown` although there are several solutions: something was not read.
+    pub is_open: bool,
     /// The reasons behind the verdict, if they were asked for.
     pub reasons: Option<Result<Reasons, Unanswered>>,
     /// The certificate, if one was asked for.
@@ -132,25 +140,36 @@ pub struct Verified<'a> {
 impl<'a> VerifySession<'a> {
     /// Verifies a puzzle. Folders of its certificate and its case get the name.
     pub fn verify(&mut self, item: &Item, name: &str) -> Verified<'a> {
-        let Verifier { solvers, limit, explain, certifier, cases, .. } = self.verifier;
+        let Verifier { solvers, limit, explain, certifier, cases, ignores_unread, .. } =
+            self.verifier;
         let puzzle = &item.puzzle;
-        let result = self.panel.ask(puzzle, &item.expected, Mode::Decide, *limit);
+        let expected = match ignores_unread {
+            true => item.expected.clone(),
+            false => item.expected_as_read(),
+        };
+        let mut result = self.panel.ask(puzzle, &expected, Mode::Decide, *limit);
         let reasons = explain.map(|wanted| {
             let mut oracle = Oracle::new(&defaults::for_explanations(puzzle.size()), *limit);
             reasons(&mut oracle, puzzle, result.verdict, wanted)
         });
+        // A rule that was not read may leave one of the solutions, or none.
+        let is_open =
+            result.verdict == Verdict::Multiple && !item.unread.is_empty() && !ignores_unread;
+        if is_open {
+            (result.verdict, result.agreed) = (Verdict::Unknown, false);
+        }
         let certify = |certifier: &Certifier| certifier.certify(name, &item.id, puzzle, &result);
         let certificate = certifier.as_ref().map(certify);
         let case =
             cases.as_ref().map_or(Ok(None), |cases| cases.keep(name, item, solvers, &result));
-        Verified { result, reasons, certificate, case }
+        Verified { result, is_open, reasons, certificate, case }
     }
 }
 
 impl Verified<'_> {
     /// The object that `quorum verify --json` prints.
     pub fn report(&self, item: &Item) -> VerifyReport {
-        let PanelResult { verdict, agreed, solutions, runs, .. } = &self.result;
+        let PanelResult { verdict, agreed, solutions, runs, known_solution, .. } = &self.result;
         let size = item.puzzle.size();
         VerifyReport {
             id: item.id.clone(),
@@ -160,7 +179,8 @@ impl Verified<'_> {
             runs: runs.iter().map(|run| RunReport::new(item, run)).collect(),
             reasons: self.reasons.as_ref().map(|reasons| explain::report(reasons, size)),
             certificate: self.certificate.as_ref().map(CertificateReport::new),
-            rules_in_words: item.rules_in_words.clone(),
+            known_solution: *known_solution,
+            unread: item.unread.clone(),
             case: match &self.case {
                 Ok(Some(kept)) => Some(kept.folder.display().to_string()),
                 _ => None,
@@ -188,9 +208,12 @@ pub struct VerifyReport {
     /// The certificate, or why there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<CertificateReport>,
-    /// Rules that the text states in words as well, which the verdict does not consider.
+    /// The comparison of the known solution with the others.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rules_in_words: Option<String>,
+    pub known_solution: Option<KnownSolution>,
+    /// Drawings and rules in words that the text has as well, which the verdict does not consider.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
     /// Folder of the case that was kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub case: Option<String>,

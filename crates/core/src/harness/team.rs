@@ -173,7 +173,7 @@ impl<'a> Team<'a> {
             judged.push(SolverRun::new(&plan.solvers[turn.slot.solver], &puzzle.problem, measured));
             turns.push((turn, signal));
         }
-        let known = KnownAnswer::new(&puzzle.problem, &job.item.expected);
+        let known = KnownAnswer::new(&puzzle.problem, &job.item.expected_as_read());
         let result = PanelResult::new(judged, &known);
 
         let times = turns.iter().zip(&result.runs).filter(|((turn, _), _)| !turn.slot.is_control);

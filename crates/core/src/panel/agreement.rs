@@ -3,8 +3,10 @@
 //! Grids that the judge has accepted are facts; all other statements are claims.
 //! * A claim that a fact refutes is wrong: `none` where a solution exists, `unique` where
 //!   another one does, a count below the number of solutions known.
-//! * A known answer is a claim of the corpus. Facts refute it like any other; where they do
-//!   not, it refutes the solvers' claims.
+//! * A known number of solutions is a claim of the corpus. Facts refute it like any other; where they
+//!   do not, it refutes the solvers' claims.
+//! * A known solution that the judge accepts is a fact. That it is the only one is a claim which is
+//!   compared with the verdict and refutes no solver ([`KnownSolution`]).
 //! * Opposed verdicts that nothing refutes are a disagreement: it is unknown which is right.
 //!
 //! A count without grids is a claim but not a verdict: facts and the known answer can refute
@@ -23,6 +25,7 @@ use serde::Serialize;
 use solvers::table::{Family, Named};
 use solvers::{Answer, CountClaim, Measured, RunCost, SolverName, Status};
 use std::collections::HashSet;
+use std::fmt;
 
 /// Judged answer of one solver to one puzzle.
 #[derive(Clone, Debug)]
@@ -76,7 +79,7 @@ impl<'a> SolverRun<'a> {
 pub struct KnownAnswer {
     /// The verdict that it states.
     pub verdict: Option<Verdict>,
-    /// The same as a number.
+    /// The number of solutions, if it is stated.
     claim: Option<CountClaim>,
     /// A solution that the judge accepts.
     pub grid: Option<Grid>,
@@ -91,9 +94,9 @@ impl KnownAnswer {
         let count = expected.solutions;
         let count =
             count.map(|count| CountClaim { solutions: count.number, or_more: count.or_more });
-        let claim = count.or(only);
-        let verdict = claim.map(Verdict::claimed).filter(|verdict| *verdict != Verdict::Unknown);
-        let mut known = KnownAnswer { verdict, claim, ..KnownAnswer::default() };
+        let verdict =
+            count.or(only).map(Verdict::claimed).filter(|verdict| *verdict != Verdict::Unknown);
+        let mut known = KnownAnswer { verdict, claim: count, ..KnownAnswer::default() };
         if let Some(grid) = &expected.grid {
             match judge(problem, grid) {
                 Ok(()) => known.grid = Some(grid.clone()),
@@ -104,9 +107,46 @@ impl KnownAnswer {
         }
         known
     }
+
+    /// The comparison of the known solution with the solutions that were found.
+    fn solution(&self, facts: &HashSet<&Grid>) -> Option<KnownSolution> {
+        match (&self.fault, &self.grid, self.verdict) {
+            (Some(_), _, _) => Some(KnownSolution::Invalid),
+            (None, None, _) => None,
+            (None, Some(_), Some(Verdict::Unique)) if facts.len() > 1 => {
+                Some(KnownSolution::NotTheOnlyOne)
+            }
+            (None, Some(_), _) => Some(KnownSolution::Valid),
+        }
+    }
 }
 
-/// A fault that a panel found: each sets exit code 3.
+/// Result of the comparison of a known solution with the puzzle. It changes neither the verdict nor
+/// the agreement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum KnownSolution {
+    /// The judge accepts it, and no other solution was found.
+    #[serde(rename = "valid")]
+    Valid,
+    /// The judge refuses it.
+    #[serde(rename = "invalid")]
+    Invalid,
+    /// There is another solution.
+    #[serde(rename = "not the only one")]
+    NotTheOnlyOne,
+}
+
+impl fmt::Display for KnownSolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            KnownSolution::Valid => "valid",
+            KnownSolution::Invalid => "invalid",
+            KnownSolution::NotTheOnlyOne => "not the only one",
+        })
+    }
+}
+
+/// A fault that a panel found: one of a solver sets exit code 3, one of the corpus 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Finding {
@@ -124,6 +164,13 @@ pub enum Finding {
     ),
 }
 
+impl Finding {
+    /// Whether the fault is one of the corpus, which leaves verdict and agreement as they are.
+    pub fn is_of_corpus(&self) -> bool {
+        matches!(self, Finding::WrongKnownAnswer(_))
+    }
+}
+
 /// Judged answers of a panel to one puzzle, and the conclusion.
 #[derive(Clone, Debug)]
 pub struct PanelResult<'a> {
@@ -136,6 +183,8 @@ pub struct PanelResult<'a> {
     /// Different solutions that the judge accepted, at most two, found by one solver if
     /// there are two.
     pub solutions: Vec<Grid>,
+    /// The comparison of the known solution with the others, if there is one.
+    pub known_solution: Option<KnownSolution>,
     /// Wrong answers and disagreements.
     pub findings: Vec<Finding>,
 }
@@ -152,7 +201,14 @@ impl<'a> PanelResult<'a> {
             judged.answer.message = Some(reason.clone());
             findings.push(Finding::WrongAnswer(solver.name.clone(), reason));
         }
-        let known_verdict = known.verdict.filter(|_| known_fault.is_none());
+        let known_solution = known.solution(&facts(&runs, known));
+        let is_right = known_fault.is_none()
+            && known_solution.is_none_or(|solution| solution == KnownSolution::Valid);
+        let known_verdict = known.verdict.filter(|_| is_right);
+        let another = (known_solution == Some(KnownSolution::NotTheOnlyOne))
+            .then(|| "the known solution is not the only one".to_owned());
+        // A wrong number of solutions beside it is the same fault.
+        let known_fault = known.fault.clone().or(another).or(known_fault);
         findings.extend(known_fault.map(Finding::WrongKnownAnswer));
         let opposed = opposed(&runs);
         findings.extend(
@@ -163,8 +219,9 @@ impl<'a> PanelResult<'a> {
         confirm_claims(&mut runs, [Some(verdict), known_verdict]);
         PanelResult {
             verdict,
-            agreed: findings.is_empty() && families(&runs) >= 2,
+            agreed: findings.iter().all(Finding::is_of_corpus) && families(&runs) >= 2,
             solutions: shown_solutions(&runs),
+            known_solution,
             findings,
             runs,
         }
@@ -173,8 +230,7 @@ impl<'a> PanelResult<'a> {
 
 /// Whether engines of two families finished, and nothing is refuted or opposed.
 pub fn have_agreed(runs: &[SolverRun], known: &KnownAnswer) -> bool {
-    let Refutations { known_fault, answers } = refutations(runs, known);
-    let is_faultless = known_fault.is_none() && answers.is_empty() && opposed(runs).is_none();
+    let is_faultless = refutations(runs, known).answers.is_empty() && opposed(runs).is_none();
     is_faultless && families(runs) >= 2
 }
 
@@ -187,15 +243,15 @@ struct Refutations {
 
 fn refutations(runs: &[SolverRun], known: &KnownAnswer) -> Refutations {
     let facts = facts(runs, known);
-    let known_fault = known.fault.clone().or_else(|| refuted_known_answer(known, &facts));
+    let known_fault = refuted_known_answer(known, &facts);
     let reason = |run: &SolverRun| {
         let answer = &run.judged.answer;
         if answer.status == Status::Wrong {
             return Some(answer.message.clone().unwrap_or_default());
         }
-        refuted_by_facts(answer, &facts).or_else(|| match known_fault {
-            None => refuted_by_known_answer(answer, known),
-            Some(_) => None,
+        refuted_by_facts(answer, &facts).or_else(|| match (&known_fault, &known.fault) {
+            (None, None) => refuted_by_known_answer(answer, known),
+            _ => None,
         })
     };
     let answers = runs.iter().enumerate().filter_map(|(index, run)| Some((index, reason(run)?)));
@@ -439,6 +495,35 @@ mod tests {
             broken.fault.as_deref(),
             Some("the known solution is wrong: R1C1 and R1C2 both hold 1")
         );
+    }
+
+    /// A known solution is compared, and changes neither the verdict nor the agreement.
+    #[test]
+    fn a_known_solution_is_valid_or_invalid_or_not_the_only_one() {
+        let unique = problem(Some(Sign::Less));
+        let several = problem(None);
+        let broken = [1, 1, 2, 2];
+        for (problem, grids, grid, count, expected) in [
+            (&unique, &[A][..], Some(A), None, Some(KnownSolution::Valid)),
+            (&unique, &[A], Some(B), None, Some(KnownSolution::Invalid)),
+            (&unique, &[A], Some(broken), Some(2), Some(KnownSolution::Invalid)),
+            (&several, &[A, B], Some(A), None, Some(KnownSolution::NotTheOnlyOne)),
+            (&several, &[A, B], Some(A), Some(1), Some(KnownSolution::NotTheOnlyOne)),
+            (&several, &[A, B], Some(A), Some(2), Some(KnownSolution::Valid)),
+            (&several, &[A, B], Some(broken), None, Some(KnownSolution::Invalid)),
+            (&unique, &[A], None, None, None),
+        ] {
+            let runs = ["varisat", "dfs"].map(|engine| run(problem, engine, grids, true));
+            let alone = conclude(&runs);
+            let known = known(problem, grid, count);
+            let result = PanelResult::new(runs.to_vec(), &known);
+            assert_eq!(result.known_solution, expected, "{grid:?} {count:?}");
+            assert_eq!((result.verdict, result.agreed), (alone.verdict, true));
+            assert!(have_agreed(&runs, &known));
+            let is_fault = !matches!(expected, None | Some(KnownSolution::Valid));
+            assert_eq!(result.findings.len(), usize::from(is_fault), "{:?}", result.findings);
+            assert!(result.findings.iter().all(Finding::is_of_corpus));
+        }
     }
 
     fn counted(problem: &Problem, solutions: u64, or_more: bool) -> SolverRun<'static> {

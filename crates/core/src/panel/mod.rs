@@ -7,7 +7,7 @@ pub mod session;
 pub mod shrink;
 pub mod verdict;
 
-pub use agreement::{Finding, KnownAnswer, PanelResult, SolverRun};
+pub use agreement::{Finding, KnownAnswer, KnownSolution, PanelResult, SolverRun};
 pub use oracle::{Oracle, Unanswered};
 pub use run_report::RunReport;
 pub use session::{PanelSession, ask_panel};

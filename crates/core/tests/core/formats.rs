@@ -121,10 +121,6 @@ fn what_a_format_cannot_hold_is_named() {
         reason(groups, "solo"),
         "format solo cannot hold groups that are neither lines nor regions"
     );
-    assert_eq!(
-        reason(groups, "fpuzzles"),
-        "format fpuzzles cannot hold groups of fewer than 4 cells"
-    );
     let one = "2x2;boxes=none;diagonals=main;cells=../..";
     assert_eq!(reason(one, "solo"), "format solo cannot hold a grid without boxes");
     let one = "4x4;boxes=2x2;diagonals=main;cells=..../..../..../....";
@@ -222,7 +218,7 @@ fn what_other_programs_write_is_read() {
     expected.set_candidates(5, [1, 2].into_iter().collect());
     expected.set_right(2, Some(quorum::puzzle::Sign::Less));
     expected.set_down(3, Some(quorum::puzzle::Sign::Less));
-    let json = r#"{"size":4,"author":"somebody","ruleset":"Normal rules apply","solution":[3],
+    let json = r#"{"size":4,"author":"somebody","ruleset":"Normal rules apply","solution":[".",0,""],
         "antiknight":false,"negative":[],"cage":[],"killercage":null,"title":"",
         "grid":[[{"value":3,"given":true,"c":"red"},{},{},{"value":4}],
                 [{"centerPencilMarks":[1]},{"givenPencilMarks":[1,2]},{},{}],
@@ -256,18 +252,18 @@ fn rules_in_words_are_mentioned() {
     let words = |ruleset: &str| {
         let link =
             fpuzzles(&format!("{{\"grid\":[[{{}}]],\"ruleset\":{}}}", serde_json::json!(ruleset)));
-        item(&link, None).rules_in_words
+        item(&link, None).unread
     };
     assert_eq!(
-        words("Normal rules.\n\n A knight's  move\tapart\r").as_deref(),
-        Some("Normal rules. A knight's move apart")
+        words("Normal rules.\n\n A knight's  move\tapart\r"),
+        ["rules in words: Normal rules. A knight's move apart"]
     );
-    assert_eq!(words(" \n"), None);
-    assert_eq!(words("\u{202e}a\u{9b}2Jb").as_deref(), Some("\\u{202e}a 2Jb"));
-    let long = words(&"word ".repeat(100)).unwrap();
-    assert!(long.len() <= 203 && long.ends_with("word..."), "{long}");
+    assert_eq!(words(" \n"), [""; 0]);
+    assert_eq!(words("\u{202e}a\u{9b}2Jb"), ["rules in words: \\u{202e}a 2Jb"]);
+    let long = words(&"word ".repeat(100)).remove(0);
+    assert!(long.len() <= 219 && long.ends_with("word..."), "{long}");
     let table = format!("puzzle\n{}\n", fpuzzles(r#"{"grid":[[{}]],"ruleset":"No rules"}"#));
-    assert_eq!(item(&table, None).rules_in_words.as_deref(), Some("No rules"));
+    assert_eq!(item(&table, None).unread, ["rules in words: No rules"]);
 }
 
 #[test]
@@ -295,6 +291,16 @@ fn regions_of_the_web_are_boxes_jigsaws_or_groups() {
     assert_eq!(said(&grid(rows)), "4x4 regions jigsaw antidiagonal");
     rows[8..].fill("null");
     assert_eq!(said(&grid(rows)), "4x4 boxes none antidiagonal groups 2");
+
+    // Where the size has no boxes, cells without a number are in the region of their row.
+    let five = |first: &str, second: &str| {
+        let row = "[{},{},{},{},{}]";
+        fpuzzles(&format!(
+            "{{\"grid\":[[{{}},{{}},{{}},{{}},{first}],[{second},{{}},{{}},{{}},{{}}],{row},{row},{row}]}}"
+        ))
+    };
+    assert_eq!(said(&five("{}", "{}")), "5x5 boxes none");
+    assert_eq!(said(&five(r#"{"region":1}"#, r#"{"region":0}"#)), "5x5 regions jigsaw");
 
     let layout = "0001021122133323";
     assert_eq!(said(&format!(".Shape~4x4.NoBoxes.Jigsaw~{layout}")), "4x4 regions jigsaw");

@@ -186,21 +186,23 @@ impl Table {
             Some(row.fields[index].text().trimmed()).filter(|cell| !cell.text.is_empty())
         };
         let parsed = self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
-        let ParsedPuzzle { puzzle, rules_in_words, symbols, .. } = parsed;
+        let ParsedPuzzle { puzzle, expected: beside, unread, symbols } = parsed;
         let size = puzzle.size();
-        let mut grid = cell(Column::Solution).map(|cell| read_solution(cell, size)).transpose()?;
+        let mut grid = beside.grid;
         let mut solutions = None;
+        let mut solution_cells: Vec<Text<'_>> = cell(Column::Solution).into_iter().collect();
         match cell(Column::Solutions) {
             // Kaggle's collections have the solution in `solutions`. No number is as long.
-            Some(text) if size > 3 && text.text.len() >= size * size => {
-                let other = read_solution(text, size)?;
-                if grid.as_ref().is_some_and(|grid| *grid != other) {
-                    let expected = "the same solution as in the column solution";
-                    return Err(text.fault(0, expected, "another one"));
-                }
-                grid = Some(other);
-            }
+            Some(text) if size > 3 && text.text.len() >= size * size => solution_cells.push(text),
             text => solutions = text.map(solution_count).transpose()?,
+        }
+        for text in solution_cells {
+            let other = read_solution(text, size)?;
+            if grid.as_ref().is_some_and(|grid| *grid != other) {
+                let expected = "the same solution as before in its row";
+                return Err(text.fault(0, expected, "another one"));
+            }
+            grid = Some(other);
         }
         let word = |column| cell(column).map(|cell| cell.text.to_owned());
         let grade = Grade {
@@ -216,7 +218,7 @@ impl Table {
             id: id.map_or(item.id, |id| printable(&id)),
             expected: Expected { grid, solutions },
             grade,
-            rules_in_words,
+            unread,
             symbols,
             header: Some(Arc::clone(&self.header)),
             ..item

@@ -3,7 +3,7 @@
 use super::options::Symbols;
 use super::text::Fault;
 use crate::Puzzle;
-use problem::Expected;
+use problem::{Expected, SolutionCount};
 use std::fmt;
 use std::sync::Arc;
 
@@ -28,9 +28,9 @@ pub struct Item {
     pub expected: Expected,
     /// Difficulty that the corpus states.
     pub grade: Grade,
-    /// Rules that the text states in words as well, which are not read: the puzzle may have more
-    /// rules than it is solved by. On one line, shortened.
-    pub rules_in_words: Option<String>,
+    /// Descriptions of what the text has and is not read: drawings, rules in words. The puzzle may
+    /// have more rules than it is solved by, which can only remove solutions.
+    pub unread: Vec<String>,
     /// Alphabet in which the text has values above 9; `None` for numbers. Solutions are printed in
     /// the same.
     pub symbols: Option<Symbols>,
@@ -54,11 +54,23 @@ impl Item {
             puzzle,
             expected: Expected::default(),
             grade: Grade::default(),
-            rules_in_words: None,
+            unread: Vec::new(),
             symbols: None,
             text,
             header: None,
         }
+    }
+
+    /// The known answer for the rules that were read: rules that were not can only remove solutions,
+    /// so there may be more.
+    pub fn expected_as_read(&self) -> Expected {
+        let Expected { grid, solutions } = self.expected.clone();
+        let solutions = match (self.unread.is_empty(), solutions) {
+            (true, solutions) => solutions,
+            (false, Some(count)) => Some(SolutionCount { or_more: true, ..count }),
+            (false, None) => grid.as_ref().map(|_| SolutionCount { number: 1, or_more: true }),
+        };
+        Expected { grid, solutions }
     }
 }
 
@@ -69,15 +81,15 @@ pub struct ParsedPuzzle {
     pub puzzle: Puzzle,
     /// Known answer.
     pub expected: Expected,
-    /// See [`Item::rules_in_words`].
-    pub rules_in_words: Option<String>,
+    /// See [`Item::unread`].
+    pub unread: Vec<String>,
     /// See [`Item::symbols`].
     pub symbols: Option<Symbols>,
 }
 
 impl From<Puzzle> for ParsedPuzzle {
     fn from(puzzle: Puzzle) -> Self {
-        ParsedPuzzle { puzzle, expected: Expected::default(), rules_in_words: None, symbols: None }
+        ParsedPuzzle { puzzle, expected: Expected::default(), unread: Vec::new(), symbols: None }
     }
 }
 

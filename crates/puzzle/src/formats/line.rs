@@ -143,19 +143,15 @@ fn layout(field: Text<'_>, size: usize) -> Option<Vec<usize>> {
 fn solution(field: Text<'_>, puzzle: &Puzzle, symbols: Option<Symbols>) -> Result<Vec<u8>, Fault> {
     let mut solution = Puzzle::empty(puzzle.rules().clone());
     let cells: Vec<Text<'_>> = field.symbols().collect();
-    let expected = "a solution with the same givens, a layout of connected regions, or a comment that \
-                    is shorter or longer than the grid";
+    let expected = "a solution, a layout of connected regions, or a comment that is shorter or longer \
+                    than the grid";
     let fault = || field.fault(0, expected, quoted(field.text));
     if cells.len() != puzzle.candidates().len() {
         return Err(fault());
     }
     letters::read_characters(&mut solution, &cells, symbols)?;
     let given = |cell: usize| solution.given(cell);
-    let grid: Option<Vec<u8>> = (0..cells.len()).map(given).collect();
-    let agrees = |grid: &Vec<u8>| {
-        grid.iter().zip(puzzle.candidates()).all(|(&value, set)| set.contains(value))
-    };
-    grid.filter(agrees).ok_or_else(fault)
+    (0..cells.len()).map(given).collect::<Option<Vec<u8>>>().ok_or_else(fault)
 }
 
 /// The size whose number of cells comes nearest.

@@ -43,6 +43,7 @@ mod separated;
 mod signs;
 mod solo;
 mod stated;
+mod sudokupad;
 pub(crate) mod symbols;
 mod text;
 mod three_blocks;
@@ -150,6 +151,7 @@ pub static TABLE: &[&Format] = &[
     &iss::FORMAT,
     &iss::LINK,
     &fpuzzles::FORMAT,
+    &sudokupad::FORMAT,
     &grid_link::FORMAT,
     &hodoku::FORMAT,
     &puzzle_bank::FORMAT,

@@ -72,13 +72,13 @@ pub fn is_link(text: &str) -> bool {
         .any(|start| text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start)))
 }
 
-/// Description of a payload of SudokuPad that is not one of f-puzzles.
+/// Description of a payload of SudokuPad that no format reads.
 fn other_payload(text: &str) -> Option<&'static str> {
     let payload = text.rsplit(['/', '=', '?']).find(|piece| piece.len() > 12)?;
     match payload.get(..3)? {
-        "scl" | "ctc" | "scf" => Some(
-            "a puzzle of SudokuPad in its own format, which describes drawings; \
-             the same puzzle from f-puzzles (fpuzzles...) is read",
+        "scf" => Some(
+            "a packed puzzle of SudokuPad; the same puzzle as 81 digits, or from f-puzzles \
+             (fpuzzles...), is read",
         ),
         _ => None,
     }

@@ -437,9 +437,9 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn item(&self, line: u64, text: String, parsed: ParsedPuzzle) -> Item {
-        let ParsedPuzzle { puzzle, expected, rules_in_words, symbols } = parsed;
+        let ParsedPuzzle { puzzle, expected, unread, symbols } = parsed;
         let item = Item::new(&self.source, self.count, line, text, puzzle);
-        Item { expected, rules_in_words, symbols, ..item }
+        Item { expected, unread, symbols, ..item }
     }
 
     /// Reads the document that begins on the next line, if one does.

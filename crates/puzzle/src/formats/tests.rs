@@ -741,8 +741,8 @@ fn near_misses_name_what_they_resemble() {
     };
     for (text, part) in [
         ("https://tinyurl.com/abc", "nothing is fetched"),
-        ("https://sudokupad.app/sclN4IgzglgXgpiBc", "in its own format"),
-        ("sclN4IgzglgXgpiBcBmA", "in its own format"),
+        ("https://sudokupad.app/scfN4IgzglgXgpiBc", "a packed puzzle of SudokuPad"),
+        ("scfN4IgzglgXgpiBcBmA", "a packed puzzle of SudokuPad"),
         ("https://sudokupad.app/?id=3jx2", "copy the long link"),
         ("AABC\nABBC\nABCC\nDDDD\n", "# regions"),
         ("x > . < y", "list formats picture"),

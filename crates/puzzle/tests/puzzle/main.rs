@@ -11,6 +11,7 @@ mod public;
 mod stated;
 
 mod bad_input;
+mod fpuzzles;
 mod iss;
 mod named;
 mod perturbed;

@@ -97,6 +97,8 @@ pub struct Summary {
     pub lines: Vec<Runs>,
     /// Puzzles with contradicting verdicts, also between runs of different sessions.
     pub opposed: u64,
+    /// Puzzles whose known answer is wrong, by the judge or by verdicts that are not opposed.
+    pub wrong_known_answers: u64,
 }
 
 impl Summary {
@@ -106,11 +108,14 @@ impl Summary {
         let mut lines: BTreeMap<(usize, usize), Runs> = BTreeMap::new();
         // By corpus, puzzle and repetition: the best time, and whose it is.
         let mut races: HashMap<(usize, usize, u64), (u64, usize)> = HashMap::new();
-        // By corpus and puzzle.
-        let mut claims: HashMap<(usize, usize), HashSet<&str>> = HashMap::new();
+        // By corpus and puzzle, of solvers and of the corpus.
+        let mut claims: HashMap<(usize, usize), [HashSet<&str>; 2]> = HashMap::new();
         for row in &rows.rows {
             let corpus = corpora.number(rows.sets.items[row.set].name.clone());
-            claims.entry((corpus, row.puzzle)).or_default().extend(self::claims(row));
+            let [run, known] = self::claims(row);
+            let [runs, all] = claims.entry((corpus, row.puzzle)).or_default();
+            runs.extend(run);
+            all.extend(run.into_iter().chain(known));
             let key = rows.solver(row);
             // A control adds nothing to counts and times; only its verdict counts.
             if key.is_control {
@@ -138,25 +143,29 @@ impl Summary {
             };
             Runs { corpus: corpora.items[corpus].to_string(), solver, ..line }
         };
-        Summary {
-            lines: lines.into_iter().map(line).collect(),
-            opposed: claims.values().filter(|all| are_opposed(all.iter().copied())).count() as u64,
+        let (mut opposed, mut wrong_known_answers) = (0, 0);
+        for [runs, all] in claims.values() {
+            match are_opposed(runs.iter().copied()) {
+                true => opposed += 1,
+                false => wrong_known_answers += u64::from(are_opposed(all.iter().copied())),
+            }
         }
+        Summary { lines: lines.into_iter().map(line).collect(), opposed, wrong_known_answers }
     }
 
-    /// Whether no answer is wrong and none opposed.
+    /// Whether no answer is wrong and none opposed; a known answer may be.
     pub fn is_right(&self) -> bool {
         self.opposed == 0 && self.lines.iter().all(|line| line.counts.wrong == 0)
     }
 }
 
 /// The verdict of a run that ended by itself, and with it that of the corpus.
-fn claims(row: &Row) -> impl Iterator<Item = &str> {
+fn claims(row: &Row) -> [Option<&str>; 2] {
     let is_ok = matches!(row.run.end, RunEnd::Solved | RunEnd::Undecided);
     let run = Some(&*row.verdict).filter(|verdict| is_ok && *verdict != "unknown");
     // A known answer that a solver's grid refutes leaves that solver's row `ok`.
     let known = row.expected.as_deref();
-    run.into_iter().chain(known.filter(|known| run.is_some() || *known == REFUTED))
+    [run, known.filter(|known| run.is_some() || *known == REFUTED)]
 }
 
 #[cfg(test)]
@@ -230,19 +239,22 @@ mod tests {
                 let expected = expected.map(str::to_owned);
                 Record { verdict: (*verdict).into(), expected, ..row }
             });
-            summary(&rows.collect::<Vec<_>>()).opposed
+            let summary = summary(&rows.collect::<Vec<_>>());
+            (summary.opposed, summary.wrong_known_answers)
         };
         let (none, one, some, more) =
             (("none", "ok"), ("unique", "ok"), ("some", "ok"), ("multiple", "ok"));
         for pair in [[none, one], [none, some], [none, more], [one, more]] {
-            assert_eq!(opposed(&pair, None), 1, "{pair:?}");
-            assert_eq!(opposed(&pair[1..], Some(pair[0].0)), 1, "{pair:?}");
+            assert_eq!(opposed(&pair, None), (1, 0), "{pair:?}");
+            assert_eq!(opposed(&pair[1..], Some(pair[0].0)), (0, 1), "{pair:?}");
+            assert_eq!(opposed(&pair, Some(REFUTED)), (1, 0), "{pair:?}");
         }
         for pair in [[one, some], [some, more], [one, one], [none, ("unknown", "timeout")]] {
-            assert_eq!(opposed(&pair, None), 0, "{pair:?}");
+            assert_eq!(opposed(&pair, None), (0, 0), "{pair:?}");
+            assert_eq!(opposed(&pair, Some(REFUTED)), (0, 1), "{pair:?}");
         }
         // A wrong answer has a column of its own.
-        assert_eq!(opposed(&[one, ("none", "wrong")], Some("unique")), 0);
+        assert_eq!(opposed(&[one, ("none", "wrong")], Some("unique")), (0, 0));
         // A corpus that has changed has other puzzles in the same places.
         let rows = [("none", "a"), ("unique", "b")].map(|(verdict, hash)| {
             let row = Record { verdict: verdict.into(), ..row(0, hash, 1, "ok") };

@@ -1,0 +1,115 @@
+//! Keys of cages and of other sets of cells: killer cages, arrows, clones, quadruples.
+
+use super::entry::{Entry, Refusal, refuse};
+use super::keys::Key;
+use super::lines::names;
+use super::reading::Reading;
+use problem::Position;
+use serde_json::{Value, json};
+
+/// Values differ; without a number there is no sum.
+pub const KILLER_CAGE: Key = Key {
+    name: "killercage",
+    states: &["cage"],
+    fields: &["cells", "value"],
+    read: |_, entry, reading| {
+        let cells = entry.cells("cells")?;
+        let place = cells.first().map(|&cell| Position::of(cell, entry.size).to_string());
+        let sum = entry.number(&mut reading.unread, &place.unwrap_or_default())?;
+        if sum.as_deref().is_some_and(|sum| sum.bytes().all(|digit| digit == b'0')) {
+            // Some programs take 0 for a cage without a sum.
+            return entry.wrong("a sum of at least 1", &Value::from(sum));
+        }
+        reading.state(entry, "cage", sum.unwrap_or_default(), vec![cells]);
+        Ok(())
+    },
+    write: Some(|puzzle, stated| {
+        let mut entry = json!({ "cells": names(puzzle, &stated.cells[0]) });
+        match stated.parameter.as_str() {
+            "" => {}
+            "0" => return Err("a cage of sum 0".to_owned()),
+            sum => entry["value"] = sum.into(),
+        }
+        Ok(entry)
+    }),
+};
+
+/// `cells` is a circle or a pill; every line is an arrow that begins in it.
+pub const ARROW: Key = Key {
+    name: "arrow",
+    states: &["arrow", "pill-arrow"],
+    fields: &["lines", "cells"],
+    read: arrow,
+    write: Some(|puzzle, stated| {
+        let (circle, inside) = (&stated.cells[0], &stated.cells[1]);
+        // A line begins in the circle, at a cell that is not added.
+        let line: Vec<usize> = circle[..1].iter().chain(inside).copied().collect();
+        Ok(json!({ "lines": [names(puzzle, &line)], "cells": names(puzzle, circle) }))
+    }),
+};
+
+/// Cells are equal place by place.
+pub const CLONE: Key = Key {
+    name: "clone",
+    states: &["clone"],
+    fields: &["cells", "cloneCells"],
+    read: |_, entry, reading| {
+        let cells = vec![entry.cells("cells")?, entry.cells("cloneCells")?];
+        reading.state(entry, "clone", "", cells);
+        Ok(())
+    },
+    write: Some(|puzzle, stated| {
+        let [cells, clones] = [0, 1].map(|list| names(puzzle, &stated.cells[list]));
+        Ok(json!({ "cells": cells, "cloneCells": clones }))
+    }),
+};
+
+pub const QUADRUPLE: Key = Key {
+    name: "quadruple",
+    states: &["quadruple"],
+    fields: &["cells", "values"],
+    read: quadruple,
+    write: Some(|puzzle, stated| {
+        let values: Vec<u32> =
+            stated.parameter.split('.').filter_map(|value| value.parse().ok()).collect();
+        Ok(json!({ "cells": names(puzzle, &stated.cells[0]), "values": values }))
+    }),
+};
+
+fn arrow(_: &Key, entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
+    let circle = entry.cells("cells")?;
+    let name = if circle.len() == 1 { "arrow" } else { "pill-arrow" };
+    let lines = entry.lines()?;
+    if lines.iter().all(|line| line.len() < 2) {
+        reading.unread.push("circle of 'arrow' without a line".to_owned());
+    }
+    for line in lines.iter().filter(|line| line.len() > 1) {
+        if !circle.contains(&line[0]) {
+            let found = Position::of(line[0], entry.size).to_string();
+            return refuse("lines of 'arrow' that begin in its circle", found);
+        }
+        reading.state(entry, name, "", vec![circle.clone(), line[1..].to_vec()]);
+    }
+    Ok(())
+}
+
+fn quadruple(_: &Key, entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
+    let cells = entry.cells("cells")?;
+    let values = match entry.fields.get("values") {
+        Some(Value::Array(values)) => values.as_slice(),
+        None | Some(Value::Null) => &[],
+        Some(other) => return entry.wrong("a list of values", other),
+    };
+    if values.is_empty() {
+        reading.unread.push("circle of 'quadruple' without values".to_owned());
+        return Ok(());
+    }
+    let text = |value: &Value| match value {
+        Value::Number(number) => Ok(number.to_string()),
+        Value::String(text) => Ok(text.clone()),
+        other => entry.wrong("a value", other),
+    };
+    let values = values.iter().map(text).collect::<Result<Vec<String>, Refusal>>()?;
+    reading.state(entry, "quadruple", values.join("."), vec![cells]);
+    Ok(())
+}
