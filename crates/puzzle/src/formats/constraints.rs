@@ -50,11 +50,16 @@ fn read_item(puzzle: &mut Puzzle, item: Text<'_>) -> Result<(), Fault> {
         false => lists.pieces(|symbol| symbol == '|').map(list).collect::<Result<_, _>>()?,
     };
     let stated = Stated { name: constraint.name, parameter: parameter.text.to_owned(), cells };
+    state(puzzle, stated, item)
+}
+
+/// States a constraint that was read at a place.
+pub fn state(puzzle: &mut Puzzle, stated: Stated, place: Text<'_>) -> Result<(), Fault> {
     puzzle.state(stated).map_err(|reason| {
         let parts = reason.strip_prefix("expected ").and_then(|rest| rest.split_once(", found "));
         match parts {
-            Some((expected, found)) => item.fault(0, expected, found),
-            None => item.fault(0, "a constraint that fits the grid", reason),
+            Some((expected, found)) => place.fault(0, expected, found),
+            None => place.fault(0, "a constraint that fits the grid", reason),
         }
     })
 }

@@ -9,6 +9,7 @@
 //! is in [`OVERVIEW`].
 
 mod block;
+mod borders;
 pub(crate) mod comment;
 mod constraints;
 mod corpus_line;
@@ -18,6 +19,7 @@ mod euler;
 mod features;
 mod fpuzzles;
 mod framed;
+mod game_id;
 mod grid;
 mod grid_link;
 mod groups;
@@ -25,6 +27,7 @@ mod hodoku;
 mod iss;
 mod item;
 mod json;
+mod keen;
 mod letters;
 mod line;
 mod lines;
@@ -46,6 +49,7 @@ mod stated;
 pub(crate) mod symbols;
 mod text;
 mod three_blocks;
+mod towers;
 mod unequal;
 mod web;
 
@@ -142,6 +146,8 @@ pub struct DocumentPuzzle {
 pub static TABLE: &[&Format] = &[
     &corpus_line::FORMAT,
     &solo::FORMAT,
+    &towers::FORMAT,
+    &keen::FORMAT,
     &unequal::FORMAT,
     &iss::FORMAT,
     &iss::LINK,
@@ -188,7 +194,9 @@ impl Format {
         let name = self.name;
         let write = self.write.ok_or_else(|| format!("format {name} is read, not written"))?;
         // In one place, so that no writer can forget it.
-        let is_held = self.holds.contains(&Feature::Constraints) || puzzle.constraints().is_empty();
+        let holds_some =
+            |feature: &Feature| matches!(feature, Feature::Constraints | Feature::OwnConstraints);
+        let is_held = self.holds.iter().any(holds_some) || puzzle.constraints().is_empty();
         let written = if is_held { write(puzzle) } else { Err(constraints::named(puzzle)) };
         written.map_err(|reason| format!("format {name} cannot hold {reason}"))
     }
