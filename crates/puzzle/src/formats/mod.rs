@@ -28,6 +28,7 @@ mod iss;
 mod item;
 mod json;
 mod keen;
+mod killer;
 mod letters;
 mod line;
 mod lines;
@@ -46,6 +47,7 @@ mod separated;
 mod signs;
 mod solo;
 mod stated;
+mod sudocue;
 pub(crate) mod symbols;
 mod text;
 mod three_blocks;
@@ -145,6 +147,7 @@ pub struct DocumentPuzzle {
 /// All formats, in the order in which a text is compared with them.
 pub static TABLE: &[&Format] = &[
     &corpus_line::FORMAT,
+    &sudocue::FORMAT,
     &solo::FORMAT,
     &towers::FORMAT,
     &keen::FORMAT,
@@ -160,6 +163,7 @@ pub static TABLE: &[&Format] = &[
     &json::FORMAT,
     &separated::FORMAT,
     &pencilmarks::FORMAT,
+    &killer::FORMAT,
     &groups::FORMAT,
     &line::FORMAT,
     &line::SDM,

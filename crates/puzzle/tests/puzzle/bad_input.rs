@@ -350,6 +350,23 @@ faults! {
     solo_other_boxes: "2x3:zj", boxes "3x2" =>
         "1:1: expected boxes 3x2 as --boxes states, found a puzzle with boxes 2x3", 0;
 
+    killer_out_of_the_grid: format!("^{}", &"F<<".repeat(27)[1..]) =>
+        "1:1: expected a direction to a cell, found a direction out of the grid at R1C1", 0;
+    killer_in_a_circle: format!("><{}", &"F<<".repeat(27)[2..]) =>
+        "1:1: expected directions that lead to a sum, found directions in a circle from R1C1", 0;
+    killer_of_80: format!("{}", &"F<<".repeat(27)[1..]), format "killer" =>
+        "1:1: expected 81 characters, found 80", 0;
+    killer_of_another_letter: "k<<".repeat(27), format "killer" =>
+        "1:1: expected a sum or a direction, found 'k'", 0;
+    sudocue_of_80: "3x3::k:769:769:2:" => "1:18: expected 81 numbers, found 3", 0;
+    sudocue_of_another_kind: "3x3:x:k:769" => "1:5: expected d or nothing, found 'x'", 0;
+    sudocue_of_two_sums: format!("3x3:d:k:769:1025:{}", "0:".repeat(79)) =>
+        "1:13: expected one sum above 0 per cage of several cells, found 4 beside 3 for cage 1", 0;
+    sudocue_of_a_large_sum: format!("3x3:d:k:11776:{}", "0:".repeat(80)) =>
+        "1:9: expected 256 times a sum up to 45 plus a cage up to 81, found '11776'", 0;
+    sudocue_of_twelve_cells: format!("3x3::k:{}{}", "769:".repeat(12), "0:".repeat(69)) =>
+        "1:8: expected at most 9 cells, which differ, found 12", 0;
+
     corpus_line_unknown_field: "2x2;boxes=none;cells=../..;cages=a" =>
         "1:28: expected one of the fields boxes, regions, diagonals, groups, cells, signs, constraints, name, found 'cages'", 0;
     corpus_line_boxes_and_regions: "2x2;boxes=none;regions=12/12;cells=../.." =>
