@@ -19,6 +19,16 @@ pub struct InputArgs {
     /// Read a puzzle from the command line; may be repeated
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub puzzle: Vec<String>,
+    #[command(flatten)]
+    pub read: ReadArgs,
+    /// Read the first N puzzles of each file
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u64>,
+}
+
+/// How a text is read.
+#[derive(Args, Clone, Debug)]
+pub struct ReadArgs {
     /// Read the text as this format instead of detecting it (see quorum list formats)
     #[arg(long, value_name = "NAME")]
     pub format: Option<String>,
@@ -30,12 +40,9 @@ pub struct InputArgs {
     /// 1 (1-9A-G), 0 (0-9A-F) or A (A-P), where the text does not show it.
     #[arg(long, value_name = "1|0|A")]
     pub symbols: Option<Symbols>,
-    /// Read the first N puzzles of each file
-    #[arg(long, value_name = "N")]
-    pub limit: Option<u64>,
 }
 
-impl InputArgs {
+impl ReadArgs {
     /// Options of the readers.
     pub fn read_options(&self) -> Result<ReadOptions, super::Error> {
         let format = match self.format.as_deref() {

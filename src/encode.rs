@@ -130,7 +130,7 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     let mut rows = Vec::new();
     let exit = match args.size {
         Some(size) => {
-            let puzzle = Puzzle::empty(rules(size, args.input.boxes)?);
+            let puzzle = Puzzle::empty(rules(size, args.input.read.boxes)?);
             match measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows) {
                 true => Exit::Success,
                 false => Exit::Usage,

@@ -44,7 +44,7 @@ pub fn readable_inputs(args: &InputArgs) -> Result<(Inputs, Exit), Error> {
 }
 
 fn sources(args: &InputArgs) -> Result<Vec<Source>, Error> {
-    let options = args.read_options()?;
+    let options = args.read.read_options()?;
     let is_typed = |path: &&PathBuf| is_puzzle(path, options);
     let (typed, files): (Vec<&PathBuf>, Vec<&PathBuf>) = args.files.iter().partition(is_typed);
     let typed = typed.into_iter().filter_map(|path| path.to_str()).map(str::to_owned);
@@ -101,7 +101,7 @@ const FEWEST: usize = 8;
 
 /// These sources, read as the arguments state.
 pub fn of(args: &InputArgs, sources: Vec<Source>) -> Result<Inputs, Error> {
-    Ok(Inputs::new(sources, args.read_options()?).limited(args.limit))
+    Ok(Inputs::new(sources, args.read.read_options()?).limited(args.limit))
 }
 
 /// Whether this is one puzzle typed on the command line.

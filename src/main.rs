@@ -16,6 +16,7 @@ mod grade;
 mod help_topics;
 mod hunt;
 mod inputs;
+mod judge;
 mod list;
 mod merge;
 mod minimize;
@@ -68,10 +69,10 @@ const EXAMPLES: [(&str, &str); 4] = [
 /// Exit codes and their meanings.
 const EXIT_CODES: [(&str, &str); 7] = [
     ("0", "as asked"),
-    ("1", "a puzzle is not as asked: no solution, or not unique"),
+    ("1", "a puzzle is not as asked: no solution, not unique, a rule is broken"),
     ("2", "usage or input error"),
     ("3", "solvers disagree, or an answer is wrong"),
-    ("4", "undecided, or a solver failed on everything"),
+    ("4", "undecided or incomplete, or a solver failed on everything"),
     ("130", "interrupted; finished rows are kept"),
     ("141", "standard output was closed, as by head"),
 ];
@@ -117,6 +118,11 @@ enum Command {
     Solve(solve::Args),
     /// Check that puzzles have exactly one solution, with a panel of unrelated solvers
     Verify(verify::Args),
+    /// Check a grid against a puzzle: which rules it breaks, and where
+    ///
+    /// Any valid solution passes; no solver is asked. In a half-filled grid a rule is broken if nothing
+    /// in its own empty cells can satisfy it.
+    Judge(judge::Args),
     /// Cross-check and time solvers over corpora; write one CSV row per run
     ///
     /// Instead of puzzles, FILE may be one experiment file, NAME.toml, which sets the options
@@ -182,6 +188,7 @@ fn main() -> ExitCode {
         None => Cli::command().print_long_help().map(|()| Exit::Success).map_err(stdout_error),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Judge(args)) => judge::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Report(args)) => report::run(&args),

@@ -113,7 +113,7 @@ fn compare(
     let args = &experiment.map_or_else(|| typed.clone(), |file| typed.completed(file));
     let run_id = Timestamp::now().strftime("%Y-%m-%dT%H-%M-%SZ").to_string();
     let mode = args.mode.unwrap_or(Mode::Decide);
-    let reading = args.input.read_options()?;
+    let reading = args.input.read.read_options()?;
     let mut plan = args.run.plan(solvers(args, registry)?, mode, args.timeout.timeout, reading)?;
     let report = experiment.map(|experiment| experiment::Report::new(experiment, &plan, registry));
     let report = report.transpose()?;

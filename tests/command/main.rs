@@ -26,6 +26,7 @@ mod harness;
 mod html;
 mod inputs;
 mod interrupt;
+mod judge;
 mod layout;
 mod make_traces;
 mod minimize;

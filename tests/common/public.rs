@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Their names, and how the SHA-256 of their puzzles begins. Files of the same name go round with
 /// other puzzles, or in another order. Corpora that were derived by a rule that is not published
 /// have a second hash, that of `scripts/derive-corpora`.
-pub const FILES: [(&str, &[&str]); 11] = [
+pub const FILES: [(&str, &[&str]); 15] = [
     ("17-clue.txt", &["0041377124d2982c"]),
     ("easy-derived.txt", &["27f074a6e8504229", "1a34028ac0e84f21"]),
     ("greater-than-full.csv", &["81e4f94c6a3d6fcf"]),
@@ -19,6 +19,10 @@ pub const FILES: [(&str, &[&str]); 11] = [
     ("solo-tatham-ids.txt", &["30ed043940e191a8"]),
     ("top1465.txt", &["21d82f285082dc0d"]),
     ("unequal-tatham-ids.txt", &["c811a8aaf421b788"]),
+    ("variants/keen-tatham-ids.txt", &["ea3a0f8a4697e353"]),
+    ("variants/solo-killer-tatham-ids.txt", &["b7c7533e840adc69"]),
+    ("variants/towers-tatham-ids.txt", &["711bd30169df3c24"]),
+    ("variants/unequal-adjacent-tatham-ids.txt", &["ec1a6ce213239411"]),
 ];
 
 /// The file, or `None`, with a word, where it is not there or is not the one that is meant.

@@ -84,7 +84,7 @@ fn rules(name: &str, rng: &mut impl Rng) -> Rules {
 }
 
 /// A random statement of a constraint, whose parameter is often that of the grid.
-fn stated(name: &str, size: usize, grid: &[u8], rng: &mut impl Rng) -> Stated {
+pub fn stated(name: &str, size: usize, grid: &[u8], rng: &mut impl Rng) -> Stated {
     let name = find(name).expect("a name of the table").name;
     let mut draw = Draw { size, grid, rng };
     let (parameter, cells) = draw.content(name);

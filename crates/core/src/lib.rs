@@ -42,6 +42,7 @@ pub mod grade;
 pub mod harness;
 pub mod hunt;
 mod json;
+pub mod judgment;
 pub mod list;
 pub mod minimize;
 pub mod panel;

@@ -42,7 +42,7 @@ pub mod symmetry;
 
 pub use rules::{Boxes, Diagonals, Rules, RulesError};
 
-use constraints::{Constraints, Stated};
+use constraints::{ConstraintClue, Constraints, Stated};
 use problem::{Position, Problem, ValueSet};
 use std::sync::Arc;
 
@@ -228,6 +228,12 @@ impl Puzzle {
     /// The constraints beyond rules and signs, in canonical order.
     pub fn constraints(&self) -> &[Stated] {
         self.constraints.as_ref().map_or(&[], |constraints| constraints.stated())
+    }
+
+    /// The constraints with their meanings in this puzzle, in the same order.
+    pub fn constraint_clues(&self) -> Vec<ConstraintClue> {
+        let constraints = self.constraints.as_ref();
+        constraints.map_or_else(Vec::new, |constraints| constraints.clues(&self.rules))
     }
 
     /// The constraints as items of the corpus line.

@@ -4,6 +4,9 @@ extern crate quorum_puzzles_core as quorum;
 
 #[path = "../../../../tests/common/mod.rs"]
 mod common;
+#[allow(dead_code)] // Its random statements.
+#[path = "../../../../tests/common/stated.rs"]
+mod stated;
 
 mod certificates;
 mod compare;
@@ -14,5 +17,6 @@ mod differential;
 mod explain;
 mod formats;
 mod fuzz;
+mod judgment;
 
 use quorum::panel as verdict;

@@ -20,6 +20,11 @@ impl ConstraintClue {
         &self.stated
     }
 
+    /// The primitives that it means.
+    pub fn lowered(&self) -> &[Constraint] {
+        &self.lowered
+    }
+
     /// Whether a grid satisfies it.
     pub fn holds_in(&self, grid: &[u8]) -> bool {
         self.lowered.iter().all(|constraint| constraint.holds(grid))

@@ -21,6 +21,8 @@ pub enum Feature {
     Groups,
     /// Constraints beyond groups and inequalities.
     Constraints,
+    /// Constraints of the kind of puzzles that the format is for, which its description names.
+    OwnConstraints,
     /// A name.
     Name,
     /// A known answer: the solution or the number of solutions.
@@ -29,7 +31,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features, in the order of lists.
-    pub const ALL: [Feature; 11] = [
+    pub const ALL: [Feature; 12] = [
         Feature::Givens,
         Feature::Candidates,
         Feature::Inequalities,
@@ -39,6 +41,7 @@ impl Feature {
         Feature::Diagonals,
         Feature::Groups,
         Feature::Constraints,
+        Feature::OwnConstraints,
         Feature::Name,
         Feature::Answer,
     ];
@@ -55,6 +58,7 @@ impl Feature {
             Feature::Diagonals => "diagonals",
             Feature::Groups => "further groups",
             Feature::Constraints => "constraints",
+            Feature::OwnConstraints => "the constraints of its kind",
             Feature::Name => "a name",
             Feature::Answer => "a known answer",
         }

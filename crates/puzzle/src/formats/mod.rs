@@ -9,6 +9,7 @@
 //! is in [`OVERVIEW`].
 
 mod block;
+mod borders;
 pub(crate) mod comment;
 mod constraints;
 mod corpus_line;
@@ -18,6 +19,7 @@ mod euler;
 mod features;
 mod fpuzzles;
 mod framed;
+mod game_id;
 mod grid;
 mod grid_link;
 mod groups;
@@ -25,6 +27,8 @@ mod hodoku;
 mod iss;
 mod item;
 mod json;
+mod keen;
+mod killer;
 mod letters;
 mod line;
 mod lines;
@@ -43,10 +47,12 @@ mod separated;
 mod signs;
 mod solo;
 mod stated;
+mod sudocue;
 mod sudokupad;
 pub(crate) mod symbols;
 mod text;
 mod three_blocks;
+mod towers;
 mod unequal;
 mod web;
 
@@ -146,7 +152,10 @@ pub struct DocumentPuzzle {
 /// All formats, in the order in which a text is compared with them.
 pub static TABLE: &[&Format] = &[
     &corpus_line::FORMAT,
+    &sudocue::FORMAT,
     &solo::FORMAT,
+    &towers::FORMAT,
+    &keen::FORMAT,
     &unequal::FORMAT,
     &iss::FORMAT,
     &iss::LINK,
@@ -160,6 +169,7 @@ pub static TABLE: &[&Format] = &[
     &json::FORMAT,
     &separated::FORMAT,
     &pencilmarks::FORMAT,
+    &killer::FORMAT,
     &groups::FORMAT,
     &line::FORMAT,
     &line::SDM,

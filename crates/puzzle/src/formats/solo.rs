@@ -1,36 +1,45 @@
 //! Game IDs of Sudoku by Simon Tatham's `solo`: `3x3:` and runs of blanks and numbers.
 //!
-//! `2x3` is boxes 2 rows high and 3 columns wide. A letter `a`..`z` skips 1..26 blanks,
-//! `_` separates two numbers. Flags after the size: `x` for both diagonals, `j` for
-//! a jigsaw (then the size is one number, `9j`); `k` (killer) is refused by name, `d` and a
+//! `2x3` is boxes 2 rows high and 3 columns wide. Flags after the size: `x` for both
+//! diagonals, `j` for a jigsaw (then the size is one number, `9j`), `k` for killer cages; `d` and a
 //! letter (the difficulty asked for) are passed over.
 //!
-//! A jigsaw's regions follow the cells, after a comma: which of the borders between
-//! neighbors are absent, first those between the cells of each row, row by row, then those
-//! between the cells of each column, column by column, and one last border after all.
-//! A letter `a`..`y` is 1..25 places without a border and one with, `z` 26 without and
-//! none with, `_` one with.
+//! The regions of a jigsaw follow the cells, after a comma, as [borders](super::borders); then the
+//! cages of a killer, also as borders: every cell is in one of 2 to n cells, all different. Last a
+//! grid of sums: that of a cage stands in one of its cells, and a cage may have none.
 
+use super::borders::{self, Spelling};
 use super::comment::with_name;
+use super::constraints::{named, state};
+use super::game_id::{fields, givens, grid, read_givens, read_grid};
 use super::options::KnownRules;
-use super::symbols::{no_groups, only_givens, quoted};
+use super::symbols::{no_groups, only_givens, quoted, refuse_if};
 use super::text::{Fault, Text, leading_number};
 use super::{Extent, Feature, Format};
+use crate::constraints::Stated;
 use crate::{Boxes, Diagonals, Puzzle, Rules};
 
 /// Sudoku game IDs.
 pub static FORMAT: Format = Format {
     name: "solo",
-    summary: "Sudoku game ID of Simon Tatham's puzzles, 2x3:..., also 9j: and 3x3x:",
+    summary: "Sudoku game ID of Simon Tatham's puzzles, 2x3:..., also 9j:, 3x3x: and 3x3k:",
     description: "\
 A game ID of Simon Tatham's Solo: boxes `RxC` (R rows high, C columns wide), flags, `:`,
 then the cells: numbers, a letter a to z for a run of 1 to 26 blanks, `_` between two
 numbers. Flags: x both diagonals, j jigsaw (then the size is one number, 9j, and the
-borders follow the cells after a comma). k (killer) is refused.",
+borders of regions follow the cells after a comma), k killer up to 9x9 (then the borders
+of cages follow, and their sums as cells). A cage is constraint cage.",
     extensions: &["txt"],
     example: "2x2:3a4j4a1",
-    holds: &[Feature::Givens, Feature::Boxes, Feature::Jigsaw, Feature::Diagonals, Feature::Name],
-    spells: |_| false,
+    holds: &[
+        Feature::Givens,
+        Feature::Boxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::OwnConstraints,
+        Feature::Name,
+    ],
+    spells: |name| name == "cage",
     extent: Extent::OneLine {
         recognize,
         read: |text, known| Ok(read(text, known)?.into()),
@@ -38,6 +47,9 @@ borders follow the cells after a comma). k (killer) is refused.",
     },
     write: Some(write),
 };
+
+/// The largest killer of that program.
+const MAX_KILLER: usize = 9;
 
 /// `RxC` and flags before a colon, or `9j`, how jigsaw puzzles begin.
 fn recognize(text: &str) -> bool {
@@ -50,70 +62,35 @@ fn recognize(text: &str) -> bool {
 }
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    let Head { rows, columns, jigsaw, diagonals, colon } = read_head(text)?;
+    let Head { rows, columns, jigsaw, diagonals, killer, colon } = read_head(text)?;
     let size = usize::from(rows) * usize::from(columns);
+    let mut names = Vec::new();
+    if jigsaw {
+        names.push("the regions of the jigsaw");
+    }
+    if let Some(offset) = killer {
+        if size > MAX_KILLER {
+            let expected = format!("a size up to {MAX_KILLER} for killer cages");
+            return Err(text.fault(offset, expected, format!("'k' with size {size}")));
+        }
+        names.extend(["the cages", "the sums of the cages"]);
+    }
+    let fields = fields(text.slice(colon + 1, text.text.len()), &names)?;
     let mut rules = match jigsaw {
-        true => read_regions(text, colon, size)?,
+        true => read_regions(fields[1], size)?,
         false => known.boxes_of_text(text, size, Some(Boxes { rows, columns }))?,
     };
     if diagonals {
         rules = rules.with_diagonals(Diagonals::BOTH);
     }
     let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
-    let end = if jigsaw { text.text.find(',') } else { None }.unwrap_or(text.text.len());
-    read_cells(&mut puzzle, text.slice(colon + 1, end))?;
+    read_givens(&mut puzzle, fields[0])?;
+    if let [.., borders, sums] = *fields
+        && killer.is_some()
+    {
+        read_cages(&mut puzzle, borders, sums)?;
+    }
     Ok(puzzle)
-}
-
-/// Reads the cells, the whole of `text`.
-fn read_cells(puzzle: &mut Puzzle, text: Text<'_>) -> Result<(), Fault> {
-    let size = puzzle.size();
-    let cells = size * size;
-    let mut cell = 0;
-    let mut offset = 0;
-    let mut after_number = false;
-    while let Some(symbol) = text.text[offset..].chars().next() {
-        let number = leading_number(&text.text[offset..]);
-        match (symbol, number) {
-            ('a'..='z', _) => {
-                let run = symbol as usize - 'a' as usize + 1;
-                if cell + run > cells {
-                    let expected = format!("at most {} more cells", cells - cell);
-                    return Err(text.fault(offset, expected, format!("{run} blanks, '{symbol}'")));
-                }
-                cell += run;
-                after_number = false;
-                offset += 1;
-            }
-            ('_', _) if after_number && leading_number(&text.text[offset + 1..]).is_some() => {
-                after_number = false;
-                offset += 1;
-            }
-            (_, Some((value, length))) => {
-                if cell == cells {
-                    let expected = format!("the end of the puzzle after {cells} cells");
-                    return Err(text.unexpected(offset, expected));
-                }
-                if !(1..=size).contains(&value) {
-                    let expected = format!("a value from 1 to {size}");
-                    return Err(text.fault(offset, expected, format!("{value}")));
-                }
-                puzzle.set_given(cell, value as u8);
-                cell += 1;
-                after_number = true;
-                offset += length;
-            }
-            _ => {
-                let expected = "a number, a letter for a run of blanks, or '_' between numbers";
-                return Err(text.unexpected(offset, expected));
-            }
-        }
-    }
-    if cell < cells {
-        let found = format!("the end after {cell}");
-        return Err(text.fault(offset, format!("{cells} cells"), found));
-    }
-    Ok(())
 }
 
 /// The size and flags before the colon.
@@ -122,6 +99,8 @@ struct Head {
     columns: u8,
     jigsaw: bool,
     diagonals: bool,
+    /// Offset of the flag of a killer.
+    killer: Option<usize>,
     /// Offset of the colon.
     colon: usize,
 }
@@ -138,15 +117,12 @@ fn read_head(text: Text<'_>) -> Result<Head, Fault> {
     if head[offset..].starts_with('x') {
         (columns, offset) = side(offset + 1)?;
     }
-    let mut found = Head { rows, columns, jigsaw: false, diagonals: false, colon };
+    let mut found = Head { rows, columns, jigsaw: false, diagonals: false, killer: None, colon };
     while let Some(flag) = head[offset..].chars().next() {
         match flag {
             'j' => found.jigsaw = true,
             'x' => found.diagonals = true,
-            'k' => {
-                let expected = "a Sudoku without cages";
-                return Err(text.fault(offset, expected, "the flag 'k' (killer)"));
-            }
+            'k' => found.killer = Some(offset),
             // An option of the generator, as is the letter after it.
             'd' if head[offset + 1..].starts_with(|c: char| c.is_ascii_lowercase()) => offset += 1,
             _ => return Err(text.unexpected(offset, "':' after the size")),
@@ -159,52 +135,37 @@ fn read_head(text: Text<'_>) -> Result<Head, Fault> {
     }
 }
 
-/// The place between two neighbors with number `place`: those in rows, row by row, then
-/// those in columns, column by column.
-fn neighbors(place: usize, size: usize) -> (usize, usize) {
-    let in_rows = size * (size - 1);
-    if place < in_rows {
-        let cell = place / (size - 1) * size + place % (size - 1);
-        return (cell, cell + 1);
-    }
-    let cell = (place - in_rows) % (size - 1) * size + (place - in_rows) / (size - 1);
-    (cell, cell + size)
+/// Reads the regions of a jigsaw.
+fn read_regions(text: Text<'_>, size: usize) -> Result<Rules, Fault> {
+    let labels = borders::read(text, size, Spelling::Solo)?;
+    Rules::new(size, None).and_then(|rules| rules.with_jigsaw(&labels)).map_err(|error| {
+        let found = format!("{}: {error}", quoted(text.text));
+        text.fault(0, format!("{size} regions of {size} cells"), found)
+    })
 }
 
-/// Reads the regions after the comma.
-fn read_regions(text: Text<'_>, colon: usize, size: usize) -> Result<Rules, Fault> {
-    let Some(comma) = text.text[colon..].find(',').map(|at| colon + at) else {
-        return Err(text.unexpected(text.text.len(), "',' and the regions of the jigsaw"));
-    };
-    let places = 2 * size * (size - 1);
-    let mut labels: Vec<usize> = (0..size * size).collect();
-    let mut place = 0;
-    for (at, symbol) in text.text[comma + 1..].char_indices() {
-        let offset = comma + 1 + at;
-        let run = match symbol {
-            '_' => 0,
-            'a'..='z' => symbol as usize - 'a' as usize + 1,
-            _ => return Err(text.unexpected(offset, "a letter for a run without borders, or '_'")),
-        };
-        if place + run > places {
-            let expected = format!("at most {} more places", places - place.min(places));
-            return Err(text.fault(offset, expected, format!("{run}, '{symbol}'")));
-        }
-        for place in place..place + run {
-            let (a, b) = neighbors(place, size);
-            let (old, new) = (labels[b], labels[a]);
-            labels.iter_mut().filter(|label| **label == old).for_each(|label| *label = new);
-        }
-        place += run + usize::from(run < 26);
+/// Reads the cages of a killer and their sums.
+fn read_cages(puzzle: &mut Puzzle, borders: Text<'_>, sums: Text<'_>) -> Result<(), Fault> {
+    let size = puzzle.size();
+    let cages = borders::parts(&borders::read(borders, size, Spelling::Solo)?);
+    if let Some(cage) = cages.iter().find(|cage| !(2..=size).contains(&cage.len())) {
+        let first = puzzle.position(cage[0]);
+        let found = format!("the cage of {first} with {}", cage.len());
+        return Err(borders.fault(0, format!("cages of 2 to {size} cells"), found));
     }
-    if place != places + 1 {
-        let expected = format!("{} places between cells and a last border", places);
-        return Err(text.fault(text.text.len(), expected, format!("the end after {place}")));
+    let numbers = read_grid(sums, size * size, "a sum", 1..=size.pow(3))?;
+    for cells in cages {
+        let mut stated = cells.iter().filter_map(|&cell| numbers[cell]);
+        let sum = stated.next();
+        if let Some((_, offset)) = stated.next() {
+            let found = format!("a second one for the cage of {}", puzzle.position(cells[0]));
+            return Err(sums.fault(offset, "one sum per cage", found));
+        }
+        let parameter = sum.map_or(String::new(), |(sum, _)| sum.to_string());
+        let place = sums.slice(sum.map_or(0, |(_, offset)| offset), sums.text.len());
+        state(puzzle, Stated { name: "cage", parameter, cells: vec![cells] }, place)?;
     }
-    Rules::new(size, None).and_then(|rules| rules.with_jigsaw(&labels)).map_err(|error| {
-        let found = format!("{}: {error}", quoted(&text.text[comma + 1..]));
-        text.fault(comma + 1, format!("{size} regions of {size} cells"), found)
-    })
+    Ok(())
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
@@ -221,61 +182,41 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         Diagonals::BOTH => id.push('x'),
         _ => return Err("one diagonal without the other".to_owned()),
     }
+    let cages = match puzzle.constraints() {
+        [] => None,
+        _ => Some(cages(puzzle)?),
+    };
+    if cages.is_some() {
+        id.push('k');
+    }
     id.push(':');
-    let mut blanks: usize = 0;
-    let mut after_number = false;
-    for cell in 0..puzzle.candidates().len() {
-        let Some(value) = puzzle.given(cell) else {
-            blanks += 1;
-            continue;
-        };
-        if blanks == 0 && after_number {
-            id.push('_');
-        }
-        push_run(&mut id, &mut blanks);
-        id.push_str(&value.to_string());
-        after_number = true;
-    }
-    push_run(&mut id, &mut blanks);
+    id.push_str(&givens(puzzle));
     if let Some(regions) = rules.jigsaw() {
+        let labels: Vec<usize> = regions.iter().map(|&region| region.into()).collect();
         id.push(',');
-        id.push_str(&borders(regions, rules.size())?);
+        id.push_str(&borders::write(&labels, rules.size(), Spelling::Solo, "jigsaw regions")?);
     }
+    id.extend(cages);
     Ok(with_name(puzzle, id))
 }
 
-/// The regions of a jigsaw as runs of places without a border.
-fn borders(regions: &[u8], size: usize) -> Result<String, String> {
-    let mut text = String::new();
-    let mut run = 0;
-    let mut joined: Vec<usize> = (0..regions.len()).collect();
-    for place in 0..2 * size * (size - 1) {
-        let (a, b) = neighbors(place, size);
-        if regions[a] == regions[b] {
-            let (old, new) = (joined[b], joined[a]);
-            joined.iter_mut().filter(|label| **label == old).for_each(|label| *label = new);
-            run += 1;
-            if run == 26 {
-                text.push('z');
-                run = 0;
-            }
-        } else {
-            text.push(if run == 0 { '_' } else { char::from(b'a' + run - 1) });
-            run = 0;
+/// The cages and their sums, each after a comma.
+fn cages(puzzle: &Puzzle) -> Result<String, String> {
+    let (size, stated) = (puzzle.size(), puzzle.constraints());
+    refuse_if(stated.iter().any(|stated| stated.name != "cage"), named(puzzle))?;
+    refuse_if(size > MAX_KILLER, format!("cages in a {size}x{size} grid"))?;
+    let labels = borders::labels(stated.iter().map(|stated| &*stated.cells[0]), size)?;
+    let mut sums = vec![None; size * size];
+    for stated in stated {
+        let cells = &stated.cells[0];
+        refuse_if(cells.len() < 2, format!("a cage of one cell, {}", puzzle.position(cells[0])))?;
+        if !stated.parameter.is_empty() {
+            let sum: usize = stated.parameter.parse().unwrap_or(0);
+            let is_number = (1..=size.pow(3)).contains(&sum);
+            refuse_if(!is_number, format!("a cage of sum {}", stated.parameter))?;
+            sums[cells[0]] = Some(sum);
         }
     }
-    text.push(if run == 0 { '_' } else { char::from(b'a' + run - 1) });
-    let parts = joined.iter().collect::<std::collections::HashSet<_>>().len();
-    match parts == size {
-        true => Ok(text),
-        false => Err("jigsaw regions in several parts".to_owned()),
-    }
-}
-
-fn push_run(id: &mut String, blanks: &mut usize) {
-    while *blanks > 0 {
-        let run = (*blanks).min(26);
-        id.push(char::from(b'a' + run as u8 - 1));
-        *blanks -= run;
-    }
+    let borders = borders::write(&labels, size, Spelling::Solo, "cages")?;
+    Ok(format!(",{borders},{}", grid(sums.into_iter())))
 }

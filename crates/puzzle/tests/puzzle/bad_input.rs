@@ -260,8 +260,14 @@ faults! {
         "2:1: expected a size and boxes that fit, found a 3x3 grid: boxes 2x2 hold 4 cells, but a \
          3x3 grid needs 3", 0;
 
-    unequal_flag: "5a:0,0,0" =>
-        "1:2: expected a Futoshiki without variants, found the flag 'a' (adjacent mode)", 0;
+    unequal_flag: "5b:0,0,0" => "1:2: expected ':' after the order, found 'b'", 0;
+    unequal_bar_of_one_cell: "3a:0R,0,0,0,0,0,0,0,0," =>
+        "1:5: expected the same bar at R1C2, found one of R1C1 only", 0;
+    unequal_bar_twice: "3a:0RR,0LL,0,0,0,0,0,0,0," =>
+        "1:6: expected each direction once, found 'R' again", 0;
+    unequal_bar_at_the_edge: "3ad:0L,0,0,0,0,0,0,0,0," => "1:2: expected ':' after the order, found 'ad'", 0;
+    unequal_bar_beyond: "3ade:0L,0,0,0,0,0,0,0,0," =>
+        "1:7: expected a cell to the left, found 'L' at R1C1, which has none", 0;
     unequal_order: "2:0,0,0,0," => "1:1: expected an order from 3 to 32, found 2", 0;
     unequal_value: "3:0,4,0" => "1:5: expected a value from 1 to 3, or 0 for a blank, found 4", 0;
     unequal_edge: "3:0U,0,0" =>
@@ -284,7 +290,56 @@ faults! {
     solo_jigsaw_of_uneven_regions: "2j:d,aa_" =>
         "1:6: expected 2 regions of 2 cells, found 'aa_': the region of R1C1 holds 3 cells, but a 2x2 grid needs 2", 0;
     solo_diagonals_too_few: "3x3x:a1" => "1:8: expected 81 cells, found the end after 2", 0;
-    solo_killer: "3x3k:a1" => "1:4: expected a Sudoku without cages, found the flag 'k' (killer)", 0;
+    solo_killer: "3x3k:a1" => "1:8: expected ',' and the cages, found the end of the text", 0;
+    solo_killer_without_sums: "2x2k:p,b______aaa_a_aaa" =>
+        "1:24: expected ',' and the sums of the cages, found the end of the text", 0;
+    solo_killer_cut_short: "2x2k:p,b______aaa_a_aa,p" =>
+        "1:23: expected 24 places between cells and a last border, found the end after 23", 0;
+    solo_killer_of_one_cell: "2x2k:p,_25,p" =>
+        "1:9: expected a letter for a run without borders, or '_', found '2'", 0;
+    solo_killer_of_single_cells: "2x2k:p,_________________________,p" =>
+        "1:8: expected cages of 2 to 4 cells, found the cage of R1C1 with 1", 0;
+    solo_killer_of_large_cages: "2x2k:p,x,p" =>
+        "1:8: expected cages of 2 to 4 cells, found the cage of R1C1 with 16", 0;
+    solo_killer_of_two_sums: "2x2k:p,b______aaa_a_aaa,8_3n" =>
+        "1:27: expected one sum per cage, found a second one for the cage of R1C1", 0;
+    solo_killer_of_a_large_sum: "2x2k:p,b______aaa_a_aaa,65o" =>
+        "1:25: expected a sum from 1 to 64, found 65", 0;
+    solo_killer_too_large: "3x4k:p" =>
+        "1:4: expected a size up to 9 for killer cages, found 'k' with size 12", 0;
+    solo_killer_against_boxes: "2x2k:p,b______aaa_a_aaa,8b5_6_3_7d7_4c", boxes "4x1" =>
+        "1:1: expected boxes 4x1 as --boxes states, found a puzzle with boxes 2x2", 0;
+
+    towers_too_few: "3:1/2/3" => "1:8: expected 12 numbers around the grid, joined by '/', found 3", 0;
+    towers_too_many: "3:////////////" =>
+        "1:15: expected 12 numbers around the grid, joined by '/', found 13", 0;
+    towers_number: "3:/4//////////" => "1:4: expected a number from 1 to 3, or nothing, found '4'", 0;
+    towers_letter: "3:/a//////////" => "1:4: expected a number from 1 to 3, or nothing, found 'a'", 0;
+    towers_order: "12:/" => "1:1: expected an order from 3 to 9, found 12", 0;
+    towers_grid: "3:///////////,a4g" => "1:16: expected a value from 1 to 3, found 4", 0;
+    towers_with_boxes: "4:1///////////////", boxes "2x2" =>
+        "1:1: expected boxes 2x2 as --boxes states, found a puzzle with boxes none", 0;
+
+    keen_without_clues: "3:_ba_7" => "1:8: expected ',' and the clues of the cages, found the end of the text", 0;
+    keen_cut_short: "3:_ba_6,a1" =>
+        "1:8: expected 12 places between cells and a last border, found the end after 12", 0;
+    keen_too_long: "3:_ba_9,a1" => "1:6: expected at most 0 more places, found 0, '_'", 0;
+    keen_too_few_clues: "3:_ba_7,a1m6s1a1d3" =>
+        "1:19: expected 6 clues, one per cage, found the end after 5", 0;
+    keen_too_many_clues: "3:_ba_7,a1m6s1a1d3a2a2" =>
+        "1:21: expected the end after 6 clues, one per cage, found 'a2'", 0;
+    keen_clue: "3:_ba_7,a1x6s1a1d3a2" =>
+        "1:11: expected a clue: a (sum), m (product), s or d and a number, found 'x'", 0;
+    keen_clue_without_number: "3:_ba_7,a1ms1a1d3a2" =>
+        "1:12: expected a number after 'm', found 's'", 0;
+    keen_difference_of_one: "3:_ba_7,s1m6s1a1d3a2" =>
+        "1:9: expected a and m, or a cage of 2 cells, found 's' for the cage of R1C1 with 1", 0;
+    keen_product_of_zero: "3:_ba_7,a1m0s1a1d3a2" =>
+        "1:11: expected a whole number of 1 to 1000000000000, found '0'", 0;
+    keen_long_run: "9:z_,a1" =>
+        "1:3: expected a run of at most 24 places without a border, \
+         found 'z', which Keen itself does not read as it writes it", 0;
+    keen_order: "2:_5,a1" => "1:1: expected an order from 3 to 9, found 2", 0;
     solo_jigsaw_against_boxes: "3j:i,a_d__a_", boxes "3x1" =>
         "1:1: expected boxes 3x1 as --boxes states, found a 3x3 regions jigsaw puzzle", 0;
     solo_value: "2x2:a5n" => "1:6: expected a value from 1 to 4, found 5", 0;
@@ -294,6 +349,23 @@ faults! {
         "1:6: expected a number, a letter for a run of blanks, or '_' between numbers, found '_'", 0;
     solo_other_boxes: "2x3:zj", boxes "3x2" =>
         "1:1: expected boxes 3x2 as --boxes states, found a puzzle with boxes 2x3", 0;
+
+    killer_out_of_the_grid: format!("^{}", &"F<<".repeat(27)[1..]) =>
+        "1:1: expected a direction to a cell, found a direction out of the grid at R1C1", 0;
+    killer_in_a_circle: format!("><{}", &"F<<".repeat(27)[2..]) =>
+        "1:1: expected directions that lead to a sum, found directions in a circle from R1C1", 0;
+    killer_of_80: format!("{}", &"F<<".repeat(27)[1..]), format "killer" =>
+        "1:1: expected 81 characters, found 80", 0;
+    killer_of_another_letter: "k<<".repeat(27), format "killer" =>
+        "1:1: expected a sum or a direction, found 'k'", 0;
+    sudocue_of_80: "3x3::k:769:769:2:" => "1:18: expected 81 numbers, found 3", 0;
+    sudocue_of_another_kind: "3x3:x:k:769" => "1:5: expected d or nothing, found 'x'", 0;
+    sudocue_of_two_sums: format!("3x3:d:k:769:1025:{}", "0:".repeat(79)) =>
+        "1:13: expected one sum above 0 per cage of several cells, found 4 beside 3 for cage 1", 0;
+    sudocue_of_a_large_sum: format!("3x3:d:k:11776:{}", "0:".repeat(80)) =>
+        "1:9: expected 256 times a sum up to 45 plus a cage up to 81, found '11776'", 0;
+    sudocue_of_twelve_cells: format!("3x3::k:{}{}", "769:".repeat(12), "0:".repeat(69)) =>
+        "1:8: expected at most 9 cells, which differ, found 12", 0;
 
     corpus_line_unknown_field: "2x2;boxes=none;cells=../..;cages=a" =>
         "1:28: expected one of the fields boxes, regions, diagonals, groups, cells, signs, constraints, name, found 'cages'", 0;

@@ -43,13 +43,20 @@ fn lines_of_classic_sudoku() {
 
 #[test]
 fn game_ids_are_written_as_their_generators_write_them() {
-    for (file, format, count) in
-        [("solo-tatham-ids.txt", "solo", 180), ("unequal-tatham-ids.txt", "unequal", 150)]
-    {
+    for (file, format, count) in [
+        ("solo-tatham-ids.txt", "solo", 180),
+        ("unequal-tatham-ids.txt", "unequal", 150),
+        ("variants/solo-killer-tatham-ids.txt", "solo", 80),
+        ("variants/unequal-adjacent-tatham-ids.txt", "unequal", 84),
+        ("variants/keen-tatham-ids.txt", "keen", 234),
+        ("variants/towers-tatham-ids.txt", "towers", 100),
+    ] {
         let Some(items) = items(file) else { continue };
         assert_eq!(items.len(), count, "{file}");
         for item in items {
-            assert_eq!(item.puzzle.rules().boxes().is_some(), format == "solo");
+            let has_boxes = !item.puzzle.rules().to_string().ends_with("boxes none");
+            assert_eq!(has_boxes, format == "solo", "{}", item.text);
+            assert_eq!(item.puzzle.constraints().is_empty(), !file.starts_with("variants"));
             assert_eq!(write(&item.puzzle, format).unwrap(), item.text);
         }
     }
