@@ -3,6 +3,7 @@
 use super::exit::Exit;
 use super::{Error, compare, talk};
 use quorum::harness::merge::merge;
+use quorum::problem::words::counted;
 use std::path::PathBuf;
 
 /// Arguments of `quorum merge`.
@@ -23,7 +24,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     for warning in &merged.warnings {
         talk::warn(warning);
     }
-    talk::say(format!("{} rows of {} folders", merged.rows, args.folders.len()));
+    let folders = counted(args.folders.len() as u64, "folder");
+    talk::say(format!("{} of {folders}", counted(merged.rows, "row")));
     let is_right = compare::show(&args.out)?.is_right();
     Ok(if is_right { Exit::default() } else { Exit::Wrong })
 }
