@@ -6,7 +6,8 @@ use super::inputs::{for_each, inputs};
 use super::pictures::{self, Picture};
 use super::sheet::{self, SheetArgs};
 use super::{Error, stdout_error, talk};
-use quorum::convert::{PDF, PNG, SHEET, SVG, Target};
+use quorum::convert::{PDF, PNG, SHEET, SVG, Target, wrong_solution};
+use quorum::puzzle::formats::Item;
 use quorum::puzzle::inputs::Inputs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -66,6 +67,18 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
 }
 
+/// Reports a stated solution that is wrong: no format but the table has it, so it would be lost with
+/// its fault.
+pub fn check_solution(item: &Item) -> Exit {
+    match wrong_solution(item) {
+        None => Exit::Success,
+        Some(fault) => {
+            talk::say(format!("{}: {fault}", item.id));
+            Exit::NotAsAsked
+        }
+    }
+}
+
 /// Whether this is rather the name of a file than of a folder.
 fn is_picture_name(path: &Path) -> bool {
     let is_known = |known: &str| path.extension().is_some_and(|it| it.eq_ignore_ascii_case(known));
@@ -76,19 +89,22 @@ fn is_picture_name(path: &Path) -> bool {
 fn text(target: Target, inputs: &Inputs) -> Result<Exit, Error> {
     let mut out = std::io::BufWriter::new(anstream::stdout().lock());
     let mut written = 0u64;
-    let exit = for_each(inputs, |item| match target.write(&item.puzzle) {
-        Ok(text) => {
-            if let Some(note) = target.changed_name(&item.puzzle, &text) {
-                talk::say(format!("{}: {note}", item.id));
+    let exit = for_each(inputs, |item| {
+        let (known, puzzle) = (check_solution(item), target.named(item));
+        match target.write(&puzzle) {
+            Ok(text) => {
+                if let Some(note) = target.changed_name(&puzzle, &text) {
+                    talk::say(format!("{}: {note}", item.id));
+                }
+                let gap = if target.is_block() && written > 0 { "\n" } else { "" };
+                written += 1;
+                write!(out, "{gap}{text}").map_err(stdout_error)?;
+                Ok(known)
             }
-            let gap = if target.is_block() && written > 0 { "\n" } else { "" };
-            written += 1;
-            write!(out, "{gap}{text}").map_err(stdout_error)?;
-            Ok(Exit::Success)
-        }
-        Err(reason) => {
-            talk::say(format!("{}: {reason}", item.id));
-            Ok(Exit::Usage)
+            Err(reason) => {
+                talk::say(format!("{}: {reason}", item.id));
+                Ok(known.max(Exit::Usage))
+            }
         }
     })?;
     out.flush().map_err(stdout_error)?;

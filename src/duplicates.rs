@@ -19,6 +19,9 @@ pub struct Duplicates {
     same_solutions: u64,
 }
 
+/// Kind of another puzzle with the same solution.
+const SAME_SOLUTION: &str = "same solution as";
+
 /// An earlier puzzle that this one repeats.
 pub struct Repetition {
     /// `duplicate of`, `symmetric copy of` or `same solution as`.
@@ -31,6 +34,11 @@ impl Repetition {
     /// `duplicate of a.txt:1`
     pub fn words(&self) -> String {
         format!("{} {}", self.kind, self.of)
+    }
+
+    /// Whether it is the same puzzle, and not only of the same solution.
+    pub fn is_copy(&self) -> bool {
+        self.kind != SAME_SOLUTION
     }
 
     /// Value of the key `repeats`.
@@ -64,7 +72,7 @@ impl Duplicates {
             self.first.insert(form, (name.to_owned(), line));
             let first = solved?;
             self.same_solutions += 1;
-            return Some(Repetition { kind: "same solution as", of: first });
+            return Some(Repetition { kind: SAME_SOLUTION, of: first });
         };
         let kind = if *first == line {
             self.repeated += 1;

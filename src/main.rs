@@ -69,7 +69,7 @@ const EXAMPLES: [(&str, &str); 4] = [
 /// Exit codes and their meanings.
 const EXIT_CODES: [(&str, &str); 7] = [
     ("0", "as asked"),
-    ("1", "a puzzle is not as asked: no solution, not unique, a rule is broken"),
+    ("1", "a puzzle is not as asked: no solution, not unique, a copy, a rule is broken"),
     ("2", "usage or input error"),
     ("3", "solvers disagree, or an answer is wrong"),
     ("4", "undecided or incomplete, or a solver failed on everything"),

@@ -3,6 +3,7 @@
 use super::exit::Exit;
 use super::{Error, compare, talk};
 use quorum::harness::merge::merge;
+use quorum::problem::words::counted;
 use std::path::PathBuf;
 
 /// Arguments of `quorum merge`.
@@ -23,6 +24,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     for warning in &merged.warnings {
         talk::warn(warning);
     }
-    talk::say(format!("{} rows of {} folders", merged.rows, args.folders.len()));
+    let folders = counted(args.folders.len() as u64, "folder");
+    talk::say(format!("{} of {folders}", counted(merged.rows, "row")));
     Ok(compare::of_summary(&compare::show(&args.out)?))
 }

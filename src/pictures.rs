@@ -1,10 +1,12 @@
 //! `quorum convert --to svg|png|pdf`: one picture on standard output, or files of puzzles and
 //! solutions in a folder.
 
+use super::convert::check_solution;
 use super::exit::Exit;
 use super::inputs::for_each;
 use super::{Error, stdout_error, talk};
 use quorum::convert::only_solution;
+use quorum::problem::words::counted;
 use quorum::puzzle::digits::without_fonts;
 use quorum::puzzle::formats::Item;
 use quorum::puzzle::inputs::Inputs;
@@ -60,7 +62,7 @@ pub fn print(picture: Picture, inputs: &Inputs) -> Result<Exit, Error> {
             return Err(Error::Usage("expected --out DIR or > FILE, found a terminal".into()));
         }
         std::io::stdout().write_all(&bytes).map_err(stdout_error)?;
-        Ok(Exit::Success)
+        Ok(check_solution(item))
     })
 }
 
@@ -74,7 +76,7 @@ pub fn write(
 ) -> Result<Exit, Error> {
     fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     let stems = inputs.stems();
-    let mut files = 0;
+    let mut files = 0u64;
     let exit = for_each(inputs, |item| {
         let name = format!("{}-{:05}", stems[item.corpus], item.index + 1);
         let mut save = |suffix: &str, bytes: Vec<u8>| {
@@ -87,8 +89,8 @@ pub fn write(
             Ok(solution) => save("-solution", picture.draw(item, Some(&solution))?)?,
             Err(reason) => talk::say(format!("{}: {reason}; no solution is drawn", item.id)),
         }
-        Ok(Exit::Success)
+        Ok(check_solution(item))
     })?;
-    talk::say(format!("{files} files in {}", folder.display()));
+    talk::say(format!("{} in {}", counted(files, "file"), folder.display()));
     Ok(exit)
 }

@@ -1,12 +1,12 @@
 //! `quorum convert --to sheet`: puzzles as pages to print.
 
+use super::convert::check_solution;
 use super::exit::Exit;
 use super::inputs::for_each;
 use super::{Error, stdout_error, talk};
 use quorum::convert::only_solution;
-use quorum::explain::level;
+use quorum::explain::{Level, level};
 use quorum::printout::{Content, Entry, Printout};
-use quorum::puzzle::formats::Item;
 use quorum::puzzle::inputs::Inputs;
 use std::fs;
 use std::io::Write;
@@ -20,6 +20,9 @@ pub struct SheetArgs {
     /// Print N puzzles per page of a sheet
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=30))]
     per_page: u8,
+    /// Sort the puzzles of a sheet by level; begin a page for each difficulty
+    #[arg(long)]
+    by_level: bool,
     /// Print this title on every page of a sheet
     #[arg(long, value_name = "TEXT", default_value = "Puzzles")]
     title: String,
@@ -52,30 +55,45 @@ impl FromStr for Solutions {
 }
 
 /// Writes an HTML document to standard output, or to a folder with a file per page. Puzzles
-/// without exactly one solution are reported and left out.
+/// without exactly one solution are reported and left out. Levels are found anew: a column of the
+/// corpus may be of another puzzle.
 pub fn write(
     args: &SheetArgs,
     inputs: &Inputs,
     folder: Option<&Path>,
     limit: Option<Duration>,
 ) -> Result<Exit, Error> {
-    let mut entries = Vec::new();
+    let mut graded = Vec::new();
     let exit = for_each(inputs, |item| match only_solution(&item.puzzle, limit) {
         Ok(solution) => {
-            let caption = difficulty(item, limit);
+            let level = level(&item.puzzle, limit).ok().flatten();
+            // Empty if it is not found in time.
+            let caption = level.map_or("", |level| level.info().difficulty).to_owned();
+            let id = if item.has_own_id() { item.id.clone() } else { String::new() };
             let (puzzle, symbols) = (item.puzzle.clone(), item.symbols);
-            entries.push(Entry { puzzle, solution, caption, symbols });
-            Ok(Exit::Success)
+            let entry = Entry { puzzle, solution, caption, id, symbols };
+            // Without a level last.
+            graded.push((level.map_or(usize::MAX, Level::number), entry));
+            Ok(check_solution(item))
         }
         Err(reason) => {
             talk::say(format!("{}: {reason}; it is not on the sheet", item.id));
-            Ok(Exit::NotAsAsked)
+            Ok(Exit::NotAsAsked.max(check_solution(item)))
         }
     })?;
+    if args.by_level {
+        graded.sort_by_key(|(level, _)| *level);
+    }
+    let entries: Vec<Entry> = graded.into_iter().map(|(_, entry)| entry).collect();
     if entries.is_empty() {
         return Err(Error::Usage("no puzzle to print".into()));
     }
-    let printout = Printout { title: args.title.clone(), per_page: args.per_page.into(), entries };
+    let printout = Printout {
+        title: args.title.clone(),
+        per_page: args.per_page.into(),
+        pages_by_caption: args.by_level,
+        entries,
+    };
     let content = match &args.solutions {
         Solutions::End => Content::All,
         Solutions::Nowhere | Solutions::File(_) => Content::Puzzles,
@@ -100,11 +118,4 @@ pub fn write(
     }
     talk::say(format!("sheet.html and {count} pages in {}", folder.display()));
     Ok(exit)
-}
-
-/// The difficulty of the puzzle's level, which is found anew: a column of the corpus may be of another
-/// puzzle. Empty if it is not found in time.
-fn difficulty(item: &Item, limit: Option<Duration>) -> String {
-    let found = level(&item.puzzle, limit).ok().flatten();
-    found.map_or_else(String::new, |found| found.info().difficulty.to_owned())
 }

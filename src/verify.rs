@@ -49,7 +49,7 @@ pub struct Args {
     ///
     /// Copies are recognized up to relabeling, rotation and reflection; classic puzzles up to 9x9
     /// also up to permutations of rows and columns that keep the boxes. Of other
-    /// puzzles, those with the same solution are reported.
+    /// puzzles, those with the same solution are reported. Duplicates and copies make the exit code 1.
     #[arg(long)]
     duplicates: bool,
     #[command(flatten)]
@@ -111,12 +111,15 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         |item, (verified, form)| {
             totals.add(&verified.result);
             let name = shown_id(item, inputs.sources().len());
-            let exit = progress.suspend(|| report(&name, &verified, notes.as_mut()))?;
+            let mut exit = progress.suspend(|| report(&name, &verified, notes.as_mut()))?;
             let mut repeated = None;
             if let (Some(duplicates), Some(form)) = (&mut duplicates, form) {
                 let PanelResult { verdict, solutions, .. } = &verified.result;
                 let solution = solutions.first().filter(|_| *verdict == Verdict::Unique);
                 repeated = duplicates.add(item, &name, form, solution);
+                if repeated.as_ref().is_some_and(Repetition::is_copy) {
+                    exit = exit.max(Exit::NotAsAsked);
+                }
                 let note = repeated.iter().map(|first| format!("{name}: {}", first.words()));
                 progress.suspend(|| note.for_each(talk::say));
             }
@@ -170,8 +173,8 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
 /// The id of a puzzle; an id of a table behind the name of its file where there are several inputs,
 /// whose ids may be the same.
 fn shown_id(item: &Item, inputs: usize) -> String {
-    let Item { id, source, line, .. } = item;
-    match inputs > 1 && *id != format!("{source}:{line}") {
+    let Item { id, source, .. } = item;
+    match inputs > 1 && item.has_own_id() {
         true => format!("{source}:{id}"),
         false => id.clone(),
     }

@@ -5,6 +5,7 @@ use crate::inputs::for_each;
 use crate::{Error, stdout_error};
 use quorum::harness::plan::Control;
 use quorum::harness::plan::Plan;
+use quorum::problem::words::counted;
 use quorum::puzzle::inputs::Inputs;
 use quorum::report::figures::time;
 use std::collections::HashMap;
@@ -26,12 +27,12 @@ pub fn dry_run(
     })?;
     let (mut text, mut runs) = (String::new(), 0);
     for (source, count) in inputs.sources().iter().zip(&counts) {
-        text += &format!("{}: {count} puzzles\n", source.name());
+        text += &format!("{}: {}\n", source.name(), counted(*count, "puzzle"));
         runs += count * solvers(source.name());
     }
     for (name, count) in unmade {
         let count = (0..count).filter(|&index| plan.shard.holds(index)).count() as u64;
-        text += &format!("{name}: {count} puzzles to be generated\n");
+        text += &format!("{name}: {} to be generated\n", counted(count, "puzzle"));
         runs += count * solvers(&name);
     }
     for named in &plan.solvers {

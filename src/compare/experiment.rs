@@ -9,6 +9,7 @@ use crate::{Error, solver_list, talk};
 use quorum::experiment::{Experiment, Origin, Placed};
 use quorum::harness::plan::Plan;
 use quorum::problem::suggest::suggestion;
+use quorum::problem::words::counted as count_of;
 use quorum::puzzle::corpus::Source;
 use quorum::puzzle::inputs::Inputs;
 use quorum::report::evidence::Evidence;
@@ -112,7 +113,8 @@ fn make(experiment: &Experiment, folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let files = experiment.materialise(folder, |name, made, count| {
         if told != name {
             name.clone_into(&mut told);
-            progress.suspend(|| talk::say(format!("generating {name}: {count} puzzles")));
+            progress
+                .suspend(|| talk::say(format!("generating {name}: {}", count_of(count, "puzzle"))));
         }
         if made > 0 {
             progress.tick("");

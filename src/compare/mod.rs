@@ -171,6 +171,12 @@ fn compare(
         (_, 0) if !interrupted => talk::say("nothing to do; --fresh repeats"),
         _ => talk::say(running::cost(&comparison)),
     }
+    if let [only] = &request.plan.solvers[..] {
+        talk::say(format!(
+            "only {} ran: no other solver checked its answers; agreement needs two solver families",
+            only.name
+        ));
+    }
     if interrupted {
         let out = match args.out {
             Some(_) => String::new(),

@@ -172,7 +172,13 @@ impl Page<'_> {
         let what = if self.puzzle.sign_count() > 0 { "given or sign" } else { "given" };
         if clues.is_empty() {
             return match complete {
-                true => format!("No single {what} would make it unique."),
+                true if ambiguity.together.is_some() => {
+                    format!("No single {what} would make it unique.")
+                }
+                true => wrapped(&format!(
+                    "No single {what} would make it unique; the time was not enough to find several \
+                     that do together (--timeout)."
+                )),
                 false => wrapped(&format!(
                     "The time was not enough to see whether a single {what} would make it unique."
                 )),
@@ -300,5 +306,30 @@ fn rest_words(conflicts: usize, rest_is_solvable: Option<bool>) -> String {
         None => wrapped(&format!(
             "The time was not enough to see whether the puzzle has a solution without {these}."
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quorum::puzzle::Rules;
+
+    #[test]
+    fn clues_that_were_not_found_in_time_are_mentioned() {
+        let puzzle = Puzzle::empty(Rules::new(4, None).unwrap());
+        let page = Page { puzzle: &puzzle, solutions: &[] };
+        let mut ambiguity = Ambiguity {
+            solutions: 288,
+            exact: true,
+            candidates: None,
+            givens: Vec::new(),
+            signs: Vec::new(),
+            complete: true,
+            together: None,
+        };
+        let words = page.missing_clues(&ambiguity).replace('\n', " ");
+        assert!(words.contains("the time was not enough to find several"), "{words}");
+        ambiguity.together = Some(Completion { clues: Vec::new(), solution: Vec::new() });
+        assert_eq!(page.missing_clues(&ambiguity), "No single given would make it unique.");
     }
 }

@@ -8,6 +8,7 @@ use quorum::exhibit::exhibit;
 use quorum::harness::provenance::Provenance;
 use quorum::harness::puzzles::Puzzles;
 use quorum::harness::results::Results;
+use quorum::problem::words::counted;
 use quorum::report::evidence::{Evidence, PuzzleInfo};
 use quorum::report::export;
 use quorum::report::html::{self, Context};
@@ -15,7 +16,7 @@ use quorum::report::record::present_name;
 use quorum::report::statements;
 use quorum::report::stats::clock::Clock;
 use quorum::report::stats::report::Settings;
-use quorum::report::{ReportError, ReportOptions, check_baseline, check_files, report, rows_file};
+use quorum::report::{ReportError, ReportOptions, check_files, report, rows_file, with_baseline};
 use quorum::units::parse_block;
 use serde_json::Value;
 use std::fs;
@@ -30,7 +31,7 @@ pub struct Args {
     /// With --html, --svg, --pdf, --tables or --aslib any number, taken together.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Compare every solver with this one
+    /// Compare every solver with this one; cadical is enough for the only cadical/... of the run
     #[arg(long, value_name = "SOLVER")]
     baseline: Option<String>,
     /// Group by the values of columns (kind, size, level, ...) instead of the corpus
@@ -73,7 +74,8 @@ pub struct Args {
     changes: Option<usize>,
     /// Check the statements of a TOML file; exit with 1 if one does not hold
     ///
-    /// Prints each statement with its figure and interval.
+    /// Prints each statement with its figure and interval, and below it what was checked: the
+    /// statement itself is its author's text.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["markdown", "json", "threshold", "changes", "by"])]
     statements: Option<PathBuf>,
     /// Write an HTML page: best solvers, plots, tables, all puzzles with their pictures
@@ -145,8 +147,11 @@ fn warn_if_unfinished(path: &Path) {
     let rows = rows_file(path);
     let Some(folder) = rows.parent().filter(|_| rows.ends_with(Results::FILE)) else { return };
     let Ok(provenance) = Provenance::read(folder) else { return };
+    let (path, missing) = (path.display(), provenance.missing_shards());
+    if !missing.is_empty() {
+        talk::warn(format!("{path}: rows are missing, of the shards {}", missing.join(", ")));
+    }
     if provenance.sessions.last().is_some_and(|session| !session.finished) {
-        let path = path.display();
         talk::warn(format!(
             "{path}: the run is not finished, rows are missing; its compare command resumes it"
         ));
@@ -158,7 +163,14 @@ fn page_figures(files: &[PathBuf], options: &ReportOptions) -> Result<Value, Err
     let rows: Vec<PathBuf> = files.iter().map(|path| rows_file(path)).collect();
     let evidence = Evidence::read_on(&rows, column(options), options.settings.clock);
     let evidence = evidence.map_err(usage)?;
+    let options = &named(&evidence, options)?;
     Ok(html::json::page(&Context::new(&evidence, options), &rows))
+}
+
+/// The options with the full name of the baseline.
+fn named(evidence: &Evidence, options: &ReportOptions) -> Result<ReportOptions, Error> {
+    let solvers = evidence.solvers.iter().map(|solver| solver.label.as_str());
+    with_baseline(solvers, options).map_err(usage)
 }
 
 /// Column whose values are the groups; `None` for corpora.
@@ -180,7 +192,8 @@ fn check_statements(file: &Path, results: &[PathBuf], settings: &Settings) -> Re
     let mut out = anstream::stdout().lock();
     for statement in &checked {
         let mark = if statement.holds { "" } else { " **Does not hold.**" };
-        writeln!(out, "{}{mark}", statement.line()).map_err(stdout_error)?;
+        writeln!(out, "{}{mark}\n  checked: {}", statement.line(), statement.condition)
+            .map_err(stdout_error)?;
     }
     Ok(match checked.iter().all(|statement| statement.holds) {
         true => Exit::default(),
@@ -207,8 +220,7 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
     let rows: Vec<PathBuf> = args.files.iter().map(|path| rows_file(path)).collect();
     let evidence =
         Evidence::read_on(&rows, column(options), options.settings.clock).map_err(usage)?;
-    let solvers = evidence.solvers.iter().map(|solver| solver.label.as_str());
-    check_baseline(solvers, options).map_err(usage)?;
+    let options = &named(&evidence, options)?;
     let context = Context::new(&evidence, options);
     if let Some(path) = &args.html {
         let ids = evidence.puzzles.iter().map(|facts| facts.id.as_str()).collect();
@@ -254,7 +266,7 @@ pub(super) fn write_folder(
         let path = folder.join(name);
         fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
     }
-    talk::say(format!("{}: {} files", folder.display(), files.len()));
+    talk::say(format!("{}: {}", folder.display(), counted(files.len() as u64, "file")));
     Ok(())
 }
 

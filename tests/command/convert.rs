@@ -57,6 +57,63 @@ fn pictures_of_several_puzzles_are_files() {
     assert!(message.contains("found several; --out DIR writes a file per puzzle"), "{message}");
 }
 
+/// Six easy puzzles around a hard one.
+#[test]
+fn a_sheet_by_level_begins_a_page_for_each_difficulty_and_has_ids() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("t.csv");
+    let [easy, hard] = [0, 1].map(|line| TWO.lines().nth(line).unwrap());
+    fs::write(&file, format!("id,puzzle\na<1,{easy}\nb,{hard}\nc,{easy}\n")).unwrap();
+    let pages = |more: &[&str]| {
+        let args = ["convert", "--to", "sheet", "--solutions", "none", file.to_str().unwrap()];
+        let html = String::from_utf8(quorum(&[&args, more].concat()).stdout).unwrap();
+        html.split("<div class=\"page\">").skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(pages(&[]).len(), 1);
+    let pages = pages(&["--by-level"]);
+    assert_eq!(pages.len(), 2);
+    let [first, second] = [">1 · easy<tspan", ">2 · easy<tspan"];
+    assert!(pages[0].contains(first) && pages[0].contains(second), "{}", pages[0]);
+    assert!(pages[0].contains(">  a&lt;1</tspan>") && pages[0].contains(">  c</tspan>"));
+    assert!(pages[1].contains(">3 · extreme<tspan"), "{}", pages[1]);
+}
+
+/// An id is the name of a corpus line, and no line more in other formats.
+#[test]
+fn ids_become_names_of_corpus_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("t.csv");
+    let easy = TWO.lines().next().unwrap();
+    fs::write(&file, format!("id,puzzle\n\"a\u{1}b\",{easy}\n=1+1,{easy}\n,{easy}\n")).unwrap();
+    let convert = |to: &str| {
+        let output = quorum(&["convert", "--to", to, file.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let corpus = convert("corpus");
+    let names: Vec<Option<&str>> =
+        corpus.lines().map(|line| Some(line.split_once(";name=")?.1)).collect();
+    assert_eq!(names, [Some("a%5Cu%7B1%7Db"), Some("%27%3D1%2B1"), None]);
+    assert_eq!(convert("line"), format!("{easy}\n").repeat(3));
+}
+
+#[test]
+fn a_wrong_solution_of_the_corpus_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("t.csv");
+    let easy = TWO.lines().next().unwrap();
+    let wrong = "1".repeat(81);
+    let right = "483921657967345821251876493548132976729564138136798245372689514814253769695417382";
+    fs::write(&file, format!("id,puzzle,solution\nw,{easy},{wrong}\nr,{easy},{right}\n")).unwrap();
+    for to in ["line", "sheet"] {
+        let output = quorum(&["convert", "--to", to, file.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(3), "{output:?}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.starts_with("w: expected a solution of the puzzle"), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+    }
+}
+
 #[test]
 fn a_sheet_has_all_puzzles_and_then_all_solutions() {
     let folder = tempfile::tempdir().unwrap();

@@ -333,6 +333,24 @@ impl Folder {
     }
 }
 
+/// The tests run a debug build.
+#[test]
+fn warnings_reach_the_provenance_and_the_report() {
+    let bench = bench();
+    let output = bench.compare("out", &["--solvers", "dfs"]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_says(&message, "only dfs ran: no other solver checked its answers");
+    let warnings = bench.capsule("out")["sessions"][0]["warnings"].clone();
+    let warnings: Vec<String> = serde_json::from_value(warnings).unwrap();
+    let printed = |warning: &&String| message.contains(warning.as_str());
+    assert!(!warnings.is_empty() && warnings.iter().all(|warning| printed(&warning)), "{message}");
+    let report = bench.quorum(&["report", "out"]);
+    let report = String::from_utf8(report.stdout).unwrap();
+    assert_says(&report, &format!("warning of the run: {}", warnings[0]));
+    let two = bench.compare("two", &["--solvers", "dfs,dlx"]);
+    assert!(!String::from_utf8(two.stderr).unwrap().contains("no other solver"));
+}
+
 #[test]
 fn shards_merged_equal_one_run() {
     let bench = bench();
@@ -361,6 +379,18 @@ fn shards_merged_equal_one_run() {
     bench.compare("half", &[&args[..], &["--shard", "2/2"]].concat());
     assert_says(&merged(&bench, "split", &[shards[0], "half"], 2), "shards of 8, now of 2");
     assert_says(&merged(&bench, "missing", &shards[..2], 0), "3/8");
+    // Merged shards are shards.
+    assert_says(&merged(&bench, "again", &["missing", shards[2]], 0), "shards 4/8, 5/8");
+    merged(&bench, "rest", &shards[2..], 0);
+    let whole = merged(&bench, "joined", &["missing", "rest"], 0);
+    assert_eq!(whole.lines().count(), 1, "{whole}");
+    let report = |folder: &str| {
+        let output = bench.quorum(&["report", folder]);
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_says(&report("missing"), "missing: rows are missing, of the shards 3/8, 4/8");
+    assert_eq!(report("joined"), "");
+    assert_eq!(timeless(bench.rows("joined")), timeless(bench.rows("whole")));
     bench.compare("short", &[&args[..], &["--shard", "2/8", "--limit", "3"]].concat());
     let unequal = merged(&bench, "unequal", &[shards[0], "short"], 0);
     assert_says(&unequal, "different --limit (none, 3)");
@@ -920,6 +950,33 @@ fn an_isolated_run_has_a_process_of_its_own() {
     // The first puzzle is the probe.
     assert_eq!(counts("kept", &[])[4], "6");
     assert!(counts("isolated", &["--isolate"]).iter().all(|message| message == "2"));
+}
+
+/// A program that does not start has not reported its name: its rows are not those of another version.
+#[test]
+fn a_run_is_not_resumed_with_a_solver_that_does_not_start() {
+    let bench = bench();
+    let script = "if [ -n \"$FAIL\" ]; then exit 1; fi\n\
+                  echo quorum 1 name=v version=1.0 sizes=2-16 signs=yes limit=any\n\
+                  while read -r line; do echo unsupported; done";
+    bench.file("version.sh", script);
+    let with = format!("v=line:sh {}", bench.path("version.sh").display());
+    let compare = |fail: &str, more: &[&str]| {
+        let args = [&["--solvers", "v", "--with", &with], more].concat();
+        bench.command("out", &args).arg("puzzles.txt").env("FAIL", fail).output().unwrap()
+    };
+    compare("", &[]);
+    let rows = bench.rows("out").len();
+    let refused = compare("1", &[]);
+    assert_eq!(code(&refused), 2, "{refused:?}");
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert_says(&message, "version of v v 1.0 ");
+    assert_says(&message, ", now sh (did not start) ");
+    assert_eq!(bench.rows("out").len(), rows);
+    compare("", &[]);
+    assert_eq!(bench.rows("out").len(), rows);
+    compare("1", &["--force"]);
+    assert_eq!(bench.rows("out").len(), 2 * rows);
 }
 
 #[test]

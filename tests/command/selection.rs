@@ -41,6 +41,23 @@ fn several_verdicts_are_selected() {
 }
 
 #[test]
+fn a_repetition_is_not_as_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("p.txt");
+    let file = file.to_str().unwrap();
+    let code = |text: &str| {
+        fs::write(file, text).unwrap();
+        let of = |more: &[&str]| quorum(&[&["verify", file], more].concat()).status.code();
+        (of(&[]), of(&["--duplicates"]))
+    };
+    assert_eq!(code(&format!("{UNIQUE}\n")), (Some(0), Some(0)));
+    assert_eq!(code(&format!("{UNIQUE}\n{UNIQUE}\n")), (Some(0), Some(1)));
+    assert_eq!(code(&format!("{UNIQUE}\n{}\n", copy(UNIQUE))), (Some(0), Some(1)));
+    // Other clues of the same solution are another puzzle.
+    assert_eq!(code(&format!("{UNIQUE}\n46{}\n", &UNIQUE[2..])), (Some(0), Some(0)));
+}
+
+#[test]
 fn duplicates_and_unreadable_lines_are_in_the_summary() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("p.txt");

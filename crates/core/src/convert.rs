@@ -13,12 +13,13 @@
 
 use crate::defaults::for_explanations;
 use crate::panel::{Oracle, Unanswered};
-use problem::Grid;
 use problem::suggest::suggestion;
+use problem::{Grid, judge};
 use puzzle::Puzzle;
-use puzzle::formats::{self, Format, ReadOptions, UnknownFormat, printable};
+use puzzle::formats::{self, Format, Item, ReadOptions, UnknownFormat, printable};
 use puzzle::style::PictureStyle;
 use puzzle::svg::svg;
+use std::borrow::Cow;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -30,6 +31,9 @@ pub const PNG: &str = "png";
 pub const PDF: &str = "pdf";
 /// See [`SVG`].
 pub const SHEET: &str = "sheet";
+
+/// Name of the format of corpus lines.
+const CORPUS: &str = "corpus";
 
 /// What is written and cannot be read: name and description.
 pub const PICTURES: [(&str, &str); 4] = [
@@ -46,8 +50,8 @@ pub fn picture_page(name: &str) -> Option<String> {
         SHEET => (
             "\
 One HTML document for a browser to print on A4 or Letter, or to save as PDF: puzzles with
-their number and difficulty, --per-page N of them on a page below --title, then all
-solutions (--solutions none: without; --solutions FILE: as a document of their own).
+their number, difficulty and (in small letters) id, --per-page N of them on a page below
+--title, with --by-level sorted and a page for each difficulty, then all solutions (--solutions none: without; --solutions FILE: as a document of their own).
 With --out DIR the pages are SVG files too. Each puzzle must have exactly one solution.",
             "quorum convert --to sheet --per-page 6 puzzles.txt > sheet.html",
         ),
@@ -112,6 +116,20 @@ impl Target {
         matches!(self, Target::Format(format) if format.is_block())
     }
 
+    /// The puzzle as it is written. In a corpus line an id is the name of a puzzle without one;
+    /// other formats would need a line more for it.
+    pub fn named(self, item: &Item) -> Cow<'_, Puzzle> {
+        let is_corpus = matches!(self, Target::Format(format) if format.name == CORPUS);
+        match is_corpus && item.puzzle.name.is_none() && item.has_own_id() {
+            true => {
+                let mut puzzle = item.puzzle.clone();
+                puzzle.name = Some(item.id.clone());
+                Cow::Owned(puzzle)
+            }
+            false => Cow::Borrowed(&item.puzzle),
+        }
+    }
+
     /// What becomes of the name of a puzzle whose text this is, if it is not kept: formats write
     /// it on one line of a comment, or not at all.
     pub fn changed_name(self, puzzle: &Puzzle, text: &str) -> Option<String> {
@@ -151,6 +169,15 @@ pub enum NoSolution {
     /// The solvers did not decide.
     #[error("cannot solve it: {0}")]
     Unanswered(#[from] Unanswered),
+}
+
+/// Why the solution that the corpus states is not one, if so.
+pub fn wrong_solution(item: &Item) -> Option<String> {
+    let grid = item.expected.grid.as_ref()?;
+    let violation = judge(&item.puzzle.lower(), grid).err()?;
+    Some(format!(
+        "expected a solution of the puzzle in the corpus, found another grid: {violation}"
+    ))
 }
 
 /// The solution of a puzzle that has exactly one.

@@ -11,8 +11,10 @@
 //! let text = "..1.4......2.3..";
 //! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let (solution, caption) = (vec![1; 16], "easy".to_owned());
-//! let entry = Entry { puzzle: item.puzzle, solution, caption, symbols: item.symbols };
-//! let printout = Printout { title: "Monday".to_owned(), per_page: 4, entries: vec![entry] };
+//! let id = "example:1".to_owned();
+//! let entry = Entry { puzzle: item.puzzle, solution, caption, id, symbols: item.symbols };
+//! let (title, entries) = ("Monday".to_owned(), vec![entry]);
+//! let printout = Printout { title, per_page: 4, pages_by_caption: false, entries };
 //! assert_eq!(printout.pages(Content::All).len(), 2);
 //! assert_eq!(printout.pages(Content::Puzzles).len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -50,6 +52,8 @@ pub struct Entry {
     pub solution: Grid,
     /// Words beside the number, such as the difficulty; may be empty.
     pub caption: String,
+    /// Its id in its corpus, in small letters behind the caption; may be empty.
+    pub id: String,
     /// Alphabet for values above 9; `None` for numbers.
     pub symbols: Option<Symbols>,
 }
@@ -61,6 +65,8 @@ pub struct Printout {
     pub title: String,
     /// Puzzles per page, at least 1.
     pub per_page: usize,
+    /// Whether a puzzle with another caption than the one before it begins a page.
+    pub pages_by_caption: bool,
     /// The puzzles in their order.
     pub entries: Vec<Entry>,
 }
@@ -92,7 +98,11 @@ impl Printout {
         let per_page = self.per_page.max(1);
         let solutions_per_page = (2 * per_page).max(SOLUTIONS);
         let numbered: Vec<(usize, &Entry)> = (1..).zip(&self.entries).collect();
-        let puzzles = numbered.chunks(per_page).map(|entries| (entries, per_page, false));
+        let same = |one: &(usize, &Entry), other: &(usize, &Entry)| {
+            !self.pages_by_caption || one.1.caption == other.1.caption
+        };
+        let puzzles = numbered.chunk_by(same).flat_map(|entries| entries.chunks(per_page));
+        let puzzles = puzzles.map(|entries| (entries, per_page, false));
         let solutions = numbered.chunks(solutions_per_page);
         let solutions = solutions.map(|entries| (entries, solutions_per_page, true));
         let is_wanted = |is_solved: bool| match content {
@@ -153,7 +163,13 @@ impl Printout {
                 words => format!("{number} · {}", printable(words)),
             };
             let letters = if is_solved { 32 } else { 44 };
-            elements.push(caption(x + side / 2.0, y - 14.0, letters, &words));
+            elements.push(entry_caption(
+                (x + side / 2.0, y - 14.0),
+                side,
+                letters,
+                &words,
+                &entry.id,
+            ));
             let scale = side / drawn.side as f64;
             elements.push(format!("<g transform=\"translate({x:.1} {y:.1}) scale({scale:.4})\">"));
             elements.extend(drawn.elements);
@@ -187,10 +203,35 @@ fn caption(x: f64, y: f64, size: usize, words: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" class=\"caption\">{words}</text>")
 }
 
+/// The number and the words of a puzzle, and its id, half as large and cut to the width.
+fn entry_caption((x, y): (f64, f64), width: f64, size: usize, words: &str, id: &str) -> String {
+    let small = size * 6 / 10;
+    let letters = |width: f64, size: usize| (width.max(0.0) / (0.65 * size as f64)) as usize;
+    let left = width - 0.65 * (size * (words.chars().count() + 2)) as f64;
+    let id: String = printable(id).chars().take(letters(left, small)).collect();
+    let id = match id.as_str() {
+        "" => String::new(),
+        id => format!("<tspan font-size=\"{small}\">  {}</tspan>", escaped(id)),
+    };
+    let words = escaped(words);
+    format!(
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" class=\"caption\">{words}{id}</text>"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use puzzle::Rules;
+
+    #[test]
+    fn an_id_is_small_and_cut_to_the_width() {
+        let caption = |id: &str| entry_caption((0.0, 0.0), 865.0, 44, "3 · easy", id);
+        assert!(caption("").ends_with(">3 · easy</text>"));
+        assert!(caption("a<1").ends_with("easy<tspan font-size=\"26\">  a&lt;1</tspan></text>"));
+        let long = caption(&"x".repeat(200));
+        assert!((10..40).contains(&long.matches('x').count()), "{long}");
+    }
 
     #[test]
     fn a_long_title_has_smaller_letters() {
@@ -206,11 +247,13 @@ mod tests {
             puzzle: Puzzle::empty(Rules::new(4, None).unwrap()),
             solution: vec![2; 16],
             caption: caption.to_owned(),
+            id: String::new(),
             symbols: None,
         };
         let mut entries = vec![entry("easy"); 5];
         entries.push(entry("<hard>"));
-        let printout = Printout { title: "a & b".to_owned(), per_page: 4, entries };
+        let (title, pages_by_caption) = ("a & b".to_owned(), false);
+        let printout = Printout { title, per_page: 4, pages_by_caption, entries };
         let pages = printout.pages(Content::All);
         // Two pages of puzzles, one of solutions.
         assert_eq!(pages.len(), 3);
@@ -227,6 +270,9 @@ mod tests {
         let solutions = printout.pages(Content::Solutions);
         assert_eq!(solutions.iter().map(grids).collect::<Vec<_>>(), [6]);
         assert!(solutions[0].contains(">1 / 1</text>"));
+        let by_caption = Printout { pages_by_caption: true, ..printout.clone() };
+        let pages = by_caption.pages(Content::All);
+        assert_eq!(pages.iter().map(grids).collect::<Vec<_>>(), [4, 1, 1, 6]);
         let html = printout.html(Content::All);
         assert_eq!(count(&html, "<div class=\"page\">"), 3);
         assert_eq!(count(&html, "<!DOCTYPE"), 1);

@@ -170,8 +170,9 @@ fn title(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let name = puzzle.name.as_deref().map(printable);
     let mut title = name.map_or(String::new(), |name| name + ": ");
     let (givens, signs) = (puzzle.given_count(), puzzle.sign_count());
-    write!(title, "{}, {givens} givens, {signs} signs", puzzle.rules())
-        .expect("no error in memory");
+    let clues = [(givens, "given"), (signs, "sign")];
+    let [givens, signs] = clues.map(|(count, noun)| counted(count as u64, noun));
+    write!(title, "{}, {givens}, {signs}", puzzle.rules()).expect("no error in memory");
     if !puzzle.constraints().is_empty() {
         let constraints = counted(puzzle.constraints().len() as u64, "constraint");
         write!(title, ", {constraints}").expect("no error in memory");

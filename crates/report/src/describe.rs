@@ -7,6 +7,7 @@ use super::figures::{
     ratio_in_words, share_within_one, time, time_if,
 };
 use super::legend::{legend, resampled_in_words, rule_in_words};
+use super::machine;
 use crate::stats::bootstrap::LEAST;
 use crate::stats::clock::Clock;
 use crate::stats::comparison::Comparison;
@@ -35,7 +36,9 @@ pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -
     }
     between(&mut document, numbers);
     document.heading("How to read this");
-    document.list(legend(numbers, path, options));
+    let warned =
+        machine::warnings(path).into_iter().map(|text| format!("warning of the run: {text}"));
+    document.list(warned.chain(legend(numbers, path, options)).collect());
     document
 }
 

@@ -51,6 +51,7 @@ mod markdown;
 pub mod plot;
 mod read;
 pub mod record;
+mod solver_name;
 pub mod statements;
 pub mod stats;
 
@@ -63,7 +64,6 @@ use crate::stats::report::{Settings, report as numbers};
 use crate::stats::results::{self, ResultGroup};
 use crate::stats::rows::{Collector, Duplicate, bins_of};
 use crate::stats::side_by_side::side_by_side;
-use problem::suggest::suggestion;
 use serde::Serialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -158,7 +158,8 @@ pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, Repo
         [path] => {
             let groups = groups(&[path], options)?.pop().unwrap_or_default();
             let solvers = groups.iter().flat_map(|group| &group.solvers);
-            check_baseline(solvers.map(|solver| solver.name.as_str()), options)?;
+            let solvers = solvers.map(|solver| solver.name.as_str());
+            let options = &with_baseline(solvers, options)?;
             let numbers = numbers(&groups, &options.settings);
             let document = describe::document(&numbers, path, options);
             let data = json::report(&numbers, path, options);
@@ -261,17 +262,22 @@ fn groups(
     Ok(all)
 }
 
-/// Checks that the baseline, if there is one, is among the solvers.
-pub fn check_baseline<'a>(
+/// The options with the full name of the baseline, if there is one.
+///
+/// # Errors
+/// The baseline is not among the solvers, or several have the beginning of a name in common.
+pub fn with_baseline<'a>(
     solvers: impl IntoIterator<Item = &'a str>,
     options: &ReportOptions,
-) -> Result<(), ReportError> {
-    let solvers: Vec<&str> = solvers.into_iter().collect();
-    match &options.settings.baseline {
-        Some(found) if !solvers.contains(&found.as_str()) => Err(ReportError::UnknownBaseline {
-            found: found.clone(),
-            suggestion: suggestion(found, solvers),
-        }),
-        _ => Ok(()),
+) -> Result<ReportOptions, ReportError> {
+    let mut options = options.clone();
+    if let Some(found) = &mut options.settings.baseline {
+        match solver_name::full_name(found, solvers) {
+            Ok(name) => *found = name.to_owned(),
+            Err(suggestion) => {
+                return Err(ReportError::UnknownBaseline { found: found.clone(), suggestion });
+            }
+        }
     }
+    Ok(options)
 }

@@ -47,6 +47,20 @@ pub fn differences(old: &Path, new: &Path) -> Vec<String> {
     }
 }
 
+/// Warnings that were printed when the runs began, each once: a busy machine, a debug build.
+pub fn warnings(rows: &Path) -> Vec<String> {
+    let provenance = provenance(rows).unwrap_or_default();
+    let sessions = provenance["sessions"].as_array().into_iter().flatten();
+    let warnings = sessions.filter_map(|session| session["warnings"].as_array()).flatten();
+    let mut all: Vec<String> = Vec::new();
+    for warning in warnings.filter_map(Value::as_str) {
+        if !all.iter().any(|known| known == warning) {
+            all.push(warning.to_owned());
+        }
+    }
+    all
+}
+
 /// Facts of `meta.json` about machine and run, in order, for a page.
 pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
     let provenance = provenance(rows)?;
@@ -95,6 +109,7 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
     let corpus = |value: &Value| {
         Some(format!("{} (SHA-256 {})", value["name"].as_str()?, show(&value["sha256"])))
     };
+    let some = |text: String| Some(if text.is_empty() { "none".to_owned() } else { text });
     let facts = [
         ("processor", text("/identity/machine/cpu")),
         ("cores", text("/identity/machine/cores")),
@@ -102,6 +117,7 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
         ("kernel", text("/identity/machine/kernel")),
         ("frequency governor", text("/identity/machine/governor")),
         ("load", list("/sessions", &load)),
+        ("warnings", some(warnings(rows).join("; "))),
         ("program", list("/sessions", &build)),
         ("command", list("/sessions", &command)),
         ("started", list("/sessions", &|session| Some(session["started_at"].as_str()?.to_owned()))),
@@ -164,6 +180,18 @@ mod tests {
         assert_eq!(fact("memory limit"), "none");
         assert_eq!(fact("shortest block"), "none: every run is timed once");
         assert_eq!((fact("seed").as_str(), fact("seed of symmetries").as_str()), ("1", "unknown"));
+    }
+
+    #[test]
+    fn warnings_of_all_sessions_are_kept_once() {
+        let of = folder(
+            r#"{"sessions": [{"warnings": ["busy (load 3)"]}, {}, {"warnings": ["busy (load 3)", "debug"]}]}"#,
+        );
+        let rows = of.path().join("results.csv");
+        assert_eq!(warnings(&rows), ["busy (load 3)", "debug"]);
+        let facts = facts(&rows).unwrap();
+        assert!(facts.contains(&("warnings", "busy (load 3); debug".to_owned())), "{facts:?}");
+        assert!(warnings(&tempfile::tempdir().unwrap().path().join("results.csv")).is_empty());
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Statements about a result file, checked against its rows.
 //!
 //! A TOML file has the conclusions of a text, each with the condition under which it is true. Each statement is recomputed from the rows and printed with its figure and
-//! interval, so that a number in a document cannot be older than its rows.
+//! interval, so that a number in a document cannot be older than its rows. The text of a statement is its author's:
+//! what is checked is the condition.
 //!
 //! ```
 //! let statements = quorum_puzzles_report::statements::parse(r#"
@@ -20,6 +21,7 @@
 use crate::describe::busy_note;
 use crate::figures;
 use crate::read;
+use crate::solver_name::full_name;
 use crate::stats::cell::PuzzleResult;
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
@@ -97,11 +99,32 @@ pub enum Claim {
     },
 }
 
+impl Claim {
+    /// What is checked on a corpus, without bounds.
+    fn words(&self, corpus: &str) -> String {
+        match self {
+            Claim::Faster { solver, than } => format!("{solver} faster than {than} on {corpus}"),
+            Claim::AsFast { solver, than } => {
+                format!("no difference between {solver} and {than} on {corpus}")
+            }
+            Claim::Undecided { solver } => format!("share not decided by {solver} on {corpus}"),
+            Claim::Counter { solver, column } => {
+                format!("median of {column} of {solver} on {corpus}")
+            }
+            Claim::SlowerThanOn { solver, other } => {
+                format!("{solver} slower on {corpus} than on {other}")
+            }
+        }
+    }
+}
+
 /// Result of checking a statement.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Checked {
-    /// The sentence.
+    /// The sentence. Its words are the author's: only `condition` is checked.
     pub text: String,
+    /// What was checked: `classic faster than tdoku on easy, at least 2`.
+    pub condition: String,
     /// Whether it holds.
     pub holds: bool,
     /// The figure with its interval and the number of puzzles.
@@ -170,6 +193,7 @@ impl StatementChecker<'_> {
     fn check(&self, statement: &Statement) -> Result<Checked, ReportError> {
         let Statement { text, corpus, at_least, at_most, claim } = statement;
         let group = self.group(corpus)?;
+        let claim = &self.with_full_names(group, claim)?;
         let is_within = |low: f64, high: f64| {
             at_least.is_none_or(|least| low >= least) && at_most.is_none_or(|most| high <= most)
         };
@@ -248,7 +272,26 @@ impl StatementChecker<'_> {
                 (holds && found.difference == Difference::Faster, figure)
             }
         };
-        Ok(Checked { text: text.clone(), holds, figure })
+        let bound = |bound: Option<f64>, name: &str| {
+            bound.map_or(String::new(), |bound| format!(", at {name} {}", figures::number(bound)))
+        };
+        let condition = claim.words(corpus) + &bound(*at_least, "least") + &bound(*at_most, "most");
+        Ok(Checked { text: text.clone(), condition, holds, figure })
+    }
+
+    /// The claim with the names of the file's solvers.
+    fn with_full_names(&self, group: &ResultGroup, claim: &Claim) -> Result<Claim, ReportError> {
+        let mut claim = claim.clone();
+        let (solver, than) = match &mut claim {
+            Claim::Faster { solver, than } | Claim::AsFast { solver, than } => (solver, Some(than)),
+            Claim::Undecided { solver }
+            | Claim::Counter { solver, .. }
+            | Claim::SlowerThanOn { solver, .. } => (solver, None),
+        };
+        for name in std::iter::once(solver).chain(than) {
+            name.clone_from(&self.solver(group, name)?.name);
+        }
+        Ok(claim)
     }
 
     fn compare(&self, group: &ResultGroup, names: [&String; 2]) -> Result<Comparison, ReportError> {
@@ -310,9 +353,10 @@ impl StatementChecker<'_> {
         group: &'a ResultGroup,
         name: &str,
     ) -> Result<&'a SolverColumn, ReportError> {
-        group.solvers.iter().find(|solver| solver.name == name).ok_or_else(|| {
-            let near = suggestion(name, group.solvers.iter().map(|solver| solver.name.as_str()));
+        let names = group.solvers.iter().map(|solver| solver.name.as_str());
+        let name = full_name(name, names).map_err(|near| {
             ReportError::Usage(format!("no row of solver '{name}' on {}{near}", group.name))
-        })
+        })?;
+        Ok(group.solvers.iter().find(|solver| solver.name == name).expect("it was found by name"))
     }
 }

@@ -41,7 +41,7 @@ impl Batsat {
 
 impl Backend for Batsat {
     const NAME: &'static str = "batsat";
-    const CAN_BE_STOPPED: bool = true;
+    const WHY_LATE: Option<&'static str> = None;
 
     fn new() -> Self {
         Batsat { solver: BasicSolver::default(), clause: Vec::new() }

@@ -46,7 +46,7 @@ impl Varisat {
 
 impl Backend for Varisat {
     const NAME: &'static str = "varisat";
-    const CAN_BE_STOPPED: bool = false;
+    const WHY_LATE: Option<&'static str> = Some("varisat cannot be stopped within a call");
 
     fn new() -> Self {
         Varisat { solver: varisat::Solver::new(), clause: Vec::new(), model: Vec::new() }

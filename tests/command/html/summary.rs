@@ -116,8 +116,8 @@ fn the_reasons() {
         let (best, other) = (order[0].2, order[1].2);
         assert_eq!(unescaped(attribute(row, "data-best")), best);
         let cells = cells(row);
-        assert_eq!(values(cells[3]), [order[0].0 as f64], "{row}");
-        assert_eq!(values(cells[4]), [order[1].0 as f64], "{row}");
+        assert_eq!(values(cells[7]), [order[0].0 as f64], "{row}");
+        assert_eq!(values(cells[8]), [order[1].0 as f64], "{row}");
 
         // Ratios of puzzles of which at least one time is known.
         let mut ratios = Vec::new();
@@ -135,11 +135,11 @@ fn the_reasons() {
             ratios.push((theirs.unwrap_or(limit) / ours.unwrap_or(limit)).ln());
         }
         let ratio = median(ratios).unwrap().exp();
-        assert!((values(cells[5])[0] / ratio - 1.0).abs() < 1e-6, "{row}: {ratio}");
-        let low: f64 = attribute(cells[6], "data-low").parse().unwrap();
-        let high: f64 = attribute(cells[6], "data-high").parse().unwrap();
+        assert!((values(cells[3])[0] / ratio - 1.0).abs() < 1e-6, "{row}: {ratio}");
+        let low: f64 = attribute(cells[4], "data-low").parse().unwrap();
+        let high: f64 = attribute(cells[4], "data-high").parse().unwrap();
         assert!(1.0 < low && low <= ratio && ratio <= high, "{row}");
-        assert!(cells[8].ends_with(">slower"), "{row}");
+        assert!(cells[1].ends_with(">slower"), "{row}");
 
         // Shares of the phases in the difference of the means, over puzzles that both solved.
         let common: Vec<&Key> = keys
@@ -208,7 +208,7 @@ fn the_json() {
             parts(section(&html, "why"), &format!("<tr data-set=\"{}\"", set.0), "</tr>")[0];
         assert_eq!(row["best"], unescaped(attribute(of_page, "data-best")));
         let ratio = &row["other_engine"]["comparison"]["ratio"];
-        assert_eq!(ratio["median"]["value"].as_f64(), Some(values(cells(of_page)[5])[0]));
+        assert_eq!(ratio["median"]["value"].as_f64(), Some(values(cells(of_page)[3])[0]));
     }
     let all = &page["all_puzzles"]["solvers"][0];
     assert_eq!(all["unique_wins"], all["fastest_alone"], "the former key is still there");

@@ -176,9 +176,11 @@ where
 {
     let Request { plan, workers, .. } = request;
     check_corpora(&plan.identity.corpora)?;
-    warnings(plan, workers).into_iter().for_each(|warning| events.warning(warning));
+    let warnings = warnings(plan, workers);
+    let recorded = warnings.iter().map(Warning::to_string).collect();
+    warnings.into_iter().for_each(|warning| events.warning(warning));
     let cores = cores(plan, events)?;
-    let mut results = open(request, &cores)?;
+    let mut results = open(request, &cores, recorded)?;
     let stamp = Stamp {
         plan,
         run_id: results.provenance.run_id.clone(),
@@ -331,6 +333,7 @@ impl Comparison {
 fn open(
     request: &Request,
     cores: &Result<Cores, Option<NotPinned>>,
+    warnings: Vec<String>,
 ) -> Result<Results, ResultsError> {
     let Request { plan, workers, folder, resume, experiment, first, .. } = request;
     let session = RunSession {
@@ -339,6 +342,7 @@ fn open(
         limits_enforced: workers.enforce_limits(),
         pinned: cores.is_ok(),
         processors: cores.as_ref().map_or(Vec::new(), |cores| cores.processors.clone()),
+        warnings,
         not_pinned: cores.as_ref().err().and_then(|reason| Some((*reason)?.to_string())),
         ..RunSession::begin(plan)
     };

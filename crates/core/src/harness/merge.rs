@@ -4,7 +4,7 @@
 //! are no longer in the rows but in the sessions of the provenance.
 
 use super::control::ControlFact;
-use super::provenance::Provenance;
+use super::provenance::{Provenance, missing};
 use super::puzzles::PuzzleFile;
 use super::results::{Results, ResultsError, named, writer};
 use crate::files::{at, mend};
@@ -200,8 +200,7 @@ fn joined(
             warnings.push(format!("{folder} was continued with --force; see the column `forced`"));
         }
     }
-    let missing = missing_shards(provenances);
-    let mut is_complete = missing.is_none();
+    let mut is_complete = true;
     for (folder, provenance) in folders.iter().zip(provenances) {
         if !provenance.sessions.last().is_some_and(|session| session.finished) {
             let folder = folder.display();
@@ -215,17 +214,18 @@ fn joined(
     }
     warnings.extend(other_controls(provenances));
     merged.controls = all_controls(provenances);
-    warnings.extend(missing);
+    warnings.extend(missing_shards(provenances));
     warnings.extend(other_limits(provenances));
     // Rows are upgraded when they are read.
     merged.identity.schema = SCHEMA;
+    merged.merged = provenances.iter().flat_map(Provenance::shards).map(str::to_owned).collect();
     merged.shard = None;
     Ok(merged)
 }
 
 /// Number of shards in the plan of a part.
 fn of(provenance: &Provenance) -> Option<u64> {
-    provenance.shard.as_deref()?.split_once('/')?.1.parse().ok()
+    provenance.shards().next()?.split_once('/')?.1.parse().ok()
 }
 
 /// Warnings about parts that did not read equally many puzzles, by the options of their last
@@ -270,11 +270,10 @@ fn other_controls(provenances: &[Provenance]) -> Option<String> {
 
 /// Shards of the plan that are not among the folders.
 fn missing_shards(provenances: &[Provenance]) -> Option<String> {
-    let of = provenances.iter().find_map(of)?;
-    let present: HashSet<&str> = provenances.iter().filter_map(|c| c.shard.as_deref()).collect();
-    let missing: Vec<String> = (1..=of)
-        .map(|number| format!("{number}/{of}"))
-        .filter(|shard| !present.contains(shard.as_str()))
-        .collect();
+    // A whole run, or shards merged by an earlier version, which did not record them.
+    if provenances.iter().any(|part| part.shards().next().is_none()) {
+        return None;
+    }
+    let missing = missing(provenances.iter().flat_map(Provenance::shards));
     (!missing.is_empty()).then(|| format!("shards {} are missing", missing.join(", ")))
 }

@@ -11,6 +11,7 @@ use crate::files::replace;
 use report::record::{SCHEMA, present_name, upgrade_name};
 use serde::{Deserialize, Serialize};
 use solvers::table::Named;
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -28,6 +29,9 @@ pub struct Provenance {
     pub repetitions: u32,
     /// Part of the corpora, `i/n`.
     pub shard: Option<String>,
+    /// The shards that were merged, if some were.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub merged: Vec<String>,
     /// Solvers that are run twice; `None` in files of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub controls: Option<ControlFact>,
@@ -84,6 +88,9 @@ pub struct RunSession {
     pub load_before: Option<f64>,
     /// Load average over one minute, at the end.
     pub load_after: Option<f64>,
+    /// Circumstances known before the first run that make times noisy or limits soft.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     /// Whether it ran to its end.
     pub finished: bool,
 }
@@ -122,6 +129,7 @@ impl RunSession {
             forced: false,
             load_before: load(),
             load_after: None,
+            warnings: Vec::new(),
             finished: false,
         }
     }
@@ -141,9 +149,20 @@ impl Provenance {
             solvers: plan.solvers.iter().map(solver).collect(),
             repetitions: plan.all_repetitions(),
             shard: plan.shard.column(),
+            merged: Vec::new(),
             controls: Some(controls),
             sessions: vec![session],
         }
+    }
+
+    /// The shards whose rows these are; empty for a whole run.
+    pub fn shards(&self) -> impl Iterator<Item = &str> {
+        self.shard.iter().chain(&self.merged).map(String::as_str)
+    }
+
+    /// The shards that are missing from a merged run.
+    pub fn missing_shards(&self) -> Vec<String> {
+        missing(self.merged.iter().map(String::as_str))
     }
 
     /// The machines of all sessions, one line each.
@@ -178,6 +197,14 @@ impl Provenance {
         let text = serde_json::to_string_pretty(self).expect("the provenance is plain data") + "\n";
         replace(&folder.join(Self::FILE), text)
     }
+}
+
+/// The shards of a plan that are not among these, which are all of one plan.
+pub(super) fn missing<'a>(shards: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let present: HashSet<&str> = shards.collect();
+    let of = present.iter().find_map(|shard| shard.split_once('/')?.1.parse::<u64>().ok());
+    let all = (1..=of.unwrap_or(0)).map(|number| format!("{number}/{}", of.unwrap_or(0)));
+    all.filter(|shard| !present.contains(shard.as_str())).collect()
 }
 
 /// Version and build of the program.

@@ -10,12 +10,13 @@ use super::control::ControlFact;
 use super::identity::CorpusFact;
 use super::plan::Control;
 use super::plan::Plan;
-use super::provenance::{Provenance, RunSession};
+use super::provenance::{Provenance, RunSession, SolverFact};
 use super::puzzles::{self, PuzzleFile};
 use crate::files::{at, mend};
 use report::record::{COLUMNS, Record};
 use report::{ReadError, Rows};
 use rustix::fs::{CWD, FlockOperation, Mode, OFlags, flock, openat};
+use solvers::external::lacks_own_name;
 use solvers::table::Named;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
@@ -273,6 +274,15 @@ fn continued(
     if provenance.shard != fresh.shard {
         let name = |shard: &Option<String>| shard.clone().unwrap_or_else(|| "whole".to_owned());
         differences.push(format!("shard {}, now {}", name(&provenance.shard), name(&fresh.shard)));
+    }
+    for now in fresh.solvers.iter().filter(|now| !provenance.solvers.contains(now)) {
+        let same = |before: &&SolverFact| {
+            before.name == now.name && lacks_own_name(&now.version, &before.version)
+        };
+        // Its rows would be made again, as those of another version.
+        differences.extend(provenance.solvers.iter().find(same).map(|before| {
+            format!("version of {} {}, now {}", now.name, before.version, now.version)
+        }));
     }
     if !differences.is_empty() && !resume.force {
         let folder = folder.display().to_string();

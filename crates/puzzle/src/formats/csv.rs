@@ -12,7 +12,7 @@ use super::item::{Grade, Item, ParsedPuzzle};
 use super::lines::{LineSource, MAX_LINE};
 use super::options::KnownRules;
 use super::symbols::{is_cell, quoted, read_solution};
-use super::text::{Fault, Line, Place, Text, printable};
+use super::text::{Fault, Line, Place, Text, inert, printable};
 use super::{Extent, Feature, Format, TABLE, signs};
 use crate::Puzzle;
 use csv_core::{ReadFieldResult, Reader};
@@ -30,7 +30,8 @@ A table with a header, fields separated by commas. The columns that are read:
   solution                   the known solution, checked, never trusted
   solutions                  the known number of solutions (0, 1, 2+); a solution, as in the
                              collections of Kaggle, is taken as one
-  id                         name in verdicts and results
+  id                         name in verdicts and results; one that a spreadsheet would compute
+                             (=1+1) gets an apostrophe
   level, grade_nodes, backdoor   as quorum grade writes them
 Other columns are ignored. A file without a header is read as rows of cells (format
 separated).",
@@ -206,7 +207,7 @@ impl Table {
         }
         let word = |column| cell(column).map(|cell| cell.text.to_owned());
         let grade = Grade {
-            level: word(Column::Level),
+            level: word(Column::Level).map(|level| inert(&level)),
             // Not a number: a column of the same name with another meaning.
             nodes: cell(Column::GradeNodes).and_then(|cell| cell.text.parse().ok()),
             backdoor: word(Column::Backdoor),
@@ -215,7 +216,7 @@ impl Table {
         let item = Item::new(source, number, row.line, row.raw, puzzle);
         Ok(Item {
             // It is printed as a part of lines.
-            id: id.map_or(item.id, |id| printable(&id)),
+            id: id.map_or(item.id, |id| inert(&printable(&id))),
             expected: Expected { grid, solutions },
             grade,
             unread,
@@ -379,6 +380,7 @@ impl RowSplitter {
 #[cfg(test)]
 mod tests {
     use super::super::tests::items;
+    use super::Item;
 
     #[test]
     fn known_columns_are_read_in_any_order_and_others_ignored() {
@@ -396,6 +398,15 @@ mod tests {
         assert_eq!(counts, [Some("2+".into()), None, Some("0".into())]);
         assert_eq!(items[1].puzzle.rules().to_string(), "4x4 boxes none");
         assert_eq!(items[2].text, "\"two\nlines\",0,1.3.1.3.1.3.1.3.,,c");
+    }
+
+    #[test]
+    fn ids_and_levels_are_no_formulas() {
+        let items = items("id,level,puzzle\n=1+1,@x,2x2:1o\n-1,hard,2x2:1o\n");
+        let read = |item: &Item| (item.id.clone(), item.grade.level.clone().unwrap());
+        assert_eq!(read(&items[0]), ("'=1+1".to_owned(), "'@x".to_owned()));
+        assert_eq!(read(&items[1]), ("-1".to_owned(), "hard".to_owned()));
+        assert!(items.iter().all(Item::has_own_id));
     }
 
     #[test]

@@ -74,6 +74,13 @@ impl Item {
     }
 }
 
+impl Item {
+    /// Whether the id is the corpus's, and not a place in it.
+    pub fn has_own_id(&self) -> bool {
+        self.id != format!("{}:{}", self.source, self.line)
+    }
+}
+
 /// Content of the text of one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParsedPuzzle {

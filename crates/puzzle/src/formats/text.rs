@@ -183,6 +183,13 @@ pub fn printable(text: &str) -> String {
     text.chars().map(escaped).collect()
 }
 
+/// The text with an apostrophe before it if a spreadsheet would compute it as a formula: ids and
+/// levels of a table are written to tables again. Numbers stay as they are.
+pub fn inert(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@']) && text.parse::<f64>().is_err();
+    if is_formula { format!("'{text}") } else { text.to_owned() }
+}
+
 /// Whether a character would change how the text around it is shown.
 pub fn is_unprintable(symbol: char) -> bool {
     let is_format = matches!(
@@ -214,6 +221,17 @@ pub mod work {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn formulas_are_inert_and_stay_so() {
+        for formula in ["=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-1+1", "'=1"] {
+            let text = inert(formula);
+            assert!(text.starts_with('\'') && inert(&text) == text, "{text}");
+        }
+        for plain in ["a=1", "-1", "+2.5", "", "1-1"] {
+            assert_eq!(inert(plain), plain);
+        }
+    }
 
     #[test]
     fn printable_text_stays_on_its_line() {

@@ -82,7 +82,7 @@ fn best_of(context: &Context, set: Option<usize>) -> Value {
             "solver": name(&reasons.other),
             "comparison": comparison(&reasons.comparison),
             "share_of_difference": reasons.shares.iter()
-                .map(|(phase, share)| json!({"phase": phase, "share": share}))
+                .map(|part| json!({"phase": part.phases, "share": part.share}))
                 .collect::<Vec<_>>(),
             "decisions": reasons.decisions.map(number_if),
             "decided_by_preprocessing": reasons.preprocessed,

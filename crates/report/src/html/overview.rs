@@ -55,9 +55,15 @@ fn answer(context: &Context) -> Markup {
         }
     }
     winners.sort_by_key(|(_, sets)| std::cmp::Reverse(sets.len()));
-    let names = |sets: &[Option<usize>]| {
-        joined(sets.iter().map(|&set| html! { b { (context.set_name(set)) } }), ", ")
+    let has_near = |set: Option<usize>| {
+        let figures = context.figures(set);
+        figures.choice.as_ref().is_some_and(|choice| !near(figures, choice).is_empty())
     };
+    let name = |&set: &Option<usize>| {
+        html! { b { (context.set_name(set)) } @if has_near(set) { " (≈)" } }
+    };
+    let names = |sets: &[Option<usize>]| joined(sets.iter().map(name), ", ");
+    let any_near = winners.iter().flat_map(|(_, sets)| sets).any(|&set| has_near(set));
     let is_single = context.sets.len() == 1;
     html! {
         p.answer {
@@ -66,6 +72,7 @@ fn answer(context: &Context) -> Markup {
                 (solver(name)) " for " (names(sets))
             }
             @if !winners.is_empty() { ". " }
+            @if any_near { "≈: no difference to another solver is shown. " }
             @if !few.is_empty() {
                 "Too few puzzles (less than " (LEAST) ") for a best solver: " (names(&few)) ". "
             }

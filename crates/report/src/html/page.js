@@ -246,6 +246,8 @@ document.addEventListener("keydown", (event) => {
 
 // ---- one puzzle --------------------------------------------------------------------------
 
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 function open(puzzle) {
   $("tip").hidden = true;
   const set = sets[puzzles.set[puzzle]];
@@ -253,7 +255,7 @@ function open(puzzle) {
   const size = puzzles.size[puzzle];
   $("facts").textContent =
     `${set}, place ${puzzles.index[puzzle]} (from 0). ${data.kinds[puzzles.kind[puzzle]]} ${size}x${size}, ` +
-    `${puzzles.givens[puzzle]} givens, ${puzzles.signs[puzzle]} signs. ` +
+    `${counted(puzzles.givens[puzzle], "given")}, ${counted(puzzles.signs[puzzle], "sign")}. ` +
     `Verdict: ${data.verdicts[puzzles.verdict[puzzle]] || "none reached"}.`;
   showPicture(data.pictures.of[puzzle]);
   const solution = data.solution[puzzle];

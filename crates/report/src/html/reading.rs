@@ -43,7 +43,8 @@ pub fn reading(context: &Context) -> Markup {
         },
         html! {
             b { "Time difference is in" } ": phases of the difference of the mean times, over the "
-            "puzzles that both solved; decisions of a clause-learning solver, nodes of another "
+            "puzzles that both solved, as shares; as times if the best is slower in one of them. "
+            "Decisions of a clause-learning solver, nodes of another "
             "search: medians, not the same thing in different engines."
         },
         html! {

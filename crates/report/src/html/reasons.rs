@@ -9,7 +9,7 @@ use super::markup::{figure, integer, joined, solver};
 use super::overview::{best, content, external_mark, near};
 use super::set_value;
 use crate::evidence::{Evidence, PHASES};
-use crate::figures::{NONE, interval, noise, number, ratio};
+use crate::figures::{NONE, interval, noise, number, ratio, time};
 use crate::plot::phases;
 use crate::stats::comparison::Comparison;
 use crate::stats::quantile;
@@ -22,13 +22,34 @@ pub struct Reasons {
     pub other: usize,
     /// The best (first) against the other (second).
     pub comparison: Comparison,
-    /// Phases with their share of the difference of the mean times, greatest first; empty where
-    /// the best is not faster or a solver has no phases.
-    pub shares: Vec<(&'static str, f64)>,
+    /// Parts of the difference of the mean times, greatest first; empty where the best is not faster or
+    /// a solver has no phases.
+    pub shares: Vec<PhaseShare>,
     /// Median decisions, else nodes, of the best and the other.
     pub decisions: [Option<f64>; 2],
     /// Puzzles that preprocessing of the best solver decided.
     pub preprocessed: u64,
+}
+
+/// Part of a difference of mean times that is of some phases.
+pub struct PhaseShare {
+    /// The phases.
+    pub phases: &'static str,
+    /// Share of the difference; negative where the slower solver is faster in them.
+    pub share: f64,
+    /// The part in nanoseconds.
+    ns: f64,
+}
+
+impl PhaseShare {
+    /// `83 % search`; a time if another part is negative, so that shares would be above 100 %.
+    fn words(&self, is_share: bool) -> Markup {
+        let text = match is_share {
+            true => format!("{:.0} %", 100.0 * self.share),
+            false => format!("{}{}", if self.ns < 0.0 { "-" } else { "+" }, time(self.ns.abs())),
+        };
+        html! { (figure(self.share, &text)) " " (self.phases) }
+    }
 }
 
 impl Reasons {
@@ -62,7 +83,7 @@ impl Reasons {
 }
 
 /// Shares of the phases in the difference of the mean times of two solvers.
-fn shares(evidence: &Evidence, places: [usize; 2], common: &[usize]) -> Vec<(&'static str, f64)> {
+fn shares(evidence: &Evidence, places: [usize; 2], common: &[usize]) -> Vec<PhaseShare> {
     let [ours, theirs] = places.map(|solver| {
         let (sums, solved) = phases::sums(evidence, solver, common);
         (sums.map(|sum| sum / solved.max(1) as f64), solved)
@@ -86,9 +107,10 @@ fn shares(evidence: &Evidence, places: [usize; 2], common: &[usize]) -> Vec<(&'s
         ("start of processes", difference(3, 4)),
         ("search", difference(4, PHASES.len())),
     ];
-    let mut shares = groups.map(|(name, ns)| (name, ns / total)).to_vec();
-    shares.retain(|(_, share)| share.abs() >= 0.05);
-    shares.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let share = |(phases, ns)| PhaseShare { phases, share: ns / total, ns };
+    let mut shares: Vec<PhaseShare> = groups.into_iter().map(share).collect();
+    shares.retain(|part| part.share.abs() >= 0.05);
+    shares.sort_by(|a, b| b.share.total_cmp(&a.share));
     shares
 }
 
@@ -106,7 +128,7 @@ pub fn reasons(context: &Context) -> Markup {
         p {
             "The best solver against the best of another engine, over the puzzles of each "
             (context.set_word()) ". Ratio: time of the other over that of the best; above 1 the "
-            "best is faster."
+            "best is faster (further below, against a baseline, above 1 the baseline is slower)."
         }
         "\n"
         div.scroll {
@@ -115,14 +137,14 @@ pub fn reasons(context: &Context) -> Markup {
                     tr {
                         th scope="col" { "puzzles" }
                         th.words scope="col" { "best" }
-                        th.words scope="col" { "no difference shown" }
+                        th.words scope="col" { "other is" }
                         th.words scope="col" { "other engine" }
-                        th scope="col" { "solved, best" }
-                        th scope="col" { "solved, other" }
-                        th scope="col" { "median ratio" }
+                        th scope="col" { "median ratio, other / best" }
                         th scope="col" { "95 % interval" }
                         th scope="col" { "noise" }
-                        th.words scope="col" { "other is" }
+                        th.words scope="col" { "no difference shown" }
+                        th scope="col" { "solved, best" }
+                        th scope="col" { "solved, other" }
                         th.words scope="col" { "time difference is in" }
                         th scope="col" { "decisions or nodes" }
                         @if any_preprocessed { th scope="col" { "decided by preprocessing" } }
@@ -148,7 +170,7 @@ fn row(
     any_preprocessed: bool,
 ) -> Markup {
     let best = &figures.lines[0];
-    let columns = 8 + usize::from(any_preprocessed);
+    let further = 4 + usize::from(any_preprocessed);
     html! {
         tr data-set=(set_value(set)) data-best=[figures.choice.as_ref().map(|_| &best.solver)] {
             th scope="row" title=(content(context, set)) {
@@ -161,20 +183,30 @@ fn row(
                     "too few puzzles"
                 }
             }
-            td.words {
-                @match figures.choice.as_ref().map(|choice| near(figures, choice)) {
-                    Some(near) if !near.is_empty() => {
-                        (joined(near.iter().map(|line| solver(&line.solver)), ", "))
-                    },
-                    _ => (NONE),
-                }
-            }
             @match reasons {
-                None => td.words colspan=(columns) { "no other engine solved a puzzle" },
+                None => {
+                    td.words colspan="5" { "no other engine solved a puzzle" }
+                    (near_cell(figures))
+                    td colspan=(further) { (NONE) }
+                },
                 Some(reasons) => (compared(context, figures, reasons, any_preprocessed)),
             }
         }
         "\n"
+    }
+}
+
+/// The solvers of which no difference to the best one is shown.
+fn near_cell(figures: &GroupFigures) -> Markup {
+    html! {
+        td.words {
+            @match figures.choice.as_ref().map(|choice| near(figures, choice)) {
+                Some(near) if !near.is_empty() => {
+                    (joined(near.iter().map(|line| solver(&line.solver)), ", "))
+                },
+                _ => (NONE),
+            }
+        }
     }
 }
 
@@ -193,10 +225,10 @@ fn compared(
         "slower" => "faster",
         word => word,
     };
+    let is_share = reasons.shares.iter().all(|part| part.share >= 0.0);
     html! {
+        td.words { (word) }
         td.words { (solver(&other.solver)) (external_mark(context, &other.solver)) }
-        td { (integer(figures.lines[0].counts.solved)) }
-        td { (integer(other.counts.solved)) }
         td {
             @match found {
                 Some(found) => (figure(found.median.value, &ratio(found))),
@@ -212,13 +244,12 @@ fn compared(
             }
         }
         td { (noise(comparison.noise)) }
-        td.words { (word) }
+        (near_cell(figures))
+        td { (integer(figures.lines[0].counts.solved)) }
+        td { (integer(other.counts.solved)) }
         td.words.why {
             @if reasons.shares.is_empty() { (NONE) }
-            @for (number, (phase, share)) in reasons.shares.iter().enumerate() {
-                @if number > 0 { ", " }
-                (figure(share, &format!("{:.0} %", 100.0 * share))) " " (phase)
-            }
+            (joined(reasons.shares.iter().map(|part| part.words(is_share)), ", "))
         }
         td {
             @match reasons.decisions {

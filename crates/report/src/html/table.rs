@@ -136,7 +136,7 @@ pub fn contributions(figures: &GroupFigures) -> Markup {
                         th scope="col" { "marginal contribution (PAR-2)" }
                         @if any_gap { th scope="col" { "gap closed (baseline to VBS)" } }
                         @if ranks.is_some() { th scope="col" { "mean rank" } }
-                        @if any_letters { th scope="col" { "not distinguished" } }
+                        @if any_letters { th scope="col" { "not distinguished (same letter)" } }
                     }
                 }
                 tbody {
@@ -181,12 +181,14 @@ fn gap(value: Option<f64>) -> Markup {
 /// A column of comparisons: its title and its cell.
 type ComparisonColumn = (&'static str, fn(&Comparison) -> Markup);
 
+// The difference first: on a narrow screen it is the only column that is seen.
 const COMPARED: [ComparisonColumn; 10] = [
+    ("difference", |c| html! { (c.difference.word()) }),
     ("n", |c| integer(c.pairs.puzzles)),
     ("faster", |c| integer(c.pairs.faster)),
     ("slower", |c| integer(c.pairs.slower)),
     ("ratios", |c| integer(c.ratio.map_or(0, |ratio| ratio.n as u64))),
-    ("median ratio", |c| match &c.ratio {
+    ("median ratio, baseline / solver", |c| match &c.ratio {
         Some(found) => figure(found.median.value, &ratio(found)),
         None => html! { (NONE) },
     }),
@@ -199,7 +201,6 @@ const COMPARED: [ComparisonColumn; 10] = [
         }
     }),
     ("noise", |c| html! { (noise(c.noise)) }),
-    ("difference", |c| html! { (c.difference.word()) }),
     ("p", |c| match &c.wilcoxon {
         Some(test) => html! { (p_of_test(test)) },
         None => html! { (NONE) },

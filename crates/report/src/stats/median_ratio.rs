@@ -80,7 +80,23 @@ pub enum RoundPairing {
 
 impl MedianRatio {
     /// Compares two columns of results on the same puzzles; `None` if no ratio is known.
+    ///
+    /// The draws are of sorted ratios and would not be the same for the inverse ones: the interval is
+    /// that of ratios whose median is above 1, and its inverse where the columns are the other way
+    /// round.
     pub fn new(
+        [first, second]: [&[Option<PuzzleResult>]; 2],
+        rounds: RoundPairing,
+        bootstrap: &Bootstrap,
+    ) -> Option<Self> {
+        let [_, at, _] = variants(&Pairs::new(&times(first), &times(second)).log_ratios);
+        match quantile(&at, 0.5)? < 0.0 {
+            true => Self::drawn([second, first], rounds, bootstrap).map(|ratio| ratio.inverse()),
+            false => Self::drawn([first, second], rounds, bootstrap),
+        }
+    }
+
+    fn drawn(
         [first, second]: [&[Option<PuzzleResult>]; 2],
         rounds: RoundPairing,
         bootstrap: &Bootstrap,
@@ -246,6 +262,33 @@ mod tests {
 
     fn single(times: &[u64]) -> Vec<Option<PuzzleResult>> {
         times.iter().map(|&ns| cell(&[ns])).collect()
+    }
+
+    /// Also of an interval whose ends are not symmetric, with rounds drawn and without.
+    #[test]
+    fn the_interval_of_the_inverse_is_the_inverse() {
+        let one = |index: u64| 100 + 37 * (index * index % 11);
+        let other = |index: u64| 150 + 61 * (index * 7 % 13);
+        let columns = |rounds: u64| {
+            let column = |time: &dyn Fn(u64) -> u64| -> Vec<_> {
+                let cell =
+                    |index| (0..rounds).map(|round| time(index) + round * 3).collect::<Vec<_>>();
+                (0..15).map(|index| super::tests::cell(&cell(index))).collect()
+            };
+            [column(&one), column(&other)]
+        };
+        for rounds in [1, 3] {
+            let [one, other] = columns(rounds);
+            let (there, back) = (compare(&one, &other).unwrap(), compare(&other, &one).unwrap());
+            assert_eq!(rounded(there.median).0, rounded(back.inverse().median).0);
+            let ends = |ratio: MedianRatio| {
+                let interval = ratio.interval.unwrap();
+                [rounded(interval.low), rounded(interval.high)]
+            };
+            let [low, high] = ends(there);
+            assert!(low.0 < high.0);
+            assert_eq!([low, high], ends(back.inverse()));
+        }
     }
 
     fn rounded(figure: Figure) -> (f64, Bound) {

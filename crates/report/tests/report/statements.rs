@@ -39,6 +39,33 @@ fn checked(statement: &str) -> (bool, String) {
     (found.holds, found.line())
 }
 
+/// The text is the author's, and so the condition is shown. A solver is named by the beginning of its
+/// name.
+#[test]
+fn what_is_checked_is_shown() {
+    let rows = rows().into_iter().map(|row| match row.solver.as_str() {
+        "weak" => Record { solver: "weak/extended".into(), ..row },
+        _ => row,
+    });
+    let (_folder, path) = file(&rows.collect::<Vec<_>>());
+    let condition = |claim: &str| {
+        let text = format!("[[statement]]\ntext = \"Any\"\ncorpus = \"made.txt\"\n{claim}");
+        let checked = check(&path, &parse(&text).unwrap(), &Settings::default()).unwrap().remove(0);
+        (checked.holds, checked.condition)
+    };
+    assert_eq!(
+        condition("kind = \"undecided\"\nsolver = \"weak\"\nat-least = 0.05\nat-most = 1"),
+        (
+            true,
+            "share not decided by weak/extended on made.txt, at least 0.0500, at most 1.00".into()
+        )
+    );
+    assert_eq!(
+        condition("kind = \"faster\"\nsolver = \"slow\"\nthan = \"fast\""),
+        (false, "slow faster than fast on made.txt".into())
+    );
+}
+
 fn holds(statement: &str) -> bool {
     checked(statement).0
 }

@@ -383,6 +383,14 @@ fn unknown_names_bring_the_nearest() {
     options.settings.baseline = Some("beta/two+fst".into());
     let expected = "no row of solver 'beta/two+fst'; did you mean beta/two+fast or beta/one?";
     assert_eq!(error(&path, &options), expected);
+    // Of several solvers, and of the only one.
+    options.settings.baseline = Some("beta".into());
+    let several = error(&path, &options);
+    assert!(several.starts_with("no row of solver 'beta'; did you mean beta/"), "{several}");
+    options.settings.baseline = Some("beta/two".into());
+    let (short, _) = printed(&path, &options).unwrap();
+    options.settings.baseline = Some("beta/two+fast".into());
+    assert_eq!(short, printed(&path, &options).unwrap().0);
     let expected = format!("{}:1: no column 'sise'; did you mean size", path[0].display());
     assert!(error(&path, &against_alpha("sise")).starts_with(&expected));
 }

@@ -32,7 +32,7 @@ pub(super) static FORM: ProgramForm = ProgramForm {
         ..Abilities::ANY
     },
     is_program: true,
-    own_name: |_| None,
+    own_name: |_| Ok(None),
     build: |_, _| unreachable!("an encoder is built for a SAT solver"),
 };
 

@@ -16,7 +16,7 @@ use super::launch::Launch;
 use super::pipe::Broken;
 use super::question::{is_plain, question};
 use super::reply::Reply;
-use super::{KINDS, OptionSpec, ProgramForm};
+use super::{KINDS, NotStarted, OptionSpec, ProgramForm};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice};
 use crate::{Answer, Question, Session, Solver, SolverName, Status};
@@ -63,10 +63,10 @@ const LONGEST: usize = 60_000;
 
 /// Part of the version, which identifies the rows of a resumed run: a program that did not
 /// answer only because the machine was busy must not get another one.
-fn own_name(launch: &Launch) -> Option<String> {
+fn own_name(launch: &Launch) -> Result<Option<String>, NotStarted> {
     const TRIES: usize = 3;
-    let (_, handshake) = (0..TRIES).find_map(|_| start(launch).ok())?;
-    Some(handshake?.name)
+    let (_, handshake) = (0..TRIES).find_map(|_| start(launch).ok()).ok_or(NotStarted)?;
+    Ok(handshake.map(|handshake| handshake.name))
 }
 
 /// Starts the program and sends the probe.

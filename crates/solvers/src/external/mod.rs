@@ -68,8 +68,23 @@ pub struct ProgramForm {
     /// The program must be executable, and may have arguments.
     is_program: bool,
     /// Returns the name that the program reports, if it does.
-    own_name: fn(&Launch) -> Option<String>,
+    own_name: fn(&Launch) -> Result<Option<String>, NotStarted>,
     build: fn(&Launch, &SolverName) -> Built,
+}
+
+/// The program did not start, so that the name that it reports is not known.
+struct NotStarted;
+
+/// Part of a version in place of the name that a program would report.
+const NOT_STARTED: &str = "(did not start)";
+
+/// Whether `now` is `before`, of which only the name that the program reports is not known: the same
+/// files and arguments, but the program did not start.
+pub fn lacks_own_name(now: &str, before: &str) -> bool {
+    let fingerprint = |version: &str| version.rsplit(' ').next().map(str::to_owned);
+    now.contains(NOT_STARTED)
+        && !before.contains(NOT_STARTED)
+        && fingerprint(now) == fingerprint(before)
 }
 
 /// All forms.
@@ -123,5 +138,9 @@ pub(super) fn entry(
 
 /// Name that a program reports for itself, else that of its file.
 pub(super) fn own_name(declaration: &Declaration) -> String {
-    (declaration.form.own_name)(&declaration.launch).unwrap_or_else(|| declaration.file_name())
+    match (declaration.form.own_name)(&declaration.launch) {
+        Ok(Some(name)) => name,
+        Ok(None) => declaration.file_name(),
+        Err(NotStarted) => format!("{} {NOT_STARTED}", declaration.file_name()),
+    }
 }

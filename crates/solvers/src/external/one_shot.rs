@@ -65,7 +65,7 @@ impl ProgramForm {
             options,
             abilities: Abilities { features: F::FEATURES, ..Abilities::ANY },
             is_program: true,
-            own_name: |_| None,
+            own_name: |_| Ok(None),
             build: |launch, name| {
                 let (launch, options) = (launch.clone(), F::options(name)?);
                 let shared = Shared::<F> { launch, options, start: OnceLock::new() };

@@ -36,7 +36,7 @@ pub(super) static FORM: ProgramForm = ProgramForm {
         ..Abilities::ANY
     },
     is_program: false,
-    own_name: |_| None,
+    own_name: |_| Ok(None),
     build: |launch, _| Ok(Box::new(SharedObject(Arc::new(Shared::new(launch))))),
 };
 

@@ -1,7 +1,7 @@
 //! A new solver for every puzzle: encode, load, search. The same formula is used for the first
 //! solution and the proof that there is no other.
 
-use super::search::{Search, note_overrun};
+use super::search::{Search, load, note_overrun};
 use super::{Backend, size};
 use crate::answer::Laps;
 use crate::{Answer, Counters, Question, Session};
@@ -47,7 +47,7 @@ fn search<B: Backend>(
     answer: &mut Answer,
 ) {
     let mut backend = B::new();
-    encoded.cnf.clauses().for_each(|clause| backend.add(clause));
+    load(&mut backend, encoded.cnf.clauses(), question);
     answer.phases.load = Some(laps.lap());
     let cells = &encoded.cells;
     Search { backend: &mut backend, cells, assumptions: &[], guard: None }

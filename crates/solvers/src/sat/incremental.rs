@@ -9,7 +9,7 @@
 //! A solver that is never replaced degrades: clauses learned for earlier puzzles slow down
 //! later ones. It is therefore replaced after some puzzles, and when the shape changes.
 
-use super::search::{Search, note_overrun};
+use super::search::{Search, load, note_overrun};
 use super::{Backend, CnfOptions};
 use crate::answer::Laps;
 use crate::keep::Keep;
@@ -72,7 +72,7 @@ impl<B: Backend> LoadedFormula<B> {
         let guard = self.shape.new_variable();
         assumptions.push(guard);
         answer.phases.encode = Some(laps.lap());
-        self.load();
+        self.load(question);
         answer.phases.load = Some(laps.lap());
 
         let before = self.backend.work();
@@ -90,9 +90,8 @@ impl<B: Backend> LoadedFormula<B> {
     }
 
     /// Loads the clauses of the shape that the solver lacks.
-    fn load(&mut self) {
+    fn load(&mut self, question: &Question) {
         let LoadedFormula { shape, backend, loaded, .. } = self;
-        shape.cnf().clauses_from(*loaded).for_each(|clause| backend.add(clause));
-        *loaded = shape.cnf().clause_count();
+        *loaded += load(backend, shape.cnf().clauses_from(*loaded), question);
     }
 }

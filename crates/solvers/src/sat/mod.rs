@@ -27,8 +27,8 @@ pub trait Backend: 'static {
     /// Its name in messages.
     const NAME: &'static str;
 
-    /// Whether [`solve`](Self::solve) respects the deadline.
-    const CAN_BE_STOPPED: bool;
+    /// Reason why [`solve`](Self::solve) may end long after the deadline; `None` if it does not.
+    const WHY_LATE: Option<&'static str>;
 
     /// A solver without clauses.
     fn new() -> Self;
@@ -100,6 +100,6 @@ impl<B: Backend> Solver for Sat<B> {
     }
 
     fn can_be_stopped(&self) -> bool {
-        B::CAN_BE_STOPPED
+        B::WHY_LATE.is_none()
     }
 }

@@ -1,7 +1,7 @@
 //! A new solver for every puzzle, with the formula of somebody else's
 //! [encoder](crate::external::OutsideEncoder).
 
-use super::search::{Search, note_overrun};
+use super::search::{Search, load, note_overrun};
 use super::{Backend, Counters};
 use crate::answer::Laps;
 use crate::entry::Entry;
@@ -39,7 +39,7 @@ impl<B: Backend> Solver for SatOutside<B> {
     }
 
     fn can_be_stopped(&self) -> bool {
-        B::CAN_BE_STOPPED
+        B::WHY_LATE.is_none()
     }
 }
 
@@ -59,7 +59,7 @@ impl<B: Backend> Session for SatOutside<B> {
         let mut answer = Answer::default();
         answer.phases.encode = Some(laps.lap());
         let mut backend = B::new();
-        formula.cnf.clauses().for_each(|clause| backend.add(clause));
+        load(&mut backend, formula.cnf.clauses(), question);
         // A solver has no value for a variable that no clause mentions.
         for variable in formula.cell_variables() {
             backend.add(&[variable, -variable]);

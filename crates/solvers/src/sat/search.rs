@@ -41,6 +41,27 @@ impl CellMap for OutsideFormula {
     }
 }
 
+/// Number of clauses that are loaded between two looks at the clock.
+const LOAD_POLL: usize = 1 << 12;
+
+/// Loads clauses until the question is over, which [`Search::run`] then finds too. Returns the number of
+/// loaded clauses.
+pub(super) fn load<'a, B: Backend>(
+    backend: &mut B,
+    clauses: impl Iterator<Item = &'a [i32]>,
+    question: &Question,
+) -> usize {
+    let mut count = 0;
+    for clause in clauses {
+        if count % LOAD_POLL == LOAD_POLL - 1 && question.is_over() {
+            break;
+        }
+        backend.add(clause);
+        count += 1;
+    }
+    count
+}
+
 /// A loaded formula and its assumptions.
 pub(super) struct Search<'a, B, C> {
     pub backend: &'a mut B,
@@ -96,10 +117,7 @@ pub(super) fn note_overrun<B: Backend>(answer: &mut Answer, question: &Question,
     answer.status = Status::Timeout;
     let state = if answer.is_finished(question.mode) { "finished" } else { "stopped" };
     let late = late.as_secs_f64();
-    let why = match B::CAN_BE_STOPPED {
-        true => String::new(),
-        false => format!(": {} cannot be stopped within a call", B::NAME),
-    };
+    let why = B::WHY_LATE.map(|reason| format!(": {reason}")).unwrap_or_default();
     answer.message = Some(format!("{state} {late:.3} s after the limit{why}"));
 }
 
@@ -109,6 +127,17 @@ mod tests {
     use crate::Mode;
     use crate::varisat::Varisat;
     use std::time::Duration;
+
+    #[test]
+    fn loading_ends_at_the_limit() {
+        let clauses = vec![vec![1, 2]; 3 * LOAD_POLL];
+        let loaded = |deadline| {
+            let question = Question { mode: Mode::Decide, deadline };
+            load(&mut Varisat::new(), clauses.iter().map(Vec::as_slice), &question)
+        };
+        assert_eq!(loaded(None), 3 * LOAD_POLL);
+        assert_eq!(loaded(Some(Instant::now())), LOAD_POLL - 1);
+    }
 
     #[test]
     fn an_answer_after_the_limit_is_a_timeout_that_says_what_it_knows() {

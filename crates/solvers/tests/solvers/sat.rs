@@ -291,6 +291,14 @@ fn pigeons(values: u8) -> Problem {
     Problem::new(values, cells, vec![ValueSet::full(values); count], groups.collect()).unwrap()
 }
 
+/// The others are run in processes that are killed.
+#[test]
+fn only_batsat_keeps_a_limit_on_formulas_of_any_size() {
+    for engine in ENGINES {
+        assert_eq!(solver(engine).solver.can_be_stopped(), engine == "batsat", "{engine}");
+    }
+}
+
 #[test]
 fn solvers_that_can_be_stopped_are() {
     let problem = pigeons(20);

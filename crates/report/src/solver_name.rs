@@ -1,0 +1,55 @@
+//! Solvers of a result file by their names or the beginnings of them: `cadical` for
+//! `cadical/extended`, if that is the only one.
+
+use problem::suggest::suggestion;
+
+/// The solver among `known` that is called `found`: of that name, or the only one whose name is longer
+/// by an encoding or options.
+///
+/// # Errors
+/// There is none, or there are several: the end of a message.
+pub fn full_name<'a>(
+    found: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Result<&'a str, String> {
+    let mut all: Vec<&str> = Vec::new();
+    for name in known {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    if let Some(same) = all.iter().find(|name| **name == found) {
+        return Ok(same);
+    }
+    let is_longer = |name: &&&str| {
+        name.strip_prefix(found)
+            .is_some_and(|rest| !found.is_empty() && rest.starts_with(['/', '+']))
+    };
+    let longer: Vec<&str> = all.iter().filter(is_longer).copied().collect();
+    match longer.as_slice() {
+        [] => Err(suggestion(found, all)),
+        [one] => Ok(one),
+        [others @ .., last] => Err(format!("; did you mean {} or {last}?", others.join(", "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_name_is_of_the_only_solver_that_it_fits() {
+        let known = ["cadical/extended", "dfs", "varisat/minimal", "varisat/extended", "dfs"];
+        assert_eq!(full_name("cadical", known), Ok("cadical/extended"));
+        assert_eq!(full_name("dfs", known), Ok("dfs"));
+        assert_eq!(
+            full_name("varisat", known).unwrap_err(),
+            "; did you mean varisat/minimal or varisat/extended?"
+        );
+        // Not the beginning of a word.
+        assert!(full_name("cadic", known).is_err() && full_name("", known).is_err());
+        let options = ["z3/one-hot+fresh", "z3/one-hot"];
+        assert_eq!(full_name("z3/one-hot", options), Ok("z3/one-hot"));
+        assert_eq!(full_name("z3/one-hot", [options[0]]), Ok("z3/one-hot+fresh"));
+    }
+}
