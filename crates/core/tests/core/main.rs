@@ -14,5 +14,6 @@ mod differential;
 mod explain;
 mod formats;
 mod fuzz;
+mod primitive_variants;
 
 use quorum::panel as verdict;
