@@ -6,7 +6,7 @@
 //! because the cells of a group are different, every cell of the transitive closure counts, not
 //! only the longest chain.
 
-use problem::{Problem, ValueSet};
+use problem::{Problem, ValueSet, fault};
 
 /// Returns the values that each cell keeps. Cells on a cycle of inequalities may keep values:
 /// detecting the cycle is left to the solver.
@@ -20,7 +20,8 @@ pub fn bounds(problem: &Problem) -> Vec<ValueSet> {
         let pairs = pairs.filter_map(|pair| Some((place[pair.lesser]?, place[pair.greater]?)));
         let greater = closure(group.cells.len(), pairs);
         for (index, &cell) in group.cells.iter().enumerate() {
-            let above = greater[index].count_ones() as u8;
+            let above =
+                greater[index].count_ones() as u8 + u8::from(fault::is("bounds", "signs", "above"));
             let below = greater.iter().filter(|set| **set >> index & 1 == 1).count() as u8;
             let range = ValueSet::full(n - above).difference(ValueSet::full(below));
             left[cell] = left[cell].intersection(range);

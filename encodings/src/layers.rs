@@ -11,7 +11,7 @@
 //! constraints (2003).
 
 use crate::cages::later_peers;
-use problem::{Comparison, Linear, Problem, Regular};
+use problem::{Comparison, Linear, Problem, Regular, fault};
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -160,7 +160,7 @@ impl Layers {
         }
         // Classes of the states of the last layer: those that accept, and no class for the others.
         let classes = states.iter().map(|state| accepts(state).then_some(0)).collect();
-        Ok(merged(layers, classes))
+        Ok(merged(layers, classes).map(damaged))
     }
 
     /// One layer per cell, in order; a cell may have several.
@@ -172,6 +172,22 @@ impl Layers {
     pub fn states_after(&self, layer: usize) -> u32 {
         self.layers.get(layer + 1).map_or(1, |next| next.states)
     }
+}
+
+/// The layers with an injected [fault]: `drop` omits a transition, `value` changes the value of one,
+/// `merge` makes one lead to the first state.
+fn damaged(mut layers: Layers) -> Layers {
+    if let Some(fault) = fault::at("layers", "new")
+        && let Some(index) = fault.index(layers.layers.len())
+    {
+        let layer = &mut layers.layers[index];
+        match &*fault.kind {
+            "value" => layer.transitions[0].value ^= 1,
+            "merge" => layer.transitions.iter_mut().for_each(|step| step.to = 0),
+            _ => drop(layer.transitions.pop()),
+        }
+    }
+    layers
 }
 
 /// Fails if a constraint has more layers than can be stated.

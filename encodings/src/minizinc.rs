@@ -9,7 +9,7 @@
 //! <https://docs.minizinc.dev/en/stable/spec.html>.
 
 use crate::{require, sums};
-use problem::{Automaton, Comparison, Feature, Features, Problem, Table};
+use problem::{Automaton, Comparison, Feature, Features, Problem, Table, fault};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -155,7 +155,13 @@ pub fn write(problem: &Problem, part: &MiniZincPart, out: &mut impl Write) -> io
     if part.has_model && part.has_data {
         writeln!(out, "\n% The puzzle.")?;
     }
-    if part.has_data { write_data(problem, out) } else { Ok(()) }
+    if part.has_data {
+        let mut data = Vec::new();
+        write_data(problem, &mut data)?;
+        let data = String::from_utf8(data).expect("numbers and names");
+        out.write_all(fault::text("minizinc", data).as_bytes())?;
+    }
+    Ok(())
 }
 
 fn write_data(problem: &Problem, out: &mut impl Write) -> io::Result<()> {

@@ -48,7 +48,7 @@ pub fn drawn(name: &str, rng: &mut impl Rng) -> Drawn {
     let mut primitives = Vec::new();
     for stated in puzzle.constraints() {
         let entry = find(stated.name).expect("a name of the table");
-        primitives.extend((entry.lower)(&context, stated).expect("small"));
+        primitives.extend(entry.primitives(&context, stated).expect("small"));
     }
     // Two constraints can state the same, which a problem cannot contain twice.
     let mut seen = HashSet::new();

@@ -5,6 +5,7 @@
 //! the cells of all conditions. The candidates and groups of the puzzle's line are assumed, since the
 //! formula states them too. Where too many values would have to be tried, there is no certificate.
 
+use crate::checked;
 use crate::primitive::Primitive;
 use crate::rules::AuditRules;
 use crate::wording::Part;
@@ -61,8 +62,10 @@ pub(super) fn check(
         lowered.push(Condition::new(primitive.cells(), |values| primitive.holds(values), linear));
     }
     let facts = Facts { rules };
-    facts.all_follow(&wording, &lowered, "its primitives exclude what its wording allows")?;
-    facts.all_follow(&lowered, &wording, "its primitives allow what its wording excludes")
+    let excluded = "its primitives exclude what its wording allows";
+    checked("excluded", facts.all_follow(&wording, &lowered, excluded))?;
+    let allowed = "its primitives allow what its wording excludes";
+    checked("allowed", facts.all_follow(&lowered, &wording, allowed))
 }
 
 /// Different cells, by pairs.
@@ -384,7 +387,7 @@ mod tests {
             let puzzle = items.next().unwrap().unwrap_or_else(|error| panic!("{error}")).puzzle;
             let context = puzzle::constraints::Context::new(puzzle.rules(), puzzle.constraints());
             let stated = &puzzle.constraints()[0];
-            let primitives = (constraint.lower)(&context, stated).unwrap();
+            let primitives = constraint.primitives(&context, stated).unwrap();
             let primitives: Vec<Primitive> = primitives.iter().map(lowered).collect();
             let rules = AuditRules::of(&puzzle);
             let parts = wording::parts(&rules.constraints[0], &rules.context());

@@ -74,7 +74,7 @@ use crate::bundle::{
     SOLUTION,
 };
 use meaning::{FormulaReader, StatedParts};
-use problem::{Grid, judge};
+use problem::{Grid, fault, judge};
 use puzzle::Puzzle;
 use puzzle::formats::{self, ReadOptions};
 use rules::AuditRules;
@@ -130,6 +130,11 @@ fn about(file: &str) -> impl Fn(String) -> Rejection {
     move |reason| Rejection { file: file.clone(), reason }
 }
 
+/// The result of a check: everything is accepted where that [fault] is injected.
+fn checked<E>(name: &str, result: Result<(), E>) -> Result<(), E> {
+    if fault::is("audit", name, "accept") { Ok(()) } else { result }
+}
+
 /// The longest manifest, in bytes.
 const MOST_MANIFEST: u64 = 1 << 20;
 
@@ -140,7 +145,7 @@ pub fn audit(folder: &Path) -> Result<Accepted, Rejection> {
     let bundle = Bundle { folder, manifest: &manifest, names: &names };
     let accepted = bundle.check()?;
     // The content of the files comes first: it is more specific than a changed hash.
-    bundle.check_manifest(&accepted.puzzle)?;
+    checked("manifest", bundle.check_manifest(&accepted.puzzle))?;
     Ok(accepted)
 }
 
@@ -197,7 +202,7 @@ impl Bundle<'_> {
                 )));
             }
         };
-        self.check_names(solutions)?;
+        checked("names", self.check_names(solutions))?;
         let puzzle = self.puzzle()?;
         let rules = AuditRules::of(&puzzle);
         let solutions = match solutions {
@@ -302,7 +307,7 @@ impl Bundle<'_> {
                 false => line.chars().map(|symbol| value(&symbol.to_string())).collect(),
             };
             let grid = grid.ok_or_else(|| wrong(format!("line {number} is not a grid")))?;
-            judge(&problem, &grid).map_err(|violation| {
+            checked("solution", judge(&problem, &grid)).map_err(|violation| {
                 wrong(format!("line {number} is not a solution: {violation}"))
             })?;
             for item in &rules.constraints {
@@ -316,7 +321,7 @@ impl Bundle<'_> {
                     Err(reason) => return Err(about(PUZZLE)(reason)),
                 }
             }
-            if grids.contains(&grid) {
+            if grids.contains(&grid) && !fault::is("audit", "same", "accept") {
                 return Err(wrong("the two solutions are the same".to_owned()));
             }
             grids.push(grid);
@@ -344,11 +349,12 @@ impl Bundle<'_> {
         let mut formula = FormulaReader::new(&rules, blocks, parts, solution.map(Vec::as_slice));
         let variables = formula.variables();
         let mut lines = self.open(&name)?;
-        let take = |clause: &[i32]| formula.take(clause);
+        let take = |clause: &[i32]| checked("clause", formula.take(clause));
         let clauses = cnf::read(&mut lines, &map, variables, take).map_err(&wrong)?;
-        formula.finish().map_err(&wrong)?;
+        checked("missing", formula.finish()).map_err(&wrong)?;
         let promised = (facts.variables, facts.clauses);
-        if promised != (variables, clauses.len() as u64) {
+        let found = (variables, clauses.len() as u64);
+        if promised != found && !fault::is("audit", "counts", "accept") {
             let reason = format!(
                 "states {} variables and {} clauses, the formula has {variables} and {}",
                 facts.variables,
@@ -362,11 +368,11 @@ impl Bundle<'_> {
         let format = self.manifest.proof.as_ref().map_or("", |proof| &proof.format);
         let name = self.name_of(&format!("{PROOF}.{format}"));
         let mut lines = self.open(&name)?;
-        match format {
+        let proven = match format {
             "drat" => proof::drat::check(&mut lines, &clauses, &sha256),
             _ => proof::lrat::check(&mut lines, &clauses),
-        }
-        .map_err(about(&name))
+        };
+        checked("proof", proven).map_err(about(&name))
     }
 
     /// The primitives of the puzzle's constraints.

@@ -12,7 +12,7 @@
 //! named constraints.
 
 use crate::item::Item;
-use problem::{Comparison, Linear};
+use problem::{Comparison, Linear, fault};
 
 /// A primitive. Cells are numbered from 0 in reading order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -167,7 +167,8 @@ fn read_sum(text: &str, cells: &[usize]) -> Result<Linear, String> {
     let linear = Linear::new(terms.iter().copied(), comparison, constant)
         .map_err(|error| error.to_string())?;
     // Another spelling would have other layers.
-    match linear.terms() == terms && linear.constant() == constant {
+    let is_normal = linear.terms() == terms && linear.constant() == constant;
+    match is_normal || fault::is("audit", "normal", "accept") {
         true => Ok(linear),
         false => Err(format!("expected a sum in normal form, found '{text}'")),
     }

@@ -7,6 +7,7 @@
 use crate::item::Item;
 use crate::primitive::Primitive;
 use crate::wording::Context;
+use problem::fault;
 use puzzle::constraints::Stated;
 use puzzle::{Puzzle, Sign};
 
@@ -169,6 +170,9 @@ fn signs(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     for cell in 0..n * n {
         for (sign, neighbor) in [(puzzle.right(cell), cell + 1), (puzzle.down(cell), cell + n)] {
             match sign {
+                Some(Sign::Less) if fault::is("audit", "signs", "reverse") => {
+                    signs.push((neighbor, cell));
+                }
                 Some(Sign::Less) => signs.push((cell, neighbor)),
                 Some(Sign::Greater) => signs.push((neighbor, cell)),
                 None => {}

@@ -4,7 +4,7 @@
 //! The bottom layer of quorum: every text format is lowered to a [`Problem`], and every encoding
 //! and solver starts from one. Nothing here knows a text format, an encoding or a solver. The
 //! small helpers that all layers share are here as well: [`suggest`] ("did you mean"), [`words`]
-//! (plurals), [`digest`] (SHA-256), [`xml`] (escapes).
+//! (plurals), [`digest`] (SHA-256), [`xml`] (escapes), [`fault`] (errors made on request, for tests).
 //!
 //! ```
 //! use quorum_puzzles_problem::{
@@ -29,6 +29,7 @@ pub mod automaton;
 pub mod board;
 pub mod digest;
 pub mod expected;
+pub mod fault;
 pub mod features;
 pub mod judge;
 pub mod linear;

@@ -4,6 +4,7 @@
 //! ordered by cell, without zeros, coefficients without a common divisor and the first of them
 //! positive; a constraint that always holds or never does has no terms.
 
+use crate::fault;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -88,6 +89,9 @@ impl Linear {
         let mut merged: BTreeMap<usize, i64> = BTreeMap::new();
         for (coefficient, cell) in terms {
             let sum = merged.entry(cell).or_default();
+            if fault::is("linear", "new", "repeated") {
+                *sum = 0;
+            }
             *sum = checked(coefficient).and_then(|_| checked(*sum + coefficient))?;
         }
         if constant.abs() > Self::MAX_CONSTANT {
@@ -103,11 +107,14 @@ impl Linear {
             for (coefficient, _) in &mut terms {
                 *coefficient = -*coefficient;
             }
-            (comparison, constant) = (comparison.negated(), -constant);
+            if !fault::is("linear", "normal", "comparison") {
+                comparison = comparison.negated();
+            }
+            constant = -constant;
         }
         let divisor = terms.iter().fold(0, |divisor, &(coefficient, _)| gcd(divisor, coefficient));
         if divisor > 1 {
-            let is_whole = constant % divisor == 0;
+            let is_whole = constant % divisor == 0 || fault::is("linear", "normal", "rounding");
             constant = match comparison {
                 Comparison::AtLeast => constant.div_euclid(divisor) + i64::from(!is_whole),
                 _ => constant.div_euclid(divisor),
@@ -121,6 +128,9 @@ impl Linear {
             for (coefficient, _) in &mut terms {
                 *coefficient /= divisor;
             }
+        }
+        if fault::is("linear", "normal", "coefficient") && terms.len() > 2 {
+            terms.pop();
         }
         match terms.is_empty() {
             true => Self::decided(comparison.holds(0, constant)),

@@ -4,7 +4,7 @@
 //! a knight's move apart refer to one table. A [`Relation`] is stored in one of its two directions,
 //! from the cell with the smaller index, so that equal relations are equal values.
 
-use crate::ValueSet;
+use crate::{ValueSet, fault};
 use std::sync::Arc;
 
 /// For each value of one cell, the values that another cell may have beside it.
@@ -87,6 +87,9 @@ impl Relation {
         match first.cmp(&second) {
             std::cmp::Ordering::Less => Some(Relation { cells: [first, second], table }),
             std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater if fault::is("relation", "new", "transposed") => {
+                Some(Relation { cells: [second, first], table })
+            }
             std::cmp::Ordering::Greater => {
                 Some(Relation { cells: [second, first], table: table.transposed() })
             }

@@ -7,7 +7,7 @@
 use super::formats::corpus_line;
 use super::primitive_line::primitive_line;
 use super::{Puzzle, Rules};
-use problem::{Board, Constraint, Group, GroupKind, LessThan, Problem};
+use problem::{Board, Constraint, Group, GroupKind, LessThan, Problem, fault};
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -63,6 +63,12 @@ impl Lowered {
     fn of(puzzle: &Puzzle) -> Self {
         let signs = puzzle.signs().map(|(lesser, greater)| LessThan { lesser, greater });
         let (mut groups, mut less_than) = (Vec::new(), signs.collect::<Vec<_>>());
+        if let Some(fault) = fault::at("rules", "signs")
+            && let Some(index) = fault.index(less_than.len())
+        {
+            let LessThan { lesser, greater } = less_than[index];
+            less_than[index] = LessThan { lesser: greater, greater: lesser };
+        }
         let mut further = Vec::new();
         let Some(constraints) = &puzzle.constraints else {
             return Lowered { groups, less_than, further };
@@ -121,6 +127,11 @@ fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
     }
     for cells in rules.groups() {
         all_different(GroupKind::Other, cells.clone());
+    }
+    if let Some(fault) = fault::at("rules", "groups")
+        && let Some(index) = fault.index(groups.len())
+    {
+        groups[index].cells.pop();
     }
     // Cells that are a group already are not stated again.
     let mut known: HashSet<Vec<usize>> = match groups_of_constraints.is_empty() {

@@ -13,7 +13,7 @@ mod output;
 pub use output::{OutputError, read_output};
 
 use crate::{require, sums};
-use problem::{Feature, Features, Grid, Position, Problem};
+use problem::{Feature, Features, Grid, Position, Problem, fault};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -202,6 +202,7 @@ pub fn encode(problem: &Problem, model: &AspModel) -> LogicProgram {
         .rules("% One cell is less than another.\n:- less(R,C,S,D), x(R,C,V), x(S,D,W), V >= W.\n");
     further::rules(&mut program, problem);
     program.text.push_str("\n#show x/3.\n");
+    program.text = fault::text("asp", program.text);
     program
 }
 

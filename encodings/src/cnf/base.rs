@@ -87,13 +87,18 @@ impl Base {
 
 /// States the base of `options`.
 pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem, options: &CnfOptions) {
+    draft.part("cnf/base", options.base.name, |draft| state(draft, problem, options));
+}
+
+fn state(draft: &mut FormulaDraft, problem: &Problem, options: &CnfOptions) {
     let CnfOptions { base, at_most_one, .. } = options;
     let places = ValuePlaces::new(draft, problem);
     reserve(draft, &places);
     cells(draft, problem, base, at_most_one);
     for (index, group) in problem.groups().iter().enumerate() {
         for value in 1..=problem.values() {
-            (at_most_one.encode)(draft, places.of(index, value), problem.is_full(group));
+            let places = places.of(index, value);
+            at_most_one.state(draft, places, problem.is_full(group));
         }
     }
     if base.group_at_least_one {
@@ -130,7 +135,7 @@ fn cells(draft: &mut FormulaDraft, problem: &Problem, base: &Base, at_most_one: 
         if base.cell_at_most_one || !in_full_group[cell] {
             values.clear();
             values.extend(draft.values_of(cell).iter().filter(|&&value| !is_constant(value)));
-            (at_most_one.encode)(draft, &values, true);
+            at_most_one.state(draft, &values, true);
         }
     }
 }

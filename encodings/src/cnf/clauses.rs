@@ -3,6 +3,8 @@
 //! A vector per clause would be an allocation per clause, and most of the thousands of
 //! clauses have two literals.
 
+use problem::fault::Fault;
+
 /// A formula: literals in DIMACS style, `v` for variable `v` (from 1) and `-v` for its
 /// negation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -82,6 +84,20 @@ impl Cnf {
         let mut start = count.checked_sub(1).map_or(0, |last| self.ends[last]);
         let ends = self.ends[count..].iter();
         ends.map(move |&end| &self.literals[std::mem::replace(&mut start, end)..end])
+    }
+
+    /// Damages the clauses from `start` on: `drop` omits one, `flip` negates its last literal.
+    #[cold]
+    pub(super) fn damage(&mut self, start: usize, fault: &Fault) {
+        let Some(index) = fault.index(self.ends.len() - start) else { return };
+        let mut clauses: Vec<Vec<i32>> = self.clauses_from(start).map(<[i32]>::to_vec).collect();
+        match &*fault.kind {
+            "flip" => clauses[index].last_mut().into_iter().for_each(|literal| *literal *= -1),
+            _ => drop(clauses.remove(index)),
+        }
+        self.literals.truncate(start.checked_sub(1).map_or(0, |last| self.ends[last]));
+        self.ends.truncate(start);
+        clauses.into_iter().for_each(|clause| self.push(clause));
     }
 
     /// Reserves memory for this many more.

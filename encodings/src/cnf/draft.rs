@@ -18,6 +18,7 @@
 //! formula is [kept](super::KeptFormula) for several puzzles.
 
 use super::{CellVariables, ClauseCount, Cnf, CnfOptions, EncodedFormula, Sizes};
+use problem::fault;
 use std::collections::HashSet;
 
 pub(super) use super::variables::{FALSE, TRUE};
@@ -101,6 +102,16 @@ impl FormulaDraft {
         let outer = self.guard.replace(guard);
         work(self);
         self.guard = outer;
+    }
+
+    /// States what `work` states, the clauses of an encoding: [faults](fault) can be injected there.
+    pub fn part<T>(&mut self, place: &str, name: &str, work: impl FnOnce(&mut Self) -> T) -> T {
+        let start = self.cnf.clause_count();
+        let result = work(self);
+        if let Some(fault) = fault::at(place, name) {
+            self.cnf.damage(start, fault);
+        }
+        result
     }
 
     /// States a clause that no other constraint states, unless it is a unit clause.

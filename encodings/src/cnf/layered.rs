@@ -26,7 +26,7 @@ pub(super) fn automata(draft: &mut FormulaDraft, problem: &Problem) {
     for regular in problem.regular() {
         let is_left = |cell, value| draft.literal(cell, value) != FALSE;
         let layers = Layers::of_regular(problem, regular, is_left);
-        state(draft, layers);
+        draft.part("cnf", "automata", |draft| state(draft, layers));
     }
 }
 

@@ -192,7 +192,7 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
             }
         }
         further(&mut draft, problem, options);
-        candidates(&mut draft, problem);
+        draft.part("cnf", "candidates", |draft| candidates(draft, problem));
         return draft.finish(*options);
     }
     match options.reduction.apply(problem, narrowed(problem, options.bounds)) {

@@ -22,7 +22,7 @@ pub use output::{OutputError, read_output};
 pub use tables::{TABLE_SOURCE, TABLES, TableForm};
 
 use crate::{layers, require, sums};
-use problem::{Feature, Features, Grid, Problem};
+use problem::{Feature, Features, Grid, Problem, fault};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -227,6 +227,8 @@ pub fn encode(problem: &Problem, options: &FlatZincOptions) -> FlatZinc {
         encoded.constraints.push(format!("int_lt({lesser}, {greater})"));
     }
     further::state(&mut encoded, problem, tables);
+    fault::lines("flatzinc", &mut encoded.declarations, 0);
+    fault::lines("flatzinc", &mut encoded.constraints, 0);
     encoded
 }
 

@@ -12,12 +12,15 @@ use problem::{Comparison, Linear, Problem, Relation};
 
 /// States every relation, sum and automaton of the problem.
 pub(super) fn state(formula: &mut OpbFormula, problem: &Problem) {
+    let start = formula.lines.len();
     for relation in problem.relations() {
         related(formula, relation);
     }
+    let start = formula.damage("opb/relations", start);
     for linear in problem.linear() {
         summed(formula, problem, linear);
     }
+    let start = formula.damage("opb/sums", start);
     let candidates = problem.candidates();
     let is_left = |cell: usize, value| candidates[cell].contains(value);
     for regular in problem.regular() {
@@ -26,6 +29,7 @@ pub(super) fn state(formula: &mut OpbFormula, problem: &Problem) {
             None => formula.contradict(),
         }
     }
+    formula.damage("opb/automata", start);
 }
 
 fn related(formula: &mut OpbFormula, relation: &Relation) {

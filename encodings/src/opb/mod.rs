@@ -21,7 +21,7 @@ mod output;
 pub use output::{OutputError, read_output};
 
 use crate::{layers, require, sums};
-use problem::{Comparison, Feature, Features, Grid, Linear, Position, Problem};
+use problem::{Comparison, Feature, Features, Grid, Linear, Position, Problem, fault};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
@@ -178,6 +178,12 @@ impl OpbFormula {
         }
     }
 
+    /// Injects [faults](fault) into the lines from `start` on; returns their end.
+    fn damage(&mut self, place: &str, start: usize) -> usize {
+        fault::lines(place, &mut self.lines, start);
+        self.lines.len()
+    }
+
     fn contradict(&mut self) {
         self.at_least(2, vec![(1, 1)]);
     }
@@ -224,6 +230,7 @@ pub fn encode(problem: &Problem, model: &OpbModel) -> OpbFormula {
         let terms = formula.values_of(cell).map(|(_, variable)| (1, variable)).collect();
         formula.equal(1, terms);
     }
+    let start = formula.damage("opb/cells", 0);
     for group in problem.groups() {
         for value in 1..=problem.values() {
             let places = group.cells.iter().filter_map(|&c| formula.numbers.get(&(c, value)));
@@ -234,11 +241,13 @@ pub fn encode(problem: &Problem, model: &OpbModel) -> OpbFormula {
             }
         }
     }
+    let start = formula.damage("opb/groups", start);
     for pair in problem.less_than() {
         let terms = [(1, pair.greater), (-1, pair.lesser)];
         let linear = Linear::new(terms, Comparison::AtLeast, 1).expect("small figures");
         further::summed(&mut formula, problem, &linear);
     }
+    formula.damage("opb/signs", start);
     further::state(&mut formula, problem);
     formula
 }

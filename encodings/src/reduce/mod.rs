@@ -20,7 +20,7 @@
 mod clues;
 mod fixpoint;
 
-use problem::{Problem, ValueSet};
+use problem::{Problem, ValueSet, fault};
 
 /// Preprocessing of the table.
 #[derive(Clone, Copy, Debug)]
@@ -80,8 +80,27 @@ impl Reduction {
     /// with every cell fixed and have no solution: they have to be stated in any case.
     pub fn apply(&self, problem: &Problem, candidates: Vec<ValueSet>) -> Option<Reduced> {
         match self.reduce {
-            Some(reduce) => reduce(problem, candidates),
+            Some(reduce) => Some(damaged(self.name, reduce(problem, candidates)?)),
             None => Some(Reduced { is_fixed: vec![false; candidates.len()], candidates }),
         }
     }
+}
+
+/// The result with an injected [fault]: `candidate` removes one that is left,
+/// `fixed` decides a cell.
+fn damaged(name: &str, mut reduced: Reduced) -> Reduced {
+    let Some(fault) = fault::at("reduce", name) else { return reduced };
+    let open: Vec<usize> =
+        (0..reduced.is_fixed.len()).filter(|&cell| !reduced.is_fixed[cell]).collect();
+    let Some(index) = fault.index(open.len()) else { return reduced };
+    let (cell, set) = (open[index], reduced.candidates[open[index]]);
+    let least = set.min().map_or(ValueSet::EMPTY, ValueSet::single);
+    match &*fault.kind {
+        "fixed" => {
+            reduced.candidates[cell] = least;
+            reduced.is_fixed[cell] = true;
+        }
+        _ => reduced.candidates[cell] = set.difference(least),
+    }
+    reduced
 }

@@ -229,6 +229,7 @@ impl<'a> ScriptDraft<'a> {
         let is_open = |cell: usize| self.cells[cell].open().is_some();
         let ScriptDraft { problem, mut script, ref wanted, .. } = self;
         let positions = problem.cells();
+        let start = script.len();
         for cell in (0..wanted.len()).filter(|&cell| is_open(cell)) {
             let (domain, wanted) = (script.cells.domain(cell), wanted[cell]);
             if domain == wanted {
@@ -247,6 +248,8 @@ impl<'a> ScriptDraft<'a> {
             };
             script.assert_named(clue, label);
         }
+        script.damage(start, "smt", "clues");
+        let start = script.len();
         for &pair in problem.less_than() {
             if is_open(pair.lesser) && is_open(pair.greater) {
                 let sign = script.cells.less(&mut script.terms, pair);
@@ -254,6 +257,7 @@ impl<'a> ScriptDraft<'a> {
                 script.assert_named(sign, label);
             }
         }
+        script.damage(start, "smt", "signs");
         further::state(&mut script, problem);
         script
     }

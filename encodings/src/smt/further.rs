@@ -20,6 +20,7 @@ enum Literal {
 /// States every relation, sum and automaton of the problem; contradicts the script where one can never
 /// hold.
 pub(super) fn state(script: &mut Script, problem: &Problem) {
+    let start = script.len();
     for relation in problem.relations() {
         let [first, second] = relation.cells();
         let transposed = relation.table().transposed();
@@ -39,6 +40,7 @@ pub(super) fn state(script: &mut Script, problem: &Problem) {
             }
         }
     }
+    script.damage(start, "smt", "relations");
     let domains: Vec<_> =
         (0..problem.cells().len()).map(|cell| script.cells.domain(cell)).collect();
     let is_left = |cell: usize, value| domains[cell].contains(value);
@@ -47,7 +49,11 @@ pub(super) fn state(script: &mut Script, problem: &Problem) {
         problem.regular().iter().map(|regular| Layers::of_regular(problem, regular, is_left));
     for (number, layers) in sums.chain(words).enumerate() {
         match layers.expect("a problem that was checked") {
-            Some(layers) => layered(script, number + 1, &layers),
+            Some(layers) => {
+                let start = script.len();
+                layered(script, number + 1, &layers);
+                script.damage(start, "smt", "layers");
+            }
             None => script.contradict(),
         }
     }

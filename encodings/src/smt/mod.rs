@@ -168,7 +168,9 @@ pub fn encode(problem: &Problem, options: &SmtOptions) -> Script {
 
 fn complete(mut draft: ScriptDraft) -> Script {
     if !draft.open().is_empty() {
-        (draft.options().model.state)(&mut draft);
+        let model = draft.options().model;
+        (model.state)(&mut draft);
+        draft.script.damage(0, "smt", model.name);
     }
     draft.finish()
 }

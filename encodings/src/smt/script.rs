@@ -6,6 +6,7 @@
 
 use super::cells::Cells;
 use super::{SmtOptions, Term, Terms};
+use problem::fault::{self, Fault};
 use problem::{Grid, GroupKind, Position};
 use std::fmt;
 
@@ -80,6 +81,31 @@ impl Script {
     pub(super) fn new(options: SmtOptions, values: u8, cells: Cells) -> Self {
         let (terms, assertions) = (Terms::default(), Vec::new());
         Script { terms, cells, options, values, assertions, blocked: 0, has_solution: true }
+    }
+
+    /// Number of assertions.
+    pub(super) fn len(&self) -> usize {
+        self.assertions.len()
+    }
+
+    /// Injects a [fault] of this place into the assertions from `start` on: `drop` omits one, `flip`
+    /// negates it.
+    pub(super) fn damage(&mut self, start: usize, place: &str, name: &str) {
+        if let Some(fault) = fault::at(place, name) {
+            self.damage_one(start, fault);
+        }
+    }
+
+    #[cold]
+    fn damage_one(&mut self, start: usize, fault: &Fault) {
+        let Some(index) = fault.index(self.assertions.len() - start) else { return };
+        match &*fault.kind {
+            "flip" => {
+                let Assertion { term, .. } = &mut self.assertions[start + index];
+                *term = self.terms.not(*term);
+            }
+            _ => drop(self.assertions.remove(start + index)),
+        }
     }
 
     /// States that there is no solution.

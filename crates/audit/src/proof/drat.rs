@@ -7,12 +7,13 @@ use super::propagation::{ClauseNumber, Literal, Propagation, code};
 use crate::bundle::PROOF_OF;
 use crate::cnf::Clauses;
 use crate::text::{self, Lines};
+use problem::fault;
 use std::collections::HashMap;
 
 /// Checks that the proof refutes the formula, whose text has this SHA-256.
 pub(crate) fn check(lines: &mut Lines, formula: &Clauses, sha256: &str) -> Result<(), String> {
     match lines.next()?.and_then(|line| line.strip_prefix(PROOF_OF.as_bytes())) {
-        Some(hash) if hash == sha256.as_bytes() => {}
+        Some(hash) if hash == sha256.as_bytes() || fault::is("audit", "proof-of", "accept") => {}
         Some(_) => return Err("it names another formula".to_owned()),
         None => {
             return Err("expected the hash of its formula in the first line, found none".to_owned());
@@ -72,7 +73,7 @@ impl Checker {
     }
 
     fn add(&mut self) -> Result<(), &'static str> {
-        if !self.propagation.implies(&self.clause) {
+        if !self.propagation.implies(&self.clause) && !fault::is("audit", "drat", "accept") {
             return Err("does not follow by unit propagation");
         }
         // A clause with both signs of a variable is a tautology and cannot be watched.

@@ -4,6 +4,7 @@
 //! is then assumed too, until the last hint is false.
 
 use super::follow;
+use crate::checked;
 use crate::cnf::Clauses;
 use crate::text::{Lines, integers};
 use std::collections::HashMap;
@@ -75,7 +76,7 @@ impl Checker {
         for variable in self.trail.drain(..) {
             self.values[variable] = 0;
         }
-        outcome?;
+        checked("lrat", outcome)?;
         let is_empty = clause.is_empty();
         self.last = number;
         self.clauses.insert(number, clause);

@@ -16,6 +16,7 @@ pub(super) mod drat;
 pub(super) mod lrat;
 mod propagation;
 
+use crate::checked;
 use crate::text::Lines;
 
 /// Passes every line of a proof to `step`, which returns whether it has derived the empty
@@ -34,6 +35,6 @@ fn follow(
     }
     match is_finished {
         true => Ok(()),
-        false => Err("it ends without the empty clause".to_owned()),
+        false => checked("end", Err("it ends without the empty clause".to_owned())),
     }
 }

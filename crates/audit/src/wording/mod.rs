@@ -18,7 +18,7 @@ mod whole_grid;
 
 use crate::item::Item;
 use crate::primitive::{Primitive, STATED};
-use problem::{Comparison, Linear};
+use problem::{Comparison, Linear, fault};
 use std::ops::RangeInclusive;
 
 /// What a wording may refer to beside the constraint itself.
@@ -72,7 +72,11 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Parts {
             Err(format!("there is no certificate for '{}': the audit does not state it", item.name))
         }),
     };
-    parts.map_err(|reason| format!("{}: {reason}", item.text(context.n)))
+    let mut parts = parts.map_err(|reason| format!("{}: {reason}", item.text(context.n)))?;
+    if fault::is("wording", &item.name, "drop") {
+        parts.pop();
+    }
+    Ok(parts)
 }
 
 /// Whether a grid satisfies a constraint.

@@ -3,7 +3,7 @@
 //! of the problem.
 
 use encodings::layers::{Layers, TooLarge};
-use problem::{Automaton, Comparison, Constraint, Linear, Position, Problem, Regular};
+use problem::{Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, fault};
 use puzzle::Puzzle;
 use puzzle::constraints::{Context, find};
 use std::fmt::Write;
@@ -19,7 +19,7 @@ pub(super) fn text(puzzle: &Puzzle, problem: &Problem) -> Result<String, String>
     let mut text = String::new();
     for stated in puzzle.constraints() {
         let _ = writeln!(text, "{}", stated.text(size));
-        for primitive in (find(stated.name)?.lower)(&context, stated)? {
+        for primitive in find(stated.name)?.primitives(&context, stated)? {
             let item = item(&primitive, size).ok_or("a primitive that is not certified")?;
             let _ = match variables.range(problem, &primitive) {
                 Some((first, last)) => writeln!(text, "  {item} {first} {last}"),
@@ -27,7 +27,7 @@ pub(super) fn text(puzzle: &Puzzle, problem: &Problem) -> Result<String, String>
             };
         }
     }
-    Ok(text)
+    Ok(fault::text("certificates", text))
 }
 
 /// Auxiliary variables of sums and automata, in the order of the problem.

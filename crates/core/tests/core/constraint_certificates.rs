@@ -11,16 +11,16 @@ use quorum::problem::ValueSet;
 use quorum::puzzle::Puzzle;
 use quorum::puzzle::constraints::{Stated, find};
 use quorum::puzzle::formats::{self, Item, ReadOptions, corpus_line};
-use rand::seq::{IndexedRandom, SliceRandom};
+use rand::seq::{IndexedMutRandom, IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 /// The primitives.
-const NAMES: [&str; 3] = ["rel", "sum", "reg"];
+pub const NAMES: [&str; 3] = ["rel", "sum", "reg"];
 
 /// A random constraint of this name that the grid satisfies.
-fn random_constraint(
+pub fn random_constraint(
     name: &'static str,
     grid: &[u8],
     size: usize,
@@ -139,19 +139,30 @@ fn certified_and_mutated(count: usize, prover: &str) {
         std::fs::create_dir_all(&folder).unwrap();
         let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut tried: BTreeMap<String, usize> = BTreeMap::new();
         for (path, item) in certify(&folder, prover, false, &items).iter().zip(&items) {
             let accepted = audit(path)
                 .unwrap_or_else(|error| panic!("{}: {error}", corpus_line(&item.puzzle)));
             *verdicts.entry(accepted.verdict).or_default() += 1;
             let bundle = Bundle::read(path);
-            for (what, mutation) in MUTATIONS {
+            let mut mutated: Vec<(String, Bundle)> = Vec::new();
+            let mut keep = |what: String, mutation: &mut dyn FnMut(&mut Bundle) -> Option<()>| {
                 let mut changed = bundle.clone();
-                if mutation(&mut changed, &item.puzzle, &mut random).is_none() {
-                    continue;
-                }
+                mutation(&mut changed).map(|()| mutated.push((what, changed)))
+            };
+            for what in CHANGES {
+                keep(what.to_owned(), &mut |bundle| {
+                    change_everywhere(what, bundle, &item.puzzle, &mut random)
+                });
+                keep(format!("{what} of a primitive"), &mut |bundle| {
+                    change_primitive(what, bundle, &item.puzzle, &mut random)
+                });
+            }
+            for (what, mutation) in MUTATIONS {
+                keep(what.to_owned(), &mut |bundle| mutation(bundle, &item.puzzle, &mut random));
+            }
+            for (what, mut changed) in mutated {
                 changed.bring_in_line();
-                *tried.entry(what).or_default() += 1;
                 if changed.rejection().is_err() {
                     let (before, after) =
                         (&bundle.text(bundle::PUZZLE), &changed.text(bundle::PUZZLE));
@@ -160,11 +171,13 @@ fn certified_and_mutated(count: usize, prover: &str) {
                         changed.text(bundle::CONSTRAINTS)
                     );
                 }
+                *tried.entry(what).or_default() += 1;
             }
         }
         println!("{name} by {prover}: {verdicts:?}, rejected {tried:?}");
         assert!(verdicts["unique"] * 2 > count, "{verdicts:?}");
-        assert_eq!(tried.len(), MUTATIONS.len(), "{tried:?}");
+        let changes = if name == "rel" { 2 } else { 3 };
+        assert_eq!(tried.len(), MUTATIONS.len() + 2 * changes, "{tried:?}");
         if std::env::var_os("QUORUM_BUNDLES").is_none() {
             std::fs::remove_dir_all(folder).unwrap();
         }
@@ -174,9 +187,13 @@ fn certified_and_mutated(count: usize, prover: &str) {
 /// Changes a bundle of this puzzle, or `None` where there is nothing to change.
 type Mutation = fn(&mut Bundle, &Puzzle, &mut ChaCha8Rng) -> Option<()>;
 
-const MUTATIONS: [(&str, Mutation); 7] = [
-    ("a changed constraint", change_everywhere),
-    ("a changed primitive", change_primitive),
+/// Changes of a constraint, which are tried in the line with the file of the constraints, and in that file
+/// only.
+const CHANGES: [&str; 6] =
+    ["a table", "a coefficient", "a constant", "a transition", "an accepting state", "a cell"];
+
+/// Changes of everything else.
+const MUTATIONS: [(&str, Mutation); 5] = [
     ("a dropped clause", drop_a_clause),
     ("an added clause", add_a_clause),
     ("a flipped literal", flip_a_literal),
@@ -184,24 +201,86 @@ const MUTATIONS: [(&str, Mutation); 7] = [
     ("a dropped constraint", drop_a_constraint),
 ];
 
-/// Another constraint than this one: another table, coefficient, constant, comparison or transition.
-/// There are values of its cells that only one of the two allows.
-fn changed(stated: &Stated, puzzle: &Puzzle, random: &mut ChaCha8Rng) -> Option<Stated> {
+/// The parameter with another entry; `None` if it has no such part.
+fn changed_parameter(what: &str, stated: &Stated, random: &mut ChaCha8Rng) -> Option<String> {
+    let parameter = &stated.parameter;
+    let change =
+        |list: &str, separator: char, random: &mut ChaCha8Rng, new: &dyn Fn(&str) -> String| {
+            let mut words: Vec<String> = list.split(separator).map(str::to_owned).collect();
+            let place = random.random_range(0..words.len());
+            words[place] = new(&words[place]);
+            words.join(&separator.to_string())
+        };
+    Some(match (what, stated.name) {
+        ("a table", "rel") => {
+            let bit = random.random_range(0..9);
+            change(parameter, '.', random, &|row| {
+                let row = u64::from_str_radix(row, 16).unwrap();
+                format!("{:x}", row ^ 1 << bit)
+            })
+        }
+        ("a coefficient" | "a constant", "sum") => {
+            let (head, factors) = parameter.split_once('_').unwrap_or((parameter, ""));
+            let step = *[-1, 1].choose(random).unwrap();
+            let more = |number: &str| (number.parse::<i64>().unwrap() + step).to_string();
+            let digits = head.find(|c: char| c == '-' || c.is_ascii_digit())?;
+            let (comparison, constant) = head.split_at(digits);
+            match (what, factors) {
+                ("a constant", "") => format!("{comparison}{}", more(constant)),
+                ("a constant", _) => format!("{comparison}{}_{factors}", more(constant)),
+                // Without coefficients all are 1.
+                (_, "") => {
+                    let ones = vec!["1"; stated.cells[0].len()].join(".");
+                    format!("{head}_{}", change(&ones, '.', random, &more))
+                }
+                _ => format!("{head}_{}", change(factors, '.', random, &more)),
+            }
+        }
+        ("a transition", "reg") => {
+            let states = parameter.split('_').count();
+            let to = random.random_range(0..=states);
+            let to = if to == states { "-".to_owned() } else { to.to_string() };
+            let place = random.random_range(0..9);
+            change(parameter, '_', random, &|state| {
+                let (star, next) = match state.strip_prefix('*') {
+                    Some(next) => ("*", next),
+                    None => ("", state),
+                };
+                let mut next: Vec<&str> = next.split('.').collect();
+                let place = place % next.len();
+                next[place] = &to;
+                format!("{star}{}", next.join("."))
+            })
+        }
+        ("an accepting state", "reg") => change(parameter, '_', random, &|state| {
+            state.strip_prefix('*').map_or(format!("*{state}"), str::to_owned)
+        }),
+        _ => return None,
+    })
+}
+
+/// Another constraint than this one: there are values of the cells that only one of the two allows.
+fn changed(
+    what: &str,
+    stated: &Stated,
+    puzzle: &Puzzle,
+    random: &mut ChaCha8Rng,
+) -> Option<Stated> {
     let empty = Puzzle::empty(puzzle.rules().clone());
-    let size = puzzle.size() as u8;
+    let (size, cells) = (puzzle.size() as u8, puzzle.size() * puzzle.size());
     for _ in 0..20 {
-        let mut parameter: Vec<u8> = stated.parameter.bytes().collect();
-        let place = random.random_range(0..parameter.len());
-        parameter[place] = *b"0123456789abcdef*-.<>".choose(random).unwrap();
-        let parameter = String::from_utf8(parameter).unwrap();
+        let mut new = stated.clone();
+        match what {
+            "a cell" => *new.cells[0].choose_mut(random)? = random.random_range(0..cells),
+            _ => new.parameter = changed_parameter(what, stated, random)?,
+        }
         let (mut one, mut other) = (empty.clone(), empty.clone());
         one.state(stated.clone()).unwrap();
-        if other.state(Stated { parameter, ..stated.clone() }).is_err() {
+        if other.state(new).is_err() {
             continue;
         }
         let (one_clue, other_clue) = (&one.clues()[0], &other.clues()[0]);
         let differs = (0..3_000).any(|_| {
-            let cells = puzzle.size() * puzzle.size();
             let grid: Vec<u8> = (0..cells).map(|_| random.random_range(1..=size)).collect();
             one_clue.holds_in(&grid) != other_clue.holds_in(&grid)
         });
@@ -213,9 +292,14 @@ fn changed(stated: &Stated, puzzle: &Puzzle, random: &mut ChaCha8Rng) -> Option<
 }
 
 /// Changes a constraint in the line and in the file of the constraints.
-fn change_everywhere(bundle: &mut Bundle, puzzle: &Puzzle, random: &mut ChaCha8Rng) -> Option<()> {
+fn change_everywhere(
+    what: &str,
+    bundle: &mut Bundle,
+    puzzle: &Puzzle,
+    random: &mut ChaCha8Rng,
+) -> Option<()> {
     let stated = puzzle.constraints().choose(random)?;
-    let (old, new) = (stated.text(puzzle.size()), changed(stated, puzzle, random)?);
+    let (old, new) = (stated.text(puzzle.size()), changed(what, stated, puzzle, random)?);
     let new = new.text(puzzle.size());
     if puzzle.constraints().iter().any(|other| other.text(puzzle.size()) == new) {
         return None;
@@ -235,9 +319,14 @@ fn change_everywhere(bundle: &mut Bundle, puzzle: &Puzzle, random: &mut ChaCha8R
 }
 
 /// Changes a primitive only.
-fn change_primitive(bundle: &mut Bundle, puzzle: &Puzzle, random: &mut ChaCha8Rng) -> Option<()> {
+fn change_primitive(
+    what: &str,
+    bundle: &mut Bundle,
+    puzzle: &Puzzle,
+    random: &mut ChaCha8Rng,
+) -> Option<()> {
     let stated = puzzle.constraints().choose(random)?;
-    let (old, new) = (stated.text(puzzle.size()), changed(stated, puzzle, random)?);
+    let (old, new) = (stated.text(puzzle.size()), changed(what, stated, puzzle, random)?);
     let new = format!("\n  {}", new.text(puzzle.size()));
     let text = bundle.text(bundle::CONSTRAINTS).replace(&format!("\n  {old}"), &new);
     bundle.set(bundle::CONSTRAINTS, text);

@@ -18,5 +18,6 @@ mod explain;
 mod formats;
 mod fuzz;
 mod judgment;
+mod primitive_variants;
 
 use quorum::panel as verdict;

@@ -12,7 +12,7 @@ pub mod regex;
 
 pub use regex::RegexError;
 
-use crate::ValueSet;
+use crate::{ValueSet, fault};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -192,25 +192,31 @@ fn check_values(values: u8) -> Result<(), AutomatonError> {
 /// The minimal automaton of a table of transitions.
 fn minimal(values: u8, next: &[u32], accepting: &[bool]) -> Automaton {
     let width = usize::from(values);
-    let is_useful = useful(width, next, accepting);
+    let is_useful = match fault::is("automaton", "minimal", "useless") {
+        false => useful(width, next, accepting),
+        true => vec![true; accepting.len()],
+    };
     let target = |state: usize, value: usize| {
         let to = next[state * width + value];
         (to != NONE && is_useful[to as usize]).then_some(to as usize)
     };
     // Classes of states that no word tells apart; a missing transition is a class of its own.
-    let mut class: Vec<u32> = accepting.iter().map(|&accepts| u32::from(accepts)).collect();
+    let is_different = |accepts| accepts && !fault::is("automaton", "minimal", "accept");
+    let mut class: Vec<u32> =
+        accepting.iter().map(|&accepts| u32::from(is_different(accepts))).collect();
     let mut classes = 0;
     loop {
         let mut numbers = HashMap::new();
         let mut refined = vec![0; class.len()];
         for state in (0..class.len()).filter(|&state| is_useful[state] || state == 0) {
             let after = |value| target(state, value).map_or(NONE, |to| class[to]);
-            let key: (u32, Vec<u32>) = (class[state], (0..width).map(after).collect());
+            let read = width - usize::from(fault::is("automaton", "minimal", "merge"));
+            let key: (u32, Vec<u32>) = (class[state], (0..read).map(after).collect());
             let number = numbers.len() as u32;
             refined[state] = *numbers.entry(key).or_insert(number);
         }
         class = refined;
-        if numbers.len() == classes {
+        if numbers.len() == classes || fault::is("automaton", "minimal", "unstable") {
             break;
         }
         classes = numbers.len();

@@ -72,7 +72,7 @@ impl Constraints {
             return Err(format!("expected at most {MAX_CONSTRAINTS} constraints, found more"));
         }
         let context = Context::new(rules, &self.stated);
-        let lowered: Arc<[Constraint]> = (find(stated.name)?.lower)(&context, &stated)?.into();
+        let lowered: Arc<[Constraint]> = find(stated.name)?.primitives(&context, &stated)?.into();
         let is_dependent = context.has_looked();
         if self.primitives + lowered.len() > MAX_PRIMITIVES {
             return Err(format!(
@@ -169,7 +169,7 @@ impl Constraints {
 /// The primitives of a constraint of the puzzle.
 fn lower(rules: &Rules, all: &[Stated], stated: &Stated) -> Vec<Constraint> {
     let constraint = find(stated.name).expect("a name of the table");
-    (constraint.lower)(&Context::new(rules, all), stated).expect("lowered when it was stated")
+    constraint.primitives(&Context::new(rules, all), stated).expect("lowered when it was stated")
 }
 
 /// Fails if the primitives do not fit a grid with these rules.

@@ -61,8 +61,8 @@ pub(super) use list::Constraints;
 pub use overview::reference;
 pub use stated::Stated;
 
-use problem::Constraint;
 use problem::suggest::suggestion;
+use problem::{Constraint, fault};
 
 /// The largest number of constraints of a puzzle.
 pub const MAX_CONSTRAINTS: usize = 10_000;
@@ -85,7 +85,23 @@ pub struct NamedConstraint {
     pub normalize: fn(&Context<'_>, Stated) -> Result<Stated, String>,
     /// The primitives that a canonical form means. It may fail where they exceed a limit, but never
     /// because of the other constraints of the puzzle.
-    pub lower: fn(&Context<'_>, &Stated) -> Result<Vec<Constraint>, String>,
+    lower: fn(&Context<'_>, &Stated) -> Result<Vec<Constraint>, String>,
+}
+
+impl NamedConstraint {
+    /// The primitives that a canonical form means.
+    ///
+    /// # Errors
+    /// If they exceed a limit.
+    pub fn primitives(
+        &self,
+        context: &Context<'_>,
+        stated: &Stated,
+    ) -> Result<Vec<Constraint>, String> {
+        let mut primitives = (self.lower)(context, stated)?;
+        fault::primitives("lower", self.name, &mut primitives);
+        Ok(primitives)
+    }
 }
 
 /// All constraints: the primitives, then those with a name, by family.

@@ -38,7 +38,7 @@ fn every_example_is_canonical_and_means_something() {
         assert_eq!(canonical(entry.example), entry.example);
         let puzzle = read(&line(9, "3x3", entry.example)).unwrap();
         let context = Context::new(puzzle.rules(), puzzle.constraints());
-        let lowered = (entry.lower)(&context, &puzzle.constraints()[0]).unwrap();
+        let lowered = entry.primitives(&context, &puzzle.constraints()[0]).unwrap();
         assert!(!lowered.is_empty(), "{}", entry.name);
         // Those of the primitives are longer.
         if !names().any(|name| name == entry.name) {

@@ -5,7 +5,7 @@
 //! (innies); cages that reach out of them add what is outside (outies). Such sums are implied, and are
 //! added once, when the problem is loaded.
 
-use problem::{Comparison, GroupKind, Linear, Problem};
+use problem::{Comparison, GroupKind, Linear, Problem, fault};
 use std::collections::HashSet;
 
 /// The most cells of a derived sum: longer ones rarely exclude a value.
@@ -83,6 +83,9 @@ fn of_run(
     let mut left = inside.clone();
     let mut is_taken = vec![false; inside.len()];
     let mut constant = -houses * n * (n + 1) / 2;
+    if fault::is("propagate", "houses", "constant") {
+        constant += 1;
+    }
     let mut outside = Vec::new();
     for (cells, sum) in cages {
         let count = cells.iter().filter(|&&cell| inside[cell]).count();

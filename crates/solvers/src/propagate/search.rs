@@ -13,6 +13,7 @@ use super::strategy::PropagateOptions;
 use super::tables::Tables;
 use crate::Question;
 use crate::tally::{Account, Stop, Tally};
+use problem::fault;
 
 /// Candidates of all cells between two readings of the clock: every 256 nodes on a 9x9 grid,
 /// every node on the largest ones, whose nodes take a millisecond.
@@ -55,6 +56,9 @@ pub(super) fn search(
         }
         let Some(Decision { literal, before }) = decisions.pop() else { break };
         domains.undo(before);
+        if fault::is("propagate", "search", "negation") {
+            continue;
+        }
         domains.narrow(literal.cell, !literal.value).expect("one of several");
     }
     Ok(())

@@ -56,7 +56,7 @@ pub struct AtMostOne {
     /// States the constraint for literals of different variables. The flag is true if one of
     /// them must hold, which the encoding may then state too: all values of a cell, one value
     /// in all cells of a full group.
-    pub(super) encode: fn(&mut FormulaDraft, &[i32], bool),
+    encode: fn(&mut FormulaDraft, &[i32], bool),
 }
 
 /// All encodings, the default first.
@@ -77,6 +77,11 @@ impl AtMostOne {
     /// Returns the encoding with this name.
     pub fn named(name: &str) -> Option<&'static AtMostOne> {
         AT_MOST_ONES.iter().find(|encoding| encoding.name == name)
+    }
+
+    /// States the constraint, as `encode` does.
+    pub(super) fn state(&self, draft: &mut FormulaDraft, literals: &[i32], is_one: bool) {
+        draft.part("cnf/amo", self.name, |draft| (self.encode)(draft, literals, is_one));
     }
 }
 

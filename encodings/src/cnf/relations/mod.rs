@@ -44,5 +44,8 @@ impl RelationEncoding {
 
 /// States every relation of the problem.
 pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem, encoding: &RelationEncoding) {
-    problem.relations().iter().for_each(|relation| (encoding.encode)(draft, relation));
+    for relation in problem.relations() {
+        let state = |draft: &mut FormulaDraft| (encoding.encode)(draft, relation);
+        draft.part("cnf/relations", encoding.name, state);
+    }
 }

@@ -102,6 +102,10 @@ impl InequalityWriter {
     /// preprocessing has fixed one of the cells, it has removed the violating values of the
     /// other.
     pub fn state(&mut self, draft: &mut FormulaDraft, sign: LessThan, guard: Option<i32>) {
+        draft.part("cnf/signs", self.encoding.name, |draft| self.write(draft, sign, guard));
+    }
+
+    fn write(&mut self, draft: &mut FormulaDraft, sign: LessThan, guard: Option<i32>) {
         let LessThan { lesser, greater } = sign;
         if [lesser, greater].into_iter().any(|cell| draft.fixed(cell).is_some()) {
             return;

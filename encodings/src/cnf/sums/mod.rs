@@ -89,16 +89,19 @@ pub(super) fn check(problem: &Problem, encoding: &SumEncoding) -> Result<(), Str
 
 /// States every sum of the problem.
 pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem, encoding: &SumEncoding) {
-    let order = vec![None; problem.cells().len()];
-    let mut writer = SumWriter { draft, problem, order };
-    problem.linear().iter().for_each(|linear| (encoding.encode)(&mut writer, linear));
+    let mut order = vec![None; problem.cells().len()];
+    for linear in problem.linear() {
+        draft.part("cnf/sums", encoding.name, |draft| {
+            (encoding.encode)(&mut SumWriter { draft, problem, order: &mut order }, linear);
+        });
+    }
 }
 
 /// A formula with the order literals of its cells, which all sums share.
 struct SumWriter<'a> {
     draft: &'a mut FormulaDraft,
     problem: &'a Problem,
-    order: Vec<Option<Vec<i32>>>,
+    order: &'a mut [Option<Vec<i32>>],
 }
 
 impl SumWriter<'_> {

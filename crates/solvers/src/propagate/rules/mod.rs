@@ -20,9 +20,10 @@ mod sum_tests;
 mod tests;
 
 use super::constraints::{Constraint, Rule};
-use super::domains::{Contradiction, Domains};
+use super::domains::{Contradiction, Domains, is_single};
 use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions};
 use super::tables::Tables;
+use problem::fault::{self, Fault};
 
 /// Applies what is needed only once, before all rules.
 pub(super) fn begin(
@@ -34,7 +35,9 @@ pub(super) fn begin(
         domains.begin_weights(tables);
     }
     match strategy.signs {
-        InequalityLevel::Static => static_bounds::static_bounds(tables, domains),
+        InequalityLevel::Static => {
+            apply("static-bounds", domains, |domains| static_bounds::static_bounds(tables, domains))
+        }
         InequalityLevel::Fixed | InequalityLevel::Bounds => Ok(()),
     }
 }
@@ -49,34 +52,34 @@ pub(super) fn propagate(
 ) -> Result<(), Contradiction> {
     loop {
         if let Some(cell) = domains.fixed.pop() {
-            naked::naked_single(tables, domains, cell).or_else(|error| {
+            apply("naked", domains, |d| naked::naked_single(tables, d, cell)).or_else(|error| {
                 failed(error, tables, domains, strategy, Subject::Cell(cell.into()))
             })?;
         } else if let Some(cell) = domains.inequality_queue.pop() {
             domains.note_groups(tables, cell);
-            match strategy.signs {
+            apply("signs", domains, |domains| match strategy.signs {
                 InequalityLevel::Fixed => bounds::against_fixed(tables, domains, cell),
                 InequalityLevel::Bounds | InequalityLevel::Static => {
                     bounds::bounds(tables, domains, cell)
                 }
-            }
+            })
             .or_else(|error| failed(error, tables, domains, strategy, Subject::Cell(cell)))?;
             if let Some(further) = &tables.further {
-                related::related(further, domains, cell).or_else(|error| {
-                    failed(error, tables, domains, strategy, Subject::Cell(cell))
-                })?;
+                apply("related", domains, |d| related::related(further, d, cell)).or_else(
+                    |error| failed(error, tables, domains, strategy, Subject::Cell(cell)),
+                )?;
             }
         } else if strategy.groups >= Groups::Hidden
             && let Some(group) = domains.hidden_queue.pop()
         {
             domains.locked_queue.insert(group);
-            hidden::hidden_singles(tables, domains, group)
+            apply("hidden", domains, |d| hidden::hidden_singles(tables, d, group))
                 .or_else(|error| failed(error, tables, domains, strategy, Subject::Group(group)))?;
         } else if strategy.groups >= Groups::Locked
             && let Some(group) = domains.locked_queue.pop()
         {
             domains.fillings_queue.insert(group);
-            locked::locked_candidates(tables, domains, group)
+            apply("locked", domains, |d| locked::locked_candidates(tables, d, group))
                 .or_else(|error| failed(error, tables, domains, strategy, Subject::Group(group)))?;
         } else if let Some(number) = domains.further_queue.pop() {
             let further = tables.further.as_ref().expect("something is queued");
@@ -89,13 +92,48 @@ pub(super) fn propagate(
             if let Some(signs) = &tables.signs_inside
                 && (strategy.groups >= Groups::Gac || tables.shape.is_region[group])
             {
-                fillings::fillings(tables, domains, group, signs.below(group)).or_else(
-                    |error| failed(error, tables, domains, strategy, Subject::Group(group)),
-                )?;
+                apply("fillings", domains, |domains| {
+                    fillings::fillings(tables, domains, group, signs.below(group))
+                })
+                .or_else(|error| failed(error, tables, domains, strategy, Subject::Group(group)))?;
             }
         } else {
             return Ok(());
         }
+    }
+}
+
+/// Applies a rule; [faults](fault) can be injected in its result.
+#[inline(always)]
+fn apply(
+    name: &str,
+    domains: &mut Domains,
+    rule: impl FnOnce(&mut Domains) -> Result<(), Contradiction>,
+) -> Result<(), Contradiction> {
+    match fault::at("propagate", name) {
+        None => rule(domains),
+        Some(fault) => apply_wrongly(fault, domains, rule),
+    }
+}
+
+/// Leaves the rule out, or has it remove a candidate too many where it removes any.
+#[cold]
+fn apply_wrongly(
+    fault: &Fault,
+    domains: &mut Domains,
+    rule: impl FnOnce(&mut Domains) -> Result<(), Contradiction>,
+) -> Result<(), Contradiction> {
+    if fault.kind == "skip" {
+        return Ok(());
+    }
+    let before = domains.narrowings();
+    rule(domains)?;
+    let open = domains.sets().iter().position(|&set| !is_single(set));
+    match open.filter(|_| domains.narrowings() > before) {
+        Some(cell) => {
+            domains.narrow(cell as u16, domains.sets()[cell] & (domains.sets()[cell] - 1))
+        }
+        None => Ok(()),
     }
 }
 
@@ -139,9 +177,9 @@ fn failed(
 fn constraint(constraint: &Constraint, domains: &mut Domains) -> Result<(), Contradiction> {
     let cells = &constraint.cells;
     match &*constraint.rule {
-        Rule::Layered(layers) => layered::layered(layers, cells, domains),
-        Rule::Sets(sets) => sets::sets(sets, cells, domains),
-        Rule::Bounded(sum) => bounded::bounded(sum, cells, domains),
+        Rule::Layered(layers) => apply("layered", domains, |d| layered::layered(layers, cells, d)),
+        Rule::Sets(sets) => apply("sets", domains, |d| sets::sets(sets, cells, d)),
+        Rule::Bounded(sum) => apply("bounded", domains, |d| bounded::bounded(sum, cells, d)),
         Rule::Never => Err(Contradiction),
     }
 }
