@@ -208,7 +208,7 @@ impl<R: Rng> Draw<'_, R> {
             "counting-circles" => (none(), vec![self.line(1, 6)]),
             "count-distinct" => (none(), vec![self.line(1, 1), self.line(1, 5)]),
             "value-indexing" => (none(), vec![self.line(3, 6)]),
-            "arrow" => (none(), vec![self.line(1, 1), self.walk(1, 3)]),
+            "arrow" | "average-arrow" => (none(), vec![self.line(1, 1), self.walk(1, 3)]),
             "pill-arrow" => {
                 let digits = self.rng.random_range(2..=3);
                 // Many cells are needed for sums of two digits, still more for three.

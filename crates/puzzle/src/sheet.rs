@@ -110,16 +110,21 @@ pub fn svg(title: &str, parts: &[Part]) -> String {
     for part in parts {
         match part {
             Part::Drawings(drawings) => {
-                let mut x = 0;
+                let (mut x, mut height) = (0, 0);
+                let mut lines: Vec<String> = Vec::new();
                 for drawing in drawings {
+                    let drawn = svg::placed(&drawing.puzzle, &drawing.style(false), COLUMNS);
                     elements.push(format!("<g transform=\"translate({x} {y})\">"));
-                    elements.extend(svg::drawing(&drawing.puzzle, &drawing.style(false)));
+                    elements.extend(drawn.elements);
                     elements.push("</g>".to_owned());
-                    drawn_width = drawn_width.max(x + svg::side(&drawing.puzzle));
-                    x += svg::side(&drawing.puzzle) + GAP;
+                    drawn_width = drawn_width.max(x + drawn.side);
+                    x += drawn.side + GAP;
+                    height = height.max(drawn.side);
+                    // Puzzles side by side are mostly the same with other values.
+                    let new = drawn.lines.into_iter().filter(|line| !lines.contains(line));
+                    lines.extend(new.collect::<Vec<_>>());
                 }
-                y += drawings.iter().map(|one| svg::side(&one.puzzle)).max().unwrap_or(0);
-                let lines = below(drawings, COLUMNS);
+                y += height;
                 if !lines.is_empty() {
                     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
                     add_lines(&mut elements, &mut y, &lines);

@@ -25,7 +25,7 @@ pub struct PictureStyle<'a> {
     pub marked: &'a [usize],
     /// Signs to mark in the same way, each by its two cells in either order.
     pub marked_signs: &'a [(usize, usize)],
-    /// Constraints to mark, by a `*` after their words.
+    /// Constraints to mark, by a `*` after their words; as SVG also red where they are drawn.
     pub marked_constraints: &'a [Stated],
     /// In characters: draw the regions. Without effect on a puzzle with signs and no regions,
     /// which has none, and on one too wide for a terminal. Up to 9x9, candidates that would make
@@ -94,14 +94,14 @@ pub(super) fn constraint_lines<'a>(
     }
     let lines = shown.into_iter().flat_map(|(stated, size, is_marked)| {
         let star = if is_marked { " *" } else { "" };
-        indented(&(stated.words(size) + star), columns)
+        words_in_lines(&(stated.words(size) + star), columns)
     });
     lines.collect()
 }
 
 /// A text in lines of at most so many columns, unless a word is longer; all but the first begin with
 /// two spaces.
-fn indented(text: &str, columns: usize) -> Vec<String> {
+pub(super) fn words_in_lines(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {

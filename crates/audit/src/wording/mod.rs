@@ -296,6 +296,7 @@ mod tests {
             ("product=24:A.B.C", &[2, 3, 4], &[2, 3, 5]),
             ("arrow:A|B.C.B", &[8, 3, 2], &[5, 3, 2]),
             ("pill-arrow:A.B|C.D", &[1, 5, 8, 7], &[5, 1, 8, 7]),
+            ("average-arrow:A|B.C.D", &[4, 1, 9, 2], &[4, 1, 9, 3]),
             ("double-arrow:A.B.C.D", &[4, 3, 5, 4], &[4, 3, 5, 5]),
             ("little-killer=12:A.B.C", &[4, 4, 4], &[4, 4, 5]),
             // R1C1 to R1C3 are one region, R1C4 begins another.

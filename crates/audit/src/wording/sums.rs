@@ -10,6 +10,13 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
             _ => Err("expected a circle of one cell".to_owned()),
         }),
         "pill-arrow" => pill_arrow(item),
+        "average-arrow" => item.two_lists().and_then(|[circle, line]| match circle {
+            [_] => Ok(vec![test([circle, line].concat(), |values| {
+                let sum: usize = values[1..].iter().map(|&value| usize::from(value)).sum();
+                sum == usize::from(values[0]) * (values.len() - 1)
+            })]),
+            _ => Err("expected a circle of one cell".to_owned()),
+        }),
         "double-arrow" => item.list(3..=usize::MAX).and_then(|line| {
             let last = line.len() - 1;
             Ok(vec![equal_sums(&[line[0], line[last]], &line[1..last])?])

@@ -1,10 +1,12 @@
 //! Arrows: the values along the arrow sum to that of its circle, or to the number in its pill of two
-//! or three cells; on a double arrow to the sum of both ends.
+//! or three cells; on a double arrow to the sum of both ends. The circle of an average arrow is the
+//! average of its values.
 //!
-//! Lowering: one sum, with coefficient -1 for the circle and -100, -10, -1 for the digits of a pill
-//! in reading order; beyond size 9 the digits after the first are at most 9. Sources: `Arrow`,
-//! `PillArrow` and `DoubleArrow` of Interactive-Sudoku-Solver, `arrow` and `doublearrow` of
-//! f-puzzles.
+//! Lowering: one sum, with coefficient -1 for the circle (minus the number of cells for an average)
+//! and -100, -10, -1 for the digits of a pill in reading order; beyond size 9 the digits after the
+//! first are at most 9. Sources: `Arrow`, `PillArrow` and `DoubleArrow` of Interactive-Sudoku-Solver,
+//! `arrow` and `doublearrow` of f-puzzles; neither has average arrows, which setters draw as arrows
+//! and state in words.
 
 use super::primitives::Primitives;
 use super::{Context, NamedConstraint, Stated, cells, check};
@@ -26,6 +28,22 @@ pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     example: "pill-arrow:R1C1.R1C2|R2C2.R3C3.R4C4",
     normalize: |context, stated| circle(context, stated, 2, 3),
     lower,
+};
+
+pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
+    name: "average-arrow",
+    summary: "the circle, the first list, is the average of the values of the second list",
+    parameter: "",
+    example: "average-arrow:R1C1|R1C2.R2C3",
+    normalize: |context, stated| circle(context, stated, 1, 1),
+    lower: |context, stated| {
+        let mut primitives = Primitives::new(context);
+        let (circle, line) = (stated.cells[0][0], &stated.cells[1]);
+        let values = line.iter().map(|&cell| (1, cell));
+        let terms = values.chain([(-(line.len() as i64), circle)]);
+        primitives.sum(terms, Comparison::Equal, 0)?;
+        Ok(primitives.finish())
+    },
 };
 
 pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {

@@ -159,6 +159,7 @@ pub static TABLE: &[&NamedConstraint] = &[
     &between::LOCKOUT,
     &arrow::ARROW,
     &arrow::PILL_ARROW,
+    &arrow::AVERAGE_ARROW,
     &arrow::DOUBLE_ARROW,
     &equal_sums::REGION_SUM,
     &equal_sums::ZIPPER,

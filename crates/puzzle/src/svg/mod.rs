@@ -2,14 +2,23 @@
 //!
 //! Givens are bold, the values of a solution light, candidates small at their place in the
 //! cell; signs are between the cells, thick lines between regions, diagonals and further
-//! groups are tinted, marked cells filled. The title states in words what is drawn.
+//! groups are tinted, marked cells filled. Constraints are drawn as setters draw them, with a
+//! legend, or listed in words below the grid. The title states in words what is drawn.
 //!
 //! Own code rather than a crate: a dozen kinds of lines are written here, and all a crate
 //! would add is the escaping of one title.
 
+mod cages;
+mod figure;
+mod figures;
+mod marks;
+mod outside;
+mod strokes;
+
 use super::formats::printable;
-use super::style::{PictureStyle, constraint_lines};
+use super::style::PictureStyle;
 use super::{Puzzle, Sign};
+use figures::Figures;
 use problem::ValueSet;
 use problem::words::counted;
 use problem::xml::escaped;
@@ -19,6 +28,8 @@ use std::fmt::Write;
 const CELL: usize = 40;
 /// Space around the grid.
 pub(super) const MARGIN: usize = 6;
+/// The same where clues are outside the grid.
+const WIDE_MARGIN: usize = 34;
 
 /// Height of the letters of a line of words, and of a line.
 pub(super) const LETTER_HEIGHT: usize = 13;
@@ -39,16 +50,22 @@ const STYLE: &str = "\
 .quorum .thin{stroke:#999;stroke-width:1}.quorum .diagonal{stroke:#b4cbe4;stroke-width:1}
 .quorum .border{stroke:#111;stroke-width:2.5;stroke-linecap:square}
 .quorum .sign{stroke:#a11;stroke-width:2}.quorum .rim{stroke:#fff;fill:#fff;stroke-width:5}
-.quorum .marked-rim{stroke:#ffd54f;fill:#ffd54f;stroke-width:9}";
+.quorum .marked-rim{stroke:#ffd54f;fill:#ffd54f;stroke-width:9}
+.quorum .cage{stroke:#111;stroke-width:1.2;stroke-dasharray:4 2.5}.quorum .ring{fill:#fff;stroke:#8a8a8a;stroke-width:2.5}
+.quorum .label,.quorum .dark,.quorum .outside{fill:#111}.quorum .letter{fill:#111;font-weight:bold}.quorum .light{fill:#fff}
+.quorum .white-dot{fill:#fff;stroke:#111;stroke-width:1.5}.quorum .black-dot{fill:#111;stroke:#111;stroke-width:1.5}
+.quorum .extreme,.quorum .pointer{stroke:#333;stroke-width:1.5}.quorum .even{fill:#d8d8d8}
+.quorum .marked-constraint :not(text):not(.paper){stroke:#d32f2f}";
 
 /// The picture of a puzzle, a whole SVG document with a line end at its end.
 ///
 /// # Panics
 /// If the solution or the candidates have not one entry per cell.
 pub fn svg(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
-    let Words { elements: words, width, height } = Words::below(puzzle, style);
-    let elements = [drawing(puzzle, style), words].concat();
-    let side = side(puzzle);
+    let figures = Figures::of(puzzle, style);
+    let side = side(puzzle, &figures);
+    let Words { elements: words, width, height } = Words::below(puzzle, &figures, side);
+    let elements = [drawing(puzzle, style, &figures), words].concat();
     document(side.max(width), side + height, &title(puzzle, style), &elements)
 }
 
@@ -60,10 +77,9 @@ struct Words {
 }
 
 impl Words {
-    fn below(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Self {
-        let side = side(puzzle);
+    fn below(puzzle: &Puzzle, figures: &Figures, side: usize) -> Self {
         let columns = ((side - 2 * MARGIN) / LETTER_WIDTH).max(32);
-        let lines = constraint_lines([(puzzle, style.marked_constraints)], columns);
+        let lines = figures.lines(puzzle.size(), columns);
         let line = |(number, line): (usize, &String)| {
             line_of_words(MARGIN, side + number * LINE_HEIGHT, line)
         };
@@ -106,15 +122,42 @@ pub struct Parts {
 /// # Panics
 /// As [`svg`].
 pub fn parts(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Parts {
-    let Words { elements: words, width, height } = Words::below(puzzle, style);
-    let elements = [drawing(puzzle, style), words].concat();
-    let side = (side(puzzle) + height).max(width);
+    let figures = Figures::of(puzzle, style);
+    let side = side(puzzle, &figures);
+    let Words { elements: words, width, height } = Words::below(puzzle, &figures, side);
+    let elements = [drawing(puzzle, style, &figures), words].concat();
+    let side = (side + height).max(width);
     Parts { side, title: title(puzzle, style), elements }
 }
 
+/// A drawing on a page of its own elements: see [`sheet`](super::sheet).
+pub(super) struct Placed {
+    /// Width and height.
+    pub side: usize,
+    /// The elements, the corner of the drawing at the origin.
+    pub elements: Vec<String>,
+    /// The legend, and the constraints that are not drawn, in lines of words.
+    pub lines: Vec<String>,
+}
+
+/// The drawing of a puzzle, and its words in lines of at most `columns`.
+pub(super) fn placed(puzzle: &Puzzle, style: &PictureStyle<'_>, columns: usize) -> Placed {
+    let figures = Figures::of(puzzle, style);
+    Placed {
+        side: side(puzzle, &figures),
+        elements: drawing(puzzle, style, &figures),
+        lines: figures.lines(puzzle.size(), columns),
+    }
+}
+
+/// Space around the grid.
+fn margin(figures: &Figures) -> usize {
+    if figures.is_outside { WIDE_MARGIN } else { MARGIN }
+}
+
 /// Width and height of the drawing of a puzzle.
-pub(super) fn side(puzzle: &Puzzle) -> usize {
-    puzzle.size() * CELL + 2 * MARGIN
+fn side(puzzle: &Puzzle, figures: &Figures) -> usize {
+    puzzle.size() * CELL + 2 * margin(figures)
 }
 
 /// A whole document: the elements on white paper.
@@ -155,13 +198,28 @@ fn sized_document(
 }
 
 /// The elements of a drawing, its corner at the origin.
-pub(super) fn drawing(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
+fn drawing(puzzle: &Puzzle, style: &PictureStyle<'_>, figures: &Figures) -> Vec<String> {
     style.check(puzzle);
     let cells = puzzle.candidates().len();
     let mut elements = backgrounds(puzzle, style);
+    // Constraints have the corner of the grid as their origin.
+    let in_grid = |elements: &mut Vec<String>, figures: &[String]| {
+        if !figures.is_empty() {
+            elements.push(format!("<g transform=\"translate({MARGIN} {MARGIN})\">"));
+            elements.extend(figures.iter().cloned());
+            elements.push("</g>".to_owned());
+        }
+    };
+    in_grid(&mut elements, &figures.under);
     elements.extend(lines(puzzle));
     elements.extend((0..cells).flat_map(|cell| contents(puzzle, style, cell)));
+    in_grid(&mut elements, &figures.over);
     elements.extend(signs(puzzle, style));
+    let further = margin(figures) - MARGIN;
+    if further > 0 {
+        elements.insert(0, format!("<g transform=\"translate({further} {further})\">"));
+        elements.push("</g>".to_owned());
+    }
     elements
 }
 
@@ -272,7 +330,8 @@ fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>, cell: usize) -> Vec<Strin
         return vec![text(middle, 22, "value", &style.value(value))];
     }
     let set = written.unwrap_or(puzzle.candidates()[cell]);
-    if written.is_none() && set == ValueSet::full(size as u8) {
+    let is_drawn = set == ValueSet::full(size as u8) || figures::parity(puzzle, cell).is_some();
+    if written.is_none() && is_drawn {
         return Vec::new();
     }
     // Each candidate has its own place, as players write them.
@@ -381,21 +440,53 @@ mod tests {
     }
 
     #[test]
-    fn constraints_are_lines_below_the_grid() {
+    fn what_is_not_drawn_is_in_lines_below_the_grid() {
         let puzzle = puzzle(
             "4x4;boxes=2x2;cells=..../..../..../....;constraints=sum<=3:R1C1.R2C2/cage=3:R1C1.R1C2",
         );
         let plain = svg(&puzzle, &PictureStyle::default());
         assert!(plain.contains("0 signs, 2 constraints</title>"), "{plain}");
-        assert!(plain.contains("class=\"words\">cage of 3: R1C1, R1C2</text>"), "{plain}");
+        assert!(plain.contains("class=\"cage\"") && !plain.contains(">cage of 3"), "{plain}");
         assert!(plain.contains("class=\"words\">sum &lt;= 3: R1C1, R2C2</text>"), "{plain}");
         let side = 4 * CELL + 2 * MARGIN;
-        let height = side + 2 * LINE_HEIGHT + MARGIN;
-        let width = (21 * LETTER_WIDTH + 2 * MARGIN).max(side);
+        let height = side + LINE_HEIGHT + MARGIN;
+        let width = ("sum <= 3: R1C1, R2C2".len() * LETTER_WIDTH + 2 * MARGIN).max(side);
         assert!(plain.contains(&format!("width=\"{width}\" height=\"{height}\"")), "{plain}");
         let parts = parts(&puzzle, &PictureStyle::default());
         assert_eq!(parts.side, height);
-        assert_eq!(parts.elements.iter().filter(|part| part.contains("words")).count(), 2);
+        assert_eq!(parts.elements.iter().filter(|part| part.contains("words")).count(), 1);
+    }
+
+    #[test]
+    fn a_marked_constraint_is_red_and_in_words() {
+        let puzzle = puzzle("4x4;boxes=2x2;cells=..../..../..../....;constraints=cage=3:R1C1.R1C2");
+        let marked = puzzle.constraints();
+        let style = PictureStyle { marked_constraints: marked, ..PictureStyle::default() };
+        let picture = svg(&puzzle, &style);
+        assert!(picture.contains("<g class=\"marked-constraint\">"), "{picture}");
+        assert!(picture.contains("class=\"words\">cage of 3: R1C1, R1C2 *</text>"), "{picture}");
+    }
+
+    #[test]
+    fn clues_outside_make_room_around_the_grid() {
+        let text = "4x4;boxes=2x2;cells=..../..../..../....;constraints=\
+                    skyscraper=3:R1C1.R1C2.R1C3.R1C4/x-sum=3:R1C1.R2C1.R3C1.R4C1";
+        let picture = svg(&puzzle(text), &PictureStyle::default());
+        let height = 4 * CELL + 2 * WIDE_MARGIN + 3 * LINE_HEIGHT + MARGIN;
+        assert!(picture.contains(&format!("height=\"{height}\"")), "{picture}");
+        // Numbers beside the grid mean one thing.
+        assert_eq!(picture.matches("class=\"outside\"").count(), 1);
+        assert!(picture.contains(">numbers beside the grid: x-sum<"), "{picture}");
+        assert!(picture.contains(">skyscraper of 3: R1C1, R1C2,"), "{picture}");
+    }
+
+    #[test]
+    fn candidates_of_one_parity_are_drawn_as_shapes() {
+        let text = "4x4;boxes=2x2;cells={13}{24}{12}./..../..../....";
+        let picture = svg(&puzzle(text), &PictureStyle::default());
+        assert_eq!(picture.matches("class=\"candidate\"").count(), 2);
+        assert_eq!(picture.matches("class=\"even\"").count(), 1);
+        assert_eq!(picture.matches("<circle").count(), 1);
     }
 
     #[test]

@@ -1,0 +1,101 @@
+//! Constraints drawn as marks: dots and letters between two cells, circles on a corner, shaded cells.
+
+use super::figure::{
+    Figure, Point, WIDTH, between, block, center, classed_path, fill, polyline, ring, share_side,
+    text_width, words,
+};
+use super::strokes::HALF;
+
+/// Radius of a dot between cells.
+const DOT: f64 = 6.5;
+
+/// The point between two neighbors.
+fn border(cells: &[usize], size: usize) -> Option<Point> {
+    let [a, b] = *cells else { return None };
+    share_side(a, b, size).then(|| between(center(a, size), center(b, size), 0.5))
+}
+
+/// A dot, with a number in it if that is not the usual one.
+pub(super) fn dot(cells: &[usize], size: usize, is_black: bool, label: &str) -> Option<Figure> {
+    let at = border(cells, size)?;
+    let mut over = vec![ring(at, DOT, if is_black { "black-dot" } else { "white-dot" })];
+    if !label.is_empty() {
+        over.push(words(at, 9.0, if is_black { "light" } else { "dark" }, label));
+    }
+    Some(Figure::over(over))
+}
+
+/// A letter or a number between two cells.
+pub(super) fn letter(cells: &[usize], size: usize, letter: &str) -> Option<Figure> {
+    let at = border(cells, size)?;
+    let rim = block(at, (text_width(letter, 14.0) + 2.0, 13.0), "paper");
+    Some(Figure::over(vec![rim, words(at, 14.0, "letter", letter)]))
+}
+
+/// A circle with values on the corner that four cells share.
+pub(super) fn corner(cells: &[usize], size: usize, values: &str) -> Option<Figure> {
+    let [first, .., last] = *cells else { return None };
+    if cells.len() != 4 || last != first + size + 1 {
+        return None;
+    }
+    let at = between(center(first, size), center(last, size), 0.5);
+    let values: Vec<&str> = values.split('.').collect();
+    let mut over = vec![ring(at, 11.0, "white-dot")];
+    // Up to two in a line.
+    let lines: Vec<String> = values.chunks(2).map(|pair| pair.join(" ")).collect();
+    for (number, line) in lines.iter().enumerate() {
+        let y = at.1 + 9.0 * (number as f64 - (lines.len() - 1) as f64 / 2.0);
+        over.push(words((at.0, y), 9.0, "dark", line));
+    }
+    Some(Figure::over(over))
+}
+
+/// A gray cell with an angle on each side that it has a neighbor on, which points to the lesser cell.
+pub(super) fn extreme(cells: &[usize], size: usize, is_least: bool) -> Option<Figure> {
+    let [cell] = *cells else { return None };
+    let (x, y) = center(cell, size);
+    let mut figure = Figure::ground(vec![fill(cell, size, "#d8d8d8")]);
+    let (row, column) = (cell / size, cell % size);
+    let sides = [
+        (row > 0, (0.0, -1.0)),
+        (row + 1 < size, (0.0, 1.0)),
+        (column > 0, (-1.0, 0.0)),
+        (column + 1 < size, (1.0, 0.0)),
+    ];
+    for (_, (across, down)) in sides.into_iter().filter(|side| side.0) {
+        let point = |out: f64, along: f64| {
+            (x + out * across + along * down, y + out * down + along * across)
+        };
+        let (tip, open) =
+            if is_least { (HALF - 6.5, HALF - 2.0) } else { (HALF - 2.0, HALF - 6.5) };
+        let angle = polyline(&[point(open, -5.0), point(tip, 0.0), point(open, 5.0)]);
+        figure.under.push(classed_path(&angle, "extreme"));
+    }
+    Some(figure)
+}
+
+/// Cells in a color.
+pub(super) fn tint(cells: impl Iterator<Item = usize>, size: usize, color: &str) -> Figure {
+    Figure::ground(cells.map(|cell| fill(cell, size, color)).collect())
+}
+
+/// The cells of the windows of a windoku: as large as the boxes, one cell apart and away from the
+/// border.
+pub(super) fn windows(size: usize) -> impl Iterator<Item = usize> {
+    let side = size.isqrt();
+    let is_inside = move |at: usize| !at.is_multiple_of(side + 1) && at + 1 < size;
+    (0..size * size).filter(move |cell| is_inside(cell / size) && is_inside(cell % size))
+}
+
+/// A circle in each cell.
+pub(super) fn circles(cells: &[usize], size: usize) -> Figure {
+    Figure::under(cells.iter().map(|&cell| ring(center(cell, size), 15.0, "ring")).collect())
+}
+
+/// A gray circle: the value of the cell is odd; a gray square: it is even.
+pub(super) fn parity(cell: usize, size: usize, is_odd: bool) -> String {
+    match is_odd {
+        true => super::figure::disc(center(cell, size), 0.36 * WIDTH, "#d8d8d8"),
+        false => block(center(cell, size), (0.7 * WIDTH, 0.7 * WIDTH), "even"),
+    }
+}
