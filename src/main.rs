@@ -9,6 +9,7 @@ mod convert;
 mod coverage;
 mod duplicates;
 mod encode;
+mod estimate;
 mod exit;
 mod explain;
 mod generate;

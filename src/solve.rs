@@ -5,8 +5,9 @@ use super::candidates::Surviving;
 use super::exit::Exit;
 use super::inputs::{for_each_asked, inputs, is_single};
 use super::worker::workers;
-use super::{Error, solver_list, stdout_error, talk};
+use super::{Error, estimate, solver_list, stdout_error, talk};
 use clap::ValueEnum;
+use quorum::estimate::EstimateTask;
 use quorum::panel::{SolverRun, Verdict};
 use quorum::problem::Grid;
 use quorum::puzzle::formats::{self, Item};
@@ -38,6 +39,19 @@ pub struct Args {
     /// Instead of solutions; as picture, svg or with --json.
     #[arg(long, conflicts_with = "mode")]
     candidates: bool,
+    /// Estimate the number of solutions by N random descents through the search tree
+    ///
+    /// For puzzles with more solutions than can be counted. The estimate is unbiased; it is no bound.
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "10000",
+        value_parser = clap::value_parser!(u64).range(1..),
+        conflicts_with_all = ["mode", "candidates", "solver", "with", "output"]
+    )]
+    estimate: Option<u64>,
     #[command(flatten)]
     threads: ThreadArgs,
     #[command(flatten)]
@@ -63,6 +77,11 @@ enum Form {
 pub fn run(args: &Args) -> Result<Exit, Error> {
     args.show.apply();
     let inputs = inputs(&args.input)?;
+    if let Some(descents) = args.estimate {
+        let limit = args.timeout.timeout;
+        let task = EstimateTask { descents, limit, ..EstimateTask::default() };
+        return estimate::run(&inputs, task, args.threads.get(), args.show.json);
+    }
     let task = task(args)?;
     let mut renderer = Renderer::new(args, is_single(&inputs))?;
     let mut out = anstream::stdout().lock();

@@ -33,6 +33,7 @@ pub mod convert;
 pub mod defaults;
 mod draws;
 pub mod encode;
+pub mod estimate;
 pub mod exhibit;
 pub mod experiment;
 pub mod explain;

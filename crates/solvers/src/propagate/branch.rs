@@ -81,7 +81,7 @@ fn mrv_houses(tables: &Tables, domains: &Domains) -> Option<Alternatives> {
 /// The first open cell with the fewest candidates ("minimum remaining values"; Haralick
 /// and Elliott, Increasing tree search efficiency for constraint satisfaction problems,
 /// 1980).
-fn fewest_candidates(domains: &Domains) -> Option<usize> {
+pub(super) fn fewest_candidates(domains: &Domains) -> Option<usize> {
     let mut best = None;
     let mut fewest = u32::MAX;
     for (cell, &set) in domains.sets().iter().enumerate() {

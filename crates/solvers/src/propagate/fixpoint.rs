@@ -29,7 +29,7 @@ impl Level {
     pub const ALL: [Level; 4] =
         [Level::NakedSingles, Level::HiddenSingles, Level::Bounds, Level::LockedCandidates];
 
-    fn strategy(self) -> PropagateOptions {
+    pub(super) fn strategy(self) -> PropagateOptions {
         let (groups, signs) = match self {
             Level::NakedSingles => (Groups::Naked, InequalityLevel::Fixed),
             Level::HiddenSingles => (Groups::Hidden, InequalityLevel::Fixed),

@@ -13,8 +13,8 @@
 //!
 //! One file per part: the rules in `rules/`, their tables in `tables.rs`, `further.rs`, `sums.rs` and
 //! `houses.rs`, the state in
-//! `domains.rs`, branching in `branch.rs`, the loop in `search.rs`, and the rules without a
-//! search in `fixpoint.rs`. Hidden singles and locked candidates are valid for groups of
+//! `domains.rs`, branching in `branch.rs`, the loop in `search.rs`, the rules without a
+//! search in `fixpoint.rs`, random descents in `descent.rs`. Hidden singles and locked candidates are valid for groups of
 //! exactly n cells, and apply only to those.
 //!
 //! The defaults are the best of a measurement over classic and greater-than corpora. On hard
@@ -32,6 +32,7 @@
 mod bits;
 mod branch;
 mod constraints;
+mod descent;
 mod domains;
 mod fixpoint;
 mod further;
@@ -43,6 +44,7 @@ mod strategy;
 mod sums;
 mod tables;
 
+pub use descent::Descents;
 pub use fixpoint::{Level, Propagator, fixpoint};
 
 use super::entry::{Abilities, Entry, Family, own_version};

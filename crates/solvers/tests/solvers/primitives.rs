@@ -53,7 +53,7 @@ const PUMPKIN_NAMES: [&str; 3] = ["pumpkin", "pumpkin+alo", "pumpkin+table=eleme
 const PUMPKIN_NAMES: [&str; 0] = [];
 
 /// Installed programs that declare all kinds of constraints, in each encoding and with each form of
-/// tables: given every hundredth problem.
+/// tables.
 fn programs() -> Vec<Named> {
     let registry = Registry::new().with_peers(&peers::folders());
     let all: Features = Feature::ALL.into_iter().collect();
@@ -248,15 +248,18 @@ fn check(named: &Named, problem: &Problem, known: usize) {
     assert_eq!(judged.answer.exhausted, known < 2, "{name}: {problem:?}");
 }
 
+/// `QUORUM_DIFFERENTIAL`, or a number for `cargo test`.
+fn cases() -> usize {
+    std::env::var("QUORUM_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(400)
+}
+
 /// `QUORUM_DIFFERENTIAL` is the number of problems.
 #[test]
 fn solvers_find_what_brute_force_finds() {
-    let cases =
-        std::env::var("QUORUM_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
+    let cases = cases();
     let named = |name: &&str| find(&name.parse().unwrap()).unwrap();
     let names: Vec<Named> = NAMES.iter().chain(&PUMPKIN_NAMES).map(named).collect();
     let slow: Vec<Named> = SLOW_NAMES.iter().map(named).collect();
-    let programs = programs();
     let mut random = ChaCha8Rng::seed_from_u64(20);
     let mut counts = [0; 3];
     for case in 0..cases {
@@ -264,8 +267,7 @@ fn solvers_find_what_brute_force_finds() {
         let known = count(&problem, 2);
         counts[known] += 1;
         let slow = slow.iter().filter(|_| case % 10 == 0);
-        let programs = programs.iter().filter(|_| case % 100 == 0);
-        for named in names.iter().chain(slow).chain(programs) {
+        for named in names.iter().chain(slow) {
             check(named, &problem, known);
         }
     }
@@ -274,4 +276,18 @@ fn solvers_find_what_brute_force_finds() {
         names.len()
     );
     assert!(counts.iter().all(|&count| count * 10 > cases), "{counts:?}");
+}
+
+/// Installed programs, which start for every question: a hundredth of the problems.
+#[test]
+fn programs_find_what_brute_force_finds() {
+    let programs = programs();
+    let mut random = ChaCha8Rng::seed_from_u64(21);
+    let cases = cases().div_ceil(100);
+    for _ in 0..cases {
+        let problem = problem(&mut random);
+        let known = count(&problem, 2);
+        programs.iter().for_each(|named| check(named, &problem, known));
+    }
+    println!("{cases} problems, {} names", programs.len());
 }

@@ -1,0 +1,63 @@
+//! `quorum solve --estimate`: the number of solutions, about.
+
+use super::exit::Exit;
+use super::inputs::for_each_asked;
+use super::{Error, stdout_error, talk};
+use quorum::estimate::{Estimate, EstimateTask, in_words};
+use quorum::puzzle::formats::Item;
+use quorum::puzzle::inputs::Inputs;
+use serde_json::json;
+use std::io::Write;
+
+/// Estimates the number of solutions of every puzzle, one line each.
+pub fn run(
+    inputs: &Inputs,
+    task: EstimateTask,
+    threads: usize,
+    is_json: bool,
+) -> Result<Exit, Error> {
+    let mut out = anstream::stdout().lock();
+    let exit = for_each_asked(
+        inputs,
+        threads,
+        |_| (),
+        |(), item| task.run(&item.puzzle),
+        |item, estimate| {
+            let text = match is_json {
+                true => Some(json!({ "id": item.id, "estimate": estimate }).to_string()),
+                false => line(item, estimate.as_ref()),
+            };
+            if let Some(text) = text {
+                writeln!(out, "{text}").map_err(stdout_error)?;
+            }
+            Ok(if estimate.is_some() { Exit::Success } else { Exit::Undecided })
+        },
+    )?
+    .exit;
+    out.flush().map_err(stdout_error)?;
+    Ok(exit)
+}
+
+/// The line of a puzzle; without an estimate the reason goes to standard error.
+fn line(item: &Item, estimate: Option<&Estimate>) -> Option<String> {
+    let Some(estimate) = estimate else {
+        talk::say(format!(
+            "{}: no estimate: no random descent reached a solution; there may be none",
+            item.id
+        ));
+        return None;
+    };
+    let interval = match estimate.interval_log10 {
+        Some((low, high)) => {
+            format!("95 % interval {} to {}", in_words(low), in_words(high))
+        }
+        None => "no interval: too few descents decide it".to_owned(),
+    };
+    Some(format!(
+        "{} about {} solutions; {interval}; {} of {} descents reached one",
+        item.id,
+        in_words(estimate.log10),
+        estimate.reached,
+        estimate.descents
+    ))
+}
