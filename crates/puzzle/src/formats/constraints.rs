@@ -75,6 +75,11 @@ pub fn unspelled(puzzle: &Puzzle, spells: fn(&str) -> bool) -> Option<String> {
     (!names.is_empty()).then(|| format!("the {noun} {}", all_quoted(names)))
 }
 
+/// The names of all constraints of a puzzle, in the words of a refusal.
+pub fn named(puzzle: &Puzzle) -> String {
+    unspelled(puzzle, |_| false).unwrap_or_default()
+}
+
 /// The names of constraints that a format spells, joined by commas: `all` for every one.
 pub fn spelled(spells: fn(&str) -> bool) -> String {
     let all = || TABLE.iter().map(|constraint| constraint.name);

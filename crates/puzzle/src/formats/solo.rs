@@ -10,7 +10,7 @@
 
 use super::borders::{self, Spelling};
 use super::comment::with_name;
-use super::constraints::{named, state};
+use super::constraints::state;
 use super::game_id::{fields, givens, grid, read_givens, read_grid};
 use super::options::KnownRules;
 use super::symbols::{no_groups, only_givens, quoted, refuse_if};
@@ -203,7 +203,6 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
 /// The cages and their sums, each after a comma.
 fn cages(puzzle: &Puzzle) -> Result<String, String> {
     let (size, stated) = (puzzle.size(), puzzle.constraints());
-    refuse_if(stated.iter().any(|stated| stated.name != "cage"), named(puzzle))?;
     refuse_if(size > MAX_KILLER, format!("cages in a {size}x{size} grid"))?;
     let labels = borders::labels(stated.iter().map(|stated| &*stated.cells[0]), size)?;
     let mut sums = vec![None; size * size];

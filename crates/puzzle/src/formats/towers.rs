@@ -5,7 +5,7 @@
 //! constraint [`skyscraper`](crate::constraints) over its line, read from the side of the number.
 
 use super::comment::with_name;
-use super::constraints::{named, state};
+use super::constraints::state;
 use super::game_id::{self, givens, no_flags, read_givens};
 use super::options::KnownRules;
 use super::symbols::{only_givens, only_latin, quoted, refuse_if};
@@ -97,7 +97,6 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_latin(puzzle.rules())?;
     let order = puzzle.size();
     refuse_if(!ORDERS.contains(&order), format!("a {order}x{order} grid"))?;
-    refuse_if(puzzle.constraints().iter().any(|stated| stated.name != NAME), named(puzzle))?;
     let lines = lines(order);
     let mut numbers = vec![String::new(); lines.len()];
     for stated in puzzle.constraints() {
