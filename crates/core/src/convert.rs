@@ -51,7 +51,8 @@ pub fn picture_page(name: &str) -> Option<String> {
             "\
 One HTML document for a browser to print on A4 or Letter, or to save as PDF: puzzles with
 their number, difficulty and (in small letters) id, --per-page N of them on a page below
---title, with --by-level sorted and a page for each difficulty, then all solutions (--solutions none: without; --solutions FILE: as a document of their own).
+--title, then all solutions (--solutions none: without; --solutions FILE: as a document of
+their own). --by-level sorts them and begins a page for each difficulty.
 With --out DIR the pages are SVG files too. Each puzzle must have exactly one solution.",
             "quorum convert --to sheet --per-page 6 puzzles.txt > sheet.html",
         ),

@@ -1,8 +1,9 @@
 //! Statements about a result file, checked against its rows.
 //!
-//! A TOML file has the conclusions of a text, each with the condition under which it is true. Each statement is recomputed from the rows and printed with its figure and
-//! interval, so that a number in a document cannot be older than its rows. The text of a statement is its author's:
-//! what is checked is the condition.
+//! A TOML file has the conclusions of a text, each with the condition under which it is true. Each
+//! statement is recomputed from the rows and printed with its figure and interval, so that a number
+//! in a document cannot be older than its rows. The text of a statement is its author's: what is
+//! checked is the condition.
 //!
 //! ```
 //! let statements = quorum_puzzles_report::statements::parse(r#"

@@ -72,7 +72,7 @@ fn answer(context: &Context) -> Markup {
                 (solver(name)) " for " (names(sets))
             }
             @if !winners.is_empty() { ". " }
-            @if any_near { "≈: no difference to another solver is shown. " }
+            @if any_near { "(≈: no difference to another solver is shown.) " }
             @if !few.is_empty() {
                 "Too few puzzles (less than " (LEAST) ") for a best solver: " (names(&few)) ". "
             }
