@@ -151,6 +151,13 @@ impl LeftOut {
     }
 }
 
+/// Reports what the text of a puzzle has and is not read.
+pub fn note_unread(item: &Item) {
+    if !item.unread.is_empty() {
+        talk::say(format!("{}: not read: {}", item.id, item.unread.join("; ")));
+    }
+}
+
 /// Hands every puzzle to `work`. Returns the greatest of its exits and of those for unreadable
 /// texts and an interruption.
 pub fn for_each(
@@ -179,9 +186,7 @@ pub fn for_each_asked<State, T: Send>(
     let sink = |asked: Result<(Item, T), ReadError>| {
         let of_one = match asked {
             Ok((item, asked)) => {
-                if !item.unread.is_empty() {
-                    talk::say(format!("{}: not read: {}", item.id, item.unread.join("; ")));
-                }
+                note_unread(&item);
                 work(&item, asked)?
             }
             Err(ReadError::Text(error)) => {

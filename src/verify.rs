@@ -318,15 +318,15 @@ fn unread(verdict: Verdict, is_open: bool, item: &Item) -> String {
         return String::new();
     }
     let meaning = match verdict {
-        Verdict::Unknown if is_open => " several solutions by the rules that were read;",
-        Verdict::Unique => " at most one solution by all rules;",
+        Verdict::Unknown if is_open => " several solutions by the rules that were read",
+        Verdict::Unique => " at most one solution by all rules",
         Verdict::None | Verdict::Multiple | Verdict::Some | Verdict::Unknown => "",
     };
     let parts = item.unread.iter().map(|part| match part.split_once(": ") {
         Some((head, _)) => head,
         None => part,
     });
-    format!("{meaning} not read: {}", parts.collect::<Vec<_>>().join(", "))
+    format!("{meaning}; not read: {}", parts.collect::<Vec<_>>().join(", "))
 }
 
 /// Why a run did not count, if it did not.

@@ -2,7 +2,7 @@
 
 use super::usage;
 use crate::exit::Exit;
-use crate::inputs::interrupted_flag;
+use crate::inputs::{interrupted_flag, note_unread};
 use crate::progress::Progress;
 use crate::{Error, talk};
 use quorum::harness::compare::{Comparison, Events, Request, Warning, compare};
@@ -115,7 +115,16 @@ pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Err
     };
     let watch =
         Watch { progress: Progress::start(total), interrupted: cancel, counts: Mutex::default() };
-    let compared = compare(request, || inputs.iter(cancel), &watch);
+    let mut is_first = true;
+    let puzzles = || {
+        let is_noted = std::mem::replace(&mut is_first, false);
+        inputs.iter(cancel).inspect(move |item| {
+            if let (true, Ok(item)) = (is_noted, item) {
+                note_unread(item);
+            }
+        })
+    };
+    let compared = compare(request, puzzles, &watch);
     let Watch { progress, counts, .. } = watch;
     drop(progress);
     let comparison = compared.map_err(usage)?;

@@ -791,6 +791,13 @@ fn what_is_not_read_can_only_remove_solutions() {
         assert_eq!((code, object["known_solution"].as_str()), (expected.0, Some(expected.1)));
         assert_eq!(line.contains("known solution"), expected.1 != "valid", "{line}");
     }
+    // Nor is it the fault of the corpus in a comparison that there are others.
+    verify(several, ",\"solution\":\"1221\"", &[]);
+    let (file, out) = (folder.path("puzzle.txt"), folder.path("out"));
+    let [file, out] = [&file, &out].map(|path| path.to_str().unwrap());
+    let run = quorum(&["compare", "--solvers", "dfs,varisat", "--out", out, file]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(run.err.matches("puzzle.txt:1: not read: 1 line").count(), 1, "{}", run.err);
 }
 
 /// A name of a file, an id and a name of a puzzle that would be further lines, or move the cursor.

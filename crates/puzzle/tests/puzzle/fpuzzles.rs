@@ -283,6 +283,25 @@ fn what_has_no_spelling_is_refused_by_name() {
     }
 }
 
+/// Disjoint groups follow the default boxes or the regions, which must be the same.
+#[test]
+fn disjoint_groups_need_default_boxes() {
+    let eight = "8x8;boxes=4x2;cells=......../......../......../......../......../......../......../........";
+    assert_eq!(
+        write(&one(&format!("{eight};constraints=disjoint-groups:")).unwrap().puzzle, "fpuzzles"),
+        Err("format fpuzzles cannot hold disjoint-groups beside other regions than the boxes of the \
+             size"
+            .to_owned())
+    );
+    let link = write(&one(eight).unwrap().puzzle, "fpuzzles").unwrap();
+    let payload = link.split_once("load=").unwrap().1;
+    let content = lz_str::decompress_from_base64(payload).unwrap();
+    let mut json: Value = serde_json::from_str(&String::from_utf16(&content).unwrap()).unwrap();
+    json["disjointgroups"] = json!(true);
+    let refusal = one(&self::link(&json)).unwrap_err();
+    assert!(refusal.contains("'disjointgroups' only beside the boxes of the size"), "{refusal}");
+}
+
 /// Drawings are listed, pictures of constraints are not, and texts that are rules are refused.
 #[test]
 fn drawings_are_listed() {
@@ -312,6 +331,7 @@ fn drawings_are_listed() {
             "rules in words: No rules"
         ]
     );
+    assert_eq!(unread(&[("ruleset", "[1]")]), ["'ruleset' that is not a text"]);
     let renban = ("renban", r#"[{"lines":[["R1C1","R1C2"]]}]"#);
     let picture = |flag: &str| format!(r#"[{{"lines":[["R1C1","R1C2"]],{flag}}}]"#);
     let [named, flagged, other] = [

@@ -70,8 +70,7 @@ impl Entry<'_> {
         }
     }
 
-    /// The sum or the number of a clue, which is at least 1; any other text is `None` and goes to
-    /// `unread`.
+    /// The number of a clue; `None` without one, and for any other text, which goes to `unread`.
     pub fn number(&self, unread: &mut Vec<String>, place: &str) -> Result<Option<String>, Refusal> {
         let Some(text) = self.text("value")? else { return Ok(None) };
         if !text.bytes().all(|byte| byte.is_ascii_digit()) {

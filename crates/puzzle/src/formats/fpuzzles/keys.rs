@@ -69,9 +69,12 @@ pub static TABLE: &[Key] = &[
 pub const SWITCHES: [(&str, &str, &str); 4] = [
     ("antiknight", "antiknight", ""),
     ("antiking", "antiking", ""),
-    ("disjointgroups", "disjoint-groups", ""),
+    (DISJOINT, "disjoint-groups", ""),
     ("nonconsecutive", "nonconsecutive", "1"),
 ];
+
+/// The switch whose meaning depends on the regions.
+pub const DISJOINT: &str = "disjointgroups";
 
 /// Keys that are true or false and are diagonals of the rules.
 pub const DIAGONALS: [&str; 2] = ["diagonal+", "diagonal-"];

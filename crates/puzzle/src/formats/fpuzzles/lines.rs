@@ -13,7 +13,7 @@ const FIELDS: &[&str] = &["lines"];
 
 /// Constraints of two cells next to each other, or of parts: nothing on a line of one cell.
 const NOTHING_ON_ONE_CELL: [&str; 7] =
-    ["thermo", "slow-thermo", "palindrome", "whispers", "entropic", "modular", "region-sum"];
+    ["zipper", "slow-thermo", "palindrome", "whispers", "entropic", "modular", "region-sum"];
 
 /// A key of lines without a parameter.
 pub const fn plain(name: &'static str, states: &'static [&'static str]) -> Key {

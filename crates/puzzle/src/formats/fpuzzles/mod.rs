@@ -27,6 +27,7 @@ mod write;
 use super::options::KnownRules;
 use super::symbols::{all_quoted, quoted};
 use super::text::{Fault, Text, printable};
+use super::web::default_boxes;
 use super::{Extent, Feature, Format, ParsedPuzzle};
 use crate::constraints::Stated;
 use crate::{Diagonals, Puzzle};
@@ -34,7 +35,7 @@ pub(super) use board::number;
 use board::{CELL_COLORS, CELL_KEYS, CELL_MARKS, Cell};
 use drawings::Drawings;
 use entry::{Entry, Refusal, refuse};
-use keys::{DIAGONALS, NEGATIVES, SWITCHES};
+use keys::{DIAGONALS, DISJOINT, NEGATIVES, SWITCHES};
 use problem::Expected;
 use problem::words::plural;
 use reading::Reading;
@@ -173,6 +174,10 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
     for (index, cell) in cells.iter().enumerate() {
         board::read_cell(&mut puzzle, index, cell)?;
     }
+    if switch(object, DISJOINT)? && !has_default_boxes(&puzzle) {
+        // By the program itself they follow the default boxes, by others the regions.
+        return refuse(format!("'{DISJOINT}' only beside the boxes of the size"), "other regions");
+    }
     reading.add_to(&mut puzzle)?;
     puzzle.name = json["title"].as_str().filter(|title| !title.is_empty()).map(str::to_owned);
 
@@ -186,10 +191,18 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
             Solution::Other(words) => unread.push(words),
         }
     }
+    if json["ruleset"].as_str().is_none() && !is_empty(&json["ruleset"]) {
+        unread.push("'ruleset' that is not a text".to_owned());
+    }
     let words = [json["ruleset"].as_str(), drawings.words.as_deref()];
     let words = words.into_iter().flatten().filter_map(shortened);
     unread.extend(words.map(|words| format!("rules in words: {words}")));
     Ok(ParsedPuzzle { expected, unread, ..ParsedPuzzle::from(puzzle) })
+}
+
+/// Whether the regions are the boxes that the program draws by default.
+fn has_default_boxes(puzzle: &Puzzle) -> bool {
+    puzzle.rules().boxes().is_some_and(|boxes| Some(boxes) == default_boxes(puzzle.size()))
 }
 
 /// The entries of a key.

@@ -1,8 +1,8 @@
 //! Writes a puzzle as a link.
 
-use super::keys::{NEGATIVES, SWITCHES, of_constraint};
+use super::keys::{DISJOINT, NEGATIVES, SWITCHES, of_constraint};
 use super::link::MAX_PAYLOAD;
-use super::{board, is_empty, lines, ratios};
+use super::{board, has_default_boxes, is_empty, lines, ratios};
 use crate::Puzzle;
 use crate::formats::symbols::refuse_if;
 use serde_json::{Map, Value, json};
@@ -57,6 +57,8 @@ fn add_constraints(puzzle: &Puzzle, json: &mut Map<String, Value>) -> Result<(),
         {
             let found = format!("{name} of {}, only of {parameter}", stated.parameter);
             refuse_if(stated.parameter != *parameter, found)?;
+            let is_other = *key == DISJOINT && !has_default_boxes(puzzle);
+            refuse_if(is_other, format!("{name} beside other regions than the boxes of the size"))?;
             json.insert((*key).to_owned(), true.into());
         } else if let Some((word, _)) = NEGATIVES.iter().find(|negative| negative.1 == stated.name)
         {
