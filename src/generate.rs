@@ -109,9 +109,10 @@ struct KindArgs {
     /// Draw signs across the borders of boxes as well
     #[arg(long)]
     across_boxes: bool,
-    /// Make puzzles of signs unique: redraw, givens (added), no [default: redraw]
+    /// Make puzzles of signs or constraints unique: redraw, givens (added), no
     ///
-    /// With few signs hardly any grid is unique, so that redraw gives up (see --attempts).
+    /// Default: givens for kropki, thermometer and arrow, else redraw. With few signs hardly any grid
+    /// is unique, so that redraw gives up (see --attempts).
     #[arg(long, value_name = "HOW")]
     complete: Option<String>,
     /// Remove clues until every clue is needed
@@ -236,6 +237,7 @@ fn report(unmade: Unmade) -> Result<Exit, Error> {
         Unmade::OutOfTries { .. } => {
             Err(Error::Usage(format!("{unmade}; raise --attempts or relax the requirements")))
         }
+        Unmade::NoLevels => Err(Error::Usage(format!("--level: {unmade}"))),
         Unmade::Unanswered(Unanswered::Cancelled) => Ok(Exit::Interrupted),
         Unmade::Unanswered(reason) => {
             super::talk::say(format!(

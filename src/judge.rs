@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Judge against this puzzle: a file with one puzzle, a puzzle, a link, or -
-    #[arg(value_name = "PUZZLE", required_unless_present = "pairs", allow_hyphen_values = true)]
+    #[arg(value_name = "PUZZLE", required_unless_present = "pairs")]
     puzzle: Option<String>,
     /// Judge this grid: a file or text with a value or a blank per cell, or -
     ///

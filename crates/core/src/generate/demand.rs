@@ -91,6 +91,9 @@ pub enum Unmade {
         /// Their levels, if one was required.
         levels: LevelCounts,
     },
+    /// A level was required of puzzles with constraints.
+    #[error("expected a kind of givens and signs with a level, found one of constraints")]
+    NoLevels,
     /// A solver did not decide, or the user stopped the program.
     #[error(transparent)]
     Unanswered(#[from] Unanswered),
@@ -116,6 +119,9 @@ impl Demand {
         second: Option<&mut Oracle>,
         is_over: impl Fn() -> bool,
     ) -> Result<Made, Unmade> {
+        if !self.levels.is_empty() && !recipe.has_levels() {
+            return Err(Unmade::NoLevels);
+        }
         let mut levels = LevelCounts::default();
         maker.hardest = self.levels.hardest_without_search();
         let attempt = |tries: &mut u32| self.attempt(recipe, maker, &mut levels, tries);
@@ -152,11 +158,10 @@ impl Demand {
             Some(Verdict::None) => {
                 let mut changes = 0;
                 while maker.oracle.decide(&puzzle)?.0 != Verdict::None {
-                    if changes == CHANGES {
+                    if changes == CHANGES || !spoil(&mut puzzle, &mut maker.random) {
                         *tries += changes;
                         return Ok(None);
                     }
-                    spoil(&mut puzzle, &mut maker.random);
                     changes += 1;
                 }
                 Verdict::None
@@ -216,21 +221,33 @@ pub(super) fn tried<T>(
     Err(Unmade::OutOfTries { attempts, levels: LevelCounts::default() })
 }
 
-/// Changes a random given, or reverses a random sign.
-///
-/// # Panics
-/// If the puzzle has neither.
-pub fn spoil(puzzle: &mut Puzzle, random: &mut impl Rng) {
-    let mut clues = puzzle.clues();
-    clues.retain(|clue| !matches!(clue, Clue::Constraint(_)));
-    *puzzle = match *clues.choose(random).expect("has clues") {
-        Clue::Constraint(_) => unreachable!("removed above"),
-        Clue::Candidates { cell, .. } => {
+/// Changes a random given, or reverses a random sign; where there is neither, adds one to the number of
+/// a random constraint. Returns whether there was one of these.
+pub fn spoil(puzzle: &mut Puzzle, random: &mut impl Rng) -> bool {
+    let (constraints, clues): (Vec<Clue>, Vec<Clue>) =
+        puzzle.clues().into_iter().partition(|clue| matches!(clue, Clue::Constraint(_)));
+    let clue = clues.choose(random).or_else(|| constraints.choose(random));
+    match clue {
+        None => false,
+        Some(clue @ Clue::Constraint(constraint)) => {
+            let mut stated = constraint.stated().clone();
+            let Ok(number) = stated.parameter.parse::<u32>() else { return false };
+            stated.parameter = number.saturating_add(1).to_string();
+            let mut spoiled = puzzle.without(clue);
+            let is_stated = spoiled.state(stated).is_ok();
+            if is_stated {
+                *puzzle = spoiled;
+            }
+            is_stated
+        }
+        Some(&Clue::Candidates { cell, .. }) => {
             let value = random.random_range(1..=puzzle.size() as u8);
-            puzzle.with(Clue::given(cell, value))
+            *puzzle = puzzle.with(Clue::given(cell, value));
+            true
         }
-        Clue::Sign { lesser, greater } => {
-            puzzle.with(Clue::Sign { lesser: greater, greater: lesser })
+        Some(&Clue::Sign { lesser, greater }) => {
+            *puzzle = puzzle.with(Clue::Sign { lesser: greater, greater: lesser });
+            true
         }
-    };
+    }
 }

@@ -1,20 +1,16 @@
 //! Puzzles of signs: those of a random grid, all or a fraction of them, drawn uniformly.
 //!
-//! Where they leave several solutions there are two ways to one, unless none is wanted (`no`).
-//! `redraw` begins again with another grid: the puzzles are then a fair sample of the unique
-//! ones among those drawn; with few signs next to none is unique, and making them gives up. `givens` adds the given of a random cell on which two solutions
-//! differ, until one is left: that always ends, and few givens are needed.
+//! Where they leave several solutions, [`Completion`] has the ways to one.
 
 use super::clues::{SignPlaces, add_signs, keep_signs, number_of_signs};
+use super::completion::Completion;
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters, choice};
 use super::recipe::{Kind, Recipe};
 use super::thinning::Thinning;
-use crate::panel::{Unanswered, Verdict};
+use crate::panel::Unanswered;
 use problem::Grid;
 use puzzle::{Puzzle, Rules};
-use rand::seq::IndexedRandom;
-use strum::EnumString;
 
 /// The entry of the table.
 pub static KIND: Kind = Kind {
@@ -71,14 +67,6 @@ fn thinning(
     Ok(is_thinned.then_some(thinning))
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, EnumString)]
-#[strum(serialize_all = "lowercase")]
-enum Completion {
-    Redraw,
-    Givens,
-    No,
-}
-
 struct GreaterThan {
     rules: Rules,
     places: SignPlaces,
@@ -94,25 +82,7 @@ impl GreaterThan {
         let mut puzzle = Puzzle::empty(self.rules.clone());
         add_signs(&mut puzzle, grid, self.places);
         keep_signs(&mut puzzle, self.fraction, &mut maker.random);
-        if self.completion == Completion::No {
-            return Ok(Some(puzzle));
-        }
-        loop {
-            let (verdict, solutions) = maker.oracle.decide(&puzzle)?;
-            if verdict == Verdict::Unique {
-                return Ok(Some(puzzle));
-            }
-            if self.completion == Completion::Redraw {
-                return Ok(None);
-            }
-            let [first, second] = solutions.as_slice() else {
-                unreachable!("a grid solves what was read off it, and another one does")
-            };
-            let differs = |&cell: &usize| first[cell] != second[cell];
-            let cells: Vec<usize> = (0..grid.len()).filter(differs).collect();
-            let &cell = cells.choose(&mut maker.random).expect("they differ");
-            puzzle.set_given(cell, grid[cell]);
-        }
+        self.completion.complete(puzzle, grid, maker)
     }
 }
 

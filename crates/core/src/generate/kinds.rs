@@ -4,7 +4,7 @@
 //! [`Recipe`]: super::Recipe
 
 use super::recipe::Kind;
-use super::{classic, greater_than, mixture, quasigroup};
+use super::{arrow, classic, greater_than, killer, kropki, mixture, quasigroup, thermometer};
 use solvers::NameError;
 
 /// All kinds.
@@ -15,6 +15,10 @@ pub static KINDS: &[&Kind] = &[
     &mixture::FUTOSHIKI,
     &mixture::JIGSAW,
     &quasigroup::KIND,
+    &killer::KIND,
+    &kropki::KIND,
+    &thermometer::KIND,
+    &arrow::KIND,
 ];
 
 /// The kind of this name.

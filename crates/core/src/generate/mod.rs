@@ -5,11 +5,17 @@
 //! seed are a corpus. All draws come from ChaCha streams, so a seed gives the same puzzles on
 //! every machine and any number of threads.
 
+mod arrow;
 mod classic;
+mod completion;
 mod greater_than;
+mod killer;
+mod kropki;
 mod mixture;
 mod quasigroup;
 mod regions;
+mod thermometer;
+mod variant;
 
 pub mod clues;
 pub mod corpus;

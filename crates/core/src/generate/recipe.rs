@@ -21,6 +21,11 @@ pub trait Recipe: Send + Sync {
     fn clues(&self) -> Option<usize> {
         None
     }
+
+    /// Whether techniques grade its puzzles: they know groups and signs, not constraints.
+    fn has_levels(&self) -> bool {
+        true
+    }
 }
 
 /// One kind of puzzles.

@@ -1,0 +1,41 @@
+//! Kropki: all white dots (neighbors that differ by one) and black dots (one is twice the other) of a
+//! random grid, and the rule that other neighbors are neither. Between 1 and 2 the color is drawn.
+
+use super::completion::Completion;
+use super::recipe::Kind;
+use super::variant::{self, state};
+use problem::Grid;
+use puzzle::Puzzle;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+/// The entry of the table.
+pub static KIND: Kind = Kind {
+    name: "kropki",
+    summary: "all white and black dots, no others; made unique by `complete`: givens, redraw, no",
+    // Of dots none can be removed: the rule about other neighbors would mean more.
+    parameters: &["size", "boxes", "diagonals", "complete"],
+    recipe: |parameters| variant::recipe(parameters, Completion::Givens, draw),
+};
+
+fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+    let size = puzzle.size();
+    for cell in 0..grid.len() {
+        for next in [cell + 1, cell + size] {
+            if next == cell + 1 && next % size == 0 || next >= grid.len() {
+                continue;
+            }
+            let (a, b) = (grid[cell].min(grid[next]), grid[cell].max(grid[next]));
+            let dot = match (b - a == 1, b == 2 * a) {
+                (true, true) => Some(if random.random() { ("white", 1) } else { ("black", 2) }),
+                (true, false) => Some(("white", 1)),
+                (false, true) => Some(("black", 2)),
+                (false, false) => None,
+            };
+            if let Some((name, number)) = dot {
+                state(puzzle, name, format!("{number}"), vec![vec![cell, next]]);
+            }
+        }
+    }
+    state(puzzle, "strict-kropki", String::new(), Vec::new());
+}

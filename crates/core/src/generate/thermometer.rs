@@ -1,0 +1,40 @@
+//! Thermometers: random walks over a grid along which values increase, three to six cells long, that
+//! share no cell. A walk begins at every cell in a random order until a quarter of the grid is covered.
+
+use super::completion::Completion;
+use super::recipe::Kind;
+use super::variant::{self, state, walk};
+use problem::Grid;
+use puzzle::Puzzle;
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+/// The entry of the table.
+pub static KIND: Kind = Kind {
+    name: "thermometer",
+    summary: "thermometers over a quarter of the grid; made unique by `complete`: givens, redraw, no",
+    parameters: variant::PARAMETERS,
+    recipe: |parameters| variant::recipe(parameters, Completion::Givens, draw),
+};
+
+fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+    let size = puzzle.size();
+    let mut is_free = vec![true; grid.len()];
+    let mut covered = 0;
+    let mut order: Vec<usize> = (0..grid.len()).collect();
+    order.shuffle(random);
+    for first in order {
+        if !is_free[first] || 4 * covered >= grid.len() {
+            continue;
+        }
+        let longest = random.random_range(3..=6);
+        let increases = |path: &[usize], next: usize| grid[path[path.len() - 1]] < grid[next];
+        let path = walk(first, longest, &is_free, size, random, increases);
+        if path.len() >= 3 {
+            path.iter().for_each(|&cell| is_free[cell] = false);
+            covered += path.len();
+            state(puzzle, "thermo", String::new(), vec![path]);
+        }
+    }
+}
