@@ -16,6 +16,7 @@ mod grade;
 mod help_topics;
 mod hunt;
 mod inputs;
+mod known_solution;
 mod list;
 mod merge;
 mod minimize;
