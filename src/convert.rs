@@ -3,11 +3,11 @@
 use super::args::{InputArgs, TimeoutArgs};
 use super::exit::Exit;
 use super::inputs::{for_each, inputs};
+use super::known_solution::check_solution;
 use super::pictures::{self, Picture};
 use super::sheet::{self, SheetArgs};
 use super::{Error, stdout_error, talk};
-use quorum::convert::{PDF, PNG, SHEET, SVG, Target, wrong_solution};
-use quorum::puzzle::formats::Item;
+use quorum::convert::{PDF, PNG, SHEET, SVG, Target};
 use quorum::puzzle::inputs::Inputs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -63,18 +63,6 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         (None, None) => {
             let target = args.to.parse().map_err(|error| Error::Usage(format!("{error}")))?;
             text(target, &inputs(&args.input)?)
-        }
-    }
-}
-
-/// Reports a stated solution that is wrong: no format but the table has it, so it would be lost with
-/// its fault.
-pub fn check_solution(item: &Item) -> Exit {
-    match wrong_solution(item) {
-        None => Exit::Success,
-        Some(fault) => {
-            talk::say(format!("{}: {fault}", item.id));
-            Exit::NotAsAsked
         }
     }
 }

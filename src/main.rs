@@ -18,6 +18,7 @@ mod help_topics;
 mod hunt;
 mod inputs;
 mod judge;
+mod known_solution;
 mod list;
 mod merge;
 mod minimize;

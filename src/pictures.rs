@@ -1,9 +1,9 @@
 //! `quorum convert --to svg|png|pdf`: one picture on standard output, or files of puzzles and
 //! solutions in a folder.
 
-use super::convert::check_solution;
 use super::exit::Exit;
 use super::inputs::for_each;
+use super::known_solution::check_solution;
 use super::{Error, stdout_error, talk};
 use quorum::convert::only_solution;
 use quorum::problem::words::counted;

@@ -1,8 +1,8 @@
 //! `quorum convert --to sheet`: puzzles as pages to print.
 
-use super::convert::check_solution;
 use super::exit::Exit;
 use super::inputs::for_each;
+use super::known_solution::check_solution;
 use super::{Error, stdout_error, talk};
 use quorum::convert::only_solution;
 use quorum::explain::{Level, level};
