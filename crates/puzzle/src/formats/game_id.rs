@@ -346,6 +346,37 @@ mod tests {
         assert_eq!(refusal("unequal", 3, &[("white", 2, &[0, 1])]), "the constraint 'white'");
     }
 
+    /// The grids that solve a game ID of order 3, found by the judge among all.
+    fn solutions(id: &str) -> Vec<Vec<u8>> {
+        let options = crate::formats::ReadOptions::default();
+        let puzzle =
+            crate::formats::read("t", id.as_bytes(), options).next().unwrap().unwrap().puzzle;
+        let problem = puzzle.lower();
+        let value = |number: u32, cell: u32| (number / 3_u32.pow(cell) % 3 + 1) as u8;
+        let grids =
+            (0..3_u32.pow(9)).map(|number| (0..9).map(|cell| value(number, cell)).collect());
+        grids.filter(|grid: &Vec<u8>| problem::judge(&problem, grid).is_ok()).collect()
+    }
+
+    #[test]
+    fn clues_mean_what_the_games_mean() {
+        let grid = vec![1, 2, 3, 2, 3, 1, 3, 1, 2];
+        // Its sums, products, differences and quotients; the towers of all its lines.
+        assert_eq!(solutions("3:_ba_7,a1m6s1a1d3a2"), std::slice::from_ref(&grid));
+        assert_eq!(solutions("3:3/2/1/1/2/2/3/2/1/1/2/2"), std::slice::from_ref(&grid));
+        // Three towers above the first column.
+        assert!(
+            solutions("3:3///////////").iter().all(|grid| grid.starts_with(&[1]) && grid[3] == 2)
+        );
+        // Its bars, which those of the grid with 1 and 3 exchanged are too.
+        let exchanged: Vec<u8> = grid.iter().map(|value| 4 - value).collect();
+        let mut both = solutions("3a:0RD,0RDL,0L,0URD,0UL,0D,0U,0R,0UL,");
+        both.sort();
+        assert_eq!(both, [grid, exchanged]);
+        // Without any bar, neighbors would have to differ by two.
+        assert_eq!(solutions("3a:0,0,0,0,0,0,0,0,0,"), Vec::<Vec<u8>>::new());
+    }
+
     /// The first characters of several games are the same.
     #[test]
     fn games_are_told_apart() {
