@@ -24,8 +24,11 @@ pub struct Key {
     pub read: fn(&Key, &Entry<'_>, &mut Reading) -> Result<(), Refusal>,
     /// Writes a constraint as an entry; the error is what has no spelling. `None` for keys that are
     /// only read.
-    pub write: Option<fn(&Puzzle, &Stated) -> Result<Value, String>>,
+    pub write: Option<Write>,
 }
+
+/// Writes a constraint of a puzzle as an entry.
+pub type Write = fn(&Puzzle, &Stated) -> Result<Value, String>;
 
 /// All keys with a list of entries, except drawings.
 pub static TABLE: &[Key] = &[
