@@ -1,7 +1,7 @@
 //! Keys of marked cells and of sets of cells: parity, minimum and maximum, indexers, extra regions.
 
 use super::entry::{Entry, Refusal};
-use super::keys::Key;
+use super::key::Key;
 use super::lines::names;
 use super::reading::Reading;
 use problem::ValueSet;

@@ -5,27 +5,8 @@
 //! Sources: the reader and the user script of dclamage/SudokuSolver, the decoder of
 //! SudokuPad/sudokutools, links in their tests.
 
-use super::entry::{Entry, Refusal};
-use super::reading::Reading;
+use super::key::Key;
 use super::{cells, lines, outside, pairs, sums};
-use crate::Puzzle;
-use crate::constraints::Stated;
-use serde_json::Value;
-
-/// A key with a list of entries.
-pub struct Key {
-    /// The key.
-    pub name: &'static str,
-    /// Names of the constraints that it states; the first is that of a key with one meaning.
-    pub states: &'static [&'static str],
-    /// Keys of an entry.
-    pub fields: &'static [&'static str],
-    /// Reads an entry.
-    pub read: fn(&Key, &Entry<'_>, &mut Reading) -> Result<(), Refusal>,
-    /// Writes a constraint as an entry; the error is what has no spelling. `None` for keys that are
-    /// only read.
-    pub write: Option<fn(&Puzzle, &Stated) -> Result<Value, String>>,
-}
 
 /// All keys with a list of entries, except drawings.
 pub static TABLE: &[Key] = &[

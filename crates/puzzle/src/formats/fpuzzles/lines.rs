@@ -2,7 +2,7 @@
 //! thermometer are lines from one bulb.
 
 use super::entry::{Entry, Refusal};
-use super::keys::Key;
+use super::key::Key;
 use super::reading::Reading;
 use crate::Puzzle;
 use crate::constraints::Stated;

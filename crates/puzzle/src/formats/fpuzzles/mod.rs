@@ -2,7 +2,7 @@
 //! written in base 64. SudokuPad has the same after `fpuzzles`.
 //!
 //! * [`link`]: the payload, and repairs of damaged ones;
-//! * [`board`]: grid, regions, givens; [`keys`]: the table of constraints, over families
+//! * [`board`]: grid, regions, givens; [`keys`]: the table of constraints ([`key`]), over families
 //!   ([`lines`], [`cells`], [`pairs`], [`sums`], [`outside`]);
 //! * [`drawings`]: what is drawn and not read; [`solution`]: the solution that the puzzle carries;
 //! * [`write`]: the other direction.
@@ -14,6 +14,7 @@ mod board;
 mod cells;
 mod drawings;
 mod entry;
+mod key;
 mod keys;
 mod lines;
 pub(super) mod link;

@@ -2,7 +2,7 @@
 //! states nothing.
 
 use super::entry::{Entry, Refusal, refuse};
-use super::keys::Key;
+use super::key::Key;
 use super::reading::Reading;
 use crate::Puzzle;
 use crate::constraints::Stated;

@@ -1,7 +1,7 @@
 //! Keys of marks between two cells: dots, X and V.
 
 use super::entry::{Entry, Refusal};
-use super::keys::Key;
+use super::key::Key;
 use super::lines::names;
 use super::reading::Reading;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! Keys of cages and of other sets of cells: killer cages, arrows, clones, quadruples.
 
 use super::entry::{Entry, Refusal, refuse};
-use super::keys::Key;
+use super::key::Key;
 use super::lines::names;
 use super::reading::Reading;
 use problem::Position;
