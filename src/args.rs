@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use quorum::convert::PICTURES;
-use quorum::puzzle::formats::{BoxChoice, ReadOptions, Symbols};
+use quorum::puzzle::formats::{AddedConstraint, BoxChoice, ReadOptions, Symbols};
 use quorum::solvers::Registry;
 use quorum::solvers::external::peers;
 use quorum::units::parse_duration;
@@ -40,6 +40,13 @@ pub struct ReadArgs {
     /// 1 (1-9A-G), 0 (0-9A-F) or A (A-P), where the text does not show it.
     #[arg(long, value_name = "1|0|A")]
     pub symbols: Option<Symbols>,
+    /// Add a constraint to every puzzle, as AntiKnight or cage=15:R1C1.R1C2; may be repeated
+    ///
+    /// As in a constraint string of the Interactive Sudoku Solver (Cage~15~R1C1~R1C2, see quorum
+    /// list formats iss) or in a corpus line (quorum list constraints). Ids of puzzles contain it;
+    /// known answers of the corpus are ignored.
+    #[arg(short = 'c', long = "constraint", value_name = "TEXT")]
+    pub constraints: Vec<String>,
 }
 
 impl ReadArgs {
@@ -58,6 +65,22 @@ impl ReadArgs {
         };
         Ok(ReadOptions { format, boxes: self.boxes, symbols: self.symbols })
     }
+
+    /// The constraints to add to every puzzle.
+    pub fn added_constraints(&self) -> Result<Vec<AddedConstraint>, super::Error> {
+        added(&self.constraints)
+    }
+}
+
+/// The constraints to add; the number of one is stated where there are several.
+fn added(texts: &[String]) -> Result<Vec<AddedConstraint>, super::Error> {
+    let added = |(text, number): (&String, usize)| {
+        AddedConstraint::new(text).map_err(|error| {
+            let number = if texts.len() == 1 { String::new() } else { format!("-{number}") };
+            super::Error::Usage(format!("--constraint{number}:1:{error}"))
+        })
+    };
+    texts.iter().zip(1..).map(added).collect()
 }
 
 /// Declarations of solvers that are not in the table.

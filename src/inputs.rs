@@ -101,7 +101,8 @@ const FEWEST: usize = 8;
 
 /// These sources, read as the arguments state.
 pub fn of(args: &InputArgs, sources: Vec<Source>) -> Result<Inputs, Error> {
-    Ok(Inputs::new(sources, args.read.read_options()?).limited(args.limit))
+    let inputs = Inputs::new(sources, args.read.read_options()?).limited(args.limit);
+    Ok(inputs.with_constraints(args.read.added_constraints()?))
 }
 
 /// Whether this is one puzzle typed on the command line.

@@ -49,6 +49,9 @@ fn parse_columns(text: &str) -> Result<Columns, String> {
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let options = args.read.read_options()?;
+    if args.pairs.is_some() && !args.read.constraints.is_empty() {
+        return Err(Error::Usage("expected PUZZLE GRID with -c, found --pairs".into()));
+    }
     let mut out = anstream::stdout().lock();
     let exit = match (&args.pairs, &args.puzzle, &args.grid) {
         (Some(file), _, _) => {
@@ -95,7 +98,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         (None, Some(puzzle), Some(text)) => {
             let source = source(puzzle)?;
             let name = source.name().to_owned();
-            let inputs = Inputs::new(vec![source], options);
+            let added = args.read.added_constraints()?;
+            let inputs = Inputs::new(vec![source], options).with_constraints(added);
             let item = pairs::only(inputs.iter(cancelling_flag()), &name).map_err(Error::Usage)?;
             let values =
                 grid::read(&text_of(text)?, &item.puzzle, item.symbols.or(options.symbols))

@@ -20,7 +20,7 @@ const version = JSON.parse(readFileSync(join(checkout, 'package.json'))).version
 
 /** The solver's own text of a puzzle of the protocol, and the number of values. */
 function translate(line) {
-  if (!line.includes(';')) return [line, 9];
+  if (!line.includes(';')) return [line, parseInt(line.match(/^\.Shape~(\d+)/)?.[1] ?? 9)];
   const [size, ...fields] = line.split(';');
   const values = parseInt(size);
   const field = Object.fromEntries(fields.map((text) => text.split(/=(.*)/s)));
@@ -71,7 +71,13 @@ for await (const line of createInterface({ input: process.stdin, terminal: false
     continue;
   }
   const started = process.hrtime.bigint();
-  const grids = [...new SimpleSolver().solutions(text, limit)];
+  let grids;
+  try {
+    grids = [...new SimpleSolver().solutions(text, limit)];
+  } catch (error) {
+    process.stdout.write(`unsupported ${String(error.message).replace(/\s+/g, ' ')}\n`);
+    continue;
+  }
   const time = process.hrtime.bigint() - started;
   const between = values > 9 ? ' ' : '';
   const shown = grids.map((grid) => [...grid].map(({ value }) => value).join(between));

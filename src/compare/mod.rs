@@ -139,6 +139,7 @@ fn compare(
         }
     };
     plan.identity.corpora = CorpusFact::of(&inputs)?;
+    plan.identity.constraints = inputs.constraints().iter().map(ToString::to_string).collect();
     check_corpora(&plan.identity.corpora).map_err(usage)?;
     if args.dry_run {
         let unmade = experiment.map_or_else(Vec::new, experiment::generated);

@@ -60,7 +60,7 @@ pub fn drawn(name: &str, rng: &mut impl Rng) -> Drawn {
 }
 
 /// Rules of grids, mostly 4x4 to 6x6, on which a constraint can be stated.
-fn rules(name: &str, rng: &mut impl Rng) -> Rules {
+pub fn rules(name: &str, rng: &mut impl Rng) -> Rules {
     let shapes: &[(usize, Option<(u8, u8)>)] = match name {
         "windoku" => &[(4, Some((2, 2))), (4, None), (9, Some((3, 3)))],
         "global-entropy" => &[(3, None), (6, Some((2, 3)))],

@@ -22,7 +22,9 @@
 
 use crate::compression::without_extension;
 use crate::corpus::{CorpusError, Source};
-use crate::formats::{InputError, Item, ReadOptions, Reader};
+use crate::formats::{
+    AddedConstraint, AddedConstraintError, InputError, Item, ReadOptions, Reader,
+};
 use problem::words::numbered;
 use std::collections::HashSet;
 use std::io::BufRead;
@@ -36,6 +38,7 @@ pub struct Inputs {
     sources: Vec<Source>,
     options: ReadOptions,
     limit: u64,
+    constraints: Vec<AddedConstraint>,
 }
 
 /// An item of [`Inputs::iter`] that is not a puzzle.
@@ -56,12 +59,23 @@ pub enum ReadError {
 impl Inputs {
     /// All puzzles of some sources.
     pub fn new(sources: Vec<Source>, options: ReadOptions) -> Self {
-        Inputs { sources, options, limit: u64::MAX }
+        Inputs { sources, options, limit: u64::MAX, constraints: Vec::new() }
     }
 
     /// The first puzzles of each source, if there is a limit.
     pub fn limited(self, limit: Option<u64>) -> Self {
         Inputs { limit: limit.unwrap_or(u64::MAX), ..self }
+    }
+
+    /// The same with constraints added to every puzzle. A puzzle to which one cannot be added is an
+    /// error.
+    pub fn with_constraints(self, constraints: Vec<AddedConstraint>) -> Self {
+        Inputs { constraints, ..self }
+    }
+
+    /// The constraints that are added to every puzzle.
+    pub fn constraints(&self) -> &[AddedConstraint] {
+        &self.constraints
     }
 
     /// The same with standard input copied to a temporary file, so that it can be hashed,
@@ -130,11 +144,34 @@ pub struct Items<'a> {
 }
 
 impl Items<'_> {
+    /// The item with the constraints that are added to every puzzle.
+    fn with_added(&self, item: Item) -> Result<Item, ReadError> {
+        let constraints = &self.inputs.constraints;
+        let id = item.id.clone();
+        item.with_constraints(constraints).map_err(|(number, error)| {
+            let AddedConstraintError { column, expected, found } = error;
+            let source = match constraints.len() {
+                1 => "--constraint".to_owned(),
+                _ => format!("--constraint-{}", number + 1),
+            };
+            let found = format!("{found}; {id} is not answered");
+            ReadError::Text(InputError {
+                source,
+                column,
+                expected,
+                found,
+                line: 1,
+                format: None,
+                unanswered: 0,
+            })
+        })
+    }
+
     /// The next text, of the next source where one ends.
     fn read(&mut self) -> Option<Result<Item, ReadError>> {
         loop {
             if let Some(item) = self.reader.as_mut().and_then(Iterator::next) {
-                return Some(item.map_err(ReadError::Text));
+                return Some(item.map_err(ReadError::Text).and_then(|item| self.with_added(item)));
             }
             let source = self.inputs.sources.get(self.corpus)?;
             self.corpus += 1;

@@ -36,6 +36,9 @@ pub struct Identity {
     /// Options for reading the corpora.
     #[serde(with = "json::reading")]
     pub reading: ReadOptions,
+    /// Constraints that are added to every puzzle, as typed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<String>,
     /// Corpora in order.
     pub corpora: Vec<CorpusFact>,
     /// The machine.
@@ -77,7 +80,7 @@ impl Identity {
     /// Differences to another identity, one line each: `seed 1, now 2`. An added corpus is not
     /// a difference; a changed one is.
     pub fn differences(&self, now: &Identity) -> Vec<String> {
-        let facts: [(&str, Fact); 12] = [
+        let facts: [(&str, Fact); 13] = [
             ("mode", |of| of.mode.to_string()),
             ("time limit", |of| or(of.limits.time.map(milliseconds), "none")),
             ("limit of CPU time", |of| or(of.limits.cpu.map(milliseconds), "none")),
@@ -89,6 +92,10 @@ impl Identity {
             ("format", |of| or(of.reading.format, "found")),
             ("boxes", |of| or(of.reading.boxes, "as stated")),
             ("symbols", |of| or(of.reading.symbols, "as shown")),
+            ("added constraints", |of| {
+                let all = Some(of.constraints.join(" ")).filter(|all| !all.is_empty());
+                or(all, "none")
+            }),
             ("machine", |of| of.machine.line()),
         ];
         let mut differences = Vec::new();
@@ -166,5 +173,9 @@ mod tests {
             none.differences(&other),
             ["format found, now line", "boxes as stated, now none", "symbols as shown, now A"]
         );
+        let mut more = none.clone();
+        more.constraints = vec!["AntiKing".to_owned(), "cage:R1C1.R1C2".to_owned()];
+        let added = "added constraints none, now AntiKing cage:R1C1.R1C2";
+        assert_eq!(none.differences(&more), [added]);
     }
 }

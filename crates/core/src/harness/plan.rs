@@ -52,6 +52,7 @@ impl Plan {
                 seed: 1,
                 permute: None,
                 reading: ReadOptions::default(),
+                constraints: Vec::new(),
                 corpora: Vec::new(),
                 machine: Machine::this(),
             },

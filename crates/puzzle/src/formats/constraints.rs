@@ -6,14 +6,20 @@ use super::stated;
 use super::symbols::{all_quoted, quoted};
 use super::text::{Fault, Text};
 use crate::Puzzle;
-use crate::constraints::{Stated, TABLE, find, nearest};
+use crate::constraints::{NamedConstraint, Stated, TABLE, find, nearest};
 
 /// Reads the field; errors point at the item, the name or the cell.
 pub fn read_constraints(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
     field.pieces(|symbol| symbol == '/').try_for_each(|item| read_item(puzzle, item))
 }
 
-fn read_item(puzzle: &mut Puzzle, item: Text<'_>) -> Result<(), Fault> {
+/// Checks the names of the items only.
+pub fn check_names(field: Text<'_>) -> Result<(), Fault> {
+    field.pieces(|symbol| symbol == '/').try_for_each(|item| name(item).map(drop))
+}
+
+/// The constraint of an item, and where its name and its parameter end.
+fn name(item: Text<'_>) -> Result<(&'static NamedConstraint, usize, usize), Fault> {
     let Some(end) = item.text.find(':') else {
         let expected = "a constraint such as cage=15:R1C1.R1C2, with ':' before its cells";
         return Err(item.fault(0, expected, quoted(item.text)));
@@ -24,6 +30,11 @@ fn read_item(puzzle: &mut Puzzle, item: Text<'_>) -> Result<(), Fault> {
         let found = format!("{}{}", quoted(name.text), nearest(name.text));
         name.fault(0, "the name of a constraint", found)
     })?;
+    Ok((constraint, name_end, end))
+}
+
+fn read_item(puzzle: &mut Puzzle, item: Text<'_>) -> Result<(), Fault> {
+    let (constraint, name_end, end) = name(item)?;
     let has_sign = item.text[name_end..end].starts_with('=');
     let parameter = item.slice(name_end + usize::from(has_sign), end);
     let is_bad = |symbol: char| !symbol.is_ascii_graphic() || ",\"'\\;/".contains(symbol);

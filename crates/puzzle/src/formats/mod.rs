@@ -8,6 +8,7 @@
 //! document is a whole file. What all formats have in common (comments, headers, boxes by size)
 //! is in [`OVERVIEW`].
 
+mod added;
 mod block;
 mod borders;
 pub(crate) mod comment;
@@ -56,6 +57,7 @@ mod towers;
 mod unequal;
 mod web;
 
+pub use added::{AddedConstraint, AddedConstraintError};
 pub use comment::header;
 pub use corpus_line::{corpus_line, corpus_line_with_name};
 pub use features::Feature;

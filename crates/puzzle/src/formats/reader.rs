@@ -529,16 +529,27 @@ impl<R: BufRead> Reader<R> {
         Ok((line.number, text, puzzle))
     }
 
-    /// Refuses lines that may belong to the puzzle of the line above; all of them are taken.
+    /// Refuses lines that may belong to the puzzle of the line above, also behind comments; all of them
+    /// are taken.
     fn one_of_several(&mut self, goes_on: fn(&str) -> bool) -> Result<(), Fault> {
         let mut fault = None;
-        while let Some(line) = self.lines.peek_line().filter(|line| goes_on(line.text.trim())) {
+        loop {
+            let mut ahead = Ahead::new(&mut self.lines, FIRST_LINES);
+            let mut comments = 0;
+            while ahead.line(comments).starts_with('#') {
+                comments += 1;
+            }
+            if !goes_on(ahead.line(comments).trim()) {
+                return fault.map_or(Ok(()), Err);
+            }
+            for _ in 0..comments {
+                self.lines.take();
+            }
+            let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
             let expected = "an empty line before another puzzle, or the whole puzzle on one line";
             let found = format!("{} directly below it", quoted(line.text.trim()));
             fault.get_or_insert_with(|| line.whole().fault(0, expected, found));
-            self.lines.take();
         }
-        fault.map_or(Ok(()), Err)
     }
 
     fn block(&mut self, read: BlockReader) -> (u64, String, Result<ParsedPuzzle, Fault>) {

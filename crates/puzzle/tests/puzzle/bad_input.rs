@@ -210,6 +210,9 @@ faults! {
     string_on_several_lines: ".Shape~4x4\n.~R1C1_3\n.~R2C2_1\n\n.Shape~4x4.~R1C1_3\n" =>
         "2:1: expected an empty line before another puzzle, or the whole puzzle on one line, \
          found '.~R1C1_3' directly below it", 1;
+    string_behind_a_comment: ".Shape~4x4\n# rules\n.AntiKnight\n\n.Shape~4x4.~R1C1_3\n" =>
+        "3:1: expected an empty line before another puzzle, or the whole puzzle on one line, \
+         found '.AntiKnight' directly below it", 1;
 
     row_of_eight: grid(3, "5 3 0 0 7 0 0 0") =>
         "4:16: expected 9 cells in the row, found the end of the line after 8", 0;

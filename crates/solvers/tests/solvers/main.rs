@@ -6,6 +6,9 @@ extern crate quorum_puzzles_solvers as solvers;
 mod brute_force;
 #[path = "../../../../tests/common/mod.rs"]
 mod common;
+#[allow(dead_code)] // Grids near constraints are for other tests.
+#[path = "../../../../tests/common/stated.rs"]
+mod stated;
 // The panel's own, which needs nothing above the solvers.
 #[allow(dead_code)]
 #[path = "../../../core/src/panel/verdict.rs"]
@@ -13,6 +16,7 @@ mod verdict;
 
 mod abilities;
 mod exact;
+mod iss;
 mod killers;
 mod native_searches;
 mod nodes;

@@ -144,7 +144,7 @@ fn recognize(text: &str) -> bool {
 
 /// A string may be broken at its points. With a shape of its own the line begins a puzzle.
 fn goes_on(text: &str) -> bool {
-    text.starts_with(['.', '~']) && text.contains('~') && !text.starts_with(".Shape")
+    (recognize(text) || text.starts_with('~')) && !text.starts_with(".Shape")
 }
 
 fn recognize_link(text: &str) -> bool {
@@ -173,6 +173,39 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         // Decoded, the string is shorter than the link: only its beginning has a place.
         false => Fault { column: query.place().column, ..fault },
     })
+}
+
+/// Items that state rules of the grid itself.
+const OF_THE_GRID: [&str; 6] =
+    ["Shape", "NoBoxes", "Jigsaw", "RegionSize", "RegionSameValues", "SearchPriority"];
+
+/// Checks the types of the items of a string that are to be added to a puzzle.
+pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
+    let items = item::split(string);
+    refuse_unknown(&items)?;
+    if let Some(item) = items.iter().find(|item| OF_THE_GRID.contains(&item.name.text)) {
+        let expected = "constraints for a grid with rules of its own";
+        return Err(item.fault(expected, quoted(item.name.text)));
+    }
+    match items.iter().all(|item| item.name.text.is_empty() && item.arguments.is_empty()) {
+        true => Err(string.fault(1.min(string.text.len()), "a constraint", "nothing")),
+        false => Ok(()),
+    }
+}
+
+/// The puzzle with the items of a string as well.
+pub fn with_items(mut puzzle: Puzzle, string: Text<'_>) -> Result<Puzzle, Fault> {
+    check_names(string)?;
+    let size = puzzle.size();
+    let content = content(item::without_blocks(item::split(string), size)?, size)?;
+    let Diagonals { main, anti } = puzzle.rules().diagonals();
+    let diagonals =
+        Diagonals { main: main || content.diagonals.main, anti: anti || content.diagonals.anti };
+    let rules = puzzle.rules().clone().with_diagonals(diagonals);
+    // What constraints mean depends on size and regions only, which stay.
+    puzzle.rules = with_groups(rules, content.groups.clone())?;
+    content.state(&mut puzzle)?;
+    Ok(puzzle)
 }
 
 /// What the items of a string state, but for its shape.
@@ -425,6 +458,10 @@ fn rules(size: usize, content: &Content<'_>) -> Result<Rules, Fault> {
             }
         }
     }
+    with_groups(rules, groups)
+}
+
+fn with_groups(rules: Rules, groups: Vec<(Text<'_>, Vec<usize>)>) -> Result<Rules, Fault> {
     let (names, groups): (Vec<Text<'_>>, Vec<Vec<usize>>) = groups.into_iter().unzip();
     rules
         .with_groups(groups)

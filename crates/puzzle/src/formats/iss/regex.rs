@@ -85,7 +85,7 @@ fn normalized(pattern: &str, size: usize) -> Result<String, String> {
                 let end = symbols[at..].iter().position(|&symbol| symbol == ']');
                 let end = at + end.ok_or("a regular expression with ']' after '['")?;
                 text.push('[');
-                class(&symbols[at..end], &mut text, &value)?;
+                class(&symbols[at..end], &mut text, value)?;
                 text.push(']');
                 at = end + 1;
             }

@@ -1,0 +1,352 @@
+//! Constraint strings of the Interactive Sudoku Solver: its suite of puzzles with known verdicts, in the
+//! folder that `QUORUM_CORPORA` names, and random puzzles beside the program itself.
+
+use crate::common::{all_solutions, ask};
+use crate::stated;
+use problem::{Grid, Problem};
+use puzzle::formats::{self, ReadOptions, solution_grid, write};
+use puzzle::{Puzzle, Rules};
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::Value;
+use solvers::Mode;
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The puzzle of a string, which may have several lines.
+fn read(string: &str) -> Result<Puzzle, String> {
+    let escaped = string.replace('%', "%25").replace('\n', "%0A").replace('#', "%23");
+    let link = format!("https://example.org/?q={escaped}");
+    let mut items = formats::read("test", link.as_bytes(), ReadOptions::default());
+    let item = items.next().expect("one puzzle");
+    item.map(|item| item.puzzle).map_err(|error| error.to_string())
+}
+
+/// Puzzles of the suite that take the solver minutes.
+const LONG: &[&str] = &["Long sums 3"];
+
+/// Every puzzle that can be read has the verdict and the solution that the suite states.
+#[test]
+fn the_suite_is_answered_as_stated() {
+    let Some(folder) = std::env::var_os("QUORUM_CORPORA") else {
+        return eprintln!("skipped: QUORUM_CORPORA is not set");
+    };
+    let path = Path::new(&folder).join("variants/iss-suite.jsonl");
+    let Ok(suite) = std::fs::read_to_string(&path) else {
+        return eprintln!("skipped: {} is not there", path.display());
+    };
+    let mut answered = 0;
+    for line in suite.lines() {
+        let entry: Value = serde_json::from_str(line).unwrap();
+        let (name, string) = (entry["name"].as_str().unwrap(), entry["input"].as_str().unwrap());
+        let Ok(puzzle) = read(string) else { continue };
+        if LONG.contains(&name) {
+            continue;
+        }
+        let grids = all_solutions("varisat/extended", &puzzle.lower(), 2);
+        let expected: Vec<Grid> = match entry["solution"].as_array() {
+            Some(grid) => vec![grid.iter().map(|value| value.as_u64().unwrap() as u8).collect()],
+            None => Vec::new(),
+        };
+        let verdict = ["none", "unique", "multiple"][grids.len()];
+        assert_eq!(verdict, entry["verdict"].as_str().unwrap(), "{name}");
+        assert!(verdict == "multiple" || grids == expected, "{name}");
+        answered += 1;
+    }
+    assert_eq!(answered, 51);
+}
+
+/// The program, in the checkout that `QUORUM_ISS` names.
+struct Program {
+    child: std::process::Child,
+    lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
+}
+
+impl Program {
+    fn start() -> Option<Self> {
+        let Some(checkout) = std::env::var_os("QUORUM_ISS") else {
+            eprintln!("skipped: QUORUM_ISS names no checkout of the program");
+            return None;
+        };
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/peers/iss.mjs");
+        let mut child = Command::new("node")
+            .args([script.as_ref(), checkout.as_os_str()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("node starts");
+        let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let mut program = Program { child, lines };
+        program.send("limit 2");
+        let greeting = program.line();
+        assert!(greeting.starts_with("quorum 1 name=iss"), "{greeting}");
+        Some(program)
+    }
+
+    fn send(&mut self, line: &str) {
+        writeln!(self.child.stdin.as_mut().expect("piped"), "{line}").unwrap();
+    }
+
+    /// The next line; empty if the program has ended.
+    fn line(&mut self) -> String {
+        self.lines.next().map_or_else(String::new, Result::unwrap)
+    }
+
+    /// Up to two solutions, or why there are none.
+    fn solutions(&mut self, string: &str, problem: &Problem) -> Result<Vec<Grid>, String> {
+        self.send(string);
+        let answer = self.line();
+        let Some((count, rest)) = answer.split_once(':') else { return Err(answer) };
+        let (grids, _) = rest.split_once(':').ok_or_else(|| answer.clone())?;
+        let size = problem.cells().len().isqrt();
+        let grids: Vec<Grid> = match grids {
+            "" => Vec::new(),
+            grids => {
+                grids.split(',').map(|grid| solution_grid(grid, size).expect("a grid")).collect()
+            }
+        };
+        assert_eq!(count, grids.len().to_string(), "{answer}");
+        Ok(grids)
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        drop(self.child.stdin.take());
+        self.child.wait().unwrap();
+    }
+}
+
+/// A random grid without a conflict of rows, columns and boxes.
+fn solved(rules: &Rules, rng: &mut impl Rng) -> Grid {
+    let n = rules.size();
+    let boxes = rules.boxes();
+    let (high, wide) = boxes.map_or((1, n), |boxes| (boxes.rows.into(), boxes.columns.into()));
+    let order = |part: usize, rng: &mut _| -> Vec<usize> {
+        let mut parts: Vec<usize> = (0..n / part).collect();
+        parts.shuffle(rng);
+        let inside = |start: usize, rng: &mut _| {
+            let mut lines: Vec<usize> = (start * part..(start + 1) * part).collect();
+            lines.shuffle(rng);
+            lines
+        };
+        parts.into_iter().flat_map(|start| inside(start, rng)).collect()
+    };
+    let (rows, columns, values) = (order(high, rng), order(wide, rng), order(n, rng));
+    let value = |row: usize, column: usize| values[(row % high * wide + row / high + column) % n];
+    let cells = rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column)));
+    cells.map(|(row, column)| value(row, column) as u8 + 1).collect()
+}
+
+/// Random puzzles with a constraint of every name: the program finds as many solutions, up to two, and
+/// they are solutions.
+#[test]
+#[ignore = "needs the program: QUORUM_ISS, a checkout"]
+fn the_program_finds_as_many_solutions() {
+    let trials = std::env::var("QUORUM_DIFFERENTIAL").map_or(300, |text| text.parse().unwrap());
+    let mut rng = ChaCha8Rng::seed_from_u64(21);
+    let mut differences = Vec::new();
+    for name in stated::names() {
+        let Some(mut program) = Program::start() else { return };
+        let mut found: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut done = 0;
+        while done < trials {
+            let rules = stated::rules(name, &mut rng);
+            let mut grid = solved(&rules, &mut rng);
+            let (size, mut puzzle) = (rules.size(), Puzzle::empty(rules));
+            for _ in 0..rng.random_range(1..=3) {
+                // Mostly what holds in the grid.
+                for _ in 0..8 {
+                    let constraint = stated::stated(name, size, &grid, &mut rng);
+                    let mut with = puzzle.clone();
+                    if with.state(constraint).is_err() {
+                        continue;
+                    }
+                    let holds = with.clues().iter().all(|clue| clue.holds_in(&grid));
+                    if holds || rng.random_range(0..12) == 0 {
+                        puzzle = with;
+                        break;
+                    }
+                }
+            }
+            if puzzle.constraints().is_empty() {
+                let constraint = stated::stated(name, size, &grid, &mut rng);
+                puzzle.state(constraint).unwrap();
+            }
+            // A rule of the whole grid holds in few of them.
+            if puzzle.constraints()[0].cells.is_empty() && size < 7 {
+                puzzle.set_given(rng.random_range(0..grid.len()), rng.random_range(1..=size as u8));
+                let grids = ask("propagate", &puzzle.lower(), Mode::First).answer.grids;
+                grid = grids.into_iter().next().unwrap_or(grid);
+            }
+            let share = *[3, 4, 5, 6].get(rng.random_range(0..4)).unwrap();
+            for (cell, &value) in grid.iter().enumerate() {
+                if rng.random_range(0..10) < share {
+                    puzzle.set_given(cell, value);
+                }
+            }
+            done += 1;
+            let string = match write(&puzzle, "iss") {
+                Ok(string) => string,
+                Err(reason) => {
+                    *found.entry("not written").or_default() += 1;
+                    assert!(reason.contains("large"), "{reason}");
+                    continue;
+                }
+            };
+            let problem = puzzle.lower();
+            let ours = ask("propagate", &problem, Mode::Count(2)).answer.grids.len();
+            match program.solutions(&string, &problem) {
+                Ok(theirs) => {
+                    let valid = theirs.iter().filter(|grid| problem::judge(&problem, grid).is_ok());
+                    if valid.count() != theirs.len() || theirs.len() != ours {
+                        let theirs = theirs.len();
+                        differences.push(format!("{name}: {ours}, program {theirs}: {string}"));
+                    }
+                    *found.entry(["none", "unique", "multiple"][ours]).or_default() += 1;
+                }
+                Err(reason) if reason.is_empty() => {
+                    *found.entry("program ended").or_default() += 1;
+                    println!("{name}: the program ended: {string}");
+                    program = Program::start().expect("started before");
+                }
+                Err(reason) => {
+                    *found.entry("refused").or_default() += 1;
+                    differences.push(format!("{name}: {reason}: {string}"));
+                }
+            }
+        }
+        println!("{name}: {found:?}");
+    }
+    differences.iter().for_each(|difference| println!("{difference}"));
+    assert!(differences.is_empty(), "{} differences", differences.len());
+}
+
+/// Strings with what the program takes that our own text does not have: cells that repeat, copies,
+/// partial jigsaws, several quantifiers, segments.
+const STRINGS: &[&str] = &[
+    ".Cage~9~R1C1~R1C2~R1C1",
+    ".Cage~0~R1C1~R2C2~R1C1",
+    ".Cage~~R1C1~R2C2~R3C1",
+    ".AllDifferent~R1C1~R1C1~R4C2",
+    ".Sum~9~R1C1~R1C2~R1C1",
+    ".Sum~1_=_1_-2_1~R1C1~R1C2~R4C4",
+    ".Lockout~0~R1C1~R3C2~R4C4",
+    ".Lockout~2~R1C1~R3C2~R4C4",
+    ".NoBoxes.WhiteDot~R1C1~R1C2~R2C2~R1C1",
+    ".GreaterThan~R1C1~R1C2~R1C1",
+    ".Palindrome~R1C1~R3C2~R4C4~R1C1",
+    ".Whisper~2~R1C1~R3C2~R1C1",
+    ".Whisper~R1C1~R3C2",
+    ".Modular~2~R1C1~R3C2~R4C4~R2C3",
+    ".Zipper~R1C1~R1C2",
+    ".Zipper~R1C1~R1C2~R3C3~R1C1",
+    ".DoubleArrow~R1C1~R1C2~R4C3~R1C1",
+    ".Arrow~R1C1~R3C2~R3C2",
+    ".RegionSumLine~R1C1~R1C2~R3C3~R3C4~R1C3",
+    ".SumLine~4~R1C1~R1C2~R3C3~R3C4~R1C3",
+    ".SumLine~4~R1C1~R1C2~R3C3~R3C4~R1C3~LOOP",
+    ".SumLine~4~R2C1~R1C2~LOOP",
+    ".Between~R1C1~R3C2~R4C4~R2C3",
+    ".Windoku",
+    ".NoBoxes.Windoku",
+    ".NoBoxes.DisjointSets",
+    ".DisjointSets",
+    ".RegionSize~4.RegionSameValues",
+    ".NoBoxes.Jigsaw~1122112200000000",
+    ".NoBoxes.Jigsaw~1112132233243444",
+    ".Jigsaw~1112132233243444",
+    ".NoBoxes.Jigsaw~1112132233243444.RegionSumLine~R1C1~R1C2~R2C4",
+    ".Diagonal~1",
+    ".Diagonal~-1",
+    ".Shape~9x9.And.V~R1C1~R2C1.And.X~R1C1~R1C2.End.End",
+    ".Shape~9x9.NoBoxes.StrictXV.And.V~R1C1~R2C1.X~R3C3~R3C4.End",
+    ".Shape~9x9.NoBoxes.StrictKropki.Replicate~D.WhiteDot~R1C1~R2C1.End",
+    ".Replicate~BE.Thermo~R1C1~R2C2.End",
+    ".Replicate~D~R2C2.~R2C2_1_2_3.GreaterThan~R2C2~R1C2.End",
+    ".Replicate~D.Replicate~Q.V~R1C1~R2C1.End.End",
+    // [13]+?2, 1{2}?4 and (12|3)*4? on three cells.
+    ".Regex~WzEzXSs_Mg~R1C1~R1C2~R4C1",
+    ".Regex~MXsyfT80~R1C1~R3C2~R4C4",
+    ".Regex~KDEyfDMpKjQ_~R1C1~R1C2~R4C4~~R2C3",
+    ".Pair~D8~_x~R1C1~R3C2~R4C4~~R2C1~R4C2",
+    ".Pair~gP~~R1C1~R1C1",
+    ".Binary~-~~R1C1~R1C2",
+    ".PairX~S~~R1C1~R4C2",
+    ".SameValues~2~R1C1~R1C2~R3C3~R4C4",
+    ".SameValues~2~R1C1~R1C2~R1C2~R4C4",
+    ".SameValues~3~R1C1~R2C3~R3C2",
+    ".EqualSum~R1C1~R1C2~-~R3C3~R1C4",
+    ".CountDistinct~R1C1~R1C1~R3C3~R4C4",
+    ".CountingCircles~R1C1~R3C3~R4C4",
+    ".ValueIndexing~R1C1~R2C2~R3C3~R4C4",
+    ".Indexing~R~R1C1~R2C3.Indexing~C~R4C4",
+    ".LookAndSay~2113~R1C1~R2C3~R3C2",
+    ".LookAndSay~02~R1C1~R2C3~R3C2",
+    ".ContainExact~2_2~R1C1~R2C3~R3C2",
+    ".ContainAtLeast~2_2~R1C1~R2C3~R3C2",
+    ".Quad~R2C2~1~1~2",
+    ".Lunchbox~3~R1C1~R2C3~R3C2",
+    ".Lunchbox~0~R1C1~R2C3",
+    ".RellikCage~3~R1C1~R2C3~R3C2",
+    ".EqualityCage~R1C1~R2C3",
+    ".XSum~R1~1~.XSum~C2~~6",
+    ".Skyscraper~R1~2~3.HiddenSkyscraper~C3~2~",
+    ".NumberedRoom~R1~2~.NumberedRoom~C4~~3",
+    ".Sandwich~0~R1.Sandwich~5~C2",
+    ".LittleKiller~7~R2C1.LittleKiller~5~R1C3.LittleKiller~6~R3C4.LittleKiller~4~R4C2",
+    ".Shape~6x6.Windoku",
+    ".Shape~6x6.DisjointSets",
+    ".Shape~6x6.Modular~3~R1C1~R2C2~R3C3~R4C4~R5C6",
+    ".Shape~9x9.Entropic~R1C1~R2C2~R3C3~R4C4",
+    ".Shape~9x9.GlobalMod",
+    ".Shape~9x9.DutchFlatmates",
+    ".PillArrow~2~R1C2~R1C1~R3C3~R4C4~R4C3~R3C4~R2C2~R2C3",
+    ".AntiTaxicab",
+    ".AntiKing",
+    ".SearchPriority~3~R1C1",
+    ".Given~R1C1_1_2.~R1C1_2_3",
+];
+
+/// The same of strings that our writer does not write.
+#[test]
+#[ignore = "needs the program: QUORUM_ISS, a checkout"]
+fn strings_mean_the_same_as_in_the_program() {
+    let Some(mut program) = Program::start() else { return };
+    let mut rng = ChaCha8Rng::seed_from_u64(22);
+    let mut differences = Vec::new();
+    for string in STRINGS {
+        let mut found = [0; 3];
+        for trial in 0..60 {
+            let mut full = match string.starts_with(".Shape") {
+                true => (*string).to_owned(),
+                false => format!(".Shape~4x4{string}"),
+            };
+            let shape = full.split('.').nth(1).expect("a shape");
+            let grid = solved(read(&format!(".{shape}")).unwrap().rules(), &mut rng);
+            let (size, share) = (grid.len().isqrt(), trial % 6 + usize::from(grid.len() > 36) * 4);
+            for (cell, value) in grid.iter().enumerate() {
+                if rng.random_range(0..10) < share {
+                    full += &format!(".~R{}C{}_{value}", cell / size + 1, cell % size + 1);
+                }
+            }
+            let puzzle = read(&full).unwrap_or_else(|error| panic!("{full}: {error}"));
+            let problem = puzzle.lower();
+            let ours = ask("propagate", &problem, Mode::Count(2)).answer.grids.len();
+            found[ours] += 1;
+            match program.solutions(&full, &problem) {
+                Ok(theirs) if theirs.len() == ours => {}
+                theirs => {
+                    let theirs = theirs.map(|grids| grids.len());
+                    differences.push(format!("{ours}, program {theirs:?}: {full}"));
+                }
+            }
+        }
+        println!("{string}: none, unique, multiple {found:?}");
+    }
+    differences.iter().for_each(|difference| println!("{difference}"));
+    assert!(differences.is_empty(), "{} differences", differences.len());
+}
