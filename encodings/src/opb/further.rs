@@ -123,7 +123,7 @@ fn layered(formula: &mut OpbFormula, layers: &Layers) {
 mod tests {
     use super::super::{MODELS, encode};
     use crate::testing::primitives;
-    use problem::judge;
+    use problem::{Constraint, Problem, ValueSet, judge};
 
     /// Weighted variables with a lower bound, an equality as two of them.
     type Lines = Vec<(Vec<(i64, usize)>, i64)>;
@@ -148,9 +148,27 @@ mod tests {
 
     #[test]
     fn models_are_the_solutions_one_to_one() {
-        let problem = primitives();
+        let all = primitives();
+        assert_eq!(check(&all), [[1, 3, 2], [2, 3, 1], [3, 1, 2]]);
+        // Each by itself, over all values.
+        let relations = all.relations().iter().cloned().map(Constraint::Relation);
+        let sums = all.linear().iter().cloned().map(Constraint::Linear);
+        let words = all.regular().iter().cloned().map(Constraint::Regular);
+        for constraint in relations.chain(sums).chain(words) {
+            let candidates = vec![ValueSet::full(3); 3];
+            let cells = all.cells().to_vec();
+            let one = Problem::new(3, cells, candidates, vec![constraint]).unwrap();
+            assert!((3..27).contains(&check(&one).len()));
+        }
+    }
+
+    /// The solutions, which are the models.
+    fn check(problem: &Problem) -> Vec<Vec<u8>> {
+        let all = (0..27u8).map(|code| vec![1 + code / 9, 1 + code / 3 % 3, 1 + code % 3]);
+        let mut expected: Vec<Vec<u8>> = all.filter(|grid| judge(problem, grid).is_ok()).collect();
+        expected.sort();
         for model in MODELS {
-            let formula = encode(&problem, model);
+            let formula = encode(problem, model);
             let mut out = Vec::new();
             formula.write(&mut out).unwrap();
             let lines = read(&String::from_utf8(out).unwrap());
@@ -167,13 +185,9 @@ mod tests {
                     grids.push(formula.decode(&model.collect::<Vec<i64>>()));
                 }
             }
-            let all = (0..27u8).map(|code| vec![1 + code / 9, 1 + code / 3 % 3, 1 + code % 3]);
-            let mut expected: Vec<Vec<u8>> =
-                all.filter(|grid| judge(&problem, grid).is_ok()).collect();
-            expected.sort();
             grids.sort();
             assert_eq!(grids, expected);
-            assert_eq!(expected, [[1, 3, 2], [2, 3, 1], [3, 1, 2]]);
         }
+        expected
     }
 }

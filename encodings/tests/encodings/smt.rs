@@ -1,8 +1,12 @@
 //! The SMT models: their text, their sizes, and their meaning against the judge.
 
+use encodings::layers::{Layer, Layers};
 use encodings::reduce::Reduction;
 use encodings::smt::{self, ALL, KeptScript, Op, QF_FD, Script, SmtOptions, Sort, Term, Value};
-use problem::{Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet, judge};
+use problem::{
+    Automaton, Comparison, Constraint, Grid, Group, GroupKind, LessThan, Linear, Position, Problem,
+    Regular, Relation, Table, ValueSet, judge,
+};
 
 /// A square of side `n` with rows, columns and boxes of `boxes` = (rows, columns).
 fn square(
@@ -380,6 +384,46 @@ fn sizes_are_as_derived() {
     let sign = encode("one-hot", &square(9, Some((3, 3)), &[], &[(0, 1)]));
     let sign = sign.terms().operands(sign.assertions().last().unwrap().term).len();
     assert_eq!(sign, 18);
+}
+
+/// In each model: two assertions per step from a state and one per step to a state, one per state before
+/// and after a cell, and one per value. Some clauses follow from others: models do not change without
+/// them.
+#[test]
+fn sizes_of_relations_and_layers_are_as_derived() {
+    let problem = |further: Vec<Constraint>| {
+        square(4, Some((2, 2)), &[], &[]).with_constraints(further).unwrap()
+    };
+    let near = Table::new(4, |a, b| a.abs_diff(b) == 1);
+    let relation = Constraint::Relation(Relation::new(0, 6, near).unwrap());
+    let sum = Linear::new([(1, 0), (2, 5), (-1, 10)], Comparison::Equal, 5).unwrap();
+    let automaton = Automaton::from_regex(4, "1*[23]+4?.").unwrap();
+    let word = Regular { cells: vec![0, 6, 9, 12], automaton };
+    let empty = problem(Vec::new());
+    let layers = [
+        Layers::of_linear(&empty, &sum, |_, _| true).unwrap().unwrap(),
+        Layers::of_regular(&empty, &word, |_, _| true).unwrap().unwrap(),
+    ];
+    let of_layers = layers.iter().map(|layers| {
+        let last = layers.layers().len() - 1;
+        let of_layer = |(index, layer): (usize, &Layer)| {
+            let steps = layer.transitions.len();
+            let from_states = if index > 0 { 2 * steps } else { 0 };
+            // Of one state, only those values that it does not go on with.
+            let values = if layer.states > 1 { 4 } else { 4 - steps };
+            let to_states = if index < last { steps } else { 0 };
+            let states = (layer.states + layers.states_after(index)) as usize;
+            from_states + to_states + states + values
+        };
+        layers.layers().iter().enumerate().map(of_layer).sum::<usize>()
+    });
+    let expected = of_layers.sum::<usize>() + 2 * 4;
+    let all = problem(vec![relation, Constraint::Linear(sum), Constraint::Regular(word)]);
+    for model in smt::MODELS {
+        let [without, with] = [&empty, &all].map(|problem| model.encode(problem));
+        let added = with.assertions().len() - without.assertions().len();
+        assert_eq!(added, expected, "{}", model.name);
+    }
 }
 
 #[test]

@@ -543,6 +543,18 @@ fn nothing_else_may_lie_in_a_bundle() {
 }
 
 #[test]
+fn one_solution_twice_is_not_several() {
+    let folder = tempfile::tempdir().unwrap();
+    let bundles = certify(folder.path(), "varisat", false, &first("several-solutions.csv", 1));
+    let mut bundle = Bundle::read(&bundles[0]);
+    let text = bundle.text(bundle::SOLUTION);
+    let line = text.lines().next().unwrap();
+    bundle.set(bundle::SOLUTION, format!("{line}\n{line}\n"));
+    bundle.bring_in_line();
+    assert_eq!(bundle.rejection().unwrap(), "solution.txt: the two solutions are the same");
+}
+
+#[test]
 fn a_verdict_that_is_wrong_is_not_certified() {
     let item = &first("several-solutions.csv", 1)[0];
     let panel = [table::find(&"test/false-unique".parse().unwrap()).unwrap()];

@@ -157,6 +157,9 @@ fn certified_and_mutated(count: usize, prover: &str) {
                 keep(format!("{what} of a primitive"), &mut |bundle| {
                     change_primitive(what, bundle, &item.puzzle, &mut random)
                 });
+                keep(format!("{what} above a primitive"), &mut |bundle| {
+                    change_line(what, bundle, &item.puzzle, &mut random)
+                });
             }
             for (what, mutation) in MUTATIONS {
                 keep(what.to_owned(), &mut |bundle| mutation(bundle, &item.puzzle, &mut random));
@@ -177,7 +180,7 @@ fn certified_and_mutated(count: usize, prover: &str) {
         println!("{name} by {prover}: {verdicts:?}, rejected {tried:?}");
         assert!(verdicts["unique"] * 2 > count, "{verdicts:?}");
         let changes = if name == "rel" { 2 } else { 3 };
-        assert_eq!(tried.len(), MUTATIONS.len() + 2 * changes, "{tried:?}");
+        assert_eq!(tried.len(), MUTATIONS.len() + 3 * changes, "{tried:?}");
         if std::env::var_os("QUORUM_BUNDLES").is_none() {
             std::fs::remove_dir_all(folder).unwrap();
         }
@@ -230,7 +233,7 @@ fn changed_parameter(what: &str, stated: &Stated, random: &mut ChaCha8Rng) -> Op
                 ("a constant", _) => format!("{comparison}{}_{factors}", more(constant)),
                 // Without coefficients all are 1.
                 (_, "") => {
-                    let ones = vec!["1"; stated.cells[0].len()].join(".");
+                    let ones = vec!["1"; stated.cells.first()?.len()].join(".");
                     format!("{head}_{}", change(&ones, '.', random, &more))
                 }
                 _ => format!("{head}_{}", change(factors, '.', random, &more)),
@@ -271,7 +274,10 @@ fn changed(
     for _ in 0..20 {
         let mut new = stated.clone();
         match what {
-            "a cell" => *new.cells[0].choose_mut(random)? = random.random_range(0..cells),
+            "a cell" => {
+                // One that always or never holds has no cells.
+                *new.cells.first_mut()?.choose_mut(random)? = random.random_range(0..cells);
+            }
             _ => new.parameter = changed_parameter(what, stated, random)?,
         }
         let (mut one, mut other) = (empty.clone(), empty.clone());
@@ -329,6 +335,21 @@ fn change_primitive(
     let (old, new) = (stated.text(puzzle.size()), changed(what, stated, puzzle, random)?);
     let new = format!("\n  {}", new.text(puzzle.size()));
     let text = bundle.text(bundle::CONSTRAINTS).replace(&format!("\n  {old}"), &new);
+    bundle.set(bundle::CONSTRAINTS, text);
+    Some(())
+}
+
+/// Changes the line above a primitive only.
+fn change_line(
+    what: &str,
+    bundle: &mut Bundle,
+    puzzle: &Puzzle,
+    random: &mut ChaCha8Rng,
+) -> Option<()> {
+    let stated = puzzle.constraints().choose(random)?;
+    let (old, new) = (stated.text(puzzle.size()), changed(what, stated, puzzle, random)?);
+    let new = new.text(puzzle.size());
+    let text = bundle.text(bundle::CONSTRAINTS).replacen(&format!("{old}\n"), &(new + "\n"), 1);
     bundle.set(bundle::CONSTRAINTS, text);
     Some(())
 }
@@ -424,6 +445,35 @@ fn primitives_are_certified_and_their_changes_rejected() {
 }
 
 /// With `QUORUM_BUNDLES` the bundles are left in that folder, for `scripts/outside-checkers`.
+/// Formula and proof of another constraint below the line of the puzzle's, or of fewer constraints.
+#[test]
+fn the_formula_of_another_puzzle_is_rejected() {
+    let other = "expected the primitive";
+    for (stated, proven, expected) in [
+        ("rel=f.f.f.e:R1C1.R4C4", "rel=0.0.0.0:R1C1.R4C4", other),
+        ("sum=5:R1C1.R4C4", "sum=9:R1C1.R4C4", other),
+        ("reg=*0.0.0.0:R1C1.R4C4", "reg=*-.-.-.-:R1C1.R4C4", other),
+        ("cage=5:R1C1.R1C2", "cage=2:R1C1.R1C2", "exclude what its wording allows"),
+        ("rel=0.0.0.0:R1C1.R4C4/sum=5:R1C2.R4C3", "rel=0.0.0.0:R1C1.R4C4", "lacks the constraint"),
+    ] {
+        let line = |constraint: &str| {
+            format!("4x4;boxes=2x2;cells=..../..../..../....;constraints={constraint}\n")
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let none = certify(folder.path(), "varisat", false, &read(&line(proven)));
+        assert_eq!(audit(&none[0]).unwrap().verdict, "none");
+        let mut bundle = Bundle::read(&none[0]);
+        bundle.set(bundle::PUZZLE, corpus_line(&read(&line(stated))[0].puzzle) + "\n");
+        if !expected.starts_with("lacks") {
+            let text = bundle.text(bundle::CONSTRAINTS).replacen(proven, stated, 1);
+            bundle.set(bundle::CONSTRAINTS, text);
+        }
+        bundle.bring_in_line();
+        let reason = bundle.rejection().unwrap();
+        assert!(reason.contains(expected), "{reason}");
+    }
+}
+
 #[test]
 #[ignore = "minutes in a debug build"]
 fn primitives_of_200_puzzles_each_are_certified() {

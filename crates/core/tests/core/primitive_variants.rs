@@ -155,7 +155,7 @@ fn compare(name: &'static str) {
                 check(named, &mut *named.solver.open(), &puzzle, verdict);
             }
             // 100 is no multiple of three: all verdicts occur.
-            for named in others.iter().filter(|_| index % 100 == 0) {
+            for named in others.iter().filter(|_| index.is_multiple_of(100)) {
                 check(named, &mut *named.solver.open(), &puzzle, verdict);
             }
             *verdicts.entry(verdict.to_string()).or_default() += 1;

@@ -12,6 +12,8 @@ mod primitives;
 
 pub use primitives::damage as primitives;
 
+use std::sync::Once;
+
 /// A fault that is to be injected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
@@ -33,9 +35,22 @@ impl Fault {
         Some(Fault { place: place.to_owned(), kind: kind.to_owned(), share })
     }
 
-    /// Index of the damaged one of `count` items.
+    /// Index of the item to damage of `count` ones.
     pub fn index(&self, count: usize) -> Option<usize> {
-        (count > 0).then(|| count * self.share / 100)
+        (count > 0).then(|| {
+            self.note();
+            count * self.share / 100
+        })
+    }
+
+    /// Notes that there is something to damage: creates the file that `QUORUM_FAULT_REACHED` names.
+    pub fn note(&self) {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(|| {
+            if let Some(path) = std::env::var_os("QUORUM_FAULT_REACHED") {
+                let _ = std::fs::write(path, "");
+            }
+        });
     }
 }
 
@@ -62,10 +77,7 @@ const fn below(_: &str) -> Option<(&'static Fault, &'static str)> {
 #[inline(always)]
 pub fn at(place: &str, part: &str) -> Option<&'static Fault> {
     match below(place) {
-        Some((fault, of)) if of == part => {
-            note();
-            Some(fault)
-        }
+        Some((fault, of)) if of == part => Some(fault),
         _ => None,
     }
 }
@@ -73,18 +85,13 @@ pub fn at(place: &str, part: &str) -> Option<&'static Fault> {
 /// Whether the fault `PLACE/PART:KIND` is to be injected.
 #[inline(always)]
 pub fn is(place: &str, part: &str, kind: &str) -> bool {
-    at(place, part).is_some_and(|fault| fault.kind == kind)
-}
-
-/// Creates the file that `QUORUM_FAULT_REACHED` names: the place of the fault has been reached.
-#[cold]
-fn note() {
-    static ONCE: std::sync::Once = std::sync::Once::new();
-    ONCE.call_once(|| {
-        if let Some(path) = std::env::var_os("QUORUM_FAULT_REACHED") {
-            let _ = std::fs::write(path, "");
+    match at(place, part) {
+        Some(fault) if fault.kind == kind => {
+            fault.note();
+            true
         }
-    });
+        _ => false,
+    }
 }
 
 /// Damages the lines from `start` on; the first word of a line, or `line`, is the part that it belongs to.
@@ -104,7 +111,6 @@ fn damage_lines(fault: &Fault, part: &str, lines: &mut Vec<String>, start: usize
     };
     let places: Vec<usize> = (start..lines.len()).filter(can_have).collect();
     let Some(index) = fault.index(places.len()) else { return };
-    note();
     let place = places[index];
     match (&*fault.kind, last_number(&lines[place])) {
         ("number", Some((digits, number))) => {

@@ -55,10 +55,10 @@ pub(super) fn search(
             }
         }
         let Some(Decision { literal, before }) = decisions.pop() else { break };
-        domains.undo(before);
         if fault::is("propagate", "search", "negation") {
-            continue;
+            break;
         }
+        domains.undo(before);
         domains.narrow(literal.cell, !literal.value).expect("one of several");
     }
     Ok(())

@@ -163,6 +163,7 @@ mod tests {
         assert_eq!(names(9, 9, &[1; 3], 25), ["never"]);
         assert_eq!(names(16, 16, &[1; 8], 68), ["layered", "sets"]);
         assert_eq!(names(40, 40, &[1; 10], 205), ["layered", "bounded"]);
+        assert_eq!(names(64, 64, &[1; 8], 60), ["sets"]);
         assert_eq!(names(40, 1, &[999, 1_000_000, 77_777, 12_345], 999_999), ["bounded"]);
     }
 

@@ -123,6 +123,7 @@ fn apply_wrongly(
     domains: &mut Domains,
     rule: impl FnOnce(&mut Domains) -> Result<(), Contradiction>,
 ) -> Result<(), Contradiction> {
+    fault.note();
     if fault.kind == "skip" {
         return Ok(());
     }

@@ -65,15 +65,19 @@ fn plain(cells: impl IntoIterator<Item = usize>, comparison: Comparison, constan
 
 /// Candidates of the solutions; `None` if there is none.
 fn consistent(problem: &Problem) -> Option<Vec<ValueSet>> {
-    let (n, count) = (u32::from(problem.values()), problem.cells().len() as u32);
-    let mut sets = vec![ValueSet::EMPTY; count as usize];
-    for code in 0..n.pow(count) {
-        let grid: Vec<u8> = (0..count).map(|cell| (code / n.pow(cell) % n) as u8 + 1).collect();
-        if is_solution(problem, &grid) {
-            sets.iter_mut().zip(grid).for_each(|(set, value)| set.insert(value));
-        }
+    let mut sets = vec![ValueSet::EMPTY; problem.cells().len()];
+    for grid in grids(problem).into_iter().filter(|grid| is_solution(problem, grid)) {
+        sets.iter_mut().zip(grid).for_each(|(set, value)| set.insert(value));
     }
     sets.iter().all(|set| !set.is_empty()).then_some(sets)
+}
+
+/// All choices of candidates.
+fn grids(problem: &Problem) -> Vec<Vec<u8>> {
+    problem.candidates().iter().fold(vec![Vec::new()], |grids, set| {
+        let with = |grid: &Vec<u8>, value| [&grid[..], &[value]].concat();
+        grids.iter().flat_map(|grid| set.iter().map(move |value| with(grid, value))).collect()
+    })
 }
 
 /// Up to five cells with a house or smaller groups, and sums over some of them.
@@ -167,6 +171,53 @@ fn sets_and_bounds_by_themselves_remove_no_value_of_a_solution() {
         by_bounds += usize::from(check(&own, &applied(&own, rule, SumLevel::Layers), &expected));
     }
     assert!(cages > 500 && by_bounds < by_sets && by_sets < cages, "{by_bounds} {by_sets} {cages}");
+}
+
+/// Sums with one rule only, by bounds or by sets: it keeps the values of solutions and refuses other
+/// grids.
+#[test]
+fn sums_that_are_too_large_for_layers_are_decided() {
+    let mut random = ChaCha8Rng::seed_from_u64(8);
+    let comparisons = [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast];
+    let eight: Vec<usize> = (0..8).collect();
+    for trial in 0..12 {
+        let is_cage = trial % 2 == 0;
+        let mut hidden: Vec<u8> = (1..=8).collect();
+        let (groups, terms): (&[&[usize]], Vec<i64>) = match is_cage {
+            true => (&[&eight], vec![1; 8]),
+            false => (&[], vec![999, 1_000_000, 77_777, 12_345]),
+        };
+        if is_cage {
+            // Different values that add up to 60.
+            while hidden.iter().map(|&value| u32::from(value)).sum::<u32>() < 60 {
+                let place = random.random_range(0..8);
+                let more = hidden[place] + 1;
+                hidden[place] = if hidden.contains(&more) { hidden[place] } else { more };
+            }
+        } else {
+            hidden = (0..4).map(|_| random.random_range(1..=64)).collect();
+        }
+        let others = if is_cage { 1 } else { 2 };
+        let candidates = hidden.iter().map(|&value| {
+            let more = (0..others).map(|_| random.random_range(1..=64));
+            more.chain([value]).collect()
+        });
+        let candidates: Vec<ValueSet> = candidates.collect();
+        let sum = terms.iter().zip(&hidden).map(|(term, &value)| term * i64::from(value)).sum();
+        let comparison =
+            if is_cage { Comparison::Equal } else { *comparisons.choose(&mut random).unwrap() };
+        let linear = Linear::new(terms.into_iter().zip(0..), comparison, sum).unwrap();
+        let problem = row(candidates, 64, groups, vec![linear]);
+        check(&problem, &left(&problem, SumLevel::Distinct), &consistent(&problem));
+        let grids = grids(&problem);
+        let solutions = grids.iter().filter(|grid| is_solution(&problem, grid)).take(1);
+        for grid in solutions.chain(grids.iter().step_by(29)) {
+            let fixed = grid.iter().map(|&value| ValueSet::single(value)).collect();
+            let fixed = problem.with_candidates(fixed).unwrap();
+            let is_left = left(&fixed, SumLevel::Distinct).is_ok();
+            assert_eq!(is_left, is_solution(&problem, grid), "{grid:?} {problem:?}");
+        }
+    }
 }
 
 fn values(left: &Left) -> Vec<Vec<u8>> {
