@@ -75,9 +75,12 @@ impl Item {
 }
 
 impl Item {
-    /// Whether the id is the corpus's, and not a place in it.
+    /// Whether the id is the corpus's, and not a place in it, to which constraints may be
+    /// [added](Self::with_constraints).
     pub fn has_own_id(&self) -> bool {
-        self.id != format!("{}:{}", self.source, self.line)
+        let place = format!("{}:{}", self.source, self.line);
+        let rest = self.id.strip_prefix(&place);
+        rest.is_none_or(|rest| !(rest.is_empty() || rest.starts_with('+')))
     }
 }
 

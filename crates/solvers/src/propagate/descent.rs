@@ -14,12 +14,11 @@ use super::rules::{begin, propagate};
 use super::strategy::PropagateOptions;
 use super::tables::Tables;
 use crate::propagate::Level;
-use problem::{Problem, judge};
+use problem::Problem;
 use std::sync::Arc;
 
 /// Descents through the search tree of a problem.
-pub struct Descents<'a> {
-    problem: &'a Problem,
+pub struct Descents {
     strategy: PropagateOptions,
     tables: Tables,
     memory: Memory,
@@ -27,10 +26,9 @@ pub struct Descents<'a> {
     root: Option<Mark>,
 }
 
-impl<'a> Descents<'a> {
-    /// Propagates once. Constraints too large for the rules are left to the judge, which sees every
-    /// grid.
-    pub fn new(problem: &'a Problem) -> Self {
+impl Descents {
+    /// Propagates once. Constraints too large for the rules are left out.
+    pub fn new(problem: &Problem) -> Self {
         let strategy = Level::LockedCandidates.strategy();
         let mut memory = Memory::default();
         let plain = further::check(problem).is_err().then(|| {
@@ -47,12 +45,13 @@ impl<'a> Descents<'a> {
             .and_then(|()| begin(&tables, domains, &strategy))
             .and_then(|()| propagate(&tables, domains, &strategy));
         let root = end.ok().map(|()| memory.domains.mark());
-        Descents { problem, strategy, tables, memory, root }
+        Descents { strategy, tables, memory, root }
     }
 
-    /// The natural logarithm of the weight of a random descent; `None` if it did not reach a
-    /// solution. `pick(k)` is a random number below k, each with the same probability.
-    pub fn descend(&mut self, mut pick: impl FnMut(u32) -> u32) -> Option<f64> {
+    /// The natural logarithm of the weight of a random descent and the grid that it reached, which is
+    /// to be judged; `None` if it ended in a contradiction. `pick(k)` is a random number below k,
+    /// each with the same probability.
+    pub fn descend(&mut self, mut pick: impl FnMut(u32) -> u32) -> Option<(f64, Vec<u8>)> {
         let root = self.root?;
         let domains = &mut self.memory.domains;
         let mut log_weight = 0.0;
@@ -68,9 +67,9 @@ impl<'a> Descents<'a> {
                 break false;
             }
         };
-        let is_solution = is_grid && judge(self.problem, &domains.grid()).is_ok();
+        let grid = is_grid.then(|| (log_weight, domains.grid()));
         domains.undo(root);
-        is_solution.then_some(log_weight)
+        grid
     }
 }
 
@@ -91,7 +90,7 @@ mod tests {
             let mut path: Vec<(u32, u32)> = Vec::new();
             loop {
                 let mut depth = 0;
-                let log_weight = descents.descend(|count| {
+                let reached = descents.descend(|count| {
                     if depth == path.len() {
                         path.push((0, count));
                     }
@@ -100,7 +99,7 @@ mod tests {
                 });
                 path.truncate(depth);
                 let probability: f64 = path.iter().map(|&(_, of)| 1.0 / f64::from(of)).product();
-                expected += log_weight.map_or(0.0, f64::exp) * probability;
+                expected += reached.map_or(0.0, |(log_weight, _)| log_weight.exp()) * probability;
                 while path.last().is_some_and(|&(taken, of)| taken + 1 == of) {
                     path.pop();
                 }
