@@ -1,7 +1,7 @@
 //! Corpus lines: one puzzle of any kind per line, its rules always stated.
 //!
 //! ```text
-//! 4x4;boxes=2x2;cells=1..{23}/..../..../4...;signs=.<./..v./.../..../..>;name=Two%20signs
+//! 4x4;boxes=2x2;cells=1.../..{23}./..../4...;signs=.<./..v./.../..../..>/..../...;name=Signs
 //! ```
 //!
 //! Fields are joined by `;` and hold neither commas, quotes nor white space (beyond single
