@@ -53,11 +53,10 @@ fn line(item: &Item, estimate: Option<&Estimate>) -> Option<String> {
         }
         None => "no interval: too few descents decide it".to_owned(),
     };
+    let solutions = in_words(estimate.log10);
+    let noun = if solutions == "1" { "solution" } else { "solutions" };
     Some(format!(
-        "{} about {} solutions; {interval}; {} of {} descents reached one",
-        item.id,
-        in_words(estimate.log10),
-        estimate.reached,
-        estimate.descents
+        "{} about {solutions} {noun}; {interval}; {} of {} descents reached one",
+        item.id, estimate.reached, estimate.descents
     ))
 }

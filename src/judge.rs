@@ -104,7 +104,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             let values =
                 grid::read(&text_of(text)?, &item.puzzle, item.symbols.or(options.symbols))
                     .map_err(|error| Error::Usage(error.to_string()))?;
-            let judgment = Judgment::new(&item.puzzle, &values);
+            let judgment = Judgment::new(&item.puzzle, &values).with_unread(&item.unread);
             let text = if args.json { json(&judgment, &item.id) } else { lines(&judgment) };
             out.write_all(text.as_bytes()).map_err(stdout_error)?;
             exit_of(&judgment)
@@ -128,7 +128,7 @@ impl From<String> for Stop {
 }
 
 fn exit_of(judgment: &Judgment) -> Exit {
-    match (judgment.is_correct(), judgment.is_complete()) {
+    match (judgment.is_correct(), judgment.is_solved()) {
         (true, true) => Exit::Success,
         (true, false) => Exit::Undecided,
         (false, _) => Exit::NotAsAsked,
@@ -148,7 +148,7 @@ fn lines(judgment: &Judgment) -> String {
     let empty = counted(judgment.empty as u64, "empty cell");
     let broken = counted(judgment.broken.len() as u64, "broken rule");
     text + &match (judgment.is_correct(), judgment.is_complete()) {
-        (true, true) => "solved\n".to_owned(),
+        (true, true) => judgment.full_in_words() + "\n",
         (true, false) => format!("incomplete: {empty}, no rule is broken\n"),
         (false, true) => format!("wrong: {broken}\n"),
         (false, false) => format!("wrong: {broken}, {empty}\n"),

@@ -122,8 +122,8 @@ enum Command {
     Verify(verify::Args),
     /// Check a grid against a puzzle: which rules it breaks, and where
     ///
-    /// Any valid solution passes; no solver is asked. In a half-filled grid a rule is broken if nothing
-    /// in its own empty cells can satisfy it.
+    /// Any valid solution passes; no solver is asked. In a half-filled grid a rule is certainly broken
+    /// if it is reported, and is not always reported before its cells are full.
     Judge(judge::Args),
     /// Cross-check and time solvers over corpora; write one CSV row per run
     ///

@@ -14,7 +14,7 @@ pub static KIND: Kind = Kind {
     name: "arrow",
     summary: "arrows over a third of the grid; made unique by `complete`: givens, redraw, no",
     parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, Completion::Givens, draw),
+    recipe: |parameters| variant::recipe(parameters, Completion::Givens, 4, draw),
 };
 
 fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {

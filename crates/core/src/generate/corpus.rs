@@ -78,7 +78,8 @@ impl Corpus<'_> {
         let oracles = |_| (oracle(ORACLE), second.map(oracle));
         let make = |(first, second): &mut (Oracle, Option<Oracle>), number| {
             // Of the same grid, an easy and a hard puzzle have most givens in common.
-            let random = stream_of_group(self.seed, demand.levels.bits(), number);
+            let group = demand.levels.bits() | self.recipe.stream_group();
+            let random = stream_of_group(self.seed, group, number);
             let mut maker = Maker::new(random, first);
             demand.make(self.recipe, &mut maker, second.as_mut(), &is_over)
         };

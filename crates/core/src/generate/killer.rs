@@ -17,7 +17,7 @@ pub static KIND: Kind = Kind {
     name: "killer",
     summary: "cages with sums over the whole grid; made unique by `complete`: redraw, givens, no",
     parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, Completion::Redraw, draw),
+    recipe: |parameters| variant::recipe(parameters, Completion::Redraw, 1, draw),
 };
 
 /// Numbers of cells, one of which is drawn per cage.

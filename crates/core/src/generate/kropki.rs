@@ -15,7 +15,7 @@ pub static KIND: Kind = Kind {
     summary: "all white and black dots, no others; made unique by `complete`: givens, redraw, no",
     // Of dots none can be removed: the rule about other neighbors would mean more.
     parameters: &["size", "boxes", "diagonals", "complete"],
-    recipe: |parameters| variant::recipe(parameters, Completion::Givens, draw),
+    recipe: |parameters| variant::recipe(parameters, Completion::Givens, 2, draw),
 };
 
 fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {

@@ -26,6 +26,12 @@ pub trait Recipe: Send + Sync {
     fn has_levels(&self) -> bool {
         true
     }
+
+    /// Group of random streams, in bits above those of levels: kinds of one group draw the same grids
+    /// from a seed.
+    fn stream_group(&self) -> u16 {
+        0
+    }
 }
 
 /// One kind of puzzles.

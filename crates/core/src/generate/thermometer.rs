@@ -15,7 +15,7 @@ pub static KIND: Kind = Kind {
     name: "thermometer",
     summary: "thermometers over a quarter of the grid; made unique by `complete`: givens, redraw, no",
     parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, Completion::Givens, draw),
+    recipe: |parameters| variant::recipe(parameters, Completion::Givens, 3, draw),
 };
 
 fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {

@@ -28,12 +28,15 @@ struct Variant {
     completion: Completion,
     thinning: Option<Thinning>,
     clues: Option<usize>,
+    number: u16,
 }
 
-/// The recipe of these parameters; `complete` is the default of the kind.
+/// The recipe of these parameters; `complete` is the default of the kind, `number` its number among
+/// these kinds, from 1: puzzles of two kinds with one seed are then not of one grid.
 pub fn recipe(
     parameters: &Parameters,
     complete: Completion,
+    number: u16,
     draw: Draw,
 ) -> Result<Box<dyn Recipe>, ParameterError> {
     let rules = parameters.rules()?;
@@ -47,7 +50,7 @@ pub fn recipe(
     }
     let thinning = parameters.thinning(3 * rules.size().pow(2))?;
     let thinning = is_thinned.then_some(thinning);
-    Ok(Box::new(Variant { rules, draw, completion, thinning, clues: parameters.clues }))
+    Ok(Box::new(Variant { rules, draw, completion, thinning, clues: parameters.clues, number }))
 }
 
 impl Recipe for Variant {
@@ -74,6 +77,11 @@ impl Recipe for Variant {
 
     fn has_levels(&self) -> bool {
         false
+    }
+
+    fn stream_group(&self) -> u16 {
+        // Above the bits of levels.
+        self.number << 8
     }
 }
 

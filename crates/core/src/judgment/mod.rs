@@ -43,6 +43,9 @@ pub struct Judgment {
     /// The broken rules: givens and candidates, rows, columns, regions and other groups, signs,
     /// constraints.
     pub broken: Vec<Broken>,
+    /// Parts of the text of the puzzle that were not read ([`Item::unread`](puzzle::formats::Item)):
+    /// they may be rules that the grid breaks.
+    pub unread: Vec<String>,
     size: usize,
 }
 
@@ -103,7 +106,7 @@ impl Judgment {
         let filled: Vec<Option<u8>> =
             values.iter().enumerate().map(|(cell, value)| value.or(puzzle.given(cell))).collect();
         let empty = filled.iter().filter(|value| value.is_none()).count();
-        let mut judgment = Judgment { empty, broken: Vec::new(), size };
+        let mut judgment = Judgment { empty, broken: Vec::new(), unread: Vec::new(), size };
         judgment.candidates(puzzle, &filled);
         judgment.groups(puzzle, &filled);
         judgment.signs(puzzle, &filled);
@@ -114,19 +117,32 @@ impl Judgment {
         judgment
     }
 
+    /// The same for a puzzle whose text has parts that were not read.
+    pub fn with_unread(self, unread: &[String]) -> Self {
+        Judgment { unread: unread.to_vec(), ..self }
+    }
+
     /// Whether every cell has a value.
     pub fn is_complete(&self) -> bool {
         self.empty == 0
     }
 
-    /// Whether no rule is broken.
+    /// Whether no rule that was read is broken.
     pub fn is_correct(&self) -> bool {
         self.broken.is_empty()
     }
 
-    /// Whether the grid is a solution.
+    /// Whether the grid is a solution, by all rules.
     pub fn is_solved(&self) -> bool {
-        self.is_complete() && self.is_correct()
+        self.is_complete() && self.is_correct() && self.unread.is_empty()
+    }
+
+    /// What is stated of a full grid that breaks no rule that was read.
+    pub fn full_in_words(&self) -> String {
+        match self.unread.as_slice() {
+            [] => "solved".to_owned(),
+            unread => format!("no rule that was read is broken; not read: {}", unread.join("; ")),
+        }
     }
 
     /// The judgment on one line: `solved`, `incomplete: 5 empty cells`, `wrong: ...`.
@@ -134,7 +150,7 @@ impl Judgment {
         let words: Vec<&str> = self.broken.iter().map(|broken| broken.words.as_str()).collect();
         let empty = counted(self.empty as u64, "empty cell");
         match (self.is_correct(), self.is_complete()) {
-            (true, true) => "solved".to_owned(),
+            (true, true) => self.full_in_words(),
             (true, false) => format!("incomplete: {empty}"),
             (false, true) => format!("wrong: {}", words.join("; ")),
             (false, false) => format!("wrong: {}; {empty}", words.join("; ")),
@@ -159,6 +175,7 @@ impl Judgment {
             correct: self.is_correct(),
             empty: self.empty,
             broken: self.broken.iter().map(broken).collect(),
+            unread: self.unread.clone(),
         }
     }
 
@@ -255,6 +272,9 @@ pub struct JudgmentReport {
     pub empty: usize,
     /// The broken rules.
     pub broken: Vec<BrokenReport>,
+    /// Parts of the text of the puzzle that were not read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
 }
 
 /// A broken rule as JSON.

@@ -139,7 +139,8 @@ fn of_json(line: &str, number: u64, columns: &Columns) -> Pair {
 pub fn one(name: &str, puzzle: &str, grid: &str, options: ReadOptions) -> Result<Judgment, String> {
     let item = only(formats::read(name, puzzle.as_bytes(), options), name)?;
     let values = grid::read(grid, &item.puzzle, item.symbols.or(options.symbols));
-    values.map(|values| Judgment::new(&item.puzzle, &values)).map_err(|error| error.to_string())
+    let judged = |values: Vec<_>| Judgment::new(&item.puzzle, &values).with_unread(&item.unread);
+    values.map(judged).map_err(|error| error.to_string())
 }
 
 /// The only puzzle of a text.
@@ -172,6 +173,17 @@ mod tests {
     }
 
     const GOOD: &str = "1234341221434321";
+
+    #[test]
+    fn a_full_grid_is_not_solved_where_a_rule_was_not_read() {
+        let json = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+            "line":[{"lines":[["R1C1","R1C2"]]}]}"#
+            .replace('\n', " ");
+        let judgment = one("f", &json, "1234341221434321", ReadOptions::default()).unwrap();
+        assert!(judgment.is_complete() && judgment.is_correct() && !judgment.is_solved());
+        assert_eq!(judgment.line(), "no rule that was read is broken; not read: 1 line");
+        assert_eq!(judgment.report("f").unread, ["1 line"]);
+    }
 
     #[test]
     fn one_bad_pair_does_not_end_the_rest() {

@@ -1,7 +1,7 @@
 //! Cages: a dashed outline within the cells and a label in the first one.
 
 use super::figure::{
-    Figure, Point, WIDTH, block, classed_path, place, share_side, text_width, words,
+    Claim, Figure, Point, WIDTH, block, classed_path, place, share_side, text_width, words,
 };
 use std::collections::BTreeSet;
 
@@ -26,7 +26,8 @@ pub(super) fn cage(cells: &[usize], size: usize, label: &str) -> Option<Figure> 
         over.push(block(at, (width + 1.0, HEIGHT), "paper"));
         over.push(words(at, HEIGHT, "label", label));
     }
-    Some(Figure::over(over))
+    let claim = all.first().map(|&first| Claim::Label(first));
+    Some(Figure { claim, ..Figure::over(over) })
 }
 
 fn is_connected(cells: &BTreeSet<usize>, size: usize) -> bool {

@@ -16,12 +16,31 @@ pub(super) struct Figure {
     pub ground: Vec<String>,
     /// Elements below the lines of the grid.
     pub under: Vec<String>,
+    /// Elements of arrows, above other lines, which are broader.
+    pub arrow: Vec<String>,
     /// Elements above the values.
     pub over: Vec<String>,
     /// What the picture means, where that is not clear from the picture.
     pub legend: Option<String>,
-    /// Places outside the grid that it takes, as row and column from -1 to the size.
+    /// Place outside the grid that it takes, as row and column from -1 to the size.
     pub outside: Option<(isize, isize)>,
+    /// Place in the grid where no other constraint can be drawn.
+    pub claim: Option<Claim>,
+}
+
+/// A place in the grid.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Claim {
+    /// Where a cage has its label: a cell.
+    Label(usize),
+    /// The border of two neighbors, the lesser first.
+    Border(usize, usize),
+    /// The corner right below a cell.
+    Corner(usize),
+    /// A whole cell.
+    Cell(usize),
+    /// A line through these cells, in ascending order.
+    Line(Vec<usize>),
 }
 
 impl Figure {

@@ -4,7 +4,7 @@
 //! cells a picture would not show (a line with a jump, a cage in two parts), are listed in words below
 //! the grid. Colors of lines are by custom and not by a standard, so a legend names what each means.
 
-use super::figure::Figure;
+use super::figure::{Claim, Figure};
 use super::strokes::COLORS;
 use super::{cages, marks, outside, strokes};
 use crate::Puzzle;
@@ -121,6 +121,7 @@ pub(in crate::svg) struct Figures {
     /// Elements above the values.
     pub over: Vec<String>,
     ground: Vec<String>,
+    arrows: Vec<String>,
     /// Meanings of colors and marks, each once.
     legend: Vec<String>,
     /// Constraints that are not drawn, or marked, with whether they are.
@@ -136,6 +137,7 @@ impl Figures {
             outside_name: most_common_before_lines(puzzle.constraints()),
             colors: HashMap::new(),
             taken: BTreeSet::new(),
+            claims: BTreeSet::new(),
         };
         let mut figures = Figures::default();
         figures.draw_parities(puzzle, style);
@@ -150,13 +152,20 @@ impl Figures {
             }
         }
         figures.under.splice(..0, std::mem::take(&mut figures.ground));
+        let arrows = std::mem::take(&mut figures.arrows);
+        figures.under.extend(arrows);
         figures
     }
 
     fn add(&mut self, figure: Figure, is_marked: bool) {
         self.is_outside |= figure.outside.is_some();
         self.ground.extend(figure.ground);
-        for (elements, all) in [(figure.under, &mut self.under), (figure.over, &mut self.over)] {
+        let layers = [
+            (figure.under, &mut self.under),
+            (figure.arrow, &mut self.arrows),
+            (figure.over, &mut self.over),
+        ];
+        for (elements, all) in layers {
             match is_marked && !elements.is_empty() {
                 true => {
                     all.push("<g class=\"marked-constraint\">".to_owned());
@@ -228,6 +237,8 @@ struct Drawing {
     colors: HashMap<(&'static str, String), usize>,
     /// Places outside the grid.
     taken: BTreeSet<(isize, isize)>,
+    /// Places in the grid.
+    claims: BTreeSet<Claim>,
 }
 
 impl Drawing {
@@ -302,10 +313,9 @@ impl Drawing {
                 outside::before_diagonal(cells, size, parameter, |at| !self.taken.contains(&at))?
             }
         };
-        match figure.outside {
-            Some(at) if !self.taken.insert(at) => None,
-            _ => Some(figure),
-        }
+        let is_free = figure.outside.is_none_or(|at| self.taken.insert(at))
+            && figure.claim.clone().is_none_or(|claim| self.claims.insert(claim));
+        is_free.then_some(figure)
     }
 
     /// The color of a kind of lines: its own, or else one that no other kind has.
@@ -336,6 +346,24 @@ fn kind(stated: &Stated) -> String {
 mod tests {
     use super::*;
     use crate::constraints;
+
+    /// Two clues at one place: the second is in words, not painted over the first.
+    #[test]
+    fn what_has_no_place_left_is_in_words() {
+        for constraints in [
+            "white:R2C2.R2C3/v:R2C2.R2C3",
+            "cage=9:R1C1.R1C2/cage=12:R1C1.R2C1.R3C1",
+            "quadruple=1.2:R1C1.R1C2.R2C1.R2C2/quadruple=3:R1C1.R1C2.R2C1.R2C2",
+            "whispers=2:R1C1.R1C2/renban:R1C1.R1C2",
+            "minimum:R1C1/maximum:R1C1",
+        ] {
+            let text = format!("4x4;boxes=2x2;cells=..../..../..../....;constraints={constraints}");
+            let puzzle = crate::formats::read("t", text.as_bytes(), Default::default());
+            let puzzle = puzzle.map(|item| item.unwrap().puzzle).next().unwrap();
+            let figures = Figures::of(&puzzle, &PictureStyle::default());
+            assert_eq!(figures.in_words.len(), 1, "{constraints}");
+        }
+    }
 
     #[test]
     fn every_entry_is_a_constraint_and_its_example_is_drawn() {

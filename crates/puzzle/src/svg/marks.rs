@@ -1,8 +1,8 @@
 //! Constraints drawn as marks: dots and letters between two cells, circles on a corner, shaded cells.
 
 use super::figure::{
-    Figure, Point, WIDTH, between, block, center, classed_path, fill, polyline, ring, share_side,
-    text_width, words,
+    Claim, Figure, Point, WIDTH, between, block, center, classed_path, fill, polyline, ring,
+    share_side, text_width, words,
 };
 use super::strokes::HALF;
 
@@ -22,14 +22,21 @@ pub(super) fn dot(cells: &[usize], size: usize, is_black: bool, label: &str) -> 
     if !label.is_empty() {
         over.push(words(at, 9.0, if is_black { "light" } else { "dark" }, label));
     }
-    Some(Figure::over(over))
+    Some(Figure { claim: claim(cells), ..Figure::over(over) })
+}
+
+/// The border of two cells as a place.
+fn claim(cells: &[usize]) -> Option<Claim> {
+    let [a, b] = *cells else { return None };
+    Some(Claim::Border(a.min(b), a.max(b)))
 }
 
 /// A letter or a number between two cells.
 pub(super) fn letter(cells: &[usize], size: usize, letter: &str) -> Option<Figure> {
     let at = border(cells, size)?;
     let rim = block(at, (text_width(letter, 14.0) + 2.0, 13.0), "paper");
-    Some(Figure::over(vec![rim, words(at, 14.0, "letter", letter)]))
+    let over = vec![rim, words(at, 14.0, "letter", letter)];
+    Some(Figure { claim: claim(cells), ..Figure::over(over) })
 }
 
 /// A circle with values on the corner that four cells share.
@@ -47,14 +54,15 @@ pub(super) fn corner(cells: &[usize], size: usize, values: &str) -> Option<Figur
         let y = at.1 + 9.0 * (number as f64 - (lines.len() - 1) as f64 / 2.0);
         over.push(words((at.0, y), 9.0, "dark", line));
     }
-    Some(Figure::over(over))
+    Some(Figure { claim: Some(Claim::Corner(first)), ..Figure::over(over) })
 }
 
 /// A gray cell with an angle on each side that it has a neighbor on, which points to the lesser cell.
 pub(super) fn extreme(cells: &[usize], size: usize, is_least: bool) -> Option<Figure> {
     let [cell] = *cells else { return None };
     let (x, y) = center(cell, size);
-    let mut figure = Figure::ground(vec![fill(cell, size, "#d8d8d8")]);
+    let claim = Some(Claim::Cell(cell));
+    let mut figure = Figure { claim, ..Figure::ground(vec![fill(cell, size, "#d8d8d8")]) };
     let (row, column) = (cell / size, cell % size);
     let sides = [
         (row > 0, (0.0, -1.0)),

@@ -1,7 +1,8 @@
 //! Constraints drawn as lines through cells: thermometers, arrows, colored lines.
 
 use super::figure::{
-    Figure, Point, WIDTH, center, disc, place, polyline, ring, share_side, stroke, touch, towards,
+    Claim, Figure, Point, WIDTH, center, disc, place, polyline, ring, share_side, stroke, touch,
+    towards,
 };
 
 /// Gray of thermometers, arrows and lines without a color of their own.
@@ -42,7 +43,12 @@ pub(super) fn is_walk(cells: &[usize], size: usize) -> bool {
 /// A broad line in a color.
 pub(super) fn line(cells: &[usize], size: usize, color: &str) -> Option<Figure> {
     let is_drawn = cells.len() > 1 && is_walk(cells, size);
-    is_drawn.then(|| Figure::under(vec![stroke(&points(cells, size), 9.0, color)]))
+    is_drawn.then(|| {
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        let claim = Some(Claim::Line(sorted));
+        Figure { claim, ..Figure::under(vec![stroke(&points(cells, size), 9.0, color)]) }
+    })
 }
 
 /// A thermometer: its bulb in the first cell. Values may be equal along a hollow one.
@@ -118,7 +124,8 @@ pub(super) fn arrow(circle: &[usize], shaft: &[usize], size: usize) -> Option<Fi
             "<path d=\"{d}\" stroke=\"{DARK_GRAY}\" stroke-width=\"2.5\" stroke-linejoin=\"round\"/>"
         )
     };
-    Some(Figure::under(vec![drawn(&polyline(&points)), drawn(&head), around]))
+    let arrow = vec![drawn(&polyline(&points)), drawn(&head), around];
+    Some(Figure { arrow, ..Figure::default() })
 }
 
 /// A circle in a cell, or a pill around cells side by side.

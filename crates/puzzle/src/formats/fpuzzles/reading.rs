@@ -39,8 +39,8 @@ impl Reading {
             puzzle.set_candidates(cell, puzzle.candidates()[cell].intersection(set));
         }
         for line in &self.thermometers {
-            match are_signs(puzzle, line) {
-                true => line.windows(2).for_each(|pair| puzzle.set_less(pair[0], pair[1])),
+            match is_sign(puzzle, line) {
+                true => puzzle.set_less(line[0], line[1]),
                 false => {
                     let thermometer = Stated {
                         name: "thermo",
@@ -58,17 +58,11 @@ impl Reading {
     }
 }
 
-/// Whether the steps of a thermometer are those of signs, none of which is there the other way
-/// round.
-fn are_signs(puzzle: &Puzzle, line: &[usize]) -> bool {
-    let mut trial = puzzle.clone();
-    let mut cells = line.to_vec();
-    cells.sort_unstable();
-    cells.dedup();
-    cells.len() == line.len()
-        && line
-            .windows(2)
-            .all(|pair| crate::formats::web::set_less(&mut trial, pair[0], pair[1]).is_ok())
+/// Whether a thermometer is the spelling of a sign: two neighbors, between which there is no other
+/// sign.
+fn is_sign(puzzle: &Puzzle, line: &[usize]) -> bool {
+    let [lesser, greater] = *line else { return false };
+    crate::formats::web::set_less(&mut puzzle.clone(), lesser, greater).is_ok()
 }
 
 /// The reason why a constraint does not fit the grid, as a refusal.
