@@ -11,6 +11,7 @@
 
 use super::text::{Fault, Text, leading_number};
 use problem::Position;
+use problem::words::counted;
 
 /// How long runs are spelled.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,8 +56,13 @@ pub fn read(text: Text<'_>, size: usize, spelling: Spelling) -> Result<Vec<usize
         }
         for _ in 0..times {
             if place + run > places {
-                let expected = format!("at most {} more places", places - place.min(places));
-                return Err(text.fault(offset, expected, format!("{run}, '{symbol}'")));
+                // After the last border nothing may follow, not even another one.
+                let expected = match places.checked_sub(place) {
+                    None => "the end of the borders".to_owned(),
+                    Some(0) => "'_', the last border".to_owned(),
+                    Some(left) => format!("a run of at most {left} places"),
+                };
+                return Err(text.fault(offset, expected, format!("'{symbol}', a run of {run}")));
             }
             for place in place..place + run {
                 let (a, b) = neighbors(place, size);
@@ -69,7 +75,11 @@ pub fn read(text: Text<'_>, size: usize, spelling: Spelling) -> Result<Vec<usize
     }
     if place != places + 1 {
         let expected = format!("{places} places between cells and a last border");
-        return Err(text.fault(offset, expected, format!("the end after {place}")));
+        let found = match place == places {
+            true => "the end without the last border".to_owned(),
+            false => format!("the end after {}", counted(place as u64, "place")),
+        };
+        return Err(text.fault(offset, expected, found));
     }
     Ok(labels)
 }
@@ -209,7 +219,7 @@ mod tests {
             let fault = read(text).unwrap_err();
             format!("{}: {}, {}", fault.column, fault.expected, fault.found)
         };
-        assert_eq!(error("a3_99999999999999999999"), "3: at most 0 more places, 0, '_'");
+        assert_eq!(error("a3_99999999999999999999"), "3: the end of the borders, '_', a run of 0");
         assert_eq!(error("a0"), "2: a number of repetitions from 1, 0");
         assert_eq!(
             error("ay"),

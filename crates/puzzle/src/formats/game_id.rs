@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 pub struct GameId<'a> {
     /// Cells per side.
     pub order: usize,
-    /// What stands between the order and the colon, without the difficulty.
+    /// The text between the order and the colon, without the difficulty.
     pub flags: Text<'a>,
     /// What follows the colon.
     pub body: Text<'a>,

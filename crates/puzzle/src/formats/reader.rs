@@ -229,7 +229,10 @@ impl<R: BufRead> Reader<R> {
     fn puzzle_or_rule(&mut self) -> Result<Item, Fault> {
         let begins_with_word = |line: &&Line| {
             let first = line.text.chars().find(|c| c.is_alphanumeric());
-            first.is_some_and(char::is_alphabetic)
+            // An object of JSON has rules as keys and is no prose; `{boxes none}` is.
+            let object = line.text.trim_start().strip_prefix('{');
+            let is_json = object.is_some_and(|rest| rest.trim_start().starts_with('"'));
+            first.is_some_and(char::is_alphabetic) && !is_json
         };
         let line = self.lines.peek_line().filter(begins_with_word).cloned();
         let puzzle = self.puzzle();

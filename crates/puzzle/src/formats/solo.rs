@@ -6,7 +6,7 @@
 //!
 //! The regions of a jigsaw follow the cells, after a comma, as [borders](super::borders); then the
 //! cages of a killer, also as borders: every cell is in one of 2 to n cells, all different. Last a
-//! grid of sums: that of a cage stands in one of its cells, and a cage may have none.
+//! grid of sums: that of a cage is in one of its cells, and a cage may have none.
 
 use super::borders::{self, Spelling};
 use super::comment::with_name;

@@ -124,8 +124,8 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     Ok(parsed)
 }
 
-/// The JSON of a shortened text: words become keys, colors and truth values, and objects stand where
-/// nothing stands between two separators.
+/// The JSON of a shortened text: words become keys, colors and truth values, and objects are where
+/// there is nothing between two separators.
 fn lengthened(text: &str) -> String {
     // Single quotes stand for double ones, unless there are double ones.
     let text = match text.contains('"') {

@@ -286,8 +286,8 @@ faults! {
 
     solo_jigsaw_without_regions: "9j:a1" =>
         "1:6: expected ',' and the regions of the jigsaw, found the end of the text", 0;
-    solo_jigsaw_cut_short: "2j:d,_" => "1:7: expected 4 places between cells and a last border, found the end after 1", 0;
-    solo_jigsaw_too_long: "2j:d,aaa" => "1:8: expected at most 0 more places, found 1, 'a'", 0;
+    solo_jigsaw_cut_short: "2j:d,_" => "1:7: expected 4 places between cells and a last border, found the end after 1 place", 0;
+    solo_jigsaw_too_long: "2j:d,aaa" => "1:8: expected '_', the last border, found 'a', a run of 1", 0;
     solo_jigsaw_of_another_letter: "2j:d,A" =>
         "1:6: expected a letter for a run without borders, or '_', found 'A'", 0;
     solo_jigsaw_of_uneven_regions: "2j:d,aa_" =>
@@ -297,7 +297,7 @@ faults! {
     solo_killer_without_sums: "2x2k:p,b______aaa_a_aaa" =>
         "1:24: expected ',' and the sums of the cages, found the end of the text", 0;
     solo_killer_cut_short: "2x2k:p,b______aaa_a_aa,p" =>
-        "1:23: expected 24 places between cells and a last border, found the end after 23", 0;
+        "1:23: expected 24 places between cells and a last border, found the end after 23 places", 0;
     solo_killer_of_one_cell: "2x2k:p,_25,p" =>
         "1:9: expected a letter for a run without borders, or '_', found '2'", 0;
     solo_killer_of_single_cells: "2x2k:p,_________________________,p" =>
@@ -325,8 +325,8 @@ faults! {
 
     keen_without_clues: "3:_ba_7" => "1:8: expected ',' and the clues of the cages, found the end of the text", 0;
     keen_cut_short: "3:_ba_6,a1" =>
-        "1:8: expected 12 places between cells and a last border, found the end after 12", 0;
-    keen_too_long: "3:_ba_9,a1" => "1:6: expected at most 0 more places, found 0, '_'", 0;
+        "1:8: expected 12 places between cells and a last border, found the end without the last border", 0;
+    keen_too_long: "3:_ba_9,a1" => "1:6: expected the end of the borders, found '_', a run of 0", 0;
     keen_too_few_clues: "3:_ba_7,a1m6s1a1d3" =>
         "1:19: expected 6 clues, one per cage, found the end after 5", 0;
     keen_too_many_clues: "3:_ba_7,a1m6s1a1d3a2a2" =>
@@ -401,7 +401,7 @@ faults! {
         "2:1: expected cells of the 4x4 grid, found R9C9", 0;
 
     iss_unknown: ".Shape~4x4.~R1C1_3.Whispers~R1C1~R1C2" =>
-        "1:20: expected items that quorum list formats iss names, found the constraint 'Whispers'", 0;
+        "1:20: expected items that quorum list formats iss names, found the constraint 'Whispers'; did you mean Whisper?", 0;
     iss_several_unknown: ".Shape~4x4~0-3.Var~A~x~1.Or.Cage~3~R1C1.End.Var~B~x~1" =>
         "1:16: expected items that quorum list formats iss names, found the constraints 'Var' and 'Or' and the shape '4x4~0-3'", 0;
     iss_cell: ".~R1C10_3" =>
@@ -701,4 +701,13 @@ fn rows_and_documents_below_a_refused_header_are_not_answered() {
     let document = format!("<opensudoku>\n{game}\n{game}\n</opensudoku>");
     assert_eq!(left_out(&document), (vec![], 2));
     assert_eq!(left_out(&format!("# anti-king\n{document}")), (vec![(2, 2)], 0));
+}
+
+/// The fault of a JSON document is the puzzle's, also where a key or a cell resembles a header.
+#[test]
+fn an_object_of_json_is_no_header() {
+    let rows = ["[{},{},{},{}]"; 4].join(",");
+    let json = format!(r#"{{"size": 4, "grid": [{rows}], "odd": [{{"cell": "R9C9"}}]}}"#);
+    let error = read_text(&json, ReadOptions::default()).pop().unwrap().unwrap_err().to_string();
+    assert!(error.contains("R9C9") && !error.contains("headers"), "{error}");
 }

@@ -402,7 +402,7 @@ fn solutions_are_known_answers() {
     assert_eq!(unread(json!("A".repeat(81))), ["solution that is not of numbers"]);
 }
 
-/// Parity of old links stands in the cell.
+/// Parity of old links is a key of the cell.
 #[test]
 fn parity_of_cells_is_read() {
     let mut json = empty();

@@ -492,3 +492,19 @@ fn nothing_is_lost_silently() {
     // Without boxes there are more solutions: those of the boxes are not all.
     assert_eq!(read(".NoBoxes").unwrap().rules().to_string(), "9x9 boxes none");
 }
+
+/// A misspelt name is corrected; one of the program that cannot be stated is not.
+#[test]
+fn misspelt_items_are_corrected() {
+    let error = |text: &str| {
+        let read = formats::read("t", text.as_bytes(), ReadOptions::default()).next().unwrap();
+        read.unwrap_err().to_string()
+    };
+    let misspelt = error(".Shape~9x9.AntiKnigt");
+    assert!(
+        misspelt.contains("the constraint 'AntiKnigt'; did you mean AntiKnight?"),
+        "{misspelt}"
+    );
+    let other = error(".Shape~9x9.FullRank~C1~3~");
+    assert!(!other.contains("did you mean"), "{other}");
+}

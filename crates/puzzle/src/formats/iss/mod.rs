@@ -264,6 +264,17 @@ fn is_known(name: &str) -> bool {
     NAMES.contains(&name) || item::BLOCKS.contains(&name) || spelling::of_item(name).is_some()
 }
 
+/// The item whose name a word of five letters or more misses by at most two letters. Names of
+/// the program that cannot be stated are shorter or farther from all others.
+fn nearest(name: &str) -> Option<&'static str> {
+    let changes = |known: &str| {
+        strsim::damerau_levenshtein(&known.to_ascii_lowercase(), &name.to_ascii_lowercase())
+    };
+    let items = spelling::TABLE.iter().map(|spelling| spelling.item);
+    let near = items.filter(|known| name.len() >= 5 && changes(known) <= 2);
+    near.min_by_key(|known| changes(known))
+}
+
 /// Refuses items that are not known, all of them at once, and grids that puzzles cannot have.
 fn refuse_unknown(items: &[Item<'_>]) -> Result<(), Fault> {
     let unknown = || items.iter().map(|item| item.name).filter(|name| !is_known(name.text));
@@ -275,12 +286,18 @@ fn refuse_unknown(items: &[Item<'_>]) -> Result<(), Fault> {
         }
     }
     let noun = plural(names.len() as u64, "constraint");
+    // A misspelt name, not one of the program's that cannot be stated.
+    let near = match names[..] {
+        [name] => nearest(name).map(|near| format!("; did you mean {near}?")),
+        _ => None,
+    };
     let mut found = format!("the {noun} {}", all_quoted(names));
     let shape = items.iter().find(|item| item.name.text == "Shape" && read_shape(item).is_err());
     if let Some(shape) = shape {
         let arguments: Vec<&str> = shape.arguments.iter().map(|text| text.text).collect();
         found += &format!(" and the shape {}", quoted(&arguments.join("~")));
     }
+    found += &near.unwrap_or_default();
     Err(first.fault(0, "items that quorum list formats iss names", found))
 }
 
