@@ -3,11 +3,10 @@
 
 use super::completion::Completion;
 use super::recipe::Kind;
-use super::variant::{self, state, walk};
+use super::variant::{self, cover, state, walk};
 use problem::Grid;
 use puzzle::Puzzle;
 use rand::RngExt;
-use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 /// The entry of the table.
@@ -20,21 +19,13 @@ pub static KIND: Kind = Kind {
 
 fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
     let size = puzzle.size();
-    let mut is_free = vec![true; grid.len()];
-    let mut covered = 0;
-    let mut order: Vec<usize> = (0..grid.len()).collect();
-    order.shuffle(random);
-    for first in order {
-        if !is_free[first] || 4 * covered >= grid.len() {
-            continue;
-        }
+    cover(grid, 4, random, |first, is_free, random| {
         let longest = random.random_range(3..=6);
         let increases = |path: &[usize], next: usize| grid[path[path.len() - 1]] < grid[next];
-        let path = walk(first, longest, &is_free, size, random, increases);
-        if path.len() >= 3 {
-            path.iter().for_each(|&cell| is_free[cell] = false);
-            covered += path.len();
-            state(puzzle, "thermo", String::new(), vec![path]);
-        }
-    }
+        let path = walk(first, longest, is_free, size, random, increases);
+        (path.len() >= 3).then(|| {
+            state(puzzle, "thermo", String::new(), vec![path.clone()]);
+            path
+        })
+    });
 }

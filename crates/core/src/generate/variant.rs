@@ -13,7 +13,7 @@ use crate::panel::Unanswered;
 use problem::Grid;
 use puzzle::constraints::Stated;
 use puzzle::{Puzzle, Rules};
-use rand::seq::IndexedRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 
 /// Parameters of kinds whose constraints can be removed.
@@ -89,6 +89,29 @@ impl Recipe for Variant {
 pub fn state(puzzle: &mut Puzzle, name: &'static str, parameter: String, cells: Vec<Vec<usize>>) {
     let stated = Stated { name, parameter, cells };
     puzzle.state(stated).expect("a constraint of the grid");
+}
+
+/// Seeks a line from each cell that none has, in a random order, until one part in `share` of the grid
+/// is covered: `seek` states a line and returns its cells, if there is one.
+pub fn cover(
+    grid: &Grid,
+    share: usize,
+    random: &mut ChaCha8Rng,
+    mut seek: impl FnMut(usize, &[bool], &mut ChaCha8Rng) -> Option<Vec<usize>>,
+) {
+    let mut is_free = vec![true; grid.len()];
+    let mut covered = 0;
+    let mut order: Vec<usize> = (0..grid.len()).collect();
+    order.shuffle(random);
+    for first in order {
+        if !is_free[first] || share * covered >= grid.len() {
+            continue;
+        }
+        if let Some(line) = seek(first, &is_free, random) {
+            line.iter().for_each(|&cell| is_free[cell] = false);
+            covered += line.len();
+        }
+    }
 }
 
 /// The cells beside, above and below a cell.
