@@ -19,7 +19,7 @@ impl Surviving<'_> {
     pub fn text(&self, item: &Item, color: bool) -> String {
         let Candidates { values, cap, .. } = &self.0;
         let puzzle = &item.puzzle;
-        let size = puzzle.size();
+        let rules = puzzle.rules();
         let open = values.iter().filter(|set| set.len() > 1).count();
         let mut text = format!(
             "{} {}: {}\n{}\n",
@@ -33,7 +33,7 @@ impl Surviving<'_> {
             .iter()
             .filter(|&(cell, _, count)| values[cell].len() > 1 && count < *cap)
             .map(|(cell, value, count)| {
-                format!("{}{NO_BREAK}in{NO_BREAK}{count}", Clue::given(cell, value).words(size))
+                format!("{}{NO_BREAK}in{NO_BREAK}{count}", Clue::given(cell, value).words(rules))
             })
             .collect();
         if !rare.is_empty() {
@@ -64,10 +64,10 @@ impl Surviving<'_> {
         let common: Vec<ValueSet> =
             values.iter().map(|&set| if is_open(&set) { ValueSet::EMPTY } else { set }).collect();
         let open = values.iter().enumerate().filter(|(_, set)| is_open(set));
-        let full = ValueSet::full(puzzle.size() as u8);
+        let full = puzzle.values().all();
         let list = open.map(|(cell, &set)| match set == full {
             true => format!("{} any", puzzle.position(cell)).replace(' ', &NO_BREAK.to_string()),
-            false => Clue::Candidates { cell, set }.words(puzzle.size()),
+            false => Clue::Candidates { cell, set }.words(puzzle.rules()),
         });
         format!("{}\n{}", drawn(&common), wrapped(&list.collect::<Vec<_>>().join(", ")))
     }

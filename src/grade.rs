@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             let row = [
                 item.id.as_str(),
                 &corpus_line(&item.puzzle),
-                &solution_string(&grade.solution, item.puzzle.size()),
+                &solution_string(&grade.solution, item.puzzle.values()),
                 "1",
                 grade.level.map_or("", Level::as_str),
                 &grade.nodes.map_or(String::new(), |nodes| nodes.to_string()),

@@ -176,7 +176,7 @@ impl Table {
             let row = [
                 id.as_str(),
                 &corpus_line(&place.puzzle),
-                &solution_string(&place.solution, place.puzzle.size()),
+                &solution_string(&place.solution, place.puzzle.values()),
                 "1",
                 &place.step.to_string(),
                 &place.slow.amount.to_string(),

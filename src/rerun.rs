@@ -225,7 +225,7 @@ fn check(
     let mut facts: BTreeSet<Grid> = BTreeSet::new();
     for Said { solver, verdict, solutions } in &subject.said {
         for text in solutions {
-            let judged = solution_grid(text, puzzle.size())
+            let judged = solution_grid(text, puzzle.rules())
                 .ok_or_else(|| "it is not a grid".to_owned())
                 .and_then(|grid| match judge(&problem, &grid) {
                     Ok(()) => Ok(grid),

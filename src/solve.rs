@@ -202,8 +202,8 @@ impl Renderer {
     fn solution(&mut self, item: &Item, grid: &Grid) -> Result<String, Error> {
         let (puzzle, solution) = (&item.puzzle, Some(&grid[..]));
         Ok(match self.form {
-            Form::Line => formats::printed_solution(grid, puzzle.size(), item.symbols) + "\n",
-            Form::Grid => formats::printed_rows(grid, puzzle.size(), item.symbols) + "\n",
+            Form::Line => formats::printed_solution(grid, puzzle.values(), item.symbols) + "\n",
+            Form::Grid => formats::printed_rows(grid, puzzle.rules(), item.symbols) + "\n",
             Form::Picture => {
                 let style = PictureStyle { solution, frames: true, ..PictureStyle::default() };
                 let style = PictureStyle { color: self.is_colored, symbols: item.symbols, ..style };

@@ -1,6 +1,7 @@
 //! Clues and sentences in running text.
 
 use quorum::problem::Position;
+use quorum::puzzle::Rules;
 use quorum::puzzle::clue::Clue;
 use quorum::puzzle::style::COLUMNS;
 use std::collections::VecDeque;
@@ -14,7 +15,7 @@ const LONGEST: usize = 10;
 
 /// Clues as people read them: givens, candidate sets and constraints one by one, signs joined to
 /// chains, `R1C1<R1C2<R2C2`.
-pub fn chained(clues: &[Clue], size: usize) -> Vec<String> {
+pub fn chained(clues: &[Clue], rules: &Rules) -> Vec<String> {
     let (mut words, mut chains) = (Vec::new(), Vec::<VecDeque<Clue>>::new());
     let ends = |clue: &Clue| match *clue {
         Clue::Sign { lesser, greater } => Some((lesser, greater)),
@@ -23,7 +24,7 @@ pub fn chained(clues: &[Clue], size: usize) -> Vec<String> {
     for clue in clues {
         match ends(clue) {
             Some(_) => chains.push(VecDeque::from([clue.clone()])),
-            None => words.push(clue.words(size)),
+            None => words.push(clue.words(rules)),
         }
     }
     // Chains of one are joined, end to beginning, while that is possible.
@@ -46,12 +47,12 @@ pub fn chained(clues: &[Clue], size: usize) -> Vec<String> {
         }
     }
     words.extend(chains.iter().map(|chain| match chain.len() {
-        1 => chain[0].words(size),
+        1 => chain[0].words(rules),
         _ => {
             let cells =
                 first(chain).into_iter().chain(chain.iter().filter_map(|clue| Some(ends(clue)?.1)));
             let cells: Vec<String> =
-                cells.map(|cell| Position::of(cell, size).to_string()).collect();
+                cells.map(|cell| Position::of(cell, rules.columns()).to_string()).collect();
             cells.join("<")
         }
     }));
@@ -100,11 +101,12 @@ mod tests {
 
     #[test]
     fn signs_become_chains() {
+        let rules = Rules::new(3, None).unwrap();
         let clues = [sign(1, 0), Clue::given(2, 3), sign(2, 1), sign(0, 3), sign(5, 4)];
-        assert_eq!(chained(&clues, 3), ["R1C3=3", "R1C3<R1C2<R1C1<R2C1", "R2C2>R2C3"]);
+        assert_eq!(chained(&clues, &rules), ["R1C3=3", "R1C3<R1C2<R1C1<R2C1", "R2C2>R2C3"]);
         // Every sign of a cycle is named once.
         let cycle = [sign(0, 1), sign(3, 0), sign(1, 4), sign(4, 3)];
-        assert_eq!(chained(&cycle, 3), ["R1C1<R1C2<R2C2<R2C1<R1C1"]);
+        assert_eq!(chained(&cycle, &rules), ["R1C1<R1C2<R2C2<R2C1<R1C1"]);
     }
 
     #[test]

@@ -299,7 +299,7 @@ mod tests {
         let problem = problem(2, 2);
         let regular = Regular {
             cells: vec![0, 1, 0],
-            automaton: Automaton::from_regex(2, "121|212").unwrap(),
+            automaton: Automaton::from_regex(1, 2, "121|212").unwrap(),
         };
         let layers = Layers::of_regular(&problem, &regular, |_, _| true).unwrap().unwrap();
         assert_eq!(words(&layers), [[1, 2, 1], [2, 1, 2]]);

@@ -89,7 +89,7 @@ impl Page<'_> {
                  whether all of them are needed"
             ),
         };
-        let clues = joined(&chained(&conflict.clues, self.puzzle.size()));
+        let clues = joined(&chained(&conflict.clues, self.puzzle.rules()));
         let mut lines = vec![wrapped(&format!("{sentence}:")), wrapped(&clues)];
         match (self.repeated(conflict), level) {
             (Some((value, kind)), _) => {
@@ -184,7 +184,7 @@ impl Page<'_> {
                 )),
             };
         }
-        let add = |clue: &Clue| format!("add{NO_BREAK}{}", clue.words(self.puzzle.size()));
+        let add = |clue: &Clue| format!("add{NO_BREAK}{}", clue.words(self.puzzle.rules()));
         let words: Vec<String> = clues.iter().take(NAMED_CLUES).map(add).collect();
         let sentence = match clues.len() {
             1 => "This clue would make it unique".to_owned(),
@@ -201,9 +201,9 @@ impl Page<'_> {
     /// The clues that leave one solution together, and that solution.
     fn together(&self, ambiguity: &Ambiguity) -> Vec<Part> {
         let Some(Completion { clues, solution }) = &ambiguity.together else { return Vec::new() };
-        let size = self.puzzle.size();
+        let rules = self.puzzle.rules();
         let words: Vec<String> =
-            clues.iter().map(|clue| format!("add{NO_BREAK}{}", clue.words(size))).collect();
+            clues.iter().map(|clue| format!("add{NO_BREAK}{}", clue.words(rules))).collect();
         let drawing = Drawing { solution: Some(solution.clone()), ..self.marked(clues) };
         vec![
             Part::Words(format!(
@@ -257,7 +257,7 @@ impl Page<'_> {
             fewer if fewer < clues.len() => (format!("{count}. Needed (marked):"), needed),
             _ => (format!("{count} (marked):"), clues.to_vec()),
         };
-        let words: Vec<String> = named.iter().map(|clue| clue.words(self.puzzle.size())).collect();
+        let words: Vec<String> = named.iter().map(|clue| clue.words(self.puzzle.rules())).collect();
         let words = wrapped(&joined(&words));
         vec![
             Part::Words(format!("{}\n{words}", wrapped(&sentence))),

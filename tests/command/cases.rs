@@ -74,7 +74,7 @@ fn assert_no_clue_can_go(puzzle: &quorum::puzzle::Puzzle, solvers: &str) {
     };
     assert!(has_finding(puzzle));
     for clue in puzzle.clues() {
-        assert!(!has_finding(&puzzle.without(&clue)), "{} could go", clue.words(puzzle.size()));
+        assert!(!has_finding(&puzzle.without(&clue)), "{} could go", clue.words(puzzle.rules()));
     }
 }
 

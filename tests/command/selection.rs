@@ -143,6 +143,7 @@ fn a_small_set_of_clues_is_offered_where_no_single_one_is_enough() {
     assert!(clues.len() >= 2, "{reasons}");
     let read = formats::read("t", puzzle.as_bytes(), ReadOptions::default());
     let mut completed = { read }.next().unwrap().unwrap().puzzle;
+    let rules = completed.rules().clone();
     let find = |words: &str| {
         let all = (0..16).flat_map(|cell| {
             let mut clues: Vec<_> =
@@ -153,7 +154,7 @@ fn a_small_set_of_clues_is_offered_where_no_single_one_is_enough() {
             }
             clues
         });
-        { all }.find(|clue| clue.words(4) == words).unwrap()
+        { all }.find(|clue| clue.words(&rules) == words).unwrap()
     };
     for clue in clues {
         completed = completed.with(find(clue.as_str().unwrap()));

@@ -3,7 +3,7 @@
 
 use problem::{Constraint, Position, Problem, ValueSet};
 use puzzle::constraints::{Context, Stated, TABLE, find};
-use puzzle::{Boxes, Puzzle, Rules};
+use puzzle::{Boxes, Puzzle, Rules, Values};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 use std::collections::HashSet;
@@ -25,12 +25,17 @@ pub struct Drawn {
     pub grid: Vec<u8>,
 }
 
-/// Draws a constraint of this name.
+/// Draws a constraint of this name on a square grid of the values from 1.
 pub fn drawn(name: &str, rng: &mut impl Rng) -> Drawn {
     let rules = rules(name, rng);
-    let size = rules.size();
-    let grid: Vec<u8> = (0..size * size).map(|_| rng.random_range(1..=size as u8)).collect();
-    let mut puzzle = Puzzle::empty(rules);
+    drawn_on(rules, name, rng)
+}
+
+/// Draws a constraint of this name on a grid with these rules.
+pub fn drawn_on(rules: Rules, name: &str, rng: &mut impl Rng) -> Drawn {
+    let (columns, count) = (rules.columns(), rules.values().count());
+    let grid: Vec<u8> = (0..rules.cell_count()).map(|_| rng.random_range(1..=count)).collect();
+    let mut puzzle = Puzzle::empty(rules.clone());
     let others: &[&str] = match name {
         "nonconsecutive" | "nonratio" | "strict-kropki" => &["white", "black"],
         "strict-xv" => &["x", "v", "pair-sum"],
@@ -38,10 +43,10 @@ pub fn drawn(name: &str, rng: &mut impl Rng) -> Drawn {
         "maximum" => &["maximum", "maximum"],
         _ => &[],
     };
-    puzzle.state(stated(name, size, &grid, rng)).expect("a valid constraint");
+    puzzle.state(stated(name, &rules, &grid, rng)).expect("a valid constraint");
     for other in others {
         if rng.random() {
-            puzzle.state(stated(other, size, &grid, rng)).expect("a valid constraint");
+            puzzle.state(stated(other, &rules, &grid, rng)).expect("a valid constraint");
         }
     }
     let context = Context::new(puzzle.rules(), puzzle.constraints());
@@ -53,9 +58,9 @@ pub fn drawn(name: &str, rng: &mut impl Rng) -> Drawn {
     // Two constraints can state the same, which a problem cannot contain twice.
     let mut seen = HashSet::new();
     primitives.retain(|primitive| seen.insert(primitive.clone()));
-    let cells = (0..size * size).map(|cell| Position::of(cell, size)).collect();
-    let candidates = vec![ValueSet::full(size as u8); size * size];
-    let problem = Problem::new(size as u8, cells, candidates, primitives.clone());
+    let cells = (0..grid.len()).map(|cell| Position::of(cell, columns)).collect();
+    let candidates = vec![ValueSet::full(count); grid.len()];
+    let problem = Problem::new(count, cells, candidates, primitives.clone());
     Drawn { puzzle, primitives, problem: problem.expect("primitives of the grid"), grid }
 }
 
@@ -83,10 +88,38 @@ pub fn rules(name: &str, rng: &mut impl Rng) -> Rules {
     Rules::new(size, boxes).expect("boxes of as many cells as the size")
 }
 
+/// Rules of grids that are not square or have other values, on which a constraint can be stated.
+pub fn other_rules(name: &str, rng: &mut impl Rng) -> Rules {
+    /// Rows and columns, values, boxes.
+    type Shape = ((usize, usize), (usize, usize), Option<(u8, u8)>);
+    let shapes: &[Shape] = match name {
+        "windoku" => &[((4, 4), (0, 3), Some((2, 2))), ((4, 4), (1, 6), None)],
+        "global-entropy" => &[((2, 3), (0, 5), None), ((6, 6), (1, 9), Some((3, 3)))],
+        "dutch-flatmates" => &[((3, 4), (1, 5), None), ((4, 2), (1, 7), None)],
+        "region-sum" | "box-indexer" | "disjoint-groups" => &[
+            ((6, 6), (0, 8), Some((3, 3))),
+            ((4, 6), (1, 6), Some((2, 3))),
+            ((4, 4), (0, 3), Some((2, 2))),
+        ],
+        "pill-arrow" => &[((4, 5), (0, 4), None), ((4, 4), (0, 11), Some((2, 2)))],
+        _ => &[
+            ((3, 4), (1, 4), None),
+            ((4, 3), (0, 5), None),
+            ((5, 5), (0, 4), None),
+            ((4, 6), (0, 6), Some((2, 3))),
+            ((6, 6), (0, 8), Some((3, 3))),
+            ((5, 4), (1, 9), None),
+        ],
+    };
+    let &((rows, columns), (low, high), boxes) = shapes.choose(rng).expect("not empty");
+    let boxes = boxes.map(|(rows, columns)| Boxes { rows, columns });
+    Rules::of_shape(rows, columns, Values::new(low, high), boxes).expect("rules that fit")
+}
+
 /// A random statement of a constraint, whose parameter is often that of the grid.
-pub fn stated(name: &str, size: usize, grid: &[u8], rng: &mut impl Rng) -> Stated {
+pub fn stated(name: &str, rules: &Rules, grid: &[u8], rng: &mut impl Rng) -> Stated {
     let name = find(name).expect("a name of the table").name;
-    let mut draw = Draw { size, grid, rng };
+    let mut draw = Draw { rules, grid, rng };
     let (parameter, cells) = draw.content(name);
     Stated { name, parameter, cells }
 }
@@ -139,14 +172,15 @@ fn cells(primitive: &Constraint) -> Vec<usize> {
 }
 
 struct Draw<'a, R> {
-    size: usize,
+    rules: &'a Rules,
     grid: &'a [u8],
     rng: &'a mut R,
 }
 
 impl<R: Rng> Draw<'_, R> {
     fn content(&mut self, name: &str) -> (String, Vec<Vec<usize>>) {
-        let n = self.size;
+        let n = self.rules.size();
+        let (rows, columns) = (self.rules.rows(), self.rules.columns());
         let none = String::new;
         match name {
             "white" | "pair-sum" | "x" | "v" | "black" => {
@@ -154,7 +188,7 @@ impl<R: Rng> Draw<'_, R> {
                 let (a, b) = (self.value(pair[0]), self.value(pair[1]));
                 let parameter = match name {
                     "white" => self.near((a - b).abs(), 1),
-                    "black" => self.near(a.max(b) / a.min(b), 1),
+                    "black" => self.near(a.max(b) / a.min(b).max(1), 1),
                     "pair-sum" => self.near(a + b, 0),
                     _ => none(),
                 };
@@ -165,7 +199,7 @@ impl<R: Rng> Draw<'_, R> {
                 let (a, b) = (self.value(pair[0]), self.value(pair[1]));
                 let parameter = match name {
                     "minus" => self.near((a - b).abs(), 0),
-                    _ => self.near(a.max(b) / a.min(b), 1),
+                    _ => self.near(a.max(b) / a.min(b).max(1), 1),
                 };
                 (parameter, vec![pair])
             }
@@ -219,12 +253,13 @@ impl<R: Rng> Draw<'_, R> {
             "cage" | "sum-line" | "sum-loop" | "rellik-cage" | "digital-root-cage"
             | "parity-cage" | "multi-sum-cage" | "product" => self.summed(name),
             "little-killer" => {
-                let mut cells = vec![self.rng.random_range(0..n)];
+                let mut cells = vec![self.rng.random_range(0..columns)];
                 let right = if self.rng.random() { 1 } else { -1 };
                 while let Some(&last) = cells.last() {
-                    let column = (last % n).checked_add_signed(right).filter(|&column| column < n);
-                    match column.filter(|_| last / n + 1 < n) {
-                        Some(column) => cells.push((last / n + 1) * n + column),
+                    let column = (last % columns).checked_add_signed(right);
+                    let column = column.filter(|&column| column < columns);
+                    match column.filter(|_| last / columns + 1 < rows) {
+                        Some(column) => cells.push((last / columns + 1) * columns + column),
                         None => break,
                     }
                 }
@@ -244,8 +279,9 @@ impl<R: Rng> Draw<'_, R> {
             }
             "lunchbox" => (self.number(0, n as i64 + 3), vec![self.line(2, n)]),
             "quadruple" => {
-                let cell = self.rng.random_range(0..n - 1) * n + self.rng.random_range(0..n - 1);
-                let block = vec![cell, cell + 1, cell + n, cell + n + 1];
+                let cell = self.rng.random_range(0..rows - 1) * columns
+                    + self.rng.random_range(0..columns - 1);
+                let block = vec![cell, cell + 1, cell + columns, cell + columns + 1];
                 let count = self.rng.random_range(1..=4);
                 (self.some_values(&block, count), vec![block])
             }
@@ -256,7 +292,7 @@ impl<R: Rng> Draw<'_, R> {
             }
             "look-and-say" => {
                 let cells = self.line(1, 5);
-                let mut values: Vec<i64> = (1..=n as i64).collect();
+                let mut values: Vec<i64> = self.values().collect();
                 values.shuffle(self.rng);
                 values.truncate(self.rng.random_range(1..=2));
                 let count = |value| cells.iter().filter(|&&cell| self.value(cell) == value).count();
@@ -275,7 +311,7 @@ impl<R: Rng> Draw<'_, R> {
     }
 
     fn summed(&mut self, name: &str) -> (String, Vec<Vec<usize>>) {
-        let n = self.size;
+        let n = self.rules.size();
         let cells = match name {
             "sum-line" | "sum-loop" => self.walk(1, 6),
             _ => self.line(1, n.min(4)),
@@ -296,7 +332,7 @@ impl<R: Rng> Draw<'_, R> {
                 let part = self.sum(&cells[..part]);
                 self.near(part, 1)
             }
-            "digital-root-cage" => ((sum - 1) % 9 + 1).to_string(),
+            "digital-root-cage" => ((sum - 1) % 9 + 1).max(1).to_string(),
             "parity-cage" => if self.rng.random() { "even" } else { "odd" }.to_owned(),
             _ => format!("{}.{}", self.near(sum, 0), self.near(sum + 2, 0)),
         };
@@ -304,7 +340,12 @@ impl<R: Rng> Draw<'_, R> {
     }
 
     fn value(&self, cell: usize) -> i64 {
-        self.grid[cell].into()
+        self.rules.values().value(self.grid[cell]).into()
+    }
+
+    fn values(&self) -> std::ops::RangeInclusive<i64> {
+        let values = self.rules.values();
+        values.low().into()..=values.high().into()
     }
 
     fn sum(&self, cells: &[usize]) -> i64 {
@@ -346,10 +387,11 @@ impl<R: Rng> Draw<'_, R> {
 
     /// A row or a column in one of its directions.
     fn row(&mut self) -> Vec<usize> {
-        let (n, line) = (self.size, self.rng.random_range(0..self.size));
+        let (rows, columns) = (self.rules.rows(), self.rules.columns());
+        let line = self.rng.random_range(0..self.rules.size());
         let mut cells: Vec<usize> = match self.rng.random() {
-            true => (0..n).map(|column| line * n + column).collect(),
-            false => (0..n).map(|row| row * n + line).collect(),
+            true => (0..columns).map(|column| line % rows * columns + column).collect(),
+            false => (0..rows).map(|row| row * columns + line % columns).collect(),
         };
         if self.rng.random() {
             cells.reverse();
@@ -369,7 +411,7 @@ impl<R: Rng> Draw<'_, R> {
         cells.shuffle(self.rng);
         let mut values: Vec<i64> = cells.iter().take(count).map(|&cell| self.value(cell)).collect();
         if self.rng.random_range(0..4) == 0 {
-            values[0] = self.rng.random_range(1..=self.size as i64);
+            values[0] = self.rng.random_range(self.values());
         }
         values.iter().map(i64::to_string).collect::<Vec<_>>().join(".")
     }

@@ -75,8 +75,8 @@ use crate::bundle::{
 };
 use meaning::{FormulaReader, StatedParts};
 use problem::{Grid, fault, judge};
-use puzzle::Puzzle;
 use puzzle::formats::{self, ReadOptions};
+use puzzle::{Puzzle, Rules};
 use rules::AuditRules;
 use stated::Stated;
 use std::collections::BTreeSet;
@@ -111,6 +111,7 @@ pub struct Rejection {
 /// Named constraints are certified if the audit states them as well and finds, by trying
 /// the values of their cells, that the primitives mean the same.
 pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), String> {
+    check_rules(puzzle.rules())?;
     stated::check(&AuditRules::of(puzzle), text)
 }
 
@@ -119,9 +120,29 @@ pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), String> {
 /// # Errors
 /// A constraint that the audit does not state.
 pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, String> {
-    let rules = AuditRules::of(puzzle);
-    let context = rules.context();
-    rules.constraints.iter().map(|item| wording::holds(item, &context, grid)).collect()
+    let (items, regions) = (rules::constraints(puzzle), rules::regions(puzzle));
+    let (rules, values) = (puzzle.rules(), puzzle.values());
+    let context = wording::Context {
+        rows: rules.rows(),
+        columns: rules.columns(),
+        low: values.low(),
+        count: values.count().into(),
+        regions: regions.as_deref(),
+        boxes: rules.boxes().map(|boxes| (boxes.rows.into(), boxes.columns.into())),
+        all: &items,
+    };
+    items.iter().map(|item| wording::holds(item, &context, grid)).collect()
+}
+
+/// Whether puzzles with these rules are certified: square grids of the values from 1.
+///
+/// # Errors
+/// What the rules have beyond that.
+pub fn check_rules(rules: &Rules) -> Result<(), String> {
+    match rules.is_square() && !rules.has_other_values() {
+        true => Ok(()),
+        false => Err(format!("there is no certificate for a {rules} grid")),
+    }
 }
 
 /// An error about a file.
@@ -204,6 +225,7 @@ impl Bundle<'_> {
         };
         checked("names", self.check_names(solutions))?;
         let puzzle = self.puzzle()?;
+        check_rules(puzzle.rules()).map_err(about(PUZZLE))?;
         let rules = AuditRules::of(&puzzle);
         let solutions = match solutions {
             0 => Vec::new(),

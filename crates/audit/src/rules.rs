@@ -76,7 +76,15 @@ impl AuditRules {
     /// What the wording of a constraint may refer to.
     pub fn context(&self) -> Context<'_> {
         let AuditRules { n, regions, boxes, constraints, .. } = self;
-        Context { n: *n, regions: regions.as_deref(), boxes: *boxes, all: constraints }
+        Context {
+            rows: *n,
+            columns: *n,
+            low: 1,
+            count: *n,
+            regions: regions.as_deref(),
+            boxes: *boxes,
+            all: constraints,
+        }
     }
 
     /// The value of a given, from 1.
@@ -106,7 +114,7 @@ fn seen_cells(n: usize, groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
 }
 
 /// The further constraints of the puzzle's line, in its sequence.
-fn constraints(puzzle: &Puzzle) -> Vec<Item> {
+pub(super) fn constraints(puzzle: &Puzzle) -> Vec<Item> {
     let item = |stated: &Stated| Item {
         name: stated.name.to_owned(),
         parameter: stated.parameter.clone(),
@@ -115,14 +123,16 @@ fn constraints(puzzle: &Puzzle) -> Vec<Item> {
     puzzle.constraints().iter().map(item).collect()
 }
 
-fn regions(puzzle: &Puzzle) -> Option<Vec<usize>> {
-    let n = puzzle.size();
+/// The region of each cell, if the grid has regions.
+pub(super) fn regions(puzzle: &Puzzle) -> Option<Vec<usize>> {
+    let n = puzzle.columns();
     if let Some(labels) = puzzle.rules().jigsaw() {
         return Some(labels.iter().map(|&label| label.into()).collect());
     }
     let boxes = puzzle.rules().boxes()?;
     let (high, wide) = (usize::from(boxes.rows), usize::from(boxes.columns));
-    Some((0..n * n).map(|cell| cell / n / high * (n / wide) + cell % n / wide).collect())
+    let cells = 0..puzzle.rules().rows() * n;
+    Some(cells.map(|cell| cell / n / high * (n / wide) + cell % n / wide).collect())
 }
 
 /// Rows, columns, regions, diagonals, and further groups.

@@ -170,12 +170,15 @@ impl Case<'_> {
     }
 
     fn json(&self, with: &[String]) -> Value {
-        let size = self.item.puzzle.size();
+        let values = self.item.puzzle.values();
         let runs = |result: &PanelResult| -> Vec<Value> {
             let run = |run: &SolverRun| {
                 let answer = &run.judged.answer;
-                let grids: Vec<String> =
-                    answer.grids.iter().map(|grid| formats::solution_string(grid, size)).collect();
+                let grids: Vec<String> = answer
+                    .grids
+                    .iter()
+                    .map(|grid| formats::solution_string(grid, values))
+                    .collect();
                 json!({
                     "solver": run.solver.name.to_string(),
                     "version": run.solver.version(),
@@ -194,7 +197,7 @@ impl Case<'_> {
             "found": self.found(),
             "puzzle": self.small.map(runs),
             "original": runs(self.result),
-            "known_solution": grid.as_ref().map(|grid| formats::solution_string(grid, size)),
+            "known_solution": grid.as_ref().map(|grid| formats::solution_string(grid, values)),
             "known_count": solutions.map(|count| count.to_string()),
             "minimal": self.shrunk.is_some_and(|shrunk| shrunk.is_minimal),
             "questions": self.shrunk.map(|shrunk| shrunk.questions),

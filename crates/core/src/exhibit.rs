@@ -14,7 +14,7 @@ const PROGRAMS: [(&str, &str); 2] =
 pub fn exhibit(mut puzzle: Puzzle, solution: Option<&str>) -> Exhibit {
     // The page names it; a link or a text needs no name.
     puzzle.name = None;
-    let solution = solution.and_then(|text| formats::solution_grid(text, puzzle.size()));
+    let solution = solution.and_then(|text| formats::solution_grid(text, puzzle.rules()));
     let style = PictureStyle { solution: solution.as_deref(), ..PictureStyle::default() };
     let svg::Parts { side, title, elements } = svg::parts(&puzzle, &style);
     let link = |(program, format): (&str, &str)| {

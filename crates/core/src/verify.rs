@@ -170,14 +170,17 @@ impl Verified<'_> {
     /// The object that `quorum verify --json` prints.
     pub fn report(&self, item: &Item) -> VerifyReport {
         let PanelResult { verdict, agreed, solutions, runs, known_solution, .. } = &self.result;
-        let size = item.puzzle.size();
+        let rules = item.puzzle.rules();
         VerifyReport {
             id: item.id.clone(),
             verdict: *verdict,
             agreed: *agreed,
-            solutions: solutions.iter().map(|grid| formats::solution_string(grid, size)).collect(),
+            solutions: solutions
+                .iter()
+                .map(|grid| formats::solution_string(grid, rules.values()))
+                .collect(),
             runs: runs.iter().map(|run| RunReport::new(item, run)).collect(),
-            reasons: self.reasons.as_ref().map(|reasons| explain::report(reasons, size)),
+            reasons: self.reasons.as_ref().map(|reasons| explain::report(reasons, rules)),
             certificate: self.certificate.as_ref().map(CertificateReport::new),
             known_solution: *known_solution,
             unread: item.unread.clone(),

@@ -494,7 +494,7 @@ mod tests {
     #[test]
     fn a_constraint_holds_where_the_judge_accepts() {
         let sum = Linear::new([(1, 0), (1, 2)], Comparison::AtLeast, 4).unwrap();
-        let odd = Automaton::from_regex(3, "[13]*").unwrap();
+        let odd = Automaton::from_regex(1, 3, "[13]*").unwrap();
         let table = Table::new(3, |a, b| a == b);
         for constraint in [
             group(&[0, 1, 2]),

@@ -6,6 +6,7 @@
 //! | other givens (larger grids, jigsaws, diagonals, groups) | relabelings and the eight symmetries of the square |
 //! | inequalities | the eight symmetries of the square, values reversed with all signs |
 //! | candidate sets | the eight symmetries of the square |
+//! | other shapes | the four symmetries of a rectangle |
 //! | constraints | the symmetries of the square that preserve them |
 //!
 //! Where more is possible than the table states (a jigsaw with permuted rows), copies are not
@@ -21,13 +22,18 @@ const MOST_ORDERS: usize = 50_000;
 
 /// The canonical form of a puzzle, as a corpus line.
 pub fn canonical_line(puzzle: &Puzzle) -> String {
-    let full = ValueSet::full(puzzle.size() as u8);
+    let full = puzzle.values().all();
     let is_given_or_blank = |&set: &ValueSet| set == full || set.only().is_some();
     let has_sets = !puzzle.candidates().iter().all(is_given_or_blank);
     let has_signs = puzzle.signs().next().is_some();
     let has_constraints = !puzzle.constraints().is_empty();
-    let is_plain =
-        !has_sets && !has_signs && !has_constraints && !puzzle.rules().has_more_than_boxes();
+    let rules = puzzle.rules();
+    let is_usual = rules.is_square() && !rules.has_other_values();
+    let is_plain = is_usual
+        && !has_sets
+        && !has_signs
+        && !has_constraints
+        && !puzzle.rules().has_more_than_boxes();
     if is_plain && let Some(line) = minlex_line(puzzle) {
         return line;
     }
@@ -54,11 +60,11 @@ pub fn canonical_line(puzzle: &Puzzle) -> String {
 
 /// The values numbered in order of their first givens.
 fn relabeled(puzzle: &Puzzle) -> Puzzle {
-    let size = puzzle.size();
-    let mut labels = vec![0; size];
-    let givens = (0..size * size).filter_map(|cell| puzzle.given(cell));
+    let count = puzzle.values().count();
+    let mut labels = vec![0; count.into()];
+    let givens = (0..puzzle.candidates().len()).filter_map(|cell| puzzle.given(cell));
     let mut next = 0;
-    for value in givens.chain(1..=size as u8) {
+    for value in givens.chain(1..=count) {
         let label = &mut labels[usize::from(value) - 1];
         if *label == 0 {
             next += 1;
@@ -271,7 +277,7 @@ mod tests {
             }
             let mut other = original.clone();
             let blank = (0..original.candidates().len())
-                .find(|&cell| original.candidates()[cell] == ValueSet::full(original.size() as u8));
+                .find(|&cell| original.candidates()[cell] == original.values().all());
             other.set_given(blank.unwrap(), 2);
             assert_ne!(canonical_line(&other), form, "{text}");
         }

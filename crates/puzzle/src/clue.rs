@@ -7,7 +7,7 @@
 
 use super::constraints::{ConstraintClue, Stated};
 use super::formats::cell_symbol;
-use super::{Puzzle, Sign};
+use super::{Puzzle, Rules, Sign};
 use problem::{Position, ValueSet};
 use std::borrow::Borrow;
 use std::collections::HashSet;
@@ -50,18 +50,21 @@ impl Clue {
     }
 
     /// `R1C1=5`, `R1C1 in {27}`, `R1C1>R1C2` (in reading order, as in a picture), `cage of 15: R1C1,
-    /// R1C2` in a grid of `size` x `size` cells.
-    pub fn words(&self, size: usize) -> String {
+    /// R1C2` in a grid with these rules.
+    pub fn words(&self, rules: &Rules) -> String {
+        let (columns, values) = (rules.columns(), rules.values());
         match self {
-            Clue::Constraint(constraint) => constraint.stated().words(size),
+            Clue::Constraint(constraint) => constraint.stated().words(columns),
             &Clue::Candidates { cell, set } => match set.only() {
-                Some(value) => format!("{}={value}", Position::of(cell, size)),
-                None => format!("{} in {}", Position::of(cell, size), cell_symbol(set, size)),
+                Some(number) => {
+                    format!("{}={}", Position::of(cell, columns), values.value(number))
+                }
+                None => format!("{} in {}", Position::of(cell, columns), cell_symbol(set, values)),
             },
             &Clue::Sign { lesser, greater } => {
                 let sign = if lesser < greater { '<' } else { '>' };
                 let (first, second) = (lesser.min(greater), lesser.max(greater));
-                format!("{}{sign}{}", Position::of(first, size), Position::of(second, size))
+                format!("{}{sign}{}", Position::of(first, columns), Position::of(second, columns))
             }
         }
     }
@@ -71,8 +74,7 @@ impl Puzzle {
     /// All clues in reading order: of each cell its candidates, the sign to the right, the
     /// sign below; then the constraints that can be removed.
     pub fn clues(&self) -> Vec<Clue> {
-        let size = self.size();
-        let all = ValueSet::full(size as u8);
+        let (columns, all) = (self.columns(), self.values().all());
         let sign = |sign: Option<Sign>, cell, neighbor| {
             sign.map(|sign| match sign {
                 Sign::Less => Clue::Sign { lesser: cell, greater: neighbor },
@@ -83,7 +85,7 @@ impl Puzzle {
         for (cell, &set) in self.candidates().iter().enumerate() {
             clues.extend((set != all).then_some(Clue::Candidates { cell, set }));
             clues.extend(sign(self.right(cell), cell, cell + 1));
-            clues.extend(sign(self.down(cell), cell, cell + size));
+            clues.extend(sign(self.down(cell), cell, cell + columns));
         }
         if let Some(constraints) = &self.constraints {
             let removable: HashSet<_> = constraints.removable(&self.rules).into_iter().collect();
@@ -97,8 +99,7 @@ impl Puzzle {
     /// The rules of the puzzle with these clues and no others; constraints that are not clues stay.
     pub fn with_only(&self, clues: &[Clue]) -> Self {
         let mut puzzle = self.clone();
-        let size = self.size();
-        puzzle.candidates.fill(ValueSet::full(size as u8));
+        puzzle.candidates.fill(self.values().all());
         puzzle.right.fill(None);
         puzzle.down.fill(None);
         if let Some(constraints) = &self.constraints {
@@ -148,7 +149,7 @@ impl Puzzle {
     fn remove(&mut self, clue: &Clue) {
         match clue {
             Clue::Candidates { cell, .. } => {
-                self.set_candidates(*cell, ValueSet::full(self.size() as u8));
+                self.set_candidates(*cell, self.values().all());
             }
             Clue::Sign { lesser, greater } => self.set_sign(*lesser, *greater, None),
             Clue::Constraint(clue) => self.retain(|stated| stated != clue.stated()),
@@ -177,7 +178,7 @@ mod tests {
         puzzle.set_right(0, Some(Sign::Greater));
         puzzle.set_down(5, Some(Sign::Less));
         let clues = puzzle.clues();
-        let words: Vec<String> = clues.iter().map(|clue| clue.words(4)).collect();
+        let words: Vec<String> = clues.iter().map(|clue| clue.words(puzzle.rules())).collect();
         assert_eq!(words, ["R1C1>R1C2", "R2C2=3", "R2C2<R3C2", "R2C3 in {14}"]);
 
         assert_eq!(puzzle.with_only(&clues), puzzle);
@@ -206,7 +207,7 @@ mod tests {
         state("cage", "5", &[0, 4]);
         state("cage", "", &[8, 0]);
         let clues = puzzle.clues();
-        let words: Vec<String> = clues.iter().map(|clue| clue.words(3)).collect();
+        let words: Vec<String> = clues.iter().map(|clue| clue.words(puzzle.rules())).collect();
         let expected =
             ["R1C1=3", "cage: R1C1, R3C3", "cage of 5: R1C1, R2C2", "sum <= 4_1.-1: R1C2, R1C3"];
         assert_eq!(words, expected);

@@ -17,14 +17,14 @@ use super::{Puzzle, Sign};
 /// Lines of the picture; `cells` are the contents of the cells, all of one width and one
 /// number of lines, with a place for a star at the end of each where `style` needs one.
 pub(super) fn rows(puzzle: &Puzzle, cells: &[String], style: &PictureStyle<'_>) -> Vec<String> {
-    let size = puzzle.size();
+    let height = puzzle.rules().rows();
     let frames = Frames::new(puzzle, cells, style);
-    let mut lines = Vec::with_capacity(2 * size + 1);
-    for row in 0..size {
+    let mut lines = Vec::with_capacity(2 * height + 1);
+    for row in 0..height {
         lines.push(frames.between(row));
         lines.extend((0..frames.height).map(|line| frames.cells(row, line, cells)));
     }
-    lines.push(frames.between(size));
+    lines.push(frames.between(height));
     lines
 }
 
@@ -43,37 +43,41 @@ struct Frames<'a> {
 
 impl<'a> Frames<'a> {
     fn new(puzzle: &'a Puzzle, cells: &[String], style: &'a PictureStyle<'a>) -> Self {
-        let size = puzzle.size();
-        let regions = puzzle.rules().region_numbers().unwrap_or_else(|| vec![0; size * size]);
+        let regions = puzzle.rules().region_numbers();
+        let regions = regions.unwrap_or_else(|| vec![0; puzzle.rules().cell_count()]);
         let first = cells.first().map_or(" ", String::as_str);
         let width = first.lines().next().map_or(1, width);
         let (height, starred) = (first.lines().count(), style.has_stars());
         Frames { puzzle, style, regions, width, height, starred }
     }
 
-    fn size(&self) -> usize {
-        self.puzzle.size()
+    fn rows(&self) -> usize {
+        self.puzzle.rules().rows()
+    }
+
+    fn columns(&self) -> usize {
+        self.puzzle.columns()
     }
 
     /// Whether there is a border above row `row` in this column.
     fn edge_above(&self, row: usize, column: usize) -> bool {
-        let (size, cell) = (self.size(), row * self.size() + column);
-        row == 0 || row == size || self.regions[cell - size] != self.regions[cell]
+        let (columns, cell) = (self.columns(), row * self.columns() + column);
+        row == 0 || row == self.rows() || self.regions[cell - columns] != self.regions[cell]
     }
 
     /// Whether there is a border to the left of this column in row `row`.
     fn edge_left(&self, row: usize, column: usize) -> bool {
-        let (size, cell) = (self.size(), row * self.size() + column);
-        column == 0 || column == size || self.regions[cell - 1] != self.regions[cell]
+        let (columns, cell) = (self.columns(), row * self.columns() + column);
+        column == 0 || column == columns || self.regions[cell - 1] != self.regions[cell]
     }
 
     /// A line of a row of cells with the signs beside them; signs in the middle one.
     fn cells(&self, row: usize, line: usize, cells: &[String]) -> String {
-        let (size, of_cell) = (self.size(), line);
+        let (columns, of_cell) = (self.columns(), line);
         let is_middle = of_cell == self.height / 2;
         let mut line = String::from("|");
-        for column in 0..size {
-            let cell = row * size + column;
+        for column in 0..columns {
+            let cell = row * columns + column;
             // The star of the sign before takes the place of the blank.
             let star = is_middle && column > 0 && self.is_starred(cell - 1, cell);
             line.push(if star { '*' } else { ' ' });
@@ -92,15 +96,15 @@ impl<'a> Frames<'a> {
 
     /// The line above row `row`.
     fn between(&self, row: usize) -> String {
-        let size = self.size();
+        let columns = self.columns();
         let mut line = String::new();
-        for column in 0..size {
+        for column in 0..columns {
             line.push(self.corner(row, column));
             let fill = if self.edge_above(row, column) { "-" } else { " " };
-            let cell = row * size + column;
+            let cell = row * columns + column;
             let sign = row
                 .checked_sub(1)
-                .and_then(|_| (row < size).then(|| self.puzzle.down(cell - size))?);
+                .and_then(|_| (row < self.rows()).then(|| self.puzzle.down(cell - columns))?);
             let value = self.width - usize::from(self.starred);
             // Under the last character of a value, in the middle of a block, the star after it.
             let before = if self.height == 1 { value } else { 1 + value / 2 };
@@ -108,23 +112,23 @@ impl<'a> Frames<'a> {
                 None => line += &fill.repeat(value + 2),
                 Some(sign) => {
                     line += &fill.repeat(before);
-                    line += &self.sign(sign.downward(), cell - size, cell);
-                    line += if self.is_starred(cell - size, cell) { "*" } else { fill };
+                    line += &self.sign(sign.downward(), cell - columns, cell);
+                    line += if self.is_starred(cell - columns, cell) { "*" } else { fill };
                     line += &fill.repeat(value - before);
                 }
             }
         }
-        line.push(self.corner(row, size));
+        line.push(self.corner(row, columns));
         line
     }
 
     /// Place where the line above row `row` meets the column to the left of `column`.
     fn corner(&self, row: usize, column: usize) -> char {
-        let size = self.size();
+        let (rows, columns) = (self.rows(), self.columns());
         let across = column > 0 && self.edge_above(row, column - 1)
-            || column < size && self.edge_above(row, column);
+            || column < columns && self.edge_above(row, column);
         let down =
-            row > 0 && self.edge_left(row - 1, column) || row < size && self.edge_left(row, column);
+            row > 0 && self.edge_left(row - 1, column) || row < rows && self.edge_left(row, column);
         match (across, down) {
             (true, true) => '+',
             (true, false) => '-',
@@ -142,7 +146,7 @@ impl<'a> Frames<'a> {
     }
 }
 
-/// Columns of the picture of a grid of `size` cells a side, each `width` columns wide.
+/// Columns of the picture of a grid of `size` cells a row, each `width` columns wide.
 pub(super) fn columns(size: usize, width: usize, starred: bool) -> usize {
     1 + size * (width + 3 - usize::from(starred))
 }
@@ -154,7 +158,7 @@ pub(super) fn are_needed(puzzle: &Puzzle, width: usize, starred: bool) -> bool {
     let signs = puzzle.right.iter().chain(&puzzle.down).any(Option::<Sign>::is_some);
     match signs {
         true => {
-            rules.region_numbers().is_some() && columns(puzzle.size(), width, starred) <= COLUMNS
+            rules.region_numbers().is_some() && columns(puzzle.columns(), width, starred) <= COLUMNS
         }
         false => rules.jigsaw().is_some(),
     }

@@ -1,4 +1,4 @@
-//! Puzzles as people read and write them: square grids with rules, givens, candidate sets, signs
+//! Puzzles as people read and write them: grids with rules, givens, candidate sets, signs
 //! between neighboring cells, and named constraints such as cages.
 //!
 //! A [`Puzzle`] has the content of a picture. [`Puzzle::lower`] states the same as a neutral
@@ -25,6 +25,7 @@ mod frames;
 mod lower;
 mod primitive_line;
 mod rules;
+mod values;
 
 pub mod canonical;
 pub mod clue;
@@ -41,6 +42,7 @@ pub mod svg;
 pub mod symmetry;
 
 pub use rules::{Boxes, Diagonals, Rules, RulesError};
+pub use values::Values;
 
 use constraints::{ConstraintClue, Constraints, Stated};
 use problem::{Position, Problem, ValueSet};
@@ -82,9 +84,10 @@ impl Sign {
     }
 }
 
-/// A square grid with givens, candidate sets, signs and further constraints.
+/// A grid with givens, candidate sets, signs and further constraints.
 ///
-/// Cells are numbered from zero in reading order; `row * size + column`.
+/// Cells are numbered from zero in reading order; `row * columns + column`. Values are numbered from 1:
+/// in a grid of the [values](Values) 0 to 8 the given 1 is a 0.
 /// A given is a candidate set of one value. Between two neighboring cells there is at
 /// most one sign: a text that states both is refused where it is read.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -104,9 +107,9 @@ pub struct Puzzle {
 impl Puzzle {
     /// A grid without any clue.
     pub fn empty(rules: Rules) -> Self {
-        let cells = rules.size() * rules.size();
+        let cells = rules.cell_count();
         Puzzle {
-            candidates: vec![ValueSet::full(rules.size() as u8); cells],
+            candidates: vec![rules.values().all(); cells],
             right: vec![None; cells],
             down: vec![None; cells],
             constraints: None,
@@ -120,14 +123,24 @@ impl Puzzle {
         &self.rules
     }
 
-    /// Cells per side.
+    /// Cells of the longer side: of a square grid, cells per side.
     pub fn size(&self) -> usize {
         self.rules.size()
     }
 
+    /// Number of columns: cells per row.
+    pub fn columns(&self) -> usize {
+        self.rules.columns()
+    }
+
+    /// The values, mostly `1..=size`.
+    pub fn values(&self) -> Values {
+        self.rules.values()
+    }
+
     /// Position of cell number `cell`.
     pub fn position(&self, cell: usize) -> Position {
-        Position::of(cell, self.size())
+        Position::of(cell, self.columns())
     }
 
     /// Candidate sets of all cells, in reading order.
@@ -140,12 +153,12 @@ impl Puzzle {
         self.candidates[cell].only()
     }
 
-    /// Writes a given, `1..=size`.
+    /// Writes a given, `1..=values().count()`.
     ///
     /// # Panics
     /// If the value is not one of the grid's.
     pub fn set_given(&mut self, cell: usize, value: u8) {
-        assert!(value >= 1 && usize::from(value) <= self.size(), "given {value} is out of range");
+        assert!(self.values().all().contains(value), "given {value} is out of range");
         self.candidates[cell] = ValueSet::single(value);
     }
 
@@ -155,7 +168,7 @@ impl Puzzle {
     /// If a value is not one of the grid's.
     pub fn set_candidates(&mut self, cell: usize, candidates: ValueSet) {
         assert!(
-            candidates.difference(ValueSet::full(self.size() as u8)).is_empty(),
+            candidates.difference(self.values().all()).is_empty(),
             "candidates {candidates:?} are out of range"
         );
         self.candidates[cell] = candidates;
@@ -176,7 +189,7 @@ impl Puzzle {
     /// # Panics
     /// If the cell is in the last column.
     pub fn set_right(&mut self, cell: usize, sign: Option<Sign>) {
-        assert!(cell % self.size() + 1 < self.size(), "no cell to the right");
+        assert!(cell % self.columns() + 1 < self.columns(), "no cell to the right");
         self.right[cell] = sign;
     }
 
@@ -185,7 +198,7 @@ impl Puzzle {
     /// # Panics
     /// If the cell is in the last row.
     pub fn set_down(&mut self, cell: usize, sign: Option<Sign>) {
-        assert!(cell + self.size() < self.candidates.len(), "no cell below");
+        assert!(cell + self.columns() < self.candidates.len(), "no cell below");
         self.down[cell] = sign;
     }
 
@@ -200,7 +213,7 @@ impl Puzzle {
         if second == first + 1 {
             self.set_right(first, sign);
         } else {
-            assert_eq!(second, first + self.size(), "a sign is between neighbors");
+            assert_eq!(second, first + self.columns(), "a sign is between neighbors");
             self.set_down(first, sign);
         }
     }
@@ -214,14 +227,14 @@ impl Puzzle {
     /// Every sign as `(lesser cell, greater cell)`, in reading order of the first cell,
     /// to the right before downward.
     pub fn signs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let size = self.size();
+        let columns = self.columns();
         (0..self.candidates.len()).flat_map(move |cell| {
-            [(self.right[cell], cell + 1), (self.down[cell], cell + size)].into_iter().filter_map(
-                move |(sign, neighbor)| match sign? {
+            [(self.right[cell], cell + 1), (self.down[cell], cell + columns)]
+                .into_iter()
+                .filter_map(move |(sign, neighbor)| match sign? {
                     Sign::Less => Some((cell, neighbor)),
                     Sign::Greater => Some((neighbor, cell)),
-                },
-            )
+                })
         })
     }
 
@@ -263,6 +276,12 @@ impl Puzzle {
         added
     }
 
+    /// The same grid with its values numbered from 1, without constraints: what a problem is about.
+    fn counted_from_one(&self) -> Self {
+        let rules = self.rules.counted_from_one();
+        Puzzle { rules, constraints: None, ..self.clone() }
+    }
+
     /// Number of cells with exactly one candidate.
     pub fn given_count(&self) -> usize {
         self.candidates.iter().filter(|set| set.only().is_some()).count()
@@ -285,14 +304,18 @@ impl Puzzle {
     /// Common name of such a puzzle: `classic`, `greater-than`, `mixture` (with boxes;
     /// no signs, no givens, both), `futoshiki`, `latin` (no boxes; with signs, without),
     /// `jigsaw` and `diagonal` (regions or diagonals and only givens), `variant` (all
-    /// else that has jigsaw regions, diagonals, further groups or constraints).
+    /// else that has jigsaw regions, diagonals, further groups or constraints, another shape or
+    /// other values).
     pub fn kind(&self) -> &'static str {
         if self.constraints.is_some() {
             return "variant";
         }
         let signs = self.signs().next().is_some();
-        let full = ValueSet::full(self.size() as u8);
+        let full = self.values().all();
         let blank = self.candidates.iter().all(|&set| set == full);
+        if !self.rules.is_square() || self.rules.has_other_values() {
+            return "variant";
+        }
         if self.rules.has_more_than_boxes() {
             let diagonals = self.rules.diagonals() != Diagonals::NONE;
             return match (signs || !self.rules.groups().is_empty(), self.rules.jigsaw()) {

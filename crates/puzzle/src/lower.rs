@@ -36,12 +36,17 @@ pub(super) fn lower(puzzle: &Puzzle) -> Problem {
             board
         }
     });
+    let counted = match puzzle.values().low() {
+        1 => None,
+        _ => Some(puzzle.counted_from_one()),
+    };
+    let asked = counted.as_ref().unwrap_or(puzzle);
     let line = match puzzle.constraints.is_some() {
         true => {
             let added = &board.groups()[groups_of_rules(rules)..];
-            primitive_line(puzzle, added, &less_than, &further)
+            primitive_line(asked, added, &less_than, &further)
         }
-        false => corpus_line(puzzle),
+        false => corpus_line(asked),
     };
     let problem = Problem::on(board, puzzle.candidates().to_vec(), less_than);
     let problem = problem.expect("a puzzle holds only what a problem can hold");
@@ -92,38 +97,42 @@ impl Lowered {
 
 /// Number of groups that the rules state, which are the first ones of a board.
 fn groups_of_rules(rules: &Rules) -> usize {
-    let (n, diagonals) = (rules.size(), rules.diagonals());
-    let regions = if rules.region_numbers().is_some() { n } else { 0 };
+    let diagonals = rules.diagonals();
+    let regions = rules.region_numbers().and_then(|numbers| numbers.into_iter().max());
+    let regions = regions.map_or(0, |last| last + 1);
     let diagonals = usize::from(diagonals.main) + usize::from(diagonals.anti);
-    2 * n + regions + diagonals + rules.groups().len()
+    rules.rows() + rules.columns() + regions + diagonals + rules.groups().len()
 }
 
 /// The cells and groups of a puzzle, those of its constraints last; its clues do not matter.
 fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
-    let n = puzzle.size();
-    let cells = (0..n * n).map(|cell| puzzle.position(cell)).collect();
+    let (high, wide) = (puzzle.rules().rows(), puzzle.columns());
+    let cells = (0..high * wide).map(|cell| puzzle.position(cell)).collect();
     let mut groups = Vec::new();
     let mut all_different = |kind, cells: Vec<usize>| groups.push(Group { kind, cells });
 
-    for row in 0..n {
-        all_different(GroupKind::Row, (0..n).map(|column| row * n + column).collect());
+    for row in 0..high {
+        all_different(GroupKind::Row, (0..wide).map(|column| row * wide + column).collect());
     }
-    for column in 0..n {
-        all_different(GroupKind::Column, (0..n).map(|row| row * n + column).collect());
+    for column in 0..wide {
+        all_different(GroupKind::Column, (0..high).map(|row| row * wide + column).collect());
     }
     let rules = puzzle.rules();
     if let Some(numbers) = rules.region_numbers() {
-        let mut regions = vec![Vec::new(); n];
+        let mut regions = vec![Vec::new(); numbers.iter().max().map_or(0, |last| last + 1)];
         for (cell, region) in numbers.into_iter().enumerate() {
             regions[region].push(cell);
         }
         regions.into_iter().for_each(|cells| all_different(GroupKind::Region, cells));
     }
     if rules.diagonals().main {
-        all_different(GroupKind::Diagonal, (0..n).map(|row| row * n + row).collect());
+        all_different(GroupKind::Diagonal, (0..high).map(|row| row * wide + row).collect());
     }
     if rules.diagonals().anti {
-        all_different(GroupKind::Diagonal, (0..n).map(|row| row * n + n - 1 - row).collect());
+        all_different(
+            GroupKind::Diagonal,
+            (0..high).map(|row| (row + 1) * wide - 1 - row).collect(),
+        );
     }
     for cells in rules.groups() {
         all_different(GroupKind::Other, cells.clone());
@@ -140,7 +149,8 @@ fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
     };
     let new = groups_of_constraints.iter().filter(|group| known.insert(group.cells.clone()));
     groups.extend(new.cloned());
-    Board::new(n as u8, cells, groups).expect("rules hold only what a board can hold")
+    Board::new(puzzle.values().count(), cells, groups)
+        .expect("rules hold only what a board can hold")
 }
 
 #[cfg(test)]

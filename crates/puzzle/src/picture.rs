@@ -9,7 +9,7 @@
 use super::formats::comment::header;
 use super::formats::symbols::cell_symbol;
 use super::style::{COLUMNS, PictureStyle, constraint_lines, width};
-use super::{Puzzle, Rules, Sign, frames};
+use super::{Puzzle, Rules, Sign, Values, frames};
 use anstyle::Style;
 use problem::ValueSet;
 
@@ -30,10 +30,12 @@ pub(super) fn grid_picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String 
         None => header(puzzle.rules()),
     };
     let mut rows = rows(puzzle, style);
-    if style.frames && puzzle.size() <= 9 && rows.iter().any(|row| width(row) > COLUMNS) {
-        let across = (1..).find(|across| across * across >= puzzle.size()).unwrap_or(1);
+    let count = usize::from(puzzle.values().count());
+    if style.frames && count <= 9 && rows.iter().any(|row| width(row) > COLUMNS) {
+        let across = (1..).find(|across| across * across >= count).unwrap_or(1);
         let contents = contents(puzzle, style).into_iter();
-        let blocks: Vec<String> = contents.map(|content| block(&content, across)).collect();
+        let blocks: Vec<String> =
+            contents.map(|content| block(&content, across, puzzle.values())).collect();
         rows = frames::rows(puzzle, &drawn(puzzle, &blocks, style), style);
     }
     lines.extend(rows);
@@ -42,7 +44,7 @@ pub(super) fn grid_picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String 
 
 /// The lines below the header, each cell in one line.
 fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
-    let size = puzzle.size();
+    let (rows, columns) = (puzzle.rules().rows(), puzzle.columns());
     let contents = contents(puzzle, style);
     let is_compact =
         style.frames && puzzle.signs().next().is_none() && puzzle.rules().jigsaw().is_none();
@@ -65,8 +67,8 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     // every sign to the right if one of those is marked.
     let cell_stars = style.has_stars();
     let sign_stars = !style.color && style.marked_signs.iter().any(|&(a, b)| a.abs_diff(b) == 1);
-    for row in 0..size {
-        let in_row = row * size..(row + 1) * size;
+    for row in 0..rows {
+        let in_row = row * columns..(row + 1) * columns;
         let mut line = String::new();
         for cell in in_row.clone() {
             line.push_str(&cells[cell]);
@@ -74,12 +76,12 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
             line.push_str(&style.drawn_sign(sign, (cell, cell + 1), sign_stars));
         }
         lines.push(line.trim_end().to_owned());
-        if row + 1 < size {
+        if row + 1 < rows {
             let below = |cell| {
                 let sign = puzzle.down(cell).map_or(' ', Sign::downward);
                 // Under the last character of the value, before the place of the star.
                 let before = cell_width - usize::from(cell_stars) - 1;
-                let sign = style.drawn_sign(sign, (cell, cell + size), cell_stars);
+                let sign = style.drawn_sign(sign, (cell, cell + columns), cell_stars);
                 format!("{:before$}{sign}{:after$}", "", "", after = 1 + usize::from(sign_stars))
             };
             lines.push(in_row.map(below).collect::<String>().trim_end().to_owned());
@@ -91,28 +93,29 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
 /// Contents of the cells: a value, candidates, or a dot.
 fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     style.check(puzzle);
-    let size = puzzle.size();
+    let values = puzzle.values();
     let candidates = |cell: usize| style.candidates.map(|sets| sets[cell]);
     let content = |(cell, &set): (usize, &ValueSet)| match (style.solution, candidates(cell)) {
-        (Some(solution), _) => style.value(solution[cell]),
+        (Some(solution), _) => style.value(solution[cell], values),
         (None, Some(set)) if !set.is_empty() => {
-            let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
-            values.join(if size > 9 { "," } else { "" })
+            let texts: Vec<String> =
+                set.iter().map(|number| values.value(number).to_string()).collect();
+            texts.join(if values.have_two_digits() { "," } else { "" })
         }
-        _ => cell_symbol(set, size),
+        _ => cell_symbol(set, values),
     };
     puzzle.candidates().iter().enumerate().map(content).collect()
 }
 
 /// Candidates in several lines of `across` digits, each digit at its own place; one
 /// character is in the middle.
-fn block(content: &str, across: usize) -> String {
+fn block(content: &str, across: usize, values: Values) -> String {
     let is_single = content.len() == 1;
     let place = |place: usize| match is_single {
         true if place == across / 2 * across + across / 2 => content.to_owned(),
         true => " ".to_owned(),
         false => {
-            let digit = (place + 1).to_string();
+            let digit = (place + usize::from(values.low())).to_string();
             if content.contains(&digit) { digit } else { " ".to_owned() }
         }
     };
@@ -153,21 +156,21 @@ fn starred(line: &str) -> String {
 /// Rows of cells with the boxes drawn around them; without boxes one frame around all.
 /// The cells of a column are padded to one width.
 pub(super) fn framed_rows(cells: &[String], rules: &Rules) -> Vec<String> {
-    let size = rules.size();
+    let columns = rules.columns();
     let (height, box_width) = match rules.boxes() {
         Some(boxes) => (usize::from(boxes.rows), usize::from(boxes.columns)),
-        None => (size, size),
+        None => (rules.rows(), columns),
     };
     let column_width =
-        |column| cells[column..].iter().step_by(size).map(|cell| width(cell)).max().unwrap_or(1);
-    let widths: Vec<usize> = (0..size).map(column_width).collect();
+        |column| cells[column..].iter().step_by(columns).map(|cell| width(cell)).max().unwrap_or(1);
+    let widths: Vec<usize> = (0..columns).map(column_width).collect();
     let edges = widths.chunks(box_width).map(|widths| {
         let columns = widths.iter().sum::<usize>() + widths.len() + 1;
         format!("{}+", "-".repeat(columns))
     });
     let border = format!("+{}", edges.collect::<String>());
     let mut lines = Vec::new();
-    for (row, cells) in cells.chunks(size).enumerate() {
+    for (row, cells) in cells.chunks(columns).enumerate() {
         if row % height == 0 {
             lines.push(border.clone());
         }

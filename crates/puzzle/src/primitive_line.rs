@@ -2,7 +2,7 @@
 //! constraint.
 //!
 //! Groups of constraints join `groups=`, pairs of a lesser and a greater cell that are no signs are
-//! relations. The line states the same problem as the canonical one.
+//! relations. The line states the same problem as the canonical one, its values from 1 as in the problem.
 
 use super::Puzzle;
 use super::constraints::as_stated;
@@ -18,7 +18,7 @@ pub(super) fn primitive_line(
     less_than: &[LessThan],
     further: &[Constraint],
 ) -> String {
-    let (n, size) = (puzzle.size() as u8, puzzle.size());
+    let (n, columns) = (puzzle.values().count(), puzzle.columns());
     let line = corpus_line(puzzle);
     let (line, _) = line.split_once(";constraints=").unwrap_or((&line, ""));
     // A cell by itself differs from nothing.
@@ -26,7 +26,7 @@ pub(super) fn primitive_line(
     let all: BTreeSet<&Vec<usize>> = puzzle.rules().groups().iter().chain(added).collect();
     let (head, tail) = line.split_once(";cells=").expect("every line has cells");
     let (head, _) = head.split_once(";groups=").unwrap_or((head, ""));
-    let groups: Vec<String> = all.iter().map(|cells| names(cells, size)).collect();
+    let groups: Vec<String> = all.iter().map(|cells| names(cells, columns)).collect();
     let field = if groups.is_empty() { "" } else { ";groups=" };
     let line = format!("{head}{field}{};cells={tail}", groups.join("/"));
     let signs: BTreeSet<(usize, usize)> = puzzle.signs().collect();
@@ -37,7 +37,7 @@ pub(super) fn primitive_line(
     });
     let further = further.iter().cloned();
     let items = pairs.chain(further).filter_map(|constraint| as_stated(&constraint));
-    let items: BTreeSet<String> = items.map(|stated| stated.text(size)).collect();
+    let items: BTreeSet<String> = items.map(|stated| stated.text(columns)).collect();
     let items: Vec<String> = items.into_iter().collect();
     match items.is_empty() {
         true => line,
@@ -45,9 +45,9 @@ pub(super) fn primitive_line(
     }
 }
 
-fn names(cells: &[usize], size: usize) -> String {
+fn names(cells: &[usize], columns: usize) -> String {
     let names: Vec<String> =
-        cells.iter().map(|&cell| Position::of(cell, size).to_string()).collect();
+        cells.iter().map(|&cell| Position::of(cell, columns).to_string()).collect();
     names.join(".")
 }
 

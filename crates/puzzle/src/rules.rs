@@ -1,13 +1,18 @@
-//! The rules of a grid: its size and its all-different groups. Rows and columns always are
-//! all-different; regions (boxes or a jigsaw), diagonals and any other groups may be.
+//! The rules of a grid: its rows and columns, its values, and its all-different groups. Rows and columns
+//! always are all-different; regions (boxes or a jigsaw), diagonals and any other groups may be.
+//!
+//! Most grids are square and have the values 1 to n. A grid of other shape has as many values as its longer
+//! side, unless others are stated: from 0, or more than a row has cells, of which some stay unused there.
 //!
 //! Rules are checked where they are made and kept in one canonical form, so that two
 //! rules are equal exactly when they state the same groups: regions are numbered in
 //! reading order, a jigsaw in the shape of boxes is boxes, groups are sorted.
 
+use super::Values;
 use problem::{Position, ValueSet};
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Boxes of `rows` x `columns` cells (rows high, columns wide).
@@ -41,12 +46,14 @@ impl Diagonals {
     pub const BOTH: Self = Diagonals { main: true, anti: true };
 }
 
-/// Size of the grid and what is all-different in it, beyond rows and columns. Printed as
+/// Size of the grid, its values, and what is all-different in it, beyond rows and columns. Printed as
 /// verdict lines state it: `9x9 boxes 3x3`, `5x5 boxes none`, `6x6 regions jigsaw`,
-/// `9x9 boxes 3x3 diagonals groups 4`. Cheap to clone.
+/// `9x9 boxes 3x3 diagonals groups 4`, `9x9 values 0-8 boxes 3x3`. Cheap to clone.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
-    size: u8,
+    rows: u8,
+    columns: u8,
+    values: Values,
     regions: Regions,
     diagonals: Diagonals,
     /// Sorted, as are the cells in each.
@@ -58,50 +65,77 @@ enum Regions {
     None,
     Boxes(Boxes),
     /// The region of each cell, from 0 in reading order of their first cells.
-    Jigsaw(Arc<[u8]>),
+    Jigsaw(Arc<[u16]>),
 }
 
 /// Rules that no grid can have.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RulesError {
-    /// Size zero or above 64.
-    #[error("a grid is 1x1 to {max}x{max}, not {0}x{0}", max = ValueSet::MAX_VALUE)]
-    Size(usize),
-    /// The box has not exactly one cell per value.
-    #[error("boxes {boxes} hold {cells} cells, but a {size}x{size} grid needs {size}")]
+    /// A side of zero or above 64.
+    #[error("a grid is 1x1 to {max}x{max}, not {0}x{1}", max = ValueSet::MAX_VALUE)]
+    Size(usize, usize),
+    /// Fewer values than a row or column has cells, or more than 64.
+    #[error("{values} are {} values, but a grid of {size} needs {least} to {max}", .values.count(), max = ValueSet::MAX_VALUE)]
+    Values {
+        /// The values.
+        values: Values,
+        /// Rows and columns, as `6x9`.
+        size: String,
+        /// Cells of the longer side.
+        least: u8,
+    },
+    /// Boxes that do not cover the grid.
+    #[error("boxes {boxes} do not cover a grid of {size}")]
+    Covering {
+        /// The box shape.
+        boxes: Boxes,
+        /// Rows and columns, as `6x9`.
+        size: String,
+    },
+    /// The box has not exactly one cell per value (at most one, if a row has fewer cells than values).
+    #[error("boxes {boxes} hold {cells} cells, but a {grid} grid needs {needed}")]
     Boxes {
         /// The box shape.
         boxes: Boxes,
         /// Cells in such a box.
         cells: u16,
-        /// Size of the grid.
-        size: u8,
+        /// Rows and columns, as `6x9`.
+        grid: String,
+        /// How many cells it needs.
+        needed: String,
     },
     /// Not every cell has a region, or there are more than cells.
-    #[error("{found} cells with a region, but a {size}x{size} grid has {}", usize::from(*.size).pow(2))]
+    #[error("{found} cells with a region, but a {grid} grid has {cells}")]
     Layout {
         /// Cells that have a region.
         found: usize,
-        /// Size of the grid.
-        size: u8,
+        /// Rows and columns, as `6x9`.
+        grid: String,
+        /// Cells of the grid.
+        cells: usize,
     },
-    /// A jigsaw region has not exactly one cell per value.
-    #[error("the region of {first} holds {cells} cells, but a {size}x{size} grid needs {size}")]
+    /// A jigsaw region has not exactly one cell per value (at most one, if a row has fewer cells than
+    /// values).
+    #[error("the region of {first} holds {cells} cells, but a {grid} grid needs {needed}")]
     Region {
         /// First cell of the region.
         first: Position,
         /// Its number of cells.
         cells: usize,
-        /// Size of the grid.
-        size: u8,
+        /// Rows and columns, as `6x9`.
+        grid: String,
+        /// How many cells it needs.
+        needed: String,
     },
     /// A group with a cell beyond the grid.
-    #[error("a group with cell number {cell}, but a {size}x{size} grid has {}", usize::from(*.size).pow(2))]
+    #[error("a group with cell number {cell}, but a {grid} grid has {cells}")]
     NoSuchCell {
         /// Index of the cell.
         cell: usize,
-        /// Size of the grid.
-        size: u8,
+        /// Rows and columns, as `6x9`.
+        grid: String,
+        /// Cells of the grid.
+        cells: usize,
     },
     /// A group holds a cell twice.
     #[error("{0} occurs twice in a group")]
@@ -111,12 +145,14 @@ pub enum RulesError {
     TooManyGroups,
     /// A group of fewer than two cells, which means nothing, or of more cells than values,
     /// which cannot all differ.
-    #[error("a group of {cells} cells, but one in a {size}x{size} grid holds 2 to {size}")]
+    #[error("a group of {cells} cells, but one in a {grid} grid holds 2 to {most}")]
     GroupSize {
         /// Number of its cells.
         cells: usize,
-        /// Size of the grid.
-        size: u8,
+        /// Rows and columns, as `6x9`.
+        grid: String,
+        /// Number of values.
+        most: u8,
     },
 }
 
@@ -128,55 +164,117 @@ impl Rules {
     /// product of the number of groups in a header and the number of puzzles below it.
     pub const MAX_GROUPS: usize = 4096;
 
-    /// A grid of `size` x `size` cells, with boxes or (`None`) a plain Latin square.
+    /// A grid of `size` x `size` cells with the values 1 to `size`, with boxes or (`None`) a plain Latin
+    /// square.
     pub fn new(size: usize, boxes: Option<Boxes>) -> Result<Self, RulesError> {
-        if size == 0 || size > usize::from(Self::MAX_SIZE) {
-            return Err(RulesError::Size(size));
+        Rules::of_shape(size, size, None, boxes)
+    }
+
+    /// A grid of any shape, with some values (`None`: from 1, as many as the longer side has cells) and
+    /// boxes.
+    ///
+    /// ```
+    /// use quorum_puzzles_puzzle::{Rules, Values};
+    /// let rules = Rules::of_shape(6, 8, Values::new(0, 8), None)?;
+    /// assert_eq!(rules.to_string(), "6x8 values 0-8 boxes none");
+    /// # Ok::<(), quorum_puzzles_puzzle::RulesError>(())
+    /// ```
+    pub fn of_shape(
+        rows: usize,
+        columns: usize,
+        values: Option<Values>,
+        boxes: Option<Boxes>,
+    ) -> Result<Self, RulesError> {
+        let sides = 1..=usize::from(Self::MAX_SIZE);
+        if !sides.contains(&rows) || !sides.contains(&columns) {
+            return Err(RulesError::Size(rows, columns));
         }
-        let size = size as u8;
-        if let Some(boxes) = boxes {
-            let cells = u16::from(boxes.rows) * u16::from(boxes.columns);
-            if cells != u16::from(size) {
-                return Err(RulesError::Boxes { boxes, cells, size });
-            }
+        let least = rows.max(columns) as u8;
+        let values = values.unwrap_or(Values::to(least.into()));
+        if values.count() < least {
+            let size = format!("{rows}x{columns}");
+            return Err(RulesError::Values { values, size, least });
         }
-        let regions = boxes.map_or(Regions::None, Regions::Boxes);
-        Ok(Rules { size, regions, diagonals: Diagonals::NONE, groups: Arc::default() })
+        let (rows, columns) = (rows as u8, columns as u8);
+        let (diagonals, groups) = (Diagonals::NONE, Arc::default());
+        let rules = Rules { rows, columns, values, regions: Regions::None, diagonals, groups };
+        let Some(boxes) = boxes else { return Ok(rules) };
+        let (cells, grid) = (u16::from(boxes.rows) * u16::from(boxes.columns), rules.shape());
+        if !rules.region_sizes().contains(&cells.into()) {
+            return Err(RulesError::Boxes { boxes, cells, grid, needed: rules.needed() });
+        }
+        if !rows.is_multiple_of(boxes.rows) || !columns.is_multiple_of(boxes.columns) {
+            return Err(RulesError::Covering { boxes, size: grid });
+        }
+        Ok(Rules { regions: Regions::Boxes(boxes), ..rules })
+    }
+
+    /// How many cells a region may have: one per value; where a row has fewer cells than there are
+    /// values, a region may as well.
+    fn region_sizes(&self) -> RangeInclusive<usize> {
+        let count = usize::from(self.values.count());
+        match self.values.count() > self.rows.max(self.columns) {
+            true => 2..=count,
+            false => count..=count,
+        }
+    }
+
+    /// [`region_sizes`](Self::region_sizes) in words.
+    fn needed(&self) -> String {
+        let sizes = self.region_sizes();
+        match sizes.start() == sizes.end() {
+            true => sizes.end().to_string(),
+            false => format!("{} to {}", sizes.start(), sizes.end()),
+        }
     }
 
     /// The same with a jigsaw in place of boxes: `labels` has one label per cell, in
-    /// reading order; cells with the same label are a region of `size` cells.
+    /// reading order; cells with the same label are a region. All regions have as many cells as there
+    /// are values, or at most as many where a row has fewer, and are equally large.
     pub fn with_jigsaw(mut self, labels: &[usize]) -> Result<Self, RulesError> {
-        let size = self.size;
-        if labels.len() != self.size().pow(2) {
-            return Err(RulesError::Layout { found: labels.len(), size });
+        let grid = self.shape();
+        if labels.len() != self.cell_count() {
+            return Err(RulesError::Layout { found: labels.len(), grid, cells: self.cell_count() });
         }
         let numbers = numbered(labels);
+        let mut size = None;
         for region in 0..numbers.iter().max().map_or(0, |max| max + 1) {
             let mut cells = (0..numbers.len()).filter(|&cell| numbers[cell] == region);
-            let first = Position::of(cells.next().expect("numbers have no gaps"), self.size());
+            let first = cells.next().expect("numbers have no gaps");
+            let first = Position::of(first, self.columns());
             let cells = 1 + cells.count();
-            if cells != self.size() {
-                return Err(RulesError::Region { first, cells, size });
+            if !self.region_sizes().contains(&cells) || *size.get_or_insert(cells) != cells {
+                let needed =
+                    size.filter(|&size| size != cells && self.region_sizes().contains(&size));
+                let needed = needed.map_or_else(|| self.needed(), |size| size.to_string());
+                return Err(RulesError::Region { first, cells, grid, needed });
             }
         }
-        let shapes = (1..=size).filter(|rows| size.is_multiple_of(*rows));
-        let mut shapes = shapes.map(|rows| Boxes { rows, columns: size / rows });
-        self.regions = match shapes.find(|&boxes| box_layout(self.size(), boxes) == numbers) {
+        let size = size.unwrap_or(1) as u8;
+        let shapes = (1..=size).filter(|&rows| size.is_multiple_of(rows));
+        let shapes = shapes.map(|rows| Boxes { rows, columns: size / rows });
+        let mut shapes = shapes.filter(|boxes| {
+            self.rows.is_multiple_of(boxes.rows) && self.columns.is_multiple_of(boxes.columns)
+        });
+        let layout = |boxes: Boxes| box_layout(self.rows(), self.columns(), boxes);
+        self.regions = match shapes.find(|&boxes| layout(boxes) == numbers) {
             Some(boxes) => Regions::Boxes(boxes),
-            // At most as many regions as values, since each has as many cells.
-            None => Regions::Jigsaw(numbers.into_iter().map(|number| number as u8).collect()),
+            None => Regions::Jigsaw(numbers.into_iter().map(|number| number as u16).collect()),
         };
         Ok(self)
     }
 
     /// The same with these diagonals.
+    ///
+    /// # Panics
+    /// If there is one and the grid is not square: only a square has diagonals.
     pub fn with_diagonals(mut self, diagonals: Diagonals) -> Self {
+        assert!(self.is_square() || diagonals == Diagonals::NONE, "diagonals of a square grid");
         self.diagonals = diagonals;
         self
     }
 
-    /// The same with another all-different group of 2 to `size` cells, in any order.
+    /// The same with another all-different group of 2 cells to one per value, in any order.
     pub fn with_group(self, cells: &[usize]) -> Result<Self, RulesError> {
         self.with_groups([cells.to_vec()]).map_err(|(_, error)| error)
     }
@@ -204,17 +302,18 @@ impl Rules {
 
     /// Sorts the cells of a group and checks them.
     fn check_group(&self, cells: &mut [usize]) -> Result<(), RulesError> {
-        let size = self.size;
-        if let Some(&cell) = cells.iter().find(|&&cell| cell >= self.size().pow(2)) {
-            return Err(RulesError::NoSuchCell { cell, size });
+        if let Some(&cell) = cells.iter().find(|&&cell| cell >= self.cell_count()) {
+            let (grid, cells) = (self.shape(), self.cell_count());
+            return Err(RulesError::NoSuchCell { cell, grid, cells });
         }
         cells.sort_unstable();
         if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(RulesError::CellTwice(Position::of(pair[0], self.size())));
+            return Err(RulesError::CellTwice(Position::of(pair[0], self.columns())));
         }
-        match (2..=self.size()).contains(&cells.len()) {
+        let most = self.values.count();
+        match (2..=most.into()).contains(&cells.len()) {
             true => Ok(()),
-            false => Err(RulesError::GroupSize { cells: cells.len(), size }),
+            false => Err(RulesError::GroupSize { cells: cells.len(), grid: self.shape(), most }),
         }
     }
 
@@ -235,9 +334,49 @@ impl Rules {
         Some(Boxes { rows, columns })
     }
 
-    /// Cells per side, which is also the number of values.
+    /// Cells of the longer side: of a square grid, cells per side.
     pub fn size(&self) -> usize {
-        usize::from(self.size)
+        self.rows().max(self.columns())
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        usize::from(self.rows)
+    }
+
+    /// Number of columns: cells per row.
+    pub fn columns(&self) -> usize {
+        usize::from(self.columns)
+    }
+
+    /// Number of cells.
+    pub fn cell_count(&self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// Whether there are as many rows as columns.
+    pub fn is_square(&self) -> bool {
+        self.rows == self.columns
+    }
+
+    /// The values, mostly `1..=size`.
+    pub fn values(&self) -> Values {
+        self.values
+    }
+
+    /// The same with as many values from 1.
+    pub(super) fn counted_from_one(&self) -> Self {
+        Rules { values: Values::to(self.values.count().into()), ..self.clone() }
+    }
+
+    /// Whether the values are others than `1..=size`.
+    pub fn has_other_values(&self) -> bool {
+        self.values != Values::to(self.size())
+    }
+
+    /// Rows and columns, as `9x9` or `6x8`.
+    pub fn shape(&self) -> String {
+        format!("{}x{}", self.rows, self.columns)
     }
 
     /// The box shape; `None` for a Latin square and for a jigsaw.
@@ -250,7 +389,7 @@ impl Rules {
 
     /// The region of each cell of a jigsaw, in reading order, numbered from 0 in reading
     /// order of their first cells; `None` for boxes and for a Latin square.
-    pub fn jigsaw(&self) -> Option<&[u8]> {
+    pub fn jigsaw(&self) -> Option<&[u16]> {
         match &self.regions {
             Regions::Jigsaw(numbers) => Some(numbers),
             Regions::None | Regions::Boxes(_) => None,
@@ -273,7 +412,7 @@ impl Rules {
     pub fn region_numbers(&self) -> Option<Vec<usize>> {
         match &self.regions {
             Regions::None => None,
-            Regions::Boxes(boxes) => Some(box_layout(self.size(), *boxes)),
+            Regions::Boxes(boxes) => Some(box_layout(self.rows(), self.columns(), *boxes)),
             Regions::Jigsaw(numbers) => Some(numbers.iter().map(|&n| usize::from(n)).collect()),
         }
     }
@@ -296,15 +435,18 @@ fn numbered(labels: &[usize]) -> Vec<usize> {
 }
 
 /// The box of each cell, numbered in reading order.
-fn box_layout(size: usize, boxes: Boxes) -> Vec<usize> {
+fn box_layout(rows: usize, columns: usize, boxes: Boxes) -> Vec<usize> {
     let (height, width) = (usize::from(boxes.rows), usize::from(boxes.columns));
-    let number = |cell: usize| cell / size / height * (size / width) + cell % size / width;
-    (0..size * size).map(number).collect()
+    let number = |cell: usize| cell / columns / height * (columns / width) + cell % columns / width;
+    (0..rows * columns).map(number).collect()
 }
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{0}x{0} ", self.size)?;
+        write!(f, "{} ", self.shape())?;
+        if self.has_other_values() {
+            write!(f, "values {} ", self.values)?;
+        }
         match &self.regions {
             Regions::Boxes(boxes) => write!(f, "boxes {boxes}")?,
             Regions::None => f.write_str("boxes none")?,
@@ -357,6 +499,22 @@ mod tests {
     }
 
     #[test]
+    fn other_shapes_and_values_are_printed() {
+        let boxes = Some(Boxes { rows: 3, columns: 3 });
+        let more = Rules::of_shape(6, 6, Values::new(0, 8), boxes).unwrap();
+        assert_eq!(more.to_string(), "6x6 values 0-8 boxes 3x3");
+        assert_eq!((more.rows(), more.columns(), more.cell_count()), (6, 6, 36));
+        assert_eq!(more.region_numbers().unwrap()[33], 3);
+        let wide = Rules::of_shape(2, 4, None, None).unwrap();
+        assert_eq!((wide.to_string(), wide.values()), ("2x4 boxes none".to_owned(), Values::to(4)));
+        assert!(!wide.is_square() && !wide.has_other_values());
+        let boxed = wide.clone().with_jigsaw(&[0, 0, 1, 1, 0, 0, 1, 1]).unwrap();
+        assert_eq!(boxed.boxes(), Some(Boxes { rows: 2, columns: 2 }));
+        let jigsaw = wide.with_jigsaw(&[0, 0, 0, 1, 0, 1, 1, 1]).unwrap();
+        assert_eq!(jigsaw.to_string(), "2x4 regions jigsaw");
+    }
+
+    #[test]
     fn faults_are_named() {
         let fault = |result: Result<Rules, RulesError>| result.unwrap_err().to_string();
         assert_eq!(
@@ -376,7 +534,19 @@ mod tests {
         let (number, error) = rules(10).with_groups(pairs()).unwrap_err();
         assert_eq!((number, error.to_string()), (4949, "more than 4096 groups of cells".into()));
         let (number, error) = rules(2).with_groups([vec![0, 1], vec![0, 4]]).unwrap_err();
-        assert_eq!((number, error), (1, RulesError::NoSuchCell { cell: 4, size: 2 }));
+        assert_eq!(
+            (number, error),
+            (1, RulesError::NoSuchCell { cell: 4, grid: "2x2".to_owned(), cells: 4 })
+        );
+        assert_eq!(
+            fault(Rules::of_shape(6, 9, Values::new(1, 8), None)),
+            "1-8 are 8 values, but a grid of 6x9 needs 9 to 64"
+        );
+        let boxes = Some(Boxes { rows: 2, columns: 4 });
+        assert_eq!(
+            fault(Rules::of_shape(6, 6, Values::new(0, 8), boxes)),
+            "boxes 2x4 do not cover a grid of 6x6"
+        );
         for cells in [&[0][..], &[0, 1, 2]] {
             let expected =
                 format!("a group of {} cells, but one in a 2x2 grid holds 2 to 2", cells.len());

@@ -1,9 +1,9 @@
 //! Content of a picture beyond the puzzle, in characters or as SVG, and the marks and room that it
 //! needs in characters.
 
-use super::Puzzle;
 use super::constraints::Stated;
 use super::formats::options::Symbols;
+use super::{Puzzle, Values};
 use anstyle::Style;
 use problem::ValueSet;
 use std::collections::HashMap;
@@ -47,10 +47,10 @@ impl PictureStyle<'_> {
         }
     }
 
-    /// A value of the solution as it is shown.
-    pub(super) fn value(&self, value: u8) -> String {
-        let symbol = self.symbols.and_then(|symbols| symbols.symbol(value));
-        symbol.map_or_else(|| value.to_string(), String::from)
+    /// The value with a number as it is shown.
+    pub(super) fn value(&self, number: u8, values: Values) -> String {
+        let symbol = self.symbols.and_then(|symbols| symbols.symbol(number));
+        symbol.map_or_else(|| values.value(number).to_string(), String::from)
     }
 
     /// Whether cells have a place for a star after them: marks without color.
@@ -86,15 +86,15 @@ pub(super) fn constraint_lines<'a>(
     for (puzzle, marked) in puzzles {
         for stated in puzzle.constraints() {
             let place = *places.entry(stated).or_insert_with(|| {
-                shown.push((stated, puzzle.size(), false));
+                shown.push((stated, puzzle.columns(), false));
                 shown.len() - 1
             });
             shown[place].2 |= marked.contains(stated);
         }
     }
-    let lines = shown.into_iter().flat_map(|(stated, size, is_marked)| {
+    let lines = shown.into_iter().flat_map(|(stated, in_row, is_marked)| {
         let star = if is_marked { " *" } else { "" };
-        words_in_lines(&(stated.words(size) + star), columns)
+        words_in_lines(&(stated.words(in_row) + star), columns)
     });
     lines.collect()
 }

@@ -99,8 +99,8 @@ impl Transform {
         Transform {
             from: rules.clone(),
             to: rules.clone(),
-            sources: (0..rules.size() * rules.size()).collect(),
-            labels: (1..=rules.size() as u8).collect(),
+            sources: (0..rules.cell_count()).collect(),
+            labels: (1..=rules.values().count()).collect(),
         }
     }
 
@@ -120,7 +120,8 @@ impl Transform {
         }
         let coin = |rng: &mut ChaCha8Rng| rng.next_u32() & 1 == 1;
         let identity = Transform::identity(puzzle.rules());
-        let turned = if coin(&mut rng) { identity.transposed() } else { identity };
+        let is_turned = coin(&mut rng) && puzzle.rules().is_square();
+        let turned = if is_turned { identity.transposed() } else { identity };
         let signs = puzzle.signs().next().is_some();
         let mut drawn = if signs || puzzle.rules().has_more_than_boxes() {
             let mirrored = if coin(&mut rng) { turned.mirrored() } else { turned };
@@ -131,28 +132,30 @@ impl Transform {
             flipped
         } else {
             let (height, width) = turned.to.band();
-            let rows = shuffled_lines(puzzle.size(), height, &mut rng);
-            let columns = shuffled_lines(puzzle.size(), width, &mut rng);
+            let rows = shuffled_lines(turned.to.rows(), height, &mut rng);
+            let columns = shuffled_lines(turned.to.columns(), width, &mut rng);
             turned.rearranged(turned.to.boxes(), Diagonals::NONE, |r, c| (rows[r], columns[c]))
         };
         drawn.labels.shuffle(&mut rng);
         drawn
     }
 
-    /// The eight symmetries of the square, the identity first.
+    /// The eight symmetries of the square, the identity first; of another rectangle the four that
+    /// keep its rows.
     pub fn of_square(rules: &Rules) -> Vec<Self> {
         let identity = Transform::identity(rules);
-        let turned = [identity.clone(), identity.transposed()].into_iter();
+        let transposed = rules.is_square().then(|| identity.clone().transposed());
+        let turned = [identity].into_iter().chain(transposed);
         let turned = turned.flat_map(|turn| [turn.clone(), turn.mirrored()]);
         turned.flat_map(|turn| [turn.clone(), turn.flipped()]).collect()
     }
 
     /// Then every value `v` becomes `labels[v - 1]`.
     pub fn relabelled(mut self, labels: &[u8]) -> Result<Self, SymmetryError> {
-        let size = self.to.size();
+        let count = usize::from(self.to.values().count());
         let lines: Vec<usize> = labels.iter().map(|&label| usize::from(label)).collect();
-        if !is_permutation(&lines, 1, size) {
-            return Err(SymmetryError::Labels(size));
+        if !is_permutation(&lines, 1, count) {
+            return Err(SymmetryError::Labels(count));
         }
         for label in &mut self.labels {
             *label = labels[usize::from(*label) - 1];
@@ -162,7 +165,7 @@ impl Transform {
 
     /// Then every value `v` becomes `n + 1 - v`, and signs turn round.
     pub fn complemented(mut self) -> Self {
-        let above = self.to.size() as u8 + 1;
+        let above = self.to.values().count() + 1;
         for label in &mut self.labels {
             *label = above - *label;
         }
@@ -178,14 +181,14 @@ impl Transform {
 
     /// Then left becomes right.
     pub fn mirrored(self) -> Self {
-        let last = self.to.size() - 1;
+        let last = self.to.columns() - 1;
         let diagonals = swapped(self.to.diagonals());
         self.rearranged(self.to.boxes(), diagonals, |row, column| (row, last - column))
     }
 
     /// Then top becomes bottom.
     pub fn flipped(self) -> Self {
-        let last = self.to.size() - 1;
+        let last = self.to.rows() - 1;
         let diagonals = swapped(self.to.diagonals());
         self.rearranged(self.to.boxes(), diagonals, |row, column| (last - row, column))
     }
@@ -275,15 +278,15 @@ impl Transform {
     }
 
     fn changed(&self, stated: &Stated) -> SymmetryError {
-        SymmetryError::Constraint(stated.words(self.from.size()))
+        SymmetryError::Constraint(stated.words(self.from.columns()))
     }
 
     /// Whether every two neighbors stay neighbors: a symmetry of the square.
     fn keeps_neighbors(&self, targets: &[usize]) -> bool {
-        let size = self.from.size();
+        let columns = self.from.columns();
         (0..targets.len()).all(|cell| {
-            let right = (cell % size + 1 < size).then_some(cell + 1);
-            let down = (cell + size < targets.len()).then_some(cell + size);
+            let right = (cell % columns + 1 < columns).then_some(cell + 1);
+            let down = (cell + columns < targets.len()).then_some(cell + columns);
             let mut neighbors = right.into_iter().chain(down);
             neighbors.all(|other| self.are_neighbors(targets[cell], targets[other]))
         })
@@ -344,12 +347,19 @@ impl Transform {
         diagonals: Diagonals,
         from: impl Fn(usize, usize) -> (usize, usize),
     ) -> Self {
-        let size = self.to.size();
-        let came_from: Vec<usize> = (0..size * size)
-            .map(|cell| from(cell / size, cell % size))
-            .map(|(row, column)| row * size + column)
+        let old = &self.to;
+        let is_turned = old.columns() > 1 && from(0, 1).0 != from(0, 0).0
+            || old.rows() > 1 && from(1, 0).1 != from(0, 0).1;
+        let (rows, columns) = match is_turned {
+            true => (old.columns(), old.rows()),
+            false => (old.rows(), old.columns()),
+        };
+        let came_from: Vec<usize> = (0..rows * columns)
+            .map(|cell| from(cell / columns, cell % columns))
+            .map(|(row, column)| row * old.columns() + column)
             .collect();
-        let mut to = Rules::new(size, boxes).expect("boxes still fit").with_diagonals(diagonals);
+        let to = Rules::of_shape(rows, columns, Some(old.values()), boxes);
+        let mut to = to.expect("boxes still fit").with_diagonals(diagonals);
         if let Some(numbers) = self.to.jigsaw() {
             let labels: Vec<usize> =
                 came_from.iter().map(|&cell| usize::from(numbers[cell])).collect();
@@ -370,7 +380,7 @@ impl Transform {
         lines: &[usize],
         height: usize,
     ) -> Result<(), SymmetryError> {
-        let size = self.to.size();
+        let size = if what == "rows" { self.to.rows() } else { self.to.columns() };
         if !is_permutation(lines, 0, size) {
             return Err(SymmetryError::Lines { what, last: size - 1 });
         }
@@ -405,9 +415,9 @@ impl Transform {
     }
 
     fn are_neighbors(&self, a: usize, b: usize) -> bool {
-        let size = self.to.size();
-        let (rows, columns) = ((a / size).abs_diff(b / size), (a % size).abs_diff(b % size));
-        rows + columns == 1
+        let in_row = self.to.columns();
+        let rows = (a / in_row).abs_diff(b / in_row);
+        rows + (a % in_row).abs_diff(b % in_row) == 1
     }
 }
 

@@ -185,7 +185,7 @@ constraint array_int_element(row_2, [1, 2, 3], x_R1C1);";
         assert_eq!(sum(Comparison::AtMost, Linear::MAX_CONSTANT), 3);
         assert_eq!(sum(Comparison::AtMost, 3), 4);
         assert_eq!(sum(Comparison::Equal, 5), 4);
-        let automaton = problem::Automaton::from_regex(2, "1|2").unwrap();
+        let automaton = problem::Automaton::from_regex(1, 2, "1|2").unwrap();
         let short = Constraint::Regular(Regular { cells: vec![0, 1], automaton });
         let lines = lines(&make(short), TABLES[0]);
         assert!(lines.contains(&"constraint int_lt(x_R1C1, 1);".to_owned()), "{lines:?}");

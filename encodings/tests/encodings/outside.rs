@@ -184,7 +184,7 @@ fn primitives() -> Vec<Problem> {
         Constraint::Linear(Linear::new(terms.iter().copied(), comparison, constant).unwrap())
     };
     let word = |cells: &[usize], expression| {
-        let automaton = Automaton::from_regex(3, expression).unwrap();
+        let automaton = Automaton::from_regex(1, 3, expression).unwrap();
         Constraint::Regular(Regular { cells: cells.to_vec(), automaton })
     };
     let near = Table::new(3, |a, b| a.abs_diff(b) == 1);

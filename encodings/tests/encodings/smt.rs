@@ -397,7 +397,7 @@ fn sizes_of_relations_and_layers_are_as_derived() {
     let near = Table::new(4, |a, b| a.abs_diff(b) == 1);
     let relation = Constraint::Relation(Relation::new(0, 6, near).unwrap());
     let sum = Linear::new([(1, 0), (2, 5), (-1, 10)], Comparison::Equal, 5).unwrap();
-    let automaton = Automaton::from_regex(4, "1*[23]+4?.").unwrap();
+    let automaton = Automaton::from_regex(1, 4, "1*[23]+4?.").unwrap();
     let word = Regular { cells: vec![0, 6, 9, 12], automaton };
     let empty = problem(Vec::new());
     let layers = [

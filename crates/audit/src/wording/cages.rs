@@ -4,7 +4,7 @@ use super::{Context, Part, Parts, Test, plain_sum, test, total};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
-    let n = context.n;
+    let (n, low) = (context.count, context.low);
     let cage = |holds: Test| {
         let cells = item.list(1..=n)?;
         Ok(vec![Part::Different(cells.to_vec()), Part::Test(cells.to_vec(), holds)])
@@ -25,7 +25,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
         "rellik-cage" => item
             .number()
             .and_then(|excluded| cage(Box::new(move |values| !has_subset(values, excluded)))),
-        "equality-cage" => cage(Box::new(move |values| is_balanced(values, n))),
+        "equality-cage" => cage(Box::new(move |values| is_balanced(values, low, n))),
         "lunchbox" => item.number().and_then(|sum| {
             let line = item.list(2..=n)?;
             let holds = move |values: &[u8]| between_extremes(values) == sum;
@@ -64,10 +64,12 @@ fn has_subset(values: &[u8], sum: i64) -> bool {
 }
 
 /// As many even values as odd ones, as many low ones as high ones, no middle value.
-fn is_balanced(values: &[u8], n: usize) -> bool {
+fn is_balanced(values: &[u8], smallest: u8, n: usize) -> bool {
     let count =
         |is: &dyn Fn(usize) -> bool| values.iter().filter(|&&value| is(usize::from(value))).count();
-    let (low, high) = (count(&|value| value <= n / 2), count(&|value| value > n - n / 2));
+    let place = |value: usize| value - usize::from(smallest) + 1;
+    let low = count(&|value| place(value) <= n / 2);
+    let high = count(&|value| place(value) > n - n / 2);
     let (even, odd) = (count(&|value| value % 2 == 0), count(&|value| value % 2 == 1));
     low == high && even == odd && low + high == values.len()
 }

@@ -7,16 +7,13 @@
 #[path = "../../../../tests/common/stated.rs"]
 mod stated;
 
-use super::{Context, holds};
-use crate::item::Item;
-use crate::rules::AuditRules;
+use crate::check_wording;
 use problem::judge;
 use puzzle::Puzzle;
-use puzzle::constraints::Stated;
 use puzzle::formats::corpus_line;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use stated::{drawn, names};
+use stated::{drawn_on, names, other_rules, rules};
 
 #[test]
 fn wording_and_primitives_agree() {
@@ -25,13 +22,14 @@ fn wording_and_primitives_agree() {
         Err(_) => 200,
     };
     let mut differences = Vec::new();
-    for name in names() {
+    for (name, is_square) in names().flat_map(|name| [(name, true), (name, false)]) {
         let mut rng = ChaCha8Rng::seed_from_u64(20);
         let mut found = [0, 0];
         let mut attempts = 0;
         while found.iter().any(|&one| one < grids / 2) && attempts < 20 * grids {
             attempts += 1;
-            let drawn = drawn(name, &mut rng);
+            let rules = if is_square { rules(name, &mut rng) } else { other_rules(name, &mut rng) };
+            let drawn = drawn_on(rules, name, &mut rng);
             let near = drawn.repaired(&mut rng);
             let away = [0; 3].map(|_| drawn.changed(near.clone(), &mut rng));
             for grid in [drawn.grid.clone(), near].iter().chain(&away) {
@@ -47,7 +45,9 @@ fn wording_and_primitives_agree() {
             }
         }
         if found.iter().any(|&one| one < grids / 2) {
-            differences.push(format!("{name}: only {found:?} grids are broken and satisfied"));
+            differences.push(format!(
+                "{name} (square: {is_square}): only {found:?} grids are broken and satisfied"
+            ));
         }
     }
     assert!(differences.is_empty(), "{} differences: {differences:#?}", differences.len());
@@ -55,14 +55,5 @@ fn wording_and_primitives_agree() {
 
 /// Whether a grid satisfies every constraint of a puzzle by its wording.
 fn satisfies(puzzle: &Puzzle, grid: &[u8]) -> Result<bool, String> {
-    let item = |stated: &Stated| Item {
-        name: stated.name.to_owned(),
-        parameter: stated.parameter.clone(),
-        lists: stated.cells.clone(),
-    };
-    let items: Vec<Item> = puzzle.constraints().iter().map(item).collect();
-    let rules = AuditRules::of(puzzle);
-    let context = Context { all: &items, ..rules.context() };
-    let results = items.iter().map(|item| holds(item, &context, grid));
-    Ok(results.collect::<Result<Vec<bool>, String>>()?.into_iter().all(|holds| holds))
+    Ok(check_wording(puzzle, grid)?.into_iter().all(|holds| holds))
 }

@@ -5,7 +5,7 @@ use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     Some(match item.name.as_str() {
-        "renban" => item.list(1..=context.n).map(|cells| {
+        "renban" => item.list(1..=context.count).map(|cells| {
             let count = cells.len();
             let is_run = move |values: &[u8]| {
                 let (least, most) = (values.iter().min(), values.iter().max());
@@ -23,11 +23,14 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
             parts.push(pair(line[0], line[line.len() - 1], ends_differ));
             Ok(parts)
         }),
-        "row-indexer" => indexer(item, context, |cell, n| {
-            (cell / n, (0..n).map(|row| row * n + cell % n).collect())
+        "row-indexer" => indexer(item, |cell| {
+            let column =
+                (0..context.rows).map(|row| row * context.columns + cell % context.columns);
+            (cell / context.columns, column.collect())
         }),
-        "column-indexer" => indexer(item, context, |cell, n| {
-            (cell % n, (0..n).map(|column| cell / n * n + column).collect())
+        "column-indexer" => indexer(item, |cell| {
+            let start = cell / context.columns * context.columns;
+            (cell - start, (start..start + context.columns).collect())
         }),
         "box-indexer" => box_indexer(item, context),
         "numbered-room" => numbered_room(item),
@@ -47,24 +50,22 @@ fn inside(line: &[usize], holds: fn(u8, [u8; 2]) -> bool) -> Vec<Part> {
         .collect()
 }
 
-/// With value `v` in the cell, the `v`-th of some cells has the value `own`.
+/// With value `v` in the cell, the `v`-th of some cells has the value `own`; there is one.
 fn names_place(cell: usize, cells: &[usize], own: usize) -> Vec<Part> {
     let in_place = |(place, &named): (usize, &usize)| {
         pair(cell, named, move |value, of_named| {
             usize::from(value) != place + 1 || usize::from(of_named) == own
         })
     };
-    cells.iter().enumerate().map(in_place).collect()
+    let length = cells.len();
+    let is_place = test([cell], move |values| (1..=length).contains(&usize::from(values[0])));
+    [is_place].into_iter().chain(cells.iter().enumerate().map(in_place)).collect()
 }
 
 /// A cell that names a cell of its line, which has the place of this one as its value.
-fn indexer(
-    item: &Item,
-    context: &Context<'_>,
-    line: fn(usize, usize) -> (usize, Vec<usize>),
-) -> Parts {
+fn indexer(item: &Item, line: impl Fn(usize) -> (usize, Vec<usize>)) -> Parts {
     let cell = item.list(1..=1)?[0];
-    let (place, cells) = line(cell, context.n);
+    let (place, cells) = line(cell);
     Ok(names_place(cell, &cells, place + 1))
 }
 
@@ -81,7 +82,8 @@ fn numbered_room(item: &Item) -> Parts {
     let wanted = item.number()?;
     let line = item.list(ANY)?;
     let length = line.len();
-    let mut parts = vec![test([line[0]], move |values| usize::from(values[0]) <= length)];
+    let mut parts =
+        vec![test([line[0]], move |values| (1..=length).contains(&usize::from(values[0])))];
     for (place, &cell) in line.iter().enumerate() {
         parts.push(pair(line[0], cell, move |first, value| {
             usize::from(first) != place + 1 || i64::from(value) == wanted
@@ -93,7 +95,8 @@ fn numbered_room(item: &Item) -> Parts {
 fn value_indexing(item: &Item) -> Parts {
     let line = item.list(3..=usize::MAX)?;
     let most = line.len() - 2;
-    let mut parts = vec![test([line[1]], move |values| usize::from(values[0]) <= most)];
+    let mut parts =
+        vec![test([line[1]], move |values| (1..=most).contains(&usize::from(values[0])))];
     for distance in 1..=most {
         parts.push(test([line[1], line[0], line[1 + distance]], move |values| {
             usize::from(values[0]) != distance || values[1] == values[2]

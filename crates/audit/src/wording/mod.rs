@@ -3,7 +3,7 @@
 //! [`Puzzle::lower`](puzzle::Puzzle::lower) states the same for the solvers, in primitives. What is
 //! here is written from the rules as people state them and shares no code with that, so that
 //! a wrong lowering does not certify itself. One file per family. A constraint means that all of
-//! its [`Part`]s hold, of any grid of values `1..=n`: nothing about rows, columns or regions is assumed.
+//! its [`Part`]s hold, of any grid of its values: nothing about rows, columns or regions is assumed.
 
 mod cages;
 mod counting;
@@ -19,18 +19,37 @@ mod whole_grid;
 use crate::item::Item;
 use crate::primitive::{Primitive, STATED};
 use problem::{Comparison, Linear, fault};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 /// What a wording may refer to beside the constraint itself.
+#[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
-    /// Cells per side, and the values `1..=n`.
-    pub n: usize,
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+    /// The smallest value.
+    pub low: u8,
+    /// Number of values.
+    pub count: usize,
     /// Region of each cell, if the grid has regions.
     pub regions: Option<&'a [usize]>,
     /// Rows and columns of a box, if the regions are boxes.
     pub boxes: Option<(usize, usize)>,
     /// All constraints of the puzzle.
     pub all: &'a [Item],
+}
+
+impl Context<'_> {
+    /// The largest value.
+    fn high(&self) -> u8 {
+        self.low + self.count as u8 - 1
+    }
+
+    /// All cells.
+    fn cells(&self) -> Range<usize> {
+        0..self.rows * self.columns
+    }
 }
 
 /// A test of values.
@@ -67,21 +86,25 @@ const FAMILIES: [Family; 8] = [
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Parts {
     let named = || FAMILIES.iter().find_map(|family| family(item, context));
     let parts = match STATED.contains(&item.name.as_str()) {
-        true => Primitive::parse(item, context.n).map(|primitive| vec![Part::of(primitive)]),
+        true => Primitive::parse(item, context.count).map(|primitive| vec![Part::of(primitive)]),
         false => named().unwrap_or_else(|| {
             Err(format!("there is no certificate for '{}': the audit does not state it", item.name))
         }),
     };
-    let mut parts = parts.map_err(|reason| format!("{}: {reason}", item.text(context.n)))?;
+    let mut parts = parts.map_err(|reason| format!("{}: {reason}", item.text(context.columns)))?;
     if fault::is("wording", &item.name, "drop") {
         parts.pop();
     }
     Ok(parts)
 }
 
-/// Whether a grid satisfies a constraint.
+/// Whether a grid of numbers of values, from 1, satisfies a constraint.
 pub(super) fn holds(item: &Item, context: &Context<'_>, grid: &[u8]) -> Result<bool, String> {
-    Ok(parts(item, context)?.iter().all(|part| part.holds_in(grid)))
+    // Relations and automata list the values by their numbers; all other rules are about the values.
+    let is_numbered = ["rel", "reg"].contains(&item.name.as_str());
+    let value = |&number: &u8| if is_numbered { number } else { number + context.low - 1 };
+    let values: Vec<u8> = grid.iter().map(value).collect();
+    Ok(parts(item, context)?.iter().all(|part| part.holds_in(&values)))
 }
 
 impl Part {
@@ -210,24 +233,25 @@ fn read_number(text: &str) -> Result<i64, String> {
 const ANY: RangeInclusive<usize> = 1..=usize::MAX;
 
 /// The cells of a grid that share a side with a cell.
-fn neighbors(cell: usize, n: usize) -> Vec<usize> {
-    let (row, column) = (cell / n, cell % n);
+fn neighbors(cell: usize, context: &Context<'_>) -> Vec<usize> {
+    let columns = context.columns;
+    let (row, column) = (cell / columns, cell % columns);
     let mut neighbors = Vec::new();
-    neighbors.extend((row > 0).then(|| cell - n));
+    neighbors.extend((row > 0).then(|| cell - columns));
     neighbors.extend((column > 0).then(|| cell - 1));
-    neighbors.extend((column + 1 < n).then_some(cell + 1));
-    neighbors.extend((row + 1 < n).then_some(cell + n));
+    neighbors.extend((column + 1 < columns).then_some(cell + 1));
+    neighbors.extend((row + 1 < context.rows).then_some(cell + columns));
     neighbors
 }
 
-/// The class of a value: 0 low, 1 middle, 2 high. Of the values that cannot be divided by three, one
+/// The class of a value, of some number of values from a smallest one: 0 low, 1 middle, 2 high. Of the values that cannot be divided by three, one
 /// is in the middle; of two, one is low and one is high.
-fn class(value: u8, n: usize) -> usize {
-    let value = usize::from(value);
-    let low = n / 3 + usize::from(n % 3 == 2);
-    match value {
-        _ if value <= low => 0,
-        _ if value > n - low => 2,
+fn class(value: u8, (smallest, count): (u8, usize)) -> usize {
+    let place = usize::from(value - smallest) + 1;
+    let low = count / 3 + usize::from(count % 3 == 2);
+    match place {
+        _ if place <= low => 0,
+        _ if place > count - low => 2,
         _ => 1,
     }
 }
@@ -261,7 +285,16 @@ mod tests {
         };
         let region = |cell: usize| cell / n / boxes.0 * (n / boxes.1) + cell % n / boxes.1;
         let regions: Vec<usize> = (0..n * n).map(region).collect();
-        let context = Context { n, regions: Some(&regions), boxes: Some(boxes), all: &all };
+        let regions = Some(&regions[..]);
+        let context = Context {
+            rows: n,
+            columns: n,
+            low: 1,
+            count: n,
+            regions,
+            boxes: Some(boxes),
+            all: &all,
+        };
         holds(&item, &context, grid).unwrap_or_else(|error| panic!("{error}"))
     }
 
@@ -403,7 +436,8 @@ mod tests {
     #[test]
     fn an_unknown_constraint_is_refused() {
         let item = Item::parse("fog:R1C1", 4).unwrap();
-        let context = Context { n: 4, regions: None, boxes: None, all: &[] };
+        let (rows, columns, low, count) = (4, 4, 1, 4);
+        let context = Context { rows, columns, low, count, regions: None, boxes: None, all: &[] };
         let error = holds(&item, &context, &[1; 16]).unwrap_err();
         assert_eq!(
             error,

@@ -4,15 +4,17 @@ use super::{ANY, Context, Parts, test, total};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
-    let n = context.n as u8;
-    let holds: fn(&[u8], i64, u8) -> bool = match item.name.as_str() {
-        "sandwich" => |values, sum, n| sandwich(values, n) == Some(sum),
+    let ends = [context.low, context.high()];
+    let holds: fn(&[u8], i64, [u8; 2]) -> bool = match item.name.as_str() {
+        "sandwich" => |values, sum, ends| sandwich(values, ends) == Some(sum),
         "x-sum" => |values, sum, _| {
             let first = usize::from(values[0]);
             values.get(..first).is_some_and(|values| total(values) == sum)
         },
         "skyscraper" => |values, count, _| {
-            (0..values.len()).filter(|&place| is_visible(values, place)).count() as i64 == count
+            // No building is none to see.
+            let is_seen = |&place: &usize| values[place] > 0 && is_visible(values, place);
+            (0..values.len()).filter(is_seen).count() as i64 == count
         },
         "hidden-skyscraper" => |values, wanted, _| {
             let hidden = (0..values.len()).find(|&place| !is_visible(values, place));
@@ -20,21 +22,19 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
         },
         _ => return None,
     };
-    Some(
-        item.number().and_then(|number| {
-            Ok(vec![test(item.list(ANY)?, move |values| holds(values, number, n))])
-        }),
-    )
+    Some(item.number().and_then(|number| {
+        Ok(vec![test(item.list(ANY)?, move |values| holds(values, number, ends))])
+    }))
 }
 
-/// The sum between the only 1 and the only `n`.
-fn sandwich(values: &[u8], n: u8) -> Option<i64> {
+/// The sum between the only smallest and the only largest value.
+fn sandwich(values: &[u8], [least, most]: [u8; 2]) -> Option<i64> {
     let only = |wanted: u8| {
         let mut places = (0..values.len()).filter(|&place| values[place] == wanted);
         places.next().filter(|_| places.next().is_none())
     };
-    let (one, most) = (only(1)?, only(n)?);
-    Some(values.get(one.min(most) + 1..one.max(most)).map_or(0, total))
+    let (first, second) = (only(least)?, only(most)?);
+    Some(values.get(first.min(second) + 1..first.max(second)).map_or(0, total))
 }
 
 /// Whether a value is greater than all before it.

@@ -20,11 +20,11 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
             item.number().and_then(|d| along(item, 1, move |a, b| i64::from(a.abs_diff(b)) >= d))
         }
         "entropic" => {
-            let n = context.n;
-            along(item, 2, move |a, b| class(a, n) != class(b, n))
+            let values = (context.low, context.count);
+            along(item, 2, move |a, b| class(a, values) != class(b, values))
         }
         "modular" => item.number().and_then(|m| modular(item, m)),
-        "nabner" => item.list(1..=context.n).map(|cells| {
+        "nabner" => item.list(1..=context.count).map(|cells| {
             all_pairs(cells).map(|(a, b)| pair(a, b, |a, b| a.abs_diff(b) >= 2)).collect()
         }),
         "equal" => item
@@ -78,7 +78,7 @@ fn extreme(item: &Item, context: &Context<'_>, holds: fn(u8, u8) -> bool) -> Par
     let is_marked = |neighbor: &usize| {
         context.all.iter().any(|other| other.name == item.name && other.cells() == [*neighbor])
     };
-    let others = neighbors(cell, context.n).into_iter().filter(|cell| !is_marked(cell));
+    let others = neighbors(cell, context).into_iter().filter(|cell| !is_marked(cell));
     Ok(others.map(|other| pair(cell, other, holds)).collect())
 }
 

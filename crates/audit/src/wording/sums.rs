@@ -80,17 +80,17 @@ fn zipper(item: &Item) -> Parts {
     all_pairs(&sets).map(|(a, b)| equal_sums(&a, &b)).collect()
 }
 
-/// Whether the values can be cut into pieces of this sum.
+/// Whether the values can be cut into pieces of this sum, one at least.
 fn is_cut(values: impl Iterator<Item = u8>, sum: i64) -> bool {
-    let mut piece = 0;
+    let (mut piece, mut pieces) = (0, 0);
     for value in values {
         piece += i64::from(value);
         if piece == sum {
-            piece = 0;
+            (piece, pieces) = (0, pieces + 1);
         }
         if piece > sum {
             return false;
         }
     }
-    piece == 0
+    piece == 0 && pieces > 0
 }

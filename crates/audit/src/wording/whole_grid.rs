@@ -6,8 +6,8 @@ use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     let name = item.name.as_str();
-    let n = context.n;
-    let different = |is_near: fn(usize, usize) -> bool| Ok(distinct(n, is_near));
+    let values = (context.low, context.count);
+    let different = |is_near: fn(usize, usize) -> bool| Ok(distinct(context, is_near));
     let dots = ["white", "black"];
     let parts = match name {
         "nonconsecutive" => {
@@ -26,45 +26,48 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
         "antiknight" => different(|rows, columns| matches!((rows, columns), (1, 2) | (2, 1))),
         "antiking" => different(|rows, columns| rows.max(columns) == 1),
         "taxicab" => item.number().map(|d| {
-            pairs_of_cells(n)
-                .filter(|&(a, b)| distance(a, b, n) as i64 == d)
+            pairs_of_cells(context)
+                .filter(|&(a, b)| distance(a, b, context) as i64 == d)
                 .map(|(a, b)| pair(a, b, |a, b| a != b))
                 .collect()
         }),
-        "antitaxicab" => Ok(pairs_of_cells(n)
+        "antitaxicab" => Ok(pairs_of_cells(context)
             .map(|(a, b)| {
-                let distance = distance(a, b, n);
+                let distance = distance(a, b, context);
                 pair(a, b, move |a, b| a != b || usize::from(a) != distance)
             })
             .collect()),
-        "windoku" => windows(n),
+        "windoku" => windows(context),
         "disjoint-groups" => places_of_boxes(context),
-        "global-entropy" => Ok(blocks(n, move |value| class(value, n))),
-        "global-mod" => Ok(blocks(n, |value| usize::from(value % 3))),
-        "dutch-flatmates" => Ok((0..n * n).map(|cell| flatmate(cell, n)).collect()),
+        "global-entropy" => Ok(blocks(context, move |value| class(value, values))),
+        "global-mod" => Ok(blocks(context, |value| usize::from(value % 3))),
+        "dutch-flatmates" => Ok(context.cells().map(|cell| flatmate(cell, context)).collect()),
         _ => return None,
     };
     Some(item.no_cells().and(parts))
 }
 
-fn pairs_of_cells(n: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..n * n).flat_map(move |a| (a + 1..n * n).map(move |b| (a, b)))
+fn pairs_of_cells(context: &Context<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
+    let cells = context.cells();
+    let end = cells.end;
+    cells.flat_map(move |a| (a + 1..end).map(move |b| (a, b)))
 }
 
 /// Rows and columns between two cells.
-fn offset(a: usize, b: usize, n: usize) -> (usize, usize) {
-    ((a / n).abs_diff(b / n), (a % n).abs_diff(b % n))
+fn offset(a: usize, b: usize, context: &Context<'_>) -> (usize, usize) {
+    let columns = context.columns;
+    ((a / columns).abs_diff(b / columns), (a % columns).abs_diff(b % columns))
 }
 
-fn distance(a: usize, b: usize, n: usize) -> usize {
-    let (rows, columns) = offset(a, b, n);
+fn distance(a: usize, b: usize, context: &Context<'_>) -> usize {
+    let (rows, columns) = offset(a, b, context);
     rows + columns
 }
 
 /// Cells that are so many rows and columns apart differ.
-fn distinct(n: usize, is_near: fn(usize, usize) -> bool) -> Vec<Part> {
-    let near = pairs_of_cells(n).filter(|&(a, b)| {
-        let (rows, columns) = offset(a, b, n);
+fn distinct(context: &Context<'_>, is_near: fn(usize, usize) -> bool) -> Vec<Part> {
+    let near = pairs_of_cells(context).filter(|&(a, b)| {
+        let (rows, columns) = offset(a, b, context);
         is_near(rows, columns)
     });
     near.map(|(a, b)| pair(a, b, |a, b| a != b)).collect()
@@ -85,8 +88,8 @@ fn unmarked(
         })
         .collect();
     let mut parts = Vec::new();
-    for cell in 0..context.n * context.n {
-        let later = neighbors(cell, context.n).into_iter().filter(|&other| other > cell);
+    for cell in context.cells() {
+        let later = neighbors(cell, context).into_iter().filter(|&other| other > cell);
         let free = later.filter(|&other| !marked.iter().any(|cells| *cells == [cell, other]));
         parts.extend(free.map(|other| pair(cell, other, holds)));
     }
@@ -94,7 +97,11 @@ fn unmarked(
 }
 
 /// Windows of boxes' size, one cell from the border and from each other.
-fn windows(n: usize) -> Parts {
+fn windows(context: &Context<'_>) -> Parts {
+    let n = context.rows;
+    if n != context.columns {
+        return Err("expected a square grid".to_owned());
+    }
     let side = (1..=n).find(|side| side * side == n).ok_or("expected a size that is a square")?;
     let starts = || (1..n).step_by(side + 1).filter(|start| start + side < n);
     let window = |top: usize, left: usize| {
@@ -106,20 +113,24 @@ fn windows(n: usize) -> Parts {
 }
 
 fn places_of_boxes(context: &Context<'_>) -> Parts {
-    let n = context.n;
+    let columns = context.columns;
     let (high, wide) = context.boxes.ok_or("expected a grid with boxes")?;
     let place = |row: usize, column: usize| {
-        let cells = (0..n * n).filter(|cell| (cell / n % high, cell % n % wide) == (row, column));
+        let is_there =
+            |cell: &usize| (cell / columns % high, cell % columns % wide) == (row, column);
+        let cells = context.cells().filter(is_there);
         Part::Different(cells.collect())
     };
     Ok((0..high).flat_map(|row| (0..wide).map(move |column| place(row, column))).collect())
 }
 
 /// Each block of 2x2 cells has all three classes.
-fn blocks(n: usize, class: impl Fn(u8) -> usize + Copy + 'static) -> Vec<Part> {
-    let corners = (0..n * n).filter(|cell| cell / n + 1 < n && cell % n + 1 < n);
+fn blocks(context: &Context<'_>, class: impl Fn(u8) -> usize + Copy + 'static) -> Vec<Part> {
+    let (rows, columns) = (context.rows, context.columns);
+    let is_corner = |cell: &usize| cell / columns + 1 < rows && cell % columns + 1 < columns;
+    let corners = context.cells().filter(is_corner);
     let block = |cell| {
-        test([cell, cell + 1, cell + n, cell + n + 1], move |values| {
+        test([cell, cell + 1, cell + columns, cell + columns + 1], move |values| {
             (0..3).all(|wanted| values.iter().any(|&value| class(value) == wanted))
         })
     };
@@ -127,9 +138,10 @@ fn blocks(n: usize, class: impl Fn(u8) -> usize + Copy + 'static) -> Vec<Part> {
 }
 
 /// A cell with the middle value has 1 above it or `n` below it.
-fn flatmate(cell: usize, n: usize) -> Part {
-    let above = cell.checked_sub(n);
-    let below = Some(cell + n).filter(|below| *below < n * n);
+fn flatmate(cell: usize, context: &Context<'_>) -> Part {
+    let n = context.count;
+    let above = cell.checked_sub(context.columns);
+    let below = Some(cell + context.columns).filter(|below| context.cells().contains(below));
     let cells: Vec<usize> = [Some(cell), above, below].into_iter().flatten().collect();
     test(cells, move |values| {
         let place_of_below = 1 + usize::from(above.is_some());

@@ -154,6 +154,7 @@ impl Certifier {
         result: &PanelResult,
     ) -> Result<Certificate, Uncertified> {
         let start = Instant::now();
+        audit::check_rules(puzzle.rules()).map_err(Uncertified::Constraint)?;
         let grids = match (result.verdict, &*result.solutions) {
             (Verdict::Unique, [grid, ..]) => std::slice::from_ref(grid),
             (Verdict::Multiple, grids @ [_, _]) => grids,
@@ -212,9 +213,9 @@ impl Draft<'_> {
         if !self.grids.is_empty() {
             let problem = self.puzzle.lower();
             assert!(self.grids.iter().all(|grid| judge(&problem, grid).is_ok()), "judged grids");
-            let size = self.puzzle.size();
+            let values = self.puzzle.values();
             self.check_wording()?;
-            let line = |grid: &Grid| formats::solution_string(grid, size) + "\n";
+            let line = |grid: &Grid| formats::solution_string(grid, values) + "\n";
             keep(self.text(bundle::SOLUTION, self.grids.iter().map(line).collect())?);
         }
         let (formula, proof) = match verdict {
@@ -253,7 +254,7 @@ impl Draft<'_> {
             let holds = audit::check_wording(self.puzzle, grid).map_err(Uncertified::Constraint)?;
             if let Some(place) = holds.iter().position(|holds| !holds) {
                 let stated = &self.puzzle.constraints()[place];
-                return Err(Uncertified::Wording(stated.text(self.puzzle.size())));
+                return Err(Uncertified::Wording(stated.text(self.puzzle.columns())));
             }
         }
         Ok(())

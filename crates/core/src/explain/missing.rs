@@ -5,7 +5,7 @@ use puzzle::clue::Clue;
 
 /// Both signs for every pair of neighbours that could carry one and does not.
 pub(super) fn missing_signs(puzzle: &Puzzle) -> Vec<Clue> {
-    let size = puzzle.size();
+    let (columns, cells) = (puzzle.columns(), puzzle.candidates().len());
     if puzzle.sign_count() == 0 {
         return Vec::new();
     }
@@ -14,10 +14,10 @@ pub(super) fn missing_signs(puzzle: &Puzzle) -> Vec<Clue> {
         |a: usize, b: usize| regions.as_ref().is_none_or(|numbers| numbers[a] == numbers[b]);
     let anywhere = puzzle.signs().any(|(a, b)| !together(a, b));
     let mut signs = Vec::new();
-    for cell in 0..size * size {
-        let right = cell % size + 1 < size && puzzle.right(cell).is_none();
-        let down = cell + size < size * size && puzzle.down(cell).is_none();
-        for (free, neighbour) in [(right, cell + 1), (down, cell + size)] {
+    for cell in 0..cells {
+        let right = cell % columns + 1 < columns && puzzle.right(cell).is_none();
+        let down = cell + columns < cells && puzzle.down(cell).is_none();
+        for (free, neighbour) in [(right, cell + 1), (down, cell + columns)] {
             if free && (anywhere || together(cell, neighbour)) {
                 signs.push(Clue::Sign { lesser: cell, greater: neighbour });
                 signs.push(Clue::Sign { lesser: neighbour, greater: cell });

@@ -19,14 +19,15 @@
 
 use super::{Level, Reasons};
 use crate::panel::Unanswered;
+use puzzle::Rules;
 use puzzle::clue::Clue;
 use puzzle::formats::solution_string;
 use serde_json::{Value, json};
 
-/// The object for a grid of `size` x `size` cells.
-pub fn report(reasons: &Result<Reasons, Unanswered>, size: usize) -> Value {
+/// The object for a grid with these rules.
+pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> Value {
     let words =
-        |clues: &[Clue]| -> Vec<String> { clues.iter().map(|clue| clue.words(size)).collect() };
+        |clues: &[Clue]| -> Vec<String> { clues.iter().map(|clue| clue.words(rules)).collect() };
     match reasons {
         Err(reason) => json!({"error": reason.to_string()}),
         Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
@@ -51,7 +52,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, size: usize) -> Value {
             "together_solution": ambiguity
                 .together
                 .as_ref()
-                .map(|together| solution_string(&together.solution, size)),
+                .map(|together| solution_string(&together.solution, rules.values())),
             "complete": ambiguity.complete,
         }),
         Ok(Reasons::Inference { level, redundant }) => {

@@ -144,7 +144,7 @@ impl Table {
         solutions: &str,
         level: &str,
     ) {
-        let solution = solution.map(|grid| solution_string(grid, puzzle.size()));
+        let solution = solution.map(|grid| solution_string(grid, puzzle.values()));
         let solution = solution.as_deref().unwrap_or("");
         self.write([id, &corpus_line(puzzle), solution, solutions, level]);
     }

@@ -4,6 +4,7 @@
 use super::plan::Plan;
 use crate::panel::{KnownAnswer, SolverRun};
 use problem::digest::sha256_hex;
+use puzzle::Values;
 use puzzle::formats::{self, Item};
 use report::record::{REFUTED, Record, SCHEMA};
 use solvers::table::Named;
@@ -57,15 +58,14 @@ impl Stamp<'_> {
     }
 }
 
-/// Row of one run on the puzzle whose columns are in `row`.
-pub fn of_run(row: Record, run: &SolverRun) -> Record {
+/// Row of one run on the puzzle whose columns are in `row` and which has these values.
+pub fn of_run(row: Record, values: Values, run: &SolverRun) -> Record {
     let SolverRun { solver, cost, judged } = run;
     let answer = &judged.answer;
     let ran = answer.status != Status::Unsupported;
     let answered = ran && cost.block_runs > 0;
-    let size = row.size as usize;
     let solution =
-        |index: usize| answer.grids.get(index).map(|grid| formats::solution_string(grid, size));
+        |index: usize| answer.grids.get(index).map(|grid| formats::solution_string(grid, values));
     let row = Record {
         verdict: judged.verdict.to_string(),
         status: answer.status.to_string(),

@@ -2,7 +2,7 @@
 //! clues read off a neighbouring grid.
 
 use crate::generate::clues::{SignPlaces, add_signs, with_givens};
-use problem::{Grid, ValueSet};
+use problem::Grid;
 use puzzle::clue::Clue;
 use puzzle::{Diagonals, Puzzle, Rules};
 use rand::seq::IndexedRandom;
@@ -18,7 +18,7 @@ pub struct Neighbourhood {
 impl Neighbourhood {
     /// The neighbourhood that a puzzle walks in.
     pub fn of(puzzle: &Puzzle) -> Self {
-        let full = ValueSet::full(puzzle.size() as u8);
+        let full = puzzle.values().all();
         let regions = puzzle.rules().region_numbers();
         let is_across = |(a, b): (usize, usize)| {
             regions.as_ref().is_none_or(|numbers| numbers[a] != numbers[b])

@@ -1,8 +1,8 @@
 //! Faults of primitives in a grid that may have empty cells, and their words.
 
 use problem::{Comparison, Constraint, Linear, Position, Regular, Relation, ValueSet};
-use puzzle::Puzzle;
 use puzzle::constraints::Stated;
+use puzzle::{Puzzle, Rules};
 
 /// A primitive and the grid that it is judged on.
 pub struct Primitive<'a> {
@@ -20,7 +20,7 @@ impl Primitive<'_> {
         match self.constraint {
             Constraint::AllDifferent(group) => {
                 let (value, cells) = repeated(&group.cells, self.values).next()?;
-                let words = repeated_words(value, &cells, self.puzzle.size());
+                let words = repeated_words(value, &cells, self.puzzle.rules());
                 Some((cells, words))
             }
             Constraint::LessThan(pair) => {
@@ -48,11 +48,12 @@ impl Primitive<'_> {
         if is_possible {
             return None;
         }
-        let size = self.puzzle.size();
+        let (columns, values) = (self.puzzle.columns(), self.puzzle.values());
         let filled: Vec<String> = cells
             .iter()
             .filter_map(|&cell| {
-                Some(format!("{}={}", Position::of(cell, size), self.values[cell]?))
+                let value = values.value(self.values[cell]?);
+                Some(format!("{}={value}", Position::of(cell, columns)))
             })
             .collect();
         let words = match filled.is_empty() {
@@ -105,6 +106,10 @@ impl Primitive<'_> {
         if linear.terms().iter().any(|&(coefficient, _)| coefficient != 1) {
             return self.unless(false, &cells);
         }
+        // The sums of values, not of their numbers.
+        let shift = i64::from(self.puzzle.values().low()) - 1;
+        let shift = shift * cells.len() as i64;
+        let (least, greatest, constant) = (least + shift, greatest + shift, constant + shift);
         let words = match least == greatest {
             true => format!("sums to {least}"),
             false if least > constant => format!("sums to at least {least}"),
@@ -130,26 +135,27 @@ pub fn repeated<'a>(
 }
 
 /// `has 5 twice, in R3C1 R3C7`.
-pub fn repeated_words(value: u8, cells: &[usize], size: usize) -> String {
+pub fn repeated_words(number: u8, cells: &[usize], rules: &Rules) -> String {
     let times = match cells.len() {
         2 => "twice".to_owned(),
         times => format!("{times} times"),
     };
-    format!("has {value} {times}, in {}", listed(cells, size))
+    let value = rules.values().value(number);
+    format!("has {value} {times}, in {}", listed(cells, rules.columns()))
 }
 
 /// `the cage of 15 at R1C1 R1C2`; lists are joined by `;`.
-pub fn name(stated: &Stated, size: usize) -> String {
-    let whole = Stated { cells: Vec::new(), ..stated.clone() }.words(size);
-    let lists: Vec<String> = stated.cells.iter().map(|list| listed(list, size)).collect();
+pub fn name(stated: &Stated, columns: usize) -> String {
+    let whole = Stated { cells: Vec::new(), ..stated.clone() }.words(columns);
+    let lists: Vec<String> = stated.cells.iter().map(|list| listed(list, columns)).collect();
     match lists.is_empty() {
         true => format!("the rule {whole}"),
         false => format!("the {whole} at {}", lists.join("; ")),
     }
 }
 
-fn listed(cells: &[usize], size: usize) -> String {
+fn listed(cells: &[usize], columns: usize) -> String {
     let names: Vec<String> =
-        cells.iter().map(|&cell| Position::of(cell, size).to_string()).collect();
+        cells.iter().map(|&cell| Position::of(cell, columns).to_string()).collect();
     names.join(" ")
 }

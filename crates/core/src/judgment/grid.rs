@@ -1,13 +1,13 @@
 //! Grids to judge, as people write them: a value or a blank per cell. Nothing else of a text counts, so
 //! that a grid needs no rules of its own.
 //!
-//! Up to 9x9 a cell is a digit or a blank (`. 0 _ * - x X ?`); above, a number or one of these between
+//! Where values have one digit, a cell is a digit or a blank (`. 0 _ * - x X ?`); above, a number or one of these between
 //! white space. White space, `, ; / |` and brackets separate. A text that is not of this form may be a
 //! puzzle in any format of the same size, such as a picture: then its givens count.
 
 use problem::words::counted;
-use puzzle::Puzzle;
 use puzzle::formats::{self, BoxChoice, ReadOptions, Symbols, printable};
+use puzzle::{Puzzle, Values};
 
 /// Characters between cells.
 const SEPARATORS: &str = ",;/|[](){}\"'";
@@ -30,31 +30,37 @@ pub fn read(
     puzzle: &Puzzle,
     symbols: Option<Symbols>,
 ) -> Result<Vec<Option<u8>>, GridError> {
-    let size = puzzle.size();
-    cells(text, size).or_else(|error| {
+    let count = puzzle.candidates().len();
+    cells(text, puzzle.values(), count).or_else(|error| {
         let boxes = BoxChoice(puzzle.rules().boxes());
         let choices = [Some(boxes).filter(|_| puzzle.rules().jigsaw().is_none()), None];
         let read = choices.into_iter().find_map(|boxes| {
             let options = ReadOptions { format: None, boxes, symbols };
             let mut items = formats::read("grid", text.as_bytes(), options);
             let item = items.next()?.ok()?;
-            (items.next().is_none() && item.puzzle.size() == size).then_some(item.puzzle)
+            (items.next().is_none() && item.puzzle.candidates().len() == count)
+                .then_some(item.puzzle)
         });
-        let given = |read: Puzzle| (0..size * size).map(|cell| read.given(cell)).collect();
+        let given = |read: Puzzle| (0..count).map(|cell| read.given(cell)).collect();
         read.map(given).ok_or(error)
     })
 }
 
-fn cells(text: &str, size: usize) -> Result<Vec<Option<u8>>, GridError> {
-    let expected = || format!("{} cells, each a value from 1 to {size} or a blank", size * size);
+fn cells(text: &str, values: Values, count: usize) -> Result<Vec<Option<u8>>, GridError> {
+    let expected = || {
+        let (low, high) = (values.low(), values.high());
+        format!("{count} cells, each a value from {low} to {high} or a blank")
+    };
     let is_separator = |symbol: char| symbol.is_whitespace() || SEPARATORS.contains(symbol);
     let words = text.split(is_separator).filter(|word| !word.is_empty());
-    let words: Vec<String> = match size {
-        0..=9 => words.flat_map(str::chars).map(String::from).collect(),
-        _ => words.map(str::to_owned).collect(),
+    let words: Vec<String> = match values.have_two_digits() {
+        false => words.flat_map(str::chars).map(String::from).collect(),
+        true => words.map(str::to_owned).collect(),
     };
-    let cell = |word: &String| match word.parse::<usize>() {
-        Ok(value) if (1..=size).contains(&value) && !word.starts_with('+') => Ok(Some(value as u8)),
+    let number =
+        |word: &String| values.number(word.parse().ok().filter(|_| !word.starts_with('+'))?);
+    let cell = |word: &String| match number(word) {
+        Some(number) => Ok(Some(number)),
         _ if word.chars().count() == 1 && BLANKS.contains(word.as_str()) => Ok(None),
         _ => {
             let word: String = word.chars().take(20).collect();
@@ -62,7 +68,7 @@ fn cells(text: &str, size: usize) -> Result<Vec<Option<u8>>, GridError> {
         }
     };
     let cells = words.iter().map(cell).collect::<Result<Vec<Option<u8>>, GridError>>()?;
-    match cells.len() == size * size {
+    match cells.len() == count {
         true => Ok(cells),
         false => {
             let found = counted(cells.len() as u64, "cell");

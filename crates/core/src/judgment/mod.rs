@@ -30,9 +30,9 @@ pub mod pairs;
 use broken::Primitive;
 use problem::words::counted;
 use problem::{Constraint, GroupKind, LessThan, Position, judge};
-use puzzle::Puzzle;
 use puzzle::clue::Clue;
 use puzzle::constraints::{ConstraintClue, Stated};
+use puzzle::{Puzzle, Rules};
 use serde::Serialize;
 
 /// Result of judging a grid.
@@ -46,7 +46,7 @@ pub struct Judgment {
     /// Parts of the text of the puzzle that were not read ([`Item::unread`](puzzle::formats::Item)):
     /// they may be rules that the grid breaks.
     pub unread: Vec<String>,
-    size: usize,
+    rules: Rules,
 }
 
 /// A broken rule.
@@ -99,14 +99,15 @@ impl Judgment {
     /// # Panics
     /// If the grid has not one entry per cell, or a value is not one of the puzzle's.
     pub fn new(puzzle: &Puzzle, values: &[Option<u8>]) -> Self {
-        let size = puzzle.size();
-        assert_eq!(values.len(), size * size, "one entry per cell");
-        let is_value = |&value: &u8| (1..=size).contains(&usize::from(value));
-        assert!(values.iter().flatten().all(is_value), "values from 1 to {size}");
+        let rules = puzzle.rules().clone();
+        assert_eq!(values.len(), rules.cell_count(), "one entry per cell");
+        let all = rules.values().all();
+        let is_value = |&value: &u8| all.contains(value);
+        assert!(values.iter().flatten().all(is_value), "values of the puzzle");
         let filled: Vec<Option<u8>> =
             values.iter().enumerate().map(|(cell, value)| value.or(puzzle.given(cell))).collect();
         let empty = filled.iter().filter(|value| value.is_none()).count();
-        let mut judgment = Judgment { empty, broken: Vec::new(), unread: Vec::new(), size };
+        let mut judgment = Judgment { empty, broken: Vec::new(), unread: Vec::new(), rules };
         judgment.candidates(puzzle, &filled);
         judgment.groups(puzzle, &filled);
         judgment.signs(puzzle, &filled);
@@ -159,13 +160,13 @@ impl Judgment {
 
     /// The judgment as JSON.
     pub fn report(&self, id: &str) -> JudgmentReport {
-        let name = |&cell: &usize| Position::of(cell, self.size).to_string();
+        let name = |&cell: &usize| Position::of(cell, self.rules.columns()).to_string();
         let broken = |broken: &Broken| BrokenReport {
             rule: broken.rule.name().to_owned(),
             words: broken.words.clone(),
             cells: broken.cells.iter().map(name).collect(),
             constraint: match &broken.rule {
-                Rule::Constraint(stated) => Some(stated.text(self.size)),
+                Rule::Constraint(stated) => Some(stated.text(self.rules.columns())),
                 _ => None,
             },
         };
@@ -184,15 +185,22 @@ impl Judgment {
     }
 
     fn name(&self, cell: usize) -> String {
-        Position::of(cell, self.size).to_string()
+        Position::of(cell, self.rules.columns()).to_string()
     }
 
     fn candidates(&mut self, puzzle: &Puzzle, values: &[Option<u8>]) {
         for (cell, &set) in puzzle.candidates().iter().enumerate() {
             let Some(value) = values[cell].filter(|&value| !set.contains(value)) else { continue };
             let rule = if set.only().is_some() { Rule::Given } else { Rule::Candidates };
-            let clue = Clue::Candidates { cell, set }.words(self.size);
-            self.add(rule, &[cell], format!("the puzzle states {clue}, the grid has {value}"));
+            let clue = Clue::Candidates { cell, set }.words(&self.rules);
+            self.add(
+                rule,
+                &[cell],
+                format!(
+                    "the puzzle states {clue}, the grid has {}",
+                    self.rules.values().value(value)
+                ),
+            );
         }
     }
 
@@ -202,8 +210,8 @@ impl Judgment {
         for group in board.groups() {
             let first = group.cells[0];
             let name = match group.kind {
-                GroupKind::Row => format!("row {}", first / self.size + 1),
-                GroupKind::Column => format!("column {}", first % self.size + 1),
+                GroupKind::Row => format!("row {}", first / self.rules.columns() + 1),
+                GroupKind::Column => format!("column {}", first % self.rules.columns() + 1),
                 GroupKind::Region if puzzle.rules().boxes().is_some() => {
                     format!("the box of {}", self.name(first))
                 }
@@ -217,7 +225,7 @@ impl Judgment {
                 }
             };
             for (value, cells) in broken::repeated(&group.cells, values) {
-                let fact = broken::repeated_words(value, &cells, self.size);
+                let fact = broken::repeated_words(value, &cells, &self.rules);
                 self.add(Rule::Group(group.kind), &cells, format!("{name} {fact}"));
             }
         }
@@ -228,7 +236,7 @@ impl Judgment {
             let sign = Constraint::LessThan(LessThan { lesser, greater });
             let fault = Primitive { constraint: &sign, puzzle, values }.fault();
             if let Some((cells, fact)) = fault {
-                let clue = Clue::Sign { lesser, greater }.words(self.size);
+                let clue = Clue::Sign { lesser, greater }.words(&self.rules);
                 self.add(Rule::Sign, &cells, format!("the sign {clue} {fact}"));
             }
         }
@@ -244,7 +252,7 @@ impl Judgment {
             .filter_map(|constraint| Primitive { constraint, puzzle, values }.fault());
         let most = if stated.cells.is_empty() { usize::MAX } else { 1 };
         for (cells, fact) in faults.take(most).collect::<Vec<_>>() {
-            let words = format!("{} {fact}", broken::name(stated, self.size));
+            let words = format!("{} {fact}", broken::name(stated, self.rules.columns()));
             self.add(Rule::Constraint(stated.clone()), &cells, words);
         }
     }

@@ -40,7 +40,7 @@ impl RunReport {
     pub fn new(item: &Item, run: &SolverRun) -> Self {
         let SolverRun { solver, cost, judged } = run;
         let (answer, phases) = (&judged.answer, &judged.answer.phases);
-        let size = item.puzzle.size();
+        let values = item.puzzle.values();
         let times = [
             ("encode_ns", phases.encode),
             ("load_ns", phases.load),
@@ -61,7 +61,7 @@ impl RunReport {
             solutions: answer
                 .grids
                 .iter()
-                .map(|grid| formats::solution_string(grid, size))
+                .map(|grid| formats::solution_string(grid, values))
                 .collect(),
             exhausted: answer.exhausted,
             claim: answer.claim,

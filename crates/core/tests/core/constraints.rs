@@ -175,7 +175,7 @@ fn every_cage_that_is_left_is_needed() {
     let redundant = redundant_clues(&mut Oracle::engine("native"), &full).unwrap().unwrap();
     for clue in full.clues() {
         let is_needless = varisat.is_unique(&full.without(&clue)).unwrap();
-        assert_eq!(redundant.contains(&clue), is_needless, "{}", clue.words(4));
+        assert_eq!(redundant.contains(&clue), is_needless, "{}", clue.words(full.rules()));
     }
 }
 
@@ -187,7 +187,8 @@ fn a_conflict_names_its_cages() {
     let puzzle = puzzle(line);
     for engine in ["native", "batsat"] {
         let found = conflict(&mut Oracle::engine(engine), &puzzle).unwrap().unwrap();
-        let words: Vec<String> = found.clues.iter().map(|clue| clue.words(4)).collect();
+        let words: Vec<String> =
+            found.clues.iter().map(|clue| clue.words(puzzle.rules())).collect();
         assert_eq!(words, ["cage of 3: R1C1, R1C2", "cage of 3: R2C1, R2C2"]);
         assert!(found.minimal);
     }

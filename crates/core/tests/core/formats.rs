@@ -23,7 +23,7 @@ fn puzzle(text: &str) -> Puzzle {
 fn solution(puzzle: &Puzzle) -> String {
     let grids = all_solutions("varisat/extended", &puzzle.lower(), 2);
     assert_eq!(grids.len(), 1, "{puzzle:?}");
-    solution_string(&grids[0], puzzle.size())
+    solution_string(&grids[0], puzzle.values())
 }
 
 /// Writes a puzzle in every format that can hold it, reads it back and compares; the names

@@ -73,7 +73,7 @@ fn puzzle_of(rules: Rules, grid: &[u8], rng: &mut ChaCha8Rng) -> Puzzle {
             continue;
         }
         let mut with = puzzle.clone();
-        let is_stated = with.state(stated(name, size, grid, rng)).is_ok();
+        let is_stated = with.state(stated(name, puzzle.rules(), grid, rng)).is_ok();
         if is_stated && with.constraint_clues().iter().all(|clue| clue.holds_in(grid)) {
             puzzle = with;
         }

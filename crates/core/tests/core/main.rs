@@ -18,6 +18,7 @@ mod explain;
 mod formats;
 mod fuzz;
 mod judgment;
+mod other_grids;
 mod primitive_variants;
 
 use quorum::panel as verdict;

@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn every_kind_changes_the_meaning() {
         let regular = |expression| {
-            let automaton = Automaton::from_regex(3, expression).unwrap();
+            let automaton = Automaton::from_regex(1, 3, expression).unwrap();
             Constraint::Regular(Regular { cells: vec![0, 1, 2], automaton })
         };
         let linear = Linear::new([(1, 0), (2, 1)], Comparison::Equal, 4).unwrap();

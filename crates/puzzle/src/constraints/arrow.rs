@@ -3,7 +3,7 @@
 //! average of its values.
 //!
 //! Lowering: one sum, with coefficient -1 for the circle (minus the number of cells for an average)
-//! and -100, -10, -1 for the digits of a pill in reading order; beyond size 9 the digits after the
+//! and -100, -10, -1 for the digits of a pill in reading order; beyond value 9 the digits after the
 //! first are at most 9. Sources: `Arrow`, `PillArrow` and `DoubleArrow` of Interactive-Sudoku-Solver,
 //! `arrow` and `doublearrow` of f-puzzles; neither has average arrows, which setters draw as arrows
 //! and state in words.
@@ -91,7 +91,7 @@ fn lower(context: &Context, stated: &Stated) -> Result<Vec<Constraint>, String> 
         place *= 10;
     }
     primitives.sum(terms, Comparison::Equal, 0)?;
-    if context.n() > 9 {
+    if context.high() > 9 {
         for &cell in &stated.cells[0][1..] {
             primitives.sum([(1, cell)], Comparison::AtMost, 9)?;
         }

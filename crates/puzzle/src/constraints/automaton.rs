@@ -45,7 +45,7 @@ fn automaton(context: &Context<'_>, parameter: &str) -> Result<Automaton, String
         let mut values = 0usize;
         for word in text.strip_prefix('*').unwrap_or(text).split('.') {
             values += 1;
-            if word == "-" || values > context.n() {
+            if word == "-" || values > context.count() {
                 continue;
             }
             let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
@@ -55,12 +55,12 @@ fn automaton(context: &Context<'_>, parameter: &str) -> Result<Automaton, String
             })?;
             transitions.push((state, values as u8, next));
         }
-        if values != context.n() {
-            let n = context.n();
+        if values != context.count() {
+            let n = context.count();
             return Err(format!("expected {n} next states of state {state}, found {values}"));
         }
     }
-    Automaton::from_transitions(context.values(), transitions, &accepting)
+    Automaton::from_transitions(context.values().count(), transitions, &accepting)
         .map_err(|error| error.to_string())
 }
 

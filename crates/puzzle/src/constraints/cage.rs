@@ -19,8 +19,8 @@ pub static CAGE: NamedConstraint = NamedConstraint {
 fn normalize(context: &Context<'_>, mut stated: Stated) -> Result<Stated, String> {
     let mut cells = one_list(&stated)?.to_vec();
     different(context, &cells)?;
-    if cells.len() > context.n() {
-        let (n, found) = (context.n(), cells.len());
+    if cells.len() > context.count() {
+        let (n, found) = (context.count(), cells.len());
         return Err(format!("expected at most {n} cells, which differ, found {found}"));
     }
     cells.sort_unstable();
@@ -30,7 +30,7 @@ fn normalize(context: &Context<'_>, mut stated: Stated) -> Result<Stated, String
     Ok(Stated { cells: vec![cells], ..stated })
 }
 
-fn lower(_: &Context<'_>, stated: &Stated) -> Result<Vec<Constraint>, String> {
+fn lower(context: &Context<'_>, stated: &Stated) -> Result<Vec<Constraint>, String> {
     let cells = one_list(stated)?;
     let mut lowered = Vec::new();
     if cells.len() > 1 {
@@ -40,7 +40,8 @@ fn lower(_: &Context<'_>, stated: &Stated) -> Result<Vec<Constraint>, String> {
     if !stated.parameter.is_empty() {
         let terms = cells.iter().map(|&cell| (1, cell));
         let linear = Linear::new(terms, Comparison::Equal, sum(&stated.parameter)?);
-        lowered.push(Constraint::Linear(linear.map_err(|error| error.to_string())?));
+        let linear = linear.map_err(|error| error.to_string())?;
+        lowered.push(Constraint::Linear(context.in_numbers(linear)?));
     }
     Ok(lowered)
 }

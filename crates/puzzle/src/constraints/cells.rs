@@ -74,9 +74,9 @@ pub(super) fn set(
     Ok(())
 }
 
-/// Checks that there is one set of one to n cells, and puts them in reading order.
+/// Checks that there is one set of at most one cell per value, and puts them in reading order.
 pub(super) fn small_set(context: &Context, stated: &mut Stated) -> Result<(), String> {
-    set(context, stated, 1..=context.n())
+    set(context, stated, 1..=context.count())
 }
 
 /// Checks that there are at least two sets, and puts sets and their cells in order.

@@ -21,7 +21,7 @@ pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
     },
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);
-        for value in 1..=context.n() as i64 {
+        for value in context.low()..=context.high() {
             let step = |&found: &i64, next: i64| match next == value {
                 true => (found < value).then_some(found + 1),
                 false => Some(found),
@@ -53,7 +53,7 @@ pub(super) static COUNT_DISTINCT: NamedConstraint = NamedConstraint {
         // The values seen, as bits, and whether the last of them counts those before it: it is read
         // last.
         let step = |&(seen, _): &(u64, bool), value: i64| {
-            let with = seen | 1 << (value - 1);
+            let with = seen | 1 << (value - context.low());
             let is_possible = with.count_ones() as usize <= cells.len() + 1;
             is_possible.then_some((with, i64::from(seen.count_ones()) == value))
         };

@@ -2,8 +2,8 @@
 //! along a line and in every 2x2 block of the grid.
 //!
 //! Lowering: on a line one relation per two cells less than three (less than the modulus) apart; in
-//! a block one automaton that collects the classes seen, of 8 states. Where a size is not divisible
-//! by 3, the middle class (remainder 1) or the outer ones (remainder 2) have one value more, as in
+//! a block one automaton that collects the classes seen, of 8 states. Where the number of values is not
+//! divisible by 3, the middle class (remainder 1) or the outer ones (remainder 2) have one value more, as in
 //! dclamage's SudokuSolver. Sources: `Entropic`, `Modular`, `GlobalEntropy` and `GlobalMod` of
 //! Interactive-Sudoku-Solver, `entropicline` and `modularline` of f-puzzles.
 
@@ -23,9 +23,8 @@ pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
         Ok(stated)
     },
     lower: |context, stated| {
-        let n = context.n();
         let mut primitives = Primitives::new(context);
-        let other_class = primitives.table(|a, b| class(n, a) != class(n, b));
+        let other_class = primitives.table(|a, b| class(context, a) != class(context, b));
         let line = &stated.cells[0];
         for (index, &second) in line.iter().enumerate() {
             for &first in &line[index.saturating_sub(2)..index] {
@@ -42,7 +41,7 @@ pub(super) static MODULAR: NamedConstraint = NamedConstraint {
     parameter: "a modulus of 1 to n, or nothing for 3",
     example: "modular=3:R1C1.R2C2.R3C3.R4C4",
     normalize: |context, mut stated| {
-        parameter::number(&mut stated, 1..=context.n() as i64, Some(3))?;
+        parameter::number(&mut stated, 1..=context.count() as i64, Some(3))?;
         cells::reversible_walk(&mut stated, 2)?;
         Ok(stated)
     },
@@ -70,11 +69,14 @@ pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
     summary: "each 2x2 block has a low, a middle and a high value",
     parameter: "",
     example: "global-entropy:",
-    normalize: |context, stated| match context.n().is_multiple_of(3) {
+    normalize: |context, stated| match context.count().is_multiple_of(3) {
         true => grid(stated),
-        false => Err(format!("expected a size divisible by 3, found {}", context.n())),
+        false => {
+            let found = context.count();
+            Err(format!("expected a number of values divisible by 3, found {found}"))
+        }
     },
-    lower: |context, _| blocks(context, |value| class(context.n(), value)),
+    lower: |context, _| blocks(context, |value| class(context, value)),
 };
 
 pub(super) static GLOBAL_MOD: NamedConstraint = NamedConstraint {
@@ -96,17 +98,18 @@ fn grid(mut stated: Stated) -> Result<Stated, String> {
 }
 
 fn three_values(context: &Context) -> Result<(), String> {
-    match context.n() {
-        0..3 => Err(format!("expected a size of at least 3, found {}", context.n())),
+    match context.count() {
+        found @ 0..3 => Err(format!("expected at least 3 values, found {found}")),
         _ => Ok(()),
     }
 }
 
 /// The class of a value: 0 low, 1 middle, 2 high.
-fn class(n: usize, value: i64) -> usize {
+fn class(context: &Context, value: i64) -> usize {
+    let n = context.count();
     let outer = n / 3 + usize::from(n % 3 == 2);
-    let value = value as usize;
-    usize::from(value > outer) + usize::from(value > n - outer)
+    let number = (value - context.low() + 1) as usize;
+    usize::from(number > outer) + usize::from(number > n - outer)
 }
 
 fn blocks(context: &Context, class: impl Fn(i64) -> usize) -> Result<Vec<Constraint>, String> {

@@ -2,9 +2,10 @@
 //! other constraints of the puzzle.
 
 use super::Stated;
-use crate::Rules;
-use problem::Position;
+use crate::{Rules, Values};
+use problem::{Linear, Position};
 use std::cell::{Cell, OnceCell};
+use std::ops::Range;
 
 /// The puzzle around a constraint.
 pub struct Context<'a> {
@@ -20,14 +21,56 @@ impl<'a> Context<'a> {
         Context { rules, regions: OnceCell::new(), stated, has_looked: Cell::new(false) }
     }
 
-    /// Cells per side, which is also the number of values.
-    pub fn n(&self) -> usize {
-        self.rules.size()
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.rules.rows()
     }
 
-    /// The largest value: [`n`](Self::n) as the primitives take it.
-    pub fn values(&self) -> u8 {
-        self.rules.size() as u8
+    /// Number of columns.
+    pub fn columns(&self) -> usize {
+        self.rules.columns()
+    }
+
+    /// All cells, in reading order.
+    pub fn cells(&self) -> Range<usize> {
+        0..self.rules.cell_count()
+    }
+
+    /// The values.
+    pub fn values(&self) -> Values {
+        self.rules.values()
+    }
+
+    /// How many values there are, which cells that differ may have.
+    pub fn count(&self) -> usize {
+        self.values().count().into()
+    }
+
+    /// The smallest value.
+    pub fn low(&self) -> i64 {
+        self.values().low().into()
+    }
+
+    /// The largest value.
+    pub fn high(&self) -> i64 {
+        self.values().high().into()
+    }
+
+    /// The sum of all values: different ones do not sum to more.
+    pub fn total(&self) -> i64 {
+        (self.low()..=self.high()).sum()
+    }
+
+    /// A sum over values as a sum over their numbers, as a problem states it.
+    pub(super) fn in_numbers(&self, linear: Linear) -> Result<Linear, String> {
+        let shift = self.low() - 1;
+        if shift == 0 {
+            return Ok(linear);
+        }
+        let factors: i64 = linear.terms().iter().map(|term| term.0).sum();
+        let constant = linear.constant() - shift * factors;
+        let terms = linear.terms().iter().copied();
+        Linear::new(terms, linear.comparison(), constant).map_err(|error| error.to_string())
     }
 
     /// The number of the region of a cell, from 0 in reading order; `None` in a Latin square.
@@ -44,7 +87,7 @@ impl<'a> Context<'a> {
 
     /// `R1C1`.
     pub fn name_of(&self, cell: usize) -> String {
-        Position::of(cell, self.n()).to_string()
+        Position::of(cell, self.columns()).to_string()
     }
 
     /// Whether something depended on the other constraints.

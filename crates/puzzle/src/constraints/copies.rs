@@ -123,7 +123,7 @@ pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
                 }
                 _ => cells.extend(further),
             }
-            for value in 1..=context.n() as i64 {
+            for value in context.low()..=context.high() {
                 // Cells read, and how often the first set has the value more than the second.
                 let step = |&(read, excess): &(usize, usize), found: i64| match found == value {
                     false => Some((read + 1, excess)),

@@ -15,7 +15,7 @@ pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
     parameter: "one to four values, separated by full stops",
     example: "quadruple=1.2.3:R1C1.R1C2.R2C1.R2C2",
     normalize: |context, mut stated| {
-        let values = parameter::numbers(&mut stated, 1..=parameter::MOST)?;
+        let values = parameter::numbers(&mut stated, context.low()..=parameter::MOST)?;
         if values.len() > 4 {
             return Err(format!("expected at most 4 values, found {}", values.len()));
         }
@@ -58,7 +58,7 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
     parameter: "counts and values, as in 1x2.2x3: one 2 and two 3",
     example: "look-and-say=1x2.2x3.0x9:R1C1.R1C2.R4C1.R4C2",
     normalize: |context, mut stated| {
-        let counts = look_and_say(&stated.parameter)?;
+        let counts = look_and_say(context, &stated.parameter)?;
         let mut pairs: Vec<_> = counts.iter().collect();
         pairs.sort_unstable();
         let text = |(value, count)| format!("{count}x{value}");
@@ -67,13 +67,13 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
         Ok(stated)
     },
     lower: |context, stated| {
-        let counts = look_and_say(&stated.parameter)?;
+        let counts = look_and_say(context, &stated.parameter)?;
         lowered(context, stated, counts, |found, named| found == named)
     },
 };
 
 fn values(context: &Context, mut stated: Stated) -> Result<Stated, String> {
-    parameter::numbers(&mut stated, 1..=parameter::MOST)?;
+    parameter::numbers(&mut stated, context.low()..=parameter::MOST)?;
     cells::set(context, &mut stated, 1..=usize::MAX)?;
     Ok(stated)
 }
@@ -87,14 +87,14 @@ fn parameter_counts(stated: &Stated) -> Result<BTreeMap<i64, usize>, String> {
     Ok(counts)
 }
 
-fn look_and_say(text: &str) -> Result<BTreeMap<i64, usize>, String> {
+fn look_and_say(context: &Context, text: &str) -> Result<BTreeMap<i64, usize>, String> {
     let mut counts = BTreeMap::new();
     for part in text.split('.') {
         let (count, value) = part
             .split_once('x')
             .ok_or_else(|| format!("expected a count and a value as in 2x3, found '{part}'"))?;
         let count = parameter::whole(count, &(0..=parameter::MOST_NUMBERS as i64))?;
-        let value = parameter::whole(value, &(1..=parameter::MOST))?;
+        let value = parameter::whole(value, &(context.low()..=parameter::MOST))?;
         if counts.insert(value, count as usize).is_some() {
             return Err(format!("expected different values, found {value} twice"));
         }

@@ -21,11 +21,11 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
         }
     },
     lower: |context, stated| {
-        let (n, cells) = (context.n() as i64, &stated.cells[0]);
+        let (n, cells) = (context.count() as i64, &stated.cells[0]);
         let mut primitives = Primitives::new(context);
         primitives.different(cells);
         let parity = |value: i64| Some(if value % 2 == 0 { 1 } else { -1 });
-        let half = |value: i64| match value {
+        let half = |value: i64| match value - context.low() + 1 {
             low if low <= n / 2 => Some(-1),
             high if high > n - n / 2 => Some(1),
             _ => None,

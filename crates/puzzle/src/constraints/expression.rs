@@ -1,6 +1,6 @@
 //! Regular expressions over the values along a line.
 //!
-//! Lowering: the automaton of the expression. A character per value: `1` to `9`, then letters; an
+//! Lowering: the automaton of the expression. A character per value: its digit, then letters from 10; an
 //! underscore in place of the comma, which a corpus line cannot contain. Source: `Regex` of
 //! Interactive-Sudoku-Solver.
 
@@ -27,8 +27,9 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
     },
     lower: |context, stated| {
         let expression = stated.parameter.replace('_', ",");
-        let automaton = Automaton::from_regex(context.n() as u8, &expression)
-            .map_err(|error| error.to_string())?;
+        let automaton =
+            Automaton::from_regex(context.values().low(), context.values().count(), &expression)
+                .map_err(|error| error.to_string())?;
         let mut primitives = Primitives::new(context);
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(primitives.finish())

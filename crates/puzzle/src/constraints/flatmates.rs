@@ -13,16 +13,18 @@ pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
     parameter: "",
     example: "dutch-flatmates:",
     normalize: |context, mut stated| {
-        if context.n() < 3 || context.n().is_multiple_of(2) {
-            return Err(format!("expected an odd size of at least 3, found {}", context.n()));
+        let n = context.count();
+        if n < 3 || n.is_multiple_of(2) || context.low() != 1 {
+            let values = context.values();
+            return Err(format!("expected an odd number of values from 1, found {values}"));
         }
         check::no_parameter(&stated)?;
         cells::none(&mut stated)?;
         Ok(stated)
     },
     lower: |context, _| {
-        let n = context.n();
-        let (middle, largest) = (n.div_ceil(2) as i64, n as i64);
+        let largest = context.high();
+        let middle = (largest + 1) / 2;
         let mut primitives = Primitives::new(context);
         let step = |above: &Above, value: i64| match (*above, value) {
             (Above::Lonely, value) if value != largest => None,
@@ -32,8 +34,9 @@ pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
             _ => Some(Above::Other),
         };
         let automaton = primitives.machine(Above::Other, step, |above| *above != Above::Lonely)?;
-        for column in 0..n {
-            let cells = (0..n).map(|row| row * n + column).collect();
+        let columns = context.columns();
+        for column in 0..columns {
+            let cells = (0..context.rows()).map(|row| row * columns + column).collect();
             primitives.word(cells, automaton.clone());
         }
         Ok(primitives.finish())

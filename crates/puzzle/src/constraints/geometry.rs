@@ -5,15 +5,15 @@ use super::Context;
 impl Context<'_> {
     /// Row and column of a cell, from zero.
     pub(super) fn place(&self, cell: usize) -> (usize, usize) {
-        (cell / self.n(), cell % self.n())
+        (cell / self.columns(), cell % self.columns())
     }
 
     /// The cell some rows below and some columns to the right, if the grid has it.
     pub(super) fn moved(&self, cell: usize, down: isize, right: isize) -> Option<usize> {
         let (row, column) = self.place(cell);
-        let row = row.checked_add_signed(down).filter(|&row| row < self.n())?;
-        let column = column.checked_add_signed(right).filter(|&column| column < self.n())?;
-        Some(row * self.n() + column)
+        let row = row.checked_add_signed(down).filter(|&row| row < self.rows())?;
+        let column = column.checked_add_signed(right).filter(|&column| column < self.columns())?;
+        Some(row * self.columns() + column)
     }
 
     /// The cells that share a side with a cell.
@@ -37,12 +37,12 @@ impl Context<'_> {
                 .iter()
                 .filter_map(move |&(down, right)| Some([cell, self.moved(cell, down, right)?]))
         };
-        (0..self.n() * self.n()).flat_map(from)
+        self.cells().flat_map(from)
     }
 
     /// The four cells of each 2x2 block.
     pub(super) fn blocks(&self) -> impl Iterator<Item = [usize; 4]> + '_ {
-        (0..self.n() * self.n()).filter_map(|cell| self.block(cell))
+        self.cells().filter_map(|cell| self.block(cell))
     }
 
     /// The 2x2 block whose top left cell is the given one.

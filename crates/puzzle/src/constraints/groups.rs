@@ -13,21 +13,22 @@ pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
     parameter: "",
     example: "windoku:",
     normalize: |context, stated| {
-        let side = context.n().isqrt();
-        match side > 1 && side * side == context.n() {
+        let (rows, columns) = (context.rows(), context.columns());
+        let side = rows.isqrt();
+        match side > 1 && side * side == rows && rows == columns {
             true => grid(stated),
-            false => {
-                Err(format!("expected a size of 4, 9, 16, ... for windows, found {}", context.n()))
-            }
+            false => Err(format!(
+                "expected a size of 4x4, 9x9, 16x16, ... for windows, found {rows}x{columns}"
+            )),
         }
     },
     lower: |context, _| {
-        let side = context.n().isqrt();
+        let (n, side) = (context.rows(), context.rows().isqrt());
         let starts = || (0..side - 1).map(|window| 1 + window * (side + 1));
         let mut primitives = Primitives::new(context);
         for (top, left) in starts().flat_map(|top| starts().map(move |left| (top, left))) {
-            let cell = |index| (top + index / side) * context.n() + left + index % side;
-            primitives.different(&(0..context.n()).map(cell).collect::<Vec<_>>());
+            let cell = |index| (top + index / side) * n + left + index % side;
+            primitives.different(&(0..n).map(cell).collect::<Vec<_>>());
         }
         Ok(primitives.finish())
     },
@@ -45,7 +46,7 @@ pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
     lower: |context, _| {
         let boxes = boxes(context)?;
         let mut primitives = Primitives::new(context);
-        for place in 0..context.n() {
+        for place in 0..boxes.first().map_or(0, Vec::len) {
             primitives.different(&boxes.iter().map(|cells| cells[place]).collect::<Vec<_>>());
         }
         Ok(primitives.finish())
@@ -60,10 +61,12 @@ fn grid(mut stated: Stated) -> Result<Stated, String> {
 
 /// The cells of each box, in reading order.
 fn boxes(context: &Context) -> Result<Vec<Vec<usize>>, String> {
-    let mut regions = vec![Vec::new(); context.n()];
-    for cell in 0..context.n() * context.n() {
+    let mut regions: Vec<Vec<usize>> = Vec::new();
+    for cell in context.cells() {
         let region =
             context.region_of(cell).ok_or("expected a grid with boxes, found no regions")?;
+        // Regions are numbered in reading order of their first cells.
+        regions.resize(regions.len().max(region + 1), Vec::new());
         regions[region].push(cell);
     }
     let is_box = |cells: &Vec<usize>| {

@@ -18,7 +18,7 @@ pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
     lower: |context, stated| {
         let cell = stated.cells[0][0];
         let (_, column) = context.place(cell);
-        let line = (0..context.n()).map(|row| row * context.n() + column).collect();
+        let line = (0..context.rows()).map(|row| row * context.columns() + column).collect();
         Ok(indexed(context, cell, line))
     },
 };
@@ -32,7 +32,7 @@ pub(super) static COLUMN_INDEXER: NamedConstraint = NamedConstraint {
     lower: |context, stated| {
         let cell = stated.cells[0][0];
         let (row, _) = context.place(cell);
-        let line = (0..context.n()).map(|column| row * context.n() + column).collect();
+        let line = (0..context.columns()).map(|column| row * context.columns() + column).collect();
         Ok(indexed(context, cell, line))
     },
 };
@@ -52,8 +52,7 @@ pub(super) static BOX_INDEXER: NamedConstraint = NamedConstraint {
     lower: |context, stated| {
         let cell = stated.cells[0][0];
         let region = context.region_of(cell);
-        let cells = 0..context.n() * context.n();
-        let line = cells.filter(|&other| context.region_of(other) == region).collect();
+        let line = context.cells().filter(|&other| context.region_of(other) == region).collect();
         Ok(indexed(context, cell, line))
     },
 };
@@ -68,6 +67,7 @@ fn indexed(context: &Context, cell: usize, line: Vec<usize>) -> Vec<Constraint> 
     let place = line.iter().position(|&other| other == cell).expect("the line has the cell");
     let place = place as i64 + 1;
     let mut primitives = Primitives::new(context);
+    primitives.among(cell, |value| (1..=line.len() as i64).contains(&value));
     for (&other, index) in line.iter().zip(1..) {
         let table = primitives.table(|value, found| value != index || found == place);
         primitives.relation(cell, other, &table);

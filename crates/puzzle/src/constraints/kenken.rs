@@ -70,7 +70,10 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
                 primitives.relation(first, second, &table);
             }
             cells => {
-                let step = |&left: &i64, value| (left % value == 0).then_some(left / value);
+                let step = |&left: &i64, value: i64| {
+                    let is_whole = value != 0 && left % value == 0;
+                    is_whole.then(|| left / value)
+                };
                 let automaton = primitives.machine(product, step, |&left| left == 1)?;
                 primitives.word(cells.to_vec(), automaton);
             }

@@ -2,7 +2,7 @@
 
 use super::{ConstraintClue, Context, MAX_CONSTRAINTS, MAX_PRIMITIVES, Stated, find};
 use crate::Rules;
-use problem::{Constraint, Position, Problem, ValueSet};
+use problem::{Constraint, Position, Problem};
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -60,13 +60,13 @@ impl Constraints {
 
     /// Adds a constraint; one that is there already changes nothing.
     pub fn state(&mut self, rules: &Rules, stated: Stated) -> Result<(), String> {
-        let size = rules.size();
-        if let Some(cell) = stated.all_cells().find(|&cell| cell >= size * size) {
-            return Err(format!("expected cells below {}, found {cell}", size * size));
+        let (columns, cells) = (rules.columns(), rules.cell_count());
+        if let Some(cell) = stated.all_cells().find(|&cell| cell >= cells) {
+            return Err(format!("expected cells below {cells}, found {cell}"));
         }
         let normalize = find(stated.name)?.normalize;
         let stated = normalize(&Context::new(rules, &self.stated), stated)?;
-        let text = stated.text(size);
+        let text = stated.text(columns);
         let Err(place) = self.place(&text) else { return Ok(()) };
         if self.stated.len() == MAX_CONSTRAINTS {
             return Err(format!("expected at most {MAX_CONSTRAINTS} constraints, found more"));
@@ -88,7 +88,7 @@ impl Constraints {
     /// Adds a constraint of a puzzle with the same rules.
     pub fn add(&mut self, rules: &Rules, clue: &ConstraintClue) {
         let ConstraintClue { stated, lowered, is_dependent } = clue.clone();
-        let text = stated.text(rules.size());
+        let text = stated.text(rules.columns());
         if let Err(place) = self.place(&text) {
             self.insert(place, stated, Meaning { text, lowered, is_dependent });
         }
@@ -174,9 +174,10 @@ fn lower(rules: &Rules, all: &[Stated], stated: &Stated) -> Vec<Constraint> {
 
 /// Fails if the primitives do not fit a grid with these rules.
 fn check(rules: &Rules, lowered: &[Constraint]) -> Result<(), String> {
-    let size = rules.size();
-    let cells: Vec<Position> = (0..size * size).map(|cell| Position::of(cell, size)).collect();
-    let candidates = vec![ValueSet::full(size as u8); cells.len()];
-    let problem = Problem::new(size as u8, cells, candidates, lowered.to_vec());
+    let values = rules.values();
+    let cells = 0..rules.cell_count();
+    let cells: Vec<Position> = cells.map(|cell| Position::of(cell, rules.columns())).collect();
+    let candidates = vec![values.all(); cells.len()];
+    let problem = Problem::new(values.count(), cells, candidates, lowered.to_vec());
     problem.map(|_| ()).map_err(|error| error.to_string())
 }

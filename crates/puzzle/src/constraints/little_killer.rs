@@ -14,7 +14,7 @@ pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
     example: "little-killer=15:R1C3.R2C2.R3C1",
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
-        cells::set(context, &mut stated, 1..=context.n())?;
+        cells::set(context, &mut stated, 1..=context.rows().min(context.columns()))?;
         let cells = &stated.cells[0];
         let is_along =
             |right| cells.windows(2).all(|pair| context.moved(pair[0], 1, right) == Some(pair[1]));

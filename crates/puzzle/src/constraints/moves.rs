@@ -37,8 +37,9 @@ pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
     example: "antitaxicab:",
     normalize: |_, stated| grid(stated),
     lower: |context, _| {
-        let moves =
-            (1..=context.n()).map(|distance| taxicab(distance as isize)).collect::<Vec<_>>();
+        let farthest = context.rows() + context.columns();
+        let distances = 1..=context.high().min(farthest as i64);
+        let moves: Vec<_> = distances.map(|distance| taxicab(distance as isize)).collect();
         let relations: usize = moves.iter().map(|moves| context.pairs(moves).count()).sum();
         if relations > MAX_PRIMITIVES {
             return Err(format!(
@@ -65,8 +66,9 @@ pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
         Ok(stated)
     },
     lower: |context, stated| {
-        // The largest distance of two cells is below 2n.
-        let distance = parameter::value(stated)?.min(2 * context.n() as i64);
+        // No two cells are as far apart.
+        let farthest = (context.rows() + context.columns()) as i64;
+        let distance = parameter::value(stated)?.min(farthest);
         Ok(differ(context, &taxicab(distance as isize)))
     },
 };

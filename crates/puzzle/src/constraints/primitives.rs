@@ -1,5 +1,7 @@
 //! The primitives that a named constraint means, collected one after the other.
 //!
+//! Closures see the values of the puzzle; problems have their numbers, from 1.
+//!
 //! A relation of a cell with itself becomes the set of values that it allows there; what always
 //! holds is left out.
 
@@ -10,25 +12,34 @@ use problem::{
 };
 use std::hash::Hash;
 
-pub(super) struct Primitives {
+pub(super) struct Primitives<'a> {
+    context: &'a Context<'a>,
+    /// Number of values.
     values: u8,
+    /// What is added to the number of a value.
+    shift: i64,
     constraints: Vec<Constraint>,
 }
 
-impl Primitives {
-    pub(super) fn new(context: &Context) -> Self {
-        Primitives { values: context.n() as u8, constraints: Vec::new() }
+impl<'a> Primitives<'a> {
+    pub(super) fn new(context: &'a Context) -> Self {
+        let (values, shift) = (context.values().count(), context.low() - 1);
+        Primitives { context, values, shift, constraints: Vec::new() }
+    }
+
+    fn value(&self, number: u8) -> i64 {
+        i64::from(number) + self.shift
     }
 
     /// The table of the pairs for which `allows` holds.
     pub(super) fn table(&self, allows: impl Fn(i64, i64) -> bool) -> Table {
-        Table::new(self.values, |a, b| allows(a.into(), b.into()))
+        Table::new(self.values, |a, b| allows(self.value(a), self.value(b)))
     }
 
     /// States that two cells, which may be one, have a pair of values of the table.
     pub(super) fn relation(&mut self, first: usize, second: usize, table: &Table) {
         match Relation::new(first, second, table.clone()) {
-            None => self.among(first, |value| table.allows(value as u8, value as u8)),
+            None => self.among_numbers(first, |number| table.allows(number, number)),
             Some(_) if table.is_full() => {}
             Some(relation) => self.constraints.push(Constraint::Relation(relation)),
         }
@@ -36,7 +47,12 @@ impl Primitives {
 
     /// States that a cell has one of the values for which `allows` holds.
     pub(super) fn among(&mut self, cell: usize, allows: impl Fn(i64) -> bool) {
-        let allowed: ValueSet = (1..=self.values).filter(|&value| allows(value.into())).collect();
+        let shift = self.shift;
+        self.among_numbers(cell, |number| allows(i64::from(number) + shift));
+    }
+
+    fn among_numbers(&mut self, cell: usize, allows: impl Fn(u8) -> bool) {
+        let allowed: ValueSet = (1..=self.values).filter(|&number| allows(number)).collect();
         if allowed != ValueSet::full(self.values) {
             let step =
                 |&is_read: &bool, value: u8| (!is_read && allowed.contains(value)).then_some(true);
@@ -67,6 +83,7 @@ impl Primitives {
         constant: i64,
     ) -> Result<(), String> {
         let linear = Linear::new(terms, comparison, constant).map_err(|error| error.to_string())?;
+        let linear = self.context.in_numbers(linear)?;
         // One without terms holds, or never does: then its constant is not zero.
         if !linear.terms().is_empty() || linear.constant() != 0 {
             self.constraints.push(Constraint::Linear(linear));
@@ -88,7 +105,7 @@ impl Primitives {
         step: impl Fn(&S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Automaton, String> {
-        let step = |state: &S, value: u8| step(state, value.into());
+        let step = |state: &S, number: u8| step(state, self.value(number));
         Automaton::from_machine(self.values, start, step, accepts)
             .map_err(|error| error.to_string())
     }

@@ -1,7 +1,7 @@
 //! `rel`: the primitive [`Relation`], the pairs of values that two cells may have.
 //!
 //! `rel=e.c.8.0:R1C1.R1C2`: per value of the first cell the values of the second as a hexadecimal
-//! number (bit 0 is value 1), joined by `.`; here the first cell is less. In canonical form the first
+//! number (bit 0 is the smallest value), joined by `.`; here the first cell is less. In canonical form the first
 //! cell is the one with the smaller index.
 
 use super::check::{cut, different, one_list};
@@ -13,7 +13,7 @@ pub static RELATION: NamedConstraint = NamedConstraint {
     name: "rel",
     summary: "the two cells have one of the pairs of values that the parameter lists",
     parameter: "per value of the first cell the values of the second as a hexadecimal mask (bit 0 \
-                is value 1), joined by '.'",
+                is the smallest value), joined by '.'",
     example: "rel=2.5.a.14.28.50.a0.140.80:R1C1.R1C2",
     normalize: |context, stated| {
         let relation = relation(context, &stated)?;
@@ -35,7 +35,7 @@ fn relation(context: &Context<'_>, stated: &Stated) -> Result<Relation, String> 
         return Err(format!("expected two cells, found {}", cells.len()));
     };
     different(context, cells)?;
-    let n = context.values();
+    let n = context.values().count();
     let row = |word: &str| {
         let is_mask = word.bytes().all(|byte| byte.is_ascii_hexdigit());
         let bits = is_mask.then(|| u64::from_str_radix(word, 16).ok()).flatten();
@@ -45,7 +45,7 @@ fn relation(context: &Context<'_>, stated: &Stated) -> Result<Relation, String> 
         })
     };
     let rows = stated.parameter.split('.').map(row).collect::<Result<Vec<ValueSet>, String>>()?;
-    if rows.len() != context.n() {
+    if rows.len() != context.count() {
         return Err(format!("expected {n} masks, one per value, found {}", rows.len()));
     }
     let table = Table::from_rows(rows).expect("masks inside the values");

@@ -19,13 +19,13 @@ pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     },
     lower: |context, stated| {
         let forbidden = parameter::value(stated)?;
-        let cells = stated.cells[0].len();
+        let (cells, low) = (stated.cells[0].len(), context.low());
         let mut primitives = Primitives::new(context);
         primitives.different(&stated.cells[0]);
         let step = |&seen: &u64, value: i64| {
-            let bit = 1 << (value - 1);
+            let bit = 1 << (value - low);
             let is_new = seen & bit == 0 && (seen.count_ones() as usize) < cells;
-            (is_new && !has_sum(seen, forbidden - value)).then_some(seen | bit)
+            (is_new && !has_sum(seen, low, forbidden - value)).then_some(seen | bit)
         };
         let automaton = primitives.machine(0, step, |_| true)?;
         primitives.word(stated.cells[0].clone(), automaton);
@@ -33,14 +33,14 @@ pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     },
 };
 
-/// Whether some of the values (bit 0 is value 1), or none of them, have a sum.
-fn has_sum(values: u64, sum: i64) -> bool {
+/// Whether some of the values (bit 0 is the smallest value), or none of them, have a sum.
+fn has_sum(values: u64, low: i64, sum: i64) -> bool {
     if sum < 0 {
         return false;
     }
     let mut is_reached = vec![false; sum as usize + 1];
     is_reached[0] = true;
-    for value in (1..=64).filter(|value| values >> (value - 1) & 1 == 1) {
+    for value in (0..64).filter(|bit| values >> bit & 1 == 1).map(|bit| bit + low as usize) {
         for end in (value..=sum as usize).rev() {
             is_reached[end] |= is_reached[end - value];
         }

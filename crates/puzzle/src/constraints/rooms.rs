@@ -13,7 +13,7 @@ pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     parameter: "a value from 1",
     example: "numbered-room=7:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     normalize: |context, mut stated| {
-        parameter::number(&mut stated, 1..=parameter::MOST, None)?;
+        parameter::number(&mut stated, context.low()..=parameter::MOST, None)?;
         cells::line(context, &stated, 1)?;
         Ok(stated)
     },
@@ -21,7 +21,7 @@ pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
         let clue = parameter::value(stated)?;
         let mut primitives = Primitives::new(context);
         let line = &stated.cells[0];
-        let is_index = |x: i64| x <= line.len() as i64 && (x != 1 || clue == 1);
+        let is_index = |x: i64| (1..=line.len() as i64).contains(&x) && (x != 1 || clue == 1);
         if line.len() == 1 {
             primitives.among(line[0], is_index);
         }
@@ -46,8 +46,9 @@ pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
     lower: |context, stated| {
         let line = &stated.cells[0];
         let mut primitives = Primitives::new(context);
-        primitives.among(line[1], |distance| distance <= line.len() as i64 - 2);
-        for (&cell, distance) in line[2..].iter().zip(1..=context.n() as i64) {
+        let distances = 1..=line.len() as i64 - 2;
+        primitives.among(line[1], |distance| distances.contains(&distance));
+        for (&cell, distance) in line[2..].iter().zip(1..=context.high()) {
             // The values read: the distance, the value to find, the value found.
             let step = |read: &Read, value: i64| match *read {
                 Read::Nothing if value == distance => Some(Read::Distance),

@@ -11,12 +11,12 @@ use super::{NamedConstraint, cells, parameter};
 
 pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
     name: "sandwich",
-    summary: "values between 1 and n on the line sum to the number",
+    summary: "values between the smallest and the largest value on the line sum to the number",
     parameter: "a sum of 0 to 2080",
     example: "sandwich=15:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     normalize: |context, mut stated| {
-        if context.n() < 2 {
-            return Err(format!("expected a size of at least 2, found {}", context.n()));
+        if context.count() < 2 {
+            return Err(format!("expected two values or more, found {}", context.count()));
         }
         parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
         cells::line(context, &stated, 2)?;
@@ -33,10 +33,10 @@ pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
             After,
         }
         let clue = parameter::value(stated)?;
-        let largest = context.n() as i64;
+        let (smallest, largest) = (context.low(), context.high());
         let mut primitives = Primitives::new(context);
         let step = |state: &State, value: i64| {
-            let is_crust = value == 1 || value == largest;
+            let is_crust = value == smallest || value == largest;
             match *state {
                 State::Before if is_crust => Some(State::Between { crust: value, sum: 0 }),
                 State::Before => Some(State::Before),
@@ -63,7 +63,7 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
         cells::line(context, &stated, 2)?;
-        cells::length(&stated.cells[0], 2..=context.n())?;
+        cells::length(&stated.cells[0], 2..=context.count())?;
         if stated.cells[0].first() > stated.cells[0].last() {
             stated.cells[0].reverse();
         }
@@ -79,9 +79,7 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
             after: i64,
         }
         let clue = parameter::value(stated)?;
-        let n = context.n() as i64;
-        // Different values sum to at most this.
-        let most = n * (n + 1) / 2;
+        let most = context.total();
         let too_much = clue.min(most) + 1;
         let mut primitives = Primitives::new(context);
         primitives.different(&stated.cells[0]);

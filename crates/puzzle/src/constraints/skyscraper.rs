@@ -1,5 +1,5 @@
 //! Skyscrapers: a cell is visible from the begin of a line if it exceeds all before it. A clue is the
-//! number of visible cells, or the value of the first hidden one.
+//! number of visible cells (a 0 is none), or the value of the first hidden one.
 //!
 //! Lowering: one automaton over the largest value so far, and the number of visible cells. Sources:
 //! `Skyscraper` and `HiddenSkyscraper` of Interactive-Sudoku-Solver, `skyscraper` of f-puzzles,
@@ -32,7 +32,7 @@ pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
     summary: "the number is the first value of the line that does not exceed all before it",
     parameter: "a value from 1",
     example: "hidden-skyscraper=3:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
-    normalize: |context, stated| line(context, stated, 1),
+    normalize: |context, stated| line(context, stated, context.low()),
     lower: |context, stated| {
         let clue = parameter::value(stated)?;
         let mut primitives = Primitives::new(context);
@@ -42,7 +42,7 @@ pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
             Some(_) => (value == clue).then_some(None),
             None => Some(None),
         };
-        let automaton = primitives.machine(Some(0), step, Option::is_none)?;
+        let automaton = primitives.machine(Some(context.low() - 1), step, Option::is_none)?;
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(primitives.finish())
     },

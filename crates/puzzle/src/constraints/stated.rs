@@ -19,8 +19,8 @@ pub struct Stated {
 const LONGEST: usize = 40;
 
 impl Stated {
-    /// The item of a corpus line, in a grid of `size` x `size` cells.
-    pub fn text(&self, size: usize) -> String {
+    /// The item of a corpus line, in a grid with this number of columns.
+    pub fn text(&self, columns: usize) -> String {
         let mut text = self.name.to_owned();
         if !self.parameter.is_empty() {
             if !self.parameter.starts_with(['<', '>', '!']) {
@@ -33,7 +33,7 @@ impl Stated {
             text.push_str(if number > 0 { "|" } else { "" });
             for (place, &cell) in list.iter().enumerate() {
                 text.push_str(if place > 0 { "." } else { "" });
-                write!(text, "{}", Position::of(cell, size)).expect("no error in memory");
+                write!(text, "{}", Position::of(cell, columns)).expect("no error in memory");
             }
         }
         text
@@ -41,7 +41,7 @@ impl Stated {
 
     /// The constraint in words: `cage of 15: R1C1, R1C2`, `sum <= 15: R1C1, R1C2`. A long parameter
     /// is cut.
-    pub fn words(&self, size: usize) -> String {
+    pub fn words(&self, columns: usize) -> String {
         let mut parameter: String = self.parameter.chars().take(LONGEST).collect();
         if parameter.len() < self.parameter.len() {
             parameter.push_str("...");
@@ -53,7 +53,7 @@ impl Stated {
             ("", rest) => format!("{} of {rest}", self.name),
             (comparison, rest) => format!("{} {comparison} {rest}", self.name),
         };
-        let cell = |&cell: &usize| Position::of(cell, size).to_string();
+        let cell = |&cell: &usize| Position::of(cell, columns).to_string();
         let list = |list: &Vec<usize>| list.iter().map(cell).collect::<Vec<_>>().join(", ");
         let lists: Vec<String> = self.cells.iter().map(list).collect();
         if !lists.is_empty() {

@@ -16,7 +16,7 @@ pub static SUM: NamedConstraint = NamedConstraint {
     parameter: "a number, or <=, >= or != and a number; after it _ and coefficients joined by '.'",
     example: "sum=0_1.1.-1:R1C1.R1C2.R3C3",
     normalize,
-    lower: |_, stated| Ok(vec![Constraint::Linear(linear(stated)?)]),
+    lower: |context, stated| Ok(vec![Constraint::Linear(context.in_numbers(linear(stated)?)?)]),
 };
 
 fn normalize(_: &Context<'_>, stated: Stated) -> Result<Stated, String> {

@@ -22,10 +22,7 @@ pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
     },
     lower: |context, stated| {
         let sums = parameter::values(stated)?;
-        let n = context.n() as i64;
-        // Different values do not sum to more.
-        let most = n * (n + 1) / 2;
-        let largest = sums.last().map_or(0, |&sum| sum.min(most));
+        let largest = sums.last().map_or(0, |&sum| sum.min(context.total()));
         let step = |&sum: &i64, value: i64| (sum + value <= largest).then_some(sum + value);
         cage(context, stated, step, |sum| sums.binary_search(sum).is_ok())
     },
@@ -42,10 +39,13 @@ pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
         Ok(stated)
     },
     lower: |context, stated| {
+        let root = parameter::value(stated)?;
         // The digital root of a sum above zero is its remainder modulo 9, with 9 in place of 0.
-        let remainder = parameter::value(stated)? % 9;
-        let step = |&sum: &i64, value: i64| Some((sum + value) % 9);
-        cage(context, stated, step, |&sum| sum == remainder)
+        let step = |&root: &i64, value: i64| match root + value {
+            0 => Some(0),
+            sum => Some((sum - 1) % 9 + 1),
+        };
+        cage(context, stated, step, |&found| found == root)
     },
 };
 

@@ -28,11 +28,13 @@ pub(super) static SUM_LINE: NamedConstraint = NamedConstraint {
     lower: |context, stated| {
         let sum = parameter::value(stated)?;
         let mut primitives = Primitives::new(context);
-        let step = |&piece: &i64, value| match piece + value {
-            piece if piece == sum => Some(0),
-            piece => (piece < sum).then_some(piece),
+        // The sum of the present piece, and whether there is a piece: zeros alone are none.
+        let step = |&(piece, is_cut): &(i64, bool), value| match piece + value {
+            piece if piece == sum => Some((0, true)),
+            piece => (piece < sum).then_some((piece, is_cut)),
         };
-        let automaton = primitives.machine(0, step, |&piece| piece == 0)?;
+        let start = (0, context.low() > 0);
+        let automaton = primitives.machine(start, step, |&state| state == (0, true))?;
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(primitives.finish())
     },
@@ -53,8 +55,9 @@ pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
         let sum = parameter::value(stated)?;
         let mut primitives = Primitives::new(context);
         let cells = &stated.cells[0];
-        let any_length = || any_loop(&primitives, sum);
-        let one_length = || loop_of(&primitives, sum, cells.len() as i64, context.n() as i64);
+        let any_length = || any_loop(&primitives, sum, context.low() > 0);
+        let one_length =
+            || loop_of(&primitives, sum, cells.len() as i64, (context.low(), context.high()));
         let automaton = match cells.len() {
             0..=SHORT_LOOP => one_length().or_else(|_| any_length()),
             _ => any_length().or_else(|_| one_length()),
@@ -75,13 +78,15 @@ fn all_cuts(sum: i64) -> u128 {
     u128::MAX >> (128 - sum)
 }
 
-/// The automaton of loops of any length: the sum modulo the number, and the cuts.
-fn any_loop(primitives: &Primitives, sum: i64) -> Result<Automaton, String> {
-    let step = |&(at, cuts): &(i64, u128), value: i64| {
+/// The automaton of loops of any length: the sum modulo the number, the cuts, and whether the sum is
+/// above zero, as it always is where values are.
+fn any_loop(primitives: &Primitives, sum: i64, are_positive: bool) -> Result<Automaton, String> {
+    let step = |&(at, cuts, is_positive): &(i64, u128, bool), value: i64| {
         let cuts = cuts_after(cuts, at, value, sum);
-        (cuts != 0).then_some(((at + value) % sum, cuts))
+        (cuts != 0).then_some(((at + value) % sum, cuts, is_positive || value > 0))
     };
-    primitives.machine((0, all_cuts(sum)), step, |&(at, _)| at == 0)
+    let start = (0, all_cuts(sum), are_positive);
+    primitives.machine(start, step, |&(at, _, is_positive)| at == 0 && is_positive)
 }
 
 /// The automaton of loops of one length, which can have fewer states: those from which the length
@@ -91,13 +96,13 @@ fn loop_of(
     primitives: &Primitives,
     sum: i64,
     length: i64,
-    largest: i64,
+    (smallest, largest): (i64, i64),
 ) -> Result<Automaton, String> {
     let step = |&(read, total, cuts): &(i64, i64, u128), value: i64| {
         let left = length - read - 1;
         let cuts = cuts_after(cuts, total % sum, value, sum);
         let total = total + value;
-        let (least, most) = ((total + left).max(sum), total + left * largest);
+        let (least, most) = ((total + left * smallest).max(sum), total + left * largest);
         let is_possible = left >= 0 && cuts != 0 && least + (sum - least % sum) % sum <= most;
         let cuts = if most < 2 * sum { all_cuts(sum) } else { cuts };
         is_possible.then_some((read + 1, total, cuts))

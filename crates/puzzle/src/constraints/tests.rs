@@ -19,13 +19,13 @@ pub(super) static UNMARKED: NamedConstraint = NamedConstraint {
     example: "unmarked:",
     normalize: |_, stated| Ok(Stated { parameter: String::new(), cells: Vec::new(), ..stated }),
     lower: |context, _| {
-        let n = context.n();
+        let n = context.columns();
         let is_marked = |pair: [usize; 2]| {
             let mut cages = context.stated().iter().filter(|stated| stated.name == "cage");
             cages.any(|cage| pair.iter().all(|cell| cage.cells[0].contains(cell)))
         };
         let pairs = (0..n * n).filter(|cell| cell % n + 1 < n).map(|cell| [cell, cell + 1]);
-        let table = Table::new(context.values(), |a, b| a + b != 5);
+        let table = Table::new(context.values().count(), |a, b| a + b != 5);
         let pairs = pairs.filter(|&pair| !is_marked(pair));
         let relation = |[a, b]: [usize; 2]| Relation::new(a, b, table.clone()).unwrap();
         Ok(pairs.map(relation).map(Constraint::Relation).collect())
@@ -40,7 +40,7 @@ fn marks_that_a_rule_exempts_are_not_removed() {
             assert_eq!(puzzle.without(&clue).with(&clue).lower(), puzzle.lower());
         }
         assert_eq!(puzzle.with_only(&puzzle.clues()), puzzle);
-        puzzle.clues().iter().map(|clue| clue.words(4)).collect()
+        puzzle.clues().iter().map(|clue| clue.words(puzzle.rules())).collect()
     };
     let marked = "cage=5:R1C1.R1C2/cage=4:R1C3.R3C3";
     assert_eq!(words(marked).len(), 2);

@@ -12,7 +12,7 @@ pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
     parameter: "a least difference, or nothing for half the size rounded up",
     example: "whispers=5:R1C1.R2C2.R3C3",
     normalize: |context, mut stated| {
-        let default = context.n().div_ceil(2) as i64;
+        let default = context.count().div_ceil(2) as i64;
         parameter::number(&mut stated, 0..=parameter::MOST, Some(default))?;
         cells::reversible_walk(&mut stated, 2)?;
         Ok(stated)

@@ -24,12 +24,14 @@ pub(super) static X_SUM: NamedConstraint = NamedConstraint {
         // Number of values left and their sum; `None` before the first.
         let step = |state: &Option<(i64, i64)>, value: i64| {
             let (left, sum) = match *state {
+                // No values sum to nothing.
+                None if value == 0 => (0, clue),
                 None if value <= length => (value - 1, clue - value),
                 None => return None,
                 Some((0, _)) => return Some(*state),
                 Some((left, sum)) => (left - 1, sum - value),
             };
-            let is_possible = (left..=left * context.n() as i64).contains(&sum);
+            let is_possible = (left * context.low()..=left * context.high()).contains(&sum);
             is_possible.then_some(Some((left, sum)))
         };
         let automaton = primitives.machine(None, step, |&state| state == Some((0, 0)))?;

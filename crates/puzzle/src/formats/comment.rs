@@ -95,6 +95,10 @@ const RULES: [(&[&str], Option<usize>); 5] = [
 const CONSTRAINTS: &str = "a rule that headers can state (boxes, regions, diagonals, groups), the \
     field constraints= of a corpus line (quorum list constraints)";
 
+/// What to expect where a comment states the values of a grid.
+const VALUES: &str =
+    "a format that states values: a corpus line (values=0-8) or a string of format iss";
+
 /// Words that may follow the name of a rule where it is stated.
 const FILLERS: [&str; 14] = [
     "square",
@@ -121,6 +125,11 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
     }
     let mut words = comment.words();
     let first = words.next().map_or("", |word| word.text);
+    // Pictures of such grids have it; the text below would be read as one of other values.
+    let is_range = |word: Text<'_>| word.text.split('-').all(|bound| bound.parse::<u8>().is_ok());
+    if first == "values" && comment.words().nth(1).is_some_and(is_range) {
+        return Err(refused(comment, VALUES.to_owned()));
+    }
     let Some((header, form)) = HEADERS.into_iter().find(|(header, _)| *header == first) else {
         return match resembled_rule(text.text) {
             Some(expected) => Err(refused(comment, expected)),
@@ -316,10 +325,12 @@ pub fn with_name(puzzle: &Puzzle, body: String) -> String {
 /// The header lines that state the rules of a puzzle, none wider than a terminal as far as
 /// its rows and groups are not.
 pub fn header(rules: &Rules) -> Vec<String> {
-    let mut lines = match stated::regions(rules, ",") {
-        Some(regions) => broken("# regions ", &regions, "/"),
-        None => vec![format!("# boxes {}", BoxChoice(rules.boxes()))],
-    };
+    let values = rules.has_other_values().then(|| format!("# values {}", rules.values()));
+    let mut lines: Vec<String> = values.into_iter().collect();
+    match stated::regions(rules, ",") {
+        Some(regions) => lines.extend(broken("# regions ", &regions, "/")),
+        None => lines.push(format!("# boxes {}", BoxChoice(rules.boxes()))),
+    }
     let diagonals = stated::diagonals(rules.diagonals());
     lines.extend(diagonals.map(|word| format!("# diagonals {word}")));
     if let Some(groups) = stated::groups(rules) {

@@ -41,15 +41,15 @@ fn read_item(puzzle: &mut Puzzle, item: Text<'_>) -> Result<(), Fault> {
     if let Some(offset) = parameter.text.find(is_bad) {
         return Err(parameter.unexpected(offset, "a parameter of visible ASCII characters"));
     }
-    let size = puzzle.size();
+    let (rows, columns) = (puzzle.rules().rows(), puzzle.columns());
     let cell = |text: Text<'_>| {
         let found = stated::cell(text.text);
         let found = found.ok_or_else(|| text.fault(0, "a cell such as R1C1", quoted(text.text)))?;
         let (row, column) = (usize::from(found.row), usize::from(found.column));
-        match row < size && column < size {
-            true => Ok(row * size + column),
+        match row < rows && column < columns {
+            true => Ok(row * columns + column),
             false => {
-                let expected = format!("a cell of the {size}x{size} grid");
+                let expected = format!("a cell of the {rows}x{columns} grid");
                 Err(text.fault(0, expected, quoted(text.text)))
             }
         }

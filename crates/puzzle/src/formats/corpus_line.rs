@@ -8,7 +8,9 @@
 //! spaces in `cells` of grids above 9x9), so that a line fits into CSV and JSON as it
 //! is, and a changed cell is a changed character in a diff.
 //!
-//! * `NxN` comes first.
+//! * `NxN` comes first, `RxC` for a grid of R rows and C columns.
+//! * `values=0-8` values other than 1 to the number of cells of the longer side: from 0 or 1. Left out
+//!   when there are none.
 //! * `boxes=RxC` (R rows high, C columns wide), `boxes=none`, or `regions=`: a jigsaw, the
 //!   region of each cell, rows joined by `/`; regions are numbered from 1 in reading order
 //!   of their first cells (other labels are read, not written). Up to 9x9 one digit per cell,
@@ -33,12 +35,12 @@
 //! An unknown field is refused by name: what it means could change the solutions.
 
 use super::constraints::read_constraints;
-use super::options::{BoxChoice, KnownRules, jigsaw, with_groups};
+use super::options::{BoxChoice, KnownRules, with_groups};
 use super::stated;
-use super::symbols::{push_cell, quoted, read_set, read_value};
+use super::symbols::{push_cell, quoted, read_set, read_value, value_expected};
 use super::text::{Fault, Text, leading_number};
 use super::{Extent, Feature, Format};
-use crate::{Puzzle, Rules, Sign};
+use crate::{Puzzle, Rules, RulesError, Sign, Values};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::fmt::Write;
 
@@ -48,12 +50,13 @@ pub static FORMAT: Format = Format {
     summary: "any puzzle on one line: 9x9;boxes=3x3;cells=...;signs=...;name=...",
     description: "\
 One puzzle of any kind per line; its rules are always stated. Fields are joined by `;`:
-  NxN                the size, first
+  NxN or RxC         the size, first
+  values=0-8         values other than 1 to N: from 0, or more than a row has cells
   boxes=RxC          boxes R rows high and C columns wide, or boxes=none, or
   regions=1122/...   the region of each cell, rows joined by `/`
   diagonals=both     or main (from the top left), or anti
   groups=R1C1.R2C3   further groups of different cells, joined by `/`
-  cells=             rows joined by `/`: `.`, a digit, {27} for a candidate set; above 9x9
+  cells=             rows joined by `/`: `.`, a digit, {27} for a candidate set; above 9
                      joined by spaces: `.`, 12, {2 7 12}
   signs=             2N-1 rows joined by `/`: in turn the N-1 signs within a row of cells
                      (`<`, `>` or `.`) and the N signs below it (`^`, `v` or `.`)
@@ -74,6 +77,8 @@ Unknown fields are refused. A line has no commas, quotes or tabs, so it fits int
         Feature::Diagonals,
         Feature::Groups,
         Feature::Constraints,
+        Feature::OtherShape,
+        Feature::OtherValues,
         Feature::Name,
     ],
     spells: |_| true,
@@ -88,13 +93,15 @@ Unknown fields are refused. A line has no commas, quotes or tabs, so it fits int
 /// The canonical text of a puzzle: equal exactly for puzzles that mean the same. Without
 /// the name, so that it can be hashed.
 pub fn corpus_line(puzzle: &Puzzle) -> String {
-    let size = puzzle.size();
     let rules = puzzle.rules();
-    let between = if size > 9 { " " } else { "" };
+    let (columns, values) = (rules.columns(), rules.values());
     // The line of every question to a solver is written: one buffer, no string per cell.
-    let mut line = String::with_capacity(64 + 4 * size * size);
-    push(&mut line, format_args!("{size}x{size}"));
-    match stated::regions(rules, between) {
+    let mut line = String::with_capacity(64 + 4 * rules.cell_count());
+    push(&mut line, format_args!("{}x{columns}", rules.rows()));
+    if rules.has_other_values() {
+        push(&mut line, format_args!(";values={values}"));
+    }
+    match stated::regions(rules, " ") {
         Some(regions) => push(&mut line, format_args!(";regions={regions}")),
         None => push(&mut line, format_args!(";boxes={}", BoxChoice(rules.boxes()))),
     }
@@ -105,13 +112,14 @@ pub fn corpus_line(puzzle: &Puzzle) -> String {
         push(&mut line, format_args!(";groups={groups}"));
     }
     line.push_str(";cells=");
+    let between = if values.have_two_digits() { " " } else { "" };
     for (cell, &set) in puzzle.candidates().iter().enumerate() {
-        match cell % size {
+        match cell % columns {
             0 if cell > 0 => line.push('/'),
             0 => {}
             _ => line.push_str(between),
         }
-        push_cell(&mut line, set, size);
+        push_cell(&mut line, set, values);
     }
     if puzzle.signs().next().is_some() {
         line.push_str(";signs=");
@@ -139,15 +147,15 @@ pub fn corpus_line_with_name(puzzle: &Puzzle) -> String {
 }
 
 fn push_sign_rows(line: &mut String, puzzle: &Puzzle) {
-    let size = puzzle.size();
-    for row in 0..size {
-        let cells = row * size..(row + 1) * size;
+    let (rows, columns) = (puzzle.rules().rows(), puzzle.columns());
+    for row in 0..rows {
+        let cells = row * columns..(row + 1) * columns;
         if row > 0 {
             line.push('/');
         }
-        let across = cells.clone().take(size - 1).map(|cell| puzzle.right(cell));
+        let across = cells.clone().take(columns - 1).map(|cell| puzzle.right(cell));
         line.extend(across.map(|sign| sign.map_or('.', Sign::across)));
-        if row + 1 < size {
+        if row + 1 < rows {
             line.push('/');
             let downward = cells.map(|cell| puzzle.down(cell));
             line.extend(downward.map(|sign| sign.map_or('.', Sign::downward)));
@@ -164,13 +172,14 @@ fn recognize(text: &str) -> bool {
 }
 
 /// The fields in the order in which they are listed in errors.
-const FIELDS: [&str; 8] =
-    ["boxes", "regions", "diagonals", "groups", "cells", "signs", "constraints", "name"];
+const FIELDS: [&str; 9] =
+    ["values", "boxes", "regions", "diagonals", "groups", "cells", "signs", "constraints", "name"];
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let mut fields = text.pieces(|symbol| symbol == ';');
-    let size = read_size(fields.next().unwrap_or(text))?;
-    let mut values: [Option<Text<'_>>; FIELDS.len()] = [None; FIELDS.len()];
+    let head = fields.next().unwrap_or(text);
+    let (high, wide) = read_size(head)?;
+    let mut found: [Option<Text<'_>>; FIELDS.len()] = [None; FIELDS.len()];
     for field in fields {
         let end = field.text.find('=').unwrap_or(field.text.len());
         let name = &field.text[..end];
@@ -181,21 +190,38 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         if end == field.text.len() {
             return Err(field.unexpected(end, format!("'=' after {name}")));
         }
-        if values[place].replace(field.slice(end + 1, field.text.len())).is_some() {
+        if found[place].replace(field.slice(end + 1, field.text.len())).is_some() {
             return Err(field.fault(0, "each field once", format!("'{name}' again")));
         }
     }
-    let [boxes, regions, diagonals, groups, cells, signs, constraints, name] = values;
+    let [values, boxes, regions, diagonals, groups, cells, signs, constraints, name] = found;
     let missing = |field: &str| text.unexpected(text.text.len(), format!("the field {field}="));
+    let values = values.map(read_values).transpose()?;
+    let of_grid = |error: RulesError| format!("a {high}x{wide} grid: {error}");
+    let of_shape = |place: Text<'_>, boxes| {
+        let rules = Rules::of_shape(high, wide, values, boxes);
+        rules.map_err(|error| place.fault(0, "a size, values and boxes that fit", of_grid(error)))
+    };
     let mut rules = match (boxes, regions) {
-        (Some(boxes), None) => read_boxes(size, boxes, known)?,
-        (None, Some(regions)) => jigsaw(regions, size, &stated::read_regions(regions)?)?,
+        (Some(boxes), None) => {
+            let choice = read_boxes(boxes)?;
+            known.agree(boxes, choice, None)?;
+            of_shape(boxes, choice.0)?
+        }
+        (None, Some(regions)) => {
+            let labels = stated::read_regions(regions)?;
+            let jigsaw = of_shape(head, None)?.with_jigsaw(&labels);
+            jigsaw.map_err(|error| regions.fault(0, "regions that fit", of_grid(error)))?
+        }
         (Some(_), Some(regions)) => {
             return Err(regions.fault(0, "one of the fields boxes and regions", "both"));
         }
         (None, None) => return Err(missing("boxes")),
     };
     if let Some(word) = diagonals {
+        if !rules.is_square() {
+            return Err(word.fault(0, "diagonals of a square grid", rules.shape()));
+        }
         rules = rules.with_diagonals(stated::read_diagonals(word)?);
     }
     if let Some(groups) = groups {
@@ -213,23 +239,34 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     Ok(puzzle)
 }
 
-fn read_boxes(size: usize, text: Text<'_>, known: &KnownRules) -> Result<Rules, Fault> {
-    let choice = text
-        .text
-        .parse::<BoxChoice>()
-        .map_err(|_| text.fault(0, "RxC (rows high, columns wide) or none", quoted(text.text)))?;
-    known.boxes_of_text(text, size, choice.0)
+fn read_boxes(text: Text<'_>) -> Result<BoxChoice, Fault> {
+    let choice = text.text.parse::<BoxChoice>();
+    choice.map_err(|_| text.fault(0, "RxC (rows high, columns wide) or none", quoted(text.text)))
 }
 
-fn read_size(text: Text<'_>) -> Result<usize, Fault> {
+/// Rows and columns.
+fn read_size(text: Text<'_>) -> Result<(usize, usize), Fault> {
     let sides = text
         .text
         .split_once('x')
         .and_then(|(rows, columns)| Some((leading_number(rows)?, leading_number(columns)?)));
+    let is_side = |side: usize| (1..=usize::from(Rules::MAX_SIZE)).contains(&side);
     match sides {
-        Some(((rows, _), (columns, _))) if rows == columns && (1..=64).contains(&rows) => Ok(rows),
+        Some(((rows, _), (columns, _))) if is_side(rows) && is_side(columns) => Ok((rows, columns)),
         _ => Err(text.fault(0, "a size from 1x1 to 64x64", quoted(text.text))),
     }
+}
+
+/// The values of a grid, `0-8`.
+fn read_values(text: Text<'_>) -> Result<Values, Fault> {
+    let bounds = text.text.split_once('-').and_then(|(low, high)| {
+        let bound = |text: &str| {
+            let (bound, length) = leading_number(text)?;
+            (length == text.len()).then_some(bound)
+        };
+        Values::new(bound(low)?, bound(high)?)
+    });
+    bounds.ok_or_else(|| text.fault(0, "1 to 64 values such as 0-8 or 1-12", quoted(text.text)))
 }
 
 /// The rows of a field, exactly `count` of them.
@@ -249,20 +286,20 @@ fn rows<'a>(field: Text<'a>, count: usize) -> Result<Vec<Text<'a>>, Fault> {
 }
 
 fn read_cells(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
-    let size = puzzle.size();
-    for (index, row) in rows(field, size)?.into_iter().enumerate() {
+    let (high, wide) = (puzzle.rules().rows(), puzzle.columns());
+    for (index, row) in rows(field, high)?.into_iter().enumerate() {
         let mut offset = 0;
-        for column in 0..size {
-            if size > 9 && column > 0 {
+        for column in 0..wide {
+            if puzzle.values().have_two_digits() && column > 0 {
                 match row.text[offset..].chars().next() {
                     Some(' ') => offset += 1,
                     _ => return Err(short_or_bad(row, offset, "a space between cells")),
                 }
             }
-            offset = read_cell(puzzle, index * size + column, row, offset)?;
+            offset = read_cell(puzzle, index * wide + column, row, offset)?;
         }
         if offset < row.text.len() {
-            return Err(row.unexpected(offset, format!("the end of the row after {size} cells")));
+            return Err(row.unexpected(offset, format!("the end of the row after {wide} cells")));
         }
     }
     Ok(())
@@ -275,7 +312,7 @@ fn read_cell(
     row: Text<'_>,
     offset: usize,
 ) -> Result<usize, Fault> {
-    let size = puzzle.size();
+    let values = puzzle.values();
     let rest = &row.text[offset..];
     match rest.bytes().next() {
         Some(b'.') => Ok(offset + 1),
@@ -283,19 +320,20 @@ fn read_cell(
             let Some(length) = rest.find('}') else {
                 return Err(row.unexpected(row.text.len(), "'}' after a candidate set"));
             };
-            let set = read_set(row.slice(offset + 1, offset + length), size)?;
+            let set = read_set(row.slice(offset + 1, offset + length), values)?;
             puzzle.set_candidates(cell, set);
             Ok(offset + length + 1)
         }
         Some(b'0'..=b'9') => {
             let digits = leading_number(rest).map_or(1, |(_, length)| length);
-            let length = if size > 9 { digits } else { 1 };
-            let value = read_value(row.slice(offset, offset + length), size)?;
+            let length = if values.have_two_digits() { digits } else { 1 };
+            let value = read_value(row.slice(offset, offset + length), values)?;
             puzzle.set_given(cell, value);
             Ok(offset + length)
         }
         _ => {
-            let expected = format!("a value from 1 to {size}, '.' or a candidate set in braces");
+            let value = value_expected(values);
+            let expected = format!("{value}, '.' or a candidate set in braces");
             Err(short_or_bad(row, offset, &expected))
         }
     }
@@ -310,17 +348,17 @@ fn short_or_bad(row: Text<'_>, offset: usize, expected: &str) -> Fault {
 }
 
 fn read_signs(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
-    let size = puzzle.size();
-    for (index, row) in rows(field, 2 * size - 1)?.into_iter().enumerate() {
+    let (high, wide) = (puzzle.rules().rows(), puzzle.columns());
+    for (index, row) in rows(field, 2 * high - 1)?.into_iter().enumerate() {
         let across = index % 2 == 0;
-        let count = if across { size - 1 } else { size };
+        let count = if across { wide - 1 } else { wide };
         let mut found = 0;
         for (offset, symbol) in row.text.char_indices() {
             if found == count {
                 let expected = format!("the end of the row after {count} signs");
                 return Err(row.unexpected(offset, expected));
             }
-            let cell = index / 2 * size + found;
+            let cell = index / 2 * wide + found;
             match (symbol, across) {
                 ('.', _) => {}
                 ('<', true) => puzzle.set_right(cell, Some(Sign::Less)),

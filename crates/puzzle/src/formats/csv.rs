@@ -188,17 +188,17 @@ impl Table {
         };
         let parsed = self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
         let ParsedPuzzle { puzzle, expected: beside, unread, symbols } = parsed;
-        let size = puzzle.size();
+        let (size, cells) = (puzzle.size(), puzzle.rules().cell_count());
         let mut grid = beside.grid;
         let mut solutions = None;
         let mut solution_cells: Vec<Text<'_>> = cell(Column::Solution).into_iter().collect();
         match cell(Column::Solutions) {
             // Kaggle's collections have the solution in `solutions`. No number is as long.
-            Some(text) if size > 3 && text.text.len() >= size * size => solution_cells.push(text),
+            Some(text) if size > 3 && text.text.len() >= cells => solution_cells.push(text),
             text => solutions = text.map(solution_count).transpose()?,
         }
         for text in solution_cells {
-            let other = read_solution(text, size)?;
+            let other = read_solution(text, puzzle.rules())?;
             if grid.as_ref().is_some_and(|grid| *grid != other) {
                 let expected = "the same solution as before in its row";
                 return Err(text.fault(0, expected, "another one"));

@@ -23,6 +23,10 @@ pub enum Feature {
     Constraints,
     /// Constraints of the kind of puzzles that the format is for, which its description names.
     OwnConstraints,
+    /// A grid with another number of rows than of columns.
+    OtherShape,
+    /// Values other than 1 to n.
+    OtherValues,
     /// A name.
     Name,
     /// A known answer: the solution or the number of solutions.
@@ -31,7 +35,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features, in the order of lists.
-    pub const ALL: [Feature; 12] = [
+    pub const ALL: [Feature; 14] = [
         Feature::Givens,
         Feature::Candidates,
         Feature::Inequalities,
@@ -42,6 +46,8 @@ impl Feature {
         Feature::Groups,
         Feature::Constraints,
         Feature::OwnConstraints,
+        Feature::OtherShape,
+        Feature::OtherValues,
         Feature::Name,
         Feature::Answer,
     ];
@@ -59,6 +65,8 @@ impl Feature {
             Feature::Groups => "further groups",
             Feature::Constraints => "constraints",
             Feature::OwnConstraints => "the constraints of its kind",
+            Feature::OtherShape => "grids that are not square",
+            Feature::OtherValues => "values other than 1 to n",
             Feature::Name => "a name",
             Feature::Answer => "a known answer",
         }

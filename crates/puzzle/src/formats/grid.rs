@@ -246,7 +246,7 @@ fn read_row(
             continue;
         } else if number || size > 9 && !cell.text.starts_with(is_blank) {
             let bad_cell = |fault| Fault { expected: cell_expected(size), ..fault };
-            puzzle.set_given(index, read_value(*cell, size).map_err(bad_cell)?);
+            puzzle.set_given(index, read_value(*cell, puzzle.values()).map_err(bad_cell)?);
         } else if cell.text.chars().nth(1).is_some() {
             return Err(cell.fault(0, cell_expected(size), quoted(cell.text)));
         } else {

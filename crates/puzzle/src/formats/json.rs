@@ -193,7 +193,7 @@ fn solution(
         None => matrix(value, start, &same)?,
     };
     let cells = 0..puzzle.candidates().len();
-    if parsed.puzzle.size() != puzzle.size() {
+    if parsed.puzzle.candidates().len() != puzzle.candidates().len() {
         return Err(fault());
     }
     cells.map(|cell| parsed.puzzle.given(cell)).collect::<Option<Vec<u8>>>().ok_or_else(fault)

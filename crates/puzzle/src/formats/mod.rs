@@ -72,7 +72,7 @@ pub use reader::{Reader, read};
 pub use symbols::{cell_symbol, printed_rows, printed_solution, solution_grid, solution_string};
 pub use text::{Fault, Line, Text, printable};
 
-use super::Puzzle;
+use super::{Puzzle, Rules};
 use block::Block;
 use lines::Ahead;
 use problem::suggest::suggestion;
@@ -208,9 +208,18 @@ impl Format {
         // In one place, so that no writer can forget it.
         let written = match constraints::unspelled(puzzle, self.spells) {
             Some(names) => Err(names),
-            None => write(puzzle),
+            None => self.fits(puzzle.rules()).and_then(|()| write(puzzle)),
         };
         written.map_err(|reason| format!("format {name} cannot hold {reason}"))
+    }
+
+    /// Fails with the shape or the values of a grid if the format has none but square ones from 1.
+    fn fits(&self, rules: &Rules) -> Result<(), String> {
+        let is_refused = |feature, is_there: bool| is_there && !self.holds.contains(&feature);
+        let shape = format!("a {} grid", rules.shape());
+        symbols::refuse_if(is_refused(Feature::OtherShape, !rules.is_square()), shape)?;
+        let values = format!("the values {}", rules.values());
+        symbols::refuse_if(is_refused(Feature::OtherValues, rules.has_other_values()), values)
     }
 
     /// Whether puzzles of this format are separated by empty lines.

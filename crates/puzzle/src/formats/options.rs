@@ -283,7 +283,12 @@ impl KnownRules {
 
     /// Whether header and option, where they name boxes, name those of the text, which
     /// has none where it states a jigsaw.
-    fn agree(&self, text: Text<'_>, boxes: BoxChoice, jigsaw: Option<&Rules>) -> Result<(), Fault> {
+    pub(super) fn agree(
+        &self,
+        text: Text<'_>,
+        boxes: BoxChoice,
+        jigsaw: Option<&Rules>,
+    ) -> Result<(), Fault> {
         let header = (self.header_boxes(), "the header above it");
         for (choice, origin) in [header, (self.option, "--boxes")] {
             if let Some(choice) = choice.filter(|&choice| choice != boxes || jigsaw.is_some()) {
@@ -348,12 +353,12 @@ pub fn jigsaw(text: Text<'_>, size: usize, labels: &[usize]) -> Result<Rules, Fa
 
 /// The rules with further groups.
 pub fn with_groups(text: Text<'_>, rules: Rules, groups: &[Vec<Position>]) -> Result<Rules, Fault> {
-    let size = rules.size();
+    let (rows, columns) = (rules.rows(), rules.columns());
     let index = |cell: &Position| {
         let (row, column) = (usize::from(cell.row), usize::from(cell.column));
         let outside =
-            || text.fault(0, format!("cells of the {size}x{size} grid"), cell.to_string());
-        (row < size && column < size).then_some(row * size + column).ok_or_else(outside)
+            || text.fault(0, format!("cells of the {rows}x{columns} grid"), cell.to_string());
+        (row < rows && column < columns).then_some(row * columns + column).ok_or_else(outside)
     };
     let cells = |group: &Vec<Position>| group.iter().map(index).collect();
     let groups = groups.iter().map(cells).collect::<Result<Vec<Vec<usize>>, Fault>>()?;

@@ -261,11 +261,11 @@ fn read_row(
         match text.text.as_bytes()[0] {
             b'.' | b'_' => {}
             b'{' => {
-                let set = read_set(text.slice(1, text.text.len() - 1), size)?;
+                let set = read_set(text.slice(1, text.text.len() - 1), puzzle.values())?;
                 puzzle.set_candidates(cell, set);
             }
             _ if text.text == "0" => {}
-            _ => puzzle.set_given(cell, read_value(*text, size)?),
+            _ => puzzle.set_given(cell, read_value(*text, puzzle.values())?),
         }
     }
     if row.len() < size {

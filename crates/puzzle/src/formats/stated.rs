@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A header may go on in further lines of the same word, then with a `/` before the rows.
-//! Regions are numbers from 1; up to 9x9 one digit per cell, above joined by a space (in
+//! Regions are numbers from 1; up to nine of them one digit per cell, above joined by a space (in
 //! the header by a comma, which needs no quotes in a comment). One letter per cell is
 //! read too.
 
@@ -17,14 +17,15 @@ use super::text::{Fault, Text, leading_number};
 use crate::{Diagonals, Rules};
 use problem::Position;
 
-/// The regions of a jigsaw, the numbers of grids above 9x9 joined by `between`.
+/// The regions of a jigsaw, numbers joined by `between` where there are more than 9.
 pub fn regions(rules: &Rules, between: &str) -> Option<String> {
-    let size = rules.size();
-    let row = |numbers: &[u8]| {
+    let regions = rules.jigsaw()?;
+    let between = if regions.iter().any(|&number| number > 8) { between } else { "" };
+    let row = |numbers: &[u16]| {
         let numbers: Vec<String> = numbers.iter().map(|n| (n + 1).to_string()).collect();
-        numbers.join(if size > 9 { between } else { "" })
+        numbers.join(between)
     };
-    Some(rules.jigsaw()?.chunks(size).map(row).collect::<Vec<_>>().join("/"))
+    Some(regions.chunks(rules.columns()).map(row).collect::<Vec<_>>().join("/"))
 }
 
 /// Reads one label per cell; the rules check their number.
@@ -75,8 +76,8 @@ pub fn read_diagonals(text: Text<'_>) -> Result<Diagonals, Fault> {
 
 /// The further groups, if there are any.
 pub fn groups(rules: &Rules) -> Option<String> {
-    let size = rules.size();
-    let name = |cell: &usize| format!("R{}C{}", cell / size + 1, cell % size + 1);
+    let columns = rules.columns();
+    let name = |cell: &usize| format!("R{}C{}", cell / columns + 1, cell % columns + 1);
     let group = |cells: &Vec<usize>| cells.iter().map(name).collect::<Vec<_>>().join(".");
     let groups: Vec<String> = rules.groups().iter().map(group).collect();
     (!groups.is_empty()).then(|| groups.join("/"))

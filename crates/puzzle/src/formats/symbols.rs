@@ -2,7 +2,7 @@
 
 use super::options::Symbols;
 use super::text::{Fault, Text, leading_number, printable};
-use crate::{Boxes, Diagonals, Puzzle, Rules};
+use crate::{Boxes, Diagonals, Puzzle, Rules, Values};
 use problem::ValueSet;
 
 /// Characters for a blank cell in lines and grids.
@@ -41,14 +41,16 @@ pub fn cell_expected(size: usize) -> String {
     format!("a value from 1 to {size} or a blank (one of {BLANKS})")
 }
 
-/// A value `1..=size` in decimal, the whole of `text`.
-pub fn read_value(text: Text<'_>, size: usize) -> Result<u8, Fault> {
-    match leading_number(text.text) {
-        Some((value, length)) if length == text.text.len() && (1..=size).contains(&value) => {
-            Ok(value as u8)
-        }
-        _ => Err(text.fault(0, format!("a value from 1 to {size}"), quoted(text.text))),
-    }
+/// A value in decimal, the whole of `text`, as its number.
+pub fn read_value(text: Text<'_>, values: Values) -> Result<u8, Fault> {
+    let value = leading_number(text.text).filter(|(_, length)| *length == text.text.len());
+    let number = value.and_then(|(value, _)| values.number(value));
+    number.ok_or_else(|| text.fault(0, value_expected(values), quoted(text.text)))
+}
+
+/// Text that is expected where a value should be.
+pub fn value_expected(values: Values) -> String {
+    format!("a value from {} to {}", values.low(), values.high())
 }
 
 /// A word in an error message: cut after 20 characters.
@@ -73,26 +75,26 @@ pub fn all_quoted<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// A cell of a puzzle: a value, `.` for a blank, else its candidates in braces,
-/// `{27}` up to 9x9, `{2 7 12}` beyond.
-pub fn cell_symbol(candidates: ValueSet, size: usize) -> String {
+/// `{27}` where values have one digit, `{2 7 12}` beyond.
+pub fn cell_symbol(candidates: ValueSet, values: Values) -> String {
     let mut text = String::new();
-    push_cell(&mut text, candidates, size);
+    push_cell(&mut text, candidates, values);
     text
 }
 
 /// Appends [`cell_symbol`] to a text.
-pub fn push_cell(text: &mut String, candidates: ValueSet, size: usize) {
-    if candidates == ValueSet::full(size as u8) && size > 1 {
+pub fn push_cell(text: &mut String, candidates: ValueSet, values: Values) {
+    if candidates == values.all() && values.count() > 1 {
         text.push('.');
-    } else if let Some(value) = candidates.only() {
-        push_value(text, value);
+    } else if let Some(number) = candidates.only() {
+        push_value(text, values.value(number));
     } else {
         text.push('{');
-        for (index, value) in candidates.iter().enumerate() {
-            if index > 0 && size > 9 {
+        for (index, number) in candidates.iter().enumerate() {
+            if index > 0 && values.have_two_digits() {
                 text.push(' ');
             }
-            push_value(text, value);
+            push_value(text, values.value(number));
         }
         text.push('}');
     }
@@ -105,43 +107,50 @@ fn push_value(text: &mut String, value: u8) {
     }
 }
 
-/// The pieces that are values: characters up to 9x9, else words.
-fn values<'a, 't>(text: &'t Text<'a>, size: usize) -> Box<dyn Iterator<Item = Text<'a>> + 't> {
-    if size > 9 { Box::new(text.words()) } else { Box::new(text.symbols()) }
+/// The pieces that are values: characters where values have one digit, else words.
+fn pieces<'a, 't>(text: &'t Text<'a>, values: Values) -> Box<dyn Iterator<Item = Text<'a>> + 't> {
+    match values.have_two_digits() {
+        true => Box::new(text.words()),
+        false => Box::new(text.symbols()),
+    }
 }
 
 /// Reads the text between the braces of a candidate set, `27` or `2 7 12`.
-pub fn read_set(text: Text<'_>, size: usize) -> Result<ValueSet, Fault> {
+pub fn read_set(text: Text<'_>, values: Values) -> Result<ValueSet, Fault> {
     let mut set = ValueSet::EMPTY;
-    for word in values(&text, size) {
-        let value = read_value(word, size)?;
-        if set.contains(value) {
-            return Err(word.fault(0, "each candidate once", format!("{value} again")));
+    for word in pieces(&text, values) {
+        let number = read_value(word, values)?;
+        if set.contains(number) {
+            let found = format!("{} again", values.value(number));
+            return Err(word.fault(0, "each candidate once", found));
         }
-        set.insert(value);
+        set.insert(number);
     }
     Ok(set)
 }
 
-/// A solution on one line: a character per cell up to 9x9, else numbers joined by spaces.
-pub fn solution_string(grid: &[u8], size: usize) -> String {
-    let values: Vec<String> = grid.iter().map(ToString::to_string).collect();
-    values.join(if size > 9 { " " } else { "" })
+/// A solution on one line: a character per cell where values have one digit, else numbers joined by
+/// spaces.
+pub fn solution_string(grid: &[u8], values: Values) -> String {
+    joined(grid, values, if values.have_two_digits() { " " } else { "" })
+}
+
+fn joined(grid: &[u8], values: Values, between: &str) -> String {
+    let values: Vec<String> = grid.iter().map(|&n| values.value(n).to_string()).collect();
+    values.join(between)
 }
 
 /// A solution on one line for people: in the alphabet of the puzzle's text, if it has one, as
 /// [`solution_string`] otherwise.
-pub fn printed_solution(grid: &[u8], size: usize, symbols: Option<Symbols>) -> String {
-    in_symbols(grid, symbols).unwrap_or_else(|| solution_string(grid, size))
+pub fn printed_solution(grid: &[u8], values: Values, symbols: Option<Symbols>) -> String {
+    in_symbols(grid, symbols).unwrap_or_else(|| solution_string(grid, values))
 }
 
 /// A solution with one row per line, as [`printed_solution`].
-pub fn printed_rows(grid: &[u8], size: usize, symbols: Option<Symbols>) -> String {
-    let row = |row: &[u8]| {
-        let values = row.iter().map(ToString::to_string);
-        in_symbols(row, symbols).unwrap_or_else(|| values.collect::<Vec<_>>().join(" "))
-    };
-    grid.chunks(size).map(row).collect::<Vec<_>>().join("\n")
+pub fn printed_rows(grid: &[u8], rules: &Rules, symbols: Option<Symbols>) -> String {
+    let row =
+        |row: &[u8]| in_symbols(row, symbols).unwrap_or_else(|| joined(row, rules.values(), " "));
+    grid.chunks(rules.columns()).map(row).collect::<Vec<_>>().join("\n")
 }
 
 fn in_symbols(values: &[u8], symbols: Option<Symbols>) -> Option<String> {
@@ -149,21 +158,21 @@ fn in_symbols(values: &[u8], symbols: Option<Symbols>) -> Option<String> {
     values.iter().map(|&value| symbols.symbol(value)).collect()
 }
 
-/// The grid that [`solution_string`] writes; `None` for any other text.
-pub fn solution_grid(text: &str, size: usize) -> Option<Vec<u8>> {
-    read_solution(Text::line(text, 1), size).ok()
+/// The grid that [`solution_string`] writes for a puzzle with these rules; `None` for any other text.
+pub fn solution_grid(text: &str, rules: &Rules) -> Option<Vec<u8>> {
+    read_solution(Text::line(text, 1), rules).ok()
 }
 
 /// Reads what [`solution_string`] writes.
-pub fn read_solution(text: Text<'_>, size: usize) -> Result<Vec<u8>, Fault> {
-    let cells = size * size;
+pub fn read_solution(text: Text<'_>, rules: &Rules) -> Result<Vec<u8>, Fault> {
+    let cells = rules.cell_count();
     let mut grid = Vec::with_capacity(cells);
-    for word in values(&text, size) {
+    for word in pieces(&text, rules.values()) {
         if grid.len() == cells {
             let expected = format!("the end of the solution after {cells} cells");
             return Err(word.unexpected(0, expected));
         }
-        grid.push(read_value(word, size)?);
+        grid.push(read_value(word, rules.values())?);
     }
     if grid.len() < cells {
         let expected = format!("a solution of {cells} cells");
@@ -186,7 +195,7 @@ pub fn only_givens(puzzle: &Puzzle) -> Result<(), String> {
 
 /// Refuses a puzzle with candidate sets.
 pub fn no_candidates(puzzle: &Puzzle) -> Result<(), String> {
-    let blank = ValueSet::full(puzzle.size() as u8);
+    let blank = puzzle.values().all();
     let is_set = |set: &ValueSet| set.only().is_none() && *set != blank;
     refuse_if(puzzle.candidates().iter().any(is_set), "candidate sets")
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::constraints::Stated;
-use crate::{Boxes, Diagonals, Rules, Sign};
+use crate::{Boxes, Diagonals, Sign, Values};
 use problem::ValueSet;
 use proptest::prelude::*;
 
@@ -570,6 +570,11 @@ fn formats_hold_what_they_state() {
                 Feature::Jigsaw => latin.clone().with_jigsaw(&labels).unwrap(),
                 Feature::Diagonals => base.clone().with_diagonals(Diagonals::BOTH),
                 Feature::Groups => base.clone().with_group(&group).unwrap(),
+                Feature::OtherShape => Rules::of_shape(6, 9, None, None).unwrap(),
+                Feature::OtherValues => {
+                    let boxes = base.boxes();
+                    Rules::of_shape(size, size, Values::new(0, 8), boxes).unwrap()
+                }
                 _ => base.clone(),
             });
             match feature {
@@ -738,9 +743,9 @@ fn solutions_are_printed_in_the_alphabet_of_the_puzzle() {
     assert_eq!(symbols(&format!("AB{blank}")), Some(Symbols::A));
     assert_eq!(symbols("1..4..1..1..4..1"), None);
     let grid: Vec<u8> = (1..=16).collect();
-    assert_eq!(printed_solution(&grid, 16, Some(Symbols::One)), "123456789ABCDEFG");
-    assert_eq!(printed_solution(&grid, 16, Some(Symbols::Zero)), "0123456789ABCDEF");
-    assert_eq!(printed_rows(&grid[..4], 2, None), "1 2\n3 4");
+    assert_eq!(printed_solution(&grid, Values::to(16), Some(Symbols::One)), "123456789ABCDEFG");
+    assert_eq!(printed_solution(&grid, Values::to(16), Some(Symbols::Zero)), "0123456789ABCDEF");
+    assert_eq!(printed_rows(&grid[..4], &Rules::new(2, None).unwrap(), None), "1 2\n3 4");
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn read_row(
         let cell = row * size + found;
         match (index, token.text) {
             (_, "0") => {}
-            (0, _) => puzzle.set_given(cell, read_value(token, size)?),
+            (0, _) => puzzle.set_given(cell, read_value(token, puzzle.values())?),
             (1, "<") => puzzle.set_right(cell, Some(Sign::Less)),
             (1, ">") => puzzle.set_right(cell, Some(Sign::Greater)),
             (2, "^") => puzzle.set_down(cell, Some(Sign::Less)),

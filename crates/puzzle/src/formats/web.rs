@@ -6,16 +6,26 @@ use crate::{Boxes, Puzzle, Sign};
 /// The boxes that these programs draw by default: as square as they can be,
 /// wider than high; none where only rows or columns would fit.
 pub fn default_boxes(size: usize) -> Option<Boxes> {
-    let rows = (2..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows))?;
-    Some(Boxes { rows: rows as u8, columns: (size / rows) as u8 })
+    boxes_of(size, size, size)
+}
+
+/// The boxes of some cells that are nearest to a square and cover a grid, the wider ones first; `None` if
+/// all are lines.
+pub fn boxes_of(rows: usize, columns: usize, cells: usize) -> Option<Boxes> {
+    let sides = (2..=cells.isqrt()).rev().filter(|short| cells.is_multiple_of(*short));
+    let shapes = sides.flat_map(|short| [(short, cells / short), (cells / short, short)]);
+    let mut fitting = shapes
+        .filter(|&(high, wide)| rows.is_multiple_of(high) && columns.is_multiple_of(wide))
+        .map(|(high, wide)| Boxes { rows: high as u8, columns: wide as u8 });
+    fitting.next()
 }
 
 /// States that one cell is less than another. The error has the texts for `expected` and `found`.
 pub fn set_less(puzzle: &mut Puzzle, lesser: usize, greater: usize) -> Result<(), [String; 2]> {
-    let size = puzzle.size();
+    let columns = puzzle.columns();
     let places = [puzzle.position(lesser), puzzle.position(greater)];
-    let across = lesser.abs_diff(greater) == 1 && lesser / size == greater / size;
-    if !across && lesser.abs_diff(greater) != size {
+    let across = lesser.abs_diff(greater) == 1 && lesser / columns == greater / columns;
+    if !across && lesser.abs_diff(greater) != columns {
         let found = format!("{} and {}", places[0], places[1]);
         let expected = "neighboring cells of a row or column (steps across a corner and gaps are \
                         not supported)";

@@ -49,9 +49,7 @@ fn is_connected(cells: &BTreeSet<usize>, size: usize) -> bool {
 fn outline(cells: &BTreeSet<usize>, size: usize) -> String {
     let size = size as isize;
     let has = |row: isize, column: isize| {
-        (0..size).contains(&row)
-            && (0..size).contains(&column)
-            && cells.contains(&((row * size + column) as usize))
+        row >= 0 && (0..size).contains(&column) && cells.contains(&((row * size + column) as usize))
     };
     let mut d = String::new();
     for &cell in cells {

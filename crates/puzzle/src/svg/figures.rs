@@ -7,9 +7,9 @@
 use super::figure::{Claim, Figure};
 use super::strokes::COLORS;
 use super::{cages, marks, outside, strokes};
-use crate::Puzzle;
 use crate::constraints::Stated;
 use crate::style::{PictureStyle, words_in_lines};
+use crate::{Puzzle, Values};
 use problem::ValueSet;
 use std::collections::{BTreeSet, HashMap};
 
@@ -133,7 +133,9 @@ pub(in crate::svg) struct Figures {
 impl Figures {
     pub(in crate::svg) fn of(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Self {
         let mut drawing = Drawing {
-            size: puzzle.size(),
+            columns: puzzle.columns(),
+            is_square: puzzle.rules().is_square(),
+            values: puzzle.values(),
             outside_name: most_common_before_lines(puzzle.constraints()),
             colors: HashMap::new(),
             taken: BTreeSet::new(),
@@ -187,7 +189,7 @@ impl Figures {
             Some((cell, parity(puzzle, cell).filter(|_| !is_written)?))
         });
         let drawn: Vec<String> =
-            cells.map(|(cell, is_odd)| marks::parity(cell, puzzle.size(), is_odd)).collect();
+            cells.map(|(cell, is_odd)| marks::parity(cell, puzzle.columns(), is_odd)).collect();
         if !drawn.is_empty() {
             self.under.extend(drawn);
             self.legend.push("gray circle: odd; gray square: even".to_owned());
@@ -208,8 +210,10 @@ impl Figures {
 /// Whether a cell without a value may have all odd values and no other (`true`), or all even ones.
 /// Grids of fewer than four values have single such values.
 pub(in crate::svg) fn parity(puzzle: &Puzzle, cell: usize) -> Option<bool> {
-    let n = puzzle.size() as u8;
-    let all = |remainder| (1..=n).filter(|value| value % 2 == remainder).collect::<ValueSet>();
+    let (values, n) = (puzzle.values(), puzzle.values().count());
+    let all = |remainder| {
+        (1..=n).filter(|&number| values.value(number) % 2 == remainder).collect::<ValueSet>()
+    };
     let candidates = puzzle.candidates()[cell];
     (n >= 4)
         .then(|| [true, false].into_iter().find(|&is_odd| candidates == all(u8::from(is_odd))))?
@@ -231,7 +235,9 @@ fn most_common_before_lines(constraints: &[Stated]) -> Option<&'static str> {
 
 /// State between the constraints of a puzzle.
 struct Drawing {
-    size: usize,
+    columns: usize,
+    is_square: bool,
+    values: Values,
     outside_name: Option<&'static str>,
     /// Name and parameter to the index of its color.
     colors: HashMap<(&'static str, String), usize>,
@@ -243,7 +249,7 @@ struct Drawing {
 
 impl Drawing {
     fn draw(&mut self, stated: &Stated) -> Option<Figure> {
-        let size = self.size;
+        let size = self.columns;
         let (_, picture) = TABLE.iter().find(|entry| entry.0 == stated.name)?;
         let parameter = stated.parameter.as_str();
         let cells = stated.cells.first().map_or(&[][..], Vec::as_slice);
@@ -291,6 +297,8 @@ impl Drawing {
             }
             Picture::Letter(letters) => marks::letter(cells, size, letters.unwrap_or(parameter))?,
             Picture::Corner => marks::corner(cells, size, parameter)?,
+            // What lies at the edge is found by the length of a row.
+            Picture::BeforeDiagonal | Picture::Extreme { .. } if !self.is_square => return None,
             Picture::Extreme { is_least } => marks::extreme(cells, size, *is_least)?,
             Picture::Tint(name, color) => {
                 let legend = meaning(&format!("{name} cell"));
@@ -325,7 +333,7 @@ impl Drawing {
             return Some(color);
         }
         // A German whisper is green, a Dutch one, whose difference is one less, orange.
-        let half = self.size.div_ceil(2);
+        let half = self.values.count().div_ceil(2);
         let is_dutch = stated.name == "whispers" && stated.parameter == (half - 1).to_string();
         let preferred = if is_dutch { "orange" } else { preferred };
         let free = |&color: &usize| !self.colors.values().any(|&taken| taken == color);

@@ -79,7 +79,7 @@ struct Words {
 impl Words {
     fn below(puzzle: &Puzzle, figures: &Figures, side: usize) -> Self {
         let columns = ((side - 2 * MARGIN) / LETTER_WIDTH).max(32);
-        let lines = figures.lines(puzzle.size(), columns);
+        let lines = figures.lines(puzzle.columns(), columns);
         let line = |(number, line): (usize, &String)| {
             line_of_words(MARGIN, side + number * LINE_HEIGHT, line)
         };
@@ -146,7 +146,7 @@ pub(super) fn placed(puzzle: &Puzzle, style: &PictureStyle<'_>, columns: usize) 
     Placed {
         side: side(puzzle, &figures),
         elements: drawing(puzzle, style, &figures),
-        lines: figures.lines(puzzle.size(), columns),
+        lines: figures.lines(puzzle.columns(), columns),
     }
 }
 
@@ -256,17 +256,17 @@ fn path(d: &str, class: &str) -> String {
 
 /// Left and upper end of a cell.
 fn corner(puzzle: &Puzzle, cell: usize) -> (usize, usize) {
-    let size = puzzle.size();
-    (MARGIN + cell % size * CELL, MARGIN + cell / size * CELL)
+    let columns = puzzle.columns();
+    (MARGIN + cell % columns * CELL, MARGIN + cell / columns * CELL)
 }
 
 /// Tints of diagonals and further groups, marks above them.
 fn backgrounds(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
-    let (size, rules) = (puzzle.size(), puzzle.rules());
+    let (columns, rules) = (puzzle.columns(), puzzle.rules());
     let is_tinted = |cell: usize| {
-        let (row, column) = (cell / size, cell % size);
+        let (row, column) = (cell / columns, cell % columns);
         rules.diagonals().main && row == column
-            || rules.diagonals().anti && row + column + 1 == size
+            || rules.diagonals().anti && row + column + 1 == columns
             || rules.groups().iter().any(|group| group.contains(&cell))
     };
     let color = |cell: usize| match (style.marked.contains(&cell), is_tinted(cell)) {
@@ -274,7 +274,7 @@ fn backgrounds(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
         (false, true) => Some("tint"),
         (false, false) => None,
     };
-    let cells = (0..size * size).filter_map(|cell| Some((cell, color(cell)?)));
+    let cells = (0..rules.cell_count()).filter_map(|cell| Some((cell, color(cell)?)));
     let draw = |(cell, color)| {
         let (x, y) = corner(puzzle, cell);
         rect(x, y, (CELL, CELL), color)
@@ -284,11 +284,17 @@ fn backgrounds(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
 
 /// Thin lines between cells, then the diagonals, then thick lines around regions.
 fn lines(puzzle: &Puzzle) -> Vec<String> {
-    let (size, rules) = (puzzle.size(), puzzle.rules());
-    let end = MARGIN + size * CELL;
+    let (rules, rows, columns) = (puzzle.rules(), puzzle.rules().rows(), puzzle.columns());
+    let (end, bottom) = (MARGIN + columns * CELL, MARGIN + rows * CELL);
     let mut thin = String::new();
-    for at in (1..size).map(|line| MARGIN + line * CELL) {
-        thin += &format!("M{MARGIN} {at}H{end}M{at} {MARGIN}V{end}");
+    for line in 1..rows.max(columns) {
+        let at = MARGIN + line * CELL;
+        if line < rows {
+            thin += &format!("M{MARGIN} {at}H{end}");
+        }
+        if line < columns {
+            thin += &format!("M{at} {MARGIN}V{bottom}");
+        }
     }
     let mut diagonals = String::new();
     if rules.diagonals().main {
@@ -297,15 +303,15 @@ fn lines(puzzle: &Puzzle) -> Vec<String> {
     if rules.diagonals().anti {
         diagonals += &format!("M{end} {MARGIN}L{MARGIN} {end}");
     }
-    let mut thick = format!("M{MARGIN} {MARGIN}H{end}V{end}H{MARGIN}Z");
-    let regions = rules.region_numbers().unwrap_or_else(|| vec![0; size * size]);
-    for cell in 0..size * size {
+    let mut thick = format!("M{MARGIN} {MARGIN}H{end}V{bottom}H{MARGIN}Z");
+    let regions = rules.region_numbers().unwrap_or_else(|| vec![0; rules.cell_count()]);
+    for cell in 0..rules.cell_count() {
         let (x, y) = corner(puzzle, cell);
         let differs = |other: usize| regions[other] != regions[cell];
-        if (cell + 1) % size > 0 && differs(cell + 1) {
+        if (cell + 1) % columns > 0 && differs(cell + 1) {
             thick += &format!("M{} {y}v{CELL}", x + CELL);
         }
-        if cell + size < size * size && differs(cell + size) {
+        if cell + columns < rules.cell_count() && differs(cell + columns) {
             thick += &format!("M{x} {}h{CELL}", y + CELL);
         }
     }
@@ -318,29 +324,29 @@ fn lines(puzzle: &Puzzle) -> Vec<String> {
 fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>, cell: usize) -> Vec<String> {
     let (x, y) = corner(puzzle, cell);
     let middle = (x + CELL / 2, y + CELL / 2);
+    let values = puzzle.values();
     if let Some(value) = puzzle.given(cell) {
-        return vec![text(middle, 22, "given", &style.value(value))];
+        return vec![text(middle, 22, "given", &style.value(value, values))];
     }
     if let Some(solution) = style.solution {
-        return vec![text(middle, 22, "value", &style.value(solution[cell]))];
+        return vec![text(middle, 22, "value", &style.value(solution[cell], values))];
     }
-    let size = puzzle.size();
     let written = style.candidates.map(|sets| sets[cell]).filter(|set| !set.is_empty());
     if let Some(value) = written.and_then(ValueSet::only) {
-        return vec![text(middle, 22, "value", &style.value(value))];
+        return vec![text(middle, 22, "value", &style.value(value, values))];
     }
     let set = written.unwrap_or(puzzle.candidates()[cell]);
-    let is_drawn = set == ValueSet::full(size as u8) || figures::parity(puzzle, cell).is_some();
+    let is_drawn = set == values.all() || figures::parity(puzzle, cell).is_some();
     if written.is_none() && is_drawn {
         return Vec::new();
     }
     // Each candidate has its own place, as players write them.
-    let across = (1..).find(|across| across * across >= size).unwrap_or(1);
+    let across = (1..).find(|across| across * across >= values.count().into()).unwrap_or(1);
     let step = CELL / across;
     let small = |value: u8| {
         let place = usize::from(value) - 1;
         let at = (x + place % across * step + step / 2, y + place / across * step + step / 2);
-        text(at, step.min(11), "candidate", &style.value(value))
+        text(at, step.min(11), "candidate", &style.value(value, values))
     };
     set.iter().map(small).collect()
 }
@@ -355,9 +361,8 @@ fn text((x, y): (usize, usize), height: usize, class: &str, value: &str) -> Stri
 
 /// Angles on the lines between cells, open to the greater side.
 fn signs(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
-    let size = puzzle.size();
     let mut drawn = Vec::new();
-    for cell in 0..size * size {
+    for cell in 0..puzzle.rules().cell_count() {
         let (x, y) = corner(puzzle, cell);
         if let Some(sign) = puzzle.right(cell) {
             let (from, to) = ends(sign);
@@ -369,7 +374,7 @@ fn signs(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
             let (from, to) = ends(sign);
             let (x, y) = ((x + CELL / 2) as i64, (y + CELL) as i64);
             let d = format!("M{} {}L{x} {}L{} {}", x - 6, y + to, y + from, x + 6, y + to);
-            drawn.push(sign_path(style, (cell, cell + size), &d));
+            drawn.push(sign_path(style, (cell, cell + puzzle.columns()), &d));
         }
     }
     drawn

@@ -371,7 +371,7 @@ faults! {
         "1:8: expected at most 9 cells, which differ, found 12", 0;
 
     corpus_line_unknown_field: "2x2;boxes=none;cells=../..;cages=a" =>
-        "1:28: expected one of the fields boxes, regions, diagonals, groups, cells, signs, constraints, name, found 'cages'", 0;
+        "1:28: expected one of the fields values, boxes, regions, diagonals, groups, cells, signs, constraints, name, found 'cages'", 0;
     corpus_line_boxes_and_regions: "2x2;boxes=none;regions=12/12;cells=../.." =>
         "1:24: expected one of the fields boxes and regions, found both", 0;
     corpus_line_regions_of_wrong_size: "2x2;regions=11/12;cells=../.." =>
@@ -402,26 +402,30 @@ faults! {
 
     iss_unknown: ".Shape~4x4.~R1C1_3.Whispers~R1C1~R1C2" =>
         "1:20: expected items that quorum list formats iss names, found the constraint 'Whispers'; did you mean Whisper?", 0;
-    iss_several_unknown: ".Shape~4x4~0-3.Var~A~x~1.Or.Cage~3~R1C1.End.Var~B~x~1" =>
-        "1:16: expected items that quorum list formats iss names, found the constraints 'Var' and 'Or' and the shape '4x4~0-3'", 0;
+    iss_several_unknown: ".Shape~4x4~2-5.Var~A~x~1.Or.Cage~3~R1C1.End.Var~B~x~1" =>
+        "1:16: expected items that quorum list formats iss names, found the constraints 'Var' and 'Or' and the shape '4x4~2-5'", 0;
     iss_cell: ".~R1C10_3" =>
         "1:3: expected a cell of the 9x9 grid, found 'R1C10'", 0;
     iss_value: ".Shape~4x4.~R1C1_5" =>
         "1:18: expected a value from 1 to 4, found '5'", 0;
     iss_given_without_value: ".~R1C1" =>
         "1:7: expected '_' and a value after the cell, found the end of the text", 0;
-    iss_shape: ".Shape~4x6.~R1C1_1" =>
-        "1:2: expected Shape~NxN, N up to 16, with values from 1 to N, found '4x6'", 0;
-    iss_other_values: ".Shape~4x4~0-3.~R1C1_1" =>
-        "1:12: expected Shape~NxN, N up to 16, with values from 1 to N, found '0-3'", 0;
+    iss_shape: ".Shape~4xx6.~R1C1_1" =>
+        "1:8: expected Shape~RxC~VALUES, up to 16, with values such as 9 or 0-8, found '4xx6'", 0;
+    iss_too_few_values: ".Shape~4x6~0-4.~R1C1_1" =>
+        "1:12: expected Shape~RxC~VALUES, up to 16, with values such as 9 or 0-8, found '0-4'", 0;
+    iss_value_of_a_range: ".Shape~4x4~0-3.~R1C1_4" =>
+        "1:22: expected a value from 0 to 3, found '4'", 0;
+    iss_diagonal_of_a_rectangle: ".Shape~4x6.Diagonal~1" =>
+        "1:12: expected diagonals of a square grid, found 4x6", 0;
     iss_too_large: ".Shape~17x17.~R1C1_1" =>
-        "1:2: expected Shape~NxN, N up to 16, with values from 1 to N, found '17x17'", 0;
+        "1:8: expected Shape~RxC~VALUES, up to 16, with values such as 9 or 0-8, found '17x17'", 0;
     iss_second_shape: ".Shape~4x4.Shape~6x6.~R1C1_1" =>
         "1:12: expected one shape, found another one", 0;
     iss_raw: ".Shape~4x4~~Raw.~R1C1_1" =>
-        "1:13: expected Shape~NxN, N up to 16, with values from 1 to N, found 'Raw'", 0;
+        "1:13: expected Shape~RxC~VALUES, up to 16, with values such as 9 or 0-8, found 'Raw'", 0;
     iss_region_size: ".RegionSize~6.~R1C1_1" =>
-        "1:13: expected regions of 9 cells, found '6'", 0;
+        "1:13: expected boxes or a jigsaw with regions of 6 cells, found none in a 9x9 grid", 0;
     iss_end_without_block: ".Cage~3~R1C1~R1C2.End" =>
         "1:19: expected a block before its end, found 'End' without one", 0;
     iss_block_without_end: ".And.Cage~3~R1C1~R1C2" =>
@@ -447,7 +451,7 @@ faults! {
     iss_sum: ".Cage~1x~R1C1" =>
         "1:7: expected a whole number, found '1x'", 0;
     iss_size_of_entropy: ".Shape~6x6.GlobalEntropy" =>
-        "1:12: expected a 9x9 grid for GlobalEntropy, found 6", 0;
+        "1:12: expected the values 1-9 for GlobalEntropy, found 1-6", 0;
     iss_dots_apart: ".WhiteDot~R1C1~R2C2" =>
         "1:11: expected cells with a common side, found none", 0;
     iss_key: ".Pair~a+b~~R1C1~R1C2" =>
@@ -556,7 +560,17 @@ faults! {
     corpus_line_field_twice: "2x2;boxes=none;boxes=none;cells=../.." =>
         "1:16: expected each field once, found 'boxes' again", 0;
     corpus_line_not_square: "2x3;boxes=none;cells=../.." =>
-        "1:1: expected a size from 1x1 to 64x64, found '2x3'", 0;
+        "1:24: expected another cell, found the end of the row", 0;
+    corpus_line_diagonals_of_a_rectangle: "2x3;boxes=none;diagonals=main;cells=.../..." =>
+        "1:26: expected diagonals of a square grid, found 2x3", 0;
+    corpus_line_few_values: "2x3;values=1-2;boxes=none;cells=.../..." =>
+        "1:22: expected a size, values and boxes that fit, found a 2x3 grid: 1-2 are 2 values, but a grid of 2x3 needs 3 to 64", 0;
+    header_of_values: "# values 0-8\n.........\n" =>
+        "1:3: expected a format that states values: a corpus line (values=0-8) or a string of format iss, or a comment in quotes, '# \"...\"', found 'values 0-8'; puzzles below it, up to an empty line, are not answered", 0;
+    corpus_line_values: "2x2;values=2-4;boxes=none;cells=../.." =>
+        "1:12: expected 1 to 64 values such as 0-8 or 1-12, found '2-4'", 0;
+    corpus_line_value_of_a_range: "2x2;values=0-1;boxes=none;cells=2./.." =>
+        "1:33: expected a value from 0 to 1, found '2'", 0;
     corpus_line_short_row: "3x3;boxes=none;cells=.../../..." =>
         "1:28: expected another cell, found the end of the row", 0;
     corpus_line_long_row: "2x2;boxes=none;cells=../.1." =>

@@ -126,9 +126,9 @@ fn bad_statements_are_refused_with_figures() {
         (6, "none", "region-sum:R1C1.R1C2", "expected a grid with regions, found none"),
         (6, "none", "box-indexer:R1C1", "expected a grid with regions, found none"),
         (6, "none", "disjoint-groups:", "expected a grid with boxes, found no regions"),
-        (6, "2x3", "windoku:", "expected a size of 4, 9, 16, ... for windows, found 6"),
-        (5, "none", "global-entropy:", "expected a size divisible by 3, found 5"),
-        (6, "2x3", "dutch-flatmates:", "expected an odd size of at least 3, found 6"),
+        (6, "2x3", "windoku:", "expected a size of 4x4, 9x9, 16x16, ... for windows, found 6x6"),
+        (5, "none", "global-entropy:", "expected a number of values divisible by 3, found 5"),
+        (6, "2x3", "dutch-flatmates:", "expected an odd number of values from 1, found 1-6"),
     ] {
         let found = refused(size, boxes, constraint);
         assert!(found.contains(expected), "{constraint}: {found}");

@@ -10,8 +10,17 @@ const CLASSIC: &str = "9x9;boxes=3x3;cells=";
 /// The corpus line of a problem, or the reason why it has none. Its constraints are primitives.
 pub fn corpus_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
     let line = problem.line().ok_or("the problem was not made from a puzzle, and has no text")?;
-    Ok(Cow::Borrowed(line))
+    // No program has announced that it reads other shapes and values.
+    let head = line.split(';').next().unwrap_or_default();
+    let is_square = head.split_once('x').is_none_or(|(rows, columns)| rows == columns);
+    match is_square && !line.contains(VALUES) {
+        true => Ok(Cow::Borrowed(line)),
+        false => Err("the program is asked square grids of n x n cells with n values only".into()),
+    }
 }
+
+/// The field of a line that states other values than 1 to n.
+const VALUES: &str = ";values=";
 
 /// The field of a line that states constraints. Nothing else contains it: a line of a problem has no
 /// name.
@@ -45,7 +54,7 @@ mod tests {
     use super::*;
     use puzzle::constraints::Stated;
     use puzzle::formats::corpus_line;
-    use puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign};
+    use puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign, Values};
 
     #[test]
     fn classic_puzzles_are_81_characters_and_all_others_a_corpus_line() {
@@ -83,6 +92,18 @@ mod tests {
             assert_eq!(line, expected);
             assert!(!is_plain(&line));
         }
+    }
+
+    #[test]
+    fn other_shapes_and_values_are_not_asked() {
+        for (rows, columns, values) in [(2, 3, None), (2, 2, Values::new(1, 3))] {
+            let rules = Rules::of_shape(rows, columns, values, None).unwrap();
+            assert!(question(&Puzzle::empty(rules).lower()).is_err());
+        }
+        // As many values from 0 are numbered from 1 in a problem.
+        let rules = Rules::of_shape(2, 2, Values::new(0, 1), None).unwrap();
+        let problem = Puzzle::empty(rules).lower();
+        assert_eq!(question(&problem).unwrap(), "2x2;boxes=none;cells=../..");
     }
 
     #[test]

@@ -96,7 +96,7 @@ fn whoever_declares_to_count_does() {
 fn with(feature: Feature) -> Problem {
     let empty = Puzzle::empty(rules(4, Some((2, 2)))).lower();
     let table = Table::new(4, |a, b| a.abs_diff(b) == 1);
-    let odd = Automaton::from_regex(4, "[13]*").unwrap();
+    let odd = Automaton::from_regex(1, 4, "[13]*").unwrap();
     let constraint = match feature {
         Feature::Relation => Constraint::Relation(Relation::new(0, 1, table).unwrap()),
         Feature::Linear => {

@@ -101,11 +101,12 @@ impl Program {
         let answer = self.line();
         let Some((count, rest)) = answer.split_once(':') else { return Err(answer) };
         let (grids, _) = rest.split_once(':').ok_or_else(|| answer.clone())?;
-        let size = problem.cells().len().isqrt();
+        // The numbers of the values, whatever they are.
+        let rules = Rules::new(problem.cells().len().isqrt(), None).expect("a size");
         let grids: Vec<Grid> = match grids {
             "" => Vec::new(),
             grids => {
-                grids.split(',').map(|grid| solution_grid(grid, size).expect("a grid")).collect()
+                grids.split(',').map(|grid| solution_grid(grid, &rules).expect("a grid")).collect()
             }
         };
         assert_eq!(count, grids.len().to_string(), "{answer}");
@@ -156,11 +157,11 @@ fn the_program_finds_as_many_solutions() {
         while done < trials {
             let rules = stated::rules(name, &mut rng);
             let mut grid = solved(&rules, &mut rng);
-            let (size, mut puzzle) = (rules.size(), Puzzle::empty(rules));
+            let (size, mut puzzle) = (rules.size(), Puzzle::empty(rules.clone()));
             for _ in 0..rng.random_range(1..=3) {
                 // Mostly what holds in the grid.
                 for _ in 0..8 {
-                    let constraint = stated::stated(name, size, &grid, &mut rng);
+                    let constraint = stated::stated(name, &rules, &grid, &mut rng);
                     let mut with = puzzle.clone();
                     if with.state(constraint).is_err() {
                         continue;
@@ -173,7 +174,7 @@ fn the_program_finds_as_many_solutions() {
                 }
             }
             if puzzle.constraints().is_empty() {
-                let constraint = stated::stated(name, size, &grid, &mut rng);
+                let constraint = stated::stated(name, &rules, &grid, &mut rng);
                 puzzle.state(constraint).unwrap();
             }
             // A rule of the whole grid holds in few of them.

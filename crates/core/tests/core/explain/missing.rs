@@ -19,7 +19,7 @@ fn missing_clues(kind: &str, number: usize, most: usize) -> [usize; 2] {
         assert!(found.complete && found.solutions >= 2);
         for clue in found.givens.iter().take(most).chain(found.signs.iter().take(most)) {
             let more = puzzle.with(clue);
-            assert_eq!(verdict(&more), Verdict::Unique, "{}", clue.words(puzzle.size()));
+            assert_eq!(verdict(&more), Verdict::Unique, "{}", clue.words(puzzle.rules()));
         }
         suggested[0] += usize::from(!found.givens.is_empty());
         suggested[1] += usize::from(!found.signs.is_empty());

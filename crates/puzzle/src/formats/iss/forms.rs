@@ -1,12 +1,12 @@
 //! Items whose arguments are of a form of their own.
 
-use super::item::{Item, cell_name, item_text};
+use super::item::{Item, Shape, cell_name, item_text};
 use super::outside::number;
 use super::regex;
 use crate::constraints::Stated;
 use crate::formats::symbols::quoted;
 use crate::formats::text::{Fault, Text};
-use crate::formats::web::default_boxes;
+use crate::formats::web::{boxes_of, default_boxes};
 use crate::{Boxes, Rules};
 
 type Constraints = Result<Vec<Stated>, Fault>;
@@ -34,9 +34,10 @@ pub fn neighbors(item: &Item<'_>) -> Result<Vec<Vec<usize>>, Fault> {
             cells.push(cell);
         }
     }
-    let size = item.size();
-    let are_neighbors =
-        |a: usize, b: usize| a.abs_diff(b) == size || a.abs_diff(b) == 1 && a / size == b / size;
+    let columns = item.shape().columns;
+    let are_neighbors = |a: usize, b: usize| {
+        a.abs_diff(b) == columns || a.abs_diff(b) == 1 && a / columns == b / columns
+    };
     let mut pairs = Vec::new();
     for (place, &first) in cells.iter().enumerate() {
         let later = cells[place + 1..].iter();
@@ -53,7 +54,7 @@ pub fn neighbors(item: &Item<'_>) -> Result<Vec<Vec<usize>>, Fault> {
 /// Windows of the size of the default boxes, which are those of `windoku` where boxes are squares.
 pub fn read_windows(rules: &Rules, item: &Item<'_>) -> Constraints {
     no_arguments(item)?;
-    let size = rules.size();
+    let size = square(rules, item)?;
     match default_boxes(size) {
         None => Err(item.fault("a size with boxes for Windoku", size.to_string())),
         Some(boxes) if boxes.rows == boxes.columns => one("windoku", "", Vec::new()),
@@ -73,20 +74,25 @@ pub fn read_windows(rules: &Rules, item: &Item<'_>) -> Constraints {
 }
 
 /// The same only where boxes are squares.
-pub fn write_windows(_: &Rules, _: &Stated) -> Option<String> {
-    Some(".Windoku".to_owned())
+pub fn write_windows(rules: &Rules, _: &Stated) -> Option<String> {
+    is_square(rules).then(|| ".Windoku".to_owned())
+}
+
+/// Whether there are as many rows as columns and as values.
+fn is_square(rules: &Rules) -> bool {
+    rules.is_square() && rules.size() == usize::from(rules.values().count())
 }
 
 /// Cells at the same place of the default boxes, also in grids without them.
 pub fn read_places(rules: &Rules, item: &Item<'_>) -> Constraints {
     no_arguments(item)?;
-    let size = rules.size();
+    if rules.boxes().is_some_and(|boxes| Some(boxes) == own_boxes(rules)) {
+        return one("disjoint-groups", "", Vec::new());
+    }
+    let size = square(rules, item)?;
     let Some(boxes) = default_boxes(size) else {
         return Err(item.fault("a size with boxes for DisjointSets", size.to_string()));
     };
-    if rules.boxes() == Some(boxes) {
-        return one("disjoint-groups", "", Vec::new());
-    }
     let (rows, columns) = (usize::from(boxes.rows), usize::from(boxes.columns));
     let cells = |place: usize| {
         let tops = (0..size).step_by(rows).map(|top| top + place / columns);
@@ -98,7 +104,26 @@ pub fn read_places(rules: &Rules, item: &Item<'_>) -> Constraints {
 
 /// The same where the boxes are the default ones.
 pub fn write_places(rules: &Rules, _: &Stated) -> Option<String> {
-    (rules.boxes() == default_boxes(rules.size())).then(|| ".DisjointSets".to_owned())
+    (rules.boxes() == own_boxes(rules)).then(|| ".DisjointSets".to_owned())
+}
+
+/// The boxes that the program has for regions as large as those of the rules.
+pub fn own_boxes(rules: &Rules) -> Option<Boxes> {
+    let cells = rules
+        .boxes()
+        .map_or(rules.size(), |boxes| usize::from(boxes.rows) * usize::from(boxes.columns));
+    boxes_of(rules.rows(), rules.columns(), cells)
+}
+
+/// The cells per side of a square grid with as many values.
+fn square(rules: &Rules, item: &Item<'_>) -> Result<usize, Fault> {
+    match is_square(rules) {
+        true => Ok(rules.size()),
+        false => {
+            let expected = format!("a square of n x n cells with n values for {}", item.name.text);
+            Err(item.fault(expected, rules.to_string()))
+        }
+    }
 }
 
 fn cages(groups: impl Iterator<Item = Vec<Vec<usize>>>) -> Vec<Stated> {
@@ -118,18 +143,18 @@ pub fn read_pill(_: &Rules, item: &Item<'_>) -> Constraints {
         return Err(item.argument(1).fault(0, "cells of a pill and an arrow", "fewer"));
     }
     let arrow = cells.split_off(digits);
-    match is_readable(&mut cells, item.size()) {
+    match is_readable(&mut cells, item.shape().columns) {
         true => one("pill-arrow", "", vec![cells, arrow]),
         false => Err(item.argument(1).fault(0, "cells of a pill in reading order", "others")),
     }
 }
 
 /// Puts the cells of a pill in reading order: from each it goes to the right, down, or both.
-fn is_readable(pill: &mut [usize], size: usize) -> bool {
+fn is_readable(pill: &mut [usize], columns: usize) -> bool {
     pill.sort_unstable();
     pill.windows(2).all(|pair| {
-        let (down, column) = (pair[1] / size - pair[0] / size, pair[1] % size);
-        down <= 1 && column == pair[0] % size + 1 || down == 1 && column == pair[0] % size
+        let (down, column) = (pair[1] / columns - pair[0] / columns, pair[1] % columns);
+        down <= 1 && column == pair[0] % columns + 1 || down == 1 && column == pair[0] % columns
     })
 }
 
@@ -137,8 +162,8 @@ fn is_readable(pill: &mut [usize], size: usize) -> bool {
 pub fn write_pill(rules: &Rules, stated: &Stated) -> Option<String> {
     let mut pill = stated.cells[0].clone();
     let digits = pill.len().to_string();
-    let is_readable = is_readable(&mut pill, rules.size());
-    is_readable.then(|| item_text("PillArrow", &digits, &stated.cells.concat(), rules.size()))
+    let is_readable = is_readable(&mut pill, rules.columns());
+    is_readable.then(|| item_text("PillArrow", &digits, &stated.cells.concat(), rules.columns()))
 }
 
 /// A difference, 5 if it is left out, then cells.
@@ -151,7 +176,7 @@ pub fn read_whispers(_: &Rules, item: &Item<'_>) -> Constraints {
 
 /// The number and the cells.
 pub fn write_numbered(rules: &Rules, stated: &Stated) -> Option<String> {
-    Some(item_text("Whisper", &stated.parameter, &stated.cells[0], rules.size()))
+    Some(item_text("Whisper", &stated.parameter, &stated.cells[0], rules.columns()))
 }
 
 /// A least difference, then cells; the ends differ also if it is 0.
@@ -162,7 +187,7 @@ pub fn read_lockout(_: &Rules, item: &Item<'_>) -> Constraints {
 
 /// The same, from 1.
 pub fn write_lockout(rules: &Rules, stated: &Stated) -> Option<String> {
-    let text = || item_text("Lockout", &stated.parameter, &stated.cells[0], rules.size());
+    let text = || item_text("Lockout", &stated.parameter, &stated.cells[0], rules.columns());
     (stated.parameter != "0").then(text)
 }
 
@@ -183,14 +208,14 @@ pub fn read_sum_line(_: &Rules, item: &Item<'_>) -> Constraints {
 /// The same, up to the largest sum.
 pub fn write_sum_line(rules: &Rules, stated: &Stated) -> Option<String> {
     let is_held = stated.parameter.parse::<u64>().is_ok_and(|sum| sum <= MOST_SUM);
-    let text = item_text("SumLine", &stated.parameter, &stated.cells[0], rules.size());
+    let text = item_text("SumLine", &stated.parameter, &stated.cells[0], rules.columns());
     is_held.then(|| if stated.name == "sum-loop" { text + "~LOOP" } else { text })
 }
 
 /// A pattern, then cells.
 pub fn write_regex(rules: &Rules, stated: &Stated) -> Option<String> {
-    let pattern = regex::text(&stated.parameter, rules.size())?;
-    Some(item_text("Regex", &pattern, &stated.cells[0], rules.size()))
+    let pattern = regex::text(&stated.parameter, rules.values())?;
+    Some(item_text("Regex", &pattern, &stated.cells[0], rules.columns()))
 }
 
 /// A sum, none for 0 or nothing, then cells. One that repeats counts each time, and differs from all
@@ -222,7 +247,7 @@ pub fn write_cage(rules: &Rules, stated: &Stated) -> Option<String> {
         "" => "0",
         sum => sum,
     };
-    Some(item_text("Cage", sum, &stated.cells[0], rules.size()))
+    Some(item_text("Cage", sum, &stated.cells[0], rules.columns()))
 }
 
 /// A sum, then cells; or the sum, `=` and a coefficient per cell, joined by `_`. Cells may repeat.
@@ -264,7 +289,7 @@ pub fn write_sum(rules: &Rules, stated: &Stated) -> Option<String> {
             format!("{sum}_=_{}", coefficients.replace('.', "_"))
         }
     };
-    Some(item_text("Sum", &argument, cells, rules.size()))
+    Some(item_text("Sum", &argument, cells, rules.columns()))
 }
 
 /// Segments of cells, joined by `-`.
@@ -279,7 +304,7 @@ pub fn read_equal_sums(_: &Rules, item: &Item<'_>) -> Constraints {
 /// The same.
 pub fn write_equal_sums(rules: &Rules, stated: &Stated) -> Option<String> {
     let segment = |cells: &Vec<usize>| {
-        cells.iter().map(|&cell| cell_name(cell, rules.size())).collect::<Vec<_>>().join("~")
+        cells.iter().map(|&cell| cell_name(cell, rules.columns())).collect::<Vec<_>>().join("~")
     };
     let segments: Vec<String> = stated.cells.iter().map(segment).collect();
     Some(format!(".EqualSum~{}", segments.join("~-~")))
@@ -287,19 +312,19 @@ pub fn write_equal_sums(rules: &Rules, stated: &Stated) -> Option<String> {
 
 /// The top left cell of a block, then values.
 pub fn read_quad(_: &Rules, item: &Item<'_>) -> Constraints {
-    let (start, size) = (item.cell(item.argument(0))?, item.size());
-    if start % size + 1 == size || start / size + 1 == size {
+    let (start, Shape { rows, columns, .. }) = (item.cell(item.argument(0))?, item.shape());
+    if start % columns + 1 == columns || start / columns + 1 == rows {
         let found = quoted(item.argument(0).text);
         return Err(item.argument(0).fault(0, "the top left cell of a 2x2 block", found));
     }
     let values = item.arguments[1..].iter().map(|value| number(*value));
     let values = values.collect::<Result<Vec<String>, Fault>>()?.join(".");
-    one("quadruple", values, vec![vec![start, start + 1, start + size, start + size + 1]])
+    one("quadruple", values, vec![vec![start, start + 1, start + columns, start + columns + 1]])
 }
 
 /// The same.
 pub fn write_quad(rules: &Rules, stated: &Stated) -> Option<String> {
-    let text = item_text("Quad", "", &stated.cells[0][..1], rules.size());
+    let text = item_text("Quad", "", &stated.cells[0][..1], rules.columns());
     Some(format!("{text}~{}", stated.parameter.replace('.', "~")))
 }
 
@@ -315,7 +340,7 @@ pub fn read_contain(_: &Rules, item: &Item<'_>) -> Constraints {
 /// The same.
 pub fn write_contain(rules: &Rules, stated: &Stated) -> Option<String> {
     let item = if stated.name == "contain" { "ContainAtLeast" } else { "ContainExact" };
-    Some(item_text(item, &stated.parameter.replace('.', "_"), &stated.cells[0], rules.size()))
+    Some(item_text(item, &stated.parameter.replace('.', "_"), &stated.cells[0], rules.columns()))
 }
 
 /// Pairs of a digit for the count and one for the value, then cells.
@@ -340,7 +365,7 @@ pub fn write_look_and_say(rules: &Rules, stated: &Stated) -> Option<String> {
         }
         clue = clue + count + value;
     }
-    Some(item_text("LookAndSay", &clue, &stated.cells[0], rules.size()))
+    Some(item_text("LookAndSay", &clue, &stated.cells[0], rules.columns()))
 }
 
 /// The number of sets, then their cells; sets of one cell are equal cells.
@@ -364,7 +389,7 @@ pub fn write_same_values(rules: &Rules, stated: &Stated) -> Option<String> {
         return None;
     }
     let sets = if stated.name == "equal" { cells.len() } else { stated.cells.len() };
-    Some(item_text("SameValues", &sets.to_string(), &cells, rules.size()))
+    Some(item_text("SameValues", &sets.to_string(), &cells, rules.columns()))
 }
 
 /// `R` or `C`, then cells, each of which is one constraint.
@@ -382,5 +407,5 @@ pub fn read_indexing(_: &Rules, item: &Item<'_>) -> Constraints {
 /// The same.
 pub fn write_indexing(rules: &Rules, stated: &Stated) -> Option<String> {
     let kind = if stated.name == "row-indexer" { "R" } else { "C" };
-    Some(item_text("Indexing", kind, &stated.cells[0], rules.size()))
+    Some(item_text("Indexing", kind, &stated.cells[0], rules.columns()))
 }

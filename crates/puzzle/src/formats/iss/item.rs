@@ -6,7 +6,9 @@
 use super::base64::bits;
 use crate::formats::symbols::quoted;
 use crate::formats::text::{Fault, Text};
+use crate::{Rules, Values};
 use std::borrow::Cow;
+use std::fmt;
 
 /// Digits of cells and of jigsaw regions.
 pub const RADIX: u32 = 17;
@@ -28,7 +30,48 @@ pub struct Item<'a> {
     moves: Vec<(isize, isize)>,
     /// Is inside of a block.
     pub is_in_block: bool,
-    size: usize,
+    shape: Shape,
+}
+
+/// Rows, columns and values of a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+    /// The values.
+    pub values: Values,
+}
+
+impl Shape {
+    /// That of a grid with these rules.
+    pub fn of(rules: &Rules) -> Self {
+        Shape { rows: rules.rows(), columns: rules.columns(), values: rules.values() }
+    }
+
+    /// A square with as many values as a row has cells.
+    pub fn square(size: usize) -> Self {
+        Shape { rows: size, columns: size, values: Values::to(size) }
+    }
+
+    /// Number of cells of the longer side.
+    pub fn longer(&self) -> usize {
+        self.rows.max(self.columns)
+    }
+
+    /// The cell at a place, from zero, if the grid has it.
+    pub fn cell(&self, row: isize, column: isize) -> Option<usize> {
+        let row = usize::try_from(row).ok().filter(|&row| row < self.rows)?;
+        let column = usize::try_from(column).ok().filter(|&column| column < self.columns)?;
+        Some(row * self.columns + column)
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
 }
 
 /// The string without comments, line ends and white space inside of its pieces; sections that empty
@@ -62,17 +105,18 @@ pub fn split(text: Text<'_>) -> Vec<Item<'_>> {
         let mut pieces = item.pieces(|symbol| symbol == '~').map(|piece| piece.trimmed());
         let name = pieces.next().unwrap_or(item);
         let arguments = pieces.collect();
-        Item { name, arguments, moves: Vec::new(), is_in_block: false, size: 0 }
+        let shape = Shape::square(9);
+        Item { name, arguments, moves: Vec::new(), is_in_block: false, shape }
     });
     items.collect()
 }
 
 /// The items outside and inside of blocks, those of `Replicate` once per target.
-pub fn without_blocks<'a>(items: Vec<Item<'a>>, size: usize) -> Result<Vec<Item<'a>>, Fault> {
+pub fn without_blocks<'a>(items: Vec<Item<'a>>, shape: Shape) -> Result<Vec<Item<'a>>, Fault> {
     let mut open: Vec<Block<'a>> = Vec::new();
     let (mut all, mut work) = (Vec::new(), 0);
     for mut item in items {
-        item.size = size;
+        item.shape = shape;
         match item.name.text {
             "And" => match item.arguments.first() {
                 None => open.push(Block { name: item.name, moves: vec![None] }),
@@ -135,10 +179,10 @@ fn copied<'a>(item: Item<'a>, open: &[Block<'a>]) -> Vec<Item<'a>> {
 /// The moves that `Replicate` names: from its origin, R1C1 if it is left out, to each of the cells
 /// whose bits are set, counted from the origin in reading order.
 fn targets(item: &Item<'_>) -> Result<Vec<(isize, isize)>, Fault> {
-    let size = item.size;
+    let shape = item.shape;
     let (targets, origin) = match item.arguments.as_slice() {
         [targets] => (*targets, 0),
-        [targets, origin] => (*targets, cell(*origin, size)?),
+        [targets, origin] => (*targets, cell(*origin, shape)?),
         _ => {
             return Err(item.name.fault(
                 0,
@@ -150,16 +194,13 @@ fn targets(item: &Item<'_>) -> Result<Vec<(isize, isize)>, Fault> {
     let Some(bits) = bits(targets.text) else {
         return Err(targets.fault(0, "a set of cells in base 64", quoted(targets.text)));
     };
-    let place = |cell: usize| ((cell / size) as isize, (cell % size) as isize);
+    let columns = shape.columns;
+    let place = |cell: usize| ((cell / columns) as isize, (cell % columns) as isize);
     let (row, column) = place(origin);
     let mut moves = Vec::new();
     for (offset, _) in bits.into_iter().enumerate().filter(|(_, is_set)| *is_set) {
-        if origin + offset >= size * size {
-            return Err(targets.fault(
-                0,
-                format!("cells of the {size}x{size} grid"),
-                "one beyond it",
-            ));
+        if origin + offset >= shape.rows * columns {
+            return Err(targets.fault(0, format!("cells of the {shape} grid"), "one beyond it"));
         }
         let (down, right) = place(origin + offset);
         moves.push((down - row, right - column));
@@ -171,9 +212,9 @@ fn targets(item: &Item<'_>) -> Result<Vec<(isize, isize)>, Fault> {
 }
 
 impl Item<'_> {
-    /// The number of cells per side of the grid.
-    pub fn size(&self) -> usize {
-        self.size
+    /// Rows, columns and values of the grid.
+    pub fn shape(&self) -> Shape {
+        self.shape
     }
 
     /// Whether its cells are moved.
@@ -194,17 +235,18 @@ impl Item<'_> {
 
     /// The cell that is named, moved.
     pub fn cell(&self, text: Text<'_>) -> Result<usize, Fault> {
-        let size = self.size as isize;
-        let start = cell(text, self.size)? as isize;
-        let (mut row, mut column) = (start / size, start % size);
+        let start = cell(text, self.shape)?;
+        let columns = self.shape.columns;
+        let (mut row, mut column) = ((start / columns) as isize, (start % columns) as isize);
+        let mut place = start;
         for (down, right) in &self.moves {
             (row, column) = (row + down, column + right);
-            if !(0..size).contains(&row) || !(0..size).contains(&column) {
-                let expected = format!("a cell with all copies in the {size}x{size} grid");
-                return Err(text.fault(0, expected, quoted(text.text)));
-            }
+            place = self.shape.cell(row, column).ok_or_else(|| {
+                let expected = format!("a cell with all copies in the {} grid", self.shape);
+                text.fault(0, expected, quoted(text.text))
+            })?;
         }
-        Ok((row * size + column) as usize)
+        Ok(place)
     }
 
     /// The cells named by the arguments from `first` on, at least one.
@@ -217,7 +259,7 @@ impl Item<'_> {
 }
 
 /// Reads `R1C1`, one digit each; decimal numbers of more digits are taken as well.
-pub fn cell(text: Text<'_>, size: usize) -> Result<usize, Fault> {
+pub fn cell(text: Text<'_>, shape: Shape) -> Result<usize, Fault> {
     let digit = |at: usize| text.text[at..].chars().next().and_then(|c| c.to_digit(RADIX));
     let one_digit = text.text.is_ascii()
         && text.text.len() == 4
@@ -228,29 +270,25 @@ pub fn cell(text: Text<'_>, size: usize) -> Result<usize, Fault> {
         false => crate::formats::stated::cell(text.text)
             .map(|cell| (usize::from(cell.row) + 1, usize::from(cell.column) + 1)),
     };
-    match place {
-        Some((row, column)) if (1..=size).contains(&row) && (1..=size).contains(&column) => {
-            Ok((row - 1) * size + column - 1)
-        }
-        _ => Err(text.fault(0, format!("a cell of the {size}x{size} grid"), quoted(text.text))),
-    }
+    let cell = place.and_then(|(row, column)| shape.cell(row as isize - 1, column as isize - 1));
+    cell.ok_or_else(|| text.fault(0, format!("a cell of the {shape} grid"), quoted(text.text)))
 }
 
 /// `R1C1` with one digit each.
-pub fn cell_name(cell: usize, size: usize) -> String {
+pub fn cell_name(cell: usize, columns: usize) -> String {
     let digit = |number: usize| char::from_digit(number as u32, RADIX).expect("at most 16");
-    format!("R{}C{}", digit(cell / size + 1), digit(cell % size + 1))
+    format!("R{}C{}", digit(cell / columns + 1), digit(cell % columns + 1))
 }
 
 /// An item of a type, an argument if it is not empty, and cells.
-pub fn item_text(name: &str, argument: &str, cells: &[usize], size: usize) -> String {
+pub fn item_text(name: &str, argument: &str, cells: &[usize], columns: usize) -> String {
     let mut text = format!(".{name}");
     if !argument.is_empty() {
         text = format!("{text}~{argument}");
     }
     for &cell in cells {
         text.push('~');
-        text.push_str(&cell_name(cell, size));
+        text.push_str(&cell_name(cell, columns));
     }
     text
 }

@@ -46,7 +46,7 @@ pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
             }
         }
         let automaton = machine
-            .automaton(item.size() as u8, &segments)
+            .automaton(item.shape().values.count(), &segments)
             .map_err(|reason| fault(&format!("{reason},")))?;
         let cells: Vec<usize> = segments.concat();
         if cells.is_empty() {

@@ -5,7 +5,8 @@
 //!
 //! * an item without a name: givens, `R3C4_2_7` for several candidates; repeated ones of a
 //!   cell leave what they have in common;
-//! * `Shape~NxN`, 9x9 if it is left out; boxes follow from the size unless `NoBoxes`;
+//! * `Shape~RxC~VALUES`, 9x9 if it is left out, values as `9` or `0-8`, else as many as the longer side
+//!   has cells; boxes follow from the size unless `NoBoxes`, other sizes of regions from `RegionSize~N`;
 //! * `Jigsaw~` and one character per cell; beside boxes its regions are further groups, and so are
 //!   those of a jigsaw with some cells outside of them;
 //! * `Diagonal~1` (from the top right) and `Diagonal~-1` (from the top left);
@@ -13,8 +14,8 @@
 //! * `GreaterThan~`: each cell exceeds every later one that is its neighbor;
 //! * the items of the [table](spelling::TABLE), which state constraints;
 //! * `And` to `End`: what is in it; `Replicate` to `End`: copies of it (`item.rs`);
-//! * without effect on the solutions of these grids: `RegionSize~N`, `RegionSameValues` (rows, columns
-//!   and regions have all values) and `SearchPriority`.
+//! * `RegionSameValues`: the largest rows, columns and regions have the same values;
+//! * `SearchPriority`, without effect on the solutions.
 //!
 //! A constraint without an item is written as the primitives that it means (`primitives.rs`).
 //!
@@ -41,11 +42,12 @@ use super::constraints::state;
 use super::options::KnownRules;
 use super::symbols::{all_quoted, quoted, read_value, refuse_if};
 use super::text::{Fault, Text, leading_number};
-use super::web::{default_boxes, set_less};
+use super::web::{boxes_of, set_less};
 use super::{Extent, Feature, Format};
 use crate::constraints::Stated;
-use crate::{Diagonals, Puzzle, Rules};
-use item::{Item, RADIX, cell_name, item_text};
+use crate::{Diagonals, Puzzle, Rules, Values};
+use forms::own_boxes;
+use item::{Item, RADIX, Shape, cell_name, item_text};
 use percent_encoding::percent_decode_str;
 use problem::ValueSet;
 use problem::words::plural;
@@ -58,16 +60,17 @@ pub static FORMAT: Format = Format {
     description: "\
 A constraint string of the Interactive Sudoku Solver on one line: items that begin with
 `.`, arguments after `~`. Cells are R1C1, rows and columns above 9 written a to g.
-  .Shape~NxN  .NoBoxes  .Jigsaw~AABB...  .Diagonal~1 (from the top right)  .Diagonal~-1
+  .Shape~RxC~VALUES      values as 9 or 0-8, else as many as the longer side has cells
+  .NoBoxes  .RegionSize~N  .Jigsaw~AABB...  .Diagonal~1 (from the top right)  .Diagonal~-1
   .~R1C1_5~R3C4_2_7      givens and candidate sets
   .GreaterThan~A~B       A is greater than B, its neighbor
   .AllDifferent~A~B~C    a further group
   .Cage~15~A~B  .Thermo~A~B~C  .AntiKnight  .XSum~R1~20~  ... its other constraints
   .And ... .End  .Replicate~TARGETS ... .End
 Refused by name: Or, Var, FullRank, FullRankTies, ChaosConstruction, ChaosArrow,
-ChaosCount, ConnectedValues, Doppelganger, grids that are not square or have other values
-than 1 to N, and what is unknown. Constraints without an item of their own are written as
-Pair, Sum and NFA, which mean the same. Sizes 1 to 16.",
+ChaosCount, ConnectedValues, Doppelganger, grids without rows and columns (Raw), and what
+is unknown. Constraints without an item of their own are written as Pair, Sum and NFA,
+which mean the same. Sizes 1 to 16.",
     extensions: &["txt", "iss"],
     example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1\
               .Cage~5~R1C4~R2C4",
@@ -91,6 +94,8 @@ const HOLDS: &[Feature] = &[
     Feature::Diagonals,
     Feature::Groups,
     Feature::Constraints,
+    Feature::OtherShape,
+    Feature::OtherValues,
     Feature::Name,
 ];
 
@@ -196,8 +201,8 @@ pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
 /// The puzzle with the items of a string as well.
 pub fn with_items(mut puzzle: Puzzle, string: Text<'_>) -> Result<Puzzle, Fault> {
     check_names(string)?;
-    let size = puzzle.size();
-    let content = content(item::without_blocks(item::split(string), size)?, size)?;
+    let shape = Shape::of(puzzle.rules());
+    let content = content(item::without_blocks(item::split(string), shape)?, shape)?;
     let Diagonals { main, anti } = puzzle.rules().diagonals();
     let diagonals =
         Diagonals { main: main || content.diagonals.main, anti: anti || content.diagonals.anti };
@@ -212,6 +217,10 @@ pub fn with_items(mut puzzle: Puzzle, string: Text<'_>) -> Result<Puzzle, Fault>
 #[derive(Default)]
 struct Content<'a> {
     no_boxes: bool,
+    /// Cells of a region, if that is stated.
+    region_size: Option<(Text<'a>, usize)>,
+    /// `RegionSameValues`.
+    same_values: Option<Text<'a>>,
     jigsaw: Option<(Text<'a>, Vec<usize>)>,
     diagonals: Diagonals,
     groups: Vec<(Text<'a>, Vec<usize>)>,
@@ -246,14 +255,14 @@ fn read_cleaned(string: Text<'_>, text: Text<'_>, known: &KnownRules) -> Result<
     let items = item::split(string);
     refuse_unknown(&items)?;
     let shapes: Vec<&Item<'_>> = items.iter().filter(|item| item.name.text == "Shape").collect();
-    let size = shapes.first().map_or(Ok(9), |item| read_shape(item))?;
-    for shape in shapes {
-        if read_shape(shape)? != size {
-            return Err(shape.fault("one shape", "another one"));
+    let shape = shapes.first().map_or(Ok(Shape::square(9)), |item| read_shape(item))?;
+    for other in shapes {
+        if read_shape(other)? != shape {
+            return Err(other.fault("one shape", "another one"));
         }
     }
-    let content = content(item::without_blocks(items, size)?, size)?;
-    let rules = rules(size, &content)?;
+    let content = content(item::without_blocks(items, shape)?, shape)?;
+    let rules = rules(shape, &content)?;
     let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
     content.state(&mut puzzle)?;
     Ok(puzzle)
@@ -301,7 +310,7 @@ fn refuse_unknown(items: &[Item<'_>]) -> Result<(), Fault> {
     Err(first.fault(0, "items that quorum list formats iss names", found))
 }
 
-fn content(items: Vec<Item<'_>>, size: usize) -> Result<Content<'_>, Fault> {
+fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
     let mut content = Content::default();
     for item in items {
         let name = item.name;
@@ -322,13 +331,19 @@ fn content(items: Vec<Item<'_>>, size: usize) -> Result<Content<'_>, Fault> {
                 let [region] = item.arguments.as_slice() else {
                     return Err(item.fault("one size", "none or several"));
                 };
-                if leading_number(region.text) != Some((size, region.text.len())) {
-                    let expected = format!("regions of {size} cells");
-                    return Err(region.fault(0, expected, quoted(region.text)));
-                }
+                let most = usize::from(shape.values.count());
+                let cells =
+                    leading_number(region.text).filter(|(_, end)| *end == region.text.len());
+                let cells =
+                    cells.map(|(cells, _)| cells).filter(|cells| (2..=most).contains(cells));
+                let expected = || format!("regions of 2 to {most} cells");
+                let fault = || region.fault(0, expected(), quoted(region.text));
+                content.region_size = Some((*region, cells.ok_or_else(fault)?));
             }
-            // Rows, columns and regions of n cells have all n values.
-            "RegionSameValues" => forms::no_arguments(&item)?,
+            "RegionSameValues" => {
+                forms::no_arguments(&item)?;
+                content.same_values = Some(name);
+            }
             // The order in which that program looks at cells.
             "SearchPriority" => drop(item.cells(1)?),
             "" | "Given" => {
@@ -344,6 +359,9 @@ fn content(items: Vec<Item<'_>>, size: usize) -> Result<Content<'_>, Fault> {
             }
             "Diagonal" => match item.arguments.iter().map(|text| text.text).collect::<Vec<_>>()[..]
             {
+                ["1" | "-1"] if shape.rows != shape.columns => {
+                    return Err(item.fault("diagonals of a square grid", shape.to_string()));
+                }
                 ["1"] => content.diagonals.anti = true,
                 ["-1"] => content.diagonals.main = true,
                 _ => {
@@ -379,6 +397,11 @@ impl Content<'_> {
                 .map_err(|[expected, found]| place.fault(0, expected, found))?;
         }
         let rules = puzzle.rules().clone();
+        if let Some(name) = self.same_values
+            && let Some(stated) = same_values(&rules)
+        {
+            state(puzzle, stated, name)?;
+        }
         // The last of several clues at one place is the one that the program keeps.
         let mut kept: HashMap<(&str, Vec<usize>), String> = HashMap::new();
         for item in &self.items {
@@ -399,31 +422,49 @@ impl Content<'_> {
     }
 }
 
-fn read_shape(item: &Item<'_>) -> Result<usize, Fault> {
-    let expected = format!("Shape~NxN, N up to {MAX_SIZE}, with values from 1 to N");
-    let dimensions = item.argument(0).text;
-    let found = || item.fault(expected.clone(), quoted(dimensions));
-    let (rows, columns) = dimensions.split_once('x').ok_or_else(found)?;
-    let size = match (leading_number(rows), leading_number(columns)) {
-        (Some((rows, length)), Some((columns, _)))
-            if rows == columns && length == dimensions.len() / 2 =>
-        {
-            rows
-        }
-        _ => return Err(found()),
+fn read_shape(item: &Item<'_>) -> Result<Shape, Fault> {
+    let expected = format!("Shape~RxC~VALUES, up to {MAX_SIZE}, with values such as 9 or 0-8");
+    let dimensions = item.argument(0);
+    let found = |text: Text<'_>| text.fault(0, expected.clone(), quoted(text.text));
+    let number = |text: &str| {
+        let (number, length) = leading_number(text)?;
+        (length == text.len()).then_some(number)
     };
-    if !(1..=MAX_SIZE).contains(&size) {
-        return Err(found());
-    }
+    let side = |text: &str| number(text).filter(|side| (1..=MAX_SIZE).contains(side));
+    let sides = dimensions.text.split_once('x');
+    let sides = sides.and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)));
+    let (rows, columns) = sides.ok_or_else(|| found(dimensions))?;
     let range = item.argument(1);
-    if !["", &size.to_string(), &format!("1-{size}")].contains(&range.text) {
-        return Err(range.fault(0, expected, quoted(range.text)));
-    }
+    let values = match (range.text, range.text.split_once('-')) {
+        ("", _) => Some(Values::to(rows.max(columns))),
+        (count, None) => number(count).and_then(|count| Values::new(1, count)),
+        (_, Some((low, high))) => {
+            number(low).zip(number(high)).and_then(|(low, high)| Values::new(low, high))
+        }
+    };
+    let is_enough =
+        |values: &Values| (rows.max(columns)..=MAX_SIZE).contains(&usize::from(values.count()));
+    let values = values.filter(is_enough).ok_or_else(|| found(range))?;
     let kind = item.argument(2);
     match ["", "Sudoku"].contains(&kind.text) && item.arguments.len() <= 3 {
-        true => Ok(size),
-        false => Err(kind.fault(0, expected, quoted(kind.text))),
+        true => Ok(Shape { rows, columns, values }),
+        false => Err(found(kind)),
     }
+}
+
+/// That the largest rows, columns and regions have the same values; `None` if they have all.
+fn same_values(rules: &Rules) -> Option<Stated> {
+    let lines = (0..rules.rows()).map(|row| row * rules.columns()..(row + 1) * rules.columns());
+    let mut sets: Vec<Vec<usize>> = lines.map(Iterator::collect).collect();
+    let columns = 0..rules.columns();
+    sets.extend(
+        columns.map(|column| (column..rules.cell_count()).step_by(rules.columns()).collect()),
+    );
+    sets.extend(rules.region_numbers().map(|numbers| regions_of(&numbers)).unwrap_or_default());
+    let longest = sets.iter().map(Vec::len).max()?;
+    sets.retain(|set| set.len() == longest);
+    let is_needed = longest < rules.values().count().into() && sets.len() > 1;
+    is_needed.then(|| Stated { name: "same-values", parameter: String::new(), cells: sets })
 }
 
 /// Reads `R3C4_2_7`.
@@ -432,7 +473,7 @@ fn read_given(item: &Item<'_>, text: Text<'_>) -> Result<(usize, ValueSet), Faul
     let cell = item.cell(parts.next().unwrap_or(text))?;
     let mut set = ValueSet::EMPTY;
     for value in parts {
-        set.insert(read_value(value, item.size())?);
+        set.insert(read_value(value, item.shape().values)?);
     }
     match set.is_empty() {
         true => Err(text.unexpected(text.text.len(), "'_' and a value after the cell")),
@@ -444,7 +485,7 @@ fn read_given(item: &Item<'_>, text: Text<'_>) -> Result<(usize, ValueSet), Faul
 fn read_jigsaw(item: &Item<'_>) -> Result<Vec<usize>, Fault> {
     let layout = item.arguments.last().map_or("", |text| text.text);
     let labels: Vec<usize> = layout.chars().map(|symbol| symbol as usize).collect();
-    let cells = item.size() * item.size();
+    let cells = item.shape().rows * item.shape().columns;
     match labels.len() == cells && item.arguments.len() <= 2 {
         true => Ok(labels),
         false => {
@@ -454,22 +495,43 @@ fn read_jigsaw(item: &Item<'_>) -> Result<Vec<usize>, Fault> {
     }
 }
 
-fn rules(size: usize, content: &Content<'_>) -> Result<Rules, Fault> {
-    let boxes = default_boxes(size).filter(|_| !content.no_boxes);
-    let mut rules =
-        Rules::new(size, boxes).expect("boxes of this size").with_diagonals(content.diagonals);
+fn rules(shape: Shape, content: &Content<'_>) -> Result<Rules, Fault> {
+    let Shape { rows, columns, values } = shape;
+    let region_size = content.region_size.map_or(shape.longer(), |(_, cells)| cells);
+    let boxes = boxes_of(rows, columns, region_size).filter(|_| !content.no_boxes);
+    let has_regions = boxes.is_some() || content.jigsaw.is_some();
+    if let Some((place, cells)) = content.region_size
+        && cells != shape.longer()
+        && (!has_regions || content.jigsaw.is_some() && cells < shape.longer())
+    {
+        let expected = format!("boxes or a jigsaw with regions of {cells} cells");
+        return Err(place.fault(0, expected, format!("none in a {shape} grid")));
+    }
+    let rules = Rules::of_shape(rows, columns, Some(values), boxes);
+    let rules = match (rules, content.region_size) {
+        (Err(error), Some((place, _))) => {
+            return Err(place.fault(0, "regions that fit", error.to_string()));
+        }
+        (rules, _) => rules.expect("boxes of this size"),
+    };
+    let mut rules = rules.with_diagonals(content.diagonals);
     let mut groups = content.groups.clone();
     if let Some((name, labels)) = &content.jigsaw {
         match rules.clone().with_jigsaw(labels) {
             // One region of all cells states nothing, in that program too.
-            _ if size > 1 && labels.iter().all(|label| *label == labels[0]) => {}
-            Ok(jigsaw) if boxes.is_none() => rules = jigsaw,
+            _ if labels.len() > 1 && labels.iter().all(|label| *label == labels[0]) => {}
+            Ok(jigsaw) if boxes.is_none() && regions_of(labels)[0].len() == region_size => {
+                rules = jigsaw;
+            }
             jigsaw => {
-                let regions = regions_of_size(labels, size);
+                let regions = regions_of_size(labels, region_size);
                 // One of another size is what is left of the grid.
-                if let (Err(error), true) = (jigsaw, 1 + regions.len() != regions_of(labels).len())
-                {
-                    return Err(name.fault(0, "regions that fit", format!("{error}")));
+                if 1 + regions.len() < regions_of(labels).len() {
+                    let found = match jigsaw {
+                        Err(error) => error.to_string(),
+                        Ok(_) => format!("regions of other than {region_size} cells"),
+                    };
+                    return Err(name.fault(0, "regions that fit", found));
                 }
                 groups.extend(regions.into_iter().map(|region| (*name, region)));
             }
@@ -500,15 +562,28 @@ fn regions_of_size(labels: &[usize], size: usize) -> Vec<Vec<usize>> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
-    let (size, rules) = (puzzle.size(), puzzle.rules());
-    refuse_if(size > MAX_SIZE, format!("a {size}x{size} grid"))?;
-    let digit = |number: usize| char::from_digit(number as u32, RADIX).expect("at most 16");
-    let mut text = format!(".Shape~{size}x{size}");
-    if rules.boxes().is_none() || rules.boxes() != default_boxes(size) {
+    let (rules, values) = (puzzle.rules(), puzzle.values());
+    let (columns, longer) = (rules.columns(), rules.size());
+    let most = longer.max(values.count().into());
+    refuse_if(most > MAX_SIZE, format!("a {} grid with {most} values", rules.shape()))?;
+    let mut text = format!(".Shape~{}", rules.shape());
+    match (rules.has_other_values(), values.low()) {
+        (false, _) => {}
+        (true, 1) => text += &format!("~{}", values.count()),
+        (true, _) => text += &format!("~{values}"),
+    }
+    let regions = rules.region_numbers();
+    if let Some(cells) = regions.as_ref().map(|numbers| regions_of(numbers)[0].len())
+        && cells != longer
+    {
+        text += &format!(".RegionSize~{cells}");
+    }
+    if rules.boxes().is_none() || rules.boxes() != own_boxes(rules) {
         text.push_str(".NoBoxes");
-        if let Some(numbers) = rules.region_numbers() {
-            text.push_str(".Jigsaw~");
-            text.extend(numbers.into_iter().map(digit));
+        if let Some(numbers) = regions {
+            let digit = |number: usize| char::from_digit(number as u32, RADIX);
+            let labels: Option<String> = numbers.into_iter().map(digit).collect();
+            text += &format!(".Jigsaw~{}", labels.ok_or("more than 17 regions")?);
         }
     }
     let diagonals = [(rules.diagonals().anti, "1"), (rules.diagonals().main, "-1")];
@@ -516,9 +591,9 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         text += &format!(".Diagonal~{direction}");
     }
     for group in rules.groups() {
-        text += &item_text("AllDifferent", "", group, size);
+        text += &item_text("AllDifferent", "", group, columns);
     }
-    let full = ValueSet::full(size as u8);
+    let full = values.all();
     let mut sets =
         puzzle.candidates().iter().enumerate().filter(|(_, set)| **set != full).peekable();
     if sets.peek().is_some() {
@@ -526,11 +601,11 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     }
     for (index, set) in sets {
         refuse_if(set.is_empty(), "a cell without candidates")?;
-        text += &format!("~{}", cell_name(index, size));
-        text.extend(set.iter().map(|value| format!("_{value}")));
+        text += &format!("~{}", cell_name(index, columns));
+        text.extend(set.iter().map(|number| format!("_{}", values.value(number))));
     }
     for (lesser, greater) in puzzle.signs() {
-        text += &item_text("GreaterThan", "", &[greater, lesser], size);
+        text += &item_text("GreaterThan", "", &[greater, lesser], columns);
     }
     if let Some(constraints) = &puzzle.constraints {
         let mut places = Vec::new();

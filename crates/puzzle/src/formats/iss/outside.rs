@@ -4,7 +4,8 @@
 //! The program keeps the last of several clues of one type at one place; here such clues are refused
 //! (when reading) or written as what they mean.
 
-use super::item::{Item, cell, cell_name};
+use super::item::{Item, Shape, cell, cell_name};
+use crate::Rules;
 use crate::constraints::Stated;
 use crate::formats::symbols::quoted;
 use crate::formats::text::{Fault, Text, leading_number};
@@ -39,7 +40,7 @@ pub fn read_line(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fau
 pub fn read_diagonal(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
     only(item, 2)?;
     let (parameter, start) = (number(item.argument(0))?, item.argument(1));
-    match diagonal(cell(start, item.size())?, item.size()) {
+    match diagonal(cell(start, item.shape())?, item.shape()) {
         Some(cells) => Ok(vec![Stated { name, parameter, cells: vec![cells] }]),
         None => Err(start.fault(0, "a cell where a diagonal begins", quoted(start.text))),
     }
@@ -69,48 +70,44 @@ pub fn number(text: Text<'_>) -> Result<String, Fault> {
 
 /// The cells of `R1` or `C1`, in decimal.
 fn line(item: &Item<'_>, text: Text<'_>) -> Result<Vec<usize>, Fault> {
-    let size = item.size();
+    let Shape { rows, columns, .. } = item.shape();
     if item.is_moved() {
         return Err(
             item.fault("cells in Replicate", format!("the clue {}", quoted(item.name.text)))
         );
     }
-    let number = |rest: &str| match leading_number(rest) {
-        Some((number, length)) if length == rest.len() && (1..=size).contains(&number) => {
-            Some(number)
-        }
-        _ => None,
+    let number = |rest: &str, most: usize| {
+        let (number, length) = leading_number(rest)?;
+        (length == rest.len() && (1..=most).contains(&number)).then_some(number)
     };
-    let row = text.text.strip_prefix('R').and_then(number);
-    let column = text.text.strip_prefix('C').and_then(number);
+    let row = text.text.strip_prefix('R').and_then(|rest| number(rest, rows));
+    let column = text.text.strip_prefix('C').and_then(|rest| number(rest, columns));
     match (row, column) {
-        (Some(row), _) => Ok(((row - 1) * size..row * size).collect()),
-        (_, Some(column)) => Ok((0..size).map(|row| row * size + column - 1).collect()),
+        (Some(row), _) => Ok(((row - 1) * columns..row * columns).collect()),
+        (_, Some(column)) => Ok((0..rows).map(|row| row * columns + column - 1).collect()),
         _ => Err(text.fault(0, "a row or column such as R1 or C1", quoted(text.text))),
     }
 }
 
 /// The diagonal that begins at a cell of the edge: downward to the right from the left side, upward to
 /// the left from the right one, downward to the left from the top, upward to the right from the bottom.
-fn diagonal(start: usize, size: usize) -> Option<Vec<usize>> {
-    let (row, column) = ((start / size) as isize, (start % size) as isize);
-    let last = size as isize - 1;
+fn diagonal(start: usize, shape: Shape) -> Option<Vec<usize>> {
+    let (row, column) = ((start / shape.columns) as isize, (start % shape.columns) as isize);
+    let (lowest, rightmost) = (shape.rows as isize - 1, shape.columns as isize - 1);
     let (down, right) = match (row, column) {
-        (row, 0) if row < last => (1, 1),
-        (row, column) if column == last && row > 0 && row < last => (-1, -1),
+        (row, 0) if row < lowest => (1, 1),
+        (row, column) if column == rightmost && row > 0 && row < lowest => (-1, -1),
         (0, column) if column > 0 => (1, -1),
-        (row, column) if row == last && column > 0 && column < last => (-1, 1),
+        (row, column) if row == lowest && column > 0 && column < rightmost => (-1, 1),
         _ => return None,
     };
-    let cells = (0..size as isize).map(|step| (row + step * down, column + step * right));
-    let cells =
-        cells.take_while(|(row, column)| (0..=last).contains(row) && (0..=last).contains(column));
-    Some(cells.map(|(row, column)| (row * size as isize + column) as usize).collect())
+    let cells = (0..).map_while(|step| shape.cell(row + step * down, column + step * right));
+    Some(cells.collect())
 }
 
 /// The clue as an item, if its cells are a whole line, and its place.
-pub fn write_both_ends(name: &str, stated: &Stated, size: usize) -> Option<[String; 2]> {
-    let (place, is_forward) = place(&stated.cells[0], size)?;
+pub fn write_both_ends(name: &str, stated: &Stated, rules: &Rules) -> Option<[String; 2]> {
+    let (place, is_forward) = place(&stated.cells[0], rules)?;
     let clue = &stated.parameter;
     let text = match is_forward {
         true => format!(".{name}~{place}~{clue}~"),
@@ -120,13 +117,13 @@ pub fn write_both_ends(name: &str, stated: &Stated, size: usize) -> Option<[Stri
 }
 
 /// The same for a clue that is the same in both directions.
-pub fn write_line(name: &str, stated: &Stated, size: usize) -> Option<[String; 2]> {
-    let (place, _) = place(&stated.cells[0], size)?;
+pub fn write_line(name: &str, stated: &Stated, rules: &Rules) -> Option<[String; 2]> {
+    let (place, _) = place(&stated.cells[0], rules)?;
     Some([format!(".{name}~{}~{place}", stated.parameter), format!("{name} {place}")])
 }
 
 /// The same for a clue of a diagonal.
-pub fn write_diagonal(name: &str, stated: &Stated, size: usize) -> Option<[String; 2]> {
+pub fn write_diagonal(name: &str, stated: &Stated, rules: &Rules) -> Option<[String; 2]> {
     let cells = &stated.cells[0];
     let ends = [*cells.first()?, *cells.last()?];
     let sorted = |mut cells: Vec<usize>| {
@@ -134,25 +131,27 @@ pub fn write_diagonal(name: &str, stated: &Stated, size: usize) -> Option<[Strin
         cells
     };
     let found = ends.into_iter().find(|&start| {
-        diagonal(start, size).is_some_and(|line| sorted(line) == sorted(cells.clone()))
+        diagonal(start, Shape::of(rules)).is_some_and(|line| sorted(line) == sorted(cells.clone()))
     })?;
-    let place = cell_name(found, size);
+    let place = cell_name(found, rules.columns());
     Some([format!(".{name}~{}~{place}", stated.parameter), format!("{name} {place}")])
 }
 
 /// `R1` or `C1`, and whether the cells are that line from its beginning.
-fn place(cells: &[usize], size: usize) -> Option<(String, bool)> {
-    if cells.len() != size || size < 2 {
+fn place(cells: &[usize], rules: &Rules) -> Option<(String, bool)> {
+    let (rows, columns) = (rules.rows(), rules.columns());
+    if cells.len() < 2 {
         return None;
     }
     let is_forward = cells[0] < cells[1];
     let first = cells[0].min(*cells.last()?);
-    let (step, place) = match first.is_multiple_of(size) && cells[0].abs_diff(cells[1]) == 1 {
-        true => (1, format!("R{}", first / size + 1)),
-        false if first < size => (size, format!("C{}", first + 1)),
+    let is_row = first.is_multiple_of(columns) && cells[0].abs_diff(cells[1]) == 1;
+    let (length, step, place) = match is_row {
+        true => (columns, 1, format!("R{}", first / columns + 1)),
+        false if first < columns => (rows, columns, format!("C{}", first + 1)),
         false => return None,
     };
-    let expected = (0..size).map(|index| first + index * step);
+    let expected = (0..length).map(|index| first + index * step);
     let is_line = match is_forward {
         true => cells.iter().copied().eq(expected),
         false => cells.iter().copied().eq(expected.rev()),

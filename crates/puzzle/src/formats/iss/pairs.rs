@@ -59,7 +59,7 @@ pub fn lists<'a>(item: &'a Item<'a>) -> Result<Vec<Vec<Text<'a>>>, Fault> {
 }
 
 fn table(item: &Item<'_>, key: Text<'_>) -> Result<Table, Fault> {
-    let n = item.size();
+    let n = usize::from(item.shape().values.count());
     let older = item.name.text.starts_with("Binary");
     let swapped = |symbol| match symbol {
         '-' if older => '_',

@@ -19,17 +19,24 @@ fn as_automaton(linear: &Linear, rules: &Rules, name: &str) -> Option<(String, V
     let accepts = |&(place, sum): &(usize, i64)| {
         place == terms.len() && linear.comparison().holds(sum, linear.constant())
     };
-    let automaton = Automaton::from_machine(rules.size() as u8, (0, 0), step, accepts).ok()?;
+    let automaton = Automaton::from_machine(rules.values().count(), (0, 0), step, accepts).ok()?;
     let cells: Vec<usize> = terms.iter().map(|&(_, cell)| cell).collect();
     let item = format!(".NFA~{}~_{name}", machine::text(&automaton)?);
     (!cells.is_empty()).then_some((item, cells))
+}
+
+/// A sum of numbers of values as one of the values themselves; `None` beyond the largest constant.
+fn of_values(linear: &Linear, rules: &Rules) -> Option<Linear> {
+    let factors: i64 = linear.terms().iter().map(|term| term.0).sum();
+    let constant = linear.constant() + (i64::from(rules.values().low()) - 1) * factors;
+    Linear::new(linear.terms().iter().copied(), linear.comparison(), constant).ok()
 }
 
 /// The items of a constraint, or why there are none.
 pub fn text(rules: &Rules, clue: &ConstraintClue) -> Result<String, String> {
     let name = clue.stated().name;
     let refused = |reason: &str| Err(format!("the constraint {} {reason}", quoted(name)));
-    let size = rules.size();
+    let columns = rules.columns();
     let (mut text, mut last) = (String::new(), String::new());
     for primitive in clue.lowered.iter() {
         let (head, cells) = match primitive {
@@ -44,7 +51,9 @@ pub fn text(rules: &Rules, clue: &ConstraintClue) -> Result<String, String> {
                 None => return refused("with a large automaton"),
             },
             Constraint::Linear(linear) => {
-                let sum = as_stated(primitive).and_then(|sum| forms::write_sum(rules, &sum));
+                let sum = of_values(linear, rules).map(Constraint::Linear);
+                let sum = sum.and_then(|sum| as_stated(&sum));
+                let sum = sum.and_then(|sum| forms::write_sum(rules, &sum));
                 match sum.map(|sum| (sum, Vec::new())).or_else(|| as_automaton(linear, rules, name))
                 {
                     Some(item) => item,
@@ -56,7 +65,7 @@ pub fn text(rules: &Rules, clue: &ConstraintClue) -> Result<String, String> {
         // Lists of cells with the same pairs of values or the same automaton share an item.
         let is_shared = head == last && head.contains("~_");
         text += if is_shared { "~" } else { &head };
-        cells.iter().for_each(|&cell| text += &format!("~{}", cell_name(cell, size)));
+        cells.iter().for_each(|&cell| text += &format!("~{}", cell_name(cell, columns)));
         last = head;
     }
     Ok(text)

@@ -6,6 +6,7 @@
 
 use super::base64::{bytes, bytes_text};
 use super::item::Item;
+use crate::Values;
 use crate::constraints::Stated;
 use crate::formats::symbols::quoted;
 use crate::formats::text::Fault;
@@ -22,7 +23,7 @@ pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
         return Err(text.fault(0, "a regular expression in base 64", quoted(text.text)));
     };
     let pattern: String = pattern.chars().filter(|symbol| !symbol.is_whitespace()).collect();
-    let parameter = normalized(&pattern, item.size())
+    let parameter = normalized(&pattern, item.shape().values)
         .map_err(|expected| text.fault(0, expected, quoted(&pattern)))?;
     let mut stated = Vec::new();
     for list in item.arguments[1..].split(|argument| argument.text.is_empty()) {
@@ -38,20 +39,21 @@ pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
 }
 
 /// The argument of an expression; `None` if the program does not know all that is in it.
-pub fn text(parameter: &str, size: usize) -> Option<String> {
+pub fn text(parameter: &str, values: Values) -> Option<String> {
     let pattern = parameter.replace('_', ",");
-    let again = normalized(&pattern, size).ok()?;
+    let again = normalized(&pattern, values).ok()?;
     (again == parameter).then(|| bytes_text(pattern.as_bytes()))
 }
 
 /// The expression in the syntax of the constraint `regex`: capital letters, one quantifier per group,
 /// `_` for the comma. The error is what was expected.
-fn normalized(pattern: &str, size: usize) -> Result<String, String> {
+fn normalized(pattern: &str, values: Values) -> Result<String, String> {
     let symbols: Vec<char> = pattern.chars().collect();
     let value = |symbol: char| {
-        let value = symbol.to_digit(36).filter(|&value| value >= 1 && value as usize <= size);
+        let value = symbol.to_digit(36).and_then(|value| values.number(value as usize));
         value.map(|_| symbol.to_ascii_uppercase()).ok_or_else(|| {
-            format!("a regular expression of values from 1 to {size}, without {symbol:?}")
+            let (low, high) = (values.low(), values.high());
+            format!("a regular expression of values from {low} to {high}, without {symbol:?}")
         })
     };
     let mut text = String::new();

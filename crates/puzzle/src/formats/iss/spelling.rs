@@ -19,16 +19,15 @@ pub struct Spelling {
     pub form: Form,
 }
 
-/// Arguments of an item. Where the program restricts what an item may be, `size` is the only size of
-/// grids that may have it.
+/// Arguments of an item. Some are for nine values only.
 pub enum Form {
     /// None: a rule of the whole grid.
     Grid,
-    /// None, in grids of 9x9 cells only.
+    /// None, in grids of the values 1 to 9 only.
     Grid9,
     /// Cells.
     Cells,
-    /// Cells, in grids of 9x9 cells only.
+    /// Cells, in grids of the values 1 to 9 only.
     Cells9,
     /// A cell, then others.
     CellAndCells,
@@ -212,10 +211,10 @@ impl Spelling {
         let one = |parameter: &str, cells| {
             Ok(vec![Stated { name, parameter: parameter.to_owned(), cells }])
         };
-        let is_9x9 = rules.size() == 9;
         match self.form {
-            Form::Grid9 | Form::Cells9 if !is_9x9 => {
-                Err(item.fault(format!("a 9x9 grid for {}", self.item), rules.size().to_string()))
+            Form::Grid9 | Form::Cells9 if !self.has_its_values(rules) => {
+                let expected = format!("the values 1-9 for {}", self.item);
+                Err(item.fault(expected, rules.values().to_string()))
             }
             Form::Grid | Form::Grid9 => {
                 forms::no_arguments(item)?;
@@ -241,14 +240,14 @@ impl Spelling {
     /// The item of a constraint, and the place that may have one such item only (empty if there may be
     /// several); `None` if no item of this type means the same.
     pub fn write(&self, rules: &Rules, stated: &Stated) -> Option<[String; 2]> {
-        let size = rules.size();
+        let columns = rules.columns();
         let at = |text| Some([text, String::new()]);
         let item = |argument: &str, first: usize| {
             let cells = stated.cells[first..].concat();
-            at(super::item::item_text(self.item, argument, &cells, size))
+            at(super::item::item_text(self.item, argument, &cells, columns))
         };
         match self.form {
-            Form::Grid9 | Form::Cells9 if size != 9 => None,
+            Form::Grid9 | Form::Cells9 if !self.has_its_values(rules) => None,
             Form::Grid | Form::Grid9 | Form::Cells | Form::Cells9 | Form::CellAndCells => {
                 item("", 0)
             }
@@ -257,15 +256,21 @@ impl Spelling {
             Form::Marks(_) => None,
             // The program has no clue 0 of these.
             Form::BothEnds if stated.parameter == "0" => None,
-            Form::BothEnds => outside::write_both_ends(self.item, stated, size),
-            Form::Line => outside::write_line(self.item, stated, size),
-            Form::Diagonal => outside::write_diagonal(self.item, stated, size),
+            Form::BothEnds => outside::write_both_ends(self.item, stated, rules),
+            Form::Line => outside::write_line(self.item, stated, rules),
+            Form::Diagonal => outside::write_diagonal(self.item, stated, rules),
             Form::Other(_, Some(write)) if self.item == "Quad" => {
-                let place = super::item::cell_name(stated.cells[0][0], size);
+                let place = super::item::cell_name(stated.cells[0][0], columns);
                 Some([write(rules, stated)?, format!("Quad {place}")])
             }
             Form::Other(_, write) => at(write?(rules, stated)?),
         }
+    }
+
+    /// Whether the values are the nine that some items are for.
+    fn has_its_values(&self, rules: &Rules) -> bool {
+        let values = rules.values();
+        values.count() == 9 && (values.low() == 1 || self.item == "GlobalMod")
     }
 
     /// Whether the program keeps one item of this type per place.
