@@ -111,7 +111,7 @@ struct KindArgs {
     across_boxes: bool,
     /// Make puzzles of signs or constraints unique: redraw, givens (added), no
     ///
-    /// Default: givens for kropki, thermometer and arrow, else redraw. With few signs hardly any grid
+    /// Default: redraw for killer, kenken and signs, else givens. With few signs hardly any grid
     /// is unique, so that redraw gives up (see --attempts).
     #[arg(long, value_name = "HOW")]
     complete: Option<String>,

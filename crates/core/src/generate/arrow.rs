@@ -3,7 +3,7 @@
 
 use super::completion::Completion;
 use super::recipe::Kind;
-use super::variant::{self, cover, state, walk};
+use super::variant::{self, Family, cover, state, walk};
 use problem::Grid;
 use puzzle::Puzzle;
 use rand_chacha::ChaCha8Rng;
@@ -13,10 +13,12 @@ pub static KIND: Kind = Kind {
     name: "arrow",
     summary: "arrows over a third of the grid; made unique by `complete`: givens, redraw, no",
     parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, Completion::Givens, 4, draw),
+    recipe: |parameters| variant::recipe(parameters, &FAMILY),
 };
 
-fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+static FAMILY: Family = Family::new(4, Completion::Givens, draw);
+
+pub(super) fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
     let size = puzzle.size();
     cover(grid, 3, random, |circle, is_free, random| {
         let sum = |cells: &[usize]| cells.iter().map(|&cell| u32::from(grid[cell])).sum::<u32>();

@@ -4,7 +4,10 @@
 //! [`Recipe`]: super::Recipe
 
 use super::recipe::Kind;
-use super::{arrow, classic, greater_than, killer, kropki, mixture, quasigroup, thermometer};
+use super::{
+    arrow, classic, colored_lines, greater_than, kenken, killer, kropki, mixed_variant, mixture,
+    outside, quasigroup, thermometer, whole_grid, xv,
+};
 use solvers::NameError;
 
 /// All kinds.
@@ -19,6 +22,16 @@ pub static KINDS: &[&Kind] = &[
     &kropki::KIND,
     &thermometer::KIND,
     &arrow::KIND,
+    &kenken::KIND,
+    &xv::KIND,
+    &outside::SANDWICH,
+    &outside::SKYSCRAPER,
+    &outside::LITTLE_KILLER,
+    &colored_lines::WHISPERS,
+    &colored_lines::RENBAN,
+    &whole_grid::ANTIKNIGHT,
+    &whole_grid::NONCONSECUTIVE,
+    &mixed_variant::KIND,
 ];
 
 /// The kind of this name.

@@ -3,7 +3,7 @@
 
 use super::completion::Completion;
 use super::recipe::Kind;
-use super::variant::{self, state};
+use super::variant::{self, Family, neighbor_pairs, state};
 use problem::Grid;
 use puzzle::Puzzle;
 use rand::RngExt;
@@ -15,26 +15,22 @@ pub static KIND: Kind = Kind {
     summary: "all white and black dots, no others; made unique by `complete`: givens, redraw, no",
     // Of dots none can be removed: the rule about other neighbors would mean more.
     parameters: &["size", "boxes", "diagonals", "complete"],
-    recipe: |parameters| variant::recipe(parameters, Completion::Givens, 2, draw),
+    recipe: |parameters| variant::recipe(parameters, &FAMILY),
 };
 
+static FAMILY: Family = Family::new(2, Completion::Givens, draw);
+
 fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
-    let size = puzzle.size();
-    for cell in 0..grid.len() {
-        for next in [cell + 1, cell + size] {
-            if next == cell + 1 && next % size == 0 || next >= grid.len() {
-                continue;
-            }
-            let (a, b) = (grid[cell].min(grid[next]), grid[cell].max(grid[next]));
-            let dot = match (b - a == 1, b == 2 * a) {
-                (true, true) => Some(if random.random() { ("white", 1) } else { ("black", 2) }),
-                (true, false) => Some(("white", 1)),
-                (false, true) => Some(("black", 2)),
-                (false, false) => None,
-            };
-            if let Some((name, number)) = dot {
-                state(puzzle, name, format!("{number}"), vec![vec![cell, next]]);
-            }
+    for [cell, next] in neighbor_pairs(puzzle.size()) {
+        let (a, b) = (grid[cell].min(grid[next]), grid[cell].max(grid[next]));
+        let dot = match (b - a == 1, b == 2 * a) {
+            (true, true) => Some(if random.random() { ("white", 1) } else { ("black", 2) }),
+            (true, false) => Some(("white", 1)),
+            (false, true) => Some(("black", 2)),
+            (false, false) => None,
+        };
+        if let Some((name, number)) = dot {
+            state(puzzle, name, format!("{number}"), vec![vec![cell, next]]);
         }
     }
     state(puzzle, "strict-kropki", String::new(), Vec::new());

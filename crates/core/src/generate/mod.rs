@@ -6,16 +6,23 @@
 //! every machine and any number of threads.
 
 mod arrow;
+mod cages;
 mod classic;
+mod colored_lines;
 mod completion;
 mod greater_than;
+mod kenken;
 mod killer;
 mod kropki;
+mod mixed_variant;
 mod mixture;
+mod outside;
 mod quasigroup;
 mod regions;
 mod thermometer;
 mod variant;
+mod whole_grid;
+mod xv;
 
 pub mod clues;
 pub mod corpus;

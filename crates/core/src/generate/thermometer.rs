@@ -3,7 +3,7 @@
 
 use super::completion::Completion;
 use super::recipe::Kind;
-use super::variant::{self, cover, state, walk};
+use super::variant::{self, Family, cover, state, walk};
 use problem::Grid;
 use puzzle::Puzzle;
 use rand::RngExt;
@@ -14,10 +14,12 @@ pub static KIND: Kind = Kind {
     name: "thermometer",
     summary: "thermometers over a quarter of the grid; made unique by `complete`: givens, redraw, no",
     parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, Completion::Givens, 3, draw),
+    recipe: |parameters| variant::recipe(parameters, &FAMILY),
 };
 
-fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+static FAMILY: Family = Family::new(3, Completion::Givens, draw);
+
+pub(super) fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
     let size = puzzle.size();
     cover(grid, 4, random, |first, is_free, random| {
         let longest = random.random_range(3..=6);
