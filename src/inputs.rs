@@ -9,6 +9,7 @@ use quorum::puzzle::corpus::{self, CorpusError, Source};
 use quorum::puzzle::formats::{self, InputError, Item, ReadOptions};
 use quorum::puzzle::inputs::{Inputs, ReadError};
 use quorum::solvers::{cancel, parallel};
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,7 +70,7 @@ fn sources(args: &InputArgs) -> Result<Vec<Source>, Error> {
 
 /// Whether an argument in the place of a file is a puzzle or a link that was typed there: there is no
 /// file of this name, and the text is read as a puzzle, or is of a one-line format with a fault.
-fn is_puzzle(path: &Path, options: ReadOptions) -> bool {
+pub fn is_puzzle(path: &Path, options: ReadOptions) -> bool {
     let Some(text) = path.to_str().filter(|text| *text != "-") else { return false };
     // A text longer than a name may be is not a name either.
     if path.symlink_metadata().is_ok() {
@@ -82,17 +83,21 @@ fn is_puzzle(path: &Path, options: ReadOptions) -> bool {
     match puzzles.next() {
         Some(Ok(_)) => text.len() >= FEWEST,
         Some(Err(error)) => {
-            let extensions = corpus::extensions();
-            let is_name = Path::new(text).extension().is_some_and(|extension| {
-                extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
-            });
             let format = error.format.and_then(|name| formats::find(name).ok());
             let is_one_line = format.is_some_and(|format| !format.is_block());
             let is_json = text.starts_with(['[', '{']);
-            is_json || is_one_line && text.len() >= 2 * FEWEST && !is_name
+            is_json || is_one_line && text.len() >= 2 * FEWEST && !is_file_name(text)
         }
         None => false,
     }
+}
+
+/// Whether a text ends as the names of puzzle files do.
+pub fn is_file_name(text: &str) -> bool {
+    let extensions = corpus::extensions();
+    let is_known =
+        |extension: &OsStr| extensions.iter().any(|known| extension.eq_ignore_ascii_case(known));
+    Path::new(text).extension().is_some_and(is_known)
 }
 
 /// Characters of the shortest text that is taken for a puzzle. A shorter one is rather a file that is

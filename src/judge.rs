@@ -2,12 +2,13 @@
 
 use super::args::ReadArgs;
 use super::exit::Exit;
-use super::inputs::cancelling_flag;
+use super::inputs::{cancelling_flag, is_file_name, is_puzzle};
 use super::{Error, stdout_error, talk};
 use quorum::judgment::pairs::{self, Columns, Judged};
 use quorum::judgment::{Judgment, grid};
 use quorum::problem::words::counted;
 use quorum::puzzle::corpus::Source;
+use quorum::puzzle::formats::ReadOptions;
 use quorum::puzzle::inputs::Inputs;
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -96,7 +97,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             exit
         }
         (None, Some(puzzle), Some(text)) => {
-            let source = source(puzzle)?;
+            let source = source(puzzle, options);
             let name = source.name().to_owned();
             let added = args.read.added_constraints()?;
             let inputs = Inputs::new(vec![source], options).with_constraints(added);
@@ -155,17 +156,19 @@ fn lines(judgment: &Judgment) -> String {
     }
 }
 
-/// A file, standard input, or a text that was typed.
-fn source(text: &str) -> Result<Source, Error> {
-    Ok(match text {
+/// A file, standard input, or a text that was typed. What is neither a file nor a puzzle is a file
+/// that is missing.
+fn source(text: &str, options: ReadOptions) -> Source {
+    match text {
         "-" => Source::stdin(),
-        _ if Path::new(text).symlink_metadata().is_ok() => Source::file(text),
-        _ => Source::text("PUZZLE", text),
-    })
+        _ if is_puzzle(Path::new(text), options) => Source::text("PUZZLE", text),
+        _ => Source::file(text),
+    }
 }
 
 fn text_of(text: &str) -> Result<String, Error> {
-    if text != "-" && Path::new(text).symlink_metadata().is_err() {
+    let is_file = || Path::new(text).symlink_metadata().is_ok() || is_file_name(text);
+    if text != "-" && !is_file() {
         return Ok(text.to_owned());
     }
     let mut found = String::new();

@@ -43,7 +43,7 @@ pub fn lines(text: impl Display) {
 pub fn finding(id: &str, finding: &Finding) {
     match finding {
         Finding::WrongAnswer(..) => say(format!("{id}: WRONG: {finding}")),
-        Finding::WrongKnownAnswer(reason) => say(format!("{id}: the corpus is wrong: {reason}")),
+        Finding::WrongKnownAnswer(reason) => say(format!("{id}: {reason}")),
         Finding::Disagreement(a, b) => {
             say(format!("{id}: DISAGREEMENT: {a} and {b}, and nothing refutes either"));
         }

@@ -20,7 +20,10 @@ const version = JSON.parse(readFileSync(join(checkout, 'package.json'))).version
 
 /** The solver's own text of a puzzle of the protocol, and the number of values. */
 function translate(line) {
-  if (!line.includes(';')) return [line, parseInt(line.match(/^\.Shape~(\d+)/)?.[1] ?? 9)];
+  if (!line.includes(';')) {
+    const [, rows, columns, range] = line.match(/^\.Shape~(\d+)x(\d+)(?:~([\d-]+))?/) ?? [0, 9, 9];
+    return [line, range ? parseInt(range.split('-').at(-1)) : Math.max(rows, columns)];
+  }
   const [size, ...fields] = line.split(';');
   const values = parseInt(size);
   const field = Object.fromEntries(fields.map((text) => text.split(/=(.*)/s)));

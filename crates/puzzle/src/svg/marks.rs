@@ -50,9 +50,12 @@ pub(super) fn corner(cells: &[usize], size: usize, values: &str) -> Option<Figur
     let mut over = vec![ring(at, 11.0, "white-dot")];
     // Up to two in a line.
     let lines: Vec<String> = values.chunks(2).map(|pair| pair.join(" ")).collect();
+    // Four values of two digits are smaller, so that they stay inside.
+    let longest = lines.iter().map(String::len).max().unwrap_or(0);
+    let height = if longest > 3 { 6.5 } else { 9.0 };
     for (number, line) in lines.iter().enumerate() {
-        let y = at.1 + 9.0 * (number as f64 - (lines.len() - 1) as f64 / 2.0);
-        over.push(words((at.0, y), 9.0, "dark", line));
+        let y = at.1 + height * (number as f64 - (lines.len() - 1) as f64 / 2.0);
+        over.push(words((at.0, y), height, "dark", line));
     }
     Some(Figure { claim: Some(Claim::Corner(first)), ..Figure::over(over) })
 }

@@ -564,8 +564,9 @@ fn regions_of_size(labels: &[usize], size: usize) -> Vec<Vec<usize>> {
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     let (rules, values) = (puzzle.rules(), puzzle.values());
     let (columns, longer) = (rules.columns(), rules.size());
-    let most = longer.max(values.count().into());
-    refuse_if(most > MAX_SIZE, format!("a {} grid with {most} values", rules.shape()))?;
+    refuse_if(longer > MAX_SIZE, format!("a {} grid", rules.shape()))?;
+    let count = usize::from(values.count());
+    refuse_if(count > MAX_SIZE, format!("{count} values"))?;
     let mut text = format!(".Shape~{}", rules.shape());
     match (rules.has_other_values(), values.low()) {
         (false, _) => {}
