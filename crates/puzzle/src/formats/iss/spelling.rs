@@ -231,7 +231,14 @@ impl Spelling {
                     .collect())
             }
             Form::BothEnds => outside::read_both_ends(name, item),
-            Form::Line => outside::read_line(name, item),
+            // On a line with fewer cells than values the crusts are its own extremes.
+            Form::Line => {
+                let mut stated = outside::read_line(name, item)?;
+                if stated[0].cells[0].len() < usize::from(rules.values().count()) {
+                    stated[0].name = "lunchbox";
+                }
+                Ok(stated)
+            }
             Form::Diagonal => outside::read_diagonal(name, item),
             Form::Other(read, _) => read(rules, item),
         }
@@ -257,6 +264,7 @@ impl Spelling {
             // The program has no clue 0 of these.
             Form::BothEnds if stated.parameter == "0" => None,
             Form::BothEnds => outside::write_both_ends(self.item, stated, rules),
+            Form::Line if stated.cells[0].len() < usize::from(rules.values().count()) => None,
             Form::Line => outside::write_line(self.item, stated, rules),
             Form::Diagonal => outside::write_diagonal(self.item, stated, rules),
             Form::Other(_, Some(write)) if self.item == "Quad" => {
