@@ -68,7 +68,11 @@ pub fn recipe(
         boxes: parameters.boxes.clone().or(family.latin.map(|_| "none".to_owned())),
         ..parameters.clone()
     };
-    let rules = defaults.rules()?;
+    let rules = defaults.rules().map_err(|error| match &parameters.boxes {
+        // Not what the user set.
+        None if error.parameter == "boxes" => ParameterError { parameter: "size", ..error },
+        _ => error,
+    })?;
     if rules.size() < 2 {
         return Err(ParameterError::new("size", "2 or more", rules.size()));
     }
@@ -78,8 +82,7 @@ pub fn recipe(
         // Undecided in time, making the first puzzle shows it.
         let mut oracle = Oracle::engine("batsat").with_limit(Some(Duration::from_secs(10)));
         if let Ok((Verdict::None, _)) = oracle.decide(&puzzle) {
-            let expected = format!("a shape with a grid under {rule}");
-            return Err(ParameterError::new("size", expected, rules));
+            return Err(ParameterError::new("size", "a shape that has such a grid", rules));
         }
     }
     let completion = choice("complete", &parameters.complete, "redraw, givens or no")?;
@@ -334,8 +337,7 @@ mod tests {
     fn a_shape_without_a_grid_is_refused() {
         let parameters = Parameters { size: Some(4), ..Parameters::default() };
         let error = find("nonconsecutive").unwrap().recipe_for(&parameters, None).err().unwrap();
-        let expected = "size: expected a shape with a grid under anticonsecutive, \
-                        found 4x4 boxes 2x2";
+        let expected = "size: expected a shape that has such a grid, found 4x4 boxes 2x2";
         assert_eq!(error.to_string(), expected);
         let parameters =
             Parameters { size: Some(1), boxes: Some("none".to_owned()), ..Parameters::default() };

@@ -52,6 +52,9 @@ fn cells(text: &str, values: Values, count: usize) -> Result<Vec<Option<u8>>, Gr
         format!("{count} cells, each a value from {low} to {high} or a blank")
     };
     let is_separator = |symbol: char| symbol.is_whitespace() || SEPARATORS.contains(symbol);
+    // Pictures have comments above the grid.
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let text = lines.collect::<Vec<_>>().join("\n");
     let words = text.split(is_separator).filter(|word| !word.is_empty());
     let words: Vec<String> = match values.have_two_digits() {
         false => words.flat_map(str::chars).map(String::from).collect(),
@@ -108,6 +111,18 @@ mod tests {
         assert_eq!((found.len(), found[15]), (256, Some(16)));
         let letters = format!("1G{}", ".".repeat(254));
         assert_eq!(read(&letters, &large, Some(Symbols::One)).unwrap()[1], Some(16));
+    }
+
+    #[test]
+    fn a_zero_is_a_value_where_the_grid_has_one() {
+        let values = Values::new(0, 2);
+        let puzzle = Puzzle::empty(Rules::of_shape(2, 3, values, None).unwrap());
+        let expected = Ok(vec![Some(1), Some(2), Some(3), Some(3), None, Some(2)]);
+        for text in ["012\n2.1", "# values 0-2\n# boxes none\n0 1 2\n\n2 _ 1\n"] {
+            assert_eq!(read(text, &puzzle, None), expected, "{text}");
+        }
+        let error = read("0123.1", &puzzle, None).unwrap_err();
+        assert_eq!(error.expected, "6 cells, each a value from 0 to 2 or a blank");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(super) static ARROW: NamedConstraint = NamedConstraint {
 
 pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     name: "pill-arrow",
-    summary: "values of the second list sum to the number in the pill, the first list",
+    summary: "values of the second list sum to the number in the pill, the first list in reading order",
     parameter: "",
     example: "pill-arrow:R1C1.R1C2|R2C2.R3C3.R4C4",
     normalize: |context, stated| circle(context, stated, 2, 3),

@@ -10,7 +10,7 @@ use super::{NamedConstraint, cells, check, parameter};
 pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     name: "numbered-room",
     summary: "with x as the first value, the x-th value of the line is the number",
-    parameter: "a value from 1",
+    parameter: "a value",
     example: "numbered-room=7:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     normalize: |context, mut stated| {
         parameter::number(&mut stated, context.low()..=parameter::MOST, None)?;

@@ -1,4 +1,5 @@
-//! Sums between two values of a line: a sandwich, between 1 and the largest value; a lunchbox,
+//! Sums between two values of a line: a sandwich, between the smallest and the largest value of the grid, which
+//! the line must have; a lunchbox,
 //! between the smallest and the largest value of some cells.
 //!
 //! Lowering: one automaton. That of a sandwich has the sum since the first crust, and which crust it
@@ -11,7 +12,7 @@ use super::{NamedConstraint, cells, parameter};
 
 pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
     name: "sandwich",
-    summary: "values between the smallest and the largest value on the line sum to the number",
+    summary: "the line has the smallest and the largest value of the grid; those between sum to the number",
     parameter: "a sum of 0 to 2080",
     example: "sandwich=15:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     normalize: |context, mut stated| {

@@ -10,7 +10,7 @@ use super::{Context, NamedConstraint, Stated, cells, parameter};
 
 pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
     name: "skyscraper",
-    summary: "the number counts the cells of the line that exceed all cells before them",
+    summary: "the number counts the cells of the line above 0 that exceed all cells before them",
     parameter: "a number of cells from 0",
     example: "skyscraper=4:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     normalize: |context, stated| line(context, stated, 0),
@@ -30,7 +30,7 @@ pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
 pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
     name: "hidden-skyscraper",
     summary: "the number is the first value of the line that does not exceed all before it",
-    parameter: "a value from 1",
+    parameter: "a value",
     example: "hidden-skyscraper=3:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     normalize: |context, stated| line(context, stated, context.low()),
     lower: |context, stated| {

@@ -413,7 +413,7 @@ faults! {
     iss_shape: ".Shape~4xx6.~R1C1_1" =>
         "1:8: expected Shape~RxC~VALUES, up to 16, with values such as 9 or 0-8, found '4xx6'", 0;
     iss_too_few_values: ".Shape~4x6~0-4.~R1C1_1" =>
-        "1:12: expected Shape~RxC~VALUES, up to 16, with values such as 9 or 0-8, found '0-4'", 0;
+        "1:12: expected 6 to 16 values, found 5 (0-4)", 0;
     iss_value_of_a_range: ".Shape~4x4~0-3.~R1C1_4" =>
         "1:22: expected a value from 0 to 3, found '4'", 0;
     iss_diagonal_of_a_rectangle: ".Shape~4x6.Diagonal~1" =>
@@ -426,6 +426,8 @@ faults! {
         "1:13: expected Shape~RxC~VALUES, up to 16, with values such as 9 or 0-8, found 'Raw'", 0;
     iss_region_size: ".RegionSize~6.~R1C1_1" =>
         "1:13: expected boxes or a jigsaw with regions of 6 cells, found none in a 9x9 grid", 0;
+    iss_two_sizes_of_regions: ".Shape~6x6~0-8.RegionSize~9.RegionSize~6" =>
+        "1:29: expected one size of regions, found another one", 0;
     iss_end_without_block: ".Cage~3~R1C1~R1C2.End" =>
         "1:19: expected a block before its end, found 'End' without one", 0;
     iss_block_without_end: ".And.Cage~3~R1C1~R1C2" =>

@@ -61,7 +61,9 @@ pub static FORMAT: Format = Format {
 A constraint string of the Interactive Sudoku Solver on one line: items that begin with
 `.`, arguments after `~`. Cells are R1C1, rows and columns above 9 written a to g.
   .Shape~RxC~VALUES      values as 9 or 0-8, else as many as the longer side has cells
-  .NoBoxes  .RegionSize~N  .Jigsaw~AABB...  .Diagonal~1 (from the top right)  .Diagonal~-1
+  .NoBoxes  .Jigsaw~AABB...  .Diagonal~1 (from the top right)  .Diagonal~-1
+  .RegionSize~N          cells of a box, else as many as the longer side has; boxes are as
+                         near to a square as they can be
   .~R1C1_5~R3C4_2_7      givens and candidate sets
   .GreaterThan~A~B       A is greater than B, its neighbor
   .AllDifferent~A~B~C    a further group
@@ -338,7 +340,11 @@ fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
                     cells.map(|(cells, _)| cells).filter(|cells| (2..=most).contains(cells));
                 let expected = || format!("regions of 2 to {most} cells");
                 let fault = || region.fault(0, expected(), quoted(region.text));
-                content.region_size = Some((*region, cells.ok_or_else(fault)?));
+                let cells = cells.ok_or_else(fault)?;
+                if content.region_size.is_some_and(|(_, before)| before != cells) {
+                    return Err(item.fault("one size of regions", "another one"));
+                }
+                content.region_size = Some((*region, cells));
             }
             "RegionSameValues" => {
                 forms::no_arguments(&item)?;
@@ -442,9 +448,12 @@ fn read_shape(item: &Item<'_>) -> Result<Shape, Fault> {
             number(low).zip(number(high)).and_then(|(low, high)| Values::new(low, high))
         }
     };
-    let is_enough =
-        |values: &Values| (rows.max(columns)..=MAX_SIZE).contains(&usize::from(values.count()));
-    let values = values.filter(is_enough).ok_or_else(|| found(range))?;
+    let values = values.ok_or_else(|| found(range))?;
+    let enough = rows.max(columns)..=MAX_SIZE;
+    if !enough.contains(&usize::from(values.count())) {
+        let expected = format!("{} to {MAX_SIZE} values", enough.start());
+        return Err(range.fault(0, expected, format!("{} ({})", values.count(), range.text)));
+    }
     let kind = item.argument(2);
     match ["", "Sudoku"].contains(&kind.text) && item.arguments.len() <= 3 {
         true => Ok(Shape { rows, columns, values }),
