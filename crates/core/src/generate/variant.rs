@@ -112,9 +112,8 @@ fn grid_with(puzzle: &Puzzle, maker: &mut Maker) -> Result<Grid, Unanswered> {
         let value = maker.random.random_range(1..=puzzle.values().count());
         let mut with = puzzle.clone();
         with.set_given(cell, value);
-        match maker.oracle.decide(&with)? {
-            (Verdict::Unique | Verdict::Multiple, _) => puzzle = with,
-            _ => {}
+        if maker.oracle.decide(&with)?.0 != Verdict::None {
+            puzzle = with;
         }
     }
     let (_, solutions) = maker.oracle.decide(&puzzle)?;

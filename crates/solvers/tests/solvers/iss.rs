@@ -3,7 +3,7 @@
 
 use crate::common::{all_solutions, ask};
 use crate::stated;
-use problem::{Grid, Problem};
+use problem::Grid;
 use puzzle::formats::{self, ReadOptions, solution_grid, write};
 use puzzle::{Puzzle, Rules};
 use rand::seq::SliceRandom;
