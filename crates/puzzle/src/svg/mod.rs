@@ -63,10 +63,10 @@ const STYLE: &str = "\
 /// If the solution or the candidates have not one entry per cell.
 pub fn svg(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let figures = Figures::of(puzzle, style);
-    let side = side(puzzle, &figures);
-    let Words { elements: words, width, height } = Words::below(puzzle, &figures, side);
+    let (right, bottom) = sides(puzzle, &figures);
+    let Words { elements: words, width, height } = Words::below(puzzle, &figures);
     let elements = [drawing(puzzle, style, &figures), words].concat();
-    document(side.max(width), side + height, &title(puzzle, style), &elements)
+    document(right.max(width), bottom + height, &title(puzzle, style), &elements)
 }
 
 /// The constraints of a puzzle as lines below its drawing, and the room that they take.
@@ -77,11 +77,12 @@ struct Words {
 }
 
 impl Words {
-    fn below(puzzle: &Puzzle, figures: &Figures, side: usize) -> Self {
-        let columns = ((side - 2 * MARGIN) / LETTER_WIDTH).max(32);
+    fn below(puzzle: &Puzzle, figures: &Figures) -> Self {
+        let (right, bottom) = sides(puzzle, figures);
+        let columns = ((right - 2 * MARGIN) / LETTER_WIDTH).max(32);
         let lines = figures.lines(puzzle.columns(), columns);
         let line = |(number, line): (usize, &String)| {
-            line_of_words(MARGIN, side + number * LINE_HEIGHT, line)
+            line_of_words(MARGIN, bottom + number * LINE_HEIGHT, line)
         };
         let widest = lines.iter().map(|line| width_of_words(line)).max();
         Words {
@@ -123,10 +124,10 @@ pub struct Parts {
 /// As [`svg`].
 pub fn parts(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Parts {
     let figures = Figures::of(puzzle, style);
-    let side = side(puzzle, &figures);
-    let Words { elements: words, width, height } = Words::below(puzzle, &figures, side);
+    let (right, bottom) = sides(puzzle, &figures);
+    let Words { elements: words, width, height } = Words::below(puzzle, &figures);
     let elements = [drawing(puzzle, style, &figures), words].concat();
-    let side = (side + height).max(width);
+    let side = (bottom + height).max(right).max(width);
     Parts { side, title: title(puzzle, style), elements }
 }
 
@@ -143,8 +144,9 @@ pub(super) struct Placed {
 /// The drawing of a puzzle, and its words in lines of at most `columns`.
 pub(super) fn placed(puzzle: &Puzzle, style: &PictureStyle<'_>, columns: usize) -> Placed {
     let figures = Figures::of(puzzle, style);
+    let (right, bottom) = sides(puzzle, &figures);
     Placed {
-        side: side(puzzle, &figures),
+        side: right.max(bottom),
         elements: drawing(puzzle, style, &figures),
         lines: figures.lines(puzzle.columns(), columns),
     }
@@ -156,8 +158,9 @@ fn margin(figures: &Figures) -> usize {
 }
 
 /// Width and height of the drawing of a puzzle.
-fn side(puzzle: &Puzzle, figures: &Figures) -> usize {
-    puzzle.size() * CELL + 2 * margin(figures)
+fn sides(puzzle: &Puzzle, figures: &Figures) -> (usize, usize) {
+    let room = |cells: usize| cells * CELL + 2 * margin(figures);
+    (room(puzzle.columns()), room(puzzle.rules().rows()))
 }
 
 /// A whole document: the elements on white paper.
@@ -460,6 +463,16 @@ mod tests {
         let parts = parts(&puzzle, &PictureStyle::default());
         assert_eq!(parts.side, height);
         assert_eq!(parts.elements.iter().filter(|part| part.contains("words")).count(), 1);
+    }
+
+    #[test]
+    fn a_rectangle_is_as_wide_and_high_as_it_is() {
+        let text = "2x3;values=0-2;boxes=none;cells=0.{12}/...;constraints=cage=3:R1C2.R2C2.R2C3";
+        let picture = svg(&puzzle(text), &PictureStyle::default());
+        let (width, height) = (3 * CELL + 2 * MARGIN, 2 * CELL + 2 * MARGIN);
+        assert!(picture.contains(&format!("width=\"{width}\" height=\"{height}\"")), "{picture}");
+        assert!(picture.contains("class=\"given\">0</text>"), "{picture}");
+        assert!(picture.contains("class=\"candidate\">2</text>"), "{picture}");
     }
 
     #[test]
