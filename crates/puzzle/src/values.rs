@@ -27,7 +27,7 @@ impl Values {
 
     /// The values `low..=high`; `None` unless `low` is 0 or 1 and there are 1 to 64 of them.
     pub fn new(low: usize, high: usize) -> Option<Self> {
-        let count = (high + 1).checked_sub(low)?;
+        let count = high.checked_add(1)?.checked_sub(low)?;
         let is_allowed = low <= 1 && (1..=usize::from(ValueSet::MAX_VALUE)).contains(&count);
         is_allowed.then_some(Values { low: low as u8, count: count as u8 })
     }
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn other_ranges_are_none() {
-        for (low, high) in [(2, 5), (1, 0), (5, 1), (0, 64), (1, 65)] {
+        for (low, high) in [(2, 5), (1, 0), (5, 1), (0, 64), (1, 65), (0, usize::MAX)] {
             assert_eq!(Values::new(low, high), None);
         }
     }

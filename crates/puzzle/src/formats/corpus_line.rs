@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Fields are joined by `;` and hold neither commas, quotes nor white space (beyond single
-//! spaces in `cells` of grids above 9x9), so that a line fits into CSV and JSON as it
+//! spaces in `cells` where values have two digits), so that a line fits into CSV and JSON as it
 //! is, and a changed cell is a changed character in a diff.
 //!
 //! * `NxN` comes first, `RxC` for a grid of R rows and C columns.
@@ -13,17 +13,17 @@
 //!   when there are none.
 //! * `boxes=RxC` (R rows high, C columns wide), `boxes=none`, or `regions=`: a jigsaw, the
 //!   region of each cell, rows joined by `/`; regions are numbered from 1 in reading order
-//!   of their first cells (other labels are read, not written). Up to 9x9 one digit per cell,
-//!   above numbers joined by a space.
+//!   of their first cells (other labels are read, not written). Up to nine regions one digit
+//!   per cell, above numbers joined by a space.
 //! * `diagonals=main` (from the top left), `anti` (from the top right) or `both`. Left out
 //!   when there are none.
-//! * `groups=R1C1.R2C3/R4C1.R4C4` further groups of cells that differ, each of 2 to N.
+//! * `groups=R1C1.R2C3/R4C1.R4C4` further groups of cells that differ, each of 2 to as many as there are values.
 //!   Left out when there are none.
-//! * `cells=` rows joined by `/`. Up to 9x9 one character per cell, `.` or a digit, and `{27}`
-//!   for a candidate set (`{}`: none is left). Above, words joined by a space: `.`, `12`,
+//! * `cells=` rows joined by `/`. Where values have one digit, one character per cell, `.` or a digit, and
+//!   `{27}` for a candidate set (`{}`: none is left). Else words joined by a space: `.`, `12`,
 //!   `{2 7 12}`.
-//! * `signs=` 2N-1 rows joined by `/`, in turn the N-1 signs within a row of cells (`<`, `>`
-//!   or `.`) and the N signs below it (`^`, `v` or `.`; `v`: the upper cell is greater).
+//! * `signs=` 2R-1 rows joined by `/`, in turn the C-1 signs within a row of cells (`<`, `>`
+//!   or `.`) and the C signs below it (`^`, `v` or `.`; `v`: the upper cell is greater).
 //!   Left out when there are none.
 //! * `constraints=` constraints beyond groups and signs, joined by `/` and sorted, each `NAME:LISTS`,
 //!   `NAME=PARAMETER:LISTS` or `NAME<=PARAMETER:LISTS`; lists of cells are joined by `|`, cells by `.`
