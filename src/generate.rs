@@ -87,7 +87,7 @@ fn solutions() -> impl TypedValueParser<Value = Verdict> {
 #[derive(clap::Args, Clone, Debug)]
 struct KindArgs {
     /// Set the number of cells per side [default: 9; futoshiki: 5]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = side)]
     size: Option<usize>,
     /// Set the box shape, rows high by columns wide, or none [default: by size, 3x3 for 9]
     #[arg(long, alias = "box", value_name = "RxC|none")]
@@ -121,6 +121,12 @@ struct KindArgs {
     /// Remove clues by a symmetry: half-turn, quarter-turn, mirror, flip, diagonal, full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
+}
+
+/// The cells per side of a square grid.
+fn side(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| format!("expected cells per side of a square, as in 9, found '{text}'"))
 }
 
 impl Args {

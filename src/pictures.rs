@@ -47,23 +47,24 @@ impl Picture {
     }
 }
 
-/// Writes the picture of the only puzzle to standard output.
+/// Writes the picture of the only puzzle to standard output, once no second one has come.
 pub fn print(picture: Picture, inputs: &Inputs) -> Result<Exit, Error> {
-    let mut is_drawn = false;
-    for_each(inputs, |item| {
-        if std::mem::replace(&mut is_drawn, true) {
+    if picture != Picture::Svg && std::io::stdout().is_terminal() {
+        return Err(Error::Usage("expected --out DIR or > FILE, found a terminal".into()));
+    }
+    let mut drawn = None;
+    let exit = for_each(inputs, |item| {
+        if drawn.is_some() {
             return Err(Error::Usage(
                 "expected one puzzle to draw, found several; --out DIR writes a file per puzzle"
                     .into(),
             ));
         }
-        let bytes = picture.draw(item, None)?;
-        if picture != Picture::Svg && std::io::stdout().is_terminal() {
-            return Err(Error::Usage("expected --out DIR or > FILE, found a terminal".into()));
-        }
-        std::io::stdout().write_all(&bytes).map_err(stdout_error)?;
+        drawn = Some(picture.draw(item, None)?);
         Ok(check_solution(item))
-    })
+    })?;
+    std::io::stdout().write_all(&drawn.unwrap_or_default()).map_err(stdout_error)?;
+    Ok(exit)
 }
 
 /// Writes two files per puzzle, `NAME-00001.svg` and `NAME-00001-solution.svg`. A puzzle that does

@@ -7,9 +7,9 @@ use quorum::experiment::Experiment;
 use quorum::harness::plan::Control;
 use quorum::harness::plan::{Pin, Plan, Shard};
 use quorum::harness::results::Resume;
-use quorum::problem::suggest::suggestion;
 use quorum::puzzle::formats::ReadOptions;
 use quorum::report::record::present_name;
+use quorum::report::solver_name::full_name;
 use quorum::solvers::Mode;
 use quorum::solvers::parallel::processors;
 use quorum::solvers::table::Named;
@@ -192,15 +192,15 @@ impl RunArgs {
             (true, false) => return Ok(Control::Decades),
             (false, _) => {}
         }
+        let names: Vec<String> = solvers.iter().map(|named| named.name.to_string()).collect();
         let place = |text: &String| {
-            let names = solvers.iter().map(|named| named.name.to_string());
             let text = present_name(text);
-            names.clone().position(|name| name == text).ok_or_else(|| {
-                let near = suggestion(&text, names.collect::<Vec<_>>().iter().map(String::as_str));
-                Error::Usage(format!(
+            match full_name(&text, names.iter().map(String::as_str)) {
+                Ok(full) => Ok(names.iter().position(|name| name == full).expect("one of them")),
+                Err(near) => Err(Error::Usage(format!(
                     "expected one of the solvers as control, found '{text}'{near}"
-                ))
-            })
+                ))),
+            }
         };
         Ok(Control::Named(self.control.iter().map(place).collect::<Result<_, _>>()?))
     }

@@ -765,6 +765,10 @@ fn controls_run_a_second_time_and_are_marked() {
     let named = rows_of("named", &["--solvers", "dfs,dlx", "--control", "dlx"]);
     assert!(named.iter().filter(|row| row.is_control()).all(|row| row.solver == "dlx"));
     assert_eq!(named.len(), 5 * 3);
+    let short = rows_of("short", &["--solvers", "dfs,varisat", "--control", "varisat"]);
+    let mut controls = short.iter().filter(|row| row.is_control());
+    assert!(controls.all(|row| row.solver == "varisat/extended"));
+    assert_eq!(short.len(), 5 * 3);
     let wrong = bench.compare("wrong", &["--solvers", "dfs,dlx", "--control", "dlc"]);
     assert!(said(&wrong).contains("did you mean dlx?"), "{wrong:?}");
 }

@@ -164,9 +164,12 @@ fn written() -> Vec<&'static str> {
 /// Why no solution can be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoSolution {
-    /// There is none, or several.
-    #[error("expected one solution, found none or several (quorum verify prints which)")]
-    NotUnique,
+    /// There is none.
+    #[error("expected one solution, found none (quorum verify --explain prints why)")]
+    None,
+    /// There are several.
+    #[error("expected one solution, found several (quorum verify prints two)")]
+    Several,
     /// The solvers did not decide.
     #[error("cannot solve it: {0}")]
     Unanswered(#[from] Unanswered),
@@ -184,5 +187,10 @@ pub fn wrong_solution(item: &Item) -> Option<String> {
 /// The solution of a puzzle that has exactly one.
 pub fn only_solution(puzzle: &Puzzle, limit: Option<Duration>) -> Result<Grid, NoSolution> {
     let solvers = for_explanations(puzzle.size());
-    Oracle::new(&solvers, limit).only_solution(puzzle)?.ok_or(NoSolution::NotUnique)
+    let (_, mut grids) = Oracle::new(&solvers, limit).decide(puzzle)?;
+    match grids.len() {
+        1 => Ok(grids.remove(0)),
+        0 => Err(NoSolution::None),
+        _ => Err(NoSolution::Several),
+    }
 }

@@ -44,6 +44,17 @@ pub enum Constraint {
 }
 
 impl Constraint {
+    /// Its cells, in the order in which it states them.
+    pub fn cells(&self) -> Vec<usize> {
+        match self {
+            Constraint::AllDifferent(group) => group.cells.clone(),
+            Constraint::LessThan(pair) => vec![pair.lesser, pair.greater],
+            Constraint::Relation(relation) => relation.cells().to_vec(),
+            Constraint::Linear(linear) => linear.terms().iter().map(|&(_, cell)| cell).collect(),
+            Constraint::Regular(regular) => regular.cells.clone(),
+        }
+    }
+
     /// Whether a grid satisfies the constraint. The [judge](mod@crate::judge) does not use it.
     ///
     /// # Panics

@@ -51,7 +51,7 @@ mod markdown;
 pub mod plot;
 mod read;
 pub mod record;
-mod solver_name;
+pub mod solver_name;
 pub mod statements;
 pub mod stats;
 

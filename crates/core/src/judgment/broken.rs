@@ -48,17 +48,9 @@ impl Primitive<'_> {
         if is_possible {
             return None;
         }
-        let (columns, values) = (self.puzzle.columns(), self.puzzle.values());
-        let filled: Vec<String> = cells
-            .iter()
-            .filter_map(|&cell| {
-                let value = values.value(self.values[cell]?);
-                Some(format!("{}={value}", Position::of(cell, columns)))
-            })
-            .collect();
-        let words = match filled.is_empty() {
-            true => "cannot be satisfied".to_owned(),
-            false => format!("does not hold with {}", filled.join(" ")),
+        let words = match filled(cells, self.puzzle, self.values) {
+            words if words.is_empty() => "cannot be satisfied".to_owned(),
+            words => format!("does not hold with {words}"),
         };
         Some((cells.to_vec(), words))
     }
@@ -102,7 +94,7 @@ impl Primitive<'_> {
         if is_possible {
             return None;
         }
-        let cells: Vec<usize> = linear.terms().iter().map(|&(_, cell)| cell).collect();
+        let cells = self.constraint.cells();
         if linear.terms().iter().any(|&(coefficient, _)| coefficient != 1) {
             return self.unless(false, &cells);
         }
@@ -117,6 +109,15 @@ impl Primitive<'_> {
         };
         Some((cells, words))
     }
+}
+
+/// The filled cells among some, in their order: `R1C1=3 R1C2=5`.
+pub fn filled(cells: &[usize], puzzle: &Puzzle, values: &[Option<u8>]) -> String {
+    let words = cells.iter().filter_map(|&cell| {
+        let value = puzzle.values().value(values[cell]?);
+        Some(format!("{}={value}", Position::of(cell, puzzle.columns())))
+    });
+    words.collect::<Vec<String>>().join(" ")
 }
 
 /// Values that occur more than once in cells, and their cells.

@@ -1,11 +1,11 @@
 //! Judgment of a grid against a puzzle, filled or half-filled: which rules it breaks, and where. No
 //! solver takes part, so that any valid solution passes.
 //!
-//! A rule is broken if a primitive that it means cannot hold whatever the open cells of that primitive
-//! become: two equal values in cells that differ; a pair of values that a relation or a sign does
-//! not allow; a sum that is not reached even by the least or the greatest candidates of its open
-//! cells; a word that no candidates complete. So every broken rule is one in all completions. A grid in
-//! which no rule is broken yet may still have no completion: `quorum solve` decides that.
+//! A rule is broken if its open cells cannot become anything with which it holds: two equal values in
+//! cells that differ; a pair of values that a relation or a sign does not allow; a constraint that no candidates
+//! of its open cells satisfy (as far as a short search shows it; one of the whole grid: a primitive of it). So
+//! every broken rule is one in all completions. A grid in which no rule is broken yet may still
+//! have no completion, since rules are judged one by one: `quorum solve` decides that.
 //!
 //! An open cell that the puzzle gives counts as filled with its given.
 //!
@@ -24,6 +24,7 @@
 //! ```
 
 mod broken;
+mod completion;
 pub mod grid;
 pub mod pairs;
 
@@ -250,8 +251,17 @@ impl Judgment {
             .lowered()
             .iter()
             .filter_map(|constraint| Primitive { constraint, puzzle, values }.fault());
-        let most = if stated.cells.is_empty() { usize::MAX } else { 1 };
-        for (cells, fact) in faults.take(most).collect::<Vec<_>>() {
+        let is_local = !stated.cells.is_empty();
+        let most = if is_local { 1 } else { usize::MAX };
+        let mut faults: Vec<_> = faults.take(most).collect();
+        if is_local && faults.is_empty() {
+            if completion::is_impossible(clue.lowered(), puzzle, values) {
+                let cells: Vec<usize> = stated.all_cells().collect();
+                let filled = broken::filled(&cells, puzzle, values);
+                faults.push((cells, format!("cannot be completed with {filled}")));
+            }
+        }
+        for (cells, fact) in faults {
             let words = format!("{} {fact}", broken::name(stated, self.rules.columns()));
             self.add(Rule::Constraint(stated.clone()), &cells, words);
         }
