@@ -4,7 +4,7 @@
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     for number in 0..3 {
-        if let Ok(folder) = std::env::var(format!("DEP_QUORUM_CORE_RPATH{number}")) {
+        if let Ok(folder) = std::env::var(format!("DEP_QUORUM_TOOLKIT_RPATH{number}")) {
             for argument in ["-Xlinker", "-rpath", "-Xlinker", &folder] {
                 println!("cargo::rustc-link-arg={argument}");
             }

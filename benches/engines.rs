@@ -9,11 +9,11 @@ mod common;
 
 use common::{group, problems};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use quorum::problem::Problem;
-use quorum::solvers::many::decide_all;
-use quorum::solvers::parallel::processors;
-use quorum::solvers::registry::Registry;
-use quorum::solvers::{Mode, Question, matrix};
+use quorum_problem::Problem;
+use quorum_solvers::many::decide_all;
+use quorum_solvers::parallel::processors;
+use quorum_solvers::registry::Registry;
+use quorum_solvers::{Mode, Question, matrix};
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 

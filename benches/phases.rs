@@ -7,9 +7,9 @@ mod common;
 
 use common::{group, problems};
 use criterion::{Criterion, criterion_group, criterion_main};
-use quorum::encodings::{cnf, smt};
-use quorum::solvers::table::{Named, all};
-use quorum::solvers::{Mode, Question};
+use quorum_encodings::{cnf, smt};
+use quorum_solvers::table::{Named, all};
+use quorum_solvers::{Mode, Question};
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Duration;

@@ -5,16 +5,16 @@
 //! the others. A puzzle is kept when varisat has decided it as the corpus promises; the
 //! test suite asks all other solvers.
 
-use quorum::generate::Maker;
-use quorum::generate::clues::{SignPlaces, add_signs, with_givens};
-use quorum::generate::corpus::{Table, solutions_word};
-use quorum::generate::demand::spoil;
-use quorum::generate::grid::random_grid;
-use quorum::generate::thinning::Thinning;
-use quorum::panel::{Oracle, Unanswered, Verdict};
-use quorum::problem::digest::sha256_hex;
-use quorum::puzzle::Puzzle;
-use quorum::puzzle::{Boxes, Rules};
+use quorum_problem::digest::sha256_hex;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::{Boxes, Rules};
+use quorum_toolkit::generate::Maker;
+use quorum_toolkit::generate::clues::{SignPlaces, add_signs, with_givens};
+use quorum_toolkit::generate::corpus::{Table, solutions_word};
+use quorum_toolkit::generate::demand::spoil;
+use quorum_toolkit::generate::grid::random_grid;
+use quorum_toolkit::generate::thinning::Thinning;
+use quorum_toolkit::panel::{Oracle, Unanswered, Verdict};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;

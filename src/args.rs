@@ -1,11 +1,11 @@
 //! What `solve`, `verify` and `compare` have in common on the command line.
 
 use clap::{Args, ValueEnum};
-use quorum::convert::PICTURES;
-use quorum::puzzle::formats::{AddedConstraint, BoxChoice, ReadOptions, Symbols};
-use quorum::solvers::Registry;
-use quorum::solvers::external::peers;
-use quorum::units::parse_duration;
+use quorum_puzzle::formats::{AddedConstraint, BoxChoice, ReadOptions, Symbols};
+use quorum_solvers::Registry;
+use quorum_solvers::external::peers;
+use quorum_toolkit::convert::PICTURES;
+use quorum_toolkit::units::parse_duration;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -58,7 +58,7 @@ impl ReadArgs {
                 return Err(super::Error::Usage(format!("format {name} is written, not read")));
             }
             Some(name) => Some(
-                quorum::puzzle::formats::find(name)
+                quorum_puzzle::formats::find(name)
                     .map_err(|error| super::Error::Usage(error.to_string()))?
                     .name,
             ),
@@ -171,8 +171,8 @@ pub struct ThreadArgs {
 impl ThreadArgs {
     /// The number of threads.
     pub fn get(self) -> usize {
-        let most = 16 * quorum::solvers::parallel::processors();
-        self.jobs.map_or_else(quorum::solvers::parallel::processors, |jobs| jobs.get().min(most))
+        let most = 16 * quorum_solvers::parallel::processors();
+        self.jobs.map_or_else(quorum_solvers::parallel::processors, |jobs| jobs.get().min(most))
     }
 }
 

@@ -1,14 +1,14 @@
 //! `quorum solve --candidates`: which values of each cell stand in some solution.
 
 use super::words::{self, NO_BREAK, wrapped};
-use quorum::explain::Candidates;
-use quorum::problem::ValueSet;
-use quorum::puzzle::Puzzle;
-use quorum::puzzle::clue::Clue;
-use quorum::puzzle::formats::Item;
-use quorum::puzzle::picture::picture;
-use quorum::puzzle::style::{COLUMNS, PictureStyle, width};
-use quorum::puzzle::svg::svg;
+use quorum_problem::ValueSet;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::clue::Clue;
+use quorum_puzzle::formats::Item;
+use quorum_puzzle::picture::picture;
+use quorum_puzzle::style::{COLUMNS, PictureStyle, width};
+use quorum_puzzle::svg::svg;
+use quorum_toolkit::explain::Candidates;
 
 /// Candidates to print.
 pub struct Surviving<'a>(pub &'a Candidates);

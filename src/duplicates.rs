@@ -1,9 +1,9 @@
 //! `verify --duplicates`: puzzles of a corpus that occur again, as they are, as symmetric copies,
 //! or as other clues of the same solution.
 
-use quorum::problem::Grid;
-use quorum::problem::words::counted;
-use quorum::puzzle::formats::{Item, corpus_line};
+use quorum_problem::Grid;
+use quorum_problem::words::counted;
+use quorum_puzzle::formats::{Item, corpus_line};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 

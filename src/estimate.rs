@@ -3,9 +3,9 @@
 use super::exit::Exit;
 use super::inputs::for_each_asked;
 use super::{Error, stdout_error, talk};
-use quorum::estimate::{Estimate, EstimateTask, in_words};
-use quorum::puzzle::formats::Item;
-use quorum::puzzle::inputs::Inputs;
+use quorum_puzzle::formats::Item;
+use quorum_puzzle::inputs::Inputs;
+use quorum_toolkit::estimate::{Estimate, EstimateTask, in_words};
 use serde_json::json;
 use std::io::Write;
 

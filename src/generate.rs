@@ -6,14 +6,14 @@ use super::inputs::cancelling_flag;
 use super::progress::Progress;
 use super::{Error, stdout_error};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use quorum::explain::LevelSet;
-use quorum::generate::corpus::{SECOND, Table, solutions_word};
-use quorum::generate::{
+use quorum_puzzle::formats::BoxChoice;
+use quorum_report::stats::wilson;
+use quorum_toolkit::explain::LevelSet;
+use quorum_toolkit::generate::corpus::{SECOND, Table, solutions_word};
+use quorum_toolkit::generate::{
     Corpus, Demand, Kind, Made, Parameters, Recipe, RecipeError, Unmade, kinds,
 };
-use quorum::panel::{Unanswered, Verdict};
-use quorum::puzzle::formats::BoxChoice;
-use quorum::report::stats::wilson;
+use quorum_toolkit::panel::{Unanswered, Verdict};
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::Duration;

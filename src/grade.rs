@@ -7,10 +7,10 @@ use super::progress::Progress;
 use super::words::NOT_UNIQUE;
 use super::worker::workers;
 use super::{Error, solver_list, stdout_error, talk};
-use quorum::explain::Level;
-use quorum::grade::{Grader, Ungraded};
-use quorum::puzzle::formats::{Item, corpus_line, solution_string};
-use quorum::solvers::Registry;
+use quorum_puzzle::formats::{Item, corpus_line, solution_string};
+use quorum_solvers::Registry;
+use quorum_toolkit::explain::Level;
+use quorum_toolkit::grade::{Grader, Ungraded};
 use std::io;
 use std::time::Duration;
 

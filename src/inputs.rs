@@ -4,11 +4,11 @@
 use super::args::InputArgs;
 use super::exit::Exit;
 use super::{Error, talk};
-use quorum::problem::words::counted;
-use quorum::puzzle::corpus::{self, CorpusError, Source};
-use quorum::puzzle::formats::{self, InputError, Item, ReadOptions};
-use quorum::puzzle::inputs::{Inputs, ReadError};
-use quorum::solvers::{cancel, parallel};
+use quorum_problem::words::counted;
+use quorum_puzzle::corpus::{self, CorpusError, Source};
+use quorum_puzzle::formats::{self, InputError, Item, ReadOptions};
+use quorum_puzzle::inputs::{Inputs, ReadError};
+use quorum_solvers::{cancel, parallel};
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};

@@ -3,8 +3,8 @@
 
 use super::exit::Exit;
 use super::talk;
-use quorum::convert::wrong_solution;
-use quorum::puzzle::formats::Item;
+use quorum_puzzle::formats::Item;
+use quorum_toolkit::convert::wrong_solution;
 
 /// Reports a stated solution that is wrong.
 pub fn check_solution(item: &Item) -> Exit {

@@ -6,14 +6,14 @@ use super::exit::Exit;
 use super::table::{fitted, terminal_width};
 use super::{Error, stdout_error};
 use clap::ValueEnum;
-use quorum::convert::picture_page;
-use quorum::encode::EncodingInfo;
-use quorum::explain::{LEVELS, LevelInfo};
-use quorum::generate::{KINDS, Kind};
-use quorum::list;
-use quorum::problem::suggest::suggestion;
-use quorum::puzzle::formats;
-use quorum::report::record::{COLUMNS, Column, KEY, SCHEMA};
+use quorum_problem::suggest::suggestion;
+use quorum_puzzle::formats;
+use quorum_report::record::{COLUMNS, Column, KEY, SCHEMA};
+use quorum_toolkit::convert::picture_page;
+use quorum_toolkit::encode::EncodingInfo;
+use quorum_toolkit::explain::{LEVELS, LevelInfo};
+use quorum_toolkit::generate::{KINDS, Kind};
+use quorum_toolkit::list;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -67,7 +67,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let listing = |what| -> Result<Listing, Error> {
         Ok(match what {
             What::Solvers => solvers(&list::solvers(&args.with.registry()?)),
-            What::Encodings => encodings(&quorum::encode::encodings()),
+            What::Encodings => encodings(&quorum_toolkit::encode::encodings()),
             What::Formats => format_rows(&list::formats()),
             What::Constraints => constraints(&list::constraints()),
             What::Kinds => kinds(KINDS),

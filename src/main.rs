@@ -44,7 +44,7 @@ mod worker;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use exit::Exit;
-use quorum::solvers::NameError;
+use quorum_solvers::NameError;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 

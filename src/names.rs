@@ -1,9 +1,9 @@
 //! What the parts of a solver's name mean, out of the tables of solvers. Names of a build
 //! with more solvers than this one have no parts here.
 
-use quorum::solvers::SolverName;
-use quorum::solvers::external::peers::PEERS;
-use quorum::solvers::table::{OptionSpec, TABLE};
+use quorum_solvers::SolverName;
+use quorum_solvers::external::peers::PEERS;
+use quorum_solvers::table::{OptionSpec, TABLE};
 
 /// Engine, encoding and options of a name, each with its line of the tables.
 pub fn parts(name: &str) -> Vec<(String, &'static str)> {
@@ -42,7 +42,7 @@ fn of_option(
 #[cfg(test)]
 mod tests {
     use super::parts;
-    use quorum::report::html::names::meanings;
+    use quorum_report::html::names::meanings;
 
     #[test]
     fn every_part_is_explained_once_in_the_order_of_a_name() {

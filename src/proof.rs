@@ -2,8 +2,8 @@
 
 use super::exit::Exit;
 use super::{Error, stdout_error, talk};
-use quorum::certificates::summary::Summary;
-use quorum::certificates::{Certificate, Certifier, Prover, Uncertified};
+use quorum_toolkit::certificates::summary::Summary;
+use quorum_toolkit::certificates::{Certificate, Certifier, Prover, Uncertified};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;

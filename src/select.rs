@@ -1,6 +1,6 @@
 //! Verdicts of `verify --select`, one by one or by group.
 
-use quorum::panel::Verdict;
+use quorum_toolkit::panel::Verdict;
 use std::str::FromStr;
 
 /// Verdicts to select.

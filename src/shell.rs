@@ -8,9 +8,9 @@ use clap::CommandFactory;
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 use clap_mangen::Man;
-use quorum::explain::level_set;
-use quorum::generate::KINDS;
-use quorum::solvers::Registry;
+use quorum_solvers::Registry;
+use quorum_toolkit::explain::level_set;
+use quorum_toolkit::generate::KINDS;
 use std::io::Write;
 
 /// Arguments of `quorum completions`.
@@ -52,7 +52,7 @@ pub fn manual() -> Result<Exit, Error> {
             text.write_all(body.as_bytes())?;
         }
         write!(text, ".SH FORMATS\nPuzzles are read from and written to these formats.\n")?;
-        for format in quorum::list::formats() {
+        for format in quorum_toolkit::list::formats() {
             let note = match (format.is_read, format.is_written) {
                 (true, false) => " (read only)",
                 (false, _) => " (written only)",
@@ -83,12 +83,12 @@ fn entry(text: &mut Vec<u8>, tag: &str, words: &str) -> std::io::Result<()> {
 /// accept more, such as lists of names.
 fn with_names(command: clap::Command) -> clap::Command {
     let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect::<Vec<String>>();
-    let solvers = quorum::list::solvers(&Registry::new());
+    let solvers = quorum_toolkit::list::solvers(&Registry::new());
     let solvers: Vec<String> = solvers.into_iter().map(|solver| solver.name).collect();
-    let formats = quorum::list::formats();
+    let formats = quorum_toolkit::list::formats();
     let read = formats.iter().filter(|format| format.is_read).map(|format| format.name).collect();
     let written = formats.iter().filter(|format| format.is_written).map(|format| format.name);
-    let encodings = quorum::encode::encodings().into_iter().map(|encoding| encoding.name);
+    let encodings = quorum_toolkit::encode::encodings().into_iter().map(|encoding| encoding.name);
     let encodings = encodings.filter(|name| !name.starts_with('+')).collect::<Vec<String>>();
     let names: [(&str, Vec<String>); 9] = [
         ("solvers", solvers.clone()),

@@ -7,15 +7,15 @@ use super::inputs::{for_each_asked, inputs, is_single};
 use super::worker::workers;
 use super::{Error, estimate, solver_list, stdout_error, talk};
 use clap::ValueEnum;
-use quorum::estimate::EstimateTask;
-use quorum::panel::{SolverRun, Verdict};
-use quorum::problem::Grid;
-use quorum::puzzle::formats::{self, Item};
-use quorum::puzzle::picture;
-use quorum::puzzle::style::PictureStyle;
-use quorum::puzzle::svg::svg;
-use quorum::solve::{CandidateSolvers, SolveTask, Solved};
-use quorum::solvers::{Mode, Status};
+use quorum_problem::Grid;
+use quorum_puzzle::formats::{self, Item};
+use quorum_puzzle::picture;
+use quorum_puzzle::style::PictureStyle;
+use quorum_puzzle::svg::svg;
+use quorum_solvers::{Mode, Status};
+use quorum_toolkit::estimate::EstimateTask;
+use quorum_toolkit::panel::{SolverRun, Verdict};
+use quorum_toolkit::solve::{CandidateSolvers, SolveTask, Solved};
 use std::io::Write;
 
 /// Arguments of `quorum solve`.

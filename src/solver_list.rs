@@ -1,9 +1,9 @@
 //! Solver names on the command line.
 
 use super::{Error, talk};
-use quorum::solvers::matrix;
-use quorum::solvers::table::Named;
-use quorum::solvers::{NameError, Registry, SolverName};
+use quorum_solvers::matrix;
+use quorum_solvers::table::Named;
+use quorum_solvers::{NameError, Registry, SolverName};
 
 /// Finds the solvers of a list with braces and groups. Reports combinations that are impossible.
 pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {

@@ -3,9 +3,9 @@
 //! never are.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use quorum::report::Columns;
-use quorum::report::figures::{NONE, censored, time};
-use quorum::report::stats::summary::Runs;
+use quorum_report::Columns;
+use quorum_report::figures::{NONE, censored, time};
+use quorum_report::stats::summary::Runs;
 
 /// Columns without lines between them, as wide as their content; those from number
 /// `numbers_from` on hold numbers and are aligned to the right. Ends with a line end.

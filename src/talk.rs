@@ -2,8 +2,8 @@
 //! control characters are escaped.
 
 use super::Error;
-use quorum::panel::Finding;
-use quorum::puzzle::formats::{InputError, printable};
+use quorum_puzzle::formats::{InputError, printable};
+use quorum_toolkit::panel::Finding;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::sync::Mutex;

@@ -1,8 +1,8 @@
 //! What the benchmarks share: puzzles from files, and the settings of a group.
 
 use criterion::{BenchmarkGroup, Criterion, measurement::WallTime};
-use quorum::problem::Problem;
-use quorum::puzzle::formats::{self, ReadOptions};
+use quorum_problem::Problem;
+use quorum_puzzle::formats::{self, ReadOptions};
 use std::time::Duration;
 
 /// The problems of a text in any format.

@@ -6,7 +6,7 @@
 //! because the cells of a group are different, every cell of the transitive closure counts, not
 //! only the longest chain.
 
-use problem::{Problem, ValueSet, fault};
+use quorum_problem::{Problem, ValueSet, fault};
 
 /// Returns the values that each cell keeps. Cells on a cycle of inequalities may keep values:
 /// detecting the cycle is left to the solver.
@@ -50,7 +50,7 @@ fn closure(count: usize, steps: impl Iterator<Item = (usize, usize)>) -> Vec<u64
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint, Group, GroupKind, LessThan, Position};
+    use quorum_problem::{Constraint, Group, GroupKind, LessThan, Position};
 
     fn left(n: u8, groups: &[&[usize]], pairs: &[(usize, usize)]) -> Vec<Vec<u8>> {
         let cells: Vec<_> = (0..5).map(|column| Position { row: 0, column }).collect();

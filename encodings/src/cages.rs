@@ -1,6 +1,6 @@
 //! Cages: sums of different cells, and the sets of values that they can have.
 
-use problem::{Comparison, Linear, Problem, ValueSet};
+use quorum_problem::{Comparison, Linear, Problem, ValueSet};
 
 /// For each of these cells the places of those after it that are in a common all-different group.
 pub fn later_peers(problem: &Problem, cells: &[usize]) -> Vec<Vec<usize>> {
@@ -82,7 +82,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint, Group, GroupKind, Position};
+    use quorum_problem::{Constraint, Group, GroupKind, Position};
 
     #[test]
     fn combinations_are_those_of_all_subsets() {

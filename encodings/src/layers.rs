@@ -11,7 +11,7 @@
 //! constraints (2003).
 
 use crate::cages::later_peers;
-use problem::{Comparison, Linear, Problem, Regular, fault};
+use quorum_problem::{Comparison, Linear, Problem, Regular, fault};
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -240,7 +240,7 @@ fn merged(mut layers: Vec<Layer>, mut classes: Vec<Option<u32>>) -> Option<Layer
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Automaton, Constraint, Group, GroupKind, Position, ValueSet};
+    use quorum_problem::{Automaton, Constraint, Group, GroupKind, Position, ValueSet};
 
     fn problem(values: u8, cells: u8) -> Problem {
         let cells: Vec<Position> = (0..cells).map(|column| Position { row: 0, column }).collect();

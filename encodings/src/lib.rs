@@ -4,8 +4,8 @@
 //! back into a grid, so that it can be read, printed and counted without building a solver.
 //!
 //! ```
-//! use quorum_puzzles_encodings::cnf::{self, CnfOptions, dimacs};
-//! use problem::{Constraint, Group, GroupKind, Position, Problem, ValueSet};
+//! use quorum_encodings::cnf::{self, CnfOptions, dimacs};
+//! use quorum_problem::{Constraint, Group, GroupKind, Position, Problem, ValueSet};
 //!
 //! // Two cells in a row with the values 1 and 2.
 //! let cells = (0..2).map(|column| Position { row: 0, column }).collect();
@@ -41,7 +41,7 @@ mod testing;
 
 pub use output::Output;
 
-use problem::{Features, Problem};
+use quorum_problem::{Features, Problem};
 
 /// Panics if the problem has a kind of constraint that an encoding does not handle: callers compare
 /// the encoding's `FEATURES` with those of the problem, and what is encoded must not be less than

@@ -9,7 +9,7 @@
 //! <https://docs.minizinc.dev/en/stable/spec.html>.
 
 use crate::{require, sums};
-use problem::{Automaton, Comparison, Feature, Features, Problem, Table, fault};
+use quorum_problem::{Automaton, Comparison, Feature, Features, Problem, Table, fault};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -280,7 +280,7 @@ fn parts(lengths: impl Iterator<Item = usize>) -> impl Iterator<Item = String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint, Group, GroupKind, LessThan, Position, ValueSet};
+    use quorum_problem::{Constraint, Group, GroupKind, LessThan, Position, ValueSet};
 
     fn text(problem: &Problem, name: &str) -> String {
         let mut out = Vec::new();

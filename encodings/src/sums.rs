@@ -1,7 +1,7 @@
 //! The range of a sum: which sums are decided by the candidates, and whether a sum fits the
 //! integers of a solver.
 
-use problem::{Comparison, Linear, Problem, ValueSet};
+use quorum_problem::{Comparison, Linear, Problem, ValueSet};
 
 /// The largest absolute value of a sum or a constant in formats whose solvers compute with 32
 /// bits: FlatZinc, logic programs, pseudo-Boolean constraints.
@@ -53,7 +53,7 @@ pub fn check(problem: &Problem) -> Result<(), SumTooLarge> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint, Position};
+    use quorum_problem::{Constraint, Position};
 
     #[test]
     fn a_sum_is_decided_if_every_grid_agrees() {

@@ -1,6 +1,6 @@
 //! A small problem for the tests of writers.
 
-use problem::{
+use quorum_problem::{
     Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,
     ValueSet,
 };

@@ -3,11 +3,11 @@
 use crate::exit::Exit;
 use crate::inputs::for_each;
 use crate::{Error, stdout_error};
-use quorum::harness::plan::Control;
-use quorum::harness::plan::Plan;
-use quorum::problem::words::counted;
-use quorum::puzzle::inputs::Inputs;
-use quorum::report::figures::time;
+use quorum_problem::words::counted;
+use quorum_puzzle::inputs::Inputs;
+use quorum_report::figures::time;
+use quorum_toolkit::harness::plan::Control;
+use quorum_toolkit::harness::plan::Plan;
 use std::collections::HashMap;
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! `quorum compare --json-summary FILE`: the outcome of a comparison, for continuous integration.
 
-use quorum::report::stats::summary::{Runs, Summary};
+use quorum_report::stats::summary::{Runs, Summary};
 use serde_json::{Value, json};
 use std::fs;
 use std::io;

@@ -3,18 +3,18 @@
 use super::experiment::chosen;
 use crate::Error;
 use clap::builder::FalseyValueParser;
-use quorum::experiment::Experiment;
-use quorum::harness::plan::Control;
-use quorum::harness::plan::{Pin, Plan, Shard};
-use quorum::harness::results::Resume;
-use quorum::puzzle::formats::ReadOptions;
-use quorum::report::record::present_name;
-use quorum::report::solver_name::full_name;
-use quorum::solvers::Mode;
-use quorum::solvers::parallel::processors;
-use quorum::solvers::table::Named;
-use quorum::units::{parse_block, parse_bytes, parse_duration};
-use quorum::worker::Limits;
+use quorum_puzzle::formats::ReadOptions;
+use quorum_report::record::present_name;
+use quorum_report::solver_name::full_name;
+use quorum_solvers::Mode;
+use quorum_solvers::parallel::processors;
+use quorum_solvers::table::Named;
+use quorum_toolkit::experiment::Experiment;
+use quorum_toolkit::harness::plan::Control;
+use quorum_toolkit::harness::plan::{Pin, Plan, Shard};
+use quorum_toolkit::harness::results::Resume;
+use quorum_toolkit::units::{parse_block, parse_bytes, parse_duration};
+use quorum_toolkit::worker::Limits;
 use std::time::Duration;
 
 /// The arguments.
@@ -143,7 +143,7 @@ impl RunArgs {
             )));
         }
         for status in &self.rerun {
-            let known = quorum::solvers::Status::ALL.map(quorum::solvers::Status::as_str);
+            let known = quorum_solvers::Status::ALL.map(quorum_solvers::Status::as_str);
             if !known.contains(&status.as_str()) {
                 return Err(Error::Usage(format!(
                     "expected statuses among {}, found '{status}'",

@@ -4,10 +4,10 @@ mod page;
 
 use super::words;
 use clap::ValueEnum;
-use quorum::explain::{Reasons, Wanted};
-use quorum::panel::{PanelResult, Unanswered};
-use quorum::puzzle::Puzzle;
-use quorum::puzzle::sheet::{self, Part};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::sheet::{self, Part};
+use quorum_toolkit::explain::{Reasons, Wanted};
+use quorum_toolkit::panel::{PanelResult, Unanswered};
 
 pub use page::differing_cells;
 

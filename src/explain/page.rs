@@ -1,13 +1,13 @@
 //! Reasons for people: pictures and sentences, for the terminal or as SVG.
 
 use crate::words::{self, NO_BREAK, chained, joined, wrapped};
-use quorum::explain::{Ambiguity, Completion, Conflict, Level, Reasons};
-use quorum::panel::Unanswered;
-use quorum::problem::words::counted;
-use quorum::problem::{Grid, Group, GroupKind, ValueSet};
-use quorum::puzzle::Puzzle;
-use quorum::puzzle::clue::Clue;
-use quorum::puzzle::sheet::{Drawing, Part};
+use quorum_problem::words::counted;
+use quorum_problem::{Grid, Group, GroupKind, ValueSet};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::clue::Clue;
+use quorum_puzzle::sheet::{Drawing, Part};
+use quorum_toolkit::explain::{Ambiguity, Completion, Conflict, Level, Reasons};
+use quorum_toolkit::panel::Unanswered;
 
 /// How many missing clues are named; JSON has all.
 const NAMED_CLUES: usize = 12;
@@ -312,7 +312,7 @@ fn rest_words(conflicts: usize, rest_is_solvable: Option<bool>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum::puzzle::Rules;
+    use quorum_puzzle::Rules;
 
     #[test]
     fn clues_that_were_not_found_in_time_are_mentioned() {

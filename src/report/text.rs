@@ -5,7 +5,7 @@
 //! every row stays on one line, for `grep` and `awk`.
 
 use crate::table::plain;
-use quorum::report::{Block, Document, ReportTable};
+use quorum_report::{Block, Document, ReportTable};
 use std::io::IsTerminal;
 use textwrap::{Options, wrap};
 

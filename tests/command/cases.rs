@@ -2,10 +2,10 @@
 //! could go.
 
 use crate::program::{Folder, ROOT, quorum_in};
-use quorum::panel::{Finding, ask_panel, shrink};
-use quorum::puzzle::clue::Clue;
-use quorum::puzzle::formats::{self, Expected, Item, ReadOptions};
-use quorum::solvers::{Mode, table};
+use quorum_puzzle::clue::Clue;
+use quorum_puzzle::formats::{self, Expected, Item, ReadOptions};
+use quorum_solvers::{Mode, table};
+use quorum_toolkit::panel::{Finding, ask_panel, shrink};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -65,10 +65,10 @@ fn cases(liar: &str, panel: &str, corpus_name: &str, limit: &str) -> Vec<formats
 }
 
 /// The puzzle has a finding, and none of its parts with one clue less has.
-fn assert_no_clue_can_go(puzzle: &quorum::puzzle::Puzzle, solvers: &str) {
+fn assert_no_clue_can_go(puzzle: &quorum_puzzle::Puzzle, solvers: &str) {
     let panel: Vec<_> =
         solvers.split(',').map(|name| table::find(&name.parse().unwrap()).unwrap()).collect();
-    let has_finding = |puzzle: &quorum::puzzle::Puzzle| {
+    let has_finding = |puzzle: &quorum_puzzle::Puzzle| {
         let result = ask_panel(puzzle, &Expected::default(), &panel, Mode::Decide, None);
         !result.findings.is_empty()
     };

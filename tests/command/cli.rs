@@ -241,8 +241,7 @@ fn compare_writes_a_row_a_run_and_a_capsule() {
     assert!(run.out.contains("results.csv"), "{}", run.out);
 
     let mut rows = csv::Reader::from_path(out.join("results.csv")).unwrap();
-    let rows: Vec<quorum::report::record::Record> =
-        rows.deserialize().map(Result::unwrap).collect();
+    let rows: Vec<quorum_report::record::Record> = rows.deserialize().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 6);
     assert!(rows.iter().all(|row| row.puzzle_id.len() == 64 && row.kind == "classic"));
     let capsule = std::fs::read_to_string(out.join("meta.json")).unwrap();
@@ -394,7 +393,7 @@ fn encodings_are_named_well_or_refused() {
 
 #[test]
 fn list_encodings_names_every_choice_with_source_and_strength() {
-    use quorum::encodings::cnf::{AT_MOST_ONES, BASES, REDUCTIONS, RELATIONS, SIGNS, SUMS};
+    use quorum_encodings::cnf::{AT_MOST_ONES, BASES, REDUCTIONS, RELATIONS, SIGNS, SUMS};
     let run = quorum(&["list", "encodings"]);
     let bases = BASES.iter().map(|e| (e.name.to_owned(), e.source, e.formula, e.propagation));
     let at_most_ones = AT_MOST_ONES

@@ -2,10 +2,10 @@
 //! the known answers in every SAT solver and have the sizes that they have without.
 
 use crate::program::{self, Folder, ROOT, texts};
-use quorum::puzzle::Puzzle;
-use quorum::puzzle::formats::{self, ReadOptions};
-use quorum::report::record::Record;
-use quorum::solvers::{Mode, Registry, Status, measure};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::formats::{self, ReadOptions};
+use quorum_report::record::Record;
+use quorum_solvers::{Mode, Registry, Status, measure};
 use std::process::Stdio;
 
 /// An encoder that prints the formula of `quorum encode`, its map in the form that encoders use.
@@ -109,7 +109,8 @@ fn a_formula_of_other_rules_is_wrong() {
     let answer = measure(&*lie.solver, &problem, Mode::Decide, None).answer;
     assert!(answer.exhausted && answer.grids.is_empty(), "{answer:?}");
     let panel = [lie, crate::common::solver("propagate")];
-    let result = quorum::panel::ask_panel(&puzzle, &Default::default(), &panel, Mode::Decide, None);
+    let result =
+        quorum_toolkit::panel::ask_panel(&puzzle, &Default::default(), &panel, Mode::Decide, None);
     assert_eq!(result.runs[0].judged.answer.status, Status::Wrong);
 }
 

@@ -4,12 +4,12 @@
 
 use crate::common::{self, SLOW, classic, grid, rules};
 use crate::program::{self, Folder, ROOT};
-use quorum::panel::{Verdict, ask_panel};
-use quorum::puzzle::Puzzle;
-use quorum::puzzle::formats::{self, ReadOptions};
-use quorum::report::record::Record;
-use quorum::solvers::table::Named;
-use quorum::solvers::{Answer, Measured, Mode, Registry, Status, measure};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::formats::{self, ReadOptions};
+use quorum_report::record::Record;
+use quorum_solvers::table::Named;
+use quorum_solvers::{Answer, Measured, Mode, Registry, Status, measure};
+use quorum_toolkit::panel::{Verdict, ask_panel};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -171,7 +171,7 @@ fn sat_and_smt_programs_conform() {
 /// Values come back as numbers, bits, elements and atoms.
 #[test]
 fn smt_programs_are_asked_in_every_encoding_and_logic() {
-    use quorum::encodings::smt::{MODELS, QF_FD};
+    use quorum_encodings::smt::{MODELS, QF_FD};
     let mut puzzle = Puzzle::empty(rules(4, Some((2, 2))));
     for (cell, value) in [(0, 1), (5, 4), (10, 4), (15, 2)] {
         puzzle.set_given(cell, value);
@@ -193,7 +193,7 @@ fn smt_programs_are_asked_in_every_encoding_and_logic() {
                     assert_eq!((answer.status, &answer.message), (Status::Ok, &None), "{name}");
                     assert_eq!(answer.grids.len(), 2, "{name}");
                     for grid in &answer.grids {
-                        quorum::problem::judge(&puzzle.lower(), grid).unwrap();
+                        quorum_problem::judge(&puzzle.lower(), grid).unwrap();
                     }
                 }
             }
@@ -272,7 +272,7 @@ fn the_handshake_says_what_is_asked() {
     assert_eq!(ask(&two, Mode::First).grids.len(), 1);
     assert_eq!(ask(&two, Mode::Count(10)).status, Status::Unsupported);
     let mut signs = two.clone();
-    signs.set_right(0, Some(quorum::puzzle::Sign::Less));
+    signs.set_right(0, Some(quorum_puzzle::Sign::Less));
     assert_eq!(message(&ask(&signs, Mode::Decide)), "its handshake declares no inequalities");
     let nine = ask(&classic(SLOW), Mode::Decide);
     assert_eq!(message(&nine), "its handshake excludes size 9");

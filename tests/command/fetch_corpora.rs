@@ -2,7 +2,7 @@
 //! stops, sends something else, or cannot resume.
 
 use crate::program::{ROOT, said};
-use quorum::problem::digest::sha256_hex;
+use quorum_problem::digest::sha256_hex;
 use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

@@ -3,14 +3,14 @@
 
 use crate::program::{Folder, QUORUM, code, said};
 use crate::rows::timeless;
-use quorum::harness::compare::{Events, Request, compare};
-use quorum::harness::identity::CorpusFact;
-use quorum::harness::plan::Plan;
-use quorum::puzzle::corpus::Source;
-use quorum::puzzle::inputs::Inputs;
-use quorum::report::record::Record;
-use quorum::solvers::table;
-use quorum::worker::Workers;
+use quorum_puzzle::corpus::Source;
+use quorum_puzzle::inputs::Inputs;
+use quorum_report::record::Record;
+use quorum_solvers::table;
+use quorum_toolkit::harness::compare::{Events, Request, compare};
+use quorum_toolkit::harness::identity::CorpusFact;
+use quorum_toolkit::harness::plan::Plan;
+use quorum_toolkit::worker::Workers;
 use std::collections::{BTreeMap, HashSet};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -244,8 +244,12 @@ impl Events for Interrupted {
 #[test]
 fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
     let bench = bench();
-    let inputs =
-        || Inputs::new(vec![Source::text("a", PUZZLES)], quorum::formats::ReadOptions::default());
+    let inputs = || {
+        Inputs::new(
+            vec![Source::text("a", PUZZLES)],
+            quorum_toolkit::formats::ReadOptions::default(),
+        )
+    };
     let request = |program: &str| {
         let solvers = ["dfs", "dlx"].map(|name| table::find(&name.parse().unwrap()).unwrap());
         let mut plan = Plan::new(solvers.into());

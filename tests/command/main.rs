@@ -5,7 +5,7 @@ mod chromium;
 #[path = "../common/mod.rs"]
 mod common;
 #[allow(dead_code)] // Some of its kinds.
-#[path = "../../crates/core/tests/core/explain/puzzles.rs"]
+#[path = "../../crates/toolkit/tests/toolkit/explain/puzzles.rs"]
 mod puzzles;
 #[path = "../common/rows.rs"]
 mod rows;
@@ -40,4 +40,4 @@ mod shell;
 mod slurm;
 mod snapshots;
 
-use quorum::panel as verdict;
+use quorum_toolkit::panel as verdict;

@@ -6,15 +6,15 @@
 
 use crate::common::{self, rules};
 use crate::program::{self, ROOT, texts};
-use quorum::Puzzle;
-use quorum::panel::{Judged, KnownAnswer};
-use quorum::problem::Grid;
-use quorum::problem::ValueSet;
-use quorum::puzzle::Sign;
-use quorum::puzzle::formats::{self, Item, ReadOptions};
-use quorum::solvers::external::peers;
-use quorum::solvers::table::Named;
-use quorum::solvers::{Mode, Registry, Status, measure};
+use quorum_problem::Grid;
+use quorum_problem::ValueSet;
+use quorum_puzzle::Sign;
+use quorum_puzzle::formats::{self, Item, ReadOptions};
+use quorum_solvers::external::peers;
+use quorum_solvers::table::Named;
+use quorum_solvers::{Mode, Registry, Status, measure};
+use quorum_toolkit::Puzzle;
+use quorum_toolkit::panel::{Judged, KnownAnswer};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;

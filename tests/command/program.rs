@@ -1,7 +1,7 @@
 //! The program, and a folder to run it in.
 
 use crate::rows::rows;
-use report::record::Record;
+use quorum_report::record::Record;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -4,7 +4,7 @@
 //! `QUORUM_DOCS=overwrite` writes the table of columns.
 
 use crate::program::{quorum, said};
-use quorum::report::record::{COLUMNS, Column, KEY};
+use quorum_report::record::{COLUMNS, Column, KEY};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,8 +1,8 @@
 //! `quorum verify` on a corpus with faults: selection, duplicates, and the summary.
 
 use crate::program::quorum;
-use quorum::puzzle::formats::{self, ReadOptions};
-use quorum::puzzle::symmetry::Transform;
+use quorum_puzzle::formats::{self, ReadOptions};
+use quorum_puzzle::symmetry::Transform;
 use std::fs;
 use std::path::Path;
 
@@ -147,10 +147,10 @@ fn a_small_set_of_clues_is_offered_where_no_single_one_is_enough() {
     let find = |words: &str| {
         let all = (0..16).flat_map(|cell| {
             let mut clues: Vec<_> =
-                (1..=4).map(|value| quorum::puzzle::clue::Clue::given(cell, value)).collect();
+                (1..=4).map(|value| quorum_puzzle::clue::Clue::given(cell, value)).collect();
             for other in [cell + 1, cell + 4] {
-                clues.push(quorum::puzzle::clue::Clue::Sign { lesser: cell, greater: other });
-                clues.push(quorum::puzzle::clue::Clue::Sign { lesser: other, greater: cell });
+                clues.push(quorum_puzzle::clue::Clue::Sign { lesser: cell, greater: other });
+                clues.push(quorum_puzzle::clue::Clue::Sign { lesser: other, greater: cell });
             }
             clues
         });

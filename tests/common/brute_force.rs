@@ -1,6 +1,6 @@
 //! A slow, obvious way to solve a problem.
 
-use problem::{Grid, Problem, judge};
+use quorum_problem::{Grid, Problem, judge};
 
 /// All solutions, in lexical order: every filling in which no group repeats a value is
 /// shown to the judge.

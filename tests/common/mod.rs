@@ -6,10 +6,10 @@
 pub mod public;
 
 use crate::verdict::Judged;
-use problem::{Grid, Problem, judge};
-use puzzle::{Boxes, Puzzle, Rules, Sign};
-use solvers::table::{Named, find};
-use solvers::{Mode, Question, SolverName, Status};
+use quorum_problem::{Grid, Problem, judge};
+use quorum_puzzle::{Boxes, Puzzle, Rules, Sign};
+use quorum_solvers::table::{Named, find};
+use quorum_solvers::{Mode, Question, SolverName, Status};
 
 /// 17 clues, one solution.
 pub const UNIQUE: &str =

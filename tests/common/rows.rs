@@ -1,6 +1,6 @@
 //! Rows of results.
 
-use report::record::Record;
+use quorum_report::record::Record;
 use std::path::Path;
 
 /// The rows of a file of results.

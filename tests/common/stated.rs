@@ -1,9 +1,9 @@
 //! Random constraints of every name, and grids near what they require: the parameter is often that
 //! of a random grid, and grids are repaired cell by cell until no primitive is broken.
 
-use problem::{Constraint, Position, Problem, ValueSet};
-use puzzle::constraints::{Context, Stated, TABLE, find};
-use puzzle::{Boxes, Puzzle, Rules, Values};
+use quorum_problem::{Constraint, Position, Problem, ValueSet};
+use quorum_puzzle::constraints::{Context, Stated, TABLE, find};
+use quorum_puzzle::{Boxes, Puzzle, Rules, Values};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 use std::collections::HashSet;

@@ -6,10 +6,10 @@
 //! solutions with the first grid; printed are microseconds a puzzle in the median round, and
 //! the ratios to the crate's. Whoever disagrees on a puzzle ends the program.
 
-use quorum::problem::Problem;
-use quorum::puzzle::formats::{self, ReadOptions};
-use quorum::solvers::many::decide_all;
-use quorum::solvers::{Mode, Question, Solver, SolverName, table};
+use quorum_problem::Problem;
+use quorum_puzzle::formats::{self, ReadOptions};
+use quorum_solvers::many::decide_all;
+use quorum_solvers::{Mode, Question, Solver, SolverName, table};
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
 use std::path::Path;

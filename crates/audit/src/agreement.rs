@@ -9,7 +9,7 @@ use crate::checked;
 use crate::primitive::Primitive;
 use crate::rules::AuditRules;
 use crate::wording::Part;
-use problem::{Linear, Position};
+use quorum_problem::{Linear, Position};
 use std::collections::{HashMap, HashSet};
 
 /// The most values of cells that are tried for one step.
@@ -264,7 +264,7 @@ mod tests {
     use crate::item::Item;
     use crate::primitive::Machine;
     use crate::wording;
-    use puzzle::formats::{self, ReadOptions};
+    use quorum_puzzle::formats::{self, ReadOptions};
 
     fn rules(line: &str) -> AuditRules {
         let mut items = formats::read("line", line.as_bytes(), ReadOptions::default());
@@ -345,8 +345,8 @@ mod tests {
         );
     }
 
-    fn lowered(constraint: &problem::Constraint) -> Primitive {
-        use problem::Constraint::{AllDifferent, LessThan, Linear, Regular, Relation};
+    fn lowered(constraint: &quorum_problem::Constraint) -> Primitive {
+        use quorum_problem::Constraint::{AllDifferent, LessThan, Linear, Regular, Relation};
         match constraint {
             AllDifferent(group) => {
                 let mut cells = group.cells.clone();
@@ -381,11 +381,12 @@ mod tests {
     fn every_constraint_of_the_table_agrees_with_its_wording() {
         let empty = ["........."; 9].join("/");
         let mut too_many = Vec::new();
-        for constraint in puzzle::constraints::TABLE {
+        for constraint in quorum_puzzle::constraints::TABLE {
             let line = format!("9x9;boxes=3x3;cells={empty};constraints={}", constraint.example);
             let mut items = formats::read("line", line.as_bytes(), ReadOptions::default());
             let puzzle = items.next().unwrap().unwrap_or_else(|error| panic!("{error}")).puzzle;
-            let context = puzzle::constraints::Context::new(puzzle.rules(), puzzle.constraints());
+            let context =
+                quorum_puzzle::constraints::Context::new(puzzle.rules(), puzzle.constraints());
             let stated = &puzzle.constraints()[0];
             let primitives = constraint.primitives(&context, stated).unwrap();
             let primitives: Vec<Primitive> = primitives.iter().map(lowered).collect();

@@ -2,7 +2,7 @@
 //!
 //! [`CONSTRAINTS`]: crate::bundle::CONSTRAINTS
 
-use problem::Position;
+use quorum_problem::Position;
 use std::fmt;
 
 /// A constraint as stated. Cells are numbered from 0 in reading order.

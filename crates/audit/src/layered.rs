@@ -22,7 +22,7 @@
 //! with these variables.
 
 use super::unrolled::Layer;
-use problem::{Position, fault};
+use quorum_problem::{Position, fault};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 

@@ -19,9 +19,9 @@
 //! | `multiple` | the judge accepts two different grids |
 //!
 //! ```
-//! use problem::digest::sha256_hex;
-//! use quorum_puzzles_audit::audit;
-//! use quorum_puzzles_audit::bundle::{FileFacts, MANIFEST, Manifest, PUZZLE, SCHEMA, SOLUTION};
+//! use quorum_problem::digest::sha256_hex;
+//! use quorum_audit::audit;
+//! use quorum_audit::bundle::{FileFacts, MANIFEST, Manifest, PUZZLE, SCHEMA, SOLUTION};
 //! use std::fs;
 //!
 //! // A 2x2 grid without clues has two solutions, which need no proof.
@@ -74,9 +74,9 @@ use crate::bundle::{
     SOLUTION,
 };
 use meaning::{FormulaReader, StatedParts};
-use problem::{Grid, fault, judge};
-use puzzle::formats::{self, ReadOptions};
-use puzzle::{Puzzle, Rules};
+use quorum_problem::{Grid, fault, judge};
+use quorum_puzzle::formats::{self, ReadOptions};
+use quorum_puzzle::{Puzzle, Rules};
 use rules::AuditRules;
 use stated::Stated;
 use std::collections::BTreeSet;

@@ -27,7 +27,7 @@ use super::clause::ascending;
 use super::layered::Block;
 use super::rules::AuditRules;
 use crate::bundle::FormulaFacts;
-use problem::Position;
+use quorum_problem::Position;
 use std::collections::HashMap;
 use std::fmt;
 

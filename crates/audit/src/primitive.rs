@@ -12,7 +12,7 @@
 //! named constraints.
 
 use crate::item::Item;
-use problem::{Comparison, Linear, fault};
+use quorum_problem::{Comparison, Linear, fault};
 
 /// A primitive. Cells are numbered from 0 in reading order.
 #[derive(Clone, PartialEq, Eq, Debug)]

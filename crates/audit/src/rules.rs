@@ -1,15 +1,15 @@
 //! The rules of a puzzle, derived a second time from its text: groups, candidates,
 //! inequalities.
 //!
-//! [`Puzzle::lower`](puzzle::Puzzle::lower) derives the same for the solvers. This is an
+//! [`Puzzle::lower`](quorum_puzzle::Puzzle::lower) derives the same for the solvers. This is an
 //! independent implementation, so that a bug there does not certify itself.
 
 use crate::item::Item;
 use crate::primitive::Primitive;
 use crate::wording::Context;
-use problem::fault;
-use puzzle::constraints::Stated;
-use puzzle::{Puzzle, Sign};
+use quorum_problem::fault;
+use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::{Puzzle, Sign};
 
 /// The rules and clues of one puzzle. Cells are numbered from 0 in reading order.
 #[derive(Clone)]

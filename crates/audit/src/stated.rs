@@ -19,7 +19,7 @@ use crate::primitive::{Primitive, STATED};
 use crate::rules::AuditRules;
 use crate::unrolled::{Layer, unroll};
 use crate::wording::{self, Context};
-use problem::fault;
+use quorum_problem::fault;
 use std::collections::BTreeMap;
 
 /// The primitives of a formula.

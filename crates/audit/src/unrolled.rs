@@ -6,7 +6,7 @@
 //! completes have no state. In a grid, one state per layer and the steps between them are taken.
 
 use super::primitive::{Machine, Primitive, compares};
-use problem::{Linear, fault};
+use quorum_problem::{Linear, fault};
 use std::collections::{BTreeMap, HashMap};
 
 /// The layer of one cell.

@@ -7,7 +7,7 @@
 //! (plurals), [`digest`] (SHA-256), [`xml`] (escapes), [`fault`] (errors made on request, for tests).
 //!
 //! ```
-//! use quorum_puzzles_problem::{
+//! use quorum_problem::{
 //!     Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet, judge,
 //! };
 //!
@@ -22,7 +22,7 @@
 //! assert!(judge(&problem, &[1, 3, 2]).is_ok());
 //! let violation = judge(&problem, &[3, 1, 2]).unwrap_err();
 //! assert_eq!(violation.to_string(), "R1C1=3 is not less than R1C2=1");
-//! # Ok::<(), quorum_puzzles_problem::ProblemError>(())
+//! # Ok::<(), quorum_problem::ProblemError>(())
 //! ```
 
 pub mod automaton;

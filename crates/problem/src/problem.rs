@@ -79,7 +79,7 @@ impl Constraint {
 /// Values `1..=n`, cells in reading order, a candidate set per cell, constraints.
 ///
 /// ```
-/// use quorum_puzzles_problem::*;
+/// use quorum_problem::*;
 /// // Two cells in a row, values 1 and 2, the left one smaller.
 /// let problem = Problem::new(
 ///     2,

@@ -15,7 +15,7 @@
 use super::formats::corpus_line;
 use super::symmetry::Transform;
 use super::{Boxes, Puzzle};
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 
 /// Greatest number of orders of the columns that are tried, for each orientation.
 const MOST_ORDERS: usize = 50_000;

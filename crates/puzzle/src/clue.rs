@@ -8,7 +8,7 @@
 use super::constraints::{ConstraintClue, Stated};
 use super::formats::cell_symbol;
 use super::{Puzzle, Rules, Sign};
-use problem::{Position, ValueSet};
+use quorum_problem::{Position, ValueSet};
 use std::borrow::Borrow;
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use super::compression::{decompressed, without_extension};
 use super::formats::{ReadOptions, Reader, TABLE, printable, read};
-use problem::digest;
+use quorum_problem::digest;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs::File;

@@ -210,7 +210,7 @@ fn strokes(element: &str) -> Option<String> {
     Some(paths.collect())
 }
 
-/// The inverse of [`problem::xml::escaped`].
+/// The inverse of [`quorum_problem::xml::escaped`].
 fn unescaped(text: &str) -> String {
     let marks = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
     marks.iter().fold(text.to_owned(), |text, (escaped, mark)| text.replace(escaped, mark))

@@ -1,9 +1,9 @@
 //! Puzzles of several sources, one after another, as one stream.
 //!
 //! ```
-//! use quorum_puzzles_puzzle::corpus::Source;
-//! use quorum_puzzles_puzzle::formats::ReadOptions;
-//! use quorum_puzzles_puzzle::inputs::{Inputs, ReadError};
+//! use quorum_puzzle::corpus::Source;
+//! use quorum_puzzle::formats::ReadOptions;
+//! use quorum_puzzle::inputs::{Inputs, ReadError};
 //! use std::sync::atomic::AtomicBool;
 //!
 //! let sources = vec![Source::text("a", "1..4..1..3..4..2\n?"), Source::text("b", "4..............1")];
@@ -25,7 +25,7 @@ use crate::corpus::{CorpusError, Source};
 use crate::formats::{
     AddedConstraint, AddedConstraintError, InputError, Item, ReadOptions, Reader,
 };
-use problem::words::numbered;
+use quorum_problem::words::numbered;
 use std::collections::HashSet;
 use std::io::BufRead;
 use std::iter::Take;

@@ -5,7 +5,7 @@
 //! [`Problem`], which is all that solvers see.
 //!
 //! ```
-//! use quorum_puzzles_puzzle::formats::{self, ReadOptions};
+//! use quorum_puzzle::formats::{self, ReadOptions};
 //!
 //! // Any of the text formats is recognized; this is a line of 16 characters.
 //! let text = "1.....2..3.....4";
@@ -45,7 +45,7 @@ pub use rules::{Boxes, Diagonals, Rules, RulesError};
 pub use values::Values;
 
 use constraints::{ConstraintClue, Constraints, Stated};
-use problem::{Position, Problem, ValueSet};
+use quorum_problem::{Position, Problem, ValueSet};
 use std::sync::Arc;
 
 /// A sign between a cell and its right or lower neighbor, read from the cell:
@@ -258,8 +258,8 @@ impl Puzzle {
     /// error is why it is not one of this grid: `expected ..., found ...`.
     ///
     /// ```
-    /// use quorum_puzzles_puzzle::constraints::Stated;
-    /// use quorum_puzzles_puzzle::{Puzzle, Rules, formats};
+    /// use quorum_puzzle::constraints::Stated;
+    /// use quorum_puzzle::{Puzzle, Rules, formats};
     ///
     /// let mut puzzle = Puzzle::empty(Rules::new(2, None)?);
     /// let cage = |cells| Stated { name: "cage", parameter: "3".to_owned(), cells: vec![cells] };
@@ -267,7 +267,7 @@ impl Puzzle {
     /// assert_eq!(formats::corpus_line(&puzzle), "2x2;boxes=none;cells=../..;constraints=cage=3:R1C1.R1C2");
     /// let error = puzzle.state(cage(vec![0, 1, 2])).unwrap_err();
     /// assert_eq!(error, "expected at most 2 cells, which differ, found 3");
-    /// # Ok::<(), quorum_puzzles_puzzle::RulesError>(())
+    /// # Ok::<(), quorum_puzzle::RulesError>(())
     /// ```
     pub fn state(&mut self, stated: Stated) -> Result<(), String> {
         let mut constraints = self.constraints.take().unwrap_or_default();

@@ -7,7 +7,7 @@
 use super::formats::corpus_line;
 use super::primitive_line::primitive_line;
 use super::{Puzzle, Rules};
-use problem::{Board, Constraint, Group, GroupKind, LessThan, Problem, fault};
+use quorum_problem::{Board, Constraint, Group, GroupKind, LessThan, Problem, fault};
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -157,7 +157,7 @@ fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
 mod tests {
     use crate::constraints::Stated;
     use crate::{Boxes, Diagonals, Puzzle, Rules, Sign};
-    use problem::GroupKind;
+    use quorum_problem::GroupKind;
     use std::sync::Arc;
 
     #[test]

@@ -11,7 +11,7 @@ use super::formats::symbols::cell_symbol;
 use super::style::{COLUMNS, PictureStyle, constraint_lines, width};
 use super::{Puzzle, Rules, Sign, Values, frames};
 use anstyle::Style;
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 
 /// The picture of a puzzle, lines joined by line ends, the header first.
 ///

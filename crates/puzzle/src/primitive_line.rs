@@ -7,7 +7,7 @@
 use super::Puzzle;
 use super::constraints::as_stated;
 use super::formats::corpus_line;
-use problem::{Constraint, Group, LessThan, Position, Relation, Table};
+use quorum_problem::{Constraint, Group, LessThan, Position, Relation, Table};
 use std::collections::BTreeSet;
 
 /// The line of a puzzle whose constraints mean these groups, less-than pairs (its signs among them) and
@@ -80,7 +80,7 @@ mod tests {
             assert_eq!(text, format!("4x4;boxes=2x2{expected}"));
             let again = read(line).lower();
             assert_eq!(again.line(), Some(line));
-            let groups = |problem: &problem::Problem| -> BTreeSet<Vec<usize>> {
+            let groups = |problem: &quorum_problem::Problem| -> BTreeSet<Vec<usize>> {
                 let groups = problem.groups().iter().map(|group| group.cells.clone());
                 groups.filter(|cells| cells.len() > 1).collect()
             };

@@ -9,7 +9,7 @@
 //! reading order, a jigsaw in the shape of boxes is boxes, groups are sorted.
 
 use super::Values;
-use problem::{Position, ValueSet};
+use quorum_problem::{Position, ValueSet};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -174,10 +174,10 @@ impl Rules {
     /// boxes.
     ///
     /// ```
-    /// use quorum_puzzles_puzzle::{Rules, Values};
+    /// use quorum_puzzle::{Rules, Values};
     /// let rules = Rules::of_shape(6, 8, Values::new(0, 8), None)?;
     /// assert_eq!(rules.to_string(), "6x8 values 0-8 boxes none");
-    /// # Ok::<(), quorum_puzzles_puzzle::RulesError>(())
+    /// # Ok::<(), quorum_puzzle::RulesError>(())
     /// ```
     pub fn of_shape(
         rows: usize,

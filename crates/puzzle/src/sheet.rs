@@ -5,7 +5,7 @@ use super::constraints::Stated;
 use super::picture::{grid_picture, side_by_side};
 use super::style::{COLUMNS, PictureStyle, constraint_lines, width};
 use super::svg::{self, LETTER_HEIGHT, LINE_HEIGHT, MARGIN};
-use problem::{Grid, ValueSet};
+use quorum_problem::{Grid, ValueSet};
 
 /// Part of a page, from the top down.
 #[derive(Clone, PartialEq, Eq, Debug)]

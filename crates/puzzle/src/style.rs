@@ -5,7 +5,7 @@ use super::constraints::Stated;
 use super::formats::options::Symbols;
 use super::{Puzzle, Values};
 use anstyle::Style;
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 use std::collections::HashMap;
 
 /// A terminal's width.

@@ -22,7 +22,7 @@
 
 use super::constraints::Stated;
 use super::{Boxes, Diagonals, Puzzle, Rules, Sign};
-use problem::{
+use quorum_problem::{
     Automaton, Constraint, Grid, Group, LessThan, Linear, Position, Regular, Relation, ValueSet,
 };
 use rand::SeedableRng;

@@ -4,7 +4,7 @@
 //! `k`-th smallest. Only texts, pictures and what named constraints count with have the values
 //! themselves, so that no solver needs to know about a value 0.
 
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 use std::fmt;
 
 /// The values `low..=high`, `low` being 0 or 1. Printed as corpus lines state them: `0-8`.

@@ -18,7 +18,7 @@ use crate::stats::post_hoc::Comparisons;
 use crate::stats::rank_test::RankTest;
 use crate::stats::report::{GroupFigures, ReportFigures};
 use crate::stats::two_sample::TwoSample;
-use problem::words::counted as count;
+use quorum_problem::words::counted as count;
 use std::path::Path;
 
 /// Renders the figures of one file as a document.

@@ -8,8 +8,8 @@
 //! parameters.
 //!
 //! ```
-//! use quorum_puzzles_report::record::{Record, SCHEMA};
-//! use quorum_puzzles_report::{ReportOptions, report};
+//! use quorum_report::record::{Record, SCHEMA};
+//! use quorum_report::{ReportOptions, report};
 //!
 //! // A result file: two solvers on one puzzle.
 //! let folder = tempfile::tempdir()?;

@@ -6,7 +6,7 @@
 //! checked is the condition.
 //!
 //! ```
-//! let statements = quorum_puzzles_report::statements::parse(r#"
+//! let statements = quorum_report::statements::parse(r#"
 //! [[statement]]
 //! text = "With all signs topological search leads"
 //! corpus = "signs-1.00"
@@ -37,7 +37,7 @@ use crate::stats::time::quartiles;
 use crate::stats::two_sample::TwoSample;
 use crate::stats::wilson;
 use crate::{ReportError, ReportOptions, groups, rows_file};
-use problem::suggest::suggestion;
+use quorum_problem::suggest::suggestion;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

@@ -1,8 +1,8 @@
 //! Answer of a solver: solutions, whether the search was exhausted, work, times.
 
 use super::Mode;
-use problem::Grid;
-use problem::words::plural;
+use quorum_problem::Grid;
+use quorum_problem::words::plural;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};

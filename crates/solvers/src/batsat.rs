@@ -5,7 +5,7 @@ use super::entry::{Abilities, Entry, Family};
 use super::sat::{self, Backend, Found};
 use super::{Counters, Question};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
-use encodings::cnf;
+use quorum_encodings::cnf;
 
 /// batsat in the table of solvers.
 pub static ENTRY: Entry = Entry {

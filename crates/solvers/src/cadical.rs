@@ -14,7 +14,7 @@ use super::entry::{Abilities, Entry, Family};
 use super::sat::{self, Backend, Found};
 use super::{Counters, Question};
 use cadical_sys::{CaDiCal, Status, Terminator};
-use encodings::cnf;
+use quorum_encodings::cnf;
 
 /// CaDiCaL in the table of solvers.
 pub static ENTRY: Entry = Entry {

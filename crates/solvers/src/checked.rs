@@ -1,7 +1,7 @@
 //! For unit tests: the verdict of an answer whose grids the judge has checked.
 
 use crate::Answer;
-use problem::{Problem, judge};
+use quorum_problem::{Problem, judge};
 
 /// Whether the judge accepts a grid.
 pub fn is_solution(problem: &Problem, grid: &[u8]) -> bool {

@@ -4,7 +4,7 @@
 
 use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec, own_version};
 use super::planes;
-use problem::Features;
+use quorum_problem::Features;
 
 /// Portable words for comparison; the same steps, slower.
 pub(super) const PORTABLE: OptionSpec = OptionSpec {

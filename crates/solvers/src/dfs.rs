@@ -17,7 +17,7 @@ use super::givens::fixed_candidates;
 use super::lists::Lists;
 use super::tally::{Account, Stop, Tally};
 use super::{Answer, Question, Session};
-use problem::{Grid, Problem, ValueSet};
+use quorum_problem::{Grid, Problem, ValueSet};
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
     use crate::checked::verdict;
     use crate::{Mode, Status};
-    use puzzle::{Puzzle, Rules, Sign};
+    use quorum_puzzle::{Puzzle, Rules, Sign};
     use std::time::Instant;
 
     fn latin(size: usize) -> Puzzle {

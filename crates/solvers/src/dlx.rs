@@ -17,7 +17,7 @@
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Stop, Tally};
 use super::{Answer, Question, Session};
-use problem::{Features, Grid, Problem, ValueSet};
+use quorum_problem::{Features, Grid, Problem, ValueSet};
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
@@ -293,8 +293,8 @@ mod tests {
     use super::*;
     use crate::checked::verdict;
     use crate::{Mode, Status};
-    use problem::{Constraint, Group, GroupKind, Position};
-    use puzzle::{Puzzle, Rules, Sign};
+    use quorum_problem::{Constraint, Group, GroupKind, Position};
+    use quorum_puzzle::{Puzzle, Rules, Sign};
 
     fn latin(size: usize) -> Puzzle {
         Puzzle::empty(Rules::new(size, None).unwrap())

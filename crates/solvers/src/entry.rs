@@ -2,7 +2,7 @@
 //! and abilities.
 
 use super::{NameError, Solver, SolverName};
-use problem::{Features, ValueSet};
+use quorum_problem::{Features, ValueSet};
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -4,7 +4,7 @@
 //! a given in its groups and that no inequality to a given excludes; one pass without
 //! consequences.
 
-use problem::{Problem, ValueSet};
+use quorum_problem::{Problem, ValueSet};
 
 /// The candidate set of every cell after one pass over the givens (those of givens unchanged),
 /// or `None` if two givens conflict.
@@ -42,7 +42,7 @@ pub(super) fn fixed_candidates(problem: &Problem) -> Option<Vec<ValueSet>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint, Group, GroupKind, LessThan, Position};
+    use quorum_problem::{Constraint, Group, GroupKind, LessThan, Position};
 
     /// A row of three cells with these candidates, the first less than the last.
     fn fixed(candidates: [&[u8]; 3]) -> Option<Vec<Vec<u8>>> {

@@ -10,8 +10,8 @@
 //!   times of the phases. An answer is a claim; the judge and the panel decide.
 //!
 //! ```
-//! use quorum_puzzles_solvers::{Mode, Question, table};
-//! use problem::{Constraint, Group, GroupKind, Position, Problem, ValueSet};
+//! use quorum_solvers::{Mode, Question, table};
+//! use quorum_problem::{Constraint, Group, GroupKind, Position, Problem, ValueSet};
 //!
 //! // Three cells in a row, the values 1 to 3, the first given.
 //! let cells = (0..3).map(|column| Position { row: 0, column }).collect();
@@ -73,7 +73,7 @@ pub use measure::{Measured, RunCost, Stream, measure};
 pub use name::{NameError, SolverName};
 pub use registry::Registry;
 
-use problem::{Features, Problem};
+use quorum_problem::{Features, Problem};
 use std::time::{Duration, Instant};
 
 /// Requested number of solutions.

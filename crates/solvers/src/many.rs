@@ -34,7 +34,7 @@ pub struct DecidedPuzzle {
 /// ```
 /// let line = "...456789456789123789123456214365897365897214897214365531642978642978531978531642";
 /// let puzzle: Vec<u8> = line.bytes().map(|cell| cell.saturating_sub(b'0')).collect();
-/// let decided = quorum_puzzles_solvers::many::decide_all(&[puzzle.try_into().unwrap()], 2);
+/// let decided = quorum_solvers::many::decide_all(&[puzzle.try_into().unwrap()], 2);
 /// assert_eq!((decided[0].solutions, &decided[0].grid[..3]), (1, &[1, 2, 3][..]));
 /// ```
 ///

@@ -19,7 +19,7 @@
 
 use super::process::usage;
 use super::{Answer, Mode, Phases, Question, Session, Solver, Status};
-use problem::Problem;
+use quorum_problem::Problem;
 use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashSet, VecDeque};

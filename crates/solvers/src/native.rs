@@ -5,7 +5,7 @@
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::{Answer, Question, Session, Solver, Status, classic, propagate, signs};
-use problem::{Features, Problem};
+use quorum_problem::{Features, Problem};
 use std::sync::Arc;
 
 /// The engines, in the order in which they are tried.
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::table::find;
     use crate::{Mode, SolverName};
-    use puzzle::formats::{self, ReadOptions};
+    use quorum_puzzle::formats::{self, ReadOptions};
 
     /// The first puzzles of a corpus of `data/corpora`: on a single one, two engines can take
     /// the same number of nodes.

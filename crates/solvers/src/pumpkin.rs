@@ -23,8 +23,6 @@ mod further;
 use super::answer::Laps;
 use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
 use super::{Answer, Counters, Question, Session, Status};
-use encodings::flatzinc;
-use problem::{Features, Grid, Problem, ValueSet};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_constraints::{all_different, binary_less_than};
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
@@ -33,6 +31,8 @@ use pumpkin_core::results::{ProblemSolution, SatisfactionResult, SolutionReferen
 use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
 use pumpkin_core::{DefaultBrancher, predicate};
+use quorum_encodings::flatzinc;
+use quorum_problem::{Features, Grid, Problem, ValueSet};
 
 /// Pumpkin in the table of solvers.
 pub static ENTRY: Entry = Entry {

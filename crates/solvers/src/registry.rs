@@ -6,7 +6,7 @@ use super::external::peers::{self, PEERS, Peer};
 use super::external::{self, Declaration, DeclarationError, OutsideEncoder};
 use super::table::{self, Named, TABLE};
 use super::{NameError, SolverName};
-use encodings::{asp, cnf, flatzinc, minizinc, opb, smt};
+use quorum_encodings::{asp, cnf, flatzinc, minizinc, opb, smt};
 use std::path::PathBuf;
 use std::sync::Arc;
 

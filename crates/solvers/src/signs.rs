@@ -5,7 +5,7 @@
 use super::classic::PORTABLE;
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::planes;
-use problem::Features;
+use quorum_problem::Features;
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {

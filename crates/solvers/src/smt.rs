@@ -3,8 +3,8 @@
 
 use super::entry::{NamedChoice, OptionSpec, canonical_options, choices};
 use super::{Counters, NameError, SolverName};
-use encodings::reduce::{REDUCTIONS, Reduction};
-use encodings::smt::{self, ALL, MODELS, QF_FD, Script, SmtModel, SmtOptions};
+use quorum_encodings::reduce::{REDUCTIONS, Reduction};
+use quorum_encodings::smt::{self, ALL, MODELS, QF_FD, Script, SmtModel, SmtOptions};
 
 /// Every model of the table.
 pub(super) static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);

@@ -9,8 +9,8 @@
 
 use super::entry::{Abilities, Built, Entry, Family, OptionSpec, choice, own_version};
 use super::{Answer, Counters, Mode, Question, Session, Solver, SolverName, dfs, propagate};
-use problem::{Features, Grid, Problem, ValueSet};
-use puzzle::formats::{self, ReadOptions};
+use quorum_problem::{Features, Grid, Problem, ValueSet};
+use quorum_puzzle::formats::{self, ReadOptions};
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::fs::File;

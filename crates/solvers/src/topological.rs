@@ -27,7 +27,7 @@ use super::givens::fixed_candidates;
 use super::lists::Lists;
 use super::tally::{Account, Stop, Tally};
 use super::{Answer, Question, Session};
-use problem::{Grid, GroupKind, Problem, ValueSet};
+use quorum_problem::{Grid, GroupKind, Problem, ValueSet};
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
@@ -271,8 +271,8 @@ mod tests {
     use super::*;
     use crate::Mode;
     use crate::checked::verdict;
-    use problem::{Constraint, Group, Position};
-    use puzzle::{Boxes, Puzzle, Rules, Sign};
+    use quorum_problem::{Constraint, Group, Position};
+    use quorum_puzzle::{Boxes, Puzzle, Rules, Sign};
 
     fn latin(size: usize) -> Puzzle {
         Puzzle::empty(Rules::new(size, None).unwrap())

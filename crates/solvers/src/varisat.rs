@@ -7,7 +7,7 @@
 use super::Question;
 use super::entry::{Abilities, Entry, Family};
 use super::sat::{self, Backend, Found};
-use encodings::cnf;
+use quorum_encodings::cnf;
 use varisat::{ExtendFormula, Lit};
 
 /// varisat in the table of solvers.

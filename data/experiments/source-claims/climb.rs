@@ -5,11 +5,11 @@
 //! stacks: the result is a grid again, and few or many inequalities turn round.
 
 use super::search::{Seen, watch};
-use quorum::generate::clues::{SignPlaces, add_signs};
-use quorum::generate::grid::random_grid;
-use quorum::problem::Grid;
-use quorum::puzzle::Puzzle;
-use quorum::puzzle::Rules;
+use quorum_problem::Grid;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::Rules;
+use quorum_toolkit::generate::clues::{SignPlaces, add_signs};
+use quorum_toolkit::generate::grid::random_grid;
 use rand::seq::index::sample;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -103,8 +103,8 @@ fn step(grid: &Grid, random: &mut impl Rng) -> Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum::problem::judge;
-    use quorum::puzzle::Boxes;
+    use quorum_problem::judge;
+    use quorum_puzzle::Boxes;
 
     #[test]
     fn a_grid_stays_a_grid() {

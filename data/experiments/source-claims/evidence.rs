@@ -3,9 +3,9 @@
 
 use super::runs::{Runs, Worst, puzzle_of};
 use flate2::read::MultiGzDecoder;
-use quorum::problem::Grid;
-use quorum::puzzle::Puzzle;
-use quorum::report::Rows;
+use quorum_problem::Grid;
+use quorum_puzzle::Puzzle;
+use quorum_report::Rows;
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::fs::{self, File};

@@ -1,6 +1,6 @@
 //! Numbers as the tables show them, and the statistics that they need.
 
-use quorum::report::stats::wilson;
+use quorum_report::stats::wilson;
 
 /// `12,345`.
 pub fn count(number: u64) -> String {

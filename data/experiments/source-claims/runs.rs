@@ -6,10 +6,10 @@
 
 use super::climb::climb;
 use super::search::{Seen, Variant, search, total};
-use quorum::puzzle::formats::{Item, ReadOptions, corpus_line, read};
-use quorum::puzzle::{Puzzle, Rules};
-use quorum::solvers::table::find;
-use quorum::solvers::{Mode, Question};
+use quorum_puzzle::formats::{Item, ReadOptions, corpus_line, read};
+use quorum_puzzle::{Puzzle, Rules};
+use quorum_solvers::table::find;
+use quorum_solvers::{Mode, Question};
 use std::error::Error;
 use std::fmt::Write;
 

@@ -9,8 +9,8 @@
 //! Cells are numbered box by box, so that a set of cells is a word of 81 bits in which a box
 //! is nine bits in a row.
 
-use quorum::problem::Grid;
-use quorum::puzzle::Puzzle;
+use quorum_problem::Grid;
+use quorum_puzzle::Puzzle;
 use std::fmt;
 
 /// What is placed next.
@@ -397,12 +397,12 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum::generate::clues::{SignPlaces, add_signs};
-    use quorum::generate::grid::random_grid;
-    use quorum::problem::{ValueSet, judge};
-    use quorum::puzzle::{Boxes, Rules};
-    use quorum::solvers::table::find;
-    use quorum::solvers::{Mode, Question};
+    use quorum_problem::{ValueSet, judge};
+    use quorum_puzzle::{Boxes, Rules};
+    use quorum_solvers::table::find;
+    use quorum_solvers::{Mode, Question};
+    use quorum_toolkit::generate::clues::{SignPlaces, add_signs};
+    use quorum_toolkit::generate::grid::random_grid;
     use rand::seq::index::sample;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;

@@ -6,7 +6,7 @@
 
 use super::{LogicProgram, place};
 use crate::sums::{decided, range};
-use problem::{Automaton, Comparison, Linear, Position, Problem, Table};
+use quorum_problem::{Automaton, Comparison, Linear, Position, Problem, Table};
 
 const RELATIONS: &str = "% Two cells have an allowed pair of values.
 #defined allowed/3.

@@ -13,7 +13,7 @@ mod output;
 pub use output::{OutputError, read_output};
 
 use crate::{require, sums};
-use problem::{Feature, Features, Grid, Position, Problem, fault};
+use quorum_problem::{Feature, Features, Grid, Position, Problem, fault};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -209,7 +209,7 @@ pub fn encode(problem: &Problem, model: &AspModel) -> LogicProgram {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint, Group, GroupKind, LessThan, ValueSet};
+    use quorum_problem::{Constraint, Group, GroupKind, LessThan, ValueSet};
 
     /// Two cells in a row with one inequality.
     fn problem() -> Problem {

@@ -16,7 +16,7 @@
 use super::draft::{FormulaDraft, is_constant};
 use super::places::ValuePlaces;
 use super::{AtMostOne, CnfOptions};
-use problem::Problem;
+use quorum_problem::Problem;
 
 /// Base of the table.
 #[derive(Clone, Copy, Debug)]

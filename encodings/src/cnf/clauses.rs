@@ -3,7 +3,7 @@
 //! A vector per clause would be an allocation per clause, and most of the thousands of
 //! clauses have two literals.
 
-use problem::fault::Fault;
+use quorum_problem::fault::Fault;
 
 /// A formula: literals in DIMACS style, `v` for variable `v` (from 1) and `-v` for its
 /// negation.

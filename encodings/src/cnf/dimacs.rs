@@ -202,7 +202,7 @@ impl ModelReader {
 mod tests {
     use super::*;
     use crate::cnf::{CnfOptions, Reduction, encode};
-    use problem::{Constraint, LessThan, Position, Problem, ValueSet};
+    use quorum_problem::{Constraint, LessThan, Position, Problem, ValueSet};
 
     fn encoded() -> EncodedFormula {
         let cells = (0..2).map(|column| Position { row: 0, column }).collect();

@@ -18,7 +18,7 @@
 //! formula is [kept](super::KeptFormula) for several puzzles.
 
 use super::{CellVariables, ClauseCount, Cnf, CnfOptions, EncodedFormula, Sizes};
-use problem::fault;
+use quorum_problem::fault;
 use std::collections::HashSet;
 
 pub(super) use super::variables::{FALSE, TRUE};

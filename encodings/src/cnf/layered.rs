@@ -19,7 +19,7 @@
 
 use super::draft::{FALSE, FormulaDraft, TRUE};
 use crate::layers::{Layers, TooLarge};
-use problem::Problem;
+use quorum_problem::Problem;
 
 /// States every automaton of the problem.
 pub(super) fn automata(draft: &mut FormulaDraft, problem: &Problem) {

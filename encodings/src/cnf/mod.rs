@@ -60,7 +60,7 @@ use crate::bounds::bounds;
 use crate::reduce::Reduced;
 use crate::require;
 use draft::FormulaDraft;
-use problem::{Feature, Features, Grid, Problem, ValueSet};
+use quorum_problem::{Feature, Features, Grid, Problem, ValueSet};
 use std::fmt;
 
 /// Encodings that a formula combines.

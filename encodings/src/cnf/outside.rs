@@ -16,7 +16,7 @@
 //! Other comments are skipped.
 
 use super::Cnf;
-use problem::{Feature, Features, Grid, Position, Problem};
+use quorum_problem::{Feature, Features, Grid, Position, Problem};
 use std::collections::BTreeSet;
 
 /// Kinds of constraints after `c features`, as the corpus line has them.
@@ -250,7 +250,7 @@ impl OutsideFormula {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::ValueSet;
+    use quorum_problem::ValueSet;
 
     fn problem() -> Problem {
         let cells = (0..2).map(|column| Position { row: 0, column }).collect();

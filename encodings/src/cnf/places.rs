@@ -2,7 +2,7 @@
 //! Decided cells are omitted.
 
 use super::draft::{FormulaDraft, is_constant};
-use problem::{Problem, ValueSet};
+use quorum_problem::{Problem, ValueSet};
 
 pub(super) struct ValuePlaces {
     values: usize,

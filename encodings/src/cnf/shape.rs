@@ -13,7 +13,7 @@ use super::draft::FormulaDraft;
 use super::signs::InequalityWriter;
 use super::{CellVariables, Cnf, CnfOptions, base, narrowed};
 use crate::require;
-use problem::{Board, Features, LessThan, Problem, ValueSet};
+use quorum_problem::{Board, Features, LessThan, Problem, ValueSet};
 use std::collections::HashMap;
 use std::sync::Arc;
 

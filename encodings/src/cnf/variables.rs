@@ -6,7 +6,7 @@
 //! and added to every grid.
 
 use crate::reduce::Reduced;
-use problem::{Grid, Position, Problem, ValueSet};
+use quorum_problem::{Grid, Position, Problem, ValueSet};
 
 /// Constant for a literal that preprocessing has found true; not a literal itself.
 pub const TRUE: i32 = i32::MAX;

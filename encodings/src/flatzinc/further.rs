@@ -8,7 +8,7 @@ use super::FlatZinc;
 use super::tables::TableForm;
 use crate::layers::Layers;
 use crate::sums::{decided, range};
-use problem::{Comparison, Linear, Problem, Relation};
+use quorum_problem::{Comparison, Linear, Problem, Relation};
 use std::fmt::Display;
 
 /// States every relation, sum and automaton of the problem.
@@ -126,7 +126,7 @@ fn listed(items: impl IntoIterator<Item = impl Display>) -> String {
 mod tests {
     use super::super::{FlatZincOptions, MODELS, TABLES, TableForm, encode};
     use crate::testing::primitives;
-    use problem::{Comparison, Constraint, Linear, Position, Problem, Regular, ValueSet};
+    use quorum_problem::{Comparison, Constraint, Linear, Position, Problem, Regular, ValueSet};
 
     fn lines(problem: &Problem, tables: &'static TableForm) -> Vec<String> {
         let encoded = encode(problem, &FlatZincOptions { model: MODELS[0], tables });
@@ -185,7 +185,7 @@ constraint array_int_element(row_2, [1, 2, 3], x_R1C1);";
         assert_eq!(sum(Comparison::AtMost, Linear::MAX_CONSTANT), 3);
         assert_eq!(sum(Comparison::AtMost, 3), 4);
         assert_eq!(sum(Comparison::Equal, 5), 4);
-        let automaton = problem::Automaton::from_regex(1, 2, "1|2").unwrap();
+        let automaton = quorum_problem::Automaton::from_regex(1, 2, "1|2").unwrap();
         let short = Constraint::Regular(Regular { cells: vec![0, 1], automaton });
         let lines = lines(&make(short), TABLES[0]);
         assert!(lines.contains(&"constraint int_lt(x_R1C1, 1);".to_owned()), "{lines:?}");

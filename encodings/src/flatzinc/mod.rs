@@ -22,7 +22,7 @@ pub use output::{OutputError, read_output};
 pub use tables::{TABLE_SOURCE, TABLES, TableForm};
 
 use crate::{layers, require, sums};
-use problem::{Feature, Features, Grid, Problem, fault};
+use quorum_problem::{Feature, Features, Grid, Problem, fault};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -235,7 +235,7 @@ pub fn encode(problem: &Problem, options: &FlatZincOptions) -> FlatZinc {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint, Group, GroupKind, LessThan, Position, ValueSet};
+    use quorum_problem::{Constraint, Group, GroupKind, LessThan, Position, ValueSet};
 
     /// A row of three cells, the first one less than the second, the third one 2 or 3.
     fn row(third: ValueSet) -> Problem {

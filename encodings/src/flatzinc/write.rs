@@ -1,7 +1,7 @@
 //! The FlatZinc text: declarations, constraints, solve item, in the order of the grammar.
 
 use super::FlatZinc;
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 use std::io::{self, Write};
 
 impl FlatZinc {

@@ -8,7 +8,7 @@
 use super::OpbFormula;
 use crate::layers::Layers;
 use crate::sums::{decided, range};
-use problem::{Comparison, Linear, Problem, Relation};
+use quorum_problem::{Comparison, Linear, Problem, Relation};
 
 /// States every relation, sum and automaton of the problem.
 pub(super) fn state(formula: &mut OpbFormula, problem: &Problem) {
@@ -123,7 +123,7 @@ fn layered(formula: &mut OpbFormula, layers: &Layers) {
 mod tests {
     use super::super::{MODELS, encode};
     use crate::testing::primitives;
-    use problem::{Constraint, Problem, ValueSet, judge};
+    use quorum_problem::{Constraint, Problem, ValueSet, judge};
 
     /// Weighted variables with a lower bound, an equality as two of them.
     type Lines = Vec<(Vec<(i64, usize)>, i64)>;

@@ -21,7 +21,7 @@ mod output;
 pub use output::{OutputError, read_output};
 
 use crate::{layers, require, sums};
-use problem::{Comparison, Feature, Features, Grid, Linear, Position, Problem, fault};
+use quorum_problem::{Comparison, Feature, Features, Grid, Linear, Position, Problem, fault};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
@@ -255,7 +255,7 @@ pub fn encode(problem: &Problem, model: &OpbModel) -> OpbFormula {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint, Group, GroupKind, LessThan, ValueSet};
+    use quorum_problem::{Constraint, Group, GroupKind, LessThan, ValueSet};
 
     fn text(formula: &OpbFormula) -> String {
         let mut out = Vec::new();

@@ -6,7 +6,7 @@
 //! extended formula; a formula written over only the open cells and values is the same.
 
 use super::{Reduced, Reduction};
-use problem::{Problem, ValueSet};
+use quorum_problem::{Problem, ValueSet};
 
 pub(super) const CLUES: Reduction = Reduction {
     name: "clues",

@@ -9,7 +9,7 @@
 //! Most puzzles made for people are decided here, and no solver is started.
 
 use super::{Reduced, Reduction};
-use problem::{Group, LessThan, Problem, ValueSet};
+use quorum_problem::{Group, LessThan, Problem, ValueSet};
 
 pub(super) const FIXPOINT: Reduction = Reduction {
     name: "fixpoint",

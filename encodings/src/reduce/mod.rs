@@ -20,7 +20,7 @@
 mod clues;
 mod fixpoint;
 
-use problem::{Problem, ValueSet, fault};
+use quorum_problem::{Problem, ValueSet, fault};
 
 /// Preprocessing of the table.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 //! itself.
 
 use super::{Op, Term, Terms, Value};
-use problem::{Grid, LessThan, ValueSet};
+use quorum_problem::{Grid, LessThan, ValueSet};
 
 /// The cells of a script.
 #[derive(Clone, Debug)]

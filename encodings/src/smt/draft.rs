@@ -8,7 +8,7 @@ use super::cells::{CellState, Cells, InequalityForm, NumberTerms};
 use super::further;
 use super::{Label, Op, Script, SmtOptions, Sort, Term, Terms};
 use crate::reduce::Reduced;
-use problem::{GroupKind, Problem, ValueSet};
+use quorum_problem::{GroupKind, Problem, ValueSet};
 
 /// Input of a model.
 pub(super) struct ScriptDraft<'a> {

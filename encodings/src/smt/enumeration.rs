@@ -10,7 +10,7 @@
 use super::cells::InequalityForm;
 use super::draft::ScriptDraft;
 use super::{Op, QF_FD, SmtModel, Sort};
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 
 pub(super) static MODEL: SmtModel = SmtModel {
     name: "enumeration",

@@ -7,7 +7,7 @@
 
 use super::{Script, Sort, Term};
 use crate::layers::Layers;
-use problem::Problem;
+use quorum_problem::Problem;
 
 /// A literal that may be known.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use super::cells::InequalityForm;
 use super::draft::ScriptDraft;
 use super::{Op, Sort};
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 
 /// Declares one integer per cell, between its smallest and its largest value.
 pub(super) fn keep(draft: &mut ScriptDraft) {

@@ -45,7 +45,7 @@ pub use term::{Op, Sort, Term, Terms, Variable};
 use crate::reduce::{REDUCTIONS, Reduction};
 use crate::require;
 use draft::ScriptDraft;
-use problem::{Feature, Features, Problem};
+use quorum_problem::{Feature, Features, Problem};
 use std::fmt;
 
 /// Finite domains: Z3's own logic of Booleans, bounded integers, bit-vectors, enumerations and

@@ -16,7 +16,7 @@
 use super::cells::InequalityForm;
 use super::draft::{OpenGroup, ScriptDraft};
 use super::{QF_FD, SmtModel};
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 
 pub(super) static MODEL: SmtModel = SmtModel {
     name: "one-hot",

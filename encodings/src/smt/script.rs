@@ -6,8 +6,8 @@
 
 use super::cells::Cells;
 use super::{SmtOptions, Term, Terms};
-use problem::fault::{self, Fault};
-use problem::{Grid, GroupKind, Position};
+use quorum_problem::fault::{self, Fault};
+use quorum_problem::{Grid, GroupKind, Position};
 use std::fmt;
 
 /// One problem in one model.

@@ -11,7 +11,7 @@
 
 use super::{Op, Script, SmtOptions, Sort, Term, encode};
 use crate::require;
-use problem::{Board, Features, Grid, LessThan, Problem, ValueSet};
+use quorum_problem::{Board, Features, Grid, LessThan, Problem, ValueSet};
 use std::collections::HashMap;
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! The encodings against brute force over the judge, and programs of others that read them.
 
-extern crate quorum_puzzles_encodings as encodings;
+extern crate quorum_encodings as encodings;
 
 #[path = "../../../tests/common/brute_force.rs"]
 mod brute_force;

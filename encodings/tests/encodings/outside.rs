@@ -2,14 +2,14 @@
 //! known answers. Each is skipped with a word where it is not installed.
 
 use crate::brute_force::solutions;
-use encodings::reduce::Reduction;
-use encodings::smt::SmtOptions;
-use encodings::{Output, asp, cnf, flatzinc, minizinc, opb, smt};
-use problem::{
+use quorum_encodings::reduce::Reduction;
+use quorum_encodings::smt::SmtOptions;
+use quorum_encodings::{Output, asp, cnf, flatzinc, minizinc, opb, smt};
+use quorum_problem::{
     Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,
     ValueSet,
 };
-use puzzle::formats::{self, Item, ReadOptions};
+use quorum_puzzle::formats::{self, Item, ReadOptions};
 use std::path::Path;
 use std::process::Command;
 
@@ -74,7 +74,7 @@ fn sat_solvers_agree_on_exported_formulas() {
                     Output::Model(model) => {
                         assert!(has_solution, "{program} {}", item.id);
                         let grid = encoded.cells.decode(model).unwrap();
-                        problem::judge(&item.puzzle.lower(), &grid).unwrap();
+                        quorum_problem::judge(&item.puzzle.lower(), &grid).unwrap();
                     }
                     other => assert!(!has_solution, "{program} {}: {other:?}", item.id),
                 }

@@ -1,9 +1,11 @@
 //! The SMT models: their text, their sizes, and their meaning against the judge.
 
-use encodings::layers::{Layer, Layers};
-use encodings::reduce::Reduction;
-use encodings::smt::{self, ALL, KeptScript, Op, QF_FD, Script, SmtOptions, Sort, Term, Value};
-use problem::{
+use quorum_encodings::layers::{Layer, Layers};
+use quorum_encodings::reduce::Reduction;
+use quorum_encodings::smt::{
+    self, ALL, KeptScript, Op, QF_FD, Script, SmtOptions, Sort, Term, Value,
+};
+use quorum_problem::{
     Automaton, Comparison, Constraint, Grid, Group, GroupKind, LessThan, Linear, Position, Problem,
     Regular, Relation, Table, ValueSet, judge,
 };

@@ -3,8 +3,8 @@
 use crate::html::made_up::{CORPORA, HOSTILE, Run, SOLVERS};
 use crate::html::page::{data, solver_names};
 use crate::html::rows::keys;
-use quorum::puzzle::formats::corpus_line;
-use quorum::report::record::SCHEMA;
+use quorum_puzzle::formats::corpus_line;
+use quorum_report::record::SCHEMA;
 use serde_json::Value;
 use std::fs;
 

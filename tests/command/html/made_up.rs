@@ -2,10 +2,10 @@
 
 use crate::common;
 use crate::program::{Folder, quorum, said};
-use quorum::problem::digest::sha256_hex;
-use quorum::puzzle::formats::corpus_line;
-use quorum::puzzle::{Puzzle, Sign};
-use quorum::report::record::{Record, SCHEMA};
+use quorum_problem::digest::sha256_hex;
+use quorum_puzzle::formats::corpus_line;
+use quorum_puzzle::{Puzzle, Sign};
+use quorum_report::record::{Record, SCHEMA};
 use std::fs;
 use std::path::PathBuf;
 

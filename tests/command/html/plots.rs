@@ -5,7 +5,7 @@ use crate::html::page::{
     attribute, bins, close, data, near, numbers, parts, section, share, solver_names, view,
 };
 use crate::html::rows::{Key, keys, median, rows_of, seen, sets};
-use quorum::report::record::Record;
+use quorum_report::record::Record;
 
 #[test]
 fn the_plots() {

@@ -1,7 +1,7 @@
 //! What the rows say, computed by other code than the report's.
 
 use crate::html::made_up::{LIMIT, Run};
-use quorum::report::record::Record;
+use quorum_report::record::Record;
 use std::collections::BTreeMap;
 
 /// One solver on one puzzle: `Some(Ok(ns))` solved, `Some(Err(()))` not, `None` not asked.

@@ -6,7 +6,7 @@ use crate::html::page::{
 };
 use crate::html::rows::{Key, figures, keys, median, rows_of, seen, sets};
 use crate::program::quorum;
-use quorum::report::record::Record;
+use quorum_report::record::Record;
 use serde_json::Value;
 
 #[test]

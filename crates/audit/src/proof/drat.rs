@@ -7,7 +7,7 @@ use super::propagation::{ClauseNumber, Literal, Propagation, code};
 use crate::bundle::PROOF_OF;
 use crate::cnf::Clauses;
 use crate::text::{self, Lines};
-use problem::fault;
+use quorum_problem::fault;
 use std::collections::HashMap;
 
 /// Checks that the proof refutes the formula, whose text has this SHA-256.

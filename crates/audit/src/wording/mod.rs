@@ -1,6 +1,6 @@
 //! Named constraints stated a second time, from the wording of their rules.
 //!
-//! [`Puzzle::lower`](puzzle::Puzzle::lower) states the same for the solvers, in primitives. What is
+//! [`Puzzle::lower`](quorum_puzzle::Puzzle::lower) states the same for the solvers, in primitives. What is
 //! here is written from the rules as people state them and shares no code with that, so that
 //! a wrong lowering does not certify itself. One file per family. A constraint means that all of
 //! its [`Part`]s hold, of any grid of its values: nothing about rows, columns or regions is assumed.
@@ -18,7 +18,7 @@ mod whole_grid;
 
 use crate::item::Item;
 use crate::primitive::{Primitive, STATED};
-use problem::{Comparison, Linear, fault};
+use quorum_problem::{Comparison, Linear, fault};
 use std::ops::{Range, RangeInclusive};
 
 /// What a wording may refer to beside the constraint itself.

@@ -47,13 +47,13 @@ impl Automaton {
     /// the last character, in which `low` is the character of value 1 and the others follow.
     ///
     /// ```
-    /// use quorum_puzzles_problem::Automaton;
+    /// use quorum_problem::Automaton;
     /// let even_then_odd = Automaton::from_regex(1, 6, "[246]*[135]*")?;
     /// assert_eq!(even_then_odd.states(), 2);
     /// assert!(even_then_odd.accepts([2, 6, 1]) && !even_then_odd.accepts([1, 2]));
     /// let from_zero = Automaton::from_regex(0, 6, "[024]*")?;
     /// assert!(from_zero.accepts([1, 3]) && !from_zero.accepts([2]));
-    /// # Ok::<(), quorum_puzzles_problem::RegexError>(())
+    /// # Ok::<(), quorum_problem::RegexError>(())
     /// ```
     pub fn from_regex(low: u8, values: u8, expression: &str) -> Result<Self, RegexError> {
         check_values(values)?;

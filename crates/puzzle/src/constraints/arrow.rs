@@ -10,7 +10,7 @@
 
 use super::primitives::Primitives;
 use super::{Context, NamedConstraint, Stated, cells, check};
-use problem::{Comparison, Constraint};
+use quorum_problem::{Comparison, Constraint};
 
 pub(super) static ARROW: NamedConstraint = NamedConstraint {
     name: "arrow",

@@ -1,7 +1,7 @@
 //! A primitive of a problem as it is stated in a corpus line.
 
 use super::{Stated, automaton, relation, sum};
-use problem::Constraint;
+use quorum_problem::Constraint;
 
 /// The primitive as `rel`, `sum` or `reg`, in canonical form; `None` for groups and less-than pairs,
 /// which the line states in other fields.

@@ -7,7 +7,7 @@
 
 use super::check::{cut, one_list};
 use super::{Context, NamedConstraint, Stated};
-use problem::{Automaton, Constraint, Regular};
+use quorum_problem::{Automaton, Constraint, Regular};
 use std::fmt::Write;
 
 /// The entry of the table.

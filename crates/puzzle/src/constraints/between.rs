@@ -6,7 +6,7 @@
 
 use super::primitives::Primitives;
 use super::{Context, NamedConstraint, Stated, cells, check, parameter};
-use problem::Constraint;
+use quorum_problem::Constraint;
 
 pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
     name: "between",

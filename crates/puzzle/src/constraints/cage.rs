@@ -3,7 +3,7 @@
 
 use super::check::{cut, different, integer, one_list};
 use super::{Context, NamedConstraint, Stated};
-use problem::{Comparison, Constraint, Group, GroupKind, Linear};
+use quorum_problem::{Comparison, Constraint, Group, GroupKind, Linear};
 
 /// The entry of the table.
 pub static CAGE: NamedConstraint = NamedConstraint {

@@ -9,7 +9,7 @@
 
 use super::primitives::Primitives;
 use super::{Context, NamedConstraint, Stated, cells, check, parameter};
-use problem::Constraint;
+use quorum_problem::Constraint;
 
 pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
     name: "entropic",

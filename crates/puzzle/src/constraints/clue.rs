@@ -2,7 +2,7 @@
 //! into another puzzle of the same rules.
 
 use super::Stated;
-use problem::Constraint;
+use quorum_problem::Constraint;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 

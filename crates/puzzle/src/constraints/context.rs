@@ -3,7 +3,7 @@
 
 use super::Stated;
 use crate::{Rules, Values};
-use problem::{Linear, Position};
+use quorum_problem::{Linear, Position};
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 

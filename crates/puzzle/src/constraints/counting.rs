@@ -6,7 +6,7 @@
 
 use super::primitives::Primitives;
 use super::{Context, NamedConstraint, Stated, cells, parameter};
-use problem::Constraint;
+use quorum_problem::Constraint;
 use std::collections::BTreeMap;
 
 pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {

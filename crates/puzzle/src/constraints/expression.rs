@@ -6,7 +6,7 @@
 
 use super::primitives::Primitives;
 use super::{NamedConstraint, cells};
-use problem::Automaton;
+use quorum_problem::Automaton;
 
 pub(super) static REGEX: NamedConstraint = NamedConstraint {
     name: "regex",

@@ -6,7 +6,7 @@
 
 use super::primitives::Primitives;
 use super::{Context, NamedConstraint, Stated, cells, check};
-use problem::Constraint;
+use quorum_problem::Constraint;
 
 pub(super) static MINIMUM: NamedConstraint = NamedConstraint {
     name: "minimum",

@@ -7,7 +7,7 @@
 
 use super::primitives::Primitives;
 use super::{Context, NamedConstraint, Stated, cells, check};
-use problem::Constraint;
+use quorum_problem::Constraint;
 
 pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
     name: "row-indexer",

@@ -2,7 +2,7 @@
 
 use super::{ConstraintClue, Context, MAX_CONSTRAINTS, MAX_PRIMITIVES, Stated, find};
 use crate::Rules;
-use problem::{Constraint, Position, Problem};
+use quorum_problem::{Constraint, Position, Problem};
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;

@@ -5,7 +5,7 @@
 
 use super::primitives::Primitives;
 use super::{NamedConstraint, cells, parameter};
-use problem::Comparison;
+use quorum_problem::Comparison;
 
 pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
     name: "little-killer",

@@ -61,8 +61,8 @@ pub(super) use list::Constraints;
 pub use overview::reference;
 pub use stated::Stated;
 
-use problem::suggest::suggestion;
-use problem::{Constraint, fault};
+use quorum_problem::suggest::suggestion;
+use quorum_problem::{Constraint, fault};
 
 /// The largest number of constraints of a puzzle.
 pub const MAX_CONSTRAINTS: usize = 10_000;

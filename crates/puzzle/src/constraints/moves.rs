@@ -7,7 +7,7 @@
 
 use super::primitives::Primitives;
 use super::{Context, MAX_PRIMITIVES, NamedConstraint, Stated, cells, check, parameter};
-use problem::{Constraint, Table};
+use quorum_problem::{Constraint, Table};
 
 const KNIGHT: &[(isize, isize)] = &[(1, -2), (1, 2), (2, -1), (2, 1)];
 const KING: &[(isize, isize)] = &[(0, 1), (1, -1), (1, 0), (1, 1)];

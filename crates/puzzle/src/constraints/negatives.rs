@@ -9,7 +9,7 @@
 use super::dots::{differ_by, have_ratio};
 use super::primitives::Primitives;
 use super::{Context, NamedConstraint, Stated, cells, check, parameter};
-use problem::Constraint;
+use quorum_problem::Constraint;
 use std::collections::HashSet;
 
 /// Names of the marks that exempt from negatives of dots, and from that of sums.

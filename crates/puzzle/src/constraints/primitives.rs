@@ -6,7 +6,7 @@
 //! holds is left out.
 
 use super::Context;
-use problem::{
+use quorum_problem::{
     Automaton, Comparison, Constraint, Group, GroupKind, LessThan, Linear, Regular, Relation,
     Table, ValueSet,
 };

@@ -6,7 +6,7 @@
 
 use super::check::{cut, different, one_list};
 use super::{Context, NamedConstraint, Stated};
-use problem::{Constraint, Relation, Table, ValueSet};
+use quorum_problem::{Constraint, Relation, Table, ValueSet};
 
 /// The entry of the table.
 pub static RELATION: NamedConstraint = NamedConstraint {

@@ -1,6 +1,6 @@
 //! A constraint as it is stated.
 
-use problem::Position;
+use quorum_problem::Position;
 use std::fmt::Write;
 
 /// A constraint as stated: its name in the [table](super::TABLE), its parameter as text, its lists of

@@ -6,7 +6,7 @@
 
 use super::check::{cut, integer, one_list};
 use super::{Context, NamedConstraint, Stated};
-use problem::{Comparison, Constraint, Linear};
+use quorum_problem::{Comparison, Constraint, Linear};
 
 /// The entry of the table.
 pub static SUM: NamedConstraint = NamedConstraint {

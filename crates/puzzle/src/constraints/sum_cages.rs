@@ -6,7 +6,7 @@
 
 use super::primitives::Primitives;
 use super::{Context, NamedConstraint, Stated, cells, parameter};
-use problem::Constraint;
+use quorum_problem::Constraint;
 
 pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
     name: "multi-sum-cage",

@@ -7,7 +7,7 @@
 
 use super::primitives::Primitives;
 use super::{NamedConstraint, Stated, cells, parameter};
-use problem::Automaton;
+use quorum_problem::Automaton;
 
 /// The largest number of a loop: remainders are bits of a word.
 const MOST_LOOP: i64 = 128;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::formats::{ReadOptions, corpus_line, read};
 use crate::{Boxes, Puzzle, Rules};
-use problem::{Constraint, Feature, Relation, Table, judge};
+use quorum_problem::{Constraint, Feature, Relation, Table, judge};
 
 fn items(grid: &str, constraints: &str) -> Result<Puzzle, String> {
     let line = format!("{grid};constraints={constraints}");

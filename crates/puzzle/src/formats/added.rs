@@ -8,7 +8,7 @@ use super::text::{Fault, Place, Text};
 use super::{corpus_line_with_name, iss};
 use crate::Puzzle;
 use crate::constraints;
-use problem::Expected;
+use quorum_problem::Expected;
 use std::fmt;
 
 /// A constraint to add.

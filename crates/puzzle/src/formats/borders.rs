@@ -10,8 +10,8 @@
 //! writer means `z` by that, so that both letters are refused here: no cage that it makes needs them.
 
 use super::text::{Fault, Text, leading_number};
-use problem::Position;
-use problem::words::counted;
+use quorum_problem::Position;
+use quorum_problem::words::counted;
 
 /// How long runs are spelled.
 #[derive(Clone, Copy, PartialEq, Eq)]

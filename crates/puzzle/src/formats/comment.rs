@@ -11,7 +11,7 @@ use super::stated;
 use super::symbols::quoted;
 use super::text::{Fault, Text, is_unprintable};
 use crate::{Diagonals, Puzzle, Rules, constraints};
-use problem::Position;
+use quorum_problem::Position;
 
 /// Content of a comment line.
 #[derive(Clone, PartialEq, Eq, Debug)]

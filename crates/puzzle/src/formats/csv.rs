@@ -16,7 +16,7 @@ use super::text::{Fault, Line, Place, Text, inert, printable};
 use super::{Extent, Feature, Format, TABLE, signs};
 use crate::Puzzle;
 use csv_core::{ReadFieldResult, Reader};
-use problem::{Expected, SolutionCount};
+use quorum_problem::{Expected, SolutionCount};
 use std::sync::Arc;
 
 /// Tables with a header.

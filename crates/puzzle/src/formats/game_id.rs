@@ -355,7 +355,7 @@ mod tests {
         let value = |number: u32, cell: u32| (number / 3_u32.pow(cell) % 3 + 1) as u8;
         let grids =
             (0..3_u32.pow(9)).map(|number| (0..9).map(|cell| value(number, cell)).collect());
-        grids.filter(|grid: &Vec<u8>| problem::judge(&problem, grid).is_ok()).collect()
+        grids.filter(|grid: &Vec<u8>| quorum_problem::judge(&problem, grid).is_ok()).collect()
     }
 
     #[test]

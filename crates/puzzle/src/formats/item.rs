@@ -3,7 +3,7 @@
 use super::options::Symbols;
 use super::text::Fault;
 use crate::Puzzle;
-use problem::{Expected, SolutionCount};
+use quorum_problem::{Expected, SolutionCount};
 use std::fmt;
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ use super::symbols::{all_quoted, is_blank, quoted};
 use super::text::{Fault, Text};
 use super::{Ahead, Extent, Feature, Format, MAX_LINE, ParsedPuzzle, letters};
 use crate::Puzzle;
-use problem::words::plural;
+use quorum_problem::words::plural;
 use serde_json::{Map, Value};
 
 /// Matrices and objects.

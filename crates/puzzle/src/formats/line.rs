@@ -15,7 +15,7 @@ use super::symbols::{cell_expected, is_cell, only_boxes, only_givens, quoted, re
 use super::text::{Fault, Text};
 use super::{Extent, Feature, Format, ParsedPuzzle};
 use crate::{Puzzle, Rules};
-use problem::Expected;
+use quorum_problem::Expected;
 
 const EXTENT: Extent = Extent::OneLine { recognize, read, goes_on: None };
 

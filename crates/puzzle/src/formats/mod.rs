@@ -67,7 +67,7 @@ pub use lines::MAX_LINE;
 pub use near_miss::is_link;
 pub use options::{BoxChoice, BoxChoiceError, KnownRules, ReadOptions, Symbols, SymbolsError};
 pub use overview::{OVERVIEW, overview, page, reference};
-pub use problem::{Expected, SolutionCount, SolutionCountError};
+pub use quorum_problem::{Expected, SolutionCount, SolutionCountError};
 pub use reader::{Reader, read};
 pub use symbols::{cell_symbol, printed_rows, printed_solution, solution_grid, solution_string};
 pub use text::{Fault, Line, Text, printable};
@@ -75,7 +75,7 @@ pub use text::{Fault, Line, Text, printable};
 use super::{Puzzle, Rules};
 use block::Block;
 use lines::Ahead;
-use problem::suggest::suggestion;
+use quorum_problem::suggest::suggestion;
 
 /// One format: what `--format`, `quorum list formats` and the tests read.
 #[derive(Clone, Copy)]

@@ -10,7 +10,7 @@ use super::drawn::DrawnLines;
 use super::text::{Fault, Text};
 use crate::rules::RulesError;
 use crate::{Boxes, Diagonals, Rules};
-use problem::Position;
+use quorum_problem::Position;
 use std::fmt;
 use std::str::FromStr;
 

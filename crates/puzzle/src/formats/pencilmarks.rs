@@ -10,7 +10,7 @@ use super::symbols::{only_classic, quoted, refuse_if};
 use super::text::{Fault, Text};
 use super::{Extent, Feature, Format};
 use crate::Puzzle;
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 
 /// A line of candidates.
 pub static FORMAT: Format = Format {

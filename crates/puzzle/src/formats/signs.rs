@@ -13,7 +13,7 @@ use super::symbols::{only_classic, refuse_if};
 use super::text::{Fault, Line, Text};
 use super::{Ahead, Extent, Feature, Format};
 use crate::{Boxes, Puzzle, Rules, Sign};
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 
 /// Fifteen rows of signs.
 pub static FORMAT: Format = Format {

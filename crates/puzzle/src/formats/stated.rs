@@ -15,7 +15,7 @@
 use super::symbols::quoted;
 use super::text::{Fault, Text, leading_number};
 use crate::{Diagonals, Rules};
-use problem::Position;
+use quorum_problem::Position;
 
 /// The regions of a jigsaw, numbers joined by `between` where there are more than 9.
 pub fn regions(rules: &Rules, between: &str) -> Option<String> {

@@ -13,7 +13,7 @@ use super::text::{Fault, Text};
 use super::{Extent, Feature, Format, ParsedPuzzle};
 use crate::constraints::Stated;
 use crate::{Puzzle, Rules};
-use problem::words::plural;
+use quorum_problem::words::plural;
 use serde_json::{Map, Value};
 
 /// Links and payloads.

@@ -3,7 +3,7 @@
 use super::options::Symbols;
 use super::text::{Fault, Text, leading_number, printable};
 use crate::{Boxes, Diagonals, Puzzle, Rules, Values};
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 
 /// Characters for a blank cell in lines and grids.
 pub const BLANKS: &str = ". 0 _ * - x X ?";

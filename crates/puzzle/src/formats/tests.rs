@@ -3,8 +3,8 @@
 use super::*;
 use crate::constraints::Stated;
 use crate::{Boxes, Diagonals, Sign, Values};
-use problem::ValueSet;
 use proptest::prelude::*;
+use quorum_problem::ValueSet;
 
 /// All that is in a text.
 fn read_text(text: &str, options: ReadOptions) -> Vec<Result<Item, InputError>> {
@@ -314,7 +314,7 @@ fn a_second_field_is_a_solution_or_a_layout() {
     assert_eq!(both[0].puzzle.rules().boxes(), Some(Boxes { rows: 2, columns: 2 }));
     let regions = [0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 3, 2, 3, 3, 2, 2];
     assert_eq!(both[1].puzzle.rules().jigsaw(), Some(&regions[..]));
-    assert_eq!(both[1].expected, problem::Expected::default());
+    assert_eq!(both[1].expected, quorum_problem::Expected::default());
 }
 
 /// Rules of sizes 1 to 25, small ones and 9x9 most often: boxes (the customary ones most

@@ -168,6 +168,6 @@ pub(super) fn words((x, y): Point, height: f64, class: &str, words: &str) -> Str
         number(x),
         number(y + 0.36 * height),
         number(height),
-        problem::xml::escaped(words)
+        quorum_problem::xml::escaped(words)
     )
 }

@@ -10,7 +10,7 @@ use super::{cages, marks, outside, strokes};
 use crate::constraints::Stated;
 use crate::style::{PictureStyle, words_in_lines};
 use crate::{Puzzle, Values};
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 use std::collections::{BTreeSet, HashMap};
 
 /// How a constraint is drawn.

@@ -19,9 +19,9 @@ use super::formats::printable;
 use super::style::PictureStyle;
 use super::{Puzzle, Sign};
 use figures::Figures;
-use problem::ValueSet;
-use problem::words::counted;
-use problem::xml::escaped;
+use quorum_problem::ValueSet;
+use quorum_problem::words::counted;
+use quorum_problem::xml::escaped;
 use std::fmt::Write;
 
 /// Width and height of a cell, in the units of the picture.

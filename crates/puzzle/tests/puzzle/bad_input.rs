@@ -1,7 +1,7 @@
 //! Every fault of a text is reported once, at the character that is wrong, and the rest of
 //! the corpus goes on. Tests are named after the fault.
 
-use puzzle::formats::{InputError, Item, ReadOptions, find, read};
+use quorum_puzzle::formats::{InputError, Item, ReadOptions, find, read};
 
 const GOOD: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

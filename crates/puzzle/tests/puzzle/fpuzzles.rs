@@ -1,9 +1,9 @@
 //! Links of f-puzzles: every key states its constraint or is refused by name, drawings are listed, and
 //! what is written is read back.
 
-use problem::judge;
-use puzzle::formats::{Item, ReadOptions, read, write};
-use puzzle::{Puzzle, formats};
+use quorum_problem::judge;
+use quorum_puzzle::formats::{Item, ReadOptions, read, write};
+use quorum_puzzle::{Puzzle, formats};
 use serde_json::{Value, json};
 
 /// A grid that breaks each constraint of [`KEYS`], in which rows, columns and boxes are right.

@@ -3,9 +3,9 @@
 
 use crate::stated::{drawn_on, names, other_rules, rules};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use problem::{Comparison, Problem, judge};
-use puzzle::Puzzle;
-use puzzle::formats::{self, ReadOptions, corpus_line, write};
+use quorum_problem::{Comparison, Problem, judge};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::formats::{self, ReadOptions, corpus_line, write};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;

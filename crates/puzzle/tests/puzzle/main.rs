@@ -1,6 +1,6 @@
 //! Texts that people write, good and bad.
 
-extern crate quorum_puzzles_puzzle as puzzle;
+extern crate quorum_puzzle as puzzle;
 
 #[allow(dead_code)] // Files are read as files here.
 #[path = "../../../../tests/common/public.rs"]

@@ -2,10 +2,10 @@
 //! the primitives that they mean with a direct check of the rule, on random small grids.
 
 use crate::stated::{drawn, names};
-use problem::judge;
-use puzzle::constraints::{Context, Stated, TABLE};
-use puzzle::formats::{self, ReadOptions, corpus_line};
-use puzzle::{Puzzle, Rules};
+use quorum_problem::judge;
+use quorum_puzzle::constraints::{Context, Stated, TABLE};
+use quorum_puzzle::formats::{self, ReadOptions, corpus_line};
+use quorum_puzzle::{Puzzle, Rules};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::HashSet;

@@ -1,8 +1,8 @@
 //! Headers and separators of valid texts, changed in one or two places: what is read is the
 //! same puzzle, or there is an error. No change may give another puzzle silently.
 
-use puzzle::Puzzle;
-use puzzle::formats::{ReadOptions, TABLE, read, write};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::formats::{ReadOptions, TABLE, read, write};
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -36,7 +36,7 @@ const WITHIN_LINES: &[char] = SEPARATORS.split_at(1).1;
 /// The puzzles of a text without their names; `None` with any error.
 fn puzzles(text: &str) -> Option<Vec<Puzzle>> {
     let items = read("t", text.as_bytes(), ReadOptions::default());
-    let puzzle = |item: Result<puzzle::formats::Item, _>| {
+    let puzzle = |item: Result<quorum_puzzle::formats::Item, _>| {
         let mut puzzle = item.ok()?.puzzle;
         puzzle.name = None;
         Some(puzzle)

@@ -2,9 +2,9 @@
 //! solutions that the judge accepts. They lie in the folder named by `QUORUM_CORPORA`.
 
 use crate::public::{FILES, public};
-use problem::judge;
-use puzzle::corpus::{Source, sources};
-use puzzle::formats::{Item, ReadOptions, corpus_line, write};
+use quorum_problem::judge;
+use quorum_puzzle::corpus::{Source, sources};
+use quorum_puzzle::formats::{Item, ReadOptions, corpus_line, write};
 use std::path::{Path, PathBuf};
 
 /// Every puzzle of a corpus, or `None` (with a word) where it is not there.

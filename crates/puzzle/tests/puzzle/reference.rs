@@ -2,7 +2,7 @@
 //!
 //! `QUORUM_WRITE_DOCS=1` writes the pages anew.
 
-use puzzle::{constraints, formats};
+use quorum_puzzle::{constraints, formats};
 use std::path::Path;
 
 #[test]

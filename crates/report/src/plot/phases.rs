@@ -7,7 +7,7 @@
 use super::canvas::{Canvas, PlotFrame, legend_width};
 use crate::evidence::{Evidence, PHASES, PerPhase};
 use crate::figures::time;
-use problem::xml::escaped;
+use quorum_problem::xml::escaped;
 
 /// Place of parsing among [`PHASES`].
 const PARSE: usize = 0;

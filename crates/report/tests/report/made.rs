@@ -1,7 +1,7 @@
 //! Result files made of a few rules, for tests of what a report makes of them.
 
-use report::record::{CONTROL, Record, SCHEMA};
-use report::{Report, ReportOptions, report};
+use quorum_report::record::{CONTROL, Record, SCHEMA};
+use quorum_report::{Report, ReportOptions, report};
 use std::path::PathBuf;
 
 /// A limit that no made-up time comes near.

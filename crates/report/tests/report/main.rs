@@ -1,6 +1,6 @@
 //! Statistics and tables of rows.
 
-extern crate quorum_puzzles_report as report;
+extern crate quorum_report as report;
 
 mod made;
 mod noise;

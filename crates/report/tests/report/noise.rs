@@ -2,9 +2,9 @@
 //! and how far its intervals reach.
 
 use crate::made::{LIMIT, against, column, control, reported, row, text};
-use report::ReportOptions;
-use report::record::Record;
-use report::stats::clock::Clock;
+use quorum_report::ReportOptions;
+use quorum_report::record::Record;
+use quorum_report::stats::clock::Clock;
 use serde_json::{Value, json};
 
 /// Two solvers of which `b` takes so many percent of the time of `a`.
@@ -17,11 +17,11 @@ fn a_control_is_in_no_figure_but_the_noise() {
     let rows = two(150);
     let with = [rows.clone(), control(&rows[..20], 104)].concat();
     let (with, without) = (reported(&with, &against("a")), reported(&rows, &against("a")));
-    let group = |report: &report::Report| report.data["groups"][0].clone();
+    let group = |report: &quorum_report::Report| report.data["groups"][0].clone();
     for part in ["solvers", "ranks", "puzzles", "limits_ns"] {
         assert_eq!(group(&with)[part], group(&without)[part], "{part}");
     }
-    let ratio = |report: &report::Report| group(report)["comparisons"][0]["ratio"].clone();
+    let ratio = |report: &quorum_report::Report| group(report)["comparisons"][0]["ratio"].clone();
     assert_eq!(ratio(&with), ratio(&without));
     let noise = group(&with)["noise"].clone();
     assert_eq!(
@@ -216,7 +216,7 @@ fn a_column_twice_is_refused() {
     let (_folder, path) = crate::made::file(&column("a", 6, 100));
     let by = vec!["size".to_owned(), "size".to_owned()];
     let options = ReportOptions { by, ..ReportOptions::default() };
-    let error = report::report(&[path], &options).unwrap_err().to_string();
+    let error = quorum_report::report(&[path], &options).unwrap_err().to_string();
     assert!(error.contains("found size twice"), "{error}");
 }
 

@@ -1,10 +1,10 @@
 //! Plots of made-up rows: the limit of their clock, and lines that join puzzles of one kind only.
 
 use crate::made::{LIMIT, column, file, row};
-use report::evidence::Evidence;
-use report::plot::{boxes, heat, phases, quantile, scaling};
-use report::record::Record;
-use report::stats::clock::Clock;
+use quorum_report::evidence::Evidence;
+use quorum_report::plot::{boxes, heat, phases, quantile, scaling};
+use quorum_report::record::Record;
+use quorum_report::stats::clock::Clock;
 
 fn evidence(rows: &[Record], clock: Clock) -> Evidence {
     let (_folder, path) = file(rows);

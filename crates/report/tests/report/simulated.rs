@@ -5,15 +5,15 @@
 //! its place in memory and the moment. The logarithms of bias and of what is left are normal.
 
 use crate::made::{against, control, row};
+use quorum_report::record::Record;
+use quorum_report::stats::bootstrap::Bootstrap;
+use quorum_report::stats::difference::Difference;
+use quorum_report::stats::report::report;
+use quorum_report::stats::results::{ResultGroup, groups};
+use quorum_report::stats::rows::Collector;
+use quorum_report::stats::side_by_side::side_by_side;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use report::record::Record;
-use report::stats::bootstrap::Bootstrap;
-use report::stats::difference::Difference;
-use report::stats::report::report;
-use report::stats::results::{ResultGroup, groups};
-use report::stats::rows::Collector;
-use report::stats::side_by_side::side_by_side;
 
 const PUZZLES: usize = 40;
 

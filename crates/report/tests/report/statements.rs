@@ -1,9 +1,9 @@
 //! Statements about rows: those that hold, those that do not, and those that make no sense.
 
 use crate::made::{LIMIT, column, control, file, row};
-use report::record::Record;
-use report::statements::{check, parse};
-use report::stats::report::Settings;
+use quorum_report::record::Record;
+use quorum_report::statements::{check, parse};
+use quorum_report::stats::report::Settings;
 use std::fs;
 use std::path::Path;
 

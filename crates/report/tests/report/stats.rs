@@ -3,12 +3,12 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use report::record::Record;
-use report::stats::bootstrap::Bootstrap;
-use report::stats::line::SolverFigures;
-use report::stats::report::{GroupFigures, Settings, report};
-use report::stats::results::{self, ResultGroup};
-use report::stats::rows::Collector;
+use quorum_report::record::Record;
+use quorum_report::stats::bootstrap::Bootstrap;
+use quorum_report::stats::line::SolverFigures;
+use quorum_report::stats::report::{GroupFigures, Settings, report};
+use quorum_report::stats::results::{self, ResultGroup};
+use quorum_report::stats::rows::Collector;
 
 const SOLVERS: [&str; 3] = ["a", "b", "c"];
 const LIMIT: u64 = 1_000;

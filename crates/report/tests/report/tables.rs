@@ -5,8 +5,8 @@
 //! The stored rows are made up: four solvers, two corpora, one of them with repetitions;
 //! time-outs, a crash, a wrong answer, unsupported and missing runs.
 
-use report::stats::report::Settings;
-use report::{Block, Report, ReportError, ReportOptions, report};
+use quorum_report::stats::report::Settings;
+use quorum_report::{Block, Report, ReportError, ReportOptions, report};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -10,9 +10,9 @@ use super::one_shot::ProblemText;
 use super::run::ProgramOutput;
 use crate::entry::{Family, NamedChoice, choices};
 use crate::{Counters, NameError, SolverName};
-use encodings::Output;
-use encodings::asp::{self, AspModel, LogicProgram, MODELS, read_output};
-use problem::{Features, Grid, Problem};
+use quorum_encodings::Output;
+use quorum_encodings::asp::{self, AspModel, LogicProgram, MODELS, read_output};
+use quorum_problem::{Features, Grid, Problem};
 use std::io;
 
 /// The form in the table.
@@ -70,7 +70,7 @@ impl ProblemText for LogicProgram {
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
-    use puzzle::{Puzzle, Rules};
+    use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn the_exit_code_has_to_go_with_the_words() {

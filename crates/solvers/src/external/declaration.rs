@@ -5,8 +5,8 @@
 use super::launch::{Launch, find_program, may_run};
 use super::{FORMS, ProgramForm};
 use crate::SolverName;
-use problem::digest::Sha256;
-use problem::suggest::suggestion;
+use quorum_problem::digest::Sha256;
+use quorum_problem::suggest::suggestion;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -10,10 +10,10 @@ use super::one_shot::ProblemText;
 use super::run::ProgramOutput;
 use crate::entry::Family;
 use crate::{Counters, NameError, SolverName, sat};
-use encodings::Output;
-use encodings::cnf::dimacs::{Comments, read_solver_output, write};
-use encodings::cnf::{self, CnfOptions, EncodedFormula};
-use problem::{Features, Grid, Problem};
+use quorum_encodings::Output;
+use quorum_encodings::cnf::dimacs::{Comments, read_solver_output, write};
+use quorum_encodings::cnf::{self, CnfOptions, EncodedFormula};
+use quorum_problem::{Features, Grid, Problem};
 use std::io;
 
 /// The form in the table. Encodings and options are those of every SAT solver.
@@ -65,7 +65,7 @@ impl ProblemText for EncodedFormula {
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
-    use puzzle::{Puzzle, Rules};
+    use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn only_what_the_exit_code_confirms_is_believed() {

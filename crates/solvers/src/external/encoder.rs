@@ -2,7 +2,7 @@
 //! this project are asked with its formulas, as `varisat/NAME`, `batsat/NAME`, `cadical/NAME`.
 //!
 //! The program is started once per question. It reads the corpus line of the puzzle, with the
-//! constraints as primitives, and prints a formula with a [map](encodings::cnf::outside) of its
+//! constraints as primitives, and prints a formula with a [map](quorum_encodings::cnf::outside) of its
 //! variables, or `unsupported` with a reason. A kind of constraint that the formula does not declare is
 //! unsupported. Every grid is judged; that there is no other grid depends on the program, as it does on
 //! every encoding.
@@ -13,8 +13,8 @@ use super::question::corpus_question;
 use super::run::run;
 use crate::entry::{Abilities, Entry, Family, choice};
 use crate::{Status, sat};
-use encodings::cnf::outside::{OutsideFormula, read_formula};
-use problem::{Feature, Features, Problem};
+use quorum_encodings::cnf::outside::{OutsideFormula, read_formula};
+use quorum_problem::{Feature, Features, Problem};
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;

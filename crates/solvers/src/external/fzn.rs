@@ -10,11 +10,11 @@ use super::one_shot::ProblemText;
 use super::run::ProgramOutput;
 use crate::entry::{Family, NamedChoice, OptionSpec, choice, choices};
 use crate::{Counters, NameError, SolverName};
-use encodings::Output;
-use encodings::flatzinc::{
+use quorum_encodings::Output;
+use quorum_encodings::flatzinc::{
     self, FlatZinc, FlatZincOptions, MODELS, TABLES, TableForm, read_output,
 };
-use problem::{Features, Grid, Problem};
+use quorum_problem::{Features, Grid, Problem};
 use std::io;
 
 /// The form in the table.
@@ -107,7 +107,7 @@ impl<const DEFAULT: usize> ProblemText for Model<DEFAULT> {
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
-    use puzzle::{Puzzle, Rules};
+    use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn gecode_has_tables_of_its_own() {

@@ -4,7 +4,7 @@
 //!
 //! A program of version 1 never receives a kind of constraint that is younger than that version.
 
-use problem::{Feature, Features};
+use quorum_problem::{Feature, Features};
 use std::ops::RangeInclusive;
 
 /// First word of the line.

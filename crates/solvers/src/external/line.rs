@@ -20,7 +20,7 @@ use super::{KINDS, NotStarted, OptionSpec, ProgramForm};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice};
 use crate::{Answer, Question, Session, Solver, SolverName, Status};
-use problem::{Features, Problem};
+use quorum_problem::{Features, Problem};
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -294,7 +294,7 @@ impl State {
 mod tests {
     use super::*;
     use crate::Mode;
-    use puzzle::formats::{self, ReadOptions};
+    use quorum_puzzle::formats::{self, ReadOptions};
 
     /// docs/reference/protocol.md is the specification for authors of programs.
     #[test]
@@ -323,7 +323,7 @@ mod tests {
                     let answer = counted.answer(Mode::Count(limit));
                     assert_eq!(answer.claim, None, "{line}");
                     for grid in answer.grids {
-                        problem::judge(problem, &grid).unwrap();
+                        quorum_problem::judge(problem, &grid).unwrap();
                     }
                 }
                 answers += 1;

@@ -11,9 +11,9 @@ use super::one_shot::ProblemText;
 use super::run::ProgramOutput;
 use super::{ProgramForm, dimacs};
 use crate::{Counters, NameError, SolverName};
-use encodings::Output;
-use encodings::cnf::{CnfOptions, EncodedFormula};
-use problem::{Features, Grid, Problem};
+use quorum_encodings::Output;
+use quorum_encodings::cnf::{CnfOptions, EncodedFormula};
+use quorum_problem::{Features, Grid, Problem};
 use std::io;
 
 /// The form `dimacs` with another output format.

@@ -9,9 +9,9 @@ use super::one_shot::ProblemText;
 use super::run::ProgramOutput;
 use crate::entry::{Family, NamedChoice, choices};
 use crate::{Counters, NameError, SolverName};
-use encodings::Output;
-use encodings::opb::{self, MODELS, OpbFormula, OpbModel, read_output};
-use problem::{Features, Grid, Problem};
+use quorum_encodings::Output;
+use quorum_encodings::opb::{self, MODELS, OpbFormula, OpbModel, read_output};
+use quorum_problem::{Features, Grid, Problem};
 use std::io;
 
 /// The form in the table.
@@ -71,7 +71,7 @@ impl ProblemText for OpbFormula {
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
-    use puzzle::{Puzzle, Rules};
+    use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn only_what_the_exit_code_confirms_is_believed() {

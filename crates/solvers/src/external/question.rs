@@ -1,7 +1,7 @@
 //! The line that an external program receives: 81 characters for a classic Sudoku, which every
 //! such program reads, and a corpus line, its constraints as primitives, for anything else.
 
-use problem::{Problem, ValueSet};
+use quorum_problem::{Problem, ValueSet};
 use std::borrow::Cow;
 
 /// Prefix of the canonical line of a puzzle with the rules of classic Sudoku.
@@ -52,9 +52,9 @@ pub fn is_plain(question: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle::constraints::Stated;
-    use puzzle::formats::corpus_line;
-    use puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign, Values};
+    use quorum_puzzle::constraints::Stated;
+    use quorum_puzzle::formats::corpus_line;
+    use quorum_puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign, Values};
 
     #[test]
     fn classic_puzzles_are_81_characters_and_all_others_a_corpus_line() {

@@ -13,7 +13,7 @@
 //! solution may be wrong.
 
 use crate::{Answer, CountClaim, Mode};
-use problem::Grid;
+use quorum_problem::Grid;
 use std::time::Duration;
 
 /// A parsed answer line.

@@ -7,7 +7,7 @@ use super::launch::Launch;
 use super::pipe::{Broken, read_more};
 use crate::Status;
 use crate::process::Running;
-use encodings::Output;
+use quorum_encodings::Output;
 use std::fmt::Display;
 use std::fs::File;
 use std::io;

@@ -17,7 +17,7 @@ use crate::answer::Laps;
 use crate::entry::{Abilities, Family};
 use crate::{Answer, Question, Session, Solver, Status};
 use libloading::Library;
-use problem::Problem;
+use quorum_problem::Problem;
 use std::error::Error;
 use std::ffi::{CString, c_char};
 use std::path::Path;

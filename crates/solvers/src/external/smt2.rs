@@ -10,9 +10,9 @@ use super::run::ProgramOutput;
 use crate::entry::Family;
 use crate::smt::{self as words, ENCODINGS, LOGIC, OPTIONS};
 use crate::{Counters, NameError, SolverName};
-use encodings::Output;
-use encodings::smt::{self, Script, SmtOptions, Term, Value};
-use problem::{Features, Grid, Problem};
+use quorum_encodings::Output;
+use quorum_encodings::smt::{self, Script, SmtOptions, Term, Value};
+use quorum_problem::{Features, Grid, Problem};
 use std::collections::HashMap;
 use std::io;
 
@@ -80,7 +80,7 @@ impl ProblemText for Script {
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
-    use puzzle::{Puzzle, Rules};
+    use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn an_answer_is_its_first_word() {

@@ -1,6 +1,6 @@
 //! Whether a problem is 9x9 Sudoku: nine values, and the 27 rows, columns and boxes.
 
-use problem::{Board, Group, Position, Problem};
+use quorum_problem::{Board, Group, Position, Problem};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -73,8 +73,8 @@ fn house(group: &Group) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint, GroupKind};
-    use puzzle::{Boxes, Puzzle, Rules};
+    use quorum_problem::{Constraint, GroupKind};
+    use quorum_puzzle::{Boxes, Puzzle, Rules};
 
     fn classic() -> Problem {
         let rules = Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap();

@@ -11,7 +11,7 @@
 //! into one word: minirows at bit `9 row + 3 stack + band`, minicolumns at `9 band + column`.
 
 use super::wide::Wide;
-use problem::{Problem, ValueSet};
+use quorum_problem::{Problem, ValueSet};
 
 /// All cells of a band.
 pub(super) const BAND: u32 = (1 << 27) - 1;

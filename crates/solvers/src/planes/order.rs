@@ -13,7 +13,7 @@ use super::branch::{self, DigitSplit};
 use super::extremes;
 use super::layout::{Givens, Minilines, Planes, or3};
 use super::wide::Wide;
-use problem::{LessThan, Problem};
+use quorum_problem::{LessThan, Problem};
 
 /// Rule for inequalities over words.
 pub(super) trait OrderRule<W>: Copy {

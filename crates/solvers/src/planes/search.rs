@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::tally::Tally;
     use crate::{Mode, Question};
-    use puzzle::formats::{self, ReadOptions};
+    use quorum_puzzle::formats::{self, ReadOptions};
 
     /// Small enough for Miri, which reaches all unsafe code that a search uses from here.
     #[test]

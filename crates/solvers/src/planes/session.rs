@@ -7,7 +7,7 @@ use super::search::Search;
 use crate::entry::Built;
 use crate::tally::Tally;
 use crate::{Answer, Question, Session, SolverName};
-use problem::Problem;
+use quorum_problem::Problem;
 
 /// The solver of a canonical name.
 pub(in super::super) fn solver(name: &SolverName, has_signs: bool) -> Built {

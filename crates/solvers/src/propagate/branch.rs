@@ -242,7 +242,7 @@ mod tests {
     use super::*;
     use crate::propagate::strategy::{Groups, InequalityLevel, SumLevel};
     use crate::propagate::tables::GroupTables;
-    use problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
+    use quorum_problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
 
     /// The selected cell and value in a row of cells with these candidates.
     fn chosen(

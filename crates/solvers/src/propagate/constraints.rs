@@ -1,8 +1,8 @@
 //! Sums and automata, each with the rule that propagates it.
 
 use super::bits::Bits;
-use encodings::layers::Layers;
-use problem::Comparison;
+use quorum_encodings::layers::Layers;
+use quorum_problem::Comparison;
 use std::sync::Arc;
 
 /// A sum or an automaton: its cells in order and how it is propagated.

@@ -14,7 +14,7 @@ use super::rules::{begin, propagate};
 use super::strategy::PropagateOptions;
 use super::tables::Tables;
 use crate::propagate::Level;
-use problem::Problem;
+use quorum_problem::Problem;
 use std::sync::Arc;
 
 /// Descents through the search tree of a problem.
@@ -76,7 +76,7 @@ impl Descents {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle::formats::{ReadOptions, read};
+    use quorum_puzzle::formats::{ReadOptions, read};
 
     /// Every path of a small tree once: the mean over equally likely paths is exact.
     #[test]

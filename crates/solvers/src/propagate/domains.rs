@@ -7,7 +7,7 @@
 pub(super) use super::bits::Bits;
 use super::queue::Queue;
 use super::tables::Tables;
-use problem::Problem;
+use quorum_problem::Problem;
 
 /// Contradiction: a cell without a candidate, or a value without a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -179,7 +179,7 @@ mod tests {
     };
     use super::super::tables::{GroupTables, Tables};
     use super::{Contradiction, Domains};
-    use problem::{Position, Problem, ValueSet};
+    use quorum_problem::{Position, Problem, ValueSet};
 
     /// Cells with these candidates of the values 1 to 4, in no group.
     fn domains(candidates: &[&[u8]]) -> Domains {

@@ -6,7 +6,7 @@ use super::rules::{begin, propagate};
 use super::strategy::{
     BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
 };
-use problem::{Problem, ValueSet};
+use quorum_problem::{Problem, ValueSet};
 use std::sync::Arc;
 
 /// A set of rules, each including those before it.
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::table::find;
     use crate::{Mode, Question};
-    use puzzle::formats::{ReadOptions, read};
+    use quorum_puzzle::formats::{ReadOptions, read};
     use std::time::Instant;
 
     /// A level decides the same as the engine with the same rules at its root.
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn levels_reach_beyond_45_values() {
-        use problem::{Constraint, Group, GroupKind, Position};
+        use quorum_problem::{Constraint, Group, GroupKind, Position};
         let n = 64;
         let cells = (0..n).map(|column| Position { row: 0, column }).collect();
         let mut candidates = vec![ValueSet::full(n); usize::from(n)];

@@ -7,8 +7,8 @@ use super::houses;
 use super::strategy::SumLevel;
 use super::sums::{self, SumCache};
 use crate::lists::Lists;
-use encodings::layers::Layers;
-use problem::Problem;
+use quorum_encodings::layers::Layers;
+use quorum_problem::Problem;
 use std::sync::Arc;
 
 /// The further constraints of one problem.
@@ -91,5 +91,5 @@ impl Further {
 
 /// Fails if an automaton of the problem has too many layers.
 pub(super) fn check(problem: &Problem) -> Result<(), String> {
-    encodings::layers::check_automata(problem).map_err(|error| error.to_string())
+    quorum_encodings::layers::check_automata(problem).map_err(|error| error.to_string())
 }

@@ -5,7 +5,7 @@
 //! (innies); cages that reach out of them add what is outside (outies). Such sums are implied, and are
 //! added once, when the problem is loaded.
 
-use problem::{Comparison, GroupKind, Linear, Problem, fault};
+use quorum_problem::{Comparison, GroupKind, Linear, Problem, fault};
 use std::collections::HashSet;
 
 /// The most cells of a derived sum: longer ones rarely exclude a value.
@@ -113,8 +113,8 @@ fn of_run(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint, Grid};
-    use puzzle::{Boxes, Puzzle, Rules};
+    use quorum_problem::{Constraint, Grid};
+    use quorum_puzzle::{Boxes, Puzzle, Rules};
 
     fn problem(cages: &[(&[usize], i64)]) -> Problem {
         let rules = Rules::new(4, Some(Boxes { rows: 2, columns: 2 })).unwrap();

@@ -51,7 +51,7 @@ use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Tally};
 use super::{Answer, Question, Session};
 use domains::Domains;
-use problem::{Feature, Features, Problem};
+use quorum_problem::{Feature, Features, Problem};
 use strategy::{OPTIONS, PropagateOptions};
 use tables::{GroupTables, Tables};
 

@@ -13,7 +13,7 @@ use super::strategy::PropagateOptions;
 use super::tables::Tables;
 use crate::Question;
 use crate::tally::{Account, Stop, Tally};
-use problem::fault;
+use quorum_problem::fault;
 
 /// Candidates of all cells between two readings of the clock: every 256 nodes on a 9x9 grid,
 /// every node on the largest ones, whose nodes take a millisecond.

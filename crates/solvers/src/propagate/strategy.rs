@@ -2,7 +2,7 @@
 
 use crate::SolverName;
 use crate::entry::{OptionSpec, choice};
-use problem::Problem;
+use quorum_problem::Problem;
 
 /// The largest group whose subsets are enumerated: beyond it a pass takes milliseconds.
 pub(super) const MOST_CELLS: usize = 12;

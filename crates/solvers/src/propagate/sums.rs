@@ -11,9 +11,9 @@
 
 use super::constraints::{BoundedSum, Constraint, Rule};
 use super::strategy::SumLevel;
-use encodings::cages::{cage, combinations, later_peers};
-use encodings::layers::Layers;
-use problem::{Comparison, Linear, Problem};
+use quorum_encodings::cages::{cage, combinations, later_peers};
+use quorum_encodings::layers::Layers;
+use quorum_problem::{Comparison, Linear, Problem};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -135,7 +135,7 @@ fn bounded(linear: &Linear, peers: &[Vec<usize>]) -> Rule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use problem::{Constraint as Stated, Group, GroupKind, Position, ValueSet};
+    use quorum_problem::{Constraint as Stated, Group, GroupKind, Position, ValueSet};
 
     /// The rules of a sum of the first cells of a row of `n` cells, of which the first `different` differ.
     fn names(n: u8, different: usize, terms: &[i64], constant: i64) -> Vec<&'static str> {

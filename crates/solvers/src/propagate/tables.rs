@@ -9,7 +9,7 @@ use super::further::Further;
 use super::strategy::{Groups, PropagateOptions};
 use super::sums::SumCache;
 use crate::lists::Lists;
-use problem::{Board, Group, GroupKind, Problem, ValueSet};
+use quorum_problem::{Board, Group, GroupKind, Problem, ValueSet};
 use std::sync::Arc;
 
 /// All tables of one problem.

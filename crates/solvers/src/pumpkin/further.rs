@@ -1,18 +1,18 @@
 //! Relations, sums and automata in Pumpkin.
 //!
 //! A sum is a linear constraint. A relation is a table of two cells, and an automaton a table per
-//! [layer](encodings::layers): state before, cell, state after. Pumpkin has no constraint for automata
+//! [layer](quorum_encodings::layers): state before, cell, state after. Pumpkin has no constraint for automata
 //! (Pesant 2004). Its table is a literal per row with support clauses; `+table=element` states a table by
 //! a variable for the row and an element constraint per column, as FlatZinc for any solver does.
 
 use super::{PumpkinModel, TableStyle};
-use encodings::layers::Layers;
-use encodings::sums::{decided, range};
-use problem::{Comparison, Linear, Problem};
 use pumpkin_constraints::{
     element, equals, greater_than_or_equals, less_than_or_equals, not_equals, table,
 };
 use pumpkin_core::variables::{DomainId, TransformableVariable};
+use quorum_encodings::layers::Layers;
+use quorum_encodings::sums::{decided, range};
+use quorum_problem::{Comparison, Linear, Problem};
 
 impl PumpkinModel {
     /// States every relation, sum and automaton; `None` if one of them cannot hold.

@@ -5,8 +5,8 @@ use super::search::{Search, load, note_overrun};
 use super::{Backend, size};
 use crate::answer::Laps;
 use crate::{Answer, Counters, Question, Session};
-use encodings::cnf::{self, CnfOptions, EncodedFormula};
-use problem::{Features, Problem};
+use quorum_encodings::cnf::{self, CnfOptions, EncodedFormula};
+use quorum_problem::{Features, Problem};
 use std::marker::PhantomData;
 use std::time::Instant;
 

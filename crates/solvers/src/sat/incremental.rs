@@ -14,8 +14,8 @@ use super::{Backend, CnfOptions};
 use crate::answer::Laps;
 use crate::keep::Keep;
 use crate::{Answer, Counters, Question, Session, Status};
-use encodings::cnf::KeptFormula;
-use problem::Problem;
+use quorum_encodings::cnf::KeptFormula;
+use quorum_problem::Problem;
 use std::time::Instant;
 
 pub(super) struct SatIncremental<B> {

@@ -19,7 +19,7 @@ use self::incremental::SatIncremental;
 use super::entry::Built;
 use super::keep::Keep;
 use super::{Counters, NameError, Question, Session, Solver, SolverName};
-use encodings::cnf::{CnfOptions, Sizes};
+use quorum_encodings::cnf::{CnfOptions, Sizes};
 use std::marker::PhantomData;
 
 /// A SAT solver in this process. Literals are those of DIMACS.

@@ -3,7 +3,7 @@
 use crate::SolverName;
 use crate::entry::{NamedChoice, OptionSpec, choices};
 use crate::keep::{Keep, USUALLY_20};
-use encodings::cnf::{
+use quorum_encodings::cnf::{
     AT_MOST_ONES, AtMostOne, BASES, Base, CnfOptions, REDUCTIONS, RELATIONS, Reduction,
     RelationEncoding, SIGNS, SUMS, SignEncoding, SumEncoding,
 };

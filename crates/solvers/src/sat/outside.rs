@@ -7,7 +7,7 @@ use crate::answer::Laps;
 use crate::entry::Entry;
 use crate::external::{KINDS, NoFormula, OutsideEncoder};
 use crate::{Answer, Question, Session, Solver};
-use problem::{Features, Problem};
+use quorum_problem::{Features, Problem};
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Instant;

@@ -5,9 +5,9 @@
 use super::{Backend, Found};
 use crate::answer::Laps;
 use crate::{Answer, Question, Status};
-use encodings::cnf::CellVariables;
-use encodings::cnf::outside::OutsideFormula;
-use problem::Grid;
+use quorum_encodings::cnf::CellVariables;
+use quorum_encodings::cnf::outside::OutsideFormula;
+use quorum_problem::Grid;
 use std::time::Instant;
 
 /// The way from the models of a formula to grids and back.

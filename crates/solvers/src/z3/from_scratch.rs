@@ -15,8 +15,8 @@ use super::strategy::{CheckStrategy, Checks};
 use crate::answer::Laps;
 use crate::smt::size;
 use crate::{Answer, Counters, Question, Session};
-use encodings::smt::{self, Script, SmtOptions, Term, Value};
-use problem::{Features, Grid, Problem};
+use quorum_encodings::smt::{self, Script, SmtOptions, Term, Value};
+use quorum_problem::{Features, Grid, Problem};
 use z3::{Model, SatResult, Solver};
 
 pub(super) struct Z3FromScratch {
@@ -137,8 +137,8 @@ mod tests {
     use super::super::watchdog;
     use super::*;
     use crate::{Mode, Status};
-    use puzzle::Puzzle;
-    use puzzle::{Boxes, Rules};
+    use quorum_puzzle::Puzzle;
+    use quorum_puzzle::{Boxes, Rules};
     use std::time::Instant;
 
     #[test]

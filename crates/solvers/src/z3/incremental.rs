@@ -14,8 +14,8 @@ use crate::answer::Laps;
 use crate::keep::Keep;
 use crate::smt::size;
 use crate::{Answer, Counters, Question, Session, Status};
-use encodings::smt::{KeptScript, Script, SmtOptions, Term, Value};
-use problem::{Grid, Problem};
+use quorum_encodings::smt::{KeptScript, Script, SmtOptions, Term, Value};
+use quorum_problem::{Grid, Problem};
 use std::sync::atomic::{AtomicU64, Ordering};
 use z3::ast::Bool;
 use z3::{Model, SatResult, Solver};
@@ -156,8 +156,8 @@ mod tests {
     use super::*;
     use crate::Mode;
     use crate::table::find;
-    use puzzle::Puzzle;
-    use puzzle::{Boxes, Rules};
+    use quorum_puzzle::Puzzle;
+    use quorum_puzzle::{Boxes, Rules};
     use std::time::{Duration, Instant};
 
     /// Between two checks an interrupt remains set, and assertions made meanwhile are lost.

@@ -5,7 +5,7 @@
 
 use super::enumeration::Enumeration;
 use super::lane::Lane;
-use encodings::smt::{Op, Script, Sort, Term, Value};
+use quorum_encodings::smt::{Op, Script, Sort, Term, Value};
 use std::rc::Rc;
 use z3::ast::{Ast, BV, Bool, Dynamic, Int};
 use z3::{FuncDecl, Model, Solver, Symbol};

@@ -1,6 +1,6 @@
 //! Z3 through its C library: de Moura & Bjørner 2008.
 //!
-//! A script of [`encodings::smt`] is built through the API and solved in one of three ways,
+//! A script of [`quorum_encodings::smt`] is built through the API and solved in one of three ways,
 //! each with its own name:
 //!
 //! | file | name | |
@@ -34,7 +34,7 @@ use super::entry::{Abilities, Built, Entry, Family, OptionSpec};
 use super::keep::{Keep, USUALLY_100};
 use super::smt::{self, ENCODINGS};
 use super::{NameError, Session, Solver, SolverName};
-use encodings::smt::{FEATURES, SmtOptions};
+use quorum_encodings::smt::{FEATURES, SmtOptions};
 
 /// The entry in the table of solvers.
 pub static ENTRY: Entry = Entry {

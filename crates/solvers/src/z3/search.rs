@@ -5,8 +5,8 @@ use super::lane::Lane;
 use super::watchdog;
 use crate::answer::Laps;
 use crate::{Answer, Counters, Question, Status};
-use encodings::smt::{Script, Term, Value};
-use problem::Grid;
+use quorum_encodings::smt::{Script, Term, Value};
+use quorum_problem::Grid;
 use z3::{Model, Params, SatResult, Solver};
 
 /// A script in a solver.

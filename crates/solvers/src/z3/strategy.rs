@@ -7,7 +7,7 @@
 
 use crate::entry::{NamedChoice, OptionSpec};
 use crate::{NameError, SolverName};
-use encodings::smt::{ALL, QF_FD, SmtModel};
+use quorum_encodings::smt::{ALL, QF_FD, SmtModel};
 use z3::Params;
 
 /// `+fresh`.

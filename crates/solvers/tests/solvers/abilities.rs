@@ -1,14 +1,14 @@
 //! Declared abilities of solvers, against the problems that they accept and answer.
 
 use crate::common::rules;
-use problem::{
+use proptest::prelude::*;
+use quorum_problem::{
     Automaton, Comparison, Constraint, Feature, Features, Linear, Problem, Regular, Relation,
     Table, ValueSet,
 };
-use proptest::prelude::*;
-use puzzle::{Diagonals, Puzzle, Sign};
-use solvers::table::{Named, all};
-use solvers::{Mode, Question, Status};
+use quorum_puzzle::{Diagonals, Puzzle, Sign};
+use quorum_solvers::table::{Named, all};
+use quorum_solvers::{Mode, Question, Status};
 use std::time::Duration;
 
 /// Engines whose note restricts the supported boards.

@@ -6,13 +6,13 @@ use crate::common::{
     all_solutions, ask, classic, count_grids_of_the_literature, greater_than, grid, rules, solver,
 };
 use crate::verdict::{Judged, Verdict};
-use problem::{Constraint, Grid, Group, GroupKind, LessThan, Position};
-use problem::{Problem, ValueSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
-use puzzle::{Puzzle, Sign};
-use solvers::{Mode, Question, Status};
+use quorum_problem::{Constraint, Grid, Group, GroupKind, LessThan, Position};
+use quorum_problem::{Problem, ValueSet};
+use quorum_puzzle::{Puzzle, Sign};
+use quorum_solvers::{Mode, Question, Status};
 use std::time::{Duration, Instant};
 
 /// Every name of an engine: one value of each option but `sums`, which no problem here has.

@@ -3,14 +3,14 @@
 
 use crate::common::{all_solutions, ask};
 use crate::stated;
-use problem::Grid;
-use puzzle::formats::{self, ReadOptions, solution_grid, write};
-use puzzle::{Puzzle, Rules};
+use quorum_problem::Grid;
+use quorum_puzzle::formats::{self, ReadOptions, solution_grid, write};
+use quorum_puzzle::{Puzzle, Rules};
+use quorum_solvers::Mode;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
-use solvers::Mode;
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -232,7 +232,8 @@ fn the_program_finds_as_many_solutions() {
             let ours = ask("propagate", &problem, Mode::Count(2)).answer.grids.len();
             match program.solutions(&string, puzzle.rules()) {
                 Ok(theirs) => {
-                    let valid = theirs.iter().filter(|grid| problem::judge(&problem, grid).is_ok());
+                    let valid =
+                        theirs.iter().filter(|grid| quorum_problem::judge(&problem, grid).is_ok());
                     if valid.count() != theirs.len() || theirs.len() != ours {
                         let theirs = theirs.len();
                         differences.push(format!("{name}: {ours}, program {theirs}: {string}"));

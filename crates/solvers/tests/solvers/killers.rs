@@ -1,13 +1,13 @@
 //! Killer Sudoku: nodes that the levels of sums and branching by failures save.
 
 use crate::verdict::Judged;
-use problem::{Comparison, Constraint, Group, GroupKind, Linear, Problem};
-use puzzle::{Puzzle, Rules};
+use quorum_problem::{Comparison, Constraint, Group, GroupKind, Linear, Problem};
+use quorum_puzzle::{Puzzle, Rules};
+use quorum_solvers::table::find;
+use quorum_solvers::{Mode, Question};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use solvers::table::find;
-use solvers::{Mode, Question};
 
 /// A random grid of `n` values with its customary boxes.
 fn grid(random: &mut ChaCha8Rng, n: usize, height: usize) -> Vec<u8> {

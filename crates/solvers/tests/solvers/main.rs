@@ -1,6 +1,6 @@
 //! The solvers against brute force over the judge, known answers and each other.
 
-extern crate quorum_puzzles_solvers as solvers;
+extern crate quorum_solvers as solvers;
 
 #[path = "../../../../tests/common/brute_force.rs"]
 mod brute_force;
@@ -11,7 +11,7 @@ mod common;
 mod stated;
 // The panel's own, which needs nothing above the solvers.
 #[allow(dead_code)]
-#[path = "../../../core/src/panel/verdict.rs"]
+#[path = "../../../toolkit/src/panel/verdict.rs"]
 mod verdict;
 
 mod abilities;

@@ -4,8 +4,8 @@
 use crate::common::public::public_text;
 use crate::common::{ask, classic, greater_than, grid};
 use crate::verdict::Verdict;
-use puzzle::Puzzle;
-use solvers::Mode;
+use quorum_puzzle::Puzzle;
+use quorum_solvers::Mode;
 
 fn decide(solvers: &[&str], puzzle: &Puzzle, expected: Verdict) {
     for solver in solvers {

@@ -3,8 +3,8 @@
 //! changes the number with it.
 
 use crate::common::solver;
-use puzzle::formats::{ReadOptions, read};
-use solvers::{Mode, Question};
+use quorum_puzzle::formats::{ReadOptions, read};
+use quorum_solvers::{Mode, Question};
 use std::path::Path;
 
 /// A corpus, how many of its puzzles an engine takes, and the nodes to decide those.

@@ -3,12 +3,12 @@
 //! puzzles in `differential.rs`.
 
 use crate::common::{all_solutions, classic, rules, solver};
-use problem::{Constraint, LessThan, Problem, ValueSet};
-use puzzle::{Puzzle, Sign};
+use quorum_problem::{Constraint, LessThan, Problem, ValueSet};
+use quorum_puzzle::{Puzzle, Sign};
+use quorum_solvers::many::decide_all;
+use quorum_solvers::{Mode, Question, Status};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use solvers::many::decide_all;
-use solvers::{Mode, Question, Status};
 use std::time::{Duration, Instant};
 
 const CLASSIC: [&str; 4] = ["classic", "classic+portable", "signs", "signs+portable"];
@@ -117,7 +117,7 @@ fn the_empty_grid_is_counted_until_the_limit_or_the_time() {
     }
 }
 
-fn all_or(session: &mut dyn solvers::Session, problem: &Problem) -> usize {
+fn all_or(session: &mut dyn quorum_solvers::Session, problem: &Problem) -> usize {
     let question = Question::within(Mode::Count(500), Some(Duration::from_secs(60)));
     let mut grids = session.ask(problem, &question).grids;
     grids.sort();

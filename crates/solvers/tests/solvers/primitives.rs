@@ -2,16 +2,16 @@
 //! on random small problems.
 
 use crate::verdict::Judged;
-use problem::{
+use quorum_problem::{
     Automaton, Comparison, Constraint, Feature, Features, Group, GroupKind, LessThan, Linear,
     Position, Problem, Regular, Relation, Table, ValueSet, judge,
 };
+use quorum_solvers::external::peers;
+use quorum_solvers::table::{Named, find};
+use quorum_solvers::{Mode, Question, Registry, Status};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use solvers::external::peers;
-use solvers::table::{Named, find};
-use solvers::{Mode, Question, Registry, Status};
 use std::time::Duration;
 
 /// Solvers from scratch; those of other packages of the same encodings have tests of their own.

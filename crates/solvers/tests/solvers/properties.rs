@@ -3,13 +3,15 @@
 //! enumeration that uses only the judge.
 
 use crate::common::{all_solutions, ask, count, count_grids_of_the_literature, rules};
-use problem::{Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet, judge};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use puzzle::symmetry::Transform;
-use puzzle::{Boxes, Puzzle, Rules, Sign};
-use solvers::{Mode, Status};
+use quorum_problem::{
+    Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet, judge,
+};
+use quorum_puzzle::symmetry::Transform;
+use quorum_puzzle::{Boxes, Puzzle, Rules, Sign};
+use quorum_solvers::{Mode, Status};
 use std::sync::LazyLock;
 
 const SOLVERS: [&str; 2] = ["dfs", "topological"];

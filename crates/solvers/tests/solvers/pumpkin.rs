@@ -3,10 +3,10 @@
 
 use crate::common::{all_solutions, ask, classic, rules, solver};
 use crate::verdict::Verdict;
-use problem::ValueSet;
-use puzzle::formats::{self, ReadOptions};
-use puzzle::{Puzzle, Sign};
-use solvers::{Mode, Status, measure};
+use quorum_problem::ValueSet;
+use quorum_puzzle::formats::{self, ReadOptions};
+use quorum_puzzle::{Puzzle, Sign};
+use quorum_solvers::{Mode, Status, measure};
 use std::path::Path;
 use std::time::Duration;
 

@@ -5,12 +5,12 @@ use crate::brute_force::solutions;
 use crate::common::public::public_text;
 use crate::common::{EASY, MULTIPLE, NONE, UNIQUE, ask, classic, count, grid, rules, solver};
 use crate::verdict::{Judged, Verdict};
-use encodings::cnf::AT_MOST_ONES;
-use problem::{Constraint, Group, GroupKind, Position, Problem, ValueSet, judge};
 use proptest::prelude::*;
-use puzzle::Puzzle;
-use puzzle::Sign;
-use solvers::{Answer, Counters, Mode, Question, Session, Status, table};
+use quorum_encodings::cnf::AT_MOST_ONES;
+use quorum_problem::{Constraint, Group, GroupKind, Position, Problem, ValueSet, judge};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::Sign;
+use quorum_solvers::{Answer, Counters, Mode, Question, Session, Status, table};
 use std::time::{Duration, Instant};
 
 #[cfg(feature = "cadical")]

@@ -3,8 +3,8 @@
 
 use crate::common::{ask, classic, greater_than, grid};
 use crate::verdict::Verdict;
-use puzzle::Puzzle;
-use solvers::Mode;
+use quorum_puzzle::Puzzle;
+use quorum_solvers::Mode;
 use std::path::Path;
 
 /// Asks for the first solution of every row of a trace and compares grid and calls.

@@ -5,15 +5,17 @@ use crate::brute_force::solutions;
 use crate::common::public::public_text;
 use crate::common::{MULTIPLE, NONE, UNIQUE, classic, grid as digits, rules};
 use crate::verdict::{Judged, Verdict};
-use encodings::smt;
-use encodings::smt::SmtModel;
-use problem::{Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet, judge};
-use puzzle::{Puzzle, Rules, Sign};
+use quorum_encodings::smt;
+use quorum_encodings::smt::SmtModel;
+use quorum_problem::{
+    Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet, judge,
+};
+use quorum_puzzle::{Puzzle, Rules, Sign};
+use quorum_solvers::table::{self, Named};
+use quorum_solvers::{Answer, Counters, Mode, Question, Status};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use solvers::table::{self, Named};
-use solvers::{Answer, Counters, Mode, Question, Status};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;

@@ -6,7 +6,7 @@ use super::super::numbers::{Ratio, count, quantile, sample_median, sample_share,
 use super::super::runs::{LONG, SIX_TO_THE_NINTH};
 use super::super::search::{Seen, total};
 use super::{Claim, Watched, walked};
-use quorum::puzzle::Puzzle;
+use quorum_puzzle::Puzzle;
 
 /// (a) The most cells of a box without an empty greater neighbor.
 pub fn most(fillings: &Fillings, watched: &Watched, evidence: &Evidence) -> Claim {

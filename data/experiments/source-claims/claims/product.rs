@@ -6,7 +6,7 @@ use super::super::evidence::Evidence;
 use super::super::numbers::{count, quantile, sample_median, spearman, spearman_interval};
 use super::super::runs::{CLASSIC, DFS_FIRST};
 use super::{Claim, table};
-use quorum::puzzle::Puzzle;
+use quorum_puzzle::Puzzle;
 
 /// A classic puzzle in the first document's search.
 pub struct Product {

@@ -9,7 +9,7 @@ use super::super::evidence::Evidence;
 use super::super::numbers::{Ratio, count, quantile, sample_median, sample_share, share};
 use super::super::runs::CLASSIC;
 use super::{Claim, table};
-use quorum::puzzle::Puzzle;
+use quorum_puzzle::Puzzle;
 
 /// A rectangle in a grid: its corners in reading order.
 type Corners = [usize; 4];
@@ -137,10 +137,10 @@ pub fn rectangle(evidence: &Evidence) -> Claim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum::generate::grid::random_grid;
-    use quorum::puzzle::{Boxes, Rules};
-    use quorum::solvers::table::find;
-    use quorum::solvers::{Mode, Question};
+    use quorum_puzzle::{Boxes, Rules};
+    use quorum_solvers::table::find;
+    use quorum_solvers::{Mode, Question};
+    use quorum_toolkit::generate::grid::random_grid;
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
 

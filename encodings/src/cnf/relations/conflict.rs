@@ -3,7 +3,7 @@
 
 use super::RelationEncoding;
 use crate::cnf::draft::FormulaDraft;
-use problem::Relation;
+use quorum_problem::Relation;
 
 pub(super) const CONFLICT: RelationEncoding = RelationEncoding {
     name: "conflict",

@@ -12,7 +12,7 @@ mod conflict;
 mod support;
 
 use super::draft::FormulaDraft;
-use problem::{Problem, Relation, Table};
+use quorum_problem::{Problem, Relation, Table};
 
 /// Encoding of relations.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 
 use super::RelationEncoding;
 use crate::cnf::draft::{FALSE, FormulaDraft};
-use problem::{Relation, Table, ValueSet};
+use quorum_problem::{Relation, Table, ValueSet};
 
 pub(super) const SUPPORT: RelationEncoding = RelationEncoding {
     name: "support",

@@ -26,7 +26,7 @@ mod support;
 pub(super) use order::describe as order_literals;
 
 use super::draft::FormulaDraft;
-use problem::{LessThan, Problem};
+use quorum_problem::{LessThan, Problem};
 
 /// Encoding of inequalities.
 #[derive(Clone, Copy, Debug)]

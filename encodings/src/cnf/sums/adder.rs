@@ -7,7 +7,7 @@
 use super::weights::{Choice, WeightedCell, WeightedSum};
 use super::{SumEncoding, SumWriter, check_clauses};
 use crate::cnf::draft::{FormulaDraft, TRUE};
-use problem::{Comparison, Linear};
+use quorum_problem::{Comparison, Linear};
 use std::collections::VecDeque;
 
 pub(super) const ADDER: SumEncoding = SumEncoding {

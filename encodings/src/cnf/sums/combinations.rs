@@ -21,7 +21,7 @@
 use super::{SumEncoding, SumWriter, layers};
 use crate::cages::{cage, combinations};
 use crate::cnf::draft::{FALSE, TRUE, is_constant};
-use problem::{Linear, Problem, ValueSet};
+use quorum_problem::{Linear, Problem, ValueSet};
 
 pub(super) const COMBINATIONS: SumEncoding = SumEncoding {
     name: "combinations",

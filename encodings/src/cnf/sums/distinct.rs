@@ -9,7 +9,7 @@ use super::{SumEncoding, SumWriter, layers};
 use crate::cnf::draft::FALSE;
 use crate::cnf::layered;
 use crate::layers::Layers;
-use problem::Linear;
+use quorum_problem::Linear;
 
 pub(super) const DISTINCT: SumEncoding = SumEncoding {
     name: "distinct",

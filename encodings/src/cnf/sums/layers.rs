@@ -9,7 +9,7 @@ use super::{SumEncoding, SumWriter};
 use crate::cnf::draft::FALSE;
 use crate::cnf::layered;
 use crate::layers::Layers;
-use problem::{Linear, Problem};
+use quorum_problem::{Linear, Problem};
 
 pub(super) const LAYERS: SumEncoding = SumEncoding {
     name: "layers",

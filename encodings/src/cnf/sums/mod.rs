@@ -40,7 +40,7 @@ mod totalizer;
 mod weights;
 
 use super::draft::FormulaDraft;
-use problem::{Linear, Problem};
+use quorum_problem::{Linear, Problem};
 use weights::{Bounded, WeightedSum};
 
 /// Encoding of sums.

@@ -7,7 +7,7 @@
 use super::ordered::{self, Ordered, Range};
 use super::weights::WeightedSum;
 use super::{SumEncoding, SumWriter, check_clauses};
-use problem::Linear;
+use quorum_problem::Linear;
 
 pub(super) const ORDER: SumEncoding = SumEncoding {
     name: "order",

@@ -5,7 +5,7 @@ use super::SumWriter;
 use super::weights::{WeightedCell, WeightedSum};
 use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 use crate::cnf::signs::order_literals;
-use problem::Comparison;
+use quorum_problem::Comparison;
 
 /// An integer: its values in ascending order, each with the literal of "at least"; that of the first is
 /// true.

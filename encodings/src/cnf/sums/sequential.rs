@@ -12,7 +12,7 @@
 use super::weights::{WeightedCell, WeightedSum};
 use super::{SumEncoding, SumWriter, check_clauses};
 use crate::cnf::draft::{FALSE, FormulaDraft};
-use problem::{Comparison, Linear};
+use quorum_problem::{Comparison, Linear};
 
 pub(super) const SEQUENTIAL: SumEncoding = SumEncoding {
     name: "sequential",

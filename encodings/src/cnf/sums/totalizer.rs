@@ -11,7 +11,7 @@
 use super::ordered::{self, Ordered, Range};
 use super::weights::{WeightedCell, WeightedSum};
 use super::{SumEncoding, SumWriter, check_clauses};
-use problem::Linear;
+use quorum_problem::Linear;
 
 pub(super) const TOTALIZER: SumEncoding = SumEncoding {
     name: "totalizer",

@@ -5,7 +5,7 @@
 //! Values that the bounds of the other cells exclude are unit clauses, the same in every encoding.
 
 use crate::cnf::draft::{FALSE, TRUE};
-use problem::{Comparison, Linear};
+use quorum_problem::{Comparison, Linear};
 
 /// A value of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

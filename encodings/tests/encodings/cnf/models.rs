@@ -1,9 +1,9 @@
 //! Models, seen on the cell variables, and solutions correspond one to one.
 
 use super::support::{all_options, grid, grids, row_of, solutions, some_options};
-use encodings::cnf::{Cnf, CnfOptions, KeptFormula, encode};
-use problem::{Constraint, Grid, LessThan, Problem, ValueSet};
 use proptest::prelude::*;
+use quorum_encodings::cnf::{Cnf, CnfOptions, KeptFormula, encode};
+use quorum_problem::{Constraint, Grid, LessThan, Problem, ValueSet};
 use std::collections::HashSet;
 
 /// Encodes in every way, and compares the models with the solutions.

@@ -1,8 +1,8 @@
 //! Strength of unit propagation, against the definitions of consistency.
 
 use super::support::{grid, left, named, propagated, row_of};
-use encodings::cnf::{AT_MOST_ONES, CnfOptions, encode};
-use problem::ValueSet;
+use quorum_encodings::cnf::{AT_MOST_ONES, CnfOptions, encode};
+use quorum_problem::ValueSet;
 
 /// Keeps the values of both cells of `0 < 1` that have a partner in the other.
 fn arc_consistent([a, b]: [ValueSet; 2]) -> [ValueSet; 2] {

@@ -1,9 +1,9 @@
 //! Results of preprocessing, against the numbers of the literature and against brute force.
 
 use super::support::{grid, grids, named, row_of, solutions};
-use encodings::cnf::{Reduction, encode};
-use problem::{Problem, ValueSet};
 use proptest::prelude::*;
+use quorum_encodings::cnf::{Reduction, encode};
+use quorum_problem::{Problem, ValueSet};
 
 fn classic(line: &str) -> Problem {
     let candidates = line.bytes().map(|character| match character {

@@ -1,8 +1,8 @@
 //! Every encoding of relations: models, strength of unit propagation, sizes.
 
 use super::support::{grids, left, named, row_of, solutions};
-use encodings::cnf::{CnfOptions, RELATIONS, encode};
-use problem::{Constraint, Problem, Relation, Table, ValueSet};
+use quorum_encodings::cnf::{CnfOptions, RELATIONS, encode};
+use quorum_problem::{Constraint, Problem, Relation, Table, ValueSet};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -1,11 +1,11 @@
 //! The numbers of the literature, and of a separate count.
 
 use super::support::{all_options, grid, row_of};
-use encodings::cnf::{
+use quorum_encodings::cnf::{
     AT_MOST_ONES, AtMostOne, BASES, Base, ClauseCount, CnfOptions, REDUCTIONS, RELATIONS, SIGNS,
     SUMS, SignEncoding, encode,
 };
-use problem::{Problem, ValueSet};
+use quorum_problem::{Problem, ValueSet};
 use std::collections::HashSet;
 
 fn options(base: &str, signs: &str) -> CnfOptions {

@@ -1,8 +1,8 @@
 //! Every encoding of sums: models, strength of unit propagation, sizes.
 
 use super::support::{grid, grids, left, named, row_of, solutions};
-use encodings::cnf::{CnfOptions, SUMS, encode};
-use problem::{Comparison, Constraint, Group, GroupKind, Linear, Problem, ValueSet};
+use quorum_encodings::cnf::{CnfOptions, SUMS, encode};
+use quorum_problem::{Comparison, Constraint, Group, GroupKind, Linear, Problem, ValueSet};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -224,7 +224,8 @@ fn sums_that_are_too_large_are_refused_with_the_figure() {
     let large = Linear::new(terms(10), Comparison::AtMost, 9_000_000).unwrap();
     let large = with_sum(&row, large);
     for sums in SUMS {
-        let checked = encodings::cnf::check(&large, &CnfOptions { sums, ..CnfOptions::default() });
+        let checked =
+            quorum_encodings::cnf::check(&large, &CnfOptions { sums, ..CnfOptions::default() });
         match (sums.name, checked) {
             ("adder", checked) => assert_eq!(checked, Ok(())),
             ("layers" | "distinct" | "combinations", Err(error)) => {
@@ -246,7 +247,7 @@ fn a_house_of_25_values_passes_in_every_encoding() {
     let problem = with_sum(&row, plain(0..24, 310));
     for sums in SUMS {
         let options = CnfOptions { sums, ..CnfOptions::default() };
-        encodings::cnf::check(&problem, &options).unwrap();
+        quorum_encodings::cnf::check(&problem, &options).unwrap();
         assert!(encode(&problem, &options).sizes.stated.clauses < 4_000_000, "{}", sums.name);
     }
 }

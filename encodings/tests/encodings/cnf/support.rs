@@ -1,10 +1,10 @@
 //! Problems to encode, and slow, obvious ways to solve them.
 
-use encodings::cnf::{
+use quorum_encodings::cnf::{
     AT_MOST_ONES, AtMostOne, BASES, Base, CellVariables, Cnf, CnfOptions, REDUCTIONS, Reduction,
     RelationEncoding, SIGNS, SignEncoding, SumEncoding, encode,
 };
-use problem::{Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet};
+use quorum_problem::{Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet};
 
 pub use crate::brute_force::solutions;
 

@@ -5,7 +5,7 @@ use super::entry::{Refusal, refuse};
 use crate::formats::symbols::quoted;
 use crate::formats::web::default_boxes;
 use crate::{Diagonals, Puzzle, Rules};
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 use serde_json::{Map, Value};
 
 /// Keys of a cell that are read. `parity` is a rule of old links.

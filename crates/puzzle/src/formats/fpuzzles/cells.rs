@@ -4,7 +4,7 @@ use super::entry::{Entry, Refusal};
 use super::key::Key;
 use super::lines::names;
 use super::reading::Reading;
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 use serde_json::json;
 
 /// A key with one marked cell per entry.

@@ -10,7 +10,7 @@ use super::board::{CELL_COLORS, Cell};
 use super::entry::row_and_column;
 use super::is_empty;
 use crate::formats::symbols::{all_quoted, quoted};
-use problem::words::counted;
+use quorum_problem::words::counted;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 

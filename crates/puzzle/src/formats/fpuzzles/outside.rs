@@ -6,7 +6,7 @@ use super::key::Key;
 use super::reading::Reading;
 use crate::Puzzle;
 use crate::constraints::Stated;
-use problem::Position;
+use quorum_problem::Position;
 use serde_json::{Value, json};
 
 /// A clue about a whole row or column, read from its side.

@@ -4,7 +4,7 @@
 use super::entry::{Entry, Refusal};
 use crate::Puzzle;
 use crate::constraints::Stated;
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 
 /// Content of the keys of a puzzle.
 #[derive(Default)]

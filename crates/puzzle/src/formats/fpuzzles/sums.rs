@@ -4,7 +4,7 @@ use super::entry::{Entry, Refusal, refuse};
 use super::key::Key;
 use super::lines::names;
 use super::reading::Reading;
-use problem::Position;
+use quorum_problem::Position;
 use serde_json::{Value, json};
 
 /// Values differ; without a number there is no sum.

@@ -12,7 +12,7 @@ use super::pairs::lists;
 use crate::constraints::{Stated, as_stated};
 use crate::formats::symbols::quoted;
 use crate::formats::text::Fault;
-use problem::{Automaton, Constraint, Regular};
+use quorum_problem::{Automaton, Constraint, Regular};
 use std::cell::Cell;
 
 /// The largest number of states of a text.

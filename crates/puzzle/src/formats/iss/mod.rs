@@ -49,8 +49,8 @@ use crate::{Diagonals, Puzzle, Rules, Values};
 use forms::own_boxes;
 use item::{Item, RADIX, Shape, cell_name, item_text};
 use percent_encoding::percent_decode_str;
-use problem::ValueSet;
-use problem::words::plural;
+use quorum_problem::ValueSet;
+use quorum_problem::words::plural;
 use std::collections::{BTreeMap, HashMap};
 
 /// Constraint strings.

@@ -9,7 +9,7 @@ use super::item::Item;
 use crate::constraints::{Stated, as_stated};
 use crate::formats::symbols::quoted;
 use crate::formats::text::{Fault, Text};
-use problem::{Automaton, Constraint, Regular, Relation, Table, ValueSet};
+use quorum_problem::{Automaton, Constraint, Regular, Relation, Table, ValueSet};
 
 /// Reads pairs of cells that follow each other.
 pub fn read_neighbors(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {

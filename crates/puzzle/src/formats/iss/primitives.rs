@@ -7,7 +7,7 @@ use super::{forms, machine, pairs};
 use crate::Rules;
 use crate::constraints::{ConstraintClue, as_stated};
 use crate::formats::symbols::quoted;
-use problem::{Automaton, Constraint, Linear};
+use quorum_problem::{Automaton, Constraint, Linear};
 
 /// A sum as the beginning of an item and cells; `None` for one without cells or of too many states.
 fn as_automaton(linear: &Linear, rules: &Rules, name: &str) -> Option<(String, Vec<usize>)> {

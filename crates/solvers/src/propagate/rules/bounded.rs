@@ -4,7 +4,7 @@
 
 use crate::propagate::constraints::BoundedSum;
 use crate::propagate::domains::{Bits, Contradiction, Domains};
-use problem::{Comparison, ValueSet};
+use quorum_problem::{Comparison, ValueSet};
 
 /// Applies the bounds of a sum to its cells.
 pub(super) fn bounded(

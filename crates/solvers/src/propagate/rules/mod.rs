@@ -23,7 +23,7 @@ use super::constraints::{Constraint, Rule};
 use super::domains::{Contradiction, Domains, is_single};
 use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions};
 use super::tables::Tables;
-use problem::fault::{self, Fault};
+use quorum_problem::fault::{self, Fault};
 
 /// Applies what is needed only once, before all rules.
 pub(super) fn begin(

@@ -7,7 +7,7 @@
 
 use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::tables::Tables;
-use problem::ValueSet;
+use quorum_problem::ValueSet;
 
 pub(super) fn static_bounds(tables: &Tables, domains: &mut Domains) -> Result<(), Contradiction> {
     let cells = domains.sets().len();

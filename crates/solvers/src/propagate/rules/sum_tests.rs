@@ -8,8 +8,10 @@ use crate::propagate::strategy::{
     BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
 };
 use crate::propagate::tables::{GroupTables, Tables};
-use encodings::cages::{cage, combinations};
-use problem::{Comparison, Constraint, Group, GroupKind, Linear, Position, Problem, ValueSet};
+use quorum_encodings::cages::{cage, combinations};
+use quorum_problem::{
+    Comparison, Constraint, Group, GroupKind, Linear, Position, Problem, ValueSet,
+};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

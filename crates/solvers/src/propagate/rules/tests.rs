@@ -6,8 +6,8 @@ use crate::propagate::strategy::{
     BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
 };
 use crate::propagate::tables::{GroupTables, Tables};
-use problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
-use puzzle::{Boxes, Puzzle, Rules};
+use quorum_problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
+use quorum_puzzle::{Boxes, Puzzle, Rules};
 
 /// The candidate sets that the rules of these levels leave.
 fn left(

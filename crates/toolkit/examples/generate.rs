@@ -1,0 +1,34 @@
+//! Make puzzles with exactly one solution, each confirmed by a second, unrelated solver.
+//!
+//! ```text
+//! cargo run --release -p quorum-toolkit --example generate -- futoshiki 5
+//! ```
+
+use quorum_toolkit::formats::corpus_line;
+use quorum_toolkit::generate::corpus::Corpus;
+use quorum_toolkit::generate::demand::{Demand, Unmade};
+use quorum_toolkit::generate::kinds;
+use quorum_toolkit::generate::parameters::Parameters;
+use quorum_toolkit::panel::Verdict;
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let kind = kinds::find(&arguments.next().unwrap_or_else(|| "classic".to_owned()))?;
+    let count = arguments.next().map_or(Ok(3), |count| count.parse())?;
+
+    let unique = Demand { verdict: Some(Verdict::Unique), ..Demand::default() };
+    let recipe = kind.recipe_for(&Parameters::default(), unique.verdict)?;
+    // The same seed gives the same puzzles on every machine, for any number of threads.
+    let corpus = Corpus { name: kind.name, recipe: &*recipe, count, seed: 1, limit: None };
+    corpus.for_each(
+        unique,
+        2,
+        || false,
+        |id, made| {
+            println!("{id} {}", corpus_line(&made.puzzle));
+            Ok::<(), Unmade>(())
+        },
+    )?;
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! Verify that puzzles have exactly one solution, with reasons where they do not.
+//!
+//! ```text
+//! cargo run --release -p quorum-toolkit --example verify -- puzzles.txt
+//! ```
+
+use quorum_puzzle::corpus::Source;
+use quorum_puzzle::inputs::Inputs;
+use quorum_solvers::Registry;
+use quorum_toolkit::explain::Wanted;
+use quorum_toolkit::formats::ReadOptions;
+use quorum_toolkit::verify::Verifier;
+use std::error::Error;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// A unique puzzle, one with two solutions, one with none, and a text that is not a puzzle.
+const EXAMPLE: &str = "\
+..1.4......2.3..
+1.....1..1......
+11..............
+1...
+";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let sources = match std::env::args().nth(1) {
+        Some(file) => vec![Source::file(file)],
+        None => vec![Source::text("example", EXAMPLE)],
+    };
+    let inputs = Inputs::new(sources, ReadOptions::default());
+
+    // The default panel: a native engine and a SAT solver; Z3 where the build has it.
+    let (mut verifier, _missing) = Verifier::standard(&Registry::default());
+    verifier.limit = Some(Duration::from_secs(10));
+    verifier.explain = Some(Wanted::default());
+
+    // Another thread may set this to stop after the puzzles in progress.
+    let cancel = AtomicBool::new(false);
+    verifier.for_each(inputs.iter(&cancel), |verified| {
+        match verified {
+            Ok((item, verified)) => {
+                let result = &verified.result;
+                println!("{}: {} (agreed: {})", item.id, result.verdict, result.agreed);
+                if let Some(Ok(reasons)) = &verified.reasons {
+                    println!("  {reasons:?}");
+                }
+            }
+            Err(error) => eprintln!("{error}"),
+        }
+        Ok::<(), Box<dyn Error>>(())
+    })
+}

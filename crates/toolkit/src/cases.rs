@@ -1,0 +1,219 @@
+//! Counterexamples: of each disagreement a folder with the smallest case, its encodings, all
+//! answers, and one command that shows it again.
+
+use crate::encode::{Encoder, Form};
+use crate::files::at;
+use crate::panel::shrink::{Shrunk, shrink};
+use crate::panel::{Finding, PanelResult, SolverRun};
+use quorum_problem::words::numbered;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::formats::{self, Expected, Item, corpus_line};
+use quorum_puzzle::picture::picture;
+use quorum_puzzle::style::PictureStyle;
+use quorum_solvers::table::Named;
+use serde_json::{Value, json};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// A solver that is wrong everywhere fills no disk.
+const MOST: u64 = 100;
+
+/// The time for one case, unless a longer limit was asked for a solver.
+const LIMIT: Duration = Duration::from_secs(50);
+
+/// Folder of cases, for any thread.
+#[derive(Debug)]
+pub struct Cases {
+    folder: PathBuf,
+    /// The solvers' declarations.
+    with: Vec<String>,
+    kept: AtomicU64,
+}
+
+/// A case that was kept.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// How many clues the puzzle had, and how many are left.
+    pub clues: (usize, usize),
+    /// None of those can go.
+    pub is_minimal: bool,
+}
+
+impl Cases {
+    /// Cases in this folder, of solvers of which some are declared like this (see
+    /// [`Registry::declare`](quorum_solvers::Registry::declare)).
+    pub fn new(folder: PathBuf, with: Vec<String>) -> Self {
+        Cases { folder, with, kept: AtomicU64::new(0) }
+    }
+
+    /// Shrinks and keeps the case under this name or a similar one, if solvers of the panel
+    /// are wrong or disagree.
+    ///
+    /// # Errors
+    /// If the folder cannot be written to.
+    pub fn keep(
+        &self,
+        name: &str,
+        item: &Item,
+        solvers: &[Named],
+        result: &PanelResult,
+    ) -> io::Result<Option<Kept>> {
+        let is_between = |finding: &&Finding| !finding.is_of_corpus();
+        let Some(finding) = result.findings.iter().find(is_between) else { return Ok(None) };
+        if self.kept.fetch_add(1, Ordering::Relaxed) >= MOST {
+            return Ok(None);
+        }
+        let shrunk = shrink(&item.puzzle, solvers, finding, LIMIT);
+        let folder = self.create(name).map_err(at(&self.folder))?;
+        let small = shrunk.as_ref().map(Shrunk::ask);
+        let case = Case { item, result, small: small.as_ref(), shrunk: shrunk.as_ref() };
+        case.write(&folder, &self.with).map_err(at(&folder))?;
+        let left = shrunk.as_ref().map_or(&item.puzzle, |shrunk| &shrunk.puzzle);
+        Ok(Some(Kept {
+            folder,
+            clues: (item.puzzle.clues().len(), left.clues().len()),
+            is_minimal: shrunk.is_some_and(|shrunk| shrunk.is_minimal),
+        }))
+    }
+
+    /// A new folder of this name, with a number where it is taken.
+    fn create(&self, name: &str) -> io::Result<PathBuf> {
+        fs::create_dir_all(&self.folder)?;
+        for name in numbered(name) {
+            let folder = self.folder.join(name);
+            match fs::create_dir(&folder) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                outcome => return outcome.map(|()| folder),
+            }
+        }
+        unreachable!("numbers never end")
+    }
+}
+
+struct Case<'a> {
+    item: &'a Item,
+    result: &'a PanelResult<'a>,
+    shrunk: Option<&'a Shrunk>,
+    /// The result for the shrunk puzzle.
+    small: Option<&'a PanelResult<'a>>,
+}
+
+impl Case<'_> {
+    fn write(&self, folder: &Path, with: &[String]) -> io::Result<()> {
+        let puzzle = self.shrunk.map_or(&self.item.puzzle, |shrunk| &shrunk.puzzle);
+        for (stem, puzzle) in [("puzzle", puzzle), ("original", &self.item.puzzle)] {
+            fs::write(folder.join(format!("{stem}.txt")), corpus_line(puzzle) + "\n")?;
+            for form in [Form::Cnf, Form::Smt2] {
+                let encoder = Encoder::new(form, None).expect("every form has a default");
+                // A puzzle that an encoding does not have is in its text only.
+                if let Ok(encoded) = encoder.encode(puzzle, stem) {
+                    fs::write(folder.join(format!("{stem}.{form}")), encoded.text)?;
+                }
+            }
+        }
+        let text = serde_json::to_string_pretty(&self.json(with)).expect("values are JSON");
+        fs::write(folder.join("case.json"), text + "\n")?;
+        fs::write(folder.join("README.md"), self.readme(puzzle, with))
+    }
+
+    fn command(&self, with: &[String]) -> String {
+        let runs = &self.small.unwrap_or(self.result).runs;
+        let names: Vec<String> = runs.iter().map(|run| run.solver.name.to_string()).collect();
+        let names = names.join(",");
+        let mut words = vec!["quorum", "verify"];
+        words.extend(with.iter().flat_map(|text| ["--with", text]));
+        words.extend(["--solvers", &names, "--cases", "none", "puzzle.txt"]);
+        shlex::try_join(words.iter().copied()).unwrap_or_else(|_| words.join(" "))
+    }
+
+    fn readme(&self, puzzle: &Puzzle, with: &[String]) -> String {
+        let Item { id, puzzle: original, .. } = self.item;
+        let (before, after) = (original.clues().len(), puzzle.clues().len());
+        let mut text = format!("# A disagreement on {id}\n\nIn this folder:\n\n");
+        text += &format!("```\n{}\n```\n\n", self.command(with));
+        text += "ends with code 3 and repeats what was found:\n\n";
+        for line in self.found() {
+            text += &format!("* {line}\n");
+        }
+        text += &match self.shrunk {
+            None => "\nIt did not show again when the solvers were asked anew without the known \
+                     answer of the corpus, so that the puzzle was left as it is.\n"
+                .to_owned(),
+            Some(Shrunk { is_minimal: true, questions, .. }) => format!(
+                "\nOf {before} clues {after} are left after {questions} questions: without any \
+                 one of them the solvers do not disagree.\n"
+            ),
+            Some(Shrunk { questions, .. }) => format!(
+                "\nOf {before} clues {after} are left after {questions} questions. The time was \
+                 not enough to know whether more could go.\n"
+            ),
+        };
+        text += &format!("\n```\n{}```\n\n", picture(puzzle, &PictureStyle::default()));
+        text += "| file | |\n|---|---|\n\
+                 | `puzzle.txt` | the smallest case |\n\
+                 | `puzzle.cnf`, `puzzle.smt2` | the same for SAT and SMT solvers; \
+                 `quorum encode` writes other encodings |\n\
+                 | `original.*` | the puzzle as it was |\n\
+                 | `case.json` | who said what, with versions |\n";
+        text
+    }
+
+    /// What was found, a line each.
+    fn found(&self) -> Vec<String> {
+        let findings = &self.small.unwrap_or(self.result).findings;
+        findings.iter().map(Finding::to_string).collect()
+    }
+
+    fn json(&self, with: &[String]) -> Value {
+        let values = self.item.puzzle.values();
+        let runs = |result: &PanelResult| -> Vec<Value> {
+            let run = |run: &SolverRun| {
+                let answer = &run.judged.answer;
+                let grids: Vec<String> = answer
+                    .grids
+                    .iter()
+                    .map(|grid| formats::solution_string(grid, values))
+                    .collect();
+                json!({
+                    "solver": run.solver.name.to_string(),
+                    "version": run.solver.version(),
+                    "verdict": run.judged.verdict,
+                    "status": answer.status,
+                    "exhausted": answer.exhausted,
+                    "solutions": grids,
+                    "message": answer.message,
+                })
+            };
+            result.runs.iter().map(run).collect()
+        };
+        let Expected { grid, solutions } = &self.item.expected;
+        json!({
+            "id": self.item.id,
+            "found": self.found(),
+            "puzzle": self.small.map(runs),
+            "original": runs(self.result),
+            "known_solution": grid.as_ref().map(|grid| formats::solution_string(grid, values)),
+            "known_count": solutions.map(|count| count.to_string()),
+            "minimal": self.shrunk.is_some_and(|shrunk| shrunk.is_minimal),
+            "questions": self.shrunk.map(|shrunk| shrunk.questions),
+            "declared": with,
+            // Every solver of the table starts from the same state; none is given a seed.
+            "seeds": [],
+            "program": format!("quorum {}", env!("CARGO_PKG_VERSION")),
+        })
+    }
+}
+
+impl std::fmt::Display for Kept {
+    /// `kept in runs/cases/file-00001 (3 of 81 clues)`
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (before, after) = self.clues;
+        let may_go = if self.is_minimal { "" } else { ", perhaps fewer would do" };
+        write!(f, "kept in {} ({after} of {before} clues{may_go})", self.folder.display())
+    }
+}

@@ -1,0 +1,324 @@
+//! Certificates: the evidence for a verdict, left as a [`bundle`] that others
+//! can check.
+//!
+//! A grid shows that there is a solution. That there is no other takes a proof: the formula
+//! of the puzzle together with the clause that blocks the solution has no model, and a SAT
+//! solver's trace shows it step by step. `none` needs the formula alone, `multiple` two grids.
+//! SAT competitions have asked for such traces since 2013 (DRAT: Wetzler, Heule, Hunt 2014;
+//! LRAT: Cruz-Filipe et al. 2017).
+//!
+//! The prover is asked anew, apart from the panel: if it finds a model where the panel said
+//! that there is none, that is a disagreement.
+
+mod constraints;
+#[cfg(feature = "cadical")]
+mod lrat;
+mod outcome;
+mod prover;
+mod sink;
+pub mod summary;
+
+pub use prover::Prover;
+
+use crate::files::at;
+use crate::json;
+use crate::panel::{PanelResult, SolverRun, Verdict};
+use outcome::Outcome;
+use quorum_audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
+use quorum_encodings::cnf::{self, dimacs};
+use quorum_problem::{Grid, judge};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::formats::{self, corpus_line};
+use quorum_solvers::{Mode, Question};
+use serde::Serialize;
+use sink::{Sink, Written};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How bundles are written.
+pub struct Certifier {
+    /// The folder of all bundles.
+    pub folder: PathBuf,
+    /// Who writes the proofs.
+    pub prover: Prover,
+    /// Whether formulas and proofs are compressed.
+    pub is_compressed: bool,
+    /// Time limit of a proof.
+    pub limit: Option<Duration>,
+}
+
+/// A bundle that was written.
+#[derive(Clone, Debug, Serialize)]
+pub struct Certificate {
+    /// The name of its folder.
+    #[serde(rename = "bundle")]
+    pub name: String,
+    /// What it certifies.
+    #[serde(skip)]
+    pub verdict: Verdict,
+    /// Bytes of all files.
+    pub bytes: u64,
+    /// Bytes of the formula's file; none for `multiple`.
+    pub formula_bytes: Option<u64>,
+    /// Bytes of the proof's file; none for `multiple`.
+    pub proof_bytes: Option<u64>,
+    /// Wall time from the puzzle to the complete folder.
+    #[serde(rename = "time_ns", with = "json::nanoseconds")]
+    pub time: Duration,
+}
+
+/// Why there is no bundle.
+#[derive(Debug, thiserror::Error)]
+pub enum Uncertified {
+    /// The panel has no verdict that could be certified.
+    #[error("no certificate for the verdict {0}")]
+    Undecided(Verdict),
+    /// The prover found a model where there should be none.
+    #[error("{prover} opposes the verdict {verdict}: the formula has a model")]
+    Opposed {
+        /// The prover.
+        prover: String,
+        /// The panel's verdict.
+        verdict: Verdict,
+    },
+    /// The prover gave up.
+    #[error("{prover}: {reason}")]
+    GaveUp {
+        /// The prover.
+        prover: String,
+        /// Why.
+        reason: String,
+    },
+    /// A constraint that the audit does not state, or states in another way.
+    #[error("{0}")]
+    Constraint(String),
+    /// A solution that violates the wording of a constraint.
+    #[error("a judged solution violates the wording of {0}")]
+    Wording(String),
+    /// Writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// A certificate, or why there is none, as data.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum CertificateReport {
+    /// A bundle.
+    Written(Certificate),
+    /// No bundle.
+    Failed {
+        /// The reason.
+        error: String,
+    },
+}
+
+impl CertificateReport {
+    /// Describes a certificate or its failure.
+    pub fn new(certified: &Result<Certificate, Uncertified>) -> Self {
+        match certified {
+            Ok(certificate) => CertificateReport::Written(certificate.clone()),
+            Err(reason) => CertificateReport::Failed { error: reason.to_string() },
+        }
+    }
+}
+
+impl Certifier {
+    /// Certificates in a new or an empty folder, which is created.
+    ///
+    /// # Errors
+    /// If the folder holds something or cannot be created.
+    pub fn new(
+        folder: &Path,
+        prover: Prover,
+        is_compressed: bool,
+        limit: Option<Duration>,
+    ) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        if fs::read_dir(folder)?.next().is_some() {
+            return Err(io::Error::from(io::ErrorKind::DirectoryNotEmpty));
+        }
+        Ok(Certifier { folder: folder.to_owned(), prover, is_compressed, limit })
+    }
+
+    /// Writes the bundle of a puzzle with the panel's result, under this name. Nothing
+    /// is left of one that fails.
+    pub fn certify(
+        &self,
+        name: &str,
+        id: &str,
+        puzzle: &Puzzle,
+        result: &PanelResult,
+    ) -> Result<Certificate, Uncertified> {
+        let start = Instant::now();
+        quorum_audit::check_rules(puzzle.rules()).map_err(Uncertified::Constraint)?;
+        let grids = match (result.verdict, &*result.solutions) {
+            (Verdict::Unique, [grid, ..]) => std::slice::from_ref(grid),
+            (Verdict::Multiple, grids @ [_, _]) => grids,
+            (Verdict::None, []) => &[],
+            (verdict, _) => return Err(Uncertified::Undecided(verdict)),
+        };
+        // Under another name until it is complete.
+        let unfinished = self.folder.join(format!(".{name}"));
+        let draft = Draft { certifier: self, folder: &unfinished, puzzle, grids };
+        let written = draft.write(id, result).and_then(|written| {
+            fs::rename(&unfinished, self.folder.join(name))?;
+            Ok(written)
+        });
+        let Manifest { files, .. } = written.map_err(|failed| {
+            let _ = fs::remove_dir_all(&unfinished);
+            match failed {
+                Uncertified::Io(error) => Uncertified::Io(at(&self.folder)(error)),
+                failed => failed,
+            }
+        })?;
+        let of = |stem: &str| {
+            files.iter().find(|(name, _)| name.starts_with(stem)).map(|(_, facts)| facts.bytes)
+        };
+        Ok(Certificate {
+            name: name.to_owned(),
+            verdict: result.verdict,
+            bytes: files.values().map(|facts| facts.bytes).sum(),
+            formula_bytes: of(bundle::FORMULA),
+            proof_bytes: of(bundle::PROOF),
+            time: start.elapsed(),
+        })
+    }
+}
+
+/// A bundle that is being written.
+struct Draft<'a> {
+    certifier: &'a Certifier,
+    folder: &'a Path,
+    puzzle: &'a Puzzle,
+    grids: &'a [Grid],
+}
+
+impl Draft<'_> {
+    fn write(&self, id: &str, result: &PanelResult) -> Result<Manifest, Uncertified> {
+        let verdict = result.verdict;
+        // Only those whose engines gave the verdict.
+        let gave_it = |run: &&SolverRun| run.counts() && run.engine_ran();
+        let name = |run: &SolverRun| format!("{} ({})", run.solver.name, run.solver.version());
+        let solvers = result.runs.iter().filter(gave_it).map(name).collect();
+        fs::create_dir_all(self.folder)?;
+        let mut files = BTreeMap::new();
+        let mut keep = |written: Written| {
+            files.insert(written.name, written.facts);
+        };
+        keep(self.text(bundle::PUZZLE, corpus_line(self.puzzle) + "\n")?);
+        if !self.grids.is_empty() {
+            let problem = self.puzzle.lower();
+            assert!(self.grids.iter().all(|grid| judge(&problem, grid).is_ok()), "judged grids");
+            let values = self.puzzle.values();
+            self.check_wording()?;
+            let line = |grid: &Grid| formats::solution_string(grid, values) + "\n";
+            keep(self.text(bundle::SOLUTION, self.grids.iter().map(line).collect())?);
+        }
+        let (formula, proof) = match verdict {
+            Verdict::Multiple => (None, None),
+            _ => {
+                if let Some(text) = self.constraints()? {
+                    keep(self.text(bundle::CONSTRAINTS, text)?);
+                }
+                let (facts, formula, proof) = self.refute(verdict)?;
+                keep(formula);
+                keep(proof);
+                let prover = &self.certifier.prover;
+                let format = prover.format().to_owned();
+                (Some(facts), Some(ProofFacts { format, prover: prover.version() }))
+            }
+        };
+        let manifest = Manifest {
+            schema: bundle::SCHEMA,
+            program: format!("quorum {}", env!("CARGO_PKG_VERSION")),
+            id: id.to_owned(),
+            rules: self.puzzle.rules().to_string(),
+            verdict: verdict.to_string(),
+            solvers,
+            formula,
+            proof,
+            files,
+        };
+        let text = serde_json::to_string_pretty(&manifest).expect("a manifest is JSON") + "\n";
+        fs::write(self.folder.join(bundle::MANIFEST), text)?;
+        Ok(manifest)
+    }
+
+    /// Checks the solutions by the wording of the constraints.
+    fn check_wording(&self) -> Result<(), Uncertified> {
+        for grid in self.grids {
+            let holds =
+                quorum_audit::check_wording(self.puzzle, grid).map_err(Uncertified::Constraint)?;
+            if let Some(place) = holds.iter().position(|holds| !holds) {
+                let stated = &self.puzzle.constraints()[place];
+                return Err(Uncertified::Wording(stated.text(self.puzzle.columns())));
+            }
+        }
+        Ok(())
+    }
+
+    /// The primitives of the constraints, if there are any. They are checked before the proof, which takes longer.
+    fn constraints(&self) -> Result<Option<String>, Uncertified> {
+        if self.puzzle.constraints().is_empty() {
+            return Ok(None);
+        }
+        let text = constraints::text(self.puzzle, &self.puzzle.lower());
+        let text = text.map_err(Uncertified::Constraint)?;
+        quorum_audit::check_constraints(self.puzzle, &text).map_err(Uncertified::Constraint)?;
+        Ok(Some(text))
+    }
+
+    /// The formula, with the clause that blocks the solution if there is one, and the proof
+    /// that it has no model.
+    fn refute(&self, verdict: Verdict) -> Result<(FormulaFacts, Written, Written), Uncertified> {
+        let Certifier { prover, is_compressed, limit, .. } = self.certifier;
+        let create = |name: &str| Sink::create(self.folder, name, *is_compressed);
+        let problem = self.puzzle.lower();
+        cnf::check(&problem, &prover.options).map_err(Uncertified::Constraint)?;
+        let mut encoded = cnf::encode(&problem, &prover.options);
+        if let [solution] = self.grids {
+            encoded.cnf.push(encoded.cells.blocking_clause(solution));
+        }
+        let rules = self.puzzle.rules().to_string();
+        let comments = dimacs::Comments { lines: &[&rules], map: false };
+        let mut sink = create(bundle::FORMULA)?;
+        let mut text = Vec::new();
+        dimacs::write(&mut text, &encoded, comments)?;
+        sink.write_all(&text)?;
+        let formula = sink.finish()?;
+
+        let sink = create(&format!("{}.{}", bundle::PROOF, prover.format()))?;
+        let question = Question::within(Mode::First, *limit);
+        let (sink, outcome) = prover.refute(&encoded.cnf, &formula.text_sha256, sink, &question)?;
+        match outcome {
+            Outcome::Refuted => {}
+            Outcome::Satisfiable => {
+                return Err(Uncertified::Opposed { prover: prover.version(), verdict });
+            }
+            Outcome::GaveUp(reason) => {
+                return Err(Uncertified::GaveUp { prover: prover.version(), reason });
+            }
+        }
+        let facts = FormulaFacts {
+            base: prover.options.base.name.to_owned(),
+            signs: prover.options.signs.name.to_owned(),
+            relations: match problem.relations() {
+                [] => String::new(),
+                _ => "support".to_owned(),
+            },
+            variables: u64::from(encoded.cnf.variables()),
+            clauses: encoded.cnf.clause_count() as u64,
+        };
+        Ok((facts, formula, sink.finish()?))
+    }
+
+    fn text(&self, name: &str, text: String) -> io::Result<Written> {
+        let mut sink = Sink::create(self.folder, name, false)?;
+        sink.write_all(text.as_bytes())?;
+        sink.finish()
+    }
+}

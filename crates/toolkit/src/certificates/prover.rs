@@ -1,0 +1,156 @@
+//! The solvers that write proofs: a fresh one for every formula, so that the proof is of
+//! nothing but the formula. (varisat cannot write DRAT of what is added after a first call.)
+
+use super::outcome::Outcome;
+use super::sink::Sink;
+use quorum_audit::bundle::PROOF_OF;
+use quorum_encodings::cnf::{AT_MOST_ONES, Cnf, CnfOptions, RELATIONS, SUMS};
+use quorum_solvers::table::{self, Named};
+use quorum_solvers::{Question, SolverName, sat};
+use std::io::{self, Write};
+use varisat::{ExtendFormula, Lit};
+
+/// What a certificate may be asked from, for messages.
+const EXPECTED: &str = match cfg!(feature = "cadical") {
+    true => "varisat or cadical",
+    false => "varisat (this build is without CaDiCaL)",
+};
+
+/// A solver that writes proofs, and the encoding of the formulas that it is given.
+pub struct Prover {
+    named: Named,
+    engine: Engine,
+    /// The encoding.
+    pub options: CnfOptions,
+}
+
+#[derive(Clone, Copy)]
+enum Engine {
+    Varisat,
+    #[cfg(feature = "cadical")]
+    Cadical,
+}
+
+impl Prover {
+    /// The prover of a solver's name: `varisat`, `cadical/minimal+signs=conflict`. An auditor can
+    /// recognize every clause of the formula: options that add variables beyond those of sums and
+    /// automata, or change the clauses by what a solver has to trust, are refused.
+    pub fn new(name: &str) -> Result<Self, String> {
+        let name: SolverName = name.parse().map_err(|error| format!("{error}"))?;
+        let engine = match name.engine.as_str() {
+            "varisat" => Engine::Varisat,
+            #[cfg(feature = "cadical")]
+            "cadical" => Engine::Cadical,
+            other => return Err(format!("expected {EXPECTED}, found '{other}'")),
+        };
+        let named = table::find(&name).map_err(|error| format!("{error}"))?;
+        let options = sat::cnf_options(&named.name);
+        let is_direct = options.at_most_one.name == AT_MOST_ONES[0].name
+            && ["support", "conflict"].contains(&options.signs.name)
+            && options.relations.name == RELATIONS[0].name
+            && options.sums.name == SUMS[0].name
+            && !options.bounds
+            && options.reduction.is_off()
+            && !named.solver.is_incremental();
+        match is_direct {
+            true => Ok(Prover { named, engine, options }),
+            false => Err(format!(
+                "expected no options but +signs=support or +signs=conflict, found '{name}'"
+            )),
+        }
+    }
+
+    /// Name and version of the solver.
+    pub fn version(&self) -> String {
+        self.named.version()
+    }
+
+    /// The format of its proofs: `drat` or `lrat`.
+    pub fn format(&self) -> &'static str {
+        match self.engine {
+            Engine::Varisat => "drat",
+            #[cfg(feature = "cadical")]
+            Engine::Cadical => "lrat",
+        }
+    }
+
+    /// Refutes a formula whose text has this SHA-256, and writes the proof. CaDiCaL looks at
+    /// the time; varisat ends with the next part of the proof after it.
+    pub fn refute(
+        &self,
+        cnf: &Cnf,
+        sha256: &str,
+        sink: Sink,
+        question: &Question,
+    ) -> io::Result<(Sink, Outcome)> {
+        if question.is_over() {
+            return Ok((sink, Outcome::GaveUp("no time left".to_owned())));
+        }
+        match self.engine {
+            Engine::Varisat => varisat(cnf, sha256, sink, question),
+            #[cfg(feature = "cadical")]
+            Engine::Cadical => super::lrat::refute(cnf, sink, question),
+        }
+    }
+}
+
+fn varisat(
+    cnf: &Cnf,
+    sha256: &str,
+    sink: Sink,
+    question: &Question,
+) -> io::Result<(Sink, Outcome)> {
+    // Declared before the solver, which writes until it is dropped.
+    let mut proof = Drat { sink, last: [0; 3], question: *question };
+    writeln!(proof, "{PROOF_OF}{sha256}")?;
+    let outcome = {
+        let mut solver = varisat::Solver::new();
+        solver.write_proof(&mut proof, varisat::ProofFormat::Drat);
+        let mut clause = Vec::new();
+        for literals in cnf.clauses() {
+            clause.clear();
+            clause.extend(literals.iter().map(|&literal| Lit::from_dimacs(literal as isize)));
+            solver.add_clause(&clause);
+        }
+        let outcome = match solver.solve() {
+            Ok(true) => Outcome::Satisfiable,
+            Ok(false) => Outcome::Refuted,
+            Err(_) if question.is_over() => Outcome::GaveUp("no time left".to_owned()),
+            Err(error) => Outcome::GaveUp(error.to_string()),
+        };
+        solver.close_proof().map_err(io::Error::other)?;
+        outcome
+    };
+    if outcome == Outcome::Refuted && proof.last != *b"\n0\n" {
+        // The empty clause: varisat says nothing more where loading alone has met the
+        // contradiction.
+        proof.write_all(b"0\n")?;
+    }
+    Ok((proof.sink, outcome))
+}
+
+/// A proof on its way, and how it ends so far.
+struct Drat {
+    sink: Sink,
+    last: [u8; 3],
+    question: Question,
+}
+
+impl Write for Drat {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // varisat has no other way to be stopped: it gives up when its proof cannot be written.
+        if self.question.is_over() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.sink.write_all(bytes)?;
+        for &byte in &bytes[bytes.len().saturating_sub(self.last.len())..] {
+            self.last.rotate_left(1);
+            self.last[2] = byte;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.flush()
+    }
+}

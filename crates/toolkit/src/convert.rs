@@ -1,0 +1,196 @@
+//! Puzzles in another format, or as a picture.
+//!
+//! ```
+//! use quorum_toolkit::convert::Target;
+//! use quorum_toolkit::formats::{self, ReadOptions};
+//!
+//! let text = "..1.4......2.3..";
+//! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let target: Target = "corpus".parse()?;
+//! assert!(target.write(&item.puzzle)?.ends_with('\n'));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::defaults::for_explanations;
+use crate::panel::{Oracle, Unanswered};
+use quorum_problem::suggest::suggestion;
+use quorum_problem::{Grid, judge};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::formats::{self, Format, Item, ReadOptions, UnknownFormat, printable};
+use quorum_puzzle::style::PictureStyle;
+use quorum_puzzle::svg::svg;
+use std::borrow::Cow;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Names of pictures and pages, which are not formats: they cannot be read.
+pub const SVG: &str = "svg";
+/// See [`SVG`].
+pub const PNG: &str = "png";
+/// See [`SVG`].
+pub const PDF: &str = "pdf";
+/// See [`SVG`].
+pub const SHEET: &str = "sheet";
+
+/// Name of the format of corpus lines.
+const CORPUS: &str = "corpus";
+
+/// What is written and cannot be read: name and description.
+pub const PICTURES: [(&str, &str); 4] = [
+    (SVG, "a picture of any puzzle, for pages and papers"),
+    (PNG, "the same as pixels"),
+    (PDF, "the same for LaTeX; needs the feature pdf"),
+    (SHEET, "pages to print: numbered puzzles with their difficulty, solutions at the end"),
+];
+
+/// The description of a picture or page, as `quorum list formats NAME` prints it.
+pub fn picture_page(name: &str) -> Option<String> {
+    let (name, summary) = PICTURES.into_iter().find(|(known, _)| *known == name)?;
+    let (description, example) = match name {
+        SHEET => (
+            "\
+One HTML document for a browser to print on A4 or Letter, or to save as PDF: puzzles with
+their number, difficulty and (in small letters) id, --per-page N of them on a page below
+--title, then all solutions (--solutions none: without; --solutions FILE: as a document of
+their own). --by-level sorts them and begins a page for each difficulty.
+With --out DIR the pages are SVG files too. Each puzzle must have exactly one solution.",
+            "quorum convert --to sheet --per-page 6 puzzles.txt > sheet.html",
+        ),
+        _ => (
+            "\
+A picture of any puzzle: givens, candidates, signs, regions, diagonals and groups, without
+fonts or styles of its surroundings. One puzzle goes to standard output; --out DIR writes
+two files per puzzle, NAME-00001 and NAME-00001-solution.",
+            match name {
+                PNG => "quorum convert --to png puzzle.txt > puzzle.png",
+                PDF => "quorum convert --to pdf puzzle.txt > puzzle.pdf",
+                _ => "quorum convert --to svg puzzle.txt > puzzle.svg",
+            },
+        ),
+    };
+    Some(format!(
+        "{name}: {summary}\n\n{description}\n\nUse: written, not read.\n\nExample:\n\n  {example}\n"
+    ))
+}
+
+/// What puzzles are converted to.
+#[derive(Clone, Copy)]
+pub enum Target {
+    /// Text that can be read again.
+    Format(&'static Format),
+    /// A picture of one puzzle.
+    Svg,
+}
+
+/// A name that is not a target.
+#[derive(Debug, thiserror::Error)]
+pub enum TargetError {
+    /// Nothing that can be written has this name.
+    #[error(transparent)]
+    Unknown(#[from] UnknownFormat),
+    /// The format cannot be written.
+    #[error("format {0} is read, not written")]
+    ReadOnly(&'static str),
+}
+
+impl FromStr for Target {
+    type Err = TargetError;
+
+    fn from_str(name: &str) -> Result<Self, TargetError> {
+        if name == SVG {
+            return Ok(Target::Svg);
+        }
+        let format = formats::find(name).map_err(|unknown| UnknownFormat {
+            suggestion: suggestion(name, written()),
+            ..unknown
+        })?;
+        match format.is_written() {
+            true => Ok(Target::Format(format)),
+            false => Err(TargetError::ReadOnly(format.name)),
+        }
+    }
+}
+
+impl Target {
+    /// Whether texts of several puzzles are separated by empty lines.
+    pub fn is_block(self) -> bool {
+        matches!(self, Target::Format(format) if format.is_block())
+    }
+
+    /// The puzzle as it is written. In a corpus line an id is the name of a puzzle without one;
+    /// other formats would need a line more for it.
+    pub fn named(self, item: &Item) -> Cow<'_, Puzzle> {
+        let is_corpus = matches!(self, Target::Format(format) if format.name == CORPUS);
+        match is_corpus && item.puzzle.name.is_none() && item.has_own_id() {
+            true => {
+                let mut puzzle = item.puzzle.clone();
+                puzzle.name = Some(item.id.clone());
+                Cow::Owned(puzzle)
+            }
+            false => Cow::Borrowed(&item.puzzle),
+        }
+    }
+
+    /// What becomes of the name of a puzzle whose text this is, if it is not kept: formats write
+    /// it on one line of a comment, or not at all.
+    pub fn changed_name(self, puzzle: &Puzzle, text: &str) -> Option<String> {
+        let (Target::Format(format), Some(name)) = (self, &puzzle.name) else { return None };
+        let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
+        let read = formats::read("", text.as_bytes(), options).next();
+        let written = read.and_then(Result::ok).and_then(|item| item.puzzle.name);
+        let name = printable(name);
+        match written {
+            Some(written) if printable(&written) == name => None,
+            Some(written) => Some(format!("the name '{name}' is written as '{written}'")),
+            None => Some(format!("the name '{name}' is not written")),
+        }
+    }
+
+    /// The puzzle as text, with a line end; an error names what the format cannot hold.
+    pub fn write(self, puzzle: &Puzzle) -> Result<String, String> {
+        match self {
+            Target::Svg => Ok(svg(puzzle, &PictureStyle::default())),
+            Target::Format(format) => formats::write(puzzle, format.name).map(|text| text + "\n"),
+        }
+    }
+}
+
+/// Names of everything that can be written.
+fn written() -> Vec<&'static str> {
+    let formats = formats::TABLE.iter().filter(|format| format.is_written());
+    formats.map(|format| format.name).chain(PICTURES.map(|(name, _)| name)).collect()
+}
+
+/// Why no solution can be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoSolution {
+    /// There is none.
+    #[error("expected one solution, found none (quorum verify --explain prints why)")]
+    None,
+    /// There are several.
+    #[error("expected one solution, found several (quorum verify prints two)")]
+    Several,
+    /// The solvers did not decide.
+    #[error("cannot solve it: {0}")]
+    Unanswered(#[from] Unanswered),
+}
+
+/// Why the solution that the corpus states is not one, if so.
+pub fn wrong_solution(item: &Item) -> Option<String> {
+    let grid = item.expected.grid.as_ref()?;
+    let violation = judge(&item.puzzle.lower(), grid).err()?;
+    Some(format!(
+        "expected a solution of the puzzle in the corpus, found another grid: {violation}"
+    ))
+}
+
+/// The solution of a puzzle that has exactly one.
+pub fn only_solution(puzzle: &Puzzle, limit: Option<Duration>) -> Result<Grid, NoSolution> {
+    let solvers = for_explanations(puzzle.size());
+    let (_, mut grids) = Oracle::new(&solvers, limit).decide(puzzle)?;
+    match grids.len() {
+        1 => Ok(grids.remove(0)),
+        0 => Err(NoSolution::None),
+        _ => Err(NoSolution::Several),
+    }
+}

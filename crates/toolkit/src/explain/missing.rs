@@ -1,0 +1,28 @@
+//! Clues that a puzzle could have and does not.
+
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::clue::Clue;
+
+/// Both signs for every pair of neighbours that could carry one and does not.
+pub(super) fn missing_signs(puzzle: &Puzzle) -> Vec<Clue> {
+    let (columns, cells) = (puzzle.columns(), puzzle.candidates().len());
+    if puzzle.sign_count() == 0 {
+        return Vec::new();
+    }
+    let regions = puzzle.rules().region_numbers();
+    let together =
+        |a: usize, b: usize| regions.as_ref().is_none_or(|numbers| numbers[a] == numbers[b]);
+    let anywhere = puzzle.signs().any(|(a, b)| !together(a, b));
+    let mut signs = Vec::new();
+    for cell in 0..cells {
+        let right = cell % columns + 1 < columns && puzzle.right(cell).is_none();
+        let down = cell + columns < cells && puzzle.down(cell).is_none();
+        for (free, neighbour) in [(right, cell + 1), (down, cell + columns)] {
+            if free && (anywhere || together(cell, neighbour)) {
+                signs.push(Clue::Sign { lesser: cell, greater: neighbour });
+                signs.push(Clue::Sign { lesser: neighbour, greater: cell });
+            }
+        }
+    }
+    signs
+}

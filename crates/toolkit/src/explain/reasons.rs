@@ -1,0 +1,87 @@
+//! All reasons behind one verdict, found in one call.
+
+use super::{Ambiguity, Conflict, Level, ambiguity, disjoint_conflicts, level, redundant_clues};
+use crate::panel::{Oracle, Unanswered, Verdict};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::clue::Clue;
+
+/// Extent of the reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// Greatest number of contradictions without a common clue, at least 1.
+    pub conflicts: usize,
+    /// Solutions are counted up to here; at least 2.
+    pub solutions: u64,
+    /// Whether to look for redundant clues.
+    pub redundant: bool,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Wanted { conflicts: 1, solutions: 1_000, redundant: false }
+    }
+}
+
+/// Reasons behind a verdict.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reasons {
+    /// `none`.
+    Conflicts {
+        /// Contradictions without a common clue, at least one, and the inference that
+        /// shows each (`None` if the time was not enough).
+        conflicts: Vec<(Conflict, Option<Level>)>,
+        /// Whether the puzzle without the clues of all of them has a solution, so that
+        /// there are no others; `None` if the time was not enough.
+        rest_is_solvable: Option<bool>,
+    },
+    /// `multiple`.
+    Ambiguity(Ambiguity),
+    /// `unique`.
+    Inference {
+        /// The weakest level that finds the solution.
+        level: Level,
+        /// Clues that could go, each alone, if that was wanted.
+        redundant: Option<Vec<Clue>>,
+    },
+}
+
+/// Why a puzzle has this verdict. An error if the time is not enough, if the verdict
+/// decides nothing, or if it is not confirmed by the solvers asked.
+pub fn reasons(
+    oracle: &mut Oracle,
+    puzzle: &Puzzle,
+    verdict: Verdict,
+    wanted: Wanted,
+) -> Result<Reasons, Unanswered> {
+    let unconfirmed =
+        || Unanswered::Failed(format!("the solvers asked for reasons do not find {verdict}"));
+    match verdict {
+        Verdict::None => {
+            let (found, rest_is_solvable) = disjoint_conflicts(oracle, puzzle, wanted.conflicts)?;
+            if found.is_empty() {
+                return Err(unconfirmed());
+            }
+            let with_level = |conflict: Conflict| {
+                let level = level(&puzzle.with_only(&conflict.clues), oracle.remaining());
+                (conflict, level.ok().flatten())
+            };
+            let conflicts = found.into_iter().map(with_level).collect();
+            Ok(Reasons::Conflicts { conflicts, rest_is_solvable })
+        }
+        Verdict::Multiple => {
+            let found = ambiguity(oracle, puzzle, wanted.solutions)?;
+            if found.solutions < 2 { Err(unconfirmed()) } else { Ok(Reasons::Ambiguity(found)) }
+        }
+        Verdict::Unique => {
+            let level = level(puzzle, oracle.remaining())?.ok_or_else(unconfirmed)?;
+            let redundant = match wanted.redundant {
+                true => Some(redundant_clues(oracle, puzzle)?.ok_or_else(unconfirmed)?),
+                false => None,
+            };
+            Ok(Reasons::Inference { level, redundant })
+        }
+        Verdict::Some | Verdict::Unknown => {
+            Err(Unanswered::Failed(format!("the verdict is {verdict}")))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Lines in colors: whispers, on which neighbors differ by at least half the size, and renban lines, whose
+//! values are consecutive in any order. Lines of three to six cells cover a quarter of the grid.
+
+use super::completion::Completion;
+use super::recipe::Kind;
+use super::variant::{self, Family, cover, state, walk};
+use quorum_problem::Grid;
+use quorum_puzzle::Puzzle;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+/// Whispers.
+pub static WHISPERS: Kind = Kind {
+    name: "whispers",
+    summary: "lines with large differences over a quarter of the grid; `complete`: givens, redraw, no",
+    parameters: variant::PARAMETERS,
+    recipe: |parameters| variant::recipe(parameters, &WHISPER_LINES),
+};
+
+static WHISPER_LINES: Family =
+    Family { given: 10, ..Family::new(10, Completion::Givens, draw_whispers) };
+
+/// Renban lines.
+pub static RENBAN: Kind = Kind {
+    name: "renban",
+    summary: "lines of consecutive values over a quarter of the grid; `complete`: givens, redraw, no",
+    parameters: variant::PARAMETERS,
+    recipe: |parameters| variant::recipe(parameters, &RENBAN_LINES),
+};
+
+static RENBAN_LINES: Family =
+    Family { given: 6, ..Family::new(11, Completion::Givens, draw_renban) };
+
+pub(super) fn draw_whispers(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+    let size = puzzle.size();
+    let least = size.div_ceil(2) as u8;
+    cover(grid, 4, random, |first, is_free, random| {
+        let longest = random.random_range(3..=6);
+        let differs =
+            |path: &[usize], next: usize| grid[path[path.len() - 1]].abs_diff(grid[next]) >= least;
+        let path = walk(first, longest, is_free, size, random, differs);
+        (path.len() >= 3).then(|| {
+            state(puzzle, "whispers", least.to_string(), vec![path.clone()]);
+            path
+        })
+    });
+}
+
+pub(super) fn draw_renban(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+    let size = puzzle.size();
+    cover(grid, 4, random, |first, is_free, random| {
+        let longest = random.random_range(3..=6);
+        let span = |path: &[usize]| {
+            let values = || path.iter().map(|&cell| usize::from(grid[cell]));
+            values().max().unwrap_or(0) - values().min().unwrap_or(0)
+        };
+        let fits = |path: &[usize], next: usize| {
+            let is_new = path.iter().all(|&cell| grid[cell] != grid[next]);
+            is_new && span(&[path, &[next]].concat()) < longest
+        };
+        let mut path = walk(first, longest, is_free, size, random, fits);
+        while path.len() >= 3 && span(&path) + 1 != path.len() {
+            path.pop();
+        }
+        (path.len() >= 3).then(|| {
+            state(puzzle, "renban", String::new(), vec![path.clone()]);
+            path
+        })
+    });
+}

@@ -1,0 +1,370 @@
+//! A corpus of random puzzles, and the CSV file that holds it: `id`, `puzzle` (the corpus
+//! line), `solution`, `solutions` (`0`, `1`, `1+`, `2+`).
+
+use super::demand::{Demand, Made, Unmade};
+use super::maker::Maker;
+use super::recipe::Recipe;
+use crate::draws::stream_of_group;
+use crate::explain::Level;
+use crate::panel::{Oracle, Verdict};
+use quorum_problem::Grid;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::formats::{corpus_line, solution_string};
+use quorum_solvers::parallel;
+use std::time::Duration;
+
+/// The native engine for every shape. Not the fastest: where givens are added until a puzzle is
+/// unique, they come from the second solution, and another engine may find another one.
+pub(super) const ORACLE: &str = "propagate";
+
+/// The engine that confirms: a clause-learning one, which shares no idea with the other, and which
+/// ends at its time limit.
+pub const SECOND: &str = "batsat";
+
+/// Description of a corpus. The same fields give the same puzzles on every machine; a greater
+/// `count` adds puzzles at the end.
+pub struct Corpus<'a> {
+    /// Name: the beginning of every `id`.
+    pub name: &'a str,
+    /// Recipe of each puzzle.
+    pub recipe: &'a dyn Recipe,
+    /// Number of puzzles.
+    pub count: u64,
+    /// Seed of the random numbers.
+    pub seed: u64,
+    /// Time limit of each question to a solver. A question that is not answered in time ends the
+    /// corpus: another puzzle in its place would be one of this machine's.
+    pub limit: Option<Duration>,
+}
+
+impl Corpus<'_> {
+    /// Makes the puzzles on so many threads, each as `demand` has it and as a second engine
+    /// confirms, and hands them with their ids to `sink` in their order. Ends early when
+    /// `is_over`.
+    pub fn for_each<E: From<Unmade>>(
+        &self,
+        demand: Demand,
+        threads: usize,
+        is_over: impl Fn() -> bool + Sync,
+        sink: impl FnMut(&str, Made) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.run(demand, Some(SECOND), threads, is_over, sink)
+    }
+
+    /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
+    /// after each, `progress` gets their number. Fails where the kind makes none.
+    pub fn csv(&self, threads: usize, mut progress: impl FnMut(u64)) -> Result<Vec<u8>, Unmade> {
+        let mut table = Table::default();
+        let mut made = 0;
+        let write = |id: &str, puzzle: Made| -> Result<(), Unmade> {
+            made += 1;
+            table.push_made(id, &puzzle);
+            progress(made);
+            Ok(())
+        };
+        self.run(Demand::default(), None, threads, || false, write)?;
+        Ok(table.take_lines())
+    }
+
+    fn run<E: From<Unmade>>(
+        &self,
+        demand: Demand,
+        second: Option<&str>,
+        threads: usize,
+        is_over: impl Fn() -> bool + Sync,
+        mut sink: impl FnMut(&str, Made) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit);
+        let oracles = |_| (oracle(ORACLE), second.map(oracle));
+        let make = |(first, second): &mut (Oracle, Option<Oracle>), number| {
+            // Of the same grid, an easy and a hard puzzle have most givens in common.
+            let group = demand.levels.bits() | self.recipe.stream_group();
+            let random = stream_of_group(self.seed, group, number);
+            let mut maker = Maker::new(random, first);
+            demand.make(self.recipe, &mut maker, second.as_mut(), &is_over)
+        };
+        let mut number = 0;
+        let sink = |made: Result<Made, Unmade>| {
+            number += 1;
+            sink(&self.id(number), made?)
+        };
+        let numbers = (0..self.count).take_while(|_| !is_over());
+        parallel::in_order(threads, oracles, numbers, make, sink)
+    }
+
+    fn id(&self, number: u64) -> String {
+        format!("{}-{number:0width$}", self.name, width = width(self.count))
+    }
+}
+
+/// Digits of the greatest number, at least two.
+fn width(count: u64) -> usize {
+    count.to_string().len().max(2)
+}
+
+/// A corpus as a CSV file, in progress.
+pub struct Table {
+    writer: csv::Writer<Vec<u8>>,
+    has_levels: bool,
+}
+
+/// Columns of a corpus. The last is written only where levels are required.
+const COLUMNS: [&str; 5] = ["id", "puzzle", "solution", "solutions", "level"];
+
+impl Default for Table {
+    /// The header only.
+    fn default() -> Self {
+        Table::new(false)
+    }
+}
+
+impl Table {
+    /// The header only, with the column `level` or without it.
+    pub fn new(has_levels: bool) -> Self {
+        let mut table = Table { writer: csv::Writer::from_writer(Vec::new()), has_levels };
+        table.write(COLUMNS);
+        table
+    }
+
+    fn write(&mut self, row: [&str; 5]) {
+        let row = &row[..if self.has_levels { 5 } else { 4 }];
+        self.writer.write_record(row).expect("memory is writable");
+    }
+
+    /// Adds a puzzle with what is known of its solutions.
+    pub fn push(&mut self, id: &str, puzzle: &Puzzle, solution: Option<&Grid>, solutions: &str) {
+        self.push_row(id, puzzle, solution, solutions, "");
+    }
+
+    fn push_row(
+        &mut self,
+        id: &str,
+        puzzle: &Puzzle,
+        solution: Option<&Grid>,
+        solutions: &str,
+        level: &str,
+    ) {
+        let solution = solution.map(|grid| solution_string(grid, puzzle.values()));
+        let solution = solution.as_deref().unwrap_or("");
+        self.write([id, &corpus_line(puzzle), solution, solutions, level]);
+    }
+
+    /// Adds a puzzle that was made.
+    pub fn push_made(&mut self, id: &str, made: &Made) {
+        let (solutions, level) =
+            (solutions_word(made.verdict), made.level.map_or("", Level::as_str));
+        self.push_row(id, &made.puzzle, made.grid.as_ref(), solutions, level);
+    }
+
+    /// The lines that were added since the last call, the header first.
+    pub fn take_lines(&mut self) -> Vec<u8> {
+        let writer = std::mem::replace(&mut self.writer, csv::Writer::from_writer(Vec::new()));
+        writer.into_inner().expect("memory is writable")
+    }
+}
+
+/// Verdict as corpora write it: `0`, `1`, `1+`, `2+`; empty if nothing is known.
+pub fn solutions_word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Unique => "1",
+        Verdict::Multiple => "2+",
+        Verdict::None => "0",
+        Verdict::Some => "1+",
+        Verdict::Unknown => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::demand::LevelCounts;
+    use crate::generate::{KINDS, Parameters};
+    use crate::panel::Unanswered;
+    use quorum_problem::digest::sha256_hex;
+    use quorum_puzzle::Rules;
+    use quorum_puzzle::formats::{ReadOptions, read};
+    use std::collections::HashSet;
+    use std::fs;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    fn recipe(kind: &str, parameters: Parameters) -> Box<dyn Recipe> {
+        (KINDS.iter().find(|entry| entry.name == kind).unwrap().recipe)(&parameters).unwrap()
+    }
+
+    fn corpus(recipe: &dyn Recipe, count: u64, seed: u64, threads: usize) -> String {
+        let corpus = Corpus { name: "c", recipe, count, seed, limit: None };
+        String::from_utf8(corpus.csv(threads, |_| ()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_corpus_is_that_of_its_seed_whatever_made_it() {
+        let four = Parameters { size: Some(4), ..Parameters::default() };
+        let recipe = recipe("classic", four);
+        let whole = corpus(&*recipe, 12, 1, 1);
+        assert_eq!(whole, corpus(&*recipe, 12, 1, 3));
+        assert!(whole.starts_with(&corpus(&*recipe, 10, 1, 2)));
+        assert_ne!(whole, corpus(&*recipe, 12, 2, 1));
+        assert_eq!(whole.lines().count(), 13);
+    }
+
+    fn out_of_tries() -> Unmade {
+        Unmade::OutOfTries { attempts: 100_000, levels: LevelCounts::default() }
+    }
+
+    /// What a recipe promises of 9x9, 6x6 and Latin puzzles is confirmed by a SAT solver.
+    #[test]
+    fn puzzles_are_as_their_kind_promises() {
+        let plain = Parameters::default;
+        let half = Parameters { signs: Some(0.5), complete: Some("givens".into()), ..plain() };
+        let futoshiki = Parameters {
+            size: Some(5),
+            boxes: Some("none".into()),
+            minimal: Some(true),
+            ..plain()
+        };
+        let mut varisat = Oracle::engine("varisat");
+        for (kind, parameters, signs, minimal) in [
+            ("classic", Parameters { size: Some(6), ..plain() }, 0, true),
+            ("classic", Parameters { clues: Some(40), ..plain() }, 0, false),
+            ("greater-than", plain(), 108, false),
+            ("greater-than", half, 54, false),
+            ("greater-than", futoshiki, usize::MAX, true),
+            ("quasigroup", Parameters { size: Some(8), holes: Some(20), ..plain() }, 0, false),
+        ] {
+            let recipe = recipe(kind, parameters);
+            let text = corpus(&*recipe, 3, 5, 1);
+            for item in read("c", text.as_bytes(), ReadOptions::default()) {
+                let item = item.unwrap();
+                let (verdict, solutions) = varisat.decide(&item.puzzle).unwrap();
+                if recipe.is_unique() {
+                    assert_eq!(verdict, Verdict::Unique, "{kind}");
+                    assert_eq!(Some(&solutions[0]), item.expected.grid.as_ref());
+                } else {
+                    assert_eq!(item.puzzle.given_count(), 44);
+                }
+                if signs != usize::MAX {
+                    assert_eq!(item.puzzle.sign_count(), signs, "{kind}");
+                }
+                if minimal {
+                    let clues = item.puzzle.clues();
+                    let mut left = clues.iter().map(|clue| item.puzzle.without(clue));
+                    assert!(left.all(|less| varisat.decide(&less).unwrap().0 == Verdict::Multiple));
+                }
+            }
+        }
+    }
+
+    /// The committed results of experiments name the hashes of their generated corpora: what a
+    /// seed gives must not change.
+    #[test]
+    fn seeds_give_what_they_always_gave() {
+        let text =
+            fs::read_to_string("../../data/experiments/source-claims/results/meta.json").unwrap();
+        let capsule: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let any = Parameters { complete: Some("no".into()), ..Parameters::default() };
+        let nearly_full = Parameters { clues: Some(70), ..Parameters::default() };
+        for (name, kind, parameters, count, seed) in [
+            ("full-any", "greater-than", any, 1000, 2),
+            ("classic-nearly-full", "classic", nearly_full, 100, 6),
+        ] {
+            let corpora = capsule["identity"]["corpora"].as_array().unwrap();
+            let known = corpora.iter().find(|corpus| corpus["name"] == name).unwrap();
+            let recipe = recipe(kind, parameters);
+            let made =
+                Corpus { name, recipe: &*recipe, count, seed, limit: None }.csv(2, |_| ()).unwrap();
+            assert_eq!(known["sha256"], sha256_hex(&made), "{name}");
+        }
+    }
+
+    /// As many solutions as asked, and as many clues, in every kind.
+    #[test]
+    fn demands_are_met() {
+        let plain = || Parameters { size: Some(6), ..Parameters::default() };
+        let kinds = [
+            ("classic", Parameters { symmetry: Some("half-turn".into()), ..plain() }),
+            ("greater-than", Parameters { places: Some("everywhere".into()), ..plain() }),
+            ("mixture", Parameters { signs: Some(0.5), clues: Some(20), ..plain() }),
+            ("futoshiki", Parameters { clues: Some(18), ..plain() }),
+            ("jigsaw", Parameters { clues: Some(13), ..plain() }),
+            ("quasigroup", Parameters { holes: Some(17), unique: Some(true), ..plain() }),
+            ("quasigroup", Parameters { holes: Some(17), ..plain() }),
+        ];
+        let mut batsat = Oracle::engine("batsat");
+        for (kind, parameters) in kinds {
+            let recipe = recipe(kind, parameters);
+            for verdict in [Verdict::None, Verdict::Unique, Verdict::Multiple] {
+                let demand =
+                    Demand { verdict: Some(verdict), exact_clues: true, ..Demand::default() };
+                let corpus = Corpus { name: "c", recipe: &*recipe, count: 4, seed: 3, limit: None };
+                let mut seen = HashSet::new();
+                let sink = |id: &str, made: Made| -> Result<(), Unmade> {
+                    let (found, grids) = batsat.decide(&made.puzzle).unwrap();
+                    assert_eq!(found, verdict, "{kind} {id}");
+                    assert_eq!(made.grid.is_some(), verdict == Verdict::Unique);
+                    assert!(made.grid.is_none_or(|grid| grids == [grid]));
+                    if let (Some(clues), true) = (recipe.clues(), verdict == Verdict::Unique) {
+                        assert_eq!(made.puzzle.clues().len(), clues);
+                    }
+                    seen.insert(made.puzzle);
+                    Ok(())
+                };
+                corpus.for_each(demand, 2, || false, sink).unwrap();
+                assert_eq!(seen.len(), 4);
+            }
+        }
+    }
+
+    /// A second solver with another verdict ends the corpus.
+    #[test]
+    fn a_puzzle_that_is_not_confirmed_is_no_puzzle() {
+        struct Lying;
+        impl Recipe for Lying {
+            fn make(&self, _: &mut Maker) -> Result<Option<(Puzzle, Grid)>, Unanswered> {
+                let rules = Rules::new(2, None).unwrap();
+                Ok(Some((Puzzle::empty(rules), vec![1, 2, 2, 1])))
+            }
+
+            fn is_unique(&self) -> bool {
+                true
+            }
+        }
+        let corpus = Corpus { name: "c", recipe: &Lying, count: 1, seed: 1, limit: None };
+        let sink = |_: &str, _| -> Result<(), Unmade> { Ok(()) };
+        let refused = corpus.for_each(Demand::default(), 1, || false, sink).unwrap_err();
+        assert!(matches!(refused, Unmade::Opposed { second: Verdict::Multiple, .. }), "{refused}");
+        let demand = Demand { verdict: Some(Verdict::None), ..Demand::default() };
+        assert_eq!(corpus.for_each(demand, 1, || false, sink), Err(out_of_tries()));
+    }
+
+    /// Without a sign no grid's puzzle is unique, and drawing grids again has to end.
+    #[test]
+    fn a_kind_that_makes_none_gives_up() {
+        let none = Parameters { size: Some(2), signs: Some(0.0), ..Parameters::default() };
+        let recipe = recipe("greater-than", Parameters { boxes: Some("none".into()), ..none });
+        let corpus = Corpus { name: "c", recipe: &*recipe, count: 6, seed: 1, limit: None };
+        let out_of_tries = out_of_tries();
+        assert_eq!(corpus.csv(2, |_| ()), Err(out_of_tries.clone()));
+        assert_eq!(corpus.survey(2, || false, || ()), Err(out_of_tries));
+        // What an interruption leaves unmade is not counted.
+        let looks = AtomicUsize::new(0);
+        let is_over = || looks.fetch_add(1, Ordering::Relaxed) > 4;
+        assert_eq!(corpus.survey(2, is_over, || ()).map(|survey| survey.drawn()), Ok(0));
+    }
+
+    #[test]
+    fn what_cannot_be_made_is_an_error() {
+        let refused = |kind: &str, parameters| {
+            let kind = KINDS.iter().find(|entry| entry.name == kind).unwrap();
+            (kind.recipe)(&parameters).err().unwrap().to_string()
+        };
+        let plain = Parameters::default;
+        let found = refused("classic", Parameters { size: Some(7), ..plain() });
+        assert!(found.starts_with("size: expected a size with customary boxes"), "{found}");
+        let found = refused("greater-than", Parameters { signs: Some(1.5), ..plain() });
+        assert_eq!(found, "signs: expected a fraction from 0 to 1, found 1.5");
+        let found = refused("quasigroup", Parameters { size: Some(3), holes: Some(10), ..plain() });
+        assert_eq!(found, "holes: expected a number up to 9, found 10");
+        let found = refused("classic", Parameters { boxes: Some("2by2".into()), ..plain() });
+        assert_eq!(found, "boxes: expected RxC or none, found '2by2'");
+    }
+}

@@ -1,0 +1,41 @@
+//! The kinds of random puzzles, listed once. Add a kind: one file with its [`Recipe`] and an
+//! entry here; `quorum generate`, `list kinds`, experiment files and their messages pick it up.
+//!
+//! [`Recipe`]: super::Recipe
+
+use super::recipe::Kind;
+use super::{
+    arrow, classic, colored_lines, greater_than, kenken, killer, kropki, mixed_variant, mixture,
+    outside, quasigroup, thermometer, whole_grid, xv,
+};
+use quorum_solvers::NameError;
+
+/// All kinds.
+pub static KINDS: &[&Kind] = &[
+    &classic::KIND,
+    &greater_than::KIND,
+    &mixture::MIXTURE,
+    &mixture::FUTOSHIKI,
+    &mixture::JIGSAW,
+    &quasigroup::KIND,
+    &killer::KIND,
+    &kropki::KIND,
+    &thermometer::KIND,
+    &arrow::KIND,
+    &kenken::KIND,
+    &xv::KIND,
+    &outside::SANDWICH,
+    &outside::SKYSCRAPER,
+    &outside::LITTLE_KILLER,
+    &colored_lines::WHISPERS,
+    &colored_lines::RENBAN,
+    &whole_grid::ANTIKNIGHT,
+    &whole_grid::NONCONSECUTIVE,
+    &mixed_variant::KIND,
+];
+
+/// The kind of this name.
+pub fn find(name: &str) -> Result<&'static Kind, NameError> {
+    let found = KINDS.iter().copied().find(|kind| kind.name == name);
+    found.ok_or_else(|| NameError::unknown("kind", name, KINDS.iter().map(|kind| kind.name)))
+}

@@ -1,0 +1,33 @@
+//! Thermometers: random walks over a grid along which values increase, three to six cells long, that
+//! share no cell. A walk begins at every cell in a random order until a quarter of the grid is covered.
+
+use super::completion::Completion;
+use super::recipe::Kind;
+use super::variant::{self, Family, cover, state, walk};
+use quorum_problem::Grid;
+use quorum_puzzle::Puzzle;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+/// The entry of the table.
+pub static KIND: Kind = Kind {
+    name: "thermometer",
+    summary: "thermometers over a quarter of the grid; made unique by `complete`: givens, redraw, no",
+    parameters: variant::PARAMETERS,
+    recipe: |parameters| variant::recipe(parameters, &FAMILY),
+};
+
+static FAMILY: Family = Family::new(3, Completion::Givens, draw);
+
+pub(super) fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+    let size = puzzle.size();
+    cover(grid, 4, random, |first, is_free, random| {
+        let longest = random.random_range(3..=6);
+        let increases = |path: &[usize], next: usize| grid[path[path.len() - 1]] < grid[next];
+        let path = walk(first, longest, is_free, size, random, increases);
+        (path.len() >= 3).then(|| {
+            state(puzzle, "thermo", String::new(), vec![path.clone()]);
+            path
+        })
+    });
+}

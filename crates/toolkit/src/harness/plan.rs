@@ -1,0 +1,185 @@
+//! The plan: the runs of `compare`, and their order.
+
+use super::identity::Identity;
+use super::machine::Machine;
+use crate::draws::stream;
+use crate::worker::Limits;
+use quorum_puzzle::formats::ReadOptions;
+use quorum_report::record::SCHEMA;
+use quorum_solvers::Mode;
+use quorum_solvers::table::Named;
+use rand::seq::SliceRandom;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// All decisions made before the first run.
+pub struct Plan {
+    /// The solvers, in the order of the tables.
+    pub solvers: Vec<Named>,
+    /// Mode, limits, seeds, corpora and machine.
+    pub identity: Identity,
+    /// Repetitions of every pair of puzzle and solver in a round; at least 1.
+    pub repetitions: u32,
+    /// Rounds, each with new workers; at least 1.
+    pub rounds: u32,
+    /// Solvers that are run twice to measure the noise.
+    pub control: Control,
+    /// Whether every run gets a separate process.
+    pub isolate: bool,
+    /// Puzzles given to an incremental solver before switching to the next solver; at least 1.
+    pub batch: usize,
+    /// Number of parallel jobs.
+    pub jobs: usize,
+    /// Whether the workers of each job are pinned to their own processor core.
+    pub pin: Pin,
+    /// Part of the corpora to run.
+    pub shard: Shard,
+}
+
+impl Plan {
+    /// A plan with one run per puzzle and solver, in blocks of 1 ms, with a limit of 10 s,
+    /// without controls and not pinned. The corpora must be added.
+    pub fn new(solvers: Vec<Named>) -> Self {
+        Plan {
+            solvers,
+            identity: Identity {
+                schema: SCHEMA,
+                mode: Mode::Decide,
+                limits: Limits { time: Some(Duration::from_secs(10)), ..Limits::default() },
+                min_block: Duration::from_millis(1),
+                timed: true,
+                seed: 1,
+                permute: None,
+                reading: ReadOptions::default(),
+                constraints: Vec::new(),
+                corpora: Vec::new(),
+                machine: Machine::this(),
+            },
+            repetitions: 1,
+            rounds: 1,
+            control: Control::None,
+            isolate: false,
+            batch: 1,
+            jobs: 1,
+            pin: Pin::No,
+            shard: Shard::WHOLE,
+        }
+    }
+
+    /// The order in which the solvers, and controls as their second runs, get a puzzle, or the
+    /// batch that begins with it: shuffled for every batch and repetition, so that none always
+    /// profits from another's effect on the caches. A function of the seed, the place and the
+    /// controls only, so that a resumed run has the same. Beyond 2^16 corpora, 2^32 puzzles in
+    /// one or 2^16 repetitions, some places share an order, which is harmless.
+    pub fn order(
+        &self,
+        (corpus, index, repetition): (usize, u64, u32),
+        controls: &[usize],
+    ) -> Vec<SolverSlot> {
+        let solvers =
+            (0..self.solvers.len()).map(|solver| SolverSlot { solver, is_control: false });
+        let controls = controls.iter().map(|&solver| SolverSlot { solver, is_control: true });
+        let mut order: Vec<SolverSlot> = solvers.chain(controls).collect();
+        let place = (corpus as u64) << 48 ^ index << 16 ^ u64::from(repetition);
+        order.shuffle(&mut stream(self.identity.seed, place));
+        order
+    }
+
+    /// Repetitions of every pair of puzzle and solver in all rounds.
+    pub fn all_repetitions(&self) -> u32 {
+        self.repetitions * self.rounds
+    }
+}
+
+/// Solvers that are run twice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Control {
+    /// None: the noise of the run is unknown.
+    None,
+    /// These, by their indices in the plan.
+    Named(Vec<usize>),
+    /// The first one of each corpus and, unless it is a shard, one per decade of time that none of
+    /// them is in.
+    Decades,
+}
+
+/// A solver, or its control.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct SolverSlot {
+    /// Whether it is the control.
+    pub is_control: bool,
+    /// Index of the solver in the plan.
+    pub solver: usize,
+}
+
+/// Pinning of workers to processor cores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pin {
+    /// Not pinned.
+    No,
+    /// Pinned if there is a free core per job; else not pinned, with a warning.
+    IfFree,
+    /// Pinned, else the run is refused.
+    Always,
+}
+
+/// Part `number` (from 1) of `of`: the puzzles with index `number - 1` modulo `of`, the same
+/// ones for every solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// From 1.
+    pub number: u64,
+    /// At least 1.
+    pub of: u64,
+}
+
+impl Shard {
+    /// The whole.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    /// Whether the puzzle of this index belongs to the shard.
+    pub fn holds(self, index: u64) -> bool {
+        index % self.of == self.number - 1
+    }
+
+    /// `i/n`, or the empty string for the whole.
+    pub fn column(self) -> Option<String> {
+        (self != Shard::WHOLE).then(|| self.to_string())
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parse = |text: &str| text.parse::<u64>().ok();
+        text.split_once('/')
+            .and_then(|(number, of)| Some(Shard { number: parse(number)?, of: parse(of)? }))
+            .filter(|shard| shard.number >= 1 && shard.number <= shard.of)
+            .ok_or_else(|| format!("expected i/n with i from 1 to n, found '{text}'"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_split_everything_once() {
+        for index in 0..20 {
+            let holders = (1..=8).filter(|&number| Shard { number, of: 8 }.holds(index));
+            assert_eq!(holders.count(), 1);
+        }
+        assert_eq!("3/8".parse(), Ok(Shard { number: 3, of: 8 }));
+        for text in ["", "0/8", "9/8", "1/0", "a/b", "3"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Looking for puzzles on which one solver is slow and another fast.
+//!
+//! A [walk](Hunter::walk) starts at a puzzle with one solution and takes every [step](moves) to a
+//! neighbour with one solution that does not lower the score: the [`cost`] of the slow solver,
+//! divided by that of the fast one where there is one. Both costs are relative to the median over
+//! the puzzles that walks start from; the fast one counts as one below its median, so that a
+//! walk does not look for puzzles that are merely easy, and is kept within a factor of it.
+
+pub mod cost;
+pub mod moves;
+
+pub use cost::{Asked, Cost, Gauge};
+
+use crate::draws::stream;
+use crate::panel::Oracle;
+use crate::worker::Workers;
+use moves::Neighbourhood;
+use quorum_problem::Grid;
+use quorum_puzzle::Puzzle;
+use quorum_solvers::parallel;
+use quorum_solvers::table::Named;
+use rand::seq::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
+use std::time::Duration;
+
+/// Number of starts drawn, of which the one with the highest score is taken.
+const DRAWN: usize = 8;
+
+/// The solvers of a hunt, and how their cost is measured.
+#[derive(Clone, Copy)]
+pub struct Setup<'a> {
+    /// Solver that should be slow.
+    pub slow: &'a Named,
+    /// Solver that should be fast, if any.
+    pub fast: Option<&'a Named>,
+    /// Greatest cost of the fast solver, in medians.
+    pub within: f64,
+    /// Whether CPU time is measured even where a solver has a counter of its work.
+    pub by_time: bool,
+    /// Time limit of a run.
+    pub limit: Option<Duration>,
+    /// Processes of the solvers that cannot be stopped at the limit.
+    pub workers: &'a Workers,
+}
+
+/// Puzzles that local searches can start from.
+pub struct Starts {
+    /// Those with one solution that both solvers support.
+    pub puzzles: Vec<Puzzle>,
+    /// Why others were left out.
+    pub objections: Vec<String>,
+}
+
+/// Number and length of the local searches, and the seed of their random numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Walks {
+    /// Number of local searches.
+    pub count: u64,
+    /// Moves per local search.
+    pub steps: u64,
+    /// Seed; each search has its own stream.
+    pub seed: u64,
+}
+
+impl<'a> Setup<'a> {
+    /// Selects the puzzles that walks can start from.
+    pub fn starts(&self, puzzles: Vec<Puzzle>) -> Starts {
+        let mut oracle = Oracle::engine("native");
+        let mut starts = Starts { puzzles: Vec::new(), objections: Vec::new() };
+        for puzzle in puzzles {
+            match self.objection(&puzzle, &mut oracle) {
+                None => starts.puzzles.push(puzzle),
+                Some(objection) => starts.objections.push(objection),
+            }
+        }
+        starts
+    }
+
+    fn objection(&self, puzzle: &Puzzle, oracle: &mut Oracle) -> Option<String> {
+        // A step reads the clues off another grid, which constraints do not allow.
+        if !puzzle.constraints().is_empty() {
+            return Some("expected a puzzle of givens and signs, found constraints".to_owned());
+        }
+        if oracle.is_unique(puzzle) != Ok(true) {
+            return Some("expected one solution, found none or several".to_owned());
+        }
+        let problem = puzzle.lower();
+        [Some(self.slow), self.fast].into_iter().flatten().find_map(|named| {
+            let reason = named.solver.supports(&problem).err()?;
+            Some(format!("{} cannot be asked: {reason}", named.name))
+        })
+    }
+
+    /// A hunter, with medians over the puzzles that walks start from.
+    ///
+    /// # Panics
+    /// Without any puzzle.
+    pub fn hunter(&self, starts: &[Puzzle]) -> Hunter<'a> {
+        let gauge =
+            |named: &'a Named| Gauge::new(named, starts, self.workers, self.limit, self.by_time);
+        Hunter { slow: gauge(self.slow), fast: self.fast.map(gauge), within: self.within }
+    }
+}
+
+/// The solvers, and what they cost.
+pub struct Hunter<'a> {
+    /// Solver that should be slow.
+    pub slow: Gauge<'a>,
+    /// Solver that should be fast, if any.
+    pub fast: Option<Gauge<'a>>,
+    /// Greatest cost of the fast solver, in medians.
+    pub within: f64,
+}
+
+/// A puzzle of a walk, and what it costs.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its one solution.
+    pub solution: Grid,
+    /// Steps that were tried before.
+    pub step: u64,
+    /// Cost of the slow solver.
+    pub slow: Cost,
+    /// Cost of the fast solver.
+    pub fast: Option<Cost>,
+    /// Cost of the slow solver in its medians, divided by the same of the fast one.
+    pub score: f64,
+}
+
+/// Solvers of a walk, on one thread.
+pub struct Lookout<'a> {
+    oracle: Oracle,
+    slow: Asked<'a>,
+    fast: Option<Asked<'a>>,
+}
+
+impl<'a> Hunter<'a> {
+    /// The solvers of walks on one thread.
+    pub fn lookout(&self) -> Lookout<'a> {
+        Lookout {
+            oracle: Oracle::engine("native"),
+            slow: self.slow.asked(),
+            fast: self.fast.as_ref().map(Gauge::asked),
+        }
+    }
+
+    /// The puzzle as a place of a walk; `None` if it has not one solution, or is too hard for
+    /// the fast solver, or undecided.
+    pub fn look(&self, puzzle: Puzzle, lookout: &mut Lookout<'a>, step: u64) -> Option<Place> {
+        let solution = lookout.oracle.only_solution(&puzzle).ok()??;
+        let fast = self.fast.as_ref().zip(lookout.fast.as_mut());
+        let fast = fast.map(|(gauge, asked)| gauge.cost(asked, &puzzle));
+        if fast.is_some_and(|fast| !fast.is_whole || fast.medians > self.within) {
+            return None;
+        }
+        let slow = self.slow.cost(&mut lookout.slow, &puzzle);
+        let score = slow.medians / fast.map_or(1.0, |fast| fast.medians.max(1.0));
+        Some(Place { puzzle, solution, step, slow, fast, score })
+    }
+
+    /// Whether a cost is time, which does not repeat: two runs at once would disturb each other.
+    pub fn is_timed(&self) -> bool {
+        self.slow.is_time() || self.fast.as_ref().is_some_and(Gauge::is_time)
+    }
+
+    /// Makes walks on several threads, on one if costs are times, and hands the places of each to
+    /// `sink` in the order of the walks. No walk begins, and those under way end, when `is_over`.
+    pub fn walks<E>(
+        &self,
+        starts: &[Puzzle],
+        walks: Walks,
+        threads: usize,
+        is_over: impl Fn() -> bool + Sync,
+        sink: impl FnMut(Vec<Place>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let walk = |lookout: &mut Lookout<'a>, walk: u64| {
+            self.walk(starts, walks.steps, &mut stream(walks.seed, walk), lookout, &is_over)
+        };
+        let threads = if self.is_timed() { 1 } else { threads };
+        let numbers = (0..walks.count).take_while(|_| !is_over());
+        parallel::in_order(threads, |_| self.lookout(), numbers, walk, sink)
+    }
+
+    /// Walks so many steps from one of `starts`, or until the slow solver reaches its limit or
+    /// `is_over`. Every place that scores higher than all before it, the start first.
+    pub fn walk(
+        &self,
+        starts: &[Puzzle],
+        steps: u64,
+        random: &mut ChaCha8Rng,
+        lookout: &mut Lookout<'a>,
+        is_over: impl Fn() -> bool,
+    ) -> Vec<Place> {
+        let mut here: Option<Place> = None;
+        for _ in 0..DRAWN {
+            let Some(start) = starts.choose(random) else { return Vec::new() };
+            let Some(place) = self.look(start.clone(), lookout, 0) else { continue };
+            if here.as_ref().is_none_or(|here| place.score > here.score) {
+                here = Some(place);
+            }
+        }
+        let Some(mut here) = here else { return Vec::new() };
+        let neighbourhood = Neighbourhood::of(&here.puzzle);
+        let mut trail = vec![here.clone()];
+        for step in 1..=steps {
+            if is_over() || !here.slow.is_whole {
+                break;
+            }
+            let next = neighbourhood.step(&here.puzzle, &here.solution, random);
+            let Some(next) = next.and_then(|next| self.look(next, lookout, step)) else {
+                continue;
+            };
+            if next.score > here.score {
+                trail.push(next.clone());
+            }
+            if next.score >= here.score {
+                here = next;
+            }
+        }
+        trail
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Corpus, Demand, KINDS, Made, Parameters, Unmade};
+    use quorum_solvers::SolverName;
+    use quorum_solvers::table::find;
+
+    #[test]
+    fn a_walk_climbs_and_repeats_with_its_seed() {
+        let kind = KINDS.iter().find(|kind| kind.name == "futoshiki").unwrap();
+        let recipe = (kind.recipe)(&Parameters::default()).unwrap();
+        let corpus = Corpus { name: "c", recipe: &*recipe, count: 5, seed: 1, limit: None };
+        let mut starts = Vec::new();
+        let keep = |_: &str, made: Made| -> Result<(), Unmade> {
+            starts.push(made.puzzle);
+            Ok(())
+        };
+        corpus.for_each(Demand::default(), 1, || false, keep).unwrap();
+
+        let slow = find(&SolverName::engine("dfs")).unwrap();
+        let fast = find(&SolverName::engine("propagate")).unwrap();
+        let workers = Workers::default();
+        let gauge = |named, usual| {
+            let mut gauge = Gauge::new(named, &starts, &workers, None, false);
+            gauge.usual = usual;
+            gauge
+        };
+        let hunter =
+            Hunter { slow: gauge(&slow, 10.0), fast: Some(gauge(&fast, 2.0)), within: 3.0 };
+        assert_eq!((hunter.slow.unit(), hunter.is_timed()), ("nodes", false));
+        let walks = |threads| {
+            let (mut trails, walks) = (Vec::new(), Walks { count: 2, steps: 150, seed: 1 });
+            let sink = |trail| -> Result<(), Unmade> {
+                trails.push(trail);
+                Ok(())
+            };
+            hunter.walks(&starts, walks, threads, || false, sink).unwrap();
+            trails
+        };
+        let trails = walks(2);
+        let trail = &trails[0];
+        assert!(trail.len() > 2, "{trail:?}");
+        assert!(trail.is_sorted_by(|a, b| a.score < b.score && a.step < b.step));
+        let mut varisat = Oracle::engine("varisat");
+        for place in trail {
+            let found = varisat.only_solution(&place.puzzle);
+            assert_eq!(found, Ok(Some(place.solution.clone())));
+            assert!(place.fast.unwrap().amount <= 6.0);
+        }
+        let puzzles = |trail: &[Place]| -> Vec<Puzzle> {
+            trail.iter().map(|place| place.puzzle.clone()).collect()
+        };
+        assert_eq!(puzzles(trail), puzzles(&walks(1)[0]));
+        assert_ne!(puzzles(trail), puzzles(&trails[1]));
+    }
+}

@@ -1,0 +1,139 @@
+//! Grids to judge, as people write them: a value or a blank per cell. Nothing else of a text counts, so
+//! that a grid needs no rules of its own.
+//!
+//! Where values have one digit, a cell is a digit or a blank (`. 0 _ * - x X ?`); above, a number or one of these between
+//! white space. White space, `, ; / |` and brackets separate. A text that is not of this form may be a
+//! puzzle in any format of the same size, such as a picture: then its givens count.
+
+use quorum_problem::words::counted;
+use quorum_puzzle::formats::{self, BoxChoice, ReadOptions, Symbols, printable};
+use quorum_puzzle::{Puzzle, Values};
+
+/// Characters between cells.
+const SEPARATORS: &str = ",;/|[](){}\"'";
+/// Characters of a cell without a value.
+const BLANKS: &str = ".0_*-xX?";
+
+/// A text that is not a grid of the puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a grid of {expected}, found {found}")]
+pub struct GridError {
+    /// What the puzzle needs.
+    pub expected: String,
+    /// What the text has.
+    pub found: String,
+}
+
+/// Reads a grid for a puzzle; `symbols` is the alphabet of its text above 9x9.
+pub fn read(
+    text: &str,
+    puzzle: &Puzzle,
+    symbols: Option<Symbols>,
+) -> Result<Vec<Option<u8>>, GridError> {
+    let count = puzzle.candidates().len();
+    cells(text, puzzle.values(), count).or_else(|error| {
+        let boxes = BoxChoice(puzzle.rules().boxes());
+        let choices = [Some(boxes).filter(|_| puzzle.rules().jigsaw().is_none()), None];
+        let read = choices.into_iter().find_map(|boxes| {
+            let options = ReadOptions { format: None, boxes, symbols };
+            let mut items = formats::read("grid", text.as_bytes(), options);
+            let item = items.next()?.ok()?;
+            (items.next().is_none() && item.puzzle.candidates().len() == count)
+                .then_some(item.puzzle)
+        });
+        let given = |read: Puzzle| (0..count).map(|cell| read.given(cell)).collect();
+        read.map(given).ok_or(error)
+    })
+}
+
+fn cells(text: &str, values: Values, count: usize) -> Result<Vec<Option<u8>>, GridError> {
+    let expected = || {
+        let (low, high) = (values.low(), values.high());
+        format!("{count} cells, each a value from {low} to {high} or a blank")
+    };
+    let is_separator = |symbol: char| symbol.is_whitespace() || SEPARATORS.contains(symbol);
+    // Pictures have comments above the grid.
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let words = text.split(is_separator).filter(|word| !word.is_empty());
+    let words: Vec<String> = match values.have_two_digits() {
+        false => words.flat_map(str::chars).map(String::from).collect(),
+        true => words.map(str::to_owned).collect(),
+    };
+    let number =
+        |word: &String| values.number(word.parse().ok().filter(|_| !word.starts_with('+'))?);
+    let cell = |word: &String| match number(word) {
+        Some(number) => Ok(Some(number)),
+        _ if word.chars().count() == 1 && BLANKS.contains(word.as_str()) => Ok(None),
+        _ => {
+            let word: String = word.chars().take(20).collect();
+            Err(GridError { expected: expected(), found: format!("'{}'", printable(&word)) })
+        }
+    };
+    let cells = words.iter().map(cell).collect::<Result<Vec<Option<u8>>, GridError>>()?;
+    match cells.len() == count {
+        true => Ok(cells),
+        false => {
+            let found = counted(cells.len() as u64, "cell");
+            Err(GridError { expected: expected(), found })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quorum_puzzle::{Boxes, Rules};
+
+    fn blank(size: usize, boxes: Option<Boxes>) -> Puzzle {
+        Puzzle::empty(Rules::new(size, boxes).unwrap())
+    }
+
+    #[test]
+    fn grids_are_read_as_people_write_them() {
+        let puzzle = blank(4, Some(Boxes { rows: 2, columns: 2 }));
+        let expected = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 0, 1];
+        let expected: Vec<Option<u8>> =
+            expected.into_iter().map(|value| (value > 0).then_some(value)).collect();
+        for text in [
+            "12343412214343.1",
+            "1234\n3412\n2143\n43?1\n",
+            "1 2 3 4\r\n3 4 1 2\r\n2 1 4 3\r\n4 3 0 1",
+            "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,0,1]]",
+            "+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | . 1 |\n+-----+-----+",
+            "2x2:1_2_3_4_3_4_1_2_2_1_4_3_4_3a1",
+        ] {
+            assert_eq!(read(text, &puzzle, None).as_ref(), Ok(&expected), "{text}");
+        }
+        let large = blank(16, Some(Boxes { rows: 4, columns: 4 }));
+        let row = (1..=16).map(|value| value.to_string()).collect::<Vec<_>>().join(" ");
+        let found = read(&format!("{row}\n").repeat(16), &large, None).unwrap();
+        assert_eq!((found.len(), found[15]), (256, Some(16)));
+        let letters = format!("1G{}", ".".repeat(254));
+        assert_eq!(read(&letters, &large, Some(Symbols::One)).unwrap()[1], Some(16));
+    }
+
+    #[test]
+    fn a_zero_is_a_value_where_the_grid_has_one() {
+        let values = Values::new(0, 2);
+        let puzzle = Puzzle::empty(Rules::of_shape(2, 3, values, None).unwrap());
+        let expected = Ok(vec![Some(1), Some(2), Some(3), Some(3), None, Some(2)]);
+        for text in ["012\n2.1", "# values 0-2\n# boxes none\n0 1 2\n\n2 _ 1\n"] {
+            assert_eq!(read(text, &puzzle, None), expected, "{text}");
+        }
+        let error = read("0123.1", &puzzle, None).unwrap_err();
+        assert_eq!(error.expected, "6 cells, each a value from 0 to 2 or a blank");
+    }
+
+    #[test]
+    fn other_texts_are_refused_with_a_reason() {
+        let puzzle = blank(4, None);
+        let error = |text: &str| read(text, &puzzle, None).unwrap_err().to_string();
+        let expected = "expected a grid of 16 cells, each a value from 1 to 4 or a blank, found";
+        assert_eq!(error("1234"), format!("{expected} 4 cells"));
+        assert_eq!(error(""), format!("{expected} 0 cells"));
+        assert_eq!(error("12343412214343.5"), format!("{expected} '5'"));
+        assert_eq!(error(&"12343412214343.1".repeat(2)), format!("{expected} 32 cells"));
+        assert_eq!(error("1 2\u{1b}"), format!("{expected} '\\u{{1b}}'"));
+    }
+}

@@ -1,0 +1,61 @@
+//! Ask many independent solvers the same puzzle; believe the answer when they agree.
+//!
+//! The flow: text is read by [`formats`] into a [`Puzzle`], which is lowered once to a
+//! neutral [`Problem`](quorum_problem::Problem); every entry of the
+//! [table of solvers](quorum_solvers::table) answers it; every grid is checked by the
+//! [judge](fn@quorum_problem::judge); the [panel] turns answers into verdicts.
+//!
+//! ```
+//! use quorum_toolkit::formats::{self, ReadOptions};
+//! use quorum_toolkit::panel::{Verdict, ask_panel};
+//! use quorum_solvers::{Mode, table};
+//!
+//! // Any text that `quorum verify` reads: here a Futoshiki as a game ID.
+//! let text = "4:0D,0,0R,0,3,0,0L,0,0,0,0U,0,0,0,0,0,";
+//! let item = formats::read("example", text.as_bytes(), ReadOptions::default())
+//!     .next()
+//!     .expect("one puzzle")?;
+//!
+//! // Two solvers that have nothing in common but the problem they are asked.
+//! let panel = [table::find(&"dfs".parse()?)?, table::find(&"varisat/extended".parse()?)?];
+//! let result = ask_panel(&item.puzzle, &item.expected, &panel, Mode::Decide, None);
+//!
+//! assert_eq!(result.verdict, Verdict::Unique);
+//! assert!(result.agreed);
+//! assert_eq!(result.runs[0].judged.answer.grids, result.runs[1].judged.answer.grids);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod cases;
+pub mod certificates;
+pub mod convert;
+pub mod defaults;
+mod draws;
+pub mod encode;
+pub mod estimate;
+pub mod exhibit;
+pub mod experiment;
+pub mod explain;
+mod files;
+pub mod generate;
+pub mod grade;
+pub mod harness;
+pub mod hunt;
+mod json;
+pub mod judgment;
+pub mod list;
+pub mod minimize;
+pub mod panel;
+pub mod printout;
+pub mod solve;
+pub mod steps;
+pub mod units;
+pub mod verify;
+pub mod worker;
+
+pub use {
+    quorum_audit, quorum_encodings, quorum_problem, quorum_puzzle, quorum_report, quorum_solvers,
+};
+
+pub use quorum_puzzle::Puzzle;
+pub use quorum_puzzle::formats;

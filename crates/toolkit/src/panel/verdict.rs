@@ -1,0 +1,117 @@
+//! The verdict of one answer, after the judge has checked its grids.
+//!
+//! | verdict | needs |
+//! |---|---|
+//! | `multiple` | two different judged grids |
+//! | `unique` | one judged grid and an exhausted search |
+//! | `none` | no grid and an exhausted search |
+//! | `some` | a judged grid, search not exhausted |
+//! | `unknown` | anything else |
+//!
+//! A count without as many grids (a [`CountClaim`]) is not a verdict.
+
+use quorum_problem::{Problem, judge};
+use quorum_solvers::{Answer, CountClaim, Status};
+use serde::Serialize;
+use std::collections::HashSet;
+use strum::{Display, EnumString, VariantNames};
+
+/// Statement about the number of solutions of a puzzle, in the order of a legend.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[derive(Display, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = no_verdict)]
+pub enum Verdict {
+    /// Exactly one solution.
+    Unique,
+    /// At least two.
+    Multiple,
+    /// No solution.
+    None,
+    /// At least one; another one was not requested or not found.
+    Some,
+    /// Unknown.
+    Unknown,
+}
+
+impl Verdict {
+    /// Whether the number of solutions is decided as none, one or several.
+    pub fn is_decided(self) -> bool {
+        matches!(self, Verdict::Unique | Verdict::Multiple | Verdict::None)
+    }
+
+    /// Verdict of a claim if its grids were shown.
+    pub fn claimed(claim: CountClaim) -> Self {
+        match (claim.solutions, claim.or_more) {
+            (0, false) => Verdict::None,
+            (0, true) => Verdict::Unknown,
+            (1, false) => Verdict::Unique,
+            (1, true) => Verdict::Some,
+            (2.., _) => Verdict::Multiple,
+        }
+    }
+
+    /// Whether both can be true of one puzzle.
+    pub fn is_compatible(self, other: Verdict) -> bool {
+        use Verdict::{None, Some, Unknown};
+        match (self, other) {
+            (Unknown, _) | (_, Unknown) => true,
+            (Some, verdict) | (verdict, Some) => verdict != None,
+            (a, b) => a == b,
+        }
+    }
+}
+
+/// Error of a text that is not a verdict.
+fn no_verdict(text: &str) -> String {
+    format!("expected unique, multiple, none, some or unknown, found '{text}'")
+}
+
+/// An answer whose grids the judge has checked.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The answer; its status is `wrong` if a grid was refuted or occurs twice.
+    pub answer: Answer,
+    /// Verdict that the answer supports.
+    pub verdict: Verdict,
+    /// The answer has a [`CountClaim`] that the panel has confirmed.
+    pub claim_confirmed: bool,
+}
+
+impl Judged {
+    /// Passes every grid of `answer` to the judge.
+    pub fn new(problem: &Problem, mut answer: Answer) -> Self {
+        if let Some(fault) = fault(problem, &answer) {
+            answer.status = Status::Wrong;
+            answer.message = Some(fault);
+        }
+        let verdict = verdict(&answer);
+        Judged { answer, verdict, claim_confirmed: false }
+    }
+}
+
+/// Fault of the grids, if any.
+fn fault(problem: &Problem, answer: &Answer) -> Option<String> {
+    let mut seen = HashSet::new();
+    for (index, grid) in answer.grids.iter().enumerate() {
+        if let Err(violation) = judge(problem, grid) {
+            return Some(format!("solution {} is wrong: {violation}", index + 1));
+        }
+        if !seen.insert(grid) {
+            return Some(format!("solution {} was found before", index + 1));
+        }
+    }
+    None
+}
+
+/// The verdict of an answer whose grids are right and different.
+fn verdict(answer: &Answer) -> Verdict {
+    match (answer.status, answer.grids.len(), answer.exhausted) {
+        (Status::Wrong | Status::Unsupported, _, _) => Verdict::Unknown,
+        (_, 2.., _) => Verdict::Multiple,
+        (_, 1, true) => Verdict::Unique,
+        (_, 1, false) => Verdict::Some,
+        (_, 0, true) => Verdict::None,
+        (_, 0, false) => Verdict::Unknown,
+    }
+}

@@ -1,0 +1,34 @@
+//! Bounds along inequalities: of one, and of chains through a house.
+
+use super::state::State;
+use super::{Pattern, Step, Technique};
+use quorum_problem::ValueSet;
+
+/// Candidates that are too small or too large.
+pub(super) fn find(state: &State) -> Option<Step> {
+    let pattern = |cells: Vec<usize>| Pattern {
+        technique: Technique::Bounds,
+        cells,
+        values: ValueSet::EMPTY,
+        houses: Vec::new(),
+    };
+    if state.problem.less_than().is_empty() {
+        return None;
+    }
+    for pair in state.problem.less_than() {
+        let (lesser, greater) = (pair.lesser, pair.greater);
+        let ends = (state.sets[lesser].min()?, state.sets[greater].max()?);
+        let cells = || vec![lesser, greater];
+        let too_small = ValueSet::full(ends.0);
+        let too_large = state.sets[lesser].difference(ValueSet::below(ends.1));
+        let step = Step::remove(state, pattern(cells()), [greater], too_small);
+        let step = step.or_else(|| Step::remove(state, pattern(cells()), [lesser], too_large));
+        if step.is_some() {
+            return step;
+        }
+    }
+    (0..state.sets.len()).find_map(|cell| {
+        let outside = state.sets[cell].difference(state.ranges[cell]);
+        Step::remove(state, pattern(vec![cell]), [cell], outside)
+    })
+}

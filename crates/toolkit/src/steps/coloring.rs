@@ -1,0 +1,73 @@
+//! Simple coloring: where a value has two places in a house, one of them is right and the other is
+//! not. Chains of such houses have two colors, of which one is right throughout. If two cells of
+//! one color see each other, that color is wrong; a cell that sees both colors does not have the
+//! value.
+
+use super::state::State;
+use super::{Pattern, Step, Technique};
+use quorum_problem::ValueSet;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+pub(super) fn find(state: &State) -> Option<Step> {
+    (1..=state.layout.values).find_map(|value| of_value(state, value))
+}
+
+fn of_value(state: &State, value: u8) -> Option<Step> {
+    let layout = state.layout;
+    let mut links: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (house, _) in layout.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
+        if let [a, b] = state.cells_at(house, state.places(house, value))[..] {
+            links.entry(a).or_default().push(b);
+            links.entry(b).or_default().push(a);
+        }
+    }
+    let mut colors: BTreeMap<usize, bool> = BTreeMap::new();
+    for &start in links.keys() {
+        if colors.contains_key(&start) {
+            continue;
+        }
+        let mut chain = vec![(start, false)];
+        colors.insert(start, false);
+        let mut next = 0;
+        while let Some(&(cell, color)) = chain.get(next) {
+            for &other in &links[&cell] {
+                if let Entry::Vacant(vacant) = colors.entry(other) {
+                    vacant.insert(!color);
+                    chain.push((other, !color));
+                }
+            }
+            next += 1;
+        }
+        let step = of_chain(state, value, &chain);
+        if step.is_some() {
+            return step;
+        }
+    }
+    None
+}
+
+fn of_chain(state: &State, value: u8, chain: &[(usize, bool)]) -> Option<Step> {
+    let layout = state.layout;
+    let values = ValueSet::single(value);
+    let of_color =
+        |color: bool| chain.iter().filter(move |(_, own)| *own == color).map(|&(cell, _)| cell);
+    let pattern = || Pattern {
+        technique: Technique::SimpleColoring,
+        cells: chain.iter().map(|&(cell, _)| cell).collect(),
+        values,
+        houses: Vec::new(),
+    };
+    for color in [false, true] {
+        let clashes = |a: usize| of_color(color).any(|b| layout.sees(a, b));
+        if of_color(color).any(clashes) {
+            return Step::remove(state, pattern(), of_color(color), values);
+        }
+    }
+    let sees = |cell: usize, color: bool| of_color(color).any(|other| layout.sees(cell, other));
+    let rest = (0..state.sets.len())
+        .filter(|&cell| state.sets[cell].contains(value))
+        .filter(|&cell| chain.iter().all(|&(own, _)| own != cell))
+        .filter(|&cell| sees(cell, false) && sees(cell, true));
+    Step::remove(state, pattern(), rest, values)
+}

@@ -1,0 +1,36 @@
+//! Locked candidates: a value of one house that is confined to another house (pointing from a
+//! region to a line, claiming from a line to a region).
+
+use super::state::State;
+use super::{Pattern, Step, Technique};
+use quorum_problem::ValueSet;
+
+/// The value is removed from the rest of the other house.
+pub(super) fn find(state: &State) -> Option<Step> {
+    let layout = state.layout;
+    for (house, _) in layout.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
+        for value in 1..=layout.values {
+            let cells = state.cells_at(house, state.places(house, value));
+            let (Some(&first), true) = (cells.first(), cells.len() > 1) else { continue };
+            for &other in layout.houses_of[first].iter().filter(|&&other| other != house) {
+                if !cells.iter().all(|&cell| layout.houses_of[cell].contains(&other)) {
+                    continue;
+                }
+                let rest = layout.houses[other].cells.iter().copied();
+                let rest = rest.filter(|cell| !cells.contains(cell));
+                let values = ValueSet::single(value);
+                let pattern = Pattern {
+                    technique: Technique::LockedCandidates,
+                    cells: cells.clone(),
+                    values,
+                    houses: vec![house, other],
+                };
+                let step = Step::remove(state, pattern, rest, values);
+                if step.is_some() {
+                    return step;
+                }
+            }
+        }
+    }
+    None
+}

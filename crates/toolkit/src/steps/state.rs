@@ -1,0 +1,97 @@
+//! Candidates and placed values between two steps.
+
+use super::{Layout, Step};
+use quorum_problem::{Problem, ValueSet};
+
+/// Candidates of all cells, and which cells have their value.
+pub(super) struct State<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) layout: &'a Layout,
+    pub(super) sets: Vec<ValueSet>,
+    /// The value is placed and removed from all cells that see it.
+    pub(super) is_placed: Vec<bool>,
+    pub(super) is_contradiction: bool,
+    /// Inequalities of each cell: the other cell, and whether it is the greater one.
+    signs: Vec<Vec<(usize, bool)>>,
+    /// Values in range along chains of inequalities.
+    pub(super) ranges: Vec<ValueSet>,
+}
+
+impl<'a> State<'a> {
+    /// Places the givens.
+    pub(super) fn new(problem: &'a Problem, layout: &'a Layout) -> Self {
+        let cells = problem.cells().len();
+        let mut signs = vec![Vec::new(); cells];
+        for pair in problem.less_than() {
+            signs[pair.lesser].push((pair.greater, true));
+            signs[pair.greater].push((pair.lesser, false));
+        }
+        let ranges = super::ranges::ranges(layout, &signs);
+        let sets = problem.candidates().to_vec();
+        let is_contradiction = sets.iter().any(|set| set.is_empty());
+        let mut state = State {
+            problem,
+            layout,
+            sets,
+            is_placed: vec![false; cells],
+            is_contradiction,
+            signs,
+            ranges,
+        };
+        for cell in 0..cells {
+            if let Some(value) = problem.candidates()[cell].only() {
+                state.place(cell, value);
+            }
+        }
+        state
+    }
+
+    /// Carries a step out.
+    pub(super) fn apply(&mut self, step: &Step) {
+        if let Some((cell, value)) = step.placed {
+            self.place(cell, value);
+        }
+        for (cell, values) in &step.removed {
+            let gone = values.iter().copied().collect();
+            self.keep(*cell, self.sets[*cell].difference(gone));
+        }
+    }
+
+    /// The cells of a house in which a value is a candidate, as a mask of their places in it.
+    pub(super) fn places(&self, house: usize, value: u8) -> u64 {
+        let cells = self.layout.houses[house].cells.iter().enumerate();
+        let places = cells.filter(|(_, cell)| self.sets[**cell].contains(value));
+        places.fold(0, |mask, (place, _)| mask | 1 << place)
+    }
+
+    /// The cells of a house at the places of a mask.
+    pub(super) fn cells_at(&self, house: usize, mask: u64) -> Vec<usize> {
+        let cells = self.layout.houses[house].cells.iter().enumerate();
+        cells.filter(|(place, _)| mask >> place & 1 == 1).map(|(_, &cell)| cell).collect()
+    }
+
+    /// The cells of a house without their value.
+    pub(super) fn open_cells(&self, house: usize) -> Vec<usize> {
+        let cells = self.layout.houses[house].cells.iter().copied();
+        cells.filter(|&cell| !self.is_placed[cell]).collect()
+    }
+
+    fn place(&mut self, cell: usize, value: u8) {
+        self.keep(cell, self.sets[cell].intersection(ValueSet::single(value)));
+        self.is_placed[cell] = true;
+        let layout = self.layout;
+        for &peer in &layout.peers[cell] {
+            self.keep(peer, self.sets[peer].difference(ValueSet::single(value)));
+        }
+        for index in 0..self.signs[cell].len() {
+            let (other, is_greater) = self.signs[cell][index];
+            let range = if is_greater { ValueSet::above(value) } else { ValueSet::below(value) };
+            self.keep(other, self.sets[other].intersection(range));
+        }
+    }
+
+    fn keep(&mut self, cell: usize, set: ValueSet) {
+        self.sets[cell] = set;
+        self.is_contradiction |= set.is_empty();
+    }
+}

@@ -1,0 +1,141 @@
+//! Every step must hold in the solution, and techniques up to locked candidates must be those of
+//! the rules of `propagate`.
+
+use super::*;
+use crate::panel::Oracle;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::formats::{ReadOptions, read};
+use quorum_solvers::propagate::{Level, fixpoint};
+use std::collections::BTreeSet;
+
+fn puzzles(corpus: &str, count: usize) -> Vec<Puzzle> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/corpora/");
+    let text = std::fs::read(format!("{folder}{corpus}.csv")).unwrap();
+    let items = read(corpus, &*text, ReadOptions::default()).take(count);
+    items.map(|item| item.unwrap().puzzle).collect()
+}
+
+const CORPORA: [&str; 5] =
+    ["classic-easy", "classic-hard", "greater-than-mixed", "futoshiki", "boxes-2x3"];
+
+#[test]
+fn steps_hold_in_the_solution_and_all_techniques_occur() {
+    let mut varisat = Oracle::engine("varisat");
+    let mut seen = BTreeSet::new();
+    let all = CORPORA.iter().flat_map(|corpus| puzzles(corpus, 25));
+    for puzzle in all {
+        let Some(solution) = varisat.only_solution(&puzzle).unwrap() else { continue };
+        let problem = puzzle.lower();
+        let layout = Layout::new(&problem);
+        let mut steps = Steps::new(&problem, &layout, Technique::SimpleColoring);
+        for step in steps.by_ref() {
+            let reason = step.reason(&problem);
+            if let Some((cell, value)) = step.placed {
+                assert_eq!(solution[cell], value, "{reason}");
+            }
+            for (cell, values) in &step.removed {
+                assert!(!values.contains(&solution[*cell]), "{reason}");
+            }
+            assert!(step.placed.is_some() || !step.removed.is_empty());
+            seen.insert(step.technique);
+        }
+        match steps.ending() {
+            Ending::Solved(grid) => assert_eq!(grid, solution),
+            Ending::Stuck => assert!(steps.candidates().iter().any(|set| set.len() > 1)),
+            Ending::Contradiction => panic!("the puzzle has a solution"),
+        }
+    }
+    // Hidden triples and swordfish are rare.
+    assert!(seen.len() >= 10, "{seen:?}");
+}
+
+#[test]
+fn simple_techniques_are_the_rules_of_propagate() {
+    let levels = [
+        (Level::NakedSingles, Technique::NakedSingle),
+        (Level::HiddenSingles, Technique::HiddenSingle),
+        (Level::Bounds, Technique::Bounds),
+        (Level::LockedCandidates, Technique::LockedCandidates),
+    ];
+    for puzzle in CORPORA.iter().flat_map(|corpus| puzzles(corpus, 10)) {
+        let problem = puzzle.lower();
+        let layout = Layout::new(&problem);
+        for (level, technique) in levels {
+            let mut steps = Steps::new(&problem, &layout, technique);
+            steps.by_ref().for_each(drop);
+            let found = fixpoint(&problem, level);
+            assert_eq!(found.is_none(), steps.ending() == Ending::Contradiction, "{technique:?}");
+            if let Some(found) = found {
+                assert_eq!(found, steps.candidates(), "{technique:?}");
+            }
+        }
+    }
+}
+
+/// An empty classic grid in which some cells do not have some values.
+fn without(removed: &[(usize, &[u8])]) -> Problem {
+    let text = ".".repeat(81);
+    let puzzle = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let problem = puzzle.lower();
+    let mut sets = problem.candidates().to_vec();
+    for (cell, values) in removed {
+        values.iter().for_each(|&value| sets[*cell].remove(value));
+    }
+    problem.with_candidates(sets).unwrap()
+}
+
+#[test]
+fn rare_patterns_are_found() {
+    // 1, 2 and 3 have no other places in the first row than its first three cells.
+    let removed: Vec<(usize, &[u8])> = (3..9).map(|cell| (cell, &[1, 2, 3][..])).collect();
+    let problem = without(&removed);
+    let layout = Layout::new(&problem);
+    let step = subsets::hidden_triple(&State::new(&problem, &layout)).unwrap();
+    assert_eq!((step.cells.clone(), step.values.clone()), (vec![0, 1, 2], vec![1, 2, 3]));
+    assert_eq!(step.removed, [0, 1, 2].map(|cell| (cell, vec![4, 5, 6, 7, 8, 9])));
+
+    // 1 is confined to columns 1, 4, 7 in rows 1, 4, 7, two places each.
+    let places = [(0, [0, 3]), (3, [3, 6]), (6, [0, 6])];
+    let removed: Vec<(usize, &[u8])> = places
+        .iter()
+        .flat_map(|&(row, columns)| {
+            (0..9)
+                .filter(move |column| !columns.contains(column))
+                .map(move |column| row * 9 + column)
+        })
+        .map(|cell| (cell, &[1][..]))
+        .collect();
+    let problem = without(&removed);
+    let layout = Layout::new(&problem);
+    let step = fish::swordfish(&State::new(&problem, &layout)).unwrap();
+    assert_eq!(step.removed.len(), 3 * 9 - 9);
+    assert!(step.removed.iter().all(|(cell, values)| cell % 3 == 0 && values == &[1]));
+    assert!(fish::x_wing(&State::new(&problem, &layout)).is_none());
+    let reason = step.reason(&problem);
+    assert!(reason.contains("in row 1 and row 4 and row 7, 1 is confined to column 1"), "{reason}");
+}
+
+#[test]
+fn a_contradiction_ends_the_steps() {
+    let text = "11..\n....\n....\n....\n";
+    let puzzle = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let problem = puzzle.lower();
+    let layout = Layout::new(&problem);
+    let mut steps = Steps::new(&problem, &layout, Technique::SimpleColoring);
+    assert_eq!((steps.next(), steps.ending()), (None, Ending::Contradiction));
+}
+
+#[test]
+fn sets_of_two_and_three_are_all_tried() {
+    let seen = |size: usize| {
+        let seen = std::cell::RefCell::new(Vec::new());
+        let none = subsets::find_set(&[1, 2, 3, 4], size, |set| {
+            seen.borrow_mut().push(set.to_vec());
+            None::<()>
+        });
+        assert_eq!(none, None);
+        seen.into_inner()
+    };
+    assert_eq!(seen(2).len(), 6);
+    assert_eq!(seen(3), [[1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]]);
+}

@@ -1,0 +1,43 @@
+//! XY-wing: a pivot with candidates a and b sees a wing with a and c and a wing with b and c. One
+//! of the wings is c, so that cells that see both are not.
+
+use super::state::State;
+use super::{Pattern, Step, Technique};
+use quorum_problem::ValueSet;
+
+pub(super) fn find(state: &State) -> Option<Step> {
+    let layout = state.layout;
+    let is_pair = |cell: &usize| !state.is_placed[*cell] && state.sets[*cell].len() == 2;
+    let pairs: Vec<usize> = (0..state.sets.len()).filter(is_pair).collect();
+    for &pivot in &pairs {
+        let wings: Vec<usize> = pairs
+            .iter()
+            .copied()
+            .filter(|&wing| layout.sees(pivot, wing))
+            .filter(|&wing| state.sets[wing].intersection(state.sets[pivot]).len() == 1)
+            .collect();
+        for (index, &first) in wings.iter().enumerate() {
+            for &second in &wings[index + 1..] {
+                let shared = state.sets[first].difference(state.sets[pivot]);
+                let all = state.sets[first].union(state.sets[second]).union(state.sets[pivot]);
+                // The wings have different candidates of the pivot.
+                if all.len() != 3 || state.sets[first] == state.sets[second] {
+                    continue;
+                }
+                let seen = |&cell: &usize| layout.sees(cell, first) && layout.sees(cell, second);
+                let rest = (0..state.sets.len()).filter(seen).filter(|&cell| cell != pivot);
+                let pattern = Pattern {
+                    technique: Technique::XyWing,
+                    cells: vec![pivot, first, second],
+                    values: shared,
+                    houses: Vec::new(),
+                };
+                let step = Step::remove(state, pattern, rest, ValueSet::from_bits(shared.bits()));
+                if step.is_some() {
+                    return step;
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,138 @@
+//! Workers: every solver runs in child processes of the command `quorum`.
+//!
+//! A child can be killed, whatever its solver does, and the reason of its end is known. This is
+//! the only hard limit for back ends that cannot be interrupted, and the only protection
+//! against crashes. Neither cgroups nor root are needed. A caller without that command runs
+//! solvers in its own process; they poll the time limit as far as they can, and nothing
+//! enforces it.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `protocol` | the messages between the two sides: one JSON object per line |
+//! | `serve` | the child: lowers, times, answers |
+//! | `handle` | the parent's side: starts, limits, kills, replaces |
+//! | `outcome` | a run as the parent sees it: answered, or stopped |
+//! | `scratch` | folders for temporary files, removed with the process |
+//! | `pinning` | pinning of workers to processors |
+//!
+//! No child outlives its parent: its standard input closes, and on Linux the kernel kills it
+//! (see [`quorum_solvers::process`]), even in an endless loop.
+
+mod handle;
+mod last_words;
+mod outcome;
+pub mod pinning;
+mod protocol;
+mod scratch;
+mod serve;
+
+pub use outcome::{Limits, Outcome};
+pub use protocol::Task;
+pub use serve::serve;
+
+use handle::{WorkerCommand, WorkerProcess};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::formats::corpus_line;
+use quorum_solvers::table::Named;
+use quorum_solvers::{Answer, Measured, Mode, Status, Stream};
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The hidden command that makes `quorum` a worker.
+pub const COMMAND: &str = "worker";
+
+/// Processes of the solvers.
+#[derive(Clone, Debug, Default)]
+pub struct Workers {
+    /// The program `quorum`, started once per solver and job. `None`: in this process, where
+    /// limits are not enforced and a solver that crashes ends the caller.
+    pub program: Option<PathBuf>,
+    /// Declarations of external programs, for the workers.
+    pub declarations: Vec<String>,
+}
+
+impl Workers {
+    /// Workers of the program `quorum` beside the current one, or the current one itself; in
+    /// this process if there is none.
+    pub fn find(declarations: &[String]) -> Self {
+        let beside = || Some(std::env::current_exe().ok()?.with_file_name("quorum"));
+        let program = beside().filter(|program| program.is_file());
+        Workers { program, declarations: declarations.to_vec() }
+    }
+
+    /// Whether a run of any solver is stopped when it exceeds its limits.
+    pub fn enforce_limits(&self) -> bool {
+        self.program.is_some()
+    }
+
+    /// A worker of one solver, pinned to a processor if one is given; if `isolate`, with a
+    /// process per run.
+    pub fn worker<'a>(
+        &self,
+        named: &'a Named,
+        processor: Option<usize>,
+        isolate: bool,
+    ) -> Worker<'a> {
+        let Some(program) = &self.program else {
+            return Worker(Place::Here(named, Stream::new(&*named.solver)));
+        };
+        let mut arguments = vec![COMMAND.to_owned(), named.name.to_string()];
+        for declaration in &self.declarations {
+            arguments.extend(["--with".to_owned(), declaration.clone()]);
+        }
+        if let Some(processor) = processor {
+            arguments.extend(["--processor".to_owned(), processor.to_string()]);
+        }
+        let command = WorkerCommand { program: program.clone(), arguments };
+        Worker(Place::Process(Box::new(WorkerProcess::new(command, isolate))))
+    }
+}
+
+/// A solver that gets one task after another.
+pub struct Worker<'a>(Place<'a>);
+
+enum Place<'a> {
+    Process(Box<WorkerProcess>),
+    Here(&'a Named, Stream<'a>),
+}
+
+impl Worker<'_> {
+    /// Asks about one puzzle, once. A worker that cannot be started is a crash.
+    pub fn ask(&mut self, puzzle: &Puzzle, mode: Mode, limit: Option<Duration>) -> Measured {
+        let puzzles = vec![corpus_line(puzzle)];
+        let task = Task { puzzles, mode, limit, min_block: Duration::ZERO };
+        let outcome = self.run(&task, &Limits { time: limit, ..Limits::default() });
+        match outcome.map(|mut outcomes| outcomes.pop().expect("one puzzle was sent")) {
+            Ok(outcome) => outcome.measured,
+            Err(error) => Measured::untimed(Answer::ended(Status::Crash, error.to_string())),
+        }
+    }
+
+    /// Makes the runs of a task; one outcome per puzzle. An error means that no worker can be
+    /// started.
+    pub fn run(&mut self, task: &Task, limits: &Limits) -> io::Result<Vec<Outcome>> {
+        match &mut self.0 {
+            Place::Process(process) => process.run(task, limits),
+            Place::Here(named, stream) => {
+                let run = |puzzle: &String| {
+                    let run = || serve::run(stream, task, puzzle, &mut |_| Ok(()));
+                    match catch_unwind(AssertUnwindSafe(run)) {
+                        Ok(Ok(mut measured)) => {
+                            // Memory of the whole process.
+                            measured.cost.peak_rss_bytes = None;
+                            Outcome::answered(measured, limits)
+                        }
+                        Ok(Err(reason)) => Outcome::crash(None, reason),
+                        Err(_) => {
+                            *stream = Stream::new(&*named.solver);
+                            Outcome::crash(None, "panicked".to_owned())
+                        }
+                    }
+                };
+                Ok(task.puzzles.iter().map(run).collect())
+            }
+        }
+    }
+}

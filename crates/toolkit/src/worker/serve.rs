@@ -1,0 +1,79 @@
+//! The child's side: reads a task, runs the solver, answers. Everything is timed here, so that
+//! neither the pipe nor the parent affects any figure.
+
+use super::pinning;
+use super::protocol::{Message, Task, VERSION};
+use quorum_puzzle::formats::{self, ReadOptions};
+use quorum_solvers::process::{tree, usage};
+use quorum_solvers::table::Named;
+use quorum_solvers::{Measured, Stream};
+use std::io::{self, BufRead, Write};
+use std::time::Instant;
+
+/// Serves tasks from standard input until it closes. With a processor number, pins itself to
+/// it. The caller makes the process ignore Ctrl-C: that reaches the whole process group, and
+/// the parent decides when to stop.
+pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
+    if let Some(processor) = processor {
+        pinning::stay_on(processor)?;
+    }
+    let mut out = io::stdout().lock();
+    let mut send = |message: &Message| {
+        serde_json::to_writer(&mut out, message)?;
+        out.write_all(b"\n")?;
+        out.flush()
+    };
+    send(&Message::Ready(VERSION.to_owned()))?;
+    usage::adopt_orphans();
+    let mut stream = Stream::new(&*named.solver);
+    for line in io::stdin().lock().lines() {
+        let task: Task = match serde_json::from_str(&line?) {
+            Ok(task) => task,
+            Err(error) => {
+                send(&Message::Refused(error.to_string()))?;
+                continue;
+            }
+        };
+        for puzzle in &task.puzzles {
+            let result = run(&mut stream, &task, puzzle, &mut send);
+            send(&match result {
+                Ok(measured) => Message::Done(Box::new(measured)),
+                Err(reason) => Message::Refused(reason),
+            })?;
+            usage::end_strays();
+        }
+    }
+    Ok(())
+}
+
+/// Makes one run of a task, and reports its stages.
+pub fn run(
+    stream: &mut Stream,
+    task: &Task,
+    puzzle: &str,
+    report: &mut impl FnMut(&Message) -> io::Result<()>,
+) -> Result<Measured, String> {
+    let start = Instant::now();
+    let item = formats::read("task", puzzle.as_bytes(), ReadOptions::default())
+        .next()
+        .ok_or("the task has no puzzle")?
+        .map_err(|error| error.to_string())?;
+    let problem = item.puzzle.lower();
+    let parse = start.elapsed();
+
+    if let Err(unsupported) = stream.prepare(&problem) {
+        return Ok(*unsupported);
+    }
+    let mut report = |message| report(&message).map_err(|error| error.to_string());
+    let id = std::process::id();
+    let has_mark = tree::reset_peak(id);
+    usage::reset_peak();
+    report(Message::Begun)?;
+    let measured = stream.ask(&problem, task.mode, task.limit);
+    let peak = tree::peak(id).filter(|_| has_mark).map(|own| own + usage::peak_bytes());
+    report(Message::Answered)?;
+    let mut measured = stream.repeat(measured, &problem, task.mode, task.limit, task.min_block);
+    measured.cost.parse = Some(parse);
+    measured.cost.peak_rss_bytes = peak;
+    Ok(measured)
+}

@@ -1,0 +1,142 @@
+//! `compare` as a library function, by a caller that has no program for workers.
+
+use quorum_puzzle::corpus::Source;
+use quorum_puzzle::inputs::Inputs;
+use quorum_report::record::Record;
+use quorum_solvers::table;
+use quorum_toolkit::formats::{InputError, ReadOptions};
+use quorum_toolkit::harness::compare::{CompareError, Events, Request, Warning, compare};
+use quorum_toolkit::harness::identity::CorpusFact;
+use quorum_toolkit::harness::plan::Plan;
+use quorum_toolkit::harness::results::{Results, ResultsError};
+use quorum_toolkit::harness::team::JobResult;
+use quorum_toolkit::worker::Workers;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A puzzle with one solution, a text that is not a puzzle, one with several.
+const PUZZLES: &str = "..1.4......2.3..\n?\n4..............1\n";
+
+fn inputs() -> Inputs {
+    let sources = ["a", "b"].map(|name| Source::text(name, &format!("{PUZZLES}# {name}\n")));
+    Inputs::new(sources.into(), ReadOptions::default())
+}
+
+fn request(folder: &Path) -> Request {
+    let solvers = ["dfs", "varisat"].map(|name| table::find(&name.parse().unwrap()).unwrap());
+    let mut plan = Plan::new(solvers.into());
+    plan.identity.corpora = CorpusFact::of(&inputs()).unwrap();
+    Request { workers: Workers::default(), ..Request::new(plan, folder.to_owned()) }
+}
+
+fn rows(folder: &Path) -> Vec<Record> {
+    let mut reader = csv::Reader::from_path(folder.join(Results::FILE)).unwrap();
+    reader.deserialize().map(Result::unwrap).collect()
+}
+
+/// Keeps the events, and sets a flag after the first puzzle.
+#[derive(Default)]
+struct Log {
+    lines: Mutex<Vec<String>>,
+    cancel: AtomicBool,
+}
+
+impl Log {
+    fn add(&self, line: String) {
+        self.lines.lock().unwrap().push(line);
+    }
+}
+
+impl Events for Log {
+    fn unreadable(&self, error: &InputError) {
+        self.add(format!("unreadable line {}", error.line));
+    }
+
+    fn skipped(&self) {
+        self.add("skipped".to_owned());
+    }
+
+    fn done(&self, job: &JobResult) {
+        self.add(format!("{} {}", job.id, job.rows.len()));
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    fn warning(&self, warning: Warning) {
+        if warning == Warning::LimitsNotEnforced {
+            self.add("no limits".to_owned());
+        }
+    }
+}
+
+#[test]
+fn a_comparison_in_this_process_writes_rows_and_is_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let (first, inputs) = (Log::default(), inputs());
+    let never = AtomicBool::new(false);
+    let ended = compare(&request(folder.path()), || inputs.iter(&never), &first).unwrap();
+    assert!(ended.is_finished && !ended.limits_enforced && ended.findings.is_empty());
+    assert_eq!((ended.read, ended.puzzles), (4, 4));
+    let mut lines = first.lines.into_inner().unwrap();
+    // The reader is ahead of the solvers.
+    lines.sort();
+    let expected =
+        ["a:1 2", "a:3 2", "b:1 2", "b:3 2", "no limits", "unreadable line 2", "unreadable line 2"];
+    assert_eq!(lines, expected);
+    let verdicts: Vec<String> = rows(folder.path()).into_iter().map(|row| row.verdict).collect();
+    assert_eq!(verdicts, ["unique", "unique", "multiple", "multiple"].repeat(2));
+    assert!(rows(folder.path()).iter().all(|row| row.peak_rss_bytes.is_none()), "of this process");
+
+    let again = Log::default();
+    let ended = compare(&request(folder.path()), || inputs.iter(&never), &again).unwrap();
+    assert_eq!((ended.runs, ended.puzzles), (0, 4));
+    let lines = again.lines.into_inner().unwrap();
+    assert_eq!(lines.iter().filter(|line| *line == "skipped").count(), 4);
+
+    let mut other = request(folder.path());
+    other.plan.identity.reading.symbols = Some("0".parse().unwrap());
+    let refused = compare(&other, || inputs.iter(&never), &()).unwrap_err();
+    assert!(matches!(
+        refused,
+        CompareError::Results(ResultsError::OtherPlan { differences, .. })
+            if differences == ["symbols as shown, now 0"]
+    ));
+}
+
+#[test]
+fn a_cancelled_comparison_keeps_its_rows_and_is_not_finished() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = Log::default();
+    let many = Source::text("many", &PUZZLES.repeat(20_000));
+    let inputs = Inputs::new(vec![many], ReadOptions::default());
+    let mut request = request(folder.path());
+    request.plan.identity.corpora = CorpusFact::of(&inputs).unwrap();
+    let ended = compare(&request, || inputs.iter(&log.cancel), &log).unwrap();
+    assert!(!ended.is_finished);
+    let rows = rows(folder.path()).len() as u64;
+    assert!((2..80_000).contains(&rows) && rows == 2 * ended.puzzles, "{rows}");
+}
+
+/// A solver that does not know a constraint has a row with the reason; `puzzles.csv` has the line.
+#[test]
+fn puzzles_with_constraints_have_a_row_per_solver() {
+    let folder = tempfile::tempdir().unwrap();
+    let line =
+        "4x4;boxes=2x2;cells=12../..../..../...4;constraints=cage=7:R1C3.R1C4/sum<=4:R2C1.R3C1";
+    let inputs = Inputs::new(vec![Source::text("a", line)], ReadOptions::default());
+    let mut request = request(folder.path());
+    let solvers = ["dfs", "propagate", "varisat"];
+    let solvers = solvers.map(|name| table::find(&name.parse().unwrap()).unwrap());
+    request.plan = Plan::new(solvers.into());
+    request.plan.identity.corpora = CorpusFact::of(&inputs).unwrap();
+    let never = AtomicBool::new(false);
+    compare(&request, || inputs.iter(&never), &()).unwrap();
+    let rows = rows(folder.path());
+    let shown: Vec<(&str, &str)> =
+        rows.iter().map(|row| (row.status.as_str(), row.kind.as_str())).collect();
+    assert_eq!(shown, [("unsupported", "variant"), ("ok", "variant"), ("ok", "variant")]);
+    assert_eq!(rows[1].verdict, rows[2].verdict);
+    assert_eq!(rows[0].message.as_deref(), Some("no sums"));
+    let puzzles = std::fs::read_to_string(folder.path().join("puzzles.csv")).unwrap();
+    assert!(puzzles.contains(line), "{puzzles}");
+}

@@ -1,0 +1,22 @@
+//! The library: the whole table over the corpora, explanations, certificates, every reader.
+
+#[path = "../../../../tests/common/mod.rs"]
+mod common;
+#[allow(dead_code)] // Its random statements.
+#[path = "../../../../tests/common/stated.rs"]
+mod stated;
+
+mod certificates;
+mod compare;
+mod constraint_certificates;
+mod constraints;
+mod corpora;
+mod differential;
+mod explain;
+mod formats;
+mod fuzz;
+mod judgment;
+mod other_grids;
+mod primitive_variants;
+
+use quorum_toolkit::panel as verdict;
