@@ -5,9 +5,7 @@
 //! the others. A puzzle is kept when varisat has decided it as the corpus promises; the
 //! test suite asks all other solvers.
 
-use quorum_problem::digest::sha256_hex;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::{Boxes, Rules};
+use quorum_puzzle::{Boxes, Puzzle, Rules};
 use quorum_toolkit::generate::Maker;
 use quorum_toolkit::generate::clues::{SignPlaces, add_signs, with_givens};
 use quorum_toolkit::generate::corpus::{Table, solutions_word};
@@ -15,6 +13,7 @@ use quorum_toolkit::generate::demand::spoil;
 use quorum_toolkit::generate::grid::random_grid;
 use quorum_toolkit::generate::thinning::Thinning;
 use quorum_toolkit::panel::{Oracle, Unanswered, Verdict};
+use quorum_util::digest::sha256_hex;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;

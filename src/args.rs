@@ -1,7 +1,9 @@
 //! What `solve`, `verify` and `compare` have in common on the command line.
 
 use clap::{Args, ValueEnum};
-use quorum_puzzle::formats::{AddedConstraint, BoxChoice, ReadOptions, Symbols};
+use quorum_formats::{AddedConstraint, ReadOptions};
+use quorum_puzzle::BoxChoice;
+use quorum_puzzle::symbols::Symbols;
 use quorum_solvers::Registry;
 use quorum_solvers::external::peers;
 use quorum_toolkit::convert::PICTURES;
@@ -58,7 +60,7 @@ impl ReadArgs {
                 return Err(super::Error::Usage(format!("format {name} is written, not read")));
             }
             Some(name) => Some(
-                quorum_puzzle::formats::find(name)
+                quorum_formats::find(name)
                     .map_err(|error| super::Error::Usage(error.to_string()))?
                     .name,
             ),

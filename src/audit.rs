@@ -9,9 +9,9 @@ use super::rerun::{self, RerunArgs};
 use super::{Error, stdout_error, talk};
 use quorum_audit::bundle::{MANIFEST, PUZZLE};
 use quorum_audit::{Accepted, Rejection, audit};
-use quorum_problem::digest::sha256_hex;
-use quorum_puzzle::formats::{self, printable};
+use quorum_puzzle::text::printable;
 use quorum_solvers::parallel;
+use quorum_util::digest::sha256_hex;
 use serde_json::json;
 use std::fs;
 use std::io::Write;
@@ -124,7 +124,7 @@ fn line(folder: &Path, outcome: &Result<Accepted, Rejection>) -> String {
     let folder = folder.display();
     printable(&match outcome {
         Ok(Accepted { puzzle, verdict, .. }) => {
-            format!("{folder} accepted {verdict} {}", formats::corpus_line(puzzle))
+            format!("{folder} accepted {verdict} {}", quorum_puzzle::corpus_line(puzzle))
         }
         Err(rejection) => format!("{folder} REJECTED {rejection}"),
     })
@@ -132,7 +132,7 @@ fn line(folder: &Path, outcome: &Result<Accepted, Rejection>) -> String {
 
 fn json(folder: &Path, outcome: &Result<Accepted, Rejection>, time: Duration) -> String {
     let accepted = outcome.as_ref().ok();
-    let puzzle = accepted.map(|accepted| formats::corpus_line(&accepted.puzzle));
+    let puzzle = accepted.map(|accepted| quorum_puzzle::corpus_line(&accepted.puzzle));
     json!({
         "bundle": folder.display().to_string(),
         "accepted": outcome.is_ok(),

@@ -1,13 +1,13 @@
 //! `quorum solve --candidates`: which values of each cell stand in some solution.
 
 use super::words::{self, NO_BREAK, wrapped};
+use quorum_formats::Item;
+use quorum_pictures::picture::picture;
+use quorum_pictures::style::{COLUMNS, PictureStyle, width};
+use quorum_pictures::svg::svg;
 use quorum_problem::ValueSet;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::formats::Item;
-use quorum_puzzle::picture::picture;
-use quorum_puzzle::style::{COLUMNS, PictureStyle, width};
-use quorum_puzzle::svg::svg;
 use quorum_toolkit::explain::Candidates;
 
 /// Candidates to print.

@@ -7,7 +7,7 @@ use super::known_solution::check_solution;
 use super::pictures::{self, Picture};
 use super::sheet::{self, SheetArgs};
 use super::{Error, stdout_error, talk};
-use quorum_puzzle::inputs::Inputs;
+use quorum_formats::inputs::Inputs;
 use quorum_toolkit::convert::{PDF, PNG, SHEET, SVG, Target};
 use std::io::Write;
 use std::path::{Path, PathBuf};

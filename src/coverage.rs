@@ -3,16 +3,15 @@
 //! Bundles and puzzles are matched by the canonical line of the puzzle: names of folders and ids in
 //! manifests prove nothing.
 
-use super::Error;
 use super::exit::Exit;
-use super::talk;
+use super::{Error, talk};
 use quorum_audit::Accepted;
-use quorum_problem::digest::sha256_hex;
-use quorum_problem::words::counted;
-use quorum_puzzle::corpus;
-use quorum_puzzle::formats::{ReadOptions, corpus_line};
-use quorum_puzzle::inputs::{Inputs, ReadError};
+use quorum_formats::inputs::{Inputs, ReadError};
+use quorum_formats::{ReadOptions, corpus};
+use quorum_puzzle::corpus_line;
 use quorum_toolkit::panel::{KnownAnswer, Verdict};
+use quorum_util::digest::sha256_hex;
+use quorum_util::words::counted;
 use serde_json::json;
 use std::collections::HashMap;
 use std::io::{self, Write};

@@ -1,9 +1,10 @@
 //! `verify --duplicates`: puzzles of a corpus that occur again, as they are, as symmetric copies,
 //! or as other clues of the same solution.
 
+use quorum_formats::Item;
 use quorum_problem::Grid;
-use quorum_problem::words::counted;
-use quorum_puzzle::formats::{Item, corpus_line};
+use quorum_puzzle::corpus_line;
+use quorum_util::words::counted;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 

@@ -3,8 +3,8 @@
 use super::exit::Exit;
 use super::inputs::for_each_asked;
 use super::{Error, stdout_error, talk};
-use quorum_puzzle::formats::Item;
-use quorum_puzzle::inputs::Inputs;
+use quorum_formats::Item;
+use quorum_formats::inputs::Inputs;
 use quorum_toolkit::estimate::{Estimate, EstimateTask, in_words};
 use serde_json::json;
 use std::io::Write;

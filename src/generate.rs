@@ -6,7 +6,7 @@ use super::inputs::cancelling_flag;
 use super::progress::Progress;
 use super::{Error, stdout_error};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use quorum_puzzle::formats::BoxChoice;
+use quorum_puzzle::BoxChoice;
 use quorum_report::stats::wilson;
 use quorum_toolkit::explain::LevelSet;
 use quorum_toolkit::generate::corpus::{SECOND, Table, solutions_word};

@@ -2,7 +2,7 @@
 
 use super::exit::Exit;
 use super::{Error, stdout_error};
-use quorum_puzzle::formats::overview;
+use quorum_formats::overview;
 use std::ffi::OsString;
 use std::io::Write;
 

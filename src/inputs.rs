@@ -4,11 +4,11 @@
 use super::args::InputArgs;
 use super::exit::Exit;
 use super::{Error, talk};
-use quorum_problem::words::counted;
-use quorum_puzzle::corpus::{self, CorpusError, Source};
-use quorum_puzzle::formats::{self, InputError, Item, ReadOptions};
-use quorum_puzzle::inputs::{Inputs, ReadError};
+use quorum_formats::corpus::{CorpusError, Source};
+use quorum_formats::inputs::{Inputs, ReadError};
+use quorum_formats::{InputError, Item, ReadOptions, corpus};
 use quorum_solvers::{cancel, parallel};
+use quorum_util::words::counted;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -76,14 +76,14 @@ pub fn is_puzzle(path: &Path, options: ReadOptions) -> bool {
     if path.symlink_metadata().is_ok() {
         return false;
     }
-    if formats::is_link(text) {
+    if quorum_formats::is_link(text) {
         return true;
     }
-    let mut puzzles = formats::read("", text.as_bytes(), options);
+    let mut puzzles = quorum_formats::read("", text.as_bytes(), options);
     match puzzles.next() {
         Some(Ok(_)) => text.len() >= FEWEST,
         Some(Err(error)) => {
-            let format = error.format.and_then(|name| formats::find(name).ok());
+            let format = error.format.and_then(|name| quorum_formats::find(name).ok());
             let is_one_line = format.is_some_and(|format| !format.is_block());
             let is_json = text.starts_with(['[', '{']);
             is_json || is_one_line && text.len() >= 2 * FEWEST && !is_file_name(text)

@@ -3,7 +3,7 @@
 
 use super::exit::Exit;
 use super::talk;
-use quorum_puzzle::formats::Item;
+use quorum_formats::Item;
 use quorum_toolkit::convert::wrong_solution;
 
 /// Reports a stated solution that is wrong.

@@ -6,14 +6,13 @@ use super::exit::Exit;
 use super::table::{fitted, terminal_width};
 use super::{Error, stdout_error};
 use clap::ValueEnum;
-use quorum_problem::suggest::suggestion;
-use quorum_puzzle::formats;
 use quorum_report::record::{COLUMNS, Column, KEY, SCHEMA};
 use quorum_toolkit::convert::picture_page;
 use quorum_toolkit::encode::EncodingInfo;
 use quorum_toolkit::explain::{LEVELS, LevelInfo};
 use quorum_toolkit::generate::{KINDS, Kind};
 use quorum_toolkit::list;
+use quorum_util::suggest::suggestion;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -118,9 +117,9 @@ fn describe(args: &Args, name: &str) -> Result<Exit, Error> {
         Some(page) => page,
         None => {
             let known = list::formats().into_iter().map(|format| format.name);
-            formats::page(formats::find(name).map_err(|unknown| {
+            quorum_formats::page(quorum_formats::find(name).map_err(|unknown| {
                 let suggestion = suggestion(name, known);
-                Error::Usage(formats::UnknownFormat { suggestion, ..unknown }.to_string())
+                Error::Usage(quorum_formats::UnknownFormat { suggestion, ..unknown }.to_string())
             })?)
         }
     };

@@ -2,8 +2,8 @@
 
 use super::exit::Exit;
 use super::{Error, compare, talk};
-use quorum_problem::words::counted;
 use quorum_toolkit::harness::merge::merge;
+use quorum_util::words::counted;
 use std::path::PathBuf;
 
 /// Arguments of `quorum merge`.

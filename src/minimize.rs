@@ -6,7 +6,7 @@ use super::inputs::{cancelling_flag, for_each_asked, inputs};
 use super::progress::Progress;
 use super::words::NOT_UNIQUE;
 use super::{Error, stdout_error, talk};
-use quorum_puzzle::formats::Item;
+use quorum_formats::Item;
 use quorum_toolkit::generate::corpus::Table;
 use quorum_toolkit::minimize::task::{SECOND, Task, Worker};
 use quorum_toolkit::units::parse_duration;

@@ -11,7 +11,7 @@ const SCALE: f32 = 3.0;
 pub fn rendered(svg: &str) -> Result<Vec<u8>, Error> {
     use resvg::{tiny_skia, usvg};
     let failed = |reason: String| Error::Usage(format!("cannot draw the PNG picture: {reason}"));
-    let svg = quorum_puzzle::glyphs::without_fonts(svg);
+    let svg = quorum_pictures::glyphs::without_fonts(svg);
     let tree = usvg::Tree::from_str(&svg, &usvg::Options::default())
         .map_err(|error| failed(error.to_string()))?;
     let pixels = |length: f32| (length * SCALE).round() as u32;

@@ -3,7 +3,7 @@
 
 use super::talk;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use quorum_problem::words::counted;
+use quorum_util::words::counted;
 use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};

@@ -4,7 +4,7 @@ use super::exit::Exit;
 use super::inputs::for_each;
 use super::known_solution::check_solution;
 use super::{Error, stdout_error, talk};
-use quorum_puzzle::inputs::Inputs;
+use quorum_formats::inputs::Inputs;
 use quorum_toolkit::convert::only_solution;
 use quorum_toolkit::explain::{Level, level};
 use quorum_toolkit::printout::{Content, Entry, Printout};

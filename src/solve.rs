@@ -7,11 +7,11 @@ use super::inputs::{for_each_asked, inputs, is_single};
 use super::worker::workers;
 use super::{Error, estimate, solver_list, stdout_error, talk};
 use clap::ValueEnum;
+use quorum_formats::Item;
+use quorum_pictures::picture;
+use quorum_pictures::style::PictureStyle;
+use quorum_pictures::svg::svg;
 use quorum_problem::Grid;
-use quorum_puzzle::formats::{self, Item};
-use quorum_puzzle::picture;
-use quorum_puzzle::style::PictureStyle;
-use quorum_puzzle::svg::svg;
 use quorum_solvers::{Mode, Status};
 use quorum_toolkit::estimate::EstimateTask;
 use quorum_toolkit::panel::{SolverRun, Verdict};
@@ -202,8 +202,12 @@ impl Renderer {
     fn solution(&mut self, item: &Item, grid: &Grid) -> Result<String, Error> {
         let (puzzle, solution) = (&item.puzzle, Some(&grid[..]));
         Ok(match self.form {
-            Form::Line => formats::printed_solution(grid, puzzle.values(), item.symbols) + "\n",
-            Form::Grid => formats::printed_rows(grid, puzzle.rules(), item.symbols) + "\n",
+            Form::Line => {
+                quorum_puzzle::symbols::printed_solution(grid, puzzle.values(), item.symbols) + "\n"
+            }
+            Form::Grid => {
+                quorum_puzzle::symbols::printed_rows(grid, puzzle.rules(), item.symbols) + "\n"
+            }
             Form::Picture => {
                 let style = PictureStyle { solution, frames: true, ..PictureStyle::default() };
                 let style = PictureStyle { color: self.is_colored, symbols: item.symbols, ..style };

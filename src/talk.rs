@@ -2,7 +2,8 @@
 //! control characters are escaped.
 
 use super::Error;
-use quorum_puzzle::formats::{InputError, printable};
+use quorum_formats::InputError;
+use quorum_puzzle::text::printable;
 use quorum_toolkit::panel::Finding;
 use std::collections::BTreeSet;
 use std::fmt::Display;

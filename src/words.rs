@@ -1,9 +1,9 @@
 //! Clues and sentences in running text.
 
+use quorum_pictures::style::COLUMNS;
 use quorum_problem::Position;
 use quorum_puzzle::Rules;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::style::COLUMNS;
 use std::collections::VecDeque;
 
 /// Message of `minimize` and `grade` for a puzzle that is not unique.

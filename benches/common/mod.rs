@@ -1,13 +1,14 @@
 //! What the benchmarks share: puzzles from files, and the settings of a group.
 
-use criterion::{BenchmarkGroup, Criterion, measurement::WallTime};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion};
+use quorum_formats::ReadOptions;
 use quorum_problem::Problem;
-use quorum_puzzle::formats::{self, ReadOptions};
 use std::time::Duration;
 
 /// The problems of a text in any format.
 pub fn problems(text: &str) -> Vec<Problem> {
-    formats::read("bench", text.as_bytes(), ReadOptions::default())
+    quorum_formats::read("bench", text.as_bytes(), ReadOptions::default())
         .map(|item| item.expect("the corpus has no faults").puzzle.lower())
         .collect()
 }

@@ -3,11 +3,10 @@
 use crate::exit::Exit;
 use crate::inputs::for_each;
 use crate::{Error, stdout_error};
-use quorum_problem::words::counted;
-use quorum_puzzle::inputs::Inputs;
+use quorum_formats::inputs::Inputs;
 use quorum_report::figures::time;
-use quorum_toolkit::harness::plan::Control;
-use quorum_toolkit::harness::plan::Plan;
+use quorum_toolkit::harness::plan::{Control, Plan};
+use quorum_util::words::counted;
 use std::collections::HashMap;
 use std::io::Write;
 

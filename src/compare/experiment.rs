@@ -2,14 +2,11 @@
 
 use super::usage;
 use crate::args::InputArgs;
-use crate::inputs;
 use crate::progress::Progress;
 use crate::report::write_folder;
-use crate::{Error, solver_list, talk};
-use quorum_problem::suggest::suggestion;
-use quorum_problem::words::counted as count_of;
-use quorum_puzzle::corpus::Source;
-use quorum_puzzle::inputs::Inputs;
+use crate::{Error, inputs, solver_list, talk};
+use quorum_formats::corpus::Source;
+use quorum_formats::inputs::Inputs;
 use quorum_report::evidence::Evidence;
 use quorum_report::export::plots::{NAMES, files, find};
 use quorum_report::html::Context;
@@ -19,6 +16,8 @@ use quorum_report::{ReportOptions, report, rows_file};
 use quorum_solvers::{Registry, matrix};
 use quorum_toolkit::experiment::{Experiment, Origin, Placed};
 use quorum_toolkit::harness::plan::Plan;
+use quorum_util::suggest::suggestion;
+use quorum_util::words::counted as count_of;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::Write;

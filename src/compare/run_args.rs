@@ -3,15 +3,14 @@
 use super::experiment::chosen;
 use crate::Error;
 use clap::builder::FalseyValueParser;
-use quorum_puzzle::formats::ReadOptions;
+use quorum_formats::ReadOptions;
 use quorum_report::record::present_name;
 use quorum_report::solver_name::full_name;
 use quorum_solvers::Mode;
 use quorum_solvers::parallel::processors;
 use quorum_solvers::table::Named;
 use quorum_toolkit::experiment::Experiment;
-use quorum_toolkit::harness::plan::Control;
-use quorum_toolkit::harness::plan::{Pin, Plan, Shard};
+use quorum_toolkit::harness::plan::{Control, Pin, Plan, Shard};
 use quorum_toolkit::harness::results::Resume;
 use quorum_toolkit::units::{parse_block, parse_bytes, parse_duration};
 use quorum_toolkit::worker::Limits;

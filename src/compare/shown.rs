@@ -2,12 +2,12 @@
 
 use super::usage;
 use crate::{Error, stdout_error, table, talk};
-use quorum_problem::words::counted;
 use quorum_report::Rows;
 use quorum_report::stats::rows::Collector;
 use quorum_report::stats::summary::Summary;
 use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::results::Results;
+use quorum_util::words::counted;
 use std::io::Write;
 use std::path::Path;
 

@@ -4,8 +4,8 @@ mod page;
 
 use super::words;
 use clap::ValueEnum;
+use quorum_pictures::page::Part;
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::sheet::{self, Part};
 use quorum_toolkit::explain::{Reasons, Wanted};
 use quorum_toolkit::panel::{PanelResult, Unanswered};
 
@@ -75,14 +75,14 @@ pub struct Shown<'a> {
 impl Shown<'_> {
     /// Pictures and words, an empty line before and after.
     pub fn text(&self, color: bool) -> String {
-        format!("\n{}\n\n", sheet::text(&self.page(), color))
+        format!("\n{}\n\n", quorum_pictures::page::text(&self.page(), color))
     }
 
     /// The same as an SVG document, headed by the line of the verdict.
     pub fn svg(&self, line: &str) -> String {
         let mut parts = vec![Part::Words(words::wrapped(line))];
         parts.extend(self.page());
-        sheet::svg(line, &parts)
+        quorum_pictures::page::svg(line, &parts)
     }
 
     fn page(&self) -> Vec<Part> {

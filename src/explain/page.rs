@@ -1,13 +1,13 @@
 //! Reasons for people: pictures and sentences, for the terminal or as SVG.
 
 use crate::words::{self, NO_BREAK, chained, joined, wrapped};
-use quorum_problem::words::counted;
+use quorum_pictures::page::{Drawing, Part};
 use quorum_problem::{Grid, Group, GroupKind, ValueSet};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::sheet::{Drawing, Part};
 use quorum_toolkit::explain::{Ambiguity, Completion, Conflict, Level, Reasons};
 use quorum_toolkit::panel::Unanswered;
+use quorum_util::words::counted;
 
 /// How many missing clues are named; JSON has all.
 const NAMED_CLUES: usize = 12;

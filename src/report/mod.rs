@@ -4,20 +4,20 @@ mod text;
 
 use super::exit::Exit;
 use super::{Error, names, stdout_error, talk};
-use quorum_problem::words::counted;
 use quorum_report::evidence::{Evidence, PuzzleInfo};
-use quorum_report::export;
 use quorum_report::html::{self, Context};
 use quorum_report::record::present_name;
-use quorum_report::statements;
 use quorum_report::stats::clock::Clock;
 use quorum_report::stats::report::Settings;
-use quorum_report::{ReportError, ReportOptions, check_files, report, rows_file, with_baseline};
+use quorum_report::{
+    ReportError, ReportOptions, check_files, export, report, rows_file, statements, with_baseline,
+};
 use quorum_toolkit::exhibit::exhibit;
 use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::puzzles::Puzzles;
 use quorum_toolkit::harness::results::Results;
 use quorum_toolkit::units::parse_block;
+use quorum_util::words::counted;
 use serde_json::Value;
 use std::fs;
 use std::io::Write;

@@ -2,8 +2,9 @@
 //! could go.
 
 use crate::program::{Folder, ROOT, quorum_in};
+use quorum_formats::{Item, ReadOptions};
+use quorum_problem::Expected;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::formats::{self, Expected, Item, ReadOptions};
 use quorum_solvers::{Mode, table};
 use quorum_toolkit::panel::{Finding, ask_panel, shrink};
 use std::collections::BTreeSet;
@@ -18,12 +19,12 @@ fn corpus(name: &str) -> String {
 /// The only puzzle of a file.
 fn read(path: &Path) -> Item {
     let text = fs::read(path).unwrap();
-    let mut items = formats::read("case", text.as_slice(), ReadOptions::default());
+    let mut items = quorum_formats::read("case", text.as_slice(), ReadOptions::default());
     items.next().unwrap().unwrap()
 }
 
 /// Runs a liar over a corpus; the folders that it leaves, each checked to be of use.
-fn cases(liar: &str, panel: &str, corpus_name: &str, limit: &str) -> Vec<formats::Item> {
+fn cases(liar: &str, panel: &str, corpus_name: &str, limit: &str) -> Vec<quorum_formats::Item> {
     let folder = Folder::new();
     let solvers = format!("{panel},{liar}");
     let file = corpus(corpus_name);
@@ -105,7 +106,7 @@ fn a_lie_about_chains_shrinks_to_two_signs() {
 fn a_lie_about_cages_shrinks_to_two_cages() {
     let line = "4x4;boxes=2x2;cells=12../..../..../...1;constraints=cage=10:R1C1.R2C1.R3C1.R4C1/\
                 cage=5:R2C4.R3C4/cage=7:R1C3.R1C4/cage:R2C2.R3C3/sum<=9:R3C1.R3C2";
-    let mut items = formats::read("t", line.as_bytes(), ReadOptions::default());
+    let mut items = quorum_formats::read("t", line.as_bytes(), ReadOptions::default());
     let puzzle = items.next().unwrap().unwrap().puzzle;
     let panel = ["test/lies+when=sums", "propagate"]
         .map(|name| table::find(&name.parse().unwrap()).unwrap());

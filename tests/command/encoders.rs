@@ -2,8 +2,8 @@
 //! the known answers in every SAT solver and have the sizes that they have without.
 
 use crate::program::{self, Folder, ROOT, texts};
+use quorum_formats::ReadOptions;
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::{self, ReadOptions};
 use quorum_report::record::Record;
 use quorum_solvers::{Mode, Registry, Status, measure};
 use std::process::Stdio;
@@ -119,7 +119,7 @@ fn a_formula_of_other_rules_is_wrong() {
 fn a_formula_declares_the_constraints_that_it_has() {
     let stage = Folder::new();
     let puzzle = "2x2;boxes=none;cells=../..;constraints=sum=2:R1C1.R2C2";
-    let mut items = formats::read("", puzzle.as_bytes(), ReadOptions::default());
+    let mut items = quorum_formats::read("", puzzle.as_bytes(), ReadOptions::default());
     let problem = items.next().unwrap().unwrap().puzzle.lower();
     let cells = "echo c cell R1C1=1; echo c cell R1C2=2; echo c cell R2C1=2; echo c cell R2C2=1";
     for (declared, status) in [

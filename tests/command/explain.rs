@@ -217,7 +217,7 @@ fn the_words_are_those_of_the_rules() {
 
 #[test]
 fn reasons_are_found_whatever_the_format() {
-    for format in quorum_puzzle::formats::TABLE {
+    for format in quorum_formats::TABLE {
         let read = ["--format", format.name];
         let plain = quorum("verify", &[&read[..], &["--json"]].concat(), format.example);
         let reasons =
@@ -294,7 +294,7 @@ fn explanations_of_9x9_fit_80_columns() {
             all_clues(kind, &mut random),
         ];
         for puzzle in puzzles {
-            let line = quorum_puzzle::formats::corpus_line(&puzzle);
+            let line = quorum_puzzle::corpus_line(&puzzle);
             let explained = ["--redundant", "--conflicts", "2"];
             let coloured = [&explained[..], &["--color", "always"]].concat();
             for (command, args) in [

@@ -4,8 +4,8 @@
 
 use crate::common::{self, SLOW, classic, grid, rules};
 use crate::program::{self, Folder, ROOT};
+use quorum_formats::ReadOptions;
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::{self, ReadOptions};
 use quorum_report::record::Record;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Answer, Measured, Mode, Registry, Status, measure};
@@ -288,7 +288,7 @@ fn the_handshake_says_what_is_asked() {
 
 /// The puzzle of a corpus line.
 fn of_line(line: &str) -> Puzzle {
-    let mut items = formats::read("", line.as_bytes(), ReadOptions::default());
+    let mut items = quorum_formats::read("", line.as_bytes(), ReadOptions::default());
     items.next().unwrap().unwrap().puzzle
 }
 

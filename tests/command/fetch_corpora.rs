@@ -2,16 +2,15 @@
 //! stops, sends something else, or cannot resume.
 
 use crate::program::{ROOT, said};
-use quorum_problem::digest::sha256_hex;
+use quorum_util::digest::sha256_hex;
 use std::collections::HashMap;
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 /// How a server answers the first request for a file; later ones it answers well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! `quorum generate` as a user runs it.
 
 use crate::program::quorum;
-use quorum_problem::digest::sha256_hex;
+use quorum_util::digest::sha256_hex;
 use std::collections::HashSet;
 use std::fs;
 

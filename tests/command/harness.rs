@@ -3,8 +3,8 @@
 
 use crate::program::{Folder, QUORUM, code, said};
 use crate::rows::timeless;
-use quorum_puzzle::corpus::Source;
-use quorum_puzzle::inputs::Inputs;
+use quorum_formats::corpus::Source;
+use quorum_formats::inputs::Inputs;
 use quorum_report::record::Record;
 use quorum_solvers::table;
 use quorum_toolkit::harness::compare::{Events, Request, compare};
@@ -244,12 +244,8 @@ impl Events for Interrupted {
 #[test]
 fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
     let bench = bench();
-    let inputs = || {
-        Inputs::new(
-            vec![Source::text("a", PUZZLES)],
-            quorum_toolkit::formats::ReadOptions::default(),
-        )
-    };
+    let inputs =
+        || Inputs::new(vec![Source::text("a", PUZZLES)], quorum_formats::ReadOptions::default());
     let request = |program: &str| {
         let solvers = ["dfs", "dlx"].map(|name| table::find(&name.parse().unwrap()).unwrap());
         let mut plan = Plan::new(solvers.into());

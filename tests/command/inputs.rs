@@ -135,7 +135,7 @@ fn a_solution_has_the_letters_of_its_puzzle() {
 fn every_format_has_a_page() {
     let (code, overview, _) = texts(quorum(&["help", "formats"]));
     assert_eq!(code, Some(0));
-    for format in quorum_puzzle::formats::TABLE {
+    for format in quorum_formats::TABLE {
         assert!(overview.contains(&format!("\n  {} ", format.name)), "{}", format.name);
         let (code, page, _) = texts(quorum(&["list", "formats", format.name]));
         assert_eq!(code, Some(0));

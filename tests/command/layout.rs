@@ -26,14 +26,30 @@ fn files(folder: &str) -> Vec<PathBuf> {
 }
 
 /// Packages of libraries, and those of this workspace that each may stand on.
-const LIBRARIES: [(&str, &[&str]); 7] = [
+const LIBRARIES: [(&str, &[&str]); 10] = [
+    ("util", &[]),
     ("problem", &[]),
     ("encodings", &["problem"]),
-    ("puzzle", &["problem"]),
-    ("solvers", &["problem", "encodings"]),
-    ("audit", &["problem", "puzzle"]),
-    ("report", &["problem"]),
-    ("toolkit", &["problem", "encodings", "puzzle", "solvers", "audit", "report"]),
+    ("puzzle", &["util", "problem"]),
+    ("pictures", &["util", "problem", "puzzle"]),
+    ("formats", &["util", "problem", "puzzle", "pictures"]),
+    ("solvers", &["util", "problem", "encodings"]),
+    ("audit", &["util", "problem", "puzzle"]),
+    ("report", &["util"]),
+    (
+        "toolkit",
+        &[
+            "util",
+            "problem",
+            "encodings",
+            "puzzle",
+            "pictures",
+            "formats",
+            "solvers",
+            "audit",
+            "report",
+        ],
+    ),
 ];
 
 fn cargo(args: &[&str]) -> String {

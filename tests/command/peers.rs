@@ -6,10 +6,9 @@
 
 use crate::common::{self, rules};
 use crate::program::{self, ROOT, texts};
-use quorum_problem::Grid;
-use quorum_problem::ValueSet;
+use quorum_formats::{Item, ReadOptions};
+use quorum_problem::{Grid, ValueSet};
 use quorum_puzzle::Sign;
-use quorum_puzzle::formats::{self, Item, ReadOptions};
 use quorum_solvers::external::peers;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Mode, Registry, Status, measure};
@@ -54,7 +53,7 @@ fn puzzles(each: usize, most: usize) -> Vec<Item> {
         ("boxes-4x4.csv", 16),
     ] {
         let text = std::fs::read_to_string(folder.join(file)).unwrap();
-        let items = formats::read(file, text.as_bytes(), ReadOptions::default());
+        let items = quorum_formats::read(file, text.as_bytes(), ReadOptions::default());
         let number = if size > 9 { 1 } else { each };
         puzzles.extend(items.map(Result::unwrap).take(number).filter(|_| size <= most));
     }

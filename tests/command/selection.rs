@@ -1,7 +1,7 @@
 //! `quorum verify` on a corpus with faults: selection, duplicates, and the summary.
 
 use crate::program::quorum;
-use quorum_puzzle::formats::{self, ReadOptions};
+use quorum_formats::ReadOptions;
 use quorum_puzzle::symmetry::Transform;
 use std::fs;
 use std::path::Path;
@@ -15,9 +15,9 @@ const NONE: &str =
 
 /// A symmetric copy of a puzzle as a line.
 fn copy(line: &str) -> String {
-    let read = formats::read("t", line.as_bytes(), ReadOptions::default());
+    let read = quorum_formats::read("t", line.as_bytes(), ReadOptions::default());
     let puzzle = { read }.next().unwrap().unwrap().puzzle;
-    formats::write(&Transform::random(&puzzle, 7).apply(&puzzle), "line").unwrap()
+    quorum_formats::write(&Transform::random(&puzzle, 7).apply(&puzzle), "line").unwrap()
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_small_set_of_clues_is_offered_where_no_single_one_is_enough() {
     let reasons = &report["reasons"];
     let clues = reasons["add_together"].as_array().unwrap();
     assert!(clues.len() >= 2, "{reasons}");
-    let read = formats::read("t", puzzle.as_bytes(), ReadOptions::default());
+    let read = quorum_formats::read("t", puzzle.as_bytes(), ReadOptions::default());
     let mut completed = { read }.next().unwrap().unwrap().puzzle;
     let rules = completed.rules().clone();
     let find = |words: &str| {
@@ -159,7 +159,7 @@ fn a_small_set_of_clues_is_offered_where_no_single_one_is_enough() {
     for clue in clues {
         completed = completed.with(find(clue.as_str().unwrap()));
     }
-    let line = formats::corpus_line(&completed);
+    let line = quorum_puzzle::corpus_line(&completed);
     let output = quorum(&["solve", "--mode", "decide", "--output", "line", "--puzzle", &line]);
     let solutions = String::from_utf8(output.stdout).unwrap();
     assert_eq!(solutions.trim(), reasons["together_solution"].as_str().unwrap());

@@ -1,7 +1,7 @@
 //! The public corpora that tests are written for, in the folder that `QUORUM_CORPORA` names:
 //! fetched by `scripts/fetch-corpora`, and derived from those by `scripts/derive-corpora`.
 
-use quorum_problem::digest::sha256_hex;
+use quorum_util::digest::sha256_hex;
 use std::path::{Path, PathBuf};
 
 /// Their names, and how the SHA-256 of their puzzles begins. Files of the same name go round with

@@ -6,8 +6,8 @@
 //! solutions with the first grid; printed are microseconds a puzzle in the median round, and
 //! the ratios to the crate's. Whoever disagrees on a puzzle ends the program.
 
+use quorum_formats::ReadOptions;
 use quorum_problem::Problem;
-use quorum_puzzle::formats::{self, ReadOptions};
 use quorum_solvers::many::decide_all;
 use quorum_solvers::{Mode, Question, Solver, SolverName, table};
 use rustix::time::{ClockId, clock_gettime};
@@ -62,7 +62,7 @@ fn read(file: &Path) -> Corpus {
         eprintln!("{}: {error}", file.display());
         std::process::exit(2)
     });
-    let items = formats::read(&file.display().to_string(), &*text, ReadOptions::default());
+    let items = quorum_formats::read(&file.display().to_string(), &*text, ReadOptions::default());
     let puzzles = items.map(|item| item.expect("a corpus without faults").puzzle);
     let problems: Vec<Problem> = puzzles.map(|puzzle| puzzle.lower()).collect();
     let cells: Vec<[u8; 81]> = problems

@@ -264,11 +264,10 @@ mod tests {
     use crate::item::Item;
     use crate::primitive::Machine;
     use crate::wording;
-    use quorum_puzzle::formats::{self, ReadOptions};
+    use quorum_puzzle::corpus_line;
 
     fn rules(line: &str) -> AuditRules {
-        let mut items = formats::read("line", line.as_bytes(), ReadOptions::default());
-        AuditRules::of(&items.next().unwrap().unwrap().puzzle)
+        AuditRules::of(&corpus_line::parse(line).unwrap())
     }
 
     const FOUR: &str = "4x4;boxes=2x2;cells=4.../..../..../....";
@@ -383,8 +382,7 @@ mod tests {
         let mut too_many = Vec::new();
         for constraint in quorum_puzzle::constraints::TABLE {
             let line = format!("9x9;boxes=3x3;cells={empty};constraints={}", constraint.example);
-            let mut items = formats::read("line", line.as_bytes(), ReadOptions::default());
-            let puzzle = items.next().unwrap().unwrap_or_else(|error| panic!("{error}")).puzzle;
+            let puzzle = corpus_line::parse(&line).unwrap_or_else(|fault| panic!("{fault}"));
             let context =
                 quorum_puzzle::constraints::Context::new(puzzle.rules(), puzzle.constraints());
             let stated = &puzzle.constraints()[0];

@@ -19,7 +19,7 @@
 //! | `multiple` | the judge accepts two different grids |
 //!
 //! ```
-//! use quorum_problem::digest::sha256_hex;
+//! use quorum_util::digest::sha256_hex;
 //! use quorum_audit::audit;
 //! use quorum_audit::bundle::{FileFacts, MANIFEST, Manifest, PUZZLE, SCHEMA, SOLUTION};
 //! use std::fs;
@@ -75,14 +75,12 @@ use crate::bundle::{
 };
 use meaning::{FormulaReader, StatedParts};
 use quorum_problem::{Grid, fault, judge};
-use quorum_puzzle::formats::{self, ReadOptions};
-use quorum_puzzle::{Puzzle, Rules};
+use quorum_puzzle::{Puzzle, Rules, corpus_line};
 use rules::AuditRules;
 use stated::Stated;
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 use text::Lines;
 
 /// An accepted bundle.
@@ -306,10 +304,7 @@ impl Bundle<'_> {
     fn puzzle(&self) -> Result<Puzzle, Rejection> {
         let wrong = about(PUZZLE);
         let line = self.lines(PUZZLE, 1)?.pop().unwrap_or_default();
-        let options = ReadOptions { format: Some("corpus"), ..ReadOptions::default() };
-        let mut items = formats::read(PUZZLE, line.as_bytes(), options);
-        let item = items.next().ok_or_else(|| wrong("contains no puzzle".to_owned()))?;
-        Ok(item.map_err(|error| wrong(error.to_string()))?.puzzle)
+        corpus_line::parse(&line).map_err(|fault| wrong(format!("{PUZZLE}:{fault}")))
     }
 
     fn solutions(

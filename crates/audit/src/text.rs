@@ -1,7 +1,8 @@
 //! The files of a bundle as lines, decompressed as they are read.
 
 use crate::bundle::COMPRESSED;
-use quorum_problem::digest::{self, Sha256};
+use quorum_util::digest;
+use quorum_util::digest::Sha256;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};

@@ -2,9 +2,9 @@
 //! against one.
 //!
 //! The bottom layer of quorum: every text format is lowered to a [`Problem`], and every encoding
-//! and solver starts from one. Nothing here knows a text format, an encoding or a solver. The
-//! small helpers that all layers share are here as well: [`suggest`] ("did you mean"), [`words`]
-//! (plurals), [`digest`] (SHA-256), [`xml`] (escapes), [`fault`] (errors made on request, for tests).
+//! and solver starts from one. Nothing here knows a text format, an encoding or a solver.
+//! [`fault`] makes errors on request, for tests, and [`damage`] those in primitives; both are here, so that
+//! the judge stands on no other package.
 //!
 //! ```
 //! use quorum_problem::{
@@ -27,7 +27,7 @@
 
 pub mod automaton;
 pub mod board;
-pub mod digest;
+pub mod damage;
 pub mod expected;
 pub mod fault;
 pub mod features;
@@ -35,10 +35,7 @@ pub mod judge;
 pub mod linear;
 pub mod problem;
 pub mod relation;
-pub mod suggest;
 pub mod values;
-pub mod words;
-pub mod xml;
 
 pub use automaton::{Automaton, AutomatonError, RegexError, Regular};
 pub use board::{Board, BoardError, Group, GroupKind, Position};

@@ -12,9 +12,9 @@
 //! Where more is possible than the table states (a jigsaw with permuted rows), copies are not
 //! recognized; puzzles with the same form are always copies.
 
-use super::formats::corpus_line;
 use super::symmetry::Transform;
 use super::{Boxes, Puzzle};
+use crate::corpus_line;
 use quorum_problem::ValueSet;
 
 /// Greatest number of orders of the columns that are tried, for each orientation.
@@ -241,17 +241,18 @@ impl Minlex {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::{ReadOptions, read};
+    use crate::corpus_line;
 
     fn puzzle(text: &str) -> Puzzle {
-        read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle
+        corpus_line::parse(text).unwrap()
     }
 
     #[test]
     fn copies_have_one_form_and_others_another() {
         for text in [
-            "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
-            "1.2..3....4.....",
+            "9x9;boxes=3x3;cells=4...3..../...6..8../........1/....5..9./.8....6../\
+             .7.2...../...1.27../5.3....4./9........",
+            "4x4;boxes=2x2;cells=1.2./.3../..4./....",
             "6x6;boxes=2x3;cells=1...../..2.../.....3/4...../...5../......",
             "4x4;boxes=none;cells=1.../.2../..../...3",
             "4x4;boxes=2x2;cells=1.../..../..../...4;signs=.<./..v./.../..../..>/..../...",
@@ -286,7 +287,7 @@ mod tests {
     #[test]
     fn the_smallest_grid_is_found() {
         // All 2 x 4! orders of a 4x4 grid and of its transposed, by brute force.
-        let original = puzzle("1.2..3....4.....");
+        let original = puzzle("4x4;boxes=2x2;cells=1.2./.3../..4./....");
         let lines = orders(4, 2).unwrap();
         assert_eq!(lines.len(), 8);
         let identity = || Transform::identity(original.rules());

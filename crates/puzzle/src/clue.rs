@@ -6,8 +6,8 @@
 //! (`strict-kropki`), the marks belong to the rule: without one of them it would mean more.
 
 use super::constraints::{ConstraintClue, Stated};
-use super::formats::cell_symbol;
 use super::{Puzzle, Rules, Sign};
+use crate::symbols::cell_symbol;
 use quorum_problem::{Position, ValueSet};
 use std::borrow::Borrow;
 use std::collections::HashSet;

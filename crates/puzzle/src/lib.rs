@@ -5,23 +5,18 @@
 //! [`Problem`], which is all that solvers see.
 //!
 //! ```
-//! use quorum_puzzle::formats::{self, ReadOptions};
-//!
-//! // Any of the text formats is recognized; this is a line of 16 characters.
-//! let text = "1.....2..3.....4";
-//! let item = formats::read("example", text.as_bytes(), ReadOptions::default())
-//!     .next()
-//!     .expect("one puzzle")?;
-//! let puzzle = item.puzzle;
+//! // The canonical text of a puzzle: its corpus line. Other texts are read by `quorum-formats`.
+//! let line = "4x4;boxes=2x2;cells=1.../..2./.3../...4";
+//! let puzzle = quorum_puzzle::corpus_line::parse(line)?;
 //! assert_eq!((puzzle.size(), puzzle.given_count()), (4, 4));
+//! assert_eq!(quorum_puzzle::corpus_line(&puzzle), line);
 //!
-//! // The same puzzle as a solver sees it, and in the canonical format.
+//! // The same puzzle as a solver sees it.
 //! assert_eq!(puzzle.lower().groups().len(), 12);
-//! assert_eq!(formats::corpus_line(&puzzle), "4x4;boxes=2x2;cells=1.../..2./.3../...4");
-//! # Ok::<(), formats::InputError>(())
+//! # Ok::<(), quorum_puzzle::text::Fault>(())
 //! ```
 
-mod frames;
+mod box_choice;
 mod lower;
 mod primitive_line;
 mod rules;
@@ -29,18 +24,16 @@ mod values;
 
 pub mod canonical;
 pub mod clue;
-pub mod compression;
 pub mod constraints;
-pub mod corpus;
-pub mod formats;
-pub mod glyphs;
-pub mod inputs;
-pub mod picture;
-pub mod sheet;
-pub mod style;
-pub mod svg;
+pub mod corpus_line;
+pub mod header;
+pub mod spelling;
+pub mod symbols;
 pub mod symmetry;
+pub mod text;
 
+pub use box_choice::{BoxChoice, BoxChoiceError};
+pub use corpus_line::{corpus_line, corpus_line_with_name};
 pub use rules::{Boxes, Diagonals, Rules, RulesError};
 pub use values::Values;
 
@@ -123,6 +116,18 @@ impl Puzzle {
         &self.rules
     }
 
+    /// Replaces the rules by others with the same cells, values and regions, on which alone the
+    /// meaning of constraints depends: other diagonals, other groups.
+    ///
+    /// # Panics
+    /// If cells, values or regions differ.
+    pub fn set_rules(&mut self, rules: Rules) {
+        let same = |rules: &Rules| (rules.rows(), rules.columns(), rules.values(), rules.boxes());
+        assert_eq!(same(&rules), same(&self.rules), "the same cells, values and boxes");
+        assert_eq!(rules.jigsaw(), self.rules.jigsaw(), "the same regions");
+        self.rules = rules;
+    }
+
     /// Cells of the longer side: of a square grid, cells per side.
     pub fn size(&self) -> usize {
         self.rules.size()
@@ -203,12 +208,12 @@ impl Puzzle {
     }
 
     /// The sign between two neighbors, the first in reading order first.
-    pub(crate) fn sign(&self, first: usize, second: usize) -> Option<Sign> {
+    pub fn sign(&self, first: usize, second: usize) -> Option<Sign> {
         if second == first + 1 { self.right[first] } else { self.down[first] }
     }
 
     /// Writes or removes the sign between two neighbors in either order.
-    pub(crate) fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
+    pub fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
         let (first, second) = (a.min(b), a.max(b));
         if second == first + 1 {
             self.set_right(first, sign);
@@ -219,7 +224,7 @@ impl Puzzle {
     }
 
     /// Writes the sign by which one of two neighbors is less.
-    pub(crate) fn set_less(&mut self, lesser: usize, greater: usize) {
+    pub fn set_less(&mut self, lesser: usize, greater: usize) {
         let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
         self.set_sign(lesser, greater, Some(sign));
     }
@@ -259,12 +264,12 @@ impl Puzzle {
     ///
     /// ```
     /// use quorum_puzzle::constraints::Stated;
-    /// use quorum_puzzle::{Puzzle, Rules, formats};
+    /// use quorum_puzzle::{Puzzle, Rules};
     ///
     /// let mut puzzle = Puzzle::empty(Rules::new(2, None)?);
     /// let cage = |cells| Stated { name: "cage", parameter: "3".to_owned(), cells: vec![cells] };
     /// puzzle.state(cage(vec![1, 0])).unwrap();
-    /// assert_eq!(formats::corpus_line(&puzzle), "2x2;boxes=none;cells=../..;constraints=cage=3:R1C1.R1C2");
+    /// assert_eq!(crate::corpus_line(&puzzle), "2x2;boxes=none;cells=../..;constraints=cage=3:R1C1.R1C2");
     /// let error = puzzle.state(cage(vec![0, 1, 2])).unwrap_err();
     /// assert_eq!(error, "expected at most 2 cells, which differ, found 3");
     /// # Ok::<(), quorum_puzzle::RulesError>(())

@@ -4,9 +4,9 @@
 //! reading order of its first cell, the diagonals (the main one first), then all others, those of
 //! constraints last; then one pair per sign, then the primitives of the constraints.
 
-use super::formats::corpus_line;
 use super::primitive_line::primitive_line;
 use super::{Puzzle, Rules};
+use crate::corpus_line;
 use quorum_problem::{Board, Constraint, Group, GroupKind, LessThan, Problem, fault};
 use std::cell::RefCell;
 use std::collections::HashSet;

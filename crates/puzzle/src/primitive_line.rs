@@ -6,7 +6,7 @@
 
 use super::Puzzle;
 use super::constraints::as_stated;
-use super::formats::corpus_line;
+use crate::corpus_line;
 use quorum_problem::{Constraint, Group, LessThan, Position, Relation, Table};
 use std::collections::BTreeSet;
 
@@ -53,13 +53,11 @@ fn names(cells: &[usize], columns: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::Puzzle;
-    use crate::formats::{self, ReadOptions};
+    use crate::{Puzzle, corpus_line};
     use std::collections::BTreeSet;
 
     fn read(line: &str) -> Puzzle {
-        let mut items = formats::read("", line.as_bytes(), ReadOptions::default());
-        items.next().unwrap().unwrap().puzzle
+        corpus_line::parse(line).unwrap()
     }
 
     /// The line states the same problem: read again, it lowers to the same constraints and line.

@@ -9,7 +9,7 @@ use crate::stats::bootstrap::LEAST;
 use crate::stats::median_ratio::LEAST_ROUNDS;
 use crate::stats::rank_test::LEVEL;
 use crate::stats::side_by_side::{Change, Severity, SideBySide};
-use quorum_problem::words::counted as count;
+use quorum_util::words::counted as count;
 use std::path::Path;
 
 /// Renders the comparison of two files as a document, with the reasons for a regression.

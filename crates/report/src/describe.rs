@@ -1,13 +1,12 @@
 //! Document that reports one result file.
 
-use super::ReportOptions;
 use super::document::{Columns, Document};
 use super::figures::{
     NONE, censored, confidence, interval, noise, number, number_if, p_value, percent, ratio,
     ratio_in_words, share_within_one, time, time_if,
 };
 use super::legend::{legend, resampled_in_words, rule_in_words};
-use super::machine;
+use super::{ReportOptions, machine};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::clock::Clock;
 use crate::stats::comparison::Comparison;
@@ -18,7 +17,7 @@ use crate::stats::post_hoc::Comparisons;
 use crate::stats::rank_test::RankTest;
 use crate::stats::report::{GroupFigures, ReportFigures};
 use crate::stats::two_sample::TwoSample;
-use quorum_problem::words::counted as count;
+use quorum_util::words::counted as count;
 use std::path::Path;
 
 /// Renders the figures of one file as a document.

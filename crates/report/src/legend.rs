@@ -8,7 +8,7 @@ use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio, Resampled};
 use crate::stats::rank_test::LEVEL;
 use crate::stats::report::{GroupFigures, ReportFigures, VirtualBest};
 use crate::stats::virtual_best::VirtualBestRule;
-use quorum_problem::words::counted as count;
+use quorum_util::words::counted as count;
 use std::path::Path;
 
 /// All lines of the legend.

@@ -6,7 +6,7 @@
 use crate::record::{COLUMNS, Record, SCHEMA, upgrade};
 use csv::StringRecord;
 use flate2::bufread::MultiGzDecoder;
-use quorum_problem::suggest::suggestion;
+use quorum_util::suggest::suggestion;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};

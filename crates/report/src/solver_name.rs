@@ -1,7 +1,7 @@
 //! Solvers of a result file by their names or the beginnings of them: `cadical` for
 //! `cadical/extended`, if that is the only one.
 
-use quorum_problem::suggest::suggestion;
+use quorum_util::suggest::suggestion;
 
 /// The solver among `known` that is called `found`: of that name, or the only one whose name is longer
 /// by an encoding or options.

@@ -20,8 +20,6 @@
 //! ```
 
 use crate::describe::busy_note;
-use crate::figures;
-use crate::read;
 use crate::solver_name::full_name;
 use crate::stats::cell::PuzzleResult;
 use crate::stats::comparison::Comparison;
@@ -36,8 +34,8 @@ use crate::stats::run_end::RunEnd;
 use crate::stats::time::quartiles;
 use crate::stats::two_sample::TwoSample;
 use crate::stats::wilson;
-use crate::{ReportError, ReportOptions, groups, rows_file};
-use quorum_problem::suggest::suggestion;
+use crate::{ReportError, ReportOptions, figures, groups, read, rows_file};
+use quorum_util::suggest::suggestion;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

@@ -2,7 +2,7 @@
 
 use super::Mode;
 use quorum_problem::Grid;
-use quorum_problem::words::plural;
+use quorum_util::words::plural;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};

@@ -3,7 +3,7 @@
 //! Rows contain the canonical name (encoding spelled out, options sorted, defaults omitted), so
 //! that two spellings of one solver have the same name.
 
-use quorum_problem::suggest::suggestion;
+use quorum_util::suggest::suggestion;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;

@@ -65,14 +65,14 @@ mod tests {
     use super::*;
     use crate::table::find;
     use crate::{Mode, SolverName};
-    use quorum_puzzle::formats::{self, ReadOptions};
+    use quorum_formats::ReadOptions;
 
     /// The first puzzles of a corpus of `data/corpora`: on a single one, two engines can take
     /// the same number of nodes.
     fn some_of(corpus: &str) -> Vec<Problem> {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/corpora/");
         let text = std::fs::read(format!("{folder}{corpus}.csv")).unwrap();
-        let items = formats::read(corpus, &*text, ReadOptions::default());
+        let items = quorum_formats::read(corpus, &*text, ReadOptions::default());
         items.take(5).map(|item| item.unwrap().puzzle.lower()).collect()
     }
 

@@ -9,8 +9,8 @@
 
 use super::entry::{Abilities, Built, Entry, Family, OptionSpec, choice, own_version};
 use super::{Answer, Counters, Mode, Question, Session, Solver, SolverName, dfs, propagate};
+use quorum_formats::ReadOptions;
 use quorum_problem::{Features, Grid, Problem, ValueSet};
-use quorum_puzzle::formats::{self, ReadOptions};
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::fs::File;
@@ -170,7 +170,8 @@ fn replayed() -> &'static HashMap<u64, Grid> {
     static KNOWN: LazyLock<HashMap<u64, Grid>> = LazyLock::new(|| {
         let Some(path) = std::env::var_os("QUORUM_REPLAY") else { return HashMap::new() };
         let file = File::open(path).expect("QUORUM_REPLAY names a readable corpus");
-        let items = formats::read("QUORUM_REPLAY", BufReader::new(file), ReadOptions::default());
+        let items =
+            quorum_formats::read("QUORUM_REPLAY", BufReader::new(file), ReadOptions::default());
         let known = items.filter_map(|item| {
             let item = item.expect("QUORUM_REPLAY names a corpus without faults");
             Some((key(&item.puzzle.lower()), item.expected.grid?))

@@ -6,16 +6,17 @@
 //! ```
 
 use quorum_audit::audit;
+use quorum_formats::ReadOptions;
 use quorum_solvers::Registry;
 use quorum_toolkit::certificates::{Certifier, Prover};
-use quorum_toolkit::formats::{self, ReadOptions};
 use quorum_toolkit::verify::Verifier;
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
     let options = ReadOptions::default();
-    let item = formats::read("example", text.as_bytes(), options).next().ok_or("no puzzle")??;
+    let item =
+        quorum_formats::read("example", text.as_bytes(), options).next().ok_or("no puzzle")??;
 
     let folder = std::env::temp_dir().join(format!("quorum-certify-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;

@@ -4,9 +4,9 @@
 //! cargo run --release -p quorum-toolkit --example compare -- data/corpora/futoshiki-small.csv
 //! ```
 
-use quorum_puzzle::corpus::Source;
-use quorum_puzzle::formats::ReadOptions;
-use quorum_puzzle::inputs::Inputs;
+use quorum_formats::ReadOptions;
+use quorum_formats::corpus::Source;
+use quorum_formats::inputs::Inputs;
 use quorum_report::{ReportOptions, report};
 use quorum_solvers::table;
 use quorum_toolkit::harness::compare::{Events, Request, Warning, compare};

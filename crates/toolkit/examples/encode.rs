@@ -4,15 +4,16 @@
 //! cargo run -p quorum-toolkit --example encode
 //! ```
 
+use quorum_formats::ReadOptions;
 use quorum_toolkit::encode::{Encoder, Form};
-use quorum_toolkit::formats::{self, ReadOptions};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     // A Futoshiki as a game ID of Simon Tatham's Portable Puzzle Collection.
     let text = "4:0D,0,0R,0,3,0,0L,0,0,0,0U,0,0,0,0,0,";
     let options = ReadOptions::default();
-    let item = formats::read("example", text.as_bytes(), options).next().ok_or("no puzzle")??;
+    let item =
+        quorum_formats::read("example", text.as_bytes(), options).next().ok_or("no puzzle")??;
 
     for encoder in Encoder::all(Form::Cnf) {
         let size = encoder.encode(&item.puzzle, "")?.size;

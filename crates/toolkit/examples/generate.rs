@@ -4,7 +4,7 @@
 //! cargo run --release -p quorum-toolkit --example generate -- futoshiki 5
 //! ```
 
-use quorum_toolkit::formats::corpus_line;
+use quorum_puzzle::corpus_line;
 use quorum_toolkit::generate::corpus::Corpus;
 use quorum_toolkit::generate::demand::{Demand, Unmade};
 use quorum_toolkit::generate::kinds;

@@ -4,7 +4,8 @@
 //! cargo run --release -p quorum-toolkit --example minimize
 //! ```
 
-use quorum_toolkit::formats::{self, ReadOptions, corpus_line};
+use quorum_formats::ReadOptions;
+use quorum_puzzle::corpus_line;
 use quorum_toolkit::minimize::task::Task;
 use std::error::Error;
 use std::time::Duration;
@@ -12,7 +13,8 @@ use std::time::Duration;
 fn main() -> Result<(), Box<dyn Error>> {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let options = ReadOptions::default();
-    let item = formats::read("example", text.as_bytes(), options).next().ok_or("no puzzle")??;
+    let item =
+        quorum_formats::read("example", text.as_bytes(), options).next().ok_or("no puzzle")??;
 
     let task = Task { seed: 1, limit: Some(Duration::from_secs(10)), budget: None };
     let minimized = task.worker().minimize(&item.puzzle, 0, || false, |_, _| {})?;

@@ -4,11 +4,11 @@
 //! cargo run --release -p quorum-toolkit --example verify -- puzzles.txt
 //! ```
 
-use quorum_puzzle::corpus::Source;
-use quorum_puzzle::inputs::Inputs;
+use quorum_formats::ReadOptions;
+use quorum_formats::corpus::Source;
+use quorum_formats::inputs::Inputs;
 use quorum_solvers::Registry;
 use quorum_toolkit::explain::Wanted;
-use quorum_toolkit::formats::ReadOptions;
 use quorum_toolkit::verify::Verifier;
 use std::error::Error;
 use std::sync::atomic::AtomicBool;

@@ -5,18 +5,18 @@ use crate::encode::{Encoder, Form};
 use crate::files::at;
 use crate::panel::shrink::{Shrunk, shrink};
 use crate::panel::{Finding, PanelResult, SolverRun};
-use quorum_problem::words::numbered;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::{self, Expected, Item, corpus_line};
-use quorum_puzzle::picture::picture;
-use quorum_puzzle::style::PictureStyle;
+use quorum_formats::Item;
+use quorum_pictures::picture::picture;
+use quorum_pictures::style::PictureStyle;
+use quorum_problem::Expected;
+use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::table::Named;
+use quorum_util::words::numbered;
 use serde_json::{Value, json};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use std::{fs, io};
 
 /// A solver that is wrong everywhere fills no disk.
 const MOST: u64 = 100;
@@ -177,7 +177,7 @@ impl Case<'_> {
                 let grids: Vec<String> = answer
                     .grids
                     .iter()
-                    .map(|grid| formats::solution_string(grid, values))
+                    .map(|grid| quorum_puzzle::symbols::solution_string(grid, values))
                     .collect();
                 json!({
                     "solver": run.solver.name.to_string(),
@@ -197,7 +197,7 @@ impl Case<'_> {
             "found": self.found(),
             "puzzle": self.small.map(runs),
             "original": runs(self.result),
-            "known_solution": grid.as_ref().map(|grid| formats::solution_string(grid, values)),
+            "known_solution": grid.as_ref().map(|grid| quorum_puzzle::symbols::solution_string(grid, values)),
             "known_count": solutions.map(|count| count.to_string()),
             "minimal": self.shrunk.is_some_and(|shrunk| shrunk.is_minimal),
             "questions": self.shrunk.map(|shrunk| shrunk.questions),

@@ -2,10 +2,10 @@
 //!
 //! ```
 //! use quorum_toolkit::convert::Target;
-//! use quorum_toolkit::formats::{self, ReadOptions};
+//! use quorum_formats::ReadOptions;
 //!
 //! let text = "..1.4......2.3..";
-//! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let target: Target = "corpus".parse()?;
 //! assert!(target.write(&item.puzzle)?.ends_with('\n'));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -13,12 +13,13 @@
 
 use crate::defaults::for_explanations;
 use crate::panel::{Oracle, Unanswered};
-use quorum_problem::suggest::suggestion;
+use quorum_formats::{Format, Item, ReadOptions, UnknownFormat};
+use quorum_pictures::style::PictureStyle;
+use quorum_pictures::svg::svg;
 use quorum_problem::{Grid, judge};
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::{self, Format, Item, ReadOptions, UnknownFormat, printable};
-use quorum_puzzle::style::PictureStyle;
-use quorum_puzzle::svg::svg;
+use quorum_puzzle::text::printable;
+use quorum_util::suggest::suggestion;
 use std::borrow::Cow;
 use std::str::FromStr;
 use std::time::Duration;
@@ -100,7 +101,7 @@ impl FromStr for Target {
         if name == SVG {
             return Ok(Target::Svg);
         }
-        let format = formats::find(name).map_err(|unknown| UnknownFormat {
+        let format = quorum_formats::find(name).map_err(|unknown| UnknownFormat {
             suggestion: suggestion(name, written()),
             ..unknown
         })?;
@@ -136,7 +137,7 @@ impl Target {
     pub fn changed_name(self, puzzle: &Puzzle, text: &str) -> Option<String> {
         let (Target::Format(format), Some(name)) = (self, &puzzle.name) else { return None };
         let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
-        let read = formats::read("", text.as_bytes(), options).next();
+        let read = quorum_formats::read("", text.as_bytes(), options).next();
         let written = read.and_then(Result::ok).and_then(|item| item.puzzle.name);
         let name = printable(name);
         match written {
@@ -150,14 +151,16 @@ impl Target {
     pub fn write(self, puzzle: &Puzzle) -> Result<String, String> {
         match self {
             Target::Svg => Ok(svg(puzzle, &PictureStyle::default())),
-            Target::Format(format) => formats::write(puzzle, format.name).map(|text| text + "\n"),
+            Target::Format(format) => {
+                quorum_formats::write(puzzle, format.name).map(|text| text + "\n")
+            }
         }
     }
 }
 
 /// Names of everything that can be written.
 fn written() -> Vec<&'static str> {
-    let formats = formats::TABLE.iter().filter(|format| format.is_written());
+    let formats = quorum_formats::TABLE.iter().filter(|format| format.is_written());
     formats.map(|format| format.name).chain(PICTURES.map(|(name, _)| name)).collect()
 }
 

@@ -5,10 +5,10 @@
 //!
 //! ```
 //! use quorum_toolkit::encode::{Encoder, Form};
-//! use quorum_toolkit::formats::{self, ReadOptions};
+//! use quorum_formats::ReadOptions;
 //!
 //! let text = "..1.4......2.3..";
-//! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let encoder = Encoder::new(Form::Cnf, Some("minimal+amo=product"))?;
 //! let encoded = encoder.encode(&item.puzzle, "a comment")?;
 //! assert!(encoded.text.starts_with(b"c a comment\n"));

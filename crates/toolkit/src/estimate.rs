@@ -7,9 +7,9 @@
 //!
 //! ```
 //! use quorum_toolkit::estimate::EstimateTask;
-//! use quorum_toolkit::formats::{self, ReadOptions};
+//! use quorum_formats::ReadOptions;
 //!
-//! let item = formats::read("a", "................".as_bytes(), ReadOptions::default());
+//! let item = quorum_formats::read("a", "................".as_bytes(), ReadOptions::default());
 //! let puzzle = item.into_iter().next().expect("one puzzle")?.puzzle;
 //! let estimate = EstimateTask::default().run(&puzzle).expect("descents reach solutions");
 //! let (low, high) = estimate.interval_log10.expect("enough of them");
@@ -118,7 +118,7 @@ pub fn in_words(log10: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum_puzzle::formats::{ReadOptions, read};
+    use quorum_formats::{ReadOptions, read};
 
     fn puzzle(text: &str) -> Puzzle {
         read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle

@@ -1,9 +1,9 @@
 //! Puzzles as the page of a report shows them: picture, text, links to other programs.
 
-use crate::Puzzle;
-use crate::formats;
-use quorum_puzzle::style::PictureStyle;
-use quorum_puzzle::svg;
+use quorum_pictures::style::PictureStyle;
+use quorum_pictures::svg;
+use quorum_puzzle::symbols::solution_grid;
+use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_report::html::data::Exhibit;
 
 /// Programs that open a link, with the format that writes it.
@@ -14,18 +14,18 @@ const PROGRAMS: [(&str, &str); 2] =
 pub fn exhibit(mut puzzle: Puzzle, solution: Option<&str>) -> Exhibit {
     // The page names it; a link or a text needs no name.
     puzzle.name = None;
-    let solution = solution.and_then(|text| formats::solution_grid(text, puzzle.rules()));
+    let solution = solution.and_then(|text| solution_grid(text, puzzle.rules()));
     let style = PictureStyle { solution: solution.as_deref(), ..PictureStyle::default() };
     let svg::Parts { side, title, elements } = svg::parts(&puzzle, &style);
     let link = |(program, format): (&str, &str)| {
-        let text = formats::write(&puzzle, format).ok()?;
+        let text = quorum_formats::write(&puzzle, format).ok()?;
         Some((program.to_owned(), text.lines().last()?.to_owned()))
     };
     Exhibit {
         side,
         title,
         elements,
-        text: formats::corpus_line(&puzzle),
+        text: corpus_line(&puzzle),
         links: PROGRAMS.into_iter().filter_map(link).collect(),
     }
 }

@@ -1,12 +1,12 @@
 //! Hardness of puzzles: level of inference, nodes of a search, size of a smallest backdoor.
 //!
 //! ```
-//! use quorum_toolkit::formats::{self, ReadOptions};
+//! use quorum_formats::ReadOptions;
 //! use quorum_toolkit::grade::Grader;
 //! use quorum_toolkit::solvers::table;
 //!
 //! let text = "..1.4......2.3..";
-//! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let grader = Grader::new(table::find(&"propagate".parse()?)?);
 //! let grade = grader.grade(&item.puzzle)?;
 //! assert_eq!((grade.nodes, grade.backdoor.to_string()), (Some(1), "0".to_owned()));
@@ -18,9 +18,8 @@ use crate::explain::{Backdoor, Level, backdoor, level};
 use crate::json;
 use crate::panel::{Oracle, PanelSession, Unanswered};
 use crate::worker::Workers;
-use quorum_problem::Grid;
+use quorum_problem::{Expected, Grid};
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::Expected;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Mode, Status};
 use serde::Serialize;

@@ -5,7 +5,7 @@ pub fn line<S: serde::Serializer>(
     puzzle: &quorum_puzzle::Puzzle,
     to: S,
 ) -> Result<S::Ok, S::Error> {
-    to.serialize_str(&quorum_puzzle::formats::corpus_line(puzzle))
+    to.serialize_str(&quorum_puzzle::corpus_line(puzzle))
 }
 
 /// Sets of values as lists.
@@ -18,7 +18,8 @@ pub fn sets<S: serde::Serializer>(
 
 /// As its usual text.
 pub mod text {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
     use std::fmt::Display;
     use std::str::FromStr;
 
@@ -63,7 +64,7 @@ pub mod optional_nanoseconds {
 
 /// As an object of words or nulls; in older files as a sentence, which has no symbols.
 pub mod reading {
-    use quorum_puzzle::formats::{self, ReadOptions};
+    use quorum_formats::ReadOptions;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     #[derive(Serialize, Deserialize)]
@@ -100,7 +101,7 @@ pub mod reading {
                 Words { format, boxes, symbols: None }
             }
         };
-        let format = words.format.and_then(|name| formats::find(&name).ok());
+        let format = words.format.and_then(|name| quorum_formats::find(&name).ok());
         Ok(ReadOptions {
             format: format.map(|format| format.name),
             boxes: words.boxes.and_then(|word| word.parse().ok()),

@@ -1,18 +1,18 @@
 //! Ask many independent solvers the same puzzle; believe the answer when they agree.
 //!
-//! The flow: text is read by [`formats`] into a [`Puzzle`], which is lowered once to a
+//! The flow: text is read by [`quorum_formats`] into a [`Puzzle`], which is lowered once to a
 //! neutral [`Problem`](quorum_problem::Problem); every entry of the
 //! [table of solvers](quorum_solvers::table) answers it; every grid is checked by the
 //! [judge](fn@quorum_problem::judge); the [panel] turns answers into verdicts.
 //!
 //! ```
-//! use quorum_toolkit::formats::{self, ReadOptions};
+//! use quorum_formats::ReadOptions;
 //! use quorum_toolkit::panel::{Verdict, ask_panel};
 //! use quorum_solvers::{Mode, table};
 //!
 //! // Any text that `quorum verify` reads: here a Futoshiki as a game ID.
 //! let text = "4:0D,0,0R,0,3,0,0L,0,0,0,0U,0,0,0,0,0,";
-//! let item = formats::read("example", text.as_bytes(), ReadOptions::default())
+//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default())
 //!     .next()
 //!     .expect("one puzzle")?;
 //!
@@ -54,8 +54,8 @@ pub mod verify;
 pub mod worker;
 
 pub use {
-    quorum_audit, quorum_encodings, quorum_problem, quorum_puzzle, quorum_report, quorum_solvers,
+    quorum_audit, quorum_encodings, quorum_formats, quorum_pictures, quorum_problem, quorum_puzzle,
+    quorum_report, quorum_solvers, quorum_util,
 };
 
 pub use quorum_puzzle::Puzzle;
-pub use quorum_puzzle::formats;

@@ -15,7 +15,6 @@
 use crate::convert::PICTURES;
 use quorum_problem::Feature;
 use quorum_puzzle::constraints::{self, NamedConstraint};
-use quorum_puzzle::formats;
 use quorum_solvers::Registry;
 use quorum_solvers::table::Entry;
 use serde::Serialize;
@@ -129,12 +128,12 @@ fn solver(entry: &Entry, name: String) -> SolverInfo {
 
 /// The formats, then pictures and pages.
 pub fn formats() -> Vec<FormatInfo> {
-    let format = |format: &&formats::Format| FormatInfo {
+    let format = |format: &&quorum_formats::Format| FormatInfo {
         name: format.name,
         is_read: true,
         is_written: format.is_written(),
         summary: format.summary,
     };
     let picture = |(name, summary)| FormatInfo { name, is_read: false, is_written: true, summary };
-    formats::TABLE.iter().map(format).chain(PICTURES.map(picture)).collect()
+    quorum_formats::TABLE.iter().map(format).chain(PICTURES.map(picture)).collect()
 }

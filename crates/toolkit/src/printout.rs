@@ -5,11 +5,11 @@
 //! the HTML document holds them all.
 //!
 //! ```
-//! use quorum_toolkit::formats::{self, ReadOptions};
+//! use quorum_formats::ReadOptions;
 //! use quorum_toolkit::printout::{Content, Entry, Printout};
 //!
 //! let text = "..1.4......2.3..";
-//! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let (solution, caption) = (vec![1; 16], "easy".to_owned());
 //! let id = "example:1".to_owned();
 //! let entry = Entry { puzzle: item.puzzle, solution, caption, id, symbols: item.symbols };
@@ -20,12 +20,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use quorum_pictures::style::PictureStyle;
+use quorum_pictures::svg;
 use quorum_problem::Grid;
-use quorum_problem::xml::escaped;
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::{Symbols, printable};
-use quorum_puzzle::style::PictureStyle;
-use quorum_puzzle::svg;
+use quorum_puzzle::symbols::Symbols;
+use quorum_puzzle::text::printable;
+use quorum_util::xml::escaped;
 
 /// Width and height of a page in millimeters.
 const PAGE: (usize, usize) = (190, 257);

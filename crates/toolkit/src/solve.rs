@@ -1,11 +1,11 @@
 //! Solutions of puzzles by one solver each.
 //!
 //! ```
-//! use quorum_toolkit::formats::{self, ReadOptions};
+//! use quorum_formats::ReadOptions;
 //! use quorum_toolkit::solve::SolveTask;
 //! use quorum_solvers::{Mode, Registry};
 //!
-//! let item = formats::read("a", "..1.4......2.3..".as_bytes(), ReadOptions::default());
+//! let item = quorum_formats::read("a", "..1.4......2.3..".as_bytes(), ReadOptions::default());
 //! let item = item.into_iter().next().expect("one puzzle")?;
 //! let task = SolveTask { mode: Mode::Decide, ..SolveTask::standard(&Registry::default()) };
 //! let solved = task.session().solve(&item);
@@ -17,7 +17,7 @@ use crate::defaults;
 use crate::explain::{Candidates, candidates};
 use crate::panel::{Finding, Oracle, PanelResult, PanelSession, RunReport, SolverRun, Unanswered};
 use crate::worker::Workers;
-use quorum_puzzle::formats::Item;
+use quorum_formats::Item;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Mode, Registry};
 use serde::Serialize;

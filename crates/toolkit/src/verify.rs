@@ -1,9 +1,9 @@
 //! Verification: whether puzzles have exactly one solution, by a panel of unrelated solvers.
 //!
 //! ```
-//! use quorum_toolkit::formats::ReadOptions;
-//! use quorum_puzzle::corpus::Source;
-//! use quorum_puzzle::inputs::Inputs;
+//! use quorum_formats::ReadOptions;
+//! use quorum_formats::corpus::Source;
+//! use quorum_formats::inputs::Inputs;
 //! use quorum_solvers::Registry;
 //! use quorum_toolkit::verify::Verifier;
 //! use std::sync::atomic::AtomicBool;
@@ -32,8 +32,8 @@ use crate::panel::{
     KnownSolution, Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict,
 };
 use crate::worker::Workers;
-use quorum_puzzle::formats::{self, Item};
-use quorum_puzzle::inputs::stem;
+use quorum_formats::Item;
+use quorum_formats::inputs::stem;
 use quorum_solvers::matrix::ALWAYS_RUN;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Mode, Registry, parallel};
@@ -176,7 +176,7 @@ impl Verified<'_> {
             agreed: *agreed,
             solutions: solutions
                 .iter()
-                .map(|grid| formats::solution_string(grid, rules.values()))
+                .map(|grid| quorum_puzzle::symbols::solution_string(grid, rules.values()))
                 .collect(),
             runs: runs.iter().map(|run| RunReport::new(item, run)).collect(),
             reasons: self.reasons.as_ref().map(|reasons| explain::report(reasons, rules)),

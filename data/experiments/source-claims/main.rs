@@ -22,7 +22,7 @@ mod committed;
 use boxes::Fillings;
 use claims::{Watched, ablation, cost, hits, layers, matching, product, rectangle};
 use evidence::Evidence;
-use quorum_puzzle::formats::{Item, ReadOptions, read};
+use quorum_formats::{Item, ReadOptions, read};
 use quorum_toolkit::experiment::Experiment;
 use runs::{CLASSIC, Runs, Worst};
 use std::error::Error;

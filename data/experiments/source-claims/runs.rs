@@ -6,8 +6,8 @@
 
 use super::climb::climb;
 use super::search::{Seen, Variant, search, total};
-use quorum_puzzle::formats::{Item, ReadOptions, corpus_line, read};
-use quorum_puzzle::{Puzzle, Rules};
+use quorum_formats::{Item, ReadOptions, read};
+use quorum_puzzle::{Puzzle, Rules, corpus_line};
 use quorum_solvers::table::find;
 use quorum_solvers::{Mode, Question};
 use std::error::Error;

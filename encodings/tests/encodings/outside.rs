@@ -5,11 +5,11 @@ use crate::brute_force::solutions;
 use quorum_encodings::reduce::Reduction;
 use quorum_encodings::smt::SmtOptions;
 use quorum_encodings::{Output, asp, cnf, flatzinc, minizinc, opb, smt};
+use quorum_formats::{Item, ReadOptions};
 use quorum_problem::{
     Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,
     ValueSet,
 };
-use quorum_puzzle::formats::{self, Item, ReadOptions};
 use std::path::Path;
 use std::process::Command;
 
@@ -40,7 +40,7 @@ fn puzzles(each: usize) -> Vec<(Item, bool)> {
         "no-solution.csv",
     ] {
         let text = std::fs::read_to_string(folder.join(file)).unwrap();
-        let items = formats::read(file, text.as_bytes(), ReadOptions::default());
+        let items = quorum_formats::read(file, text.as_bytes(), ReadOptions::default());
         for item in items.map(Result::unwrap).take(each) {
             let has_solution = item.expected.solutions.unwrap().number > 0;
             puzzles.push((item, has_solution));

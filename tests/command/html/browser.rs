@@ -4,7 +4,7 @@ use crate::chromium::{self, Browser};
 use crate::html::made_up::{CORPORA, Run, SOLVERS};
 use crate::html::page::section;
 use crate::html::rows::{Key, keys, seen};
-use quorum_puzzle::formats::corpus_line;
+use quorum_puzzle::corpus_line;
 use quorum_report::record::Record;
 
 /// Skips, with a word, where there is no browser.

@@ -3,7 +3,7 @@
 use crate::html::made_up::{CORPORA, HOSTILE, Run, SOLVERS};
 use crate::html::page::{data, solver_names};
 use crate::html::rows::keys;
-use quorum_puzzle::formats::corpus_line;
+use quorum_puzzle::corpus_line;
 use quorum_report::record::SCHEMA;
 use serde_json::Value;
 use std::fs;

@@ -2,10 +2,9 @@
 
 use crate::common;
 use crate::program::{Folder, quorum, said};
-use quorum_problem::digest::sha256_hex;
-use quorum_puzzle::formats::corpus_line;
-use quorum_puzzle::{Puzzle, Sign};
+use quorum_puzzle::{Puzzle, Sign, corpus_line};
 use quorum_report::record::{Record, SCHEMA};
+use quorum_util::digest::sha256_hex;
 use std::fs;
 use std::path::PathBuf;
 

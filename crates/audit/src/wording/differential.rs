@@ -9,8 +9,7 @@ mod stated;
 
 use crate::check_wording;
 use quorum_problem::judge;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::corpus_line;
+use quorum_puzzle::{Puzzle, corpus_line};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use stated::{drawn_on, names, other_rules, rules};

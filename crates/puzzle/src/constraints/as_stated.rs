@@ -5,7 +5,7 @@ use quorum_problem::Constraint;
 
 /// The primitive as `rel`, `sum` or `reg`, in canonical form; `None` for groups and less-than pairs,
 /// which the line states in other fields.
-pub(crate) fn as_stated(constraint: &Constraint) -> Option<Stated> {
+pub fn as_stated(constraint: &Constraint) -> Option<Stated> {
     match constraint {
         Constraint::Relation(relation) => Some(Stated {
             name: relation::RELATION.name,

@@ -2,7 +2,7 @@
 
 use super::check::different;
 use super::{Context, Stated};
-use quorum_problem::words::counted;
+use quorum_util::words::counted;
 use std::ops::RangeInclusive;
 
 /// The largest number of cells of a list in which cells may repeat.

@@ -54,15 +54,15 @@ mod thermo;
 mod whispers;
 mod x_sum;
 
-pub(crate) use as_stated::as_stated;
+pub use as_stated::as_stated;
 pub use clue::ConstraintClue;
 pub use context::Context;
 pub(super) use list::Constraints;
 pub use overview::reference;
 pub use stated::Stated;
 
-use quorum_problem::suggest::suggestion;
-use quorum_problem::{Constraint, fault};
+use quorum_problem::{Constraint, damage};
+use quorum_util::suggest::suggestion;
 
 /// The largest number of constraints of a puzzle.
 pub const MAX_CONSTRAINTS: usize = 10_000;
@@ -99,7 +99,7 @@ impl NamedConstraint {
         stated: &Stated,
     ) -> Result<Vec<Constraint>, String> {
         let mut primitives = (self.lower)(context, stated)?;
-        fault::primitives("lower", self.name, &mut primitives);
+        damage::primitives("lower", self.name, &mut primitives);
         Ok(primitives)
     }
 }

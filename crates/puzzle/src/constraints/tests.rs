@@ -1,14 +1,12 @@
 //! What holds for every constraint of the table, and the texts of the primitives.
 
 use super::*;
-use crate::formats::{ReadOptions, corpus_line, read};
-use crate::{Boxes, Puzzle, Rules};
+use crate::{Boxes, Puzzle, Rules, corpus_line};
 use quorum_problem::{Constraint, Feature, Relation, Table, judge};
 
 fn items(grid: &str, constraints: &str) -> Result<Puzzle, String> {
     let line = format!("{grid};constraints={constraints}");
-    let item = read("t", line.as_bytes(), ReadOptions::default()).next().unwrap();
-    item.map(|item| item.puzzle).map_err(|error| error.to_string())
+    corpus_line::parse(&line).map_err(|error| format!("t:{error}"))
 }
 
 /// A rule that exempts marked cells: neighbors in a row do not sum to 5, unless a cage has both.

@@ -29,7 +29,7 @@ use data::{Embedded, Find, embed};
 use markup::{filled, integer, list, raw};
 use maud::{Markup, Render, html};
 use names::Explain;
-use quorum_problem::words::plural;
+use quorum_util::words::plural;
 use std::path::PathBuf;
 
 /// `1 puzzle`, `2 corpora`, with the value.

@@ -11,7 +11,7 @@ use super::time_scale;
 use crate::evidence::Evidence;
 use crate::figures::censored;
 use crate::stats::quantile::quantile;
-use quorum_problem::xml::escaped;
+use quorum_util::xml::escaped;
 
 const ROW: f64 = 18.0;
 const PANEL: f64 = 262.0;

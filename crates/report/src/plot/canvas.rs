@@ -11,7 +11,7 @@
 
 use super::scale::Scale;
 use super::theme;
-use quorum_problem::xml::escaped;
+use quorum_util::xml::escaped;
 use std::fmt::{Display, Write};
 
 /// SVG under construction. Units are pixels at its natural size.

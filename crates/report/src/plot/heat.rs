@@ -7,7 +7,7 @@ use super::scale::Scale;
 use super::{theme, time_scale};
 use crate::evidence::Evidence;
 use crate::figures::scaled;
-use quorum_problem::xml::escaped;
+use quorum_util::xml::escaped;
 use std::fmt::Write;
 
 const ROW: f64 = 16.0;

@@ -7,7 +7,7 @@
 use super::canvas::{Canvas, PlotFrame, legend_width};
 use crate::evidence::{Evidence, PHASES, PerPhase};
 use crate::figures::time;
-use quorum_problem::xml::escaped;
+use quorum_util::xml::escaped;
 
 /// Place of parsing among [`PHASES`].
 const PARSE: usize = 0;

@@ -72,7 +72,7 @@ fn curve(
         .map(|place| (frame.x(x.at((place + 1) as f64)), frame.y(y.at(times[place]))))
         .collect();
     let mut curve = format!("<g class=\"curve\" data-s=\"{solver}\"><title>");
-    let name = quorum_problem::xml::escaped(name);
+    let name = quorum_util::xml::escaped(name);
     write!(curve, "{name}: {} of {puzzles} solved</title>", times.len()).expect("in memory");
     if !points.is_empty() {
         let d: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();

@@ -144,7 +144,7 @@ fn curve(
     at: &dyn Fn(usize) -> f64,
 ) -> String {
     let shown: Vec<String> = medians.iter().map(|ns| censored(*ns, evidence.limit_ns)).collect();
-    let title = quorum_problem::xml::escaped(&format!("{name}: {}", shown.join(", ")));
+    let title = quorum_util::xml::escaped(&format!("{name}: {}", shown.join(", ")));
     let mut curve = format!("<g class=\"curve\" data-s=\"{solver}\"><title>{title}</title>");
     let mut d = String::new();
     let mut markers = String::new();

@@ -9,7 +9,7 @@ use super::canvas::{Canvas, PlotFrame};
 use super::scale::Scale;
 use super::{outcome, theme, time_scale};
 use crate::evidence::Evidence;
-use quorum_problem::xml::escaped;
+use quorum_util::xml::escaped;
 
 /// Width of a rail, and the space before it.
 const RAIL: f64 = 18.0;

@@ -5,11 +5,10 @@
 use super::launch::{Launch, find_program, may_run};
 use super::{FORMS, ProgramForm};
 use crate::SolverName;
-use quorum_problem::digest::Sha256;
-use quorum_problem::suggest::suggestion;
-use std::fs;
-use std::io;
+use quorum_util::digest::Sha256;
+use quorum_util::suggest::suggestion;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// A declared program, which existed when it was declared.
 pub struct Declaration {

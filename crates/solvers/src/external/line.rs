@@ -10,13 +10,12 @@
 //! when its output cannot be parsed, and restarted for the next.
 
 use super::conversation::Conversation;
-use super::echo;
 use super::handshake::{Handshake, is_handshake};
 use super::launch::Launch;
 use super::pipe::Broken;
 use super::question::{is_plain, question};
 use super::reply::Reply;
-use super::{KINDS, NotStarted, OptionSpec, ProgramForm};
+use super::{KINDS, NotStarted, OptionSpec, ProgramForm, echo};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice};
 use crate::{Answer, Question, Session, Solver, SolverName, Status};
@@ -294,7 +293,7 @@ impl State {
 mod tests {
     use super::*;
     use crate::Mode;
-    use quorum_puzzle::formats::{self, ReadOptions};
+    use quorum_formats::ReadOptions;
 
     /// docs/reference/protocol.md is the specification for authors of programs.
     #[test]
@@ -308,7 +307,8 @@ mod tests {
                 match line.strip_prefix("limit ") {
                     Some(number) => limit = number.parse().unwrap(),
                     None => {
-                        let mut read = formats::read("", line.as_bytes(), ReadOptions::default());
+                        let mut read =
+                            quorum_formats::read("", line.as_bytes(), ReadOptions::default());
                         let problem = read.next().unwrap().unwrap().puzzle.lower();
                         assert_eq!(question(&problem).unwrap(), line);
                         assert!(sent.is_some() || line == PROBE, "the first puzzle");

@@ -53,8 +53,7 @@ pub fn is_plain(question: &str) -> bool {
 mod tests {
     use super::*;
     use quorum_puzzle::constraints::Stated;
-    use quorum_puzzle::formats::corpus_line;
-    use quorum_puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign, Values};
+    use quorum_puzzle::{Boxes, Diagonals, Puzzle, Rules, Sign, Values, corpus_line};
 
     #[test]
     fn classic_puzzles_are_81_characters_and_all_others_a_corpus_line() {

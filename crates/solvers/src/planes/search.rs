@@ -120,14 +120,14 @@ mod tests {
     use super::*;
     use crate::tally::Tally;
     use crate::{Mode, Question};
-    use quorum_puzzle::formats::{self, ReadOptions};
+    use quorum_formats::ReadOptions;
 
     /// Small enough for Miri, which reaches all unsafe code that a search uses from here.
     #[test]
     fn both_words_take_the_same_steps() {
         let line =
             "5...7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let item = formats::read("one", line.as_bytes(), ReadOptions::default()).next();
+        let item = quorum_formats::read("one", line.as_bytes(), ReadOptions::default()).next();
         let problem = item.unwrap().unwrap().puzzle.lower();
         let question = Question::new(Mode::Decide);
         let steps = [true, false].map(|is_portable| {

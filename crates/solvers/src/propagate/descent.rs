@@ -6,13 +6,12 @@
 //! the descents that reach one (0 for the others) is an unbiased estimate of their number. Source:
 //! Knuth, Estimating the efficiency of backtrack programs, 1975.
 
-use super::Memory;
 use super::branch::fewest_candidates;
 use super::domains::Mark;
-use super::further;
 use super::rules::{begin, propagate};
 use super::strategy::PropagateOptions;
 use super::tables::Tables;
+use super::{Memory, further};
 use crate::propagate::Level;
 use quorum_problem::Problem;
 use std::sync::Arc;
@@ -76,7 +75,7 @@ impl Descents {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum_puzzle::formats::{ReadOptions, read};
+    use quorum_formats::{ReadOptions, read};
 
     /// Every path of a small tree once: the mean over equally likely paths is exact.
     #[test]

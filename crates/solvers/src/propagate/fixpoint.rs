@@ -1,11 +1,10 @@
 //! Propagation without search: the candidates that remain at the fixed point of the rules.
 
-use super::Memory;
-use super::further;
 use super::rules::{begin, propagate};
 use super::strategy::{
     BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
 };
+use super::{Memory, further};
 use quorum_problem::{Problem, ValueSet};
 use std::sync::Arc;
 
@@ -95,7 +94,7 @@ mod tests {
     use super::*;
     use crate::table::find;
     use crate::{Mode, Question};
-    use quorum_puzzle::formats::{ReadOptions, read};
+    use quorum_formats::{ReadOptions, read};
     use std::time::Instant;
 
     /// A level decides the same as the engine with the same rules at its root.

@@ -3,8 +3,9 @@
 
 use crate::common::{all_solutions, ask};
 use crate::stated;
+use quorum_formats::{ReadOptions, write};
 use quorum_problem::Grid;
-use quorum_puzzle::formats::{self, ReadOptions, solution_grid, write};
+use quorum_puzzle::symbols::solution_grid;
 use quorum_puzzle::{Puzzle, Rules};
 use quorum_solvers::Mode;
 use rand::seq::SliceRandom;
@@ -20,7 +21,7 @@ use std::process::{Command, Stdio};
 fn read(string: &str) -> Result<Puzzle, String> {
     let escaped = string.replace('%', "%25").replace('\n', "%0A").replace('#', "%23");
     let link = format!("https://example.org/?q={escaped}");
-    let mut items = formats::read("test", link.as_bytes(), ReadOptions::default());
+    let mut items = quorum_formats::read("test", link.as_bytes(), ReadOptions::default());
     let item = items.next().expect("one puzzle");
     item.map(|item| item.puzzle).map_err(|error| error.to_string())
 }

@@ -3,7 +3,7 @@
 //! changes the number with it.
 
 use crate::common::solver;
-use quorum_puzzle::formats::{ReadOptions, read};
+use quorum_formats::{ReadOptions, read};
 use quorum_solvers::{Mode, Question};
 use std::path::Path;
 

@@ -3,8 +3,8 @@
 
 use crate::common::{all_solutions, ask, classic, rules, solver};
 use crate::verdict::Verdict;
+use quorum_formats::ReadOptions;
 use quorum_problem::ValueSet;
-use quorum_puzzle::formats::{self, ReadOptions};
 use quorum_puzzle::{Puzzle, Sign};
 use quorum_solvers::{Mode, Status, measure};
 use std::path::Path;
@@ -27,7 +27,7 @@ fn the_known_answers() {
         "several-solutions.csv",
     ] {
         let text = std::fs::read_to_string(folder.join(file)).unwrap();
-        let items = formats::read(file, text.as_bytes(), ReadOptions::default());
+        let items = quorum_formats::read(file, text.as_bytes(), ReadOptions::default());
         for item in items.map(Result::unwrap).take(8) {
             let problem = item.puzzle.lower();
             let known = match item.expected.solutions.unwrap().number {

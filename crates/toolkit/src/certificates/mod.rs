@@ -27,8 +27,7 @@ use outcome::Outcome;
 use quorum_audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
 use quorum_encodings::cnf::{self, dimacs};
 use quorum_problem::{Grid, judge};
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::{self, corpus_line};
+use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::{Mode, Question};
 use serde::Serialize;
 use sink::{Sink, Written};
@@ -215,7 +214,7 @@ impl Draft<'_> {
             assert!(self.grids.iter().all(|grid| judge(&problem, grid).is_ok()), "judged grids");
             let values = self.puzzle.values();
             self.check_wording()?;
-            let line = |grid: &Grid| formats::solution_string(grid, values) + "\n";
+            let line = |grid: &Grid| quorum_puzzle::symbols::solution_string(grid, values) + "\n";
             keep(self.text(bundle::SOLUTION, self.grids.iter().map(line).collect())?);
         }
         let (formula, proof) = match verdict {

@@ -2,7 +2,7 @@
 //! it passes.
 
 use quorum_audit::bundle::{COMPRESSED, FileFacts};
-use quorum_problem::digest::Sha256;
+use quorum_util::digest::Sha256;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;

@@ -8,13 +8,12 @@
 use super::{Experiment, Origin};
 use crate::files::{at, replace};
 use crate::generate;
-use quorum_problem::digest::sha256_hex;
 use quorum_solvers::parallel::processors;
+use quorum_util::digest::sha256_hex;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// The folder of generated corpora in the folder of a run.
 pub const FOLDER: &str = "corpora";

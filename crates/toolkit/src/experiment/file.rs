@@ -3,7 +3,7 @@
 use super::{Corpus, Experiment, Origin, Placed, Report};
 use crate::generate::{Kind, Parameters, RecipeError, kinds};
 use crate::units::{parse_block, parse_bytes, parse_duration};
-use quorum_problem::suggest::suggestion;
+use quorum_util::suggest::suggestion;
 use serde::Deserialize;
 use std::collections::HashSet;
 use std::path::Path;

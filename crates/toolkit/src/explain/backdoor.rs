@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use crate::explain::{Level, level};
     use crate::panel::Oracle;
-    use quorum_puzzle::formats::{ReadOptions, read};
+    use quorum_formats::{ReadOptions, read};
 
     #[test]
     fn sets_come_in_order_and_none_twice() {

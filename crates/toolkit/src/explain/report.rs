@@ -21,7 +21,7 @@ use super::{Level, Reasons};
 use crate::panel::Unanswered;
 use quorum_puzzle::Rules;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::formats::solution_string;
+use quorum_puzzle::symbols::solution_string;
 use serde_json::{Value, json};
 
 /// The object for a grid with these rules.

@@ -8,8 +8,8 @@ use crate::draws::stream_of_group;
 use crate::explain::Level;
 use crate::panel::{Oracle, Verdict};
 use quorum_problem::Grid;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::{corpus_line, solution_string};
+use quorum_puzzle::symbols::solution_string;
+use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::parallel;
 use std::time::Duration;
 
@@ -180,9 +180,9 @@ mod tests {
     use crate::generate::demand::LevelCounts;
     use crate::generate::{KINDS, Parameters};
     use crate::panel::Unanswered;
-    use quorum_problem::digest::sha256_hex;
+    use quorum_formats::{ReadOptions, read};
     use quorum_puzzle::Rules;
-    use quorum_puzzle::formats::{ReadOptions, read};
+    use quorum_util::digest::sha256_hex;
     use std::collections::HashSet;
     use std::fs;
     use std::sync::atomic::{AtomicUsize, Ordering};

@@ -16,9 +16,8 @@ use crate::explain::level::{LEVELS, level};
 use crate::explain::{Level, LevelSet};
 use crate::panel::{Oracle, Unanswered, Verdict};
 use quorum_problem::Grid;
-use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::formats::corpus_line;
+use quorum_puzzle::{Puzzle, corpus_line};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 

@@ -262,8 +262,8 @@ mod tests {
     use super::*;
     use crate::generate::kinds::find;
     use crate::generate::{Corpus, Demand, Unmade};
+    use quorum_formats::{Item, ReadOptions, read};
     use quorum_problem::judge;
-    use quorum_puzzle::formats::{Item, ReadOptions, read};
 
     const KINDS: [&str; 14] = [
         "killer",

@@ -5,9 +5,9 @@
 use super::machine::Machine;
 use crate::json;
 use crate::worker::Limits;
-use quorum_puzzle::corpus::{CorpusError, Source};
-use quorum_puzzle::formats::ReadOptions;
-use quorum_puzzle::inputs::Inputs;
+use quorum_formats::ReadOptions;
+use quorum_formats::corpus::{CorpusError, Source};
+use quorum_formats::inputs::Inputs;
 use quorum_solvers::Mode;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;

@@ -4,7 +4,7 @@ use super::identity::Identity;
 use super::machine::Machine;
 use crate::draws::stream;
 use crate::worker::Limits;
-use quorum_puzzle::formats::ReadOptions;
+use quorum_formats::ReadOptions;
 use quorum_report::record::SCHEMA;
 use quorum_solvers::Mode;
 use quorum_solvers::table::Named;

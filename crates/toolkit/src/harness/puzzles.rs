@@ -5,11 +5,11 @@
 //! so that a modified line does not match any row.
 
 use crate::files::{at, mend};
-use quorum_problem::digest::sha256_hex;
+use quorum_formats::compression::decompressed;
+use quorum_formats::corpus::CorpusError;
+use quorum_formats::{ReadOptions, corpus};
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::compression::decompressed;
-use quorum_puzzle::corpus::{self, CorpusError};
-use quorum_puzzle::formats::{self, ReadOptions};
+use quorum_util::digest::sha256_hex;
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
@@ -107,7 +107,7 @@ impl Puzzles {
         }
         for source in corpus::sources(corpora)? {
             for item in source.read(ReadOptions::default())?.flatten() {
-                let line = formats::corpus_line(&item.puzzle);
+                let line = quorum_puzzle::corpus_line(&item.puzzle);
                 let id = sha256_hex(line.as_bytes());
                 if ids.contains(id.as_str()) {
                     lines.insert(id, line);
@@ -121,7 +121,8 @@ impl Puzzles {
     pub fn get(&self, id: &str) -> Option<Puzzle> {
         let line = self.lines.get(id)?;
         // The name of a table would be part of the line.
-        let read = formats::read("puzzle", line.as_bytes(), ReadOptions::default()).next()?;
+        let read =
+            quorum_formats::read("puzzle", line.as_bytes(), ReadOptions::default()).next()?;
         Some(read.ok()?.puzzle)
     }
 
@@ -193,7 +194,7 @@ mod tests {
         fs::write(folder.path().join(FILE), text).unwrap();
         let wanted = ids.iter().map(String::as_str).collect();
         let puzzles = Puzzles::read(&wanted, &rows, &[]).unwrap();
-        assert_eq!(formats::corpus_line(&puzzles.get(&ids[0]).unwrap()), LINES[0]);
+        assert_eq!(quorum_puzzle::corpus_line(&puzzles.get(&ids[0]).unwrap()), LINES[0]);
         assert!(puzzles.get(&ids[1]).is_none());
         assert!(puzzles.missing(&wanted).unwrap().starts_with("1 of 2 puzzles"));
         // A corpus contains it.

@@ -3,12 +3,12 @@
 
 use super::plan::Plan;
 use crate::panel::{KnownAnswer, SolverRun};
-use quorum_problem::digest::sha256_hex;
+use quorum_formats::Item;
 use quorum_puzzle::Values;
-use quorum_puzzle::formats::{self, Item};
 use quorum_report::record::{REFUTED, Record, SCHEMA};
 use quorum_solvers::table::Named;
 use quorum_solvers::{Answer, Status};
+use quorum_util::digest::sha256_hex;
 use std::time::Duration;
 
 /// Values shared by all rows of one session.
@@ -64,8 +64,9 @@ pub fn of_run(row: Record, values: Values, run: &SolverRun) -> Record {
     let answer = &judged.answer;
     let ran = answer.status != Status::Unsupported;
     let answered = ran && cost.block_runs > 0;
-    let solution =
-        |index: usize| answer.grids.get(index).map(|grid| formats::solution_string(grid, values));
+    let solution = |index: usize| {
+        answer.grids.get(index).map(|grid| quorum_puzzle::symbols::solution_string(grid, values))
+    };
     let row = Record {
         verdict: judged.verdict.to_string(),
         status: answer.status.to_string(),

@@ -5,9 +5,11 @@
 //! white space. White space, `, ; / |` and brackets separate. A text that is not of this form may be a
 //! puzzle in any format of the same size, such as a picture: then its givens count.
 
-use quorum_problem::words::counted;
-use quorum_puzzle::formats::{self, BoxChoice, ReadOptions, Symbols, printable};
-use quorum_puzzle::{Puzzle, Values};
+use quorum_formats::ReadOptions;
+use quorum_puzzle::symbols::Symbols;
+use quorum_puzzle::text::printable;
+use quorum_puzzle::{BoxChoice, Puzzle, Values};
+use quorum_util::words::counted;
 
 /// Characters between cells.
 const SEPARATORS: &str = ",;/|[](){}\"'";
@@ -36,7 +38,7 @@ pub fn read(
         let choices = [Some(boxes).filter(|_| puzzle.rules().jigsaw().is_none()), None];
         let read = choices.into_iter().find_map(|boxes| {
             let options = ReadOptions { format: None, boxes, symbols };
-            let mut items = formats::read("grid", text.as_bytes(), options);
+            let mut items = quorum_formats::read("grid", text.as_bytes(), options);
             let item = items.next()?.ok()?;
             (items.next().is_none() && item.puzzle.candidates().len() == count)
                 .then_some(item.puzzle)

@@ -10,11 +10,11 @@
 //! An open cell that the puzzle gives counts as filled with its given.
 //!
 //! ```
-//! use quorum_toolkit::formats::{self, ReadOptions};
+//! use quorum_formats::ReadOptions;
 //! use quorum_toolkit::judgment::{Judgment, grid};
 //!
 //! let text = "4x4;boxes=2x2;cells=1.../..../..../....;constraints=cage=6:R1C2.R1C3";
-//! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let values = grid::read("1234 3412 2143 43.1", &item.puzzle, item.symbols)?;
 //! let judgment = Judgment::new(&item.puzzle, &values);
 //! assert_eq!((judgment.empty, judgment.is_correct()), (1, false));
@@ -28,11 +28,11 @@ pub mod grid;
 pub mod pairs;
 
 use broken::Primitive;
-use quorum_problem::words::counted;
 use quorum_problem::{Constraint, GroupKind, LessThan, Position, judge};
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::constraints::{ConstraintClue, Stated};
 use quorum_puzzle::{Puzzle, Rules};
+use quorum_util::words::counted;
 use serde::Serialize;
 
 /// Result of judging a grid.
@@ -43,7 +43,7 @@ pub struct Judgment {
     /// The broken rules: givens and candidates, rows, columns, regions and other groups, signs,
     /// constraints.
     pub broken: Vec<Broken>,
-    /// Parts of the text of the puzzle that were not read ([`Item::unread`](quorum_puzzle::formats::Item)):
+    /// Parts of the text of the puzzle that were not read ([`Item::unread`](quorum_formats::Item)):
     /// they may be rules that the grid breaks.
     pub unread: Vec<String>,
     rules: Rules,

@@ -4,10 +4,10 @@
 //! A column or key `id` names the pair; without it, it is `FILE:LINE`. A grid may also be a JSON array of
 //! numbers, 0 or null for a blank, nested or not.
 
-use super::Judgment;
-use super::grid;
+use super::{Judgment, grid};
 use csv::ReaderBuilder;
-use quorum_puzzle::formats::{self, Item, ReadOptions, printable};
+use quorum_formats::{Item, ReadOptions};
+use quorum_puzzle::text::printable;
 use serde_json::Value;
 use std::io::{self, BufRead};
 
@@ -137,7 +137,7 @@ fn of_json(line: &str, number: u64, columns: &Columns) -> Pair {
 
 /// Judges a grid against the only puzzle of a text. Errors begin with the place of the fault.
 pub fn one(name: &str, puzzle: &str, grid: &str, options: ReadOptions) -> Result<Judgment, String> {
-    let item = only(formats::read(name, puzzle.as_bytes(), options), name)?;
+    let item = only(quorum_formats::read(name, puzzle.as_bytes(), options), name)?;
     let values = grid::read(grid, &item.puzzle, item.symbols.or(options.symbols));
     let judged = |values: Vec<_>| Judgment::new(&item.puzzle, &values).with_unread(&item.unread);
     values.map(judged).map_err(|error| error.to_string())

@@ -19,8 +19,7 @@
 
 use super::{Judged, Verdict};
 use crate::json;
-use quorum_problem::{Grid, Problem, judge};
-use quorum_puzzle::formats::Expected;
+use quorum_problem::{Expected, Grid, Problem, judge};
 use quorum_solvers::table::{Family, Named};
 use quorum_solvers::{Answer, CountClaim, Measured, RunCost, SolverName, Status};
 use serde::Serialize;
@@ -358,7 +357,7 @@ fn shown_solutions(runs: &[SolverRun]) -> Vec<Grid> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum_puzzle::formats::SolutionCount;
+    use quorum_problem::SolutionCount;
     use quorum_puzzle::{Puzzle, Rules, Sign};
     use quorum_solvers::{CountClaim, table};
 

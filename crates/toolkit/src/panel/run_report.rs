@@ -2,7 +2,7 @@
 //! --json`.
 
 use super::{SolverRun, Verdict};
-use quorum_puzzle::formats::{self, Item};
+use quorum_formats::Item;
 use quorum_solvers::{CountClaim, Status};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -61,7 +61,7 @@ impl RunReport {
             solutions: answer
                 .grids
                 .iter()
-                .map(|grid| formats::solution_string(grid, values))
+                .map(|grid| quorum_puzzle::symbols::solution_string(grid, values))
                 .collect(),
             exhausted: answer.exhausted,
             claim: answer.claim,

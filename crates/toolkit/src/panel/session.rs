@@ -2,9 +2,8 @@
 
 use super::agreement::{KnownAnswer, PanelResult, SolverRun, have_agreed};
 use crate::worker::{Worker, Workers};
-use quorum_problem::Problem;
+use quorum_problem::{Expected, Problem};
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::Expected;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Measured, Mode, Stream};
 use std::time::Duration;

@@ -10,9 +10,9 @@
 //! error must show between the solvers.
 
 use super::{Finding, PanelResult, Unanswered, ask_panel};
+use quorum_problem::Expected;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::formats::Expected;
 use quorum_solvers::table::{self, Named};
 use quorum_solvers::{Mode, Question, SolverName};
 use std::time::Duration;

@@ -17,11 +17,11 @@
 //! Davis, The mathematics of Sudoku and the solver of Andrew Stuart.
 //!
 //! ```
-//! use quorum_toolkit::formats::{self, ReadOptions};
+//! use quorum_formats::ReadOptions;
 //! use quorum_toolkit::steps::{Layout, Steps, Technique};
 //!
 //! let text = "..1.4......2.3..";
-//! let item = formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let problem = item.puzzle.lower();
 //! let layout = Layout::new(&problem);
 //! let mut steps = Steps::new(&problem, &layout, Technique::SimpleColoring);

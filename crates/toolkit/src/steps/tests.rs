@@ -3,8 +3,8 @@
 
 use super::*;
 use crate::panel::Oracle;
+use quorum_formats::{ReadOptions, read};
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::{ReadOptions, read};
 use quorum_solvers::propagate::{Level, fixpoint};
 use std::collections::BTreeSet;
 

@@ -31,8 +31,7 @@ pub use protocol::Task;
 pub use serve::serve;
 
 use handle::{WorkerCommand, WorkerProcess};
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::corpus_line;
+use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::table::Named;
 use quorum_solvers::{Answer, Measured, Mode, Status, Stream};
 use std::io;

@@ -3,7 +3,7 @@
 
 use super::pinning;
 use super::protocol::{Message, Task, VERSION};
-use quorum_puzzle::formats::{self, ReadOptions};
+use quorum_formats::ReadOptions;
 use quorum_solvers::process::{tree, usage};
 use quorum_solvers::table::Named;
 use quorum_solvers::{Measured, Stream};
@@ -54,7 +54,7 @@ pub fn run(
     report: &mut impl FnMut(&Message) -> io::Result<()>,
 ) -> Result<Measured, String> {
     let start = Instant::now();
-    let item = formats::read("task", puzzle.as_bytes(), ReadOptions::default())
+    let item = quorum_formats::read("task", puzzle.as_bytes(), ReadOptions::default())
         .next()
         .ok_or("the task has no puzzle")?
         .map_err(|error| error.to_string())?;

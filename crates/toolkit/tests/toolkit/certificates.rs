@@ -8,16 +8,16 @@ use crate::common::public::public;
 use crate::common::{count, rules};
 use quorum_audit::audit;
 use quorum_audit::bundle::{self, FileFacts, Manifest};
+use quorum_formats::{Item, ReadOptions};
 use quorum_problem::ValueSet;
-use quorum_problem::digest::sha256_hex;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::formats::{self, Item, ReadOptions, corpus_line};
-use quorum_puzzle::{Diagonals, Puzzle, Rules};
+use quorum_puzzle::{Diagonals, Puzzle, Rules, corpus_line};
 use quorum_solvers::{Mode, table};
 use quorum_toolkit::certificates::{Certifier, Prover};
 use quorum_toolkit::generate::clues::with_givens;
 use quorum_toolkit::generate::grid::random_grid;
 use quorum_toolkit::panel::{Verdict, ask_panel};
+use quorum_util::digest::sha256_hex;
 use rand::seq::{IndexedMutRandom, IndexedRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -30,7 +30,7 @@ use std::path::{Path, PathBuf};
 fn first(name: &str, count: usize) -> Vec<Item> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/corpora").join(name);
     let file = BufReader::new(fs::File::open(path).unwrap());
-    let items = formats::read(name, file, ReadOptions::default());
+    let items = quorum_formats::read(name, file, ReadOptions::default());
     items.take(count).map(|item| item.unwrap()).collect()
 }
 
@@ -94,8 +94,8 @@ fn what_is_written_is_accepted() {
                     audit(bundle).unwrap_or_else(|e| panic!("{} {prover}: {e}", item.id));
                 assert_eq!(accepted.verdict, *verdict, "{} {prover}", item.id);
                 assert_eq!(
-                    formats::corpus_line(&accepted.puzzle),
-                    formats::corpus_line(&item.puzzle)
+                    quorum_puzzle::corpus_line(&accepted.puzzle),
+                    quorum_puzzle::corpus_line(&item.puzzle)
                 );
             }
         }
@@ -116,7 +116,7 @@ fn large_small_and_odd_grids() {
     ];
     let read = |text: &str| {
         let options = ReadOptions::default();
-        formats::read("odd", text.as_bytes(), options)
+        quorum_formats::read("odd", text.as_bytes(), options)
             .next()
             .unwrap()
             .unwrap_or_else(|e| panic!("{e}"))
@@ -128,7 +128,7 @@ fn large_small_and_odd_grids() {
         let folder = tempfile::tempdir().unwrap();
         for (bundle, item) in certify(folder.path(), prover, false, &items).iter().zip(&items) {
             if let Err(error) = audit(bundle) {
-                panic!("{} {prover}: {error}", formats::corpus_line(&item.puzzle));
+                panic!("{} {prover}: {error}", quorum_puzzle::corpus_line(&item.puzzle));
             }
         }
     }
@@ -294,7 +294,7 @@ fn add_a_clause(bundle: &mut Bundle, _: &Bundle, rng: &mut ChaCha8Rng) -> Option
 
 fn change_a_clue(bundle: &mut Bundle, _: &Bundle, rng: &mut ChaCha8Rng) -> Option<()> {
     let text = bundle.text(bundle::PUZZLE);
-    let item = formats::read("", text.as_bytes(), ReadOptions::default()).next()?.ok()?;
+    let item = quorum_formats::read("", text.as_bytes(), ReadOptions::default()).next()?.ok()?;
     let size = item.puzzle.size() as u8;
     let clues = item.puzzle.clues();
     let clue = clues.choose(rng)?;
@@ -315,7 +315,7 @@ fn change_a_clue(bundle: &mut Bundle, _: &Bundle, rng: &mut ChaCha8Rng) -> Optio
         let value = solution_values(&bundle.text(bundle::SOLUTION), item.puzzle.size()).first()?[0];
         changed = item.puzzle.with(Clue::given(0, value % size + 1));
     }
-    bundle.set(bundle::PUZZLE, formats::corpus_line(&changed) + "\n");
+    bundle.set(bundle::PUZZLE, quorum_puzzle::corpus_line(&changed) + "\n");
     Some(())
 }
 
@@ -477,7 +477,7 @@ fn grids_of_9x9_under_every_rule_are_certified_and_their_changes_rejected() {
         corpus_line(&items[0].puzzle).replace("9x9;boxes=3x3", "9x9;boxes=3x3;diagonals=both");
     let lines = [dense(both, &mut random), dense(groups, &mut random)].map(|p| corpus_line(&p));
     let text = format!("{}\n{}\n{clash}\n", lines[0], lines[1]);
-    let read = formats::read("made", text.as_bytes(), ReadOptions::default());
+    let read = quorum_formats::read("made", text.as_bytes(), ReadOptions::default());
     items.extend(read.map(Result::unwrap));
     let folder = tempfile::tempdir().unwrap();
     let bundles = certify(folder.path(), "varisat", false, &items);
@@ -558,7 +558,7 @@ fn one_solution_twice_is_not_several() {
 fn a_verdict_that_is_wrong_is_not_certified() {
     let item = &first("several-solutions.csv", 1)[0];
     let panel = [table::find(&"test/false-unique".parse().unwrap()).unwrap()];
-    let expected = formats::Expected::default();
+    let expected = quorum_problem::Expected::default();
     let result = ask_panel(&item.puzzle, &expected, &panel, Mode::Decide, None);
     assert_eq!(result.verdict, Verdict::Unique);
     let folder = tempfile::tempdir().unwrap();
@@ -604,7 +604,7 @@ fn the_public_corpora_are_certified() {
     for (name, count) in files {
         let Some(path) = public(name) else { continue };
         let file = BufReader::new(fs::File::open(path).unwrap());
-        let items = formats::read(name, file, ReadOptions::default());
+        let items = quorum_formats::read(name, file, ReadOptions::default());
         let items: Vec<Item> = items.take(count).map(|item| item.unwrap()).collect();
         assert_eq!(items.len(), count, "{name}");
         let folder = tempfile::tempdir().unwrap();

@@ -1,10 +1,10 @@
 //! `compare` as a library function, by a caller that has no program for workers.
 
-use quorum_puzzle::corpus::Source;
-use quorum_puzzle::inputs::Inputs;
+use quorum_formats::corpus::Source;
+use quorum_formats::inputs::Inputs;
+use quorum_formats::{InputError, ReadOptions};
 use quorum_report::record::Record;
 use quorum_solvers::table;
-use quorum_toolkit::formats::{InputError, ReadOptions};
 use quorum_toolkit::harness::compare::{CompareError, Events, Request, Warning, compare};
 use quorum_toolkit::harness::identity::CorpusFact;
 use quorum_toolkit::harness::plan::Plan;

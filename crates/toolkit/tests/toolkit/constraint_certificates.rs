@@ -3,12 +3,11 @@
 
 use crate::certificates::{Bundle, certify};
 use crate::common::{count, rules};
-use quorum_audit::audit;
-use quorum_audit::bundle;
+use quorum_audit::{audit, bundle};
+use quorum_formats::{Item, ReadOptions};
 use quorum_problem::ValueSet;
-use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::{Stated, find};
-use quorum_puzzle::formats::{self, Item, ReadOptions, corpus_line};
+use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_toolkit::generate::clues::with_givens;
 use quorum_toolkit::generate::grid::random_grid;
 use rand::seq::{IndexedMutRandom, IndexedRandom, SliceRandom};
@@ -124,7 +123,7 @@ fn puzzles(name: &'static str, count: usize, seed: u64) -> Vec<Item> {
 }
 
 fn read(text: &str) -> Vec<Item> {
-    let items = formats::read("made", text.as_bytes(), ReadOptions::default());
+    let items = quorum_formats::read("made", text.as_bytes(), ReadOptions::default());
     items.map(|item| item.unwrap_or_else(|error| panic!("{error}\n{text}"))).collect()
 }
 

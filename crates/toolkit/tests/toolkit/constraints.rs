@@ -1,6 +1,7 @@
 //! Puzzles with named constraints, from their corpus line to verdict, reasons and fewer clues.
 
-use quorum_problem::Features;
+use quorum_formats::{Item, ReadOptions};
+use quorum_problem::{Expected, Features};
 use quorum_puzzle::canonical::canonical_line;
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::constraints::Stated;
@@ -9,7 +10,6 @@ use quorum_puzzle::{Boxes, Puzzle, Rules};
 use quorum_solvers::table::{Family, all};
 use quorum_solvers::{Mode, Question, Registry, Status};
 use quorum_toolkit::explain::{Level, ambiguity, conflict, is_solved_at, level, redundant_clues};
-use quorum_toolkit::formats::{self, Expected, Item, ReadOptions};
 use quorum_toolkit::minimize::Minimizer;
 use quorum_toolkit::panel::{Oracle, Verdict, ask_panel};
 use quorum_toolkit::steps::{Ending, Layout, Steps, Technique};
@@ -25,7 +25,7 @@ const KILLER: &str = "4x4;boxes=2x2;cells=..../..../..../....;constraints=\
     cage=7:R1C3.R1C4/cage=8:R3C2.R3C3.R4C2";
 
 fn item(line: &str) -> Item {
-    formats::read("t", line.as_bytes(), ReadOptions::default()).next().unwrap().unwrap()
+    quorum_formats::read("t", line.as_bytes(), ReadOptions::default()).next().unwrap().unwrap()
 }
 
 fn puzzle(line: &str) -> Puzzle {

@@ -2,11 +2,11 @@
 //! and the public ones in the folder that `QUORUM_CORPORA` names.
 
 use crate::common::public::public;
-use quorum_problem::digest::sha256_hex;
-use quorum_puzzle::formats::{self, Item, ReadOptions};
+use quorum_formats::{Item, ReadOptions};
 use quorum_solvers::table::{Named, all, find};
 use quorum_solvers::{Mode, Status, measure};
 use quorum_toolkit::panel::{KnownAnswer, PanelResult, SolverRun, Verdict};
+use quorum_util::digest::sha256_hex;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 fn read(path: &Path) -> impl Iterator<Item = Item> + use<> {
     let file = BufReader::new(File::open(path).unwrap_or_else(|e| panic!("{path:?}: {e}")));
-    formats::read(path.display().to_string(), file, ReadOptions::default())
+    quorum_formats::read(path.display().to_string(), file, ReadOptions::default())
         .map(|item| item.unwrap_or_else(|error| panic!("{error}")))
 }
 
@@ -97,7 +97,7 @@ fn all_solvers_give_the_known_answers_of_data() {
 
 fn data_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/corpora");
-    let sources = quorum_puzzle::corpus::sources(&[folder]).unwrap();
+    let sources = quorum_formats::corpus::sources(&[folder]).unwrap();
     sources.iter().map(|source| PathBuf::from(source.name())).collect()
 }
 

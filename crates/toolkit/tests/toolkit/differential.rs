@@ -11,11 +11,11 @@
 //! one in two hundred.
 
 use crate::common::solver;
-use quorum_puzzle::Puzzle;
+use quorum_formats::ReadOptions;
+use quorum_formats::corpus::Source;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::corpus::Source;
-use quorum_puzzle::formats::{ReadOptions, corpus_line};
 use quorum_puzzle::symmetry::Transform;
+use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::{Mode, Question, Status};
 use quorum_toolkit::panel::{Judged, Verdict};
 use rand::seq::IndexedRandom;

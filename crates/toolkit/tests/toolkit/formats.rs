@@ -2,8 +2,9 @@
 //! diagonals and groups mean: counts known from elsewhere and brute force.
 
 use crate::common::{all_solutions, count, rules};
+use quorum_formats::{Format, Item, ReadOptions, TABLE, read, write};
 use quorum_problem::Grid;
-use quorum_puzzle::formats::{Format, Item, ReadOptions, TABLE, read, solution_string, write};
+use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::symmetry::Transform;
 use quorum_puzzle::{Boxes, Diagonals, Puzzle, Rules};
 

@@ -5,9 +5,10 @@
 use crate::common::all_solutions;
 use crate::stated::{names, stated};
 use quorum_audit::check_wording;
-use quorum_puzzle::formats::{self, ReadOptions, corpus_line, solution_grid, solution_string};
+use quorum_formats::ReadOptions;
+use quorum_puzzle::symbols::{solution_grid, solution_string};
 use quorum_puzzle::symmetry::Transform;
-use quorum_puzzle::{Boxes, Puzzle, Rules, Values};
+use quorum_puzzle::{Boxes, Puzzle, Rules, Values, corpus_line};
 use quorum_toolkit::judgment::Judgment;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -85,7 +86,7 @@ fn solvers_find_what_brute_force_finds() {
             tried += 1;
             unique += usize::from(expected.len() == 1);
 
-            let read = formats::read("t", line.as_bytes(), ReadOptions::default()).next();
+            let read = quorum_formats::read("t", line.as_bytes(), ReadOptions::default()).next();
             let again = read.unwrap().unwrap().puzzle;
             assert_eq!((&again, again.lower()), (&puzzle, problem), "{line}");
             if let Some(grid) = expected.first() {

@@ -14,9 +14,8 @@
 use crate::common::{count, rules, solver};
 use crate::constraint_certificates::{NAMES, random_constraint};
 use quorum_problem::{Grid, ValueSet};
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::corpus_line;
 use quorum_puzzle::symmetry::Transform;
+use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::external::peers;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Mode, Question, Registry, Session, Status};

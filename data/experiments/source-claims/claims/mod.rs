@@ -13,8 +13,7 @@ pub mod rectangle;
 use super::evidence::{Evidence, Item};
 use super::runs::ABLATION;
 use super::search::{Seen, Variant, watch};
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::formats::corpus_line;
+use quorum_puzzle::{Puzzle, corpus_line};
 
 /// A statement and the counts.
 pub struct Claim {

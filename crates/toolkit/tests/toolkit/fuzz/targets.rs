@@ -1,10 +1,10 @@
 //! The readers, each with texts that it understands.
 
-use quorum_audit::audit;
-use quorum_audit::bundle;
+use quorum_audit::{audit, bundle};
 use quorum_encodings::{asp, cnf, flatzinc, smt};
+use quorum_formats::{ReadOptions, read};
+use quorum_problem::Expected;
 use quorum_puzzle::constraints::{self, NamedConstraint};
-use quorum_puzzle::formats::{self, Expected, ReadOptions, read};
 use quorum_report::{ReportOptions, report};
 use quorum_solvers::external::{Declaration, Handshake, Reply};
 use quorum_solvers::table::find;
@@ -33,7 +33,8 @@ fn puzzles(text: &[u8], options: ReadOptions) -> String {
         assert!(number <= text.len() + 2, "more items than characters");
         match item {
             Ok(item) => {
-                let line = formats::write(&item.puzzle, "corpus").expect("it holds every puzzle");
+                let line =
+                    quorum_formats::write(&item.puzzle, "corpus").expect("it holds every puzzle");
                 let mut again = read("g", line.as_bytes(), ReadOptions::default());
                 let again = again.next().expect("a line").expect("a puzzle").puzzle;
                 assert_eq!(again, item.puzzle, "{line}");
@@ -55,8 +56,8 @@ fn puzzles(text: &[u8], options: ReadOptions) -> String {
 pub fn targets() -> Vec<Target> {
     let mut targets = Vec::new();
     let examples: Vec<Vec<u8>> =
-        formats::TABLE.iter().map(|format| format.example.as_bytes().to_vec()).collect();
-    for format in formats::TABLE {
+        quorum_formats::TABLE.iter().map(|format| format.example.as_bytes().to_vec()).collect();
+    for format in quorum_formats::TABLE {
         let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
         targets.push(Target {
             name: format.name.to_owned(),

@@ -1,0 +1,173 @@
+//! A constraint that is added to puzzles of any text, as by an option of a command: items of a corpus
+//! line, `cage=15:R1C1.R1C2`, or of a constraint string of the Interactive Sudoku Solver,
+//! `Cage~15~R1C1~R1C2`.
+
+use super::item::{Grade, Item};
+use crate::links::iss;
+use quorum_problem::Expected;
+use quorum_puzzle::corpus_line::{check_names, read_constraints};
+use quorum_puzzle::text::{Fault, Place, Text};
+use quorum_puzzle::{Puzzle, constraints, corpus_line_with_name};
+use std::fmt;
+
+/// A constraint to add.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AddedConstraint {
+    /// As typed, without white space around it.
+    typed: String,
+    /// With what may be left out.
+    text: String,
+    is_string: bool,
+}
+
+/// Where a text is wrong: a column, from 1, and why.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{column}: expected {expected}, found {found}")]
+pub struct AddedConstraintError {
+    /// Column in characters, from 1.
+    pub column: u64,
+    /// Text that is needed there.
+    pub expected: String,
+    /// Text there.
+    pub found: String,
+}
+
+impl From<Fault> for AddedConstraintError {
+    fn from(fault: Fault) -> Self {
+        let Fault { column, expected, found, .. } = fault;
+        AddedConstraintError { column, expected, found }
+    }
+}
+
+impl AddedConstraint {
+    /// The constraint of a text, whose names are known; its cells are those of a puzzle and are checked
+    /// when it is added.
+    pub fn new(typed: &str) -> Result<Self, AddedConstraintError> {
+        let typed = typed.trim().to_owned();
+        let name_end = typed.find(|symbol: char| !symbol.is_ascii_alphanumeric() && symbol != '-');
+        let (name, rest) = typed.split_at(name_end.unwrap_or(typed.len()));
+        let has_name = constraints::find(name).is_ok();
+        let is_item = rest.starts_with([':', '=', '<', '>', '!']) || has_name && rest.is_empty();
+        let is_string = !is_item;
+        let text = match (is_string, rest) {
+            (true, _) => format!(".{}", typed.strip_prefix('.').unwrap_or(&typed)),
+            // A constraint of the whole grid.
+            (false, "") => format!("{typed}:"),
+            (false, _) => typed.clone(),
+        };
+        let added = AddedConstraint { typed, text, is_string };
+        match is_string {
+            true => iss::check_names(added.place())?,
+            false => check_names(added.place())?,
+        }
+        Ok(added)
+    }
+
+    /// The text with the places of what was typed.
+    fn place(&self) -> Text<'_> {
+        let is_longer = self.is_string && !self.typed.starts_with('.');
+        let column = if is_longer { 0 } else { 1 };
+        Text::at(&self.text, Place { line: 1, column, quoted: false })
+    }
+
+    /// The puzzle with the constraint as well.
+    pub fn added_to(&self, puzzle: &Puzzle) -> Result<Puzzle, AddedConstraintError> {
+        let mut more = puzzle.clone();
+        match self.is_string {
+            true => more = iss::with_items(more, self.place())?,
+            false => read_constraints(&mut more, self.place())?,
+        }
+        Ok(more)
+    }
+}
+
+impl fmt::Display for AddedConstraint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.typed)
+    }
+}
+
+impl Item {
+    /// The item with constraints added to its puzzle, which its id and text contain; what the corpus
+    /// states about the puzzle without them is dropped. The error has the number of the constraint,
+    /// from 0.
+    pub fn with_constraints(
+        mut self,
+        added: &[AddedConstraint],
+    ) -> Result<Item, (usize, AddedConstraintError)> {
+        for (number, constraint) in added.iter().enumerate() {
+            self.puzzle = constraint.added_to(&self.puzzle).map_err(|error| (number, error))?;
+            self.id = format!("{}+{constraint}", self.id);
+        }
+        if !added.is_empty() {
+            self.text = corpus_line_with_name(&self.puzzle);
+            (self.header, self.expected, self.grade) =
+                (None, Expected::default(), Grade::default());
+        }
+        Ok(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::items;
+    use quorum_puzzle::corpus_line;
+
+    fn with(typed: &str) -> Result<String, String> {
+        let item = items("4x4;boxes=2x2;cells=1.../..../..../....").remove(0);
+        let added = AddedConstraint::new(typed).map_err(|error| error.to_string())?;
+        let item = item.with_constraints(&[added]).map_err(|(_, error)| error.to_string())?;
+        assert_eq!(item.text, corpus_line(&item.puzzle));
+        assert_eq!(item.id, format!("t:1+{}", typed.trim()));
+        Ok(item.text.split_once("boxes=2x2;").unwrap().1.to_owned())
+    }
+
+    #[test]
+    fn both_spellings_are_added() {
+        let cells = "cells=1.../..../..../....";
+        for (typed, expected) in [
+            ("AntiKnight", format!("{cells};constraints=antiknight:")),
+            (" .AntiKnight ", format!("{cells};constraints=antiknight:")),
+            ("antiknight", format!("{cells};constraints=antiknight:")),
+            ("antiknight:", format!("{cells};constraints=antiknight:")),
+            ("Cage~5~R1C1~R1C2", format!("{cells};constraints=cage=5:R1C1.R1C2")),
+            ("cage=5:R1C1.R1C2", format!("{cells};constraints=cage=5:R1C1.R1C2")),
+            ("sum<=5:R1C1.R1C2", format!("{cells};constraints=sum<=5:R1C1.R1C2")),
+            ("x:R1C1.R1C2/v:R1C1.R1C2", format!("{cells};constraints=v:R1C1.R1C2/x:R1C1.R1C2")),
+            ("X~R1C1~R1C2.V~R2C1~R2C2", format!("{cells};constraints=v:R2C1.R2C2/x:R1C1.R1C2")),
+            ("Diagonal~1", format!("diagonals=anti;{cells}")),
+            ("AllDifferent~R1C1~R2C3", format!("groups=R1C1.R2C3;{cells}")),
+            ("~R1C1_1_2~R1C2_3", "cells=13../..../..../....".to_owned()),
+            ("GreaterThan~R1C1~R1C2", format!("{cells};signs=>../..../.../..../.../..../...")),
+        ] {
+            assert_eq!(with(typed), Ok(expected), "{typed}");
+        }
+    }
+
+    #[test]
+    fn errors_point_at_what_was_typed() {
+        for (typed, expected) in [
+            ("Cage~5~R1C1~R5C2", "13: expected a cell of the 4x4 grid, found 'R5C2'"),
+            (".Cage~5~R1C1~R5C2", "14: expected a cell of the 4x4 grid, found 'R5C2'"),
+            ("cage=5:R1C1.R5C2", "13: expected a cell of the 4x4 grid, found 'R5C2'"),
+            ("cage=5x:R1C1", "1: expected a sum of 0 to 1000000, found '5x'"),
+            (
+                "AntiKing.Or",
+                "10: expected items that quorum list formats iss names, found the constraint 'Or'",
+            ),
+            (
+                "antiknigt:",
+                "1: expected the name of a constraint, found 'antiknigt'; did you mean antiknight, \
+                 antiking or anticonsecutive?",
+            ),
+            (
+                "NoBoxes",
+                "1: expected constraints for a grid with rules of its own, found 'NoBoxes'",
+            ),
+            ("", "1: expected a constraint, found nothing"),
+        ] {
+            assert_eq!(with(typed), Err(expected.to_owned()), "{typed}");
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! JSON: a matrix, a list of cells, an object with one of these, or the puzzle of f-puzzles.
+//!
+//! Lists as Python prints them are read too: single quotes, `None`, a comma before a bracket.
+
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
+use crate::helpers::block::Block;
+use crate::helpers::cells::is_blank;
+use crate::helpers::letters;
+use crate::helpers::lines::{Ahead, MAX_LINE};
+use crate::item::ParsedPuzzle;
+use crate::links::fpuzzles;
+use crate::options::KnownRules;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::text::{Fault, Text, all_quoted, quoted};
+use quorum_util::words::plural;
+use serde_json::{Map, Value};
+
+/// Matrices and objects.
+pub static FORMAT: Format = Format {
+    name: "json",
+    summary: "JSON: a matrix, {\"puzzle\": ...} or the JSON of f-puzzles",
+    description: "\
+A matrix of N rows of N cells, [[5, 3, 0], ...], or a list of N*N cells, on one line or
+several. A blank is 0, null, \"\" or one of . _ * - x X ? as text; -1 where no cell is 0.
+Other cells are numbers or texts such as \"5\"; above 9x9 letters too. Lists as Python
+prints them are read (single quotes, None).
+
+An object has the puzzle in one of the keys puzzle, grid, board, cells, clues, quiz,
+givens (a matrix, a list or a text in a one-line format), and may have solution, id,
+name, title, author, difficulty, size and date. Other keys are refused: they may state
+rules. An object of f-puzzles (a grid of objects) is read as format fpuzzles reads it.",
+    // Folders have other JSON files too: one of a puzzle is read where it is named.
+    extensions: &[],
+    example: "[[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]",
+    holds: &[
+        Feature::Givens,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+        Feature::Answer,
+    ],
+    spells: |_| false,
+    extent: Extent::Block { recognize, read },
+    write: None,
+};
+
+/// Keys with the puzzle.
+const PUZZLE: [&str; 7] = ["puzzle", "grid", "board", "cells", "clues", "quiz", "givens"];
+
+/// Keys without effect on the rules.
+const OTHER: [&str; 10] =
+    ["solution", "id", "name", "title", "author", "difficulty", "level", "size", "date", "source"];
+
+fn recognize(ahead: &mut Ahead<'_>) -> bool {
+    let line = ahead.line(0).trim();
+    let is_begun = |bracket: char, rest: fn(char) -> bool| {
+        line.strip_prefix(bracket)
+            .is_some_and(|after| after.trim_start().chars().next().is_none_or(rest))
+    };
+    is_begun('[', |next| matches!(next, '[' | ']' | '"' | '\'' | '-' | '0'..='9' | 'n' | 'N'))
+        || is_begun('{', |next| matches!(next, '"' | '\''))
+}
+
+fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    let mut brackets = Brackets::default();
+    brackets.add(&block.taken()[0].text);
+    let mut length = block.taken()[0].text.len();
+    while !brackets.are_closed() && length < MAX_LINE {
+        let Some(line) = block.take_if(|_| true) else {
+            return Err(block.ends_early("the bracket that closes the JSON"));
+        };
+        brackets.add(&line.text);
+        length += line.text.len() + 1;
+    }
+    let lines: Vec<&str> = block.taken().iter().map(|line| line.text.as_str()).collect();
+    let first = block.taken()[0].whole();
+    let text = as_json(lines.join("\n"));
+    let value: Value = serde_json::from_str(&text).map_err(|error| {
+        let line = first.place().line + (error.line() as u64).max(1) - 1;
+        let found = error.to_string();
+        let found = found.split(" at line").next().unwrap_or_default().to_owned();
+        Fault { line, column: (error.column() as u64).max(1), expected: "JSON".to_owned(), found }
+    })?;
+    let start = first.trimmed();
+    match &value {
+        Value::Object(object) => read_object(object, &value, start, known),
+        _ => matrix(&value, start, known),
+    }
+}
+
+/// Brackets that are open, outside of texts.
+#[derive(Default)]
+struct Brackets {
+    open: usize,
+    quote: Option<char>,
+    is_escaped: bool,
+}
+
+impl Brackets {
+    fn add(&mut self, line: &str) {
+        for symbol in line.chars() {
+            match (self.quote, symbol) {
+                (Some(_), _) if std::mem::take(&mut self.is_escaped) => {}
+                (Some(_), '\\') => self.is_escaped = true,
+                (Some(quote), _) if quote == symbol => self.quote = None,
+                (Some(_), _) => {}
+                (None, '"' | '\'') => self.quote = Some(symbol),
+                (None, '[' | '{') => self.open += 1,
+                (None, ']' | '}') => self.open = self.open.saturating_sub(1),
+                (None, _) => {}
+            }
+        }
+    }
+
+    fn are_closed(&self) -> bool {
+        self.open == 0
+    }
+}
+
+/// Lists as Python prints them become JSON; other text stays.
+fn as_json(text: String) -> String {
+    let text = text.trim_end().trim_end_matches([',', ';']).to_owned();
+    let is_python = text.contains('\'') && !text.contains('"');
+    let text = if is_python { text.replace('\'', "\"") } else { text };
+    let text = if text.contains("None") && !text.contains("None\"") {
+        text.replace("None", "null")
+    } else {
+        text
+    };
+    // A comma before a closing bracket, beside white space.
+    let mut json = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        if symbol == ']' && json.trim_end().ends_with(',') {
+            json.truncate(json.trim_end().len() - 1);
+        }
+        json.push(symbol);
+    }
+    json
+}
+
+fn read_object(
+    object: &Map<String, Value>,
+    value: &Value,
+    start: Text<'_>,
+    known: &KnownRules,
+) -> Result<ParsedPuzzle, Fault> {
+    let is_fpuzzles = value["grid"][0][0].is_object();
+    if is_fpuzzles {
+        return fpuzzles::read_value(value, start, known);
+    }
+    let others = object.keys().map(String::as_str);
+    let others: Vec<&str> =
+        others.filter(|key| !PUZZLE.contains(key) && !OTHER.contains(key)).collect();
+    if !others.is_empty() {
+        let noun = plural(others.len() as u64, "key");
+        let expected = "the keys of a puzzle (quorum list formats json)";
+        return Err(start.fault(0, expected, format!("the {noun} {}", all_quoted(others))));
+    }
+    let mut found = PUZZLE.iter().filter_map(|key| object.get(*key));
+    let (Some(cells), None) = (found.next(), found.next()) else {
+        let expected = format!("one of the keys {}", PUZZLE.join(", "));
+        return Err(start.fault(0, expected, "none or several"));
+    };
+    let mut parsed = match cells.as_str() {
+        Some(text) => known
+            .one_line(Text::at(text.trim(), start.place()))
+            .map_err(|fault| Fault { column: start.place().column, ..fault })?,
+        None => matrix(cells, start, known)?,
+    };
+    let name = ["name", "title", "id"].into_iter().find_map(|key| match object.get(key)? {
+        Value::String(name) => Some(name.clone()).filter(|name| !name.is_empty()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    });
+    parsed.puzzle.name = parsed.puzzle.name.or(name);
+    if let Some(solution) = object.get("solution").filter(|solution| !solution.is_null()) {
+        parsed.expected.grid = Some(self::solution(solution, &parsed.puzzle, start, known)?);
+    }
+    Ok(parsed)
+}
+
+/// The solution beside a puzzle, in the same spellings.
+fn solution(
+    value: &Value,
+    puzzle: &Puzzle,
+    start: Text<'_>,
+    known: &KnownRules,
+) -> Result<Vec<u8>, Fault> {
+    let fault = || start.fault(0, "a solution with a value in every cell", "another one");
+    let same = KnownRules { header: Default::default(), option: None, ..known.clone() };
+    let parsed = match value.as_str() {
+        Some(text) => same.one_line(Text::at(text.trim(), start.place())).map_err(|_| fault())?,
+        None => matrix(value, start, &same)?,
+    };
+    let cells = 0..puzzle.candidates().len();
+    if parsed.puzzle.candidates().len() != puzzle.candidates().len() {
+        return Err(fault());
+    }
+    cells.map(|cell| parsed.puzzle.given(cell)).collect::<Option<Vec<u8>>>().ok_or_else(fault)
+}
+
+/// Reads a matrix or a list of cells.
+fn matrix(value: &Value, start: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    let expected = "a matrix of N rows of N cells, or a list of N*N cells";
+    let wrong = |found: String| start.fault(0, expected, found);
+    let Some(list) = value.as_array() else { return Err(wrong(quoted(&value.to_string()))) };
+    let are_rows = list.iter().all(Value::is_array) && !list.is_empty();
+    let cells: Vec<&Value> = match are_rows {
+        true => list.iter().filter_map(Value::as_array).flatten().collect(),
+        false => list.iter().collect(),
+    };
+    let size = if are_rows { list.len() } else { cells.len().isqrt() };
+    let uneven = list.iter().filter_map(Value::as_array).position(|row| row.len() != size);
+    if let Some(row) = uneven.filter(|_| are_rows) {
+        let length = list[row].as_array().map_or(0, Vec::len);
+        return Err(wrong(format!("{size} rows, row {} with {length} cells", row + 1)));
+    }
+    if size == 0 || size * size != cells.len() {
+        return Err(wrong(format!("{} cells", cells.len())));
+    }
+    let mut puzzle = Puzzle::empty(known.of_bare_grid(start, size)?);
+    let texts: Vec<String> = cells.iter().map(|cell| cell_text(cell)).collect();
+    let has_zero = texts.iter().any(|text| text == "0");
+    let is_letter = |text: &String| {
+        let symbol = text.chars().next().filter(|_| text.len() == 1);
+        symbol.is_some_and(|symbol| symbol.is_ascii_alphabetic() && !is_blank(symbol))
+    };
+    if size > 9 && texts.iter().any(is_letter) {
+        let cells: Vec<Text<'_>> = texts.iter().map(|t| Text::at(t, start.place())).collect();
+        let symbols = Some(letters::read(&mut puzzle, &cells, known.symbols)?);
+        return Ok(ParsedPuzzle { symbols, ..puzzle.into() });
+    }
+    for (index, text) in texts.iter().enumerate() {
+        let is_blank_cell = text.is_empty()
+            || text == "-1" && !has_zero
+            || text.len() == 1 && text.chars().all(is_blank);
+        if is_blank_cell {
+            continue;
+        }
+        match text.parse::<usize>() {
+            Ok(value @ 1..) if value <= size => puzzle.set_given(index, value as u8),
+            _ => {
+                let place =
+                    format!("a value from 1 to {size} or a blank at {}", puzzle.position(index));
+                return Err(start.fault(0, place, quoted(text)));
+            }
+        }
+    }
+    Ok(puzzle.into())
+}
+
+/// A cell as text, empty for a blank.
+fn cell_text(cell: &Value) -> String {
+    match cell {
+        Value::Null | Value::Bool(false) => String::new(),
+        Value::String(text) => text.trim().to_owned(),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::items;
+
+    #[test]
+    fn matrices_lists_and_objects() {
+        let line = "1..4..1..1..4..1";
+        let expected = &items(line)[0].puzzle;
+        for text in [
+            "[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]",
+            "[\n  [1, null, null, 4],\n\n  [\"\", \".\", 1, \"0\"],\n  [0, \"1\", 0, 0],\n  [4, 0, 0, 1]\n]\n",
+            "[['1', '.', '.', '4'], ['.', '.', '1', '.'], ['.', '1', '.', '.'], ['4', '.', '.', '1']]",
+            "[[1, None, None, 4], [None, None, 1, None], [None, 1, None, None], [4, None, None, 1,],]",
+            "[1,-1,-1,4,-1,-1,1,-1,-1,1,-1,-1,4,-1,-1,1]",
+            "{\"board\": [[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]], \"difficulty\": \"easy\"}",
+            "{\"puzzle\": \"1..4..1..1..4..1\"}",
+        ] {
+            let read = items(&format!("{text}\n{line}\n"));
+            assert_eq!(read.len(), 2, "{text}");
+            assert!(read.iter().all(|item| item.puzzle == *expected), "{text}");
+        }
+        let solved =
+            "{\"puzzle\": \"1..4..1..1..4..1\", \"solution\": \"1234341221434321\", \"id\": 7}";
+        let item = &items(solved)[0];
+        assert_eq!(item.expected.grid.as_ref().map(|grid| grid[1]), Some(2));
+        assert_eq!(item.puzzle.name.as_deref(), Some("7"));
+    }
+}

@@ -1,0 +1,6 @@
+//! Files of programs and collections.
+
+pub mod euler;
+pub mod json;
+pub mod opensudoku;
+pub mod sdk;

@@ -1,0 +1,119 @@
+//! One format: what is known about it, and its reader and writer. The formats are in the folders
+//! beside, the list of them in [`table`](crate::table).
+
+use crate::feature::Feature;
+use crate::helpers::block::Block;
+use crate::helpers::lines::Ahead;
+use crate::helpers::{constraints, refusals};
+use crate::item::ParsedPuzzle;
+use crate::options::KnownRules;
+use quorum_puzzle::text::{Fault, Line, Text};
+use quorum_puzzle::{Puzzle, Rules};
+
+/// One format: what `--format`, `quorum list formats` and the tests read.
+#[derive(Clone, Copy)]
+pub struct Format {
+    /// Name for `--format`.
+    pub name: &'static str,
+    /// Description in one line.
+    pub summary: &'static str,
+    /// Description in full: plain text, lines of at most 90 characters.
+    pub description: &'static str,
+    /// Extensions of its files, without the dot.
+    pub extensions: &'static [&'static str],
+    /// A puzzle in this format, with the header that it needs.
+    pub example: &'static str,
+    /// Features that its text may state; that can be written, if it is written.
+    pub holds: &'static [Feature],
+    /// Whether the writer has a spelling for the constraints of a name; puzzles with others are
+    /// refused before they reach it.
+    pub spells: fn(&str) -> bool,
+    /// Part of a file that a puzzle takes, and its reader.
+    pub extent: Extent,
+    /// Writes a puzzle of the features that the format holds, no line end after the last line;
+    /// `None` for formats that are only read.
+    pub(crate) write: Option<Write>,
+}
+
+/// Writes a puzzle; the error is what the format cannot hold, as `signs`.
+pub(crate) type Write = fn(&Puzzle) -> Result<String, String>;
+
+/// Part of a file that one puzzle takes, and how it is recognized and read there.
+#[derive(Clone, Copy)]
+pub enum Extent {
+    /// One puzzle per line.
+    OneLine {
+        /// Whether a line (not blank, not a comment, no white space before it) is meant to be
+        /// of this format, faults and all.
+        recognize: fn(&str) -> bool,
+        /// Reads the line.
+        read: fn(Text<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault>,
+        /// Whether the line directly below one of this format may belong to the same puzzle.
+        /// Such a puzzle is refused, as it may also be the next one.
+        goes_on: Option<fn(&str) -> bool>,
+    },
+    /// A puzzle on several lines.
+    Block {
+        /// Whether the block that begins on the next line is meant to be of this format.
+        recognize: fn(&mut Ahead<'_>) -> bool,
+        /// Takes the lines of the block, all of them also when there is a fault, and reads
+        /// them.
+        read: fn(&mut Block<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault>,
+    },
+    /// The rest of a file, with any number of puzzles.
+    Document {
+        /// Whether one of the first lines of the text is of such a document.
+        recognize: fn(&str) -> bool,
+        /// Reads all lines of the document.
+        read: fn(&[Line], &KnownRules) -> Vec<DocumentPuzzle>,
+    },
+    /// A whole file with a header.
+    Table {
+        /// Whether the first line of a file is the header of such a table.
+        recognize: fn(&str) -> bool,
+    },
+}
+
+/// A puzzle of a [document](Extent::Document).
+pub struct DocumentPuzzle {
+    /// Line on which it begins, from 1.
+    pub line: u64,
+    /// A document of this puzzle only, on one line.
+    pub text: String,
+    /// The puzzle.
+    pub parsed: Result<ParsedPuzzle, Fault>,
+}
+
+impl Format {
+    /// Whether puzzles are written in this format.
+    pub fn is_written(&self) -> bool {
+        self.write.is_some()
+    }
+
+    /// The puzzle in this format, no line end after the last line. The error is the reason: the
+    /// format is only read, or cannot hold what the puzzle has.
+    pub fn text(&self, puzzle: &Puzzle) -> Result<String, String> {
+        let name = self.name;
+        let write = self.write.ok_or_else(|| format!("format {name} is read, not written"))?;
+        // In one place, so that no writer can forget it.
+        let written = match constraints::unspelled(puzzle, self.spells) {
+            Some(names) => Err(names),
+            None => self.fits(puzzle.rules()).and_then(|()| write(puzzle)),
+        };
+        written.map_err(|reason| format!("format {name} cannot hold {reason}"))
+    }
+
+    /// Fails with the shape or the values of a grid if the format has none but square ones from 1.
+    fn fits(&self, rules: &Rules) -> Result<(), String> {
+        let is_refused = |feature, is_there: bool| is_there && !self.holds.contains(&feature);
+        let shape = format!("a {} grid", rules.shape());
+        refusals::refuse_if(is_refused(Feature::OtherShape, !rules.is_square()), shape)?;
+        let values = format!("the values {}", rules.values());
+        refusals::refuse_if(is_refused(Feature::OtherValues, rules.has_other_values()), values)
+    }
+
+    /// Whether puzzles of this format are separated by empty lines.
+    pub fn is_block(&self) -> bool {
+        matches!(self.extent, Extent::Block { .. })
+    }
+}

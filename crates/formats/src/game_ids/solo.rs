@@ -1,0 +1,222 @@
+//! Game IDs of Sudoku by Simon Tatham's `solo`: `3x3:` and runs of blanks and numbers.
+//!
+//! `2x3` is boxes 2 rows high and 3 columns wide. Flags after the size: `x` for both
+//! diagonals, `j` for a jigsaw (then the size is one number, `9j`), `k` for killer cages; `d` and a
+//! letter (the difficulty asked for) are passed over.
+//!
+//! The regions of a jigsaw follow the cells, after a comma, as [borders](super::borders); then the
+//! cages of a killer, also as borders: every cell is in one of 2 to n cells, all different. Last a
+//! grid of sums: that of a cage is in one of its cells, and a cage may have none.
+
+use super::borders::{self, Spelling};
+use super::game_id::{fields, givens, grid, read_givens, read_grid};
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
+use crate::helpers::comment::with_name;
+use crate::helpers::refusals::{no_groups, only_givens, refuse_if};
+use crate::options::KnownRules;
+use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::corpus_line::state;
+use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
+use quorum_puzzle::{Boxes, Diagonals, Puzzle, Rules};
+
+/// Sudoku game IDs.
+pub static FORMAT: Format = Format {
+    name: "solo",
+    summary: "Sudoku game ID of Simon Tatham's puzzles, 2x3:..., also 9j:, 3x3x: and 3x3k:",
+    description: "\
+A game ID of Simon Tatham's Solo: boxes `RxC` (R rows high, C columns wide), flags, `:`,
+then the cells: numbers, a letter a to z for a run of 1 to 26 blanks, `_` between two
+numbers. Flags: x both diagonals, j jigsaw (then the size is one number, 9j, and the
+borders of regions follow the cells after a comma), k killer up to 9x9 (then the borders
+of cages follow, and their sums as cells). A cage is constraint cage.",
+    extensions: &["txt"],
+    example: "2x2:3a4j4a1",
+    holds: &[
+        Feature::Givens,
+        Feature::Boxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::OwnConstraints,
+        Feature::Name,
+    ],
+    spells: |name| name == "cage",
+    extent: Extent::OneLine {
+        recognize,
+        read: |text, known| Ok(read(text, known)?.into()),
+        goes_on: None,
+    },
+    write: Some(write),
+};
+
+/// The largest killer of that program.
+const MAX_KILLER: usize = 9;
+
+/// `RxC` and flags before a colon, or `9j`, how jigsaw puzzles begin.
+fn recognize(text: &str) -> bool {
+    let Some((head, _)) = text.split_once(':') else { return false };
+    let Some((_, length)) = leading_number(head) else { return false };
+    match head[length..].strip_prefix('x') {
+        Some(rest) => leading_number(rest).is_some(),
+        None => head[length..].starts_with('j'),
+    }
+}
+
+fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let Head { rows, columns, jigsaw, diagonals, killer, colon } = read_head(text)?;
+    let size = usize::from(rows) * usize::from(columns);
+    let mut names = Vec::new();
+    if jigsaw {
+        names.push("the regions of the jigsaw");
+    }
+    if let Some(offset) = killer {
+        if size > MAX_KILLER {
+            let expected = format!("a size up to {MAX_KILLER} for killer cages");
+            return Err(text.fault(offset, expected, format!("'k' with size {size}")));
+        }
+        names.extend(["the cages", "the sums of the cages"]);
+    }
+    let fields = fields(text.slice(colon + 1, text.text.len()), &names)?;
+    let mut rules = match jigsaw {
+        true => read_regions(fields[1], size)?,
+        false => known.boxes_of_text(text, size, Some(Boxes { rows, columns }))?,
+    };
+    if diagonals {
+        rules = rules.with_diagonals(Diagonals::BOTH);
+    }
+    let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
+    read_givens(&mut puzzle, fields[0])?;
+    if let [.., borders, sums] = *fields
+        && killer.is_some()
+    {
+        read_cages(&mut puzzle, borders, sums)?;
+    }
+    Ok(puzzle)
+}
+
+/// The size and flags before the colon.
+struct Head {
+    rows: u8,
+    columns: u8,
+    jigsaw: bool,
+    diagonals: bool,
+    /// Offset of the flag of a killer.
+    killer: Option<usize>,
+    /// Offset of the colon.
+    colon: usize,
+}
+
+fn read_head(text: Text<'_>) -> Result<Head, Fault> {
+    let colon = text.text.find(':').unwrap_or(text.text.len());
+    let head = &text.text[..colon];
+    let side = |offset: usize| match leading_number(&head[offset..]) {
+        Some((side, length)) if (1..=64).contains(&side) => Ok((side as u8, offset + length)),
+        _ => Err(text.unexpected(offset, "the height or width of a box, 1 to 64")),
+    };
+    let (rows, mut offset) = side(0)?;
+    let mut columns = 1;
+    if head[offset..].starts_with('x') {
+        (columns, offset) = side(offset + 1)?;
+    }
+    let mut found = Head { rows, columns, jigsaw: false, diagonals: false, killer: None, colon };
+    while let Some(flag) = head[offset..].chars().next() {
+        match flag {
+            'j' => found.jigsaw = true,
+            'x' => found.diagonals = true,
+            'k' => found.killer = Some(offset),
+            // An option of the generator, as is the letter after it.
+            'd' if head[offset + 1..].starts_with(|c: char| c.is_ascii_lowercase()) => offset += 1,
+            _ => return Err(text.unexpected(offset, "':' after the size")),
+        }
+        offset += 1;
+    }
+    match colon == text.text.len() {
+        true => Err(text.unexpected(colon, "':' after the size")),
+        false => Ok(found),
+    }
+}
+
+/// Reads the regions of a jigsaw.
+fn read_regions(text: Text<'_>, size: usize) -> Result<Rules, Fault> {
+    let labels = borders::read(text, size, Spelling::Solo)?;
+    Rules::new(size, None).and_then(|rules| rules.with_jigsaw(&labels)).map_err(|error| {
+        let found = format!("{}: {error}", quoted(text.text));
+        text.fault(0, format!("{size} regions of {size} cells"), found)
+    })
+}
+
+/// Reads the cages of a killer and their sums.
+fn read_cages(puzzle: &mut Puzzle, borders: Text<'_>, sums: Text<'_>) -> Result<(), Fault> {
+    let size = puzzle.size();
+    let cages = borders::parts(&borders::read(borders, size, Spelling::Solo)?);
+    if let Some(cage) = cages.iter().find(|cage| !(2..=size).contains(&cage.len())) {
+        let first = puzzle.position(cage[0]);
+        let found = format!("the cage of {first} with {}", cage.len());
+        return Err(borders.fault(0, format!("cages of 2 to {size} cells"), found));
+    }
+    let numbers = read_grid(sums, size * size, "a sum", 1..=size.pow(3))?;
+    for cells in cages {
+        let mut stated = cells.iter().filter_map(|&cell| numbers[cell]);
+        let sum = stated.next();
+        if let Some((_, offset)) = stated.next() {
+            let found = format!("a second one for the cage of {}", puzzle.position(cells[0]));
+            return Err(sums.fault(offset, "one sum per cage", found));
+        }
+        let parameter = sum.map_or(String::new(), |(sum, _)| sum.to_string());
+        let place = sums.slice(sum.map_or(0, |(_, offset)| offset), sums.text.len());
+        state(puzzle, Stated { name: "cage", parameter, cells: vec![cells] }, place)?;
+    }
+    Ok(())
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, String> {
+    only_givens(puzzle)?;
+    let rules = puzzle.rules();
+    no_groups(rules)?;
+    let mut id = match (rules.boxes(), rules.jigsaw()) {
+        (Some(boxes), _) => boxes.to_string(),
+        (None, Some(_)) => format!("{}j", rules.size()),
+        (None, None) => return Err("a grid without boxes".to_owned()),
+    };
+    match rules.diagonals() {
+        Diagonals::NONE => {}
+        Diagonals::BOTH => id.push('x'),
+        _ => return Err("one diagonal without the other".to_owned()),
+    }
+    let cages = match puzzle.constraints() {
+        [] => None,
+        _ => Some(cages(puzzle)?),
+    };
+    if cages.is_some() {
+        id.push('k');
+    }
+    id.push(':');
+    id.push_str(&givens(puzzle));
+    if let Some(regions) = rules.jigsaw() {
+        let labels: Vec<usize> = regions.iter().map(|&region| region.into()).collect();
+        id.push(',');
+        id.push_str(&borders::write(&labels, rules.size(), Spelling::Solo, "jigsaw regions")?);
+    }
+    id.extend(cages);
+    Ok(with_name(puzzle, id))
+}
+
+/// The cages and their sums, each after a comma.
+fn cages(puzzle: &Puzzle) -> Result<String, String> {
+    let (size, stated) = (puzzle.size(), puzzle.constraints());
+    refuse_if(size > MAX_KILLER, format!("cages in a {size}x{size} grid"))?;
+    let labels = borders::labels(stated.iter().map(|stated| &*stated.cells[0]), size)?;
+    let mut sums = vec![None; size * size];
+    for stated in stated {
+        let cells = &stated.cells[0];
+        refuse_if(cells.len() < 2, format!("a cage of one cell, {}", puzzle.position(cells[0])))?;
+        if !stated.parameter.is_empty() {
+            let sum: usize = stated.parameter.parse().unwrap_or(0);
+            let is_number = (1..=size.pow(3)).contains(&sum);
+            refuse_if(!is_number, format!("a cage of sum {}", stated.parameter))?;
+            sums[cells[0]] = Some(sum);
+        }
+    }
+    let borders = borders::write(&labels, size, Spelling::Solo, "cages")?;
+    Ok(format!(",{borders},{}", grid(sums.into_iter())))
+}

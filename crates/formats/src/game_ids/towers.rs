@@ -1,0 +1,118 @@
+//! Game IDs of Simon Tatham's `towers`: `order:`, the numbers of visible towers around a Latin square
+//! joined by `/`, empty where there is none, and after a comma the givens, if there are any.
+//!
+//! The numbers are those above the columns, below them, left of the rows, right of them. Each is a
+//! constraint [`skyscraper`](quorum_puzzle::constraints) over its line, read from the side of the number.
+
+use super::game_id::{self, givens, no_flags, read_givens};
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
+use crate::helpers::comment::with_name;
+use crate::helpers::refusals::{only_givens, only_latin, refuse_if};
+use crate::options::KnownRules;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::corpus_line::state;
+use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
+use std::ops::RangeInclusive;
+
+/// Towers game IDs.
+pub static FORMAT: Format = Format {
+    name: "towers",
+    summary: "game ID of Simon Tatham's Towers (skyscrapers in a Latin square), 4:1/3//2/...",
+    description: "\
+A game ID of Simon Tatham's Towers: the order, `:`, then the numbers of visible towers,
+joined by `/`, empty where there is none: above the columns, below them, left of the rows,
+right of them. Givens may follow after a comma, as in format solo. Orders 3 to 9. A number
+is constraint skyscraper over its whole line.",
+    extensions: &["txt"],
+    example: "3:3/2/1/1/2/2/3/2/1/1/2/2,h2",
+    holds: &[Feature::Givens, Feature::NoBoxes, Feature::OwnConstraints, Feature::Name],
+    spells: |name| name == NAME,
+    extent: Extent::OneLine {
+        recognize,
+        read: |text, known| Ok(read(text, known)?.into()),
+        goes_on: None,
+    },
+    write: Some(write),
+};
+
+const ORDERS: RangeInclusive<usize> = 3..=9;
+const NAME: &str = "skyscraper";
+
+/// No other game with an order before the colon has a slash.
+fn recognize(text: &str) -> bool {
+    let body = game_id::body(text);
+    body.is_some_and(|body| body.split(',').next().unwrap_or_default().contains('/'))
+}
+
+fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let id = game_id::read(text, ORDERS)?;
+    no_flags(&id)?;
+    let order = id.order;
+    let mut puzzle = Puzzle::empty(known.of_text(text, order, None)?);
+    let end = id.body.text.find(',').unwrap_or(id.body.text.len());
+    let numbers = id.body.slice(0, end);
+    let lines = lines(order);
+    let found = numbers.text.split('/').count();
+    if found != lines.len() {
+        let expected = format!("{} numbers around the grid, joined by '/'", lines.len());
+        return Err(numbers.fault(end, expected, format!("{found}")));
+    }
+    for (number, cells) in numbers.pieces(|symbol| symbol == '/').zip(lines) {
+        match leading_number(number.text) {
+            None if number.text.is_empty() => {}
+            Some((towers, length))
+                if length == number.text.len() && (1..=order).contains(&towers) =>
+            {
+                let parameter = towers.to_string();
+                let stated = Stated { name: NAME, parameter, cells: vec![cells] };
+                state(&mut puzzle, stated, number)?;
+            }
+            _ => {
+                let expected = format!("a number from 1 to {order}, or nothing");
+                return Err(number.fault(0, expected, quoted(number.text)));
+            }
+        }
+    }
+    if end < id.body.text.len() {
+        read_givens(&mut puzzle, id.body.slice(end + 1, id.body.text.len()))?;
+    }
+    Ok(puzzle)
+}
+
+/// The lines of the numbers in their order, from the side of the number.
+fn lines(order: usize) -> Vec<Vec<usize>> {
+    let column = |column| (0..order).map(move |row| row * order + column);
+    let row = |row| (0..order).map(move |column| row * order + column);
+    let mut lines: Vec<Vec<usize>> = Vec::with_capacity(4 * order);
+    lines.extend((0..order).map(|number| column(number).collect()));
+    lines.extend((0..order).map(|number| column(number).rev().collect()));
+    lines.extend((0..order).map(|number| row(number).collect()));
+    lines.extend((0..order).map(|number| row(number).rev().collect()));
+    lines
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, String> {
+    only_givens(puzzle)?;
+    only_latin(puzzle.rules())?;
+    let order = puzzle.size();
+    refuse_if(!ORDERS.contains(&order), format!("a {order}x{order} grid"))?;
+    let lines = lines(order);
+    let mut numbers = vec![String::new(); lines.len()];
+    for stated in puzzle.constraints() {
+        let line = lines.iter().position(|line| *line == stated.cells[0]);
+        let line = line.ok_or("constraint 'skyscraper' over a part of a line")?;
+        let towers: usize = stated.parameter.parse().unwrap_or(0);
+        let is_number = (1..=order).contains(&towers);
+        refuse_if(!is_number, format!("constraint 'skyscraper' of {}", stated.parameter))?;
+        refuse_if(!numbers[line].is_empty(), "two constraints 'skyscraper' over one line")?;
+        numbers[line].clone_from(&stated.parameter);
+    }
+    let mut id = format!("{order}:{}", numbers.join("/"));
+    if puzzle.given_count() > 0 {
+        id.push(',');
+        id.push_str(&givens(puzzle));
+    }
+    Ok(with_name(puzzle, id))
+}

@@ -1,0 +1,198 @@
+//! One puzzle per line, one character per cell, as in most corpora of classic Sudoku. Grids above
+//! 9x9 with letters are read, not written: they do not state what the letters mean.
+//!
+//! A comment may follow after white space, a comma, a semicolon or `#`. An 82nd adjoining
+//! cell is an error, as there are files with such lines. A second field about as
+//! long as the grid is its solution, or a layout with one symbol per region (jigsaws of the Interactive
+//! Sudoku Solver are written so); one that is neither is an error, not a comment.
+
+use super::grid::is_frame;
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
+use crate::helpers::cells::{cell_expected, is_cell};
+use crate::helpers::comment::with_name;
+use crate::helpers::drawn::is_layout;
+use crate::helpers::letters;
+use crate::helpers::refusals::{only_boxes, only_givens, refuse_if};
+use crate::item::ParsedPuzzle;
+use crate::options::KnownRules;
+use quorum_problem::Expected;
+use quorum_puzzle::symbols::Symbols;
+use quorum_puzzle::text::{Fault, Text, quoted};
+use quorum_puzzle::{BoxChoice, Puzzle, Rules};
+
+const EXTENT: Extent = Extent::OneLine { recognize, read, goes_on: None };
+
+/// One puzzle per line.
+pub static FORMAT: Format = Format {
+    name: "line",
+    summary: "one puzzle per line, one character per cell; above 9x9 only read",
+    description: "\
+One puzzle per line, one character per cell, N*N characters. Blanks are . 0 _ * - x X ?.
+A comment may follow after a space, comma, semicolon or #. A second field as long as the
+grid is its solution, or the layout of its regions with one symbol per region.
+
+4x4, 6x6, 8x8, 9x9, 12x12, 15x15, 16x16 and 25x25 have boxes by custom (2x2, 2x3, 2x4,
+3x3, 3x4, 3x5, 4x4, 5x5), others need a header or --boxes. Above 9x9 values are letters:
+1-9A-G, 0-9A-F or A-P; where two of these fit, --symbols states which. Such lines are
+read, not written.",
+    extensions: &["txt"],
+    example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    holds: &[Feature::Givens, Feature::Boxes, Feature::Name, Feature::Answer],
+    spells: |_| false,
+    extent: EXTENT,
+    write: Some(|puzzle| Ok(with_name(puzzle, cells(puzzle)?))),
+};
+
+/// The same with nothing but puzzles, for other programs.
+pub static SDM: Format = Format {
+    name: "sdm",
+    summary: "as line, without names",
+    description: "\
+A file with one puzzle per line (format line) and nothing else: names are not written.",
+    extensions: &["sdm"],
+    example: FORMAT.example,
+    holds: &[Feature::Givens, Feature::Boxes],
+    spells: |_| false,
+    extent: EXTENT,
+    write: Some(cells),
+};
+
+/// The largest size that one character per cell can hold without letters.
+const MAX_SIZE: usize = 9;
+
+/// Begins with a long run of cells. A run of up to 9 (of letters, 25) is rather a row of a
+/// grid.
+fn recognize(text: &str) -> bool {
+    if is_frame(text) {
+        return false;
+    }
+    if !letter_run(text).is_empty() {
+        return true;
+    }
+    let run = cell_run(text);
+    (run.len() > MAX_SIZE || run.len() == 1 && text.len() == 1)
+        && !text.contains(['|', '{', '<', '>'])
+}
+
+/// The leading characters up to white space or another beginning of a comment, if the
+/// first of them are cells.
+fn cell_run(text: &str) -> &str {
+    let run = text.split(ends_cells).next().unwrap_or_default();
+    let cells = run.chars().filter(|&symbol| is_cell(symbol)).count();
+    if run.starts_with(is_cell) && 2 * cells > run.chars().count() { run } else { "" }
+}
+
+/// The leading characters up to a comment, if they are as many as a grid above 9x9 has at
+/// least, and all may be cells of one.
+fn letter_run(text: &str) -> &str {
+    let run = text.split(ends_cells).next().unwrap_or_default();
+    let is_grid = run.len() > MAX_SIZE * (MAX_SIZE + 1) && run.chars().all(letters::is_cell);
+    if is_grid { run } else { "" }
+}
+
+fn ends_cells(symbol: char) -> bool {
+    symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#')
+}
+
+pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    let run = text.text.split(ends_cells).next().unwrap_or_default();
+    let length = run.chars().count();
+    let size = known.size().unwrap_or_else(|| nearest_size(length));
+    let offset_of = |cell: usize| run.char_indices().nth(cell).map(|(offset, _)| offset);
+    // A wrong character explains a wrong length, so it is the first to be reported.
+    let may_be_cell = if size > MAX_SIZE { letters::is_cell } else { is_cell };
+    if let Some(offset) = run.find(|symbol| !may_be_cell(symbol)) {
+        return Err(text.unexpected(offset, cell_expected(size)));
+    }
+    let cells = size * size;
+    if length > cells {
+        let end = offset_of(cells).unwrap_or(run.len());
+        return Err(text.unexpected(end, format!("the end of the puzzle after {cells} cells")));
+    }
+    if length < cells {
+        let found = format!("the end after {length}");
+        return Err(text.fault(run.len(), format!("{cells} cells"), found));
+    }
+    let second = second_field(text, run.len(), cells);
+    let layout = second.and_then(|field| Some((field, layout(field, size)?)));
+    let rules = match &layout {
+        Some((field, labels)) => known.of_layout(*field, size, labels, "the layout")?,
+        None => known.of_bare_grid(text, size)?,
+    };
+    let mut puzzle = Puzzle::empty(rules);
+    let cells: Vec<Text<'_>> = text.slice(0, run.len()).symbols().collect();
+    let symbols = letters::read_characters(&mut puzzle, &cells, known.symbols)?;
+    let mut expected = Expected::default();
+    if let (Some(field), None) = (second, layout) {
+        expected.grid = Some(solution(field, &puzzle, symbols.or(known.symbols))?);
+    }
+    Ok(ParsedPuzzle { expected, symbols, ..ParsedPuzzle::from(puzzle) })
+}
+
+/// The text after the cells up to the next separator, if it is about as long as the grid.
+fn second_field(text: Text<'_>, start: usize, cells: usize) -> Option<Text<'_>> {
+    let field =
+        text.slice(start, text.text.len()).pieces(ends_cells).find(|f| !f.text.is_empty())?;
+    (field.text.chars().count().abs_diff(cells) <= 2 && cells > 4).then_some(field)
+}
+
+/// One label per cell, if the field is a layout of regions.
+fn layout(field: Text<'_>, size: usize) -> Option<Vec<usize>> {
+    let labels: Vec<usize> = field.text.chars().map(|symbol| symbol as usize).collect();
+    is_layout(&labels, size).then_some(labels)
+}
+
+/// The solution of the puzzle in its second field.
+fn solution(field: Text<'_>, puzzle: &Puzzle, symbols: Option<Symbols>) -> Result<Vec<u8>, Fault> {
+    let mut solution = Puzzle::empty(puzzle.rules().clone());
+    let cells: Vec<Text<'_>> = field.symbols().collect();
+    let expected = "a solution, a layout of connected regions, or a comment that is shorter or longer \
+                    than the grid";
+    let fault = || field.fault(0, expected, quoted(field.text));
+    if cells.len() != puzzle.candidates().len() {
+        return Err(fault());
+    }
+    letters::read_characters(&mut solution, &cells, symbols)?;
+    let given = |cell: usize| solution.given(cell);
+    (0..cells.len()).map(given).collect::<Option<Vec<u8>>>().ok_or_else(fault)
+}
+
+/// The size whose number of cells comes nearest.
+fn nearest_size(length: usize) -> usize {
+    let sizes = 1..=letters::MAX_SIZE;
+    sizes.min_by_key(|size| (size * size).abs_diff(length)).unwrap_or(MAX_SIZE)
+}
+
+pub fn cells(puzzle: &Puzzle) -> Result<String, String> {
+    only_givens(puzzle)?;
+    only_boxes(puzzle.rules())?;
+    let (size, boxes) = (puzzle.size(), puzzle.rules().boxes());
+    refuse_if(size > MAX_SIZE, format!("a {size}x{size} grid"))?;
+    let is_customary = boxes.is_some() && boxes == Rules::customary_boxes(size);
+    refuse_if(!is_customary, format!("boxes {} in a {size}x{size} grid", BoxChoice(boxes)))?;
+    let symbol = |cell| puzzle.given(cell).map_or('.', |value| char::from(b'0' + value));
+    Ok((0..size * size).map(symbol).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_told_from_a_row() {
+        for text in ["1.3.1.3.1.3.1.3.", "53..7....6..195....98....6.8... comment", "0"] {
+            assert!(recognize(text), "{text:?}");
+        }
+        for text in ["53..7....", "5 3 0", "----------------", "53. .7. ...", "extraordinary", ""] {
+            assert!(!recognize(text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn every_blank_is_a_blank() {
+        let line = ".0_*-xX?".repeat(11);
+        let text = Text::line(&line[..81], 1);
+        assert_eq!(read(text, &KnownRules::default()).unwrap().puzzle.given_count(), 0);
+    }
+}

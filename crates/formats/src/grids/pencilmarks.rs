@@ -1,0 +1,117 @@
+//! Candidate grids of 9x9 Sudoku (Sukaku): for every cell the values that it may take.
+//!
+//! Written as 729 characters, nine per cell: the digit where the value is possible, `.`
+//! (also `0`) where it is not. As solvers print them, 81 groups of digits in a drawn grid,
+//! they are read wherever a grid is.
+
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
+use crate::helpers::comment::with_name;
+use crate::helpers::refusals::{only_classic, refuse_if};
+use crate::options::KnownRules;
+use quorum_problem::ValueSet;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::text::{Fault, Text, quoted};
+
+/// A line of candidates.
+pub static FORMAT: Format = Format {
+    name: "pencilmarks",
+    summary: "candidates of classic Sudoku, 729 characters; 81 groups of digits also read",
+    description: "\
+Candidates of a classic Sudoku (Sukaku) on one line: 729 characters, nine per cell: the
+digit where the value is possible, `.` or 0 where it is not. 81 groups of digits in a
+grid, as solvers print candidates, are read as format grid.",
+    extensions: &["txt"],
+    example: concat!(
+        "1........123456789123456789123456789123456789123456789123456789123456789123456789",
+        "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
+        "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
+        "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
+        "123456789123456789123456789123456789.2.4.....123456789123456789123456789123456789",
+        "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
+        "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
+        "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
+        "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
+    ),
+    holds: &[Feature::Givens, Feature::Candidates, Feature::Boxes, Feature::Name],
+    spells: |_| false,
+    extent: Extent::OneLine {
+        recognize,
+        read: |text, known| Ok(read(text, known)?.into()),
+        goes_on: None,
+    },
+    write: Some(write),
+};
+
+const SIZE: usize = 9;
+const CELLS: usize = SIZE * SIZE;
+const LENGTH: usize = CELLS * SIZE;
+
+/// A run of digits and dots of about the right length: a wrong one is a fault.
+fn recognize(text: &str) -> bool {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    digits && text.len().abs_diff(LENGTH) < SIZE * SIZE
+}
+
+fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let mut puzzle = Puzzle::empty(known.of_bare_grid(text, SIZE)?);
+    let mut sets = vec![ValueSet::EMPTY; CELLS];
+    let mut length = 0;
+    for symbol in text.symbols() {
+        if length == LENGTH {
+            return Err(symbol.unexpected(0, format!("the end after {LENGTH} characters")));
+        }
+        let value = (length % SIZE + 1) as u8;
+        match symbol.text.as_bytes()[0] {
+            b'.' | b'0' => {}
+            digit if digit == b'0' + value => sets[length / SIZE].insert(value),
+            _ => return Err(symbol.unexpected(0, format!("{value}, '.' or '0'"))),
+        }
+        length += 1;
+    }
+    if length < LENGTH {
+        let expected = format!("{LENGTH} characters, nine per cell");
+        return Err(text.fault(text.text.len(), expected, format!("the end after {length}")));
+    }
+    for (cell, set) in sets.into_iter().enumerate() {
+        puzzle.set_candidates(cell, set);
+    }
+    Ok(puzzle)
+}
+
+/// Whether nine rows of nine groups of digits are candidates rather than values: there is
+/// no blank, and some group has several digits.
+pub fn is_grid(rows: &[Vec<Text<'_>>]) -> bool {
+    let mut cells = rows.iter().flatten();
+    rows.len() == SIZE
+        && rows.iter().all(|row| row.len() == SIZE)
+        && cells.clone().all(|cell| cell.text.bytes().all(|byte| (b'1'..=b'9').contains(&byte)))
+        && cells.any(|cell| cell.text.len() > 1)
+}
+
+/// Reads 81 groups of digits.
+pub fn read_grid(puzzle: &mut Puzzle, rows: &[Vec<Text<'_>>]) -> Result<(), Fault> {
+    for (cell, text) in rows.iter().flatten().enumerate() {
+        let mut set = ValueSet::EMPTY;
+        for digit in text.text.bytes().map(|byte| byte - b'0') {
+            if set.contains(digit) {
+                let found = format!("{digit} again in {}", quoted(text.text));
+                return Err(text.fault(0, "each candidate once", found));
+            }
+            set.insert(digit);
+        }
+        puzzle.set_candidates(cell, set);
+    }
+    Ok(())
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, String> {
+    only_classic(puzzle.rules())?;
+    refuse_if(puzzle.signs().next().is_some(), "signs")?;
+    let symbol = |set: ValueSet, value: u8| match set.contains(value) {
+        true => char::from(b'0' + value),
+        false => '.',
+    };
+    let cell = |&set: &ValueSet| (1..=SIZE as u8).map(move |value| symbol(set, value));
+    Ok(with_name(puzzle, puzzle.candidates().iter().flat_map(cell).collect()))
+}

@@ -1,0 +1,30 @@
+//! Names of constraints that a format spells, and of those that it has no spelling for.
+
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::constraints::TABLE;
+use quorum_puzzle::text::all_quoted;
+
+/// The names of the constraints of a puzzle for which a format has no spelling, in the words of a
+/// refusal; `None` if it has one for each.
+pub fn unspelled(puzzle: &Puzzle, spells: fn(&str) -> bool) -> Option<String> {
+    let names = puzzle.constraints().iter().map(|stated| stated.name);
+    let mut names: Vec<&str> = names.filter(|name| !spells(name)).collect();
+    let noun = if names.len() == 1 { "constraint" } else { "constraints" };
+    names.sort_unstable();
+    names.dedup();
+    (!names.is_empty()).then(|| format!("the {noun} {}", all_quoted(names)))
+}
+
+/// The names of all constraints of a puzzle, in the words of a refusal.
+pub fn named(puzzle: &Puzzle) -> String {
+    unspelled(puzzle, |_| false).unwrap_or_default()
+}
+
+/// The names of constraints that a format spells, joined by commas: `all` for every one.
+pub fn spelled(spells: fn(&str) -> bool) -> String {
+    let all = || TABLE.iter().map(|constraint| constraint.name);
+    match all().all(spells) {
+        true => "all".to_owned(),
+        false => all().filter(|name| spells(name)).collect::<Vec<_>>().join(", "),
+    }
+}

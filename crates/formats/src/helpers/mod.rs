@@ -1,0 +1,14 @@
+//! What formats have in common: texts line by line, comments, cells, regions, refusals. No helper
+//! imports a format.
+
+pub mod block;
+pub mod cells;
+pub mod comment;
+pub mod constraints;
+pub mod drawn;
+pub mod letters;
+pub mod lines;
+pub mod lookalikes;
+pub mod near_miss;
+pub mod refusals;
+pub mod region_map;

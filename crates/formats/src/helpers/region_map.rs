@@ -1,0 +1,132 @@
+//! Maps of regions below a grid: a letter or number per cell, a row per line, with or without empty
+//! lines between grid and map.
+//!
+//! A map with a fault is not passed over, nor is one above a grid: the grid would be solved under
+//! other rules than its author meant.
+
+use super::block::Block;
+use super::lines::Ahead;
+use super::{drawn, letters};
+use crate::helpers::cells::is_blank;
+use crate::options::KnownRules;
+use quorum_puzzle::Rules;
+use quorum_puzzle::text::{Fault, Line, leading_number, quoted};
+
+/// A map, and the first of its lines.
+pub struct RegionMap {
+    line: Line,
+    labels: Vec<usize>,
+}
+
+/// Message of a map without a header above a grid.
+pub const ABOVE: &str = "which resembles a map of regions: write '# regions AAB/ABB/...' above \
+                         the grid, or the map below the grid (quorum list formats grid)";
+
+/// Empty lines between a grid and its map at most.
+const GAP: usize = 3;
+
+impl RegionMap {
+    /// Takes the map below a grid of this size, if there is one.
+    ///
+    /// Up to 9x9 rows of letters cannot be cells. Other rows may be the next puzzle, but no puzzle has
+    /// all its values beside the same value, as a map has its regions.
+    pub fn take(block: &mut Block<'_>, size: usize) -> Result<Option<RegionMap>, Fault> {
+        if !(2..=letters::MAX_SIZE).contains(&size) {
+            return Ok(None);
+        }
+        let is_empty = |line: Option<&str>| line.is_some_and(|line| line.trim().is_empty());
+        let start = (0..GAP).take_while(|&skip| is_empty(block.ahead(skip))).count();
+        let row = |index: usize, block: &mut Block<'_>| {
+            let labels = block.ahead(start + index).and_then(|line| labels(line, size));
+            labels.filter(|labels| labels.len() == size)
+        };
+        let rows: Vec<Vec<usize>> = (0..size).map_while(|index| row(index, block)).collect();
+        if !resembles_map(&rows, size) {
+            return Ok(None);
+        }
+        for _ in 0..start {
+            block.take_if(|_| true);
+        }
+        let taken: Vec<Line> =
+            (0..rows.len()).map_while(|_| block.take_if(|_| true).cloned()).collect();
+        let line = taken.into_iter().next().expect("a map has a row");
+        if rows.len() == size {
+            return Ok(Some(RegionMap { line, labels: rows.concat() }));
+        }
+        let expected = format!("row {} of {size} of the map below the grid", rows.len() + 1);
+        let fault = match block.take_if(|line| !line.is_blank()) {
+            Some(line) => line.whole().trimmed().fault(0, expected, quoted(line.text.trim())),
+            None => block.ends_early(expected),
+        };
+        while block.take_if(|line| !line.is_blank()).is_some() {}
+        Err(fault)
+    }
+
+    /// The rules of the grid above the map; header and option must not contradict it.
+    pub fn rules(&self, size: usize, known: &KnownRules) -> Result<Rules, Fault> {
+        let text = self.line.whole().trimmed();
+        known.of_layout(text, size, &self.labels, "the map below the grid")
+    }
+}
+
+/// Rows of a map without a grid above it that is ahead: as many as each has labels.
+pub fn rows_ahead(ahead: &mut Ahead<'_>) -> Option<usize> {
+    let first = ahead.line(0).trim();
+    let words = first.split_whitespace().count();
+    let size = if words > 1 { words } else { first.len() };
+    if !(3..=letters::MAX_SIZE).contains(&size) {
+        return None;
+    }
+    let mut all = Vec::with_capacity(size * size);
+    for row in 0..size {
+        match labels(ahead.line(row), size) {
+            Some(labels) if labels.len() == size => all.extend(labels),
+            _ => return None,
+        }
+    }
+    drawn::is_layout(&all, size).then_some(size)
+}
+
+/// The labels of a row: letters and digits, or words where there are as many as the grid has columns.
+fn labels(line: &str, size: usize) -> Option<Vec<usize>> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if words.len() == size && words.iter().any(|word| word.len() > 1) {
+        return words.into_iter().map(label).collect();
+    }
+    let symbols = words.into_iter().flat_map(|word| word.split("")).filter(|word| !word.is_empty());
+    symbols.map(label).collect()
+}
+
+fn label(word: &str) -> Option<usize> {
+    match (leading_number(word), word.chars().next()?) {
+        (Some((number, length)), _) if length == word.len() => Some(number),
+        (None, letter) if word.len() == 1 && letter.is_ascii_alphabetic() => Some(letter as usize),
+        _ => None,
+    }
+}
+
+/// Whether the first rows below a grid are meant to be a map: two rows of letters where these cannot
+/// be cells, or rows in which all but a few cells are beside one of the same region.
+fn resembles_map(rows: &[Vec<usize>], size: usize) -> bool {
+    let labels = rows.concat();
+    let symbol = |label: &usize| u8::try_from(*label).map_or('.', char::from);
+    let is_letter = |label: &usize| symbol(label).is_ascii_alphabetic();
+    if size <= 9 && rows.len() >= 2 && labels.iter().all(is_letter) {
+        return labels.iter().any(|label| !is_blank(symbol(label)));
+    }
+    let is_beside = |cell: usize| {
+        let same = |other: usize| labels.get(other) == Some(&labels[cell]);
+        let column = cell % size;
+        column + 1 < size && same(cell + 1)
+            || column > 0 && same(cell - 1)
+            || same(cell + size)
+            || cell >= size && same(cell - size)
+    };
+    let beside = (0..labels.len()).filter(|&cell| is_beside(cell)).count();
+    // A grid of blanks, all of them zeros, is not a map.
+    let is_varied = labels.iter().any(|label| *label != labels[0]);
+    rows.len() >= 2
+        && is_varied
+        && (drawn::is_layout(&labels, size)
+            || 5 * beside >= 4 * labels.len() && !labels.contains(&0))
+}

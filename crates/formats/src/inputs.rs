@@ -1,0 +1,255 @@
+//! Puzzles of several sources, one after another, as one stream.
+//!
+//! ```
+//! use crate::corpus::Source;
+//! use crate::options::ReadOptions;
+//! use crate::inputs::{Inputs, ReadError};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let sources = vec![Source::text("a", "1..4..1..3..4..2\n?"), Source::text("b", "4..............1")];
+//! let inputs = Inputs::new(sources, ReadOptions::default());
+//! let mut ids = Vec::new();
+//! for item in inputs.iter(&AtomicBool::new(false)) {
+//!     match item {
+//!         Ok(item) => ids.push((item.id, item.corpus, item.index, item.number)),
+//!         Err(ReadError::Text(error)) => assert_eq!((error.source.as_str(), error.line), ("a", 2)),
+//!         Err(error) => return Err(error.into()),
+//!     }
+//! }
+//! assert_eq!(ids, [("a:1".to_owned(), 0, 0, 0), ("b:1".to_owned(), 1, 0, 2)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::added::{AddedConstraint, AddedConstraintError};
+use crate::compression::without_extension;
+use crate::corpus::{CorpusError, Source};
+use crate::item::{InputError, Item};
+use crate::options::ReadOptions;
+use crate::reader::Reader;
+use quorum_util::words::numbered;
+use std::collections::HashSet;
+use std::io::BufRead;
+use std::iter::Take;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Sources of puzzles, and how they are read.
+#[derive(Debug)]
+pub struct Inputs {
+    sources: Vec<Source>,
+    options: ReadOptions,
+    limit: u64,
+    constraints: Vec<AddedConstraint>,
+}
+
+/// An item of [`Inputs::iter`] that is not a puzzle.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// A text that is not a puzzle. The next item is about what follows it.
+    #[error(transparent)]
+    Text(InputError),
+    /// A source that cannot be opened, such as a file that has been removed since its folder was
+    /// listed. The next item is about the next source.
+    #[error(transparent)]
+    Source(CorpusError),
+    /// Reading was cancelled. The last item.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+impl Inputs {
+    /// All puzzles of some sources.
+    pub fn new(sources: Vec<Source>, options: ReadOptions) -> Self {
+        Inputs { sources, options, limit: u64::MAX, constraints: Vec::new() }
+    }
+
+    /// The first puzzles of each source, if there is a limit.
+    pub fn limited(self, limit: Option<u64>) -> Self {
+        Inputs { limit: limit.unwrap_or(u64::MAX), ..self }
+    }
+
+    /// The same with constraints added to every puzzle. A puzzle to which one cannot be added is an
+    /// error.
+    pub fn with_constraints(self, constraints: Vec<AddedConstraint>) -> Self {
+        Inputs { constraints, ..self }
+    }
+
+    /// The constraints that are added to every puzzle.
+    pub fn constraints(&self) -> &[AddedConstraint] {
+        &self.constraints
+    }
+
+    /// The same with standard input copied to a temporary file, so that it can be hashed,
+    /// counted and read again.
+    pub fn spooled(mut self) -> Result<Self, CorpusError> {
+        self.sources.iter_mut().try_for_each(Source::spool)?;
+        Ok(self)
+    }
+
+    /// The sources, in the order in which they are read.
+    pub fn sources(&self) -> &[Source] {
+        &self.sources
+    }
+
+    /// Different names for files of each source: that of its file without folder and
+    /// extension, with a number where it is taken.
+    pub fn stems(&self) -> Vec<String> {
+        let mut taken = HashSet::new();
+        let free = |source: &Source| {
+            let free = numbered(&stem(source.name())).find(|stem| !taken.contains(stem));
+            let free = free.expect("numbers never end");
+            taken.insert(free.clone());
+            free
+        };
+        self.sources.iter().map(free).collect()
+    }
+
+    /// Reads everything, once, from the first source to the last, until `cancel` is set.
+    pub fn iter<'a>(&'a self, cancel: &'a AtomicBool) -> Items<'a> {
+        Items { inputs: self, cancel, corpus: 0, reader: None, number: 0, is_over: false }
+    }
+
+    /// Number of puzzles; those read so far if `cancel` is set.
+    pub fn count(&self, cancel: &AtomicBool) -> Result<u64, CorpusError> {
+        let mut count = 0;
+        for item in self.iter(cancel) {
+            match item {
+                Ok(_) => count += 1,
+                Err(ReadError::Source(error)) => return Err(error),
+                Err(ReadError::Text(_) | ReadError::Cancelled) => {}
+            }
+        }
+        Ok(count)
+    }
+}
+
+/// Beginning of file names for the puzzles of a source: its name without folder and extension.
+pub fn stem(source: &str) -> String {
+    let stem =
+        Path::new(without_extension(source)).file_stem().unwrap_or_default().to_string_lossy();
+    match stem.trim_start_matches(['-', '.']) {
+        "" => "puzzle".to_owned(),
+        stem => stem.to_owned(),
+    }
+}
+
+/// Iterator over the puzzles of [`Inputs`].
+pub struct Items<'a> {
+    inputs: &'a Inputs,
+    cancel: &'a AtomicBool,
+    /// Sources that have been opened.
+    corpus: usize,
+    reader: Option<Take<Reader<Box<dyn BufRead + Send>>>>,
+    number: u64,
+    is_over: bool,
+}
+
+impl Items<'_> {
+    /// The item with the constraints that are added to every puzzle.
+    fn with_added(&self, item: Item) -> Result<Item, ReadError> {
+        let constraints = &self.inputs.constraints;
+        let id = item.id.clone();
+        item.with_constraints(constraints).map_err(|(number, error)| {
+            let AddedConstraintError { column, expected, found } = error;
+            let source = match constraints.len() {
+                1 => "--constraint".to_owned(),
+                _ => format!("--constraint-{}", number + 1),
+            };
+            let found = format!("{found}; {id} is not answered");
+            ReadError::Text(InputError {
+                source,
+                column,
+                expected,
+                found,
+                line: 1,
+                format: None,
+                unanswered: 0,
+            })
+        })
+    }
+
+    /// The next text, of the next source where one ends.
+    fn read(&mut self) -> Option<Result<Item, ReadError>> {
+        loop {
+            if let Some(item) = self.reader.as_mut().and_then(Iterator::next) {
+                return Some(item.map_err(ReadError::Text).and_then(|item| self.with_added(item)));
+            }
+            let source = self.inputs.sources.get(self.corpus)?;
+            self.corpus += 1;
+            let limit = self.inputs.limit.min(source.first());
+            match source.read(self.inputs.options) {
+                Ok(reader) => {
+                    self.reader = Some(reader.take(usize::try_from(limit).unwrap_or(usize::MAX)));
+                }
+                Err(error) => {
+                    self.reader = None;
+                    return Some(Err(ReadError::Source(error)));
+                }
+            }
+        }
+    }
+}
+
+impl Iterator for Items<'_> {
+    type Item = Result<Item, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let mut item = self.read()?;
+        if self.cancel.load(Ordering::Relaxed) {
+            item = Err(ReadError::Cancelled);
+        }
+        match &mut item {
+            Ok(item) => (item.corpus, item.number) = (self.corpus - 1, self.number),
+            Err(error) => self.is_over = matches!(error, ReadError::Cancelled),
+        }
+        self.number += 1;
+        Some(item)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stems_differ() {
+        let sources =
+            ["a/x.txt", "b/x.csv", "-", "--puzzle", "x"].map(|name| Source::text(name, ""));
+        let inputs = Inputs::new(sources.into(), ReadOptions::default());
+        assert_eq!(inputs.stems(), ["x", "x-2", "puzzle", "puzzle-2", "x-3"]);
+    }
+
+    #[test]
+    fn cancellation_ends_the_stream_and_a_missing_file_does_not() {
+        let line = "1..4..1..3..4..2\n";
+        let sources = || {
+            let first = Source::text("a", &line.repeat(3)).named("b", Some(2));
+            vec![first, Source::file("/no"), Source::text("c", line)]
+        };
+        let cancel = AtomicBool::new(false);
+        let inputs = Inputs::new(sources(), ReadOptions::default());
+        let mut items = inputs.iter(&cancel);
+        assert!(items.next().is_some_and(|item| item.is_ok()));
+        assert_eq!(items.next().unwrap().unwrap().id, "b:2");
+        assert!(matches!(items.next(), Some(Err(ReadError::Source(_)))));
+        let last = items.next().unwrap().unwrap();
+        assert_eq!((&*last.id, last.corpus, last.number), ("c:1", 2, 3));
+        assert!(items.next().is_none());
+        assert!(inputs.count(&cancel).is_err());
+
+        let one = Inputs::new(sources(), ReadOptions::default()).limited(Some(1));
+        let mut items = one.iter(&cancel);
+        assert!(items.next().is_some_and(|item| item.is_ok()));
+        cancel.store(true, Ordering::Relaxed);
+        assert!(matches!(
+            items.next(),
+            Some(Err(ReadError::Source(_)) | Err(ReadError::Cancelled))
+        ));
+        assert!(items.next().is_none());
+        assert!(matches!(inputs.iter(&cancel).next(), Some(Err(ReadError::Cancelled))));
+        assert_eq!(inputs.count(&cancel).unwrap(), 0);
+    }
+}

@@ -1,0 +1,159 @@
+//! Items of a corpus: puzzles with what the corpus states about them, or errors.
+
+use quorum_problem::{Expected, SolutionCount};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::symbols::Symbols;
+use quorum_puzzle::text::Fault;
+use std::fmt;
+use std::sync::Arc;
+
+/// One puzzle of a corpus.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// From the corpus's `id` column, else `source:line`.
+    pub id: String,
+    /// Name of the file, `-` for standard input, `--puzzle` for an argument.
+    pub source: String,
+    /// Line on which the puzzle begins, from 1.
+    pub line: u64,
+    /// Number of the puzzle in its source, from 0; unreadable texts are counted too.
+    pub index: u64,
+    /// Number of the source among [those that are read together](crate::inputs::Inputs), from 0.
+    pub corpus: usize,
+    /// Number of the puzzle in all sources together, from 0; unreadable texts are counted too.
+    pub number: u64,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Known answer. To be checked, never trusted.
+    pub expected: Expected,
+    /// Difficulty that the corpus states.
+    pub grade: Grade,
+    /// Descriptions of what the text has and is not read: drawings, rules in words. The puzzle may
+    /// have more rules than it is solved by, which can only remove solutions.
+    pub unread: Vec<String>,
+    /// Alphabet in which the text has values above 9; `None` for numbers. Solutions are printed in
+    /// the same.
+    pub symbols: Option<Symbols>,
+    /// The lines of the corpus that hold the puzzle, as they were read, without line ends.
+    /// A header `# boxes` that it needs is among them.
+    pub text: String,
+    /// The header of the table whose row it is.
+    pub header: Option<Arc<str>>,
+}
+
+impl Item {
+    /// A puzzle with its number in the corpus, its first line and its text.
+    pub(super) fn new(source: &str, number: u64, line: u64, text: String, puzzle: Puzzle) -> Self {
+        Item {
+            id: format!("{source}:{line}"),
+            source: source.to_owned(),
+            line,
+            index: number,
+            corpus: 0,
+            number,
+            puzzle,
+            expected: Expected::default(),
+            grade: Grade::default(),
+            unread: Vec::new(),
+            symbols: None,
+            text,
+            header: None,
+        }
+    }
+
+    /// The known answer for the rules that were read: rules that were not can only remove solutions,
+    /// so there may be more.
+    pub fn expected_as_read(&self) -> Expected {
+        let Expected { grid, solutions } = self.expected.clone();
+        let solutions = match (self.unread.is_empty(), solutions) {
+            (true, solutions) => solutions,
+            (false, Some(count)) => Some(SolutionCount { or_more: true, ..count }),
+            (false, None) => grid.as_ref().map(|_| SolutionCount { number: 1, or_more: true }),
+        };
+        Expected { grid, solutions }
+    }
+}
+
+impl Item {
+    /// Whether the id is the corpus's, and not a place in it, to which constraints may be
+    /// [added](Self::with_constraints).
+    pub fn has_own_id(&self) -> bool {
+        let place = format!("{}:{}", self.source, self.line);
+        let rest = self.id.strip_prefix(&place);
+        rest.is_none_or(|rest| !(rest.is_empty() || rest.starts_with('+')))
+    }
+}
+
+/// Content of the text of one puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParsedPuzzle {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Known answer.
+    pub expected: Expected,
+    /// See [`Item::unread`].
+    pub unread: Vec<String>,
+    /// See [`Item::symbols`].
+    pub symbols: Option<Symbols>,
+}
+
+impl From<Puzzle> for ParsedPuzzle {
+    fn from(puzzle: Puzzle) -> Self {
+        ParsedPuzzle { puzzle, expected: Expected::default(), unread: Vec::new(), symbols: None }
+    }
+}
+
+/// Difficulty of a puzzle, as `quorum grade` writes it. Only for grouping.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Grade {
+    /// The level of inference that decides it.
+    pub level: Option<String>,
+    /// Nodes of a search.
+    pub nodes: Option<u64>,
+    /// Size of a smallest backdoor, `2` or `3+`.
+    pub backdoor: Option<String>,
+}
+
+/// A text that holds no puzzle where one was expected. The rest of the corpus goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputError {
+    /// Name of the file, `-` for standard input, `--puzzle` for an argument.
+    pub source: String,
+    /// Line, from 1.
+    pub line: u64,
+    /// Column in characters, from 1.
+    pub column: u64,
+    /// Text that the format needs at this place.
+    pub expected: String,
+    /// Text at this place.
+    pub found: String,
+    /// Name of the format that the text was read as.
+    pub format: Option<&'static str>,
+    /// Number of puzzles whose rules are not known, as their header could not be read: the error is
+    /// that they are not answered. Zero for the error of a text.
+    pub unanswered: u64,
+}
+
+impl InputError {
+    pub(super) fn new(source: &str, fault: Fault, format: Option<&'static str>) -> Self {
+        let Fault { line, column, expected, found } = fault;
+        InputError {
+            source: source.to_owned(),
+            line,
+            column,
+            expected,
+            found,
+            format,
+            unanswered: 0,
+        }
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let InputError { source, line, column, expected, found, .. } = self;
+        write!(f, "{source}:{line}:{column}: expected {expected}, found {found}")
+    }
+}
+
+impl std::error::Error for InputError {}

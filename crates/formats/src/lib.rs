@@ -1,0 +1,59 @@
+//! Readers and writers of puzzles as people have them, one file per format, and sources of puzzles
+//! as one stream.
+//!
+//! [`read`] turns a text of any size into a stream of [`Item`]s and [`InputError`]s;
+//! [`write()`] turns a puzzle into the text of a format, where that format can hold it. To
+//! add a format: one file with its [`Format`], one line in [`TABLE`].
+//!
+//! Puzzles in one-line formats and in blocks of lines may be mixed in one file; a table or a
+//! document is a whole file. What all formats have in common (comments, headers, boxes by size)
+//! is in [`OVERVIEW`].
+//!
+//! ```
+//! use quorum_formats::ReadOptions;
+//!
+//! // Any of the text formats is recognized; this is a line of 16 characters.
+//! let text = "1.....2..3.....4";
+//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default())
+//!     .next()
+//!     .expect("one puzzle")?;
+//! let puzzle = item.puzzle;
+//! assert_eq!((puzzle.size(), puzzle.given_count()), (4, 4));
+//! let line = "4x4;boxes=2x2;cells=1.../..2./.3../...4";
+//! assert_eq!(quorum_formats::write(&puzzle, "corpus"), Ok(line.to_owned()));
+//! # Ok::<(), quorum_formats::InputError>(())
+//! ```
+
+mod added;
+mod feature;
+mod files;
+mod format;
+mod game_ids;
+mod grids;
+mod helpers;
+mod item;
+mod links;
+mod options;
+mod overview;
+mod reader;
+mod table;
+mod tables;
+
+pub mod compression;
+pub mod corpus;
+pub mod inputs;
+
+pub use added::{AddedConstraint, AddedConstraintError};
+pub use feature::Feature;
+pub use format::{DocumentPuzzle, Extent, Format};
+pub use grids::grid::grid_rows;
+pub use helpers::lines::MAX_LINE;
+pub use helpers::near_miss::is_link;
+pub use item::{Grade, InputError, Item, ParsedPuzzle};
+pub use options::{KnownRules, ReadOptions};
+pub use overview::{OVERVIEW, overview, page, reference};
+pub use reader::{Reader, read};
+pub use table::{TABLE, UnknownFormat, find, write};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,340 @@
+//! Puzzles of f-puzzles: links `...?load=` and the puzzle as JSON, compressed by LZ-string and
+//! written in base 64. SudokuPad has the same after `fpuzzles`.
+//!
+//! * [`link`]: the payload, and repairs of damaged ones;
+//! * [`board`]: grid, regions, givens; [`keys`]: the table of constraints ([`key`]), over families
+//!   ([`lines`], [`cells`], [`pairs`], [`sums`], [`outside`]);
+//! * [`drawings`]: what is drawn and not read; [`solution`]: the solution that the puzzle carries;
+//! * [`write`]: the other direction.
+//!
+//! Keys without a meaning here, at the top, in cells and in constraints, are refused by name, all of
+//! them at once. Drawings and rules in words are [listed](crate::item::Item::unread).
+
+mod board;
+mod cells;
+mod drawings;
+mod entry;
+mod key;
+mod keys;
+mod lines;
+pub(super) mod link;
+mod outside;
+mod pairs;
+mod reading;
+mod solution;
+mod sums;
+mod write;
+
+use super::web::default_boxes;
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
+use crate::item::ParsedPuzzle;
+use crate::options::KnownRules;
+pub(super) use board::number;
+use board::{CELL_COLORS, CELL_KEYS, CELL_MARKS, Cell};
+use drawings::Drawings;
+use entry::{Entry, Refusal, refuse};
+use keys::{DIAGONALS, DISJOINT, NEGATIVES, SWITCHES};
+use quorum_problem::Expected;
+use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::text::{Fault, Text, all_quoted, printable, quoted};
+use quorum_puzzle::{Diagonals, Puzzle};
+use quorum_util::words::plural;
+use reading::Reading;
+use serde_json::{Map, Value};
+pub(super) use solution::{Solution, read as read_solution};
+use std::collections::BTreeSet;
+
+/// Links.
+pub static FORMAT: Format = Format {
+    name: "fpuzzles",
+    summary: "puzzle of f-puzzles: link (also of SudokuPad, fpuzzles...) or payload N4Ig...",
+    description: "\
+The puzzle of f-puzzles as JSON, compressed by LZ-string in base 64. Read are links of
+f-puzzles (?load=...), of SudokuPad (.../fpuzzlesN4Ig..., ?puzzleid=fpuzzlesN4Ig...),
+the payload without a link (N4Ig..., fpuzzlesN4Ig...) and the JSON itself (format json).
+Nothing is fetched: a short link has to be opened in a browser and copied from there.
+Links that were damaged on their way (%2F, blanks for +, / for //) are repaired.
+
+Read are givens, given pencil marks, regions, diagonals, extra regions, parity and all
+constraints of f-puzzles and of the user scripts that add some: killercage, arrow,
+littlekillersum, sandwichsum, xsum, skyscraper, difference, ratio, xv, negative, clone,
+quadruple, minimum, maximum, indexers, antiknight, antiking, disjointgroups,
+nonconsecutive, and lines (thermometer, slowthermometer, palindrome, renban, whispers,
+regionsumline, entropicline, modularline, nabner, doublearrow, zipperline, betweenline,
+lockout). f-puzzles has no inequality, so a sign is a thermometer of two cells.
+
+Other keys are refused, all of them by name, and so are drawn texts that are rules: <, >,
+X, V and numbers between two cells. Other drawings, colors, fog and rules in words are
+listed, not read (quorum help verify: --ignore-drawings). A solution is compared with the
+verdict. Sizes 3 to 16.",
+    extensions: &["txt"],
+    example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOw\
+              QBcMqBfZYHvgLrJC/fiFKVqAJnqMW7TjC5CRvUQKEg2ACxgYAtgHt9MNnvygyEZjDD48IAEo0AwlJCpnLmiA1ir\
+              NnbwBE6ILogeTlLhvgLKXEA==",
+    holds: &[
+        Feature::Givens,
+        Feature::Candidates,
+        Feature::Inequalities,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Constraints,
+        Feature::Name,
+    ],
+    spells: keys::spells,
+    extent: Extent::OneLine { recognize, read, goes_on: None },
+    write: Some(write::write),
+};
+
+/// Keys without effect on the solutions, or that are looked at elsewhere.
+const OTHER_KEYS: [&str; 11] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "negative",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "successMessage",
+];
+
+/// Texts before the payload in links of f-puzzles, and in those of SudokuPad to such a puzzle.
+const MARKS: [&str; 6] = ["?load=", "&load=", "/fpuzzles", "=fpuzzles", "/fpuz", "=fpuz"];
+
+/// The same at the beginning of a text that is not a link.
+const BEGINNINGS: [&str; 2] = ["fpuzzles", "fpuz"];
+
+/// First characters of a payload: those of JSON that begins with `{"`.
+const FIRST: &str = "N4Ig";
+
+/// Byte offset of the payload.
+fn payload(text: &str) -> Option<usize> {
+    let begins =
+        |mark: &&&str| text.strip_prefix(**mark).is_some_and(|payload| payload.starts_with(FIRST));
+    if text.starts_with(FIRST) && !text.contains(char::is_whitespace) {
+        return Some(0);
+    }
+    let bare = BEGINNINGS.iter().find(begins).map(|mark| mark.len());
+    bare.or_else(|| MARKS.iter().find_map(|mark| Some(text.find(mark)? + mark.len())))
+}
+
+fn recognize(text: &str) -> bool {
+    payload(text).is_some()
+}
+
+fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    let payload = link::payload(text, payload(text.text).unwrap_or(text.text.len()));
+    let json = link::content(payload, |content| serde_json::from_str(content).ok())?;
+    // At the link: a place in its content means nothing to the reader of a message.
+    read_value(&json, text, known)
+}
+
+/// Reads the JSON of a puzzle; errors point to the beginning of `text`.
+pub fn read_value(json: &Value, text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    let at = |[expected, found]: Refusal| text.fault(0, expected, found);
+    let parsed = read_json(json).map_err(at)?;
+    known.of_full_text(text, parsed.puzzle.rules().clone())?;
+    Ok(parsed)
+}
+
+/// Words on one line, as many as a message has room for; `None` for only white space.
+pub(super) fn shortened(words: &str) -> Option<String> {
+    const MOST: usize = 200;
+    let is_between = |c: char| c.is_whitespace() || c.is_control();
+    let words: Vec<&str> = words.split(is_between).filter(|word| !word.is_empty()).collect();
+    let line = printable(&words.join(" "));
+    let cut = line.char_indices().nth(MOST).map(|(at, _)| format!("{}...", line[..at].trim_end()));
+    Some(cut.unwrap_or(line)).filter(|line| !line.is_empty())
+}
+
+fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
+    let Some(object) = json.as_object() else {
+        return refuse("a puzzle of f-puzzles", "other JSON");
+    };
+    let cells = board::cells(json)?;
+    let drawings = drawings::drawings(object, &cells);
+    if let Some(found) = unsupported(object, &cells, &drawings) {
+        return refuse("only keys that are read (quorum list formats fpuzzles)", found);
+    }
+    let mut reading = Reading::default();
+    for key in keys::TABLE {
+        for entry in entries(object, key.name, cells.len().isqrt())? {
+            (key.read)(key, &entry, &mut reading)?;
+        }
+    }
+    whole_grid(object, &mut reading)?;
+    let [anti, main] = DIAGONALS.map(|key| switch(object, key));
+    let diagonals = Diagonals { main: main?, anti: anti? };
+    let groups = std::mem::take(&mut reading.groups);
+    let mut puzzle = Puzzle::empty(board::rules(&cells, diagonals, groups)?);
+    for (index, cell) in cells.iter().enumerate() {
+        board::read_cell(&mut puzzle, index, cell)?;
+    }
+    if switch(object, DISJOINT)? && !has_default_boxes(&puzzle) {
+        // By the program itself they follow the default boxes, by others the regions.
+        return refuse(format!("'{DISJOINT}' only beside the boxes of the size"), "other regions");
+    }
+    reading.add_to(&mut puzzle)?;
+    puzzle.name = json["title"].as_str().filter(|title| !title.is_empty()).map(str::to_owned);
+
+    let mut unread = reading.unread;
+    unread.extend(drawings.unread);
+    let mut expected = Expected::default();
+    for solution in [object.get("solution"), drawings.solution.as_ref()].into_iter().flatten() {
+        match read_solution(solution, cells.len()) {
+            Solution::Absent => {}
+            Solution::Full(grid) => expected.grid = Some(grid),
+            Solution::Other(words) => unread.push(words),
+        }
+    }
+    if json["ruleset"].as_str().is_none() && !is_empty(&json["ruleset"]) {
+        unread.push("'ruleset' that is not a text".to_owned());
+    }
+    let words = [json["ruleset"].as_str(), drawings.words.as_deref()];
+    let words = words.into_iter().flatten().filter_map(shortened);
+    unread.extend(words.map(|words| format!("rules in words: {words}")));
+    Ok(ParsedPuzzle { expected, unread, ..ParsedPuzzle::from(puzzle) })
+}
+
+/// Whether the regions are the boxes that the program draws by default.
+fn has_default_boxes(puzzle: &Puzzle) -> bool {
+    puzzle.rules().boxes().is_some_and(|boxes| Some(boxes) == default_boxes(puzzle.size()))
+}
+
+/// The entries of a key.
+fn entries<'a>(
+    object: &'a Map<String, Value>,
+    key: &'static str,
+    size: usize,
+) -> Result<Vec<Entry<'a>>, Refusal> {
+    let value = match object.get(key) {
+        Some(value) if !is_empty(value) => value,
+        _ => return Ok(Vec::new()),
+    };
+    let entry = |value: &'a Value| match value.as_object() {
+        Some(fields) => Ok(Entry { key, fields, size }),
+        None => refuse(format!("an object in '{key}'"), quoted(&value.to_string())),
+    };
+    match value.as_array() {
+        Some(values) => values.iter().map(entry).collect(),
+        None => refuse(format!("a list in '{key}'"), quoted(&value.to_string())),
+    }
+}
+
+/// Whether a key that is true or false is true.
+fn switch(object: &Map<String, Value>, key: &str) -> Result<bool, Refusal> {
+    match object.get(key) {
+        None | Some(Value::Null) => Ok(false),
+        Some(Value::Bool(is_on)) => Ok(*is_on),
+        Some(other) => refuse(format!("true or false for '{key}'"), quoted(&other.to_string())),
+    }
+}
+
+/// Reads the constraints of the whole grid.
+fn whole_grid(object: &Map<String, Value>, reading: &mut Reading) -> Result<(), Refusal> {
+    let stated = |name: &'static str, parameter: &str| Stated {
+        name,
+        parameter: parameter.to_owned(),
+        cells: Vec::new(),
+    };
+    for (key, name, parameter) in SWITCHES {
+        if switch(object, key)? {
+            reading.stated.push((key, stated(name, parameter)));
+        }
+    }
+    let negative = match object.get("negative").filter(|negative| !is_empty(negative)) {
+        None => return Ok(()),
+        Some(Value::Array(words)) => words,
+        Some(other) => return refuse("a list in 'negative'", quoted(&other.to_string())),
+    };
+    for word in negative {
+        let found = NEGATIVES.iter().find(|(known, _)| word == known);
+        let Some((_, name)) = found else {
+            return refuse("ratio or xv in 'negative'", quoted(&word.to_string()));
+        };
+        // The negative of every ratio in use; of 2 where there is none.
+        let ratios: BTreeSet<String> = match *name {
+            "nonratio" => ratios(reading.stated.iter().map(|(_, stated)| stated)),
+            _ => [String::new()].into(),
+        };
+        reading.stated.extend(ratios.iter().map(|ratio| ("negative", stated(name, ratio))));
+    }
+    Ok(())
+}
+
+/// The ratios that the negative rule of ratios concerns.
+fn ratios<'a>(stated: impl Iterator<Item = &'a Stated>) -> BTreeSet<String> {
+    let dots = stated.filter(|stated| stated.name == "black");
+    let ratio = |stated: &Stated| match stated.parameter.as_str() {
+        "" => "2".to_owned(),
+        ratio => ratio.trim_start_matches('0').to_owned(),
+    };
+    let ratios: BTreeSet<String> = dots.map(ratio).collect();
+    if ratios.is_empty() { ["2".to_owned()].into() } else { ratios }
+}
+
+/// All keys of the puzzle, of its constraints and of its cells that may state rules and are not
+/// read, and drawn texts that are rules.
+fn unsupported(
+    object: &Map<String, Value>,
+    cells: &[&Cell],
+    drawings: &Drawings,
+) -> Option<String> {
+    let is_known = |key: &str| {
+        keys::find(key).is_some()
+            || OTHER_KEYS.contains(&key)
+            || DIAGONALS.contains(&key)
+            || SWITCHES.iter().any(|switch| switch.0 == key)
+            || drawings::is_drawing(key)
+    };
+    let present = |(key, value): (&'_ String, &Value)| (!is_empty(value)).then(|| key.clone());
+    let constraints: Vec<String> =
+        object.iter().filter_map(present).filter(|key| !is_known(key)).collect();
+    let known_in_cells = [&CELL_KEYS[..], &CELL_MARKS, &CELL_COLORS].concat();
+    let in_cells = cells.iter().flat_map(|cell| cell.iter()).filter_map(present);
+    let in_cells: BTreeSet<String> =
+        in_cells.filter(|key| !known_in_cells.contains(&key.as_str())).collect();
+    let in_entries = keys::TABLE.iter().flat_map(|key| {
+        let entries = object.get(key.name).and_then(Value::as_array).into_iter().flatten();
+        let fields = entries.filter_map(Value::as_object).flat_map(|entry| entry.iter());
+        let fields = fields.filter_map(present).filter(|field| !key.fields.contains(&&**field));
+        fields.map(|field| format!("{field} of {}", key.name))
+    });
+    let in_entries: BTreeSet<String> = in_entries.collect();
+
+    let quoted = |names: &mut dyn Iterator<Item = &String>| all_quoted(names.map(String::as_str));
+    let mut found = Vec::new();
+    if !constraints.is_empty() {
+        let noun = plural(constraints.len() as u64, "constraint");
+        found.push(format!("the {noun} {}", quoted(&mut constraints.iter())));
+    }
+    if !in_entries.is_empty() {
+        found.push(quoted(&mut in_entries.iter()));
+    }
+    if !in_cells.is_empty() {
+        found.push(format!("{} in cells", quoted(&mut in_cells.iter())));
+    }
+    let texts: BTreeSet<&String> = drawings.rules.iter().collect();
+    if !texts.is_empty() {
+        let noun = plural(texts.len() as u64, "text");
+        found.push(format!("the drawn {noun} {} between cells", quoted(&mut texts.into_iter())));
+    }
+    (!found.is_empty()).then(|| found.join(", and "))
+}
+
+/// Whether a value is empty.
+pub(super) fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(items) => items.is_empty(),
+        Value::Bool(true) | Value::Number(_) => false,
+    }
+}

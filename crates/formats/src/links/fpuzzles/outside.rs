@@ -1,0 +1,146 @@
+//! Keys of clues beside the grid: their cell has row or column 0 or n + 1. A clue without a number
+//! states nothing.
+
+use super::entry::{Entry, Refusal, refuse};
+use super::key::Key;
+use super::reading::Reading;
+use quorum_problem::Position;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::constraints::Stated;
+use serde_json::{Value, json};
+
+/// A clue about a whole row or column, read from its side.
+const fn clue(name: &'static str, states: &'static [&'static str]) -> Key {
+    Key {
+        name,
+        states,
+        fields: &["cell", "value"],
+        read: |key, entry, reading| {
+            let [row, column] = entry.outside()?;
+            let Some(number) = number(entry, reading, [row, column])? else { return Ok(()) };
+            let size = entry.size;
+            let inside = 1..=size;
+            let step: [isize; 2] = match (row, column) {
+                (0, _) if inside.contains(&column) => [1, 0],
+                (_, 0) if inside.contains(&row) => [0, 1],
+                (_, _) if inside.contains(&column) => [-1, 0],
+                (_, _) if inside.contains(&row) => [0, -1],
+                _ => return refuse(beside("a row or a column", key.name), place([row, column])),
+            };
+            reading.state(entry, key.states[0], number, vec![walk([row, column], step, size)]);
+            Ok(())
+        },
+        write: Some(|puzzle, stated| {
+            let line = &stated.cells[0];
+            let steps = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+            let start = start_of(puzzle, line, &steps);
+            let Some((start, _)) = start else {
+                return Err(format!("{} of a part of a row or column", stated.name));
+            };
+            Ok(json!({ "cell": place(start), "value": stated.parameter }))
+        }),
+    }
+}
+
+pub const SANDWICH: Key = clue("sandwichsum", &["sandwich"]);
+
+pub const X_SUM: Key = clue("xsum", &["x-sum"]);
+
+pub const SKYSCRAPER: Key = clue("skyscraper", &["skyscraper"]);
+
+pub const LITTLE_KILLER: Key = Key {
+    name: "littlekillersum",
+    states: &["little-killer"],
+    fields: &["cell", "cells", "direction", "value"],
+    read: little_killer,
+    write: Some(write_little_killer),
+};
+
+/// Directions of diagonals, with their steps of rows and columns.
+const DIRECTIONS: [(&str, [isize; 2]); 4] =
+    [("UR", [-1, 1]), ("UL", [-1, -1]), ("DR", [1, 1]), ("DL", [1, -1])];
+
+fn little_killer(key: &Key, entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
+    let start = entry.outside()?;
+    let Some(sum) = number(entry, reading, start)? else { return Ok(()) };
+    if sum.bytes().all(|digit| digit == b'0') {
+        return entry.wrong("a sum of at least 1", &Value::from(sum));
+    }
+    let direction = entry.fields.get("direction").unwrap_or(&Value::Null);
+    let step = DIRECTIONS.iter().find(|(name, _)| *direction == **name);
+    let Some((_, step)) = step else {
+        return entry.wrong("one of the directions UR, UL, DR and DL", direction);
+    };
+    let cells = walk(start, *step, entry.size);
+    if cells.is_empty() {
+        return refuse(beside("a diagonal", key.name), place(start));
+    }
+    if entry.fields.get("cells").is_some_and(|stated| !stated.is_null())
+        && entry.cells("cells")? != cells
+    {
+        let found = format!("others for {}", place(start));
+        return refuse("the cells of the diagonal in 'littlekillersum'", found);
+    }
+    reading.state(entry, "little-killer", sum, vec![cells]);
+    Ok(())
+}
+
+fn write_little_killer(puzzle: &Puzzle, stated: &Stated) -> Result<Value, String> {
+    let line = &stated.cells[0];
+    let steps = DIRECTIONS.map(|(_, step)| step);
+    let both = [line.clone(), line.iter().rev().copied().collect()];
+    let start = both.iter().find_map(|line| start_of(puzzle, line, &steps));
+    let Some((start, step)) = start.filter(|_| stated.parameter != "0") else {
+        return Err("little-killer of a part of a diagonal, or of sum 0".to_owned());
+    };
+    let direction = DIRECTIONS.iter().find(|(_, other)| *other == step).map(|(name, _)| *name);
+    let value = stated.parameter.as_str();
+    Ok(json!({ "cell": place(start), "direction": direction, "value": value }))
+}
+
+/// The number of a clue. A clue without one is listed as unread.
+fn number(
+    entry: &Entry<'_>,
+    reading: &mut Reading,
+    start: [usize; 2],
+) -> Result<Option<String>, Refusal> {
+    let place = place(start);
+    if entry.text("value")?.is_none() {
+        reading.unread.push(format!("'{}' without a number at {place}", entry.key));
+        return Ok(None);
+    }
+    entry.number(&mut reading.unread, &place)
+}
+
+/// The cells from a place beside the grid to its other side.
+fn walk(start: [usize; 2], step: [isize; 2], size: usize) -> Vec<usize> {
+    let next = |place: [usize; 2]| {
+        let [row, column] = [0, 1].map(|side| place[side].wrapping_add_signed(step[side]));
+        let is_inside = (1..=size).contains(&row) && (1..=size).contains(&column);
+        is_inside.then_some([row, column])
+    };
+    let places = std::iter::successors(next(start), |&place| next(place));
+    places.map(|[row, column]| (row - 1) * size + column - 1).collect()
+}
+
+/// The place beside the grid, and the step, from which a line is walked.
+fn start_of(
+    puzzle: &Puzzle,
+    line: &[usize],
+    steps: &[[isize; 2]],
+) -> Option<([usize; 2], [isize; 2])> {
+    let first = Position::of(*line.first()?, puzzle.size());
+    let first = [usize::from(first.row) + 1, usize::from(first.column) + 1];
+    steps.iter().find_map(|&step| {
+        let start = [0, 1].map(|side| first[side].wrapping_add_signed(-step[side]));
+        (walk(start, step, puzzle.size()) == line).then_some((start, step))
+    })
+}
+
+fn place([row, column]: [usize; 2]) -> String {
+    format!("R{row}C{column}")
+}
+
+fn beside(line: &str, key: &str) -> String {
+    format!("a cell beside {line} in '{key}'")
+}

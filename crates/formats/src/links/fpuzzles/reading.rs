@@ -1,0 +1,74 @@
+//! What reading a puzzle collects before the grid is built: constraints, groups, candidates, and what
+//! is not read.
+
+use super::entry::{Entry, Refusal};
+use quorum_problem::ValueSet;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::constraints::Stated;
+
+/// Content of the keys of a puzzle.
+#[derive(Default)]
+pub struct Reading {
+    /// Constraints, each with the key that states it.
+    pub stated: Vec<(&'static str, Stated)>,
+    /// Extra regions.
+    pub groups: Vec<Vec<usize>>,
+    /// Cells that are restricted to some values.
+    pub candidates: Vec<(usize, ValueSet)>,
+    /// Lines of thermometers.
+    pub thermometers: Vec<Vec<usize>>,
+    /// Descriptions of what may be a rule and is not read.
+    pub unread: Vec<String>,
+}
+
+impl Reading {
+    /// Adds a constraint.
+    pub fn state(
+        &mut self,
+        entry: &Entry<'_>,
+        name: &'static str,
+        parameter: impl Into<String>,
+        cells: Vec<Vec<usize>>,
+    ) {
+        self.stated.push((entry.key, Stated { name, parameter: parameter.into(), cells }));
+    }
+
+    /// Adds the constraints to a puzzle with these groups.
+    pub fn add_to(&mut self, puzzle: &mut Puzzle) -> Result<(), Refusal> {
+        for &(cell, set) in &self.candidates {
+            puzzle.set_candidates(cell, puzzle.candidates()[cell].intersection(set));
+        }
+        for line in &self.thermometers {
+            match is_sign(puzzle, line) {
+                true => puzzle.set_less(line[0], line[1]),
+                false => {
+                    let thermometer = Stated {
+                        name: "thermo",
+                        parameter: String::new(),
+                        cells: vec![line.clone()],
+                    };
+                    self.stated.push(("thermometer", thermometer));
+                }
+            }
+        }
+        for (key, stated) in self.stated.drain(..) {
+            puzzle.state(stated).map_err(|reason| fault(key, &reason))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a thermometer is the spelling of a sign: two neighbors, between which there is no other
+/// sign.
+fn is_sign(puzzle: &Puzzle, line: &[usize]) -> bool {
+    let [lesser, greater] = *line else { return false };
+    crate::links::web::set_less(&mut puzzle.clone(), lesser, greater).is_ok()
+}
+
+/// The reason why a constraint does not fit the grid, as a refusal.
+fn fault(key: &str, reason: &str) -> Refusal {
+    match reason.strip_prefix("expected ").and_then(|rest| rest.split_once(", found ")) {
+        Some((expected, found)) => [format!("{expected} in '{key}'"), found.to_owned()],
+        None => [format!("'{key}' that fits the grid"), reason.to_owned()],
+    }
+}

@@ -1,0 +1,81 @@
+//! Writes a puzzle as a link.
+
+use super::keys::{DISJOINT, NEGATIVES, SWITCHES, of_constraint};
+use super::link::MAX_PAYLOAD;
+use super::{board, has_default_boxes, is_empty, lines, ratios};
+use crate::helpers::refusals::refuse_if;
+use quorum_puzzle::Puzzle;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
+
+const SITE: &str = "https://www.f-puzzles.com/?load=";
+
+/// Sizes that the program has.
+const SIZES: std::ops::RangeInclusive<usize> = 3..=16;
+
+/// The link of a puzzle whose constraints have keys; the error is what has no spelling.
+pub fn write(puzzle: &Puzzle) -> Result<String, String> {
+    let (size, rules) = (puzzle.size(), puzzle.rules());
+    refuse_if(!SIZES.contains(&size), format!("a {size}x{size} grid"))?;
+    refuse_if(puzzle.candidates().iter().any(|set| set.is_empty()), "a cell without candidates")?;
+    let cells: Vec<Value> = (0..size * size).map(|index| board::written(puzzle, index)).collect();
+    let mut json = Map::new();
+    let mut add = |key: &str, value: Value| {
+        if !is_empty(&value) {
+            json.insert(key.to_owned(), value);
+        }
+    };
+    add("size", size.into());
+    add("title", puzzle.name.clone().into());
+    add("grid", cells.chunks(size).map(|row| Value::from(row.to_vec())).collect());
+    add("diagonal+", rules.diagonals().anti.into());
+    add("diagonal-", rules.diagonals().main.into());
+    let groups = rules.groups().iter();
+    add(
+        "extraregion",
+        groups.map(|group| json!({ "cells": lines::names(puzzle, group) })).collect(),
+    );
+    let sign = |(lesser, greater)| json!({ "lines": [lines::names(puzzle, &[lesser, greater])] });
+    add("thermometer", puzzle.signs().map(sign).collect());
+    add_constraints(puzzle, &mut json)?;
+    let payload = lz_str::compress_to_base64(&Value::Object(json).to_string());
+    match payload.len() {
+        0..=MAX_PAYLOAD => Ok(format!("{SITE}{payload}")),
+        length => Err(format!("as much as {length} characters")),
+    }
+}
+
+fn add_constraints(puzzle: &Puzzle, json: &mut Map<String, Value>) -> Result<(), String> {
+    let mut negated = BTreeSet::new();
+    for stated in puzzle.constraints() {
+        if let Some(key) = of_constraint(stated.name) {
+            let write = key.write.expect("a key that is written");
+            let entries = json.entry(key.name).or_insert_with(|| Value::Array(Vec::new()));
+            entries.as_array_mut().expect("a list of entries").push(write(puzzle, stated)?);
+        } else if let Some((key, name, parameter)) =
+            SWITCHES.iter().find(|switch| switch.1 == stated.name)
+        {
+            let found = format!("{name} of {}, only of {parameter}", stated.parameter);
+            refuse_if(stated.parameter != *parameter, found)?;
+            let is_other = *key == DISJOINT && !has_default_boxes(puzzle);
+            refuse_if(is_other, format!("{name} beside other regions than the boxes of the size"))?;
+            json.insert((*key).to_owned(), true.into());
+        } else if let Some((word, _)) = NEGATIVES.iter().find(|negative| negative.1 == stated.name)
+        {
+            let words = json.entry("negative").or_insert_with(|| Value::Array(Vec::new()));
+            let words = words.as_array_mut().expect("a list of words");
+            if !words.iter().any(|known| known == word) {
+                words.push((*word).into());
+            }
+            if stated.name == "nonratio" {
+                negated.insert(stated.parameter.clone());
+            }
+        }
+    }
+    // One word for the ratios of all dots.
+    let used = ratios(puzzle.constraints().iter());
+    let differs = !negated.is_empty() && negated != used;
+    refuse_if(differs, "nonratio of other ratios than the dots have")?;
+    // Sums beside X and V are refused before; X and V exempt pairs here as there.
+    Ok(())
+}

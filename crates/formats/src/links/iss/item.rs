@@ -1,0 +1,293 @@
+//! Items of a constraint string: `.Type~argument~argument`, blocks `.And` to `.End` and
+//! `.Replicate~targets~origin` to `.End`, comment lines and sections.
+//!
+//! Blocks are taken apart here: what is left are the items in them, each with the moves of its cells.
+
+use super::base64::bits;
+use quorum_puzzle::text::{Fault, Text, quoted};
+use quorum_puzzle::{Rules, Values};
+use std::borrow::Cow;
+use std::fmt;
+
+/// Digits of cells and of jigsaw regions.
+pub const RADIX: u32 = 17;
+
+/// The largest number of items, copies included, and of arguments of all of them.
+const MOST_COPIES: usize = 200_000;
+
+/// Types that are blocks or end them.
+pub const BLOCKS: [&str; 3] = ["And", "Replicate", "End"];
+
+/// An item, or a copy of one.
+#[derive(Clone, Debug)]
+pub struct Item<'a> {
+    /// The type; empty for givens.
+    pub name: Text<'a>,
+    /// What is between the signs `~`.
+    pub arguments: Vec<Text<'a>>,
+    /// Moves of its cells, rows down and columns to the right, one after the other.
+    moves: Vec<(isize, isize)>,
+    /// Is inside of a block.
+    pub is_in_block: bool,
+    shape: Shape,
+}
+
+/// Rows, columns and values of a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+    /// The values.
+    pub values: Values,
+}
+
+impl Shape {
+    /// That of a grid with these rules.
+    pub fn of(rules: &Rules) -> Self {
+        Shape { rows: rules.rows(), columns: rules.columns(), values: rules.values() }
+    }
+
+    /// A square with as many values as a row has cells.
+    pub fn square(size: usize) -> Self {
+        Shape { rows: size, columns: size, values: Values::to(size) }
+    }
+
+    /// Number of cells of the longer side.
+    pub fn longer(&self) -> usize {
+        self.rows.max(self.columns)
+    }
+
+    /// The cell at a place, from zero, if the grid has it.
+    pub fn cell(&self, row: isize, column: isize) -> Option<usize> {
+        let row = usize::try_from(row).ok().filter(|&row| row < self.rows)?;
+        let column = usize::try_from(column).ok().filter(|&column| column < self.columns)?;
+        Some(row * self.columns + column)
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+/// The string without comments, line ends and white space inside of its pieces; sections that empty
+/// lines separate are one string. Borrowed if there is nothing to remove, so that places are kept.
+pub fn cleaned(text: &str) -> Cow<'_, str> {
+    let is_kept = |piece: &str| !piece.trim().contains(char::is_whitespace);
+    if !text.contains(['\n', '\r']) && text.split(['.', '~']).all(is_kept) {
+        return Cow::Borrowed(text);
+    }
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    Cow::Owned(lines.flat_map(str::chars).filter(|symbol| !symbol.is_whitespace()).collect())
+}
+
+/// The first lines of the parts of a text between empty lines and comments.
+pub fn sections(text: Text<'_>) -> Vec<Text<'_>> {
+    let (mut first_lines, mut is_new) = (Vec::new(), true);
+    for line in text.pieces(|symbol| symbol == '\n') {
+        let is_empty = line.text.trim().is_empty() || line.text.starts_with('#');
+        if is_new && !is_empty {
+            first_lines.push(line.trimmed());
+        }
+        is_new = is_empty;
+    }
+    first_lines
+}
+
+/// The items of a string that begins with a point, in their order, blocks and their ends among them.
+pub fn split(text: Text<'_>) -> Vec<Item<'_>> {
+    let items = text.slice(1, text.text.len());
+    let items = items.pieces(|symbol| symbol == '.').map(|item| {
+        let mut pieces = item.pieces(|symbol| symbol == '~').map(|piece| piece.trimmed());
+        let name = pieces.next().unwrap_or(item);
+        let arguments = pieces.collect();
+        let shape = Shape::square(9);
+        Item { name, arguments, moves: Vec::new(), is_in_block: false, shape }
+    });
+    items.collect()
+}
+
+/// The items outside and inside of blocks, those of `Replicate` once per target.
+pub fn without_blocks<'a>(items: Vec<Item<'a>>, shape: Shape) -> Result<Vec<Item<'a>>, Fault> {
+    let mut open: Vec<Block<'a>> = Vec::new();
+    let (mut all, mut work) = (Vec::new(), 0);
+    for mut item in items {
+        item.shape = shape;
+        match item.name.text {
+            "And" => match item.arguments.first() {
+                None => open.push(Block { name: item.name, moves: vec![None] }),
+                Some(argument) => return Err(argument.fault(0, "'.' after And", quoted("~"))),
+            },
+            "Replicate" => {
+                let moves = targets(&item)?.into_iter().map(Some).collect();
+                open.push(Block { name: item.name, moves });
+            }
+            "End" => {
+                if open.pop().is_none() {
+                    return Err(item.name.fault(0, "a block before its end", "'End' without one"));
+                }
+            }
+            _ => {
+                let copies: usize =
+                    open.iter().fold(1, |copies, block| copies.saturating_mul(block.moves.len()));
+                work += copies.saturating_mul(1 + item.arguments.len());
+                if work > MOST_COPIES {
+                    let expected = format!("at most {MOST_COPIES} arguments, copies included");
+                    return Err(item.name.fault(0, expected, "more"));
+                }
+                item.is_in_block = !open.is_empty();
+                all.extend(copied(item, &open));
+            }
+        }
+    }
+    match open.pop() {
+        Some(block) => {
+            let expected = format!("'.End' after {}", quoted(block.name.text));
+            Err(block.name.fault(0, expected, "none"))
+        }
+        None => Ok(all),
+    }
+}
+
+/// A block that has not ended yet.
+struct Block<'a> {
+    name: Text<'a>,
+    /// The moves of its copies; `None` leaves the cells where they are.
+    moves: Vec<Option<(isize, isize)>>,
+}
+
+/// The copies of an item, of the outermost block first.
+fn copied<'a>(item: Item<'a>, open: &[Block<'a>]) -> Vec<Item<'a>> {
+    let mut copies = vec![item];
+    for block in open {
+        let copy = |item: &Item<'a>, by: Option<(isize, isize)>| {
+            let mut copy = item.clone();
+            copy.moves.extend(by);
+            copy
+        };
+        let copy_all =
+            |item: Item<'a>| block.moves.iter().map(|&by| copy(&item, by)).collect::<Vec<_>>();
+        copies = copies.into_iter().flat_map(copy_all).collect();
+    }
+    copies
+}
+
+/// The moves that `Replicate` names: from its origin, R1C1 if it is left out, to each of the cells
+/// whose bits are set, counted from the origin in reading order.
+fn targets(item: &Item<'_>) -> Result<Vec<(isize, isize)>, Fault> {
+    let shape = item.shape;
+    let (targets, origin) = match item.arguments.as_slice() {
+        [targets] => (*targets, 0),
+        [targets, origin] => (*targets, cell(*origin, shape)?),
+        _ => {
+            return Err(item.name.fault(
+                0,
+                "Replicate~targets or Replicate~targets~origin",
+                "others",
+            ));
+        }
+    };
+    let Some(bits) = bits(targets.text) else {
+        return Err(targets.fault(0, "a set of cells in base 64", quoted(targets.text)));
+    };
+    let columns = shape.columns;
+    let place = |cell: usize| ((cell / columns) as isize, (cell % columns) as isize);
+    let (row, column) = place(origin);
+    let mut moves = Vec::new();
+    for (offset, _) in bits.into_iter().enumerate().filter(|(_, is_set)| *is_set) {
+        if origin + offset >= shape.rows * columns {
+            return Err(targets.fault(0, format!("cells of the {shape} grid"), "one beyond it"));
+        }
+        let (down, right) = place(origin + offset);
+        moves.push((down - row, right - column));
+    }
+    match moves.is_empty() {
+        true => Err(targets.fault(0, "a set of cells that is not empty", quoted(targets.text))),
+        false => Ok(moves),
+    }
+}
+
+impl Item<'_> {
+    /// Rows, columns and values of the grid.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Whether its cells are moved.
+    pub fn is_moved(&self) -> bool {
+        !self.moves.is_empty()
+    }
+
+    /// A fault at the type.
+    pub fn fault(&self, expected: impl Into<String>, found: impl Into<String>) -> Fault {
+        self.name.fault(0, expected, found)
+    }
+
+    /// The argument of this number, or nothing at the end of the type.
+    pub fn argument(&self, number: usize) -> Text<'_> {
+        let end = || self.name.slice(self.name.text.len(), self.name.text.len());
+        self.arguments.get(number).copied().unwrap_or_else(end)
+    }
+
+    /// The cell that is named, moved.
+    pub fn cell(&self, text: Text<'_>) -> Result<usize, Fault> {
+        let start = cell(text, self.shape)?;
+        let columns = self.shape.columns;
+        let (mut row, mut column) = ((start / columns) as isize, (start % columns) as isize);
+        let mut place = start;
+        for (down, right) in &self.moves {
+            (row, column) = (row + down, column + right);
+            place = self.shape.cell(row, column).ok_or_else(|| {
+                let expected = format!("a cell with all copies in the {} grid", self.shape);
+                text.fault(0, expected, quoted(text.text))
+            })?;
+        }
+        Ok(place)
+    }
+
+    /// The cells named by the arguments from `first` on, at least one.
+    pub fn cells(&self, first: usize) -> Result<Vec<usize>, Fault> {
+        match self.arguments.get(first..).filter(|cells| !cells.is_empty()) {
+            Some(cells) => cells.iter().map(|text| self.cell(*text)).collect(),
+            None => Err(self.argument(first).fault(0, "cells", "none")),
+        }
+    }
+}
+
+/// Reads `R1C1`, one digit each; decimal numbers of more digits are taken as well.
+pub fn cell(text: Text<'_>, shape: Shape) -> Result<usize, Fault> {
+    let digit = |at: usize| text.text[at..].chars().next().and_then(|c| c.to_digit(RADIX));
+    let one_digit = text.text.is_ascii()
+        && text.text.len() == 4
+        && text.text.starts_with(['R', 'r'])
+        && text.text[2..].starts_with(['C', 'c']);
+    let place = match one_digit {
+        true => digit(1).zip(digit(3)).map(|(row, column)| (row as usize, column as usize)),
+        false => quorum_puzzle::spelling::cell(text.text)
+            .map(|cell| (usize::from(cell.row) + 1, usize::from(cell.column) + 1)),
+    };
+    let cell = place.and_then(|(row, column)| shape.cell(row as isize - 1, column as isize - 1));
+    cell.ok_or_else(|| text.fault(0, format!("a cell of the {shape} grid"), quoted(text.text)))
+}
+
+/// `R1C1` with one digit each.
+pub fn cell_name(cell: usize, columns: usize) -> String {
+    let digit = |number: usize| char::from_digit(number as u32, RADIX).expect("at most 16");
+    format!("R{}C{}", digit(cell / columns + 1), digit(cell % columns + 1))
+}
+
+/// An item of a type, an argument if it is not empty, and cells.
+pub fn item_text(name: &str, argument: &str, cells: &[usize], columns: usize) -> String {
+    let mut text = format!(".{name}");
+    if !argument.is_empty() {
+        text = format!("{text}~{argument}");
+    }
+    for &cell in cells {
+        text.push('~');
+        text.push_str(&cell_name(cell, columns));
+    }
+    text
+}

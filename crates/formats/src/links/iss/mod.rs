@@ -1,0 +1,646 @@
+//! Constraint strings of the Interactive Sudoku Solver, and links that carry one.
+//!
+//! `.Shape~9x9.~R1C1_5~R3C4_2_7.GreaterThan~R1C1~R1C2`: items begin with a point, their
+//! arguments with `~`. Cells are `R` and `C` with one digit each, `a` to `g` for 10 to 16.
+//!
+//! * an item without a name: givens, `R3C4_2_7` for several candidates; repeated ones of a
+//!   cell leave what they have in common;
+//! * `Shape~RxC~VALUES`, 9x9 if it is left out, values as `9` or `0-8`, else as many as the longer side
+//!   has cells; boxes follow from the size unless `NoBoxes`, other sizes of regions from `RegionSize~N`;
+//! * `Jigsaw~` and one character per cell; beside boxes its regions are further groups, and so are
+//!   those of a jigsaw with some cells outside of them;
+//! * `Diagonal~1` (from the top right) and `Diagonal~-1` (from the top left);
+//! * `AllDifferent~`, a further group;
+//! * `GreaterThan~`: each cell exceeds every later one that is its neighbor;
+//! * the items of the [table](spelling::TABLE), which state constraints;
+//! * `And` to `End`: what is in it; `Replicate` to `End`: copies of it (`item.rs`);
+//! * `RegionSameValues`: the largest rows, columns and regions have the same values;
+//! * `SearchPriority`, without effect on the solutions.
+//!
+//! A constraint without an item is written as the primitives that it means (`primitives.rs`).
+//!
+//! A string is one line; in a link it may also have comments (lines that begin with `#`) and sections
+//! between empty lines. The line directly below begins another puzzle if it begins with
+//! `.Shape`, else both are refused: it may go on with the string above.
+//!
+//! Other items and grids are refused by name: what they mean could change the solutions. Source:
+//! the program's parser and builder (sigh/Interactive-Sudoku-Solver, `js/sudoku_parser.js`,
+//! `js/sudoku_constraint.js`, `js/solver/sudoku_builder.js`).
+
+mod base64;
+mod forms;
+mod item;
+mod machine;
+mod outside;
+mod pairs;
+mod primitives;
+mod regex;
+mod spelling;
+
+use super::web::{boxes_of, set_less};
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
+use crate::helpers::comment::with_name;
+use crate::helpers::refusals::refuse_if;
+use crate::options::KnownRules;
+use forms::own_boxes;
+use item::{Item, RADIX, Shape, cell_name, item_text};
+use percent_encoding::percent_decode_str;
+use quorum_problem::ValueSet;
+use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::corpus_line::state;
+use quorum_puzzle::symbols::read_value;
+use quorum_puzzle::text::{Fault, Text, all_quoted, leading_number, quoted};
+use quorum_puzzle::{Diagonals, Puzzle, Rules, Values};
+use quorum_util::words::plural;
+use std::collections::{BTreeMap, HashMap};
+
+/// Constraint strings.
+pub static FORMAT: Format = Format {
+    name: "iss",
+    summary: "constraint string of the Interactive Sudoku Solver, .Shape~9x9.~R1C1_5...",
+    description: "\
+A constraint string of the Interactive Sudoku Solver on one line: items that begin with
+`.`, arguments after `~`. Cells are R1C1, rows and columns above 9 written a to g.
+  .Shape~RxC~VALUES      values as 9 or 0-8, else as many as the longer side has cells
+  .NoBoxes  .Jigsaw~AABB...  .Diagonal~1 (from the top right)  .Diagonal~-1
+  .RegionSize~N          cells of a box, else as many as the longer side has; boxes are as
+                         near to a square as they can be
+  .~R1C1_5~R3C4_2_7      givens and candidate sets
+  .GreaterThan~A~B       A is greater than B, its neighbor
+  .AllDifferent~A~B~C    a further group
+  .Cage~15~A~B  .Thermo~A~B~C  .AntiKnight  .XSum~R1~20~  ... its other constraints
+  .And ... .End  .Replicate~TARGETS ... .End
+Refused by name: Or, Var, FullRank, FullRankTies, ChaosConstruction, ChaosArrow,
+ChaosCount, ConnectedValues, Doppelganger, grids without rows and columns (Raw), and what
+is unknown. Constraints without an item of their own are written as Pair, Sum and NFA,
+which mean the same. Sizes 1 to 16.",
+    extensions: &["txt", "iss"],
+    example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1\
+              .Cage~5~R1C4~R2C4",
+    holds: HOLDS,
+    spells: |_| true,
+    extent: Extent::OneLine {
+        recognize,
+        read: |text, known| Ok(read(text, known)?.into()),
+        goes_on: Some(goes_on),
+    },
+    write: Some(|puzzle| Ok(with_name(puzzle, write(puzzle)?))),
+};
+
+const HOLDS: &[Feature] = &[
+    Feature::Givens,
+    Feature::Candidates,
+    Feature::Inequalities,
+    Feature::Boxes,
+    Feature::NoBoxes,
+    Feature::Jigsaw,
+    Feature::Diagonals,
+    Feature::Groups,
+    Feature::Constraints,
+    Feature::OtherShape,
+    Feature::OtherValues,
+    Feature::Name,
+];
+
+/// Links.
+pub static LINK: Format = Format {
+    name: "iss-link",
+    summary: "link to the Interactive Sudoku Solver, its constraint string after ?q=",
+    description: "\
+A link to the Interactive Sudoku Solver with a constraint string (format iss) as the
+parameter q. Nothing is fetched: the link contains the puzzle.",
+    extensions: &["txt"],
+    example: "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~6x6.~R1C1_3",
+    holds: HOLDS,
+    spells: |_| true,
+    extent: Extent::OneLine {
+        recognize: recognize_link,
+        read: |text, known| Ok(read_link(text, known)?.into()),
+        goes_on: None,
+    },
+    // No character of the string needs an escape in a link.
+    write: Some(|puzzle| Ok(with_name(puzzle, format!("{SITE}?q={}", write(puzzle)?)))),
+};
+
+const SITE: &str = "https://sigh.github.io/Interactive-Sudoku-Solver/";
+const MAX_SIZE: usize = 16;
+/// Items that are read here, beside those of blocks and of the table; without a name: givens.
+const NAMES: [&str; 11] = [
+    "",
+    "Given",
+    "Shape",
+    "NoBoxes",
+    "Jigsaw",
+    "Diagonal",
+    "AllDifferent",
+    "GreaterThan",
+    "RegionSize",
+    "RegionSameValues",
+    "SearchPriority",
+];
+/// Those of them that a block may have.
+const IN_BLOCKS: [&str; 4] = ["", "Given", "AllDifferent", "GreaterThan"];
+/// Different other names that are listed.
+const MOST_NAMED: usize = 20;
+
+fn recognize(text: &str) -> bool {
+    // Rules of the whole grid have no argument; short names might be cells.
+    let first = text.get(1..).unwrap_or("").split('.').next().unwrap_or("");
+    let is_item = first.len() > 4 && (is_known(first) || first.starts_with("Chaos"));
+    text.starts_with('.') && (text.contains('~') || is_item || text.starts_with(".And."))
+}
+
+/// A string may be broken at its points. With a shape of its own the line begins a puzzle.
+fn goes_on(text: &str) -> bool {
+    (recognize(text) || text.starts_with('~')) && !text.starts_with(".Shape")
+}
+
+fn recognize_link(text: &str) -> bool {
+    text.starts_with("http") && (text.contains("?q=") || text.contains("&q="))
+}
+
+fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let start = text.text.find("?q=").or_else(|| text.text.find("&q="));
+    let Some(start) = start.map(|at| at + "?q=".len()) else {
+        return Err(text.unexpected(text.text.len(), "a link with '?q='"));
+    };
+    let rest = &text.text[start..];
+    let end = start + rest.find(['&', '#']).unwrap_or(rest.len());
+    // Dropped, it might be a part of the string.
+    let rest = text.slice(end, text.text.len());
+    if rest.text.contains(['~', '_', '.']) {
+        return Err(rest.fault(0, "the end of the constraint string", quoted(rest.text)));
+    }
+    let query = text.slice(start, end);
+    let Ok(decoded) = percent_decode_str(query.text).decode_utf8() else {
+        return Err(query.fault(0, "a percent-encoded string in UTF-8", "other bytes"));
+    };
+    let string = Text::at(&decoded, query.place());
+    read(string, known).map_err(|fault| match decoded == query.text {
+        true => fault,
+        // Decoded, the string is shorter than the link: only its beginning has a place.
+        false => Fault { column: query.place().column, ..fault },
+    })
+}
+
+/// Items that state rules of the grid itself.
+const OF_THE_GRID: [&str; 6] =
+    ["Shape", "NoBoxes", "Jigsaw", "RegionSize", "RegionSameValues", "SearchPriority"];
+
+/// Checks the types of the items of a string that are to be added to a puzzle.
+pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
+    let items = item::split(string);
+    refuse_unknown(&items)?;
+    if let Some(item) = items.iter().find(|item| OF_THE_GRID.contains(&item.name.text)) {
+        let expected = "constraints for a grid with rules of its own";
+        return Err(item.fault(expected, quoted(item.name.text)));
+    }
+    match items.iter().all(|item| item.name.text.is_empty() && item.arguments.is_empty()) {
+        true => Err(string.fault(1.min(string.text.len()), "a constraint", "nothing")),
+        false => Ok(()),
+    }
+}
+
+/// The puzzle with the items of a string as well.
+pub fn with_items(mut puzzle: Puzzle, string: Text<'_>) -> Result<Puzzle, Fault> {
+    check_names(string)?;
+    let shape = Shape::of(puzzle.rules());
+    let content = content(item::without_blocks(item::split(string), shape)?, shape)?;
+    let Diagonals { main, anti } = puzzle.rules().diagonals();
+    let diagonals =
+        Diagonals { main: main || content.diagonals.main, anti: anti || content.diagonals.anti };
+    let rules = puzzle.rules().clone().with_diagonals(diagonals);
+    // What constraints mean depends on size and regions only, which stay.
+    puzzle.set_rules(with_groups(rules, content.groups.clone())?);
+    content.state(&mut puzzle)?;
+    Ok(puzzle)
+}
+
+/// What the items of a string state, but for its shape.
+#[derive(Default)]
+struct Content<'a> {
+    no_boxes: bool,
+    /// Cells of a region, if that is stated.
+    region_size: Option<(Text<'a>, usize)>,
+    /// `RegionSameValues`.
+    same_values: Option<Text<'a>>,
+    jigsaw: Option<(Text<'a>, Vec<usize>)>,
+    diagonals: Diagonals,
+    groups: Vec<(Text<'a>, Vec<usize>)>,
+    candidates: Vec<(usize, ValueSet)>,
+    /// Cells with the greater one first.
+    signs: Vec<(Text<'a>, usize, usize)>,
+    /// Items of the table, which are read when the rules are known.
+    items: Vec<Item<'a>>,
+}
+
+fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    if let Some(section) =
+        item::sections(text).into_iter().find(|section| !section.text.starts_with('.'))
+    {
+        let found = quoted(section.text);
+        return Err(section.fault(0, "sections that begin with '.'", found));
+    }
+    let cleaned = item::cleaned(text.text);
+    let result = read_cleaned(Text::at(&cleaned, text.place()), text, known);
+    // Of a string in which something was removed only the beginning has a place.
+    result.map_err(|fault| match *cleaned == *text.text {
+        true => fault,
+        false => Fault { line: text.place().line, column: text.place().column, ..fault },
+    })
+}
+
+fn read_cleaned(string: Text<'_>, text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let string = string.trimmed();
+    if !string.text.starts_with('.') {
+        return Err(text.unexpected(0, "a constraint string, which begins with '.'"));
+    }
+    let items = item::split(string);
+    refuse_unknown(&items)?;
+    let shapes: Vec<&Item<'_>> = items.iter().filter(|item| item.name.text == "Shape").collect();
+    let shape = shapes.first().map_or(Ok(Shape::square(9)), |item| read_shape(item))?;
+    for other in shapes {
+        if read_shape(other)? != shape {
+            return Err(other.fault("one shape", "another one"));
+        }
+    }
+    let content = content(item::without_blocks(items, shape)?, shape)?;
+    let rules = rules(shape, &content)?;
+    let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
+    content.state(&mut puzzle)?;
+    Ok(puzzle)
+}
+
+/// Whether items of this type are read.
+fn is_known(name: &str) -> bool {
+    NAMES.contains(&name) || item::BLOCKS.contains(&name) || spelling::of_item(name).is_some()
+}
+
+/// The item whose name a word of five letters or more misses by at most two letters. Names of
+/// the program that cannot be stated are shorter or farther from all others.
+fn nearest(name: &str) -> Option<&'static str> {
+    let changes = |known: &str| {
+        strsim::damerau_levenshtein(&known.to_ascii_lowercase(), &name.to_ascii_lowercase())
+    };
+    let items = spelling::TABLE.iter().map(|spelling| spelling.item);
+    let near = items.filter(|known| name.len() >= 5 && changes(known) <= 2);
+    near.min_by_key(|known| changes(known))
+}
+
+/// Refuses items that are not known, all of them at once, and grids that puzzles cannot have.
+fn refuse_unknown(items: &[Item<'_>]) -> Result<(), Fault> {
+    let unknown = || items.iter().map(|item| item.name).filter(|name| !is_known(name.text));
+    let Some(first) = unknown().next() else { return Ok(()) };
+    let mut names: Vec<&str> = Vec::new();
+    for name in unknown().map(|name| name.text) {
+        if names.len() <= MOST_NAMED && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let noun = plural(names.len() as u64, "constraint");
+    // A misspelt name, not one of the program's that cannot be stated.
+    let near = match names[..] {
+        [name] => nearest(name).map(|near| format!("; did you mean {near}?")),
+        _ => None,
+    };
+    let mut found = format!("the {noun} {}", all_quoted(names));
+    let shape = items.iter().find(|item| item.name.text == "Shape" && read_shape(item).is_err());
+    if let Some(shape) = shape {
+        let arguments: Vec<&str> = shape.arguments.iter().map(|text| text.text).collect();
+        found += &format!(" and the shape {}", quoted(&arguments.join("~")));
+    }
+    found += &near.unwrap_or_default();
+    Err(first.fault(0, "items that quorum list formats iss names", found))
+}
+
+fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
+    let mut content = Content::default();
+    for item in items {
+        let name = item.name;
+        let is_for_blocks = match spelling::of_item(name.text) {
+            Some(spelling) => spelling.is_for_blocks(),
+            None => IN_BLOCKS.contains(&name.text),
+        };
+        if item.is_in_block && !is_for_blocks {
+            return Err(item.fault("items for blocks", quoted(name.text)));
+        }
+        match name.text {
+            "Shape" => {}
+            "NoBoxes" => {
+                forms::no_arguments(&item)?;
+                content.no_boxes = true;
+            }
+            "RegionSize" => {
+                let [region] = item.arguments.as_slice() else {
+                    return Err(item.fault("one size", "none or several"));
+                };
+                let most = usize::from(shape.values.count());
+                let cells =
+                    leading_number(region.text).filter(|(_, end)| *end == region.text.len());
+                let cells =
+                    cells.map(|(cells, _)| cells).filter(|cells| (2..=most).contains(cells));
+                let expected = || format!("regions of 2 to {most} cells");
+                let fault = || region.fault(0, expected(), quoted(region.text));
+                let cells = cells.ok_or_else(fault)?;
+                if content.region_size.is_some_and(|(_, before)| before != cells) {
+                    return Err(item.fault("one size of regions", "another one"));
+                }
+                content.region_size = Some((*region, cells));
+            }
+            "RegionSameValues" => {
+                forms::no_arguments(&item)?;
+                content.same_values = Some(name);
+            }
+            // The order in which that program looks at cells.
+            "SearchPriority" => drop(item.cells(1)?),
+            "" | "Given" => {
+                for given in &item.arguments {
+                    content.candidates.push(read_given(&item, *given)?);
+                }
+            }
+            "Jigsaw" => {
+                if content.jigsaw.is_some() {
+                    return Err(item.fault("one jigsaw", "'Jigsaw' again"));
+                }
+                content.jigsaw = Some((name, read_jigsaw(&item)?));
+            }
+            "Diagonal" => match item.arguments.iter().map(|text| text.text).collect::<Vec<_>>()[..]
+            {
+                ["1" | "-1"] if shape.rows != shape.columns => {
+                    return Err(item.fault("diagonals of a square grid", shape.to_string()));
+                }
+                ["1"] => content.diagonals.anti = true,
+                ["-1"] => content.diagonals.main = true,
+                _ => {
+                    let found = quoted(item.argument(0).text);
+                    return Err(item.fault("Diagonal~1 or Diagonal~-1", found));
+                }
+            },
+            // A cell that repeats is one cell.
+            "AllDifferent" => {
+                let mut cells = item.cells(0)?;
+                cells.sort_unstable();
+                cells.dedup();
+                content.groups.push((name, cells));
+            }
+            "GreaterThan" => {
+                let pairs = forms::neighbors(&item)?.into_iter();
+                content.signs.extend(pairs.map(|pair| (name, pair[0], pair[1])));
+            }
+            _ => content.items.push(item),
+        }
+    }
+    Ok(content)
+}
+
+impl Content<'_> {
+    /// States all but the rules.
+    fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
+        for &(cell, set) in &self.candidates {
+            puzzle.set_candidates(cell, puzzle.candidates()[cell].intersection(set));
+        }
+        for &(place, greater, lesser) in &self.signs {
+            set_less(puzzle, lesser, greater)
+                .map_err(|[expected, found]| place.fault(0, expected, found))?;
+        }
+        let rules = puzzle.rules().clone();
+        if let Some(name) = self.same_values
+            && let Some(stated) = same_values(&rules)
+        {
+            state(puzzle, stated, name)?;
+        }
+        // The last of several clues at one place is the one that the program keeps.
+        let mut kept: HashMap<(&str, Vec<usize>), String> = HashMap::new();
+        for item in &self.items {
+            let spelling = spelling::of_item(item.name.text).expect("checked before");
+            for stated in spelling.read(&rules, item)? {
+                if spelling.is_one_per_place() {
+                    let place = (spelling.item, stated.cells.concat());
+                    let before = kept.insert(place, stated.parameter.clone());
+                    if before.is_some_and(|before| before != stated.parameter) {
+                        let found = "another one, which that program drops";
+                        return Err(item.fault(format!("one {} per place", spelling.item), found));
+                    }
+                }
+                state(puzzle, stated, item.name)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn read_shape(item: &Item<'_>) -> Result<Shape, Fault> {
+    let expected = format!("Shape~RxC~VALUES, up to {MAX_SIZE}, with values such as 9 or 0-8");
+    let dimensions = item.argument(0);
+    let found = |text: Text<'_>| text.fault(0, expected.clone(), quoted(text.text));
+    let number = |text: &str| {
+        let (number, length) = leading_number(text)?;
+        (length == text.len()).then_some(number)
+    };
+    let side = |text: &str| number(text).filter(|side| (1..=MAX_SIZE).contains(side));
+    let sides = dimensions.text.split_once('x');
+    let sides = sides.and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)));
+    let (rows, columns) = sides.ok_or_else(|| found(dimensions))?;
+    let range = item.argument(1);
+    let values = match (range.text, range.text.split_once('-')) {
+        ("", _) => Some(Values::to(rows.max(columns))),
+        (count, None) => number(count).and_then(|count| Values::new(1, count)),
+        (_, Some((low, high))) => {
+            number(low).zip(number(high)).and_then(|(low, high)| Values::new(low, high))
+        }
+    };
+    let values = values.ok_or_else(|| found(range))?;
+    let enough = rows.max(columns)..=MAX_SIZE;
+    if !enough.contains(&usize::from(values.count())) {
+        let expected = format!("{} to {MAX_SIZE} values", enough.start());
+        return Err(range.fault(0, expected, format!("{} ({})", values.count(), range.text)));
+    }
+    let kind = item.argument(2);
+    match ["", "Sudoku"].contains(&kind.text) && item.arguments.len() <= 3 {
+        true => Ok(Shape { rows, columns, values }),
+        false => Err(found(kind)),
+    }
+}
+
+/// That the largest rows, columns and regions have the same values; `None` if they have all.
+fn same_values(rules: &Rules) -> Option<Stated> {
+    let lines = (0..rules.rows()).map(|row| row * rules.columns()..(row + 1) * rules.columns());
+    let mut sets: Vec<Vec<usize>> = lines.map(Iterator::collect).collect();
+    let columns = 0..rules.columns();
+    sets.extend(
+        columns.map(|column| (column..rules.cell_count()).step_by(rules.columns()).collect()),
+    );
+    sets.extend(rules.region_numbers().map(|numbers| regions_of(&numbers)).unwrap_or_default());
+    let longest = sets.iter().map(Vec::len).max()?;
+    sets.retain(|set| set.len() == longest);
+    let is_needed = longest < rules.values().count().into() && sets.len() > 1;
+    is_needed.then(|| Stated { name: "same-values", parameter: String::new(), cells: sets })
+}
+
+/// Reads `R3C4_2_7`.
+fn read_given(item: &Item<'_>, text: Text<'_>) -> Result<(usize, ValueSet), Fault> {
+    let mut parts = text.pieces(|symbol| symbol == '_');
+    let cell = item.cell(parts.next().unwrap_or(text))?;
+    let mut set = ValueSet::EMPTY;
+    for value in parts {
+        set.insert(read_value(value, item.shape().values)?);
+    }
+    match set.is_empty() {
+        true => Err(text.unexpected(text.text.len(), "'_' and a value after the cell")),
+        false => Ok((cell, set)),
+    }
+}
+
+/// Reads one character per cell, the last of the arguments.
+fn read_jigsaw(item: &Item<'_>) -> Result<Vec<usize>, Fault> {
+    let layout = item.arguments.last().map_or("", |text| text.text);
+    let labels: Vec<usize> = layout.chars().map(|symbol| symbol as usize).collect();
+    let cells = item.shape().rows * item.shape().columns;
+    match labels.len() == cells && item.arguments.len() <= 2 {
+        true => Ok(labels),
+        false => {
+            let expected = format!("a jigsaw with {cells} characters");
+            Err(item.fault(expected, format!("{}", labels.len())))
+        }
+    }
+}
+
+fn rules(shape: Shape, content: &Content<'_>) -> Result<Rules, Fault> {
+    let Shape { rows, columns, values } = shape;
+    let region_size = content.region_size.map_or(shape.longer(), |(_, cells)| cells);
+    let boxes = boxes_of(rows, columns, region_size).filter(|_| !content.no_boxes);
+    let has_regions = boxes.is_some() || content.jigsaw.is_some();
+    if let Some((place, cells)) = content.region_size
+        && cells != shape.longer()
+        && (!has_regions || content.jigsaw.is_some() && cells < shape.longer())
+    {
+        let expected = format!("boxes or a jigsaw with regions of {cells} cells");
+        return Err(place.fault(0, expected, format!("none in a {shape} grid")));
+    }
+    let rules = Rules::of_shape(rows, columns, Some(values), boxes);
+    let rules = match (rules, content.region_size) {
+        (Err(error), Some((place, _))) => {
+            return Err(place.fault(0, "regions that fit", error.to_string()));
+        }
+        (rules, _) => rules.expect("boxes of this size"),
+    };
+    let mut rules = rules.with_diagonals(content.diagonals);
+    let mut groups = content.groups.clone();
+    if let Some((name, labels)) = &content.jigsaw {
+        match rules.clone().with_jigsaw(labels) {
+            // One region of all cells states nothing, in that program too.
+            _ if labels.len() > 1 && labels.iter().all(|label| *label == labels[0]) => {}
+            Ok(jigsaw) if boxes.is_none() && regions_of(labels)[0].len() == region_size => {
+                rules = jigsaw;
+            }
+            jigsaw => {
+                let regions = regions_of_size(labels, region_size);
+                // One of another size is what is left of the grid.
+                if 1 + regions.len() < regions_of(labels).len() {
+                    let found = match jigsaw {
+                        Err(error) => error.to_string(),
+                        Ok(_) => format!("regions of other than {region_size} cells"),
+                    };
+                    return Err(name.fault(0, "regions that fit", found));
+                }
+                groups.extend(regions.into_iter().map(|region| (*name, region)));
+            }
+        }
+    }
+    with_groups(rules, groups)
+}
+
+fn with_groups(rules: Rules, groups: Vec<(Text<'_>, Vec<usize>)>) -> Result<Rules, Fault> {
+    let (names, groups): (Vec<Text<'_>>, Vec<Vec<usize>>) = groups.into_iter().unzip();
+    rules
+        .with_groups(groups)
+        .map_err(|(number, error)| names[number].fault(0, "groups that fit", error.to_string()))
+}
+
+/// The cells with the same label.
+fn regions_of(labels: &[usize]) -> Vec<Vec<usize>> {
+    let mut regions: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (cell, &label) in labels.iter().enumerate() {
+        regions.entry(label).or_default().push(cell);
+    }
+    regions.into_values().collect()
+}
+
+/// Those that are regions.
+fn regions_of_size(labels: &[usize], size: usize) -> Vec<Vec<usize>> {
+    regions_of(labels).into_iter().filter(|region| region.len() == size).collect()
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, String> {
+    let (rules, values) = (puzzle.rules(), puzzle.values());
+    let (columns, longer) = (rules.columns(), rules.size());
+    refuse_if(longer > MAX_SIZE, format!("a {} grid", rules.shape()))?;
+    let count = usize::from(values.count());
+    refuse_if(count > MAX_SIZE, format!("{count} values"))?;
+    let mut text = format!(".Shape~{}", rules.shape());
+    match (rules.has_other_values(), values.low()) {
+        (false, _) => {}
+        (true, 1) => text += &format!("~{}", values.count()),
+        (true, _) => text += &format!("~{values}"),
+    }
+    let regions = rules.region_numbers();
+    if let Some(cells) = regions.as_ref().map(|numbers| regions_of(numbers)[0].len())
+        && cells != longer
+    {
+        text += &format!(".RegionSize~{cells}");
+    }
+    if rules.boxes().is_none() || rules.boxes() != own_boxes(rules) {
+        text.push_str(".NoBoxes");
+        if let Some(numbers) = regions {
+            let digit = |number: usize| char::from_digit(number as u32, RADIX);
+            let labels: Option<String> = numbers.into_iter().map(digit).collect();
+            text += &format!(".Jigsaw~{}", labels.ok_or("more than 17 regions")?);
+        }
+    }
+    let diagonals = [(rules.diagonals().anti, "1"), (rules.diagonals().main, "-1")];
+    for (_, direction) in diagonals.iter().filter(|(is_there, _)| *is_there) {
+        text += &format!(".Diagonal~{direction}");
+    }
+    for group in rules.groups() {
+        text += &item_text("AllDifferent", "", group, columns);
+    }
+    let full = values.all();
+    let mut sets =
+        puzzle.candidates().iter().enumerate().filter(|(_, set)| **set != full).peekable();
+    if sets.peek().is_some() {
+        text.push('.');
+    }
+    for (index, set) in sets {
+        refuse_if(set.is_empty(), "a cell without candidates")?;
+        text += &format!("~{}", cell_name(index, columns));
+        text.extend(set.iter().map(|number| format!("_{}", values.value(number))));
+    }
+    for (lesser, greater) in puzzle.signs() {
+        text += &item_text("GreaterThan", "", &[greater, lesser], columns);
+    }
+    let mut places = Vec::new();
+    for clue in puzzle.constraint_clues() {
+        let stated = clue.stated();
+        let spelling = spelling::of_name(stated.name).filter(|_| is_held(puzzle, stated));
+        match spelling.and_then(|spelling| spelling.write(rules, stated)) {
+            Some([item, place]) if place.is_empty() || !places.contains(&place) => {
+                text += &item;
+                places.push(place);
+            }
+            _ => text += &primitives::text(rules, &clue)?,
+        }
+    }
+    Ok(text)
+}
+
+/// Whether the item of a rule exempts the same marks of the puzzle as the constraint does.
+fn is_held(puzzle: &Puzzle, rule: &Stated) -> bool {
+    let is_of_item = |stated: &Stated| match (rule.name, stated.name) {
+        ("strict-kropki", "white") => stated.parameter == "1",
+        ("strict-kropki", "black") => stated.parameter == "2",
+        ("strict-xv", "pair-sum") => false,
+        _ => true,
+    };
+    puzzle.constraints().iter().all(is_of_item)
+}

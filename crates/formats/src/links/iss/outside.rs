@@ -1,0 +1,159 @@
+//! Clues beside the grid: `XSum~R1~5~7` from both ends of a line, `Sandwich~12~C3`,
+//! `LittleKiller~30~R1C4` along the diagonal that begins at a cell of the edge.
+//!
+//! The program keeps the last of several clues of one type at one place; here such clues are refused
+//! (when reading) or written as what they mean.
+
+use super::item::{Item, Shape, cell, cell_name};
+use quorum_puzzle::Rules;
+use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
+
+/// Reads clues of both ends of a line, left out where they are empty.
+pub fn read_both_ends(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+    let line = line(item, item.argument(0))?;
+    if item.arguments.len() > 3 {
+        return Err(item.argument(3).fault(0, "two clues", "a third one"));
+    }
+    let mut stated = Vec::new();
+    for (clue, cells) in [(1, line.clone()), (2, line.into_iter().rev().collect())] {
+        let clue = item.argument(clue);
+        if !clue.text.is_empty() {
+            stated.push(Stated { name, parameter: number(clue)?, cells: vec![cells] });
+        }
+    }
+    match stated.is_empty() {
+        true => Err(item.argument(1).fault(0, "a clue", "none")),
+        false => Ok(stated),
+    }
+}
+
+/// Reads the clue of a line.
+pub fn read_line(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+    only(item, 2)?;
+    let (parameter, cells) = (number(item.argument(0))?, line(item, item.argument(1))?);
+    Ok(vec![Stated { name, parameter, cells: vec![cells] }])
+}
+
+/// Reads the clue of a diagonal.
+pub fn read_diagonal(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+    only(item, 2)?;
+    let (parameter, start) = (number(item.argument(0))?, item.argument(1));
+    match diagonal(cell(start, item.shape())?, item.shape()) {
+        Some(cells) => Ok(vec![Stated { name, parameter, cells: vec![cells] }]),
+        None => Err(start.fault(0, "a cell where a diagonal begins", quoted(start.text))),
+    }
+}
+
+fn only(item: &Item<'_>, arguments: usize) -> Result<(), Fault> {
+    if item.is_moved() {
+        return Err(
+            item.fault("cells in Replicate", format!("the clue {}", quoted(item.name.text)))
+        );
+    }
+    match item.arguments.len() > arguments {
+        true => Err(item.argument(arguments).fault(0, format!("{arguments} arguments"), "more")),
+        false => Ok(()),
+    }
+}
+
+/// A whole number.
+pub fn number(text: Text<'_>) -> Result<String, Fault> {
+    match leading_number(text.text) {
+        Some((number, length)) if length == text.text.len() && length <= 15 => {
+            Ok(number.to_string())
+        }
+        _ => Err(text.fault(0, "a whole number", quoted(text.text))),
+    }
+}
+
+/// The cells of `R1` or `C1`, in decimal.
+fn line(item: &Item<'_>, text: Text<'_>) -> Result<Vec<usize>, Fault> {
+    let Shape { rows, columns, .. } = item.shape();
+    if item.is_moved() {
+        return Err(
+            item.fault("cells in Replicate", format!("the clue {}", quoted(item.name.text)))
+        );
+    }
+    let number = |rest: &str, most: usize| {
+        let (number, length) = leading_number(rest)?;
+        (length == rest.len() && (1..=most).contains(&number)).then_some(number)
+    };
+    let row = text.text.strip_prefix('R').and_then(|rest| number(rest, rows));
+    let column = text.text.strip_prefix('C').and_then(|rest| number(rest, columns));
+    match (row, column) {
+        (Some(row), _) => Ok(((row - 1) * columns..row * columns).collect()),
+        (_, Some(column)) => Ok((0..rows).map(|row| row * columns + column - 1).collect()),
+        _ => Err(text.fault(0, "a row or column such as R1 or C1", quoted(text.text))),
+    }
+}
+
+/// The diagonal that begins at a cell of the edge: downward to the right from the left side, upward to
+/// the left from the right one, downward to the left from the top, upward to the right from the bottom.
+fn diagonal(start: usize, shape: Shape) -> Option<Vec<usize>> {
+    let (row, column) = ((start / shape.columns) as isize, (start % shape.columns) as isize);
+    let (lowest, rightmost) = (shape.rows as isize - 1, shape.columns as isize - 1);
+    let (down, right) = match (row, column) {
+        (row, 0) if row < lowest => (1, 1),
+        (row, column) if column == rightmost && row > 0 && row < lowest => (-1, -1),
+        (0, column) if column > 0 => (1, -1),
+        (row, column) if row == lowest && column > 0 && column < rightmost => (-1, 1),
+        _ => return None,
+    };
+    let cells = (0..).map_while(|step| shape.cell(row + step * down, column + step * right));
+    Some(cells.collect())
+}
+
+/// The clue as an item, if its cells are a whole line, and its place.
+pub fn write_both_ends(name: &str, stated: &Stated, rules: &Rules) -> Option<[String; 2]> {
+    let (place, is_forward) = place(&stated.cells[0], rules)?;
+    let clue = &stated.parameter;
+    let text = match is_forward {
+        true => format!(".{name}~{place}~{clue}~"),
+        false => format!(".{name}~{place}~~{clue}"),
+    };
+    Some([text, format!("{name} {place} {is_forward}")])
+}
+
+/// The same for a clue that is the same in both directions.
+pub fn write_line(name: &str, stated: &Stated, rules: &Rules) -> Option<[String; 2]> {
+    let (place, _) = place(&stated.cells[0], rules)?;
+    Some([format!(".{name}~{}~{place}", stated.parameter), format!("{name} {place}")])
+}
+
+/// The same for a clue of a diagonal.
+pub fn write_diagonal(name: &str, stated: &Stated, rules: &Rules) -> Option<[String; 2]> {
+    let cells = &stated.cells[0];
+    let ends = [*cells.first()?, *cells.last()?];
+    let sorted = |mut cells: Vec<usize>| {
+        cells.sort_unstable();
+        cells
+    };
+    let found = ends.into_iter().find(|&start| {
+        diagonal(start, Shape::of(rules)).is_some_and(|line| sorted(line) == sorted(cells.clone()))
+    })?;
+    let place = cell_name(found, rules.columns());
+    Some([format!(".{name}~{}~{place}", stated.parameter), format!("{name} {place}")])
+}
+
+/// `R1` or `C1`, and whether the cells are that line from its beginning.
+fn place(cells: &[usize], rules: &Rules) -> Option<(String, bool)> {
+    let (rows, columns) = (rules.rows(), rules.columns());
+    if cells.len() < 2 {
+        return None;
+    }
+    let is_forward = cells[0] < cells[1];
+    let first = cells[0].min(*cells.last()?);
+    let is_row = first.is_multiple_of(columns) && cells[0].abs_diff(cells[1]) == 1;
+    let (length, step, place) = match is_row {
+        true => (columns, 1, format!("R{}", first / columns + 1)),
+        false if first < columns => (rows, columns, format!("C{}", first + 1)),
+        false => return None,
+    };
+    let expected = (0..length).map(|index| first + index * step);
+    let is_line = match is_forward {
+        true => cells.iter().copied().eq(expected),
+        false => cells.iter().copied().eq(expected.rev()),
+    };
+    is_line.then_some((place, is_forward))
+}

@@ -1,0 +1,72 @@
+//! Constraints without an item of their own, as items that mean the same: `AllDifferent`, `Thermo` for
+//! less-than pairs, `Sum` for equations, `Pair` and `NFA` (for other sums as well), the last two with
+//! the name of the constraint as a label.
+
+use super::item::cell_name;
+use super::{forms, machine, pairs};
+use quorum_problem::{Automaton, Constraint, Linear};
+use quorum_puzzle::Rules;
+use quorum_puzzle::constraints::{ConstraintClue, as_stated};
+use quorum_puzzle::text::quoted;
+
+/// A sum as the beginning of an item and cells; `None` for one without cells or of too many states.
+fn as_automaton(linear: &Linear, rules: &Rules, name: &str) -> Option<(String, Vec<usize>)> {
+    let terms = linear.terms();
+    let step = |&(place, sum): &(usize, i64), value: u8| {
+        let (coefficient, _) = terms.get(place)?;
+        Some((place + 1, sum + coefficient * i64::from(value)))
+    };
+    let accepts = |&(place, sum): &(usize, i64)| {
+        place == terms.len() && linear.comparison().holds(sum, linear.constant())
+    };
+    let automaton = Automaton::from_machine(rules.values().count(), (0, 0), step, accepts).ok()?;
+    let cells: Vec<usize> = terms.iter().map(|&(_, cell)| cell).collect();
+    let item = format!(".NFA~{}~_{name}", machine::text(&automaton)?);
+    (!cells.is_empty()).then_some((item, cells))
+}
+
+/// A sum of numbers of values as one of the values themselves; `None` beyond the largest constant.
+fn of_values(linear: &Linear, rules: &Rules) -> Option<Linear> {
+    let factors: i64 = linear.terms().iter().map(|term| term.0).sum();
+    let constant = linear.constant() + (i64::from(rules.values().low()) - 1) * factors;
+    Linear::new(linear.terms().iter().copied(), linear.comparison(), constant).ok()
+}
+
+/// The items of a constraint, or why there are none.
+pub fn text(rules: &Rules, clue: &ConstraintClue) -> Result<String, String> {
+    let name = clue.stated().name;
+    let refused = |reason: &str| Err(format!("the constraint {} {reason}", quoted(name)));
+    let columns = rules.columns();
+    let (mut text, mut last) = (String::new(), String::new());
+    for primitive in clue.lowered() {
+        let (head, cells) = match primitive {
+            Constraint::AllDifferent(group) => (".AllDifferent".to_owned(), group.cells.clone()),
+            Constraint::LessThan(pair) => (".Thermo".to_owned(), vec![pair.lesser, pair.greater]),
+            Constraint::Relation(relation) => {
+                let key = pairs::key(relation.table());
+                (format!(".Pair~{key}~_{name}"), relation.cells().to_vec())
+            }
+            Constraint::Regular(regular) => match machine::text(&regular.automaton) {
+                Some(automaton) => (format!(".NFA~{automaton}~_{name}"), regular.cells.clone()),
+                None => return refused("with a large automaton"),
+            },
+            Constraint::Linear(linear) => {
+                let sum = of_values(linear, rules).map(Constraint::Linear);
+                let sum = sum.and_then(|sum| as_stated(&sum));
+                let sum = sum.and_then(|sum| forms::write_sum(rules, &sum));
+                match sum.map(|sum| (sum, Vec::new())).or_else(|| as_automaton(linear, rules, name))
+                {
+                    Some(item) => item,
+                    None => return refused("with a large sum"),
+                }
+            }
+            _ => return refused("of a kind without an item"),
+        };
+        // Lists of cells with the same pairs of values or the same automaton share an item.
+        let is_shared = head == last && head.contains("~_");
+        text += if is_shared { "~" } else { &head };
+        cells.iter().for_each(|&cell| text += &format!("~{}", cell_name(cell, columns)));
+        last = head;
+    }
+    Ok(text)
+}

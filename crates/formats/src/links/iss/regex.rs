@@ -1,0 +1,166 @@
+//! Regular expressions: `Regex~PATTERN~cells`, an empty argument between lists of cells.
+//!
+//! The pattern is in base 64, or percent-encoded in older strings. It knows `( )`, `|`, `.`, classes,
+//! `*`, `+`, `?` and `{n,m}`, digits, and letters in either case for 10 and above. Any number of
+//! quantifiers may follow each other and apply one after the other: `1+?` is `(1+)?`.
+
+use super::base64::{bytes, bytes_text};
+use super::item::Item;
+use percent_encoding::percent_decode_str;
+use quorum_puzzle::Values;
+use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::text::{Fault, quoted};
+
+/// Reads an item.
+pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+    let text = item.argument(0);
+    let decoded = match text.text.contains('%') {
+        true => percent_decode_str(text.text).decode_utf8().ok().map(|text| text.into_owned()),
+        false => bytes(text.text).and_then(|bytes| String::from_utf8(bytes).ok()),
+    };
+    let Some(pattern) = decoded else {
+        return Err(text.fault(0, "a regular expression in base 64", quoted(text.text)));
+    };
+    let pattern: String = pattern.chars().filter(|symbol| !symbol.is_whitespace()).collect();
+    let parameter = normalized(&pattern, item.shape().values)
+        .map_err(|expected| text.fault(0, expected, quoted(&pattern)))?;
+    let mut stated = Vec::new();
+    for list in item.arguments[1..].split(|argument| argument.text.is_empty()) {
+        if !list.is_empty() {
+            let cells = list.iter().map(|text| item.cell(*text)).collect::<Result<_, _>>()?;
+            stated.push(Stated { name: "regex", parameter: parameter.clone(), cells: vec![cells] });
+        }
+    }
+    match stated.is_empty() {
+        true => Err(item.argument(1).fault(0, "cells", "none")),
+        false => Ok(stated),
+    }
+}
+
+/// The argument of an expression; `None` if the program does not know all that is in it.
+pub fn text(parameter: &str, values: Values) -> Option<String> {
+    let pattern = parameter.replace('_', ",");
+    let again = normalized(&pattern, values).ok()?;
+    (again == parameter).then(|| bytes_text(pattern.as_bytes()))
+}
+
+/// The expression in the syntax of the constraint `regex`: capital letters, one quantifier per group,
+/// `_` for the comma. The error is what was expected.
+fn normalized(pattern: &str, values: Values) -> Result<String, String> {
+    let symbols: Vec<char> = pattern.chars().collect();
+    let value = |symbol: char| {
+        let value = symbol.to_digit(36).and_then(|value| values.number(value as usize));
+        value.map(|_| symbol.to_ascii_uppercase()).ok_or_else(|| {
+            let (low, high) = (values.low(), values.high());
+            format!("a regular expression of values from {low} to {high}, without {symbol:?}")
+        })
+    };
+    let mut text = String::new();
+    // Where open groups begin, the last whole piece, and whether it has a quantifier.
+    let (mut groups, mut piece, mut is_quantified) = (Vec::new(), None, false);
+    let mut at = 0;
+    while at < symbols.len() {
+        let symbol = symbols[at];
+        at += 1;
+        match symbol {
+            '(' => {
+                groups.push(text.len());
+                (piece, is_quantified) = (None, false);
+                text.push('(');
+            }
+            ')' => {
+                let start = groups.pop().ok_or("a regular expression with '(' before ')'")?;
+                (piece, is_quantified) = (Some(start), false);
+                text.push(')');
+            }
+            '|' => {
+                (piece, is_quantified) = (None, false);
+                text.push('|');
+            }
+            '.' => {
+                (piece, is_quantified) = (Some(text.len()), false);
+                text.push('.');
+            }
+            '[' => {
+                (piece, is_quantified) = (Some(text.len()), false);
+                let end = symbols[at..].iter().position(|&symbol| symbol == ']');
+                let end = at + end.ok_or("a regular expression with ']' after '['")?;
+                text.push('[');
+                class(&symbols[at..end], &mut text, value)?;
+                text.push(']');
+                at = end + 1;
+            }
+            '*' | '+' | '?' | '{' => {
+                let start = piece.ok_or_else(|| {
+                    format!("a regular expression with something before {symbol:?}")
+                })?;
+                if is_quantified {
+                    text.insert(start, '(');
+                    text.push(')');
+                }
+                is_quantified = true;
+                text.push(symbol);
+                if symbol == '{' {
+                    let end = symbols[at..].iter().position(|&symbol| symbol == '}');
+                    let end = at + end.ok_or("a regular expression with '}' after '{'")?;
+                    let counts: String = symbols[at..end].iter().collect();
+                    let is_number = |part: &str| {
+                        (1..=4).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit())
+                    };
+                    let (least, most) = counts.split_once(',').unwrap_or((&counts, &counts));
+                    let is_known = is_number(least) && (most.is_empty() || is_number(most));
+                    if !is_known
+                        || !most.is_empty() && least.parse::<u16>().ok() > most.parse().ok()
+                    {
+                        return Err("a regular expression with counts such as {2} or {2,3}".into());
+                    }
+                    text += &counts.replace(',', "_");
+                    text.push('}');
+                    at = end + 1;
+                }
+            }
+            symbol => {
+                let symbol = value(symbol)?;
+                (piece, is_quantified) = (Some(text.len()), false);
+                text.push(symbol);
+            }
+        }
+    }
+    match groups.is_empty() {
+        true => Ok(text),
+        false => Err("a regular expression with ')' after '('".into()),
+    }
+}
+
+/// Reads what is between brackets: `^` first for all other values, values, and ranges of them.
+fn class(
+    symbols: &[char],
+    text: &mut String,
+    value: impl Fn(char) -> Result<char, String>,
+) -> Result<(), String> {
+    let mut symbols = symbols;
+    if let ['^', rest @ ..] = symbols {
+        text.push('^');
+        symbols = rest;
+    }
+    if symbols.is_empty() {
+        return Err("a regular expression with values between '[' and ']'".into());
+    }
+    while let [first, rest @ ..] = symbols {
+        symbols = rest;
+        text.push(value(*first)?);
+        if let ['-', last, rest @ ..] = symbols {
+            let is_range = |is_kind: fn(&char) -> bool| is_kind(first) && is_kind(last);
+            let is_range = is_range(char::is_ascii_digit)
+                || is_range(char::is_ascii_uppercase)
+                || is_range(char::is_ascii_lowercase);
+            if !is_range || first > last {
+                return Err("a regular expression with ranges such as [2-5]".into());
+            }
+            text.push('-');
+            text.push(value(*last)?);
+            symbols = rest;
+        }
+    }
+    Ok(())
+}

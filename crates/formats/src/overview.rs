@@ -1,0 +1,111 @@
+//! Descriptions of formats as text: the overview, and a page per format. The reference page
+//! of the documents is made of the same.
+
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
+use crate::helpers::constraints::spelled;
+use crate::table::TABLE;
+use std::fmt::Write;
+
+/// Common parts of all formats.
+pub const OVERVIEW: &str = "\
+The format of a text is recognized by its content, line by line; --format NAME states it.
+Puzzles in one-line formats and in blocks of lines may be mixed in one file; blocks are
+separated by empty lines. A table or a document takes the whole file. Files compressed by
+gzip or Zstandard are read (.gz, .zst). Nothing is fetched from the web.
+
+Lines that begin with # are comments; the one directly above a puzzle is its name. Headers
+state the rules of the block below, or of all lines up to the next empty one:
+  # boxes 3x3            boxes, rows high by columns wide; '# boxes none' for a Latin square
+  # regions 112/122/...  the region of each cell, rows joined by '/'; numbers or letters
+  # diagonals both       values differ along diagonals: both, main (from the top left) or anti
+  # groups R1C1.R2C3/... further groups of different cells
+A comment that resembles a header is an error; '# \"...\"' is a comment whatever it contains.
+Puzzles below a header that cannot be read are not answered: a block, lines up to the next
+empty one, a whole table or document; nor is what follows directly without an empty line.
+
+Without a header or --boxes, grids and lines have boxes by their size: 4x4 2x2, 6x6 2x3,
+8x8 2x4, 9x9 3x3, 12x12 3x4, 15x15 3x5, 16x16 4x4, 25x25 5x5. Pictures with signs need a
+header or --boxes. Every verdict states the rules that were read.";
+
+/// The overview: what formats have in common, and one line per format.
+pub fn overview() -> String {
+    let widest = TABLE.iter().map(|format| format.name.len()).max().unwrap_or_default();
+    let mut text =
+        format!("{OVERVIEW}\n\nFormats (quorum list formats NAME prints one in full):\n");
+    for format in TABLE {
+        writeln!(text, "  {:widest$}  {}", format.name, format.summary).expect("a string");
+    }
+    text
+}
+
+/// The page of a format: summary, description, abilities and an example.
+pub fn page(format: &Format) -> String {
+    let example: Vec<String> = format.example.lines().map(|line| format!("  {line}")).collect();
+    let example: Vec<&str> = example.iter().map(|line| line.trim_end()).collect();
+    format!(
+        "{}: {}\n\n{}\n\n{}\n\nExample:\n\n{}\n",
+        format.name,
+        format.summary,
+        format.description,
+        abilities(format),
+        example.join("\n")
+    )
+}
+
+/// Features, the part of a file that a puzzle takes, file extensions.
+fn abilities(format: &Format) -> String {
+    let held: Vec<&str> = Feature::ALL
+        .into_iter()
+        .filter(|feature| format.holds.contains(feature))
+        .map(Feature::words)
+        .collect();
+    let extent = match format.extent {
+        Extent::OneLine { .. } => "one line",
+        Extent::Block { .. } => "a block of lines",
+        Extent::Document { .. } | Extent::Table { .. } => "a whole file",
+    };
+    let extensions: Vec<String> = format.extensions.iter().map(|name| format!(".{name}")).collect();
+    let extensions = match extensions.is_empty() {
+        true => "any (in folders not looked for)".to_owned(),
+        false => extensions.join(", "),
+    };
+    let written = if format.is_written() { "read and written" } else { "read, not written" };
+    let constraints = match spelled(format.spells) {
+        names if names.is_empty() || !format.is_written() => String::new(),
+        names => format!("\nConstraints that can be written: {names}."),
+    };
+    format!(
+        "Holds: {}.\nUse: {written}. Extent: {extent}. Files: {extensions}.{constraints}",
+        held.join(", ")
+    )
+}
+
+/// The reference page of all formats, in Markdown.
+pub fn reference() -> String {
+    let mut text = String::from(
+        "# Puzzle formats\n\n\
+         This page is made of the table of formats in the program; `quorum help formats` and\n\
+         `quorum list formats NAME` print the same.\n\n\
+         ## What all formats have in common\n\n```text\n",
+    );
+    text += OVERVIEW;
+    text +=
+        "\n```\n\n## Overview\n\n| format | read | written | description |\n|---|---|---|---|\n";
+    for format in TABLE {
+        let written = if format.is_written() { "yes" } else { "no" };
+        let Format { name, summary, .. } = format;
+        let summary = summary.replace('|', "\\|").replace('<', "&lt;");
+        writeln!(text, "| [{name}](#{name}) | yes | {written} | {summary} |").expect("a string");
+    }
+    for format in TABLE {
+        let Format { name, description, example, .. } = format;
+        let abilities = abilities(format).replace('\n', "\n\n");
+        write!(
+            text,
+            "\n## {name}\n\n```text\n{description}\n```\n\n{abilities}\n\n```text\n{example}\n```\n"
+        )
+        .expect("a string");
+    }
+    text
+}

@@ -1,0 +1,693 @@
+//! Reads a corpus puzzle by puzzle; formats may be mixed in it.
+//!
+//! Memory is that of one puzzle, or of one document. What cannot be read is reported and skipped;
+//! only bytes that no text has end a file early, with an error of their own.
+//!
+//! A header that cannot be read is an error, and so are the puzzles that it governs: those below it up
+//! to the next empty line (below the first of them) or header, or the rest of a table or document.
+
+use crate::compression::without_extension;
+use crate::format::{DocumentPuzzle, Extent, Format};
+use crate::grids::{grid, picture, separated, signs};
+use crate::helpers::block::Block;
+use crate::helpers::comment::Comment;
+use crate::helpers::lines::{Ahead, LineSource, Lines};
+use crate::helpers::near_miss::{NearMiss, near_miss};
+use crate::helpers::{comment, letters, near_miss, region_map};
+use crate::item::{InputError, Item, ParsedPuzzle};
+use crate::options::{Header, HeaderRegions, KnownRules, OneLineReader, ReadOptions};
+use crate::table::{TABLE, one_line};
+use crate::tables::csv::Table;
+use quorum_puzzle::text::{Fault, Line, quoted};
+use quorum_puzzle::{Puzzle, Rules};
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+/// Reads the puzzles of `input`; `source` is its name in errors and ids.
+pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOptions) -> Reader<R> {
+    Reader {
+        source: source.into(),
+        lines: Lines::new(input),
+        options,
+        known: KnownRules {
+            header: Header::default(),
+            option: options.boxes,
+            symbols: options.symbols,
+            one_line: Some(one_line),
+        },
+        header: String::new(),
+        header_used: false,
+        refused: None,
+        passed: None,
+        unanswered: 0,
+        name: None,
+        table: None,
+        waiting: VecDeque::new(),
+        document: None,
+        format: None,
+        begun: false,
+        count: 0,
+        done: false,
+    }
+}
+
+/// The longest document, in bytes. All of it is held in memory.
+const MAX_DOCUMENT: usize = 1 << 25;
+
+/// Lines of a document up to its root element.
+const FIRST_LINES: usize = 8;
+
+/// The longest header, in bytes: more than the regions of a 64x64 jigsaw and any groups take.
+const MAX_HEADER: usize = 1 << 18;
+
+/// Puzzles that were passed over, one after the other.
+struct Passed {
+    /// Line of the header.
+    header: u64,
+    first: u64,
+    last: u64,
+    count: u64,
+}
+
+/// The puzzles of one text, in order, with an error in place of each that cannot be read.
+pub struct Reader<R> {
+    source: String,
+    lines: Lines<R>,
+    options: ReadOptions,
+    known: KnownRules,
+    /// The header lines in force, with line ends.
+    header: String,
+    /// A puzzle below the header has been read: an empty line ends its force.
+    header_used: bool,
+    /// Line of a header in force that could not be read: the puzzles that it governs are passed over,
+    /// as their rules are not known.
+    refused: Option<u64>,
+    /// The puzzles that were passed over since the last error.
+    passed: Option<Passed>,
+    /// Puzzles that the error at hand reports as not answered.
+    unanswered: u64,
+    /// Comment on the line above.
+    name: Option<String>,
+    /// The columns, once a table's header has been read.
+    table: Option<Table>,
+    /// Puzzles of a document that has been read.
+    waiting: VecDeque<DocumentPuzzle>,
+    /// The format of that document.
+    document: Option<&'static Format>,
+    /// The format as which the last text was read.
+    format: Option<&'static Format>,
+    /// A line that is neither empty nor a comment has been seen.
+    begun: bool,
+    /// Puzzles and errors so far.
+    count: u64,
+    done: bool,
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Item, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        (self.format, self.unanswered) = (None, 0);
+        let next = self.next_item();
+        match &next {
+            None => {
+                self.done = true;
+                if self.count == 0 {
+                    return Some(Err(InputError::new(&self.source, self.nothing(), None)));
+                }
+            }
+            Some(_) => self.count += self.unanswered.max(1),
+        }
+        let format = self.format.map(|format| format.name);
+        let unanswered = self.unanswered;
+        let error =
+            |fault| InputError { unanswered, ..InputError::new(&self.source, fault, format) };
+        next.map(|item| item.map_err(error))
+    }
+}
+
+impl<R: BufRead> Reader<R> {
+    fn next_item(&mut self) -> Option<Result<Item, Fault>> {
+        if self.table.is_some() {
+            return self.table_row();
+        }
+        loop {
+            if let Some(puzzle) = self.waiting.pop_front() {
+                return Some(self.of_document(puzzle));
+            }
+            if let Some(fault) = self.passed_over() {
+                return Some(Err(fault));
+            }
+            if self.lines.peek(0).is_none() {
+                return self.unused_header().map(Err);
+            }
+            let may_be_row =
+                self.lines.peek_line().is_some_and(|line| separated::may_be_blank_row(&line.text));
+            // A row of blank cells of a spreadsheet.
+            let is_row = may_be_row
+                && self.lines.peek_line().is_some_and(Line::is_blank)
+                && separated::is_blank_row_ahead(&mut Ahead::new(
+                    &mut self.lines,
+                    2 * letters::MAX_SIZE,
+                ));
+            match self.lines.peek(0)? {
+                Err(_) => return self.lines.take()?.err().map(Err),
+                Ok(line) if line.is_blank() && !is_row => self.empty_line(),
+                Ok(line) if line.text.starts_with('#') => {
+                    if let Err(fault) = self.comment_line() {
+                        return Some(Err(fault));
+                    }
+                }
+                Ok(line) => {
+                    let number = line.number;
+                    if self.read_document() {
+                        if let Some(header) = self.refused {
+                            let count = std::mem::take(&mut self.waiting).len();
+                            self.pass(header, number, count as u64);
+                        }
+                        continue;
+                    }
+                    if !self.is_table() {
+                        let Some(header) = self.refused else {
+                            return Some(self.puzzle_or_rule());
+                        };
+                        // The fault of its text, if it has one, may be of its rules.
+                        let _ = self.puzzle();
+                        (self.refused, self.header_used) = (Some(header), true);
+                        self.pass(header, number, 1);
+                        continue;
+                    }
+                    match Table::open(&mut self.lines) {
+                        Ok(table) => self.table = Some(table),
+                        Err(fault) => {
+                            self.done = true;
+                            return Some(Err(fault));
+                        }
+                    }
+                    return self.table_row();
+                }
+            }
+        }
+    }
+
+    /// Counts puzzles that were passed over.
+    fn pass(&mut self, header: u64, line: u64, count: u64) {
+        let first = self.passed.as_ref().map_or(line, |passed| passed.first);
+        let before = self.passed.as_ref().map_or(0, |passed| passed.count);
+        self.passed = Some(Passed { header, first, last: line, count: before + count });
+    }
+
+    /// The fault of the puzzles that were passed over, once another line than a puzzle follows.
+    fn passed_over(&mut self) -> Option<Fault> {
+        let is_over = match self.lines.peek(0) {
+            Some(Ok(line)) => line.is_blank() || line.text.starts_with('#'),
+            _ => true,
+        };
+        let Passed { header, first, last, count } = self.passed.take_if(|_| is_over)?;
+        (self.format, self.unanswered) = (None, count);
+        let puzzles = match count {
+            1 => "a puzzle".to_owned(),
+            _ if first == last => format!("{count} puzzles"),
+            _ => format!("{count} puzzles (lines {first} to {last})"),
+        };
+        let found = format!("{puzzles} below the refused header of line {header}: not answered");
+        Some(Fault { line: first, column: 1, expected: "known rules".to_owned(), found })
+    }
+
+    /// Refuses the header on a line, or what resembles one.
+    fn refuse(&mut self, line: u64, mut fault: Fault) -> Fault {
+        self.refused = Some(line);
+        self.header_used = false;
+        fault.found += "; puzzles below it, up to an empty line, are not answered";
+        fault
+    }
+
+    /// Reads the puzzle that begins on the next line. A line that cannot be read and states rules is
+    /// refused as a header is.
+    fn puzzle_or_rule(&mut self) -> Result<Item, Fault> {
+        let begins_with_word = |line: &&Line| {
+            let first = line.text.chars().find(|c| c.is_alphanumeric());
+            // An object of JSON has rules as keys and is no prose; `{boxes none}` is.
+            let object = line.text.trim_start().strip_prefix('{');
+            let is_json = object.is_some_and(|rest| rest.trim_start().starts_with('"'));
+            first.is_some_and(char::is_alphabetic) && !is_json
+        };
+        let line = self.lines.peek_line().filter(begins_with_word).cloned();
+        let puzzle = self.puzzle();
+        // A line of a known format is not prose.
+        let is_prose = self.format.is_none_or(Format::is_block);
+        let is_new = is_prose && puzzle.is_err() && self.refused.is_none();
+        let Some(line) = line.filter(|_| is_new) else { return puzzle };
+        let Some(expected) = comment::rule_without_mark(&line.text) else { return puzzle };
+        let text = line.whole().trimmed();
+        Err(self.refuse(line.number, text.fault(0, expected, quoted(text.text))))
+    }
+
+    /// The fault of a text without any puzzle.
+    fn nothing(&self) -> Fault {
+        let found = match self.lines.count() {
+            0 => "an empty file",
+            _ if self.table.is_some() => "a header without rows",
+            _ => "only comments and empty lines",
+        };
+        let expected = "at least one puzzle".to_owned();
+        Fault { line: 1, column: 1, expected, found: found.into() }
+    }
+
+    /// The fault of a header that no puzzle follows: most likely it was meant for the one above.
+    fn unused_header(&mut self) -> Option<Fault> {
+        let is_unused = !self.header.is_empty() && !self.header_used && self.refused.is_none();
+        self.end_header();
+        is_unused.then(|| Fault {
+            line: self.lines.count() as _,
+            column: 1,
+            expected: "a puzzle below the header".to_owned(),
+            found: "the end of the text".to_owned(),
+        })
+    }
+
+    fn empty_line(&mut self) {
+        self.lines.take();
+        self.name = None;
+        if self.header_used {
+            self.end_header();
+        }
+    }
+
+    fn end_header(&mut self) {
+        self.header.clear();
+        self.refused = None;
+        self.known.header = Header::default();
+    }
+
+    fn comment_line(&mut self) -> Result<(), Fault> {
+        let Some(Ok(line)) = self.lines.take() else { return Ok(()) };
+        let comment = comment::read(line.whole());
+        if let Ok(Comment::Name(name)) = comment {
+            self.name = Some(name).filter(|name| !name.is_empty());
+            return Ok(());
+        }
+        // A header below a puzzle begins anew.
+        if std::mem::replace(&mut self.header_used, false) {
+            self.end_header();
+        }
+        let comment = comment.and_then(|comment| self.bounded(comment, &line));
+        let comment = comment.map_err(|fault| self.refuse(line.number, fault))?;
+        let header = &mut self.known.header;
+        let repeated = match &comment {
+            Comment::Regions(_) if header.regions.is_some() => Some("boxes or regions"),
+            Comment::Diagonals(_) if header.diagonals.is_some() => Some("diagonals"),
+            _ => None,
+        };
+        if let Some(repeated) = repeated {
+            let expected = format!("one header of {repeated} above a puzzle");
+            let fault = line.whole().fault(0, expected, "a second one");
+            return Err(self.refuse(line.number, fault));
+        }
+        match comment {
+            Comment::Regions(regions) => header.regions = Some(regions),
+            Comment::Diagonals(diagonals) => header.diagonals = Some(diagonals),
+            Comment::MoreRegions(more) => match &mut header.regions {
+                Some(HeaderRegions::Jigsaw(labels)) => labels.extend(more),
+                _ => header.regions = Some(HeaderRegions::Jigsaw(more)),
+            },
+            Comment::Groups(groups) => header.groups.extend(groups),
+            Comment::Name(_) => unreachable!("dealt with above"),
+        }
+        self.header.push_str(&line.text);
+        self.header.push('\n');
+        Ok(())
+    }
+
+    /// Refuses what makes the header longer than it may be. Each puzzle below takes a copy of it.
+    fn bounded(&self, comment: Comment, line: &Line) -> Result<Comment, Fault> {
+        let bytes = self.header.len() + line.text.len() + 1;
+        let groups = self.known.header.groups.len();
+        let groups = groups + if let Comment::Groups(more) = &comment { more.len() } else { 0 };
+        for (found, most, what) in
+            [(bytes, MAX_HEADER, "bytes"), (groups, Rules::MAX_GROUPS, "groups of cells")]
+        {
+            if found > most {
+                let expected = format!("a header of at most {most} {what}");
+                return Err(line.whole().fault(0, expected, format!("{found}")));
+            }
+        }
+        Ok(comment)
+    }
+
+    /// Whether the text is a table: decided once, by the first line with content.
+    fn is_table(&mut self) -> bool {
+        if std::mem::replace(&mut self.begun, true) {
+            return false;
+        }
+        if let Some(name) = self.options.format {
+            return matches!(
+                crate::table::find(name),
+                Ok(Format { extent: Extent::Table { .. }, .. })
+            );
+        }
+        let name = without_extension(&self.source).to_ascii_lowercase();
+        let is_rows = separated::is_ahead(&mut Ahead::new(&mut self.lines, 2));
+        let source_is_table = name.ends_with(".csv") && !is_rows;
+        self.lines.peek_line().is_some_and(|line| {
+            TABLE.iter().any(|format| match format.extent {
+                Extent::Table { recognize } => source_is_table || recognize(&line.text),
+                _ => false,
+            })
+        })
+    }
+
+    fn table_row(&mut self) -> Option<Result<Item, Fault>> {
+        self.format = crate::table::find("csv").ok();
+        while self.lines.peek_line().is_some_and(Line::is_blank) {
+            self.lines.take();
+        }
+        if let Some(fault) = self.header_in_table() {
+            return Some(Err(fault));
+        }
+        let number = (self.source.as_str(), self.count);
+        let Some(header) = self.refused else {
+            return self.table.as_ref()?.row(&mut self.lines, &self.known, number);
+        };
+        let table = self.table.take()?;
+        loop {
+            let line = self.lines.peek_line().map_or(1, |line| line.number);
+            let number = (self.source.as_str(), self.count);
+            if table.row(&mut self.lines, &self.known, number).is_none() {
+                return self.passed_over().map(Err);
+            }
+            self.pass(header, line, 1);
+        }
+    }
+
+    /// The fault of a header among the rows of a table: it governs those below it.
+    fn header_in_table(&mut self) -> Option<Fault> {
+        let line = self.lines.peek_line().filter(|line| comment::is_rule(&line.text)).cloned()?;
+        self.lines.take();
+        self.refused = Some(line.number);
+        let found = quoted(line.text.trim());
+        let found = format!("{found} in its rows; the rows below it are not answered");
+        Some(line.whole().fault(0, "headers above the table", found))
+    }
+
+    /// Reads the puzzle that begins on the next line.
+    fn puzzle(&mut self) -> Result<Item, Fault> {
+        let name = self.name.take();
+        self.header_used = true;
+        let format = self.recognized()?;
+        self.format = Some(format);
+        let (line, text, parsed) = match format.extent {
+            Extent::OneLine { read, goes_on, .. } => self.one_line(read, goes_on)?,
+            Extent::Block { read, .. } => self.block(read),
+            Extent::Table { .. } | Extent::Document { .. } => {
+                let text = self.skip_rest();
+                return Err(text.whole().trimmed().fault(
+                    0,
+                    format!("a text of format {}", format.name),
+                    quoted(text.text.trim()),
+                ));
+            }
+        };
+        let mut parsed = parsed?;
+        self.kind_without_boxes(name.as_deref(), format, line, &parsed.puzzle)?;
+        if parsed.puzzle.name.is_none() {
+            parsed.puzzle.name = name;
+        }
+        Ok(self.item(line, text, parsed))
+    }
+
+    /// Refuses the customary boxes for a puzzle below `# futoshiki`: nothing states them.
+    fn kind_without_boxes(
+        &self,
+        name: Option<&str>,
+        format: &Format,
+        line: u64,
+        puzzle: &Puzzle,
+    ) -> Result<(), Fault> {
+        let is_stated = self.known.header.regions.is_some()
+            || self.known.option.is_some()
+            || format.name == crate::grids::corpus_line::FORMAT.name;
+        match (name, puzzle.rules().boxes()) {
+            (Some(name), Some(_)) if !is_stated && comment::names_kind_without_boxes(name) => {
+                Err(Fault {
+                    line,
+                    column: 1,
+                    expected: "'# boxes none' or '# boxes RxC' above it".to_owned(),
+                    found: format!("a puzzle called {} without them", quoted(name)),
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn item(&self, line: u64, text: String, parsed: ParsedPuzzle) -> Item {
+        let ParsedPuzzle { puzzle, expected, unread, symbols } = parsed;
+        let item = Item::new(&self.source, self.count, line, text, puzzle);
+        Item { expected, unread, symbols, ..item }
+    }
+
+    /// Reads the document that begins on the next line, if one does.
+    fn read_document(&mut self) -> bool {
+        let asked = self.options.format.and_then(|name| crate::table::find(name).ok());
+        let begins = self.lines.peek_line().is_some_and(|line| line.text.trim().starts_with('<'));
+        let mut ahead = Ahead::new(&mut self.lines, FIRST_LINES);
+        let first: Vec<String> = match begins {
+            true => (0..FIRST_LINES).map(|skip| ahead.line(skip).to_owned()).collect(),
+            false => return false,
+        };
+        let is_it = |format: &&&'static Format| match format.extent {
+            Extent::Document { recognize, .. } => {
+                asked.is_none_or(|asked| asked.name == format.name)
+                    && first.iter().any(|line| recognize(line))
+            }
+            _ => false,
+        };
+        let Some(format) = TABLE.iter().find(is_it) else { return false };
+        let Extent::Document { read, .. } = format.extent else { return false };
+        self.document = Some(format);
+        let (mut lines, mut length, mut fault) = (Vec::new(), 0, None);
+        while let Some(line) = self.lines.take() {
+            match line {
+                Ok(line) if length + line.text.len() <= MAX_DOCUMENT => {
+                    length += line.text.len();
+                    lines.push(line);
+                }
+                Ok(line) => {
+                    let expected = format!("a document of at most {MAX_DOCUMENT} bytes");
+                    fault = Some(line.whole().fault(0, expected, "a longer one"));
+                    break;
+                }
+                Err(found) => {
+                    fault = Some(found);
+                    break;
+                }
+            }
+        }
+        let number = lines.first().map_or(1, |line| line.number);
+        self.waiting = match fault {
+            Some(fault) => {
+                while self.lines.take().is_some() {}
+                let parsed = Err(fault);
+                VecDeque::from([DocumentPuzzle { line: number, text: String::new(), parsed }])
+            }
+            None => read(&lines, &self.known).into(),
+        };
+        if self.waiting.is_empty() {
+            let expected = "at least one puzzle".to_owned();
+            let parsed = Err(Fault { line: number, column: 1, expected, found: "none".into() });
+            self.waiting.push_back(DocumentPuzzle { line: number, text: String::new(), parsed });
+        }
+        true
+    }
+
+    fn of_document(&mut self, puzzle: DocumentPuzzle) -> Result<Item, Fault> {
+        self.begun = true;
+        self.format = self.document;
+        let DocumentPuzzle { line, text, parsed } = puzzle;
+        let text = format!("{}{text}", self.header);
+        parsed.map(|parsed| self.item(line, text, parsed))
+    }
+
+    /// Takes all lines that are left; returns the first of them.
+    fn skip_rest(&mut self) -> Line {
+        let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
+        while self.lines.take().is_some() {}
+        first
+    }
+
+    fn one_line(
+        &mut self,
+        read: OneLineReader,
+        goes_on: Option<fn(&str) -> bool>,
+    ) -> Result<(u64, String, Result<ParsedPuzzle, Fault>), Fault> {
+        let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
+        if let Some(goes_on) = goes_on {
+            self.one_of_several(goes_on)?;
+        }
+        let puzzle = read(line.whole().trimmed(), &self.known);
+        // The empty line ends the header's force where such texts are put together again.
+        let text = match self.header.is_empty() {
+            true => line.text,
+            false => format!("{}{}\n", self.header, line.text),
+        };
+        Ok((line.number, text, puzzle))
+    }
+
+    /// Refuses lines that may belong to the puzzle of the line above, also behind comments; all of them
+    /// are taken.
+    fn one_of_several(&mut self, goes_on: fn(&str) -> bool) -> Result<(), Fault> {
+        let mut fault = None;
+        loop {
+            let mut ahead = Ahead::new(&mut self.lines, FIRST_LINES);
+            let mut comments = 0;
+            while ahead.line(comments).starts_with('#') {
+                comments += 1;
+            }
+            if !goes_on(ahead.line(comments).trim()) {
+                return fault.map_or(Ok(()), Err);
+            }
+            for _ in 0..comments {
+                self.lines.take();
+            }
+            let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
+            let expected = "an empty line before another puzzle, or the whole puzzle on one line";
+            let found = format!("{} directly below it", quoted(line.text.trim()));
+            fault.get_or_insert_with(|| line.whole().fault(0, expected, found));
+        }
+    }
+
+    fn block(&mut self, read: BlockReader) -> (u64, String, Result<ParsedPuzzle, Fault>) {
+        let mut block = Block::new(&mut self.lines);
+        let puzzle = read(&mut block, &self.known);
+        let number = block.taken().first().map_or(0, |line| line.number);
+        let lines: Vec<&str> = block.taken().iter().map(|line| line.text.as_str()).collect();
+        let text = self.header.clone() + &lines.join("\n");
+        if self.refused.is_none() {
+            self.end_header();
+        }
+        (number, text, puzzle)
+    }
+
+    /// The format of the puzzle on the next line.
+    fn recognized(&mut self) -> Result<&'static Format, Fault> {
+        if let Some(format) = self.options.format.and_then(|name| crate::table::find(name).ok()) {
+            return Ok(format);
+        }
+        if self.is_markup() {
+            return Err(self.markup());
+        }
+        let mut ahead = Ahead::new(&mut self.lines, letters::MAX_SIZE);
+        if let Some(rows) = region_map::rows_ahead(&mut ahead) {
+            return Err(self.map_above(rows));
+        }
+        // Sixteen rows of sixteen characters are not sixteen lines of 4x4.
+        if letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE)) {
+            return Ok(&grid::FORMAT);
+        }
+        // A row of one cell, or the order above rows, is not a line of 1x1.
+        if separated::is_ahead(&mut Ahead::new(&mut self.lines, 2)) {
+            return Ok(&separated::FORMAT);
+        }
+        if let Some(line) = self.lines.peek_line() {
+            let text = line.text.trim();
+            let is_it = |format: &&&Format| match format.extent {
+                Extent::OneLine { recognize, .. } => recognize(text),
+                _ => false,
+            };
+            if let Some(format) = TABLE.iter().find(is_it) {
+                return Ok(format);
+            }
+        }
+        // Only a block needs further lines: a stream of one-line puzzles is not held up.
+        let mut ahead = Ahead::new(&mut self.lines, usize::MAX);
+        let mut is_it = |format: &&&Format| match format.extent {
+            Extent::Block { recognize, .. } => recognize(&mut ahead),
+            _ => false,
+        };
+        match TABLE.iter().find(&mut is_it) {
+            // Rows of signs have boxes 3x3: under other rules, spaced ones are cells that are blank.
+            Some(format)
+                if format.name == signs::FORMAT.name
+                    && !self.known.may_be_boxed_3x3()
+                    && self
+                        .lines
+                        .peek_line()
+                        .is_some_and(|line| line.text.trim().contains(' ')) =>
+            {
+                Ok(&picture::FORMAT)
+            }
+            Some(format) => Ok(format),
+            None => Err(self.unknown_lines()),
+        }
+    }
+
+    /// Whether the next line begins a drawing or a page, such as the SVG that this project writes:
+    /// to most formats its first character is a sign.
+    fn is_markup(&mut self) -> bool {
+        self.lines.peek_line().is_some_and(|line| {
+            let begins = |with: &str| {
+                let head = line.text.trim_start().get(..with.len());
+                head.is_some_and(|head| head.eq_ignore_ascii_case(with))
+            };
+            ["<svg", "<?xml", "<!doctype", "<html"].into_iter().any(begins)
+        })
+    }
+
+    /// Takes a map of regions that is not below a grid.
+    fn map_above(&mut self, rows: usize) -> Fault {
+        let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
+        for _ in 1..rows {
+            self.lines.take();
+        }
+        let found = format!("{}, {}", quoted(first.text.trim()), region_map::ABOVE);
+        let fault = first.whole().trimmed().fault(0, near_miss::KNOWN, found);
+        self.refuse(first.number, fault)
+    }
+
+    /// Takes all lines that are left.
+    fn markup(&mut self) -> Fault {
+        let first = self.skip_rest();
+        let found = "a drawing, a page or other XML (of XML, OpenSudoku files are read); \
+                     the rest of the file is not read";
+        first.whole().trimmed().fault(0, "a puzzle in a known format", found.to_owned())
+    }
+
+    /// Takes lines that are of no format, up to the next one that may be of any: prose gives one
+    /// error per paragraph.
+    fn unknown_lines(&mut self) -> Fault {
+        let NearMiss { expected, mut found, is_rule } =
+            near_miss(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
+        let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
+        let mut rule = is_rule.then_some(first.number);
+        let mut more = 0;
+        while let Some(line) = self.lines.peek_line().cloned() {
+            let mut ahead = Ahead::new(&mut self.lines, 1);
+            let known = TABLE.iter().any(|format| match format.extent {
+                Extent::OneLine { recognize, .. } => recognize(line.text.trim()),
+                Extent::Block { recognize, .. } => recognize(&mut ahead),
+                Extent::Table { .. } | Extent::Document { .. } => false,
+            });
+            if known || line.is_blank() || line.text.starts_with('#') {
+                break;
+            }
+            more += 1;
+            if comment::rule_without_mark(&line.text).is_some() {
+                rule.get_or_insert(line.number);
+            }
+            self.lines.take();
+        }
+        if more > 0 {
+            found.push_str(&format!(" and {more} more such lines"));
+        }
+        let fault = first.whole().trimmed().fault(0, expected, found);
+        match rule {
+            Some(line) => self.refuse(line, fault),
+            None => fault,
+        }
+    }
+}
+
+type BlockReader = fn(&mut Block<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault>;

@@ -1,0 +1,79 @@
+//! The table of the formats. Only readers of whole texts and lists of formats import it; no format
+//! does.
+
+use crate::format::{Extent, Format};
+use crate::item::ParsedPuzzle;
+use crate::options::{KnownRules, no_one_line_format};
+use crate::{files, game_ids, grids, links, tables};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::text::{Fault, Text};
+use quorum_util::suggest::suggestion;
+
+/// All formats, in the order in which a text is compared with them.
+pub static TABLE: &[&Format] = &[
+    &grids::corpus_line::FORMAT,
+    &grids::sudocue::FORMAT,
+    &game_ids::solo::FORMAT,
+    &game_ids::towers::FORMAT,
+    &game_ids::keen::FORMAT,
+    &game_ids::unequal::FORMAT,
+    &links::iss::FORMAT,
+    &links::iss::LINK,
+    &links::fpuzzles::FORMAT,
+    &links::sudokupad::FORMAT,
+    &links::grid_link::FORMAT,
+    &grids::hodoku::FORMAT,
+    &grids::puzzle_bank::FORMAT,
+    &tables::csv::FORMAT,
+    &files::opensudoku::FORMAT,
+    &files::json::FORMAT,
+    &grids::separated::FORMAT,
+    &grids::pencilmarks::FORMAT,
+    &grids::killer::FORMAT,
+    &grids::groups::FORMAT,
+    &grids::line::FORMAT,
+    &grids::line::SDM,
+    &files::sdk::FORMAT,
+    &files::euler::FORMAT,
+    &grids::three_blocks::FORMAT,
+    &grids::picture::FORMAT,
+    &grids::signs::FORMAT,
+    &grids::grid::FORMAT,
+    &grids::framed::FORMAT,
+];
+
+/// A word that names no format.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown format '{found}'{suggestion}")]
+pub struct UnknownFormat {
+    /// The word.
+    pub found: String,
+    /// Names that may have been meant.
+    pub suggestion: String,
+}
+
+/// The format of this name, or the names that come nearest.
+pub fn find(name: &str) -> Result<&'static Format, UnknownFormat> {
+    TABLE.iter().copied().find(|format| format.name == name).ok_or_else(|| UnknownFormat {
+        found: name.to_owned(),
+        suggestion: suggestion(name, TABLE.iter().map(|format| format.name)),
+    })
+}
+
+/// The puzzle in the named format, no line end after the last line. The error is the reason: the
+/// format does not exist, is only read, or cannot hold what the puzzle has.
+pub fn write(puzzle: &Puzzle, format_name: &str) -> Result<String, String> {
+    find(format_name).map_err(|unknown| unknown.to_string())?.text(puzzle)
+}
+
+/// Reads a line in whichever one-line format it is.
+pub(crate) fn one_line(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    for format in TABLE {
+        if let Extent::OneLine { recognize, read, .. } = format.extent
+            && recognize(text.text)
+        {
+            return read(text, known);
+        }
+    }
+    Err(no_one_line_format(text))
+}

@@ -1,0 +1,3 @@
+//! Tables: a header, and a puzzle per row.
+
+pub mod csv;

@@ -1,0 +1,17 @@
+//! Texts that people write, good and bad.
+
+#[allow(dead_code)] // Files are read as files here.
+#[path = "../../../../tests/common/public.rs"]
+mod public;
+
+#[allow(dead_code)] // The library draws more of it.
+#[path = "../../../../tests/common/stated.rs"]
+mod stated;
+
+mod bad_input;
+mod fpuzzles;
+mod iss;
+mod named;
+mod perturbed;
+mod public_corpora;
+mod reference;

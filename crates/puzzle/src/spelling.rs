@@ -1,0 +1,124 @@
+//! Spelling of rules beyond boxes: by the fields of the corpus line and,
+//! with the same words, by header comments above grids and pictures.
+//!
+//! ```text
+//! # regions 1123/1223/1233/4444      a jigsaw: the region of each cell, rows joined by /
+//! # diagonals both                   or main (from the top left), or anti
+//! # groups R1C1.R2C3/R4C1.R4C4       cells joined by a point, groups by /
+//! ```
+//!
+//! A header may go on in further lines of the same word, then with a `/` before the rows.
+//! Regions are numbers from 1; up to nine of them one digit per cell, above joined by a space (in
+//! the header by a comma, which needs no quotes in a comment). One letter per cell is
+//! read too.
+
+use super::text::{Fault, Text, leading_number};
+use crate::text::quoted;
+use crate::{Diagonals, Rules, RulesError};
+use quorum_problem::Position;
+
+/// The regions of a jigsaw, numbers joined by `between` where there are more than 9.
+pub fn regions(rules: &Rules, between: &str) -> Option<String> {
+    let regions = rules.jigsaw()?;
+    let between = if regions.iter().any(|&number| number > 8) { between } else { "" };
+    let row = |numbers: &[u16]| {
+        let numbers: Vec<String> = numbers.iter().map(|n| (n + 1).to_string()).collect();
+        numbers.join(between)
+    };
+    Some(regions.chunks(rules.columns()).map(row).collect::<Vec<_>>().join("/"))
+}
+
+/// Reads one label per cell; the rules check their number.
+pub fn read_regions(text: Text<'_>) -> Result<Vec<usize>, Fault> {
+    let is_between = |symbol: char| symbol == ' ' || symbol == ',';
+    let numbers = text.text.contains(is_between);
+    let mut labels = Vec::new();
+    for row in text.pieces(|symbol| symbol == '/') {
+        let mut add = |cell: Text<'_>| match leading_number(cell.text) {
+            Some((label, length)) if length == cell.text.len() => {
+                labels.push(label);
+                Ok(())
+            }
+            _ => match (cell.text.chars().next(), cell.text.len()) {
+                (Some(letter), 1) if letter.is_ascii_alphabetic() => {
+                    labels.push(letter as usize);
+                    Ok(())
+                }
+                _ => Err(cell.fault(0, "the number or letter of a region", quoted(cell.text))),
+            },
+        };
+        match numbers {
+            true => row.pieces(is_between).try_for_each(&mut add)?,
+            false => row.symbols().try_for_each(&mut add)?,
+        }
+    }
+    Ok(labels)
+}
+
+/// The words for diagonals that are all-different.
+const DIAGONALS: [(&str, Diagonals); 3] = [
+    ("both", Diagonals::BOTH),
+    ("main", Diagonals { main: true, anti: false }),
+    ("anti", Diagonals { main: false, anti: true }),
+];
+
+/// The word for the diagonals that are all-different, if there are any.
+pub fn diagonals(diagonals: Diagonals) -> Option<&'static str> {
+    DIAGONALS.iter().find(|(_, same)| *same == diagonals).map(|(word, _)| *word)
+}
+
+/// Reads what [`diagonals`] writes.
+pub fn read_diagonals(text: Text<'_>) -> Result<Diagonals, Fault> {
+    let found = DIAGONALS.iter().find(|(word, _)| *word == text.text);
+    let fault = || text.fault(0, "main, anti or both", quoted(text.text));
+    found.map(|(_, diagonals)| *diagonals).ok_or_else(fault)
+}
+
+/// The further groups, if there are any.
+pub fn groups(rules: &Rules) -> Option<String> {
+    let columns = rules.columns();
+    let name = |cell: &usize| format!("R{}C{}", cell / columns + 1, cell % columns + 1);
+    let group = |cells: &Vec<usize>| cells.iter().map(name).collect::<Vec<_>>().join(".");
+    let groups: Vec<String> = rules.groups().iter().map(group).collect();
+    (!groups.is_empty()).then(|| groups.join("/"))
+}
+
+/// Reads groups of cells; whether the grid has those cells is for the rules to check.
+pub fn read_groups(text: Text<'_>) -> Result<Vec<Vec<Position>>, Fault> {
+    let group = |group: Text<'_>| group.pieces(|symbol| symbol == '.').map(read_cell).collect();
+    text.pieces(|symbol| symbol == '/').map(group).collect()
+}
+
+/// Reads `R1C1`, the whole of `text`, up to the largest grid.
+fn read_cell(text: Text<'_>) -> Result<Position, Fault> {
+    cell(text.text).ok_or_else(|| text.fault(0, "a cell such as R1C1", quoted(text.text)))
+}
+
+/// The place of `R1C1`.
+pub fn cell(name: &str) -> Option<Position> {
+    let side = |text: &str| {
+        let (side, length) = leading_number(text)?;
+        let inside = (1..=usize::from(Rules::MAX_SIZE)).contains(&side);
+        inside.then(|| ((side - 1) as u8, length))
+    };
+    let rest = name.strip_prefix('R')?;
+    let (row, length) = side(rest)?;
+    let rest = rest[length..].strip_prefix('C')?;
+    let (column, length) = side(rest)?;
+    (length == rest.len()).then_some(Position { row, column })
+}
+
+/// The rules with further groups.
+pub fn with_groups(text: Text<'_>, rules: Rules, groups: &[Vec<Position>]) -> Result<Rules, Fault> {
+    let (rows, columns) = (rules.rows(), rules.columns());
+    let index = |cell: &Position| {
+        let (row, column) = (usize::from(cell.row), usize::from(cell.column));
+        let outside =
+            || text.fault(0, format!("cells of the {rows}x{columns} grid"), cell.to_string());
+        (row < rows && column < columns).then_some(row * columns + column).ok_or_else(outside)
+    };
+    let cells = |group: &Vec<Position>| group.iter().map(index).collect();
+    let groups = groups.iter().map(cells).collect::<Result<Vec<Vec<usize>>, Fault>>()?;
+    let fault = |(_, error): (_, RulesError)| text.fault(0, "groups that fit", error.to_string());
+    rules.with_groups(groups).map_err(fault)
+}

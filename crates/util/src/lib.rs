@@ -1,0 +1,9 @@
+//! Helpers that the packages of quorum share and that know nothing of puzzles: [`suggest`] ("did you
+//! mean"), [`words`] (plurals), [`digest`] (SHA-256), [`xml`] (escapes).
+//!
+//! Private to quorum: it may change in any version.
+
+pub mod digest;
+pub mod suggest;
+pub mod words;
+pub mod xml;
