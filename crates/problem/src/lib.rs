@@ -35,6 +35,7 @@ pub mod judge;
 pub mod linear;
 pub mod problem;
 pub mod relation;
+pub mod statement;
 pub mod values;
 
 pub use automaton::{Automaton, AutomatonError, RegexError, Regular};
@@ -45,6 +46,7 @@ pub use judge::{Violation, judge};
 pub use linear::{Comparison, Linear, LinearError};
 pub use problem::{Constraint, LessThan, Problem, ProblemError};
 pub use relation::{Relation, Table};
+pub use statement::{Shape, Statement};
 pub use values::ValueSet;
 
 /// The values of all cells of a [`Problem`], in reading order; each is `1..=n`.

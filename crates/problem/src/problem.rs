@@ -14,6 +14,7 @@ use crate::board::{Board, BoardError, Group, Position};
 use crate::features::{Feature, Features};
 use crate::linear::Linear;
 use crate::relation::Relation;
+use crate::statement::Statement;
 use crate::values::ValueSet;
 use std::sync::Arc;
 
@@ -100,7 +101,7 @@ pub struct Problem {
     candidates: Vec<ValueSet>,
     less_than: Vec<LessThan>,
     further: Arc<Further>,
-    line: Option<Arc<str>>,
+    statement: Option<Arc<dyn Statement>>,
 }
 
 /// The constraints beside groups and less-than pairs: shared, since most problems have none and
@@ -194,7 +195,7 @@ impl Problem {
             check_pair(board.cells(), pair)?;
         }
         check_repeated_pairs(board.cells(), &less_than)?;
-        Ok(Problem { board, candidates, less_than, further: Arc::default(), line: None })
+        Ok(Problem { board, candidates, less_than, further: Arc::default(), statement: None })
     }
 
     /// The same problem with further constraints behind its own. Groups make a new board, which the
@@ -222,19 +223,17 @@ impl Problem {
         Ok(Problem { further: Arc::new(further), ..Self::on(board, self.candidates, less_than)? })
     }
 
-    /// The same problem with the text that states it, for programs that read text.
+    /// The same problem with the puzzle that it was lowered from, for programs that read text.
     ///
-    /// The text is not checked here: the caller has lowered the puzzle that it states. Every change
-    /// of the problem removes it.
-    pub fn with_line(mut self, line: impl Into<Arc<str>>) -> Self {
-        self.line = Some(line.into());
+    /// That the puzzle states this problem is not checked here. Every change of the problem removes it.
+    pub fn with_statement(mut self, statement: Arc<dyn Statement>) -> Self {
+        self.statement = Some(statement);
         self
     }
 
-    /// The corpus line that states this problem, its constraints as primitives, if it was made from a
-    /// puzzle and not changed since.
-    pub fn line(&self) -> Option<&str> {
-        self.line.as_deref()
+    /// The puzzle that it was lowered from, if there is one and the problem was not changed since.
+    pub fn statement(&self) -> Option<&dyn Statement> {
+        self.statement.as_deref()
     }
 
     /// The cells and groups.
@@ -306,7 +305,7 @@ impl Problem {
         check_candidates(&self.board, &candidates)?;
         let (board, less_than) = (Arc::clone(&self.board), self.less_than.clone());
         let further = Arc::clone(&self.further);
-        Ok(Problem { board, candidates, less_than, further, line: None })
+        Ok(Problem { board, candidates, less_than, further, statement: None })
     }
 
     /// The same cells and groups without any clue: no candidate excluded, no other constraint.
@@ -316,7 +315,7 @@ impl Problem {
             candidates: vec![ValueSet::full(self.values()); self.cells().len()],
             less_than: Vec::new(),
             further: Arc::default(),
-            line: None,
+            statement: None,
         }
     }
 }

@@ -281,6 +281,18 @@ impl Puzzle {
         added
     }
 
+    /// The same puzzle without its name.
+    fn without_name(&self) -> Self {
+        Puzzle {
+            rules: self.rules.clone(),
+            candidates: self.candidates.clone(),
+            right: self.right.clone(),
+            down: self.down.clone(),
+            constraints: self.constraints.clone(),
+            name: None,
+        }
+    }
+
     /// The same grid with its values numbered from 1, without constraints: what a problem is about.
     fn counted_from_one(&self) -> Self {
         let rules = self.rules.counted_from_one();
@@ -339,8 +351,8 @@ impl Puzzle {
     }
 
     /// The same question as a neutral problem: groups are the rows, the columns, then the
-    /// boxes; then one pair per sign, then the constraints. It carries a corpus line, its
-    /// constraints as primitives, for programs that read text.
+    /// boxes; then one pair per sign, then the constraints. It keeps this puzzle as its
+    /// [statement](Problem::statement), for programs that read text.
     pub fn lower(&self) -> Problem {
         lower::lower(self)
     }

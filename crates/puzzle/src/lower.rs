@@ -7,10 +7,12 @@
 use super::primitive_line::primitive_line;
 use super::{Puzzle, Rules};
 use crate::corpus_line;
-use quorum_problem::{Board, Constraint, Group, GroupKind, LessThan, Problem, fault};
+use quorum_problem::{
+    Board, Constraint, Group, GroupKind, LessThan, Problem, Shape, Statement, fault,
+};
 use std::cell::RefCell;
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 thread_local! {
     /// The board of the puzzle before: in a corpus mostly that of the next one too.
@@ -36,25 +38,53 @@ pub(super) fn lower(puzzle: &Puzzle) -> Problem {
             board
         }
     });
-    let counted = match puzzle.values().low() {
-        1 => None,
-        _ => Some(puzzle.counted_from_one()),
-    };
-    let asked = counted.as_ref().unwrap_or(puzzle);
-    let line = match puzzle.constraints.is_some() {
-        true => {
-            let added = &board.groups()[groups_of_rules(rules)..];
-            primitive_line(asked, added, &less_than, &further)
-        }
-        false => corpus_line(asked),
-    };
     let problem = Problem::on(board, puzzle.candidates().to_vec(), less_than);
     let problem = problem.expect("a puzzle holds only what a problem can hold");
     let problem = match further.is_empty() {
         true => problem,
         false => problem.with_constraints(further).expect("checked when they were stated"),
     };
-    problem.with_line(line)
+    problem.with_statement(Arc::new(Source::new(puzzle)))
+}
+
+/// The puzzle of a problem, and its text once it was read.
+#[derive(Debug)]
+struct Source {
+    puzzle: Puzzle,
+    line: OnceLock<String>,
+}
+
+impl Source {
+    fn new(puzzle: &Puzzle) -> Self {
+        Source { puzzle: puzzle.without_name(), line: OnceLock::new() }
+    }
+}
+
+impl Statement for Source {
+    fn shape(&self) -> Shape {
+        let rules = self.puzzle.rules();
+        let boxes = rules.boxes().map(|boxes| (boxes.rows.into(), boxes.columns.into()));
+        Shape { rows: rules.rows(), columns: rules.columns(), boxes }
+    }
+
+    fn line(&self) -> &str {
+        self.line.get_or_init(|| {
+            let counted = match self.puzzle.values().low() {
+                1 => None,
+                _ => Some(self.puzzle.counted_from_one()),
+            };
+            let line_of = counted.as_ref().unwrap_or(&self.puzzle);
+            match self.puzzle.constraints.is_some() {
+                true => {
+                    let Lowered { groups, less_than, further } = Lowered::of(&self.puzzle);
+                    let board = board(&self.puzzle, &groups);
+                    let added = &board.groups()[groups_of_rules(self.puzzle.rules())..];
+                    primitive_line(line_of, added, &less_than, &further)
+                }
+                false => corpus_line(line_of),
+            }
+        })
+    }
 }
 
 /// The signs and constraints of a puzzle by kind.
@@ -233,7 +263,7 @@ mod tests {
         );
         assert_eq!((problem.less_than().len(), problem.linear().len()), (1, 2));
         assert_eq!((problem.relations().len(), problem.regular().len()), (1, 1));
-        assert!(problem.line().unwrap().ends_with(
+        assert!(problem.statement().unwrap().line().ends_with(
             ";groups=R1C1.R2C2;cells=.../.../...;signs=<./.../../.../..;constraints=\
              reg=*0.-.0:R2C3/rel=1.2.4:R1C1.R3C3/sum=3:R1C1.R2C2/sum=6:R1C1.R1C2.R1C3"
         ));

@@ -73,11 +73,11 @@ mod tests {
             let rules = "4x4;boxes=2x2;groups=R1C4.R2C3";
             let puzzle = read(&format!("{rules};cells={cells};constraints={constraints}"));
             let problem = puzzle.lower();
-            let line = problem.line().unwrap();
+            let line = problem.statement().unwrap().line();
             let text = line.replace(cells, "|");
             assert_eq!(text, format!("4x4;boxes=2x2{expected}"));
             let again = read(line).lower();
-            assert_eq!(again.line(), Some(line));
+            assert_eq!(again.statement().unwrap().line(), line);
             let groups = |problem: &quorum_problem::Problem| -> BTreeSet<Vec<usize>> {
                 let groups = problem.groups().iter().map(|group| group.cells.clone());
                 groups.filter(|cells| cells.len() > 1).collect()

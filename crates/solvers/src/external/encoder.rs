@@ -67,7 +67,7 @@ impl OutsideEncoder {
         let crash = |reason: String| NoFormula::Failed(Status::Crash, reason);
         let line = corpus_question(problem).map_err(NoFormula::Unsupported)?;
         let file =
-            write(&line).map_err(|error| crash(format!("cannot write its input: {error}")))?;
+            write(line).map_err(|error| crash(format!("cannot write its input: {error}")))?;
         let output = run(&self.0.launch, file.path(), deadline)
             .map_err(|(status, reason)| NoFormula::Failed(status, reason))?;
         let first = output.text.lines().next().unwrap_or_default();

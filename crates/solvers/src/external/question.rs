@@ -1,37 +1,42 @@
 //! The line that an external program receives: 81 characters for a classic Sudoku, which every
 //! such program reads, and a corpus line, its constraints as primitives, for anything else.
 
-use quorum_problem::{Problem, ValueSet};
+use quorum_problem::{Problem, Statement, ValueSet};
 use std::borrow::Cow;
 
-/// Prefix of the canonical line of a puzzle with the rules of classic Sudoku.
-const CLASSIC: &str = "9x9;boxes=3x3;cells=";
-
 /// The corpus line of a problem, or the reason why it has none. Its constraints are primitives.
-pub fn corpus_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
-    let line = problem.line().ok_or("the problem was not made from a puzzle, and has no text")?;
+pub fn corpus_question(problem: &Problem) -> Result<&str, String> {
+    statement(problem).map(Statement::line)
+}
+
+/// The puzzle of a problem if its text can be sent.
+fn statement(problem: &Problem) -> Result<&dyn Statement, String> {
+    let statement =
+        problem.statement().ok_or("the problem was not made from a puzzle, and has no text")?;
     // No program has announced that it reads other shapes and values.
-    let head = line.split(';').next().unwrap_or_default();
-    let is_square = head.split_once('x').is_none_or(|(rows, columns)| rows == columns);
-    match is_square && !line.contains(VALUES) {
-        true => Ok(Cow::Borrowed(line)),
+    let shape = statement.shape();
+    match shape.rows == shape.columns && shape.columns == usize::from(problem.values()) {
+        true => Ok(statement),
         false => Err("the program is asked square grids of n x n cells with n values only".into()),
     }
 }
 
-/// The field of a line that states other values than 1 to n.
-const VALUES: &str = ";values=";
-
-/// The field of a line that states constraints. Nothing else contains it: a line of a problem has no
-/// name.
-const CONSTRAINTS: &str = ";constraints=";
-
 /// The line of a problem, or the reason why it has none.
 pub fn question(problem: &Problem) -> Result<Cow<'_, str>, String> {
-    let line = corpus_question(problem)?;
-    let is_plain = problem.less_than().is_empty() && !line.contains(CONSTRAINTS);
-    let classic = line.starts_with(CLASSIC) && is_plain;
-    Ok(classic.then(|| plain(problem)).flatten().map_or(line, Cow::Owned))
+    let statement = statement(problem)?;
+    let plain = if is_classic(problem, statement) { plain(problem) } else { None };
+    Ok(plain.map_or_else(|| Cow::Borrowed(statement.line()), Cow::Owned))
+}
+
+/// Whether the problem has the rows, columns and boxes of a classic Sudoku and no other constraint.
+fn is_classic(problem: &Problem, statement: &dyn Statement) -> bool {
+    statement.shape().boxes == Some((3, 3))
+        && problem.values() == 9
+        && problem.groups().len() == 27
+        && problem.less_than().is_empty()
+        && problem.relations().is_empty()
+        && problem.linear().is_empty()
+        && problem.regular().is_empty()
 }
 
 /// 81 characters, unless a cell has a candidate set that is neither a given nor blank.
