@@ -1,9 +1,9 @@
 //! Puzzles of several sources, one after another, as one stream.
 //!
 //! ```
-//! use crate::corpus::Source;
-//! use crate::options::ReadOptions;
-//! use crate::inputs::{Inputs, ReadError};
+//! use quorum_formats::corpus::Source;
+//! use quorum_formats::ReadOptions;
+//! use quorum_formats::inputs::{Inputs, ReadError};
 //! use std::sync::atomic::AtomicBool;
 //!
 //! let sources = vec![Source::text("a", "1..4..1..3..4..2\n?"), Source::text("b", "4..............1")];
