@@ -1,6 +1,5 @@
 //! Outside programs: the templates over the conformance corpus, liars caught, and programs
-//! that crash, hang, talk nonsense or are left behind. What needs a compiler or a solver that
-//! is not installed is skipped with a word.
+//! that crash, hang, talk nonsense or are left behind.
 
 use crate::common::{self, SLOW, classic, grid, rules};
 use crate::program::{self, Folder, ROOT};
@@ -17,20 +16,6 @@ use std::time::{Duration, Instant};
 
 const SOLUTION: &str =
     "468931527751624839392578461134756298289413675675289314846192753513867942927345186";
-
-/// Whether the command can be started.
-fn is_installed(program: &str) -> bool {
-    let quiet = Command::new(program)
-        .arg("--version")
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    if quiet.is_err() {
-        eprintln!("skipped: {program} is not installed");
-    }
-    quiet.is_ok()
-}
 
 fn run(program: &str, args: &[&str]) {
     let status = Command::new(program).args(args).status().unwrap();
@@ -112,10 +97,8 @@ fn is_caught(solver: String) {
 }
 
 #[test]
+#[ignore = "needs python3"]
 fn the_python_template_conforms_and_its_liars_are_caught() {
-    if !is_installed("python3") {
-        return;
-    }
     let template = format!("py=line:python3 {ROOT}/scripts/templates/python/solver.py");
     passes(std::slice::from_ref(&template));
     is_caught(format!("{template} --lie=unique"));
@@ -123,11 +106,8 @@ fn the_python_template_conforms_and_its_liars_are_caught() {
 }
 
 #[test]
-#[ignore = "compiles a template: scripts/test --all"]
+#[ignore = "takes minutes, needs rustc"]
 fn the_rust_template_conforms_and_its_liars_are_caught() {
-    if !is_installed("rustc") {
-        return;
-    }
     let (stage, source) = (Folder::new(), format!("{ROOT}/scripts/templates/rust/solver.rs"));
     let program = stage.arg("rust");
     run("rustc", &["--edition", "2024", "-O", "-D", "warnings", "-o", &program, &source]);
@@ -138,11 +118,8 @@ fn the_rust_template_conforms_and_its_liars_are_caught() {
 }
 
 #[test]
-#[ignore = "compiles a template: scripts/test --all"]
+#[ignore = "takes minutes, needs g++"]
 fn the_cpp_template_conforms_in_both_forms_and_its_liars_are_caught() {
-    if !is_installed("g++") {
-        return;
-    }
     let (stage, source) = (Folder::new(), format!("{ROOT}/scripts/templates/cpp/solver.cpp"));
     let build = |lie: &str, name: &str, more: &[&str]| {
         let (path, lie) = (stage.arg(name), format!("-DLIE={lie}"));
@@ -160,17 +137,37 @@ fn the_cpp_template_conforms_in_both_forms_and_its_liars_are_caught() {
 }
 
 #[test]
-fn sat_and_smt_programs_conform() {
-    let programs =
-        [("cadical", "dimacs:cadical -q {}"), ("picosat", "dimacs:picosat"), ("z3", "smt2:z3 -in")];
-    for (program, command) in programs.into_iter().filter(|(program, _)| is_installed(program)) {
-        passes(&[format!("{program}-outside={command}")]);
-    }
+#[ignore = "needs cadical"]
+fn cadical_conforms() {
+    passes(&["cadical-outside=dimacs:cadical -q {}".to_owned()]);
+}
+
+#[test]
+#[ignore = "needs picosat"]
+fn picosat_conforms() {
+    passes(&["picosat-outside=dimacs:picosat".to_owned()]);
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn z3_conforms() {
+    passes(&["z3-outside=smt2:z3 -in".to_owned()]);
+}
+
+#[test]
+#[ignore = "needs z3"]
+fn z3_is_asked_in_every_encoding_and_logic() {
+    answers_in_every_encoding_and_logic("z3", "z3 -in");
+}
+
+#[test]
+#[ignore = "needs cvc5"]
+fn cvc5_is_asked_in_every_encoding_and_logic() {
+    answers_in_every_encoding_and_logic("cvc5", "cvc5 --lang smt2");
 }
 
 /// Values come back as numbers, bits, elements and atoms.
-#[test]
-fn smt_programs_are_asked_in_every_encoding_and_logic() {
+fn answers_in_every_encoding_and_logic(program: &str, command: &str) {
     use quorum_encodings::smt::{MODELS, QF_FD};
     let mut puzzle = Puzzle::empty(rules(4, Some((2, 2))));
     for (cell, value) in [(0, 1), (5, 4), (10, 4), (15, 2)] {
@@ -178,33 +175,28 @@ fn smt_programs_are_asked_in_every_encoding_and_logic() {
     }
     let expected = ask(&common::solver("propagate"), std::slice::from_ref(&puzzle), PATIENT);
     assert_eq!((expected[0].grids.len(), expected[0].exhausted), (2, false));
-    for (program, command) in [("z3", "z3 -in"), ("cvc5", "cvc5 --lang smt2")] {
-        if !is_installed(program) {
-            continue;
-        }
-        let mut registry = Registry::new();
-        registry.declare(&format!("outside=smt2:{command}")).unwrap();
-        for model in MODELS {
-            for logic in model.logics.iter().filter(|logic| program == "z3" || **logic != QF_FD) {
-                for options in ["", "+reduce=clues"] {
-                    let name = format!("outside/{}+logic={logic}{options}", model.name);
-                    let named = registry.find(&name.parse().unwrap()).unwrap();
-                    let answer = &ask(&named, std::slice::from_ref(&puzzle), PATIENT)[0];
-                    assert_eq!((answer.status, &answer.message), (Status::Ok, &None), "{name}");
-                    assert_eq!(answer.grids.len(), 2, "{name}");
-                    for grid in &answer.grids {
-                        quorum_problem::judge(&puzzle.lower(), grid).unwrap();
-                    }
+    let mut registry = Registry::new();
+    registry.declare(&format!("outside=smt2:{command}")).unwrap();
+    for model in MODELS {
+        for logic in model.logics.iter().filter(|logic| program == "z3" || **logic != QF_FD) {
+            for options in ["", "+reduce=clues"] {
+                let name = format!("outside/{}+logic={logic}{options}", model.name);
+                let named = registry.find(&name.parse().unwrap()).unwrap();
+                let answer = &ask(&named, std::slice::from_ref(&puzzle), PATIENT)[0];
+                assert_eq!((answer.status, &answer.message), (Status::Ok, &None), "{name}");
+                assert_eq!(answer.grids.len(), 2, "{name}");
+                for grid in &answer.grids {
+                    quorum_problem::judge(&puzzle.lower(), grid).unwrap();
                 }
             }
         }
-        let find = |name: &str| registry.find(&name.parse().unwrap()).unwrap();
-        assert_eq!(find("outside/bit-vector+logic=QF_BV").name.to_string(), "outside/bit-vector");
-        let settled = ask(&find("outside/one-hot+reduce"), &[classic(SLOW)], PATIENT);
-        assert_eq!(settled[0].grids.len(), 1);
-        let wrong = find("outside/one-hot+logic=QF_LIA");
-        assert_eq!(ask(&wrong, &[classic(SLOW)], PATIENT)[0].status, Status::Unsupported);
     }
+    let find = |name: &str| registry.find(&name.parse().unwrap()).unwrap();
+    assert_eq!(find("outside/bit-vector+logic=QF_BV").name.to_string(), "outside/bit-vector");
+    let settled = ask(&find("outside/one-hot+reduce"), &[classic(SLOW)], PATIENT);
+    assert_eq!(settled[0].grids.len(), 1);
+    let wrong = find("outside/one-hot+logic=QF_LIA");
+    assert_eq!(ask(&wrong, &[classic(SLOW)], PATIENT)[0].status, Status::Unsupported);
 }
 
 // The form `line`.
@@ -591,9 +583,11 @@ fn a_liar_is_caught_by_the_others() {
 fn a_shared_object_that_cannot_be_used_is_a_crash_that_says_why() {
     let answers = ask(&declared(&format!("text=lib:{ROOT}/Cargo.toml")), &[one_cell()], PATIENT);
     assert!(message(&answers[0]).starts_with("cannot be loaded: "), "{answers:?}");
-    if !is_installed("gcc") {
-        return;
-    }
+}
+
+#[test]
+#[ignore = "needs gcc"]
+fn a_shared_object_that_is_no_solver_or_fails_is_reported() {
     let stage = Folder::new();
     let build = |text: &str| {
         let (source, path) = (stage.arg("a.c"), stage.arg("a.so"));

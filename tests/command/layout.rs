@@ -151,3 +151,71 @@ fn folders_of_the_split_packages_have_an_order() {
     let output = command.args(packages).output().unwrap();
     assert!(output.status.success(), "{}", said(&output));
 }
+
+/// The bodies of the tests in a file: of each, the name and the lines up to its closing brace.
+fn tests(text: &str) -> Vec<(&str, Vec<&str>)> {
+    let mut lines = text.lines();
+    let mut found = Vec::new();
+    while let Some(line) = lines.next() {
+        let Some(indent) = line.strip_suffix("#[test]") else { continue };
+        let declaration = lines.find(|line| line.trim_start().starts_with("fn ")).unwrap();
+        let end = format!("{indent}}}");
+        let body = lines.by_ref().take_while(|line| *line != end).collect();
+        found.push((declaration.trim(), body));
+    }
+    found
+}
+
+/// Whether a line of a test ends it, so that it counts as passed.
+fn early_return(line: &str) -> bool {
+    let mut after = line.split("return").skip(1);
+    let is_bare = |rest: &str| rest.starts_with([';', ',']) || rest.starts_with(" }");
+    let prints = |rest: &str| rest.starts_with(" println!") || rest.starts_with(" eprintln!");
+    after.any(|rest| is_bare(rest) || prints(rest))
+}
+
+/// A test that needs what may be missing is ignored, with a mark that `scripts/test` reads: one that
+/// returned early would count as passed.
+#[test]
+fn tests_do_not_pass_where_what_they_need_is_missing() {
+    let mut count = 0;
+    for folder in ["src", "crates", "encodings", "tests", "data"] {
+        for path in files(folder) {
+            let text = fs::read_to_string(&path).unwrap();
+            for (name, body) in tests(&text) {
+                count += 1;
+                for line in body {
+                    let is_early =
+                        early_return(line) || line.contains(concat!("println!(\"skip", "ped"));
+                    assert!(!is_early, "{}: {name}: {}", path.display(), line.trim());
+                }
+            }
+            for line in text.lines().filter(|line| line.trim_start().starts_with("#[ignore")) {
+                let marks = ["takes minutes\"]", "takes minutes, needs ", "needs "];
+                let mark = line.trim_start().strip_prefix("#[ignore = \"");
+                let is_known = mark.is_some_and(|mark| marks.iter().any(|m| mark.starts_with(m)));
+                // In a macro.
+                let is_known = is_known || line.contains("#[ignore = $need]");
+                assert!(is_known, "{}: {line}: see scripts/test", path.display());
+            }
+        }
+    }
+    assert!(count > 1_000, "{count} tests found");
+}
+
+const EARLY_RETURNS: [&str; 4] = [
+    "    let Some(path) = path else { return };",
+    "        return;",
+    "        Err(error) => return println!(\"no taskset\"),",
+    "        None => return,",
+];
+
+#[test]
+fn early_returns_are_found() {
+    for line in EARLY_RETURNS {
+        assert!(early_return(line), "{line}");
+    }
+    for line in ["    return Some(1);", "    a.find(|x| return x.is_some());", "    returned;"] {
+        assert!(!early_return(line), "{line}");
+    }
+}

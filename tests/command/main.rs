@@ -19,6 +19,7 @@ mod encoders;
 mod experiments;
 mod explain;
 mod external;
+mod faults;
 mod fetch_corpora;
 mod generate;
 mod grade;

@@ -1,8 +1,6 @@
-//! Solvers of other people, really run: those that are installed give the known answers and
-//! find every solution, each in all of its encodings; those that are not are skipped with a
-//! word, listed as absent, and asked for in vain.
-//!
-//! With `QUORUM_FETCH_PEERS=1` they are installed first, by `scripts/fetch-peers`.
+//! Solvers of other people, really run: they give the known answers and find every solution, each in
+//! all of its encodings. `scripts/test` runs the tests of those that are installed. A solver that is not
+//! is listed as absent, and refused.
 
 use crate::common::{self, rules};
 use crate::program::{self, ROOT, texts};
@@ -15,25 +13,15 @@ use quorum_solvers::{Mode, Registry, Status, measure};
 use quorum_toolkit::Puzzle;
 use quorum_toolkit::panel::{Judged, KnownAnswer};
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::sync::OnceLock;
+use std::process::Stdio;
 use std::time::Duration;
 
-/// Every peer that is there, in each of its encodings.
-fn solvers() -> Vec<Named> {
-    static FETCHED: OnceLock<()> = OnceLock::new();
-    FETCHED.get_or_init(|| {
-        if std::env::var_os("QUORUM_FETCH_PEERS").is_some_and(|wanted| wanted == "1") {
-            let status = Command::new(format!("{ROOT}/scripts/fetch-peers")).status().unwrap();
-            assert!(status.success(), "not all peers could be installed");
-        }
-    });
+/// A peer in each of its encodings.
+fn solvers(engine: &str) -> Vec<Named> {
     let registry = Registry::new().with_peers(&peers::folders());
-    for absent in registry.absent() {
-        eprintln!("skipped: {} is not installed: {}", absent.engine, absent.hint);
-    }
-    let names = registry.peers().iter().flat_map(|entry| entry.names());
-    names.map(|name| registry.find(&name.parse().unwrap()).unwrap()).collect()
+    let peer = registry.peers().iter().find(|entry| entry.engine == engine);
+    let names = peer.unwrap_or_else(|| panic!("{engine} is not installed")).names();
+    names.iter().map(|name| registry.find(&name.parse().unwrap()).unwrap()).collect()
 }
 
 /// Puzzles of every kind with known answers, the smaller ones first: the first `each` of each
@@ -69,9 +57,47 @@ fn most(named: &Named) -> usize {
     }
 }
 
-#[test]
-fn peers_give_the_known_answers() {
-    for named in solvers() {
+/// Two tests per peer: its name and what it needs.
+macro_rules! tests_of_peers {
+    ($($module:ident: $engine:literal, $need:literal;)*) => {
+        $(mod $module {
+            #[test]
+            #[ignore = $need]
+            fn known_answers_are_given() {
+                super::known_answers_are_given($engine);
+            }
+
+            #[test]
+            #[ignore = $need]
+            fn the_models_of_an_encoding_are_the_solutions() {
+                super::the_models_of_an_encoding_are_the_solutions($engine);
+            }
+        })*
+
+        #[test]
+        fn every_peer_is_tested() {
+            let engines: Vec<&str> = peers::PEERS.iter().map(|peer| peer.engine).collect();
+            assert_eq!(engines, [$($engine),*]);
+        }
+    };
+}
+
+tests_of_peers! {
+    gecode: "gecode", "needs fzn-gecode";
+    cp_sat: "cp-sat", "needs cp-sat";
+    clingo: "clingo", "needs clingo";
+    minisat: "minisat", "needs minisat";
+    picosat: "picosat", "needs picosat";
+    cadical: "cadical-program", "needs cadical";
+    cvc5: "cvc5", "needs cvc5";
+    z3: "z3-program", "needs z3";
+    minisat_plus: "minisat-plus", "needs minisat+";
+    sat4j: "sat4j", "needs sat4j-pb";
+    exact: "exact", "needs exact";
+}
+
+fn known_answers_are_given(engine: &str) {
+    for named in solvers(engine) {
         let is_default = named.entry.names()[0] == named.name.to_string();
         let mut asked = 0;
         for item in puzzles(if is_default { 2 } else { 1 }, most(&named)) {
@@ -100,12 +126,11 @@ fn small() -> Puzzle {
     puzzle
 }
 
-#[test]
-fn the_models_of_an_encoding_are_the_solutions() {
+fn the_models_of_an_encoding_are_the_solutions(engine: &str) {
     let problem = small().lower();
     let expected = common::all_solutions("propagate", &problem, 1_000);
     assert!((4..40).contains(&expected.len()), "{}", expected.len());
-    for named in solvers() {
+    for named in solvers(engine) {
         let answer = measure(&*named.solver, &problem, Mode::Count(1_000), None).answer;
         assert!(answer.exhausted, "{}: {:?}", named.name, answer.message);
         let mut grids: Vec<Grid> = answer.grids;
@@ -115,10 +140,11 @@ fn the_models_of_an_encoding_are_the_solutions() {
 }
 
 #[test]
+#[ignore = "needs clingo"]
 fn a_peer_is_killed_at_its_limit() {
-    // Hours of work for every one of them.
+    // Hours of work.
     let problem = Puzzle::empty(rules(64, Some((8, 8)))).lower();
-    for named in solvers().into_iter().filter(|named| named.entry.engine == "clingo") {
+    for named in solvers("clingo") {
         let limit = Some(Duration::from_millis(300));
         let answer = measure(&*named.solver, &problem, Mode::First, limit).answer;
         assert_eq!(answer.status, Status::Timeout, "{} {:?}", named.name, answer.message);

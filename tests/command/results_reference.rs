@@ -104,8 +104,8 @@ fn every_key_of_the_json_is_described() {
     }
 }
 
-/// Where there is pandas, the example runs.
 #[test]
+#[ignore = "needs pandas"]
 fn the_example_computes_the_figures_of_the_report() {
     let page = fs::read_to_string(PAGE).unwrap();
     let example = page.split_once("```python\n").unwrap().1.split_once("```").unwrap().0;
@@ -113,13 +113,8 @@ fn the_example_computes_the_figures_of_the_report() {
                  print(corpus, solver, int(row.solved), row.median_ns, sep='\\t')\n";
     let python = Command::new("python3")
         .args(["-c", &(example.replace("\"results.csv\"", &format!("{OLD:?}")) + check)])
-        .output();
-    let is_there = Command::new("python3").args(["-c", "import pandas"]).output();
-    if !is_there.is_ok_and(|output| output.status.success()) {
-        eprintln!("skipped: no python3 with pandas");
-        return;
-    }
-    let python = python.unwrap();
+        .output()
+        .unwrap();
     let errors = String::from_utf8_lossy(&python.stderr);
     assert!(python.status.success(), "{errors}");
     let printed = String::from_utf8(python.stdout).unwrap();

@@ -1,5 +1,9 @@
 //! The public corpora that tests are written for, in the folder that `QUORUM_CORPORA` names:
 //! fetched by `scripts/fetch-corpora`, and derived from those by `scripts/derive-corpora`.
+//!
+//! Tests that read them are marked `#[ignore = "needs QUORUM_CORPORA"]`, or, where those scripts do
+//! not make a file, `#[ignore = "needs QUORUM_CORPORA/FILE"]`. `scripts/test` runs them where the
+//! file or folder exists.
 
 use quorum_util::digest::sha256_hex;
 use std::path::{Path, PathBuf};
@@ -25,36 +29,41 @@ pub const FILES: [(&str, &[&str]); 15] = [
     ("variants/unequal-adjacent-tatham-ids.txt", &["ec1a6ce213239411"]),
 ];
 
-/// The file, or `None`, with a word, where it is not there or is not the one that is meant.
-pub fn public(name: &str) -> Option<PathBuf> {
-    let (path, _) = found(name)?;
-    Some(path)
+/// A file in the folder of the public corpora, whether it exists or not.
+///
+/// # Panics
+/// If `QUORUM_CORPORA` is not set.
+pub fn path(name: &str) -> PathBuf {
+    let folder = std::env::var_os("QUORUM_CORPORA").expect("QUORUM_CORPORA names a folder");
+    Path::new(&folder).join(name)
 }
 
-/// The puzzles of the file, a line each, without comments.
-pub fn public_text(name: &str) -> Option<String> {
-    let (_, puzzles) = found(name)?;
-    Some(puzzles)
+/// The path of a corpus.
+///
+/// # Panics
+/// If it does not exist, or contains other puzzles than the tests are written for.
+pub fn public(name: &str) -> PathBuf {
+    public_text(name);
+    path(name)
 }
 
-fn found(name: &str) -> Option<(PathBuf, String)> {
+/// The puzzles of a corpus, one per line, without comments.
+///
+/// # Panics
+/// As [`public`].
+pub fn public_text(name: &str) -> String {
     let (_, hashes) = FILES.into_iter().find(|(known, _)| *known == name).expect("a known corpus");
-    let Some(folder) = std::env::var_os("QUORUM_CORPORA") else {
-        eprintln!("skipped: QUORUM_CORPORA is not set, {name} is not read");
-        return None;
-    };
-    let path = Path::new(&folder).join(name);
-    let puzzles = puzzles(&std::fs::read_to_string(&path).unwrap_or_default());
+    let path = path(name);
+    let text = std::fs::read_to_string(&path);
+    let puzzles = puzzles(&text.unwrap_or_else(|error| panic!("{}: {error}", path.display())));
     let hash = sha256_hex(puzzles.as_bytes());
-    if !hashes.iter().any(|known| hash.starts_with(known)) {
-        let expected = hashes.join("... or ");
-        eprintln!(
-            "skipped: {} is not there, or the SHA-256 of its puzzles is not {expected}...",
-            path.display()
-        );
-        return None;
-    }
-    Some((path, puzzles))
+    assert!(
+        hashes.iter().any(|known| hash.starts_with(known)),
+        "{}: expected puzzles with the SHA-256 {}..., found {hash}",
+        path.display(),
+        hashes.join("... or ")
+    );
+    puzzles
 }
 
 /// Lines without comments, headings and what follows a puzzle.

@@ -175,7 +175,13 @@ mod tests {
                 }
                 job
             };
-            in_order(threads, |_| (), 0..1_100, work, |job| seen.send(job)).unwrap();
+            let mut passed_on = Vec::new();
+            let sink = |job| {
+                passed_on.push(job);
+                seen.send(job)
+            };
+            in_order(threads, |_| (), 0..1_100, work, sink).unwrap();
+            assert_eq!(passed_on, (0..1_100).collect::<Vec<u64>>());
         }
     }
 

@@ -1,5 +1,5 @@
 //! Programs that others wrote, given the files that `quorum encode` writes, agree with the
-//! known answers. Each is skipped with a word where it is not installed.
+//! known answers. `scripts/test` runs the tests of those that are installed.
 
 use crate::brute_force::solutions;
 use quorum_encodings::reduce::Reduction;
@@ -10,23 +10,9 @@ use quorum_problem::{
     Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,
     ValueSet,
 };
+use std::io::Write;
 use std::path::Path;
 use std::process::Command;
-
-/// SAT solvers that read a DIMACS file and print an `s` line.
-const SAT: [&str; 3] = ["cadical", "picosat", "kissat"];
-
-/// Solvers that read an SMT-LIB file and print `sat` or `unsat`.
-const SMT: [&str; 2] = ["z3", "cvc5"];
-
-fn is_installed(program: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let found = std::env::split_paths(&path).any(|folder| folder.join(program).is_file());
-    if !found {
-        eprintln!("skipped: {program} is not installed");
-    }
-    found
-}
 
 /// Puzzles of every kind, solvable and not, small enough for every solver.
 fn puzzles(each: usize) -> Vec<(Item, bool)> {
@@ -55,40 +41,54 @@ fn ask(program: &str, path: &Path) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-#[test]
-fn sat_solvers_agree_on_exported_formulas() {
+/// A SAT solver that reads a DIMACS file and prints an `s` line.
+fn sat_solver_agrees(program: &str) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("puzzle.cnf");
-    for program in SAT.into_iter().filter(|program| is_installed(program)) {
-        for (item, has_solution) in puzzles(10) {
-            for base in cnf::BASES {
-                let options = cnf::CnfOptions { base, ..cnf::CnfOptions::default() };
-                let encoded = cnf::encode(&item.puzzle.lower(), &options);
-                let mut text = Vec::new();
-                let comments = cnf::dimacs::Comments { lines: &[&item.id], map: true };
-                cnf::dimacs::write(&mut text, &encoded, comments).unwrap();
-                std::fs::write(&path, text).unwrap();
+    for (item, has_solution) in puzzles(10) {
+        for base in cnf::BASES {
+            let options = cnf::CnfOptions { base, ..cnf::CnfOptions::default() };
+            let encoded = cnf::encode(&item.puzzle.lower(), &options);
+            let mut text = Vec::new();
+            let comments = cnf::dimacs::Comments { lines: &[&item.id], map: true };
+            cnf::dimacs::write(&mut text, &encoded, comments).unwrap();
+            std::fs::write(&path, text).unwrap();
 
-                let output = cnf::dimacs::read_solver_output(&ask(program, &path)).unwrap();
-                match output {
-                    Output::Model(model) => {
-                        assert!(has_solution, "{program} {}", item.id);
-                        let grid = encoded.cells.decode(model).unwrap();
-                        quorum_problem::judge(&item.puzzle.lower(), &grid).unwrap();
-                    }
-                    other => assert!(!has_solution, "{program} {}: {other:?}", item.id),
+            let output = cnf::dimacs::read_solver_output(&ask(program, &path)).unwrap();
+            match output {
+                Output::Model(model) => {
+                    assert!(has_solution, "{program} {}", item.id);
+                    let grid = encoded.cells.decode(model).unwrap();
+                    quorum_problem::judge(&item.puzzle.lower(), &grid).unwrap();
                 }
+                other => assert!(!has_solution, "{program} {}: {other:?}", item.id),
             }
         }
     }
 }
 
+#[test]
+#[ignore = "needs cadical"]
+fn cadical_agrees_on_exported_formulas() {
+    sat_solver_agrees("cadical");
+}
+
+#[test]
+#[ignore = "needs picosat"]
+fn picosat_agrees_on_exported_formulas() {
+    sat_solver_agrees("picosat");
+}
+
+#[test]
+#[ignore = "needs kissat"]
+fn kissat_agrees_on_exported_formulas() {
+    sat_solver_agrees("kissat");
+}
+
 /// MiniSat writes its answer to a file in its own format.
 #[test]
+#[ignore = "needs minisat"]
 fn minisat_agrees_on_exported_formulas() {
-    if !is_installed("minisat") {
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("puzzle.cnf");
     for (item, has_solution) in puzzles(10) {
@@ -104,48 +104,55 @@ fn minisat_agrees_on_exported_formulas() {
     }
 }
 
-/// Every model in the standard logic that holds it, whole and reduced. Sums of Booleans are
-/// Z3's own, and its QF_FD.
-#[test]
-fn smt_solvers_agree_on_exported_scripts() {
+/// A solver that reads an SMT-LIB file and prints `sat` or `unsat`: every model in the standard
+/// logic that holds it, whole and reduced. Sums of Booleans are Z3's own, and its QF_FD.
+fn smt_solver_agrees(program: &str) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("puzzle.smt2");
-    for program in SMT.into_iter().filter(|program| is_installed(program)) {
-        for model in smt::MODELS {
-            if program != "z3" && model.logics[0] == smt::QF_FD {
+    for model in smt::MODELS {
+        if program != "z3" && model.logics[0] == smt::QF_FD {
+            continue;
+        }
+        // Models with a theory take a second per puzzle: fewer puzzles, and only
+        // preprocessed ones.
+        let is_slow = model.name != "one-hot";
+        for reduction in ["off", "fixpoint"] {
+            if is_slow && reduction == "off" {
                 continue;
             }
-            // Models with a theory take a second per puzzle: fewer puzzles, and only
-            // preprocessed ones.
-            let is_slow = model.name != "one-hot";
-            for reduction in ["off", "fixpoint"] {
-                if is_slow && reduction == "off" {
-                    continue;
-                }
-                let reduction = Reduction::named(reduction).unwrap();
-                let options = SmtOptions { reduction, ..SmtOptions::new(model) };
-                for (item, has_solution) in puzzles(if is_slow { 2 } else { 4 }) {
-                    let mut text = Vec::new();
-                    smt::print(&smt::encode(&item.puzzle.lower(), &options), &mut text).unwrap();
-                    std::fs::write(&path, text).unwrap();
-                    let output = ask(program, &path);
-                    let expected = if has_solution { "sat" } else { "unsat" };
-                    let about = format!("{program} {options} {}: {output}", item.id);
-                    assert_eq!(output.lines().next(), Some(expected), "{about}");
-                    assert!(expected == "unsat" || !output.contains("error"), "{about}");
-                }
+            let reduction = Reduction::named(reduction).unwrap();
+            let options = SmtOptions { reduction, ..SmtOptions::new(model) };
+            for (item, has_solution) in puzzles(if is_slow { 2 } else { 4 }) {
+                let mut text = Vec::new();
+                smt::print(&smt::encode(&item.puzzle.lower(), &options), &mut text).unwrap();
+                std::fs::write(&path, text).unwrap();
+                let output = ask(program, &path);
+                let expected = if has_solution { "sat" } else { "unsat" };
+                let about = format!("{program} {options} {}: {output}", item.id);
+                assert_eq!(output.lines().next(), Some(expected), "{about}");
+                assert!(expected == "unsat" || !output.contains("error"), "{about}");
             }
         }
     }
 }
 
+#[test]
+#[ignore = "needs z3"]
+fn z3_agrees_on_exported_scripts() {
+    smt_solver_agrees("z3");
+}
+
+#[test]
+#[ignore = "needs cvc5"]
+fn cvc5_agrees_on_exported_scripts() {
+    smt_solver_agrees("cvc5");
+}
+
 /// MiniZinc's compiler reads the exported models; with its own library of constraints only, as
 /// a distribution's library for a solver may be broken. Gecode solves the result.
 #[test]
+#[ignore = "needs minizinc and fzn-gecode"]
 fn minizinc_agrees_on_exported_models() {
-    if !is_installed("minizinc") || !is_installed("fzn-gecode") {
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     for (item, has_solution) in puzzles(3) {
@@ -210,10 +217,8 @@ fn primitives() -> Vec<Problem> {
 
 /// MiniZinc's compiler reads relations, sums and automata; Gecode finds every solution.
 #[test]
+#[ignore = "needs minizinc and fzn-gecode"]
 fn minizinc_agrees_on_relations_sums_and_automata() {
-    if !is_installed("minizinc") || !is_installed("fzn-gecode") {
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     let (model, compiled) = (folder.path().join("model.mzn"), folder.path().join("model.fzn"));
     for problem in primitives() {
@@ -234,53 +239,61 @@ fn minizinc_agrees_on_relations_sums_and_automata() {
     }
 }
 
-/// FlatZinc in each form of tables that Gecode has, ASP and OPB: every solution, by counting models.
+/// Output of a program for a text.
+fn run(program: &str, args: &[&str], text: &[u8]) -> String {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(text).unwrap();
+    let output = Command::new(program).args(args).arg(file.path()).output().unwrap();
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// FlatZinc in each form of tables that Gecode has: every solution, by counting models.
 #[test]
-fn the_models_of_relations_sums_and_automata_are_the_solutions() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("problem");
-    let run = |program: &str, args: &[&str]| {
-        let output = Command::new(program).args(args).arg(&path).output().unwrap();
-        String::from_utf8_lossy(&output.stdout).into_owned()
-    };
+#[ignore = "needs fzn-gecode"]
+fn the_models_of_flatzinc_are_the_solutions() {
     for problem in primitives() {
-        let expected = solutions(&problem).len();
         for tables in ["element", "gecode"] {
-            if !is_installed("fzn-gecode") {
-                continue;
-            }
             let tables = flatzinc::TableForm::named(tables).unwrap();
             let options = flatzinc::FlatZincOptions { model: flatzinc::MODELS[0], tables };
             let mut text = Vec::new();
             flatzinc::encode(&problem, &options).write(&mut text).unwrap();
-            std::fs::write(&path, text).unwrap();
-            let output = run("fzn-gecode", &["-n", "0"]);
-            let found = output.matches("----------\n").count();
+            let output = run("fzn-gecode", &["-n", "0"], &text);
+            let (found, expected) =
+                (output.matches("----------\n").count(), solutions(&problem).len());
             assert_eq!(found, expected, "{options:?} {problem:?}: {output}");
         }
-        if is_installed("clingo") {
-            let mut text = Vec::new();
-            asp::encode(&problem, asp::MODELS[0]).write(&mut text).unwrap();
-            std::fs::write(&path, text).unwrap();
-            let output = run("clingo", &["0"]);
-            assert_eq!(output.matches("Answer: ").count(), expected, "{problem:?}: {output}");
-        }
-        if is_installed("minisat+") {
-            for model in opb::MODELS {
-                let mut formula = opb::encode(&problem, model);
-                let mut grids = Vec::new();
-                loop {
-                    let mut text = Vec::new();
-                    formula.write(&mut text).unwrap();
-                    std::fs::write(&path, text).unwrap();
-                    let output = opb::read_output(&run("minisat+", &[])).unwrap();
-                    let Output::Model(model) = output else { break };
-                    grids.push(formula.decode(&model));
-                    formula.block(grids.last().unwrap());
-                }
-                grids.sort();
-                assert_eq!(grids, solutions(&problem), "{} {problem:?}", model.name);
+    }
+}
+
+#[test]
+#[ignore = "needs clingo"]
+fn the_models_of_answer_set_programs_are_the_solutions() {
+    for problem in primitives() {
+        let mut text = Vec::new();
+        asp::encode(&problem, asp::MODELS[0]).write(&mut text).unwrap();
+        let output = run("clingo", &["0"], &text);
+        let expected = solutions(&problem).len();
+        assert_eq!(output.matches("Answer: ").count(), expected, "{problem:?}: {output}");
+    }
+}
+
+#[test]
+#[ignore = "needs minisat+"]
+fn the_models_of_pseudo_boolean_formulas_are_the_solutions() {
+    for problem in primitives() {
+        for model in opb::MODELS {
+            let mut formula = opb::encode(&problem, model);
+            let mut grids = Vec::new();
+            loop {
+                let mut text = Vec::new();
+                formula.write(&mut text).unwrap();
+                let output = opb::read_output(&run("minisat+", &[], &text)).unwrap();
+                let Output::Model(model) = output else { break };
+                grids.push(formula.decode(&model));
+                formula.block(grids.last().unwrap());
             }
+            grids.sort();
+            assert_eq!(grids, solutions(&problem), "{} {problem:?}", model.name);
         }
     }
 }

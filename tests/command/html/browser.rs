@@ -1,4 +1,4 @@
-//! The page in a real browser, where there is one: controls, keys, scripts turned off, size.
+//! The page in a real browser: controls, keys, scripts turned off, size.
 
 use crate::chromium::{self, Browser};
 use crate::html::made_up::{CORPORA, Run, SOLVERS};
@@ -7,22 +7,17 @@ use crate::html::rows::{Key, keys, seen};
 use quorum_puzzle::corpus_line;
 use quorum_report::record::Record;
 
-/// Skips, with a word, where there is no browser.
-fn browser() -> Option<Browser> {
-    let program = chromium::program();
-    if program.is_none() {
-        eprintln!("skipped: no chromium in PATH, and QUORUM_CHROMIUM is not set");
-    }
-    program.map(|program| Browser::start(&program))
+fn browser() -> Browser {
+    Browser::start(&chromium::program().expect("chromium in PATH, or QUORUM_CHROMIUM is set"))
 }
 
 #[test]
-#[ignore = "drives Chromium: scripts/test --all"]
+#[ignore = "needs chromium"]
 fn every_control_changes_what_is_shown() {
     let run = Run::new(&SOLVERS, &CORPORA, 30, 1);
     let all = keys(&run, None);
     run.page();
-    let Some(mut browser) = browser() else { return };
+    let mut browser = browser();
     browser.open(&run.path("page.html"));
     let text = |browser: &mut Browser, element: &str| {
         browser.eval(&format!("{element}.textContent")).as_str().unwrap().to_owned()
@@ -117,12 +112,12 @@ fn every_control_changes_what_is_shown() {
 }
 
 #[test]
-#[ignore = "drives Chromium: scripts/test --all"]
+#[ignore = "needs chromium"]
 fn a_click_opens_the_right_puzzle() {
     let run = Run::new(&SOLVERS, &CORPORA, 30, 1);
     let all = keys(&run, None);
     run.page();
-    let Some(mut browser) = browser() else { return };
+    let mut browser = browser();
     browser.open(&run.path("page.html"));
     let is_open = "document.getElementById('puzzle').open";
     // What stands in the dialog is compared with the rows.
@@ -219,10 +214,11 @@ fn a_click_opens_the_right_puzzle() {
 }
 
 #[test]
+#[ignore = "needs chromium"]
 fn without_scripts_the_page_is_whole() {
     let run = Run::new(&SOLVERS, &CORPORA, 10, 1);
     run.page();
-    let Some(mut browser) = browser() else { return };
+    let mut browser = browser();
     browser.ask("Emulation.setScriptExecutionDisabled", serde_json::json!({"value": true}));
     browser.open(&run.path("page.html"));
     // Six plots, the distribution with a panel per corpus.
@@ -234,32 +230,50 @@ fn without_scripts_the_page_is_whole() {
     assert_eq!(browser.eval(controls), 0, "controls that would do nothing");
 }
 
-#[test]
-fn a_large_run_is_a_page_of_a_few_megabytes() {
+/// 800 puzzles with 20 solvers.
+fn many_solvers() -> Run {
     let names: Vec<String> =
         (0..20).map(|n| format!("engine{}/encoding+option={n}", n % 7)).collect();
     let solvers: Vec<&str> = names.iter().map(String::as_str).collect();
-    let run = Run::new(&solvers, &["a.txt", "b.txt", "c.txt", "d.txt"], 200, 1);
-    let page = run.page();
-    assert!(page.len() < 10_000_000, "{} bytes", page.len());
-    eprintln!("20 solvers, 800 puzzles: {} kB", page.len() / 1000);
-    let Some(mut browser) = browser() else { return };
-    browser.open(&run.path("page.html"));
-    let load = "performance.getEntriesByType('navigation')[0].domComplete";
-    eprintln!("loaded in {} ms", browser.eval(load));
-    assert_eq!(browser.complaints, Vec::<String>::new());
+    Run::new(&solvers, &["a.txt", "b.txt", "c.txt", "d.txt"], 200, 1)
+}
 
-    // 100,000 rows: what is thinned is said, and the table has all of them.
-    let run = Run::new(&solvers[..4], &["a.txt", "b.txt"], 12_500, 1);
-    let page = run.page();
+/// 25,000 puzzles with 4 solvers: 100,000 rows.
+fn many_rows() -> Run {
+    let solvers = [0, 1, 2, 3].map(|n| format!("engine{n}/encoding+option={n}"));
+    Run::new(&solvers.each_ref().map(String::as_str), &["a.txt", "b.txt"], 12_500, 1)
+}
+
+#[test]
+fn a_large_run_is_a_page_of_a_few_megabytes() {
+    let page = many_solvers().page();
+    assert!(page.len() < 10_000_000, "{} bytes", page.len());
+
+    let page = many_rows().page();
     assert!(page.len() < 20_000_000, "{} bytes", page.len());
-    eprintln!("{} rows: {} kB", run.rows.len(), page.len() / 1000);
+    // The page reports what was thinned out.
     let notes = section(&page, "puzzles");
     for words in ["The heat map of all puzzles shows one of every", "have pictures on this page"] {
         assert!(notes.contains(words), "{words}");
     }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn a_large_run_is_shown() {
+    let mut browser = browser();
+    let load = "performance.getEntriesByType('navigation')[0].domComplete";
+    let run = many_solvers();
+    run.page();
     browser.open(&run.path("page.html"));
-    eprintln!("loaded in {} ms", browser.eval(load));
+    eprintln!("20 solvers, 800 puzzles: loaded in {} ms", browser.eval(load));
+    assert_eq!(browser.complaints, Vec::<String>::new());
+
+    // The table has all rows.
+    let run = many_rows();
+    run.page();
+    browser.open(&run.path("page.html"));
+    eprintln!("{} rows: loaded in {} ms", run.rows.len(), browser.eval(load));
     let found = browser.eval("document.getElementById('found').textContent");
     assert_eq!(found, "25000 of 25000 puzzles");
     assert!(browser.eval("document.querySelectorAll('#table tr').length").as_u64() < Some(60));

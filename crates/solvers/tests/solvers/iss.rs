@@ -1,7 +1,7 @@
 //! Constraint strings of the Interactive Sudoku Solver: its suite of puzzles with known verdicts, in the
 //! folder that `QUORUM_CORPORA` names, and random puzzles beside the program itself.
 
-use crate::common::{all_solutions, ask};
+use crate::common::{all_solutions, ask, public};
 use crate::stated;
 use quorum_formats::{ReadOptions, write};
 use quorum_problem::Grid;
@@ -14,7 +14,6 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The puzzle of a string, which may have several lines.
@@ -31,14 +30,9 @@ const LONG: &[&str] = &["Long sums 3", "Killer sudoku [extended range, hard]"];
 
 /// Every puzzle that can be read has the verdict and the solution that the suite states.
 #[test]
+#[ignore = "needs QUORUM_CORPORA/variants/iss-suite.jsonl"]
 fn the_suite_is_answered_as_stated() {
-    let Some(folder) = std::env::var_os("QUORUM_CORPORA") else {
-        return eprintln!("skipped: QUORUM_CORPORA is not set");
-    };
-    let path = Path::new(&folder).join("variants/iss-suite.jsonl");
-    let Ok(suite) = std::fs::read_to_string(&path) else {
-        return eprintln!("skipped: {} is not there", path.display());
-    };
+    let suite = std::fs::read_to_string(public::path("variants/iss-suite.jsonl")).unwrap();
     let mut answered = 0;
     for line in suite.lines() {
         let entry: Value = serde_json::from_str(line).unwrap();
@@ -70,11 +64,8 @@ struct Program {
 }
 
 impl Program {
-    fn start() -> Option<Self> {
-        let Some(checkout) = std::env::var_os("QUORUM_ISS") else {
-            eprintln!("skipped: QUORUM_ISS names no checkout of the program");
-            return None;
-        };
+    fn start() -> Self {
+        let checkout = std::env::var_os("QUORUM_ISS").expect("QUORUM_ISS names a checkout");
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/peers/iss.mjs");
         let mut child = Command::new("node")
             .args([script.as_ref(), checkout.as_os_str()])
@@ -87,7 +78,7 @@ impl Program {
         program.send("limit 2");
         let greeting = program.line();
         assert!(greeting.starts_with("quorum 1 name=iss"), "{greeting}");
-        Some(program)
+        program
     }
 
     fn send(&mut self, line: &str) {
@@ -170,13 +161,13 @@ fn filled(rules: &Rules, rng: &mut impl Rng) -> Grid {
 /// Random puzzles with a constraint of every name: the program finds as many solutions, up to two, and
 /// they are solutions.
 #[test]
-#[ignore = "needs the program: QUORUM_ISS, a checkout"]
+#[ignore = "takes minutes, needs QUORUM_ISS and node"]
 fn the_program_finds_as_many_solutions() {
     let trials = std::env::var("QUORUM_DIFFERENTIAL").map_or(300, |text| text.parse().unwrap());
     let mut rng = ChaCha8Rng::seed_from_u64(21);
     let mut differences = Vec::new();
     for name in stated::names() {
-        let Some(mut program) = Program::start() else { return };
+        let mut program = Program::start();
         let mut found: BTreeMap<&str, usize> = BTreeMap::new();
         let mut done = 0;
         while done < trials {
@@ -244,7 +235,7 @@ fn the_program_finds_as_many_solutions() {
                 Err(reason) if reason.is_empty() => {
                     *found.entry("program ended").or_default() += 1;
                     println!("{name}: the program ended: {string}");
-                    program = Program::start().expect("started before");
+                    program = Program::start();
                 }
                 Err(reason) => {
                     *found.entry("refused").or_default() += 1;
@@ -362,9 +353,9 @@ const STRINGS: &[&str] = &[
 
 /// The same of strings that our writer does not write.
 #[test]
-#[ignore = "needs the program: QUORUM_ISS, a checkout"]
+#[ignore = "takes minutes, needs QUORUM_ISS and node"]
 fn strings_mean_the_same_as_in_the_program() {
-    let Some(mut program) = Program::start() else { return };
+    let mut program = Program::start();
     let mut rng = ChaCha8Rng::seed_from_u64(22);
     let mut differences = Vec::new();
     for string in STRINGS {

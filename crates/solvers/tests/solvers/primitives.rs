@@ -52,30 +52,20 @@ const PUMPKIN_NAMES: [&str; 3] = ["pumpkin", "pumpkin+alo", "pumpkin+table=eleme
 #[cfg(not(feature = "pumpkin"))]
 const PUMPKIN_NAMES: [&str; 0] = [];
 
-/// Installed programs that declare all kinds of constraints, in each encoding and with each form of
-/// tables.
-fn programs() -> Vec<Named> {
+/// A program in each encoding that declares all kinds of constraints, and with each form of tables.
+fn program(engine: &str) -> Vec<Named> {
     let registry = Registry::new().with_peers(&peers::folders());
+    let entry = registry.peers().iter().find(|entry| entry.engine == engine);
+    let entry = entry.unwrap_or_else(|| panic!("{engine} is not installed"));
     let all: Features = Feature::ALL.into_iter().collect();
-    let able = registry.peers().iter().filter(|entry| entry.abilities.features.covers(all));
-    let names = able.flat_map(|entry| {
-        let tables = entry.options.iter().filter(|option| option.name == "table");
-        let further = tables.flat_map(|option| &option.values[1..]);
-        let further = further.map(|value| format!("{}+table={}", entry.engine, value.name));
-        entry.names().into_iter().chain(further)
-    });
-    let named = names.map(|name| registry.find(&name.parse().unwrap()).unwrap());
-    // Sums of Booleans are Z3's own; cvc5 needs minutes for integers. CP-SAT reads the text of a
-    // puzzle, which these problems do not have.
-    let slow_or_unable = ["cvc5/int", "cp-sat"];
-    let named = named.filter(|named| {
-        let name = named.name.to_string();
-        !slow_or_unable.iter().any(|start| name.starts_with(start))
-    });
-    let named: Vec<Named> = named.collect();
-    let names: Vec<String> = named.iter().map(|named| named.name.to_string()).collect();
-    println!("programs: {}", names.join(", "));
-    named
+    assert!(entry.abilities.features.covers(all), "{engine}");
+    let tables = entry.options.iter().filter(|option| option.name == "table");
+    let further = tables.flat_map(|option| &option.values[1..]);
+    let further = further.map(|value| format!("{engine}+table={}", value.name));
+    let names = entry.names().into_iter().chain(further);
+    // cvc5 needs minutes for integers.
+    let names = names.filter(|name| !name.starts_with("cvc5/int"));
+    names.map(|name| registry.find(&name.parse().unwrap()).unwrap()).collect()
 }
 
 /// The most grids of a problem.
@@ -278,16 +268,47 @@ fn solvers_find_what_brute_force_finds() {
     assert!(counts.iter().all(|&count| count * 10 > cases), "{counts:?}");
 }
 
-/// Installed programs, which start for every question: a hundredth of the problems.
-#[test]
-fn programs_find_what_brute_force_finds() {
-    let programs = programs();
+/// Programs start for every question: a hundredth of the problems.
+fn finds_what_brute_force_finds(engine: &str) {
+    let names = program(engine);
+    assert!(!names.is_empty());
     let mut random = ChaCha8Rng::seed_from_u64(21);
     let cases = cases().div_ceil(100);
     for _ in 0..cases {
         let problem = problem(&mut random);
         let known = count(&problem, 2);
-        programs.iter().for_each(|named| check(named, &problem, known));
+        names.iter().for_each(|named| check(named, &problem, known));
     }
-    println!("{cases} problems, {} names", programs.len());
+    println!("{cases} problems, {} names", names.len());
+}
+
+macro_rules! tests_of_programs {
+    ($($test:ident: $engine:literal, $need:literal;)*) => {
+        $(#[test]
+        #[ignore = $need]
+        fn $test() {
+            finds_what_brute_force_finds($engine);
+        })*
+
+        /// CP-SAT reads the text of a puzzle, which these problems do not have.
+        #[test]
+        fn every_program_but_cp_sat_is_tested() {
+            let engines = peers::PEERS.iter().map(|peer| peer.engine);
+            let engines: Vec<&str> = engines.filter(|engine| *engine != "cp-sat").collect();
+            assert_eq!(engines, [$($engine),*]);
+        }
+    };
+}
+
+tests_of_programs! {
+    gecode_finds_what_brute_force_finds: "gecode", "needs fzn-gecode";
+    clingo_finds_what_brute_force_finds: "clingo", "needs clingo";
+    minisat_finds_what_brute_force_finds: "minisat", "needs minisat";
+    picosat_finds_what_brute_force_finds: "picosat", "needs picosat";
+    cadical_finds_what_brute_force_finds: "cadical-program", "needs cadical";
+    cvc5_finds_what_brute_force_finds: "cvc5", "needs cvc5";
+    z3_finds_what_brute_force_finds: "z3-program", "needs z3";
+    minisat_plus_finds_what_brute_force_finds: "minisat-plus", "needs minisat+";
+    sat4j_finds_what_brute_force_finds: "sat4j", "needs sat4j-pb";
+    exact_finds_what_brute_force_finds: "exact", "needs exact";
 }

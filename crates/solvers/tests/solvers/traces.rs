@@ -1,6 +1,7 @@
 //! `dfs` and `topological` reproduce the two programs that the project started from, call
 //! for call: same first solution, same number of entries of the recursive procedure.
 
+use crate::common::public;
 use crate::common::{ask, classic, greater_than, grid};
 use crate::verdict::Verdict;
 use quorum_puzzle::Puzzle;
@@ -45,13 +46,8 @@ fn topological_follows_the_second_program() {
 
 /// Harder puzzles of public corpora, which are not shipped: 121 million calls.
 #[test]
+#[ignore = "needs QUORUM_CORPORA/../seed-traces"]
 fn dfs_follows_the_first_program_on_public_corpora() {
-    let Some(corpora) = std::env::var_os("QUORUM_CORPORA") else {
-        return println!("skipped: QUORUM_CORPORA is not set");
-    };
-    let file = Path::new(&corpora).with_file_name("seed-traces").join("classic.csv");
-    if !file.exists() {
-        return println!("skipped: no seed-traces beside QUORUM_CORPORA");
-    }
+    let file = public::path("../seed-traces/classic.csv");
     assert_eq!(follow(&file, "dfs", classic, CLASSIC), 126);
 }

@@ -496,7 +496,7 @@ fn what_was_changed_is_rejected_with_hints() {
 }
 
 #[test]
-#[ignore = "minutes in a debug build"]
+#[ignore = "takes minutes"]
 fn what_was_changed_in_200_bundles_is_rejected() {
     for (seed, prover) in (3..).zip(["varisat", "varisat/minimal+signs=conflict"]) {
         let folder = tempfile::tempdir().unwrap();
@@ -593,7 +593,7 @@ fn provers_that_nobody_could_check_are_refused() {
 }
 
 #[test]
-#[ignore = "minutes; needs QUORUM_CORPORA"]
+#[ignore = "takes minutes, needs QUORUM_CORPORA/greater-than-minimal.csv"]
 fn the_public_corpora_are_certified() {
     let files = [
         ("hardest-1106.txt", 375),
@@ -602,8 +602,7 @@ fn the_public_corpora_are_certified() {
         ("no-solution-derived.txt", 200),
     ];
     for (name, count) in files {
-        let Some(path) = public(name) else { continue };
-        let file = BufReader::new(fs::File::open(path).unwrap());
+        let file = BufReader::new(fs::File::open(public(name)).unwrap());
         let items = quorum_formats::read(name, file, ReadOptions::default());
         let items: Vec<Item> = items.take(count).map(|item| item.unwrap()).collect();
         assert_eq!(items.len(), count, "{name}");

@@ -474,7 +474,7 @@ fn the_formula_of_another_puzzle_is_rejected() {
 }
 
 #[test]
-#[ignore = "minutes in a debug build"]
+#[ignore = "takes minutes"]
 fn primitives_of_200_puzzles_each_are_certified() {
     certified_and_mutated(200, "varisat");
     #[cfg(feature = "cadical")]

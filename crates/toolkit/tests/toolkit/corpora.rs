@@ -118,7 +118,7 @@ fn the_manifest_describes_every_file() {
 
 #[track_caller]
 fn expect(file: &str, limit: usize, verdict: Verdict) {
-    let Some(path) = public(file) else { return };
+    let path = public(file);
     let panel = [(solver("varisat/extended"), Duration::from_secs(60), true)];
     let mut puzzles = 0;
     for item in read(&path).take(limit) {
@@ -129,39 +129,56 @@ fn expect(file: &str, limit: usize, verdict: Verdict) {
 }
 
 #[test]
+#[ignore = "needs QUORUM_CORPORA"]
 fn public_17_clue() {
     expect("17-clue.txt", 1000, Verdict::Unique);
 }
 
 #[test]
+#[ignore = "needs QUORUM_CORPORA"]
 fn public_top1465() {
     expect("top1465.txt", 500, Verdict::Unique);
 }
 
 #[test]
+#[ignore = "needs QUORUM_CORPORA"]
 fn public_hardest_1106() {
     expect("hardest-1106.txt", 375, Verdict::Unique);
 }
 
 #[test]
+#[ignore = "needs QUORUM_CORPORA"]
 fn public_several_solutions() {
     expect("several-solutions-serg.txt", 500, Verdict::Multiple);
 }
 
 #[test]
+#[ignore = "needs QUORUM_CORPORA"]
 fn public_no_solution() {
     expect("no-solution-derived.txt", 500, Verdict::None);
 }
 
 #[test]
-fn public_greater_than() {
+#[ignore = "needs QUORUM_CORPORA/greater-than-full.csv"]
+fn public_greater_than_with_all_signs() {
     expect("greater-than-full.csv", 500, Verdict::Unique);
+}
+
+#[test]
+#[ignore = "needs QUORUM_CORPORA/greater-than-minimal.csv"]
+fn public_greater_than_with_few_signs() {
     expect("greater-than-minimal.csv", 30, Verdict::Unique);
 }
 
 #[test]
-fn public_unequal_and_solo() {
+#[ignore = "needs QUORUM_CORPORA/unequal-tatham-ids.txt"]
+fn public_unequal() {
     expect("unequal-tatham-ids.txt", 150, Verdict::Unique);
+}
+
+#[test]
+#[ignore = "needs QUORUM_CORPORA/solo-tatham-ids.txt"]
+fn public_solo() {
     expect("solo-tatham-ids.txt", 180, Verdict::Unique);
 }
 
@@ -177,7 +194,7 @@ fn variants_are_unique(step: usize) {
         ("variants/towers-tatham-ids.txt", 100),
         ("variants/unequal-adjacent-tatham-ids.txt", 84),
     ] {
-        let Some(path) = public(file) else { continue };
+        let path = public(file);
         let items: Vec<Item> = read(&path).collect();
         assert_eq!(items.len(), count, "{file}");
         for item in items.iter().step_by(step) {
@@ -187,12 +204,13 @@ fn variants_are_unique(step: usize) {
 }
 
 #[test]
+#[ignore = "needs QUORUM_CORPORA/variants"]
 fn public_variants() {
     variants_are_unique(12);
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes minutes, needs QUORUM_CORPORA/variants"]
 fn all_public_variants() {
     variants_are_unique(1);
 }

@@ -10,7 +10,7 @@
 //! within the limit (some 16x16 variants take a native search for ever) is counted and may be
 //! one in two hundred.
 
-use crate::common::solver;
+use crate::common::{public, solver};
 use quorum_formats::ReadOptions;
 use quorum_formats::corpus::Source;
 use quorum_puzzle::clue::Clue;
@@ -162,10 +162,13 @@ fn compare(names: [&str; 2], kind: &Kind, share: usize) {
 }
 
 fn puzzles(kind: &Kind) -> Vec<Puzzle> {
-    let Kind { shipped, public, wanted } = *kind;
+    let Kind { shipped, public: others, wanted } = *kind;
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/corpora");
     let mut files: Vec<PathBuf> = shipped.iter().map(|file| own.join(file)).collect();
-    files.extend(public.iter().filter_map(|file| crate::common::public::public(file)));
+    if std::env::var_os("QUORUM_CORPORA").is_some() {
+        let there = others.iter().filter(|file| public::path(file).exists());
+        files.extend(there.map(|file| public::public(file)));
+    }
     let mut puzzles = Vec::new();
     for file in files {
         let reader = Source::file(file).read(ReadOptions::default()).unwrap();

@@ -9,7 +9,8 @@
 //! * a clue fewer until there are several solutions: `multiple`.
 //!
 //! So the verdict is known before any solver is asked. By default a few hundred; `QUORUM_DIFFERENTIAL=100000`
-//! asks for as many per primitive, of which a hundredth is given to Z3, Pumpkin and the installed programs.
+//! asks for as many per primitive, of which a hundredth is given to Z3, Pumpkin and, in
+//! tests of their own, programs.
 
 use crate::common::{count, rules, solver};
 use crate::constraint_certificates::{NAMES, random_constraint};
@@ -51,9 +52,6 @@ const OTHERS: &[&str] = &[
     #[cfg(feature = "pumpkin")]
     "pumpkin",
 ];
-
-/// Installed programs, in their first encoding.
-const PROGRAMS: [&str; 3] = ["cp-sat", "gecode", "clingo"];
 
 /// Time limit of a question.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -124,7 +122,8 @@ fn check(named: &Named, session: &mut dyn Session, puzzle: &Puzzle, verdict: Ver
     assert_eq!(Judged::new(&problem, answer).verdict, verdict, "{}", about());
 }
 
-fn compare(name: &'static str) {
+/// Compares `propagate`, SAT engines, slower solvers and a program, in its first encoding.
+fn compare_with(name: &'static str, program: Option<&str>) {
     let asked = std::env::var("QUORUM_DIFFERENTIAL").ok();
     let cases = asked.map_or(120, |text| text.parse().expect("a number of variants"));
     let mut random = ChaCha8Rng::seed_from_u64(7);
@@ -136,8 +135,8 @@ fn compare(name: &'static str) {
     let sat: Vec<Vec<Named>> =
         SAT.iter().map(|names| names.iter().map(|name| solver(name)).collect()).collect();
     let registry = Registry::new().with_peers(&peers::folders());
-    let programs = PROGRAMS.iter().filter_map(|name| registry.find(&name.parse().unwrap()).ok());
-    let others: Vec<Named> = OTHERS.iter().map(|name| solver(name)).chain(programs).collect();
+    let program = program.map(|name| registry.find(&name.parse().unwrap()).expect("installed"));
+    let others: Vec<Named> = OTHERS.iter().map(|name| solver(name)).chain(program).collect();
     let next = AtomicUsize::new(0);
     let work = || {
         let mut verdicts: BTreeMap<String, usize> = BTreeMap::new();
@@ -182,15 +181,33 @@ fn compare(name: &'static str) {
 
 #[test]
 fn relations() {
-    compare(NAMES[0]);
+    compare_with(NAMES[0], None);
 }
 
 #[test]
 fn sums() {
-    compare(NAMES[1]);
+    compare_with(NAMES[1], None);
 }
 
 #[test]
 fn automata() {
-    compare(NAMES[2]);
+    compare_with(NAMES[2], None);
+}
+
+#[test]
+#[ignore = "needs cp-sat"]
+fn all_with_cp_sat() {
+    NAMES.iter().for_each(|name| compare_with(name, Some("cp-sat")));
+}
+
+#[test]
+#[ignore = "needs fzn-gecode"]
+fn all_with_gecode() {
+    NAMES.iter().for_each(|name| compare_with(name, Some("gecode")));
+}
+
+#[test]
+#[ignore = "needs clingo"]
+fn all_with_clingo() {
+    NAMES.iter().for_each(|name| compare_with(name, Some("clingo")));
 }
