@@ -26,12 +26,13 @@ pub mod redundancy;
 mod report;
 pub mod words;
 
+pub use crate::steps::{LEVELS, Level, LevelInfo};
 pub use ambiguity::{Ambiguity, ambiguity};
 pub use backdoor::{Backdoor, backdoor};
 pub use candidates::{Candidates, candidates};
 pub use completion::{Completion, completion};
 pub use conflict::{Conflict, conflict, disjoint_conflicts};
-pub use level::{LEVELS, Level, LevelInfo, is_solved_at, level, level_without_search};
+pub use level::{is_solved_at, level, level_without_search};
 pub use level_set::LevelSet;
 pub use page::{Hints, Page, differing_cells};
 pub use reasons::{Reasons, Wanted, reasons};

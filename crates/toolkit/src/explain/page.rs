@@ -247,8 +247,8 @@ impl Page<'_> {
                 counted(nodes, "node")
             ),
             Level::Search { nodes } => format!(
-                "No technique up to XY-wings and simple coloring solves it; a search of \
-                 {nodes} nodes does."
+                "No technique up to {} solves it; a search of {nodes} nodes does.",
+                Level::hardest().plural()
             ),
             level => format!("Solved by {level}, without search."),
         })
