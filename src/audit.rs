@@ -2,19 +2,20 @@
 //! wrote them; or the verdicts of a finished run, by solvers that it did not use.
 
 use super::args::ThreadArgs;
-use super::coverage::Coverage;
 use super::exit::Exit;
 use super::progress::Progress;
-use super::rerun::{self, RerunArgs};
+use super::recheck::{self, RecheckArgs};
 use super::{Error, stdout_error, talk};
 use quorum_audit::bundle::{MANIFEST, PUZZLE};
 use quorum_audit::{Accepted, Rejection, audit};
 use quorum_puzzle::text::printable;
 use quorum_solvers::parallel;
+use quorum_toolkit::coverage::{Coverage, Gap, GapReason};
 use quorum_util::digest::sha256_hex;
+use quorum_util::words::counted;
 use serde_json::json;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -30,7 +31,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "all"])]
     corpus: Vec<PathBuf>,
     #[command(flatten)]
-    pub rerun: RerunArgs,
+    pub recheck: RecheckArgs,
     /// Print one JSON object per bundle, on one line
     #[arg(long)]
     json: bool,
@@ -43,14 +44,16 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    if args.rerun.all || args.rerun.sample.is_some() {
-        return rerun::run(&args.rerun, &args.paths, args.quiet, args.threads.get());
+    if let Some(selection) = args.recheck.selection() {
+        let threads = args.threads.get();
+        return recheck::run(&args.recheck, selection, &args.paths, args.quiet, threads);
     }
     if let Some(rows) = args.paths.iter().find(|path| path.is_file()) {
         let rows = rows.display();
         return Err(Error::Usage(format!("{rows}: expected --sample N or --all with results")));
     }
     let mut coverage = Coverage::read(&args.corpus)?;
+    coverage.unreadable().iter().for_each(talk::say);
     let bundles = bundles(&args.paths)?;
     let progress = Progress::start(Some(bundles.len() as u64));
     let mut out = anstream::stdout().lock();
@@ -76,7 +79,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     };
     parallel::in_order(args.threads.get(), |_| (), bundles.into_iter(), work, sink)?;
     drop(progress);
-    let exit = coverage.write(args.json, &mut out).map_err(stdout_error)?;
+    let exit = write_gaps(&coverage, args.json, &mut out).map_err(stdout_error)?;
     out.flush().map_err(stdout_error)?;
 
     times.sort_unstable();
@@ -87,6 +90,36 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         start.elapsed().as_secs_f64()
     ));
     Ok(if rejected > 0 { Exit::Wrong } else { exit })
+}
+
+/// Writes a line per puzzle without an accepted bundle that agrees with the corpus, and a summary to
+/// standard error.
+fn write_gaps(coverage: &Coverage, is_json: bool, out: &mut impl Write) -> io::Result<Exit> {
+    let (mut missing, mut exit) = (0, Exit::Success);
+    if !coverage.unreadable().is_empty() {
+        exit = Exit::Usage;
+    }
+    for gap in coverage.gaps() {
+        let Gap { id, line, reason } = gap;
+        let (word, of_puzzle) = match reason {
+            GapReason::Missing => ("MISSING", Exit::Undecided),
+            GapReason::Contradicted { .. } => ("REJECTED", Exit::Wrong),
+        };
+        missing += usize::from(reason == GapReason::Missing);
+        exit = exit.max(of_puzzle);
+        if is_json {
+            let object = json!({ "id": id, "accepted": false, "puzzle": line,
+                                 "puzzle_id": gap.puzzle_id(), "rejection": reason.to_string() });
+            writeln!(out, "{object}")?;
+        } else {
+            writeln!(out, "{id} {word} {reason}")?;
+        }
+    }
+    if coverage.puzzles() > 0 {
+        let of = counted(coverage.puzzles() as u64, "puzzle");
+        talk::say(format!("{} of {of} have an accepted bundle", coverage.puzzles() - missing));
+    }
+    Ok(exit)
 }
 
 /// The bundles that paths stand for, at least one.

@@ -1,6 +1,5 @@
 //! `quorum solve --candidates`: which values of each cell stand in some solution.
 
-use super::words::{self, NO_BREAK, wrapped};
 use quorum_formats::Item;
 use quorum_pictures::picture::picture;
 use quorum_pictures::style::{COLUMNS, PictureStyle, width};
@@ -9,6 +8,7 @@ use quorum_problem::ValueSet;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
 use quorum_toolkit::explain::Candidates;
+use quorum_toolkit::explain::words::{self, NO_BREAK, wrapped};
 
 /// Candidates to print.
 pub struct Surviving<'a>(pub &'a Candidates);

@@ -4,7 +4,7 @@ use super::args::{InputArgs, ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
 use super::inputs::{for_each_asked, inputs};
 use super::progress::Progress;
-use super::words::NOT_UNIQUE;
+use super::talk::NOT_UNIQUE;
 use super::worker::workers;
 use super::{Error, solver_list, stdout_error, talk};
 use quorum_formats::Item;

@@ -227,10 +227,14 @@ fn kinds(kinds: &[&Kind]) -> Listing {
 
 fn levels() -> Listing {
     let row = |level: &LevelInfo| {
-        [level.name, level.difficulty, level.techniques].map(str::to_owned).to_vec()
+        vec![level.name.to_owned(), level.difficulty.to_owned(), level.techniques()]
+    };
+    let object = |level: &LevelInfo| {
+        let LevelInfo { name, difficulty, .. } = level;
+        json!({"name": name, "difficulty": difficulty, "techniques": level.techniques()})
     };
     Listing {
-        json: json!(LEVELS),
+        json: LEVELS.iter().map(object).collect(),
         header: &["name", "difficulty", "techniques beyond those of the level before"],
         rows: LEVELS.iter().map(row).collect(),
         narrow: 2,

@@ -4,7 +4,7 @@ use super::args::{InputArgs, ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
 use super::inputs::{cancelling_flag, for_each_asked, inputs};
 use super::progress::Progress;
-use super::words::NOT_UNIQUE;
+use super::talk::NOT_UNIQUE;
 use super::{Error, stdout_error, talk};
 use quorum_formats::Item;
 use quorum_toolkit::generate::corpus::Table;

@@ -22,16 +22,19 @@ pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
     }
 }
 
-/// The error, with a hint where this build lacks a solver.
 fn usage(error: &NameError, text: &str) -> Error {
-    let hint = if text.contains("z3") && cfg!(not(feature = "z3")) {
+    Error::Usage(format!("{error}{}", hint(text)))
+}
+
+/// How to get a build with the solver of a name that was not found, with a blank before it.
+pub fn hint(text: &str) -> &'static str {
+    if text.contains("z3") && cfg!(not(feature = "z3")) {
         " (this build is without Z3: scripts/setup, then cargo build --release --features z3)"
     } else if text.contains("cadical") && cfg!(not(feature = "cadical")) {
         " (this build is without CaDiCaL: cargo build --release --features cadical)"
     } else {
         ""
-    };
-    Error::Usage(format!("{error}{hint}"))
+    }
 }
 
 /// Finds one solver.

@@ -9,6 +9,10 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::sync::Mutex;
 
+/// Message of `minimize` and `grade` for a puzzle that is not unique.
+pub const NOT_UNIQUE: &str =
+    "expected one solution, found none or several (quorum verify prints which)";
+
 /// Prints the error that ended the command. Errors in experiment files show their lines.
 pub fn error(error: &Error) {
     lines(format!("quorum: {error}"));

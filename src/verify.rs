@@ -1,9 +1,8 @@
 //! `quorum verify`: has every puzzle exactly one solution, and do unrelated solvers agree?
 
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
-use super::duplicates::{Duplicates, Repetition};
 use super::exit::Exit;
-use super::explain::{ExplainArgs, Shown, differing_cells};
+use super::explain::{ExplainArgs, Shown};
 use super::inputs::{for_each_asked, inputs, is_single};
 use super::progress::Progress;
 use super::proof::{self, Notes, ProofArgs};
@@ -16,9 +15,12 @@ use quorum_puzzle::text::printable;
 use quorum_solvers::Status;
 use quorum_solvers::table::Named;
 use quorum_toolkit::cases::Cases;
+use quorum_toolkit::duplicates::{Duplicates, Repetition};
+use quorum_toolkit::explain::differing_cells;
 use quorum_toolkit::panel::{Finding, KnownSolution, PanelResult, SolverRun, Verdict};
 use quorum_toolkit::verify::{Verified, Verifier};
 use quorum_util::words::counted;
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -117,11 +119,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             if let (Some(duplicates), Some(form)) = (&mut duplicates, form) {
                 let PanelResult { verdict, solutions, .. } = &verified.result;
                 let solution = solutions.first().filter(|_| *verdict == Verdict::Unique);
-                repeated = duplicates.add(item, &name, form, solution);
+                repeated = duplicates.add(&item.puzzle, &name, form, solution);
                 if repeated.as_ref().is_some_and(Repetition::is_copy) {
                     exit = exit.max(Exit::NotAsAsked);
                 }
-                let note = repeated.iter().map(|first| format!("{name}: {}", first.words()));
+                let note = repeated.iter().map(|first| format!("{name}: {first}"));
                 progress.suspend(|| note.for_each(talk::say));
             }
             let text = renderer.render(item, &name, &verified, repeated.as_ref())?;
@@ -140,7 +142,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         summary += &ended.left_out.sentences();
     }
     if let Some(duplicates) = &duplicates {
-        summary += &duplicates.sentence();
+        summary += &format!(" {duplicates}");
     }
     talk::say(summary);
     Ok(if totals.puzzles == 0 { ended.exit.max(Exit::Usage) } else { ended.exit })
@@ -255,7 +257,7 @@ impl Renderer {
                 let report = serde_json::to_value(verified.report(item));
                 let mut report = report.expect("a report is JSON");
                 if let Some(repeated) = repeated {
-                    report["repeats"] = repeated.json();
+                    report["repeats"] = json!(repeated);
                 }
                 format!("{report}\n")
             }

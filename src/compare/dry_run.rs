@@ -1,4 +1,4 @@
-//! `quorum compare --dry-run`: what would be run, and the longest that it can take.
+//! `quorum compare --dry-run`: the planned runs, and the longest that they can take.
 
 use crate::exit::Exit;
 use crate::inputs::for_each;
@@ -10,15 +10,15 @@ use quorum_util::words::counted;
 use std::collections::HashMap;
 use std::io::Write;
 
-/// What would be run, and the longest that it can take. `unmade` are corpora that have yet to
-/// be generated, with their numbers of puzzles.
+/// Prints the runs of a plan and the longest that they can take. `ungenerated` are corpora that have
+/// yet to be generated, with their numbers of puzzles; `selected` are the solvers by corpus.
 pub fn dry_run(
     inputs: &Inputs,
-    unmade: Vec<(String, u64)>,
+    ungenerated: Vec<(String, u64)>,
     plan: &Plan,
-    asked: &HashMap<String, Vec<usize>>,
+    selected: &HashMap<String, Vec<usize>>,
 ) -> Result<Exit, Error> {
-    let solvers = |name: &str| asked.get(name).map_or(plan.solvers.len(), Vec::len) as u64;
+    let solvers = |name: &str| selected.get(name).map_or(plan.solvers.len(), Vec::len) as u64;
     let mut counts = vec![0u64; inputs.sources().len()];
     let exit = for_each(inputs, |item| {
         counts[item.corpus] += u64::from(plan.shard.holds(item.index));
@@ -29,7 +29,7 @@ pub fn dry_run(
         text += &format!("{}: {}\n", source.name(), counted(*count, "puzzle"));
         runs += count * solvers(source.name());
     }
-    for (name, count) in unmade {
+    for (name, count) in ungenerated {
         let count = (0..count).filter(|&index| plan.shard.holds(index)).count() as u64;
         text += &format!("{name}: {} to be generated\n", counted(count, "puzzle"));
         runs += count * solvers(&name);

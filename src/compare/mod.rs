@@ -1,7 +1,7 @@
-//! `quorum compare`: every solver on every puzzle, cross-checked and timed; a row a run.
+//! `quorum compare`: every solver on every puzzle, cross-checked and timed; one row per run.
 
 mod dry_run;
-mod experiment;
+mod from_file;
 mod json_summary;
 mod run_args;
 mod running;
@@ -12,19 +12,16 @@ use super::exit::Exit;
 use super::{Error, inputs, solver_list, talk};
 use crate::worker::workers;
 use dry_run::dry_run;
-use experiment::chosen;
-use jiff::Timestamp;
+use from_file::chosen;
+use quorum_formats::inputs::Inputs;
 use quorum_report::stats::summary::Summary;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Mode, Registry};
 use quorum_toolkit::defaults;
 use quorum_toolkit::experiment::Experiment;
-use quorum_toolkit::harness::compare::{Request, check_corpora};
-use quorum_toolkit::harness::identity::CorpusFact;
-use quorum_toolkit::harness::provenance::ExperimentFact;
+use quorum_toolkit::harness::compare::{Request, check_corpora, fresh_folder, new_run_id};
+use quorum_toolkit::harness::plan::Plan;
 use quorum_toolkit::harness::results::Results;
-use quorum_util::digest;
-use quorum_util::words::numbered;
 use run_args::RunArgs;
 pub use shown::show;
 use std::collections::HashMap;
@@ -71,27 +68,44 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, Error> {
     args.color.apply();
     let registry = args.with.registry()?;
-    match experiment::named(&args.input, &registry)? {
+    match from_file::named(&args.input, &registry)? {
         Some(experiment) => compare(args, Some(&experiment), &registry),
         None => compare(args, None, &registry),
     }
 }
 
 impl Args {
-    /// The same, with what an experiment file says where nothing was typed.
+    /// The same, with the values of an experiment file where nothing was typed.
     fn completed(&self, experiment: &Experiment) -> Self {
         let timeout = chosen("--timeout", self.timeout.timeout, experiment.timeout);
         Args {
-            solvers: chosen(
-                "--solvers",
-                self.solvers.clone(),
-                Some(experiment::solvers(experiment)),
-            ),
+            solvers: chosen("--solvers", self.solvers.clone(), Some(experiment.solver_list())),
             mode: chosen("--mode", self.mode, experiment.mode),
             run: self.run.completed(experiment),
             timeout: TimeoutArgs { timeout },
             ..self.clone()
         }
+    }
+
+    /// The plan of the run; the corpora have yet to be added.
+    fn plan(&self, registry: &Registry) -> Result<Plan, Error> {
+        let mode = self.mode.unwrap_or(Mode::Decide);
+        let reading = self.input.read.read_options()?;
+        self.run.plan(solvers(self, registry)?, mode, self.timeout.timeout, reading)
+    }
+
+    /// The corpora, and the exit of those that cannot be opened.
+    fn inputs(
+        &self,
+        experiment: Option<&Experiment>,
+        folder: &Path,
+    ) -> Result<(Inputs, Exit), Error> {
+        if let Some(experiment) = experiment {
+            let inputs = from_file::inputs(experiment, &self.input, folder, self.dry_run)?;
+            return Ok((inputs, Exit::Success));
+        }
+        let (inputs, unreadable) = inputs::readable_inputs(&self.input)?;
+        Ok((inputs.spooled()?, unreadable))
     }
 }
 
@@ -110,85 +124,45 @@ fn compare(
     registry: &Registry,
 ) -> Result<Exit, Error> {
     let args = &experiment.map_or_else(|| typed.clone(), |file| typed.completed(file));
-    let run_id = Timestamp::now().strftime("%Y-%m-%dT%H-%M-%SZ").to_string();
-    let mode = args.mode.unwrap_or(Mode::Decide);
-    let reading = args.input.read.read_options()?;
-    let mut plan = args.run.plan(solvers(args, registry)?, mode, args.timeout.timeout, reading)?;
-    let report = experiment.map(|experiment| experiment::Report::new(experiment, &plan, registry));
+    let mut plan = args.plan(registry)?;
+    let report = experiment.map(|file| from_file::requested_report(file, &plan, registry));
     let report = report.transpose()?;
     // Corpora may have solvers of their own, unless others were typed.
-    let asked = match experiment {
+    let selected = match experiment {
         Some(experiment) if typed.solvers.is_none() => {
-            experiment::asked(experiment, &plan, registry)?
+            experiment.solvers_by_corpus(&plan, registry)?
         }
         _ => HashMap::new(),
     };
-    let folder = args.out.clone().unwrap_or_else(|| fresh_folder(&run_id));
-    let (inputs, unreadable) = match experiment {
-        Some(experiment) => {
-            // Those that exist, before the others are generated.
-            let files = experiment::inputs(experiment, &args.input, &folder, true)?;
-            check_corpora(&CorpusFact::of(&files)?).map_err(usage)?;
-            let inputs = experiment::inputs(experiment, &args.input, &folder, args.dry_run)?;
-            (inputs, Exit::Success)
-        }
-        None => {
-            let (inputs, unreadable) = inputs::readable_inputs(&args.input)?;
-            (inputs.spooled()?, unreadable)
-        }
-    };
-    plan.identity.corpora = CorpusFact::of(&inputs)?;
-    plan.identity.constraints = inputs.constraints().iter().map(ToString::to_string).collect();
+    let run_id = new_run_id();
+    let new_folder = || fresh_folder(Path::new("runs"), &run_id);
+    let folder = args.out.clone().unwrap_or_else(new_folder);
+    let (inputs, unreadable) = args.inputs(experiment, &folder)?;
+    plan.set_inputs(&inputs)?;
     check_corpora(&plan.identity.corpora).map_err(usage)?;
     if args.dry_run {
-        let unmade = experiment.map_or_else(Vec::new, experiment::generated);
-        return dry_run(&inputs, unmade, &plan, &asked);
+        let generated = experiment.map_or_else(Vec::new, Experiment::generated);
+        return dry_run(&inputs, generated, &plan, &selected);
     }
     let sources = inputs.sources().iter();
     let request = Request {
-        plan,
-        selected: sources.map(|source| asked.get(source.name()).cloned()).collect(),
+        selected: sources.map(|source| selected.get(source.name()).cloned()).collect(),
         workers: workers(registry.declarations())?,
-        folder: folder.clone(),
         resume: args.run.resume(),
         run_id,
-        experiment: experiment.map(fact),
+        experiment: experiment.map(Experiment::fact),
         first: args.input.limit,
+        ..Request::new(plan, folder.clone())
     };
     let (comparison, exit) = running::run(&inputs, &request)?;
     let exit = exit.max(unreadable);
-
-    let interrupted = !comparison.is_finished;
-    match (comparison.puzzles, comparison.runs) {
-        (0, _) if comparison.read == 0 => {
-            talk::say("no puzzle could be read");
-            return Ok(exit.max(Exit::Usage));
-        }
-        // More shards than puzzles: nothing is wrong with that.
-        (0, _) if !interrupted => {
-            talk::say(format!("no puzzle is in shard {}", request.plan.shard))
-        }
-        (_, 0) if !interrupted => talk::say("nothing to do; --fresh repeats"),
-        _ => talk::say(running::cost(&comparison)),
+    if comparison.read == 0 && comparison.puzzles == 0 {
+        talk::say("no puzzle could be read");
+        return Ok(exit.max(Exit::Usage));
     }
-    if let [only] = &request.plan.solvers[..] {
-        talk::say(format!(
-            "only {} ran: no other solver checked its answers; agreement needs two solver families",
-            only.name
-        ));
-    }
-    if interrupted {
-        let out = match args.out {
-            Some(_) => String::new(),
-            None => format!(" with --out {}", folder.display()),
-        };
-        let fresh = if request.resume.fresh { " without --fresh" } else { "" };
-        talk::say(format!(
-            "interrupted, some puzzles are left: the same command{out}{fresh} resumes the run"
-        ));
-    }
-    if let Some(report) = report.filter(|_| !interrupted) {
-        report.write(&folder)?;
+    running::summarize(&comparison, &request, args.out.is_some());
+    if let Some(report) = report.filter(|_| comparison.is_finished) {
+        from_file::write_report(&report, &folder)?;
     }
     let shown = show(&folder)?;
     let exit = exit.max(of_summary(&shown));
@@ -215,18 +189,4 @@ fn solvers(args: &Args, registry: &Registry) -> Result<Vec<Named>, Error> {
         talk::say(format!("this build lacks {name}: the comparison goes on without it"));
     }
     Ok(solvers)
-}
-
-/// `runs/2026-01-31T12-00-00Z`, with a number where that exists.
-fn fresh_folder(run_id: &str) -> PathBuf {
-    let mut folders = numbered(run_id).map(|name| Path::new("runs").join(name));
-    folders.find(|folder| !folder.exists()).expect("numbers never end")
-}
-
-fn fact(experiment: &Experiment) -> ExperimentFact {
-    ExperimentFact {
-        file: experiment.file.display().to_string(),
-        sha256: digest::sha256_hex(experiment.text.as_bytes()),
-        text: experiment.text.clone(),
-    }
 }

@@ -1,6 +1,6 @@
 //! How `compare` runs: limits, repetitions, order, parallel jobs, what to resume.
 
-use super::experiment::chosen;
+use super::from_file::chosen;
 use crate::Error;
 use clap::builder::FalseyValueParser;
 use quorum_formats::ReadOptions;

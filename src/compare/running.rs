@@ -160,8 +160,36 @@ fn note(timeouts: usize, findings: usize) -> String {
     note.join(", ")
 }
 
+/// Reports how a comparison with puzzles ended: its cost, solvers that nothing checked, and how to
+/// resume it. `has_folder`: the folder was typed.
+pub fn summarize(comparison: &Comparison, request: &Request, has_folder: bool) {
+    let is_interrupted = !comparison.is_finished;
+    match (comparison.puzzles, comparison.runs) {
+        // More shards than puzzles: nothing is wrong with that.
+        (0, _) if !is_interrupted => {
+            talk::say(format!("no puzzle is in shard {}", request.plan.shard))
+        }
+        (_, 0) if !is_interrupted => talk::say("nothing to do; --fresh repeats"),
+        _ => talk::say(cost(comparison)),
+    }
+    if let [only] = &request.plan.solvers[..] {
+        talk::say(format!(
+            "only {} ran: no other solver checked its answers; agreement needs two solver families",
+            only.name
+        ));
+    }
+    if is_interrupted {
+        let folder = request.folder.display();
+        let out = if has_folder { String::new() } else { format!(" with --out {folder}") };
+        let fresh = if request.resume.fresh { " without --fresh" } else { "" };
+        talk::say(format!(
+            "interrupted, some puzzles are left: the same command{out}{fresh} resumes the run"
+        ));
+    }
+}
+
 /// The cost of the harness itself, per run: everything outside the timed blocks.
-pub fn cost(comparison: &Comparison) -> String {
+fn cost(comparison: &Comparison) -> String {
     let Comparison { runs, inside, elapsed, .. } = comparison;
     let per_run = |span: f64| time(span / (*runs).max(1) as f64);
     let outside = elapsed.saturating_sub(*inside);

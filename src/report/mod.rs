@@ -3,6 +3,7 @@
 mod text;
 
 use super::exit::Exit;
+use super::recheck::missing_words;
 use super::{Error, names, stdout_error, talk};
 use quorum_report::evidence::{Evidence, PuzzleInfo};
 use quorum_report::html::{self, Context};
@@ -228,7 +229,7 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
             .map_err(|error| Error::Usage(error.to_string()))?;
         let find =
             |facts: &PuzzleInfo| Some(exhibit(puzzles.get(&facts.id)?, facts.solution.as_deref()));
-        let missing: Vec<String> = puzzles.missing(&ids).into_iter().collect();
+        let missing: Vec<String> = puzzles.missing(&ids).map(missing_words).into_iter().collect();
         let page = html::page(&context, &rows, &find, &missing, &names::parts);
         write(path, &page)?;
     }

@@ -29,8 +29,10 @@
 pub mod cases;
 pub mod certificates;
 pub mod convert;
+pub mod coverage;
 pub mod defaults;
 mod draws;
+pub mod duplicates;
 pub mod encode;
 pub mod estimate;
 pub mod exhibit;
@@ -47,6 +49,7 @@ pub mod list;
 pub mod minimize;
 pub mod panel;
 pub mod printout;
+pub mod recheck;
 pub mod solve;
 pub mod steps;
 pub mod units;

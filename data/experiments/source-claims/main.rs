@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Runs the long searches and writes their files.
 fn run_searches(file: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
     let experiment = Experiment::read(file)?;
-    let files = experiment.materialise(folder, |_, _, _| ())?;
+    let files = experiment.materialize(folder, |_, _, _| ())?;
     let place = experiment.corpora.iter().position(|corpus| corpus.name == "full-any");
     let corpus = BufReader::new(File::open(&files[place.ok_or("no corpus full-any")?])?);
     let made: Vec<Item> =

@@ -32,9 +32,10 @@ struct Made {
 }
 
 impl Experiment {
-    /// The files of all corpora, in order: those that are generated are made in
-    /// `run_folder`. `progress(name, made, count)` is told how far each is.
-    pub fn materialise(
+    /// Returns the files of all corpora, in order. Those that are generated are made in
+    /// `run_folder` unless they are there; `progress(name, made, count)` is called with the number
+    /// of puzzles made so far.
+    pub fn materialize(
         &self,
         run_folder: &Path,
         mut progress: impl FnMut(&str, u64, u64),

@@ -30,9 +30,11 @@
 
 mod corpora;
 mod file;
+mod run;
 
 pub use corpora::FOLDER;
 pub use file::FileError;
+pub use run::{RequestError, RequestedReport, WriteError};
 
 use crate::files::at;
 use crate::generate::{Kind, Parameters};

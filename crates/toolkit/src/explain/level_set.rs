@@ -1,6 +1,6 @@
-//! Sets of levels, as `generate --level` takes them: names and classes of difficulty.
+//! Sets of levels as texts: names and classes of difficulty.
 
-use super::level::{LEVELS, Level};
+use crate::steps::{LEVELS, Level};
 use std::fmt;
 use std::str::FromStr;
 

@@ -12,7 +12,7 @@
 
 use super::maker::Maker;
 use super::recipe::Recipe;
-use crate::explain::level::{LEVELS, level};
+use crate::explain::{LEVELS, level};
 use crate::explain::{Level, LevelSet};
 use crate::panel::{Oracle, Unanswered, Verdict};
 use quorum_problem::Grid;

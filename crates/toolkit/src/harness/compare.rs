@@ -22,9 +22,10 @@ use quorum_formats::inputs::ReadError;
 use quorum_formats::{InputError, Item};
 use quorum_solvers::cancel;
 use quorum_solvers::parallel::{self, processors};
+use quorum_util::words::numbered;
 use serde::Serialize;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -59,11 +60,23 @@ impl Request {
             workers: Workers::find(&[]),
             folder,
             resume: Resume::default(),
-            run_id: Timestamp::now().strftime("%Y-%m-%dT%H-%M-%SZ").to_string(),
+            run_id: new_run_id(),
             experiment: None,
             first: None,
         }
     }
+}
+
+/// An identifier of a run that begins now: `2026-01-31T12-00-00Z`.
+pub fn new_run_id() -> String {
+    Timestamp::now().strftime("%Y-%m-%dT%H-%M-%SZ").to_string()
+}
+
+/// The folder for the results of a new run among those of others: its identifier, with a number
+/// where that exists.
+pub fn fresh_folder(runs: &Path, run_id: &str) -> PathBuf {
+    let mut folders = numbered(run_id).map(|name| runs.join(name));
+    folders.find(|folder| !folder.exists()).expect("numbers never end")
 }
 
 /// Callbacks of a comparison.

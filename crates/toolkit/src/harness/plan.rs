@@ -1,10 +1,12 @@
 //! The plan: the runs of `compare`, and their order.
 
-use super::identity::Identity;
+use super::identity::{CorpusFact, Identity};
 use super::machine::Machine;
 use crate::draws::stream;
 use crate::worker::Limits;
 use quorum_formats::ReadOptions;
+use quorum_formats::corpus::CorpusError;
+use quorum_formats::inputs::Inputs;
 use quorum_report::record::SCHEMA;
 use quorum_solvers::Mode;
 use quorum_solvers::table::Named;
@@ -65,6 +67,18 @@ impl Plan {
             pin: Pin::No,
             shard: Shard::WHOLE,
         }
+    }
+
+    /// Adds the corpora to the identity of the run, with their hashes, and the constraints that are
+    /// added to all of their puzzles.
+    ///
+    /// # Errors
+    ///
+    /// A corpus cannot be read.
+    pub fn set_inputs(&mut self, inputs: &Inputs) -> Result<(), CorpusError> {
+        self.identity.corpora = CorpusFact::of(inputs)?;
+        self.identity.constraints = inputs.constraints().iter().map(ToString::to_string).collect();
+        Ok(())
     }
 
     /// The order in which the solvers, and controls as their second runs, get a puzzle, or the

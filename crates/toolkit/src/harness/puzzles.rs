@@ -126,17 +126,20 @@ impl Puzzles {
         Some(read.ok()?.puzzle)
     }
 
-    /// Warning for a reader, if some of the requested puzzles were not found.
-    pub fn missing(&self, ids: &HashSet<&str>) -> Option<String> {
+    /// Number of requested puzzles that were not found, if any.
+    pub fn missing(&self, ids: &HashSet<&str>) -> Option<Missing> {
         let missing = ids.iter().filter(|&&id| !self.lines.contains_key(id)).count();
-        (missing > 0).then(|| {
-            format!(
-                "{missing} of {} puzzles are not in {FILE} beside the rows; --corpora PATH names \
-                 the corpora of runs by earlier versions",
-                ids.len()
-            )
-        })
+        (missing > 0).then_some(Missing { missing, requested: ids.len() })
     }
+}
+
+/// Number of puzzles that are neither beside the rows nor in the corpora.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Missing {
+    /// Puzzles that were not found.
+    pub missing: usize,
+    /// Puzzles that were requested.
+    pub requested: usize,
 }
 
 /// Reason why puzzles cannot be read.
@@ -196,7 +199,7 @@ mod tests {
         let puzzles = Puzzles::read(&wanted, &rows, &[]).unwrap();
         assert_eq!(quorum_puzzle::corpus_line(&puzzles.get(&ids[0]).unwrap()), LINES[0]);
         assert!(puzzles.get(&ids[1]).is_none());
-        assert!(puzzles.missing(&wanted).unwrap().starts_with("1 of 2 puzzles"));
+        assert_eq!(puzzles.missing(&wanted), Some(Missing { missing: 1, requested: 2 }));
         // A corpus contains it.
         let corpus = folder.path().join("corpus.txt");
         fs::write(&corpus, LINES[1]).unwrap();

@@ -1,13 +1,27 @@
 //! Bounds along inequalities: of one, and of chains through a house.
 
 use super::state::State;
-use super::{Pattern, Step, Technique};
+use super::step::Pattern;
+use super::{Level, Step, Technique};
 use quorum_problem::ValueSet;
 
-/// Candidates that are too small or too large.
-pub(super) fn find(state: &State) -> Option<Step> {
+/// Candidates that are too small or too large along inequalities.
+pub(super) static BOUNDS: Technique = Technique {
+    name: "bounds",
+    title: "bounds",
+    plural: "bounds along inequalities",
+    level: Level::Bounds,
+    example: "4x4;boxes=none;cells=.12./..../...4/....;signs=.../..../.../..../.../..../..<",
+    find,
+    reason: |words| match words.cell_count() {
+        2 => format!("{} is less than {}", words.cell(0), words.cell(1)),
+        _ => "inequalities leave room for no other values".to_owned(),
+    },
+};
+
+fn find(state: &State) -> Option<Step> {
     let pattern = |cells: Vec<usize>| Pattern {
-        technique: Technique::Bounds,
+        technique: &BOUNDS,
         cells,
         values: ValueSet::EMPTY,
         houses: Vec::new(),

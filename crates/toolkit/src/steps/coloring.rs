@@ -4,12 +4,25 @@
 //! value.
 
 use super::state::State;
-use super::{Pattern, Step, Technique};
+use super::step::Pattern;
+use super::{Level, Step, Technique};
 use quorum_problem::ValueSet;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-pub(super) fn find(state: &State) -> Option<Step> {
+/// Chains of houses in which a value has two places.
+pub(super) static SIMPLE_COLORING: Technique = Technique {
+    name: "simple-coloring",
+    title: "simple coloring",
+    plural: "simple coloring",
+    level: Level::Wings,
+    example: "9x9;boxes=3x3;cells=........9/.3.4...6./.1.2.6.../.5....2../8.4....../1..65.9../\
+              ..37....5/.....8..2/.6.1..8.3",
+    find,
+    reason: |words| format!("{} alternates along {}", words.values(), words.cells()),
+};
+
+fn find(state: &State) -> Option<Step> {
     (1..=state.layout.values).find_map(|value| of_value(state, value))
 }
 
@@ -53,7 +66,7 @@ fn of_chain(state: &State, value: u8, chain: &[(usize, bool)]) -> Option<Step> {
     let of_color =
         |color: bool| chain.iter().filter(move |(_, own)| *own == color).map(|&(cell, _)| cell);
     let pattern = || Pattern {
-        technique: Technique::SimpleColoring,
+        technique: &SIMPLE_COLORING,
         cells: chain.iter().map(|&(cell, _)| cell).collect(),
         values,
         houses: Vec::new(),

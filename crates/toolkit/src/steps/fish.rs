@@ -1,20 +1,45 @@
 //! X-wing and swordfish: in two (three) rows a value is confined to as many columns, so that other
 //! rows cannot have it in these columns; or rows and columns exchanged.
 
+use super::reason::Words;
 use super::state::State;
+use super::step::Pattern;
 use super::subsets::find_set;
-use super::{Pattern, Step, Technique};
+use super::{Level, Step, Technique};
 use quorum_problem::ValueSet;
 
-pub(super) fn x_wing(state: &State) -> Option<Step> {
-    find(state, Technique::XWing, 2)
+/// A value confined to two columns in two rows, or vice versa.
+pub(super) static X_WING: Technique = Technique {
+    name: "x-wing",
+    title: "X-wing",
+    plural: "X-wings",
+    level: Level::Fish,
+    example: "9x9;boxes=3x3;cells=........9/.3.4...6./.1.2.6.../.5....2../8.4....../1..65.9../\
+              ..37....5/.....8..2/.6.1..8.3",
+    find: |state| find(state, &X_WING, 2),
+    reason,
+};
+
+/// The same with three.
+pub(super) static SWORDFISH: Technique = Technique {
+    name: "swordfish",
+    title: "swordfish",
+    plural: "swordfish",
+    level: Level::Fish,
+    example: "8x8;boxes=none;cells=16...2../..3...2./...5.8../.......1/4...6.../....76../......../\
+              .8.4....;signs=......./.v..v.../......./......../......</.^.v..../....>../......../\
+              .....>./......../..>..../.^^..^.^/...<.../......../.....>.",
+    find: |state| find(state, &SWORDFISH, 3),
+    reason,
+};
+
+fn reason(words: &Words) -> String {
+    let (half, all) = (words.house_count() / 2, words.house_count());
+    let (bases, covers) = (words.houses(0..half), words.houses(half..all));
+    format!("in {bases}, {} is confined to {covers}", words.values())
 }
 
-pub(super) fn swordfish(state: &State) -> Option<Step> {
-    find(state, Technique::Swordfish, 3)
-}
-
-fn find(state: &State, technique: Technique, size: usize) -> Option<Step> {
+fn find(state: &State, technique: &'static Technique, size: usize) -> Option<Step> {
     let [rows, columns] = &state.layout.lines;
     [(rows, columns), (columns, rows)].into_iter().find_map(|(bases, covers)| {
         (1..=state.layout.values).find_map(|value| {

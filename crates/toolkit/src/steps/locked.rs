@@ -2,11 +2,26 @@
 //! region to a line, claiming from a line to a region).
 
 use super::state::State;
-use super::{Pattern, Step, Technique};
+use super::step::Pattern;
+use super::{Level, Step, Technique};
 use quorum_problem::ValueSet;
 
+/// A value of a house confined to another house.
+pub(super) static LOCKED_CANDIDATES: Technique = Technique {
+    name: "locked-candidates",
+    title: "locked candidates",
+    plural: "locked candidates",
+    level: Level::LockedCandidates,
+    example: "9x9;boxes=3x3;cells=.7.36.8../6.95.2.../8.31.75../.6...347./4.1...236/.32.....8/\
+              ...9...8./197.3.6../....5..9.",
+    find,
+    reason: |words| {
+        format!("in {}, {} is confined to {}", words.house(0), words.values(), words.house(1))
+    },
+};
+
 /// The value is removed from the rest of the other house.
-pub(super) fn find(state: &State) -> Option<Step> {
+fn find(state: &State) -> Option<Step> {
     let layout = state.layout;
     for (house, _) in layout.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
         for value in 1..=layout.values {
@@ -20,7 +35,7 @@ pub(super) fn find(state: &State) -> Option<Step> {
                 let rest = rest.filter(|cell| !cells.contains(cell));
                 let values = ValueSet::single(value);
                 let pattern = Pattern {
-                    technique: Technique::LockedCandidates,
+                    technique: &LOCKED_CANDIDATES,
                     cells: cells.clone(),
                     values,
                     houses: vec![house, other],

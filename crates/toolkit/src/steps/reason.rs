@@ -1,83 +1,77 @@
 //! The reason of a step as a sentence.
 
-use super::{Step, Technique};
+use super::Step;
 use quorum_problem::{GroupKind, Problem};
+use std::ops::Range;
 
-impl Technique {
-    /// The name as people call it.
-    pub fn title(self) -> &'static str {
-        match self {
-            Technique::NakedSingle => "naked single",
-            Technique::HiddenSingle => "hidden single",
-            Technique::Bounds => "bounds",
-            Technique::LockedCandidates => "locked candidates",
-            Technique::NakedPair => "naked pair",
-            Technique::HiddenPair => "hidden pair",
-            Technique::NakedTriple => "naked triple",
-            Technique::HiddenTriple => "hidden triple",
-            Technique::XWing => "X-wing",
-            Technique::Swordfish => "swordfish",
-            Technique::XyWing => "XY-wing",
-            Technique::SimpleColoring => "simple coloring",
-        }
+/// Words for the pattern of a step, from which a technique forms its reason.
+pub(super) struct Words<'a> {
+    step: &'a Step,
+    problem: &'a Problem,
+}
+
+impl Words<'_> {
+    /// Number of cells of the pattern.
+    pub(super) fn cell_count(&self) -> usize {
+        self.step.cells.len()
+    }
+
+    /// Number of houses of the pattern.
+    pub(super) fn house_count(&self) -> usize {
+        self.step.houses.len()
+    }
+
+    /// One cell of the pattern: `R1C1`.
+    pub(super) fn cell(&self, index: usize) -> String {
+        self.place(self.step.cells[index])
+    }
+
+    /// All cells of the pattern: `R1C1, R1C2`.
+    pub(super) fn cells(&self) -> String {
+        let cells: Vec<String> = self.step.cells.iter().map(|&cell| self.place(cell)).collect();
+        cells.join(", ")
+    }
+
+    /// The values of the pattern: `1, 2`.
+    pub(super) fn values(&self) -> String {
+        values(&self.step.values, ", ")
+    }
+
+    /// One house of the pattern: `row 3`.
+    pub(super) fn house(&self, index: usize) -> String {
+        house_name(self.problem, self.step.houses[index])
+    }
+
+    /// Some houses of the pattern: `row 3 and row 4`.
+    pub(super) fn houses(&self, range: Range<usize>) -> String {
+        let houses: Vec<String> = range.map(|index| self.house(index)).collect();
+        houses.join(" and ")
+    }
+
+    fn place(&self, cell: usize) -> String {
+        self.problem.cells()[cell].to_string()
     }
 }
 
 impl Step {
     /// The step and its reason in one sentence: `R1C1 is 3: it has no other candidate.`
     pub fn reason(&self, problem: &Problem) -> String {
-        let place = |cell: usize| problem.cells()[cell].to_string();
-        let places =
-            |cells: &[usize]| cells.iter().map(|&cell| place(cell)).collect::<Vec<_>>().join(", ");
-        let list = |values: &[u8]| values.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-        let house = |index: usize| house_name(problem, self.houses[index]);
-        let houses =
-            |from: usize, to: usize| (from..to).map(house).collect::<Vec<_>>().join(" and ");
-        let (cells, values) = (places(&self.cells), list(&self.values));
-        let half = self.houses.len() / 2;
-        let why = match self.technique {
-            Technique::NakedSingle => "it has no other candidate".to_owned(),
-            Technique::HiddenSingle => format!("{values} has no other place in {}", house(0)),
-            Technique::Bounds => match self.cells.as_slice() {
-                [lesser, greater] => format!("{} is less than {}", place(*lesser), place(*greater)),
-                _ => "inequalities leave room for no other values".to_owned(),
-            },
-            Technique::LockedCandidates => {
-                format!("in {}, {values} is confined to {}", house(0), house(1))
-            }
-            Technique::NakedPair | Technique::NakedTriple => {
-                format!("{cells} in {} take {values}", house(0))
-            }
-            Technique::HiddenPair | Technique::HiddenTriple => {
-                format!("in {}, {values} have no other places than {cells}", house(0))
-            }
-            Technique::XWing | Technique::Swordfish => format!(
-                "in {}, {values} is confined to {}",
-                houses(0, half),
-                houses(half, self.houses.len())
-            ),
-            Technique::XyWing => {
-                let [pivot, first, second] = self.cells[..] else { return String::new() };
-                let (pivot, first, second) = (place(pivot), place(first), place(second));
-                format!("with either value of {pivot}, {first} or {second} is {values}")
-            }
-            Technique::SimpleColoring => {
-                format!("{values} alternates along {cells}")
-            }
-        };
+        let words = Words { step: self, problem };
+        let why = (self.technique.reason)(&words);
         if let Some((cell, value)) = self.placed {
-            return format!("{} is {value}: {why}.", place(cell));
+            return format!("{} is {value}: {why}.", words.place(cell));
         }
-        let removed = self.removed.iter().map(|(cell, values)| {
-            format!(
-                "{} is not {}",
-                place(*cell),
-                values.iter().map(u8::to_string).collect::<Vec<_>>().join(" or ")
-            )
+        let removed = self.removed.iter().map(|(cell, removed)| {
+            format!("{} is not {}", words.place(*cell), values(removed, " or "))
         });
         let removed: Vec<String> = removed.collect();
-        format!("{}: {} ({why}).", removed.join(", "), self.technique.title())
+        format!("{}: {} ({why}).", removed.join(", "), self.technique.title)
     }
+}
+
+fn values(values: &[u8], separator: &str) -> String {
+    let values: Vec<String> = values.iter().map(u8::to_string).collect();
+    values.join(separator)
 }
 
 /// `row 3`, `column 1`, `region 4`, `a diagonal`, `a group`.

@@ -1,27 +1,70 @@
 //! Naked and hidden pairs and triples: within a house, as many cells as values.
 
+use super::reason::Words;
 use super::state::State;
-use super::{Pattern, Step, Technique};
+use super::step::Pattern;
+use super::{Level, Step, Technique};
 use quorum_problem::ValueSet;
 
-pub(super) fn naked_pair(state: &State) -> Option<Step> {
-    naked(state, Technique::NakedPair, 2)
+/// Two cells of a house with two candidates in common.
+pub(super) static NAKED_PAIR: Technique = Technique {
+    name: "naked-pair",
+    title: "naked pair",
+    plural: "naked pairs",
+    level: Level::Pairs,
+    example: "9x9;boxes=3x3;cells=37459.8../...3.1.../....27.../9.3..4271/2.71..6.8/.5.27893./\
+              .3......./.28..54../.65......",
+    find: |state| naked(state, &NAKED_PAIR, 2),
+    reason: naked_reason,
+};
+
+/// Two values of a house with two places in common.
+pub(super) static HIDDEN_PAIR: Technique = Technique {
+    name: "hidden-pair",
+    title: "hidden pair",
+    plural: "hidden pairs",
+    level: Level::Pairs,
+    example: "9x9;boxes=3x3;cells=........./4.2...5../3..57..42/5.41...3./.86.....4/.......8./\
+              ...6....5/.7.2....3/...43..67",
+    find: |state| hidden(state, &HIDDEN_PAIR, 2),
+    reason: hidden_reason,
+};
+
+/// Three cells of a house with three candidates together.
+pub(super) static NAKED_TRIPLE: Technique = Technique {
+    name: "naked-triple",
+    title: "naked triple",
+    plural: "naked triples",
+    level: Level::Triples,
+    example: "9x9;boxes=3x3;cells=...1...../5.17..86./.8..46.../......498/1...8..../...657.2./\
+              ........5/3.8...67./.....4.83",
+    find: |state| naked(state, &NAKED_TRIPLE, 3),
+    reason: naked_reason,
+};
+
+/// Three values of a house with three places together.
+pub(super) static HIDDEN_TRIPLE: Technique = Technique {
+    name: "hidden-triple",
+    title: "hidden triple",
+    plural: "hidden triples",
+    level: Level::Triples,
+    example: "9x9;boxes=3x3;cells=...{456789}{456789}{456789}{456789}{456789}{456789}/........./\
+              ........./........./........./........./........./........./.........",
+    find: |state| hidden(state, &HIDDEN_TRIPLE, 3),
+    reason: hidden_reason,
+};
+
+fn naked_reason(words: &Words) -> String {
+    format!("{} in {} take {}", words.cells(), words.house(0), words.values())
 }
 
-pub(super) fn naked_triple(state: &State) -> Option<Step> {
-    naked(state, Technique::NakedTriple, 3)
-}
-
-pub(super) fn hidden_pair(state: &State) -> Option<Step> {
-    hidden(state, Technique::HiddenPair, 2)
-}
-
-pub(super) fn hidden_triple(state: &State) -> Option<Step> {
-    hidden(state, Technique::HiddenTriple, 3)
+fn hidden_reason(words: &Words) -> String {
+    let (house, values, cells) = (words.house(0), words.values(), words.cells());
+    format!("in {house}, {values} have no other places than {cells}")
 }
 
 /// Some open cells of a house have as many candidates together: the other cells have none of them.
-fn naked(state: &State, technique: Technique, size: usize) -> Option<Step> {
+fn naked(state: &State, technique: &'static Technique, size: usize) -> Option<Step> {
     (0..state.layout.houses.len()).find_map(|house| {
         let open = state.open_cells(house);
         let few = open.iter().copied().filter(|&cell| state.sets[cell].len() as usize <= size);
@@ -40,7 +83,7 @@ fn naked(state: &State, technique: Technique, size: usize) -> Option<Step> {
 }
 
 /// Some values of a house have as many places together: these cells have no other value.
-fn hidden(state: &State, technique: Technique, size: usize) -> Option<Step> {
+fn hidden(state: &State, technique: &'static Technique, size: usize) -> Option<Step> {
     let houses = state.layout.houses.iter().enumerate();
     houses.filter(|(_, house)| house.is_full).find_map(|(house, _)| {
         let places: Vec<(u8, u64)> = (1..=state.layout.values)

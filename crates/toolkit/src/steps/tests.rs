@@ -5,7 +5,7 @@ use super::*;
 use crate::panel::Oracle;
 use quorum_formats::{ReadOptions, read};
 use quorum_puzzle::Puzzle;
-use quorum_solvers::propagate::{Level, fixpoint};
+use quorum_solvers::propagate::{Level as Rules, fixpoint};
 use std::collections::BTreeSet;
 
 fn puzzles(corpus: &str, count: usize) -> Vec<Puzzle> {
@@ -27,7 +27,7 @@ fn steps_hold_in_the_solution_and_all_techniques_occur() {
         let Some(solution) = varisat.only_solution(&puzzle).unwrap() else { continue };
         let problem = puzzle.lower();
         let layout = Layout::new(&problem);
-        let mut steps = Steps::new(&problem, &layout, Technique::SimpleColoring);
+        let mut steps = Steps::new(&problem, &layout, Level::hardest());
         for step in steps.by_ref() {
             let reason = step.reason(&problem);
             if let Some((cell, value)) = step.placed {
@@ -37,7 +37,7 @@ fn steps_hold_in_the_solution_and_all_techniques_occur() {
                 assert!(!values.contains(&solution[*cell]), "{reason}");
             }
             assert!(step.placed.is_some() || !step.removed.is_empty());
-            seen.insert(step.technique);
+            seen.insert(step.technique.name);
         }
         match steps.ending() {
             Ending::Solved(grid) => assert_eq!(grid, solution),
@@ -52,21 +52,21 @@ fn steps_hold_in_the_solution_and_all_techniques_occur() {
 #[test]
 fn simple_techniques_are_the_rules_of_propagate() {
     let levels = [
-        (Level::NakedSingles, Technique::NakedSingle),
-        (Level::HiddenSingles, Technique::HiddenSingle),
-        (Level::Bounds, Technique::Bounds),
-        (Level::LockedCandidates, Technique::LockedCandidates),
+        (Rules::NakedSingles, Level::NakedSingles),
+        (Rules::HiddenSingles, Level::HiddenSingles),
+        (Rules::Bounds, Level::Bounds),
+        (Rules::LockedCandidates, Level::LockedCandidates),
     ];
     for puzzle in CORPORA.iter().flat_map(|corpus| puzzles(corpus, 10)) {
         let problem = puzzle.lower();
         let layout = Layout::new(&problem);
-        for (level, technique) in levels {
-            let mut steps = Steps::new(&problem, &layout, technique);
+        for (rules, level) in levels {
+            let mut steps = Steps::new(&problem, &layout, level);
             steps.by_ref().for_each(drop);
-            let found = fixpoint(&problem, level);
-            assert_eq!(found.is_none(), steps.ending() == Ending::Contradiction, "{technique:?}");
+            let found = fixpoint(&problem, rules);
+            assert_eq!(found.is_none(), steps.ending() == Ending::Contradiction, "{level:?}");
             if let Some(found) = found {
-                assert_eq!(found, steps.candidates(), "{technique:?}");
+                assert_eq!(found, steps.candidates(), "{level:?}");
             }
         }
     }
@@ -90,7 +90,7 @@ fn rare_patterns_are_found() {
     let removed: Vec<(usize, &[u8])> = (3..9).map(|cell| (cell, &[1, 2, 3][..])).collect();
     let problem = without(&removed);
     let layout = Layout::new(&problem);
-    let step = subsets::hidden_triple(&State::new(&problem, &layout)).unwrap();
+    let step = (subsets::HIDDEN_TRIPLE.find)(&State::new(&problem, &layout)).unwrap();
     assert_eq!((step.cells.clone(), step.values.clone()), (vec![0, 1, 2], vec![1, 2, 3]));
     assert_eq!(step.removed, [0, 1, 2].map(|cell| (cell, vec![4, 5, 6, 7, 8, 9])));
 
@@ -107,10 +107,10 @@ fn rare_patterns_are_found() {
         .collect();
     let problem = without(&removed);
     let layout = Layout::new(&problem);
-    let step = fish::swordfish(&State::new(&problem, &layout)).unwrap();
+    let step = (fish::SWORDFISH.find)(&State::new(&problem, &layout)).unwrap();
     assert_eq!(step.removed.len(), 3 * 9 - 9);
     assert!(step.removed.iter().all(|(cell, values)| cell % 3 == 0 && values == &[1]));
-    assert!(fish::x_wing(&State::new(&problem, &layout)).is_none());
+    assert!((fish::X_WING.find)(&State::new(&problem, &layout)).is_none());
     let reason = step.reason(&problem);
     assert!(reason.contains("in row 1 and row 4 and row 7, 1 is confined to column 1"), "{reason}");
 }
@@ -121,7 +121,7 @@ fn a_contradiction_ends_the_steps() {
     let puzzle = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle;
     let problem = puzzle.lower();
     let layout = Layout::new(&problem);
-    let mut steps = Steps::new(&problem, &layout, Technique::SimpleColoring);
+    let mut steps = Steps::new(&problem, &layout, Level::hardest());
     assert_eq!((steps.next(), steps.ending()), (None, Ending::Contradiction));
 }
 
@@ -138,4 +138,24 @@ fn sets_of_two_and_three_are_all_tried() {
     };
     assert_eq!(seen(2).len(), 6);
     assert_eq!(seen(3), [[1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]]);
+}
+
+#[test]
+fn every_technique_has_words_and_an_example() {
+    for (index, technique) in TECHNIQUES.iter().enumerate() {
+        let Technique { name, title, plural, example, .. } = technique;
+        assert!(![name, title, plural].iter().any(|word| word.is_empty()), "{name}");
+        let before = &TECHNIQUES[..index];
+        assert!(before.iter().all(|other| other.name != *name && other.title != *title), "{name}");
+        assert!(before.iter().all(|other| other.level <= technique.level), "{name}");
+        let item = read(*name, example.as_bytes(), ReadOptions::default()).next();
+        let problem = item.expect("a puzzle").expect("a puzzle").puzzle.lower();
+        let layout = Layout::new(&problem);
+        let mut steps = Steps::new(&problem, &layout, Level::hardest());
+        let fires = |step: &Step| step.technique == *technique;
+        let step = steps.find(fires).unwrap_or_else(|| panic!("{name} does not fire"));
+        let reason = step.reason(&problem);
+        assert!(reason.ends_with('.') || reason.ends_with(")."), "{reason}");
+        assert!(step.placed.is_some() || reason.contains(&format!(": {title} (")), "{reason}");
+    }
 }

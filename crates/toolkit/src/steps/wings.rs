@@ -2,10 +2,25 @@
 //! of the wings is c, so that cells that see both are not.
 
 use super::state::State;
-use super::{Pattern, Step, Technique};
+use super::step::Pattern;
+use super::{Level, Step, Technique};
 use quorum_problem::ValueSet;
 
-pub(super) fn find(state: &State) -> Option<Step> {
+/// A pivot with two candidates and two wings that share a third.
+pub(super) static XY_WING: Technique = Technique {
+    name: "xy-wing",
+    title: "XY-wing",
+    plural: "XY-wings",
+    level: Level::Wings,
+    example: "6x6;boxes=2x3;cells=.51..3/.6..../..5.../..3..4/....1./.3..2.",
+    find,
+    reason: |words| {
+        let [pivot, first, second] = [0, 1, 2].map(|index| words.cell(index));
+        format!("with either value of {pivot}, {first} or {second} is {}", words.values())
+    },
+};
+
+fn find(state: &State) -> Option<Step> {
     let layout = state.layout;
     let is_pair = |cell: &usize| !state.is_placed[*cell] && state.sets[*cell].len() == 2;
     let pairs: Vec<usize> = (0..state.sets.len()).filter(is_pair).collect();
@@ -27,7 +42,7 @@ pub(super) fn find(state: &State) -> Option<Step> {
                 let seen = |&cell: &usize| layout.sees(cell, first) && layout.sees(cell, second);
                 let rest = (0..state.sets.len()).filter(seen).filter(|&cell| cell != pivot);
                 let pattern = Pattern {
-                    technique: Technique::XyWing,
+                    technique: &XY_WING,
                     cells: vec![pivot, first, second],
                     values: shared,
                     houses: Vec::new(),

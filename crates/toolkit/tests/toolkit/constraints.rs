@@ -12,7 +12,7 @@ use quorum_solvers::{Mode, Question, Registry, Status};
 use quorum_toolkit::explain::{Level, ambiguity, conflict, is_solved_at, level, redundant_clues};
 use quorum_toolkit::minimize::Minimizer;
 use quorum_toolkit::panel::{Oracle, Verdict, ask_panel};
-use quorum_toolkit::steps::{Ending, Layout, Steps, Technique};
+use quorum_toolkit::steps::{Ending, Layout, Steps};
 use quorum_toolkit::verify::Verifier;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -215,7 +215,7 @@ fn techniques_decide_only_what_they_know() {
     let ending = |puzzle: &Puzzle| {
         let problem = puzzle.lower();
         let layout = Layout::new(&problem);
-        let mut steps = Steps::new(&problem, &layout, Technique::SimpleColoring);
+        let mut steps = Steps::new(&problem, &layout, Level::hardest());
         steps.by_ref().for_each(drop);
         steps.ending()
     };

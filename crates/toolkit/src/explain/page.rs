@@ -1,22 +1,42 @@
 //! Reasons for people: pictures and sentences, for the terminal or as SVG.
 
-use crate::words::{self, NO_BREAK, chained, joined, wrapped};
+use super::words::{self, NO_BREAK, chained, joined, wrapped};
+use super::{Ambiguity, Completion, Conflict, Level, Reasons};
+use crate::panel::Unanswered;
 use quorum_pictures::page::{Drawing, Part};
 use quorum_problem::{Grid, Group, GroupKind, ValueSet};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
-use quorum_toolkit::explain::{Ambiguity, Completion, Conflict, Level, Reasons};
-use quorum_toolkit::panel::Unanswered;
 use quorum_util::words::counted;
 
-/// How many missing clues are named; JSON has all.
+/// Number of missing clues that are named.
 const NAMED_CLUES: usize = 12;
 
 /// Subject of the sentences and pictures.
 pub struct Page<'a> {
+    /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// None, the only one, or two different ones.
     pub solutions: &'a [Grid],
+    /// The next step to take where a reason is incomplete.
+    pub hints: Hints,
+}
+
+/// How a reader gets the rest of an incomplete reason, in the words of the program that prints the
+/// page: a page of the library contains no option names.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hints {
+    /// How to give the search more time.
+    pub more_time: Option<&'static str>,
+    /// Where the clues are that the page leaves out.
+    pub all_clues: Option<&'static str>,
+    /// How to see this many contradictions.
+    pub conflicts: Option<fn(usize) -> String>,
+}
+
+/// ` (hint)`, or nothing.
+fn in_parentheses(hint: Option<&str>) -> String {
+    hint.map_or(String::new(), |hint| format!(" ({hint})"))
 }
 
 impl Page<'_> {
@@ -33,7 +53,7 @@ impl Page<'_> {
                     parts.push(Part::Words(self.conflict_words(conflict, *level)));
                 }
                 if conflicts.iter().all(|(conflict, _)| !conflict.clues.is_empty()) {
-                    parts.push(Part::Words(rest_words(conflicts.len(), *rest_is_solvable)));
+                    parts.push(Part::Words(self.rest_words(conflicts.len(), *rest_is_solvable)));
                 }
                 parts
             }
@@ -171,18 +191,19 @@ impl Page<'_> {
         };
         let what = if self.puzzle.sign_count() > 0 { "given or sign" } else { "given" };
         if clues.is_empty() {
-            return match complete {
-                true if ambiguity.together.is_some() => {
-                    format!("No single {what} would make it unique.")
-                }
-                true => wrapped(&format!(
-                    "No single {what} would make it unique; the time was not enough to find several \
-                     that do together (--timeout)."
-                )),
-                false => wrapped(&format!(
+            if !complete {
+                return wrapped(&format!(
                     "The time was not enough to see whether a single {what} would make it unique."
-                )),
-            };
+                ));
+            }
+            if ambiguity.together.is_some() {
+                return format!("No single {what} would make it unique.");
+            }
+            return wrapped(&format!(
+                "No single {what} would make it unique; the time was not enough to find several \
+                 that do together{}.",
+                in_parentheses(self.hints.more_time)
+            ));
         }
         let add = |clue: &Clue| format!("add{NO_BREAK}{}", clue.words(self.puzzle.rules()));
         let words: Vec<String> = clues.iter().take(NAMED_CLUES).map(add).collect();
@@ -192,7 +213,7 @@ impl Page<'_> {
         };
         let more = match clues.len() - words.len() {
             0 => String::new(),
-            more => format!(" and {more} more (--json has all)"),
+            more => format!(" and {more} more{}", in_parentheses(self.hints.all_clues)),
         };
         let capped = if *complete { "" } else { "\nThere may be others: the time was not enough." };
         format!("{sentence}:\n{}{capped}", wrapped(&(words.join(", ") + &more)))
@@ -226,8 +247,8 @@ impl Page<'_> {
                 counted(nodes, "node")
             ),
             Level::Search { nodes } => format!(
-                "No technique up to XY-wings and simple coloring solves it; a search of \
-                 {nodes} nodes does."
+                "No technique up to {} solves it; a search of {nodes} nodes does.",
+                Level::hardest().plural()
             ),
             level => format!("Solved by {level}, without search."),
         })
@@ -277,6 +298,31 @@ impl Page<'_> {
         }
         drawing
     }
+
+    /// Whether the puzzle without the shown contradictions has a solution.
+    fn rest_words(&self, conflicts: usize, rest_is_solvable: Option<bool>) -> String {
+        let these = match conflicts {
+            1 => "these clues",
+            _ => "the clues of all of these",
+        };
+        match rest_is_solvable {
+            Some(true) => wrapped(&format!(
+                "Without {these}, the puzzle has a solution: any other contradiction shares a clue with \
+                 {}.",
+                if conflicts == 1 { "this one" } else { "one of these" }
+            )),
+            Some(false) => {
+                let see = self.hints.conflicts.map(|hint| format!(": {}", hint(conflicts + 1)));
+                format!(
+                    "Without {these}, the puzzle still has no solution{}.",
+                    see.unwrap_or_default()
+                )
+            }
+            None => wrapped(&format!(
+                "The time was not enough to see whether the puzzle has a solution without {these}."
+            )),
+        }
+    }
 }
 
 /// The cells in which two solutions differ; none unless there are two.
@@ -284,28 +330,6 @@ pub fn differing_cells(solutions: &[Grid]) -> Vec<usize> {
     match solutions {
         [a, b] => (0..a.len()).filter(|&cell| a[cell] != b[cell]).collect(),
         _ => Vec::new(),
-    }
-}
-
-/// What is left when all contradictions shown are gone.
-fn rest_words(conflicts: usize, rest_is_solvable: Option<bool>) -> String {
-    let these = match conflicts {
-        1 => "these clues",
-        _ => "the clues of all of these",
-    };
-    match rest_is_solvable {
-        Some(true) => wrapped(&format!(
-            "Without {these}, the puzzle has a solution: any other contradiction shares a clue with \
-             {}.",
-            if conflicts == 1 { "this one" } else { "one of these" }
-        )),
-        Some(false) => format!(
-            "Without {these}, the puzzle still has no solution: see --conflicts {}.",
-            conflicts + 1
-        ),
-        None => wrapped(&format!(
-            "The time was not enough to see whether the puzzle has a solution without {these}."
-        )),
     }
 }
 
@@ -317,7 +341,8 @@ mod tests {
     #[test]
     fn clues_that_were_not_found_in_time_are_mentioned() {
         let puzzle = Puzzle::empty(Rules::new(4, None).unwrap());
-        let page = Page { puzzle: &puzzle, solutions: &[] };
+        let hints = Hints { more_time: Some("wait longer"), ..Hints::default() };
+        let page = Page { puzzle: &puzzle, solutions: &[], hints };
         let mut ambiguity = Ambiguity {
             solutions: 288,
             exact: true,
@@ -328,7 +353,8 @@ mod tests {
             together: None,
         };
         let words = page.missing_clues(&ambiguity).replace('\n', " ");
-        assert!(words.contains("the time was not enough to find several"), "{words}");
+        let end = "the time was not enough to find several that do together (wait longer).";
+        assert!(words.ends_with(end), "{words}");
         ambiguity.together = Some(Completion { clues: Vec::new(), solution: Vec::new() });
         assert_eq!(page.missing_clues(&ambiguity), "No single given would make it unique.");
     }

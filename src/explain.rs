@@ -1,15 +1,10 @@
 //! `quorum verify --explain`: the reasons behind a verdict.
 
-mod page;
-
-use super::words;
 use clap::ValueEnum;
 use quorum_pictures::page::Part;
 use quorum_puzzle::Puzzle;
-use quorum_toolkit::explain::{Reasons, Wanted};
+use quorum_toolkit::explain::{Hints, Page, Reasons, Wanted, words};
 use quorum_toolkit::panel::{PanelResult, Unanswered};
-
-pub use page::differing_cells;
 
 /// Which reasons to find, and their form.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -62,6 +57,13 @@ impl ExplainArgs {
     }
 }
 
+/// The options behind the next steps.
+const HINTS: Hints = Hints {
+    more_time: Some("--timeout"),
+    all_clues: Some("--json has all"),
+    conflicts: Some(|count| format!("see --conflicts {count}")),
+};
+
 /// Reasons to print.
 pub struct Shown<'a> {
     /// The puzzle.
@@ -86,7 +88,7 @@ impl Shown<'_> {
     }
 
     fn page(&self) -> Vec<Part> {
-        let page = page::Page { puzzle: self.puzzle, solutions: &self.result.solutions };
-        page.of(self.reasons)
+        let solutions = &self.result.solutions;
+        Page { puzzle: self.puzzle, solutions, hints: HINTS }.of(self.reasons)
     }
 }

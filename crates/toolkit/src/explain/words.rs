@@ -6,10 +6,6 @@ use quorum_puzzle::Rules;
 use quorum_puzzle::clue::Clue;
 use std::collections::VecDeque;
 
-/// Message of `minimize` and `grade` for a puzzle that is not unique.
-pub const NOT_UNIQUE: &str =
-    "expected one solution, found none or several (quorum verify prints which)";
-
 /// Signs in a chain, so that it fits in a line.
 const LONGEST: usize = 10;
 

@@ -1,0 +1,46 @@
+//! An entry of the table of techniques.
+
+use super::level::Level;
+use super::reason::Words;
+use super::state::State;
+use super::step::Step;
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// A human technique: its words, its level and its search.
+pub struct Technique {
+    /// The word in JSON: `naked-single`.
+    pub name: &'static str,
+    /// The name as people call it: `naked single`.
+    pub title: &'static str,
+    /// The title in the plural.
+    pub plural: &'static str,
+    /// The level that the technique belongs to.
+    pub level: Level,
+    /// A puzzle in whose steps the technique occurs.
+    pub example: &'static str,
+    /// Searches for a step.
+    pub(super) find: fn(&State) -> Option<Step>,
+    /// The reason of a step of this technique, in the words of its cells, values and houses.
+    pub(super) reason: fn(&Words) -> String,
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl Serialize for Technique {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.name)
+    }
+}

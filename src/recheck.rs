@@ -1,0 +1,110 @@
+//! `quorum audit results.csv`: re-checking of a finished run by solvers that it did not use.
+
+use super::args::TimeoutArgs;
+use super::exit::Exit;
+use super::progress::Progress;
+use super::worker::workers;
+use super::{Error, stdout_error, talk};
+use quorum_toolkit::harness::puzzles::{self, Missing};
+use quorum_toolkit::recheck::{CheckOutcome, CheckedPuzzle, Recheck, RecheckError, Selection};
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Time limit of a solver per puzzle without `--timeout`.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Arguments: the part of a finished run that is checked again.
+#[derive(clap::Args, Clone, Debug)]
+pub struct RecheckArgs {
+    /// Check N puzzles of the run with solvers that it did not use
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "json"])]
+    pub sample: Option<usize>,
+    /// Check all puzzles of the run with solvers that it did not use
+    #[arg(long, conflicts_with = "json")]
+    pub all: bool,
+    /// Set the seed of the sample
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
+    pub seed: u64,
+    /// Read puzzles from these corpora, for runs of earlier versions without puzzles.csv
+    #[arg(long, value_name = "PATH")]
+    pub corpora: Vec<PathBuf>,
+    #[command(flatten)]
+    pub timeout: TimeoutArgs,
+}
+
+impl RecheckArgs {
+    /// The puzzles to check, if the arguments select any.
+    pub fn selection(&self) -> Option<Selection> {
+        match (self.sample, self.all) {
+            (Some(count), _) => Some(Selection::Sample { count, seed: self.seed }),
+            (None, true) => Some(Selection::All),
+            (None, false) => None,
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(
+    args: &RecheckArgs,
+    selection: Selection,
+    paths: &[PathBuf],
+    quiet: bool,
+    threads: usize,
+) -> Result<Exit, Error> {
+    let recheck = Recheck::read(paths, selection, &args.corpora)?;
+    if let Some(missing) = recheck.missing() {
+        talk::warn(missing_words(missing));
+    }
+    let limit = args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT);
+    let progress = Progress::start(Some(recheck.puzzles() as u64));
+    let mut out = anstream::stdout().lock();
+    let mut exit = Exit::default();
+    let mut counts = [0u64; 4];
+    let sink = |checked: CheckedPuzzle| {
+        let (place, word, of_puzzle) = match &checked.outcome {
+            CheckOutcome::Confirmed(verdict) => (0, format!("confirmed {verdict}"), Exit::Success),
+            CheckOutcome::Rejected(reason) => (1, format!("REJECTED {reason}"), Exit::Wrong),
+            CheckOutcome::Undecided => (2, "undecided".to_owned(), Exit::Undecided),
+            CheckOutcome::Missing => {
+                (3, "not audited: the puzzle was not found".to_owned(), Exit::Usage)
+            }
+        };
+        exit = exit.max(of_puzzle);
+        counts[place] += 1;
+        progress.tick("");
+        if quiet && place == 0 {
+            return Ok(());
+        }
+        let CheckedPuzzle { name, rows, .. } = checked;
+        progress.suspend(|| writeln!(out, "{name} {word} ({rows} rows)"))
+    };
+    recheck.run(limit, threads, &workers(&[])?, sink).map_err(stdout_error)?;
+    out.flush().map_err(stdout_error)?;
+    drop(progress);
+    let names: Vec<String> =
+        recheck.checkers().iter().map(|named| named.name.to_string()).collect();
+    let [confirmed, rejected, undecided, missing] = counts;
+    talk::say(format!(
+        "{confirmed} confirmed, {rejected} rejected, {undecided} undecided, {missing} not found, \
+         by {}",
+        names.join(" and ")
+    ));
+    Ok(exit)
+}
+
+/// Warning of puzzles that were not found beside the rows.
+pub fn missing_words(missing: Missing) -> String {
+    let Missing { missing, requested } = missing;
+    format!(
+        "{missing} of {requested} puzzles are not in {} beside the rows; --corpora PATH names the \
+         corpora of runs by earlier versions",
+        puzzles::FILE
+    )
+}
+
+impl From<RecheckError> for Error {
+    fn from(error: RecheckError) -> Self {
+        Error::Usage(error.to_string())
+    }
+}
