@@ -93,6 +93,7 @@ fn parts(table: &ReportTable, width: Option<usize>) -> Vec<ReportTable> {
             rows: (table.rows.iter())
                 .map(|row| columns.iter().map(|&column| row[column].clone()).collect())
                 .collect(),
+            paper: None,
         }
     };
     parts.iter().map(part).collect()
@@ -112,6 +113,7 @@ mod tests {
             header,
             text_columns: 1,
             rows: vec![row("batsat/extended"), row("native")],
+            paper: None,
         });
         document.list(vec!["a sentence that is longer than the forty letters of a line".into()]);
         document

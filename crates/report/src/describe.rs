@@ -1,22 +1,18 @@
 //! Document that reports one result file.
 
-use super::document::{Columns, Document};
-use super::figures::{
-    NONE, censored, confidence, interval, noise, number, number_if, p_value, percent, ratio,
-    ratio_in_words, share_within_one, time, time_if,
-};
+use super::ReportOptions;
+use super::columns::{self, PairRow, SolverRow, document_table};
+use super::document::Document;
+use super::figures::{confidence, interval, noise, number, p_value, percent, ratio_in_words, time};
 use super::legend::{legend, resampled_in_words, rule_in_words};
 use super::{ReportOptions, machine};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::clock::Clock;
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
-use crate::stats::line::{self, SolverFigures, Times};
-use crate::stats::median_ratio::MedianRatio;
+use crate::stats::line::{self, SolverFigures};
 use crate::stats::post_hoc::Comparisons;
-use crate::stats::rank_test::RankTest;
 use crate::stats::report::{GroupFigures, ReportFigures};
-use crate::stats::two_sample::TwoSample;
 use quorum_util::words::counted as count;
 use std::path::Path;
 
@@ -29,7 +25,8 @@ pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -
         document.heading(heading(group, several_modes));
         document.list(caveats(group));
         solvers(&mut document, group);
-        noises(&mut document, group);
+        let kind = ("noise", "Noise of the run");
+        document.table(document_table(&columns::controls(), &group.noise, 1, kind));
         together(&mut document, group);
         comparisons(&mut document, group, numbers.clock, options);
     }
@@ -56,67 +53,9 @@ fn heading(group: &GroupFigures, several_modes: bool) -> String {
     format!("{name}{mode}: {}, {limit}", count(group.puzzles, "puzzle"))
 }
 
-/// Row of the table of solvers: a solver, or the virtual best below them.
-struct TableRow<'a> {
-    name: &'a str,
-    solved: u64,
-    above_ns: Option<f64>,
-    times: &'a Times,
-    /// Figures that only a solver has.
-    line: Option<&'a SolverFigures>,
-}
-
-fn shown(group: &GroupFigures) -> Vec<TableRow<'_>> {
-    let solvers = group.lines.iter().map(|line| TableRow {
-        name: &line.solver,
-        solved: line.counts.solved,
-        above_ns: line.above_ns,
-        times: &line.times,
-        line: Some(line),
-    });
-    let best = group.virtual_best.as_ref().map(|best| TableRow {
-        name: "(virtual best)",
-        solved: best.solved,
-        above_ns: group.above_ns(),
-        times: &best.times,
-        line: None,
-    });
-    solvers.chain(best).collect()
-}
-
 fn solvers(document: &mut Document, group: &GroupFigures) {
-    fn of_line(figure: impl Fn(&SolverFigures) -> u64) -> impl Fn(&TableRow) -> String {
-        move |shown| shown.line.map_or(NONE.to_owned(), |line| figure(line).to_string())
-    }
-    let quartile = |index: usize| {
-        move |shown: &TableRow| censored(shown.times.quartiles[index], shown.above_ns)
-    };
-    let repeated = group.lines.iter().any(|line| line.runs > group.puzzles);
-    let penalized = group.lines.iter().any(|line| line.times.par2 != line.times.par10);
-    let par10 = |times: &Times| times.par10.filter(|_| penalized);
-    document.table(
-        Columns::of(&shown(group))
-            .always("solver", |shown| shown.name.to_owned())
-            .always("solved", |shown| format!("{}/{}", shown.solved, group.puzzles))
-            .if_any("WRONG", of_line(|line| line.counts.wrong))
-            .if_any("timeout", of_line(|line| line.counts.timed_out))
-            .if_any("failed", of_line(|line| line.counts.failed))
-            .if_any("undecided", of_line(|line| line.counts.undecided))
-            .if_any("unsupported", of_line(|line| line.counts.unsupported))
-            .if_any("cancelled", of_line(|line| line.counts.cancelled))
-            .if_any("no row", of_line(|line| line.counts.missing))
-            .if_any("untimed", of_line(|line| line.untimed))
-            .if_any("runs", of_line(|line| if repeated { line.runs } else { 0 }))
-            .always("1st quartile", quartile(0))
-            .always("median", quartile(1))
-            .always("3rd quartile", quartile(2))
-            .always("PAR-2", |shown| time_if(shown.times.par2))
-            .if_any("PAR-10", |shown| time_if(par10(shown.times)))
-            .always("geom. mean", |shown| time_if(shown.times.geometric_mean))
-            .if_any("wall/CPU", |shown| number_if(shown.line.and_then(|line| line.wall_over_cpu)))
-            .if_any("start", |shown| time_if(shown.line.and_then(|line| line.start_ns)))
-            .table(1),
-    );
+    let kind = ("solvers", "Puzzles solved and times");
+    document.table(document_table(&columns::solvers(), &SolverRow::all(group), 1, kind));
     document.list(busy(group).into_iter().collect());
 }
 
@@ -167,40 +106,11 @@ pub fn busy_note(
     (!list.is_empty()).then(|| format!("wall time exceeds CPU time ({list})"))
 }
 
-/// Table of the controls.
-fn noises(document: &mut Document, group: &GroupFigures) {
-    let figure = |of: Option<&MedianRatio>, shown: fn(&MedianRatio) -> String| {
-        of.map_or(NONE.to_owned(), shown)
-    };
-    document.table(
-        Columns::of(&group.noise)
-            .always("control of", |noise| noise.solver.clone())
-            .always("n", |noise| figure(noise.ratio.as_ref(), |ratio| ratio.n.to_string()))
-            .always("median ratio", |noise| figure(noise.ratio.as_ref(), ratio))
-            .always("interval", |noise| figure(noise.ratio.as_ref(), interval))
-            .always("noise", |shown| noise(shown.factor()))
-            .table(1),
-    );
-}
-
 fn together(document: &mut Document, group: &GroupFigures) {
     let Some(best) = &group.virtual_best else { return };
     let all = group.post_hoc.as_ref();
-    let shown: Vec<(usize, &SolverFigures)> = group.lines.iter().enumerate().collect();
-    document.table(
-        Columns::of(&shown)
-            .always("solver", |(_, line)| line.solver.clone())
-            .always("unique wins", |(_, line)| line.unique.wins.to_string())
-            .always("solved only by it", |(_, line)| line.unique.solved.to_string())
-            .always("marginal contribution", |(_, line)| time_if(line.marginal))
-            .if_any("gap closed (baseline to VBS)", |(_, line)| share_within_one(line.closed_gap))
-            .if_any("mean rank", |&(place, _)| number_if(all.and_then(|all| all.mean_rank(place))))
-            .if_any("not distinguished", |&(place, _)| {
-                let letters = all.map_or(String::new(), |all| all.letters(place));
-                if letters.is_empty() { NONE.to_owned() } else { letters }
-            })
-            .table(1),
-    );
+    let kind = ("together", "Unique wins and marginal contribution");
+    document.table(document_table(&columns::contributions(), &SolverRow::solvers(group), 1, kind));
     let mut notes = vec![rule_in_words(best)];
     if let Some((baseline, _)) = &best.baseline {
         notes.push(format!("gap closed: 0 % is {baseline}, 100 % the virtual best"));
@@ -250,34 +160,8 @@ fn comparisons(
         document.paragraph(format!("No solver to compare with {baseline}."));
         return;
     }
-    let p = |p: Option<f64>| p.map_or(NONE.to_owned(), p_value);
-    let of_ratio = |c: &Comparison, shown: fn(&MedianRatio) -> String| {
-        c.ratio.as_ref().map_or(NONE.to_owned(), shown)
-    };
-    document.table(
-        Columns::of(&group.comparisons)
-            .always("solver", |c| c.solver.clone())
-            .always("baseline", |c| c.baseline.clone())
-            .always("n", |c| c.pairs.puzzles.to_string())
-            .always("faster", |c| c.pairs.faster.to_string())
-            .always("slower", |c| c.pairs.slower.to_string())
-            .always("equal", |c| c.pairs.equal.to_string())
-            .if_any("neither solved", |c| c.pairs.neither.to_string())
-            .if_any("one failed", |c| c.pairs.failed.to_string())
-            .always("ratios", |c| of_ratio(c, |ratio| ratio.n.to_string()))
-            .always("median ratio", |c| of_ratio(c, ratio))
-            .always("interval", |c| of_ratio(c, interval))
-            .if_any("noise", |c| noise(c.noise))
-            .always("difference", |c| c.difference.word().to_owned())
-            .always("effect", |c| c.wilcoxon.as_ref().map_or(NONE.to_owned(), effect))
-            .always("p", |c| c.wilcoxon.as_ref().map_or(NONE.to_owned(), p_of_test))
-            .always("p (Holm)", |c| p(c.wilcoxon_holm))
-            .if_any("solved only by it", |c| c.pairs.first_only.to_string())
-            .if_any("solved only by baseline", |c| c.pairs.second_only.to_string())
-            .if_any("p solved", |c| p(c.mcnemar))
-            .if_any("p solved (Holm)", |c| p(c.mcnemar_holm))
-            .table(2),
-    );
+    let kind = ("pairs", "Compared with");
+    document.table(document_table(&columns::pairs(), &PairRow::all(group), 2, kind));
     let sentences = group.comparisons.iter().map(|c| {
         let names = [&c.solver, &c.baseline];
         let lines = names.map(|name| group.lines.iter().find(|line| line.solver == *name));
@@ -294,37 +178,8 @@ fn between(document: &mut Document, numbers: &ReportFigures) {
         return;
     }
     document.heading("Each solver on a group and on the next");
-    let median = |pair: &TwoSample, group: usize| censored(pair.medians[group], pair.limit_ns);
-    let of_ratio = |pair: &TwoSample, shown: fn(&MedianRatio) -> String| {
-        pair.ratio.as_ref().map_or(NONE.to_owned(), shown)
-    };
-    document.table(
-        Columns::of(&numbers.between)
-            .always("solver", |pair| pair.solver.clone())
-            .always("first", |pair| pair.groups[0].clone())
-            .always("second", |pair| pair.groups[1].clone())
-            .always("n, first", |pair| pair.n[0].to_string())
-            .always("n, second", |pair| pair.n[1].to_string())
-            .always("median, first", |pair| median(pair, 0))
-            .always("median, second", |pair| median(pair, 1))
-            .always("ratio", |pair| of_ratio(pair, ratio))
-            .always("interval", |pair| of_ratio(pair, interval))
-            .if_any("noise", |pair| noise(pair.noise))
-            .always("second is", |pair| {
-                let word = match pair.difference {
-                    Difference::Faster => "slower",
-                    Difference::Slower => "faster",
-                    other => other.word(),
-                };
-                word.to_owned()
-            })
-            .always("above", |pair| {
-                pair.test.map_or(NONE.to_owned(), |test| format!("{:.2}", test.above))
-            })
-            .always("p", |pair| pair.test.map_or(NONE.to_owned(), |test| p_value(test.p)))
-            .always("p (Holm)", |pair| pair.holm.map_or(NONE.to_owned(), p_value))
-            .table(3),
-    );
+    let kind = ("between", "Each solver on a group and on the next");
+    document.table(document_table(&columns::between(), &numbers.between, 3, kind));
     let resampled = resampled_in_words(numbers.between.iter().filter_map(|p| p.ratio.as_ref()));
     document.list(vec![
         format!(
@@ -339,23 +194,6 @@ fn between(document: &mut Document, numbers: &ReportFigures) {
             count(numbers.families.rank_sum as u64, "such test")
         ),
     ]);
-}
-
-/// The rank-biserial correlation, or both extremes of it.
-pub fn effect(test: &RankTest) -> String {
-    let [low, high] = [&test.low, &test.high].map(|test| format!("{:+.2}", test.effect()));
-    if low == high { low } else { format!("{low} to {high}") }
-}
-
-/// The p-value, or both extremes of it; `no test` where they disagree.
-pub fn p_of_test(test: &RankTest) -> String {
-    let (least, most) = test.p_range();
-    let [least, most] = [least, most].map(p_value);
-    match (test.is_decided(), least == most) {
-        (false, _) => format!("no test ({least} to {most})"),
-        (true, true) => most,
-        (true, false) => format!("{least} to {most}"),
-    }
 }
 
 /// "A is faster than B on 83 % of 500 puzzles; median ratio 1.42, 95 % interval 1.38 to

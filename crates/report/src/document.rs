@@ -1,5 +1,6 @@
 //! Content of a report, independent of its format.
 
+pub use super::columns::PaperColumn;
 use super::figures::NONE;
 use serde::Serialize;
 
@@ -22,7 +23,7 @@ pub enum Block {
 }
 
 /// Table. All rows are as long as the header.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct ReportTable {
     /// Column titles.
     pub header: Vec<&'static str>,
@@ -30,6 +31,20 @@ pub struct ReportTable {
     pub text_columns: usize,
     /// The cells.
     pub rows: Vec<Vec<String>>,
+    /// The table in a paper, if it is one that papers print.
+    #[serde(skip)]
+    pub paper: Option<PaperTable>,
+}
+
+/// Table in a paper.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PaperTable {
+    /// End of its label.
+    pub label: &'static str,
+    /// Caption.
+    pub caption: &'static str,
+    /// Titles of its columns, in the order of the header.
+    pub columns: Vec<PaperColumn>,
 }
 
 impl Document {
@@ -90,6 +105,7 @@ impl<'a, T> Columns<'a, T> {
             header: self.columns.iter().map(|(title, _)| *title).collect(),
             text_columns,
             rows: (0..self.items.len()).map(row).collect(),
+            paper: None,
         }
     }
 }

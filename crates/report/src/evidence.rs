@@ -21,7 +21,7 @@ use crate::stats::rows::{Collector, Duplicate, PuzzleKey, Row, SolverKey, bins_o
 use crate::stats::run_end::RunEnd;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Names of the phases, in the order in which a run goes through them.
 pub const PHASES: [&str; 6] = ["parse", "encode", "load", "start", "first", "prove"];
@@ -342,7 +342,7 @@ impl Evidence {
         let puzzles = self.puzzles_of(set);
         let place = |&puzzle: &usize| {
             let PuzzleInfo { corpus, corpus_sha256, index, name, .. } = &self.puzzles[puzzle];
-            let corpus = Rc::from(corpus_sha256.as_deref().unwrap_or(corpus));
+            let corpus = Arc::from(corpus_sha256.as_deref().unwrap_or(corpus));
             NamedPuzzle { key: PuzzleKey { corpus, index: *index }, name: name.clone() }
         };
         let solver = |contestant: &SolverResults| {

@@ -8,9 +8,9 @@ use super::ReportOptions;
 use crate::stats::bootstrap::Bootstrap;
 use crate::stats::comparison::Comparison;
 use crate::stats::line::{EndCounts, SolverFigures, Times};
-use crate::stats::median_ratio::{Figure, LEAST_ROUNDS, MedianRatio, Resampled};
+use crate::stats::median_ratio::{Figure, LEAST_ROUNDS, MedianRatio};
 use crate::stats::noise::Noise;
-use crate::stats::pairs::{Bound, Pairs};
+use crate::stats::pairs::Pairs;
 use crate::stats::post_hoc::Comparisons;
 use crate::stats::rank_test::RankTest;
 use crate::stats::report::{GroupFigures, ReportFigures};
@@ -164,26 +164,8 @@ fn times(times: &Times) -> Value {
     })
 }
 
-/// The word for a bound.
-pub fn bound(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::AtLeast => "at_least",
-        Bound::AtMost => "at_most",
-        Bound::Unclear => "unclear",
-    }
-}
-
-/// The word for what was drawn.
-pub fn resampled(resampled: Resampled) -> &'static str {
-    match resampled {
-        Resampled::Puzzles => "puzzles",
-        Resampled::PuzzlesAndRounds => "puzzles_and_rounds",
-    }
-}
-
 fn figure(figure: Figure) -> Value {
-    json!({"value": number(figure.value), "bound": bound(figure.bound)})
+    json!({"value": number(figure.value), "bound": figure.bound.word()})
 }
 
 fn ratio(ratio: &MedianRatio) -> Value {
@@ -196,7 +178,7 @@ fn ratio(ratio: &MedianRatio) -> Value {
             "least": number(interval.least),
             "most": number(interval.most),
         })),
-        "resampled": resampled(ratio.resampled),
+        "resampled": ratio.resampled.word(),
     })
 }
 

@@ -37,6 +37,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod columns;
 mod compare;
 mod describe;
 mod document;
@@ -55,7 +56,7 @@ pub mod solver_name;
 pub mod statements;
 pub mod stats;
 
-pub use document::{Block, Columns, Document, ReportTable};
+pub use document::{Block, Columns, Document, PaperColumn, PaperTable, ReportTable};
 pub use read::{ReadError, Rows};
 
 use crate::stats::clock::Clock;

@@ -1,4 +1,4 @@
-//! A document as GitHub-flavoured Markdown.
+//! A document as GitHub-flavored Markdown.
 
 use super::document::{Block, Document, ReportTable};
 
@@ -54,6 +54,7 @@ mod tests {
             header: vec!["solver", "n"],
             text_columns: 1,
             rows: vec![vec!["a|b_c*".into(), "> 1".into()]],
+            paper: None,
         };
         let expected = "| solver | n |\n| :-- | --: |\n| a\\|b\\_c\\* | \\> 1 |\n";
         assert_eq!(Document(vec![Block::Table(table)]).markdown(), expected);

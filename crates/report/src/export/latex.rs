@@ -5,7 +5,7 @@
 //! the columns a paper can print (the others are in the CSV files), in small print, and is scaled
 //! down where names of solvers are still too long for the line. Long ones are cut into parts.
 
-use crate::document::{Block, Document, ReportTable};
+use crate::document::{Block, Document, PaperColumn, ReportTable};
 use crate::figures::NONE;
 
 /// Rows that fit on a page.
@@ -18,80 +18,6 @@ const PREAMBLE: &str = "\
 % Tables need \\usepackage{booktabs,graphicx}. They have the columns that fit on a page; all are in
 % solvers.csv and pairs.csv.
 ";
-
-/// Kind of a table, recognized by a column that only it has.
-struct TableKind {
-    /// The column.
-    column: &'static str,
-    /// Part of labels.
-    label: &'static str,
-    /// Caption.
-    caption: &'static str,
-    /// Columns that are left out.
-    left_out: &'static [&'static str],
-}
-
-const KINDS: [TableKind; 5] = [
-    TableKind {
-        column: "PAR-2",
-        label: "solvers",
-        caption: "Puzzles solved and times",
-        left_out: &[
-            "cancelled",
-            "no row",
-            "untimed",
-            "runs",
-            "1st quartile",
-            "3rd quartile",
-            "PAR-10",
-            "wall/CPU",
-            "start",
-        ],
-    },
-    TableKind { column: "control of", label: "noise", caption: "Noise of the run", left_out: &[] },
-    TableKind {
-        column: "unique wins",
-        label: "together",
-        caption: "Unique wins and marginal contribution",
-        left_out: &[],
-    },
-    TableKind {
-        column: "baseline",
-        label: "pairs",
-        caption: "Compared with",
-        left_out: &[
-            "baseline",
-            "slower",
-            "equal",
-            "neither solved",
-            "one failed",
-            "ratios",
-            "noise",
-            "effect",
-            "p",
-            "solved only by it",
-            "solved only by baseline",
-            "p solved",
-            "p solved (Holm)",
-        ],
-    },
-    TableKind {
-        column: "second is",
-        label: "between",
-        caption: "Each solver on a group and on the next",
-        left_out: &["n, first", "n, second", "noise", "above", "p"],
-    },
-];
-
-/// Short titles for columns.
-const TITLES: [(&str, &str); 6] = [
-    ("unique wins", "wins"),
-    ("marginal contribution", "contribution"),
-    ("gap closed (baseline to VBS)", "gap"),
-    ("not distinguished", "group"),
-    ("median ratio", "ratio"),
-    ("p (Holm)", "$p$ (Holm)"),
-];
 
 /// Renders the document.
 pub fn render(document: &Document) -> String {
@@ -157,21 +83,22 @@ struct Float {
 
 /// The floats of a table.
 fn floats_of(table: &ReportTable, heading: &str) -> Vec<Float> {
-    let kind = KINDS.iter().find(|kind| table.header.contains(&kind.column));
-    let left_out = kind.map_or(&[][..], |kind| kind.left_out);
-    let place = |title: &str| table.header.iter().position(|column| *column == title);
-    let columns: Vec<usize> =
-        (0..table.header.len()).filter(|&place| !left_out.contains(&table.header[place])).collect();
-    let baseline = place("baseline").and_then(|place| Some(table.rows.first()?[place].as_str()));
+    let paper = table.paper.as_ref();
+    let titles = paper.map_or(Vec::new(), |paper| paper.columns.clone());
+    let title = |place: usize| titles.get(place).copied().unwrap_or(PaperColumn::Same);
+    let columns: Vec<(usize, PaperColumn)> = (0..table.header.len())
+        .map(|place| (place, title(place)))
+        .filter(|(_, title)| *title != PaperColumn::LeftOut)
+        .collect();
+    let baseline = table.header.iter().position(|column| *column == "baseline");
+    let baseline = baseline.and_then(|place| Some(table.rows.first()?[place].as_str()));
     let subject = heading.split(": ").next().unwrap_or(heading);
-    let caption = match (kind, baseline) {
-        (Some(kind), Some(baseline)) => {
-            format!("{subject}: {} {baseline}", kind.caption.to_lowercase())
-        }
-        (Some(kind), None) => format!("{subject}: {}", kind.caption.to_lowercase()),
-        (None, _) => subject.to_owned(),
-    };
-    let name = format!("{}-{}", slug(subject), kind.map_or("table", |kind| kind.label));
+    let mut caption = subject.to_owned();
+    if let Some(paper) = paper {
+        caption += &format!(": {}", paper.caption.to_lowercase());
+        caption += &baseline.map_or(String::new(), |baseline| format!(" {baseline}"));
+    }
+    let name = format!("{}-{}", slug(subject), paper.map_or("table", |paper| paper.label));
     let chunks = table.rows.chunks(MOST_ROWS);
     let parted = chunks.len() > 1;
     chunks
@@ -194,22 +121,21 @@ fn floats_of(table: &ReportTable, heading: &str) -> Vec<Float> {
         .collect()
 }
 
-fn tabular(table: &ReportTable, columns: &[usize], rows: &[Vec<String>]) -> String {
-    let is_text = |place: &usize| *place < table.text_columns;
+fn tabular(table: &ReportTable, columns: &[(usize, PaperColumn)], rows: &[Vec<String>]) -> String {
+    let is_text = |place: usize| place < table.text_columns;
     let alignment: String =
-        columns.iter().map(|place| if is_text(place) { 'l' } else { 'r' }).collect();
-    let title = |&place: &usize| {
-        let title = table.header[place];
-        let short = TITLES.iter().find(|(long, _)| *long == title);
-        short.map_or_else(|| escaped(title), |(_, short)| (*short).to_owned())
+        columns.iter().map(|(place, _)| if is_text(*place) { 'l' } else { 'r' }).collect();
+    let title = |(place, title): &(usize, PaperColumn)| match title {
+        PaperColumn::Short(title) => (*title).to_owned(),
+        _ => escaped(table.header[*place]),
     };
     let line = |cells: Vec<String>| format!("  {} \\\\\n", cells.join(" & "));
     let mut text = format!("\\begin{{tabular}}{{{alignment}}}\n  \\toprule\n");
     text += &line(columns.iter().map(title).collect());
     text += "  \\midrule\n";
     for cells in rows {
-        let cell = |place: &usize| {
-            if is_text(place) { escaped(&cells[*place]) } else { prose(&cells[*place]) }
+        let cell = |&(place, _): &(usize, PaperColumn)| {
+            if is_text(place) { escaped(&cells[place]) } else { prose(&cells[place]) }
         };
         text += &line(columns.iter().map(cell).collect());
     }
@@ -292,18 +218,26 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::PaperTable;
 
-    fn table(header: Vec<&'static str>, rows: Vec<Vec<&str>>) -> Block {
+    fn table(
+        header: Vec<&'static str>,
+        rows: Vec<Vec<&str>>,
+        (label, caption): (&'static str, &'static str),
+        columns: Vec<PaperColumn>,
+    ) -> Block {
         let rows = rows.into_iter().map(|row| row.into_iter().map(str::to_owned).collect());
-        Block::Table(ReportTable { header, text_columns: 1, rows: rows.collect() })
+        let paper = Some(PaperTable { label, caption, columns });
+        Block::Table(ReportTable { header, text_columns: 1, rows: rows.collect(), paper })
+    }
+
+    fn solvers(rows: Vec<Vec<&str>>) -> Block {
+        table(vec!["solver", "PAR-2"], rows, ("solvers", "Puzzles solved and times"), Vec::new())
     }
 
     #[test]
     fn commands_in_names() {
-        let text = render(&Document(vec![table(
-            vec!["solver", "median"],
-            vec![vec!["a_b\\c", "> 1.00 µs"]],
-        )]));
+        let text = render(&Document(vec![solvers(vec![vec!["a_b\\c", "> 1.00 µs"]])]));
         assert!(text.contains("\\begin{tabular}{lr}"));
         assert!(text.contains("  a\\_b\\textbackslash{}c & $>$ 1.00 $\\mu$s \\\\\n"), "{text}");
     }
@@ -332,7 +266,11 @@ mod tests {
         let header = vec!["solver", "baseline", "n", "effect", "p", "p (Holm)"];
         let row = vec!["a", "b_c", "9", "-1.00", "0.004", "2.6e-4"];
         let heading = Block::Heading("17-clue & more: 9 puzzles, limit 1.00 s".into());
-        let text = render(&Document(vec![heading, table(header, vec![row])]));
+        let mut columns = vec![PaperColumn::LeftOut; 6];
+        (columns[0], columns[2]) = (PaperColumn::Same, PaperColumn::Same);
+        columns[5] = PaperColumn::Short("$p$ (Holm)");
+        let table = table(header, vec![row], ("pairs", "Compared with"), columns);
+        let text = render(&Document(vec![heading, table]));
         assert!(text.contains("\\caption{17-clue \\& more: compared with b\\_c}"), "{text}");
         assert!(text.contains("\\label{tab:17-clue-more-pairs}"), "{text}");
         assert!(text.contains("solver & n & $p$ (Holm) \\\\\n"), "{text}");
@@ -351,7 +289,7 @@ mod tests {
     #[test]
     fn long_tables_are_cut() {
         let rows = vec![vec!["a", "1"]; MOST_ROWS + 1];
-        let text = render(&Document(vec![table(vec!["solver", "PAR-2"], rows)]));
+        let text = render(&Document(vec![solvers(rows)]));
         assert_eq!(text.matches("\\begin{tabular}").count(), 2);
         assert!(text.contains("(part 2)") && text.contains("-solvers-2}"), "{text}");
     }
@@ -359,8 +297,9 @@ mod tests {
     #[test]
     fn each_table_is_a_file_too() {
         let heading = || Block::Heading("17-clue: 9 puzzles".into());
-        let solvers = || table(vec!["solver", "PAR-2"], vec![vec!["a", "1"]]);
-        let pairs = table(vec!["solver", "baseline"], vec![vec!["a", "b"]]);
+        let solvers = || solvers(vec![vec!["a", "1"]]);
+        let kind = ("pairs", "Compared with");
+        let pairs = table(vec!["solver", "baseline"], vec![vec!["a", "b"]], kind, Vec::new());
         let document = Document(vec![heading(), solvers(), pairs, heading(), solvers()]);
         let tables = tables(&document);
         let names: Vec<&str> = tables.iter().map(|(name, _)| name.as_str()).collect();

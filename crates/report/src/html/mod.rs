@@ -12,7 +12,7 @@
 pub mod context;
 pub mod data;
 pub mod json;
-mod markup;
+pub(crate) mod markup;
 pub mod names;
 pub mod overview;
 mod reading;

@@ -9,7 +9,7 @@ use super::clock::{Clock, Spans};
 use super::quantile::median;
 use super::run_end::RunEnd;
 use super::time::CensoredTime;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Part of a row that figures are computed from.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,7 +21,7 @@ pub struct Run {
     /// `round`; 0 where the run had none.
     pub round: u64,
     /// The verdict of a solved run, else the status.
-    pub label: Rc<str>,
+    pub label: Arc<str>,
 }
 
 /// Result of one solver on one puzzle.

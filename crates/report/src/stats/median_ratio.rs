@@ -55,6 +55,16 @@ pub enum Resampled {
     PuzzlesAndRounds,
 }
 
+impl Resampled {
+    /// The word for it in files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Resampled::Puzzles => "puzzles",
+            Resampled::PuzzlesAndRounds => "puzzles_and_rounds",
+        }
+    }
+}
+
 /// The median of the ratios, with its interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MedianRatio {

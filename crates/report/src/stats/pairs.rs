@@ -62,6 +62,18 @@ pub enum Bound {
     Unclear,
 }
 
+impl Bound {
+    /// The word for it in files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Bound::Exact => "exact",
+            Bound::AtLeast => "at_least",
+            Bound::AtMost => "at_most",
+            Bound::Unclear => "unclear",
+        }
+    }
+}
+
 impl LogRatio {
     /// The least that the true value can be.
     pub fn least(&self) -> f64 {

@@ -12,7 +12,7 @@ use super::run_end::RunEnd;
 use crate::record::Record;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
-use std::rc::Rc;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Distinct items, numbered from 0 in the order of their first occurrence.
@@ -43,16 +43,16 @@ impl<T: Hash + Eq + Clone> Numbered<T> {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SetKey {
     /// The name of the corpus, or the value.
-    pub name: Rc<str>,
+    pub name: Arc<str>,
     /// SHA-256 of the corpus; `None` for a value.
-    pub corpus_sha256: Option<Rc<str>>,
+    pub corpus_sha256: Option<Arc<str>>,
 }
 
 /// Key of a puzzle. Corpora repeat puzzles, so that the hash of the puzzle is not unique.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct PuzzleKey {
     /// SHA-256 of the corpus, else its name.
-    pub corpus: Rc<str>,
+    pub corpus: Arc<str>,
     /// Place in the corpus, from 0.
     pub index: u64,
 }
@@ -61,13 +61,13 @@ pub struct PuzzleKey {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SolverKey {
     /// Canonical name.
-    pub name: Rc<str>,
+    pub name: Arc<str>,
     /// Engine.
-    pub engine: Rc<str>,
+    pub engine: Arc<str>,
     /// Version.
-    pub version: Rc<str>,
+    pub version: Arc<str>,
     /// The mode of its runs.
-    pub mode: Rc<str>,
+    pub mode: Arc<str>,
     /// Number of the file.
     pub file: usize,
     /// Whether its rows are a second run, made to measure the noise.
@@ -100,9 +100,9 @@ pub struct Row {
     /// End and times.
     pub run: Run,
     /// Verdict.
-    pub verdict: Rc<str>,
+    pub verdict: Arc<str>,
     /// The verdict that the corpus states.
-    pub expected: Option<Rc<str>>,
+    pub expected: Option<Arc<str>>,
 }
 
 /// Collected rows with their names. Memory grows by about 150 bytes per row.
@@ -117,10 +117,10 @@ pub struct Collector {
     /// `puzzle_name` of each puzzle.
     pub puzzle_names: Vec<String>,
     /// `puzzle_id` of each puzzle.
-    pub puzzle_ids: Vec<Rc<str>>,
+    pub puzzle_ids: Vec<Arc<str>>,
     /// Solvers.
     pub solvers: Numbered<SolverKey>,
-    texts: HashMap<String, Rc<str>>,
+    texts: HashMap<String, Arc<str>>,
 }
 
 /// Two rows with the same key: the files contain a run twice, or two runs with the same names.
@@ -270,11 +270,11 @@ impl Collector {
     }
 
     /// One copy of each of the few distinct texts.
-    fn text(&mut self, text: &str) -> Rc<str> {
+    fn text(&mut self, text: &str) -> Arc<str> {
         if let Some(known) = self.texts.get(text) {
             return known.clone();
         }
-        let known: Rc<str> = text.into();
+        let known: Arc<str> = text.into();
         self.texts.insert(text.to_owned(), known.clone());
         known
     }
