@@ -23,7 +23,7 @@ pub enum Family {
     /// Pseudo-Boolean satisfiability.
     PseudoBoolean,
     /// External programs declared by the user; nothing is known of them, so all are one family.
-    Outside,
+    External,
 }
 
 impl fmt::Display for Family {
@@ -35,7 +35,7 @@ impl fmt::Display for Family {
             Family::Cp => "CP",
             Family::Asp => "ASP",
             Family::PseudoBoolean => "PB",
-            Family::Outside => "outside",
+            Family::External => "external",
         })
     }
 }

@@ -3,7 +3,7 @@
 
 use super::entry::Entry;
 use super::external::peers::{self, PEERS, Peer};
-use super::external::{self, Declaration, DeclarationError, OutsideEncoder};
+use super::external::{self, Declaration, DeclarationError, ExternalEncoder};
 use super::table::{self, Named, TABLE};
 use super::{NameError, SolverName};
 use quorum_encodings::{asp, cnf, flatzinc, minizinc, opb, smt};
@@ -17,7 +17,7 @@ pub struct Registry {
     peers: Vec<&'static Entry>,
     absent: Vec<&'static Peer>,
     declared: Vec<&'static Entry>,
-    encoders: Vec<Arc<OutsideEncoder>>,
+    encoders: Vec<Arc<ExternalEncoder>>,
     /// Declared encoders in each SAT solver.
     encoded: Vec<&'static Entry>,
     texts: Vec<String>,
@@ -75,7 +75,7 @@ impl Registry {
     }
 
     /// The declared encoders.
-    pub fn encoders(&self) -> &[Arc<OutsideEncoder>] {
+    pub fn encoders(&self) -> &[Arc<ExternalEncoder>] {
         &self.encoders
     }
 

@@ -17,14 +17,14 @@
 //! ```
 
 use quorum_encodings::asp::{self, AspModel};
-use quorum_encodings::cnf::{self, BASES, CnfOptions, REDUCTIONS, RELATIONS, SIGNS, SUMS};
+use quorum_encodings::cnf::{self, BASES, CnfOptions, INEQUALITIES, REDUCTIONS, RELATIONS, SUMS};
 use quorum_encodings::flatzinc::{self, FlatZincOptions};
 use quorum_encodings::minizinc::{self, MiniZincPart};
 use quorum_encodings::opb::{self, OpbModel};
 use quorum_encodings::smt::{self, MODELS, SmtOptions};
 use quorum_problem::{Feature, Problem};
 use quorum_puzzle::Puzzle;
-use quorum_solvers::external::{NoFormula, OutsideEncoder, fzn};
+use quorum_solvers::external::{ExternalEncoder, NoFormula, fzn};
 use quorum_solvers::table::{OptionSpec, canonical_options};
 use quorum_solvers::{NameError, SolverName, sat, smt as words};
 use serde::Serialize;
@@ -67,7 +67,7 @@ enum Encoding {
     MiniZinc(&'static MiniZincPart),
     Asp(&'static AspModel),
     Opb(&'static OpbModel),
-    Outside(Arc<OutsideEncoder>),
+    External(Arc<ExternalEncoder>),
 }
 
 /// An encoded puzzle.
@@ -106,9 +106,9 @@ impl Encoder {
     }
 
     /// A declared encoder; its form is CNF.
-    pub fn outside(encoder: &Arc<OutsideEncoder>) -> Self {
+    pub fn external(encoder: &Arc<ExternalEncoder>) -> Self {
         let (name, form) = (encoder.name().to_owned(), Form::Cnf);
-        Encoder { name, form, encoding: Encoding::Outside(Arc::clone(encoder)) }
+        Encoder { name, form, encoding: Encoding::External(Arc::clone(encoder)) }
     }
 
     /// Every encoding of the form: for CNF every base, and under each base every value of an
@@ -138,9 +138,10 @@ impl Encoder {
     /// The kind of constraint without which the encoding does not differ from the form's default.
     pub fn subject(&self) -> Option<Feature> {
         let Encoding::Cnf(options) = self.encoding else { return None };
-        let is_about_signs = options.bounds || options.signs.name != SIGNS[0].name;
+        let is_about_inequalities =
+            options.bounds || options.inequalities.name != INEQUALITIES[0].name;
         let subjects = [
-            (is_about_signs, Feature::LessThan),
+            (is_about_inequalities, Feature::LessThan),
             (options.relations.name != RELATIONS[0].name, Feature::Relation),
             (options.sums.name != SUMS[0].name, Feature::Linear),
         ];
@@ -198,7 +199,7 @@ impl Encoder {
                     ..Size::of(formula.variables(), formula.constraints())
                 }
             }
-            Encoding::Outside(encoder) => {
+            Encoding::External(encoder) => {
                 let (printed, formula) =
                     encoder.encode(&problem, None).map_err(|fault| match fault {
                         NoFormula::Unsupported(reason) | NoFormula::Failed(_, reason) => reason,
@@ -225,7 +226,7 @@ impl Encoder {
             Encoding::MiniZinc(_) => (minizinc::FEATURES, minizinc::check(problem)),
             Encoding::Asp(_) => (asp::FEATURES, asp::check(problem)),
             Encoding::Opb(_) => (opb::FEATURES, opb::check(problem)),
-            Encoding::Outside(_) => return Ok(()),
+            Encoding::External(_) => return Ok(()),
         };
         features.check(problem.features())?;
         checked
@@ -362,7 +363,7 @@ pub fn encodings() -> Vec<EncodingInfo> {
         let name = format!("+amo={}", entry.name);
         add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
     }
-    for entry in SIGNS {
+    for entry in INEQUALITIES {
         let name = format!("+signs={}", entry.name);
         add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
     }

@@ -7,8 +7,8 @@
 //! Sources: Gebser, Kaminski, Kaufmann & Schaub 2012, Answer Set Solving in Practice;
 //! <https://potassco.org>.
 
-mod further;
 mod output;
+mod primitives;
 
 pub use output::{OutputError, read_output};
 
@@ -189,7 +189,7 @@ pub fn encode(problem: &Problem, model: &AspModel) -> LogicProgram {
         let (lesser, greater) = (place(cells[pair.lesser]), place(cells[pair.greater]));
         program.state(&format!("less({lesser},{greater})."));
     }
-    further::facts(&mut program, problem);
+    primitives::facts(&mut program, problem);
     program.text.push_str(
         "\n% A puzzle may lack any of these.\n\
          #defined full/1. #defined short/1. #defined in/3.\n\
@@ -200,7 +200,7 @@ pub fn encode(problem: &Problem, model: &AspModel) -> LogicProgram {
     program.rules(model.rules);
     program
         .rules("% One cell is less than another.\n:- less(R,C,S,D), x(R,C,V), x(S,D,W), V >= W.\n");
-    further::rules(&mut program, problem);
+    primitives::rules(&mut program, problem);
     program.text.push_str("\n#show x/3.\n");
     program.text = fault::text("asp", program.text);
     program

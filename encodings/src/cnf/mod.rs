@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | base | [`BASES`] | one value per cell, different values in the cells of a group |
 //! | at most one | [`AT_MOST_ONES`] | the at-most-one constraints of the base |
-//! | signs | [`SIGNS`] | inequalities `x < y` |
+//! | signs | [`INEQUALITIES`] | inequalities `x < y` |
 //! | relations | [`RELATIONS`] | relations of two cells |
 //! | sums | [`SUMS`] | linear constraints |
 //!
@@ -37,12 +37,12 @@ pub mod base;
 mod clauses;
 pub mod dimacs;
 mod draft;
+pub mod external;
+pub mod inequalities;
 mod layered;
-pub mod outside;
 mod places;
 pub mod relations;
 mod shape;
-pub mod signs;
 pub mod sums;
 mod variables;
 
@@ -50,9 +50,9 @@ pub use crate::reduce::{REDUCTIONS, Reduction};
 pub use at_most_one::{AT_MOST_ONES, AtMostOne};
 pub use base::{BASES, Base};
 pub use clauses::Cnf;
+pub use inequalities::{INEQUALITIES, InequalityEncoding};
 pub use relations::{RELATIONS, RelationEncoding};
 pub use shape::KeptFormula;
-pub use signs::{SIGNS, SignEncoding};
 pub use sums::{SUMS, SumEncoding};
 pub use variables::{CellVariables, DecodeError, FALSE, TRUE};
 
@@ -71,7 +71,7 @@ pub struct CnfOptions {
     /// At-most-one encoding.
     pub at_most_one: &'static AtMostOne,
     /// Encoding of inequalities.
-    pub signs: &'static SignEncoding,
+    pub inequalities: &'static InequalityEncoding,
     /// Encoding of relations.
     pub relations: &'static RelationEncoding,
     /// Encoding of sums.
@@ -88,7 +88,7 @@ impl Default for CnfOptions {
         CnfOptions {
             base: &BASES[0],
             at_most_one: &AT_MOST_ONES[0],
-            signs: &SIGNS[0],
+            inequalities: &INEQUALITIES[0],
             relations: &RELATIONS[0],
             sums: &SUMS[0],
             bounds: false,
@@ -99,8 +99,9 @@ impl Default for CnfOptions {
 
 impl fmt::Display for CnfOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CnfOptions { base, at_most_one, signs, relations, sums, bounds, reduction } = self;
-        write!(f, "{}, at most one {}, signs {}", base.name, at_most_one.name, signs.name)?;
+        let CnfOptions { base, at_most_one, inequalities, relations, sums, bounds, reduction } =
+            self;
+        write!(f, "{}, at most one {}, signs {}", base.name, at_most_one.name, inequalities.name)?;
         if relations.name != RELATIONS[0].name {
             write!(f, ", relations {}", relations.name)?;
         }
@@ -185,13 +186,13 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
     if options.reduction.is_off() {
         let mut draft = FormulaDraft::new(CellVariables::new(problem));
         base::encode(&mut draft, problem, options);
-        signs::encode(&mut draft, problem, options.signs);
+        inequalities::encode(&mut draft, problem, options.inequalities);
         if options.bounds && !problem.less_than().is_empty() {
             for (cell, &set) in bounds(problem).iter().enumerate() {
                 exclude(&mut draft, cell, set);
             }
         }
-        further(&mut draft, problem, options);
+        primitives(&mut draft, problem, options);
         draft.part("cnf", "candidates", |draft| candidates(draft, problem));
         return draft.finish(*options);
     }
@@ -201,10 +202,10 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
             let mut draft = FormulaDraft::new(CellVariables::reduced(problem, &reduced));
             if is_open {
                 base::encode(&mut draft, problem, options);
-                signs::encode(&mut draft, problem, options.signs);
+                inequalities::encode(&mut draft, problem, options.inequalities);
             }
             // Also where every cell is fixed: preprocessing uses groups and inequalities only.
-            further(&mut draft, problem, options);
+            primitives(&mut draft, problem, options);
             draft.finish(*options)
         }
         None => contradiction(problem, options),
@@ -212,7 +213,7 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
 }
 
 /// States relations, sums and automata.
-fn further(draft: &mut FormulaDraft, problem: &Problem, options: &CnfOptions) {
+fn primitives(draft: &mut FormulaDraft, problem: &Problem, options: &CnfOptions) {
     relations::encode(draft, problem, options.relations);
     sums::encode(draft, problem, options.sums);
     layered::automata(draft, problem);

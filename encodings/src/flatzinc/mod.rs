@@ -13,8 +13,8 @@
 //!
 //! Sources: <https://docs.minizinc.dev/en/stable/fzn-spec.html>; Régin 1994.
 
-mod further;
 mod output;
+mod primitives;
 mod tables;
 mod write;
 
@@ -226,7 +226,7 @@ pub fn encode(problem: &Problem, options: &FlatZincOptions) -> FlatZinc {
         let (lesser, greater) = (&encoded.cells[pair.lesser], &encoded.cells[pair.greater]);
         encoded.constraints.push(format!("int_lt({lesser}, {greater})"));
     }
-    further::state(&mut encoded, problem, tables);
+    primitives::state(&mut encoded, problem, tables);
     fault::lines("flatzinc", &mut encoded.declarations, 0);
     fault::lines("flatzinc", &mut encoded.constraints, 0);
     encoded

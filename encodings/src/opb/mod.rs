@@ -15,8 +15,8 @@
 //! <https://www.cril.univ-artois.fr/PB16/format.pdf>; Bartlett, Chartier, Langville & Rankin 2008 for
 //! the integer program of Sudoku; Côté, Gendron & Rousseau 2007 for automata as flows.
 
-mod further;
 mod output;
+mod primitives;
 
 pub use output::{OutputError, read_output};
 
@@ -245,10 +245,10 @@ pub fn encode(problem: &Problem, model: &OpbModel) -> OpbFormula {
     for pair in problem.less_than() {
         let terms = [(1, pair.greater), (-1, pair.lesser)];
         let linear = Linear::new(terms, Comparison::AtLeast, 1).expect("small figures");
-        further::summed(&mut formula, problem, &linear);
+        primitives::summed(&mut formula, problem, &linear);
     }
     formula.damage("opb/signs", start);
-    further::state(&mut formula, problem);
+    primitives::state(&mut formula, problem);
     formula
 }
 

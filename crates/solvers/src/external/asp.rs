@@ -18,7 +18,7 @@ use std::io;
 /// The form in the table.
 pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<LogicProgram>(
     "asp",
-    "an outside answer set solver; one process per solution",
+    "an external answer set solver; one process per solution",
     Family::Asp,
     &ENCODINGS,
     &[],

@@ -19,7 +19,7 @@ use std::io;
 /// The form in the table. Encodings and options are those of every SAT solver.
 pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<EncodedFormula>(
     "dimacs",
-    "an outside SAT solver; one process per solution",
+    "an external SAT solver; one process per solution",
     Family::Sat,
     &sat::BASE_CHOICES,
     sat::ENCODING_OPTIONS,

@@ -2,7 +2,7 @@
 //! this project are asked with its formulas, as `varisat/NAME`, `batsat/NAME`, `cadical/NAME`.
 //!
 //! The program is started once per question. It reads the corpus line of the puzzle, with the
-//! constraints as primitives, and prints a formula with a [map](quorum_encodings::cnf::outside) of its
+//! constraints as primitives, and prints a formula with a [map](quorum_encodings::cnf::external) of its
 //! variables, or `unsupported` with a reason. A kind of constraint that the formula does not declare is
 //! unsupported. Every grid is judged; that there is no other grid depends on the program, as it does on
 //! every encoding.
@@ -13,7 +13,7 @@ use super::question::corpus_question;
 use super::run::run;
 use crate::entry::{Abilities, Entry, Family, choice};
 use crate::{Status, sat};
-use quorum_encodings::cnf::outside::{OutsideFormula, read_formula};
+use quorum_encodings::cnf::external::{ExternalFormula, read_formula};
 use quorum_problem::{Feature, Features, Problem};
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
@@ -41,7 +41,7 @@ pub(crate) const KINDS: Features =
     Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
 /// A declared encoder.
-pub struct OutsideEncoder(Declaration);
+pub struct ExternalEncoder(Declaration);
 
 /// Reason why there is no formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +52,7 @@ pub enum NoFormula {
     Failed(Status, String),
 }
 
-impl OutsideEncoder {
+impl ExternalEncoder {
     /// Its name, after the `/` of a solver's name.
     pub fn name(&self) -> &str {
         &self.0.name
@@ -63,7 +63,7 @@ impl OutsideEncoder {
         &self,
         problem: &Problem,
         deadline: Option<Instant>,
-    ) -> Result<(String, OutsideFormula), NoFormula> {
+    ) -> Result<(String, ExternalFormula), NoFormula> {
         let crash = |reason: String| NoFormula::Failed(Status::Crash, reason);
         let line = corpus_question(problem).map_err(NoFormula::Unsupported)?;
         let file =
@@ -95,8 +95,8 @@ fn write(line: &str) -> std::io::Result<tempfile::NamedTempFile> {
 }
 
 /// The entries of a declared encoder, one per SAT solver: leaked, as those of declared solvers are.
-pub(crate) fn entries(declaration: Declaration) -> (Arc<OutsideEncoder>, Vec<&'static Entry>) {
-    let encoder = Arc::new(OutsideEncoder(declaration));
+pub(crate) fn entries(declaration: Declaration) -> (Arc<ExternalEncoder>, Vec<&'static Entry>) {
+    let encoder = Arc::new(ExternalEncoder(declaration));
     let name: &'static str = Box::leak(encoder.name().to_owned().into_boxed_str());
     let source: &'static str = Box::leak(encoder.0.text.clone().into_boxed_str());
     let print = Arc::new(OnceLock::new());

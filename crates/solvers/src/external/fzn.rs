@@ -30,7 +30,7 @@ const GECODE_TABLE: usize = 1;
 const fn form<const DEFAULT: usize>(options: &'static [OptionSpec]) -> ProgramForm {
     ProgramForm::one_shot::<Model<DEFAULT>>(
         "fzn",
-        "an outside constraint solver; one process per solution",
+        "an external constraint solver; one process per solution",
         Family::Cp,
         &ENCODINGS,
         options,

@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 pub(super) static FORM: ProgramForm = ProgramForm {
     name: "line",
     summary: "an external program, one line per puzzle",
-    family: Family::Outside,
+    family: Family::External,
     encodings: &[],
     options: &[OptionSpec { name: "counts", values: &COUNTS }],
     abilities: Abilities {

@@ -40,13 +40,12 @@ mod pipe;
 mod question;
 mod reply;
 mod run;
-#[allow(unsafe_code)]
 mod shared_object;
 mod smt2;
 
 pub use declaration::{Declaration, DeclarationError};
+pub use encoder::{ExternalEncoder, NoFormula};
 pub(crate) use encoder::{KINDS, entries as encoder_entries};
-pub use encoder::{NoFormula, OutsideEncoder};
 pub use handshake::Handshake;
 pub use reply::{CountReply, Reply};
 
@@ -99,7 +98,7 @@ pub static FORMS: &[&ProgramForm] = &[
     &encoder::FORM,
 ];
 
-/// Whether a declaration is of an [encoder](OutsideEncoder).
+/// Whether a declaration is of an [encoder](ExternalEncoder).
 pub(super) fn is_encoder(declaration: &Declaration) -> bool {
     std::ptr::eq(declaration.form, &encoder::FORM)
 }

@@ -17,7 +17,7 @@ use std::io;
 /// The form in the table.
 pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<OpbFormula>(
     "opb",
-    "an outside pseudo-Boolean solver; one process per solution",
+    "an external pseudo-Boolean solver; one process per solution",
     Family::PseudoBoolean,
     &ENCODINGS,
     &[],

@@ -19,7 +19,7 @@ use std::io;
 /// The form in the table.
 pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Script>(
     "smt2",
-    "an outside SMT solver; one process per solution",
+    "an external SMT solver; one process per solution",
     Family::Smt,
     &ENCODINGS,
     &OPTIONS,

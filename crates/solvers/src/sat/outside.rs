@@ -1,11 +1,11 @@
 //! A new solver for every puzzle, with the formula of somebody else's
-//! [encoder](crate::external::OutsideEncoder).
+//! [encoder](crate::external::ExternalEncoder).
 
 use super::search::{Search, load, note_overrun};
 use super::{Backend, Counters};
 use crate::answer::Laps;
 use crate::entry::Entry;
-use crate::external::{KINDS, NoFormula, OutsideEncoder};
+use crate::external::{ExternalEncoder, KINDS, NoFormula};
 use crate::{Answer, Question, Session, Solver};
 use quorum_problem::{Features, Problem};
 use std::marker::PhantomData;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 /// Makes the solver that asks a SAT solver with the formulas of an encoder.
-pub type BuildOutside = fn(Arc<OutsideEncoder>) -> Box<dyn Solver>;
+pub type BuildOutside = fn(Arc<ExternalEncoder>) -> Box<dyn Solver>;
 
 /// The SAT solvers that are asked with such formulas.
 pub static OUTSIDE: &[(&Entry, BuildOutside)] = &[
@@ -23,12 +23,12 @@ pub static OUTSIDE: &[(&Entry, BuildOutside)] = &[
     (&crate::cadical::ENTRY, build::<crate::cadical::Cadical>),
 ];
 
-fn build<B: Backend>(encoder: Arc<OutsideEncoder>) -> Box<dyn Solver> {
+fn build<B: Backend>(encoder: Arc<ExternalEncoder>) -> Box<dyn Solver> {
     Box::new(SatOutside::<B> { encoder, backend: PhantomData })
 }
 
 struct SatOutside<B> {
-    encoder: Arc<OutsideEncoder>,
+    encoder: Arc<ExternalEncoder>,
     backend: PhantomData<fn() -> B>,
 }
 

@@ -304,7 +304,7 @@ impl Draft<'_> {
         }
         let facts = FormulaFacts {
             base: prover.options.base.name.to_owned(),
-            signs: prover.options.signs.name.to_owned(),
+            signs: prover.options.inequalities.name.to_owned(),
             relations: match problem.relations() {
                 [] => String::new(),
                 _ => "support".to_owned(),

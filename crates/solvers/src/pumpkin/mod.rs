@@ -18,7 +18,7 @@
 //! Sources: Ohrimenko, Stuckey & Codish 2009, Propagation via lazy clause generation; Flippo et
 //! al. 2024, A Multi-Stage Proof Logging Framework to Certify the Correctness of CP Solvers.
 
-mod further;
+mod primitives;
 
 use super::answer::Laps;
 use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
@@ -145,7 +145,7 @@ impl PumpkinModel {
             let (lesser, greater) = (model.cells[pair.lesser], model.cells[pair.greater]);
             model.solver.add_constraint(binary_less_than(lesser, greater, tag)).post();
         }
-        model.state_further(problem, tables)?;
+        model.state_primitives(problem, tables)?;
         Some(model)
     }
 
