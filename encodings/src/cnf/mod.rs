@@ -58,10 +58,11 @@ pub use variables::{CellVariables, DecodeError, FALSE, TRUE};
 
 use crate::bounds::bounds;
 use crate::reduce::Reduced;
-use crate::require;
+use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, layers, require};
 use draft::FormulaDraft;
 use quorum_problem::{Feature, Features, Grid, Problem, ValueSet};
 use std::fmt;
+use std::io;
 
 /// Encodings that a formula combines.
 #[derive(Clone, Copy, Debug)]
@@ -170,9 +171,9 @@ pub const FEATURES: Features =
     Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
 /// Fails with the reason if a constraint of the problem is too large for the encodings.
-pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), String> {
+pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable> {
     sums::check(problem, options.sums)?;
-    crate::layers::check_automata(problem).map_err(|error| error.to_string())
+    Ok(layers::check_automata(problem)?)
 }
 
 /// Encodes the problem as clauses. Models, projected to the cell variables, correspond one to
@@ -209,6 +210,43 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
             draft.finish(*options)
         }
         None => contradiction(problem, options),
+    }
+}
+
+impl TextEncoding for EncodedFormula {
+    type Options = CnfOptions;
+    type OutputError = CompetitionError;
+    const FEATURES: Features = FEATURES;
+
+    fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable> {
+        check(problem, options)
+    }
+
+    fn encode(problem: &Problem, options: &CnfOptions) -> Self {
+        encode(problem, options)
+    }
+
+    fn write(&self, out: &mut impl io::Write) -> io::Result<()> {
+        dimacs::write(out, self, dimacs::Comments::default())
+    }
+
+    fn size(&self) -> TextSize {
+        let Sizes { variables, auxiliary, distinct, .. } = self.sizes;
+        TextSize {
+            variables,
+            auxiliary: Some(auxiliary),
+            constraints: distinct.clauses,
+            literals: Some(distinct.literals),
+        }
+    }
+
+    fn read(&self, output: &str) -> Result<Output<Grid>, CompetitionError> {
+        Ok(dimacs::read_output(output)?.try_map(|model| self.cells.decode(model))?)
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        let clause = self.cells.blocking_clause(grid);
+        self.cnf.push(clause);
     }
 }
 

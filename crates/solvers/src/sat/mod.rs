@@ -19,7 +19,7 @@ use self::incremental::SatIncremental;
 use super::entry::Built;
 use super::keep::Keep;
 use super::{Counters, NameError, Question, Session, Solver, SolverName};
-use quorum_encodings::cnf::{CnfOptions, Sizes};
+use quorum_encodings::cnf::CnfOptions;
 use std::marker::PhantomData;
 
 /// A SAT solver in this process. Literals are those of DIMACS.
@@ -58,16 +58,6 @@ pub enum Found {
     Nothing,
     /// The solver was stopped or gave up.
     GaveUp(String),
-}
-
-/// Size of a formula as written.
-pub(super) fn size(sizes: &Sizes) -> Counters {
-    Counters {
-        variables: Some(sizes.variables),
-        clauses: Some(sizes.distinct.clauses),
-        literals: Some(sizes.distinct.literals),
-        ..Counters::default()
-    }
 }
 
 /// The solver of a canonical name.
