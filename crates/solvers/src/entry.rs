@@ -1,6 +1,7 @@
 //! Metadata of a solver in the [table](super::table): its [`Entry`], with encodings, options
 //! and abilities.
 
+use super::formulas::BuildWithFormulas;
 use super::{NameError, Solver, SolverName};
 use quorum_problem::{Features, ValueSet};
 use std::collections::BTreeMap;
@@ -150,6 +151,8 @@ pub struct Entry {
     /// Makes the solver for a canonical name of this engine, with every option that is
     /// not a default in `options`. It is an error if options exclude each other.
     pub build: &'static (dyn Fn(&SolverName) -> Built + Sync),
+    /// Of a SAT solver: makes the solver that is asked with the formulas of a declared encoder.
+    pub build_with_formulas: Option<BuildWithFormulas>,
 }
 
 impl Entry {

@@ -68,7 +68,7 @@ impl Registry {
             return Err(DeclarationError::EncodingTaken(name.clone()));
         }
         self.texts.push(declaration.text.clone());
-        let (encoder, entries) = external::encoder_entries(declaration);
+        let (encoder, entries) = external::encoder_entries(declaration, TABLE);
         self.encoders.push(encoder);
         self.encoded.extend(entries);
         Ok(())

@@ -46,6 +46,7 @@ pub static ENTRY: Entry = Entry {
     abilities: Abilities::ANY,
     version: &own_version,
     build: &build,
+    build_with_formulas: None,
 };
 
 #[derive(Clone)]

@@ -43,9 +43,10 @@ mod run;
 mod shared_object;
 mod smt2;
 
+pub use crate::formulas::NoFormula;
 pub use declaration::{Declaration, DeclarationError};
-pub use encoder::{ExternalEncoder, NoFormula};
-pub(crate) use encoder::{KINDS, entries as encoder_entries};
+pub use encoder::ExternalEncoder;
+pub(crate) use encoder::entries as encoder_entries;
 pub use handshake::Handshake;
 pub use reply::{CountReply, Reply};
 
@@ -132,6 +133,7 @@ pub(super) fn entry(
         abilities: form.abilities,
         version: Box::leak(Box::new(version)),
         build: Box::leak(Box::new(build)),
+        build_with_formulas: None,
     }
 }
 

@@ -76,6 +76,7 @@ pub static ENTRY: Entry = Entry {
     build: &|name| {
         Ok(Box::new(Propagate { strategy: PropagateOptions::of(name), memory: Memory::default() }))
     },
+    build_with_formulas: None,
 };
 
 /// The tables of the last shape, and the memory of the last search.

@@ -7,12 +7,11 @@
 mod from_scratch;
 mod incremental;
 mod options;
-mod outside;
 mod search;
-
-pub(crate) use outside::{BuildOutside, OUTSIDE};
+mod with_formulas;
 
 pub use options::{BASE_CHOICES, ENCODING_OPTIONS, OPTIONS, cnf_options};
+pub use with_formulas::build_with_formulas;
 
 use self::from_scratch::SatFromScratch;
 use self::incremental::SatIncremental;
