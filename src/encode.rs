@@ -162,7 +162,7 @@ fn declared(args: &Args) -> Result<Option<Encoder>, Error> {
         Some(form) if encoder.is_some() && form != Form::Cnf => {
             Err(Error::Usage(format!("expected --as cnf with encoder {name}, found {form}")))
         }
-        _ => Ok(encoder.map(Encoder::outside)),
+        _ => Ok(encoder.map(Encoder::external)),
     }
 }
 
@@ -174,8 +174,8 @@ fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
             let built_in = forms.iter().flat_map(|&form| Encoder::all(form));
             let registry = args.with.registry()?;
             let is_cnf = forms.contains(&Form::Cnf);
-            let outside = registry.encoders().iter().filter(|_| is_cnf).map(Encoder::outside);
-            Ok(built_in.chain(outside).collect())
+            let external = registry.encoders().iter().filter(|_| is_cnf).map(Encoder::external);
+            Ok(built_in.chain(external).collect())
         }
         Some(name) => {
             if let Some(encoder) = declared(args)? {

@@ -299,7 +299,7 @@ fn line(verified: &Verified, item: &Item, id: &str) -> String {
     }
     if !agreed && !is_open {
         let reasons: Vec<String> = runs.iter().filter_map(objection).collect();
-        // Messages of outside programs are among the reasons.
+        // Messages of external programs are among the reasons.
         line += &match (reasons.is_empty(), &**runs) {
             _ if !result.findings.iter().all(Finding::is_of_corpus) => {
                 " not agreed: see the finding".to_owned()

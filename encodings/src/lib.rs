@@ -35,11 +35,15 @@ pub mod reduce;
 pub mod smt;
 pub mod sums;
 
+mod competition;
 mod output;
 #[cfg(test)]
 mod testing;
+mod text;
 
+pub use competition::OutputError as CompetitionError;
 pub use output::Output;
+pub use text::{TextEncoding, TextSize, Unencodable};
 
 use quorum_problem::{Features, Problem};
 

@@ -8,7 +8,8 @@
 //! Sources: Nethercote et al. 2007, MiniZinc: Towards a Standard CP Modelling Language;
 //! <https://docs.minizinc.dev/en/stable/spec.html>.
 
-use crate::{require, sums};
+use crate::require;
+use crate::sums::{self, SumTooLarge};
 use quorum_problem::{Automaton, Comparison, Feature, Features, Problem, Table, fault};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -139,8 +140,8 @@ pub const FEATURES: Features =
     Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
 /// Fails with the reason if a sum of the problem exceeds the integers of solvers.
-pub fn check(problem: &Problem) -> Result<(), String> {
-    sums::check(problem).map_err(|error| error.to_string())
+pub fn check(problem: &Problem) -> Result<(), SumTooLarge> {
+    sums::check(problem)
 }
 
 /// Writes a part; the same problem gives the same bytes. `out` should be buffered.

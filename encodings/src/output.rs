@@ -12,6 +12,15 @@ pub enum Output<M> {
 }
 
 impl<M> Output<M> {
+    /// Converts the model.
+    pub fn map<N>(self, change: impl FnOnce(M) -> N) -> Output<N> {
+        match self {
+            Output::Model(model) => Output::Model(change(model)),
+            Output::Unsatisfiable => Output::Unsatisfiable,
+            Output::Unknown(words) => Output::Unknown(words),
+        }
+    }
+
     /// Converts the model, or returns the error of the conversion.
     pub fn try_map<N, E>(self, change: impl FnOnce(M) -> Result<N, E>) -> Result<Output<N>, E> {
         Ok(match self {

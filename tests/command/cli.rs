@@ -393,14 +393,15 @@ fn encodings_are_named_well_or_refused() {
 
 #[test]
 fn list_encodings_names_every_choice_with_source_and_strength() {
-    use quorum_encodings::cnf::{AT_MOST_ONES, BASES, REDUCTIONS, RELATIONS, SIGNS, SUMS};
+    use quorum_encodings::cnf::{AT_MOST_ONES, BASES, INEQUALITIES, REDUCTIONS, RELATIONS, SUMS};
     let run = quorum(&["list", "encodings"]);
     let bases = BASES.iter().map(|e| (e.name.to_owned(), e.source, e.formula, e.propagation));
     let at_most_ones = AT_MOST_ONES
         .iter()
         .map(|e| (format!("+amo={}", e.name), e.source, e.formula, e.propagation));
-    let signs =
-        SIGNS.iter().map(|e| (format!("+signs={}", e.name), e.source, e.formula, e.propagation));
+    let signs = INEQUALITIES
+        .iter()
+        .map(|e| (format!("+signs={}", e.name), e.source, e.formula, e.propagation));
     let relations = RELATIONS
         .iter()
         .map(|e| (format!("+relations={}", e.name), e.source, e.formula, e.propagation));

@@ -70,8 +70,8 @@ fn sizes_are_those_of_the_formula() {
         // Variables, auxiliary ones, clauses, literals.
         (row[2].clone(), row[3..7].to_vec())
     };
-    let (own, outside) = (sizes("minimal"), sizes("mine"));
-    assert_eq!((outside.0.as_str(), outside.1), ("mine", own.1));
+    let (own, external) = (sizes("minimal"), sizes("mine"));
+    assert_eq!((external.0.as_str(), external.1), ("mine", own.1));
 }
 
 #[test]

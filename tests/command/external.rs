@@ -1,4 +1,4 @@
-//! Outside programs: the templates over the conformance corpus, liars caught, and programs
+//! External programs: the templates over the conformance corpus, liars caught, and programs
 //! that crash, hang, talk nonsense or are left behind.
 
 use crate::common::{self, SLOW, classic, grid, rules};
@@ -28,7 +28,7 @@ fn declared(text: &str) -> Named {
     registry.declared().next().unwrap()
 }
 
-/// Scripts that play outside programs.
+/// Scripts that play external programs.
 impl Folder {
     /// A shell script as a solver of this form. `$0` is its path.
     fn script(&self, form: &str, text: &str) -> Named {
@@ -139,19 +139,19 @@ fn the_cpp_template_conforms_in_both_forms_and_its_liars_are_caught() {
 #[test]
 #[ignore = "needs cadical"]
 fn cadical_conforms() {
-    passes(&["cadical-outside=dimacs:cadical -q {}".to_owned()]);
+    passes(&["cadical-external=dimacs:cadical -q {}".to_owned()]);
 }
 
 #[test]
 #[ignore = "needs picosat"]
 fn picosat_conforms() {
-    passes(&["picosat-outside=dimacs:picosat".to_owned()]);
+    passes(&["picosat-external=dimacs:picosat".to_owned()]);
 }
 
 #[test]
 #[ignore = "needs z3"]
 fn z3_conforms() {
-    passes(&["z3-outside=smt2:z3 -in".to_owned()]);
+    passes(&["z3-external=smt2:z3 -in".to_owned()]);
 }
 
 #[test]
@@ -176,11 +176,11 @@ fn answers_in_every_encoding_and_logic(program: &str, command: &str) {
     let expected = ask(&common::solver("propagate"), std::slice::from_ref(&puzzle), PATIENT);
     assert_eq!((expected[0].grids.len(), expected[0].exhausted), (2, false));
     let mut registry = Registry::new();
-    registry.declare(&format!("outside=smt2:{command}")).unwrap();
+    registry.declare(&format!("external=smt2:{command}")).unwrap();
     for model in MODELS {
         for logic in model.logics.iter().filter(|logic| program == "z3" || **logic != QF_FD) {
             for options in ["", "+reduce=clues"] {
-                let name = format!("outside/{}+logic={logic}{options}", model.name);
+                let name = format!("external/{}+logic={logic}{options}", model.name);
                 let named = registry.find(&name.parse().unwrap()).unwrap();
                 let answer = &ask(&named, std::slice::from_ref(&puzzle), PATIENT)[0];
                 assert_eq!((answer.status, &answer.message), (Status::Ok, &None), "{name}");
@@ -192,10 +192,10 @@ fn answers_in_every_encoding_and_logic(program: &str, command: &str) {
         }
     }
     let find = |name: &str| registry.find(&name.parse().unwrap()).unwrap();
-    assert_eq!(find("outside/bit-vector+logic=QF_BV").name.to_string(), "outside/bit-vector");
-    let settled = ask(&find("outside/one-hot+reduce"), &[classic(SLOW)], PATIENT);
+    assert_eq!(find("external/bit-vector+logic=QF_BV").name.to_string(), "external/bit-vector");
+    let settled = ask(&find("external/one-hot+reduce"), &[classic(SLOW)], PATIENT);
     assert_eq!(settled[0].grids.len(), 1);
-    let wrong = find("outside/one-hot+logic=QF_LIA");
+    let wrong = find("external/one-hot+logic=QF_LIA");
     assert_eq!(ask(&wrong, &[classic(SLOW)], PATIENT)[0].status, Status::Unsupported);
 }
 
@@ -654,7 +654,7 @@ fn declared_solvers_are_solvers_like_any_other() {
     assert!(code == Some(2) && err.contains("there is a solver 'mine' already"), "{err}");
 }
 
-/// However this process dies, the outside program goes with it.
+/// However this process dies, the external program goes with it.
 #[test]
 #[cfg(target_os = "linux")]
 fn no_program_outlives_the_process_that_started_it() {
@@ -710,9 +710,9 @@ fn wait_for<T>(mut look: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// Times of an outside program are times of this project's clocks.
+/// Times of an external program are times of this project's clocks.
 #[test]
-fn an_outside_run_is_measured_like_any_other() {
+fn an_external_run_is_measured_like_any_other() {
     let stage = Folder::new();
     let named = stage.script("line", &format!("while read -r line; do echo 1:{SOLUTION}; done"));
     let run = measure(&*named.solver, &classic(SLOW).lower(), Mode::Decide, None);

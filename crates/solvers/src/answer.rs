@@ -1,6 +1,7 @@
 //! Answer of a solver: solutions, whether the search was exhausted, work, times.
 
 use super::Mode;
+use quorum_encodings::TextSize;
 use quorum_problem::Grid;
 use quorum_util::words::plural;
 use serde::{Deserialize, Serialize};
@@ -88,6 +89,16 @@ pub struct Counters {
 }
 
 impl Counters {
+    /// The size of an encoding.
+    pub(super) fn of_text(size: &TextSize) -> Self {
+        Counters {
+            variables: Some(size.variables),
+            clauses: Some(size.constraints),
+            literals: size.literals,
+            ..Counters::default()
+        }
+    }
+
     /// Every counter with its name in rows and in JSON.
     pub fn named(&self) -> [(&'static str, Option<u64>); 10] {
         [

@@ -18,6 +18,7 @@ pub static ENTRY: Entry = Entry {
     abilities: Abilities { features: cnf::FEATURES, ..Abilities::ANY },
     version: &|| format!("batsat {VERSION}"),
     build: &sat::build::<Batsat>,
+    build_with_formulas: Some(sat::build_with_formulas::<Batsat>),
 };
 
 /// Pinned by the manifest: the crate does not report its version.

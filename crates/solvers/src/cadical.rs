@@ -27,6 +27,7 @@ pub static ENTRY: Entry = Entry {
     abilities: Abilities { features: cnf::FEATURES, ..Abilities::ANY },
     version: &|| format!("CaDiCaL {}", CaDiCal::version()),
     build: &sat::build::<Cadical>,
+    build_with_formulas: Some(sat::build_with_formulas::<Cadical>),
 };
 
 /// The solver.

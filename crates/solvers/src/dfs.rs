@@ -30,6 +30,7 @@ pub static ENTRY: Entry = Entry {
     abilities: Abilities { note: "exponential on all but easy puzzles", ..Abilities::ANY },
     version: &own_version,
     build: &|_| Ok(Box::new(Dfs)),
+    build_with_formulas: None,
 };
 
 #[derive(Clone)]

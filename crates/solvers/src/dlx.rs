@@ -35,6 +35,7 @@ pub static ENTRY: Entry = Entry {
     },
     version: &own_version,
     build: &|_| Ok(Box::new(Dlx)),
+    build_with_formulas: None,
 };
 
 #[derive(Clone)]

@@ -1,6 +1,7 @@
 //! Metadata of a solver in the [table](super::table): its [`Entry`], with encodings, options
 //! and abilities.
 
+use super::formulas::BuildWithFormulas;
 use super::{NameError, Solver, SolverName};
 use quorum_problem::{Features, ValueSet};
 use std::collections::BTreeMap;
@@ -23,7 +24,7 @@ pub enum Family {
     /// Pseudo-Boolean satisfiability.
     PseudoBoolean,
     /// External programs declared by the user; nothing is known of them, so all are one family.
-    Outside,
+    External,
 }
 
 impl fmt::Display for Family {
@@ -35,7 +36,7 @@ impl fmt::Display for Family {
             Family::Cp => "CP",
             Family::Asp => "ASP",
             Family::PseudoBoolean => "PB",
-            Family::Outside => "outside",
+            Family::External => "external",
         })
     }
 }
@@ -150,6 +151,8 @@ pub struct Entry {
     /// Makes the solver for a canonical name of this engine, with every option that is
     /// not a default in `options`. It is an error if options exclude each other.
     pub build: &'static (dyn Fn(&SolverName) -> Built + Sync),
+    /// Of a SAT solver: makes the solver that is asked with the formulas of a declared encoder.
+    pub build_with_formulas: Option<BuildWithFormulas>,
 }
 
 impl Entry {

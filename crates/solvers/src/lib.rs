@@ -60,6 +60,7 @@ pub mod z3;
 
 #[cfg(test)]
 mod checked;
+mod formulas;
 mod givens;
 mod keep;
 mod lists;

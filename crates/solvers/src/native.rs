@@ -22,6 +22,7 @@ pub static ENTRY: Entry = Entry {
     abilities: Abilities { features: propagate::FEATURES, ..Abilities::ANY },
     version: &own_version,
     build: &|_| Ok(Box::new(Native(Arc::new(ENGINES.map(Entry::default_solver))))),
+    build_with_formulas: None,
 };
 
 type Engines = [Box<dyn Solver>; ENGINES.len()];

@@ -3,7 +3,7 @@
 
 use super::entry::Entry;
 use super::external::peers::{self, PEERS, Peer};
-use super::external::{self, Declaration, DeclarationError, OutsideEncoder};
+use super::external::{self, Declaration, DeclarationError, ExternalEncoder};
 use super::table::{self, Named, TABLE};
 use super::{NameError, SolverName};
 use quorum_encodings::{asp, cnf, flatzinc, minizinc, opb, smt};
@@ -17,7 +17,7 @@ pub struct Registry {
     peers: Vec<&'static Entry>,
     absent: Vec<&'static Peer>,
     declared: Vec<&'static Entry>,
-    encoders: Vec<Arc<OutsideEncoder>>,
+    encoders: Vec<Arc<ExternalEncoder>>,
     /// Declared encoders in each SAT solver.
     encoded: Vec<&'static Entry>,
     texts: Vec<String>,
@@ -68,14 +68,14 @@ impl Registry {
             return Err(DeclarationError::EncodingTaken(name.clone()));
         }
         self.texts.push(declaration.text.clone());
-        let (encoder, entries) = external::encoder_entries(declaration);
+        let (encoder, entries) = external::encoder_entries(declaration, TABLE);
         self.encoders.push(encoder);
         self.encoded.extend(entries);
         Ok(())
     }
 
     /// The declared encoders.
-    pub fn encoders(&self) -> &[Arc<OutsideEncoder>] {
+    pub fn encoders(&self) -> &[Arc<ExternalEncoder>] {
         &self.encoders
     }
 

@@ -23,4 +23,5 @@ pub static ENTRY: Entry = Entry {
     },
     version: &own_version,
     build: &|name| planes::solver(name, true),
+    build_with_formulas: None,
 };

@@ -2,9 +2,9 @@
 //! external SMT solvers and `quorum encode`.
 
 use super::entry::{NamedChoice, OptionSpec, canonical_options, choices};
-use super::{Counters, NameError, SolverName};
+use super::{NameError, SolverName};
 use quorum_encodings::reduce::{REDUCTIONS, Reduction};
-use quorum_encodings::smt::{self, ALL, MODELS, QF_FD, Script, SmtModel, SmtOptions};
+use quorum_encodings::smt::{self, ALL, MODELS, QF_FD, SmtModel, SmtOptions};
 
 /// Every model of the table.
 pub(super) static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
@@ -57,15 +57,6 @@ pub(super) fn options(
 /// The logic of printed text: the smallest standard one that holds the model.
 pub(super) fn standard(model: &SmtModel) -> &'static str {
     model.logics[0]
-}
-
-/// Size of a script.
-pub(super) fn size(script: &Script) -> Counters {
-    Counters {
-        variables: Some(script.terms().variables().len() as u64),
-        clauses: Some(script.assertions().len() as u64),
-        ..Counters::default()
-    }
 }
 
 /// Parses `MODEL[+logic=NAME][+reduce[=NAME]]` for the text of external solvers.

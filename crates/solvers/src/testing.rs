@@ -46,10 +46,11 @@ pub static ENTRY: Entry = Entry {
     abilities: Abilities::ANY,
     version: &own_version,
     build: &build,
+    build_with_formulas: None,
 };
 
 #[derive(Clone)]
-enum Behaviour {
+enum Behavior {
     FalseUnique,
     FalseNone,
     WrongGrid,
@@ -61,7 +62,7 @@ enum Behaviour {
 }
 
 /// The solver of a behavior.
-struct Misbehaving(Behaviour);
+struct Misbehaving(Behavior);
 
 impl Solver for Misbehaving {
     fn open(&self) -> Box<dyn Session> {
@@ -69,71 +70,71 @@ impl Solver for Misbehaving {
     }
 
     fn can_be_stopped(&self) -> bool {
-        !matches!(self.0, Behaviour::Loop)
+        !matches!(self.0, Behavior::Loop)
     }
 }
 
 fn build(name: &SolverName) -> Built {
     Ok(Box::new(Misbehaving(match name.encoding.as_deref() {
-        Some("false-unique") => Behaviour::FalseUnique,
-        Some("false-none") => Behaviour::FalseNone,
-        Some("wrong-grid") => Behaviour::WrongGrid,
-        Some("loop") => Behaviour::Loop,
-        Some("allocate") => Behaviour::Allocate,
-        Some("abort") => Behaviour::Abort,
-        Some("lies") => Behaviour::Lies(match name.options.get("when").map(String::as_str) {
+        Some("false-unique") => Behavior::FalseUnique,
+        Some("false-none") => Behavior::FalseNone,
+        Some("wrong-grid") => Behavior::WrongGrid,
+        Some("loop") => Behavior::Loop,
+        Some("allocate") => Behavior::Allocate,
+        Some("abort") => Behavior::Abort,
+        Some("lies") => Behavior::Lies(match name.options.get("when").map(String::as_str) {
             None => has_three_fives,
             Some("chain") => has_chain,
             Some("corner") => has_no_one_in_its_corner,
             Some("sums") => |problem| problem.linear().len() >= 2,
             other => unreachable!("{other:?} is not in the table"),
         }),
-        Some("replay") => Behaviour::Replay,
+        Some("replay") => Behavior::Replay,
         other => unreachable!("{other:?} is not in the table"),
     })))
 }
 
-impl Session for Behaviour {
+impl Session for Behavior {
     fn features(&self) -> Features {
         match self {
-            Behaviour::Lies(_) => propagate::FEATURES,
+            Behavior::Lies(_) => propagate::FEATURES,
             _ => Features::LATIN,
         }
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         match self {
-            Behaviour::FalseUnique => {
+            Behavior::FalseUnique => {
                 let found = dfs::ENTRY
                     .default_solver()
                     .open()
                     .ask(problem, &Question { mode: Mode::First, ..*question });
                 Answer { exhausted: true, ..found }
             }
-            Behaviour::FalseNone => Answer { exhausted: true, ..Answer::default() },
-            Behaviour::WrongGrid => Answer {
+            Behavior::FalseNone => Answer { exhausted: true, ..Answer::default() },
+            Behavior::WrongGrid => Answer {
                 grids: vec![vec![1; problem.cells().len()]],
                 exhausted: true,
                 ..Answer::default()
             },
-            Behaviour::Loop => loop {
+            Behavior::Loop => loop {
                 std::hint::spin_loop();
             },
-            Behaviour::Allocate => {
+            Behavior::Allocate => {
                 let mut hoard = Vec::new();
                 loop {
                     hoard.push(std::hint::black_box(vec![1u8; 1 << 20]));
                 }
             }
-            Behaviour::Abort => {
+            Behavior::Abort => {
                 eprintln!("aborts on purpose");
                 std::process::abort()
             }
-            Behaviour::Lies(when) if when(problem) => {
+            Behavior::Lies(when) if when(problem) => {
                 Answer { exhausted: true, ..Answer::default() }
             }
-            Behaviour::Lies(_) => propagate::ENTRY.default_solver().open().ask(problem, question),
-            Behaviour::Replay => match replayed().get(&key(problem)) {
+            Behavior::Lies(_) => propagate::ENTRY.default_solver().open().ask(problem, question),
+            Behavior::Replay => match replayed().get(&key(problem)) {
                 Some(grid) => Answer {
                     grids: vec![grid.clone()],
                     exhausted: true,

@@ -16,15 +16,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use quorum_encodings::asp::{self, AspModel};
-use quorum_encodings::cnf::{self, BASES, CnfOptions, REDUCTIONS, RELATIONS, SIGNS, SUMS};
-use quorum_encodings::flatzinc::{self, FlatZincOptions};
+use quorum_encodings::asp::{self, AspModel, LogicProgram};
+use quorum_encodings::cnf::{
+    self, BASES, CnfOptions, EncodedFormula, INEQUALITIES, REDUCTIONS, RELATIONS, SUMS, dimacs,
+};
+use quorum_encodings::flatzinc::{self, FlatZinc, FlatZincOptions};
 use quorum_encodings::minizinc::{self, MiniZincPart};
-use quorum_encodings::opb::{self, OpbModel};
-use quorum_encodings::smt::{self, MODELS, SmtOptions};
+use quorum_encodings::opb::{self, OpbFormula, OpbModel};
+use quorum_encodings::smt::{MODELS, Script, SmtOptions};
+use quorum_encodings::{TextEncoding, TextSize};
 use quorum_problem::{Feature, Problem};
 use quorum_puzzle::Puzzle;
-use quorum_solvers::external::{NoFormula, OutsideEncoder, fzn};
+use quorum_solvers::external::{ExternalEncoder, NoFormula, fzn};
 use quorum_solvers::table::{OptionSpec, canonical_options};
 use quorum_solvers::{NameError, SolverName, sat, smt as words};
 use serde::Serialize;
@@ -67,7 +70,7 @@ enum Encoding {
     MiniZinc(&'static MiniZincPart),
     Asp(&'static AspModel),
     Opb(&'static OpbModel),
-    Outside(Arc<OutsideEncoder>),
+    External(Arc<ExternalEncoder>),
 }
 
 /// An encoded puzzle.
@@ -106,9 +109,9 @@ impl Encoder {
     }
 
     /// A declared encoder; its form is CNF.
-    pub fn outside(encoder: &Arc<OutsideEncoder>) -> Self {
+    pub fn external(encoder: &Arc<ExternalEncoder>) -> Self {
         let (name, form) = (encoder.name().to_owned(), Form::Cnf);
-        Encoder { name, form, encoding: Encoding::Outside(Arc::clone(encoder)) }
+        Encoder { name, form, encoding: Encoding::External(Arc::clone(encoder)) }
     }
 
     /// Every encoding of the form: for CNF every base, and under each base every value of an
@@ -138,9 +141,10 @@ impl Encoder {
     /// The kind of constraint without which the encoding does not differ from the form's default.
     pub fn subject(&self) -> Option<Feature> {
         let Encoding::Cnf(options) = self.encoding else { return None };
-        let is_about_signs = options.bounds || options.signs.name != SIGNS[0].name;
+        let is_about_inequalities =
+            options.bounds || options.inequalities.name != INEQUALITIES[0].name;
         let subjects = [
-            (is_about_signs, Feature::LessThan),
+            (is_about_inequalities, Feature::LessThan),
             (options.relations.name != RELATIONS[0].name, Feature::Relation),
             (options.sums.name != SUMS[0].name, Feature::Linear),
         ];
@@ -150,85 +154,69 @@ impl Encoder {
     /// Encodes a puzzle, or returns the reason why the encoding does not have it. Only CNF has a place for
     /// `comment`: the first line of the text.
     pub fn encode(&self, puzzle: &Puzzle, comment: &str) -> Result<Encoded, String> {
-        const WRITTEN: &str = "writing to memory does not fail";
-        let problem = puzzle.lower();
-        self.check(&problem)?;
-        let mut text = Vec::new();
-        let mut size = match &self.encoding {
+        let problem = &puzzle.lower();
+        match &self.encoding {
             Encoding::Cnf(options) => {
-                let encoded = cnf::encode(&problem, options);
+                let formula: EncodedFormula = encoded(problem, options)?;
                 let rules = puzzle.rules_and_constraints();
-                let comments = cnf::dimacs::Comments { lines: &[comment, &rules], map: true };
-                cnf::dimacs::write(&mut text, &encoded, comments).expect(WRITTEN);
-                let sizes = encoded.sizes;
-                Size {
-                    auxiliary: Some(sizes.auxiliary),
-                    literals: Some(sizes.distinct.literals),
-                    stated_clauses: Some(sizes.stated.clauses),
-                    stated_literals: Some(sizes.stated.literals),
-                    ..Size::of(sizes.variables, sizes.distinct.clauses)
-                }
+                let comments = dimacs::Comments { lines: &[comment, &rules], map: true };
+                let mut text = Vec::new();
+                dimacs::write(&mut text, &formula, comments).expect(WRITTEN);
+                let size = Size {
+                    stated_clauses: Some(formula.sizes.stated.clauses),
+                    stated_literals: Some(formula.sizes.stated.literals),
+                    ..Size::of(formula.size())
+                };
+                Ok(Encoded::new(text, size))
             }
-            Encoding::Smt(options) => {
-                let script = smt::encode(&problem, options);
-                smt::print(&script, &mut text).expect(WRITTEN);
-                let variables = script.terms().variables().len();
-                Size::of(variables as u64, script.assertions().len() as u64)
-            }
-            Encoding::FlatZinc(model) => {
-                let model = flatzinc::encode(&problem, model);
-                model.write(&mut text).expect(WRITTEN);
-                Size::of(model.variables(), model.constraints())
-            }
+            Encoding::Smt(options) => written::<Script>(problem, options),
+            Encoding::FlatZinc(options) => written::<FlatZinc>(problem, options),
+            Encoding::Asp(model) => written::<LogicProgram>(problem, model),
+            Encoding::Opb(model) => written::<OpbFormula>(problem, model),
             Encoding::MiniZinc(part) => {
-                minizinc::write(&problem, part, &mut text).expect(WRITTEN);
-                Size::default()
+                minizinc::FEATURES.check(problem.features())?;
+                minizinc::check(problem).map_err(|error| error.to_string())?;
+                let mut text = Vec::new();
+                minizinc::write(problem, part, &mut text).expect(WRITTEN);
+                Ok(Encoded::new(text, Size::default()))
             }
-            Encoding::Asp(model) => {
-                let program = asp::encode(&problem, model);
-                program.write(&mut text).expect(WRITTEN);
-                Size::of(program.candidates(), program.statements())
-            }
-            Encoding::Opb(model) => {
-                let formula = opb::encode(&problem, model);
-                formula.write(&mut text).expect(WRITTEN);
-                Size {
-                    auxiliary: Some(formula.auxiliary()),
-                    literals: Some(formula.literals()),
-                    ..Size::of(formula.variables(), formula.constraints())
-                }
-            }
-            Encoding::Outside(encoder) => {
-                let (printed, formula) =
-                    encoder.encode(&problem, None).map_err(|fault| match fault {
+            Encoding::External(encoder) => {
+                let (text, formula) =
+                    encoder.encode(problem, None).map_err(|fault| match fault {
                         NoFormula::Unsupported(reason) | NoFormula::Failed(_, reason) => reason,
                     })?;
-                text = printed.into_bytes();
-                let cnf = &formula.cnf;
-                Size {
+                let size = Size::of(TextSize {
+                    variables: formula.cnf.variables().into(),
                     auxiliary: Some(formula.auxiliary()),
-                    literals: Some(cnf.literal_count() as u64),
-                    ..Size::of(cnf.variables().into(), cnf.clause_count() as u64)
-                }
+                    constraints: formula.cnf.clause_count() as u64,
+                    literals: Some(formula.cnf.literal_count() as u64),
+                });
+                Ok(Encoded::new(text.into_bytes(), size))
             }
-        };
-        size.bytes = text.len() as u64;
-        Ok(Encoded { text, size })
+        }
     }
+}
 
-    /// Fails with the reason if the problem has a constraint that the encoding does not have.
-    fn check(&self, problem: &Problem) -> Result<(), String> {
-        let (features, checked) = match &self.encoding {
-            Encoding::Cnf(options) => (cnf::FEATURES, cnf::check(problem, options)),
-            Encoding::Smt(_) => (smt::FEATURES, smt::check(problem)),
-            Encoding::FlatZinc(_) => (flatzinc::FEATURES, flatzinc::check(problem)),
-            Encoding::MiniZinc(_) => (minizinc::FEATURES, minizinc::check(problem)),
-            Encoding::Asp(_) => (asp::FEATURES, asp::check(problem)),
-            Encoding::Opb(_) => (opb::FEATURES, opb::check(problem)),
-            Encoding::Outside(_) => return Ok(()),
-        };
-        features.check(problem.features())?;
-        checked
+const WRITTEN: &str = "writing to memory does not fail";
+
+/// Encodes a problem, or returns the reason why the encoding does not have it.
+fn encoded<E: TextEncoding>(problem: &Problem, options: &E::Options) -> Result<E, String> {
+    E::FEATURES.check(problem.features())?;
+    E::check(problem, options).map_err(|error| error.to_string())?;
+    Ok(E::encode(problem, options))
+}
+
+fn written<E: TextEncoding>(problem: &Problem, options: &E::Options) -> Result<Encoded, String> {
+    let encoding: E = encoded(problem, options)?;
+    let mut text = Vec::new();
+    encoding.write(&mut text).expect(WRITTEN);
+    Ok(Encoded::new(text, Size::of(encoding.size())))
+}
+
+impl Encoded {
+    fn new(text: Vec<u8>, size: Size) -> Self {
+        let bytes = text.len() as u64;
+        Encoded { text, size: Size { bytes, ..size } }
     }
 }
 
@@ -279,8 +267,14 @@ impl Form {
 }
 
 impl Size {
-    fn of(variables: u64, clauses: u64) -> Self {
-        Size { variables: Some(variables), clauses: Some(clauses), ..Size::default() }
+    fn of(size: TextSize) -> Self {
+        Size {
+            variables: Some(size.variables),
+            auxiliary: size.auxiliary,
+            clauses: Some(size.constraints),
+            literals: size.literals,
+            ..Size::default()
+        }
     }
 
     /// The numbers with their names.
@@ -362,7 +356,7 @@ pub fn encodings() -> Vec<EncodingInfo> {
         let name = format!("+amo={}", entry.name);
         add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
     }
-    for entry in SIGNS {
+    for entry in INEQUALITIES {
         let name = format!("+signs={}", entry.name);
         add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
     }

@@ -7,12 +7,12 @@
 //! Sources: Gebser, Kaminski, Kaufmann & Schaub 2012, Answer Set Solving in Practice;
 //! <https://potassco.org>.
 
-mod further;
 mod output;
+mod primitives;
 
 pub use output::{OutputError, read_output};
 
-use crate::{require, sums};
+use crate::{Output, TextEncoding, TextSize, Unencodable, require, sums};
 use quorum_problem::{Feature, Features, Grid, Position, Problem, fault};
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -69,24 +69,9 @@ pub struct LogicProgram {
 }
 
 impl LogicProgram {
-    /// Candidates of all cells: the atoms `x(R,C,V)` that may be true.
-    pub fn candidates(&self) -> u64 {
-        self.candidates
-    }
-
-    /// Number of facts and rules before grounding.
-    pub fn statements(&self) -> u64 {
-        self.statements
-    }
-
-    /// Writes the program.
-    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(self.text.as_bytes())
-    }
-
     /// Returns the grid of an answer set, from its atoms `x(R,C,V)`; 0 for cells with no value
     /// of the problem or with two.
-    pub fn decode(&self, atoms: &[(u64, u64, u64)]) -> Grid {
+    fn decode(&self, atoms: &[(u64, u64, u64)]) -> Grid {
         let mut grid = vec![0; self.cells.len()];
         let mut taken = vec![false; self.cells.len()];
         for &(row, column, value) in atoms {
@@ -100,21 +85,6 @@ impl LogicProgram {
             }
         }
         grid
-    }
-
-    /// Blocks a solution.
-    ///
-    /// # Panics
-    /// If the number of cells of the grid differs.
-    pub fn block(&mut self, grid: &Grid) {
-        assert_eq!(grid.len(), self.cells.len());
-        let atoms: Vec<String> = self
-            .cells
-            .iter()
-            .zip(grid)
-            .map(|(cell, value)| format!("x({},{value})", place(*cell)))
-            .collect();
-        self.state(&format!(":- {}.", atoms.join(", ")));
     }
 
     fn state(&mut self, statement: &str) {
@@ -142,68 +112,95 @@ fn place(cell: Position) -> String {
     format!("{},{}", u16::from(cell.row) + 1, u16::from(cell.column) + 1)
 }
 
-/// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features =
-    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+impl TextEncoding for LogicProgram {
+    type Options = &'static AspModel;
+    type OutputError = OutputError;
+    const FEATURES: Features =
+        Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
-/// Fails with the reason if a sum of the problem exceeds the integers of solvers.
-pub fn check(problem: &Problem) -> Result<(), String> {
-    sums::check(problem).map_err(|error| error.to_string())
-}
+    fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
+        Ok(sums::check(problem)?)
+    }
 
-/// Encodes the problem; the same problem gives the same text.
-///
-/// # Panics
-/// If the problem has a constraint that is not among [`FEATURES`].
-pub fn encode(problem: &Problem, model: &AspModel) -> LogicProgram {
-    require(FEATURES, problem);
-    let cells = problem.cells();
-    let mut program = LogicProgram {
-        text: String::new(),
-        values: problem.values(),
-        cells: cells.to_vec(),
-        candidates: 0,
-        statements: 0,
-    };
-    program.text.push_str("% The puzzle.\n");
-    program.state(&format!("value(1..{}).", problem.values()));
-    for (&cell, candidates) in cells.iter().zip(problem.candidates()) {
-        let place = place(cell);
-        let mut facts = format!("cell({place}).");
-        for value in candidates.iter() {
-            let _ = write!(facts, " candidate({place},{value}).");
-            program.candidates += 1;
+    fn encode(problem: &Problem, options: &Self::Options) -> Self {
+        require(Self::FEATURES, problem);
+        let cells = problem.cells();
+        let mut program = LogicProgram {
+            text: String::new(),
+            values: problem.values(),
+            cells: cells.to_vec(),
+            candidates: 0,
+            statements: 0,
+        };
+        program.text.push_str("% The puzzle.\n");
+        program.state(&format!("value(1..{}).", problem.values()));
+        for (&cell, candidates) in cells.iter().zip(problem.candidates()) {
+            let place = place(cell);
+            let mut facts = format!("cell({place}).");
+            for value in candidates.iter() {
+                let _ = write!(facts, " candidate({place},{value}).");
+                program.candidates += 1;
+            }
+            program.state(&facts);
         }
-        program.state(&facts);
-    }
-    for (index, group) in problem.groups().iter().enumerate() {
-        let number = index + 1;
-        let kind = if problem.is_full(group) { "full" } else { "short" };
-        let mut facts = format!("{kind}({number}).");
-        for &cell in &group.cells {
-            let _ = write!(facts, " in({number},{}).", place(cells[cell]));
+        for (index, group) in problem.groups().iter().enumerate() {
+            let number = index + 1;
+            let kind = if problem.is_full(group) { "full" } else { "short" };
+            let mut facts = format!("{kind}({number}).");
+            for &cell in &group.cells {
+                let _ = write!(facts, " in({number},{}).", place(cells[cell]));
+            }
+            program.state(&facts);
         }
-        program.state(&facts);
+        for pair in problem.less_than() {
+            let (lesser, greater) = (place(cells[pair.lesser]), place(cells[pair.greater]));
+            program.state(&format!("less({lesser},{greater})."));
+        }
+        primitives::facts(&mut program, problem);
+        program.text.push_str(
+            "\n% A puzzle may lack any of these.\n\
+             #defined full/1. #defined short/1. #defined in/3.\n\
+             #defined less/4. #defined candidate/3.\n\
+             \n% A cell takes one of its candidates.\n",
+        );
+        program.state("{ x(R,C,V) : candidate(R,C,V) } = 1 :- cell(R,C).");
+        program.rules(options.rules);
+        program.rules(
+            "% One cell is less than another.\n:- less(R,C,S,D), x(R,C,V), x(S,D,W), V >= W.\n",
+        );
+        primitives::rules(&mut program, problem);
+        program.text.push_str("\n#show x/3.\n");
+        program.text = fault::text("asp", program.text);
+        program
     }
-    for pair in problem.less_than() {
-        let (lesser, greater) = (place(cells[pair.lesser]), place(cells[pair.greater]));
-        program.state(&format!("less({lesser},{greater})."));
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(self.text.as_bytes())
     }
-    further::facts(&mut program, problem);
-    program.text.push_str(
-        "\n% A puzzle may lack any of these.\n\
-         #defined full/1. #defined short/1. #defined in/3.\n\
-         #defined less/4. #defined candidate/3.\n\
-         \n% A cell takes one of its candidates.\n",
-    );
-    program.state("{ x(R,C,V) : candidate(R,C,V) } = 1 :- cell(R,C).");
-    program.rules(model.rules);
-    program
-        .rules("% One cell is less than another.\n:- less(R,C,S,D), x(R,C,V), x(S,D,W), V >= W.\n");
-    further::rules(&mut program, problem);
-    program.text.push_str("\n#show x/3.\n");
-    program.text = fault::text("asp", program.text);
-    program
+
+    fn size(&self) -> TextSize {
+        TextSize {
+            variables: self.candidates,
+            auxiliary: None,
+            constraints: self.statements,
+            literals: None,
+        }
+    }
+
+    fn read(&self, output: &str) -> Result<Output<Grid>, OutputError> {
+        Ok(read_output(output)?.map(|atoms| self.decode(&atoms)))
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        assert_eq!(grid.len(), self.cells.len());
+        let atoms: Vec<String> = self
+            .cells
+            .iter()
+            .zip(grid)
+            .map(|(cell, value)| format!("x({},{value})", place(*cell)))
+            .collect();
+        self.state(&format!(":- {}.", atoms.join(", ")));
+    }
 }
 
 #[cfg(test)]
@@ -225,8 +222,8 @@ mod tests {
 
     #[test]
     fn a_small_problem_in_full() {
-        let mut program = encode(&problem(), MODELS[0]);
-        assert_eq!((program.candidates(), program.statements()), (3, 9));
+        let mut program = LogicProgram::encode(&problem(), &MODELS[0]);
+        assert_eq!((program.candidates, program.statements), (3, 9));
         program.block(&vec![1, 2]);
         let mut out = Vec::new();
         program.write(&mut out).unwrap();
@@ -255,7 +252,7 @@ mod tests {
 
     #[test]
     fn cells_without_one_value_are_zero() {
-        let program = encode(&problem(), MODELS[0]);
+        let program = LogicProgram::encode(&problem(), &MODELS[0]);
         assert_eq!(program.decode(&[(1, 2, 2), (1, 1, 1)]), [1, 2]);
         assert_eq!(program.decode(&[(1, 2, 3), (7, 1, 1)]), [0, 0]);
         assert_eq!(program.decode(&[(1, 1, 1), (1, 1, 2), (1, 2, 1)]), [0, 1]);

@@ -7,6 +7,7 @@
 
 use super::{CellVariables, Cnf, EncodedFormula};
 use crate::Output;
+use crate::competition::{Language, OutputError};
 use std::io::{self, Write};
 
 /// The longest text of a comment line, in bytes: some checkers read comments into a
@@ -93,70 +94,24 @@ fn write_clauses(out: &mut impl Write, cnf: &Cnf) -> io::Result<()> {
     Ok(())
 }
 
-/// Reason why a text is not the output of a solver. Lines are counted from 1.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OutputError {
-    /// No `s` line: the solver was stopped, or it is not a SAT solver.
-    #[error("no line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'")]
-    NoStatus,
-    /// Unexpected content of a line.
-    #[error("line {line}: expected {expected}, found '{found}'")]
-    Line {
-        /// Number of the line.
-        line: usize,
-        /// Expected content.
-        expected: &'static str,
-        /// Actual content, shortened to a readable length.
-        found: String,
-    },
-    /// The model has no final `0`: part of it is missing.
-    #[error("the model does not end in 0")]
-    UnendedModel,
-    /// A variable is both true and false.
-    #[error("expected one value per variable, found both {0} and -{0} in the model")]
-    Contradiction(u32),
-    /// A model beside `s UNSATISFIABLE` or `s UNKNOWN`.
-    #[error("there is a model, but no 's SATISFIABLE'")]
-    UnexpectedModel,
-}
+const LANGUAGE: Language = Language {
+    results: &["SATISFIABLE", "UNSATISFIABLE", "UNKNOWN"],
+    expected_result: "SATISFIABLE, UNSATISFIABLE or UNKNOWN",
+    expected_lines: "'s SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'",
+    expected_kinds: "a line of kind c, s or v",
+    skipped: &[],
+};
 
 /// Reads the output of a solver: `c`, `s` and `v` lines, in any order. A model is the list of
 /// its true literals, in the order of the text. It may be partial: variables that it does not
 /// mention may take any value.
-pub fn read_solver_output(text: &str) -> Result<Output<Vec<i32>>, OutputError> {
-    let mut status = None;
+pub fn read_output(text: &str) -> Result<Output<Vec<i32>>, OutputError> {
     let mut model = ModelReader::default();
-    for (index, line) in text.lines().enumerate() {
-        let fault = |expected, found: &str| OutputError::Line {
-            line: index + 1,
-            expected,
-            found: found.chars().take(60).collect(),
-        };
-        let (kind, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match kind {
-            "s" if status.is_some() => return Err(fault("one s line", line)),
-            "s" => {
-                status = Some(match rest.trim() {
-                    "SATISFIABLE" => Output::Model(()),
-                    "UNSATISFIABLE" => Output::Unsatisfiable,
-                    "UNKNOWN" => Output::Unknown("s UNKNOWN".to_owned()),
-                    found => {
-                        return Err(fault("SATISFIABLE, UNSATISFIABLE or UNKNOWN", found));
-                    }
-                });
-            }
-            "v" => rest
-                .split_whitespace()
-                .try_for_each(|word| model.read(word).map_err(|expected| fault(expected, word)))?,
-            _ if line.trim().is_empty() || line.starts_with('c') => {}
-            _ => return Err(fault("a line of kind c, s or v", line)),
-        }
-    }
-    match status.ok_or(OutputError::NoStatus)? {
-        Output::Unsatisfiable | Output::Unknown(_) if model.is_begun => {
-            Err(OutputError::UnexpectedModel)
-        }
-        status => status.try_map(|()| model.finish()),
+    match LANGUAGE.read(text, |word| model.read(word))?.0 {
+        "SATISFIABLE" => model.finish().map(Output::Model),
+        _ if model.is_begun => Err(OutputError::UnexpectedModel),
+        "UNSATISFIABLE" => Ok(Output::Unsatisfiable),
+        unknown => Ok(Output::Unknown(format!("s {unknown}"))),
     }
 }
 
@@ -270,7 +225,7 @@ mod tests {
 
     #[test]
     fn solver_output_is_read() {
-        let read = |text: &str| read_solver_output(text).map_err(|fault| fault.to_string());
+        let read = |text: &str| read_output(text).map_err(|fault| fault.to_string());
         let model = |literals: &[i32]| Ok(Output::Model(literals.to_vec()));
         assert_eq!(
             read("c hello\r\ncc\n\nv 1 -2\ns SATISFIABLE\r\nv 4\nv 0\n"),
@@ -281,7 +236,10 @@ mod tests {
         assert_eq!(read("c\ns UNKNOWN \n"), Ok(Output::Unknown("s UNKNOWN".to_owned())));
 
         let fault = |text: &str| read(text).unwrap_err();
-        assert_eq!(fault("c stopped\n"), OutputError::NoStatus.to_string());
+        assert_eq!(
+            fault("c stopped\n"),
+            "no line 's SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'"
+        );
         assert_eq!(fault("s SATISFIABLE\nv 1 2\n"), "the model does not end in 0");
         assert_eq!(fault("s SATISFIABLE\n"), "the model does not end in 0");
         assert_eq!(

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | base | [`BASES`] | one value per cell, different values in the cells of a group |
 //! | at most one | [`AT_MOST_ONES`] | the at-most-one constraints of the base |
-//! | signs | [`SIGNS`] | inequalities `x < y` |
+//! | signs | [`INEQUALITIES`] | inequalities `x < y` |
 //! | relations | [`RELATIONS`] | relations of two cells |
 //! | sums | [`SUMS`] | linear constraints |
 //!
@@ -37,12 +37,12 @@ pub mod base;
 mod clauses;
 pub mod dimacs;
 mod draft;
+pub mod external;
+pub mod inequalities;
 mod layered;
-pub mod outside;
 mod places;
 pub mod relations;
 mod shape;
-pub mod signs;
 pub mod sums;
 mod variables;
 
@@ -50,18 +50,19 @@ pub use crate::reduce::{REDUCTIONS, Reduction};
 pub use at_most_one::{AT_MOST_ONES, AtMostOne};
 pub use base::{BASES, Base};
 pub use clauses::Cnf;
+pub use inequalities::{INEQUALITIES, InequalityEncoding};
 pub use relations::{RELATIONS, RelationEncoding};
 pub use shape::KeptFormula;
-pub use signs::{SIGNS, SignEncoding};
 pub use sums::{SUMS, SumEncoding};
 pub use variables::{CellVariables, DecodeError, FALSE, TRUE};
 
 use crate::bounds::bounds;
 use crate::reduce::Reduced;
-use crate::require;
+use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, layers, require};
 use draft::FormulaDraft;
 use quorum_problem::{Feature, Features, Grid, Problem, ValueSet};
 use std::fmt;
+use std::io;
 
 /// Encodings that a formula combines.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +72,7 @@ pub struct CnfOptions {
     /// At-most-one encoding.
     pub at_most_one: &'static AtMostOne,
     /// Encoding of inequalities.
-    pub signs: &'static SignEncoding,
+    pub inequalities: &'static InequalityEncoding,
     /// Encoding of relations.
     pub relations: &'static RelationEncoding,
     /// Encoding of sums.
@@ -88,7 +89,7 @@ impl Default for CnfOptions {
         CnfOptions {
             base: &BASES[0],
             at_most_one: &AT_MOST_ONES[0],
-            signs: &SIGNS[0],
+            inequalities: &INEQUALITIES[0],
             relations: &RELATIONS[0],
             sums: &SUMS[0],
             bounds: false,
@@ -99,8 +100,9 @@ impl Default for CnfOptions {
 
 impl fmt::Display for CnfOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CnfOptions { base, at_most_one, signs, relations, sums, bounds, reduction } = self;
-        write!(f, "{}, at most one {}, signs {}", base.name, at_most_one.name, signs.name)?;
+        let CnfOptions { base, at_most_one, inequalities, relations, sums, bounds, reduction } =
+            self;
+        write!(f, "{}, at most one {}, signs {}", base.name, at_most_one.name, inequalities.name)?;
         if relations.name != RELATIONS[0].name {
             write!(f, ", relations {}", relations.name)?;
         }
@@ -169,9 +171,9 @@ pub const FEATURES: Features =
     Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
 /// Fails with the reason if a constraint of the problem is too large for the encodings.
-pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), String> {
+pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable> {
     sums::check(problem, options.sums)?;
-    crate::layers::check_automata(problem).map_err(|error| error.to_string())
+    Ok(layers::check_automata(problem)?)
 }
 
 /// Encodes the problem as clauses. Models, projected to the cell variables, correspond one to
@@ -185,13 +187,13 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
     if options.reduction.is_off() {
         let mut draft = FormulaDraft::new(CellVariables::new(problem));
         base::encode(&mut draft, problem, options);
-        signs::encode(&mut draft, problem, options.signs);
+        inequalities::encode(&mut draft, problem, options.inequalities);
         if options.bounds && !problem.less_than().is_empty() {
             for (cell, &set) in bounds(problem).iter().enumerate() {
                 exclude(&mut draft, cell, set);
             }
         }
-        further(&mut draft, problem, options);
+        primitives(&mut draft, problem, options);
         draft.part("cnf", "candidates", |draft| candidates(draft, problem));
         return draft.finish(*options);
     }
@@ -201,18 +203,55 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
             let mut draft = FormulaDraft::new(CellVariables::reduced(problem, &reduced));
             if is_open {
                 base::encode(&mut draft, problem, options);
-                signs::encode(&mut draft, problem, options.signs);
+                inequalities::encode(&mut draft, problem, options.inequalities);
             }
             // Also where every cell is fixed: preprocessing uses groups and inequalities only.
-            further(&mut draft, problem, options);
+            primitives(&mut draft, problem, options);
             draft.finish(*options)
         }
         None => contradiction(problem, options),
     }
 }
 
+impl TextEncoding for EncodedFormula {
+    type Options = CnfOptions;
+    type OutputError = CompetitionError;
+    const FEATURES: Features = FEATURES;
+
+    fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable> {
+        check(problem, options)
+    }
+
+    fn encode(problem: &Problem, options: &CnfOptions) -> Self {
+        encode(problem, options)
+    }
+
+    fn write(&self, out: &mut impl io::Write) -> io::Result<()> {
+        dimacs::write(out, self, dimacs::Comments::default())
+    }
+
+    fn size(&self) -> TextSize {
+        let Sizes { variables, auxiliary, distinct, .. } = self.sizes;
+        TextSize {
+            variables,
+            auxiliary: Some(auxiliary),
+            constraints: distinct.clauses,
+            literals: Some(distinct.literals),
+        }
+    }
+
+    fn read(&self, output: &str) -> Result<Output<Grid>, CompetitionError> {
+        Ok(dimacs::read_output(output)?.try_map(|model| self.cells.decode(model))?)
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        let clause = self.cells.blocking_clause(grid);
+        self.cnf.push(clause);
+    }
+}
+
 /// States relations, sums and automata.
-fn further(draft: &mut FormulaDraft, problem: &Problem, options: &CnfOptions) {
+fn primitives(draft: &mut FormulaDraft, problem: &Problem, options: &CnfOptions) {
     relations::encode(draft, problem, options.relations);
     sums::encode(draft, problem, options.sums);
     layered::automata(draft, problem);

@@ -10,7 +10,7 @@
 //! Preprocessing makes a formula for one puzzle and cannot be used here.
 
 use super::draft::FormulaDraft;
-use super::signs::InequalityWriter;
+use super::inequalities::InequalityWriter;
 use super::{CellVariables, Cnf, CnfOptions, base, narrowed};
 use crate::require;
 use quorum_problem::{Board, Features, LessThan, Problem, ValueSet};
@@ -22,7 +22,7 @@ pub struct KeptFormula {
     board: Arc<Board>,
     with_bounds: bool,
     draft: FormulaDraft,
-    signs: InequalityWriter,
+    inequalities: InequalityWriter,
     guards: HashMap<LessThan, i32>,
 }
 
@@ -40,7 +40,7 @@ impl KeptFormula {
             board: Arc::clone(problem.board()),
             with_bounds: options.bounds,
             draft,
-            signs: InequalityWriter::new(problem, options.signs),
+            inequalities: InequalityWriter::new(problem, options.inequalities),
             guards: HashMap::new(),
         }
     }
@@ -78,10 +78,10 @@ impl KeptFormula {
 
     /// The guard of an inequality, which is stated if it is new.
     fn guard(&mut self, sign: LessThan) -> i32 {
-        let KeptFormula { draft, signs, guards, .. } = self;
+        let KeptFormula { draft, inequalities, guards, .. } = self;
         *guards.entry(sign).or_insert_with(|| {
             let guard = draft.new_variable();
-            signs.state(draft, sign, Some(guard));
+            inequalities.state(draft, sign, Some(guard));
             guard
         })
     }

@@ -13,18 +13,18 @@
 //!
 //! Sources: <https://docs.minizinc.dev/en/stable/fzn-spec.html>; Régin 1994.
 
-mod further;
 mod output;
+mod primitives;
 mod tables;
-mod write;
 
 pub use output::{OutputError, read_output};
 pub use tables::{TABLE_SOURCE, TABLES, TableForm};
 
-use crate::{layers, require, sums};
-use quorum_problem::{Feature, Features, Grid, Problem, fault};
+use crate::{Output, TextEncoding, TextSize, Unencodable, layers, require, sums};
+use quorum_problem::{Feature, Features, Grid, Problem, ValueSet, fault};
 use std::collections::HashMap;
 use std::fmt;
+use std::io::{self, Write};
 
 /// Model: how the all-different constraint of a group is stated.
 pub struct FlatZincModel {
@@ -119,29 +119,116 @@ pub struct FlatZinc {
 }
 
 impl FlatZinc {
-    /// Number of declared variables.
-    pub fn variables(&self) -> u64 {
-        self.declarations.len() as u64
-    }
-
-    /// Number of constraints.
-    pub fn constraints(&self) -> u64 {
-        self.constraints.len() as u64
-    }
-
     /// Returns the grid of a solution, by the variables' names; 0 for cells without a value of
     /// the problem.
-    pub fn decode(&self, solution: &HashMap<String, i64>) -> Grid {
+    fn decode(&self, solution: &HashMap<String, i64>) -> Grid {
         let value = |name| solution.get(name).copied().and_then(|value| u8::try_from(value).ok());
         let is_value = |value: &u8| (1..=self.values).contains(value);
         self.cells.iter().map(|name| value(name).filter(is_value).unwrap_or(0)).collect()
     }
 
-    /// Blocks a solution: some cell has another value.
-    ///
-    /// # Panics
-    /// If the number of cells of the grid differs.
-    pub fn block(&mut self, grid: &Grid) {
+    /// An unsatisfiable constraint over a variable: some solvers reject constraints without
+    /// variables and empty arrays.
+    fn contradiction(&self) -> String {
+        format!("int_lt({}, 1)", self.cells[0])
+    }
+}
+
+impl TextEncoding for FlatZinc {
+    type Options = FlatZincOptions;
+    type OutputError = OutputError;
+    const FEATURES: Features =
+        Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+
+    fn check(problem: &Problem, _: &FlatZincOptions) -> Result<(), Unencodable> {
+        layers::check_automata(problem)?;
+        Ok(sums::check(problem)?)
+    }
+
+    fn encode(problem: &Problem, options: &FlatZincOptions) -> Self {
+        let FlatZincOptions { model, tables } = *options;
+        require(Self::FEATURES, problem);
+        let cells: Vec<String> =
+            problem.cells().iter().map(|position| format!("x_{position}")).collect();
+        let candidates = problem.candidates();
+        let mut encoded = FlatZinc {
+            values: problem.values(),
+            is_open: candidates.iter().map(|set| set.len() > 1).collect(),
+            declarations: Vec::new(),
+            constraints: Vec::new(),
+            table_predicate: None,
+            tables: 0,
+            blocked: 0,
+            cells,
+        };
+        for (cell, &candidates) in encoded.cells.iter().zip(candidates) {
+            let domain = domain(candidates, problem.values());
+            encoded.declarations.push(format!("var {domain}: {cell} :: output_var;"));
+        }
+        if candidates.iter().any(|set| set.is_empty()) {
+            let contradiction = encoded.contradiction();
+            encoded.constraints.push(contradiction);
+        }
+        for group in problem.groups() {
+            let members: Vec<&str> =
+                group.cells.iter().map(|&cell| &*encoded.cells[cell]).collect();
+            match model.annotations {
+                Some(annotations) => {
+                    let members = members.join(", ");
+                    let constraint = format!("all_different_int([{members}]){annotations}");
+                    encoded.constraints.push(constraint);
+                }
+                None => {
+                    for (index, one) in members.iter().enumerate() {
+                        let pairs = members[index + 1..].iter();
+                        let unequal = pairs.map(|other| format!("int_ne({one}, {other})"));
+                        encoded.constraints.extend(unequal);
+                    }
+                }
+            }
+        }
+        for pair in problem.less_than() {
+            let (lesser, greater) = (&encoded.cells[pair.lesser], &encoded.cells[pair.greater]);
+            encoded.constraints.push(format!("int_lt({lesser}, {greater})"));
+        }
+        primitives::state(&mut encoded, problem, tables);
+        fault::lines("flatzinc", &mut encoded.declarations, 0);
+        fault::lines("flatzinc", &mut encoded.constraints, 0);
+        encoded
+    }
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        if self.constraints.iter().any(|constraint| constraint.starts_with("all_different_int")) {
+            writeln!(out, "predicate all_different_int(array [int] of var int: x);")?;
+        }
+        if let Some(predicate) = self.table_predicate {
+            let arguments = "array [int] of var int: x, array [int] of int: t";
+            writeln!(out, "predicate {predicate}({arguments});")?;
+        }
+        for declaration in &self.declarations {
+            writeln!(out, "{declaration}")?;
+        }
+        for constraint in &self.constraints {
+            writeln!(out, "constraint {constraint};")?;
+        }
+        let cells = self.cells.join(", ");
+        writeln!(out, "solve :: int_search([{cells}], first_fail, indomain_min, complete) satisfy;")
+    }
+
+    fn size(&self) -> TextSize {
+        TextSize {
+            variables: self.declarations.len() as u64,
+            auxiliary: None,
+            constraints: self.constraints.len() as u64,
+            literals: None,
+        }
+    }
+
+    fn read(&self, output: &str) -> Result<Output<Grid>, OutputError> {
+        Ok(read_output(output)?.map(|solution| self.decode(&solution)))
+    }
+
+    fn block(&mut self, grid: &Grid) {
         assert_eq!(grid.len(), self.cells.len());
         self.blocked += 1;
         let mut others = Vec::new();
@@ -157,79 +244,18 @@ impl FlatZinc {
             false => format!("array_bool_or([{}], true)", others.join(", ")),
         });
     }
-
-    /// An unsatisfiable constraint over a variable: some solvers reject constraints without
-    /// variables and empty arrays.
-    fn contradiction(&self) -> String {
-        format!("int_lt({}, 1)", self.cells[0])
-    }
 }
 
-/// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features =
-    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
-
-/// Fails with the reason if an automaton of the problem has more layers than can be stated, or a sum
-/// exceeds the integers of solvers.
-pub fn check(problem: &Problem) -> Result<(), String> {
-    layers::check_automata(problem).map_err(|error| error.to_string())?;
-    sums::check(problem).map_err(|error| error.to_string())
-}
-
-/// Encodes the problem; the same problem gives the same text.
-///
-/// # Panics
-/// If the problem has a constraint that is not among [`FEATURES`], or that does not pass the
-/// [`check`].
-pub fn encode(problem: &Problem, options: &FlatZincOptions) -> FlatZinc {
-    let FlatZincOptions { model, tables } = *options;
-    require(FEATURES, problem);
-    let cells: Vec<String> =
-        problem.cells().iter().map(|position| format!("x_{position}")).collect();
-    let candidates = problem.candidates();
-    let mut encoded = FlatZinc {
-        values: problem.values(),
-        is_open: candidates.iter().map(|set| set.len() > 1).collect(),
-        declarations: Vec::new(),
-        constraints: Vec::new(),
-        table_predicate: None,
-        tables: 0,
-        blocked: 0,
-        cells,
-    };
-    for (cell, &candidates) in encoded.cells.iter().zip(candidates) {
-        let domain = write::domain(candidates, problem.values());
-        encoded.declarations.push(format!("var {domain}: {cell} :: output_var;"));
+/// `1..9`, or `{1, 3}` where values are missing in between. FlatZinc has no empty domain: an
+/// empty set is written as all values plus a contradiction.
+fn domain(candidates: ValueSet, values: u8) -> String {
+    let candidates = if candidates.is_empty() { ValueSet::full(values) } else { candidates };
+    let (lowest, highest) = (candidates.min().unwrap_or(1), candidates.max().unwrap_or(values));
+    if candidates.len() == u32::from(highest - lowest) + 1 {
+        return format!("{lowest}..{highest}");
     }
-    if candidates.iter().any(|set| set.is_empty()) {
-        let contradiction = encoded.contradiction();
-        encoded.constraints.push(contradiction);
-    }
-    for group in problem.groups() {
-        let members: Vec<&str> = group.cells.iter().map(|&cell| &*encoded.cells[cell]).collect();
-        match model.annotations {
-            Some(annotations) => {
-                let members = members.join(", ");
-                let constraint = format!("all_different_int([{members}]){annotations}");
-                encoded.constraints.push(constraint);
-            }
-            None => {
-                for (index, one) in members.iter().enumerate() {
-                    let pairs = members[index + 1..].iter();
-                    let unequal = pairs.map(|other| format!("int_ne({one}, {other})"));
-                    encoded.constraints.extend(unequal);
-                }
-            }
-        }
-    }
-    for pair in problem.less_than() {
-        let (lesser, greater) = (&encoded.cells[pair.lesser], &encoded.cells[pair.greater]);
-        encoded.constraints.push(format!("int_lt({lesser}, {greater})"));
-    }
-    further::state(&mut encoded, problem, tables);
-    fault::lines("flatzinc", &mut encoded.declarations, 0);
-    fault::lines("flatzinc", &mut encoded.constraints, 0);
-    encoded
+    let listed: Vec<String> = candidates.iter().map(|value| value.to_string()).collect();
+    format!("{{{}}}", listed.join(", "))
 }
 
 #[cfg(test)]
@@ -258,7 +284,7 @@ mod tests {
     #[test]
     fn a_small_problem_in_full() {
         let problem = row(ValueSet::from_iter([1, 3]));
-        let mut encoded = encode(&problem, &FlatZincOptions::new(MODELS[0]));
+        let mut encoded = FlatZinc::encode(&problem, &FlatZincOptions::new(MODELS[0]));
         assert_eq!(
             text(&encoded),
             "predicate all_different_int(array [int] of var int: x);\n\
@@ -271,7 +297,7 @@ mod tests {
              solve :: int_search([x_R1C1, x_R1C2, x_R1C3], first_fail, indomain_min, complete) \
              satisfy;\n"
         );
-        assert_eq!((encoded.variables(), encoded.constraints()), (3, 2));
+        assert_eq!((encoded.declarations.len(), encoded.constraints.len()), (3, 2));
 
         encoded.block(&vec![1, 2, 3]);
         let blocked = text(&encoded);
@@ -282,13 +308,15 @@ mod tests {
         ] {
             assert!(blocked.lines().any(|found| found == line), "{line}");
         }
-        assert_eq!((encoded.variables(), encoded.constraints()), (6, 6));
+        assert_eq!((encoded.declarations.len(), encoded.constraints.len()), (6, 6));
     }
 
     #[test]
     fn pairs_need_no_predicate() {
-        let encoded =
-            encode(&row(ValueSet::full(3)), &FlatZincOptions::new(model("not-equal").unwrap()));
+        let encoded = FlatZinc::encode(
+            &row(ValueSet::full(3)),
+            &FlatZincOptions::new(model("not-equal").unwrap()),
+        );
         let text = text(&encoded);
         assert!(!text.contains("predicate") && !text.contains("all_different"), "{text}");
         assert_eq!(text.matches("constraint int_ne(").count(), 3);
@@ -296,21 +324,21 @@ mod tests {
 
     #[test]
     fn what_has_no_solution_is_said_with_a_variable() {
-        let nothing = encode(&row(ValueSet::EMPTY), &FlatZincOptions::new(MODELS[0]));
+        let nothing = FlatZinc::encode(&row(ValueSet::EMPTY), &FlatZincOptions::new(MODELS[0]));
         let text = text(&nothing);
         assert!(text.contains("var 1..3: x_R1C3 ::"), "an empty domain cannot be declared: {text}");
         assert!(text.contains("constraint int_lt(x_R1C1, 1);\n"), "{text}");
 
         let cells = vec![Position { row: 0, column: 0 }];
         let given = Problem::new(1, cells, vec![ValueSet::full(1)], vec![]).unwrap();
-        let mut only = encode(&given, &FlatZincOptions::new(MODELS[0]));
+        let mut only = FlatZinc::encode(&given, &FlatZincOptions::new(MODELS[0]));
         only.block(&vec![1]);
         assert_eq!(only.constraints, ["int_lt(x_R1C1, 1)"]);
     }
 
     #[test]
     fn a_value_that_is_none_is_zero() {
-        let encoded = encode(&row(ValueSet::full(3)), &FlatZincOptions::new(MODELS[0]));
+        let encoded = FlatZinc::encode(&row(ValueSet::full(3)), &FlatZincOptions::new(MODELS[0]));
         let solution = [("x_R1C1", 2), ("x_R1C2", 300), ("y", 1)];
         let solution = solution.map(|(name, value)| (name.to_owned(), value)).into();
         assert_eq!(encoded.decode(&solution), [2, 0, 0]);

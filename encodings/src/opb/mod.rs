@@ -15,12 +15,12 @@
 //! <https://www.cril.univ-artois.fr/PB16/format.pdf>; Bartlett, Chartier, Langville & Rankin 2008 for
 //! the integer program of Sudoku; Côté, Gendron & Rousseau 2007 for automata as flows.
 
-mod further;
 mod output;
+mod primitives;
 
-pub use output::{OutputError, read_output};
+pub use output::read_output;
 
-use crate::{layers, require, sums};
+use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, layers, require, sums};
 use quorum_problem::{Comparison, Feature, Features, Grid, Linear, Position, Problem, fault};
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -96,37 +96,8 @@ impl OpbFormula {
         }
     }
 
-    /// Number of variables.
-    pub fn variables(&self) -> u64 {
-        self.variables.into()
-    }
-
-    /// Number of variables beyond one per cell and candidate.
-    pub fn auxiliary(&self) -> u64 {
-        u64::from(self.variables) - self.candidates.len() as u64
-    }
-
-    /// Number of constraints.
-    pub fn constraints(&self) -> u64 {
-        self.lines.len() as u64
-    }
-
-    /// Number of terms in them.
-    pub fn literals(&self) -> u64 {
-        self.literals
-    }
-
-    /// Writes the constraints, with a comment per cell variable. `out` should be buffered.
-    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "* #variable= {} #constraint= {}", self.variables, self.lines.len())?;
-        for (number, (cell, value)) in (1..).zip(&self.candidates) {
-            writeln!(out, "* x{number} {}={value}", self.cells[*cell])?;
-        }
-        self.lines.iter().try_for_each(|line| writeln!(out, "{line}"))
-    }
-
     /// Returns the grid of a model, from its literals; 0 for cells with no value or with two.
-    pub fn decode(&self, model: &[i64]) -> Grid {
+    fn decode(&self, model: &[i64]) -> Grid {
         let mut grid = vec![0; self.cells.len()];
         let mut taken = vec![false; self.cells.len()];
         for &literal in model.iter().filter(|&&literal| literal > 0) {
@@ -137,20 +108,6 @@ impl OpbFormula {
             }
         }
         grid
-    }
-
-    /// Blocks a solution: some cell has another value.
-    ///
-    /// # Panics
-    /// If the number of cells of the grid differs.
-    pub fn block(&mut self, grid: &Grid) {
-        assert_eq!(grid.len(), self.cells.len());
-        let cells = grid.iter().enumerate();
-        let held: Option<Terms> =
-            cells.map(|(cell, &value)| Some((-1, *self.numbers.get(&(cell, value))?))).collect();
-        if let Some(held) = held {
-            self.at_least(1 - held.len() as i64, held);
-        }
     }
 
     fn new_variable(&mut self) -> u32 {
@@ -206,50 +163,77 @@ impl OpbFormula {
     }
 }
 
-/// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features =
-    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+impl TextEncoding for OpbFormula {
+    type Options = &'static OpbModel;
+    type OutputError = CompetitionError;
+    const FEATURES: Features =
+        Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
-/// Fails with the reason if an automaton of the problem has more layers than can be stated, or a sum
-/// exceeds the integers of solvers.
-pub fn check(problem: &Problem) -> Result<(), String> {
-    layers::check_automata(problem).map_err(|error| error.to_string())?;
-    sums::check(problem).map_err(|error| error.to_string())
-}
-
-/// Encodes the problem; the same problem gives the same text. Models, projected to the cell
-/// variables, correspond one to one to solutions.
-///
-/// # Panics
-/// If the problem has a constraint that is not among [`FEATURES`], or that does not pass the
-/// [`check`].
-pub fn encode(problem: &Problem, model: &OpbModel) -> OpbFormula {
-    require(FEATURES, problem);
-    let mut formula = OpbFormula::new(problem);
-    for cell in 0..problem.cells().len() {
-        let terms = formula.values_of(cell).map(|(_, variable)| (1, variable)).collect();
-        formula.equal(1, terms);
+    fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
+        layers::check_automata(problem)?;
+        Ok(sums::check(problem)?)
     }
-    let start = formula.damage("opb/cells", 0);
-    for group in problem.groups() {
-        for value in 1..=problem.values() {
-            let places = group.cells.iter().filter_map(|&c| formula.numbers.get(&(c, value)));
-            let places: Vec<u32> = places.copied().collect();
-            match model.is_exact && problem.is_full(group) {
-                true => formula.equal(1, places.into_iter().map(|place| (1, place)).collect()),
-                false => formula.at_most_one(&places),
+
+    /// Models, projected to the cell variables, correspond one to one to solutions.
+    fn encode(problem: &Problem, options: &Self::Options) -> Self {
+        require(Self::FEATURES, problem);
+        let mut formula = OpbFormula::new(problem);
+        for cell in 0..problem.cells().len() {
+            let terms = formula.values_of(cell).map(|(_, variable)| (1, variable)).collect();
+            formula.equal(1, terms);
+        }
+        let start = formula.damage("opb/cells", 0);
+        for group in problem.groups() {
+            for value in 1..=problem.values() {
+                let places = group.cells.iter().filter_map(|&c| formula.numbers.get(&(c, value)));
+                let places: Vec<u32> = places.copied().collect();
+                match options.is_exact && problem.is_full(group) {
+                    true => formula.equal(1, places.into_iter().map(|place| (1, place)).collect()),
+                    false => formula.at_most_one(&places),
+                }
             }
         }
+        let start = formula.damage("opb/groups", start);
+        for pair in problem.less_than() {
+            let terms = [(1, pair.greater), (-1, pair.lesser)];
+            let linear = Linear::new(terms, Comparison::AtLeast, 1).expect("small figures");
+            primitives::summed(&mut formula, problem, &linear);
+        }
+        formula.damage("opb/signs", start);
+        primitives::state(&mut formula, problem);
+        formula
     }
-    let start = formula.damage("opb/groups", start);
-    for pair in problem.less_than() {
-        let terms = [(1, pair.greater), (-1, pair.lesser)];
-        let linear = Linear::new(terms, Comparison::AtLeast, 1).expect("small figures");
-        further::summed(&mut formula, problem, &linear);
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "* #variable= {} #constraint= {}", self.variables, self.lines.len())?;
+        for (number, (cell, value)) in (1..).zip(&self.candidates) {
+            writeln!(out, "* x{number} {}={value}", self.cells[*cell])?;
+        }
+        self.lines.iter().try_for_each(|line| writeln!(out, "{line}"))
     }
-    formula.damage("opb/signs", start);
-    further::state(&mut formula, problem);
-    formula
+
+    fn size(&self) -> TextSize {
+        TextSize {
+            variables: self.variables.into(),
+            auxiliary: Some(u64::from(self.variables) - self.candidates.len() as u64),
+            constraints: self.lines.len() as u64,
+            literals: Some(self.literals),
+        }
+    }
+
+    fn read(&self, output: &str) -> Result<Output<Grid>, CompetitionError> {
+        Ok(read_output(output)?.map(|model| self.decode(&model)))
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        assert_eq!(grid.len(), self.cells.len());
+        let cells = grid.iter().enumerate();
+        let held: Option<Terms> =
+            cells.map(|(cell, &value)| Some((-1, *self.numbers.get(&(cell, value))?))).collect();
+        if let Some(held) = held {
+            self.at_least(1 - held.len() as i64, held);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -276,7 +260,7 @@ mod tests {
 
     #[test]
     fn a_small_problem_in_full() {
-        let mut formula = encode(&problem(ValueSet::full(2)), MODELS[0]);
+        let mut formula = OpbFormula::encode(&problem(ValueSet::full(2)), &MODELS[0]);
         formula.block(&vec![1, 2]);
         let expected = "* #variable= 4 #constraint= 6\n\
              * x1 R1C1=1\n* x2 R1C1=2\n* x3 R1C2=1\n* x4 R1C2=2\n\
@@ -287,26 +271,28 @@ mod tests {
              -1 x1 -2 x2 +1 x3 +2 x4 >= 1 ;\n\
              -1 x1 -1 x4 >= -1 ;\n";
         assert_eq!(text(&formula), expected);
-        assert_eq!((formula.variables(), formula.auxiliary(), formula.literals()), (4, 0, 14));
-        let formula = encode(&problem(ValueSet::full(2)), model("at-most-one").unwrap());
+        let TextSize { variables, auxiliary, literals, .. } = formula.size();
+        assert_eq!((variables, auxiliary, literals), (4, Some(0), Some(14)));
+        let formula =
+            OpbFormula::encode(&problem(ValueSet::full(2)), &model("at-most-one").unwrap());
         assert!(text(&formula).contains("\n-1 x1 -1 x3 >= -1 ;\n"), "{}", text(&formula));
     }
 
     #[test]
     fn what_has_no_solution_is_stated_with_a_variable() {
-        let formula = encode(&problem(ValueSet::EMPTY), MODELS[0]);
+        let formula = OpbFormula::encode(&problem(ValueSet::EMPTY), &MODELS[0]);
         assert!(text(&formula).contains("\n+1 x1 >= 2 ;\n"), "{}", text(&formula));
         let cells = vec![Position { row: 0, column: 0 }];
         let nothing = Problem::new(1, cells, vec![ValueSet::EMPTY], vec![]).unwrap();
         assert_eq!(
-            text(&encode(&nothing, MODELS[0])),
+            text(&OpbFormula::encode(&nothing, &MODELS[0])),
             "* #variable= 1 #constraint= 1\n+1 x1 >= 2 ;\n"
         );
     }
 
     #[test]
     fn cells_without_one_value_are_zero() {
-        let formula = encode(&problem(ValueSet::full(2)), MODELS[0]);
+        let formula = OpbFormula::encode(&problem(ValueSet::full(2)), &MODELS[0]);
         assert_eq!(formula.decode(&[1, -2, -3, 4]), [1, 2]);
         assert_eq!(formula.decode(&[1, 2, -3]), [0, 0]);
         assert_eq!(formula.decode(&[9, i64::MAX, i64::MIN, 3]), [0, 1]);

@@ -5,68 +5,29 @@
 //! <https://www.cril.univ-artois.fr/PB16/>.
 
 use crate::Output;
+use crate::competition::{Language, OutputError};
 
-/// Reason why the output cannot be parsed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OutputError {
-    /// No `s` line.
-    #[error("no line 's SATISFIABLE', 's OPTIMUM FOUND', 's UNSATISFIABLE' or 's UNKNOWN'")]
-    NoStatus,
-    /// Unexpected content of a line.
-    #[error("line {line}: expected {expected}, found '{found}'")]
-    Line {
-        /// Number of the line, from 1.
-        line: usize,
-        /// Expected content.
-        expected: &'static str,
-        /// Actual content, shortened.
-        found: String,
-    },
-    /// A model and another result than that there is one, or the reverse.
-    #[error("'{0}' does not go with {1} lines of a model")]
-    Mismatch(String, usize),
-}
+const LANGUAGE: Language = Language {
+    results: &["SATISFIABLE", "OPTIMUM FOUND", "UNSATISFIABLE", "UNKNOWN"],
+    expected_result: "SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE or UNKNOWN",
+    expected_lines: "'s SATISFIABLE', 's OPTIMUM FOUND', 's UNSATISFIABLE' or 's UNKNOWN'",
+    expected_kinds: "a line of kind c, s, v or o",
+    skipped: &["o", "d"],
+};
 
 /// Reads the output of a solver: `s` and `v` lines, in any order. Comments (`c`), values of an
 /// objective (`o`) and diagnostics (`d`) are skipped. The model is the list of its literals.
 pub fn read_output(text: &str) -> Result<Output<Vec<i64>>, OutputError> {
-    let mut status: Option<&str> = None;
     let mut model = Vec::new();
-    let mut model_lines = 0;
-    for (index, line) in text.lines().map(str::trim).enumerate() {
-        let fault = |expected, found: &str| OutputError::Line {
-            line: index + 1,
-            expected,
-            found: found.chars().take(60).collect(),
-        };
-        let (kind, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match kind {
-            "s" if status.is_some() => return Err(fault("one s line", line)),
-            "s" => match rest.trim() {
-                known @ ("SATISFIABLE" | "OPTIMUM FOUND" | "UNSATISFIABLE" | "UNKNOWN") => {
-                    status = Some(known);
-                }
-                found => {
-                    let expected = "SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE or UNKNOWN";
-                    return Err(fault(expected, found));
-                }
-            },
-            "v" => {
-                model_lines += 1;
-                for word in rest.split_whitespace() {
-                    model.push(literal(word).ok_or_else(|| fault("a literal xN or -xN", word))?);
-                }
-            }
-            "" | "o" | "d" => {}
-            _ if line.starts_with('c') => {}
-            _ => return Err(fault("a line of kind c, s, v or o", line)),
-        }
-    }
-    match (status.ok_or(OutputError::NoStatus)?, model_lines) {
+    let read = LANGUAGE.read(text, |word| {
+        model.push(literal(word).ok_or("a literal xN or -xN")?);
+        Ok(())
+    });
+    match read? {
         ("SATISFIABLE" | "OPTIMUM FOUND", 1..) => Ok(Output::Model(model)),
         ("UNSATISFIABLE", 0) => Ok(Output::Unsatisfiable),
         ("UNKNOWN", 0) => Ok(Output::Unknown("s UNKNOWN".to_owned())),
-        (status, lines) => Err(OutputError::Mismatch(format!("s {status}"), lines)),
+        (result, lines) => Err(OutputError::Mismatch(result, lines)),
     }
 }
 
@@ -97,7 +58,10 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_refused() {
         let fault = |text: &str| read(text).unwrap_err();
-        assert_eq!(fault("c only\n"), OutputError::NoStatus.to_string());
+        assert_eq!(
+            fault("c only\n"),
+            "no line 's SATISFIABLE', 's OPTIMUM FOUND', 's UNSATISFIABLE' or 's UNKNOWN'"
+        );
         assert_eq!(fault("s SATISFIABLE\n"), "'s SATISFIABLE' does not go with 0 lines of a model");
         assert_eq!(
             fault("s UNSATISFIABLE\nv x1\n"),

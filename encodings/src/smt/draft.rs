@@ -5,7 +5,7 @@
 //! problem, without the fixed cells.
 
 use super::cells::{CellState, Cells, InequalityForm, NumberTerms};
-use super::further;
+use super::primitives;
 use super::{Label, Op, Script, SmtOptions, Sort, Term, Terms};
 use crate::reduce::Reduced;
 use quorum_problem::{GroupKind, Problem, ValueSet};
@@ -258,7 +258,7 @@ impl<'a> ScriptDraft<'a> {
             }
         }
         script.damage(start, "smt", "signs");
-        further::state(&mut script, problem);
+        primitives::state(&mut script, problem);
         script
     }
 }

@@ -23,12 +23,12 @@ mod bit_vector;
 mod cells;
 mod draft;
 mod enumeration;
-mod further;
 mod int_distinct;
 mod int_pairwise;
 mod integers;
 mod one_hot;
 mod output;
+mod primitives;
 mod print;
 mod pseudo_boolean;
 mod script;
@@ -42,11 +42,14 @@ pub use script::{Assertion, Label, Script, Value};
 pub use shape::KeptScript;
 pub use term::{Op, Sort, Term, Terms, Variable};
 
+use crate::layers::{self, TooLarge};
 use crate::reduce::{REDUCTIONS, Reduction};
-use crate::require;
+use crate::{Output, TextEncoding, TextSize, Unencodable, require};
 use draft::ScriptDraft;
-use quorum_problem::{Feature, Features, Problem};
+use quorum_problem::{Feature, Features, Grid, Problem};
+use std::collections::HashMap;
 use std::fmt;
+use std::io::{self, Write};
 
 /// Finite domains: Z3's own logic of Booleans, bounded integers, bit-vectors, enumerations and
 /// sums, all of which it turns into clauses for its SAT core.
@@ -141,8 +144,8 @@ pub const FEATURES: Features =
     Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
 /// Fails with the reason if a constraint of the problem has more layers than can be stated.
-pub fn check(problem: &Problem) -> Result<(), String> {
-    crate::layers::check(problem).map_err(|error| error.to_string())
+pub fn check(problem: &Problem) -> Result<(), TooLarge> {
+    layers::check(problem)
 }
 
 /// Encodes a problem; the same problem and options give the same script.
@@ -163,6 +166,45 @@ pub fn encode(problem: &Problem, options: &SmtOptions) -> Script {
             script.contradict();
             script
         }
+    }
+}
+
+impl TextEncoding for Script {
+    type Options = SmtOptions;
+    type OutputError = OutputError;
+    const FEATURES: Features = FEATURES;
+
+    fn check(problem: &Problem, _: &SmtOptions) -> Result<(), Unencodable> {
+        Ok(check(problem)?)
+    }
+
+    fn encode(problem: &Problem, options: &SmtOptions) -> Self {
+        encode(problem, options)
+    }
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        print(self, out)
+    }
+
+    fn size(&self) -> TextSize {
+        TextSize {
+            variables: self.terms().variables().len() as u64,
+            auxiliary: None,
+            constraints: self.assertions().len() as u64,
+            literals: None,
+        }
+    }
+
+    fn read(&self, output: &str) -> Result<Output<Grid>, OutputError> {
+        Ok(read_output(output)?.map(|values| {
+            let requested = self.cell_terms().concat();
+            let values: HashMap<Term, Value> = requested.into_iter().zip(values).collect();
+            self.decode(|term| values.get(&term).copied())
+        }))
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        Script::block(self, grid);
     }
 }
 

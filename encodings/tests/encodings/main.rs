@@ -6,5 +6,5 @@ extern crate quorum_encodings as encodings;
 mod brute_force;
 
 mod cnf;
-mod outside;
+mod external;
 mod smt;

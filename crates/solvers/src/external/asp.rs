@@ -6,19 +6,15 @@
 //! ends with it.
 
 use super::ProgramForm;
-use super::one_shot::ProblemText;
-use super::run::ProgramOutput;
+use super::one_shot::{Options, TextForm};
 use crate::entry::{Family, NamedChoice, choices};
-use crate::{Counters, NameError, SolverName};
-use quorum_encodings::Output;
-use quorum_encodings::asp::{self, AspModel, LogicProgram, MODELS, read_output};
-use quorum_problem::{Features, Grid, Problem};
-use std::io;
+use crate::{NameError, SolverName};
+use quorum_encodings::asp::{self, LogicProgram, MODELS};
 
 /// The form in the table.
-pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<LogicProgram>(
+pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Asp>(
     "asp",
-    "an outside answer set solver; one process per solution",
+    "an external answer set solver; one process per solution",
     Family::Asp,
     &ENCODINGS,
     &[],
@@ -26,43 +22,16 @@ pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<LogicProgram>(
 
 static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
-impl ProblemText for LogicProgram {
-    type Options = &'static AspModel;
-    const SUFFIX: &'static str = ".lp";
-    const FEATURES: Features = asp::FEATURES;
+struct Asp;
 
-    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+impl TextForm for Asp {
+    type Text = LogicProgram;
+    const SUFFIX: &'static str = ".lp";
+    const EXIT_CODES: [&'static [i32]; 3] = [&[0, 10, 30], &[0, 20], &[0, 1]];
+
+    fn options(name: &SolverName) -> Result<Options<Self>, NameError> {
         let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
         Ok(asp::model(encoding).expect("a canonical name has a known encoding"))
-    }
-
-    fn check(problem: &Problem, _: &Self::Options) -> Result<(), String> {
-        asp::check(problem)
-    }
-
-    fn encode(problem: &Problem, options: &Self::Options) -> Self {
-        asp::encode(problem, options)
-    }
-
-    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        LogicProgram::write(self, out)
-    }
-
-    fn sizes(&self) -> Counters {
-        Counters {
-            variables: Some(self.candidates()),
-            clauses: Some(self.statements()),
-            ..Counters::default()
-        }
-    }
-
-    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
-        let output = output.output(read_output(&output.text), [&[0, 10, 30], &[0, 20], &[0, 1]])?;
-        output.try_map(|atoms| Ok(self.decode(&atoms)))
-    }
-
-    fn block(&mut self, grid: &Grid) {
-        LogicProgram::block(self, grid);
     }
 }
 
@@ -70,13 +39,14 @@ impl ProblemText for LogicProgram {
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
+    use quorum_encodings::{Output, TextEncoding};
     use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn the_exit_code_has_to_go_with_the_words() {
         let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
-        let encoded = asp::encode(&problem, MODELS[0]);
-        let read = |text: &str, wait_status| read(&encoded, text, wait_status);
+        let encoded = LogicProgram::encode(&problem, &MODELS[0]);
+        let read = |text: &str, wait_status| read::<Asp>(&encoded, text, wait_status);
         let exit = |code: i32| code << 8;
         let (answer, nothing) = ("Answer: 1\nx(1,1,1)\nSATISFIABLE\n", "UNSATISFIABLE\n");
         for code in [0, 10, 30] {

@@ -6,58 +6,29 @@
 //! of a program that ended normally.
 
 use super::ProgramForm;
-use super::one_shot::ProblemText;
-use super::run::ProgramOutput;
+use super::one_shot::{Options, TextForm};
 use crate::entry::Family;
-use crate::{Counters, NameError, SolverName, sat};
-use quorum_encodings::Output;
-use quorum_encodings::cnf::dimacs::{Comments, read_solver_output, write};
-use quorum_encodings::cnf::{self, CnfOptions, EncodedFormula};
-use quorum_problem::{Features, Grid, Problem};
-use std::io;
+use crate::{NameError, SolverName, sat};
+use quorum_encodings::cnf::EncodedFormula;
 
 /// The form in the table. Encodings and options are those of every SAT solver.
-pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<EncodedFormula>(
+pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Dimacs>(
     "dimacs",
-    "an outside SAT solver; one process per solution",
+    "an external SAT solver; one process per solution",
     Family::Sat,
     &sat::BASE_CHOICES,
     sat::ENCODING_OPTIONS,
 );
 
-impl ProblemText for EncodedFormula {
-    type Options = CnfOptions;
+pub(super) struct Dimacs;
+
+impl TextForm for Dimacs {
+    type Text = EncodedFormula;
     const SUFFIX: &'static str = ".cnf";
-    const FEATURES: Features = cnf::FEATURES;
+    const EXIT_CODES: [&'static [i32]; 3] = [&[0, 10], &[0, 20], &[0]];
 
-    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+    fn options(name: &SolverName) -> Result<Options<Self>, NameError> {
         Ok(sat::cnf_options(name))
-    }
-
-    fn check(problem: &Problem, options: &Self::Options) -> Result<(), String> {
-        cnf::check(problem, options)
-    }
-
-    fn encode(problem: &Problem, options: &Self::Options) -> Self {
-        cnf::encode(problem, options)
-    }
-
-    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        write(out, self, Comments::default())
-    }
-
-    fn sizes(&self) -> Counters {
-        sat::size(&self.sizes)
-    }
-
-    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
-        let output = output.output(read_solver_output(&output.text), [&[0, 10], &[0, 20], &[0]])?;
-        output.try_map(|model| self.cells.decode(model)).map_err(|fault| fault.to_string())
-    }
-
-    fn block(&mut self, grid: &Grid) {
-        let clause = self.cells.blocking_clause(grid);
-        self.cnf.push(clause);
     }
 }
 
@@ -65,13 +36,15 @@ impl ProblemText for EncodedFormula {
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
+    use quorum_encodings::cnf::CnfOptions;
+    use quorum_encodings::{Output, TextEncoding};
     use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn only_what_the_exit_code_confirms_is_believed() {
         let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
-        let encoded = cnf::encode(&problem, &cnf::CnfOptions::default());
-        let read = |text: &str, wait_status| read(&encoded, text, wait_status);
+        let encoded = EncodedFormula::encode(&problem, &CnfOptions::default());
+        let read = |text: &str, wait_status| read::<Dimacs>(&encoded, text, wait_status);
         let exit = |code: i32| code << 8;
         let grid = || Ok(Output::Model(vec![1]));
         assert_eq!(read("s SATISFIABLE\nv 1 0\n", exit(10)), grid());

@@ -2,7 +2,7 @@
 //! this project are asked with its formulas, as `varisat/NAME`, `batsat/NAME`, `cadical/NAME`.
 //!
 //! The program is started once per question. It reads the corpus line of the puzzle, with the
-//! constraints as primitives, and prints a formula with a [map](quorum_encodings::cnf::outside) of its
+//! constraints as primitives, and prints a formula with a [map](quorum_encodings::cnf::external) of its
 //! variables, or `unsupported` with a reason. A kind of constraint that the formula does not declare is
 //! unsupported. Every grid is judged; that there is no other grid depends on the program, as it does on
 //! every encoding.
@@ -12,8 +12,9 @@ use super::declaration::Declaration;
 use super::question::corpus_question;
 use super::run::run;
 use crate::entry::{Abilities, Entry, Family, choice};
-use crate::{Status, sat};
-use quorum_encodings::cnf::outside::{OutsideFormula, read_formula};
+use crate::formulas::{FormulaSource, NoFormula};
+use crate::{SolverName, Status};
+use quorum_encodings::cnf::external::{ExternalFormula, read_formula};
 use quorum_problem::{Feature, Features, Problem};
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
@@ -36,23 +37,14 @@ pub(super) static FORM: ProgramForm = ProgramForm {
     build: |_, _| unreachable!("an encoder is built for a SAT solver"),
 };
 
-/// The kinds of constraints that a formula can declare.
-pub(crate) const KINDS: Features =
+/// The kinds of constraints that the primitives of a question state.
+pub(super) const KINDS: Features =
     Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
 
 /// A declared encoder.
-pub struct OutsideEncoder(Declaration);
+pub struct ExternalEncoder(Declaration);
 
-/// Reason why there is no formula.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NoFormula {
-    /// The program does not encode the puzzle, for this reason.
-    Unsupported(String),
-    /// The program failed, or its output could not be read.
-    Failed(Status, String),
-}
-
-impl OutsideEncoder {
+impl ExternalEncoder {
     /// Its name, after the `/` of a solver's name.
     pub fn name(&self) -> &str {
         &self.0.name
@@ -63,7 +55,7 @@ impl OutsideEncoder {
         &self,
         problem: &Problem,
         deadline: Option<Instant>,
-    ) -> Result<(String, OutsideFormula), NoFormula> {
+    ) -> Result<(String, ExternalFormula), NoFormula> {
         let crash = |reason: String| NoFormula::Failed(Status::Crash, reason);
         let line = corpus_question(problem).map_err(NoFormula::Unsupported)?;
         let file =
@@ -94,14 +86,33 @@ fn write(line: &str) -> std::io::Result<tempfile::NamedTempFile> {
     Ok(file)
 }
 
-/// The entries of a declared encoder, one per SAT solver: leaked, as those of declared solvers are.
-pub(crate) fn entries(declaration: Declaration) -> (Arc<OutsideEncoder>, Vec<&'static Entry>) {
-    let encoder = Arc::new(OutsideEncoder(declaration));
+impl FormulaSource for ExternalEncoder {
+    fn features(&self) -> Features {
+        KINDS
+    }
+
+    fn formula(
+        &self,
+        problem: &Problem,
+        deadline: Option<Instant>,
+    ) -> Result<ExternalFormula, NoFormula> {
+        self.encode(problem, deadline).map(|(_, formula)| formula)
+    }
+}
+
+/// The entries of a declared encoder, one per SAT solver among the engines: leaked, as those of
+/// declared solvers are.
+pub(crate) fn entries(
+    declaration: Declaration,
+    engines: &[&'static Entry],
+) -> (Arc<ExternalEncoder>, Vec<&'static Entry>) {
+    let encoder = Arc::new(ExternalEncoder(declaration));
     let name: &'static str = Box::leak(encoder.name().to_owned().into_boxed_str());
     let source: &'static str = Box::leak(encoder.0.text.clone().into_boxed_str());
     let print = Arc::new(OnceLock::new());
-    let entry = |(engine, build): &(&'static Entry, sat::BuildOutside)| -> &'static Entry {
-        let (engine, build) = (*engine, *build);
+    let entry = |engine: &&'static Entry| -> Option<&'static Entry> {
+        let engine = *engine;
+        let build = engine.build_with_formulas?;
         let (declared, print) = (Arc::clone(&encoder), Arc::clone(&print));
         let version = move || {
             let described = || format!("{} {}", declared.0.file_name(), declared.0.fingerprint());
@@ -109,8 +120,8 @@ pub(crate) fn entries(declaration: Declaration) -> (Arc<OutsideEncoder>, Vec<&'s
             format!("{}, {program}", (engine.version)())
         };
         let used = Arc::clone(&encoder);
-        let build = move |_: &crate::SolverName| Ok(build(Arc::clone(&used)));
-        Box::leak(Box::new(Entry {
+        let build = move |_: &SolverName| Ok(build(used.clone()));
+        Some(Box::leak(Box::new(Entry {
             engine: engine.engine,
             family: engine.family,
             summary: FORM.summary,
@@ -120,8 +131,9 @@ pub(crate) fn entries(declaration: Declaration) -> (Arc<OutsideEncoder>, Vec<&'s
             abilities: FORM.abilities,
             version: Box::leak(Box::new(version)),
             build: Box::leak(Box::new(build)),
-        }))
+            build_with_formulas: None,
+        })))
     };
-    let entries = sat::OUTSIDE.iter().map(entry).collect();
+    let entries = engines.iter().filter_map(entry).collect();
     (encoder, entries)
 }

@@ -6,16 +6,10 @@
 //! only from a program that ended normally.
 
 use super::ProgramForm;
-use super::one_shot::ProblemText;
-use super::run::ProgramOutput;
+use super::one_shot::TextForm;
 use crate::entry::{Family, NamedChoice, OptionSpec, choice, choices};
-use crate::{Counters, NameError, SolverName};
-use quorum_encodings::Output;
-use quorum_encodings::flatzinc::{
-    self, FlatZinc, FlatZincOptions, MODELS, TABLES, TableForm, read_output,
-};
-use quorum_problem::{Features, Grid, Problem};
-use std::io;
+use crate::{NameError, SolverName};
+use quorum_encodings::flatzinc::{self, FlatZinc, FlatZincOptions, MODELS, TABLES, TableForm};
 
 /// The form in the table.
 pub(super) static FORM: ProgramForm = form::<ELEMENT>(&OPTIONS);
@@ -28,9 +22,9 @@ const ELEMENT: usize = 0;
 const GECODE_TABLE: usize = 1;
 
 const fn form<const DEFAULT: usize>(options: &'static [OptionSpec]) -> ProgramForm {
-    ProgramForm::one_shot::<Model<DEFAULT>>(
+    ProgramForm::one_shot::<Fzn<DEFAULT>>(
         "fzn",
-        "an outside constraint solver; one process per solution",
+        "an external constraint solver; one process per solution",
         Family::Cp,
         &ENCODINGS,
         options,
@@ -61,45 +55,16 @@ pub fn options(name: &SolverName, default: usize) -> FlatZincOptions {
     FlatZincOptions { model: flatzinc::model(encoding).expect(KNOWN), tables }
 }
 
-/// A model, with the place in [`TABLES`] of the form of its tables by default.
-struct Model<const DEFAULT: usize>(FlatZinc);
+/// The form with the place in [`TABLES`] of the form of its tables by default.
+struct Fzn<const DEFAULT: usize>;
 
-impl<const DEFAULT: usize> ProblemText for Model<DEFAULT> {
-    type Options = FlatZincOptions;
+impl<const DEFAULT: usize> TextForm for Fzn<DEFAULT> {
+    type Text = FlatZinc;
     const SUFFIX: &'static str = ".fzn";
-    const FEATURES: Features = flatzinc::FEATURES;
+    const EXIT_CODES: [&'static [i32]; 3] = [&[0]; 3];
 
-    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+    fn options(name: &SolverName) -> Result<FlatZincOptions, NameError> {
         Ok(options(name, DEFAULT))
-    }
-
-    fn check(problem: &Problem, _: &Self::Options) -> Result<(), String> {
-        flatzinc::check(problem)
-    }
-
-    fn encode(problem: &Problem, options: &Self::Options) -> Self {
-        Model(flatzinc::encode(problem, options))
-    }
-
-    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        self.0.write(out)
-    }
-
-    fn sizes(&self) -> Counters {
-        Counters {
-            variables: Some(self.0.variables()),
-            clauses: Some(self.0.constraints()),
-            ..Counters::default()
-        }
-    }
-
-    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
-        let output = output.output(read_output(&output.text), [&[0]; 3])?;
-        output.try_map(|values| Ok(self.0.decode(&values)))
-    }
-
-    fn block(&mut self, grid: &Grid) {
-        self.0.block(grid);
     }
 }
 
@@ -107,6 +72,7 @@ impl<const DEFAULT: usize> ProblemText for Model<DEFAULT> {
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
+    use quorum_encodings::{Output, TextEncoding};
     use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
@@ -120,8 +86,8 @@ mod tests {
     #[test]
     fn only_a_program_that_ended_well_is_believed() {
         let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
-        let encoded = Model::<ELEMENT>::encode(&problem, &FlatZincOptions::new(MODELS[0]));
-        let read = |text: &str, wait_status| read(&encoded, text, wait_status);
+        let encoded = FlatZinc::encode(&problem, &FlatZincOptions::new(MODELS[0]));
+        let read = |text: &str, wait_status| read::<Fzn<ELEMENT>>(&encoded, text, wait_status);
         let (solution, nothing) = ("x_R1C1 = 1;\n----------\n", "=====UNSATISFIABLE=====\n");
         assert_eq!(read(solution, 0), Ok(Output::Model(vec![1])));
         assert_eq!(read(nothing, 0), Ok(Output::Unsatisfiable));

@@ -10,12 +10,13 @@
 //! when its output cannot be parsed, and restarted for the next.
 
 use super::conversation::Conversation;
+use super::encoder::KINDS;
 use super::handshake::{Handshake, is_handshake};
 use super::launch::Launch;
 use super::pipe::Broken;
 use super::question::{is_plain, question};
 use super::reply::Reply;
-use super::{KINDS, NotStarted, OptionSpec, ProgramForm, echo};
+use super::{NotStarted, OptionSpec, ProgramForm, echo};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice};
 use crate::{Answer, Question, Session, Solver, SolverName, Status};
@@ -28,7 +29,7 @@ use std::time::{Duration, Instant};
 pub(super) static FORM: ProgramForm = ProgramForm {
     name: "line",
     summary: "an external program, one line per puzzle",
-    family: Family::Outside,
+    family: Family::External,
     encodings: &[],
     options: &[OptionSpec { name: "counts", values: &COUNTS }],
     abilities: Abilities {

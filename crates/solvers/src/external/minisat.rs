@@ -7,14 +7,14 @@
 //!
 //! Source: Eén & Sörensson 2004, <http://minisat.se/MiniSat.html>.
 
-use super::one_shot::ProblemText;
+use super::ProgramForm;
+use super::dimacs::{self, Dimacs};
+use super::one_shot::{Options, TextForm};
 use super::run::ProgramOutput;
-use super::{ProgramForm, dimacs};
-use crate::{Counters, NameError, SolverName};
+use crate::{NameError, SolverName};
 use quorum_encodings::Output;
-use quorum_encodings::cnf::{CnfOptions, EncodedFormula};
-use quorum_problem::{Features, Grid, Problem};
-use std::io;
+use quorum_encodings::cnf::EncodedFormula;
+use quorum_problem::Grid;
 
 /// The form `dimacs` with another output format.
 pub static FORM: ProgramForm = ProgramForm::one_shot::<MiniSat>(
@@ -25,42 +25,21 @@ pub static FORM: ProgramForm = ProgramForm::one_shot::<MiniSat>(
     dimacs::FORM.options,
 );
 
-/// A formula whose result has MiniSat's output format.
-struct MiniSat(EncodedFormula);
+struct MiniSat;
 
-impl ProblemText for MiniSat {
-    type Options = CnfOptions;
-    const SUFFIX: &'static str = EncodedFormula::SUFFIX;
-    const FEATURES: Features = EncodedFormula::FEATURES;
+impl TextForm for MiniSat {
+    type Text = EncodedFormula;
+    const SUFFIX: &'static str = Dimacs::SUFFIX;
+    const EXIT_CODES: [&'static [i32]; 3] = [&[0, 10], &[0, 20], &[]];
 
-    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
-        EncodedFormula::options(name)
+    fn options(name: &SolverName) -> Result<Options<Self>, NameError> {
+        Dimacs::options(name)
     }
 
-    fn check(problem: &Problem, options: &Self::Options) -> Result<(), String> {
-        EncodedFormula::check(problem, options)
-    }
-
-    fn encode(problem: &Problem, options: &Self::Options) -> Self {
-        MiniSat(EncodedFormula::encode(problem, options))
-    }
-
-    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        ProblemText::write(&self.0, out)
-    }
-
-    fn sizes(&self) -> Counters {
-        self.0.sizes()
-    }
-
-    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+    fn read(text: &EncodedFormula, output: &ProgramOutput) -> Result<Output<Grid>, String> {
         let model = result(&output.text).ok_or_else(|| output.ended());
-        let output = output.output(model, [&[0, 10], &[0, 20], &[]])?;
-        output.try_map(|model| self.0.cells.decode(model)).map_err(|fault| fault.to_string())
-    }
-
-    fn block(&mut self, grid: &Grid) {
-        self.0.block(grid);
+        let output = output.output(model, Self::EXIT_CODES)?;
+        output.try_map(|model| text.cells.decode(model)).map_err(|fault| fault.to_string())
     }
 }
 

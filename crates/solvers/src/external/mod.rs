@@ -40,13 +40,13 @@ mod pipe;
 mod question;
 mod reply;
 mod run;
-#[allow(unsafe_code)]
 mod shared_object;
 mod smt2;
 
+pub use crate::formulas::NoFormula;
 pub use declaration::{Declaration, DeclarationError};
-pub(crate) use encoder::{KINDS, entries as encoder_entries};
-pub use encoder::{NoFormula, OutsideEncoder};
+pub use encoder::ExternalEncoder;
+pub(crate) use encoder::entries as encoder_entries;
 pub use handshake::Handshake;
 pub use reply::{CountReply, Reply};
 
@@ -99,7 +99,7 @@ pub static FORMS: &[&ProgramForm] = &[
     &encoder::FORM,
 ];
 
-/// Whether a declaration is of an [encoder](OutsideEncoder).
+/// Whether a declaration is of an [encoder](ExternalEncoder).
 pub(super) fn is_encoder(declaration: &Declaration) -> bool {
     std::ptr::eq(declaration.form, &encoder::FORM)
 }
@@ -133,6 +133,7 @@ pub(super) fn entry(
         abilities: form.abilities,
         version: Box::leak(Box::new(version)),
         build: Box::leak(Box::new(build)),
+        build_with_formulas: None,
     }
 }
 

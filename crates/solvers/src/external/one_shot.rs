@@ -8,49 +8,48 @@ use super::run::{ProgramOutput, run};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice, OptionSpec};
 use crate::{Answer, Counters, NameError, Question, Session, Solver, SolverName, Status};
-use quorum_encodings::Output;
+use quorum_encodings::{Output, TextEncoding};
 use quorum_problem::{Features, Grid, Position, Problem, ValueSet};
 use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// A problem as text; solutions can be blocked.
-pub trait ProblemText: Sized + 'static {
-    /// Options selected by a solver's name.
-    type Options: Send + Sync + 'static;
+/// Programs that read one encoding as text: what solver names select, and how the programs end.
+pub trait TextForm: 'static {
+    /// The encoding.
+    type Text: TextEncoding<Options: Send + Sync>;
+
     /// Extension of its file, with the dot.
     const SUFFIX: &'static str;
-    /// The kinds of constraints that are encoded.
-    const FEATURES: Features;
+
+    /// Exit codes of a model, of unsatisfiable, and of a program that gave up.
+    const EXIT_CODES: [&'static [i32]; 3];
 
     /// The options of a canonical name.
-    fn options(name: &SolverName) -> Result<Self::Options, NameError>;
+    fn options(name: &SolverName) -> Result<Options<Self>, NameError>;
+
     /// As [`Solver::default_of`].
-    fn default_of(_options: &Self::Options, _option: &str) -> Option<&'static str> {
+    fn default_of(_options: &Options<Self>, _option: &str) -> Option<&'static str> {
         None
     }
-    /// Fails with the reason if a problem with these features cannot be encoded.
-    fn check(problem: &Problem, options: &Self::Options) -> Result<(), String>;
-    /// Encodes a problem that passed the check.
-    fn encode(problem: &Problem, options: &Self::Options) -> Self;
-    /// Writes the whole text.
-    fn write(&self, out: &mut Vec<u8>) -> io::Result<()>;
-    /// Size of the encoding.
-    fn sizes(&self) -> Counters;
+
     /// Result of preprocessing: the only grid, or none, where the program is not needed.
-    fn decided(&self) -> Option<Option<Grid>> {
+    fn decided(_text: &Self::Text) -> Option<Option<Grid>> {
         None
     }
-    /// Parses the output of a program that ended like this: a grid with values outside `1..=n`
-    /// for cells without a value.
-    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String>;
-    /// Blocks a solution.
-    fn block(&mut self, grid: &Grid);
+
+    /// Parses the output of a program that ended like this.
+    fn read(text: &Self::Text, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+        output.output(text.read(&output.text), Self::EXIT_CODES)
+    }
 }
 
+/// The options of the encoding of a form.
+pub type Options<F> = <<F as TextForm>::Text as TextEncoding>::Options;
+
 impl ProgramForm {
-    /// A form of programs that are started once per question and read this kind of formula.
-    pub(super) const fn one_shot<F: ProblemText>(
+    /// A form of programs that are started once per question and read one text.
+    pub(super) const fn one_shot<F: TextForm>(
         name: &'static str,
         summary: &'static str,
         family: Family,
@@ -63,7 +62,7 @@ impl ProgramForm {
             family,
             encodings,
             options,
-            abilities: Abilities { features: F::FEATURES, ..Abilities::ANY },
+            abilities: Abilities { features: F::Text::FEATURES, ..Abilities::ANY },
             is_program: true,
             own_name: |_| Ok(None),
             build: |launch, name| {
@@ -77,23 +76,23 @@ impl ProgramForm {
 
 /// Parses the output of a program that ended with this status of `wait`.
 #[cfg(test)]
-pub fn read<F: ProblemText>(
-    formula: &F,
+pub fn read<F: TextForm>(
+    formula: &F::Text,
     text: &str,
     wait_status: i32,
 ) -> Result<Output<Grid>, String> {
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
     let status = ExitStatus::from_raw(wait_status);
-    formula.read(&ProgramOutput { text: text.to_owned(), status })
+    F::read(formula, &ProgramOutput { text: text.to_owned(), status })
 }
 
 /// A solver that consists of a program and an encoding.
-struct OneShot<F: ProblemText>(Arc<Shared<F>>);
+struct OneShot<F: TextForm>(Arc<Shared<F>>);
 
-struct Shared<F: ProblemText> {
+struct Shared<F: TextForm> {
     launch: Launch,
-    options: F::Options,
+    options: Options<F>,
     /// Start-up time, once measured; `None` inside if that failed.
     start: OnceLock<Option<Duration>>,
 }
@@ -104,12 +103,12 @@ const STARTS: usize = 4;
 /// Start-up times above this are not measured.
 const LONGEST_START: Duration = Duration::from_secs(5);
 
-impl<F: ProblemText> Shared<F> {
+impl<F: TextForm> Shared<F> {
     /// Time that the program takes to start, read a problem of one cell, and end.
     fn start(&self) -> Option<Duration> {
         let cell = Position { row: 0, column: 0 };
         let problem = Problem::new(1, vec![cell], vec![ValueSet::full(1)], Vec::new()).ok()?;
-        let file = write(&F::encode(&problem, &self.options)).ok()?;
+        let file = write::<F>(&F::Text::encode(&problem, &self.options)).ok()?;
         let times = (0..STARTS).map(|_| {
             let start = Instant::now();
             run(&self.launch, file.path(), Some(start + LONGEST_START)).ok()?;
@@ -119,7 +118,7 @@ impl<F: ProblemText> Shared<F> {
     }
 }
 
-impl<F: ProblemText> Solver for OneShot<F> {
+impl<F: TextForm> Solver for OneShot<F> {
     fn prepare(&self, _: &Problem) {
         self.0.start.get_or_init(|| self.0.start());
     }
@@ -133,37 +132,39 @@ impl<F: ProblemText> Solver for OneShot<F> {
     }
 }
 
-impl<F: ProblemText> Session for OneShot<F> {
+impl<F: TextForm> Session for OneShot<F> {
     fn features(&self) -> Features {
-        F::FEATURES
+        F::Text::FEATURES
     }
 
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        F::check(problem, &self.0.options)
+        F::Text::check(problem, &self.0.options).map_err(|error| error.to_string())
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let Shared { launch, options, start } = &*self.0;
         let mut answer = Answer::default();
         let mut laps = Laps::start();
-        let mut formula = F::encode(problem, options);
+        let mut formula = F::Text::encode(problem, options);
         answer.phases.encode = Some(laps.lap());
-        answer.counters = formula.sizes();
-        if let Some(grid) = formula.decided() {
+        answer.counters = Counters::of_text(&formula.size());
+        if let Some(grid) = F::decided(&formula) {
             answer.set_decided(grid, question.mode, &mut laps);
             return answer;
         }
 
         let mut calls = 0;
         while !answer.is_finished(question.mode) {
-            let found = write(&formula)
+            let found = write::<F>(&formula)
                 .map_err(|error| (Status::Crash, format!("cannot write its input: {error}")))
                 .and_then(|file| {
                     *answer.phases.load.get_or_insert_default() += laps.lap();
                     calls += 1;
                     run(launch, file.path(), question.deadline)
                 })
-                .and_then(|output| formula.read(&output).map_err(|fault| (Status::Crash, fault)));
+                .and_then(|output| {
+                    F::read(&formula, &output).map_err(|fault| (Status::Crash, fault))
+                });
             answer.phases.add_solving(laps.lap());
             match found {
                 Ok(Output::Model(grid)) => {
@@ -193,7 +194,7 @@ impl<F: ProblemText> Session for OneShot<F> {
     }
 }
 
-fn write<F: ProblemText>(formula: &F) -> io::Result<tempfile::NamedTempFile> {
+fn write<F: TextForm>(formula: &F::Text) -> io::Result<tempfile::NamedTempFile> {
     let mut text = Vec::new();
     formula.write(&mut text)?;
     let mut file = tempfile::Builder::new().prefix("quorum-").suffix(F::SUFFIX).tempfile()?;

@@ -5,19 +5,15 @@
 //! of a SAT solver, `unsatisfiable` needs an `s` line of a program that ended normally.
 
 use super::ProgramForm;
-use super::one_shot::ProblemText;
-use super::run::ProgramOutput;
+use super::one_shot::{Options, TextForm};
 use crate::entry::{Family, NamedChoice, choices};
-use crate::{Counters, NameError, SolverName};
-use quorum_encodings::Output;
-use quorum_encodings::opb::{self, MODELS, OpbFormula, OpbModel, read_output};
-use quorum_problem::{Features, Grid, Problem};
-use std::io;
+use crate::{NameError, SolverName};
+use quorum_encodings::opb::{self, MODELS, OpbFormula};
 
 /// The form in the table.
-pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<OpbFormula>(
+pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Opb>(
     "opb",
-    "an outside pseudo-Boolean solver; one process per solution",
+    "an external pseudo-Boolean solver; one process per solution",
     Family::PseudoBoolean,
     &ENCODINGS,
     &[],
@@ -25,45 +21,16 @@ pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<OpbFormula>(
 
 static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
-impl ProblemText for OpbFormula {
-    type Options = &'static OpbModel;
-    const SUFFIX: &'static str = ".opb";
-    const FEATURES: Features = opb::FEATURES;
+struct Opb;
 
-    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+impl TextForm for Opb {
+    type Text = OpbFormula;
+    const SUFFIX: &'static str = ".opb";
+    const EXIT_CODES: [&'static [i32]; 3] = [&[0, 10, 30], &[0, 20], &[0]];
+
+    fn options(name: &SolverName) -> Result<Options<Self>, NameError> {
         let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
         Ok(opb::model(encoding).expect("a canonical name has a known encoding"))
-    }
-
-    fn check(problem: &Problem, _: &Self::Options) -> Result<(), String> {
-        opb::check(problem)
-    }
-
-    fn encode(problem: &Problem, options: &Self::Options) -> Self {
-        opb::encode(problem, options)
-    }
-
-    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        OpbFormula::write(self, out)
-    }
-
-    fn sizes(&self) -> Counters {
-        Counters {
-            variables: Some(self.variables()),
-            clauses: Some(self.constraints()),
-            literals: Some(self.literals()),
-            ..Counters::default()
-        }
-    }
-
-    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
-        let parsed = read_output(&output.text);
-        let output = output.output(parsed, [&[0, 10, 30], &[0, 20], &[0]])?;
-        output.try_map(|model| Ok(self.decode(&model)))
-    }
-
-    fn block(&mut self, grid: &Grid) {
-        OpbFormula::block(self, grid);
     }
 }
 
@@ -71,13 +38,14 @@ impl ProblemText for OpbFormula {
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
+    use quorum_encodings::{Output, TextEncoding};
     use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn only_what_the_exit_code_confirms_is_believed() {
         let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
-        let encoded = opb::encode(&problem, MODELS[0]);
-        let read = |text: &str, wait_status| read(&encoded, text, wait_status);
+        let encoded = OpbFormula::encode(&problem, &MODELS[0]);
+        let read = |text: &str, wait_status| read::<Opb>(&encoded, text, wait_status);
         let exit = |code: i32| code << 8;
         let (model, nothing) = ("s SATISFIABLE\nv x1\n", "s UNSATISFIABLE\n");
         for code in [0, 10, 30] {

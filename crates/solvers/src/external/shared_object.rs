@@ -6,8 +6,9 @@
 //! `solve` and `verify` do not. The interface is `scripts/templates/cpp/quorum.h`.
 //!
 //! The file has unsafe code. It relies on the shared object conforming to the header, which
-//! cannot be checked.
-//! the header.
+//! cannot be checked: the type of the function, and the bytes that it writes, are taken on trust.
+
+#![allow(unsafe_code)]
 
 use super::ProgramForm;
 use super::launch::Launch;
@@ -27,8 +28,8 @@ use std::time::Instant;
 /// The form in the table.
 pub(super) static FORM: ProgramForm = ProgramForm {
     name: "lib",
-    summary: "an outside C function in a shared object",
-    family: Family::Outside,
+    summary: "an external C function in a shared object",
+    family: Family::External,
     encodings: &[],
     options: &[],
     abilities: Abilities {

@@ -5,74 +5,49 @@
 //! and end with 1. A signal is an error.
 
 use super::ProgramForm;
-use super::one_shot::ProblemText;
+use super::one_shot::{Options, TextForm};
 use super::run::ProgramOutput;
 use crate::entry::Family;
 use crate::smt::{self as words, ENCODINGS, LOGIC, OPTIONS};
-use crate::{Counters, NameError, SolverName};
-use quorum_encodings::Output;
-use quorum_encodings::smt::{self, Script, SmtOptions, Term, Value};
-use quorum_problem::{Features, Grid, Problem};
-use std::collections::HashMap;
-use std::io;
+use crate::{NameError, SolverName};
+use quorum_encodings::smt::Script;
+use quorum_encodings::{Output, TextEncoding};
+use quorum_problem::Grid;
 
 /// The form in the table.
-pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Script>(
+pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Smt2>(
     "smt2",
-    "an outside SMT solver; one process per solution",
+    "an external SMT solver; one process per solution",
     Family::Smt,
     &ENCODINGS,
     &OPTIONS,
 );
 
-impl ProblemText for Script {
-    type Options = SmtOptions;
-    const SUFFIX: &'static str = ".smt2";
-    const FEATURES: Features = smt::FEATURES;
+struct Smt2;
 
-    fn options(name: &SolverName) -> Result<Self::Options, NameError> {
+impl TextForm for Smt2 {
+    type Text = Script;
+    const SUFFIX: &'static str = ".smt2";
+    /// Not read.
+    const EXIT_CODES: [&'static [i32]; 3] = [&[]; 3];
+
+    fn options(name: &SolverName) -> Result<Options<Self>, NameError> {
         words::options(name, words::standard)
     }
 
-    fn default_of(options: &Self::Options, option: &str) -> Option<&'static str> {
+    fn default_of(options: &Options<Self>, option: &str) -> Option<&'static str> {
         (option == LOGIC.name).then(|| words::standard(options.model))
     }
 
-    fn check(problem: &Problem, _: &Self::Options) -> Result<(), String> {
-        smt::check(problem)
+    fn decided(text: &Script) -> Option<Option<Grid>> {
+        text.decided()
     }
 
-    fn encode(problem: &Problem, options: &Self::Options) -> Self {
-        smt::encode(problem, options)
-    }
-
-    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        smt::print(self, out)
-    }
-
-    fn sizes(&self) -> Counters {
-        words::size(self)
-    }
-
-    fn decided(&self) -> Option<Option<Grid>> {
-        Script::decided(self)
-    }
-
-    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+    fn read(text: &Script, output: &ProgramOutput) -> Result<Output<Grid>, String> {
         if output.status.code().is_none() {
             return Err(output.ended());
         }
-        let output = smt::read_output(&output.text)
-            .map_err(|error| format!("{error}: {}", output.ended()))?;
-        output.try_map(|values| {
-            let asked = self.cell_terms().concat();
-            let values: HashMap<Term, Value> = asked.into_iter().zip(values).collect();
-            Ok(self.decode(|term| values.get(&term).copied()))
-        })
-    }
-
-    fn block(&mut self, grid: &Grid) {
-        Script::block(self, grid);
+        text.read(&output.text).map_err(|error| format!("{error}: {}", output.ended()))
     }
 }
 
@@ -85,8 +60,8 @@ mod tests {
     #[test]
     fn an_answer_is_its_first_word() {
         let problem = Puzzle::empty(Rules::new(2, None).unwrap()).lower();
-        let script = smt::model("int-distinct").unwrap().encode(&problem);
-        let read = |text: &str, wait_status| read(&script, text, wait_status);
+        let script = quorum_encodings::smt::model("int-distinct").unwrap().encode(&problem);
+        let read = |text: &str, wait_status| read::<Smt2>(&script, text, wait_status);
         let values = "((x_R1C1 1) (x_R1C2 2) (x_R2C1 2) (x_R2C2 1))";
         assert_eq!(read(&format!("sat\n{values}\n"), 0), Ok(Output::Model(vec![1, 2, 2, 1])));
         assert_eq!(read("sat\n((x_R1C1 1))", 0), Ok(Output::Model(vec![1, 0, 0, 0])));

@@ -26,7 +26,6 @@ mod propagation;
 mod search;
 mod session;
 mod triples;
-#[allow(unsafe_code)]
 mod wide;
 
 pub(super) use layout::Givens;

@@ -37,14 +37,14 @@ impl<W: Wide> OrderRule<W> for () {
 /// Inequalities between neighbors. Per band and cell, whether it is less or greater than the
 /// cell on its right, and than the one below.
 #[derive(Clone, Copy, Default)]
-pub(in super::super) struct Signs<T = u32> {
+pub(in super::super) struct Inequalities<T = u32> {
     less_right: [T; 3],
     greater_right: [T; 3],
     less_down: [T; 3],
     greater_down: [T; 3],
 }
 
-impl Signs {
+impl Inequalities {
     /// Whether an inequality of a 9x9 grid is between cells that share an edge.
     pub fn are_neighbors(pair: &LessThan) -> bool {
         let (cell, other) = (pair.lesser.min(pair.greater), pair.lesser.max(pair.greater));
@@ -53,7 +53,7 @@ impl Signs {
 
     /// The inequalities of a 9x9 grid, all of them between neighbors.
     pub fn new(problem: &Problem) -> Self {
-        let mut signs = Signs::default();
+        let mut signs = Inequalities::default();
         for pair in problem.less_than() {
             let cell = pair.lesser.min(pair.greater);
             let kind = match (pair.lesser.abs_diff(pair.greater), pair.lesser == cell) {
@@ -87,8 +87,8 @@ impl Signs {
 
     /// The inequalities as words of this size, the same in every lane.
     #[inline(always)]
-    pub(super) fn words<W: Wide>(&self) -> Signs<W> {
-        Signs {
+    pub(super) fn words<W: Wide>(&self) -> Inequalities<W> {
+        Inequalities {
             less_right: splat(self.less_right),
             greater_right: splat(self.greater_right),
             less_down: splat(self.less_down),
@@ -102,7 +102,7 @@ fn splat<W: Wide>([a, b, c]: [u32; 3]) -> [W; 3] {
     [W::splat(a), W::splat(b), W::splat(c)]
 }
 
-impl<W: Wide> OrderRule<W> for Signs<W> {
+impl<W: Wide> OrderRule<W> for Inequalities<W> {
     #[inline(always)]
     fn apply(&self, planes: &mut Planes<W>) {
         let Planes { bands: [a, b, c], nine } = *planes;

@@ -93,7 +93,7 @@ fn naked_singles<W: Wide>(planes: &mut Planes<W>) -> (W, W) {
 fn count<W: Wide>(any: W, two: W) -> (W, W) {
     let (other, more) = (any.swap_pairs(), two.swap_pairs());
     let (any, two) = (any.or(other), or3(two, more, any.and(other)));
-    let (other, more) = (any.swap_neighbours(), two.swap_neighbours());
+    let (other, more) = (any.swap_neighbors(), two.swap_neighbors());
     (any.or(other), or3(two, more, any.and(other)))
 }
 
@@ -170,7 +170,7 @@ fn hidden_singles<W: Wide>(planes: &mut Planes<W>, lines: &Minilines<W>) {
 /// The bits of all lanes, in every lane.
 #[inline(always)]
 fn any_lane<W: Wide>(word: W) -> W {
-    let word = word.or(word.swap_neighbours());
+    let word = word.or(word.swap_neighbors());
     let word = word.or(word.swap_pairs());
     word.low_halves(word).or(word.high_halves(word))
 }

@@ -4,7 +4,7 @@
 use super::super::tally::{Account, Stop};
 use super::branch::keep;
 use super::layout::{Givens, Planes, grid};
-use super::order::{OrderRule, Signs};
+use super::order::{Inequalities, OrderRule};
 use super::propagation::{Propagated, propagate};
 use super::wide::{Portable, Wide, Work, run};
 use std::cell::RefCell;
@@ -41,7 +41,7 @@ impl Search {
     pub fn run(
         self,
         givens: &Givens,
-        signs: Option<&Signs>,
+        signs: Option<&Inequalities>,
         account: &mut impl Account,
     ) -> (Result<(), Stop>, u64) {
         STACK.with_borrow_mut(|stack| {
@@ -54,7 +54,7 @@ impl Search {
 
 struct SearchTask<'a, A> {
     givens: &'a Givens,
-    signs: Option<&'a Signs>,
+    signs: Option<&'a Inequalities>,
     account: &'a mut A,
     stack: &'a mut Vec<Waiting>,
 }

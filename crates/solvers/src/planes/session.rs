@@ -2,7 +2,7 @@
 
 use super::houses::houses;
 use super::layout::Givens;
-use super::order::Signs;
+use super::order::Inequalities;
 use super::search::Search;
 use crate::entry::Built;
 use crate::tally::Tally;
@@ -28,7 +28,7 @@ impl Session for PlanesSolver {
             return Err("no less-than signs".to_owned());
         }
         houses(problem)?;
-        match problem.less_than().iter().all(Signs::are_neighbors) {
+        match problem.less_than().iter().all(Inequalities::are_neighbors) {
             true => Ok(()),
             false => Err("a sign between cells that are not neighbors".to_owned()),
         }
@@ -37,7 +37,7 @@ impl Session for PlanesSolver {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut tally = Tally::start(question);
         let mut givens = Givens::new(problem);
-        let signs = self.has_signs.then(|| Signs::new(problem));
+        let signs = self.has_signs.then(|| Inequalities::new(problem));
         if let Some(signs) = &signs {
             signs.bound(&mut givens);
         }

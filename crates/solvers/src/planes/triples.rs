@@ -50,8 +50,7 @@ fn exactly_three<W: Wide>(lanes: W, nine: W) -> W {
     let [a, b, ..] = sum;
     let sum = add(sum, [a.swap_pairs(), b.swap_pairs(), zero, zero]);
     let [a, b, c, d] = sum;
-    let others =
-        [a.swap_neighbours(), b.swap_neighbours(), c.swap_neighbours(), d.swap_neighbours()];
+    let others = [a.swap_neighbors(), b.swap_neighbors(), c.swap_neighbors(), d.swap_neighbors()];
     let sum = add(add(sum, others), [nine, zero, zero, zero]);
     sum[2].without(sum[3])
 }

@@ -9,6 +9,8 @@
 //! compiled without the instruction set, and then every intrinsic in it is a call with its
 //! words passed in memory (measured: five times slower).
 
+#![allow(unsafe_code)]
+
 /// Eight words of 32 bits. Lanes 0 to 3 and 4 to 7 are its halves.
 pub(super) trait Wide: Copy {
     /// The same word in every lane.
@@ -38,7 +40,7 @@ pub(super) trait Wide: Copy {
     /// Lanes 2, 3, 0, 1 of each half.
     fn swap_pairs(self) -> Self;
     /// Lanes 1, 0, 3, 2 of each half.
-    fn swap_neighbours(self) -> Self;
+    fn swap_neighbors(self) -> Self;
     /// Lanes 1, 2, 0, 3 of each half.
     fn turn(self) -> Self;
     /// Lane `N` of each half in all lanes of the half.
@@ -125,7 +127,7 @@ impl Wide for Portable {
         self.pick([2, 3, 0, 1])
     }
     #[inline(always)]
-    fn swap_neighbours(self) -> Self {
+    fn swap_neighbors(self) -> Self {
         self.pick([1, 0, 3, 2])
     }
     #[inline(always)]
@@ -198,6 +200,7 @@ mod avx2 {
         work.with::<Avx2>()
     }
 
+    #[expect(clippy::undocumented_unsafe_blocks, reason = "one note at the type, for all of them")]
     impl Wide for Avx2 {
         #[inline(always)]
         fn splat(word: u32) -> Self {
@@ -254,7 +257,7 @@ mod avx2 {
             Avx2(unsafe { _mm256_shuffle_epi32::<0b01_00_11_10>(self.0) })
         }
         #[inline(always)]
-        fn swap_neighbours(self) -> Self {
+        fn swap_neighbors(self) -> Self {
             Avx2(unsafe { _mm256_shuffle_epi32::<0b10_11_00_01>(self.0) })
         }
         #[inline(always)]
@@ -332,7 +335,7 @@ mod tests {
                 a.low_halves(b),
                 a.high_halves(b),
                 a.swap_pairs(),
-                a.swap_neighbours(),
+                a.swap_neighbors(),
                 a.turn(),
                 a.spread::<0>(),
                 a.spread::<1>(),

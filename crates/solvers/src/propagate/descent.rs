@@ -11,7 +11,7 @@ use super::domains::Mark;
 use super::rules::{begin, propagate};
 use super::strategy::PropagateOptions;
 use super::tables::Tables;
-use super::{Memory, further};
+use super::{Memory, primitives};
 use crate::propagate::Level;
 use quorum_problem::Problem;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ impl Descents {
     pub fn new(problem: &Problem) -> Self {
         let strategy = Level::LockedCandidates.strategy();
         let mut memory = Memory::default();
-        let plain = further::check(problem).is_err().then(|| {
+        let plain = primitives::check(problem).is_err().then(|| {
             let candidates = problem.candidates().to_vec();
             let less_than = problem.less_than().to_vec();
             Problem::on(Arc::clone(problem.board()), candidates, less_than)

@@ -33,7 +33,7 @@ pub(super) struct Domains {
     pub(super) locked_queue: Queue,
     pub(super) fillings_queue: Queue,
     /// Queue of sums and automata with a cell whose set shrank.
-    pub(super) further_queue: Queue,
+    pub(super) primitive_queue: Queue,
     /// Per cell, its number of constraints and of their failures; empty unless branching uses it.
     weights: Vec<u32>,
     /// The last cell that was left without a candidate.
@@ -58,10 +58,10 @@ impl Domains {
         self.hidden_queue = Queue::new(shape.full_groups());
         self.locked_queue = Queue::new(shape.full_groups());
         self.fillings_queue = Queue::new(shape.full_groups());
-        let further = tables.further.as_ref().map_or(0, |further| further.constraints.len());
-        self.further_queue = Queue::new(further);
+        let count = tables.primitives.as_ref().map_or(0, |primitives| primitives.constraints.len());
+        self.primitive_queue = Queue::new(count);
         // Also those without a cell, which never hold.
-        (0..further).for_each(|number| self.further_queue.insert(number));
+        (0..count).for_each(|number| self.primitive_queue.insert(number));
         self.narrowings = 0;
         for (cell, &set) in self.sets.iter().enumerate() {
             if set == 0 {
@@ -112,9 +112,9 @@ impl Domains {
         for &group in tables.shape.full_of.of(cell) {
             self.hidden_queue.insert(group as usize);
         }
-        if let Some(further) = &tables.further {
-            for &number in further.constraints_of.of(cell) {
-                self.further_queue.insert(number as usize);
+        if let Some(primitives) = &tables.primitives {
+            for &number in primitives.constraints_of.of(cell) {
+                self.primitive_queue.insert(number as usize);
             }
         }
     }
@@ -135,7 +135,7 @@ impl Domains {
         self.hidden_queue.clear();
         self.locked_queue.clear();
         self.fillings_queue.clear();
-        self.further_queue.clear();
+        self.primitive_queue.clear();
     }
 
     /// Begins to count failures.

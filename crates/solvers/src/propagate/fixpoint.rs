@@ -4,7 +4,7 @@ use super::rules::{begin, propagate};
 use super::strategy::{
     BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
 };
-use super::{Memory, further};
+use super::{Memory, primitives};
 use quorum_problem::{Problem, ValueSet};
 use std::sync::Arc;
 
@@ -69,7 +69,7 @@ impl Propagator {
 
     /// The candidates that the rules leave, as [`fixpoint`] returns them.
     pub fn fixpoint(&mut self, problem: &Problem) -> Option<Vec<ValueSet>> {
-        if further::check(problem).is_err() {
+        if primitives::check(problem).is_err() {
             // Too large an automaton: what the rules find without is still true.
             let candidates = problem.candidates().to_vec();
             let less_than = problem.less_than().to_vec();

@@ -11,7 +11,7 @@
 //! | `order` | the alternative that is tried first | **`ascending`**, `descending`,
 //! `least-constraining` |
 //!
-//! One file per part: the rules in `rules/`, their tables in `tables.rs`, `further.rs`, `sums.rs` and
+//! One file per part: the rules in `rules/`, their tables in `tables.rs`, `primitives.rs`, `sums.rs` and
 //! `houses.rs`, the state in
 //! `domains.rs`, branching in `branch.rs`, the loop in `search.rs`, the rules without a
 //! search in `fixpoint.rs`, random descents in `descent.rs`. Hidden singles and locked candidates are valid for groups of
@@ -35,8 +35,8 @@ mod constraints;
 mod descent;
 mod domains;
 mod fixpoint;
-mod further;
 mod houses;
+mod primitives;
 mod queue;
 mod rules;
 mod search;
@@ -76,6 +76,7 @@ pub static ENTRY: Entry = Entry {
     build: &|name| {
         Ok(Box::new(Propagate { strategy: PropagateOptions::of(name), memory: Memory::default() }))
     },
+    build_with_formulas: None,
 };
 
 /// The tables of the last shape, and the memory of the last search.
@@ -106,7 +107,7 @@ impl Session for Propagate {
 
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         self.strategy.supports(problem)?;
-        further::check(problem)
+        primitives::check(problem)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

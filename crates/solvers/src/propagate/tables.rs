@@ -5,7 +5,7 @@
 //! the same shape, since building it takes longer than most searches.
 
 use super::bits::Bits;
-use super::further::Further;
+use super::primitives::Primitives;
 use super::strategy::{Groups, PropagateOptions};
 use super::sums::SumCache;
 use crate::lists::Lists;
@@ -18,7 +18,7 @@ pub(super) struct Tables {
     pub(super) shape: GroupTables,
     pub(super) signs: InequalityLists,
     /// Relations, sums and automata.
-    pub(super) further: Option<Box<Further>>,
+    pub(super) primitives: Option<Box<Primitives>>,
     /// For the rules that examine whole fillings.
     pub(super) signs_inside: Option<SignsInside>,
 }
@@ -32,8 +32,8 @@ impl Tables {
     ) -> Self {
         let signs_inside =
             (strategy.groups >= Groups::BoxGac).then(|| SignsInside::new(problem, &shape));
-        let further = Further::new(problem, strategy.sums, &mut shape.sums);
-        Tables { shape, signs: InequalityLists::new(problem), further, signs_inside }
+        let primitives = Primitives::new(problem, strategy.sums, &mut shape.sums);
+        Tables { shape, signs: InequalityLists::new(problem), primitives, signs_inside }
     }
 }
 
@@ -41,10 +41,10 @@ impl Tables {
     /// The number of constraints of a cell.
     pub(super) fn degree(&self, cell: usize) -> u32 {
         let signs = self.signs.greater.of(cell).len() + self.signs.lesser.of(cell).len();
-        let further = self.further.as_ref().map_or(0, |further| {
-            further.relations.of(cell).len() + further.constraints_of.of(cell).len()
+        let others = self.primitives.as_ref().map_or(0, |primitives| {
+            primitives.relations.of(cell).len() + primitives.constraints_of.of(cell).len()
         });
-        (self.shape.groups_of.of(cell).len() + signs + further).max(1) as u32
+        (self.shape.groups_of.of(cell).len() + signs + others).max(1) as u32
     }
 }
 

@@ -1,10 +1,11 @@
 //! A new solver for every puzzle: encode, load, search. The same formula is used for the first
 //! solution and the proof that there is no other.
 
+use super::Backend;
 use super::search::{Search, load, note_overrun};
-use super::{Backend, size};
 use crate::answer::Laps;
 use crate::{Answer, Counters, Question, Session};
+use quorum_encodings::TextEncoding;
 use quorum_encodings::cnf::{self, CnfOptions, EncodedFormula};
 use quorum_problem::{Features, Problem};
 use std::marker::PhantomData;
@@ -21,7 +22,7 @@ impl<B: Backend> Session for SatFromScratch<B> {
     }
 
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        cnf::check(problem, &self.options)
+        cnf::check(problem, &self.options).map_err(|error| error.to_string())
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
@@ -33,7 +34,7 @@ impl<B: Backend> Session for SatFromScratch<B> {
             Some(grid) => answer.set_decided(grid, question.mode, &mut laps),
             None => search::<B>(&encoded, question, &mut laps, &mut answer),
         }
-        let Counters { variables, clauses, literals, .. } = size(&encoded.sizes);
+        let Counters { variables, clauses, literals, .. } = Counters::of_text(&encoded.size());
         answer.counters = Counters { variables, clauses, literals, ..answer.counters };
         note_overrun::<B>(&mut answer, question, Instant::now());
         answer

@@ -7,19 +7,18 @@
 mod from_scratch;
 mod incremental;
 mod options;
-mod outside;
 mod search;
-
-pub(crate) use outside::{BuildOutside, OUTSIDE};
+mod with_formulas;
 
 pub use options::{BASE_CHOICES, ENCODING_OPTIONS, OPTIONS, cnf_options};
+pub use with_formulas::build_with_formulas;
 
 use self::from_scratch::SatFromScratch;
 use self::incremental::SatIncremental;
 use super::entry::Built;
 use super::keep::Keep;
 use super::{Counters, NameError, Question, Session, Solver, SolverName};
-use quorum_encodings::cnf::{CnfOptions, Sizes};
+use quorum_encodings::cnf::CnfOptions;
 use std::marker::PhantomData;
 
 /// A SAT solver in this process. Literals are those of DIMACS.
@@ -58,16 +57,6 @@ pub enum Found {
     Nothing,
     /// The solver was stopped or gave up.
     GaveUp(String),
-}
-
-/// Size of a formula as written.
-pub(super) fn size(sizes: &Sizes) -> Counters {
-    Counters {
-        variables: Some(sizes.variables),
-        clauses: Some(sizes.distinct.clauses),
-        literals: Some(sizes.distinct.literals),
-        ..Counters::default()
-    }
 }
 
 /// The solver of a canonical name.

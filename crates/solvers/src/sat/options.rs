@@ -4,8 +4,8 @@ use crate::SolverName;
 use crate::entry::{NamedChoice, OptionSpec, choices};
 use crate::keep::{Keep, USUALLY_20};
 use quorum_encodings::cnf::{
-    AT_MOST_ONES, AtMostOne, BASES, Base, CnfOptions, REDUCTIONS, RELATIONS, Reduction,
-    RelationEncoding, SIGNS, SUMS, SignEncoding, SumEncoding,
+    AT_MOST_ONES, AtMostOne, BASES, Base, CnfOptions, INEQUALITIES, InequalityEncoding, REDUCTIONS,
+    RELATIONS, Reduction, RelationEncoding, SUMS, SumEncoding,
 };
 
 /// The encodings of a SAT solver: `extended`, `minimal`, `efficient`.
@@ -14,7 +14,7 @@ pub static BASE_CHOICES: [NamedChoice; BASES.len()] = choices!(BASES);
 /// The options of a SAT solver.
 pub static OPTIONS: [OptionSpec; 7] = [
     OptionSpec { name: "amo", values: &choices!(AT_MOST_ONES) },
-    OptionSpec { name: "signs", values: &choices!(SIGNS) },
+    OptionSpec { name: "signs", values: &choices!(INEQUALITIES) },
     OptionSpec { name: "relations", values: &choices!(RELATIONS) },
     OptionSpec { name: "sums", values: &choices!(SUMS) },
     OptionSpec { name: "bounds", values: &BOUNDS },
@@ -50,7 +50,7 @@ pub fn cnf_options(name: &SolverName) -> CnfOptions {
             None => &BASES[0],
         },
         at_most_one: AtMostOne::named(value(name, "amo")).expect(KNOWN),
-        signs: SignEncoding::named(value(name, "signs")).expect(KNOWN),
+        inequalities: InequalityEncoding::named(value(name, "signs")).expect(KNOWN),
         relations: RelationEncoding::named(value(name, "relations")).expect(KNOWN),
         sums: SumEncoding::named(value(name, "sums")).expect(KNOWN),
         bounds: value(name, "bounds") == "on",

@@ -6,7 +6,7 @@ use super::{Backend, Found};
 use crate::answer::Laps;
 use crate::{Answer, Question, Status};
 use quorum_encodings::cnf::CellVariables;
-use quorum_encodings::cnf::outside::OutsideFormula;
+use quorum_encodings::cnf::external::ExternalFormula;
 use quorum_problem::Grid;
 use std::time::Instant;
 
@@ -30,14 +30,14 @@ impl CellMap for CellVariables {
     }
 }
 
-impl CellMap for OutsideFormula {
+impl CellMap for ExternalFormula {
     /// The judge sees a broken model as it is.
     fn grid(&self, is_true: impl FnMut(i32) -> bool) -> Result<Grid, String> {
         Ok(self.decode(is_true))
     }
 
     fn blocking_clause(&self, grid: &[u8]) -> Vec<i32> {
-        OutsideFormula::blocking_clause(self, grid)
+        ExternalFormula::blocking_clause(self, grid)
     }
 }
 

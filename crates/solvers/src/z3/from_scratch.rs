@@ -13,8 +13,8 @@ use super::search::{self, LoadedSolver};
 use super::statistics;
 use super::strategy::{CheckStrategy, Checks};
 use crate::answer::Laps;
-use crate::smt::size;
 use crate::{Answer, Counters, Question, Session};
+use quorum_encodings::TextEncoding;
 use quorum_encodings::smt::{self, Script, SmtOptions, Term, Value};
 use quorum_problem::{Features, Grid, Problem};
 use z3::{Model, SatResult, Solver};
@@ -30,7 +30,7 @@ impl Session for Z3FromScratch {
     }
 
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        smt::check(problem)
+        smt::check(problem).map_err(|error| error.to_string())
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
@@ -40,7 +40,7 @@ impl Session for Z3FromScratch {
         answer.phases.encode = Some(laps.lap());
         if let Some(grid) = script.decided() {
             answer.set_decided(grid, question.mode, &mut laps);
-            answer.counters = size(&script);
+            answer.counters = Counters::of_text(&script.size());
             return answer;
         }
         let lane = if self.options.reduction.is_off() { Lane::Own } else { Lane::Shared };
@@ -72,7 +72,7 @@ impl CheckStrategy {
         let load = move || {
             let Direct { script, solver, loader, .. } = &mut direct;
             let is_loaded = loader.load(script, solver, || question.is_over());
-            (size(script), is_loaded.then_some(direct))
+            (Counters::of_text(&script.size()), is_loaded.then_some(direct))
         };
         search::ask(lane, load, question, laps, answer);
     }

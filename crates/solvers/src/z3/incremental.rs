@@ -12,8 +12,8 @@ use super::statistics;
 use super::strategy::CheckStrategy;
 use crate::answer::Laps;
 use crate::keep::Keep;
-use crate::smt::size;
 use crate::{Answer, Counters, Question, Session, Status};
+use quorum_encodings::TextEncoding;
 use quorum_encodings::smt::{KeptScript, Script, SmtOptions, Term, Value};
 use quorum_problem::{Grid, Problem};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -69,7 +69,7 @@ impl Z3Incremental {
         let load = || {
             let before = statistics::read(&kept.solver);
             let is_loaded = kept.load(|| question.is_over());
-            let size = size(kept.shape.script());
+            let size = Counters::of_text(&kept.shape.script().size());
             let loaded = is_loaded.then(|| {
                 let assumptions = kept.loader.bools(&assumed);
                 Assumed { kept, assumptions, before, guard: None }

@@ -47,6 +47,7 @@ pub static ENTRY: Entry = Entry {
     abilities: Abilities { features: FEATURES, ..Abilities::ANY },
     version: &|| format!("Z3 {}", z3::full_version()),
     build: &build,
+    build_with_formulas: None,
 };
 
 static OPTIONS: [OptionSpec; 5] =

@@ -277,7 +277,8 @@ impl Draft<'_> {
         let Certifier { prover, is_compressed, limit, .. } = self.certifier;
         let create = |name: &str| Sink::create(self.folder, name, *is_compressed);
         let problem = self.puzzle.lower();
-        cnf::check(&problem, &prover.options).map_err(Uncertified::Constraint)?;
+        cnf::check(&problem, &prover.options)
+            .map_err(|error| Uncertified::Constraint(error.to_string()))?;
         let mut encoded = cnf::encode(&problem, &prover.options);
         if let [solution] = self.grids {
             encoded.cnf.push(encoded.cells.blocking_clause(solution));
@@ -304,7 +305,7 @@ impl Draft<'_> {
         }
         let facts = FormulaFacts {
             base: prover.options.base.name.to_owned(),
-            signs: prover.options.signs.name.to_owned(),
+            signs: prover.options.inequalities.name.to_owned(),
             relations: match problem.relations() {
                 [] => String::new(),
                 _ => "support".to_owned(),

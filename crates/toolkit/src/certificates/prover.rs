@@ -46,7 +46,7 @@ impl Prover {
         let named = table::find(&name).map_err(|error| format!("{error}"))?;
         let options = sat::cnf_options(&named.name);
         let is_direct = options.at_most_one.name == AT_MOST_ONES[0].name
-            && ["support", "conflict"].contains(&options.signs.name)
+            && ["support", "conflict"].contains(&options.inequalities.name)
             && options.relations.name == RELATIONS[0].name
             && options.sums.name == SUMS[0].name
             && !options.bounds

@@ -443,7 +443,7 @@ fn primitives_are_certified_and_their_changes_rejected() {
     certified_and_mutated(3, "cadical/minimal");
 }
 
-/// With `QUORUM_BUNDLES` the bundles are left in that folder, for `scripts/outside-checkers`.
+/// With `QUORUM_BUNDLES` the bundles are left in that folder, for `scripts/external-checkers`.
 /// Formula and proof of another constraint below the line of the puzzle's, or of fewer constraints.
 #[test]
 fn the_formula_of_another_puzzle_is_rejected() {

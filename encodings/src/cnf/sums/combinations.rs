@@ -19,6 +19,7 @@
 //! The way of people and programs that solve Killer Sudoku; no paper is known to us.
 
 use super::{SumEncoding, SumWriter, layers};
+use crate::Unencodable;
 use crate::cages::{cage, combinations};
 use crate::cnf::draft::{FALSE, TRUE, is_constant};
 use quorum_problem::{Linear, Problem, ValueSet};
@@ -44,7 +45,7 @@ fn sets(problem: &Problem, linear: &Linear) -> Option<(Vec<usize>, Vec<ValueSet>
     Some((cells, sets))
 }
 
-fn check(problem: &Problem, linear: &Linear) -> Result<(), String> {
+fn check(problem: &Problem, linear: &Linear) -> Result<(), Unencodable> {
     match sets(problem, linear) {
         Some(_) => Ok(()),
         None => layers::check(problem, linear),

@@ -6,6 +6,7 @@
 //! programming approach for consistency and propagation for knapsack constraints (2003).
 
 use super::{SumEncoding, SumWriter};
+use crate::Unencodable;
 use crate::cnf::draft::FALSE;
 use crate::cnf::layered;
 use crate::layers::Layers;
@@ -21,9 +22,9 @@ pub(super) const LAYERS: SumEncoding = SumEncoding {
     encode,
 };
 
-pub(super) fn check(problem: &Problem, linear: &Linear) -> Result<(), String> {
-    let layers = Layers::of_linear(problem, linear, |_, _| true);
-    layers.map(|_| ()).map_err(|error| error.to_string())
+pub(super) fn check(problem: &Problem, linear: &Linear) -> Result<(), Unencodable> {
+    Layers::of_linear(problem, linear, |_, _| true)?;
+    Ok(())
 }
 
 pub(super) fn encode(writer: &mut SumWriter<'_>, linear: &Linear) {

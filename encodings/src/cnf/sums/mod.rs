@@ -40,6 +40,7 @@ mod totalizer;
 mod weights;
 
 use super::draft::FormulaDraft;
+use crate::Unencodable;
 use quorum_problem::{Linear, Problem};
 use weights::{Bounded, WeightedSum};
 
@@ -57,7 +58,7 @@ pub struct SumEncoding {
     /// Strength of unit propagation.
     pub propagation: &'static str,
     /// Fails if the sum would have too many clauses.
-    check: fn(&Problem, &Linear) -> Result<(), String>,
+    check: fn(&Problem, &Linear) -> Result<(), Unencodable>,
     encode: fn(&mut SumWriter<'_>, &Linear),
 }
 
@@ -83,7 +84,7 @@ impl SumEncoding {
 }
 
 /// Fails with the reason if a sum of the problem is too large for the encoding.
-pub(super) fn check(problem: &Problem, encoding: &SumEncoding) -> Result<(), String> {
+pub(super) fn check(problem: &Problem, encoding: &SumEncoding) -> Result<(), Unencodable> {
     problem.linear().iter().try_for_each(|linear| (encoding.check)(problem, linear))
 }
 
@@ -128,13 +129,11 @@ fn check_clauses(
     problem: &Problem,
     linear: &Linear,
     clauses: impl Fn(&WeightedSum) -> u64,
-) -> Result<(), String> {
+) -> Result<(), Unencodable> {
     match WeightedSum::within_bounds(linear, problem.values(), |_, _| 1, |_| {}) {
         Bounded::Open(sum) => match clauses(&sum) {
             0..=MOST_CLAUSES => Ok(()),
-            more => {
-                Err(format!("expected a sum of at most {MOST_CLAUSES} clauses, found up to {more}"))
-            }
+            more => Err(Unencodable::Clauses(more)),
         },
         Bounded::Decided(_) => Ok(()),
     }

@@ -4,7 +4,7 @@
 use super::SumWriter;
 use super::weights::{WeightedCell, WeightedSum};
 use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
-use crate::cnf::signs::order_literals;
+use crate::cnf::inequalities::order_literals;
 use quorum_problem::Comparison;
 
 /// An integer: its values in ascending order, each with the literal of "at least"; that of the first is

@@ -2,8 +2,8 @@
 
 use super::support::{all_options, grid, row_of};
 use quorum_encodings::cnf::{
-    AT_MOST_ONES, AtMostOne, BASES, Base, ClauseCount, CnfOptions, REDUCTIONS, RELATIONS, SIGNS,
-    SUMS, SignEncoding, encode,
+    AT_MOST_ONES, AtMostOne, BASES, Base, ClauseCount, CnfOptions, INEQUALITIES,
+    InequalityEncoding, REDUCTIONS, RELATIONS, SUMS, encode,
 };
 use quorum_problem::{Problem, ValueSet};
 use std::collections::HashSet;
@@ -11,7 +11,7 @@ use std::collections::HashSet;
 fn options(base: &str, signs: &str) -> CnfOptions {
     CnfOptions {
         base: Base::named(base).unwrap(),
-        signs: SignEncoding::named(signs).unwrap(),
+        inequalities: InequalityEncoding::named(signs).unwrap(),
         ..CnfOptions::default()
     }
 }
@@ -136,15 +136,20 @@ fn formulas_of_the_signs_hold() {
                 let candidates = vec![ValueSet::full(n); 2];
                 row_of(n, candidates, &groups, signs)
             };
-            for signs in SIGNS {
-                let options = CnfOptions { signs, ..CnfOptions::default() };
+            for inequalities in INEQUALITIES {
+                let options = CnfOptions { inequalities, ..CnfOptions::default() };
                 let sizes = |signs: &[_]| encode(&row(signs), &options).sizes;
                 let (with, without) = (sizes(&[(0, 1)]), sizes(&[]));
                 let n = n.into();
-                let clauses = (signs.clauses)(n, share_group) + 2 * (signs.cell_clauses)(n);
-                assert_eq!(with.stated.clauses - without.stated.clauses, clauses, "{signs:?} {n}");
-                let auxiliary = (signs.auxiliary)(n) + 2 * (signs.cell_auxiliary)(n);
-                assert_eq!(with.auxiliary - without.auxiliary, auxiliary, "{signs:?} {n}");
+                let clauses =
+                    (inequalities.clauses)(n, share_group) + 2 * (inequalities.cell_clauses)(n);
+                assert_eq!(
+                    with.stated.clauses - without.stated.clauses,
+                    clauses,
+                    "{inequalities:?} {n}"
+                );
+                let auxiliary = (inequalities.auxiliary)(n) + 2 * (inequalities.cell_auxiliary)(n);
+                assert_eq!(with.auxiliary - without.auxiliary, auxiliary, "{inequalities:?} {n}");
             }
         }
     }
@@ -157,7 +162,7 @@ fn formulas_of_the_signs_hold() {
         ("log", [45, 45, 36, 4]),
         ("comparator", [11, 11, 36, 4]),
     ] {
-        let signs = SignEncoding::named(name).unwrap();
+        let signs = InequalityEncoding::named(name).unwrap();
         let clauses = signs.clauses;
         let found = [
             clauses(9, false),
@@ -167,7 +172,7 @@ fn formulas_of_the_signs_hold() {
         ];
         assert_eq!(found, expected, "{name}");
     }
-    assert_eq!((SignEncoding::named("comparator").unwrap().auxiliary)(9), 3);
+    assert_eq!((InequalityEncoding::named("comparator").unwrap().auxiliary)(9), 3);
 }
 
 #[test]
@@ -276,7 +281,10 @@ fn names_are_different_and_described() {
             .iter()
             .map(|a| [a.name, a.summary, a.source, a.formula, a.propagation])
             .collect(),
-        SIGNS.iter().map(|s| [s.name, s.summary, s.source, s.formula, s.propagation]).collect(),
+        INEQUALITIES
+            .iter()
+            .map(|s| [s.name, s.summary, s.source, s.formula, s.propagation])
+            .collect(),
         RELATIONS.iter().map(|r| [r.name, r.summary, r.source, r.formula, r.propagation]).collect(),
         SUMS.iter().map(|s| [s.name, s.summary, s.source, s.formula, s.propagation]).collect(),
         REDUCTIONS.iter().map(|r| [r.name, r.summary, r.source, r.propagation, "none"]).collect(),

@@ -1,8 +1,8 @@
 //! Problems to encode, and slow, obvious ways to solve them.
 
 use quorum_encodings::cnf::{
-    AT_MOST_ONES, AtMostOne, BASES, Base, CellVariables, Cnf, CnfOptions, REDUCTIONS, Reduction,
-    RelationEncoding, SIGNS, SignEncoding, SumEncoding, encode,
+    AT_MOST_ONES, AtMostOne, BASES, Base, CellVariables, Cnf, CnfOptions, INEQUALITIES,
+    InequalityEncoding, REDUCTIONS, Reduction, RelationEncoding, SumEncoding, encode,
 };
 use quorum_problem::{Constraint, Grid, Group, GroupKind, LessThan, Position, Problem, ValueSet};
 
@@ -13,12 +13,12 @@ pub fn all_options() -> Vec<CnfOptions> {
     let mut all = Vec::new();
     for base in BASES {
         for at_most_one in AT_MOST_ONES {
-            for signs in SIGNS {
+            for inequalities in INEQUALITIES {
                 for reduction in REDUCTIONS {
                     all.extend([false, true].map(|bounds| CnfOptions {
                         base,
                         at_most_one,
-                        signs,
+                        inequalities,
                         bounds,
                         reduction,
                         ..CnfOptions::default()
@@ -38,7 +38,7 @@ pub fn some_options() -> Vec<CnfOptions> {
         let default = CnfOptions::default();
         let differs = [
             options.at_most_one.name != default.at_most_one.name,
-            options.signs.name != default.signs.name,
+            options.inequalities.name != default.inequalities.name,
             options.bounds,
             !options.reduction.is_off(),
         ];
@@ -55,7 +55,7 @@ pub fn named(name: &str) -> CnfOptions {
     for word in words {
         match word.split_once('=').unwrap_or((word, "")) {
             ("amo", value) => options.at_most_one = AtMostOne::named(value).unwrap(),
-            ("signs", value) => options.signs = SignEncoding::named(value).unwrap(),
+            ("signs", value) => options.inequalities = InequalityEncoding::named(value).unwrap(),
             ("relations", value) => options.relations = RelationEncoding::named(value).unwrap(),
             ("sums", value) => options.sums = SumEncoding::named(value).unwrap(),
             ("reduce", value) => options.reduction = Reduction::named(value).unwrap(),

@@ -64,8 +64,8 @@ pub(super) fn propagate(
                 }
             })
             .or_else(|error| failed(error, tables, domains, strategy, Subject::Cell(cell)))?;
-            if let Some(further) = &tables.further {
-                apply("related", domains, |d| related::related(further, d, cell)).or_else(
+            if let Some(primitives) = &tables.primitives {
+                apply("related", domains, |d| related::related(primitives, d, cell)).or_else(
                     |error| failed(error, tables, domains, strategy, Subject::Cell(cell)),
                 )?;
             }
@@ -81,10 +81,10 @@ pub(super) fn propagate(
             domains.fillings_queue.insert(group);
             apply("locked", domains, |d| locked::locked_candidates(tables, d, group))
                 .or_else(|error| failed(error, tables, domains, strategy, Subject::Group(group)))?;
-        } else if let Some(number) = domains.further_queue.pop() {
-            let further = tables.further.as_ref().expect("something is queued");
-            constraint(&further.constraints[number], domains).or_else(|error| {
-                failed(error, tables, domains, strategy, Subject::Further(number))
+        } else if let Some(number) = domains.primitive_queue.pop() {
+            let primitives = tables.primitives.as_ref().expect("something is queued");
+            constraint(&primitives.constraints[number], domains).or_else(|error| {
+                failed(error, tables, domains, strategy, Subject::Primitives(number))
             })?;
         } else if strategy.groups >= Groups::BoxGac
             && let Some(group) = domains.fillings_queue.pop()
@@ -146,7 +146,7 @@ enum Subject {
     /// A full group.
     Group(usize),
     /// A sum or an automaton.
-    Further(usize),
+    Primitives(usize),
 }
 
 /// Adds a failure to the weights of the cells of a constraint, if branching uses them.
@@ -164,9 +164,9 @@ fn failed(
             Subject::Group(group) => {
                 domains.weigh(tables.shape.full_group(group).iter().map(|&cell| cell.into()));
             }
-            Subject::Further(number) => {
-                let further = tables.further.as_ref().expect("it has failed");
-                let cells = &further.constraints[number].cells;
+            Subject::Primitives(number) => {
+                let primitives = tables.primitives.as_ref().expect("it has failed");
+                let cells = &primitives.constraints[number].cells;
                 domains.weigh(cells.iter().map(|&cell| cell.into()));
             }
         }

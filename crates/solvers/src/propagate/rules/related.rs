@@ -2,16 +2,16 @@
 //! each relation arc consistent (AC-3 of Mackworth 1977, by bit rows).
 
 use crate::propagate::domains::{Bits, Contradiction, Domains};
-use crate::propagate::further::Further;
+use crate::propagate::primitives::Primitives;
 
 /// Applies the relations of a cell to the cells on their other sides.
 pub(super) fn related(
-    further: &Further,
+    primitives: &Primitives,
     domains: &mut Domains,
     cell: usize,
 ) -> Result<(), Contradiction> {
-    for &(other, table) in further.relations.of(cell) {
-        let rows = &further.tables[table as usize];
+    for &(other, table) in primitives.relations.of(cell) {
+        let rows = &primitives.tables[table as usize];
         let mut left = domains.sets()[cell];
         let mut partners: Bits = 0;
         while left != 0 {

@@ -135,7 +135,7 @@ fn replies() -> [Target; 6] {
         target(
             "output of SAT solvers",
             &["c x\ns SATISFIABLE\nv 1 -2 3\nv 4 0\n", "s UNSATISFIABLE\n"],
-            |text| format!("{:?}", cnf::dimacs::read_solver_output(text)),
+            |text| format!("{:?}", cnf::dimacs::read_output(text)),
         ),
         target(
             "output of FlatZinc solvers",

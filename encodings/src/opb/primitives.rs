@@ -121,7 +121,8 @@ fn layered(formula: &mut OpbFormula, layers: &Layers) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{MODELS, encode};
+    use super::super::{MODELS, OpbFormula};
+    use crate::TextEncoding;
     use crate::testing::primitives;
     use quorum_problem::{Constraint, Problem, ValueSet, judge};
 
@@ -168,11 +169,11 @@ mod tests {
         let mut expected: Vec<Vec<u8>> = all.filter(|grid| judge(problem, grid).is_ok()).collect();
         expected.sort();
         for model in MODELS {
-            let formula = encode(problem, model);
+            let formula = OpbFormula::encode(problem, &model);
             let mut out = Vec::new();
             formula.write(&mut out).unwrap();
             let lines = read(&String::from_utf8(out).unwrap());
-            let count = formula.variables();
+            let count = formula.variables;
             let mut grids = Vec::new();
             for code in 0..1u64 << count {
                 let value = |variable: usize| (code >> (variable - 1) & 1) as i64;

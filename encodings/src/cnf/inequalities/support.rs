@@ -5,10 +5,10 @@
 //! When the last support of a value is removed, the clause becomes unit and the value is
 //! removed too: unit propagation keeps the two cells arc consistent.
 
-use super::{CellPair, SignEncoding, not_described};
+use super::{CellPair, InequalityEncoding, not_described};
 use crate::cnf::draft::{FALSE, FormulaDraft};
 
-pub(super) const SUPPORT: SignEncoding = SignEncoding {
+pub(super) const SUPPORT: InequalityEncoding = InequalityEncoding {
     name: "support",
     summary: "each value needs a partner in the other cell",
     source: "Kasif 1990; Gent 2002",

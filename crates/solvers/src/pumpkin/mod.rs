@@ -18,7 +18,7 @@
 //! Sources: Ohrimenko, Stuckey & Codish 2009, Propagation via lazy clause generation; Flippo et
 //! al. 2024, A Multi-Stage Proof Logging Framework to Certify the Correctness of CP Solvers.
 
-mod further;
+mod primitives;
 
 use super::answer::Laps;
 use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
@@ -31,7 +31,8 @@ use pumpkin_core::results::{ProblemSolution, SatisfactionResult, SolutionReferen
 use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
 use pumpkin_core::{DefaultBrancher, predicate};
-use quorum_encodings::flatzinc;
+use quorum_encodings::TextEncoding;
+use quorum_encodings::flatzinc::{FlatZinc, FlatZincOptions, MODELS};
 use quorum_problem::{Features, Grid, Problem, ValueSet};
 
 /// Pumpkin in the table of solvers.
@@ -45,7 +46,7 @@ pub static ENTRY: Entry = Entry {
         OptionSpec { name: "alo", values: &AT_LEAST_ONE },
         OptionSpec { name: "table", values: &TABLES },
     ],
-    abilities: Abilities { features: flatzinc::FEATURES, ..Abilities::ANY },
+    abilities: Abilities { features: FlatZinc::FEATURES, ..Abilities::ANY },
     version: &|| format!("pumpkin {VERSION}"),
     build: &|name| {
         let tables = match name.options.contains_key("table") {
@@ -54,6 +55,7 @@ pub static ENTRY: Entry = Entry {
         };
         Ok(Box::new(Pumpkin { at_least_one: name.options.contains_key("alo"), tables }))
     },
+    build_with_formulas: None,
 };
 
 static AT_LEAST_ONE: [NamedChoice; 2] = [
@@ -90,11 +92,12 @@ struct Pumpkin {
 
 impl Session for Pumpkin {
     fn features(&self) -> Features {
-        flatzinc::FEATURES
+        FlatZinc::FEATURES
     }
 
     fn supports(&self, problem: &Problem) -> Result<(), String> {
-        flatzinc::check(problem)
+        let options = FlatZincOptions::new(MODELS[0]);
+        FlatZinc::check(problem, &options).map_err(|error| error.to_string())
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
@@ -145,7 +148,7 @@ impl PumpkinModel {
             let (lesser, greater) = (model.cells[pair.lesser], model.cells[pair.greater]);
             model.solver.add_constraint(binary_less_than(lesser, greater, tag)).post();
         }
-        model.state_further(problem, tables)?;
+        model.state_primitives(problem, tables)?;
         Some(model)
     }
 
@@ -283,7 +286,7 @@ mod tests {
 
     #[test]
     fn the_version_is_the_one_of_the_manifest() {
-        let manifest = include_str!("../Cargo.toml");
+        let manifest = include_str!("../../Cargo.toml");
         for part in ["pumpkin-core", "pumpkin-constraints", "pumpkin-conflict-resolvers"] {
             let pinned = format!("\n{part} = {{ version = \"={VERSION}\", optional = true }}\n");
             assert!(manifest.contains(&pinned), "{part}");

@@ -124,12 +124,13 @@ fn listed(items: impl IntoIterator<Item = impl Display>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FlatZincOptions, MODELS, TABLES, TableForm, encode};
+    use super::super::{FlatZinc, FlatZincOptions, MODELS, TABLES, TableForm};
+    use crate::TextEncoding;
     use crate::testing::primitives;
     use quorum_problem::{Comparison, Constraint, Linear, Position, Problem, Regular, ValueSet};
 
     fn lines(problem: &Problem, tables: &'static TableForm) -> Vec<String> {
-        let encoded = encode(problem, &FlatZincOptions { model: MODELS[0], tables });
+        let encoded = FlatZinc::encode(problem, &FlatZincOptions { model: MODELS[0], tables });
         let mut out = Vec::new();
         encoded.write(&mut out).unwrap();
         String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()

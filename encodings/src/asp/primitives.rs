@@ -127,12 +127,13 @@ fn automatic(program: &mut LogicProgram, number: usize, automaton: &Automaton, s
 
 #[cfg(test)]
 mod tests {
-    use super::super::{MODELS, encode};
+    use super::super::{LogicProgram, MODELS};
+    use crate::TextEncoding;
     use crate::testing::primitives;
 
     #[test]
     fn relations_sums_and_automata_in_full() {
-        let program = encode(&primitives(), MODELS[0]);
+        let program = LogicProgram::encode(&primitives(), &MODELS[0]);
         let mut out = Vec::new();
         program.write(&mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
@@ -153,6 +154,6 @@ mod tests {
             assert!(text.contains(rules), "{text}");
         }
         // Value, cells, facts, four general rules, and the rules above without comments.
-        assert_eq!(program.statements(), 1 + 3 + 10 + 4 + 1 + 4 + 4);
+        assert_eq!(program.size().constraints, 1 + 3 + 10 + 4 + 1 + 4 + 4);
     }
 }

@@ -5,10 +5,10 @@
 //! Walsh: SAT v CSP (2000) shows that unit propagation is weaker here than on any other
 //! encoding: a clause becomes unit only when all other bits are assigned.
 
-use super::{CellPair, SignEncoding, bits};
+use super::{CellPair, InequalityEncoding, bits};
 use crate::cnf::draft::{FALSE, FormulaDraft};
 
-pub(super) const LOG: SignEncoding = SignEncoding {
+pub(super) const LOG: InequalityEncoding = InequalityEncoding {
     name: "log",
     summary: "values in bits, each pair of values that breaks the sign is excluded",
     source: "Iwama & Miyazaki 1994; Walsh 2000",

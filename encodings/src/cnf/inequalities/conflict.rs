@@ -5,10 +5,10 @@
 //! All literals are negative, so that unit propagation derives nothing before one of the cells
 //! has its value: forward checking.
 
-use super::{CellPair, SignEncoding, not_described};
+use super::{CellPair, InequalityEncoding, not_described};
 use crate::cnf::draft::FormulaDraft;
 
-pub(super) const CONFLICT: SignEncoding = SignEncoding {
+pub(super) const CONFLICT: InequalityEncoding = InequalityEncoding {
     name: "conflict",
     summary: "each pair of values that breaks the sign is excluded",
     source: "the direct form; Walsh 2000",

@@ -14,7 +14,7 @@
 //! Support and conflict speak of the cell variables. The others describe each cell that has
 //! a sign a second time, by an order or by bits, and speak of that.
 //!
-//! To add an encoding: one file with its entry, one line in [`SIGNS`].
+//! To add an encoding: one file with its entry, one line in [`INEQUALITIES`].
 
 mod bits;
 mod comparator;
@@ -30,7 +30,7 @@ use quorum_problem::{LessThan, Problem};
 
 /// Encoding of inequalities.
 #[derive(Clone, Copy, Debug)]
-pub struct SignEncoding {
+pub struct InequalityEncoding {
     /// Name in solver names.
     pub name: &'static str,
     /// One-line summary.
@@ -57,13 +57,13 @@ pub struct SignEncoding {
 }
 
 /// All encodings, the default first.
-pub static SIGNS: &[SignEncoding] =
+pub static INEQUALITIES: &[InequalityEncoding] =
     &[support::SUPPORT, order::ORDER, conflict::CONFLICT, log::LOG, comparator::COMPARATOR];
 
-impl SignEncoding {
+impl InequalityEncoding {
     /// Returns the encoding with this name.
-    pub fn named(name: &str) -> Option<&'static SignEncoding> {
-        SIGNS.iter().find(|encoding| encoding.name == name)
+    pub fn named(name: &str) -> Option<&'static InequalityEncoding> {
+        INEQUALITIES.iter().find(|encoding| encoding.name == name)
     }
 }
 
@@ -87,13 +87,13 @@ struct CellLiterals {
 /// described without a guard.
 #[derive(Clone, Debug)]
 pub(super) struct InequalityWriter {
-    encoding: &'static SignEncoding,
+    encoding: &'static InequalityEncoding,
     cells: Vec<Option<CellLiterals>>,
     groups: Vec<Vec<usize>>,
 }
 
 impl InequalityWriter {
-    pub fn new(problem: &Problem, encoding: &'static SignEncoding) -> Self {
+    pub fn new(problem: &Problem, encoding: &'static InequalityEncoding) -> Self {
         let cells = vec![None; problem.cells().len()];
         InequalityWriter { encoding, cells, groups: groups_of_cells(problem) }
     }
@@ -134,7 +134,11 @@ impl InequalityWriter {
 }
 
 /// States every inequality of the problem.
-pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem, encoding: &'static SignEncoding) {
+pub(super) fn encode(
+    draft: &mut FormulaDraft,
+    problem: &Problem,
+    encoding: &'static InequalityEncoding,
+) {
     if problem.less_than().is_empty() {
         return;
     }

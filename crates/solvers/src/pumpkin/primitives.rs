@@ -16,7 +16,7 @@ use quorum_problem::{Comparison, Linear, Problem};
 
 impl PumpkinModel {
     /// States every relation, sum and automaton; `None` if one of them cannot hold.
-    pub(super) fn state_further(&mut self, problem: &Problem, tables: TableStyle) -> Option<()> {
+    pub(super) fn state_primitives(&mut self, problem: &Problem, tables: TableStyle) -> Option<()> {
         let candidates = problem.candidates();
         for relation in problem.relations() {
             let [first, second] = relation.cells();

@@ -11,9 +11,9 @@ use quorum_encodings::layers::Layers;
 use quorum_problem::Problem;
 use std::sync::Arc;
 
-/// The further constraints of one problem.
+/// Relations, sums and automata of one problem.
 #[derive(Debug)]
-pub(super) struct Further {
+pub(super) struct Primitives {
     /// Per cell, the other cell of each of its relations and the number of the table, which is read
     /// from this cell.
     pub(super) relations: Lists<(u16, u32)>,
@@ -25,7 +25,7 @@ pub(super) struct Further {
     pub(super) constraints_of: Lists<u32>,
 }
 
-impl Further {
+impl Primitives {
     /// The tables of a problem, if it has such constraints.
     pub(super) fn new(
         problem: &Problem,
@@ -80,7 +80,7 @@ impl Further {
                 cells.into_iter().map(move |cell| (usize::from(cell), number as u32))
             })
             .collect();
-        Some(Box::new(Further {
+        Some(Box::new(Primitives {
             relations: Lists::new(cells, pairs.iter().copied()),
             tables,
             constraints,

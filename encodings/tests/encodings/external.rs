@@ -2,9 +2,12 @@
 //! known answers. `scripts/test` runs the tests of those that are installed.
 
 use crate::brute_force::solutions;
+use quorum_encodings::asp::LogicProgram;
+use quorum_encodings::flatzinc::FlatZinc;
+use quorum_encodings::opb::OpbFormula;
 use quorum_encodings::reduce::Reduction;
 use quorum_encodings::smt::SmtOptions;
-use quorum_encodings::{Output, asp, cnf, flatzinc, minizinc, opb, smt};
+use quorum_encodings::{Output, TextEncoding, asp, cnf, flatzinc, minizinc, opb, smt};
 use quorum_formats::{Item, ReadOptions};
 use quorum_problem::{
     Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,
@@ -54,7 +57,7 @@ fn sat_solver_agrees(program: &str) {
             cnf::dimacs::write(&mut text, &encoded, comments).unwrap();
             std::fs::write(&path, text).unwrap();
 
-            let output = cnf::dimacs::read_solver_output(&ask(program, &path)).unwrap();
+            let output = cnf::dimacs::read_output(&ask(program, &path)).unwrap();
             match output {
                 Output::Model(model) => {
                     assert!(has_solution, "{program} {}", item.id);
@@ -256,7 +259,7 @@ fn the_models_of_flatzinc_are_the_solutions() {
             let tables = flatzinc::TableForm::named(tables).unwrap();
             let options = flatzinc::FlatZincOptions { model: flatzinc::MODELS[0], tables };
             let mut text = Vec::new();
-            flatzinc::encode(&problem, &options).write(&mut text).unwrap();
+            FlatZinc::encode(&problem, &options).write(&mut text).unwrap();
             let output = run("fzn-gecode", &["-n", "0"], &text);
             let (found, expected) =
                 (output.matches("----------\n").count(), solutions(&problem).len());
@@ -270,7 +273,7 @@ fn the_models_of_flatzinc_are_the_solutions() {
 fn the_models_of_answer_set_programs_are_the_solutions() {
     for problem in primitives() {
         let mut text = Vec::new();
-        asp::encode(&problem, asp::MODELS[0]).write(&mut text).unwrap();
+        LogicProgram::encode(&problem, &asp::MODELS[0]).write(&mut text).unwrap();
         let output = run("clingo", &["0"], &text);
         let expected = solutions(&problem).len();
         assert_eq!(output.matches("Answer: ").count(), expected, "{problem:?}: {output}");
@@ -282,14 +285,14 @@ fn the_models_of_answer_set_programs_are_the_solutions() {
 fn the_models_of_pseudo_boolean_formulas_are_the_solutions() {
     for problem in primitives() {
         for model in opb::MODELS {
-            let mut formula = opb::encode(&problem, model);
+            let mut formula = OpbFormula::encode(&problem, model);
             let mut grids = Vec::new();
             loop {
                 let mut text = Vec::new();
                 formula.write(&mut text).unwrap();
-                let output = opb::read_output(&run("minisat+", &[], &text)).unwrap();
-                let Output::Model(model) = output else { break };
-                grids.push(formula.decode(&model));
+                let output = formula.read(&run("minisat+", &[], &text)).unwrap();
+                let Output::Model(grid) = output else { break };
+                grids.push(grid);
                 formula.block(grids.last().unwrap());
             }
             grids.sort();

@@ -1,41 +1,29 @@
-//! A new solver for every puzzle, with the formula of somebody else's
-//! [encoder](crate::external::OutsideEncoder).
+//! A new solver for every puzzle, with the formula of a [source](crate::formulas) that is not of this
+//! project.
 
 use super::search::{Search, load, note_overrun};
 use super::{Backend, Counters};
 use crate::answer::Laps;
-use crate::entry::Entry;
-use crate::external::{KINDS, NoFormula, OutsideEncoder};
+use crate::formulas::{FormulaSource, NoFormula};
 use crate::{Answer, Question, Session, Solver};
 use quorum_problem::{Features, Problem};
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Makes the solver that asks a SAT solver with the formulas of an encoder.
-pub type BuildOutside = fn(Arc<OutsideEncoder>) -> Box<dyn Solver>;
-
-/// The SAT solvers that are asked with such formulas.
-pub static OUTSIDE: &[(&Entry, BuildOutside)] = &[
-    (&crate::varisat::ENTRY, build::<crate::varisat::Varisat>),
-    (&crate::batsat::ENTRY, build::<crate::batsat::Batsat>),
-    #[cfg(feature = "cadical")]
-    (&crate::cadical::ENTRY, build::<crate::cadical::Cadical>),
-];
-
-fn build<B: Backend>(encoder: Arc<OutsideEncoder>) -> Box<dyn Solver> {
-    Box::new(SatOutside::<B> { encoder, backend: PhantomData })
+/// The solver of a SAT back end on the formulas of a source.
+pub fn build_with_formulas<B: Backend>(source: Arc<dyn FormulaSource>) -> Box<dyn Solver> {
+    Box::new(SatWithFormulas::<B> { source, backend: PhantomData })
 }
 
-struct SatOutside<B> {
-    encoder: Arc<OutsideEncoder>,
+struct SatWithFormulas<B> {
+    source: Arc<dyn FormulaSource>,
     backend: PhantomData<fn() -> B>,
 }
 
-impl<B: Backend> Solver for SatOutside<B> {
+impl<B: Backend> Solver for SatWithFormulas<B> {
     fn open(&self) -> Box<dyn Session> {
-        let encoder = Arc::clone(&self.encoder);
-        Box::new(SatOutside::<B> { encoder, backend: PhantomData })
+        Box::new(SatWithFormulas::<B> { source: Arc::clone(&self.source), backend: PhantomData })
     }
 
     fn can_be_stopped(&self) -> bool {
@@ -43,16 +31,16 @@ impl<B: Backend> Solver for SatOutside<B> {
     }
 }
 
-impl<B: Backend> Session for SatOutside<B> {
+impl<B: Backend> Session for SatWithFormulas<B> {
     /// All that can be declared: each formula declares what it has.
     fn features(&self) -> Features {
-        KINDS
+        self.source.features()
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
-        let formula = match self.encoder.encode(problem, question.deadline) {
-            Ok((_, formula)) => formula,
+        let formula = match self.source.formula(problem, question.deadline) {
+            Ok(formula) => formula,
             Err(NoFormula::Unsupported(reason)) => return Answer::unsupported(reason),
             Err(NoFormula::Failed(status, reason)) => return Answer::ended(status, reason),
         };

@@ -10,10 +10,10 @@
 //! algorithms to scheduling problems (1994); N. Tamura et al.: Compiling finite linear CSP
 //! into SAT (2009).
 
-use super::{CellPair, SignEncoding};
+use super::{CellPair, InequalityEncoding};
 use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 
-pub(super) const ORDER: SignEncoding = SignEncoding {
+pub(super) const ORDER: InequalityEncoding = InequalityEncoding {
     name: "order",
     summary: "'at most k' for each k, channelled to the values",
     source: "Crawford & Baker 1994; Tamura et al. 2009",

@@ -25,7 +25,7 @@ const KINDS: [(&str, Feature); 3] =
 
 /// Clauses with a map from cells and values to literals.
 #[derive(Clone, Debug)]
-pub struct OutsideFormula {
+pub struct ExternalFormula {
     /// The clauses.
     pub cnf: Cnf,
     /// The kinds of constraints that the formula declares.
@@ -80,7 +80,7 @@ pub enum FormulaError {
 }
 
 /// Reads a formula for a problem.
-pub fn read_formula(text: &str, problem: &Problem) -> Result<OutsideFormula, FormulaError> {
+pub fn read_formula(text: &str, problem: &Problem) -> Result<ExternalFormula, FormulaError> {
     let mut reader = Reader { problem, header: None, cnf: Cnf::new(0), clause: Vec::new() };
     let mut cells = vec![None; problem.cells().len()];
     let mut features = Features::LATIN;
@@ -129,7 +129,7 @@ pub fn read_formula(text: &str, problem: &Problem) -> Result<OutsideFormula, For
             return Err(FormulaError::NoVariable { cell, literal });
         }
     }
-    Ok(OutsideFormula { cnf: reader.cnf, features, cells })
+    Ok(ExternalFormula { cnf: reader.cnf, features, cells })
 }
 
 struct Reader<'a> {
@@ -200,7 +200,7 @@ fn read_features(text: &str) -> Option<Features> {
     Some(Features::LATIN.union(kinds))
 }
 
-impl OutsideFormula {
+impl ExternalFormula {
     /// Number of variables beyond those of cells and values.
     pub fn auxiliary(&self) -> u64 {
         let cells: BTreeSet<i32> = self.cell_variables().collect();

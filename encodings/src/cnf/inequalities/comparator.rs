@@ -5,10 +5,10 @@
 //! Size: 3 clauses per bit and 2 for the lowest, against `n (n + 1) / 2` of [log](super::log);
 //! unit propagation derives nothing about the lower bits before the higher ones are assigned.
 
-use super::{CellPair, SignEncoding, bits};
+use super::{CellPair, InequalityEncoding, bits};
 use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 
-pub(super) const COMPARATOR: SignEncoding = SignEncoding {
+pub(super) const COMPARATOR: InequalityEncoding = InequalityEncoding {
     name: "comparator",
     summary: "values in bits, compared from the highest bit on",
     source: "the ripple comparator; Iwama & Miyazaki 1994 for the bits",

@@ -1,0 +1,76 @@
+//! An encoding that external solvers read as text: written, answered by the output of a program, read
+//! back as a grid, and written again without the grids that were found.
+
+use crate::Output;
+use crate::cnf::sums::MOST_CLAUSES;
+use crate::layers::TooLarge;
+use crate::sums::SumTooLarge;
+use quorum_problem::{Features, Grid, Problem};
+use std::error::Error;
+use std::io::{self, Write};
+
+/// A problem in the input language of a solver.
+pub trait TextEncoding: Sized {
+    /// Encoding of the table, with its options.
+    type Options;
+
+    /// Reason why an output cannot be read.
+    type OutputError: Error;
+
+    /// The kinds of constraints that are encoded. A problem with any other makes
+    /// [`encode`](Self::encode) panic.
+    const FEATURES: Features;
+
+    /// Fails if a constraint of the problem is too large for the encoding.
+    fn check(problem: &Problem, options: &Self::Options) -> Result<(), Unencodable>;
+
+    /// Encodes the problem; the same problem and options give the same text.
+    ///
+    /// # Panics
+    /// If the problem has a constraint that is not among [`FEATURES`](Self::FEATURES), or that does
+    /// not pass the [`check`](Self::check).
+    fn encode(problem: &Problem, options: &Self::Options) -> Self;
+
+    /// Writes the text. `out` should be buffered.
+    fn write(&self, out: &mut impl Write) -> io::Result<()>;
+
+    /// Returns the size of the text's content.
+    fn size(&self) -> TextSize;
+
+    /// Reads the output of a solver. The grid has 0 for cells to which the model gives no value of
+    /// the problem, or two.
+    fn read(&self, output: &str) -> Result<Output<Grid>, Self::OutputError>;
+
+    /// Blocks a solution: some cell has another value.
+    ///
+    /// # Panics
+    /// If the number of cells of the grid differs.
+    fn block(&mut self, grid: &Grid);
+}
+
+/// Size of an encoded problem; `None` for numbers that the language does not have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TextSize {
+    /// All variables; of a logic program, the candidates it chooses from.
+    pub variables: u64,
+    /// Variables beyond one per cell and value.
+    pub auxiliary: Option<u64>,
+    /// Clauses, assertions, constraints or statements that are written.
+    pub constraints: u64,
+    /// Literals or terms in them.
+    pub literals: Option<u64>,
+}
+
+/// Reason why a problem cannot be encoded: one of its constraints is too large.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unencodable {
+    /// Too many transitions in the layers of a sum or an automaton.
+    #[error(transparent)]
+    Layers(#[from] TooLarge),
+    /// A sum beyond the integers of solvers.
+    #[error(transparent)]
+    Sum(#[from] SumTooLarge),
+    /// A sum of more than [`MOST_CLAUSES`] clauses.
+    #[error("expected a sum of at most {MOST_CLAUSES} clauses, found up to {0}")]
+    Clauses(u64),
+}
