@@ -31,7 +31,7 @@ fn every_constraint_and_every_encoding_has_a_fault() {
     add("lower", constraints::TABLE.iter().map(|entry| entry.name).collect());
     add("cnf/base", cnf::BASES.iter().map(|entry| entry.name).collect());
     add("cnf/amo", cnf::AT_MOST_ONES.iter().map(|entry| entry.name).collect());
-    add("cnf/signs", cnf::SIGNS.iter().map(|entry| entry.name).collect());
+    add("cnf/signs", cnf::INEQUALITIES.iter().map(|entry| entry.name).collect());
     add("cnf/relations", cnf::RELATIONS.iter().map(|entry| entry.name).collect());
     add("cnf/sums", cnf::SUMS.iter().map(|entry| entry.name).collect());
     add("smt", smt::MODELS.iter().map(|entry| entry.name).collect());

@@ -5,7 +5,7 @@ use super::columns::{self, PairRow, SolverRow, document_table};
 use super::document::Document;
 use super::figures::{confidence, interval, noise, number, p_value, percent, ratio_in_words, time};
 use super::legend::{legend, resampled_in_words, rule_in_words};
-use super::{ReportOptions, machine};
+use super::machine;
 use crate::stats::bootstrap::LEAST;
 use crate::stats::clock::Clock;
 use crate::stats::comparison::Comparison;

@@ -253,12 +253,13 @@ impl Judgment {
         let is_local = !stated.cells.is_empty();
         let most = if is_local { 1 } else { usize::MAX };
         let mut faults: Vec<_> = faults.take(most).collect();
-        if is_local && faults.is_empty() {
-            if completion::is_impossible(clue.lowered(), puzzle, values) {
-                let cells: Vec<usize> = stated.all_cells().collect();
-                let filled = broken::filled(&cells, puzzle, values);
-                faults.push((cells, format!("cannot be completed with {filled}")));
-            }
+        if is_local
+            && faults.is_empty()
+            && completion::is_impossible(clue.lowered(), puzzle, values)
+        {
+            let cells: Vec<usize> = stated.all_cells().collect();
+            let filled = broken::filled(&cells, puzzle, values);
+            faults.push((cells, format!("cannot be completed with {filled}")));
         }
         for (cells, fact) in faults {
             let words = format!("{} {fact}", broken::name(stated, self.rules.columns()));
