@@ -15,7 +15,7 @@ pub fn later_peers(problem: &Problem, cells: &[usize]) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Whether every two of these cells are in a common all-different group.
+/// Returns whether every two of these cells are in a common all-different group.
 pub fn are_different(problem: &Problem, cells: &[usize]) -> bool {
     let peers = later_peers(problem, cells);
     peers.iter().rev().enumerate().all(|(after, peers)| peers.len() == after)

@@ -23,6 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod asp;
 pub mod bounds;
 pub mod cages;
@@ -35,6 +37,7 @@ pub mod reduce;
 pub mod smt;
 pub mod sums;
 
+mod clauses;
 mod competition;
 mod output;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Result of a solver in any output language.
 
 /// Result of a solver.
+#[must_use]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output<M> {
     /// Satisfiable, with a model (a solution, an answer set).

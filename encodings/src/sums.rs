@@ -21,7 +21,7 @@ pub fn range(linear: &Linear, candidates: &[ValueSet]) -> (i64, i64) {
     })
 }
 
-/// Whether the constraint holds for every sum of the range or for none; `None` if for some.
+/// Returns whether the constraint holds for every sum of the range or for none; `None` if for some.
 pub fn decided(linear: &Linear, (least, most): (i64, i64)) -> Option<bool> {
     let constant = linear.constant();
     let is_outside = constant < least || constant > most;

@@ -3,7 +3,7 @@
 use crate::Answer;
 use quorum_problem::{Problem, judge};
 
-/// Whether the judge accepts a grid.
+/// Returns whether the judge accepts a grid.
 pub fn is_solution(problem: &Problem, grid: &[u8]) -> bool {
     judge(problem, grid).is_ok()
 }

@@ -42,7 +42,7 @@ impl Keep {
         }
     }
 
-    /// Whether a solver that has answered this many questions is used for another one.
+    /// Returns whether a solver that has answered this many questions is used for another one.
     pub fn allows(self, questions: u32) -> bool {
         match self {
             Keep::For(puzzles) => questions < puzzles,

@@ -29,7 +29,7 @@ impl<T: Copy + Default> Lists<T> {
         Lists { starts, items }
     }
 
-    /// Whether all lists are empty.
+    /// Returns whether all lists are empty.
     pub(super) fn is_empty(&self) -> bool {
         self.items.is_empty()
     }

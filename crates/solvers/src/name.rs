@@ -48,7 +48,7 @@ pub enum NameError {
     Absent {
         /// The solver.
         name: String,
-        /// How to install it.
+        /// Hint for its installation.
         hint: &'static str,
     },
     /// A pattern with braces that expands to too many names.

@@ -26,7 +26,7 @@ const QUEUE: u64 = 2;
 /// Maximum of pending jobs, unless there are more threads.
 const LONGEST_QUEUE: u64 = 1024;
 
-/// How long results may accumulate where they come faster.
+/// The longest time for which results accumulate where they come faster.
 const PAUSE: Duration = Duration::from_micros(500);
 
 /// The number of processors that this process may use.

@@ -217,7 +217,7 @@ impl Search {
         choices
     }
 
-    /// Whether the other units and groups allow a value in an empty cell.
+    /// Returns whether the other units and groups allow a value in an empty cell.
     fn accepts(&self, cell: usize, value: u8) -> bool {
         self.groups.of(cell).iter().all(|&group| !self.taken[group].contains(value))
             && self.greater_outside.of(cell).iter().all(|&greater| self.grid[greater] > value)

@@ -59,6 +59,7 @@ pub fn model(name: &str) -> Option<&'static AspModel> {
 }
 
 /// A problem as a logic program; solutions can be blocked.
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct LogicProgram {
     text: String,

@@ -23,7 +23,7 @@ use std::collections::HashSet;
 
 pub(super) use super::variables::{FALSE, TRUE};
 
-/// Whether a literal is [`TRUE`] or [`FALSE`].
+/// Returns whether a literal is [`TRUE`] or [`FALSE`].
 pub(super) fn is_constant(literal: i32) -> bool {
     matches!(literal, TRUE | FALSE)
 }
@@ -33,7 +33,7 @@ pub(super) struct FormulaDraft {
     cells: CellVariables,
     stated: ClauseCount,
     is_contradictory: bool,
-    /// Whether a unit clause is written, by variable: positive, negative.
+    /// True if a unit clause is written, by variable: positive, negative.
     units: Vec<[bool; 2]>,
     /// Values `v` (bit `v - 1`) for which "not both have v" is written, by pair of cells: 26 kB
     /// for 9x9, 67 MB for 64x64, of which only the pairs that share a group are ever touched.
@@ -205,7 +205,7 @@ impl FormulaDraft {
         }
     }
 
-    /// Whether "not both" is already written for this value in these cells; marks it as
+    /// Returns whether "not both" is already written for this value in these cells; marks it as
     /// written.
     fn is_pair_written(&mut self, cell: usize, other: usize, value: u8) -> bool {
         let (low, high) = (cell.min(other), cell.max(other));

@@ -142,6 +142,7 @@ pub struct Sizes {
 }
 
 /// A formula, and the way back from its models to grids.
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct EncodedFormula {
     /// Clauses, pairwise different.

@@ -37,7 +37,7 @@ impl ValuePlaces {
         ValuePlaces { values, literals, ends, decided }
     }
 
-    /// Whether preprocessing has fixed the cell of a value in a group.
+    /// Returns whether preprocessing has fixed the cell of a value in a group.
     pub fn is_decided(&self, group: usize, value: u8) -> bool {
         self.decided[group].contains(value)
     }

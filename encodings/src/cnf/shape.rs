@@ -45,7 +45,7 @@ impl KeptFormula {
         }
     }
 
-    /// Whether the problem has this shape: the same values, cells and groups.
+    /// Returns whether the problem has this shape: the same values, cells and groups.
     pub fn fits(&self, problem: &Problem) -> bool {
         self.board == *problem.board()
     }

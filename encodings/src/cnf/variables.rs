@@ -83,7 +83,7 @@ impl CellVariables {
         self.places.len() as u32
     }
 
-    /// Whether some cell and value has no variable because it is decided.
+    /// Returns whether some cell and value has no variable because it is decided.
     pub fn is_reduced(&self) -> bool {
         self.places.len() < self.literals.len()
     }

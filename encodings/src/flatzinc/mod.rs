@@ -83,7 +83,7 @@ pub fn model(name: &str) -> Option<&'static FlatZincModel> {
 pub struct FlatZincOptions {
     /// The model.
     pub model: &'static FlatZincModel,
-    /// How relations and automata are stated.
+    /// Form of relations and automata.
     pub tables: &'static TableForm,
 }
 
@@ -101,12 +101,13 @@ impl fmt::Debug for FlatZincOptions {
 }
 
 /// A problem in FlatZinc; solutions can be blocked.
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct FlatZinc {
     values: u8,
     /// Names of the variables, in reading order.
     cells: Vec<String>,
-    /// Whether the cell has more than one candidate.
+    /// True if the cell has more than one candidate.
     is_open: Vec<bool>,
     declarations: Vec<String>,
     constraints: Vec<String>,

@@ -6,7 +6,7 @@
 //! hidden variable encoding of Rossi, Petrie & Dhar 1990, which is also the definition in
 //! MiniZinc's standard library.
 
-/// How tables are stated.
+/// Form of tables.
 pub struct TableForm {
     /// Name after `+table=`.
     pub name: &'static str,

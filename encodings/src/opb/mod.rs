@@ -63,6 +63,7 @@ pub fn model(name: &str) -> Option<&'static OpbModel> {
 }
 
 /// A problem as pseudo-Boolean constraints; solutions can be blocked.
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct OpbFormula {
     values: u8,

@@ -6,22 +6,28 @@
 //! the cells domain consistent, as with the clauses of [`cnf`](crate::cnf).
 
 use super::OpbFormula;
+use crate::clauses::{Support, supports};
 use crate::layers::Layers;
 use crate::sums::{decided, range};
-use quorum_problem::{Comparison, Linear, Problem, Relation};
+use quorum_problem::{Comparison, Linear, Problem};
 
 /// States every relation, sum and automaton of the problem.
 pub(super) fn state(formula: &mut OpbFormula, problem: &Problem) {
+    let candidates = problem.candidates();
     let start = formula.lines.len();
     for relation in problem.relations() {
-        related(formula, relation);
+        for Support { cell, value, other, partners } in supports(relation, |c| candidates[c]) {
+            let variable = |cell, value| formula.numbers[&(cell, value)];
+            let partners = partners.iter().map(|partner| (1, variable(other, partner)));
+            let terms = [(-1, variable(cell, value))].into_iter().chain(partners).collect();
+            formula.at_least(0, terms);
+        }
     }
     let start = formula.damage("opb/relations", start);
     for linear in problem.linear() {
         summed(formula, problem, linear);
     }
     let start = formula.damage("opb/sums", start);
-    let candidates = problem.candidates();
     let is_left = |cell: usize, value| candidates[cell].contains(value);
     for regular in problem.regular() {
         match Layers::of_regular(problem, regular, is_left).expect("a problem that was checked") {
@@ -30,22 +36,6 @@ pub(super) fn state(formula: &mut OpbFormula, problem: &Problem) {
         }
     }
     formula.damage("opb/automata", start);
-}
-
-fn related(formula: &mut OpbFormula, relation: &Relation) {
-    let [first, second] = relation.cells();
-    let transposed = relation.table().transposed();
-    for (cell, other, table) in [(first, second, relation.table()), (second, first, &transposed)] {
-        let others: Vec<(u8, u32)> = formula.values_of(other).collect();
-        let values: Vec<(u8, u32)> = formula.values_of(cell).collect();
-        for (value, variable) in values {
-            let partners = others.iter().filter(|(partner, _)| table.allows(value, *partner));
-            let partners: Vec<(i64, u32)> = partners.map(|&(_, partner)| (1, partner)).collect();
-            if partners.len() < others.len() {
-                formula.at_least(0, [&[(-1, variable)], &partners[..]].concat());
-            }
-        }
-    }
 }
 
 /// States a sum, unless the candidates decide it.

@@ -46,7 +46,7 @@ type RemovalRule = fn(&Problem, Vec<ValueSet>) -> Option<Reduced>;
 pub struct Reduced {
     /// Remaining candidates of each cell.
     pub candidates: Vec<ValueSet>,
-    /// Whether the cell's value is decided and removed from all cells that see it: the cell and
+    /// True if the cell's value is decided and removed from all cells that see it: the cell and
     /// its constraints can be omitted.
     pub is_fixed: Vec<bool>,
 }
@@ -68,7 +68,7 @@ impl Reduction {
         REDUCTIONS.iter().find(|reduction| reduction.name == name)
     }
 
-    /// Whether it does anything.
+    /// Returns whether it does anything.
     pub fn is_off(&self) -> bool {
         self.reduce.is_none()
     }

@@ -1,4 +1,4 @@
-//! How a model represents the values of the cells and compares two cells: shared by clues,
+//! Representation of the values of the cells in a model, and comparison of two cells: shared by clues,
 //! inequalities, blocked solutions and the decoding of grids, so that no model implements them
 //! itself.
 
@@ -36,7 +36,7 @@ impl CellState {
     }
 }
 
-/// How an inequality is encoded.
+/// Encoding of an inequality.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum InequalityForm {
     /// By supports: a value implies a supporting value of the other cell. Gent, "Arc
@@ -93,7 +93,7 @@ impl Cells {
         }
     }
 
-    /// Whether a cell is known before anything is asked.
+    /// Returns whether a cell is known before anything is asked.
     pub fn is_fixed(&self, cell: usize) -> bool {
         matches!(self.cells[cell], CellState::Fixed(_))
     }

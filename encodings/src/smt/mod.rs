@@ -95,7 +95,7 @@ pub fn model(name: &str) -> Option<&'static SmtModel> {
 }
 
 impl SmtModel {
-    /// Whether the model can be stated in a logic.
+    /// Returns whether the model can be stated in a logic.
     pub fn speaks(&self, logic: &str) -> bool {
         logic == ALL || self.logics.contains(&logic)
     }

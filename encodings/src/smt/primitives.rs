@@ -6,11 +6,12 @@
 //! stated so as well, all models differ in one thing only.
 
 use super::{Script, Sort, Term};
+use crate::clauses::{ClauseWriter, Support, layered, supports};
 use crate::layers::Layers;
-use quorum_problem::Problem;
+use quorum_problem::{Problem, ValueSet};
 
 /// A literal that may be known.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Literal {
     True,
     False,
@@ -22,22 +23,11 @@ enum Literal {
 pub(super) fn state(script: &mut Script, problem: &Problem) {
     let start = script.len();
     for relation in problem.relations() {
-        let [first, second] = relation.cells();
-        let transposed = relation.table().transposed();
-        for (cell, other, table) in
-            [(first, second, relation.table()), (second, first, &transposed)]
-        {
-            for value in script.cells.domain(cell).iter() {
-                let left = script.cells.domain(other);
-                if left.difference(table.row(value)).is_empty() {
-                    continue;
-                }
-                let mut clause = vec![has_not(script, cell, value)];
-                for partner in left.intersection(table.row(value)).iter() {
-                    clause.push(has(script, other, partner));
-                }
-                assert(script, &clause);
-            }
+        let domain = |cell| script.cells.domain(cell);
+        for Support { cell, value, other, partners } in supports(relation, domain) {
+            let mut clause = vec![has_not(script, cell, value)];
+            clause.extend(partners.iter().map(|partner| has(script, other, partner)));
+            assert(script, &clause);
         }
     }
     script.damage(start, "smt", "relations");
@@ -51,7 +41,7 @@ pub(super) fn state(script: &mut Script, problem: &Problem) {
         match layers.expect("a problem that was checked") {
             Some(layers) => {
                 let start = script.len();
-                layered(script, number + 1, &layers);
+                layered(&mut LayerWriter { script, number: number + 1 }, &layers);
                 script.damage(start, "smt", "layers");
             }
             None => script.contradict(),
@@ -59,54 +49,50 @@ pub(super) fn state(script: &mut Script, problem: &Problem) {
     }
 }
 
-fn layered(script: &mut Script, number: usize, layers: &Layers) {
-    let variable = |script: &mut Script, kind: char, layer: usize, index: usize| {
-        Literal::Term(script.terms.variable(format!("{kind}_{number}_{layer}_{index}"), Sort::Bool))
-    };
-    let count = layers.layers().len();
-    let mut states = vec![Literal::True];
-    for (index, layer) in layers.layers().iter().enumerate() {
-        let after: Vec<Literal> = match index + 1 == count {
-            true => vec![Literal::True],
-            false => (0..layers.states_after(index) as usize)
-                .map(|state| variable(script, 's', index + 1, state + 1))
-                .collect(),
-        };
-        let mut onward = vec![Vec::new(); states.len()];
-        let mut inward = vec![Vec::new(); after.len()];
-        let mut reading = vec![Vec::new(); usize::from(script.values())];
-        for (place, step) in layer.transitions.iter().enumerate() {
-            let (from, to) = (states[step.from as usize], after[step.to as usize]);
-            let taken = match from {
-                Literal::True => has(script, layer.cell, step.value),
-                _ => {
-                    let taken = variable(script, 't', index + 1, place + 1);
-                    let value = has(script, layer.cell, step.value);
-                    let not_taken = not(script, taken);
-                    assert(script, &[not_taken, from]);
-                    assert(script, &[not_taken, value]);
-                    taken
-                }
-            };
-            let not_taken = not(script, taken);
-            assert(script, &[not_taken, to]);
-            onward[step.from as usize].push(taken);
-            inward[step.to as usize].push(taken);
-            reading[usize::from(step.value) - 1].push(taken);
-        }
-        for (state, ends) in states.iter().zip(onward).chain(after.iter().zip(inward)) {
-            let not_state = not(script, *state);
-            assert(script, &[&[not_state], &ends[..]].concat());
-        }
-        for value in script.cells.domain(layer.cell).iter() {
-            let ends = std::mem::take(&mut reading[usize::from(value) - 1]);
-            // From one state, a transition is the value itself.
-            if layer.states > 1 || ends.is_empty() {
-                let clause = [&[has_not(script, layer.cell, value)], &ends[..]].concat();
-                assert(script, &clause);
-            }
-        }
-        states = after;
+/// States the layers of the constraint of this number.
+struct LayerWriter<'a> {
+    script: &'a mut Script,
+    number: usize,
+}
+
+impl LayerWriter<'_> {
+    fn variable(&mut self, kind: char, layer: usize, index: usize) -> Literal {
+        let name = format!("{kind}_{}_{layer}_{index}", self.number);
+        Literal::Term(self.script.terms.variable(name, Sort::Bool))
+    }
+}
+
+impl ClauseWriter for LayerWriter<'_> {
+    type Literal = Literal;
+    const TRUE: Literal = Literal::True;
+    const DEFINES_TRANSITIONS: bool = false;
+
+    fn domain(&self, cell: usize) -> ValueSet {
+        self.script.cells.domain(cell)
+    }
+
+    fn has(&mut self, cell: usize, value: u8) -> Literal {
+        has(self.script, cell, value)
+    }
+
+    fn has_not(&mut self, cell: usize, value: u8) -> Literal {
+        has_not(self.script, cell, value)
+    }
+
+    fn not(&mut self, literal: Literal) -> Literal {
+        not(self.script, literal)
+    }
+
+    fn state(&mut self, layer: usize, number: usize) -> Literal {
+        self.variable('s', layer, number)
+    }
+
+    fn transition(&mut self, layer: usize, number: usize) -> Literal {
+        self.variable('t', layer, number)
+    }
+
+    fn clause(&mut self, literals: &[Literal]) {
+        assert(self.script, literals);
     }
 }
 

@@ -11,6 +11,7 @@ use quorum_problem::{Grid, GroupKind, Position};
 use std::fmt;
 
 /// One problem in one model.
+#[must_use]
 #[derive(Clone)]
 pub struct Script {
     pub(super) terms: Terms,

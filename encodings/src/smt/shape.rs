@@ -42,7 +42,7 @@ impl KeptScript {
         }
     }
 
-    /// Whether the problem has this shape: the same values, cells and groups.
+    /// Returns whether the problem has this shape: the same values, cells and groups.
     pub fn fits(&self, problem: &Problem) -> bool {
         self.board == *problem.board()
     }

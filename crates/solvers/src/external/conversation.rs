@@ -54,7 +54,7 @@ impl Conversation {
         }
     }
 
-    /// Whether the program is running and has printed nothing unexpected: a second line for one
+    /// Returns whether the program is running and has printed nothing unexpected: a second line for one
     /// puzzle would be mistaken for the answer to the next.
     pub fn is_in_step(&mut self) -> bool {
         self.buffer.is_empty()

@@ -29,7 +29,7 @@ pub struct Handshake {
     limit: Option<u64>,
 }
 
-/// Whether the line is meant to be a handshake.
+/// Returns whether the line is meant to be a handshake.
 pub fn is_handshake(line: &str) -> bool {
     line.split(' ').next() == Some(MARK)
 }

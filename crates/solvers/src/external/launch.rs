@@ -43,7 +43,7 @@ pub fn find_program(folders: impl IntoIterator<Item = PathBuf>, name: &str) -> O
     folders.into_iter().map(|folder| folder.join(name)).find(is_program)
 }
 
-/// Whether the file is executable for anybody; the start shows whether this user may.
+/// Returns whether the file is executable for anybody; the start shows whether this user may.
 pub fn may_run(data: &Metadata) -> bool {
     data.permissions().mode() & 0o111 != 0
 }

@@ -78,7 +78,7 @@ struct NotStarted;
 /// Part of a version in place of the name that a program would report.
 const NOT_STARTED: &str = "(did not start)";
 
-/// Whether `now` is `before`, of which only the name that the program reports is not known: the same
+/// Returns whether `now` is `before`, of which only the name that the program reports is not known: the same
 /// files and arguments, but the program did not start.
 pub fn lacks_own_name(now: &str, before: &str) -> bool {
     let fingerprint = |version: &str| version.rsplit(' ').next().map(str::to_owned);
@@ -99,7 +99,7 @@ pub static FORMS: &[&ProgramForm] = &[
     &encoder::FORM,
 ];
 
-/// Whether a declaration is of an [encoder](ExternalEncoder).
+/// Returns whether a declaration is of an [encoder](ExternalEncoder).
 pub(super) fn is_encoder(declaration: &Declaration) -> bool {
     std::ptr::eq(declaration.form, &encoder::FORM)
 }

@@ -27,7 +27,7 @@ pub struct Peer {
     pub summary: &'static str,
     /// Paper or document that describes it.
     pub source: &'static str,
-    /// How to install it.
+    /// Hint for its installation.
     pub hint: &'static str,
     form: &'static ProgramForm,
     /// The name of the file.

@@ -73,7 +73,7 @@ fn wait(output: &ChildStdout, deadline: Instant) -> Result<(), Broken> {
     }
 }
 
-/// Whether there is input right now.
+/// Returns whether there is input right now.
 pub fn is_readable(output: &ChildStdout) -> bool {
     let now = Instant::now();
     wait(output, now).is_ok()

@@ -28,7 +28,7 @@ pub fn question(problem: &Problem) -> Result<Cow<'_, str>, String> {
     Ok(plain.map_or_else(|| Cow::Borrowed(statement.line()), Cow::Owned))
 }
 
-/// Whether the problem has the rows, columns and boxes of a classic Sudoku and no other constraint.
+/// Returns whether the problem has the rows, columns and boxes of a classic Sudoku and no other constraint.
 fn is_classic(problem: &Problem, statement: &dyn Statement) -> bool {
     statement.shape().boxes == Some((3, 3))
         && problem.values() == 9
@@ -49,7 +49,7 @@ fn plain(problem: &Problem) -> Option<String> {
     symbols.collect()
 }
 
-/// Whether this is the line of 81 characters.
+/// Returns whether this is the line of 81 characters.
 pub fn is_plain(question: &str) -> bool {
     question.len() == 81 && !question.contains(';')
 }

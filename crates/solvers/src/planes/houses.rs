@@ -1,4 +1,4 @@
-//! Whether a problem is 9x9 Sudoku: nine values, and the 27 rows, columns and boxes.
+//! Test whether a problem is 9x9 Sudoku: nine values, and the 27 rows, columns and boxes.
 
 use quorum_problem::{Board, Group, Position, Problem};
 use std::cell::RefCell;

@@ -66,7 +66,7 @@ impl<W: Wide> Planes<W> {
         Planes { bands: [a.and(d), b.and(e), c.and(f)], nine: self.nine.and(other.nine) }
     }
 
-    /// Whether a bit of `self` is not in `other`.
+    /// Returns whether a bit of `self` is not in `other`.
     #[inline(always)]
     pub fn exceeds(&self, other: &Self) -> bool {
         let ([a, b, c], [d, e, f]) = (self.bands, other.bands);

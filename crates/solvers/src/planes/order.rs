@@ -45,7 +45,7 @@ pub(in super::super) struct Inequalities<T = u32> {
 }
 
 impl Inequalities {
-    /// Whether an inequality of a 9x9 grid is between cells that share an edge.
+    /// Returns whether an inequality of a 9x9 grid is between cells that share an edge.
     pub fn are_neighbors(pair: &LessThan) -> bool {
         let (cell, other) = (pair.lesser.min(pair.greater), pair.lesser.max(pair.greater));
         other - cell == 9 || other - cell == 1 && other % 9 != 0

@@ -18,7 +18,7 @@ pub(in super::super) fn solver(name: &SolverName, has_signs: bool) -> Built {
 #[derive(Clone)]
 struct PlanesSolver {
     search: Search,
-    /// Whether inequalities are supported.
+    /// True if inequalities are supported.
     has_signs: bool,
 }
 

@@ -51,7 +51,7 @@ pub(super) trait Wide: Copy {
     fn after(self) -> Self;
     /// The top bits of the lanes, that of lane 0 lowest.
     fn top_bits(self) -> u32;
-    /// Whether no bit is set.
+    /// Returns whether no bit is set.
     fn is_zero(self) -> bool;
 }
 

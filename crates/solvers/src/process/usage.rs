@@ -25,7 +25,7 @@ struct ThreadUsage {
     ended_cpu: Duration,
     /// The largest peak of those that have been waited for, since [`reset_peak`].
     ended_peak_bytes: u64,
-    /// Whether there has been any.
+    /// True if there has been any.
     has_started: bool,
 }
 

@@ -13,7 +13,7 @@ use quorum_problem::Problem;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Contradiction;
 
-/// Whether exactly one bit is set, given that at least one is.
+/// Returns whether exactly one bit is set, given that at least one is.
 pub(super) fn is_single(set: Bits) -> bool {
     set & (set - 1) == 0
 }

@@ -116,7 +116,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
 ];
 
 impl PropagateOptions {
-    /// Whether the rules apply to a problem, else the reason.
+    /// Returns whether the rules apply to a problem, else the reason.
     pub(super) fn supports(&self, problem: &Problem) -> Result<(), String> {
         if self.groups >= Groups::BoxGac && usize::from(problem.values()) > MOST_CELLS {
             return Err(format!("prop=gac and box-gac: at most {MOST_CELLS} values"));

@@ -1,4 +1,4 @@
-//! How a sum is propagated: the strongest rule whose tables stay small.
+//! Propagation of a sum: the strongest rule whose tables stay small.
 //!
 //! | level | a sum is propagated by |
 //! |---|---|
@@ -31,7 +31,7 @@ const MOST_SETS: usize = 2_000;
 /// The most sums whose tables are kept.
 const MOST_KEPT: usize = 10_000;
 
-/// What the tables of a sum depend on, on one board.
+/// Properties of a sum that its tables depend on, on one board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Key {
     coefficients: Vec<i64>,

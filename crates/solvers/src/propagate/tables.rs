@@ -66,7 +66,7 @@ pub(super) struct GroupTables {
     /// Indices of the full groups by which `topological` branching fills a grid: the regions,
     /// else the rows, else all.
     pub(super) units: Vec<u32>,
-    /// Whether a full group is a region.
+    /// True if a full group is a region.
     pub(super) is_region: Vec<bool>,
     /// Intersections of a full group with others.
     intersections: Lists<Intersection>,
@@ -117,7 +117,7 @@ impl GroupTables {
         shape
     }
 
-    /// Whether these tables fit the problem.
+    /// Returns whether these tables fit the problem.
     pub(super) fn fits(&self, problem: &Problem) -> bool {
         self.board == *problem.board()
     }
@@ -238,12 +238,12 @@ impl InequalityLists {
         }
     }
 
-    /// Whether there is any inequality.
+    /// Returns whether there is any inequality.
     pub(super) fn any(&self) -> bool {
         !self.greater.is_empty()
     }
 
-    /// Whether a cell has an inequality.
+    /// Returns whether a cell has an inequality.
     pub(super) fn touch(&self, cell: usize) -> bool {
         !self.greater.of(cell).is_empty() || !self.lesser.of(cell).is_empty()
     }

@@ -71,7 +71,7 @@ static TABLES: [NamedChoice; 2] = [
     },
 ];
 
-/// How a table is stated.
+/// Form of a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TableStyle {
     /// Pumpkin's table: a literal per row.

@@ -1,4 +1,4 @@
-//! SatIncremental solving: the empty shape is loaded once, each puzzle is solved under
+//! Incremental solving: the empty shape is loaded once, each puzzle is solved under
 //! assumptions.
 //!
 //! Loading is three quarters of a fresh run on an easy puzzle; an incremental solver pays it

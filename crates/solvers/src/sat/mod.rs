@@ -38,7 +38,7 @@ pub trait Backend: 'static {
     /// Looks for a model in which the assumptions hold, in this call only.
     fn solve(&mut self, assumptions: &[i32], question: &Question) -> Found;
 
-    /// Whether a variable is true in the last model; called before the next clause.
+    /// Returns whether a variable is true in the last model; called before the next clause.
     fn is_true(&mut self, variable: i32) -> bool;
 
     /// Decisions, propagations, conflicts and restarts since its creation, as far as it counts

@@ -58,7 +58,7 @@ pub fn cnf_options(name: &SolverName) -> CnfOptions {
     }
 }
 
-/// Whether a canonical name selects an incremental solver.
+/// Returns whether a canonical name selects an incremental solver.
 pub(super) fn keep(name: &SolverName) -> Option<Keep> {
     Keep::of(value(name, "incremental"))
 }

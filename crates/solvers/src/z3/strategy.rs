@@ -93,7 +93,7 @@ impl CheckStrategy {
         solver
     }
 
-    /// Whether a second core continues where the first check has ended.
+    /// Returns whether a second core continues where the first check has ended.
     pub fn changes_core(self) -> bool {
         self.logic != QF_FD && self.checks == Checks::Again
     }

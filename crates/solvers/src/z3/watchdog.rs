@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use z3::Context;
 
-/// How long after the deadline Z3's own limit may take to work, and the interval of interrupts.
+/// Time after the deadline within which Z3's own limit may work, and the interval of interrupts.
 const GRACE: Duration = Duration::from_millis(10);
 
 /// Runs `work` in the current thread's Z3 context, and interrupts that context from another

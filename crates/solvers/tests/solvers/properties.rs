@@ -142,7 +142,7 @@ fn symmetries_of_the_square(rules: &Rules) -> [Transform; 6] {
     ]
 }
 
-/// Whether the transformed puzzle has the same solutions, transformed.
+/// Returns whether the transformed puzzle has the same solutions, transformed.
 fn check_symmetry(puzzle: &Puzzle, transform: &Transform) {
     let (problem, transformed) = (puzzle.lower(), transform.apply(puzzle).lower());
     for solver in SOLVERS {

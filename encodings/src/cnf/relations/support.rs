@@ -2,7 +2,8 @@
 //! value that is left is a partner.
 
 use super::RelationEncoding;
-use crate::cnf::draft::{FALSE, FormulaDraft};
+use crate::clauses::{ClauseWriter, Support, supports};
+use crate::cnf::draft::FormulaDraft;
 use quorum_problem::{Relation, Table, ValueSet};
 
 pub(super) const SUPPORT: RelationEncoding = RelationEncoding {
@@ -22,19 +23,9 @@ fn clauses(table: &Table) -> u64 {
 }
 
 fn encode(draft: &mut FormulaDraft, relation: &Relation) {
-    let [first, second] = relation.cells();
-    let transposed = relation.table().transposed();
-    for (cell, other, table) in [(first, second, relation.table()), (second, first, &transposed)] {
-        let left: ValueSet =
-            (1..=table.values()).filter(|&value| draft.literal(other, value) != FALSE).collect();
-        for value in 1..=table.values() {
-            let partners = table.row(value);
-            if left.difference(partners).is_empty() {
-                continue;
-            }
-            let mut clause = vec![-draft.literal(cell, value)];
-            clause.extend(partners.iter().map(|partner| draft.literal(other, partner)));
-            draft.clause_once(&clause);
-        }
+    for Support { cell, value, other, partners } in supports(relation, |cell| draft.domain(cell)) {
+        let mut clause = vec![-draft.literal(cell, value)];
+        clause.extend(partners.iter().map(|partner| draft.literal(other, partner)));
+        draft.clause_once(&clause);
     }
 }

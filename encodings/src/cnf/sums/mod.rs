@@ -24,7 +24,7 @@
 //! All from `totalizer` on first exclude by unit clauses what the bounds of the sum exclude
 //! (`weights.rs`).
 //!
-//! That the cells of a sum are different is stated by their groups, and used only by `distinct` and
+//! Differences of the cells of a sum are stated by their groups, and used only by `distinct` and
 //! `combinations`.
 //!
 //! To add an encoding: one file with its entry, one line in [`SUMS`].

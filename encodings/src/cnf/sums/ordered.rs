@@ -42,7 +42,7 @@ impl Ordered {
     }
 }
 
-/// What a sum, or a part of one, may be.
+/// The possible values of a sum, or of a part of one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Range {
     pub least: i64,

@@ -64,7 +64,7 @@ fn weights(cell: &WeightedCell) -> Weights {
     cell.choices.iter().map(|choice| (choice.weight as usize, choice.literal)).collect()
 }
 
-/// What the weights of a cell lack to its greatest.
+/// Differences of the weights of a cell from its greatest.
 fn lacks(cell: &WeightedCell) -> Weights {
     let most = cell.most();
     cell.choices.iter().map(|choice| ((most - choice.weight) as usize, choice.literal)).collect()

@@ -19,7 +19,7 @@ pub(super) struct Choice {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct WeightedCell {
     pub cell: usize,
-    /// Whether weights rise with values, else they fall.
+    /// True if weights rise with values, else they fall.
     pub is_rising: bool,
     pub choices: Vec<Choice>,
 }
@@ -43,7 +43,7 @@ pub(super) struct WeightedSum {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Bounded {
     Open(WeightedSum),
-    /// Whether every choice of the values that are left satisfies it, or none.
+    /// True if every choice of the values that are left satisfies it, or none.
     Decided(bool),
 }
 

@@ -241,7 +241,7 @@ fn sums_that_are_too_large_are_refused_with_the_figure() {
     }
 }
 
-/// What [`encode`] writes has no more clauses than the check estimates: a sum that passes it is small.
+/// Sums have no more clauses than the check estimates: one that passes it is small.
 #[test]
 fn a_house_of_25_values_passes_in_every_encoding() {
     let group = Group { kind: GroupKind::Other, cells: (0..24).collect() };

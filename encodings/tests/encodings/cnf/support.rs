@@ -176,7 +176,7 @@ impl<'a> Propagator<'a> {
         self.value[literal.unsigned_abs() as usize] * literal.signum()
     }
 
-    /// Whether the literal is not false.
+    /// Returns whether the literal is not false.
     fn assign(&mut self, literal: i32) -> bool {
         if self.of(literal) == 0 {
             self.value[literal.unsigned_abs() as usize] = literal.signum();
@@ -190,7 +190,7 @@ impl<'a> Propagator<'a> {
         (0..self.clauses.len()).all(|clause| self.visit(clause)) && self.run(0)
     }
 
-    /// What follows from the trail from `mark` on; false for a contradiction.
+    /// Derives the consequences of the trail from `mark` on; false for a contradiction.
     fn run(&mut self, mut mark: usize) -> bool {
         while let Some(&literal) = self.trail.get(mark) {
             mark += 1;

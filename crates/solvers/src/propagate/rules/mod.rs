@@ -138,7 +138,7 @@ fn apply_wrongly(
     }
 }
 
-/// What a rule examines.
+/// Subject of a rule.
 #[derive(Clone, Copy)]
 enum Subject {
     /// A cell with those that it sees or has a sign or a relation with.
