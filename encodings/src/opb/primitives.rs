@@ -159,7 +159,7 @@ mod tests {
         let mut expected: Vec<Vec<u8>> = all.filter(|grid| judge(problem, grid).is_ok()).collect();
         expected.sort();
         for model in MODELS {
-            let formula = OpbFormula::encode(problem, &model);
+            let formula = OpbFormula::encode(problem, model);
             let mut out = Vec::new();
             formula.write(&mut out).unwrap();
             let lines = read(&String::from_utf8(out).unwrap());
