@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         &inputs,
         args.threads.get(),
         |_| task.session(),
-        |session, item| session.solve(item),
+        |session, item, cancel| session.solve(item, cancel),
         |item, solved| {
             let exit = report(item, &solved);
             let text = renderer.render(item, &solved)?;

@@ -106,10 +106,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         &inputs,
         verifier.threads,
         |_| verifier.session(),
-        |session, item| {
+        |session, item, cancel| {
             let name = format!("{}-{:05}", stems[item.corpus], item.index + 1);
             let form = args.duplicates.then(|| canonical_line(&item.puzzle));
-            (session.verify(item, &name), form)
+            (session.verify(item, &name, cancel), form)
         },
         |item, (verified, form)| {
             totals.add(&verified.result);

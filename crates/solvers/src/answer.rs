@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// How a run ended. `Cancelled` and `Wrong` come from the harness and the judge, never from
-/// a solver.
+/// How a run ended. `Cancelled` comes from the [session](crate::Session), `Wrong` from the judge,
+/// neither from an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -24,7 +24,7 @@ pub enum Status {
     Unsupported,
     /// The process died, or an external solver's output could not be parsed.
     Crash,
-    /// The run was stopped from outside.
+    /// The caller cancelled the run before its end.
     Cancelled,
     /// The claim was refuted by a judged grid or by a known answer.
     Wrong,
@@ -261,6 +261,16 @@ impl Answer {
     /// Whether the question is complete: as many solutions as requested, or all.
     pub fn is_finished(&self, mode: Mode) -> bool {
         self.exhausted || self.grids.len() as u64 >= mode.limit()
+    }
+
+    /// Marks an answer that the caller cut short. One that is complete, or ended for another reason
+    /// than the end of its time, stays as it is.
+    pub fn note_cancellation(&mut self, mode: Mode) {
+        let is_counted = |claim: CountClaim| !claim.or_more || claim.solutions >= mode.limit();
+        let is_complete = self.is_finished(mode) || self.claim.is_some_and(is_counted);
+        if matches!(self.status, Status::Ok | Status::Timeout) && !is_complete {
+            (self.status, self.message) = (Status::Cancelled, None);
+        }
     }
 
     /// Answer of preprocessing without a solver: the only grid, or none.

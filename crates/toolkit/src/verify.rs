@@ -12,7 +12,7 @@
 //! verifier.threads = 2;
 //! let inputs = Inputs::new(vec![Source::text("a", "..1.4......2.3..\n1...")], ReadOptions::default());
 //! let mut lines = Vec::new();
-//! verifier.for_each(inputs.iter(&AtomicBool::new(false)), |item| {
+//! verifier.for_each(inputs.iter(&AtomicBool::new(false)), &(), |item| {
 //!     lines.push(match item {
 //!         Ok((item, verified)) => serde_json::to_string(&verified.report(&item)).unwrap(),
 //!         Err(error) => error.to_string(),
@@ -27,16 +27,18 @@
 use crate::cases::{Cases, Kept};
 use crate::certificates::{Certificate, CertificateReport, Certifier, Uncertified};
 use crate::defaults;
+use crate::each;
 use crate::explain::{self, Reasons, Wanted, reasons};
+use crate::observer::Observer;
 use crate::panel::{
     KnownSolution, Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict,
 };
 use crate::worker::Workers;
 use quorum_formats::Item;
-use quorum_formats::inputs::stem;
+use quorum_formats::inputs::{ReadError, stem};
 use quorum_solvers::matrix::ALWAYS_RUN;
 use quorum_solvers::table::Named;
-use quorum_solvers::{Mode, Registry, parallel};
+use quorum_solvers::{Cancel, Mode, Registry, Terms};
 use serde::Serialize;
 use std::io;
 use std::time::Duration;
@@ -90,7 +92,7 @@ impl Verifier {
         (Verifier { first, ..Verifier::new(solvers) }, missing)
     }
 
-    /// A session, which stays on its thread.
+    /// A session, for one thread at a time.
     pub fn session(&self) -> VerifySession<'_> {
         let panel = PanelSession::new(&self.solvers).until_agreed(self.first);
         let panel = panel.with_workers(&self.workers);
@@ -98,34 +100,32 @@ impl Verifier {
     }
 
     /// Verifies puzzles and hands the results to `sink` in their order, with the errors of the
-    /// source. An error of `sink` cancels the rest.
-    pub fn for_each<'a, E, Unreadable: Send>(
-        &'a self,
-        items: impl Iterator<Item = Result<Item, Unreadable>> + Send,
-        sink: impl FnMut(Result<(Item, Verified<'a>), Unreadable>) -> Result<(), E>,
+    /// source; see [`each::for_each`].
+    pub fn for_each<E>(
+        &self,
+        items: impl Iterator<Item = Result<Item, ReadError>> + Send,
+        observer: &impl Observer,
+        sink: impl FnMut(Result<(Item, Verified), ReadError>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let verify = |session: &mut VerifySession<'a>, item: Result<Item, Unreadable>| {
-            item.map(|item| {
-                let name = format!("{}-{:05}", stem(&item.source), item.number + 1);
-                let verified = session.verify(&item, &name);
-                (item, verified)
-            })
+        let verify = |session: &mut VerifySession, item: &Item, cancel: &Cancel| {
+            let name = format!("{}-{:05}", stem(&item.source), item.number + 1);
+            session.verify(item, &name, cancel)
         };
-        parallel::in_order(self.threads, |_| self.session(), items, verify, sink)
+        each::for_each(items, self.threads, observer, |_| self.session(), verify, sink)
     }
 }
 
 /// Verification of one puzzle after another.
 pub struct VerifySession<'a> {
     verifier: &'a Verifier,
-    panel: PanelSession<'a>,
+    panel: PanelSession,
 }
 
 /// Result of a verification.
 #[derive(Debug)]
-pub struct Verified<'a> {
+pub struct Verified {
     /// The answers of the panel, the verdict and whether it is agreed on.
-    pub result: PanelResult<'a>,
+    pub result: PanelResult,
     /// The verdict is `unknown` although there are several solutions: something was not read.
     pub is_open: bool,
     /// The reasons behind the verdict, if they were asked for.
@@ -136,9 +136,9 @@ pub struct Verified<'a> {
     pub case: io::Result<Option<Kept>>,
 }
 
-impl<'a> VerifySession<'a> {
+impl VerifySession<'_> {
     /// Verifies a puzzle. Folders of its certificate and its case get the name.
-    pub fn verify(&mut self, item: &Item, name: &str) -> Verified<'a> {
+    pub fn verify(&mut self, item: &Item, name: &str, cancel: &Cancel) -> Verified {
         let Verifier { solvers, limit, explain, certifier, cases, ignores_unread, .. } =
             self.verifier;
         let puzzle = &item.puzzle;
@@ -146,9 +146,11 @@ impl<'a> VerifySession<'a> {
             true => item.expected.clone(),
             false => item.expected_as_read(),
         };
-        let mut result = self.panel.ask(puzzle, &expected, Mode::Decide, *limit);
+        let terms = Terms::new(Mode::Decide).within(*limit).cancelled_by(cancel);
+        let mut result = self.panel.ask(puzzle, &expected, &terms);
         let reasons = explain.map(|wanted| {
-            let mut oracle = Oracle::new(&defaults::for_explanations(puzzle.size()), *limit);
+            let oracle = Oracle::new(&defaults::for_explanations(puzzle.size()), *limit);
+            let mut oracle = oracle.cancelled_by(cancel);
             reasons(&mut oracle, puzzle, result.verdict, wanted)
         });
         // A rule that was not read may leave one of the solutions, or none.
@@ -157,15 +159,16 @@ impl<'a> VerifySession<'a> {
         if is_open {
             (result.verdict, result.agreed) = (Verdict::Unknown, false);
         }
-        let certify = |certifier: &Certifier| certifier.certify(name, &item.id, puzzle, &result);
+        let certify =
+            |certifier: &Certifier| certifier.certify(name, &item.id, puzzle, &result, cancel);
         let certificate = certifier.as_ref().map(certify);
-        let case =
-            cases.as_ref().map_or(Ok(None), |cases| cases.keep(name, item, solvers, &result));
+        let keep = |cases: &Cases| cases.keep(name, item, solvers, &result, cancel);
+        let case = cases.as_ref().map_or(Ok(None), keep);
         Verified { result, is_open, reasons, certificate, case }
     }
 }
 
-impl Verified<'_> {
+impl Verified {
     /// The object that `quorum verify --json` prints.
     pub fn report(&self, item: &Item) -> VerifyReport {
         let PanelResult { verdict, agreed, solutions, runs, known_solution, .. } = &self.result;

@@ -28,7 +28,7 @@ use quorum_audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
 use quorum_encodings::cnf::{self, dimacs};
 use quorum_problem::{Grid, judge};
 use quorum_puzzle::{Puzzle, corpus_line};
-use quorum_solvers::{Mode, Question};
+use quorum_solvers::{Cancel, Mode, Question};
 use serde::Serialize;
 use sink::{Sink, Written};
 use std::collections::BTreeMap;
@@ -151,6 +151,7 @@ impl Certifier {
         id: &str,
         puzzle: &Puzzle,
         result: &PanelResult,
+        cancel: &Cancel,
     ) -> Result<Certificate, Uncertified> {
         let start = Instant::now();
         quorum_audit::check_rules(puzzle.rules()).map_err(Uncertified::Constraint)?;
@@ -162,7 +163,7 @@ impl Certifier {
         };
         // Under another name until it is complete.
         let unfinished = self.folder.join(format!(".{name}"));
-        let draft = Draft { certifier: self, folder: &unfinished, puzzle, grids };
+        let draft = Draft { certifier: self, folder: &unfinished, puzzle, grids, cancel };
         let written = draft.write(id, result).and_then(|written| {
             fs::rename(&unfinished, self.folder.join(name))?;
             Ok(written)
@@ -194,6 +195,7 @@ struct Draft<'a> {
     folder: &'a Path,
     puzzle: &'a Puzzle,
     grids: &'a [Grid],
+    cancel: &'a Cancel,
 }
 
 impl Draft<'_> {
@@ -292,7 +294,7 @@ impl Draft<'_> {
         let formula = sink.finish()?;
 
         let sink = create(&format!("{}.{}", bundle::PROOF, prover.format()))?;
-        let question = Question::within(Mode::First, *limit);
+        let question = Question::within(Mode::First, *limit).cancelled_by(self.cancel);
         let (sink, outcome) = prover.refute(&encoded.cnf, &formula.text_sha256, sink, &question)?;
         match outcome {
             Outcome::Refuted => {}
