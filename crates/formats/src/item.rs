@@ -1,5 +1,6 @@
 //! Items of a corpus: puzzles with what the corpus states about them, or errors.
 
+use crate::inputs::stem;
 use quorum_problem::{Expected, SolutionCount};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::Symbols;
@@ -61,6 +62,11 @@ impl Item {
         }
     }
 
+    /// The name of files for the puzzle: of its source and its number there.
+    pub fn file_name(&self) -> String {
+        format!("{}-{:05}", stem(&self.source), self.number + 1)
+    }
+
     /// The known answer for the rules that were read: rules that were not can only remove solutions,
     /// so there may be more.
     pub fn expected_as_read(&self) -> Expected {
@@ -81,6 +87,14 @@ impl Item {
         let place = format!("{}:{}", self.source, self.line);
         let rest = self.id.strip_prefix(&place);
         rest.is_none_or(|rest| !(rest.is_empty() || rest.starts_with('+')))
+    }
+}
+
+/// A puzzle that was built in code, without a text. Its id is its name, or `puzzle`.
+impl From<Puzzle> for Item {
+    fn from(puzzle: Puzzle) -> Self {
+        let id = puzzle.name.clone().unwrap_or_else(|| "puzzle".to_owned());
+        Item { id, ..Item::new("puzzle", 0, 1, String::new(), puzzle) }
     }
 }
 

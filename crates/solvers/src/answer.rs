@@ -67,24 +67,34 @@ impl fmt::Display for Status {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Counters {
     /// Entries of the recursive search, or nodes of the search tree.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Deepest level of the search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_depth: Option<u64>,
     /// Decisions of a clause-learning solver.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decisions: Option<u64>,
     /// Propagations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub propagations: Option<u64>,
     /// Conflicts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conflicts: Option<u64>,
     /// Restarts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restarts: Option<u64>,
     /// Z3's resource units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rlimit: Option<u64>,
     /// Variables of the encoding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variables: Option<u64>,
     /// Clauses (or assertions) of the encoding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clauses: Option<u64>,
     /// Literals of the encoding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub literals: Option<u64>,
 }
 

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let prover = Prover::new("varisat")?;
     verifier.certifier = Some(Certifier::new(&folder, prover, false, None)?);
 
-    let verified = verifier.session().verify(&item, "puzzle", &Cancel::new());
+    let verified = verifier.session().verify_as("puzzle", &item, &Cancel::new());
     let certificate = verified.certificate.ok_or("no certificate was asked for")??;
     println!("{}: {} bytes for {}", item.id, certificate.bytes, certificate.verdict);
     println!("{:?}", audit(&folder.join("puzzle"))?);

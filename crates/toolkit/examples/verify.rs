@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Another thread with a clone of the token may cancel it.
     let cancel = Cancel::new();
-    verifier.for_each(inputs.iter(cancel.flag()), &cancel, |verified| {
+    verifier.for_each(&inputs, &cancel, |verified| {
         match verified {
             Ok((item, verified)) => {
                 let result = &verified.result;

@@ -7,7 +7,8 @@
 //!
 //! let item = quorum_formats::read("a", "..1.4......2.3..".as_bytes(), ReadOptions::default());
 //! let item = item.into_iter().next().expect("one puzzle")?;
-//! let task = SolveTask { mode: Mode::Decide, ..SolveTask::standard(&Registry::default()) };
+//! let mut task = SolveTask::standard(&Registry::default());
+//! task.mode = Mode::Decide;
 //! let solved = task.session().solve(&item, &Cancel::new());
 //! assert_eq!(solved.run.judged.answer.grids.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -20,7 +21,7 @@ use crate::worker::Workers;
 use quorum_formats::Item;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Cancel, Mode, Registry, Terms};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// Solutions of a candidate are counted up to here.
@@ -29,7 +30,8 @@ const COUNT_CAP: u64 = 100;
 /// Without a limit, the time of all questions about the candidates of one puzzle.
 const CANDIDATES_LIMIT: Duration = Duration::from_secs(60);
 
-/// How puzzles are solved.
+/// How puzzles are solved. Made by [`standard`](Self::standard), then changed field by field.
+#[non_exhaustive]
 pub struct SolveTask {
     /// The first of them that supports a puzzle is asked.
     pub solvers: Vec<Named>,
@@ -131,13 +133,13 @@ impl Solved {
 }
 
 /// Result of solving a puzzle as data.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SolveReport {
     /// The run.
     #[serde(flatten)]
     pub run: RunReport,
     /// Drawings and rules in words that the text has as well, which were not considered.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<String>,
     /// The candidates, if they were found.
     #[serde(flatten)]

@@ -29,7 +29,7 @@ use quorum_encodings::cnf::{self, dimacs};
 use quorum_problem::{Grid, judge};
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::{Cancel, Mode, Question};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sink::{Sink, Written};
 use std::collections::BTreeMap;
 use std::fs;
@@ -50,13 +50,11 @@ pub struct Certifier {
 }
 
 /// A bundle that was written.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Certificate {
     /// The name of its folder.
-    #[serde(rename = "bundle")]
     pub name: String,
     /// What it certifies.
-    #[serde(skip)]
     pub verdict: Verdict,
     /// Bytes of all files.
     pub bytes: u64,
@@ -65,7 +63,6 @@ pub struct Certificate {
     /// Bytes of the proof's file; none for `multiple`.
     pub proof_bytes: Option<u64>,
     /// Wall time from the puzzle to the complete folder.
-    #[serde(rename = "time_ns", with = "json::nanoseconds")]
     pub time: Duration,
 }
 
@@ -103,11 +100,23 @@ pub enum Uncertified {
 }
 
 /// A certificate, or why there is none, as data.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum CertificateReport {
     /// A bundle.
-    Written(Certificate),
+    Written {
+        /// The name of its folder.
+        bundle: String,
+        /// Bytes of all files.
+        bytes: u64,
+        /// Bytes of the formula's file; none for `multiple`.
+        formula_bytes: Option<u64>,
+        /// Bytes of the proof's file; none for `multiple`.
+        proof_bytes: Option<u64>,
+        /// Wall time from the puzzle to the complete folder.
+        #[serde(rename = "time_ns", with = "json::nanoseconds")]
+        time: Duration,
+    },
     /// No bundle.
     Failed {
         /// The reason.
@@ -119,7 +128,15 @@ impl CertificateReport {
     /// Describes a certificate or its failure.
     pub fn new(certified: &Result<Certificate, Uncertified>) -> Self {
         match certified {
-            Ok(certificate) => CertificateReport::Written(certificate.clone()),
+            Ok(Certificate { name, bytes, formula_bytes, proof_bytes, time, .. }) => {
+                CertificateReport::Written {
+                    bundle: name.clone(),
+                    bytes: *bytes,
+                    formula_bytes: *formula_bytes,
+                    proof_bytes: *proof_bytes,
+                    time: *time,
+                }
+            }
             Err(reason) => CertificateReport::Failed { error: reason.to_string() },
         }
     }

@@ -25,7 +25,7 @@ use quorum_formats::{InputError, Item};
 use quorum_solvers::Cancel;
 use quorum_solvers::parallel::{self, processors};
 use quorum_util::words::numbered;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -150,7 +150,7 @@ pub enum CompareError {
 }
 
 /// Result of a comparison that has ended.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Comparison {
     /// Run id in the rows.
     pub run_id: String,

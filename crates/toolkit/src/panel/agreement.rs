@@ -22,7 +22,7 @@ use crate::json;
 use quorum_problem::{Expected, Grid, Problem, judge};
 use quorum_solvers::table::{Family, Named};
 use quorum_solvers::{Answer, CountClaim, Measured, RunCost, SolverName, Status};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -126,7 +126,7 @@ impl KnownAnswer {
 
 /// Result of the comparison of a known solution with the puzzle. It changes neither the verdict nor
 /// the agreement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum KnownSolution {
     /// The judge accepts it, and no other solution was found.
     #[serde(rename = "valid")]
@@ -150,7 +150,7 @@ impl fmt::Display for KnownSolution {
 }
 
 /// A fault that a panel found: one of a solver sets exit code 3, one of the corpus 1.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Finding {
     /// The claim of a solver is refuted, for this reason.

@@ -40,7 +40,7 @@ fn count(puzzle: &Puzzle, most: u64) -> usize {
 fn two_families_agree_on_a_killer() {
     let (verifier, _) = Verifier::standard(&Registry::default());
     let item = item(KILLER);
-    let verified = verifier.session().verify(&item, "killer", &Cancel::new());
+    let verified = verifier.session().verify_as("killer", &item, &Cancel::new());
     let result = &verified.result;
     assert_eq!((result.verdict, result.agreed), (Verdict::Unique, true), "{result:?}");
     assert_eq!(result.solutions, [[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]]);
