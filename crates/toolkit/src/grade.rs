@@ -4,7 +4,7 @@
 //! use quorum_formats::ReadOptions;
 //! use quorum_toolkit::Cancel;
 //! use quorum_toolkit::grade::Grader;
-//! use quorum_toolkit::solvers::table;
+//! use quorum_solvers::table;
 //!
 //! let text = "..1.4......2.3..";
 //! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;

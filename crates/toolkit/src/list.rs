@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use quorum_toolkit::list;
-//! use quorum_toolkit::solvers::Registry;
+//! use quorum_solvers::Registry;
 //!
 //! let solvers = list::solvers(&Registry::new());
 //! assert!(solvers.iter().any(|solver| solver.name == "dfs" && solver.inequalities == Some(true)));

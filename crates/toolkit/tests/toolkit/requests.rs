@@ -6,7 +6,7 @@ use quorum_formats::inputs::{Inputs, ReadError};
 use quorum_formats::{Item, ReadOptions};
 use quorum_solvers::{Mode, Registry, Status};
 use quorum_toolkit::explain::Wanted;
-use quorum_toolkit::panel::{Oracle, PanelResult, PanelSession, Unanswered, Verdict};
+use quorum_toolkit::panel::{Oracle, PanelResult, PanelSession, SolverRun, Unanswered, Verdict};
 use quorum_toolkit::solve::{CandidateSolvers, SolveReport, SolveSession, SolveTask, Solved};
 use quorum_toolkit::verify::{Verified, Verifier, VerifyReport, VerifySession};
 use quorum_toolkit::{Cancel, Observer, Puzzle};
@@ -53,10 +53,13 @@ fn a_cancelled_request_leaves_the_others_as_they_are() {
         assert!(result.verdict == Verdict::Unique && result.agreed, "{result:?}");
         assert!(result.runs.iter().all(|run| run.judged.answer.status == Status::Ok));
     }
-    // A cancelled panel has no verdict, and nobody voted.
-    let result = verifier.session().verify(&endless, &cancelled).result;
-    assert!(!result.agreed && result.findings.is_empty(), "{result:?}");
-    assert!(result.runs.iter().all(|run| !run.counts()));
+    // Cancelled runs do not vote.
+    let verifier = Verifier::new(["batsat", "varisat"].map(solver).to_vec());
+    let result = verifier.session().verify(&unique, &cancelled).result;
+    assert_eq!((result.verdict, result.agreed), (Verdict::Unknown, false), "{result:?}");
+    assert!(result.findings.is_empty(), "{result:?}");
+    let is_cancelled = |run: &SolverRun| run.judged.answer.status == Status::Cancelled;
+    assert!(result.runs.iter().all(|run| is_cancelled(run) && !run.counts()));
     let mut oracle = Oracle::engine("propagate").cancelled_by(&cancelled);
     assert_eq!(oracle.decide(&classic(EASY)), Err(Unanswered::Cancelled));
 }
