@@ -1,6 +1,5 @@
 //! Items of a corpus: puzzles with what the corpus states about them, or errors.
 
-use crate::inputs::stem;
 use quorum_problem::{Expected, SolutionCount};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::Symbols;
@@ -60,11 +59,6 @@ impl Item {
             text,
             header: None,
         }
-    }
-
-    /// The name of files for the puzzle: of its source and its number there.
-    pub fn file_name(&self) -> String {
-        format!("{}-{:05}", stem(&self.source), self.number + 1)
     }
 
     /// The known answer for the rules that were read: rules that were not can only remove solutions,

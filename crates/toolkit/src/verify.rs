@@ -35,7 +35,7 @@ use crate::panel::{
 };
 use crate::worker::Workers;
 use quorum_formats::Item;
-use quorum_formats::inputs::{Inputs, ReadError};
+use quorum_formats::inputs::{Inputs, ReadError, stem};
 use quorum_puzzle::canonical::canonical_line;
 use quorum_solvers::matrix::ALWAYS_RUN;
 use quorum_solvers::table::Named;
@@ -173,7 +173,8 @@ pub struct Verified {
 impl VerifySession<'_> {
     /// Verifies a puzzle. Cancelled, it has runs with the status `cancelled` and what they found.
     pub fn verify(&mut self, item: &Item, cancel: &Cancel) -> Verified {
-        self.verify_as(&item.file_name(), item, cancel)
+        let name = format!("{}-{:05}", stem(&item.source), item.number + 1);
+        self.verify_as(&name, item, cancel)
     }
 
     /// The same; folders of the certificate and the case of the puzzle get the name.
