@@ -21,7 +21,7 @@ pub fn run(
         inputs,
         threads,
         |_| (),
-        |(), item| task.run(&item.puzzle),
+        |(), item, cancel| task.run(&item.puzzle, cancel),
         |item, estimate| {
             let text = match is_json {
                 true => Some(json!({ "id": item.id, "estimate": estimate }).to_string()),

@@ -69,7 +69,7 @@ pub struct Shown<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// The result of the panel.
-    pub result: &'a PanelResult<'a>,
+    pub result: &'a PanelResult,
     /// The reasons.
     pub reasons: &'a Result<Reasons, Unanswered>,
 }

@@ -2,12 +2,13 @@
 
 use super::args::{ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
-use super::inputs::cancelling_flag;
-use super::progress::Progress;
+use super::inputs::cancelling;
+use super::progress::{Counting, Progress};
 use super::{Error, stdout_error};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use quorum_puzzle::BoxChoice;
 use quorum_report::stats::wilson;
+use quorum_toolkit::Observer;
 use quorum_toolkit::explain::LevelSet;
 use quorum_toolkit::generate::corpus::{SECOND, Table, solutions_word};
 use quorum_toolkit::generate::{
@@ -15,7 +16,6 @@ use quorum_toolkit::generate::{
 };
 use quorum_toolkit::panel::{Unanswered, Verdict};
 use std::io::Write;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Arguments of `quorum generate`.
@@ -204,18 +204,16 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let mut table = Table::new(args.demand.level.is_some());
     let mut sink = |id: &str, made: Made| {
         table.push_made(id, &made);
-        progress.tick("");
         let lines = table.take_lines();
         // Each at once, so that an interrupted run keeps them.
         let written = progress.suspend(|| out.write_all(&lines).and_then(|()| out.flush()));
         written.map_err(|error| End::Failed(stdout_error(error)))
     };
-    let interrupted = cancelling_flag();
-    let is_over = || interrupted.load(Ordering::Relaxed);
-    let ended = corpus.for_each(args.demand(), args.threads.get(), is_over, &mut sink);
+    let observer = Counting { interruption: cancelling(), progress: &progress };
+    let ended = corpus.for_each(args.demand(), args.threads.get(), &observer, &mut sink);
     drop(progress);
     match ended {
-        Ok(()) if is_over() => Ok(Exit::Interrupted),
+        Ok(()) if cancelling().is_stopped() => Ok(Exit::Interrupted),
         Ok(()) => {
             let KindArgs { clues, minimal, .. } = args.options;
             let hardest = args.demand.level.and_then(LevelSet::hardest_without_search);
@@ -257,9 +255,8 @@ fn report(unmade: Unmade) -> Result<Exit, Error> {
 /// Prints counts of solutions, with the 95 % interval of each share.
 fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
     let progress = Progress::start(Some(args.count));
-    let interrupted = cancelling_flag();
-    let is_over = || interrupted.load(Ordering::Relaxed);
-    let found = corpus.survey(args.threads.get(), is_over, || progress.tick(""));
+    let observer = Counting { interruption: cancelling(), progress: &progress };
+    let found = corpus.survey(args.threads.get(), &observer);
     drop(progress);
     let found = match found {
         Ok(found) => found,
@@ -291,5 +288,5 @@ fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
             found.of_all.effective(),
         ));
     }
-    Ok(if is_over() { Exit::Interrupted } else { Exit::default() })
+    Ok(if cancelling().is_stopped() { Exit::Interrupted } else { Exit::default() })
 }

@@ -10,7 +10,7 @@ use super::{Error, solver_list, stdout_error, talk};
 use quorum_formats::Item;
 use quorum_puzzle::corpus_line;
 use quorum_puzzle::symbols::solution_string;
-use quorum_solvers::Registry;
+use quorum_solvers::{Cancel, Registry};
 use quorum_toolkit::explain::Level;
 use quorum_toolkit::grade::{Grader, Ungraded};
 use std::io;
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let progress = Progress::start(None);
     let mut writer = csv::Writer::from_writer(anstream::stdout().lock());
     writer.write_record(HEADER).map_err(|error| stdout_error(error.into()))?;
-    let ask = |(): &mut (), item: &Item| grader.grade(&item.puzzle);
+    let ask = |(): &mut (), item: &Item, cancel: &Cancel| grader.grade(&item.puzzle, cancel);
     let mut has_nodes = true;
     let exit = for_each_asked(
         &inputs,

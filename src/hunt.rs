@@ -2,7 +2,7 @@
 
 use super::args::{InputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
-use super::inputs::{for_each, inputs, interrupted_flag};
+use super::inputs::{Interruption, cancelling, finishing, for_each, inputs};
 use super::progress::Progress;
 use super::{Error, solver_list, stdout_error, talk};
 use crate::worker::workers;
@@ -10,8 +10,8 @@ use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_toolkit::hunt::{Hunter, Place, Setup, Starts, Walks};
 use quorum_toolkit::units::parse_duration;
+use quorum_toolkit::{Cancel, Observer};
 use std::io::Write;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// Arguments of `quorum hunt`.
@@ -78,24 +78,19 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         puzzles.push(item.puzzle.clone());
         Ok(Exit::Success)
     })?;
-    let starts = reported(setup.starts(puzzles))?;
-    let hunter = setup.hunter(&starts);
+    let cancel = cancelling().cancel.clone();
+    let starts = reported(setup.starts(puzzles, &cancel))?;
+    let hunter = setup.hunter(&starts, &cancel);
     talk::say(medians(args, &hunter, starts.len()));
 
-    let (start, interrupted) = (Instant::now(), interrupted_flag());
-    let is_over = || {
-        interrupted.load(Ordering::Relaxed)
-            || args.budget.is_some_and(|budget| start.elapsed() >= budget)
-    };
     let walks = Walks { count: args.walks, steps: args.steps, seed: args.seed };
     let progress = Progress::start(Some(args.walks));
     let mut table = Table::new(&hunter)?;
-    hunter.walks(&starts, walks, args.threads.get(), is_over, |trail| {
-        progress.tick("");
-        table.push(trail)
-    })?;
+    let end = args.budget.and_then(|budget| Instant::now().checked_add(budget));
+    let observer = Hunt { interruption: finishing(), end, progress: &progress };
+    hunter.walks(&starts, walks, args.threads.get(), &observer, |trail| table.push(trail))?;
     drop(progress);
-    let interrupted = interrupted.load(Ordering::Relaxed);
+    let interrupted = finishing().is_stopped();
     let exit = if interrupted { exit.max(Exit::Interrupted) } else { exit };
     match &table.best {
         Some((id, place)) => talk::say(praise(args, id, place)),
@@ -109,6 +104,27 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         }
     }
     Ok(exit)
+}
+
+/// Observer of a hunt with a budget.
+struct Hunt<'a> {
+    interruption: &'a Interruption,
+    end: Option<Instant>,
+    progress: &'a Progress,
+}
+
+impl Observer for Hunt<'_> {
+    fn cancel(&self) -> Cancel {
+        self.interruption.cancel()
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.interruption.is_stopped() || self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
+    fn progress(&self, _: u64) {
+        self.progress.tick("");
+    }
 }
 
 /// The puzzles to start from, at least one; reports the others.

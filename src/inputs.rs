@@ -7,11 +7,13 @@ use super::{Error, talk};
 use quorum_formats::corpus::{CorpusError, Source};
 use quorum_formats::inputs::{Inputs, ReadError};
 use quorum_formats::{InputError, Item, ReadOptions, corpus};
-use quorum_solvers::{cancel, parallel};
+use quorum_solvers::Cancel;
+use quorum_toolkit::{Observer, each};
 use quorum_util::words::counted;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -170,7 +172,7 @@ pub fn for_each(
     inputs: &Inputs,
     mut work: impl FnMut(&Item) -> Result<Exit, Error>,
 ) -> Result<Exit, Error> {
-    Ok(for_each_asked(inputs, 1, |_| (), |(), _| (), |item, ()| work(item))?.exit)
+    Ok(for_each_asked(inputs, 1, |_| (), |(), _, _| (), |item, ()| work(item))?.exit)
 }
 
 /// As [`for_each`], with the hard part, `ask`, done on several threads, each with the value of
@@ -179,18 +181,24 @@ pub fn for_each_asked<State, T: Send>(
     inputs: &Inputs,
     threads: usize,
     state: impl Fn(usize) -> State + Sync,
-    ask: impl Fn(&mut State, &Item) -> T + Sync,
+    ask: impl Fn(&mut State, &Item, &Cancel) -> T + Sync,
+    work: impl FnMut(&Item, T) -> Result<Exit, Error>,
+) -> Result<Ended, Error> {
+    let observer = cancelling();
+    let items = inputs.iter(observer.stopped.flag());
+    report_each(work, |sink| each::for_each(items, threads, observer, state, ask, sink))
+}
+
+/// Passes the results of a loop over puzzles to `work`, and reports the errors among them.
+pub fn report_each<T>(
     mut work: impl FnMut(&Item, T) -> Result<Exit, Error>,
+    each: impl FnOnce(
+        &mut dyn FnMut(Result<(Item, T), ReadError>) -> Result<(), Error>,
+    ) -> Result<(), Error>,
 ) -> Result<Ended, Error> {
     let mut ended = Ended::default();
-    let ask = |state: &mut State, item: Result<Item, ReadError>| {
-        let item = item?;
-        let asked = ask(state, &item);
-        // An answer that was cut short is not one.
-        if cancel::is_cancelled() { Err(ReadError::Cancelled) } else { Ok((item, asked)) }
-    };
-    let sink = |asked: Result<(Item, T), ReadError>| {
-        let of_one = match asked {
+    each(&mut |result| {
+        let of_one = match result {
             Ok((item, asked)) => {
                 note_unread(&item);
                 work(&item, asked)?
@@ -207,9 +215,8 @@ pub fn for_each_asked<State, T: Send>(
             Err(ReadError::Cancelled) => Exit::Interrupted,
         };
         ended.exit = ended.exit.max(of_one);
-        Ok::<(), Error>(())
-    };
-    parallel::in_order(threads, state, inputs.iter(cancelling_flag()), ask, sink)?;
+        Ok(())
+    })?;
     Ok(ended)
 }
 
@@ -219,16 +226,33 @@ impl From<CorpusError> for Error {
     }
 }
 
-/// A flag that Ctrl-C sets, for commands whose questions have limits of their own: puzzles in
-/// progress are finished. A second Ctrl-C ends the program at once.
-pub fn interrupted_flag() -> &'static AtomicBool {
+/// Ctrl-C as the observer of a job.
+pub struct Interruption {
+    /// Cancelled by the first Ctrl-C.
+    pub stopped: Cancel,
+    /// Token of the questions.
+    pub cancel: Cancel,
+}
+
+impl Observer for Interruption {
+    fn cancel(&self) -> Cancel {
+        self.cancel.clone()
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stopped.is_cancelled()
+    }
+}
+
+/// Ctrl-C for commands whose questions have limits of their own: puzzles in progress are finished.
+/// A second Ctrl-C ends the program at once.
+pub fn finishing() -> &'static Interruption {
     handle_ctrl_c(false)
 }
 
-/// A flag that Ctrl-C sets, for commands that end within a second: what is in progress then is
-/// finished if it takes less than half of that, and dropped otherwise. A second Ctrl-C ends the
-/// program at once.
-pub fn cancelling_flag() -> &'static AtomicBool {
+/// Ctrl-C for commands that end within a second: what is in progress then is finished if it takes
+/// less than half of that, and dropped otherwise. A second Ctrl-C ends the program at once.
+pub fn cancelling() -> &'static Interruption {
     handle_ctrl_c(true)
 }
 
@@ -239,17 +263,19 @@ const GRACE: Duration = Duration::from_millis(500);
 /// Finished results are written by then.
 const LAST: Duration = Duration::from_millis(400);
 
-/// Handles Ctrl-C from now on. Returns the flag that it sets.
-fn handle_ctrl_c(cancels: bool) -> &'static AtomicBool {
-    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Handles Ctrl-C from now on.
+fn handle_ctrl_c(cancels: bool) -> &'static Interruption {
+    static INTERRUPTION: LazyLock<Interruption> =
+        LazyLock::new(|| Interruption { stopped: Cancel::new(), cancel: Cancel::new() });
     static CANCELS: AtomicBool = AtomicBool::new(false);
     let quit = || std::process::exit(Exit::Interrupted.code().into());
     CANCELS.store(cancels, Ordering::Relaxed);
     // Fails only if a handler is there already: this one, which looks at the flags.
     let _ = ctrlc::set_handler(move || {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        if INTERRUPTION.stopped.is_cancelled() {
             quit();
         }
+        INTERRUPTION.stopped.cancel();
         if !CANCELS.load(Ordering::Relaxed) {
             talk::say("finishing puzzles in progress; press Ctrl-C again to quit");
             return;
@@ -258,10 +284,10 @@ fn handle_ctrl_c(cancels: bool) -> &'static AtomicBool {
         // The handler has to return, so that a second Ctrl-C is seen.
         thread::spawn(move || {
             thread::sleep(GRACE);
-            cancel::cancel();
+            INTERRUPTION.cancel.cancel();
             thread::sleep(LAST);
             quit();
         });
     });
-    &INTERRUPTED
+    &INTERRUPTION
 }

@@ -2,7 +2,7 @@
 
 use super::args::ReadArgs;
 use super::exit::Exit;
-use super::inputs::{cancelling_flag, is_file_name, is_puzzle};
+use super::inputs::{cancelling, is_file_name, is_puzzle};
 use super::{Error, stdout_error, talk};
 use quorum_formats::ReadOptions;
 use quorum_formats::corpus::Source;
@@ -12,7 +12,6 @@ use quorum_toolkit::judgment::{Judgment, grid};
 use quorum_util::words::counted;
 use std::io::{BufRead, Write};
 use std::path::Path;
-use std::sync::atomic::Ordering;
 
 /// Arguments of `quorum judge`.
 #[derive(clap::Args, Debug)]
@@ -56,13 +55,13 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let mut out = anstream::stdout().lock();
     let exit = match (&args.pairs, &args.puzzle, &args.grid) {
         (Some(file), _, _) => {
-            let interrupted = cancelling_flag();
+            let interrupted = &cancelling().stopped;
             let mut exit = Exit::Success;
             let mut judged = 0u64;
             let columns = args.columns.clone().unwrap_or_default();
             let text = open(file)?;
             let ended = pairs::for_each(file, text, &columns, options, |pair: Judged| {
-                if interrupted.load(Ordering::Relaxed) {
+                if interrupted.is_cancelled() {
                     return Err(Stop::Interrupted);
                 }
                 judged += 1;
@@ -101,7 +100,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             let name = source.name().to_owned();
             let added = args.read.added_constraints()?;
             let inputs = Inputs::new(vec![source], options).with_constraints(added);
-            let item = pairs::only(inputs.iter(cancelling_flag()), &name).map_err(Error::Usage)?;
+            let item = pairs::only(inputs.iter(cancelling().stopped.flag()), &name)
+                .map_err(Error::Usage)?;
             let values =
                 grid::read(&text_of(text)?, &item.puzzle, item.symbols.or(options.symbols))
                     .map_err(|error| Error::Usage(error.to_string()))?;

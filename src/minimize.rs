@@ -2,16 +2,16 @@
 
 use super::args::{InputArgs, ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
-use super::inputs::{cancelling_flag, for_each_asked, inputs};
+use super::inputs::{cancelling, for_each_asked, inputs};
 use super::progress::Progress;
 use super::talk::NOT_UNIQUE;
 use super::{Error, stdout_error, talk};
 use quorum_formats::Item;
+use quorum_solvers::Cancel;
 use quorum_toolkit::generate::corpus::Table;
 use quorum_toolkit::minimize::task::{SECOND, Task, Worker};
 use quorum_toolkit::units::parse_duration;
 use std::io::Write;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Arguments of `quorum minimize`.
@@ -42,15 +42,13 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
     let task = Task { seed: args.seed, limit, budget: args.budget };
     let inputs = inputs(&args.input)?;
-    let interrupted = cancelling_flag();
     let progress = Progress::start(None);
     let mut out = anstream::stdout().lock();
     let mut table = Table::default();
     let (mut before, mut after) = (Vec::new(), Vec::new());
     let mut confirmed = 0;
-    let ask = |worker: &mut Worker, item: &Item| {
-        let is_over = || interrupted.load(Ordering::Relaxed);
-        worker.minimize(&item.puzzle, item.number, is_over, |clues, time| {
+    let ask = |worker: &mut Worker, item: &Item, _: &Cancel| {
+        worker.minimize(&item.puzzle, item.number, cancelling(), |clues, time| {
             talk::say(format!("{}: {clues} clues after {} s", item.id, time.as_secs()));
         })
     };

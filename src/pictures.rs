@@ -2,7 +2,7 @@
 //! solutions in a folder.
 
 use super::exit::Exit;
-use super::inputs::for_each;
+use super::inputs::{cancelling, for_each};
 use super::known_solution::check_solution;
 use super::{Error, stdout_error, talk};
 use quorum_formats::Item;
@@ -86,7 +86,7 @@ pub fn write(
             fs::write(&file, bytes).map_err(Error::io(file.display().to_string()))
         };
         save("", picture.draw(item, None)?)?;
-        match only_solution(&item.puzzle, limit) {
+        match only_solution(&item.puzzle, limit, &cancelling().cancel) {
             Ok(solution) => save("-solution", picture.draw(item, Some(&solution))?)?,
             Err(reason) => talk::say(format!("{}: {reason}; no solution is drawn", item.id)),
         }

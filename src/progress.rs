@@ -1,8 +1,10 @@
 //! Progress of long work: a bar on a terminal, after a second; elsewhere, as in a log, a line
 //! after ten seconds and then once a minute.
 
+use super::inputs::Interruption;
 use super::talk;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use quorum_toolkit::{Cancel, Observer};
 use quorum_util::words::counted;
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -71,6 +73,26 @@ impl Progress {
     /// Runs `write` with the line out of the way.
     pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
+    }
+}
+
+/// Ctrl-C and the line of progress as the observer of a job.
+pub struct Counting<'a> {
+    pub interruption: &'a Interruption,
+    pub progress: &'a Progress,
+}
+
+impl Observer for Counting<'_> {
+    fn cancel(&self) -> Cancel {
+        self.interruption.cancel()
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.interruption.is_stopped()
+    }
+
+    fn progress(&self, _: u64) {
+        self.progress.tick("");
     }
 }
 

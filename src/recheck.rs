@@ -79,7 +79,7 @@ pub fn run(
         let CheckedPuzzle { name, rows, .. } = checked;
         progress.suspend(|| writeln!(out, "{name} {word} ({rows} rows)"))
     };
-    recheck.run(limit, threads, &workers(&[])?, sink).map_err(stdout_error)?;
+    recheck.run(limit, threads, &workers(&[])?, &(), sink).map_err(stdout_error)?;
     out.flush().map_err(stdout_error)?;
     drop(progress);
     let names: Vec<String> =

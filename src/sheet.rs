@@ -1,7 +1,7 @@
 //! `quorum convert --to sheet`: puzzles as pages to print.
 
 use super::exit::Exit;
-use super::inputs::for_each;
+use super::inputs::{cancelling, for_each};
 use super::known_solution::check_solution;
 use super::{Error, stdout_error, talk};
 use quorum_formats::inputs::Inputs;
@@ -63,10 +63,11 @@ pub fn write(
     folder: Option<&Path>,
     limit: Option<Duration>,
 ) -> Result<Exit, Error> {
+    let cancel = cancelling().cancel.clone();
     let mut graded = Vec::new();
-    let exit = for_each(inputs, |item| match only_solution(&item.puzzle, limit) {
+    let exit = for_each(inputs, |item| match only_solution(&item.puzzle, limit, &cancel) {
         Ok(solution) => {
-            let level = level(&item.puzzle, limit).ok().flatten();
+            let level = level(&item.puzzle, limit, &cancel).ok().flatten();
             // Empty if it is not found in time.
             let caption = level.map_or("", |level| level.info().difficulty).to_owned();
             let id = if item.has_own_id() { item.id.clone() } else { String::new() };

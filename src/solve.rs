@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         &inputs,
         args.threads.get(),
         |_| task.session(),
-        |session, item| session.solve(item),
+        |session, item, cancel| session.solve(item, cancel),
         |item, solved| {
             let exit = report(item, &solved);
             let text = renderer.render(item, &solved)?;
@@ -119,7 +119,9 @@ fn task(args: &Args) -> Result<SolveTask, Error> {
     }
     let candidates = args.candidates.then_some(asked);
     let workers = workers(&args.with.with)?;
-    Ok(SolveTask { mode: args.mode, limit: args.timeout.timeout, candidates, workers, ..task })
+    (task.mode, task.limit) = (args.mode, args.timeout.timeout);
+    (task.candidates, task.workers) = (candidates, workers);
+    Ok(task)
 }
 
 /// Reports findings and candidates that were not found; the exit of one puzzle.

@@ -3,24 +3,22 @@
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::explain::{ExplainArgs, Shown};
-use super::inputs::{for_each_asked, inputs, is_single};
+use super::inputs::{cancelling, inputs, is_single, report_each};
 use super::progress::Progress;
 use super::proof::{self, Notes, ProofArgs};
 use super::select::Selection;
 use super::worker::workers;
 use super::{Error, solver_list, stdout_error, talk};
 use quorum_formats::Item;
-use quorum_puzzle::canonical::canonical_line;
 use quorum_puzzle::text::printable;
 use quorum_solvers::Status;
 use quorum_solvers::table::Named;
 use quorum_toolkit::cases::Cases;
-use quorum_toolkit::duplicates::{Duplicates, Repetition};
+use quorum_toolkit::duplicates::RepetitionCounts;
 use quorum_toolkit::explain::differing_cells;
 use quorum_toolkit::panel::{Finding, KnownSolution, PanelResult, SolverRun, Verdict};
-use quorum_toolkit::verify::{Verified, Verifier};
+use quorum_toolkit::verify::{Verified, Verifier, shown_id};
 use quorum_util::words::counted;
-use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -98,40 +96,25 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     verifier.certifier = certifier;
 
     let mut totals = Totals::default();
-    let mut duplicates = args.duplicates.then(Duplicates::default);
     let progress = Progress::start(None);
     let mut out = anstream::stdout().lock();
-    let stems = inputs.stems();
-    let ended = for_each_asked(
-        &inputs,
-        verifier.threads,
-        |_| verifier.session(),
-        |session, item| {
-            let name = format!("{}-{:05}", stems[item.corpus], item.index + 1);
-            let form = args.duplicates.then(|| canonical_line(&item.puzzle));
-            (session.verify(item, &name), form)
-        },
-        |item, (verified, form)| {
-            totals.add(&verified.result);
-            let name = shown_id(item, inputs.sources().len());
-            let mut exit = progress.suspend(|| report(&name, &verified, notes.as_mut()))?;
-            let mut repeated = None;
-            if let (Some(duplicates), Some(form)) = (&mut duplicates, form) {
-                let PanelResult { verdict, solutions, .. } = &verified.result;
-                let solution = solutions.first().filter(|_| *verdict == Verdict::Unique);
-                repeated = duplicates.add(&item.puzzle, &name, form, solution);
-                if repeated.as_ref().is_some_and(Repetition::is_copy) {
-                    exit = exit.max(Exit::NotAsAsked);
-                }
-                let note = repeated.iter().map(|first| format!("{name}: {first}"));
-                progress.suspend(|| note.for_each(talk::say));
+    let sources = inputs.sources().len();
+    let work = |item: &Item, verified: Verified| {
+        totals.add(&verified);
+        let name = shown_id(item, sources);
+        let mut exit = progress.suspend(|| report(&name, &verified, notes.as_mut()))?;
+        if let Some(repeated) = &verified.repeats {
+            if repeated.is_copy() {
+                exit = exit.max(Exit::NotAsAsked);
             }
-            let text = renderer.render(item, &name, &verified, repeated.as_ref())?;
-            progress.tick(&totals.note());
-            progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
-            Ok(exit)
-        },
-    )?;
+            progress.suspend(|| talk::say(format!("{name}: {repeated}")));
+        }
+        let text = renderer.render(item, &name, &verified)?;
+        progress.tick(&totals.note());
+        progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
+        Ok(exit)
+    };
+    let ended = report_each(work, |sink| verifier.for_each(&inputs, cancelling(), sink))?;
     if let Some(notes) = &notes {
         notes.finish(&mut out)?;
     }
@@ -141,8 +124,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if totals.puzzles > 0 {
         summary += &ended.left_out.sentences();
     }
-    if let Some(duplicates) = &duplicates {
-        summary += &format!(" {duplicates}");
+    if verifier.duplicates {
+        summary += &format!(" {}", totals.repetitions);
     }
     talk::say(summary);
     Ok(if totals.puzzles == 0 { ended.exit.max(Exit::Usage) } else { ended.exit })
@@ -151,7 +134,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 /// The panel asked for, or the default one as far as this build has it.
 fn verifier(args: &Args) -> Result<Verifier, Error> {
     let registry = args.with.registry()?;
-    let verifier = match &args.solvers {
+    let mut verifier = match &args.solvers {
         Some(names) => Verifier::new(solver_list::parse(names, &registry)?),
         None => {
             let (verifier, missing) = Verifier::standard(&registry);
@@ -163,24 +146,13 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
     };
     let folder = args.cases.clone().unwrap_or_else(|| PathBuf::from(CASES));
     let is_refused = folder.as_os_str() == "none";
-    Ok(Verifier {
-        limit: Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT)),
-        threads: args.threads.get(),
-        workers: workers(&args.with.with)?,
-        ignores_unread: args.ignore_drawings,
-        cases: (!is_refused).then(|| Cases::new(folder, args.with.with.clone())),
-        ..verifier
-    })
-}
-
-/// The id of a puzzle; an id of a table behind the name of its file where there are several inputs,
-/// whose ids may be the same.
-fn shown_id(item: &Item, inputs: usize) -> String {
-    let Item { id, source, .. } = item;
-    match inputs > 1 && item.has_own_id() {
-        true => format!("{source}:{id}"),
-        false => id.clone(),
-    }
+    verifier.limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    verifier.threads = args.threads.get();
+    verifier.workers = workers(&args.with.with)?;
+    verifier.ignores_unread = args.ignore_drawings;
+    verifier.duplicates = args.duplicates;
+    verifier.cases = (!is_refused).then(|| Cases::new(folder, args.with.with.clone()));
+    Ok(verifier)
 }
 
 /// Reports findings, cases and missing certificates; the exit of one puzzle.
@@ -235,13 +207,7 @@ impl Renderer {
         }
     }
 
-    fn render(
-        &mut self,
-        item: &Item,
-        id: &str,
-        verified: &Verified,
-        repeated: Option<&Repetition>,
-    ) -> Result<String, Error> {
+    fn render(&mut self, item: &Item, id: &str, verified: &Verified) -> Result<String, Error> {
         let result = &verified.result;
         let shown = || {
             let reasons = verified.reasons.as_ref()?;
@@ -254,12 +220,8 @@ impl Renderer {
         };
         Ok(match self {
             Renderer::Json => {
-                let report = serde_json::to_value(verified.report(item));
-                let mut report = report.expect("a report is JSON");
-                if let Some(repeated) = repeated {
-                    report["repeats"] = json!(repeated);
-                }
-                format!("{report}\n")
+                let report = serde_json::to_string(&verified.report(item));
+                report.expect("a report is JSON") + "\n"
             }
             Renderer::Select { wanted, .. } if !wanted.contains(result.verdict) => String::new(),
             Renderer::Select { header, .. } => {
@@ -357,10 +319,13 @@ struct Totals {
     verdicts: BTreeMap<Verdict, u64>,
     findings: u64,
     wrong_known_answers: u64,
+    repetitions: RepetitionCounts,
 }
 
 impl Totals {
-    fn add(&mut self, result: &PanelResult) {
+    fn add(&mut self, verified: &Verified) {
+        let result = &verified.result;
+        verified.repeats.iter().for_each(|repeated| self.repetitions.add(repeated));
         self.puzzles += 1;
         self.agreed += u64::from(result.agreed);
         self.asked.resize(self.asked.len().max(result.runs.len()), 0);

@@ -2,7 +2,7 @@
 
 use super::usage;
 use crate::exit::Exit;
-use crate::inputs::{interrupted_flag, note_unread};
+use crate::inputs::{Interruption, finishing, note_unread};
 use crate::progress::Progress;
 use crate::{Error, talk};
 use quorum_formats::InputError;
@@ -11,15 +11,15 @@ use quorum_report::figures::time;
 use quorum_report::record::Record;
 use quorum_toolkit::harness::compare::{Comparison, Events, Request, Warning, compare};
 use quorum_toolkit::harness::team::JobResult;
+use quorum_toolkit::{Cancel, Observer};
 use quorum_util::words::counted;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 /// Events so far, and the line of progress.
 struct Watch<'a> {
     progress: Progress,
-    interrupted: &'a AtomicBool,
+    interruption: &'a Interruption,
     counts: Mutex<Counts>,
 }
 
@@ -73,6 +73,16 @@ impl Counts {
     }
 }
 
+impl Observer for Watch<'_> {
+    fn cancel(&self) -> Cancel {
+        self.interruption.cancel()
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.interruption.is_stopped()
+    }
+}
+
 impl Events for Watch<'_> {
     fn unreadable(&self, error: &InputError) {
         self.progress.suspend(|| talk::unreadable(error));
@@ -97,10 +107,6 @@ impl Events for Watch<'_> {
         self.progress.tick(&note(counts.timeouts, counts.findings));
     }
 
-    fn is_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
-    }
-
     fn warning(&self, warning: Warning) {
         talk::warn(warning);
     }
@@ -108,17 +114,17 @@ impl Events for Watch<'_> {
 
 /// Runs it to its end, or to an interruption.
 pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Error> {
-    let (plan, cancel) = (&request.plan, interrupted_flag());
+    let (plan, interruption) = (&request.plan, finishing());
+    let stopped = interruption.stopped.flag();
     let total = match Progress::is_visible() {
-        true => Some(inputs.count(cancel)? * u64::from(plan.all_repetitions()) / plan.shard.of),
+        true => Some(inputs.count(stopped)? * u64::from(plan.all_repetitions()) / plan.shard.of),
         false => None,
     };
-    let watch =
-        Watch { progress: Progress::start(total), interrupted: cancel, counts: Mutex::default() };
+    let watch = Watch { progress: Progress::start(total), interruption, counts: Mutex::default() };
     let mut is_first = true;
     let puzzles = || {
         let is_noted = std::mem::replace(&mut is_first, false);
-        inputs.iter(cancel).inspect(move |item| {
+        inputs.iter(stopped).inspect(move |item| {
             if let (true, Ok(item)) = (is_noted, item) {
                 note_unread(item);
             }

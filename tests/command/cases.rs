@@ -5,7 +5,7 @@ use crate::program::{Folder, ROOT, quorum_in};
 use quorum_formats::{Item, ReadOptions};
 use quorum_problem::Expected;
 use quorum_puzzle::clue::Clue;
-use quorum_solvers::{Mode, table};
+use quorum_solvers::{Cancel, Mode, Terms, table};
 use quorum_toolkit::panel::{Finding, ask_panel, shrink};
 use std::collections::BTreeSet;
 use std::fs;
@@ -70,7 +70,7 @@ fn assert_no_clue_can_go(puzzle: &quorum_puzzle::Puzzle, solvers: &str) {
     let panel: Vec<_> =
         solvers.split(',').map(|name| table::find(&name.parse().unwrap()).unwrap()).collect();
     let has_finding = |puzzle: &quorum_puzzle::Puzzle| {
-        let result = ask_panel(puzzle, &Expected::default(), &panel, Mode::Decide, None);
+        let result = ask_panel(puzzle, &Expected::default(), &panel, &Terms::new(Mode::Decide));
         !result.findings.is_empty()
     };
     assert!(has_finding(puzzle));
@@ -110,12 +110,13 @@ fn a_lie_about_cages_shrinks_to_two_cages() {
     let puzzle = items.next().unwrap().unwrap().puzzle;
     let panel = ["test/lies+when=sums", "propagate"]
         .map(|name| table::find(&name.parse().unwrap()).unwrap());
-    let result = ask_panel(&puzzle, &Expected::default(), &panel, Mode::Decide, None);
+    let result = ask_panel(&puzzle, &Expected::default(), &panel, &Terms::new(Mode::Decide));
     let finding = &result.findings[0];
-    let shrunk = shrink::shrink(&puzzle, &panel, finding, Duration::from_secs(60)).unwrap();
+    let shrunk =
+        shrink::shrink(&puzzle, &panel, finding, Duration::from_secs(60), &Cancel::new()).unwrap();
     let clues = shrunk.puzzle.clues();
     assert!(matches!(clues[..], [Clue::Constraint(_), Clue::Constraint(_)]), "{clues:?}");
-    assert!(shrunk.is_minimal && !shrunk.ask().findings.is_empty());
+    assert!(shrunk.is_minimal && !shrunk.ask(&Cancel::new()).findings.is_empty());
 }
 
 #[test]
@@ -129,9 +130,11 @@ fn a_wrong_grid_needs_no_clue_and_no_witness() {
     let item = &read(Path::new(&corpus("boxes-2x2.csv")));
     let panel = [table::find(&"test/wrong-grid".parse().unwrap()).unwrap()];
     let finding = Finding::WrongAnswer(panel[0].name.clone(), String::new());
-    let shrunk = shrink::shrink(&item.puzzle, &panel, &finding, Duration::from_secs(60)).unwrap();
+    let shrunk =
+        shrink::shrink(&item.puzzle, &panel, &finding, Duration::from_secs(60), &Cancel::new())
+            .unwrap();
     assert_eq!((shrunk.puzzle.clues().len(), shrunk.solvers.len()), (0, 1));
-    assert!(shrunk.is_minimal && !shrunk.ask().findings.is_empty());
+    assert!(shrunk.is_minimal && !shrunk.ask(&Cancel::new()).findings.is_empty());
 }
 
 #[test]

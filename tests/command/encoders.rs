@@ -5,7 +5,7 @@ use crate::program::{self, Folder, ROOT, texts};
 use quorum_formats::ReadOptions;
 use quorum_puzzle::Puzzle;
 use quorum_report::record::Record;
-use quorum_solvers::{Mode, Registry, Status, measure};
+use quorum_solvers::{Mode, Registry, Status, Terms, measure};
 use std::process::Stdio;
 
 /// An encoder that prints the formula of `quorum encode`, its map in the form that encoders use.
@@ -106,11 +106,15 @@ fn a_formula_of_other_rules_is_wrong() {
     registry.declare(&format!("lie=encoder:sh {path}")).unwrap();
     let lie = registry.find(&"batsat/lie".parse().unwrap()).unwrap();
     let problem = puzzle.lower();
-    let answer = measure(&*lie.solver, &problem, Mode::Decide, None).answer;
+    let answer = measure(&lie.solver, &problem, &Terms::new(Mode::Decide)).answer;
     assert!(answer.exhausted && answer.grids.is_empty(), "{answer:?}");
     let panel = [lie, crate::common::solver("propagate")];
-    let result =
-        quorum_toolkit::panel::ask_panel(&puzzle, &Default::default(), &panel, Mode::Decide, None);
+    let result = quorum_toolkit::panel::ask_panel(
+        &puzzle,
+        &Default::default(),
+        &panel,
+        &Terms::new(Mode::Decide),
+    );
     assert_eq!(result.runs[0].judged.answer.status, Status::Wrong);
 }
 
@@ -135,7 +139,7 @@ fn a_formula_declares_the_constraints_that_it_has() {
         let mut registry = Registry::new();
         registry.declare(&format!("mine=encoder:sh {path}")).unwrap();
         let named = registry.find(&"varisat/mine".parse().unwrap()).unwrap();
-        let answer = measure(&*named.solver, &problem, Mode::Decide, None).answer;
+        let answer = measure(&named.solver, &problem, &Terms::new(Mode::Decide)).answer;
         assert_eq!(answer.status, status, "{answer:?}");
         match status {
             Status::Ok => {

@@ -7,7 +7,7 @@ use quorum_formats::ReadOptions;
 use quorum_puzzle::Puzzle;
 use quorum_report::record::Record;
 use quorum_solvers::table::Named;
-use quorum_solvers::{Answer, Measured, Mode, Registry, Status, measure};
+use quorum_solvers::{Answer, Measured, Mode, Registry, Status, Terms, measure};
 use quorum_toolkit::panel::{Verdict, ask_panel};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,7 +42,9 @@ fn ask(named: &Named, puzzles: &[Puzzle], limit: u64) -> Vec<Answer> {
     let limit = Some(Duration::from_millis(limit));
     puzzles
         .iter()
-        .map(|puzzle| measure(&*named.solver, &puzzle.lower(), Mode::Decide, limit).answer)
+        .map(|puzzle| {
+            measure(&named.solver, &puzzle.lower(), &Terms::new(Mode::Decide).within(limit)).answer
+        })
         .collect()
 }
 
@@ -219,9 +221,9 @@ fn a_plain_program_is_asked_81_characters_and_nothing_else() {
     assert!(log.lines().all(|line| line.len() == 81), "{log}");
     assert_eq!(log.lines().last(), Some(SLOW));
 
-    let five = measure(&*named.solver, &classic(SLOW).lower(), Mode::Count(5), None).answer;
+    let five = measure(&named.solver, &classic(SLOW).lower(), &Terms::new(Mode::Count(5))).answer;
     assert_eq!(five.status, Status::Unsupported, "how far it counts is not known");
-    let version = (named.entry.version)();
+    let version = named.version();
     assert!(version.starts_with("sh ") && version.len() == 15, "{version}");
 }
 
@@ -233,7 +235,7 @@ fn a_plain_program_may_stop_at_the_first_solution() {
     let mut registry = Registry::new();
     registry.declare(&format!("one=line:sh {path}")).unwrap();
     let named = registry.find(&"one+counts=1".parse().unwrap()).unwrap();
-    let ask = |mode| measure(&*named.solver, &classic(SLOW).lower(), mode, None).answer;
+    let ask = |mode| measure(&named.solver, &classic(SLOW).lower(), &Terms::new(mode)).answer;
     assert_eq!(ask(Mode::Decide).status, Status::Unsupported);
     let first = ask(Mode::First);
     assert_eq!((first.status, first.grids.len(), first.exhausted), (Status::Ok, 1, false));
@@ -251,9 +253,10 @@ fn the_handshake_says_what_is_asked() {
              limit*) ;; 2x2*) echo 2:1221,2112:1500;; *) echo unsupported: too big;; esac; done"
         ),
     );
-    assert!((named.entry.version)().starts_with("mine 7 "), "{}", (named.entry.version)());
+    assert!(named.version().starts_with("mine 7 "), "{}", named.version());
     let two = Puzzle::empty(rules(2, None));
-    let ask = |puzzle: &Puzzle, mode| measure(&*named.solver, &puzzle.lower(), mode, None).answer;
+    let ask =
+        |puzzle: &Puzzle, mode| measure(&named.solver, &puzzle.lower(), &Terms::new(mode)).answer;
     named.solver.supports(&two.lower()).unwrap();
     named.solver.prepare(&two.lower());
     let answer = ask(&two, Mode::Decide);
@@ -326,14 +329,14 @@ fn a_bare_count_makes_no_verdict_and_is_confirmed_by_others() {
     let named = stage.script("line", "while read -r line; do echo 1; done");
     let puzzle = classic(SLOW);
     let panel = [named, common::solver("varisat/extended")];
-    let result = ask_panel(&puzzle, &Default::default(), &panel, Mode::Decide, None);
+    let result = ask_panel(&puzzle, &Default::default(), &panel, &Terms::new(Mode::Decide));
     let bare = &result.runs[0].judged;
     assert_eq!((bare.verdict, bare.answer.exhausted), (Verdict::Unknown, false));
     assert!(bare.claim_confirmed && !result.agreed);
     assert_eq!(message(&bare.answer), "claims 1 solution and shows 0");
 
     let empty = Puzzle::empty(rules(9, Some((3, 3))));
-    let result = ask_panel(&empty, &Default::default(), &panel, Mode::Decide, None);
+    let result = ask_panel(&empty, &Default::default(), &panel, &Terms::new(Mode::Decide));
     assert_eq!(result.runs[0].judged.answer.status, Status::Wrong);
     assert_eq!(result.verdict, Verdict::Multiple);
 }
@@ -531,7 +534,7 @@ fn a_program_that_repeats_itself_or_breaks_the_rules_is_wrong() {
         ("encoder", "echo c cell R1C1=1 1; echo p cnf 1 1; echo -1 0".to_owned()),
     ] {
         let panel = [stage.script(form, &script)];
-        let result = ask_panel(&one_cell(), &Default::default(), &panel, Mode::Decide, None);
+        let result = ask_panel(&one_cell(), &Default::default(), &panel, &Terms::new(Mode::Decide));
         assert_eq!(result.runs[0].judged.answer.status, Status::Wrong, "{form} {script}");
     }
 }
@@ -571,7 +574,8 @@ fn a_liar_is_caught_by_the_others() {
         [("fzn", "echo =====UNSATISFIABLE====="), ("asp", "echo UNSATISFIABLE; exit 20")]
     {
         let panel = [stage.script(form, script), common::solver("varisat/extended")];
-        let result = ask_panel(&classic(SLOW), &Default::default(), &panel, Mode::Decide, None);
+        let result =
+            ask_panel(&classic(SLOW), &Default::default(), &panel, &Terms::new(Mode::Decide));
         assert_eq!(result.runs[0].judged.answer.status, Status::Wrong, "{form}");
         assert_eq!(result.runs[1].judged.answer.status, Status::Ok);
     }
@@ -715,7 +719,7 @@ fn wait_for<T>(mut look: impl FnMut() -> Option<T>) -> T {
 fn an_external_run_is_measured_like_any_other() {
     let stage = Folder::new();
     let named = stage.script("line", &format!("while read -r line; do echo 1:{SOLUTION}; done"));
-    let run = measure(&*named.solver, &classic(SLOW).lower(), Mode::Decide, None);
+    let run = measure(&named.solver, &classic(SLOW).lower(), &Terms::new(Mode::Decide));
     let Measured { answer, cost } = &run;
     assert!(answer.phases.total() <= cost.total, "the pipe lies within the round trip");
     assert!(answer.phases.prove.is_none());

@@ -7,6 +7,7 @@ use quorum_formats::corpus::Source;
 use quorum_formats::inputs::Inputs;
 use quorum_report::record::Record;
 use quorum_solvers::table;
+use quorum_toolkit::Observer;
 use quorum_toolkit::harness::compare::{Events, Request, compare};
 use quorum_toolkit::harness::identity::CorpusFact;
 use quorum_toolkit::harness::plan::Plan;
@@ -15,7 +16,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -232,14 +233,17 @@ fn interrupted_runs_keep_their_rows_and_exit_130() {
     assert_no_process_is_left(&bench);
 }
 
-/// Interrupts a comparison from its beginning, or after the end of its input.
-struct Interrupted;
+/// Interrupts a comparison when its input has ended.
+#[derive(Default)]
+struct Interrupted(AtomicBool);
 
-impl Events for Interrupted {
-    fn is_interrupted(&self) -> bool {
-        true
+impl Observer for Interrupted {
+    fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
     }
 }
+
+impl Events for Interrupted {}
 
 #[test]
 fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
@@ -250,16 +254,27 @@ fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
         let solvers = ["dfs", "dlx"].map(|name| table::find(&name.parse().unwrap()).unwrap());
         let mut plan = Plan::new(solvers.into());
         plan.identity.corpora = CorpusFact::of(&inputs()).unwrap();
+        // All puzzles are read before the first worker has started.
+        plan.jobs = 3;
         let program = Some(program.into());
         let workers = Workers { program, declarations: Vec::new() };
         Request { workers, ..Request::new(plan, bench.path("out")) }
     };
     let (inputs, never) = (inputs(), AtomicBool::new(false));
-    let ended = compare(&request("false"), || inputs.iter(&never), &Interrupted).unwrap();
+    let compare = |program: &str| {
+        let interrupted = Interrupted::default();
+        let end = || {
+            interrupted.0.store(true, Ordering::Relaxed);
+            None
+        };
+        let puzzles = || inputs.iter(&never).chain(std::iter::from_fn(end));
+        compare(&request(program), puzzles, &interrupted).unwrap()
+    };
+    let ended = compare("false");
     assert!(!ended.is_finished);
     assert_eq!(bench.rows("out").len(), 0);
     // Answers are written nevertheless.
-    let ended = compare(&request(QUORUM), || inputs.iter(&never), &Interrupted).unwrap();
+    let ended = compare(QUORUM);
     assert!(ended.is_finished);
     let rows = bench.rows("out");
     assert!(rows.len() == 10 && rows.iter().all(|row| row.status == "ok"), "{rows:?}");

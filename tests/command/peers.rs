@@ -9,7 +9,7 @@ use quorum_problem::{Grid, ValueSet};
 use quorum_puzzle::Sign;
 use quorum_solvers::external::peers;
 use quorum_solvers::table::Named;
-use quorum_solvers::{Mode, Registry, Status, measure};
+use quorum_solvers::{Mode, Registry, Status, Terms, measure};
 use quorum_toolkit::Puzzle;
 use quorum_toolkit::panel::{Judged, KnownAnswer};
 use std::path::Path;
@@ -19,7 +19,7 @@ use std::time::Duration;
 /// A peer in each of its encodings.
 fn solvers(engine: &str) -> Vec<Named> {
     let registry = Registry::new().with_peers(&peers::folders());
-    let peer = registry.peers().iter().find(|entry| entry.engine == engine);
+    let peer = registry.peers().iter().find(|entry| entry.engine() == engine);
     let names = peer.unwrap_or_else(|| panic!("{engine} is not installed")).names();
     names.iter().map(|name| registry.find(&name.parse().unwrap()).unwrap()).collect()
 }
@@ -103,7 +103,8 @@ fn known_answers_are_given(engine: &str) {
         for item in puzzles(if is_default { 2 } else { 1 }, most(&named)) {
             let problem = item.puzzle.lower();
             let limit = Some(Duration::from_secs(120));
-            let answer = measure(&*named.solver, &problem, Mode::Decide, limit).answer;
+            let answer =
+                measure(&named.solver, &problem, &Terms::new(Mode::Decide).within(limit)).answer;
             let judged = Judged::new(&problem, answer);
             let known = KnownAnswer::new(&problem, &item.expected);
             let said = (judged.answer.status, Some(judged.verdict));
@@ -131,7 +132,7 @@ fn the_models_of_an_encoding_are_the_solutions(engine: &str) {
     let expected = common::all_solutions("propagate", &problem, 1_000);
     assert!((4..40).contains(&expected.len()), "{}", expected.len());
     for named in solvers(engine) {
-        let answer = measure(&*named.solver, &problem, Mode::Count(1_000), None).answer;
+        let answer = measure(&named.solver, &problem, &Terms::new(Mode::Count(1_000))).answer;
         assert!(answer.exhausted, "{}: {:?}", named.name, answer.message);
         let mut grids: Vec<Grid> = answer.grids;
         grids.sort();
@@ -146,7 +147,8 @@ fn a_peer_is_killed_at_its_limit() {
     let problem = Puzzle::empty(rules(64, Some((8, 8)))).lower();
     for named in solvers("clingo") {
         let limit = Some(Duration::from_millis(300));
-        let answer = measure(&*named.solver, &problem, Mode::First, limit).answer;
+        let answer =
+            measure(&named.solver, &problem, &Terms::new(Mode::First).within(limit)).answer;
         assert_eq!(answer.status, Status::Timeout, "{} {:?}", named.name, answer.message);
     }
 }

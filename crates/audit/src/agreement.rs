@@ -370,7 +370,6 @@ mod tests {
                 };
                 Primitive::Word(regular.cells.clone(), machine)
             }
-            other => panic!("{other:?}"),
         }
     }
 

@@ -84,6 +84,14 @@ impl Item {
     }
 }
 
+/// A puzzle that was built in code, without a text. Its id is its name, or `puzzle`.
+impl From<Puzzle> for Item {
+    fn from(puzzle: Puzzle) -> Self {
+        let id = puzzle.name.clone().unwrap_or_else(|| "puzzle".to_owned());
+        Item { id, ..Item::new("puzzle", 0, 1, String::new(), puzzle) }
+    }
+}
+
 /// Content of the text of one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParsedPuzzle {

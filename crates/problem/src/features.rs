@@ -9,7 +9,6 @@ use std::fmt;
 /// A kind of constraint, beside candidate sets, which everything handles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-#[non_exhaustive]
 pub enum Feature {
     /// An all-different group of as many cells as there are values.
     House,

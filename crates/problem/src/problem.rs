@@ -30,7 +30,6 @@ pub struct LessThan {
 /// One constraint. A solver answers `unsupported` to a kind that is not among its
 /// [features](crate::Features).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum Constraint {
     /// The cells of the group have pairwise different values.
     AllDifferent(Group),

@@ -462,7 +462,6 @@ fn meaning(puzzle: &Puzzle, to: impl Fn(usize) -> usize) -> HashSet<Constraint> 
             }
             Constraint::Regular(Regular { cells, automaton })
         }
-        other => other,
     };
     let constraints = puzzle.constraints.as_ref();
     let lowered = constraints.map(|constraints| constraints.lowered(puzzle.rules()));

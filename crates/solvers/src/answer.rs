@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// How a run ended. `Cancelled` and `Wrong` come from the harness and the judge, never from
-/// a solver.
+/// How a run ended. `Cancelled` comes from the [session](crate::Session), `Wrong` from the judge,
+/// neither from an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -24,7 +24,7 @@ pub enum Status {
     Unsupported,
     /// The process died, or an external solver's output could not be parsed.
     Crash,
-    /// The run was stopped from outside.
+    /// The caller cancelled the run before its end.
     Cancelled,
     /// The claim was refuted by a judged grid or by a known answer.
     Wrong,
@@ -67,24 +67,34 @@ impl fmt::Display for Status {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Counters {
     /// Entries of the recursive search, or nodes of the search tree.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Deepest level of the search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_depth: Option<u64>,
     /// Decisions of a clause-learning solver.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decisions: Option<u64>,
     /// Propagations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub propagations: Option<u64>,
     /// Conflicts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conflicts: Option<u64>,
     /// Restarts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restarts: Option<u64>,
     /// Z3's resource units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rlimit: Option<u64>,
     /// Variables of the encoding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variables: Option<u64>,
     /// Clauses (or assertions) of the encoding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clauses: Option<u64>,
     /// Literals of the encoding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub literals: Option<u64>,
 }
 
@@ -261,6 +271,16 @@ impl Answer {
     /// Whether the question is complete: as many solutions as requested, or all.
     pub fn is_finished(&self, mode: Mode) -> bool {
         self.exhausted || self.grids.len() as u64 >= mode.limit()
+    }
+
+    /// Marks an answer that the caller cut short. One that is complete, or ended for another reason
+    /// than the end of its time, stays as it is.
+    pub fn note_cancellation(&mut self, mode: Mode) {
+        let is_counted = |claim: CountClaim| !claim.or_more || claim.solutions >= mode.limit();
+        let is_complete = self.is_finished(mode) || self.claim.is_some_and(is_counted);
+        if matches!(self.status, Status::Ok | Status::Timeout) && !is_complete {
+            (self.status, self.message) = (Status::Cancelled, None);
+        }
     }
 
     /// Answer of preprocessing without a solver: the only grid, or none.

@@ -55,7 +55,7 @@ impl Backend for Batsat {
 
     fn solve(&mut self, assumptions: &[i32], question: &Question) -> Found {
         self.collect(assumptions);
-        let question = *question;
+        let question = question.clone();
         self.solver.cb_mut().set_stop(move || question.is_over());
         let found = self.solver.solve_limited(&self.clause);
         if found == lbool::TRUE {

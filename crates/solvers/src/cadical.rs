@@ -33,7 +33,7 @@ pub static ENTRY: Entry = Entry {
 /// The solver.
 pub struct Cadical(CaDiCal);
 
-/// Stops a call at the deadline.
+/// Stops a call when its question is over.
 struct Deadline(Question);
 
 impl Terminator for Deadline {
@@ -63,9 +63,7 @@ impl Backend for Cadical {
 
     fn solve(&mut self, assumptions: &[i32], question: &Question) -> Found {
         assumptions.iter().for_each(|&literal| self.0.assume(literal));
-        if question.deadline.is_some() {
-            self.0.connect_terminator(Deadline(*question));
-        }
+        self.0.connect_terminator(Deadline(question.clone()));
         let status = self.0.solve();
         self.0.disconnect_terminator();
         match status {

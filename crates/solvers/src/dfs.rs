@@ -16,7 +16,7 @@ use super::entry::{Abilities, Entry, Family, own_version};
 use super::givens::fixed_candidates;
 use super::lists::Lists;
 use super::tally::{Account, Stop, Tally};
-use super::{Answer, Question, Session};
+use super::{Answer, Engine, Question};
 use quorum_problem::{Grid, Problem, ValueSet};
 
 /// The entry of the table.
@@ -36,7 +36,7 @@ pub static ENTRY: Entry = Entry {
 #[derive(Clone)]
 struct Dfs;
 
-impl Session for Dfs {
+impl Engine for Dfs {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut tally = Tally::start(question);
         let search = Search::new(problem);
@@ -167,7 +167,7 @@ impl Search {
 mod tests {
     use super::*;
     use crate::checked::verdict;
-    use crate::{Mode, Status};
+    use crate::{Mode, Session, Status};
     use quorum_puzzle::{Puzzle, Rules, Sign};
     use std::time::Instant;
 
@@ -176,7 +176,7 @@ mod tests {
     }
 
     fn ask(puzzle: &Puzzle, question: &Question) -> Answer {
-        Dfs.ask(&puzzle.lower(), question)
+        Session::new(Dfs).ask(&puzzle.lower(), question)
     }
 
     fn decide(puzzle: &Puzzle) -> (&'static str, u64) {
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn the_time_limit_ends_the_search_and_keeps_what_was_found() {
-        let question = Question { mode: Mode::Count(u64::MAX), deadline: Some(Instant::now()) };
+        let question = Question::new(Mode::Count(u64::MAX)).until(Some(Instant::now()));
         let answer = ask(&latin(5), &question);
         assert_eq!(answer.status, Status::Timeout);
         assert_eq!(answer.counters.nodes, Some(1024));

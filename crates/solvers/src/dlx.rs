@@ -16,7 +16,7 @@
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Stop, Tally};
-use super::{Answer, Question, Session};
+use super::{Answer, Engine, Question};
 use quorum_problem::{Features, Grid, Problem, ValueSet};
 
 /// The entry of the table.
@@ -41,7 +41,7 @@ pub static ENTRY: Entry = Entry {
 #[derive(Clone)]
 struct Dlx;
 
-impl Session for Dlx {
+impl Engine for Dlx {
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         if problem.less_than().is_empty() { Ok(()) } else { Err("no less-than signs".to_owned()) }
     }
@@ -293,7 +293,7 @@ impl Links {
 mod tests {
     use super::*;
     use crate::checked::verdict;
-    use crate::{Mode, Status};
+    use crate::{Mode, Session, Status};
     use quorum_problem::{Constraint, Group, GroupKind, Position};
     use quorum_puzzle::{Puzzle, Rules, Sign};
 
@@ -302,7 +302,7 @@ mod tests {
     }
 
     fn decide(problem: &Problem) -> (&'static str, u64) {
-        let answer = Dlx.ask(problem, &Question::new(Mode::Decide));
+        let answer = Session::new(Dlx).ask(problem, &Question::new(Mode::Decide));
         (verdict(problem, &answer), answer.counters.nodes.unwrap())
     }
 
@@ -327,7 +327,7 @@ mod tests {
         let cells = (0..2).map(|column| Position { row: 0, column }).collect();
         let all = vec![ValueSet::full(3); 2];
         let problem = Problem::new(3, cells, all, vec![Constraint::AllDifferent(pair)]).unwrap();
-        let answer = Dlx.ask(&problem, &Question::new(Mode::Count(10)));
+        let answer = Session::new(Dlx).ask(&problem, &Question::new(Mode::Count(10)));
         assert!(answer.exhausted);
         assert_eq!(answer.grids.len(), 6);
     }
@@ -336,7 +336,7 @@ mod tests {
     fn signs_are_refused() {
         let mut signed = latin(2);
         signed.set_right(0, Some(Sign::Less));
-        let answer = Dlx.ask(&signed.lower(), &Question::new(Mode::Decide));
+        let answer = Session::new(Dlx).ask(&signed.lower(), &Question::new(Mode::Decide));
         assert_eq!(answer.status, Status::Unsupported);
         assert_eq!(answer.message.as_deref(), Some("no less-than signs"));
     }

@@ -6,6 +6,7 @@ use super::{NameError, Solver, SolverName};
 use quorum_problem::{Features, ValueSet};
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 /// Solvers of one family share an approach, and are likely to share a bug: agreement counts
 /// only between families.
@@ -160,15 +161,123 @@ impl Entry {
     pub(super) fn default_solver(&self) -> Box<dyn Solver> {
         (self.build)(&SolverName::engine(self.engine)).expect("defaults exclude nothing")
     }
+}
+
+/// The entry of a program that the user declared, or that is installed here.
+pub struct DeclaredEntry {
+    /// The facts that its form has in common with others.
+    pub(super) form: FormFacts,
+    /// Name before `/`.
+    pub(super) engine: String,
+    /// The declaration, or the document that describes the program.
+    pub(super) source: String,
+    /// The declared encoding, beside those of the form.
+    pub(super) encoding: Option<String>,
+    /// Name and version of the program.
+    pub(super) version: Box<dyn Fn() -> String + Send + Sync>,
+    /// As [`Entry::build`].
+    pub(super) build: Box<dyn Fn(&SolverName) -> Built + Send + Sync>,
+}
+
+/// Facts of a [`DeclaredEntry`] that do not depend on the declaration.
+#[derive(Clone, Copy)]
+pub(super) struct FormFacts {
+    pub family: Family,
+    pub summary: &'static str,
+    pub encodings: &'static [NamedChoice],
+    pub options: &'static [OptionSpec],
+    pub abilities: Abilities,
+}
+
+/// An entry of the table, or of a declared program, which lives as long as somebody has it.
+#[derive(Clone)]
+pub enum AnyEntry {
+    /// Of the table.
+    Table(&'static Entry),
+    /// Declared.
+    Declared(Arc<DeclaredEntry>),
+}
+
+impl AnyEntry {
+    /// Name before `/`.
+    pub fn engine(&self) -> &str {
+        match self {
+            AnyEntry::Table(entry) => entry.engine,
+            AnyEntry::Declared(entry) => &entry.engine,
+        }
+    }
+
+    /// Paper or document that describes it, or its declaration.
+    pub fn source(&self) -> &str {
+        match self {
+            AnyEntry::Table(entry) => entry.source,
+            AnyEntry::Declared(entry) => &entry.source,
+        }
+    }
+
+    fn facts(&self) -> FormFacts {
+        match self {
+            AnyEntry::Declared(entry) => entry.form,
+            AnyEntry::Table(entry) => FormFacts {
+                family: entry.family,
+                summary: entry.summary,
+                encodings: entry.encodings,
+                options: entry.options,
+                abilities: entry.abilities,
+            },
+        }
+    }
+
+    /// Family of solvers.
+    pub fn family(&self) -> Family {
+        self.facts().family
+    }
+
+    /// One line on what it does.
+    pub fn summary(&self) -> &'static str {
+        self.facts().summary
+    }
+
+    /// Options.
+    pub fn options(&self) -> &'static [OptionSpec] {
+        self.facts().options
+    }
+
+    /// Supported problems.
+    pub fn abilities(&self) -> Abilities {
+        self.facts().abilities
+    }
+
+    /// Names of the encodings, default first; none for native solvers.
+    pub fn encodings(&self) -> impl Iterator<Item = &str> + Clone {
+        let declared = match self {
+            AnyEntry::Table(_) => None,
+            AnyEntry::Declared(entry) => entry.encoding.as_deref(),
+        };
+        declared.into_iter().chain(self.facts().encodings.iter().map(|choice| choice.name))
+    }
+
+    /// Name and version of the program or library behind it.
+    pub fn version(&self) -> String {
+        match self {
+            AnyEntry::Table(entry) => (entry.version)(),
+            AnyEntry::Declared(entry) => (entry.version)(),
+        }
+    }
+
+    /// As [`Entry::build`].
+    pub fn build(&self, name: &SolverName) -> Built {
+        match self {
+            AnyEntry::Table(entry) => (entry.build)(name),
+            AnyEntry::Declared(entry) => (entry.build)(name),
+        }
+    }
 
     /// The engine with each of its encodings, options at their defaults.
     pub fn names(&self) -> Vec<String> {
-        match self.encodings {
-            [] => vec![self.engine.to_owned()],
-            encodings => {
-                encodings.iter().map(|choice| format!("{}/{}", self.engine, choice.name)).collect()
-            }
-        }
+        let name = |encoding| format!("{}/{encoding}", self.engine());
+        let names: Vec<String> = self.encodings().map(name).collect();
+        if names.is_empty() { vec![self.engine().to_owned()] } else { names }
     }
 }
 

@@ -1,23 +1,19 @@
 //! Formulas that are not of this project's encodings: a declared encoder makes them, and SAT solvers
 //! are asked with them.
 
-use crate::{Solver, Status};
+use crate::{Question, Solver, Status};
 use quorum_encodings::cnf::external::ExternalFormula;
 use quorum_problem::{Features, Problem};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// A source of formulas for SAT solvers.
 pub trait FormulaSource: Send + Sync {
     /// The kinds of constraints that a formula can declare; each declares those that it has.
     fn features(&self) -> Features;
 
-    /// The formula of a problem, until the deadline.
-    fn formula(
-        &self,
-        problem: &Problem,
-        deadline: Option<Instant>,
-    ) -> Result<ExternalFormula, NoFormula>;
+    /// The formula of a problem, while the question is not over.
+    fn formula(&self, problem: &Problem, question: &Question)
+    -> Result<ExternalFormula, NoFormula>;
 }
 
 /// Makes the solver that asks a SAT solver with the formulas of a source.

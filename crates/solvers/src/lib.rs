@@ -1,11 +1,11 @@
-//! The solvers, behind two small traits: a solver opens a [`Session`], which answers a
-//! [`Problem`].
+//! The solvers, behind two small traits: a [`Solver`] opens a [`Session`], whose [`Engine`] answers
+//! a [`Problem`](quorum_problem::Problem).
 //!
 //! A solver is one file and one entry in the [`table`]; names, `list`, the tests and the
 //! reports read it there. Input and output:
 //!
-//! * [`Question`]: a [`Mode`] (how many solutions are wanted) and a time limit, polled in
-//!   the loops of native solvers;
+//! * [`Question`]: a [`Mode`] (how many solutions are wanted), a time limit and a token of
+//!   [cancellation](cancel), polled in the loops of native solvers;
 //! * [`Answer`]: the solutions found, whether the search was exhausted, counters of work and
 //!   times of the phases. An answer is a claim; the judge and the panel decide.
 //!
@@ -65,16 +65,19 @@ mod givens;
 mod keep;
 mod lists;
 mod planes;
+mod session;
 mod tally;
 #[cfg(feature = "test-solvers")]
 mod testing;
+mod thread_state;
 
 pub use answer::{Answer, CountClaim, Counters, Phases, Status};
+pub use cancel::Cancel;
 pub use measure::{Measured, RunCost, Stream, measure};
 pub use name::{NameError, SolverName};
 pub use registry::Registry;
+pub use session::{Engine, Session, Solver};
 
-use quorum_problem::{Features, Problem};
 use std::time::{Duration, Instant};
 
 /// Requested number of solutions.
@@ -123,113 +126,80 @@ impl std::str::FromStr for Mode {
     }
 }
 
-/// A mode and a deadline.
-#[derive(Clone, Copy, Debug)]
+/// Terms of a request: what its questions have in common.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// Requested number of solutions.
+    pub mode: Mode,
+    /// Time limit of each question.
+    pub limit: Option<Duration>,
+    /// Ends the questions of the request.
+    pub cancel: Cancel,
+}
+
+impl Terms {
+    /// A request without a time limit, with a token of its own.
+    pub fn new(mode: Mode) -> Self {
+        Terms { mode, limit: None, cancel: Cancel::new() }
+    }
+
+    /// The same with a time limit.
+    pub fn within(self, limit: Option<Duration>) -> Self {
+        Terms { limit, ..self }
+    }
+
+    /// The same with this token.
+    pub fn cancelled_by(self, cancel: &Cancel) -> Self {
+        Terms { cancel: cancel.clone(), ..self }
+    }
+
+    /// A question whose time begins now.
+    pub fn start(&self) -> Question {
+        Question::within(self.mode, self.limit).cancelled_by(&self.cancel)
+    }
+}
+
+/// A mode, a deadline and a token that ends it.
+#[derive(Clone, Debug)]
 pub struct Question {
     /// Requested number of solutions.
     pub mode: Mode,
     /// When to stop with [`Status::Timeout`]; `None` for no limit.
     pub deadline: Option<Instant>,
+    /// Stops it with [`Status::Cancelled`].
+    pub cancel: Cancel,
 }
 
 impl Question {
     /// A question without a limit.
     pub fn new(mode: Mode) -> Self {
-        Question { mode, deadline: None }
+        Question { mode, deadline: None, cancel: Cancel::new() }
     }
 
     /// A question with a limit that starts now.
     pub fn within(mode: Mode, limit: Option<Duration>) -> Self {
-        Question { mode, deadline: limit.and_then(|limit| Instant::now().checked_add(limit)) }
+        Question::new(mode).until(limit.and_then(|limit| Instant::now().checked_add(limit)))
     }
 
-    /// Whether the time limit has passed, or everything was [cancelled](cancel). Reads the
+    /// The same with this deadline.
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Question { deadline, ..self }
+    }
+
+    /// The same with this token.
+    pub fn cancelled_by(self, cancel: &Cancel) -> Self {
+        Question { cancel: cancel.clone(), ..self }
+    }
+
+    /// Whether the time limit has passed, or the request was [cancelled](Cancel). Reads the
     /// clock: poll it every thousand nodes or so.
     pub fn is_over(&self) -> bool {
-        cancel::is_cancelled() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.cancel.is_cancelled()
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Remaining time; zero after the limit, `None` without a limit.
     pub fn remaining(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
-    }
-}
-
-/// A solver with fixed options: the meaning of a solver name.
-pub trait Solver: Send + Sync {
-    /// Opens a session. A stateless solver's session is the same for every problem; an
-    /// incremental one keeps its formula for the next problem of the same shape, and starts
-    /// from scratch when the shape changes, so that a mixed corpus needs no sorting.
-    fn open(&self) -> Box<dyn Session>;
-
-    /// Whether a session of this solver [accepts](Session::check) the problem. Work to be
-    /// done once before a question, such as starting a program, belongs here, where it is not
-    /// timed.
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
-        self.open().check(problem)
-    }
-
-    /// Measures overheads that rows report beside the answers, before the first timed question:
-    /// the cost of its pipes, or of its start. Starts an external program several times.
-    fn prepare(&self, _: &Problem) {}
-
-    /// Whether a session keeps state for the next problem, so that measurements should use one
-    /// session for many problems. Its first answer is from scratch.
-    fn is_incremental(&self) -> bool {
-        false
-    }
-
-    /// Whether a session ends soon after the deadline of a question. If not, a hard limit needs
-    /// a process that can be killed.
-    fn can_be_stopped(&self) -> bool {
-        true
-    }
-
-    /// The default of an option, where it depends on the encoding.
-    fn default_of(&self, _option: &str) -> Option<&'static str> {
-        None
-    }
-}
-
-/// A session that can be cloned is a solver, which opens clones of it.
-impl<S: Session + Clone + Send + Sync + 'static> Solver for S {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(self.clone())
-    }
-}
-
-/// A running solver, used by one thread.
-pub trait Session {
-    /// The kinds of constraints that the engine handles. A problem with any other is refused before
-    /// the engine sees it: a new kind is declared by each engine that handles it, and an engine
-    /// that declares nothing handles groups and inequalities only.
-    fn features(&self) -> Features {
-        Features::LATIN
-    }
-
-    /// Whether a problem with these features is supported, else the reason in a few words: for
-    /// conditions beyond the kinds of constraints, such as sizes.
-    fn supports(&self, _problem: &Problem) -> Result<(), String> {
-        Ok(())
-    }
-
-    /// Fails with the reason why the problem cannot be asked: a kind of constraint that is not among
-    /// the [features](Self::features), or a condition that the engine does not
-    /// [support](Self::supports). Not to be overridden: no constraint is skipped silently.
-    fn check(&self, problem: &Problem) -> Result<(), String> {
-        self.features().check(problem.features())?;
-        self.supports(problem)
-    }
-
-    /// Answers a problem that passed the [check](Self::check): implemented by engines, called by
-    /// [`ask`](Self::ask).
-    fn answer(&mut self, problem: &Problem, question: &Question) -> Answer;
-
-    /// Answers a problem, with [`Status::Unsupported`] if it does not pass the check.
-    fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
-        match self.check(problem) {
-            Ok(()) => self.answer(problem, question),
-            Err(reason) => Answer::unsupported(reason),
-        }
     }
 }

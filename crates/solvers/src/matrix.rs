@@ -9,7 +9,7 @@
 //! (`{varisat,z3}/{extended,one-hot}`): those that do not are returned separately and reported,
 //! never dropped silently. The same holds for peers of a group that are not installed.
 
-use super::entry::Family;
+use super::entry::{AnyEntry, Family};
 use super::table::{Named, TABLE};
 use super::{NameError, Registry, SolverName};
 
@@ -153,7 +153,9 @@ fn members(group: &str, registry: &Registry) -> Result<Vec<String>, NameError> {
         }
     };
     let is_member = |found: Family| family.is_none_or(|family| found == family);
-    let present = TABLE.iter().chain(registry.peers()).filter(|entry| is_member(entry.family));
+    let table = TABLE.iter().copied().map(AnyEntry::Table);
+    let present = table.chain(registry.peers().iter().cloned());
+    let present = present.filter(|entry| is_member(entry.family()));
     let absent = registry.absent().iter().filter(|peer| is_member(peer.family));
     let names = present.flat_map(|entry| entry.names());
     Ok(names.chain(absent.map(|peer| peer.engine.to_owned())).collect())

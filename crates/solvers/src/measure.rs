@@ -18,12 +18,13 @@
 //! learned clauses.
 
 use super::process::usage;
-use super::{Answer, Mode, Phases, Question, Session, Solver, Status};
+use super::{Answer, Phases, Session, Solver, Status, Terms};
 use quorum_problem::Problem;
 use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// An answer and its cost.
@@ -70,19 +71,14 @@ impl RunCost {
 
 /// Runs a solver once, in a fresh session. A problem that it does not support is answered
 /// `unsupported` without a time.
-pub fn measure(
-    solver: &dyn Solver,
-    problem: &Problem,
-    mode: Mode,
-    limit: Option<Duration>,
-) -> Measured {
-    Stream::new(solver).ask(problem, mode, limit)
+pub fn measure(solver: &Arc<dyn Solver>, problem: &Problem, terms: &Terms) -> Measured {
+    Stream::new(Arc::clone(solver)).ask(problem, terms)
 }
 
 /// A solver that answers one problem after another. Unless it is incremental, the answers are
 /// independent.
-pub struct Stream<'a> {
-    solver: &'a dyn Solver,
+pub struct Stream {
+    solver: Arc<dyn Solver>,
     kept: Option<KeptSession>,
     before: Before,
 }
@@ -120,14 +116,19 @@ impl Before {
 
 /// A session, and the hashes of the problems that it has answered.
 struct KeptSession {
-    session: Box<dyn Session>,
+    session: Session,
     answered: HashSet<u64>,
 }
 
-impl<'a> Stream<'a> {
+impl Stream {
     /// A stream without a first question.
-    pub fn new(solver: &'a dyn Solver) -> Self {
+    pub fn new(solver: Arc<dyn Solver>) -> Self {
         Stream { solver, kept: None, before: Before::default() }
+    }
+
+    /// Drops the session that is kept: it may be broken.
+    pub fn forget(&mut self) {
+        self.kept = None;
     }
 
     /// Prepares a question outside its timing: whether the problem is supported, for which an
@@ -141,14 +142,14 @@ impl<'a> Stream<'a> {
 
     /// Runs the next problem once. A problem that the solver does not support is answered
     /// `unsupported` without a time.
-    pub fn ask(&mut self, problem: &Problem, mode: Mode, limit: Option<Duration>) -> Measured {
+    pub fn ask(&mut self, problem: &Problem, terms: &Terms) -> Measured {
         if let Err(reason) = self.solver.supports(problem) {
             return *unsupported(reason);
         }
         match self.solver.is_incremental() {
-            true => self.run_kept(problem, mode, limit),
+            true => self.run_kept(problem, terms),
             false => {
-                let ask = || self.solver.open().ask(problem, &Question::within(mode, limit));
+                let ask = || self.solver.open().ask(problem, &terms.start());
                 let (answer, cost) = timed(ask);
                 Measured { answer, cost }
             }
@@ -162,8 +163,7 @@ impl<'a> Stream<'a> {
         &mut self,
         run: Measured,
         problem: &Problem,
-        mode: Mode,
-        limit: Option<Duration>,
+        terms: &Terms,
         min_block: Duration,
     ) -> Measured {
         let Measured { answer, cost: once } = run;
@@ -171,8 +171,8 @@ impl<'a> Stream<'a> {
         if !is_short || self.solver.is_incremental() {
             return Measured { answer, cost: once };
         }
-        let solver = self.solver;
-        let ask = |problem: &Problem| solver.open().ask(problem, &Question::within(mode, limit));
+        let solver = &self.solver;
+        let ask = |problem: &Problem| solver.open().ask(problem, &terms.start());
         let hash = hash(problem);
         let (mut phases, mut runs) = (Phases::default(), 0);
         let (mut own, mut others) = (Duration::ZERO, Duration::ZERO);
@@ -197,7 +197,7 @@ impl<'a> Stream<'a> {
             let both = begun.elapsed();
             let share = own.as_secs_f64() / (own + others).as_secs_f64().max(f64::MIN_POSITIVE);
             let cpu = both.mul_f64(share.min(1.0));
-            if cpu >= min_block {
+            if cpu >= min_block || terms.cancel.is_cancelled() {
                 break cpu;
             }
         };
@@ -209,14 +209,14 @@ impl<'a> Stream<'a> {
         Measured { answer, cost }
     }
 
-    fn run_kept(&mut self, problem: &Problem, mode: Mode, limit: Option<Duration>) -> Measured {
+    fn run_kept(&mut self, problem: &Problem, terms: &Terms) -> Measured {
         let hash = hash(problem);
         // A repetition needs a new session: the old one knows the answer.
         self.kept.take_if(|kept| kept.answered.contains(&hash));
         let (answer, cost) = timed(|| {
             let open = || KeptSession { session: self.solver.open(), answered: HashSet::new() };
             let kept = self.kept.get_or_insert_with(open);
-            kept.session.ask(problem, &Question::within(mode, limit))
+            kept.session.ask(problem, &terms.start())
         });
         if let Some(kept) = &mut self.kept {
             kept.answered.insert(hash);

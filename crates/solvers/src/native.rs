@@ -4,7 +4,7 @@
 //! mixed corpora; comparisons of engines use their own names.
 
 use super::entry::{Abilities, Entry, Family, own_version};
-use super::{Answer, Question, Session, Solver, Status, classic, propagate, signs};
+use super::{Answer, Engine, Question, Session, Solver, Status, classic, propagate, signs};
 use quorum_problem::{Features, Problem};
 use std::sync::Arc;
 
@@ -30,18 +30,18 @@ type Engines = [Box<dyn Solver>; ENGINES.len()];
 struct Native(Arc<Engines>);
 
 impl Solver for Native {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(Opened { engines: Arc::clone(&self.0), sessions: Default::default() })
+    fn open(&self) -> Session {
+        Session::new(Opened { engines: Arc::clone(&self.0), sessions: Default::default() })
     }
 }
 
 /// Sessions of the engines used so far.
 struct Opened {
     engines: Arc<Engines>,
-    sessions: [Option<Box<dyn Session>>; ENGINES.len()],
+    sessions: [Option<Session>; ENGINES.len()],
 }
 
-impl Session for Opened {
+impl Engine for Opened {
     /// Those of the engine for every kind of puzzle.
     fn features(&self) -> Features {
         propagate::FEATURES

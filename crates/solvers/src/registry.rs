@@ -1,7 +1,7 @@
 //! The solvers available to one invocation: those of the [table], the installed [peers], and
 //! the external programs that the user declared.
 
-use super::entry::Entry;
+use super::entry::AnyEntry;
 use super::external::peers::{self, PEERS, Peer};
 use super::external::{self, Declaration, DeclarationError, ExternalEncoder};
 use super::table::{self, Named, TABLE};
@@ -14,12 +14,12 @@ use std::sync::Arc;
 /// independent.
 #[derive(Clone, Default)]
 pub struct Registry {
-    peers: Vec<&'static Entry>,
+    peers: Vec<AnyEntry>,
     absent: Vec<&'static Peer>,
-    declared: Vec<&'static Entry>,
+    declared: Vec<AnyEntry>,
     encoders: Vec<Arc<ExternalEncoder>>,
     /// Declared encoders in each SAT solver.
-    encoded: Vec<&'static Entry>,
+    encoded: Vec<AnyEntry>,
     texts: Vec<String>,
 }
 
@@ -49,13 +49,13 @@ impl Registry {
         if external::is_encoder(&declaration) {
             return self.declare_encoder(declaration);
         }
-        self.peers.retain(|entry| entry.engine != declaration.name);
+        self.peers.retain(|entry| entry.engine() != declaration.name);
         self.absent.retain(|peer| peer.engine != declaration.name);
-        if self.engines().any(|entry| entry.engine == declaration.name) {
+        if self.engines().any(|entry| entry.engine() == declaration.name) {
             return Err(DeclarationError::NameTaken(declaration.name));
         }
-        let entry = external::entry(declaration, external::own_name);
-        self.declared.push(Box::leak(Box::new(entry)));
+        let entry = AnyEntry::Declared(Arc::new(external::entry(declaration, external::own_name)));
+        self.declared.push(entry);
         self.texts.push(text.to_owned());
         Ok(())
     }
@@ -85,17 +85,18 @@ impl Registry {
     }
 
     /// All entries: those of the table, peers, declared ones, declared encoders in each SAT solver.
-    pub fn entries(&self) -> impl Iterator<Item = &'static Entry> {
-        self.engines().chain(self.encoded.iter().copied())
+    pub fn entries(&self) -> impl Iterator<Item = AnyEntry> {
+        self.engines().chain(self.encoded.iter().cloned())
     }
 
     /// All entries of engines with encodings of their own.
-    fn engines(&self) -> impl Iterator<Item = &'static Entry> {
-        TABLE.iter().chain(&self.peers).chain(&self.declared).copied()
+    fn engines(&self) -> impl Iterator<Item = AnyEntry> {
+        let table = TABLE.iter().copied().map(AnyEntry::Table);
+        table.chain(self.peers.iter().chain(&self.declared).cloned())
     }
 
     /// Installed peers.
-    pub fn peers(&self) -> &[&'static Entry] {
+    pub fn peers(&self) -> &[AnyEntry] {
         &self.peers
     }
 
@@ -108,9 +109,9 @@ impl Registry {
     /// SAT solver.
     pub fn declared(&self) -> impl Iterator<Item = Named> {
         let named = |name: &SolverName| self.find(name).expect("a declared entry is found");
-        let solvers = self.declared.iter().map(|entry| SolverName::engine(entry.engine));
+        let solvers = self.declared.iter().map(|entry| SolverName::engine(entry.engine()));
         let encoders = self.encoders.iter().map(|encoder| {
-            let engine = self.encoded[0].engine;
+            let engine = self.encoded[0].engine();
             let encoding = Some(encoder.name().to_owned());
             SolverName { encoding, ..SolverName::engine(engine) }
         });
@@ -122,12 +123,12 @@ impl Registry {
         if let Some(peer) = self.absent.iter().find(|peer| peer.engine == name.engine) {
             return Err(NameError::Absent { name: name.engine.clone(), hint: peer.hint });
         }
-        let is_wanted = |entry: &&&Entry| {
-            entry.engine == name.engine && name.encoding.as_deref() == Some(entry.encodings[0].name)
+        let is_wanted = |entry: &&AnyEntry| {
+            entry.engine() == name.engine && name.encoding.as_deref() == entry.encodings().next()
         };
         match self.encoded.iter().find(is_wanted) {
-            Some(entry) => table::find_among(&[*entry], name),
-            None => table::find_among(&self.engines().collect::<Vec<_>>(), name),
+            Some(entry) => table::find_among(std::iter::once(entry.clone()), name),
+            None => table::find_among(self.engines(), name),
         }
     }
 }

@@ -2,11 +2,13 @@
 //! one file with its [`Entry`], one line in [`TABLE`].
 
 pub use super::entry::{
-    Abilities, Built, Entry, Family, NamedChoice, OptionSpec, canonical_options,
+    Abilities, AnyEntry, Built, DeclaredEntry, Entry, Family, NamedChoice, OptionSpec,
+    canonical_options,
 };
 
 use super::{NameError, Solver, SolverName};
 use std::fmt;
+use std::sync::Arc;
 
 /// All solvers of this build, natives first.
 pub static TABLE: &[&Entry] = &[
@@ -33,14 +35,15 @@ static HIDDEN: &[&Entry] = &[
     &super::testing::ENTRY,
 ];
 
-/// An existing solver under its canonical name.
+/// An existing solver under its canonical name. Clones are the same solver.
+#[derive(Clone)]
 pub struct Named {
     /// Name with the encoding spelled out, options sorted, defaults omitted.
     pub name: SolverName,
     /// Its entry.
-    pub entry: &'static Entry,
+    pub entry: AnyEntry,
     /// The solver.
-    pub solver: Box<dyn Solver>,
+    pub solver: Arc<dyn Solver>,
 }
 
 impl fmt::Debug for Named {
@@ -52,25 +55,28 @@ impl fmt::Debug for Named {
 impl Named {
     /// The same solver in its initial state.
     pub fn fresh_copy(&self) -> Self {
-        let solver = (self.entry.build)(&self.name).expect("it was built before");
-        Named { name: self.name.clone(), entry: self.entry, solver }
+        let solver = self.entry.build(&self.name).expect("it was built before");
+        Named { solver: Arc::from(solver), ..self.clone() }
     }
 
     /// The name with the value of every option, defaults included.
     pub fn full_name(&self) -> SolverName {
         let value = |spec: &OptionSpec| (spec.name.to_owned(), self.value(spec).to_owned());
-        SolverName { options: self.entry.options.iter().map(value).collect(), ..self.name.clone() }
+        SolverName {
+            options: self.entry.options().iter().map(value).collect(),
+            ..self.name.clone()
+        }
     }
 
     /// Name and version of the program or library behind it.
     pub fn version(&self) -> String {
-        (self.entry.version)()
+        self.entry.version()
     }
 
     /// The value of an option, the default where the name omits it; `None` where the engine has
     /// no such option.
     pub fn option(&self, name: &str) -> Option<&str> {
-        Some(self.value(self.entry.options.iter().find(|spec| spec.name == name)?))
+        Some(self.value(self.entry.options().iter().find(|spec| spec.name == name)?))
     }
 
     fn value(&self, spec: &OptionSpec) -> &str {
@@ -84,22 +90,25 @@ impl Named {
 
 /// Finds the solver of a name, or returns an error that lists near matches.
 pub fn find(name: &SolverName) -> Result<Named, NameError> {
-    find_among(TABLE, name)
+    find_among(TABLE.iter().copied().map(AnyEntry::Table), name)
 }
 
 /// [`find`] in other entries than those of the table.
 pub(super) fn find_among(
-    entries: &[&'static Entry],
+    entries: impl Iterator<Item = AnyEntry>,
     name: &SolverName,
 ) -> Result<Named, NameError> {
-    let known = || entries.iter().map(|entry| entry.engine);
-    let entry = *entries
+    let entries: Vec<AnyEntry> = entries.collect();
+    let known = || entries.iter().map(AnyEntry::engine);
+    let hidden = HIDDEN.iter().copied().map(AnyEntry::Table);
+    let entry = entries
         .iter()
-        .chain(HIDDEN)
-        .find(|entry| entry.engine == name.engine)
+        .cloned()
+        .chain(hidden)
+        .find(|entry| entry.engine() == name.engine)
         .ok_or_else(|| NameError::unknown("solver", &name.to_string(), known()))?;
-    let mut name = canonical(entry, name)?;
-    let solver = (entry.build)(&name)?;
+    let mut name = canonical(&entry, name)?;
+    let solver: Arc<dyn Solver> = Arc::from(entry.build(&name)?);
     name.options.retain(|option, value| solver.default_of(option) != Some(value.as_str()));
     Ok(Named { name, entry, solver })
 }
@@ -107,25 +116,29 @@ pub(super) fn find_among(
 /// Every solver of the table: each engine with each of its encodings, options at their
 /// defaults.
 pub fn all() -> Vec<Named> {
-    let names = TABLE.iter().flat_map(|entry| entry.names());
+    let names = TABLE.iter().flat_map(|&entry| AnyEntry::Table(entry).names());
     let found = names.map(|name| find(&name.parse()?));
     found.collect::<Result<_, _>>().expect("every name of the table is found")
 }
 
 /// The canonical form of a name of this engine.
-fn canonical(entry: &Entry, name: &SolverName) -> Result<SolverName, NameError> {
-    let engine = entry.engine;
-    let encoding = match (&name.encoding, entry.encodings.first()) {
-        (None, default) => default.map(|choice| choice.name.to_owned()),
-        (Some(found), _) => {
-            let known = entry.encodings.iter().map(|choice| choice.name);
+fn canonical(entry: &AnyEntry, name: &SolverName) -> Result<SolverName, NameError> {
+    let engine = entry.engine();
+    let known = entry.encodings();
+    let encoding = match &name.encoding {
+        None => known.clone().next().map(str::to_owned),
+        Some(found) => {
             if !known.clone().any(|name| name == found) {
-                return Err(NameError::unknown(format!("encoding of {engine}"), found, known));
+                return Err(NameError::unknown(
+                    format!("encoding of {engine}"),
+                    found,
+                    known.clone(),
+                ));
             }
             Some(found.clone())
         }
     };
-    let options = canonical_options(engine, entry.options, &name.options)?;
+    let options = canonical_options(engine, entry.options(), &name.options)?;
     Ok(SolverName { engine: engine.to_owned(), encoding, options })
 }
 
@@ -163,7 +176,7 @@ mod tests {
     fn full_names_state_every_option_and_name_the_same_solver() {
         for named in all() {
             let full = named.full_name();
-            assert_eq!(full.options.len(), named.entry.options.len());
+            assert_eq!(full.options.len(), named.entry.options().len());
             assert_eq!(find(&full).unwrap().name, named.name);
         }
         let full = |text: &str| find(&text.parse().unwrap()).unwrap().full_name().to_string();

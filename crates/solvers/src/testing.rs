@@ -8,7 +8,9 @@
 //! released program contains them.
 
 use super::entry::{Abilities, Built, Entry, Family, OptionSpec, choice, own_version};
-use super::{Answer, Counters, Mode, Question, Session, Solver, SolverName, dfs, propagate};
+use super::{
+    Answer, Counters, Engine, Mode, Question, Session, Solver, SolverName, dfs, propagate,
+};
 use quorum_formats::ReadOptions;
 use quorum_problem::{Features, Grid, Problem, ValueSet};
 use std::collections::HashMap;
@@ -65,8 +67,8 @@ enum Behavior {
 struct Misbehaving(Behavior);
 
 impl Solver for Misbehaving {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(self.0.clone())
+    fn open(&self) -> Session {
+        Session::new(self.0.clone())
     }
 
     fn can_be_stopped(&self) -> bool {
@@ -94,7 +96,7 @@ fn build(name: &SolverName) -> Built {
     })))
 }
 
-impl Session for Behavior {
+impl Engine for Behavior {
     fn features(&self) -> Features {
         match self {
             Behavior::Lies(_) => propagate::FEATURES,
@@ -108,7 +110,7 @@ impl Session for Behavior {
                 let found = dfs::ENTRY
                     .default_solver()
                     .open()
-                    .ask(problem, &Question { mode: Mode::First, ..*question });
+                    .ask(problem, &Question { mode: Mode::First, ..question.clone() });
                 Answer { exhausted: true, ..found }
             }
             Behavior::FalseNone => Answer { exhausted: true, ..Answer::default() },

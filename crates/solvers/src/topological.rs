@@ -26,7 +26,7 @@ use super::entry::{Abilities, Entry, Family, own_version};
 use super::givens::fixed_candidates;
 use super::lists::Lists;
 use super::tally::{Account, Stop, Tally};
-use super::{Answer, Question, Session};
+use super::{Answer, Engine, Question};
 use quorum_problem::{Grid, GroupKind, Problem, ValueSet};
 
 /// The entry of the table.
@@ -49,7 +49,7 @@ pub static ENTRY: Entry = Entry {
 #[derive(Clone)]
 struct Topological;
 
-impl Session for Topological {
+impl Engine for Topological {
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         units(problem).map(drop)
     }
@@ -270,8 +270,8 @@ fn positions(unit: &[usize], is: impl Fn(usize) -> bool) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Mode;
     use crate::checked::verdict;
+    use crate::{Mode, Session};
     use quorum_problem::{Constraint, Group, Position};
     use quorum_puzzle::{Boxes, Puzzle, Rules, Sign};
 
@@ -281,7 +281,7 @@ mod tests {
 
     fn decide(puzzle: &Puzzle) -> (&'static str, u64) {
         let problem = puzzle.lower();
-        let answer = Topological.ask(&problem, &Question::new(Mode::Decide));
+        let answer = Session::new(Topological).ask(&problem, &Question::new(Mode::Decide));
         (verdict(&problem, &answer), answer.counters.nodes.unwrap())
     }
 
@@ -334,7 +334,7 @@ mod tests {
     #[test]
     fn the_largest_grid_has_4096_levels() {
         let problem = latin(64).lower();
-        let answer = Topological.ask(&problem, &Question::new(Mode::First));
+        let answer = Session::new(Topological).ask(&problem, &Question::new(Mode::First));
         assert_eq!(answer.counters.max_depth, Some(4097));
         assert_eq!(verdict(&problem, &answer), "some");
     }
@@ -351,7 +351,8 @@ mod tests {
             backwards.collect(),
         )
         .unwrap();
-        let first = |problem| Topological.ask(problem, &Question::new(Mode::First)).grids;
+        let first =
+            |problem| Session::new(Topological).ask(problem, &Question::new(Mode::First)).grids;
         assert_eq!(first(&problem), first(&stated_backwards));
     }
 
@@ -363,7 +364,7 @@ mod tests {
             .map(|&(kind, cells)| Constraint::AllDifferent(Group { kind, cells: cells.to_vec() }))
             .collect();
         let problem = Problem::new(2, positions, vec![ValueSet::full(2); 4], constraints).unwrap();
-        Session::supports(&Topological, &problem).unwrap_err()
+        Engine::supports(&Topological, &problem).unwrap_err()
     }
 
     #[test]

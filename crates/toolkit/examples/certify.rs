@@ -8,6 +8,7 @@
 use quorum_audit::audit;
 use quorum_formats::ReadOptions;
 use quorum_solvers::Registry;
+use quorum_toolkit::Cancel;
 use quorum_toolkit::certificates::{Certifier, Prover};
 use quorum_toolkit::verify::Verifier;
 use std::error::Error;
@@ -24,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let prover = Prover::new("varisat")?;
     verifier.certifier = Some(Certifier::new(&folder, prover, false, None)?);
 
-    let verified = verifier.session().verify(&item, "puzzle");
+    let verified = verifier.session().verify_as("puzzle", &item, &Cancel::new());
     let certificate = verified.certificate.ok_or("no certificate was asked for")??;
     println!("{}: {} bytes for {}", item.id, certificate.bytes, certificate.verdict);
     println!("{:?}", audit(&folder.join("puzzle"))?);

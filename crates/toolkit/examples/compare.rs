@@ -9,6 +9,7 @@ use quorum_formats::corpus::Source;
 use quorum_formats::inputs::Inputs;
 use quorum_report::{ReportOptions, report};
 use quorum_solvers::table;
+use quorum_toolkit::Observer;
 use quorum_toolkit::harness::compare::{Events, Request, Warning, compare};
 use quorum_toolkit::harness::identity::CorpusFact;
 use quorum_toolkit::harness::plan::Plan;
@@ -23,6 +24,8 @@ const EXAMPLE: &str = "\
 
 /// Prints warnings: a debug build, a busy machine, limits that are not enforced.
 struct Print;
+
+impl Observer for Print {}
 
 impl Events for Print {
     fn warning(&self, warning: Warning) {

@@ -21,14 +21,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let recipe = kind.recipe_for(&Parameters::default(), unique.verdict)?;
     // The same seed gives the same puzzles on every machine, for any number of threads.
     let corpus = Corpus { name: kind.name, recipe: &*recipe, count, seed: 1, limit: None };
-    corpus.for_each(
-        unique,
-        2,
-        || false,
-        |id, made| {
-            println!("{id} {}", corpus_line(&made.puzzle));
-            Ok::<(), Unmade>(())
-        },
-    )?;
+    // A token in place of `()` would stop it, another observer count the puzzles as well.
+    corpus.for_each(unique, 2, &(), |id, made| {
+        println!("{id} {}", corpus_line(&made.puzzle));
+        Ok::<(), Unmade>(())
+    })?;
     Ok(())
 }

@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         quorum_formats::read("example", text.as_bytes(), options).next().ok_or("no puzzle")??;
 
     let task = Task { seed: 1, limit: Some(Duration::from_secs(10)), budget: None };
-    let minimized = task.worker().minimize(&item.puzzle, 0, || false, |_, _| {})?;
+    let minimized = task.worker().minimize(&item.puzzle, 0, &(), |_, _| {})?;
     let minimized = minimized.ok_or("the puzzle does not have exactly one solution")?;
 
     println!("clues: {} of {}", minimized.puzzle.clues().len(), item.puzzle.clues().len());

@@ -8,10 +8,10 @@ use quorum_formats::ReadOptions;
 use quorum_formats::corpus::Source;
 use quorum_formats::inputs::Inputs;
 use quorum_solvers::Registry;
+use quorum_toolkit::Cancel;
 use quorum_toolkit::explain::Wanted;
 use quorum_toolkit::verify::Verifier;
 use std::error::Error;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// A unique puzzle, one with two solutions, one with none, and a text that is not a puzzle.
@@ -34,9 +34,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     verifier.limit = Some(Duration::from_secs(10));
     verifier.explain = Some(Wanted::default());
 
-    // Another thread may set this to stop after the puzzles in progress.
-    let cancel = AtomicBool::new(false);
-    verifier.for_each(inputs.iter(&cancel), |verified| {
+    // Another thread with a clone of the token may cancel it.
+    let cancel = Cancel::new();
+    verifier.for_each(&inputs, &cancel, |verified| {
         match verified {
             Ok((item, verified)) => {
                 let result = &verified.result;

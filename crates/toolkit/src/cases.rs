@@ -10,6 +10,7 @@ use quorum_pictures::picture::picture;
 use quorum_pictures::style::PictureStyle;
 use quorum_problem::Expected;
 use quorum_puzzle::{Puzzle, corpus_line};
+use quorum_solvers::Cancel;
 use quorum_solvers::table::Named;
 use quorum_util::words::numbered;
 use serde_json::{Value, json};
@@ -62,15 +63,16 @@ impl Cases {
         item: &Item,
         solvers: &[Named],
         result: &PanelResult,
+        cancel: &Cancel,
     ) -> io::Result<Option<Kept>> {
         let is_between = |finding: &&Finding| !finding.is_of_corpus();
         let Some(finding) = result.findings.iter().find(is_between) else { return Ok(None) };
         if self.kept.fetch_add(1, Ordering::Relaxed) >= MOST {
             return Ok(None);
         }
-        let shrunk = shrink(&item.puzzle, solvers, finding, LIMIT);
+        let shrunk = shrink(&item.puzzle, solvers, finding, LIMIT, cancel);
         let folder = self.create(name).map_err(at(&self.folder))?;
-        let small = shrunk.as_ref().map(Shrunk::ask);
+        let small = shrunk.as_ref().map(|shrunk| shrunk.ask(cancel));
         let case = Case { item, result, small: small.as_ref(), shrunk: shrunk.as_ref() };
         case.write(&folder, &self.with).map_err(at(&folder))?;
         let left = shrunk.as_ref().map_or(&item.puzzle, |shrunk| &shrunk.puzzle);
@@ -97,10 +99,10 @@ impl Cases {
 
 struct Case<'a> {
     item: &'a Item,
-    result: &'a PanelResult<'a>,
+    result: &'a PanelResult,
     shrunk: Option<&'a Shrunk>,
     /// The result for the shrunk puzzle.
-    small: Option<&'a PanelResult<'a>>,
+    small: Option<&'a PanelResult>,
 }
 
 impl Case<'_> {

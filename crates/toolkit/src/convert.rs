@@ -19,6 +19,7 @@ use quorum_pictures::svg::svg;
 use quorum_problem::{Grid, judge};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::printable;
+use quorum_solvers::Cancel;
 use quorum_util::suggest::suggestion;
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -188,9 +189,13 @@ pub fn wrong_solution(item: &Item) -> Option<String> {
 }
 
 /// The solution of a puzzle that has exactly one.
-pub fn only_solution(puzzle: &Puzzle, limit: Option<Duration>) -> Result<Grid, NoSolution> {
+pub fn only_solution(
+    puzzle: &Puzzle,
+    limit: Option<Duration>,
+    cancel: &Cancel,
+) -> Result<Grid, NoSolution> {
     let solvers = for_explanations(puzzle.size());
-    let (_, mut grids) = Oracle::new(&solvers, limit).decide(puzzle)?;
+    let (_, mut grids) = Oracle::new(&solvers, limit).cancelled_by(cancel).decide(puzzle)?;
     match grids.len() {
         1 => Ok(grids.remove(0)),
         0 => Err(NoSolution::None),

@@ -5,24 +5,40 @@ use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::corpus_line;
 use quorum_util::words::counted;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
 
-/// Puzzles so far, and how many of them repeat an earlier one.
+/// Puzzles so far.
 #[derive(Default)]
 pub struct Duplicates {
     /// Id and corpus line of the first puzzle of each canonical form.
     first: HashMap<String, (String, String)>,
     /// Id of the first puzzle of each solution.
     solved: HashMap<Grid, String>,
-    repeated: u64,
+}
+
+/// Numbers of puzzles that repeat an earlier one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RepetitionCounts {
+    duplicates: u64,
     copies: u64,
     same_solutions: u64,
 }
 
+impl RepetitionCounts {
+    /// Counts a repetition.
+    pub fn add(&mut self, repetition: &Repetition) {
+        *match repetition.kind {
+            RepetitionKind::Duplicate => &mut self.duplicates,
+            RepetitionKind::SymmetricCopy => &mut self.copies,
+            RepetitionKind::SameSolution => &mut self.same_solutions,
+        } += 1;
+    }
+}
+
 /// Relation of a puzzle to an earlier one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum RepetitionKind {
     /// The same puzzle.
     #[serde(rename = "duplicate")]
@@ -36,7 +52,7 @@ pub enum RepetitionKind {
 }
 
 /// An earlier puzzle that this one repeats: the object `repeats` of a JSON report.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Repetition {
     /// The relation.
     pub kind: RepetitionKind,
@@ -86,28 +102,24 @@ impl Duplicates {
         let Some((id, first)) = self.first.get(&form) else {
             self.first.insert(form, (name.to_owned(), line));
             let first = solved?;
-            self.same_solutions += 1;
             return Some(Repetition { kind: RepetitionKind::SameSolution, id: first });
         };
-        let kind = if *first == line {
-            self.repeated += 1;
-            RepetitionKind::Duplicate
-        } else {
-            self.copies += 1;
-            RepetitionKind::SymmetricCopy
+        let kind = match *first == line {
+            true => RepetitionKind::Duplicate,
+            false => RepetitionKind::SymmetricCopy,
         };
         Some(Repetition { kind, id: id.clone() })
     }
 }
 
 /// `1 duplicate, 2 symmetric copies, 0 with a repeated solution.`
-impl fmt::Display for Duplicates {
+impl fmt::Display for RepetitionCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let copies = match self.copies {
             1 => "1 symmetric copy".to_owned(),
             copies => format!("{copies} symmetric copies"),
         };
-        let repeated = counted(self.repeated, "duplicate");
+        let repeated = counted(self.duplicates, "duplicate");
         write!(f, "{repeated}, {copies}, {} with a repeated solution.", self.same_solutions)
     }
 }

@@ -29,7 +29,7 @@ use quorum_problem::{Feature, Problem};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::external::{ExternalEncoder, NoFormula, fzn};
 use quorum_solvers::table::{OptionSpec, canonical_options};
-use quorum_solvers::{NameError, SolverName, sat, smt as words};
+use quorum_solvers::{Mode, NameError, Question, SolverName, sat, smt as words};
 use serde::Serialize;
 use std::sync::Arc;
 use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
@@ -181,8 +181,9 @@ impl Encoder {
                 Ok(Encoded::new(text, Size::default()))
             }
             Encoding::External(encoder) => {
-                let (text, formula) =
-                    encoder.encode(problem, None).map_err(|fault| match fault {
+                let (text, formula) = encoder
+                    .encode(problem, &Question::new(Mode::First))
+                    .map_err(|fault| match fault {
                         NoFormula::Unsupported(reason) | NoFormula::Failed(_, reason) => reason,
                     })?;
                 let size = Size::of(TextSize {

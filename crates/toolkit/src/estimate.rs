@@ -6,12 +6,13 @@
 //! where they do.
 //!
 //! ```
+//! use quorum_toolkit::Cancel;
 //! use quorum_toolkit::estimate::EstimateTask;
 //! use quorum_formats::ReadOptions;
 //!
 //! let item = quorum_formats::read("a", "................".as_bytes(), ReadOptions::default());
 //! let puzzle = item.into_iter().next().expect("one puzzle")?.puzzle;
-//! let estimate = EstimateTask::default().run(&puzzle).expect("descents reach solutions");
+//! let estimate = EstimateTask::default().run(&puzzle, &Cancel::new()).expect("descents reach solutions");
 //! let (low, high) = estimate.interval_log10.expect("enough of them");
 //! assert!(low < estimate.log10 && estimate.log10 < high);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -20,11 +21,12 @@
 use quorum_problem::judge;
 use quorum_puzzle::Puzzle;
 use quorum_solvers::propagate::Descents;
+use quorum_solvers::{Cancel, Mode, Question};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use std::f64::consts::LOG10_E;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How the number of solutions is estimated.
 #[derive(Clone, Copy, Debug)]
@@ -62,15 +64,16 @@ pub struct Estimate {
 const LEAST_EFFECTIVE: f64 = 100.0;
 
 impl EstimateTask {
-    /// The estimate for a puzzle; `None` if no descent reached a solution.
-    pub fn run(&self, puzzle: &Puzzle) -> Option<Estimate> {
+    /// The estimate for a puzzle; `None` if no descent reached a solution. Cancelled, it is an
+    /// estimate of fewer descents.
+    pub fn run(&self, puzzle: &Puzzle, cancel: &Cancel) -> Option<Estimate> {
         let problem = puzzle.lower();
-        let end = self.limit.map(|limit| Instant::now() + limit);
+        let question = Question::within(Mode::First, self.limit).cancelled_by(cancel);
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         let mut descents = Descents::new(&problem);
         let mut count = 0u64;
         let mut logs: Vec<f64> = Vec::new();
-        while count < self.descents && end.is_none_or(|end| Instant::now() < end) {
+        while count < self.descents && !question.is_over() {
             let reached = descents.descend(|of| random.random_range(0..of));
             let solution = reached.filter(|(_, grid)| judge(&problem, grid).is_ok());
             logs.extend(solution.map(|(log_weight, _)| log_weight));
@@ -143,7 +146,7 @@ mod tests {
             let (seeds, mut covered, mut mean) = (60u64, 0, 0.0);
             for seed in 0..seeds {
                 let task = EstimateTask { descents: 1000, seed, limit: None };
-                let estimate = task.run(&puzzle).unwrap();
+                let estimate = task.run(&puzzle, &Cancel::new()).unwrap();
                 mean += 10f64.powf(estimate.log10) / seeds as f64;
                 let (low, high) = estimate.interval_log10.unwrap();
                 covered += u64::from((low..=high).contains(&f64::log10(known)));
@@ -155,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_unique_puzzle_has_one_and_an_impossible_one_none() {
-        let run = |text: &str| EstimateTask::default().run(&puzzle(text));
+        let run = |text: &str| EstimateTask::default().run(&puzzle(text), &Cancel::new());
         let one = run("1.2..3....4....2").unwrap();
         assert_eq!(in_words(one.log10), "1");
         assert_eq!(run("11.............."), None);

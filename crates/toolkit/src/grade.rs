@@ -2,13 +2,14 @@
 //!
 //! ```
 //! use quorum_formats::ReadOptions;
+//! use quorum_toolkit::Cancel;
 //! use quorum_toolkit::grade::Grader;
-//! use quorum_toolkit::solvers::table;
+//! use quorum_solvers::table;
 //!
 //! let text = "..1.4......2.3..";
 //! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let grader = Grader::new(table::find(&"propagate".parse()?)?);
-//! let grade = grader.grade(&item.puzzle)?;
+//! let grade = grader.grade(&item.puzzle, &Cancel::new())?;
 //! assert_eq!((grade.nodes, grade.backdoor.to_string()), (Some(1), "0".to_owned()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -21,7 +22,7 @@ use crate::worker::Workers;
 use quorum_problem::{Expected, Grid};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::table::Named;
-use quorum_solvers::{Mode, Status};
+use quorum_solvers::{Cancel, Mode, Status, Terms};
 use serde::Serialize;
 use std::slice;
 use std::time::Duration;
@@ -73,17 +74,19 @@ impl Grader {
     }
 
     /// Grades a puzzle.
-    pub fn grade(&self, puzzle: &Puzzle) -> Result<Grade, Ungraded> {
+    pub fn grade(&self, puzzle: &Puzzle, cancel: &Cancel) -> Result<Grade, Ungraded> {
         let solvers = for_explanations(puzzle.size());
-        let solution = Oracle::new(&solvers, self.limit).only_solution(puzzle)?;
+        let solution =
+            Oracle::new(&solvers, self.limit).cancelled_by(cancel).only_solution(puzzle)?;
         let solution = solution.ok_or(Ungraded::NotUnique)?;
+        let terms = Terms::new(Mode::Decide).within(self.limit).cancelled_by(cancel);
         let mut session =
             PanelSession::new(slice::from_ref(&self.solver)).with_workers(&self.workers);
-        let mut asked = session.ask(puzzle, &Expected::default(), Mode::Decide, self.limit);
+        let mut asked = session.ask(puzzle, &Expected::default(), &terms);
         let answer = asked.runs.pop().expect("one solver was asked").judged.answer;
         let is_finished = answer.status == Status::Ok;
         Ok(Grade {
-            level: level(puzzle, self.limit)?,
+            level: level(puzzle, self.limit, cancel)?,
             // The count of a search that was cut off is not a measure.
             nodes: answer.counters.nodes.filter(|_| is_finished),
             is_finished,

@@ -8,7 +8,7 @@
 //! ```
 //! use quorum_formats::ReadOptions;
 //! use quorum_toolkit::panel::{Verdict, ask_panel};
-//! use quorum_solvers::{Mode, table};
+//! use quorum_solvers::{Mode, Terms, table};
 //!
 //! // Any text that `quorum verify` reads: here a Futoshiki as a game ID.
 //! let text = "4:0D,0,0R,0,3,0,0L,0,0,0,0U,0,0,0,0,0,";
@@ -18,7 +18,7 @@
 //!
 //! // Two solvers that have nothing in common but the problem they are asked.
 //! let panel = [table::find(&"dfs".parse()?)?, table::find(&"varisat/extended".parse()?)?];
-//! let result = ask_panel(&item.puzzle, &item.expected, &panel, Mode::Decide, None);
+//! let result = ask_panel(&item.puzzle, &item.expected, &panel, &Terms::new(Mode::Decide));
 //!
 //! assert_eq!(result.verdict, Verdict::Unique);
 //! assert!(result.agreed);
@@ -33,6 +33,7 @@ pub mod coverage;
 pub mod defaults;
 mod draws;
 pub mod duplicates;
+pub mod each;
 pub mod encode;
 pub mod estimate;
 pub mod exhibit;
@@ -47,6 +48,7 @@ mod json;
 pub mod judgment;
 pub mod list;
 pub mod minimize;
+pub mod observer;
 pub mod panel;
 pub mod printout;
 pub mod recheck;
@@ -61,4 +63,6 @@ pub use {
     quorum_report, quorum_solvers, quorum_util,
 };
 
+pub use observer::Observer;
 pub use quorum_puzzle::Puzzle;
+pub use quorum_solvers::Cancel;

@@ -6,6 +6,7 @@
 
 use crate::harness::puzzles::{Missing, Puzzles, PuzzlesError};
 use crate::harness::results::Results;
+use crate::observer::Observer;
 use crate::panel::{PanelSession, Verdict};
 use crate::worker::Workers;
 use quorum_problem::Expected;
@@ -14,7 +15,7 @@ use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::solution_grid;
 use quorum_report::{ReadError, Rows};
 use quorum_solvers::table::{self, Named};
-use quorum_solvers::{Mode, native, parallel};
+use quorum_solvers::{Mode, Terms, native, parallel};
 use rand::SeedableRng;
 use rand::seq::index;
 use rand_chacha::ChaCha8Rng;
@@ -207,7 +208,7 @@ impl Recheck {
     }
 
     /// Checks the puzzles on several threads, with a time limit per solver and puzzle. `sink`
-    /// receives the results in the order of the rows.
+    /// receives the results in the order of the rows, fewer if the observer stops it.
     ///
     /// # Errors
     ///
@@ -217,18 +218,28 @@ impl Recheck {
         limit: Duration,
         threads: usize,
         workers: &Workers,
-        sink: impl FnMut(CheckedPuzzle) -> Result<(), E>,
+        observer: &impl Observer,
+        mut sink: impl FnMut(CheckedPuzzle) -> Result<(), E>,
     ) -> Result<(), E> {
+        let terms = Terms::new(Mode::Decide).within(Some(limit)).cancelled_by(&observer.cancel());
         let session =
             |_| PanelSession::new(&self.checkers).until_agreed(PANEL_SIZE).with_workers(workers);
         let work = |session: &mut PanelSession, recorded: &RecordedPuzzle| {
             let outcome = match self.puzzles.get(&recorded.id) {
-                Some(puzzle) => outcome(&recorded.rows, &puzzle, session, limit),
+                Some(puzzle) => outcome(&recorded.rows, &puzzle, session, &terms),
                 None => CheckOutcome::Missing,
             };
             CheckedPuzzle { name: recorded.name.clone(), rows: recorded.rows.len(), outcome }
         };
-        parallel::in_order(threads, session, self.recorded.iter(), work, sink)
+        let mut done = 0;
+        let sink = |checked| {
+            sink(checked)?;
+            done += 1;
+            observer.progress(done);
+            Ok(())
+        };
+        let recorded = self.recorded.iter().take_while(|_| !observer.is_stopped());
+        parallel::in_order(threads, session, recorded, work, sink)
     }
 }
 
@@ -266,9 +277,9 @@ fn checkers(used: &BTreeSet<String>) -> Vec<Named> {
     let unused = CHECKERS.into_iter().filter_map(|name| name.parse().ok());
     let unused = unused.filter_map(|name| table::find(&name).ok());
     let mut checkers: Vec<Named> = Vec::new();
-    for named in unused.filter(|named| !used.contains(named.entry.engine)) {
-        let family = named.entry.family;
-        let is_new = checkers.iter().all(|other| other.entry.family != family);
+    for named in unused.filter(|named| !used.contains(named.entry.engine())) {
+        let family = named.entry.family();
+        let is_new = checkers.iter().all(|other| other.entry.family() != family);
         if checkers.len() < PANEL_SIZE && is_new {
             checkers.push(named);
         }
@@ -293,13 +304,13 @@ fn outcome(
     rows: &[RecordedAnswer],
     puzzle: &Puzzle,
     session: &mut PanelSession,
-    limit: Duration,
+    terms: &Terms,
 ) -> CheckOutcome {
     let mut solutions = match recorded_solutions(rows, puzzle) {
         Ok(solutions) => solutions,
         Err(contradiction) => return CheckOutcome::Rejected(contradiction),
     };
-    let result = session.ask(puzzle, &Expected::default(), Mode::Decide, Some(limit));
+    let result = session.ask(puzzle, &Expected::default(), terms);
     let verdict = result.verdict;
     if !result.findings.is_empty() {
         return CheckOutcome::Rejected(Contradiction::Disagreement);

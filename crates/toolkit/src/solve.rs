@@ -3,12 +3,13 @@
 //! ```
 //! use quorum_formats::ReadOptions;
 //! use quorum_toolkit::solve::SolveTask;
-//! use quorum_solvers::{Mode, Registry};
+//! use quorum_solvers::{Cancel, Mode, Registry};
 //!
 //! let item = quorum_formats::read("a", "..1.4......2.3..".as_bytes(), ReadOptions::default());
 //! let item = item.into_iter().next().expect("one puzzle")?;
-//! let task = SolveTask { mode: Mode::Decide, ..SolveTask::standard(&Registry::default()) };
-//! let solved = task.session().solve(&item);
+//! let mut task = SolveTask::standard(&Registry::default());
+//! task.mode = Mode::Decide;
+//! let solved = task.session().solve(&item, &Cancel::new());
 //! assert_eq!(solved.run.judged.answer.grids.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -19,8 +20,8 @@ use crate::panel::{Finding, Oracle, PanelResult, PanelSession, RunReport, Solver
 use crate::worker::Workers;
 use quorum_formats::Item;
 use quorum_solvers::table::Named;
-use quorum_solvers::{Mode, Registry};
-use serde::Serialize;
+use quorum_solvers::{Cancel, Mode, Registry, Terms};
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// Solutions of a candidate are counted up to here.
@@ -29,7 +30,8 @@ const COUNT_CAP: u64 = 100;
 /// Without a limit, the time of all questions about the candidates of one puzzle.
 const CANDIDATES_LIMIT: Duration = Duration::from_secs(60);
 
-/// How puzzles are solved.
+/// How puzzles are solved. Made by [`standard`](Self::standard), then changed field by field.
+#[non_exhaustive]
 pub struct SolveTask {
     /// The first of them that supports a puzzle is asked.
     pub solvers: Vec<Named>,
@@ -62,7 +64,7 @@ impl SolveTask {
         SolveTask { solvers, mode: Mode::First, limit: None, candidates: None, workers }
     }
 
-    /// A session, which stays on its thread.
+    /// A session, for one thread at a time.
     pub fn session(&self) -> SolveSession<'_> {
         let session =
             |named| PanelSession::new(std::slice::from_ref(named)).with_workers(&self.workers);
@@ -73,23 +75,23 @@ impl SolveTask {
 /// Solving of one puzzle after another.
 pub struct SolveSession<'a> {
     task: &'a SolveTask,
-    sessions: Vec<PanelSession<'a>>,
+    sessions: Vec<PanelSession>,
 }
 
 /// Result of solving a puzzle.
 #[derive(Debug)]
-pub struct Solved<'a> {
+pub struct Solved {
     /// The judged answer.
-    pub run: SolverRun<'a>,
+    pub run: SolverRun,
     /// Whether the answer or the known answer is wrong.
     pub findings: Vec<Finding>,
     /// Values of each cell that occur in a solution, if they were asked for and there is one.
     pub candidates: Option<Result<Candidates, Unanswered>>,
 }
 
-impl<'a> SolveSession<'a> {
+impl SolveSession<'_> {
     /// Asks the first solver that supports the puzzle; the very first, if none does.
-    pub fn solve(&mut self, item: &Item) -> Solved<'a> {
+    pub fn solve(&mut self, item: &Item, cancel: &Cancel) -> Solved {
         let SolveTask { solvers, mode, limit, candidates: wanted, .. } = self.task;
         let puzzle = &item.puzzle;
         let chosen = match &solvers[..] {
@@ -100,24 +102,25 @@ impl<'a> SolveSession<'a> {
                 solvers.iter().position(is_able).unwrap_or(0)
             }
         };
-        let result = self.sessions[chosen].ask(puzzle, &item.expected_as_read(), *mode, *limit);
+        let terms = Terms::new(*mode).within(*limit).cancelled_by(cancel);
+        let result = self.sessions[chosen].ask(puzzle, &item.expected_as_read(), &terms);
         let PanelResult { mut runs, findings, solutions, .. } = result;
         let candidates = wanted.filter(|_| !solutions.is_empty()).map(|wanted| {
             let limit = Some(limit.unwrap_or(CANDIDATES_LIMIT));
             let can_be_stopped = solvers.iter().all(|named| named.solver.can_be_stopped());
-            let mut oracle = match wanted {
+            let oracle = match wanted {
                 CandidateSolvers::Own if can_be_stopped => Oracle::new(solvers, limit),
                 CandidateSolvers::Own | CandidateSolvers::Default => {
                     Oracle::new(&defaults::for_explanations(puzzle.size()), limit)
                 }
             };
-            candidates(&mut oracle, puzzle, COUNT_CAP)
+            candidates(&mut oracle.cancelled_by(cancel), puzzle, COUNT_CAP)
         });
         Solved { run: runs.pop().expect("one solver was asked"), findings, candidates }
     }
 }
 
-impl Solved<'_> {
+impl Solved {
     /// The object that `quorum solve --json` prints.
     pub fn report(&self, item: &Item) -> SolveReport {
         let candidates = self.candidates.as_ref().and_then(|found| found.as_ref().ok());
@@ -130,13 +133,13 @@ impl Solved<'_> {
 }
 
 /// Result of solving a puzzle as data.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SolveReport {
     /// The run.
     #[serde(flatten)]
     pub run: RunReport,
     /// Drawings and rules in words that the text has as well, which were not considered.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<String>,
     /// The candidates, if they were found.
     #[serde(flatten)]

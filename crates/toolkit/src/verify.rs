@@ -6,13 +6,12 @@
 //! use quorum_formats::inputs::Inputs;
 //! use quorum_solvers::Registry;
 //! use quorum_toolkit::verify::Verifier;
-//! use std::sync::atomic::AtomicBool;
 //!
 //! let (mut verifier, _missing) = Verifier::standard(&Registry::default());
 //! verifier.threads = 2;
 //! let inputs = Inputs::new(vec![Source::text("a", "..1.4......2.3..\n1...")], ReadOptions::default());
 //! let mut lines = Vec::new();
-//! verifier.for_each(inputs.iter(&AtomicBool::new(false)), |item| {
+//! verifier.for_each(&inputs, &(), |item| {
 //!     lines.push(match item {
 //!         Ok((item, verified)) => serde_json::to_string(&verified.report(&item)).unwrap(),
 //!         Err(error) => error.to_string(),
@@ -27,21 +26,28 @@
 use crate::cases::{Cases, Kept};
 use crate::certificates::{Certificate, CertificateReport, Certifier, Uncertified};
 use crate::defaults;
-use crate::explain::{self, Reasons, Wanted, reasons};
+use crate::duplicates::{Duplicates, Repetition};
+use crate::each;
+use crate::explain::{self, Reasons, ReasonsReport, Wanted, reasons};
+use crate::observer::Observer;
 use crate::panel::{
     KnownSolution, Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict,
 };
 use crate::worker::Workers;
 use quorum_formats::Item;
-use quorum_formats::inputs::stem;
+use quorum_formats::inputs::{Inputs, ReadError, stem};
+use quorum_puzzle::canonical::canonical_line;
 use quorum_solvers::matrix::ALWAYS_RUN;
 use quorum_solvers::table::Named;
-use quorum_solvers::{Mode, Registry, parallel};
-use serde::Serialize;
+use quorum_solvers::{Cancel, Mode, Registry, Terms};
+use serde::{Deserialize, Serialize};
 use std::io;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// How puzzles are verified.
+/// How puzzles are verified. Made by [`new`](Self::new) or [`standard`](Self::standard), then changed
+/// field by field.
+#[non_exhaustive]
 pub struct Verifier {
     /// The solvers of the panel.
     pub solvers: Vec<Named>,
@@ -61,6 +67,8 @@ pub struct Verifier {
     /// Answers for the rules that were read, whatever else the text has. Otherwise several solutions
     /// are `unknown` where something was not read: a rule can only remove solutions.
     pub ignores_unread: bool,
+    /// Whether puzzles that repeat an earlier one are found.
+    pub duplicates: bool,
     /// Where solvers run that cannot be stopped. By default in this process: their limits are
     /// not enforced.
     pub workers: Workers,
@@ -78,6 +86,7 @@ impl Verifier {
             certifier: None,
             cases: None,
             ignores_unread: false,
+            duplicates: false,
             workers: Workers::default(),
         }
     }
@@ -90,7 +99,7 @@ impl Verifier {
         (Verifier { first, ..Verifier::new(solvers) }, missing)
     }
 
-    /// A session, which stays on its thread.
+    /// A session, for one thread at a time.
     pub fn session(&self) -> VerifySession<'_> {
         let panel = PanelSession::new(&self.solvers).until_agreed(self.first);
         let panel = panel.with_workers(&self.workers);
@@ -98,34 +107,57 @@ impl Verifier {
     }
 
     /// Verifies puzzles and hands the results to `sink` in their order, with the errors of the
-    /// source. An error of `sink` cancels the rest.
-    pub fn for_each<'a, E, Unreadable: Send>(
-        &'a self,
-        items: impl Iterator<Item = Result<Item, Unreadable>> + Send,
-        sink: impl FnMut(Result<(Item, Verified<'a>), Unreadable>) -> Result<(), E>,
+    /// sources; see [`each::for_each`].
+    pub fn for_each<E>(
+        &self,
+        inputs: &Inputs,
+        observer: &impl Observer,
+        mut sink: impl FnMut(Result<(Item, Verified), ReadError>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let verify = |session: &mut VerifySession<'a>, item: Result<Item, Unreadable>| {
-            item.map(|item| {
-                let name = format!("{}-{:05}", stem(&item.source), item.number + 1);
-                let verified = session.verify(&item, &name);
-                (item, verified)
-            })
+        let (stems, sources) = (inputs.stems(), inputs.sources().len());
+        let never = AtomicBool::new(false);
+        let verify = |session: &mut VerifySession, item: &Item, cancel: &Cancel| {
+            let name = format!("{}-{:05}", stems[item.corpus], item.index + 1);
+            let form = self.duplicates.then(|| canonical_line(&item.puzzle));
+            (session.verify_as(&name, item, cancel), form)
         };
-        parallel::in_order(self.threads, |_| self.session(), items, verify, sink)
+        let mut duplicates = Duplicates::default();
+        let sink = |result: Result<(Item, (Verified, Option<String>)), ReadError>| {
+            sink(result.map(|(item, (mut verified, form))| {
+                verified.repeats = form.and_then(|form| {
+                    let PanelResult { verdict, solutions, .. } = &verified.result;
+                    let solution = solutions.first().filter(|_| *verdict == Verdict::Unique);
+                    duplicates.add(&item.puzzle, &shown_id(&item, sources), form, solution)
+                });
+                (item, verified)
+            }))
+        };
+        let items = inputs.iter(&never);
+        each::for_each(items, self.threads, observer, |_| self.session(), verify, sink)
+    }
+}
+
+/// The id of a puzzle; an id of a table behind the name of its file where there are several sources,
+/// whose ids may be the same.
+pub fn shown_id(item: &Item, sources: usize) -> String {
+    let Item { id, source, .. } = item;
+    match sources > 1 && item.has_own_id() {
+        true => format!("{source}:{id}"),
+        false => id.clone(),
     }
 }
 
 /// Verification of one puzzle after another.
 pub struct VerifySession<'a> {
     verifier: &'a Verifier,
-    panel: PanelSession<'a>,
+    panel: PanelSession,
 }
 
 /// Result of a verification.
 #[derive(Debug)]
-pub struct Verified<'a> {
+pub struct Verified {
     /// The answers of the panel, the verdict and whether it is agreed on.
-    pub result: PanelResult<'a>,
+    pub result: PanelResult,
     /// The verdict is `unknown` although there are several solutions: something was not read.
     pub is_open: bool,
     /// The reasons behind the verdict, if they were asked for.
@@ -134,11 +166,19 @@ pub struct Verified<'a> {
     pub certificate: Option<Result<Certificate, Uncertified>>,
     /// The case of a disagreement or a wrong answer, if one was kept.
     pub case: io::Result<Option<Kept>>,
+    /// The earlier puzzle that this one repeats, if those are found.
+    pub repeats: Option<Repetition>,
 }
 
-impl<'a> VerifySession<'a> {
-    /// Verifies a puzzle. Folders of its certificate and its case get the name.
-    pub fn verify(&mut self, item: &Item, name: &str) -> Verified<'a> {
+impl VerifySession<'_> {
+    /// Verifies a puzzle. Cancelled, it has runs with the status `cancelled` and what they found.
+    pub fn verify(&mut self, item: &Item, cancel: &Cancel) -> Verified {
+        let name = format!("{}-{:05}", stem(&item.source), item.number + 1);
+        self.verify_as(&name, item, cancel)
+    }
+
+    /// The same; folders of the certificate and the case of the puzzle get the name.
+    pub fn verify_as(&mut self, name: &str, item: &Item, cancel: &Cancel) -> Verified {
         let Verifier { solvers, limit, explain, certifier, cases, ignores_unread, .. } =
             self.verifier;
         let puzzle = &item.puzzle;
@@ -146,9 +186,11 @@ impl<'a> VerifySession<'a> {
             true => item.expected.clone(),
             false => item.expected_as_read(),
         };
-        let mut result = self.panel.ask(puzzle, &expected, Mode::Decide, *limit);
+        let terms = Terms::new(Mode::Decide).within(*limit).cancelled_by(cancel);
+        let mut result = self.panel.ask(puzzle, &expected, &terms);
         let reasons = explain.map(|wanted| {
-            let mut oracle = Oracle::new(&defaults::for_explanations(puzzle.size()), *limit);
+            let oracle = Oracle::new(&defaults::for_explanations(puzzle.size()), *limit);
+            let mut oracle = oracle.cancelled_by(cancel);
             reasons(&mut oracle, puzzle, result.verdict, wanted)
         });
         // A rule that was not read may leave one of the solutions, or none.
@@ -157,15 +199,16 @@ impl<'a> VerifySession<'a> {
         if is_open {
             (result.verdict, result.agreed) = (Verdict::Unknown, false);
         }
-        let certify = |certifier: &Certifier| certifier.certify(name, &item.id, puzzle, &result);
+        let certify =
+            |certifier: &Certifier| certifier.certify(name, &item.id, puzzle, &result, cancel);
         let certificate = certifier.as_ref().map(certify);
-        let case =
-            cases.as_ref().map_or(Ok(None), |cases| cases.keep(name, item, solvers, &result));
-        Verified { result, is_open, reasons, certificate, case }
+        let keep = |cases: &Cases| cases.keep(name, item, solvers, &result, cancel);
+        let case = cases.as_ref().map_or(Ok(None), keep);
+        Verified { result, is_open, reasons, certificate, case, repeats: None }
     }
 }
 
-impl Verified<'_> {
+impl Verified {
     /// The object that `quorum verify --json` prints.
     pub fn report(&self, item: &Item) -> VerifyReport {
         let PanelResult { verdict, agreed, solutions, runs, known_solution, .. } = &self.result;
@@ -187,12 +230,13 @@ impl Verified<'_> {
                 Ok(Some(kept)) => Some(kept.folder.display().to_string()),
                 _ => None,
             },
+            repeats: self.repeats.clone(),
         }
     }
 }
 
 /// Result of a verification as data.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct VerifyReport {
     /// The puzzle's id.
     pub id: String,
@@ -205,18 +249,21 @@ pub struct VerifyReport {
     /// One run per solver that was asked.
     pub runs: Vec<RunReport>,
     /// See [`explain::report`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reasons: Option<serde_json::Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reasons: Option<ReasonsReport>,
     /// The certificate, or why there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate: Option<CertificateReport>,
     /// The comparison of the known solution with the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known_solution: Option<KnownSolution>,
     /// Drawings and rules in words that the text has as well, which the verdict does not consider.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<String>,
     /// Folder of the case that was kept.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub case: Option<String>,
+    /// The earlier puzzle that this one repeats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeats: Option<Repetition>,
 }

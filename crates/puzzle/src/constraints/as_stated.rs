@@ -22,6 +22,6 @@ pub fn as_stated(constraint: &Constraint) -> Option<Stated> {
             parameter: automaton::text(&regular.automaton),
             cells: vec![regular.cells.clone()],
         }),
-        _ => None,
+        Constraint::AllDifferent(_) | Constraint::LessThan(_) => None,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::launch::Launch;
 use super::pipe::{Broken, is_readable, read_more};
+use crate::Question;
 use crate::process::Running;
 use std::io::Write;
 use std::process::{ChildStdin, ChildStdout, Stdio};
@@ -40,7 +41,7 @@ impl Conversation {
     }
 
     /// Returns the next line, without its end.
-    pub fn receive(&mut self, deadline: Option<Instant>) -> Result<String, Broken> {
+    pub fn receive(&mut self, question: &Question) -> Result<String, Broken> {
         let mut searched = 0;
         loop {
             if let Some(end) = memchr::memchr(b'\n', &self.buffer[searched..]) {
@@ -50,7 +51,7 @@ impl Conversation {
                 return Ok(line.trim_end().to_owned());
             }
             searched = self.buffer.len();
-            read_more(&mut self.output, &mut self.buffer, deadline)?;
+            read_more(&mut self.output, &mut self.buffer, question)?;
         }
     }
 

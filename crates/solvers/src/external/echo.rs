@@ -8,6 +8,7 @@
 
 use super::conversation::Conversation;
 use super::launch::Launch;
+use crate::{Mode, Question};
 use std::time::{Duration, Instant};
 
 /// Round trips to warm up caches and the processor's clock.
@@ -25,12 +26,12 @@ pub fn round_trip(question: &str) -> Option<Duration> {
 fn median_round_trip(question: &str) -> Option<Duration> {
     let mut echo = Conversation::start(&Launch::of("cat")).ok()?;
     let line = format!("{question}\n");
-    let deadline = Instant::now() + Duration::from_secs(10);
+    let question = Question::within(Mode::First, Some(Duration::from_secs(10)));
     median(
         (0..WARM_UP + ROUND_TRIPS).map(|_| {
             let start = Instant::now();
             echo.send(&line).ok()?;
-            echo.receive(Some(deadline)).ok()?;
+            echo.receive(&question).ok()?;
             Some(start.elapsed())
         }),
         WARM_UP,

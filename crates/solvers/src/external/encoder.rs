@@ -11,14 +11,13 @@ use super::ProgramForm;
 use super::declaration::Declaration;
 use super::question::corpus_question;
 use super::run::run;
-use crate::entry::{Abilities, Entry, Family, choice};
+use crate::entry::{Abilities, AnyEntry, DeclaredEntry, Entry, Family, FormFacts};
 use crate::formulas::{FormulaSource, NoFormula};
-use crate::{SolverName, Status};
+use crate::{Question, Status};
 use quorum_encodings::cnf::external::{ExternalFormula, read_formula};
 use quorum_problem::{Feature, Features, Problem};
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
 
 /// The form in the table. It has no solvers of its own name.
 pub(super) static FORM: ProgramForm = ProgramForm {
@@ -54,13 +53,13 @@ impl ExternalEncoder {
     pub fn encode(
         &self,
         problem: &Problem,
-        deadline: Option<Instant>,
+        question: &Question,
     ) -> Result<(String, ExternalFormula), NoFormula> {
         let crash = |reason: String| NoFormula::Failed(Status::Crash, reason);
         let line = corpus_question(problem).map_err(NoFormula::Unsupported)?;
         let file =
             write(line).map_err(|error| crash(format!("cannot write its input: {error}")))?;
-        let output = run(&self.0.launch, file.path(), deadline)
+        let output = run(&self.0.launch, file.path(), question)
             .map_err(|(status, reason)| NoFormula::Failed(status, reason))?;
         let first = output.text.lines().next().unwrap_or_default();
         if let Some(reason) = first.strip_prefix("unsupported") {
@@ -94,23 +93,20 @@ impl FormulaSource for ExternalEncoder {
     fn formula(
         &self,
         problem: &Problem,
-        deadline: Option<Instant>,
+        question: &Question,
     ) -> Result<ExternalFormula, NoFormula> {
-        self.encode(problem, deadline).map(|(_, formula)| formula)
+        self.encode(problem, question).map(|(_, formula)| formula)
     }
 }
 
-/// The entries of a declared encoder, one per SAT solver among the engines: leaked, as those of
-/// declared solvers are.
+/// The entries of a declared encoder, one per SAT solver among the engines.
 pub(crate) fn entries(
     declaration: Declaration,
     engines: &[&'static Entry],
-) -> (Arc<ExternalEncoder>, Vec<&'static Entry>) {
+) -> (Arc<ExternalEncoder>, Vec<AnyEntry>) {
     let encoder = Arc::new(ExternalEncoder(declaration));
-    let name: &'static str = Box::leak(encoder.name().to_owned().into_boxed_str());
-    let source: &'static str = Box::leak(encoder.0.text.clone().into_boxed_str());
     let print = Arc::new(OnceLock::new());
-    let entry = |engine: &&'static Entry| -> Option<&'static Entry> {
+    let entry = |engine: &&'static Entry| -> Option<AnyEntry> {
         let engine = *engine;
         let build = engine.build_with_formulas?;
         let (declared, print) = (Arc::clone(&encoder), Arc::clone(&print));
@@ -120,18 +116,13 @@ pub(crate) fn entries(
             format!("{}, {program}", (engine.version)())
         };
         let used = Arc::clone(&encoder);
-        let build = move |_: &SolverName| Ok(build(used.clone()));
-        Some(Box::leak(Box::new(Entry {
-            engine: engine.engine,
-            family: engine.family,
-            summary: FORM.summary,
-            source,
-            encodings: Box::leak(Box::new([choice(name, FORM.summary)])),
-            options: &[],
-            abilities: FORM.abilities,
-            version: Box::leak(Box::new(version)),
-            build: Box::leak(Box::new(build)),
-            build_with_formulas: None,
+        Some(AnyEntry::Declared(Arc::new(DeclaredEntry {
+            form: FormFacts { family: engine.family, ..FORM.facts() },
+            engine: engine.engine.to_owned(),
+            source: encoder.0.text.clone(),
+            encoding: Some(encoder.name().to_owned()),
+            version: Box::new(version),
+            build: Box::new(move |_| Ok(build(used.clone()))),
         })))
     };
     let entries = engines.iter().filter_map(entry).collect();

@@ -19,11 +19,11 @@ use super::reply::Reply;
 use super::{NotStarted, OptionSpec, ProgramForm, echo};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice};
-use crate::{Answer, Question, Session, Solver, SolverName, Status};
+use crate::{Answer, Engine, Mode, Question, Session, Solver, SolverName, Status};
 use quorum_problem::{Features, Problem};
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The form in the table.
 pub(super) static FORM: ProgramForm = ProgramForm {
@@ -71,13 +71,13 @@ fn own_name(launch: &Launch) -> Result<Option<String>, NotStarted> {
 
 /// Starts the program and sends the probe.
 fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
-    let deadline = Some(Instant::now() + START);
+    let question = Question::within(Mode::First, Some(START));
     let mut program = Conversation::start(launch)?;
     let mut ask = || {
         program.send(&format!("{PROBE}\n"))?;
-        let first = program.receive(deadline)?;
+        let first = program.receive(&question)?;
         match is_handshake(&first) {
-            true => Ok((Some(first), program.receive(deadline)?)),
+            true => Ok((Some(first), program.receive(&question)?)),
             false => Ok((None, first)),
         }
     };
@@ -160,7 +160,7 @@ impl Solver for LineSolver {
         // A fault is part of the answer.
         let _ = state.start(&self.0.launch);
         drop(state);
-        Session::check(self, problem)
+        self.open().check(problem)
     }
 
     fn prepare(&self, problem: &Problem) {
@@ -168,8 +168,8 @@ impl Solver for LineSolver {
         self.0.state().echo.get_or_insert_with(|| echo::round_trip(&sent));
     }
 
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(LineSolver(self.0.clone()))
+    fn open(&self) -> Session {
+        Session::new(LineSolver(self.0.clone()))
     }
 }
 
@@ -181,7 +181,7 @@ fn short_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
     }
 }
 
-impl Session for LineSolver {
+impl Engine for LineSolver {
     /// All that can be declared: what is declared is known once the program runs.
     fn features(&self) -> Features {
         KINDS
@@ -213,7 +213,7 @@ impl Session for LineSolver {
         let text = state.text(&sent, limit);
         let encode = laps.lap();
 
-        let reply = state.exchange(&text, question.deadline);
+        let reply = state.exchange(&text, question);
         let with_time = state.handshake.is_some();
         let size = usize::from(problem.values());
         let reply = reply.and_then(|line| {
@@ -271,15 +271,11 @@ impl State {
     }
 
     /// Sends the text and returns the answer, or ends the program and returns the reason.
-    fn exchange(
-        &mut self,
-        text: &str,
-        deadline: Option<Instant>,
-    ) -> Result<String, (Status, String)> {
+    fn exchange(&mut self, text: &str, question: &Question) -> Result<String, (Status, String)> {
         let Some(mut program) = self.program.take() else {
             return Err((Status::Crash, "is not running".to_owned()));
         };
-        match program.send(text).and_then(|()| program.receive(deadline)) {
+        match program.send(text).and_then(|()| program.receive(question)) {
             Ok(line) => {
                 self.program = Some(program);
                 Ok(line)
@@ -293,7 +289,6 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Mode;
     use quorum_formats::ReadOptions;
 
     /// docs/reference/protocol.md is the specification for authors of programs.

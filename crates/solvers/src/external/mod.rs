@@ -51,9 +51,9 @@ pub use handshake::Handshake;
 pub use reply::{CountReply, Reply};
 
 use super::SolverName;
-use super::entry::{Abilities, Built, Entry, Family, NamedChoice, OptionSpec};
+use super::entry::{Abilities, Built, DeclaredEntry, Family, FormFacts, NamedChoice, OptionSpec};
 use launch::Launch;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// Protocol of an external program.
 pub struct ProgramForm {
@@ -106,34 +106,34 @@ pub(super) fn is_encoder(declaration: &Declaration) -> bool {
 
 /// The entry of a declared program. Its version is the result of `own_name` and the
 /// fingerprint.
-///
-/// It is leaked, once per declaration: entries of the table have static lifetime, and solvers
-/// rely on that.
 pub(super) fn entry(
     declaration: Declaration,
     own_name: impl Fn(&Declaration) -> String + Send + Sync + 'static,
-) -> Entry {
-    let declaration: &'static Declaration = Box::leak(Box::new(declaration));
+) -> DeclaredEntry {
+    let declaration = Arc::new(declaration);
     let form = declaration.form;
     // The program is started and its file read on demand: both take long.
     let version = OnceLock::new();
+    let versioned = Arc::clone(&declaration);
     let version = move || {
         let name_and_fingerprint =
-            || format!("{} {}", own_name(declaration), declaration.fingerprint());
+            || format!("{} {}", own_name(&versioned), versioned.fingerprint());
         version.get_or_init(name_and_fingerprint).clone()
     };
-    let build = |name: &SolverName| (form.build)(&declaration.launch, name);
-    Entry {
-        engine: &declaration.name,
-        family: form.family,
-        summary: form.summary,
-        source: &declaration.text,
-        encodings: form.encodings,
-        options: form.options,
-        abilities: form.abilities,
-        version: Box::leak(Box::new(version)),
-        build: Box::leak(Box::new(build)),
-        build_with_formulas: None,
+    DeclaredEntry {
+        form: form.facts(),
+        engine: declaration.name.clone(),
+        source: declaration.text.clone(),
+        encoding: None,
+        version: Box::new(version),
+        build: Box::new(move |name| (form.build)(&declaration.launch, name)),
+    }
+}
+
+impl ProgramForm {
+    fn facts(&self) -> FormFacts {
+        let ProgramForm { family, summary, encodings, options, abilities, .. } = *self;
+        FormFacts { family, summary, encodings, options, abilities }
     }
 }
 

@@ -7,7 +7,9 @@ use super::launch::Launch;
 use super::run::{ProgramOutput, run};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice, OptionSpec};
-use crate::{Answer, Counters, NameError, Question, Session, Solver, SolverName, Status};
+use crate::{
+    Answer, Counters, Engine, Mode, NameError, Question, Session, Solver, SolverName, Status,
+};
 use quorum_encodings::{Output, TextEncoding};
 use quorum_problem::{Features, Grid, Position, Problem, ValueSet};
 use std::io::{self, Write};
@@ -111,7 +113,8 @@ impl<F: TextForm> Shared<F> {
         let file = write::<F>(&F::Text::encode(&problem, &self.options)).ok()?;
         let times = (0..STARTS).map(|_| {
             let start = Instant::now();
-            run(&self.launch, file.path(), Some(start + LONGEST_START)).ok()?;
+            let question = Question::within(Mode::First, Some(LONGEST_START));
+            run(&self.launch, file.path(), &question).ok()?;
             Some(start.elapsed())
         });
         times.collect::<Option<Vec<_>>>()?.into_iter().min()
@@ -123,8 +126,8 @@ impl<F: TextForm> Solver for OneShot<F> {
         self.0.start.get_or_init(|| self.0.start());
     }
 
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(OneShot(self.0.clone()))
+    fn open(&self) -> Session {
+        Session::new(OneShot(self.0.clone()))
     }
 
     fn default_of(&self, option: &str) -> Option<&'static str> {
@@ -132,7 +135,7 @@ impl<F: TextForm> Solver for OneShot<F> {
     }
 }
 
-impl<F: TextForm> Session for OneShot<F> {
+impl<F: TextForm> Engine for OneShot<F> {
     fn features(&self) -> Features {
         F::Text::FEATURES
     }
@@ -160,7 +163,7 @@ impl<F: TextForm> Session for OneShot<F> {
                 .and_then(|file| {
                     *answer.phases.load.get_or_insert_default() += laps.lap();
                     calls += 1;
-                    run(launch, file.path(), question.deadline)
+                    run(launch, file.path(), question)
                 })
                 .and_then(|output| {
                     F::read(&formula, &output).map_err(|fault| (Status::Crash, fault))

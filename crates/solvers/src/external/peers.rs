@@ -12,10 +12,13 @@
 use super::launch::{Launch, find_program};
 use super::run::run;
 use super::{Declaration, ProgramForm, asp, dimacs, entry, fzn, line, minisat, opb, smt2};
-use crate::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
-use crate::smt;
+use crate::entry::{
+    Abilities, AnyEntry, DeclaredEntry, Family, FormFacts, NamedChoice, OptionSpec,
+};
+use crate::{Mode, Question, smt};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 /// A known program.
 pub struct Peer {
@@ -196,9 +199,8 @@ pub fn folders() -> Vec<PathBuf> {
     folders
 }
 
-/// The entry of a peer, if its program is in one of the folders. It is leaked, as those of
-/// declared programs are.
-pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<&'static Entry> {
+/// The entry of a peer, if its program is in one of the folders.
+pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<AnyEntry> {
     let program = find_program(folders.iter().cloned(), peer.program)?;
     let arguments = peer.arguments.iter().map(|&word| word.to_owned()).collect();
     let launch = Launch { program, arguments };
@@ -208,12 +210,9 @@ pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<&'static 
         Some(version) => format!("{} {version}", peer.program),
         None => peer.program.to_owned(),
     };
-    Some(Box::leak(Box::new(Entry {
-        family: peer.family,
-        summary: peer.summary,
-        source: peer.source,
-        ..entry(declaration, name)
-    })))
+    let form = FormFacts { family: peer.family, summary: peer.summary, ..peer.form.facts() };
+    let source = peer.source.to_owned();
+    Some(AnyEntry::Declared(Arc::new(DeclaredEntry { form, source, ..entry(declaration, name) })))
 }
 
 /// The version that the program prints: the word after the given text.
@@ -221,8 +220,8 @@ fn version(peer: &Peer, launch: &Launch) -> Option<String> {
     let before = peer.version?;
     let arguments = vec!["--version".to_owned()];
     let launch = Launch { program: launch.program.clone(), arguments };
-    let deadline = Instant::now() + Duration::from_secs(5);
-    let output = run(&launch, Path::new("/dev/null"), Some(deadline)).ok()?;
+    let question = Question::within(Mode::First, Some(Duration::from_secs(5)));
+    let output = run(&launch, Path::new("/dev/null"), &question).ok()?;
     let (_, rest) = output.text.split_once(before)?;
     rest.split_whitespace().next().map(str::to_owned)
 }
@@ -241,11 +240,11 @@ mod tests {
         fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
         let folders = [folder.path().to_owned()];
         let minisat = PEERS.iter().find(|peer| peer.engine == "minisat").unwrap();
-        let version = || (find(minisat, &folders).unwrap().version)();
+        let version = || find(minisat, &folders).unwrap().version();
         let (one, entry) = (version(), find(minisat, &folders).unwrap());
         // The version is read on demand, not when the entry is made.
         fs::write(&file, "two").unwrap();
-        assert_ne!((entry.version)(), one);
-        assert_eq!((entry.version)(), version());
+        assert_ne!(entry.version(), one);
+        assert_eq!(entry.version(), version());
     }
 }

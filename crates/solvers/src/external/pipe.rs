@@ -1,12 +1,14 @@
-//! Reads from a child until a deadline without a thread: `poll`, then `read`.
+//! Reads from a child until a question is over, without a thread: `poll`, then `read`.
 //!
 //! A reading thread and a channel would cost every answer two more wake-ups, as much as the
 //! pipe itself.
 
+use crate::Question;
+use crate::cancel::POLL;
 use rustix::event::{PollFd, PollFlags, poll};
 use std::io::{self, Read};
 use std::process::ChildStdout;
-use std::time::Instant;
+use std::time::Duration;
 
 /// The largest output at once. Lines and models of formulas are smaller.
 const MOST: usize = 64 << 20;
@@ -14,7 +16,7 @@ const MOST: usize = 64 << 20;
 /// Reason why reading stopped.
 #[derive(Debug)]
 pub enum Broken {
-    /// The deadline passed.
+    /// The question is over.
     TimeUp,
     /// The program closed its output.
     Closed,
@@ -33,17 +35,19 @@ impl From<io::Error> for Broken {
     }
 }
 
-/// Waits for output until the deadline and appends it to `buffer`.
+/// Waits for output until the question is over and appends it to `buffer`.
 pub fn read_more(
     output: &mut ChildStdout,
     buffer: &mut Vec<u8>,
-    deadline: Option<Instant>,
+    question: &Question,
 ) -> Result<(), Broken> {
     if buffer.len() > MOST {
         return Err(Broken::TooMuch);
     }
-    if let Some(deadline) = deadline {
-        wait(output, deadline)?;
+    while !has_input(output, question.remaining().map_or(POLL, |left| left.min(POLL)))? {
+        if question.is_over() {
+            return Err(Broken::TimeUp);
+        }
     }
     let mut part = [0; 1 << 16];
     loop {
@@ -59,22 +63,17 @@ pub fn read_more(
     }
 }
 
-/// Waits until there is input, including its end.
-fn wait(output: &ChildStdout, deadline: Instant) -> Result<(), Broken> {
-    loop {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let left = left.try_into().ok();
-        match poll(&mut [PollFd::new(output, PollFlags::IN)], left.as_ref()) {
-            Ok(0) if Instant::now() >= deadline => return Err(Broken::TimeUp),
-            Ok(0) | Err(rustix::io::Errno::INTR) => {}
-            Ok(_) => return Ok(()),
-            Err(error) => return Err(Broken::Io(error.into())),
-        }
+/// Waits for input, including its end. Returns whether there is any.
+fn has_input(output: &ChildStdout, time: Duration) -> Result<bool, Broken> {
+    let time = time.try_into().ok();
+    match poll(&mut [PollFd::new(output, PollFlags::IN)], time.as_ref()) {
+        Ok(ready) => Ok(ready > 0),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(Broken::Io(error.into())),
     }
 }
 
 /// Returns whether there is input right now.
 pub fn is_readable(output: &ChildStdout) -> bool {
-    let now = Instant::now();
-    wait(output, now).is_ok()
+    matches!(has_input(output, Duration::ZERO), Ok(true))
 }

@@ -5,8 +5,8 @@
 
 use super::launch::Launch;
 use super::pipe::{Broken, read_more};
-use crate::Status;
 use crate::process::Running;
+use crate::{Question, Status};
 use quorum_encodings::Output;
 use std::fmt::Display;
 use std::fs::File;
@@ -55,11 +55,11 @@ impl ProgramOutput {
     }
 }
 
-/// Runs the program on a file until it ends or the deadline passes; then it is killed.
+/// Runs the program on a file until it ends or the question is over; then it is killed.
 pub fn run(
     launch: &Launch,
     input: &Path,
-    deadline: Option<Instant>,
+    question: &Question,
 ) -> Result<ProgramOutput, (Status, String)> {
     let crash = |error: io::Error| (Status::Crash, error.to_string());
     let is_named = launch.arguments.iter().any(|argument| argument == "{}");
@@ -80,7 +80,7 @@ pub fn run(
     let mut output = output.ok_or((Status::Crash, "has no output".to_owned()))?;
     let timeout = || (Status::Timeout, "killed at the limit".to_owned());
     loop {
-        match read_more(&mut output, &mut printed, deadline) {
+        match read_more(&mut output, &mut printed, question) {
             Ok(()) => running.look(),
             Err(Broken::Closed) => break,
             Err(Broken::TimeUp) => return Err(timeout()),
@@ -90,7 +90,7 @@ pub fn run(
     }
     // A program that closes its output is usually about to end.
     const MOMENT: Duration = Duration::from_secs(10);
-    let until = deadline.unwrap_or_else(|| Instant::now() + MOMENT);
+    let until = question.deadline.unwrap_or_else(|| Instant::now() + MOMENT);
     let status = running.end(until).map_err(crash)?.ok_or_else(timeout)?;
     Ok(ProgramOutput { text: String::from_utf8_lossy(&printed).into_owned(), status })
 }

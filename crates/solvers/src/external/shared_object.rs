@@ -16,7 +16,7 @@ use super::question::question;
 use super::reply::CountReply;
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family};
-use crate::{Answer, Question, Session, Solver, Status};
+use crate::{Answer, Engine, Question, Session, Solver, Status};
 use libloading::Library;
 use quorum_problem::Problem;
 use std::error::Error;
@@ -115,11 +115,11 @@ impl Solver for SharedObject {
     /// Loads the shared object: nothing of that is timed.
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         let _ = self.0.loaded(); // The answer will report it: the puzzle is not the cause.
-        Session::check(self, problem)
+        self.open().check(problem)
     }
 
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(SharedObject(self.0.clone()))
+    fn open(&self) -> Session {
+        Session::new(SharedObject(self.0.clone()))
     }
 
     fn can_be_stopped(&self) -> bool {
@@ -127,7 +127,7 @@ impl Solver for SharedObject {
     }
 }
 
-impl Session for SharedObject {
+impl Engine for SharedObject {
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         question(problem).map(drop)
     }

@@ -6,7 +6,7 @@ use super::order::Inequalities;
 use super::search::Search;
 use crate::entry::Built;
 use crate::tally::Tally;
-use crate::{Answer, Question, Session, SolverName};
+use crate::{Answer, Engine, Question, SolverName};
 use quorum_problem::Problem;
 
 /// The solver of a canonical name.
@@ -22,7 +22,7 @@ struct PlanesSolver {
     has_signs: bool,
 }
 
-impl Session for PlanesSolver {
+impl Engine for PlanesSolver {
     fn supports(&self, problem: &Problem) -> Result<(), String> {
         if !self.has_signs && !problem.less_than().is_empty() {
             return Err("no less-than signs".to_owned());

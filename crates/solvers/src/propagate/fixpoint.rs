@@ -107,7 +107,7 @@ mod tests {
             "propagate",
         ];
         // The search reads the clock after hundreds of nodes, so the root is always done.
-        let root = Question { mode: Mode::Decide, deadline: Some(Instant::now()) };
+        let root = Question::new(Mode::Decide).until(Some(Instant::now()));
         let mut decided = [0; 4];
         for corpus in ["classic-easy", "greater-than-mixed", "futoshiki"] {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/corpora/");

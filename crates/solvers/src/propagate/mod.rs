@@ -49,7 +49,7 @@ pub use fixpoint::{Level, Propagator, fixpoint};
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Tally};
-use super::{Answer, Question, Session};
+use super::{Answer, Engine, Question};
 use domains::Domains;
 use quorum_problem::{Feature, Features, Problem};
 use strategy::{OPTIONS, PropagateOptions};
@@ -100,7 +100,7 @@ struct Propagate {
     memory: Memory,
 }
 
-impl Session for Propagate {
+impl Engine for Propagate {
     fn features(&self) -> Features {
         FEATURES
     }

@@ -22,7 +22,7 @@ mod primitives;
 
 use super::answer::Laps;
 use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
-use super::{Answer, Counters, Question, Session, Status};
+use super::{Answer, Counters, Engine, Question, Status};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_constraints::{all_different, binary_less_than};
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
@@ -90,7 +90,7 @@ struct Pumpkin {
     tables: TableStyle,
 }
 
-impl Session for Pumpkin {
+impl Engine for Pumpkin {
     fn features(&self) -> Features {
         FlatZinc::FEATURES
     }

@@ -4,7 +4,7 @@
 use super::Backend;
 use super::search::{Search, load, note_overrun};
 use crate::answer::Laps;
-use crate::{Answer, Counters, Question, Session};
+use crate::{Answer, Counters, Engine, Question};
 use quorum_encodings::TextEncoding;
 use quorum_encodings::cnf::{self, CnfOptions, EncodedFormula};
 use quorum_problem::{Features, Problem};
@@ -13,10 +13,10 @@ use std::time::Instant;
 
 pub(super) struct SatFromScratch<B> {
     pub options: CnfOptions,
-    pub backend: PhantomData<B>,
+    pub backend: PhantomData<fn() -> B>,
 }
 
-impl<B: Backend> Session for SatFromScratch<B> {
+impl<B: Backend> Engine for SatFromScratch<B> {
     fn features(&self) -> Features {
         cnf::FEATURES
     }

@@ -13,7 +13,8 @@ use super::search::{Search, load, note_overrun};
 use super::{Backend, CnfOptions};
 use crate::answer::Laps;
 use crate::keep::Keep;
-use crate::{Answer, Counters, Question, Session, Status};
+use crate::thread_state::ThreadState;
+use crate::{Answer, Counters, Engine, Question, Status};
 use quorum_encodings::cnf::KeptFormula;
 use quorum_problem::Problem;
 use std::time::Instant;
@@ -21,7 +22,7 @@ use std::time::Instant;
 pub(super) struct SatIncremental<B> {
     pub options: CnfOptions,
     pub keep: Keep,
-    pub kept: Option<LoadedFormula<B>>,
+    pub kept: ThreadState<LoadedFormula<B>>,
 }
 
 /// A shape, and the solver that has loaded its first clauses.
@@ -34,26 +35,24 @@ pub(super) struct LoadedFormula<B> {
 
 impl<B: Backend> SatIncremental<B> {
     /// The kept shape, if it fits this problem.
-    fn usable(&mut self, problem: &Problem) -> Option<LoadedFormula<B>> {
+    fn usable(&self, problem: &Problem) -> Option<Box<LoadedFormula<B>>> {
         self.kept.take().filter(|kept| self.keep.allows(kept.questions) && kept.shape.fits(problem))
     }
 }
 
-impl<B: Backend> Session for SatIncremental<B> {
+impl<B: Backend> Engine for SatIncremental<B> {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut answer = Answer::default();
         let mut laps = Laps::start();
-        let mut kept = self.usable(problem).unwrap_or_else(|| LoadedFormula {
-            shape: KeptFormula::new(problem, &self.options),
-            backend: B::new(),
-            loaded: 0,
-            questions: 0,
+        let mut kept = self.usable(problem).unwrap_or_else(|| {
+            let shape = KeptFormula::new(problem, &self.options);
+            Box::new(LoadedFormula { shape, backend: B::new(), loaded: 0, questions: 0 })
         });
         kept.ask(problem, question, &mut laps, &mut answer);
         note_overrun::<B>(&mut answer, question, Instant::now());
         // A solver that was stopped or gave up is not used again.
         if answer.status == Status::Ok && answer.message.is_none() {
-            self.kept = Some(kept);
+            self.kept.store(kept);
         }
         answer
     }

@@ -17,6 +17,7 @@ use self::from_scratch::SatFromScratch;
 use self::incremental::SatIncremental;
 use super::entry::Built;
 use super::keep::Keep;
+use super::thread_state::ThreadState;
 use super::{Counters, NameError, Question, Session, Solver, SolverName};
 use quorum_encodings::cnf::CnfOptions;
 use std::marker::PhantomData;
@@ -76,11 +77,13 @@ struct Sat<B> {
 }
 
 impl<B: Backend> Solver for Sat<B> {
-    fn open(&self) -> Box<dyn Session> {
+    fn open(&self) -> Session {
         let options = self.options;
         match self.keep {
-            None => Box::new(SatFromScratch::<B> { options, backend: PhantomData }),
-            Some(keep) => Box::new(SatIncremental::<B> { options, keep, kept: None }),
+            None => Session::new(SatFromScratch::<B> { options, backend: PhantomData }),
+            Some(keep) => {
+                Session::new(SatIncremental::<B> { options, keep, kept: ThreadState::new() })
+            }
         }
     }
 

@@ -132,7 +132,7 @@ mod tests {
     fn loading_ends_at_the_limit() {
         let clauses = vec![vec![1, 2]; 3 * LOAD_POLL];
         let loaded = |deadline| {
-            let question = Question { mode: Mode::Decide, deadline };
+            let question = Question::new(Mode::Decide).until(deadline);
             load(&mut Varisat::new(), clauses.iter().map(Vec::as_slice), &question)
         };
         assert_eq!(loaded(None), 3 * LOAD_POLL);
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn an_answer_after_the_limit_is_a_timeout_that_says_what_it_knows() {
         let now = Instant::now();
-        let question = Question { mode: Mode::Decide, deadline: Some(now) };
+        let question = Question::new(Mode::Decide).until(Some(now));
         let asked_until = |late: Duration, exhausted| {
             let mut answer = Answer { grids: vec![vec![1]], exhausted, ..Answer::default() };
             note_overrun::<Varisat>(&mut answer, &question, now + late);

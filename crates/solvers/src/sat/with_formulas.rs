@@ -5,7 +5,7 @@ use super::search::{Search, load, note_overrun};
 use super::{Backend, Counters};
 use crate::answer::Laps;
 use crate::formulas::{FormulaSource, NoFormula};
-use crate::{Answer, Question, Session, Solver};
+use crate::{Answer, Engine, Question, Session, Solver};
 use quorum_problem::{Features, Problem};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -22,8 +22,11 @@ struct SatWithFormulas<B> {
 }
 
 impl<B: Backend> Solver for SatWithFormulas<B> {
-    fn open(&self) -> Box<dyn Session> {
-        Box::new(SatWithFormulas::<B> { source: Arc::clone(&self.source), backend: PhantomData })
+    fn open(&self) -> Session {
+        Session::new(SatWithFormulas::<B> {
+            source: Arc::clone(&self.source),
+            backend: PhantomData,
+        })
     }
 
     fn can_be_stopped(&self) -> bool {
@@ -31,7 +34,7 @@ impl<B: Backend> Solver for SatWithFormulas<B> {
     }
 }
 
-impl<B: Backend> Session for SatWithFormulas<B> {
+impl<B: Backend> Engine for SatWithFormulas<B> {
     /// All that can be declared: each formula declares what it has.
     fn features(&self) -> Features {
         self.source.features()
@@ -39,7 +42,7 @@ impl<B: Backend> Session for SatWithFormulas<B> {
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
-        let formula = match self.source.formula(problem, question.deadline) {
+        let formula = match self.source.formula(problem, question) {
             Ok(formula) => formula,
             Err(NoFormula::Unsupported(reason)) => return Answer::unsupported(reason),
             Err(NoFormula::Failed(status, reason)) => return Answer::ended(status, reason),

@@ -13,7 +13,7 @@ use super::search::{self, LoadedSolver};
 use super::statistics;
 use super::strategy::{CheckStrategy, Checks};
 use crate::answer::Laps;
-use crate::{Answer, Counters, Question, Session};
+use crate::{Answer, Counters, Engine, Question};
 use quorum_encodings::TextEncoding;
 use quorum_encodings::smt::{self, Script, SmtOptions, Term, Value};
 use quorum_problem::{Features, Grid, Problem};
@@ -24,7 +24,7 @@ pub(super) struct Z3FromScratch {
     pub strategy: CheckStrategy,
 }
 
-impl Session for Z3FromScratch {
+impl Engine for Z3FromScratch {
     fn features(&self) -> Features {
         smt::FEATURES
     }
@@ -151,8 +151,9 @@ mod tests {
             let (mut laps, mut answer) = (Laps::start(), Answer::default());
             // The question has no limit, so here Z3 gave up for its own reasons.
             let question = Question::new(Mode::Decide);
+            let over = question.clone().until(Some(Instant::now()));
             let ask = || strategy.ask(Lane::Own, &mut script, &question, &mut laps, &mut answer);
-            let ((), interrupted) = watchdog::guarded(Some(Instant::now()), ask);
+            let ((), interrupted) = watchdog::guarded(&over, ask);
             assert!(interrupted);
             answer
         });

@@ -1,4 +1,4 @@
-//! Z3Incremental solving: the empty shape is loaded once, each puzzle is solved under
+//! Incremental solving: the empty shape is loaded once, each puzzle is solved under
 //! assumptions, in the thread's context.
 //!
 //! Candidates and inequalities are assumed; a grid is blocked under a literal per question,
@@ -12,11 +12,11 @@ use super::statistics;
 use super::strategy::CheckStrategy;
 use crate::answer::Laps;
 use crate::keep::Keep;
-use crate::{Answer, Counters, Question, Session, Status};
+use crate::thread_state::ThreadState;
+use crate::{Answer, Counters, Engine, Question, Status};
 use quorum_encodings::TextEncoding;
 use quorum_encodings::smt::{KeptScript, Script, SmtOptions, Term, Value};
 use quorum_problem::{Grid, Problem};
-use std::sync::atomic::{AtomicU64, Ordering};
 use z3::ast::Bool;
 use z3::{Model, SatResult, Solver};
 
@@ -24,12 +24,13 @@ pub(super) struct Z3Incremental {
     options: SmtOptions,
     strategy: CheckStrategy,
     keep: Keep,
-    /// Key under which its shape is kept.
-    session: u64,
+    kept: ThreadState<LoadedShape>,
 }
 
 /// A shape, and the solver that has loaded its first assertions.
 pub(super) struct LoadedShape {
+    /// Number of the context that it is in.
+    context: u64,
     shape: KeptScript,
     solver: Solver,
     loader: Loader,
@@ -38,20 +39,24 @@ pub(super) struct LoadedShape {
 
 impl Z3Incremental {
     pub fn new(options: SmtOptions, strategy: CheckStrategy, keep: Keep) -> Self {
-        static SESSIONS: AtomicU64 = AtomicU64::new(0);
-        let session = SESSIONS.fetch_add(1, Ordering::Relaxed);
-        Z3Incremental { options, strategy, keep, session }
+        Z3Incremental { options, strategy, keep, kept: ThreadState::new() }
     }
 
     /// The kept shape, if it fits this problem, or else the shape in a new solver.
-    fn kept(&self, problem: &Problem) -> LoadedShape {
-        lane::take_kept::<LoadedShape>(self.session)
-            .filter(|kept| self.keep.allows(kept.questions) && kept.shape.fits(problem))
-            .unwrap_or_else(|| LoadedShape {
-                shape: KeptScript::new(problem, &self.options),
-                solver: self.strategy.solver(),
-                loader: Loader::new(Lane::Shared),
-                questions: 0,
+    fn kept(&self, problem: &Problem) -> Box<LoadedShape> {
+        let context = lane::shared_number();
+        self.kept
+            .take()
+            .filter(|kept| kept.context == context && self.keep.allows(kept.questions))
+            .filter(|kept| kept.shape.fits(problem))
+            .unwrap_or_else(|| {
+                Box::new(LoadedShape {
+                    context,
+                    shape: KeptScript::new(problem, &self.options),
+                    solver: self.strategy.solver(),
+                    loader: Loader::new(Lane::Shared),
+                    questions: 0,
+                })
             })
     }
 
@@ -82,23 +87,17 @@ impl Z3Incremental {
             && answer.status == Status::Ok
             && answer.message.is_none()
         {
-            lane::keep(self.session, loaded.kept);
+            self.kept.store(loaded.kept);
         }
     }
 }
 
-impl Session for Z3Incremental {
+impl Engine for Z3Incremental {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
         let mut answer = Answer::default();
         Lane::Shared.run(|| self.run_shared(problem, question, &mut laps, &mut answer));
         answer
-    }
-}
-
-impl Drop for Z3Incremental {
-    fn drop(&mut self) {
-        drop(lane::take_kept::<LoadedShape>(self.session));
     }
 }
 
@@ -111,7 +110,7 @@ impl LoadedShape {
 
 /// A kept shape with the assumptions of one puzzle.
 struct Assumed {
-    kept: LoadedShape,
+    kept: Box<LoadedShape>,
     assumptions: Vec<Bool>,
     /// Work of earlier questions.
     before: Counters,
@@ -154,8 +153,8 @@ impl LoadedSolver for Assumed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Mode;
     use crate::table::find;
+    use crate::{Mode, Session};
     use quorum_puzzle::Puzzle;
     use quorum_puzzle::{Boxes, Rules};
     use std::time::{Duration, Instant};
@@ -169,13 +168,13 @@ mod tests {
         let problem = puzzle.lower();
         let session = |name: &str| find(&name.parse().unwrap()).unwrap().solver.open();
         let mut kept = session("z3/one-hot+incremental");
-        let is_harmless = |session: &mut dyn Session| {
+        let is_harmless = |session: &mut Session| {
             let answer = session.ask(&problem, &Question::new(Mode::First));
             answer.grids[0].iter().all(|value| (1..=4).contains(value))
         };
-        assert!(is_harmless(&mut *kept));
+        assert!(is_harmless(&mut kept));
 
-        let question = Question { mode: Mode::Decide, deadline: Some(Instant::now()) };
+        let question = Question::new(Mode::Decide).until(Some(Instant::now()));
         let mut answer = Answer::default();
         Lane::Shared.run(|| {
             let slow = || {
@@ -186,7 +185,7 @@ mod tests {
         });
         let message = "while loading; interrupted past its own time limit";
         assert_eq!((answer.status, answer.message.as_deref()), (Status::Timeout, Some(message)));
-        assert!(is_harmless(&mut *session("z3/int-distinct+incremental")));
-        assert!(is_harmless(&mut *kept));
+        assert!(is_harmless(&mut session("z3/int-distinct+incremental")));
+        assert!(is_harmless(&mut kept));
     }
 }

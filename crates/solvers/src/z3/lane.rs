@@ -1,17 +1,17 @@
 //! Z3 contexts of questions.
 //!
 //! Creating a context takes milliseconds, longer than a preprocessed puzzle. So the fast
-//! variants share one per thread, together with the state of incremental sessions.
+//! variants share one per thread. Incremental sessions keep terms of it, on the same thread.
 //!
 //! An interrupt that comes while Z3 checks nothing remains until the next check, and assertions
-//! that are made meanwhile can be lost silently. An interrupted context is therefore dropped,
-//! with all state in it.
+//! that are made meanwhile can be lost silently. An interrupted context is therefore replaced,
+//! and what sessions keep in it is not used again.
 
 use super::enumeration::Enumeration;
-use std::any::Any;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use z3::{Config, Context, with_z3_config, with_z3_context};
 
 /// Context of a question.
@@ -23,13 +23,13 @@ pub(super) enum Lane {
     Shared,
 }
 
-/// The thread's context and the state kept in it between questions.
+/// The thread's context and what its questions share.
 struct Shared {
     context: Context,
+    /// Number of the context among those of the process.
+    number: u64,
     /// By the number of values: Z3 refuses to create one of the same name again.
     enumerations: HashMap<u8, Rc<Enumeration>>,
-    /// By the session that owns it.
-    kept: HashMap<u64, Box<dyn Any>>,
 }
 
 thread_local! {
@@ -67,15 +67,9 @@ impl Lane {
     }
 }
 
-/// State that a session has left in the shared context, if it still exists.
-pub(super) fn take_kept<T: Any>(session: u64) -> Option<T> {
-    let kept = SHARED.with_borrow_mut(|shared| shared.as_mut()?.kept.remove(&session));
-    kept?.downcast().ok().map(|kept| *kept)
-}
-
-/// Stores state in the shared context, in which it was created.
-pub(super) fn keep(session: u64, kept: impl Any) {
-    with_shared(|shared| shared.kept.insert(session, Box::new(kept)));
+/// Number of the thread's context, which is another one after an interrupt.
+pub(super) fn shared_number() -> u64 {
+    with_shared(|shared| shared.number)
 }
 
 fn with_shared<R>(work: impl FnOnce(&mut Shared) -> R) -> R {
@@ -90,6 +84,8 @@ impl Shared {
         }
         with_z3_config(&Config::new(), || MADE.set(Some(Context::thread_local())));
         let context = MADE.take().expect("the work was done");
-        Shared { context, enumerations: HashMap::new(), kept: HashMap::new() }
+        static CONTEXTS: AtomicU64 = AtomicU64::new(0);
+        let number = CONTEXTS.fetch_add(1, Ordering::Relaxed);
+        Shared { context, number, enumerations: HashMap::new() }
     }
 }

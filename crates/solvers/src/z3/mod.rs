@@ -81,11 +81,13 @@ struct Z3 {
 }
 
 impl Solver for Z3 {
-    fn open(&self) -> Box<dyn Session> {
+    fn open(&self) -> Session {
         let strategy = CheckStrategy { logic: self.options.logic, checks: self.checks };
         match self.keep {
-            None => Box::new(Z3FromScratch { options: self.options, strategy }),
-            Some(keep) => Box::new(incremental::Z3Incremental::new(self.options, strategy, keep)),
+            None => Session::new(Z3FromScratch { options: self.options, strategy }),
+            Some(keep) => {
+                Session::new(incremental::Z3Incremental::new(self.options, strategy, keep))
+            }
         }
     }
 

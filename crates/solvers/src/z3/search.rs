@@ -54,7 +54,7 @@ pub(super) fn ask<L: LoadedSolver>(
             }
         }
     };
-    let (loaded, interrupted) = watchdog::guarded(question.deadline, work);
+    let (loaded, interrupted) = watchdog::guarded(question, work);
     if !interrupted {
         return loaded;
     }

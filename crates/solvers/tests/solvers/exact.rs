@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 /// Every name of an engine: one value of each option but `sums`, which no problem here has.
 fn every_name(engine: &str) -> Vec<String> {
-    let options = solver(engine).entry.options.iter().filter(|option| option.name != "sums");
+    let options = solver(engine).entry.options().iter().filter(|option| option.name != "sums");
     options.fold(vec![engine.to_owned()], |names, option| {
         let with = |name: &String| -> Vec<String> {
             option
@@ -219,7 +219,7 @@ fn fillings_of_large_groups_are_refused() {
 #[test]
 fn the_time_limit_ends_the_search() {
     let problem = Puzzle::empty(rules(16, Some((4, 4)))).lower();
-    let question = Question { mode: Mode::Count(u64::MAX), deadline: Some(Instant::now()) };
+    let question = Question::new(Mode::Count(u64::MAX)).until(Some(Instant::now()));
     let answer = solver("propagate").solver.open().ask(&problem, &question);
     assert_eq!(answer.status, Status::Timeout);
     assert!(!answer.exhausted);

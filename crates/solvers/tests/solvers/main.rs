@@ -25,6 +25,7 @@ mod primitives;
 mod properties;
 #[cfg(feature = "pumpkin")]
 mod pumpkin;
+mod requests;
 mod sat;
 mod traces;
 #[cfg(feature = "z3")]

@@ -110,14 +110,14 @@ fn the_empty_grid_is_counted_until_the_limit_or_the_time() {
         let mut session = solver(name).solver.open();
         let first = session.ask(&empty, &Question::new(Mode::First));
         assert_eq!((first.grids.len(), first.exhausted), (1, false), "{name}");
-        assert_eq!(all_or(&mut *session, &empty), 500, "{name}");
-        let over = Question { mode: Mode::Count(u64::MAX), deadline: Some(Instant::now()) };
+        assert_eq!(all_or(&mut session, &empty), 500, "{name}");
+        let over = Question::new(Mode::Count(u64::MAX)).until(Some(Instant::now()));
         let answer = session.ask(&empty, &over);
         assert_eq!((answer.status, answer.exhausted), (Status::Timeout, false), "{name}");
     }
 }
 
-fn all_or(session: &mut dyn quorum_solvers::Session, problem: &Problem) -> usize {
+fn all_or(session: &mut quorum_solvers::Session, problem: &Problem) -> usize {
     let question = Question::within(Mode::Count(500), Some(Duration::from_secs(60)));
     let mut grids = session.ask(problem, &question).grids;
     grids.sort();

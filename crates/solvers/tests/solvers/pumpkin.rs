@@ -6,7 +6,7 @@ use crate::verdict::Verdict;
 use quorum_formats::ReadOptions;
 use quorum_problem::ValueSet;
 use quorum_puzzle::{Puzzle, Sign};
-use quorum_solvers::{Mode, Status, measure};
+use quorum_solvers::{Mode, Status, Terms, measure};
 use std::path::Path;
 use std::time::Duration;
 
@@ -84,8 +84,12 @@ fn limits_hold_and_work_is_counted() {
     );
     let problem = Puzzle::empty(rules(25, Some((5, 5)))).lower();
     let limit = Some(Duration::from_millis(200));
-    let answer =
-        measure(&*solver("pumpkin").solver, &problem, Mode::Count(1_000_000), limit).answer;
+    let answer = measure(
+        &solver("pumpkin").solver,
+        &problem,
+        &Terms::new(Mode::Count(1_000_000)).within(limit),
+    )
+    .answer;
     assert_eq!(answer.status, Status::Timeout);
     let counters = ask("pumpkin", &hard.lower(), Mode::Decide).answer.counters;
     assert!(counters.decisions > Some(0) && counters.conflicts.is_some(), "{counters:?}");

@@ -227,7 +227,7 @@ fn empty_grids_of_all_sizes() {
 #[test]
 fn a_limit_that_has_passed_is_a_timeout() {
     let problem = classic(UNIQUE).lower();
-    let question = Question { mode: Mode::Decide, deadline: Some(Instant::now()) };
+    let question = Question::new(Mode::Decide).until(Some(Instant::now()));
     let answer = solver("varisat").solver.open().ask(&problem, &question);
     assert_eq!((answer.status, answer.grids.len(), answer.exhausted), (Status::Timeout, 0, false));
     assert!(answer.message.unwrap().starts_with("stopped "));
@@ -349,7 +349,7 @@ proptest! {
     #[test]
     fn all_solutions_of_4x4_grids(puzzles in prop::collection::vec(any_puzzle(), 3)) {
         let open = |name: String| (solver(&name).solver.open(), name);
-        let mut sessions: Vec<(Box<dyn Session>, String)> = names().into_iter().map(open).collect();
+        let mut sessions: Vec<(Session, String)> = names().into_iter().map(open).collect();
         for puzzle in puzzles {
             let problem = puzzle.lower();
             let expected = solutions(&problem);

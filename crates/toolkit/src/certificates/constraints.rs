@@ -22,7 +22,7 @@ pub(super) fn text(puzzle: &Puzzle, problem: &Problem) -> Result<String, String>
     for stated in puzzle.constraints() {
         let _ = writeln!(text, "{}", stated.text(size));
         for primitive in find(stated.name)?.primitives(&context, stated)? {
-            let item = item(&primitive, size).ok_or("a primitive that is not certified")?;
+            let item = item(&primitive, size);
             let _ = match variables.range(problem, &primitive) {
                 Some((first, last)) => writeln!(text, "  {item} {first} {last}"),
                 None => writeln!(text, "  {item}"),
@@ -65,7 +65,7 @@ impl Variables {
                 let place = problem.regular().iter().position(|other| other == regular)?;
                 self.regular[place]
             }
-            _ => None,
+            Constraint::AllDifferent(_) | Constraint::LessThan(_) | Constraint::Relation(_) => None,
         }
     }
 }
@@ -78,12 +78,12 @@ fn auxiliary(layers: &Layers) -> u64 {
 }
 
 /// The text of a primitive.
-fn item(primitive: &Constraint, size: usize) -> Option<String> {
+fn item(primitive: &Constraint, size: usize) -> String {
     let cells = |cells: &[usize]| {
         let names = cells.iter().map(|&cell| Position::of(cell, size).to_string());
         names.collect::<Vec<_>>().join(".")
     };
-    Some(match primitive {
+    match primitive {
         Constraint::AllDifferent(group) => {
             let mut sorted = group.cells.clone();
             sorted.sort_unstable();
@@ -102,8 +102,7 @@ fn item(primitive: &Constraint, size: usize) -> Option<String> {
         Constraint::Regular(Regular { cells: read, automaton }) => {
             format!("reg={}:{}", states(automaton), cells(read))
         }
-        _ => return None,
-    })
+    }
 }
 
 /// The comparison, the constant, and the coefficients unless all are 1.

@@ -33,7 +33,7 @@ pub(super) fn refute(cnf: &Cnf, sink: Sink, question: &Question) -> io::Result<(
             clause.iter().for_each(|&literal| solver.add(literal));
             solver.add(0);
         }
-        solver.connect_terminator(Deadline(*question));
+        solver.connect_terminator(Deadline(question.clone()));
         match solver.solve() {
             Status::SATISFIABLE => Outcome::Satisfiable,
             Status::UNSATISFIABLE => Outcome::Refuted,

@@ -28,8 +28,8 @@ use quorum_audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
 use quorum_encodings::cnf::{self, dimacs};
 use quorum_problem::{Grid, judge};
 use quorum_puzzle::{Puzzle, corpus_line};
-use quorum_solvers::{Mode, Question};
-use serde::Serialize;
+use quorum_solvers::{Cancel, Mode, Question};
+use serde::{Deserialize, Serialize};
 use sink::{Sink, Written};
 use std::collections::BTreeMap;
 use std::fs;
@@ -50,13 +50,11 @@ pub struct Certifier {
 }
 
 /// A bundle that was written.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Certificate {
     /// The name of its folder.
-    #[serde(rename = "bundle")]
     pub name: String,
     /// What it certifies.
-    #[serde(skip)]
     pub verdict: Verdict,
     /// Bytes of all files.
     pub bytes: u64,
@@ -65,7 +63,6 @@ pub struct Certificate {
     /// Bytes of the proof's file; none for `multiple`.
     pub proof_bytes: Option<u64>,
     /// Wall time from the puzzle to the complete folder.
-    #[serde(rename = "time_ns", with = "json::nanoseconds")]
     pub time: Duration,
 }
 
@@ -103,11 +100,23 @@ pub enum Uncertified {
 }
 
 /// A certificate, or why there is none, as data.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum CertificateReport {
     /// A bundle.
-    Written(Certificate),
+    Written {
+        /// The name of its folder.
+        bundle: String,
+        /// Bytes of all files.
+        bytes: u64,
+        /// Bytes of the formula's file; none for `multiple`.
+        formula_bytes: Option<u64>,
+        /// Bytes of the proof's file; none for `multiple`.
+        proof_bytes: Option<u64>,
+        /// Wall time from the puzzle to the complete folder.
+        #[serde(rename = "time_ns", with = "json::nanoseconds")]
+        time: Duration,
+    },
     /// No bundle.
     Failed {
         /// The reason.
@@ -119,7 +128,15 @@ impl CertificateReport {
     /// Describes a certificate or its failure.
     pub fn new(certified: &Result<Certificate, Uncertified>) -> Self {
         match certified {
-            Ok(certificate) => CertificateReport::Written(certificate.clone()),
+            Ok(Certificate { name, bytes, formula_bytes, proof_bytes, time, .. }) => {
+                CertificateReport::Written {
+                    bundle: name.clone(),
+                    bytes: *bytes,
+                    formula_bytes: *formula_bytes,
+                    proof_bytes: *proof_bytes,
+                    time: *time,
+                }
+            }
             Err(reason) => CertificateReport::Failed { error: reason.to_string() },
         }
     }
@@ -151,6 +168,7 @@ impl Certifier {
         id: &str,
         puzzle: &Puzzle,
         result: &PanelResult,
+        cancel: &Cancel,
     ) -> Result<Certificate, Uncertified> {
         let start = Instant::now();
         quorum_audit::check_rules(puzzle.rules()).map_err(Uncertified::Constraint)?;
@@ -162,7 +180,7 @@ impl Certifier {
         };
         // Under another name until it is complete.
         let unfinished = self.folder.join(format!(".{name}"));
-        let draft = Draft { certifier: self, folder: &unfinished, puzzle, grids };
+        let draft = Draft { certifier: self, folder: &unfinished, puzzle, grids, cancel };
         let written = draft.write(id, result).and_then(|written| {
             fs::rename(&unfinished, self.folder.join(name))?;
             Ok(written)
@@ -194,6 +212,7 @@ struct Draft<'a> {
     folder: &'a Path,
     puzzle: &'a Puzzle,
     grids: &'a [Grid],
+    cancel: &'a Cancel,
 }
 
 impl Draft<'_> {
@@ -292,7 +311,7 @@ impl Draft<'_> {
         let formula = sink.finish()?;
 
         let sink = create(&format!("{}.{}", bundle::PROOF, prover.format()))?;
-        let question = Question::within(Mode::First, *limit);
+        let question = Question::within(Mode::First, *limit).cancelled_by(self.cancel);
         let (sink, outcome) = prover.refute(&encoded.cnf, &formula.text_sha256, sink, &question)?;
         match outcome {
             Outcome::Refuted => {}

@@ -101,7 +101,7 @@ fn varisat(
     question: &Question,
 ) -> io::Result<(Sink, Outcome)> {
     // Declared before the solver, which writes until it is dropped.
-    let mut proof = Drat { sink, last: [0; 3], question: *question };
+    let mut proof = Drat { sink, last: [0; 3], question: question.clone() };
     writeln!(proof, "{PROOF_OF}{sha256}")?;
     let outcome = {
         let mut solver = varisat::Solver::new();

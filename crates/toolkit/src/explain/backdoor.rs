@@ -79,6 +79,7 @@ mod tests {
     use crate::explain::{Level, level};
     use crate::panel::Oracle;
     use quorum_formats::{ReadOptions, read};
+    use quorum_solvers::Cancel;
 
     #[test]
     fn sets_come_in_order_and_none_twice() {
@@ -103,7 +104,8 @@ mod tests {
             let puzzle = item.unwrap().puzzle;
             let solution = Oracle::engine("varisat").solution(&puzzle).unwrap().unwrap();
             let found = backdoor(&puzzle, &solution, 5_000);
-            let is_search = matches!(level(&puzzle, None), Ok(Some(Level::Search { .. })));
+            let is_search =
+                matches!(level(&puzzle, None, &Cancel::new()), Ok(Some(Level::Search { .. })));
             assert_eq!(found > Backdoor::Exactly(0), is_search);
             assert_eq!(
                 is_search.then(|| backdoor(&puzzle, &solution, 1)),

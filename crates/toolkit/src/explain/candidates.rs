@@ -12,18 +12,18 @@ use quorum_problem::{Grid, ValueSet};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
 use quorum_solvers::Mode;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// Solutions that are enumerated before single values are asked about.
 const ENOUGH: u64 = 1_000;
 
 /// For each cell the values that stand in some solution.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Candidates {
     /// Values of each cell that stand in some solution, in reading order of the cells.
     /// All sets are empty if there is no solution.
-    #[serde(rename = "candidates", serialize_with = "json::sets")]
+    #[serde(rename = "candidates", with = "json::sets")]
     pub values: Vec<ValueSet>,
     /// For each cell and each of its values, ascending: in how many solutions it stands,
     /// at most [`cap`](Self::cap).

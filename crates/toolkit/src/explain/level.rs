@@ -7,8 +7,8 @@ use crate::panel::{Oracle, Unanswered, Verdict};
 use crate::steps::{Ending, Layout, Level, Steps};
 use quorum_problem::{Features, Grid, Problem, judge};
 use quorum_puzzle::Puzzle;
-use quorum_solvers::Mode;
 use quorum_solvers::propagate::{Level as Rules, Propagator};
+use quorum_solvers::{Cancel, Mode};
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,11 +24,16 @@ fn rules(level: Level) -> Rules {
 
 /// The easiest level that finds the one solution, or shows that there is none; `None` if
 /// there are several solutions, which no inference distinguishes.
-pub fn level(puzzle: &Puzzle, limit: Option<Duration>) -> Result<Option<Level>, Unanswered> {
+pub fn level(
+    puzzle: &Puzzle,
+    limit: Option<Duration>,
+    cancel: &Cancel,
+) -> Result<Option<Level>, Unanswered> {
     if let Some(level) = level_without_search(puzzle) {
         return Ok(Some(level));
     }
-    let found = Oracle::engine("propagate").with_limit(limit).ask(puzzle, Mode::Decide)?;
+    let mut oracle = Oracle::engine("propagate").with_limit(limit).cancelled_by(cancel);
+    let found = oracle.ask(puzzle, Mode::Decide)?;
     let nodes = found.answer.counters.nodes.unwrap_or_default();
     Ok((found.verdict != Verdict::Multiple).then_some(Level::Search { nodes }))
 }
@@ -48,7 +53,7 @@ pub fn level_without_search(puzzle: &Puzzle) -> Option<Level> {
 }
 
 /// Whether a puzzle has one solution, found without a technique above a level.
-pub fn is_solved_at(puzzle: &Puzzle, level: Level) -> bool {
+pub fn is_solved_at(puzzle: &Puzzle, level: Level, cancel: &Cancel) -> bool {
     let whole = puzzle.lower();
     let problem = without_further(&whole);
     let is_solved = match decide(&mut Propagator::new(rules(level)), &problem) {
@@ -57,7 +62,8 @@ pub fn is_solved_at(puzzle: &Puzzle, level: Level) -> bool {
     };
     // What techniques find without the other constraints need not satisfy them.
     let is_whole = Features::LATIN.covers(whole.features());
-    is_solved && (is_whole || Oracle::engine("propagate").is_unique(puzzle) == Ok(true))
+    let is_unique = || Oracle::engine("propagate").cancelled_by(cancel).is_unique(puzzle);
+    is_solved && (is_whole || is_unique() == Ok(true))
 }
 
 /// The problem of the groups, signs and candidates.

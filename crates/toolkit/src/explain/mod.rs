@@ -37,4 +37,4 @@ pub use level_set::LevelSet;
 pub use page::{Hints, Page, differing_cells};
 pub use reasons::{Reasons, Wanted, reasons};
 pub use redundancy::redundant_clues;
-pub use report::report;
+pub use report::{AmbiguityReport, ConflictReport, ReasonsReport, report};

@@ -62,7 +62,8 @@ pub fn reasons(
                 return Err(unconfirmed());
             }
             let with_level = |conflict: Conflict| {
-                let level = level(&puzzle.with_only(&conflict.clues), oracle.remaining());
+                let level =
+                    level(&puzzle.with_only(&conflict.clues), oracle.remaining(), oracle.cancel());
                 (conflict, level.ok().flatten())
             };
             let conflicts = found.into_iter().map(with_level).collect();
@@ -73,7 +74,8 @@ pub fn reasons(
             if found.solutions < 2 { Err(unconfirmed()) } else { Ok(Reasons::Ambiguity(found)) }
         }
         Verdict::Unique => {
-            let level = level(puzzle, oracle.remaining())?.ok_or_else(unconfirmed)?;
+            let level =
+                level(puzzle, oracle.remaining(), oracle.cancel())?.ok_or_else(unconfirmed)?;
             let redundant = match wanted.redundant {
                 true => Some(redundant_clues(oracle, puzzle)?.ok_or_else(unconfirmed)?),
                 false => None,

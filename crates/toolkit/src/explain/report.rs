@@ -17,51 +17,106 @@
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
 
-use super::{Level, Reasons};
+use super::{Conflict, Level, Reasons};
 use crate::panel::Unanswered;
 use quorum_puzzle::Rules;
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::symbols::solution_string;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-/// The object for a grid with these rules.
-pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> Value {
+/// The reasons behind a verdict as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ReasonsReport {
+    /// Why there are no reasons.
+    Failed {
+        /// The reason.
+        error: String,
+    },
+    /// `none`.
+    Conflicts {
+        /// Contradictions without a common clue.
+        conflicts: Vec<ConflictReport>,
+        /// Whether what the conflicts leave of the puzzle has a solution; `None` if the time was
+        /// not enough.
+        rest_solvable: Option<bool>,
+    },
+    /// `multiple`.
+    Ambiguity(AmbiguityReport),
+    /// `unique`.
+    Inference {
+        /// Name of the level.
+        level: String,
+        /// Nodes of the search tree; 1 unless the level is `search`.
+        nodes: u64,
+        /// Clues that could go, each alone, if they were wanted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        redundant: Option<Vec<String>>,
+    },
+}
+
+/// Clues that contradict each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ConflictReport {
+    /// The clues.
+    pub clues: Vec<String>,
+    /// Whether none is superfluous.
+    pub minimal: bool,
+    /// Name of the level that shows it; `None` if the time was not enough.
+    pub level: Option<String>,
+}
+
+/// The solutions of a puzzle with several.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AmbiguityReport {
+    /// Number of solutions that were counted.
+    pub solution_count: u64,
+    /// Whether there are no others.
+    pub exact: bool,
+    /// Givens that all solutions share; `None` if the time was not enough.
+    pub common: Option<Vec<String>>,
+    /// Clues each of which alone leaves one solution.
+    pub add: Vec<String>,
+    /// Clues that together leave one solution, where none does alone.
+    pub add_together: Option<Vec<String>>,
+    /// That solution.
+    pub together_solution: Option<String>,
+    /// Whether `add` holds all of them.
+    pub complete: bool,
+}
+
+/// The report for a grid with these rules.
+pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsReport {
     let words =
         |clues: &[Clue]| -> Vec<String> { clues.iter().map(|clue| clue.words(rules)).collect() };
     match reasons {
-        Err(reason) => json!({"error": reason.to_string()}),
+        Err(reason) => ReasonsReport::Failed { error: reason.to_string() },
         Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
-            let conflicts: Vec<Value> = conflicts
-                .iter()
-                .map(|(conflict, level)| {
-                    json!({
-                        "clues": words(&conflict.clues),
-                        "minimal": conflict.minimal,
-                        "level": level,
-                    })
-                })
-                .collect();
-            json!({"conflicts": conflicts, "rest_solvable": rest_is_solvable})
+            let conflict = |(conflict, level): &(Conflict, Option<Level>)| ConflictReport {
+                clues: words(&conflict.clues),
+                minimal: conflict.minimal,
+                level: level.map(|level| level.as_str().to_owned()),
+            };
+            let conflicts = conflicts.iter().map(conflict).collect();
+            ReasonsReport::Conflicts { conflicts, rest_solvable: *rest_is_solvable }
         }
-        Ok(Reasons::Ambiguity(ambiguity)) => json!({
-            "solution_count": ambiguity.solutions,
-            "exact": ambiguity.exact,
-            "common": ambiguity.common().map(|clues| words(&clues)),
-            "add": words(&[&ambiguity.givens[..], &ambiguity.signs].concat()),
-            "add_together": ambiguity.together.as_ref().map(|together| words(&together.clues)),
-            "together_solution": ambiguity
-                .together
-                .as_ref()
-                .map(|together| solution_string(&together.solution, rules.values())),
-            "complete": ambiguity.complete,
-        }),
-        Ok(Reasons::Inference { level, redundant }) => {
-            let nodes = if let Level::Search { nodes } = level { *nodes } else { 1 };
-            let mut object = json!({"level": level, "nodes": nodes});
-            if let Some(clues) = redundant {
-                object["redundant"] = words(clues).into();
-            }
-            object
+        Ok(Reasons::Ambiguity(ambiguity)) => {
+            let together = ambiguity.together.as_ref();
+            let solution = together.map(|it| solution_string(&it.solution, rules.values()));
+            ReasonsReport::Ambiguity(AmbiguityReport {
+                solution_count: ambiguity.solutions,
+                exact: ambiguity.exact,
+                common: ambiguity.common().map(|clues| words(&clues)),
+                add: words(&[&ambiguity.givens[..], &ambiguity.signs].concat()),
+                add_together: together.map(|together| words(&together.clues)),
+                together_solution: solution,
+                complete: ambiguity.complete,
+            })
         }
+        Ok(Reasons::Inference { level, redundant }) => ReasonsReport::Inference {
+            level: level.as_str().to_owned(),
+            nodes: if let Level::Search { nodes } = level { *nodes } else { 1 },
+            redundant: redundant.as_deref().map(words),
+        },
     }
 }

@@ -6,6 +6,7 @@ use super::maker::Maker;
 use super::recipe::Recipe;
 use crate::draws::stream_of_group;
 use crate::explain::Level;
+use crate::observer::Observer;
 use crate::panel::{Oracle, Verdict};
 use quorum_problem::Grid;
 use quorum_puzzle::symbols::solution_string;
@@ -39,16 +40,16 @@ pub struct Corpus<'a> {
 
 impl Corpus<'_> {
     /// Makes the puzzles on so many threads, each as `demand` has it and as a second engine
-    /// confirms, and hands them with their ids to `sink` in their order. Ends early when
-    /// `is_over`.
+    /// confirms, and hands them with their ids to `sink` in their order. Ends early when the
+    /// observer stops it.
     pub fn for_each<E: From<Unmade>>(
         &self,
         demand: Demand,
         threads: usize,
-        is_over: impl Fn() -> bool + Sync,
+        observer: &impl Observer,
         sink: impl FnMut(&str, Made) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.run(demand, Some(SECOND), threads, is_over, sink)
+        self.run(demand, Some(SECOND), threads, observer, sink)
     }
 
     /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
@@ -62,7 +63,7 @@ impl Corpus<'_> {
             progress(made);
             Ok(())
         };
-        self.run(Demand::default(), None, threads, || false, write)?;
+        self.run(Demand::default(), None, threads, &(), write)?;
         Ok(table.take_lines())
     }
 
@@ -71,24 +72,27 @@ impl Corpus<'_> {
         demand: Demand,
         second: Option<&str>,
         threads: usize,
-        is_over: impl Fn() -> bool + Sync,
+        observer: &impl Observer,
         mut sink: impl FnMut(&str, Made) -> Result<(), E>,
     ) -> Result<(), E> {
-        let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit);
+        let cancel = observer.cancel();
+        let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit).cancelled_by(&cancel);
         let oracles = |_| (oracle(ORACLE), second.map(oracle));
         let make = |(first, second): &mut (Oracle, Option<Oracle>), number| {
             // Of the same grid, an easy and a hard puzzle have most givens in common.
             let group = demand.levels.bits() | self.recipe.stream_group();
             let random = stream_of_group(self.seed, group, number);
             let mut maker = Maker::new(random, first);
-            demand.make(self.recipe, &mut maker, second.as_mut(), &is_over)
+            demand.make(self.recipe, &mut maker, second.as_mut(), || observer.is_stopped())
         };
         let mut number = 0;
         let sink = |made: Result<Made, Unmade>| {
             number += 1;
-            sink(&self.id(number), made?)
+            sink(&self.id(number), made?)?;
+            observer.progress(number);
+            Ok(())
         };
-        let numbers = (0..self.count).take_while(|_| !is_over());
+        let numbers = (0..self.count).take_while(|_| !observer.is_stopped());
         parallel::in_order(threads, oracles, numbers, make, sink)
     }
 
@@ -308,7 +312,7 @@ mod tests {
                     seen.insert(made.puzzle);
                     Ok(())
                 };
-                corpus.for_each(demand, 2, || false, sink).unwrap();
+                corpus.for_each(demand, 2, &(), sink).unwrap();
                 assert_eq!(seen.len(), 4);
             }
         }
@@ -330,13 +334,21 @@ mod tests {
         }
         let corpus = Corpus { name: "c", recipe: &Lying, count: 1, seed: 1, limit: None };
         let sink = |_: &str, _| -> Result<(), Unmade> { Ok(()) };
-        let refused = corpus.for_each(Demand::default(), 1, || false, sink).unwrap_err();
+        let refused = corpus.for_each(Demand::default(), 1, &(), sink).unwrap_err();
         assert!(matches!(refused, Unmade::Opposed { second: Verdict::Multiple, .. }), "{refused}");
         let demand = Demand { verdict: Some(Verdict::None), ..Demand::default() };
-        assert_eq!(corpus.for_each(demand, 1, || false, sink), Err(out_of_tries()));
+        assert_eq!(corpus.for_each(demand, 1, &(), sink), Err(out_of_tries()));
     }
 
     /// Without a sign no grid's puzzle is unique, and drawing grids again has to end.
+    struct StopsSoon(AtomicUsize);
+
+    impl Observer for StopsSoon {
+        fn is_stopped(&self) -> bool {
+            self.0.fetch_add(1, Ordering::Relaxed) > 4
+        }
+    }
+
     #[test]
     fn a_kind_that_makes_none_gives_up() {
         let none = Parameters { size: Some(2), signs: Some(0.0), ..Parameters::default() };
@@ -344,11 +356,10 @@ mod tests {
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 6, seed: 1, limit: None };
         let out_of_tries = out_of_tries();
         assert_eq!(corpus.csv(2, |_| ()), Err(out_of_tries.clone()));
-        assert_eq!(corpus.survey(2, || false, || ()), Err(out_of_tries));
+        assert_eq!(corpus.survey(2, &()), Err(out_of_tries));
         // What an interruption leaves unmade is not counted.
-        let looks = AtomicUsize::new(0);
-        let is_over = || looks.fetch_add(1, Ordering::Relaxed) > 4;
-        assert_eq!(corpus.survey(2, is_over, || ()).map(|survey| survey.drawn()), Ok(0));
+        let soon = StopsSoon(AtomicUsize::new(0));
+        assert_eq!(corpus.survey(2, &soon).map(|survey| survey.drawn()), Ok(0));
     }
 
     #[test]

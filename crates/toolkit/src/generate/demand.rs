@@ -178,7 +178,7 @@ impl Demand {
         };
         let is_unique = verdict == Verdict::Unique;
         let found = match !self.levels.is_empty() && is_unique {
-            true => level(&puzzle, maker.oracle.limit())?,
+            true => level(&puzzle, maker.oracle.limit(), maker.oracle.cancel())?,
             false => None,
         };
         if let Some(found) = found {

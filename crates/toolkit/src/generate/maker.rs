@@ -38,7 +38,7 @@ impl<'a> Maker<'a> {
     /// Removes clues in a random order while the puzzle stays unique and within the hardest level.
     pub fn thin_out(&mut self, puzzle: Puzzle, thinning: Thinning) -> Result<Puzzle, Unanswered> {
         thin_out(puzzle, thinning, &mut self.random, |less| match self.hardest {
-            Some(level) => Ok(is_solved_at(less, level)),
+            Some(level) => Ok(is_solved_at(less, level, self.oracle.cancel())),
             None => self.oracle.is_unique(less),
         })
     }

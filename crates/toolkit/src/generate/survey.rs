@@ -8,6 +8,7 @@ use super::corpus::{Corpus, ORACLE, SECOND};
 use super::demand::{ATTEMPTS, Unmade, confirm, tried};
 use super::maker::Maker;
 use crate::draws::stream;
+use crate::observer::Observer;
 use crate::panel::{Oracle, Unanswered, Verdict};
 use quorum_report::stats::weighted_share::WeightedShares;
 use quorum_solvers::parallel;
@@ -47,17 +48,14 @@ impl Survey {
 impl Corpus<'_> {
     /// Draws the puzzles of the corpus without keeping them. An error is a puzzle on which the
     /// engines say different things, or that none could be made.
-    pub fn survey(
-        &self,
-        threads: usize,
-        is_over: impl Fn() -> bool + Sync,
-        mut progress: impl FnMut(),
-    ) -> Result<Survey, Unmade> {
-        let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit);
+    pub fn survey(&self, threads: usize, observer: &impl Observer) -> Result<Survey, Unmade> {
+        let cancel = observer.cancel();
+        let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit).cancelled_by(&cancel);
         let oracles = |_| (oracle(ORACLE), oracle(SECOND));
         let draw = |(first, second): &mut (Oracle, Oracle), number: u64| {
             let mut maker = Maker::new(stream(self.seed, number), first);
-            let (puzzle, _) = tried(ATTEMPTS, &is_over, |_| self.recipe.make(&mut maker))?;
+            let (puzzle, _) =
+                tried(ATTEMPTS, || observer.is_stopped(), |_| self.recipe.make(&mut maker))?;
             let verdict = maker.oracle.decide(&puzzle)?.0;
             // Grids that were drawn again until one had a unique puzzle stand for no others.
             let ln_weight = maker.ln_weight.filter(|_| !self.recipe.is_unique());
@@ -67,9 +65,10 @@ impl Corpus<'_> {
             }
             Ok(Decided { verdict, is_confirmed, ln_weight })
         };
-        let mut survey = Survey::default();
+        let (mut survey, mut done) = (Survey::default(), 0);
         let sink = |decided: Result<Decided, Unmade>| -> Result<(), Unmade> {
-            progress();
+            done += 1;
+            observer.progress(done);
             let Decided { verdict, is_confirmed, ln_weight } = match decided {
                 // What was counted until then is an answer.
                 Err(Unmade::Unanswered(Unanswered::Cancelled)) => return Ok(()),
@@ -88,7 +87,7 @@ impl Corpus<'_> {
             }
             Ok(())
         };
-        let numbers = (0..self.count).take_while(|_| !is_over());
+        let numbers = (0..self.count).take_while(|_| !observer.is_stopped());
         parallel::in_order(threads, oracles, numbers, draw, sink)?;
         Ok(survey)
     }
@@ -109,8 +108,8 @@ mod tests {
         let any = Parameters { size: Some(4), complete: Some("no".into()), ..Default::default() };
         let recipe = (kind.recipe)(&any).unwrap();
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 400, seed: 1, limit: None };
-        let one = corpus.survey(1, || false, || ()).unwrap();
-        assert_eq!(one, corpus.survey(3, || false, || ()).unwrap());
+        let one = corpus.survey(1, &()).unwrap();
+        assert_eq!(one, corpus.survey(3, &()).unwrap());
         assert_eq!((one.drawn(), one.counts[0], one.confirmed), (400, 0, 4));
         assert!(one.counts[1] > 0 && one.counts[2] > 0, "{one:?}");
     }
@@ -122,7 +121,7 @@ mod tests {
         let any = Parameters { size: Some(4), complete: Some("no".into()), ..Default::default() };
         let recipe = (kind.recipe)(&any).unwrap();
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 4_000, seed: 2, limit: None };
-        let survey = corpus.survey(2, || false, || ()).unwrap();
+        let survey = corpus.survey(2, &()).unwrap();
         let rules = Rules::new(4, Some(Boxes { rows: 2, columns: 2 })).unwrap();
         let empty = Puzzle::empty(rules.clone()).lower();
         let named = find(&SolverName::engine("dlx")).unwrap();

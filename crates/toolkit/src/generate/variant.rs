@@ -156,7 +156,8 @@ impl Recipe for Variant {
             return self.make_with(maker);
         }
         // Clause learning: with a rule of the whole grid and few givens, propagation takes minutes.
-        let mut oracle = Oracle::engine("batsat").with_limit(maker.oracle.limit());
+        let oracle = Oracle::engine("batsat").with_limit(maker.oracle.limit());
+        let mut oracle = oracle.cancelled_by(maker.oracle.cancel());
         let mut own = Maker::new(maker.random.clone(), &mut oracle);
         own.hardest = maker.hardest;
         let made = self.make_with(&mut own);
@@ -373,10 +374,10 @@ mod tests {
                     assert_eq!(batsat.decide(&made.puzzle).unwrap().0, verdict, "{kind}");
                     Ok(())
                 };
-                corpus.for_each(demand, 2, || false, sink).unwrap();
+                corpus.for_each(demand, 2, &(), sink).unwrap();
             }
             let easy = Demand { levels: "easy".parse().unwrap(), ..Demand::default() };
-            let error = corpus.for_each(easy, 1, || false, |_, _| Ok::<(), Unmade>(()));
+            let error = corpus.for_each(easy, 1, &(), |_, _| Ok::<(), Unmade>(()));
             assert_eq!(error, Err(Unmade::NoLevels));
         }
     }

@@ -11,8 +11,10 @@ use super::provenance::{ExperimentFact, Provenance, RunSession};
 use super::results::{Done, Results, ResultsError, Resume};
 use super::row::Stamp;
 use super::team::{self, Conditions, Job, JobResult, Team};
+use crate::each;
 use crate::files::at;
 use crate::json;
+use crate::observer::Observer;
 use crate::panel::Finding;
 use crate::worker::Workers;
 use crate::worker::pinning::{Cores, NotPinned};
@@ -20,10 +22,10 @@ use jiff::Timestamp;
 use quorum_formats::corpus::CorpusError;
 use quorum_formats::inputs::ReadError;
 use quorum_formats::{InputError, Item};
-use quorum_solvers::cancel;
+use quorum_solvers::Cancel;
 use quorum_solvers::parallel::{self, processors};
 use quorum_util::words::numbered;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -79,8 +81,10 @@ pub fn fresh_folder(runs: &Path, run_id: &str) -> PathBuf {
     folders.find(|folder| !folder.exists()).expect("numbers never end")
 }
 
-/// Callbacks of a comparison.
-pub trait Events: Sync {
+/// Observer of a comparison. Puzzles on which a worker dies once it is
+/// [stopped](Observer::is_stopped) are left to a resumed run: what ended the comparison may have
+/// ended the worker.
+pub trait Events: Observer {
     /// Called with a text that is not a puzzle, on the thread that reads the puzzles.
     fn unreadable(&self, _: &InputError) {}
 
@@ -91,18 +95,13 @@ pub trait Events: Sync {
     /// of the rows.
     fn done(&self, _: &JobResult) {}
 
-    /// Whether the comparison is being interrupted. Puzzles on which a worker dies from then on
-    /// are left to a resumed run: what ended the comparison may have ended the worker.
-    fn is_interrupted(&self) -> bool {
-        cancel::is_cancelled()
-    }
-
     /// Called with a circumstance that reduces the value of the results.
     fn warning(&self, _: Warning) {}
 }
 
-/// No callbacks.
 impl Events for () {}
+
+impl Events for Cancel {}
 
 /// Circumstance that reduces the value of results.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
@@ -151,7 +150,7 @@ pub enum CompareError {
 }
 
 /// Result of a comparison that has ended.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Comparison {
     /// Run id in the rows.
     pub run_id: String,
@@ -176,8 +175,8 @@ pub struct Comparison {
 }
 
 /// Runs every solver on the puzzles that have no row yet, and writes the rows to the folder.
-/// `puzzles` are those of the plan's corpora, in order, requested once per round; when they are
-/// cancelled, the rows of puzzles in progress are written, except where a worker died, and the
+/// `puzzles` are those of the plan's corpora, in order, requested once per round; when they or the
+/// observer end it early, the rows of puzzles in progress are written, except where a worker died, and the
 /// comparison is not finished.
 pub fn compare<P>(
     request: &Request,
@@ -212,6 +211,7 @@ where
         processors: cores.as_ref().map_or(&[], |cores| &cores.processors),
         jobs: Jobs { plan, selected: &request.selected, done, events },
         is_complete: true,
+        jobs_done: 0,
         comparison: Comparison {
             limits_enforced: workers.enforce_limits(),
             ..Comparison::default()
@@ -264,6 +264,8 @@ struct Rounds<'a, E> {
     jobs: Jobs<'a, E>,
     /// Whether the rows of all jobs were written.
     is_complete: bool,
+    /// Number of jobs whose rows were written.
+    jobs_done: u64,
     comparison: Comparison,
 }
 
@@ -276,12 +278,12 @@ impl<E: Events> Rounds<'_, E> {
         results: &mut Results,
     ) -> Result<Option<ReadError>, CompareError> {
         let Rounds { request, stamp, controls, processors, jobs, .. } = self;
-        let Rounds { is_settled, is_complete, comparison, .. } = self;
+        let Rounds { is_settled, is_complete, comparison, jobs_done, .. } = self;
         let Request { plan, workers, folder, .. } = *request;
         let (read, of_shard) = (AtomicU64::new(0), AtomicU64::new(0));
         let count = |counter: &AtomicU64| counter.fetch_add(1, Ordering::Relaxed);
         let end = OnceLock::new();
-        let to_do = puzzles
+        let to_do = each::until_stopped(puzzles, jobs.events)
             .filter_map(|item| match item {
                 Ok(item) => Some(item),
                 Err(ReadError::Text(error)) => {
@@ -303,13 +305,16 @@ impl<E: Events> Rounds<'_, E> {
             plan.jobs,
             |team| {
                 let processor = processors.get(team).copied();
-                Team::new(stamp, Conditions { workers, processor, controls })
+                Team::new(
+                    stamp,
+                    Conditions { workers, processor, controls, cancel: jobs.events.cancel() },
+                )
             },
             batches,
             Team::run,
             |batch| {
                 for job in batch.map_err(CompareError::Worker)? {
-                    if job.has_crash() && jobs.events.is_interrupted() {
+                    if job.is_cut() || job.has_crash() && jobs.events.is_stopped() {
                         *is_complete = false;
                         continue;
                     }
@@ -317,6 +322,8 @@ impl<E: Events> Rounds<'_, E> {
                     written.map_err(ResultsError::from)?;
                     jobs.events.done(&job);
                     comparison.add(job);
+                    *jobs_done += 1;
+                    jobs.events.progress(*jobs_done);
                 }
                 if let (false, Some(chosen)) = (*is_settled, controls.settled()) {
                     let name = |place: usize| plan.solvers[place].name.to_string();

@@ -99,7 +99,7 @@ fn with_solver(row: Record, named: &Named) -> Record {
         solver: named.name.to_string(),
         solver_full: Some(named.full_name().to_string()),
         solver_version: named.version(),
-        engine: named.entry.engine.to_owned(),
+        engine: named.entry.engine().to_owned(),
         base: named.name.encoding.clone(),
         amo: option("amo"),
         sign_encoding: option("signs"),

@@ -14,7 +14,7 @@ use quorum_problem::{Grid, Problem};
 use quorum_puzzle::corpus_line;
 use quorum_puzzle::symmetry::Transform;
 use quorum_report::record::{CONTROL, Record};
-use quorum_solvers::Status;
+use quorum_solvers::{Cancel, Status};
 use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
@@ -67,11 +67,11 @@ pub struct JobResult {
 pub struct Team<'a> {
     stamp: &'a Stamp<'a>,
     conditions: Conditions<'a>,
-    workers: BTreeMap<SolverSlot, Worker<'a>>,
+    workers: BTreeMap<SolverSlot, Worker>,
 }
 
 /// Environment of a team.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Conditions<'a> {
     /// Processes of the solvers.
     pub workers: &'a Workers,
@@ -79,6 +79,8 @@ pub struct Conditions<'a> {
     pub processor: Option<usize>,
     /// The controls of all teams.
     pub controls: &'a Controls,
+    /// Token of the runs.
+    pub cancel: Cancel,
 }
 
 /// The turn of a solver in a batch.
@@ -92,6 +94,11 @@ struct Turn {
 }
 
 impl JobResult {
+    /// Whether a run was cancelled.
+    pub fn is_cut(&self) -> bool {
+        self.rows.iter().any(|row| row.status == "cancelled")
+    }
+
     /// Whether a worker died, or none could be started.
     pub fn has_crash(&self) -> bool {
         self.rows.iter().any(|row| row.status == "crash")
@@ -146,15 +153,15 @@ impl<'a> Team<'a> {
     /// Passes puzzles to the worker of a slot.
     fn ask(&mut self, slot: SolverSlot, puzzles: &[PreparedPuzzle]) -> io::Result<Vec<Outcome>> {
         let Plan { identity, solvers, isolate, .. } = self.stamp.plan;
-        let Conditions { workers, processor, .. } = self.conditions;
+        let Conditions { workers, processor, cancel, .. } = &self.conditions;
         let task = Task {
             puzzles: puzzles.iter().map(|puzzle| puzzle.text.clone()).collect(),
             mode: identity.mode,
             limit: identity.limits.time,
             min_block: identity.min_block,
         };
-        let new = || workers.worker(&solvers[slot.solver], processor, *isolate);
-        self.workers.entry(slot).or_insert_with(new).run(&task, &identity.limits)
+        let new = || workers.worker(&solvers[slot.solver], *processor, *isolate);
+        self.workers.entry(slot).or_insert_with(new).run(&task, &identity.limits, cancel)
     }
 
     /// Judges the runs of one puzzle.

@@ -4,10 +4,12 @@
 //! A solver that cannot be stopped at its limit runs in a process that is killed there. A killed
 //! run has no counters, so its cost by a counter is not known.
 
+use super::Setup;
 use crate::worker::{Worker, Workers};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::table::Named;
-use quorum_solvers::{Counters, Measured, Mode, Status, measure};
+use quorum_solvers::{Cancel, Counters, Measured, Mode, Solver, Status, Terms, measure};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Runs of which the shortest counts, where time is the cost: whatever else the machine does
@@ -30,27 +32,27 @@ pub struct Cost {
 }
 
 /// A solver on one thread.
-pub struct Asked<'a> {
-    named: &'a Named,
+pub struct Asked {
+    solver: Arc<dyn Solver>,
     /// Its process, if it needs one.
-    worker: Option<Worker<'a>>,
-    limit: Option<Duration>,
+    worker: Option<Worker>,
+    terms: Terms,
 }
 
-impl<'a> Asked<'a> {
-    fn new(named: &'a Named, workers: &Workers, limit: Option<Duration>) -> Self {
+impl Asked {
+    fn new(named: &Named, workers: &Workers, terms: Terms) -> Self {
         let needs_one =
-            workers.enforce_limits() && limit.is_some() && !named.solver.can_be_stopped();
+            workers.enforce_limits() && terms.limit.is_some() && !named.solver.can_be_stopped();
         // From scratch, as in this process.
         let isolate = named.solver.is_incremental();
         let worker = needs_one.then(|| workers.worker(named, None, isolate));
-        Asked { named, worker, limit }
+        Asked { solver: Arc::clone(&named.solver), worker, terms }
     }
 
     fn run(&mut self, puzzle: &Puzzle) -> Measured {
         match &mut self.worker {
-            Some(worker) => worker.ask(puzzle, Mode::Decide, self.limit),
-            None => measure(&*self.named.solver, &puzzle.lower(), Mode::Decide, self.limit),
+            Some(worker) => worker.ask(puzzle, &self.terms),
+            None => measure(&self.solver, &puzzle.lower(), &self.terms),
         }
     }
 }
@@ -67,19 +69,15 @@ pub struct Gauge<'a> {
 }
 
 impl<'a> Gauge<'a> {
-    /// A gauge by the first counter that the solver has on the first of some puzzles, or `by_time`
-    /// all the same; what it needs for them is what is usual.
+    /// A gauge by the first counter that the solver has on the first of some puzzles, or by time
+    /// all the same if the hunt is; what it needs for them is what is usual.
     ///
     /// # Panics
     /// Without any puzzle.
-    pub fn new(
-        named: &'a Named,
-        puzzles: &[Puzzle],
-        workers: &'a Workers,
-        limit: Option<Duration>,
-        by_time: bool,
-    ) -> Self {
-        let mut asked = Asked::new(named, workers, limit);
+    pub fn new(named: &'a Named, puzzles: &[Puzzle], setup: &Setup<'a>, cancel: &Cancel) -> Self {
+        let Setup { workers, limit, by_time, .. } = *setup;
+        let terms = Terms::new(Mode::Decide).within(limit).cancelled_by(cancel);
+        let mut asked = Asked::new(named, workers, terms);
         let answer = asked.run(&puzzles[0]).answer;
         let has = |name: &&str| !by_time && counted(&answer.counters, name).is_some();
         let counter = COUNTERS.into_iter().find(has);
@@ -101,12 +99,13 @@ impl<'a> Gauge<'a> {
     }
 
     /// The solver, for one thread.
-    pub fn asked(&self) -> Asked<'a> {
-        Asked::new(self.named, self.workers, self.limit)
+    pub fn asked(&self, cancel: &Cancel) -> Asked {
+        let terms = Terms::new(Mode::Decide).within(self.limit).cancelled_by(cancel);
+        Asked::new(self.named, self.workers, terms)
     }
 
     /// Cost of deciding the puzzle.
-    pub fn cost(&self, asked: &mut Asked<'a>, puzzle: &Puzzle) -> Cost {
+    pub fn cost(&self, asked: &mut Asked, puzzle: &Puzzle) -> Cost {
         let mut run = || asked.run(puzzle);
         let mut best = run();
         for _ in 1..RUNS {

@@ -12,13 +12,14 @@ pub mod moves;
 pub use cost::{Asked, Cost, Gauge};
 
 use crate::draws::stream;
+use crate::observer::Observer;
 use crate::panel::Oracle;
 use crate::worker::Workers;
 use moves::Neighbourhood;
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
-use quorum_solvers::parallel;
 use quorum_solvers::table::Named;
+use quorum_solvers::{Cancel, parallel};
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
@@ -64,8 +65,8 @@ pub struct Walks {
 
 impl<'a> Setup<'a> {
     /// Selects the puzzles that walks can start from.
-    pub fn starts(&self, puzzles: Vec<Puzzle>) -> Starts {
-        let mut oracle = Oracle::engine("native");
+    pub fn starts(&self, puzzles: Vec<Puzzle>, cancel: &Cancel) -> Starts {
+        let mut oracle = Oracle::engine("native").cancelled_by(cancel);
         let mut starts = Starts { puzzles: Vec::new(), objections: Vec::new() };
         for puzzle in puzzles {
             match self.objection(&puzzle, &mut oracle) {
@@ -95,9 +96,8 @@ impl<'a> Setup<'a> {
     ///
     /// # Panics
     /// Without any puzzle.
-    pub fn hunter(&self, starts: &[Puzzle]) -> Hunter<'a> {
-        let gauge =
-            |named: &'a Named| Gauge::new(named, starts, self.workers, self.limit, self.by_time);
+    pub fn hunter(&self, starts: &[Puzzle], cancel: &Cancel) -> Hunter<'a> {
+        let gauge = |named: &'a Named| Gauge::new(named, starts, self, cancel);
         Hunter { slow: gauge(self.slow), fast: self.fast.map(gauge), within: self.within }
     }
 }
@@ -130,25 +130,25 @@ pub struct Place {
 }
 
 /// Solvers of a walk, on one thread.
-pub struct Lookout<'a> {
+pub struct Lookout {
     oracle: Oracle,
-    slow: Asked<'a>,
-    fast: Option<Asked<'a>>,
+    slow: Asked,
+    fast: Option<Asked>,
 }
 
 impl<'a> Hunter<'a> {
     /// The solvers of walks on one thread.
-    pub fn lookout(&self) -> Lookout<'a> {
+    pub fn lookout(&self, cancel: &Cancel) -> Lookout {
         Lookout {
-            oracle: Oracle::engine("native"),
-            slow: self.slow.asked(),
-            fast: self.fast.as_ref().map(Gauge::asked),
+            oracle: Oracle::engine("native").cancelled_by(cancel),
+            slow: self.slow.asked(cancel),
+            fast: self.fast.as_ref().map(|gauge| gauge.asked(cancel)),
         }
     }
 
     /// The puzzle as a place of a walk; `None` if it has not one solution, or is too hard for
     /// the fast solver, or undecided.
-    pub fn look(&self, puzzle: Puzzle, lookout: &mut Lookout<'a>, step: u64) -> Option<Place> {
+    pub fn look(&self, puzzle: Puzzle, lookout: &mut Lookout, step: u64) -> Option<Place> {
         let solution = lookout.oracle.only_solution(&puzzle).ok()??;
         let fast = self.fast.as_ref().zip(lookout.fast.as_mut());
         let fast = fast.map(|(gauge, asked)| gauge.cost(asked, &puzzle));
@@ -166,21 +166,31 @@ impl<'a> Hunter<'a> {
     }
 
     /// Makes walks on several threads, on one if costs are times, and hands the places of each to
-    /// `sink` in the order of the walks. No walk begins, and those under way end, when `is_over`.
+    /// `sink` in the order of the walks. No walk begins, and those under way end, when the observer
+    /// stops the hunt.
     pub fn walks<E>(
         &self,
         starts: &[Puzzle],
         walks: Walks,
         threads: usize,
-        is_over: impl Fn() -> bool + Sync,
-        sink: impl FnMut(Vec<Place>) -> Result<(), E>,
+        observer: &impl Observer,
+        mut sink: impl FnMut(Vec<Place>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let walk = |lookout: &mut Lookout<'a>, walk: u64| {
-            self.walk(starts, walks.steps, &mut stream(walks.seed, walk), lookout, &is_over)
+        let walk = |lookout: &mut Lookout, walk: u64| {
+            let mut random = stream(walks.seed, walk);
+            self.walk(starts, walks.steps, &mut random, lookout, || observer.is_stopped())
         };
         let threads = if self.is_timed() { 1 } else { threads };
-        let numbers = (0..walks.count).take_while(|_| !is_over());
-        parallel::in_order(threads, |_| self.lookout(), numbers, walk, sink)
+        let numbers = (0..walks.count).take_while(|_| !observer.is_stopped());
+        let cancel = observer.cancel();
+        let mut done = 0;
+        let sink = |trail| {
+            sink(trail)?;
+            done += 1;
+            observer.progress(done);
+            Ok(())
+        };
+        parallel::in_order(threads, |_| self.lookout(&cancel), numbers, walk, sink)
     }
 
     /// Walks so many steps from one of `starts`, or until the slow solver reaches its limit or
@@ -190,7 +200,7 @@ impl<'a> Hunter<'a> {
         starts: &[Puzzle],
         steps: u64,
         random: &mut ChaCha8Rng,
-        lookout: &mut Lookout<'a>,
+        lookout: &mut Lookout,
         is_over: impl Fn() -> bool,
     ) -> Vec<Place> {
         let mut here: Option<Place> = None;
@@ -240,13 +250,21 @@ mod tests {
             starts.push(made.puzzle);
             Ok(())
         };
-        corpus.for_each(Demand::default(), 1, || false, keep).unwrap();
+        corpus.for_each(Demand::default(), 1, &(), keep).unwrap();
 
         let slow = find(&SolverName::engine("dfs")).unwrap();
         let fast = find(&SolverName::engine("propagate")).unwrap();
         let workers = Workers::default();
         let gauge = |named, usual| {
-            let mut gauge = Gauge::new(named, &starts, &workers, None, false);
+            let setup = Setup {
+                slow: named,
+                fast: None,
+                within: 3.0,
+                by_time: false,
+                limit: None,
+                workers: &workers,
+            };
+            let mut gauge = Gauge::new(named, &starts, &setup, &Cancel::new());
             gauge.usual = usual;
             gauge
         };
@@ -259,7 +277,7 @@ mod tests {
                 trails.push(trail);
                 Ok(())
             };
-            hunter.walks(&starts, walks, threads, || false, sink).unwrap();
+            hunter.walks(&starts, walks, threads, &(), sink).unwrap();
             trails
         };
         let trails = walks(2);

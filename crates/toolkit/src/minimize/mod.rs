@@ -19,6 +19,7 @@ use crate::panel::{Oracle, Unanswered};
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
+use quorum_solvers::Cancel;
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::time::Duration;
@@ -43,8 +44,12 @@ pub struct Minimizer<'a> {
 impl<'a> Minimizer<'a> {
     /// Solves a puzzle; `None` if it has not exactly one solution. `limit` is what the engine
     /// may take for one question.
-    pub fn new(puzzle: &'a Puzzle, limit: Option<Duration>) -> Result<Option<Self>, Unanswered> {
-        let mut oracle = Oracle::engine(ENGINE).with_limit(limit);
+    pub fn new(
+        puzzle: &'a Puzzle,
+        limit: Option<Duration>,
+        cancel: &Cancel,
+    ) -> Result<Option<Self>, Unanswered> {
+        let mut oracle = Oracle::engine(ENGINE).with_limit(limit).cancelled_by(cancel);
         let solution = oracle.only_solution(puzzle)?;
         let (clues, unavoidable) = (puzzle.clues(), Vec::new());
         Ok(solution.map(|solution| Minimizer { puzzle, clues, solution, oracle, unavoidable }))
@@ -144,7 +149,7 @@ mod tests {
         let mut varisat = Oracle::engine("varisat");
         for seed in 0..20 {
             let puzzle = full(seed);
-            let mut minimizer = Minimizer::new(&puzzle, None).unwrap().unwrap();
+            let mut minimizer = Minimizer::new(&puzzle, None, &Cancel::new()).unwrap().unwrap();
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let clues = minimizer.minimal(&minimizer.all(), &mut random).unwrap();
             let minimal = minimizer.puzzle(&clues);
@@ -173,6 +178,6 @@ mod tests {
     #[test]
     fn only_a_unique_puzzle_is_minimized() {
         let rules = full(0).rules().clone();
-        assert!(Minimizer::new(&Puzzle::empty(rules), None).unwrap().is_none());
+        assert!(Minimizer::new(&Puzzle::empty(rules), None, &Cancel::new()).unwrap().is_none());
     }
 }

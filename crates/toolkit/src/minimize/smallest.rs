@@ -72,6 +72,7 @@ mod tests {
     use crate::generate::grid::random_grid;
     use crate::panel::Oracle;
     use quorum_puzzle::{Boxes, Rules};
+    use quorum_solvers::Cancel;
     use rand::SeedableRng;
     use std::cell::Cell;
 
@@ -85,7 +86,7 @@ mod tests {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let grid = random_grid(&rules, &mut random);
             let puzzle = with_givens(rules.clone(), &grid);
-            let mut minimizer = Minimizer::new(&puzzle, None).unwrap().unwrap();
+            let mut minimizer = Minimizer::new(&puzzle, None, &Cancel::new()).unwrap().unwrap();
             let rounds = Cell::new(0);
             let is_over = || {
                 rounds.set(rounds.get() + 1);

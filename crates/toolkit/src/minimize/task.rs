@@ -3,6 +3,7 @@
 use super::{Clues, Minimizer, smallest};
 use crate::draws::stream;
 use crate::json;
+use crate::observer::Observer;
 use crate::panel::{Oracle, Unanswered, Verdict};
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
@@ -53,15 +54,17 @@ impl Worker {
     /// Minimizes a puzzle; `None` if it does not have exactly one solution. `number` selects the
     /// stream of random numbers: puzzles of one corpus have different ones. With a budget,
     /// `found` is called with every number of clues below all before it and the time since the
-    /// start, and the search ends early when `is_over`.
+    /// start, and the search ends early when the observer stops it.
     pub fn minimize(
         &mut self,
         puzzle: &Puzzle,
         number: u64,
-        is_over: impl Fn() -> bool,
+        observer: &impl Observer,
         mut found: impl FnMut(usize, Duration),
     ) -> Result<Option<Minimized>, Unanswered> {
-        let Some(mut minimizer) = Minimizer::new(puzzle, self.task.limit)? else {
+        let cancel = observer.cancel();
+        self.second.set_cancel(&cancel);
+        let Some(mut minimizer) = Minimizer::new(puzzle, self.task.limit, &cancel)? else {
             return Ok(None);
         };
         let mut random = stream(self.task.seed, number);
@@ -69,7 +72,7 @@ impl Worker {
             None => minimizer.minimal(&minimizer.all(), &mut random)?,
             Some(budget) => {
                 let start = Instant::now();
-                let is_over = || start.elapsed() >= budget || is_over();
+                let is_over = || start.elapsed() >= budget || observer.is_stopped();
                 let found = |clues: &Clues| found(clues.len(), start.elapsed());
                 smallest(&mut minimizer, &mut random, is_over, found)?
             }

@@ -22,25 +22,29 @@ use crate::json;
 use quorum_problem::{Expected, Grid, Problem, judge};
 use quorum_solvers::table::{Family, Named};
 use quorum_solvers::{Answer, CountClaim, Measured, RunCost, SolverName, Status};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
 
 /// Judged answer of one solver to one puzzle.
 #[derive(Clone, Debug)]
-pub struct SolverRun<'a> {
+pub struct SolverRun {
     /// The solver.
-    pub solver: &'a Named,
+    pub solver: Named,
     /// Time and memory of the run.
     pub cost: RunCost,
     /// The answer, and the verdict that it supports.
     pub judged: Judged,
 }
 
-impl<'a> SolverRun<'a> {
+impl SolverRun {
     /// Passes the answer of a run to the judge.
-    pub fn new(solver: &'a Named, problem: &Problem, run: Measured) -> Self {
-        SolverRun { solver, cost: run.cost, judged: Judged::new(problem, run.answer) }
+    pub fn new(solver: &Named, problem: &Problem, run: Measured) -> Self {
+        SolverRun {
+            solver: solver.clone(),
+            cost: run.cost,
+            judged: Judged::new(problem, run.answer),
+        }
     }
 
     /// Whether the solver's engine gave the answer, as opposed to preprocessing.
@@ -52,7 +56,7 @@ impl<'a> SolverRun<'a> {
     fn family(&self) -> Family {
         match self.judged.answer.is_preprocessed {
             true => Family::Native,
-            false => self.solver.entry.family,
+            false => self.solver.entry.family(),
         }
     }
 
@@ -122,7 +126,7 @@ impl KnownAnswer {
 
 /// Result of the comparison of a known solution with the puzzle. It changes neither the verdict nor
 /// the agreement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum KnownSolution {
     /// The judge accepts it, and no other solution was found.
     #[serde(rename = "valid")]
@@ -146,7 +150,7 @@ impl fmt::Display for KnownSolution {
 }
 
 /// A fault that a panel found: one of a solver sets exit code 3, one of the corpus 1.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Finding {
     /// The claim of a solver is refuted, for this reason.
@@ -172,9 +176,9 @@ impl Finding {
 
 /// Judged answers of a panel to one puzzle, and the conclusion.
 #[derive(Clone, Debug)]
-pub struct PanelResult<'a> {
+pub struct PanelResult {
     /// One run per solver, in the order of the panel.
-    pub runs: Vec<SolverRun<'a>>,
+    pub runs: Vec<SolverRun>,
     /// The verdict of the runs that nothing refutes.
     pub verdict: Verdict,
     /// Engines of two families finished, and none is opposed.
@@ -188,10 +192,10 @@ pub struct PanelResult<'a> {
     pub findings: Vec<Finding>,
 }
 
-impl<'a> PanelResult<'a> {
+impl PanelResult {
     /// Compares the runs with the judged grids, the known answer and each other. Marks wrong
     /// answers.
-    pub fn new(mut runs: Vec<SolverRun<'a>>, known: &KnownAnswer) -> Self {
+    pub fn new(mut runs: Vec<SolverRun>, known: &KnownAnswer) -> Self {
         let Refutations { known_fault, answers } = refutations(&runs, known);
         let mut findings = Vec::new();
         for (index, reason) in answers {
@@ -307,7 +311,7 @@ fn refuted_by_known_answer(answer: &Answer, known: &KnownAnswer) -> Option<Strin
 }
 
 /// Two runs that cannot both be right, though nothing refutes either.
-fn opposed<'r, 'a>(runs: &'r [SolverRun<'a>]) -> Option<(&'r SolverRun<'a>, &'r SolverRun<'a>)> {
+fn opposed(runs: &[SolverRun]) -> Option<(&SolverRun, &SolverRun)> {
     runs.iter().find_map(|first| {
         let stance = first.stance();
         let second = runs.iter().find(|second| !stance.is_compatible(second.stance()))?;
@@ -372,19 +376,14 @@ mod tests {
     }
 
     /// A run of an engine; of each family one, except batsat.
-    fn run(
-        problem: &Problem,
-        engine: &str,
-        grids: &[[u8; 4]],
-        exhausted: bool,
-    ) -> SolverRun<'static> {
-        let solver = Box::leak(Box::new(table::find(&SolverName::engine(engine)).unwrap()));
+    fn run(problem: &Problem, engine: &str, grids: &[[u8; 4]], exhausted: bool) -> SolverRun {
+        let solver = table::find(&SolverName::engine(engine)).unwrap();
         let grids = grids.iter().map(|grid| grid.to_vec()).collect();
         let answer = Answer { grids, exhausted, ..Answer::default() };
-        SolverRun::new(solver, problem, Measured::untimed(answer))
+        SolverRun::new(&solver, problem, Measured::untimed(answer))
     }
 
-    fn conclude<'a>(runs: &[SolverRun<'a>]) -> PanelResult<'a> {
+    fn conclude(runs: &[SolverRun]) -> PanelResult {
         let known = KnownAnswer::default();
         let result = PanelResult::new(runs.to_vec(), &known);
         assert_eq!(result.agreed, have_agreed(runs, &known));
@@ -525,7 +524,7 @@ mod tests {
         }
     }
 
-    fn counted(problem: &Problem, solutions: u64, or_more: bool) -> SolverRun<'static> {
+    fn counted(problem: &Problem, solutions: u64, or_more: bool) -> SolverRun {
         let mut run = run(problem, "dfs", &[], false);
         run.judged.answer.claim = Some(CountClaim { solutions, or_more });
         run

@@ -9,6 +9,6 @@ pub mod verdict;
 
 pub use agreement::{Finding, KnownAnswer, KnownSolution, PanelResult, SolverRun};
 pub use oracle::{Oracle, Unanswered};
-pub use run_report::RunReport;
+pub use run_report::{RunReport, TimesReport};
 pub use session::{PanelSession, ask_panel};
 pub use verdict::{Judged, Verdict};

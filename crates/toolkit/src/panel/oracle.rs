@@ -14,7 +14,7 @@ use super::{Judged, Verdict};
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use quorum_solvers::table::{Named, find};
-use quorum_solvers::{Mode, Question, Session, SolverName, Status, cancel};
+use quorum_solvers::{Cancel, Mode, Question, Session, SolverName, Status};
 use std::slice;
 use std::time::{Duration, Instant};
 
@@ -37,11 +37,12 @@ pub enum Unanswered {
 
 /// Sessions of several solvers, and their limits.
 pub struct Oracle {
-    sessions: Vec<Box<dyn Session>>,
+    sessions: Vec<Session>,
     /// Deadline of all questions together.
     deadline: Option<Instant>,
     /// The time for each question.
     each: Option<Duration>,
+    cancel: Cancel,
 }
 
 impl Oracle {
@@ -53,7 +54,8 @@ impl Oracle {
     pub fn new(solvers: &[Named], limit: Option<Duration>) -> Self {
         assert!(!solvers.is_empty(), "an oracle needs a solver");
         let sessions = solvers.iter().map(|named| named.solver.open()).collect();
-        Oracle { sessions, deadline: Question::within(Mode::First, limit).deadline, each: None }
+        let deadline = Question::within(Mode::First, limit).deadline;
+        Oracle { sessions, deadline, each: None, cancel: Cancel::new() }
     }
 
     /// Opens a session of the engine of this name, with its default options and without a limit.
@@ -70,6 +72,22 @@ impl Oracle {
         Oracle { each, ..self }
     }
 
+    /// The same, with questions that this token ends.
+    pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
+        self.set_cancel(cancel);
+        self
+    }
+
+    /// From now on questions are ended by this token.
+    pub fn set_cancel(&mut self, cancel: &Cancel) {
+        self.cancel = cancel.clone();
+    }
+
+    /// The token that ends its questions.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+
     /// Time limit of each question, if there is one.
     pub fn limit(&self) -> Option<Duration> {
         self.each
@@ -77,19 +95,19 @@ impl Oracle {
 
     /// Remaining time for all questions; `None` without a limit.
     pub fn remaining(&self) -> Option<Duration> {
-        Question { mode: Mode::First, deadline: self.deadline }.remaining()
+        Question::new(Mode::First).until(self.deadline).remaining()
     }
 
     /// As many solutions as the mode requests; fewer only if there are no others.
     pub fn ask(&mut self, puzzle: &Puzzle, mode: Mode) -> Result<Judged, Unanswered> {
         let each = Question::within(mode, self.each).deadline;
         let deadline = self.deadline.into_iter().chain(each).min();
-        self.answer(puzzle, &Question { mode, deadline })
+        self.answer(puzzle, &Question::new(mode).until(deadline).cancelled_by(&self.cancel))
     }
 
     fn answer(&mut self, puzzle: &Puzzle, whole: &Question) -> Result<Judged, Unanswered> {
         let problem = puzzle.lower();
-        let out_of_time = || match cancel::is_cancelled() {
+        let out_of_time = || match self.cancel.is_cancelled() {
             true => Unanswered::Cancelled,
             false => Unanswered::OutOfTime,
         };
@@ -101,7 +119,7 @@ impl Oracle {
             }
             let moment = (index < last).then(|| Instant::now() + MOMENT);
             let deadline = whole.deadline.into_iter().chain(moment).min();
-            let question = Question { deadline, ..*whole };
+            let question = whole.clone().until(deadline);
             let judged = Judged::new(&problem, session.ask(&problem, &question));
             let answer = &judged.answer;
             if answer.status == Status::Wrong {
@@ -111,7 +129,7 @@ impl Oracle {
                 return Ok(judged);
             }
             reason = match answer.status {
-                Status::Timeout => out_of_time(),
+                Status::Timeout | Status::Cancelled => out_of_time(),
                 status => Unanswered::Failed(answer.message.clone().unwrap_or(status.to_string())),
             };
         }
@@ -147,6 +165,7 @@ impl Oracle {
         parts: u32,
     ) -> Result<Option<Grid>, Unanswered> {
         let limit = self.remaining().map(|left| left / parts);
-        Ok(self.answer(puzzle, &Question::within(Mode::First, limit))?.answer.grids.pop())
+        let question = Question::within(Mode::First, limit).cancelled_by(&self.cancel);
+        Ok(self.answer(puzzle, &question)?.answer.grids.pop())
     }
 }

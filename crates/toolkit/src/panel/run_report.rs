@@ -3,12 +3,12 @@
 
 use super::{SolverRun, Verdict};
 use quorum_formats::Item;
-use quorum_solvers::{CountClaim, Status};
-use serde::Serialize;
-use serde_json::{Map, Value};
+use quorum_solvers::{CountClaim, Counters, Phases, RunCost, Status};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// One judged run as data.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RunReport {
     /// The puzzle's id.
     pub id: String,
@@ -23,36 +23,70 @@ pub struct RunReport {
     /// Whether there are no others.
     pub exhausted: bool,
     /// A number of solutions of which not all are there.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<CountClaim>,
     /// Whether the solver's engine ran: not where preprocessing decided the puzzle.
     pub engine_ran: bool,
-    /// Counters of work by name, and times by phase in nanoseconds (`first_ns`, `total_ns`).
+    /// Counters of work.
     #[serde(flatten)]
-    pub measurements: Map<String, Value>,
+    pub counters: Counters,
+    /// Times.
+    #[serde(flatten)]
+    pub times: TimesReport,
     /// Why the run ended as it did.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+}
+
+/// Times of a run in nanoseconds: of its phases, as far as the solver has them, and of all of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct TimesReport {
+    /// From the problem to clauses or terms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encode_ns: Option<u64>,
+    /// From clauses or terms into the back end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load_ns: Option<u64>,
+    /// To the first solution, or to the proof that there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_ns: Option<u64>,
+    /// From the first solution to the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prove_ns: Option<u64>,
+    /// Round trip of an external program's pipes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pipe_ns: Option<u64>,
+    /// Start of an external program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_ns: Option<u64>,
+    /// Wall time.
+    pub total_ns: u64,
+    /// CPU time.
+    pub cpu_ns: u64,
+}
+
+impl TimesReport {
+    fn new(phases: &Phases, cost: &RunCost) -> Self {
+        let number = |time: Duration| time.as_nanos() as u64;
+        TimesReport {
+            encode_ns: phases.encode.map(number),
+            load_ns: phases.load.map(number),
+            first_ns: phases.first.map(number),
+            prove_ns: phases.prove.map(number),
+            pipe_ns: phases.pipe.map(number),
+            start_ns: phases.start.map(number),
+            total_ns: number(cost.total),
+            cpu_ns: number(cost.cpu),
+        }
+    }
 }
 
 impl RunReport {
     /// Describes a run on this puzzle.
     pub fn new(item: &Item, run: &SolverRun) -> Self {
         let SolverRun { solver, cost, judged } = run;
-        let (answer, phases) = (&judged.answer, &judged.answer.phases);
+        let answer = &judged.answer;
         let values = item.puzzle.values();
-        let times = [
-            ("encode_ns", phases.encode),
-            ("load_ns", phases.load),
-            ("first_ns", phases.first),
-            ("prove_ns", phases.prove),
-            ("pipe_ns", phases.pipe),
-            ("start_ns", phases.start),
-            ("total_ns", Some(cost.total)),
-            ("cpu_ns", Some(cost.cpu)),
-        ];
-        let times = times.map(|(name, time)| (name, time.map(|time| time.as_nanos() as u64)));
-        let known = answer.counters.named().into_iter().chain(times);
         RunReport {
             id: item.id.clone(),
             solver: solver.name.to_string(),
@@ -66,9 +100,8 @@ impl RunReport {
             exhausted: answer.exhausted,
             claim: answer.claim,
             engine_ran: run.engine_ran(),
-            measurements: known
-                .filter_map(|(name, number)| Some((name.to_owned(), number?.into())))
-                .collect(),
+            counters: answer.counters,
+            times: TimesReport::new(&answer.phases, cost),
             message: answer.message.clone(),
         }
     }

@@ -5,59 +5,52 @@ use crate::worker::{Worker, Workers};
 use quorum_problem::{Expected, Problem};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::table::Named;
-use quorum_solvers::{Measured, Mode, Stream};
-use std::time::Duration;
+use quorum_solvers::{Measured, Stream, Terms};
+use std::sync::Arc;
 
 /// Runs each solver on one puzzle, with a time limit for each, and compares the answers with
 /// each other and with the known answer. The limit of a solver that cannot be stopped is not
 /// enforced. For many puzzles, see [`PanelSession`].
-pub fn ask_panel<'a>(
+pub fn ask_panel(
     puzzle: &Puzzle,
     expected: &Expected,
-    solvers: &'a [Named],
-    mode: Mode,
-    limit: Option<Duration>,
-) -> PanelResult<'a> {
-    PanelSession::new(solvers).ask(puzzle, expected, mode, limit)
+    solvers: &[Named],
+    terms: &Terms,
+) -> PanelResult {
+    PanelSession::new(solvers).ask(puzzle, expected, terms)
 }
 
-/// A panel for many puzzles: its incremental solvers keep their sessions. A session stays on
-/// its thread; several threads have one each.
-pub struct PanelSession<'a> {
-    solvers: Vec<PanelMember<'a>>,
+/// A panel for many puzzles: its incremental solvers keep their sessions. One thread at a time uses
+/// it; it may move to another one between puzzles.
+pub struct PanelSession {
+    solvers: Vec<PanelMember>,
     /// Number of solvers that always run.
     first: usize,
 }
 
 /// One solver of a panel.
-struct PanelMember<'a> {
-    solver: &'a Named,
-    stream: Stream<'a>,
+struct PanelMember {
+    solver: Named,
+    stream: Stream,
     /// A process that can be killed, for a solver that cannot be stopped in time.
-    worker: Option<Worker<'a>>,
+    worker: Option<Worker>,
 }
 
-impl PanelMember<'_> {
-    fn ask(
-        &mut self,
-        puzzle: &Puzzle,
-        problem: &Problem,
-        mode: Mode,
-        limit: Option<Duration>,
-    ) -> Measured {
-        let (Some(worker), Some(_)) = (&mut self.worker, limit) else {
-            return self.stream.ask(problem, mode, limit);
+impl PanelMember {
+    fn ask(&mut self, puzzle: &Puzzle, problem: &Problem, terms: &Terms) -> Measured {
+        let (Some(worker), Some(_)) = (&mut self.worker, terms.limit) else {
+            return self.stream.ask(problem, terms);
         };
-        worker.ask(puzzle, mode, limit)
+        worker.ask(puzzle, terms)
     }
 }
 
-impl<'a> PanelSession<'a> {
+impl PanelSession {
     /// A new session, in which all solvers run, in this process.
-    pub fn new(solvers: &'a [Named]) -> Self {
-        let member = |solver: &'a Named| PanelMember {
-            solver,
-            stream: Stream::new(&*solver.solver),
+    pub fn new(solvers: &[Named]) -> Self {
+        let member = |solver: &Named| PanelMember {
+            solver: solver.clone(),
+            stream: Stream::new(Arc::clone(&solver.solver)),
             worker: None,
         };
         PanelSession { solvers: solvers.iter().map(member).collect(), first: solvers.len() }
@@ -67,7 +60,7 @@ impl<'a> PanelSession<'a> {
     pub fn with_workers(mut self, workers: &Workers) -> Self {
         for member in &mut self.solvers {
             let needs_one = workers.enforce_limits() && !member.solver.solver.can_be_stopped();
-            member.worker = needs_one.then(|| workers.worker(member.solver, None, false));
+            member.worker = needs_one.then(|| workers.worker(&member.solver, None, false));
         }
         self
     }
@@ -79,13 +72,7 @@ impl<'a> PanelSession<'a> {
     }
 
     /// As [`ask_panel`]. The result has the runs of the solvers that were used.
-    pub fn ask(
-        &mut self,
-        puzzle: &Puzzle,
-        expected: &Expected,
-        mode: Mode,
-        limit: Option<Duration>,
-    ) -> PanelResult<'a> {
+    pub fn ask(&mut self, puzzle: &Puzzle, expected: &Expected, terms: &Terms) -> PanelResult {
         let problem = puzzle.lower();
         let known = KnownAnswer::new(&problem, expected);
         let mut runs = Vec::new();
@@ -93,8 +80,8 @@ impl<'a> PanelSession<'a> {
             if runs.len() >= self.first && have_agreed(&runs, &known) {
                 break;
             }
-            let run = member.ask(puzzle, &problem, mode, limit);
-            runs.push(SolverRun::new(member.solver, &problem, run));
+            let run = member.ask(puzzle, &problem, terms);
+            runs.push(SolverRun::new(&member.solver, &problem, run));
         }
         PanelResult::new(runs, &known)
     }

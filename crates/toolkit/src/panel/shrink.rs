@@ -14,7 +14,7 @@ use quorum_problem::Expected;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
 use quorum_solvers::table::{self, Named};
-use quorum_solvers::{Mode, Question, SolverName};
+use quorum_solvers::{Cancel, Mode, Question, SolverName, Terms};
 use std::time::Duration;
 
 /// Additional solvers beside one that is wrong, where no other solver of the panel shows it.
@@ -46,9 +46,10 @@ pub fn shrink(
     panel: &[Named],
     finding: &Finding,
     limit: Duration,
+    cancel: &Cancel,
 ) -> Option<Shrunk> {
-    let whole = Question::within(Mode::Decide, Some(limit));
-    let solvers = concerned(puzzle, panel, finding, whole)?;
+    let whole = Question::within(Mode::Decide, Some(limit)).cancelled_by(cancel);
+    let solvers = concerned(puzzle, panel, finding, &whole)?;
     let mut session = ShrinkSession { solvers, whole, questions: 0 };
     let disagrees =
         |session: &mut ShrinkSession, clues: &[Clue]| session.disagrees(&puzzle.with_only(clues));
@@ -72,9 +73,14 @@ pub fn shrink(
 
 impl Shrunk {
     /// Runs the solvers on the small case once more; the result has a finding.
-    pub fn ask(&self) -> PanelResult<'_> {
+    pub fn ask(&self, cancel: &Cancel) -> PanelResult {
         let none = Expected::default();
-        ask_panel(&self.puzzle, &none, &self.solvers, Mode::Decide, Some(self.limit))
+        ask_panel(
+            &self.puzzle,
+            &none,
+            &self.solvers,
+            &Terms::new(Mode::Decide).within(Some(self.limit)).cancelled_by(cancel),
+        )
     }
 }
 
@@ -83,7 +89,7 @@ fn concerned(
     puzzle: &Puzzle,
     panel: &[Named],
     finding: &Finding,
-    whole: Question,
+    whole: &Question,
 ) -> Option<Vec<Named>> {
     let fresh =
         |name: &SolverName| panel.iter().find(|named| named.name == *name).map(Named::fresh_copy);
@@ -102,7 +108,7 @@ fn concerned(
         Finding::WrongKnownAnswer(_) => Vec::new(),
     };
     groups.into_iter().find_map(|solvers| {
-        let mut session = ShrinkSession { solvers, whole, questions: 0 };
+        let mut session = ShrinkSession { solvers, whole: whole.clone(), questions: 0 };
         (session.disagrees(puzzle) == Ok(true)).then_some(session.solvers)
     })
 }
@@ -123,7 +129,12 @@ impl ShrinkSession {
         }
         self.questions += 1;
         let limit = self.whole.remaining().map(|left| left / QUESTION_SHARE);
-        let result = ask_panel(puzzle, &Expected::default(), &self.solvers, self.whole.mode, limit);
+        let result = ask_panel(
+            puzzle,
+            &Expected::default(),
+            &self.solvers,
+            &Terms::new(self.whole.mode).within(limit).cancelled_by(&self.whole.cancel),
+        );
         let is_open = result.runs.iter().any(|run| !run.judged.verdict.is_decided());
         match result.findings.is_empty() {
             false => Ok(true),

@@ -12,12 +12,12 @@
 
 use quorum_problem::{Problem, judge};
 use quorum_solvers::{Answer, CountClaim, Status};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use strum::{Display, EnumString, VariantNames};
 
 /// Statement about the number of solutions of a puzzle, in the order of a legend.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(Display, EnumString, VariantNames)]
 #[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = no_verdict)]

@@ -10,7 +10,7 @@ use super::outcome::{Limits, Outcome};
 use super::protocol::{Message, Task, VERSION};
 use super::scratch::Scratch;
 use quorum_solvers::process::{spawn, tree};
-use quorum_solvers::{Measured, cancel};
+use quorum_solvers::{Cancel, Measured};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::PathBuf;
@@ -49,7 +49,7 @@ const MOST_BYTES: u64 = 64 << 20;
 const POLL: Duration = Duration::from_millis(5);
 
 /// Interval of checks for cancellation.
-const CANCEL_POLL: Duration = Duration::from_millis(250);
+const CANCEL_POLL: Duration = Duration::from_millis(50);
 
 /// A worker process, running or to be started at the next task.
 pub struct WorkerProcess {
@@ -76,6 +76,7 @@ enum Silence {
     OverTime(Duration),
     OverCpuTime(Duration),
     OverMemory(u64),
+    Cancelled(Duration),
     Unexpected(Message),
     Gone,
 }
@@ -92,12 +93,21 @@ impl WorkerProcess {
     /// # Errors
     ///
     /// The program cannot be started, or is of another version.
-    pub fn run(&mut self, task: &Task, limits: &Limits) -> io::Result<Vec<Outcome>> {
+    pub fn run(
+        &mut self,
+        task: &Task,
+        limits: &Limits,
+        cancel: &Cancel,
+    ) -> io::Result<Vec<Outcome>> {
         let mut outcomes = Vec::new();
         while outcomes.len() < task.puzzles.len() {
+            if cancel.is_cancelled() {
+                outcomes.push(Outcome::cancelled(Duration::ZERO));
+                continue;
+            }
             // Ready before it gets the task, so that no run pays for the start.
             if self.process.is_none() && self.fault.is_none() {
-                self.start()?;
+                self.start(cancel)?;
             }
             if let Some(fault) = &self.fault {
                 outcomes.push(Outcome::crash(None, fault.clone()));
@@ -114,7 +124,7 @@ impl WorkerProcess {
                 let _ = process.send(&part);
             }
             while self.process.is_some() && outcomes.len() < end {
-                outcomes.push(self.outcome(limits));
+                outcomes.push(self.outcome(limits, cancel));
             }
             if self.isolate {
                 self.process = None;
@@ -124,11 +134,16 @@ impl WorkerProcess {
     }
 
     /// Starts the process, or gives up the solver.
-    fn start(&mut self) -> io::Result<()> {
+    fn start(&mut self, cancel: &Cancel) -> io::Result<()> {
         for _ in 0..STARTS {
-            match Process::ready(&self.command)? {
+            match Process::ready(&self.command, cancel)? {
                 Ok(process) => {
                     self.process = Some(process);
+                    return Ok(());
+                }
+                // Another request may use this worker.
+                Err(_) if cancel.is_cancelled() => {
+                    self.fault = None;
                     return Ok(());
                 }
                 Err(reason) => self.fault = Some(format!("a worker did not start: {reason}")),
@@ -138,9 +153,9 @@ impl WorkerProcess {
     }
 
     /// Waits for the next run. The process still exists afterwards if it has answered.
-    fn outcome(&mut self, limits: &Limits) -> Outcome {
+    fn outcome(&mut self, limits: &Limits, cancel: &Cancel) -> Outcome {
         let mut process = self.process.take().expect("it was sent a task");
-        match process.answer(limits) {
+        match process.answer(limits, cancel) {
             Ok(measured) => {
                 self.process = Some(process);
                 Outcome::answered(measured, limits)
@@ -152,6 +167,7 @@ impl WorkerProcess {
             Err(Silence::Unexpected(message)) => {
                 Outcome::crash(None, format!("expected an answer, found {message:?}"))
             }
+            Err(Silence::Cancelled(time)) => Outcome::cancelled(time),
             Err(Silence::OverTime(time)) => Outcome::timeout(time),
             Err(Silence::OverCpuTime(time)) => Outcome::cpu_timeout(time),
             Err(Silence::OverMemory(bytes)) => Outcome::memout(bytes),
@@ -206,15 +222,16 @@ impl Stage {
 
 impl Process {
     /// Starts a worker and waits until it is ready; else returns the reason.
-    fn ready(command: &WorkerCommand) -> io::Result<Result<Self, String>> {
+    fn ready(command: &WorkerCommand, cancel: &Cancel) -> io::Result<Result<Self, String>> {
         let mut process = Process::start(command)?;
-        match process.wait(&Stage::of(START_LIMIT, &Limits::default())) {
+        match process.wait(&Stage::of(START_LIMIT, &Limits::default()), cancel) {
             Ok(Message::Ready(version)) if version == VERSION => Ok(Ok(process)),
             Ok(Message::Ready(version)) => {
                 let program = command.program.display();
                 let found = format!("expected version {VERSION} of {program}, found {version}");
                 Err(io::Error::other(found))
             }
+            Err(Silence::Cancelled(_)) => Ok(Err("cancelled".to_owned())),
             _ => Ok(Err(process.bury().1)),
         }
     }
@@ -263,12 +280,12 @@ impl Process {
 
     /// Waits for an answer. The limits cover only the run: neither the preparation of the
     /// question nor a block of repetitions counts.
-    fn answer(&mut self, limits: &Limits) -> Result<Measured, Silence> {
+    fn answer(&mut self, limits: &Limits, cancel: &Cancel) -> Result<Measured, Silence> {
         let not_ready = |silence| match silence {
             Silence::OverTime(_) => Silence::NotReady,
             other => other,
         };
-        match self.wait(&Stage::of(START_LIMIT, limits)).map_err(not_ready)? {
+        match self.wait(&Stage::of(START_LIMIT, limits), cancel).map_err(not_ready)? {
             Message::Begun => {}
             // Unsupported.
             Message::Done(measured) => return Ok(*measured),
@@ -280,21 +297,21 @@ impl Process {
             cpu: limits.cpu.map(|limit| (limit + GRACE, tree::cpu(self.child.id()))),
             memory: limits.memory,
         };
-        match self.wait(&run)? {
+        match self.wait(&run, cancel)? {
             Message::Answered => {}
             other => return Err(Silence::Unexpected(other)),
         }
-        match self.wait(&Stage::of(BLOCK_LIMIT, limits))? {
+        match self.wait(&Stage::of(BLOCK_LIMIT, limits), cancel)? {
             Message::Done(measured) => Ok(*measured),
             other => Err(Silence::Unexpected(other)),
         }
     }
 
     /// Waits for a message.
-    fn wait(&mut self, stage: &Stage) -> Result<Message, Silence> {
+    fn wait(&mut self, stage: &Stage, cancel: &Cancel) -> Result<Message, Silence> {
         loop {
-            if cancel::is_cancelled() {
-                return Err(Silence::OverTime(stage.begun.elapsed()));
+            if cancel.is_cancelled() {
+                return Err(Silence::Cancelled(stage.begun.elapsed()));
             }
             let pause = stage.pause().unwrap_or(CANCEL_POLL).min(CANCEL_POLL);
             match self.messages.recv_timeout(pause) {

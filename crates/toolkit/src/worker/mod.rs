@@ -33,10 +33,11 @@ pub use serve::serve;
 use handle::{WorkerCommand, WorkerProcess};
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::table::Named;
-use quorum_solvers::{Answer, Measured, Mode, Status, Stream};
+use quorum_solvers::{Answer, Cancel, Measured, Status, Stream, Terms};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The hidden command that makes `quorum` a worker.
@@ -68,14 +69,9 @@ impl Workers {
 
     /// A worker of one solver, pinned to a processor if one is given; if `isolate`, with a
     /// process per run.
-    pub fn worker<'a>(
-        &self,
-        named: &'a Named,
-        processor: Option<usize>,
-        isolate: bool,
-    ) -> Worker<'a> {
+    pub fn worker(&self, named: &Named, processor: Option<usize>, isolate: bool) -> Worker {
         let Some(program) = &self.program else {
-            return Worker(Place::Here(named, Stream::new(&*named.solver)));
+            return Worker(Place::Here(Stream::new(Arc::clone(&named.solver))));
         };
         let mut arguments = vec![COMMAND.to_owned(), named.name.to_string()];
         for declaration in &self.declarations {
@@ -90,19 +86,21 @@ impl Workers {
 }
 
 /// A solver that gets one task after another.
-pub struct Worker<'a>(Place<'a>);
+pub struct Worker(Place);
 
-enum Place<'a> {
+enum Place {
     Process(Box<WorkerProcess>),
-    Here(&'a Named, Stream<'a>),
+    Here(Stream),
 }
 
-impl Worker<'_> {
+impl Worker {
     /// Asks about one puzzle, once. A worker that cannot be started is a crash.
-    pub fn ask(&mut self, puzzle: &Puzzle, mode: Mode, limit: Option<Duration>) -> Measured {
+    pub fn ask(&mut self, puzzle: &Puzzle, terms: &Terms) -> Measured {
+        let Terms { mode, limit, cancel } = terms;
         let puzzles = vec![corpus_line(puzzle)];
-        let task = Task { puzzles, mode, limit, min_block: Duration::ZERO };
-        let outcome = self.run(&task, &Limits { time: limit, ..Limits::default() });
+        let task = Task { puzzles, mode: *mode, limit: *limit, min_block: Duration::ZERO };
+        let limits = Limits { time: *limit, ..Limits::default() };
+        let outcome = self.run(&task, &limits, cancel);
         match outcome.map(|mut outcomes| outcomes.pop().expect("one puzzle was sent")) {
             Ok(outcome) => outcome.measured,
             Err(error) => Measured::untimed(Answer::ended(Status::Crash, error.to_string())),
@@ -111,12 +109,17 @@ impl Worker<'_> {
 
     /// Makes the runs of a task; one outcome per puzzle. An error means that no worker can be
     /// started.
-    pub fn run(&mut self, task: &Task, limits: &Limits) -> io::Result<Vec<Outcome>> {
+    pub fn run(
+        &mut self,
+        task: &Task,
+        limits: &Limits,
+        cancel: &Cancel,
+    ) -> io::Result<Vec<Outcome>> {
         match &mut self.0 {
-            Place::Process(process) => process.run(task, limits),
-            Place::Here(named, stream) => {
+            Place::Process(process) => process.run(task, limits, cancel),
+            Place::Here(stream) => {
                 let run = |puzzle: &String| {
-                    let run = || serve::run(stream, task, puzzle, &mut |_| Ok(()));
+                    let run = || serve::run(stream, task, puzzle, cancel, &mut |_| Ok(()));
                     match catch_unwind(AssertUnwindSafe(run)) {
                         Ok(Ok(mut measured)) => {
                             // Memory of the whole process.
@@ -125,7 +128,7 @@ impl Worker<'_> {
                         }
                         Ok(Err(reason)) => Outcome::crash(None, reason),
                         Err(_) => {
-                            *stream = Stream::new(&*named.solver);
+                            stream.forget();
                             Outcome::crash(None, "panicked".to_owned())
                         }
                     }

@@ -57,6 +57,14 @@ impl Outcome {
         outcome
     }
 
+    /// A run whose worker was killed after this time, as the caller cancelled it.
+    pub fn cancelled(time: Duration) -> Self {
+        let answer = Answer { status: Status::Cancelled, ..Answer::default() };
+        let mut measured = Measured::untimed(answer);
+        measured.cost.total = time;
+        Outcome { measured, signal: None }
+    }
+
     /// A run whose worker was killed after this wall time, at the limit of CPU time.
     pub fn cpu_timeout(time: Duration) -> Self {
         let reason = "killed at the limit of CPU time";

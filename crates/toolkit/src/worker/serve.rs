@@ -6,8 +6,9 @@ use super::protocol::{Message, Task, VERSION};
 use quorum_formats::ReadOptions;
 use quorum_solvers::process::{tree, usage};
 use quorum_solvers::table::Named;
-use quorum_solvers::{Measured, Stream};
+use quorum_solvers::{Cancel, Measured, Stream, Terms};
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Serves tasks from standard input until it closes. With a processor number, pins itself to
@@ -25,7 +26,9 @@ pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
     };
     send(&Message::Ready(VERSION.to_owned()))?;
     usage::adopt_orphans();
-    let mut stream = Stream::new(&*named.solver);
+    let mut stream = Stream::new(Arc::clone(&named.solver));
+    // The parent ends a cancelled run by killing this process.
+    let never = Cancel::new();
     for line in io::stdin().lock().lines() {
         let task: Task = match serde_json::from_str(&line?) {
             Ok(task) => task,
@@ -35,7 +38,7 @@ pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
             }
         };
         for puzzle in &task.puzzles {
-            let result = run(&mut stream, &task, puzzle, &mut send);
+            let result = run(&mut stream, &task, puzzle, &never, &mut send);
             send(&match result {
                 Ok(measured) => Message::Done(Box::new(measured)),
                 Err(reason) => Message::Refused(reason),
@@ -51,6 +54,7 @@ pub fn run(
     stream: &mut Stream,
     task: &Task,
     puzzle: &str,
+    cancel: &Cancel,
     report: &mut impl FnMut(&Message) -> io::Result<()>,
 ) -> Result<Measured, String> {
     let start = Instant::now();
@@ -69,10 +73,11 @@ pub fn run(
     let has_mark = tree::reset_peak(id);
     usage::reset_peak();
     report(Message::Begun)?;
-    let measured = stream.ask(&problem, task.mode, task.limit);
+    let terms = Terms::new(task.mode).within(task.limit).cancelled_by(cancel);
+    let measured = stream.ask(&problem, &terms);
     let peak = tree::peak(id).filter(|_| has_mark).map(|own| own + usage::peak_bytes());
     report(Message::Answered)?;
-    let mut measured = stream.repeat(measured, &problem, task.mode, task.limit, task.min_block);
+    let mut measured = stream.repeat(measured, &problem, &terms, task.min_block);
     measured.cost.parse = Some(parse);
     measured.cost.peak_rss_bytes = peak;
     Ok(measured)

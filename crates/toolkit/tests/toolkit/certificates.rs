@@ -12,7 +12,7 @@ use quorum_formats::{Item, ReadOptions};
 use quorum_problem::ValueSet;
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::{Diagonals, Puzzle, Rules, corpus_line};
-use quorum_solvers::{Mode, table};
+use quorum_solvers::{Cancel, Mode, Terms, table};
 use quorum_toolkit::certificates::{Certifier, Prover};
 use quorum_toolkit::generate::clues::with_givens;
 use quorum_toolkit::generate::grid::random_grid;
@@ -44,9 +44,9 @@ pub fn certify(folder: &Path, prover: &str, is_compressed: bool, items: &[Item])
         limit: None,
     };
     let certified = items.iter().enumerate().map(|(number, item)| {
-        let result = ask_panel(&item.puzzle, &item.expected, &panel, Mode::Decide, None);
+        let result = ask_panel(&item.puzzle, &item.expected, &panel, &Terms::new(Mode::Decide));
         let name = format!("{number:03}");
-        certifier.certify(&name, &item.id, &item.puzzle, &result).unwrap();
+        certifier.certify(&name, &item.id, &item.puzzle, &result, &Cancel::new()).unwrap();
         folder.join(name)
     });
     certified.collect()
@@ -559,7 +559,7 @@ fn a_verdict_that_is_wrong_is_not_certified() {
     let item = &first("several-solutions.csv", 1)[0];
     let panel = [table::find(&"test/false-unique".parse().unwrap()).unwrap()];
     let expected = quorum_problem::Expected::default();
-    let result = ask_panel(&item.puzzle, &expected, &panel, Mode::Decide, None);
+    let result = ask_panel(&item.puzzle, &expected, &panel, &Terms::new(Mode::Decide));
     assert_eq!(result.verdict, Verdict::Unique);
     let folder = tempfile::tempdir().unwrap();
     let certifier = Certifier {
@@ -568,7 +568,7 @@ fn a_verdict_that_is_wrong_is_not_certified() {
         is_compressed: false,
         limit: None,
     };
-    let error = certifier.certify("a", "a", &item.puzzle, &result).unwrap_err();
+    let error = certifier.certify("a", "a", &item.puzzle, &result, &Cancel::new()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "varisat 0.2.2 opposes the verdict unique: the formula has a model"

@@ -5,6 +5,7 @@ use quorum_formats::inputs::Inputs;
 use quorum_formats::{InputError, ReadOptions};
 use quorum_report::record::Record;
 use quorum_solvers::table;
+use quorum_toolkit::Observer;
 use quorum_toolkit::harness::compare::{CompareError, Events, Request, Warning, compare};
 use quorum_toolkit::harness::identity::CorpusFact;
 use quorum_toolkit::harness::plan::Plan;
@@ -47,6 +48,8 @@ impl Log {
         self.lines.lock().unwrap().push(line);
     }
 }
+
+impl Observer for Log {}
 
 impl Events for Log {
     fn unreadable(&self, error: &InputError) {

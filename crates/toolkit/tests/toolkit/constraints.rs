@@ -8,7 +8,7 @@ use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::symmetry::Transform;
 use quorum_puzzle::{Boxes, Puzzle, Rules};
 use quorum_solvers::table::{Family, all};
-use quorum_solvers::{Mode, Question, Registry, Status};
+use quorum_solvers::{Cancel, Mode, Question, Registry, Status, Terms};
 use quorum_toolkit::explain::{Level, ambiguity, conflict, is_solved_at, level, redundant_clues};
 use quorum_toolkit::minimize::Minimizer;
 use quorum_toolkit::panel::{Oracle, Verdict, ask_panel};
@@ -40,11 +40,11 @@ fn count(puzzle: &Puzzle, most: u64) -> usize {
 fn two_families_agree_on_a_killer() {
     let (verifier, _) = Verifier::standard(&Registry::default());
     let item = item(KILLER);
-    let verified = verifier.session().verify(&item, "killer");
+    let verified = verifier.session().verify_as("killer", &item, &Cancel::new());
     let result = &verified.result;
     assert_eq!((result.verdict, result.agreed), (Verdict::Unique, true), "{result:?}");
     assert_eq!(result.solutions, [[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]]);
-    let families: Vec<Family> = result.runs.iter().map(|run| run.solver.entry.family).collect();
+    let families: Vec<Family> = result.runs.iter().map(|run| run.solver.entry.family()).collect();
     assert_eq!(families, [Family::Native, Family::Sat]);
     assert!(result.runs.iter().all(|run| run.engine_ran()));
 }
@@ -65,12 +65,13 @@ fn solvers_answer_what_they_declare_and_refuse_the_rest() {
         let known = count(&puzzle, 2);
         let solvers = all();
         let limit = Some(Duration::from_secs(60));
-        let result = ask_panel(&puzzle, &expected, &solvers, Mode::Decide, limit);
+        let result =
+            ask_panel(&puzzle, &expected, &solvers, &Terms::new(Mode::Decide).within(limit));
         assert!(result.findings.is_empty(), "{constraint}: {:?}", result.findings);
         let mut refused = Vec::new();
         for run in &result.runs {
-            let (engine, answer) = (run.solver.entry.engine, &run.judged.answer);
-            let declares = run.solver.entry.abilities.features.covers(problem.features());
+            let (engine, answer) = (run.solver.entry.engine(), &run.judged.answer);
+            let declares = run.solver.entry.abilities().features.covers(problem.features());
             assert_eq!(answer.status != Status::Unsupported, declares, "{engine} {constraint}");
             match declares {
                 true => assert_eq!(answer.grids.len(), known, "{engine} {constraint}"),
@@ -159,7 +160,7 @@ fn every_cage_that_is_left_is_needed() {
     let mut full = puzzle(KILLER);
     full.set_given(5, 4);
     full.set_given(15, 1);
-    let mut minimizer = Minimizer::new(&full, None).unwrap().unwrap();
+    let mut minimizer = Minimizer::new(&full, None, &Cancel::new()).unwrap().unwrap();
     let mut removed = Vec::new();
     for seed in 0..10 {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -204,14 +205,14 @@ fn a_conflict_names_its_cages() {
 fn techniques_decide_only_what_they_know() {
     let plain = "4x4;boxes=2x2;cells=1.../3..2/..4./.3..";
     let solved = puzzle(plain);
-    assert!(is_solved_at(&solved, Level::HiddenSingles));
+    assert!(is_solved_at(&solved, Level::HiddenSingles, &Cancel::new()));
     let [right, wrong] =
         ["7", "6"].map(|sum| puzzle(&format!("{plain};constraints=cage={sum}:R1C3.R1C4")));
     assert_eq!(count(&right, 2), 1);
     assert_eq!(count(&wrong, 2), 0);
-    assert!(is_solved_at(&right, Level::HiddenSingles));
-    assert!(!is_solved_at(&wrong, Level::Wings));
-    assert_eq!(level(&right, None), level(&solved, None));
+    assert!(is_solved_at(&right, Level::HiddenSingles, &Cancel::new()));
+    assert!(!is_solved_at(&wrong, Level::Wings, &Cancel::new()));
+    assert_eq!(level(&right, None, &Cancel::new()), level(&solved, None, &Cancel::new()));
     let ending = |puzzle: &Puzzle| {
         let problem = puzzle.lower();
         let layout = Layout::new(&problem);
@@ -224,8 +225,8 @@ fn techniques_decide_only_what_they_know() {
     // Only the cages decide the killer: no level but search.
     let killer = puzzle(KILLER);
     assert!(!Features::LATIN.covers(killer.lower().features()));
-    assert!(matches!(level(&killer, None), Ok(Some(Level::Search { .. }))));
-    assert!(!is_solved_at(&killer, Level::Wings));
+    assert!(matches!(level(&killer, None, &Cancel::new()), Ok(Some(Level::Search { .. }))));
+    assert!(!is_solved_at(&killer, Level::Wings, &Cancel::new()));
     assert_eq!(ending(&killer), Ending::Stuck);
 }
 
@@ -236,7 +237,7 @@ fn sessions_go_on_between_puzzles_with_and_without_constraints() {
     for named in all() {
         let mut session = named.solver.open();
         let question = Question::within(Mode::Decide, Some(Duration::from_secs(60)));
-        let declares = named.entry.abilities.features.covers(killer.features());
+        let declares = named.entry.abilities().features.covers(killer.features());
         for _ in 0..2 {
             for (problem, is_asked) in [(&killer, declares), (&plain, true)] {
                 let answer = session.ask(problem, &question);

@@ -4,7 +4,7 @@
 use crate::common::public::public;
 use quorum_formats::{Item, ReadOptions};
 use quorum_solvers::table::{Named, all, find};
-use quorum_solvers::{Mode, Status, measure};
+use quorum_solvers::{Mode, Status, Terms, measure};
 use quorum_toolkit::panel::{KnownAnswer, PanelResult, SolverRun, Verdict};
 use quorum_util::digest::sha256_hex;
 use std::fs::File;
@@ -29,7 +29,8 @@ fn run_panel(item: &Item, solvers: &[(Named, Duration, bool)]) -> Verdict {
     let known = KnownAnswer::new(&problem, &item.expected);
     let mut runs = Vec::new();
     for (named, limit, must_decide) in solvers {
-        let measured = measure(&*named.solver, &problem, Mode::Decide, Some(*limit));
+        let measured =
+            measure(&named.solver, &problem, &Terms::new(Mode::Decide).within(Some(*limit)));
         let run = SolverRun::new(named, &problem, measured);
         let (verdict, status) = (run.judged.verdict, run.judged.answer.status);
         let excused = !must_decide || status == Status::Unsupported;
@@ -51,7 +52,7 @@ const SLOW: [&str; 3] = ["dfs", "topological", "dlx"];
 fn is_theory(named: &Named) -> bool {
     const QUICK: [&str; 2] = ["one-hot", "pseudo-boolean"];
     let encoding = named.name.encoding.as_deref().unwrap_or_default();
-    named.entry.engine == "z3" && !QUICK.contains(&encoding)
+    named.entry.engine() == "z3" && !QUICK.contains(&encoding)
 }
 
 /// What they find of a sample in a second or two, and the incremental form of the quick ones,
@@ -80,7 +81,7 @@ fn all_solvers_give_the_known_answers_of_data() {
     let panel: Vec<(Named, Duration, bool)> = all()
         .into_iter()
         .map(|named| {
-            let may_give_up = SLOW.contains(&named.entry.engine) || is_theory(&named);
+            let may_give_up = SLOW.contains(&named.entry.engine()) || is_theory(&named);
             let limit = if may_give_up { 50 } else { 60_000 };
             (named, Duration::from_millis(limit), !may_give_up)
         })

@@ -99,7 +99,7 @@ fn compare(names: [&str; 2], kind: &Kind, share: usize) {
     let asked = std::env::var("QUORUM_DIFFERENTIAL").ok();
     let asked = asked.map_or(600, |text| text.parse().expect("a number of verdicts"));
     let (most, puzzles) = (asked / share, puzzles(kind));
-    let paths_of_one = solver(first).entry.engine == solver(second).entry.engine;
+    let paths_of_one = solver(first).entry.engine() == solver(second).entry.engine();
 
     let next = AtomicUsize::new(0);
     let count = || {

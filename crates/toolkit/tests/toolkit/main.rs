@@ -18,5 +18,6 @@ mod fuzz;
 mod judgment;
 mod other_grids;
 mod primitive_variants;
+mod requests;
 
 use quorum_toolkit::panel as verdict;

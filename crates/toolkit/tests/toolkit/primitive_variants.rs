@@ -114,7 +114,7 @@ fn variant(name: &'static str, bases: &[Base], index: usize) -> (Puzzle, Verdict
     (Transform::random(&puzzle, random.next_u64()).apply(&puzzle), verdict)
 }
 
-fn check(named: &Named, session: &mut dyn Session, puzzle: &Puzzle, verdict: Verdict) {
+fn check(named: &Named, session: &mut Session, puzzle: &Puzzle, verdict: Verdict) {
     let problem = puzzle.lower();
     let answer = session.ask(&problem, &Question::within(Mode::Decide, Some(LIMIT)));
     let about = || format!("{} {}", named.name, corpus_line(puzzle));
@@ -147,14 +147,14 @@ fn compare_with(name: &'static str, program: Option<&str>) {
                 return verdicts;
             }
             let (puzzle, verdict) = variant(name, &bases, index);
-            check(&native, &mut *session, &puzzle, verdict);
+            check(&native, &mut session, &puzzle, verdict);
             for names in &sat {
                 let named = &names[index / 3 % names.len()];
-                check(named, &mut *named.solver.open(), &puzzle, verdict);
+                check(named, &mut named.solver.open(), &puzzle, verdict);
             }
             // 100 is no multiple of three: all verdicts occur.
             for named in others.iter().filter(|_| index.is_multiple_of(100)) {
-                check(named, &mut *named.solver.open(), &puzzle, verdict);
+                check(named, &mut named.solver.open(), &puzzle, verdict);
             }
             *verdicts.entry(verdict.to_string()).or_default() += 1;
         }

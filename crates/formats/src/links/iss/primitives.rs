@@ -60,7 +60,6 @@ pub fn text(rules: &Rules, clue: &ConstraintClue) -> Result<String, String> {
                     None => return refused("with a large sum"),
                 }
             }
-            _ => return refused("of a kind without an item"),
         };
         // Lists of cells with the same pairs of values or the same automaton share an item.
         let is_shared = head == last && head.contains("~_");

@@ -6,6 +6,7 @@ use crate::explain::puzzles::all_clues;
 use quorum_problem::{Problem, ValueSet};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
+use quorum_solvers::Cancel;
 use quorum_toolkit::explain::{Level, level};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -60,7 +61,7 @@ fn levels_are_those_of_plain_singles() {
                 (false, true) => 1,
                 (false, false) => 2,
             };
-            let found = match level(&puzzle, None).unwrap().expect("unique") {
+            let found = match level(&puzzle, None, &Cancel::new()).unwrap().expect("unique") {
                 Level::NakedSingles => 0,
                 Level::HiddenSingles => 1,
                 Level::Bounds => panic!("there is no sign"),
@@ -75,7 +76,7 @@ fn levels_are_those_of_plain_singles() {
 
 #[test]
 fn levels_of_known_puzzles() {
-    let known = |line: &str| level(&classic(line), None).unwrap();
+    let known = |line: &str| level(&classic(line), None, &Cancel::new()).unwrap();
     let search =
         "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
     assert!(matches!(known(search), Some(Level::Search { nodes: 2.. })));
@@ -89,5 +90,5 @@ fn levels_of_known_puzzles() {
     for (lesser, greater) in [(0, 1), (1, 2), (5, 8), (0, 3)] {
         puzzle = puzzle.with(Clue::Sign { lesser, greater });
     }
-    assert_eq!(level(&puzzle, None).unwrap(), Some(Level::Bounds));
+    assert_eq!(level(&puzzle, None, &Cancel::new()).unwrap(), Some(Level::Bounds));
 }

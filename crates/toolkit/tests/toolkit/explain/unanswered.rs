@@ -5,35 +5,37 @@ use crate::explain::puzzles::{contradictory, several};
 use crate::explain::{CHECKS, FINDS, is_solvable, oracle};
 use quorum_problem::Problem;
 use quorum_solvers::table::Named;
-use quorum_solvers::{Answer, Question, Session, Solver, Status};
+use quorum_solvers::{Answer, Engine, Question, Session, Solver, Status};
 use quorum_toolkit::explain::{ambiguity, candidates, conflict};
 use quorum_toolkit::panel::{Oracle, Unanswered};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// Answers like another solver, but only every so many questions.
 struct Tired {
     inner: Named,
-    asked: std::sync::Arc<AtomicU32>,
+    asked: Arc<AtomicU32>,
     every: u32,
 }
 
 impl Solver for Tired {
-    fn open(&self) -> Box<dyn Session> {
+    fn open(&self) -> Session {
         let asked = self.asked.clone();
-        Box::new(TiredSession { inner: self.inner.solver.open(), asked, every: self.every })
+        let inner = self.inner.solver.open();
+        Session::new(TiredSession { inner, asked, every: self.every })
     }
 }
 
 struct TiredSession {
-    inner: Box<dyn Session>,
-    asked: std::sync::Arc<AtomicU32>,
+    inner: Session,
+    asked: Arc<AtomicU32>,
     every: u32,
 }
 
-impl Session for TiredSession {
+impl Engine for TiredSession {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         match self.asked.fetch_add(1, Ordering::Relaxed) % self.every {
             0 => self.inner.ask(problem, question),
@@ -44,9 +46,9 @@ impl Session for TiredSession {
 
 fn tired(every: u32) -> Named {
     let inner = solver(FINDS);
-    let (name, entry) = (inner.name.clone(), inner.entry);
+    let (name, entry) = (inner.name.clone(), inner.entry.clone());
     let tired = Tired { inner, asked: Default::default(), every };
-    Named { name, entry, solver: Box::new(tired) }
+    Named { name, entry, solver: Arc::new(tired) }
 }
 
 #[test]

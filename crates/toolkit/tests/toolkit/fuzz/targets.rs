@@ -8,7 +8,7 @@ use quorum_puzzle::constraints::{self, NamedConstraint};
 use quorum_report::{ReportOptions, report};
 use quorum_solvers::external::{Declaration, Handshake, Reply};
 use quorum_solvers::table::find;
-use quorum_solvers::{Mode, Registry, SolverName, matrix};
+use quorum_solvers::{Cancel, Mode, Registry, SolverName, Terms, matrix};
 use quorum_toolkit::certificates::{Certifier, Prover};
 use quorum_toolkit::experiment::Experiment;
 use quorum_toolkit::panel::ask_panel;
@@ -181,8 +181,8 @@ fn bundle(file: &'static str) -> Target {
         limit: None,
     };
     let panel = propagate();
-    let result = ask_panel(&item.puzzle, &item.expected, &panel, Mode::Decide, None);
-    certifier.certify("b", "p", &item.puzzle, &result).expect("it is unique");
+    let result = ask_panel(&item.puzzle, &item.expected, &panel, &Terms::new(Mode::Decide));
+    certifier.certify("b", "p", &item.puzzle, &result, &Cancel::new()).expect("it is unique");
     let path = folder.path().join("b").join(file);
     Target {
         name: format!("{file} of a bundle"),
@@ -194,7 +194,8 @@ fn bundle(file: &'static str) -> Target {
                 Ok(accepted) => {
                     let none = Expected::default();
                     let panel = propagate();
-                    let result = ask_panel(&accepted.puzzle, &none, &panel, Mode::Decide, None);
+                    let result =
+                        ask_panel(&accepted.puzzle, &none, &panel, &Terms::new(Mode::Decide));
                     assert_eq!(accepted.verdict, result.verdict.to_string());
                     "accepted".to_owned()
                 }

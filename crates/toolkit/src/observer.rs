@@ -1,0 +1,33 @@
+//! The caller of a job over many puzzles: when the job stops, and how far it is.
+
+use quorum_solvers::Cancel;
+
+/// Stop requests and progress of a job: verification, generation, minimization, a hunt, a
+/// comparison. `()` never stops a job; a [`Cancel`] token stops it with its questions.
+pub trait Observer: Sync {
+    /// Token of the questions of the job. Those in progress when it is cancelled have no answer.
+    fn cancel(&self) -> Cancel {
+        Cancel::new()
+    }
+
+    /// Whether no further puzzle is begun. Puzzles in progress are finished, unless the
+    /// [token](Self::cancel) is cancelled as well.
+    fn is_stopped(&self) -> bool {
+        self.cancel().is_cancelled()
+    }
+
+    /// Called after each puzzle with the number of puzzles that are done.
+    fn progress(&self, _done: u64) {}
+}
+
+impl Observer for () {
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+impl Observer for Cancel {
+    fn cancel(&self) -> Cancel {
+        self.clone()
+    }
+}
