@@ -156,6 +156,11 @@ fn reports() -> Vec<Report> {
     let gate = ReportOptions { threshold: Some(1.1), ..ReportOptions::default() };
     let fast = column("fast", 20, 100);
     let controlled = [fast.clone(), column("slow", 20, 1_000), control(&fast, 102)].concat();
+    let unsolved =
+        |row: Record| Record { verdict: "unknown".into(), status: "timeout".into(), ..row };
+    let late = column("b", 8, 200).into_iter().map(unsolved).collect();
+    let mut against_a = ReportOptions::default();
+    against_a.settings.baseline = Some("a".into());
     let files = [stored("results.csv"), stored("results-new.csv")];
     vec![
         with_page(&stored("results.csv"), &against),
@@ -166,6 +171,7 @@ fn reports() -> Vec<Report> {
         report(&files, &gate).unwrap(),
         reported(&between, &options),
         reported(&controlled, &ReportOptions::default()),
+        reported(&[column("a", 8, 100), late].concat(), &against_a),
         reported(&[row("alone", 0, 100)], &ReportOptions::default()),
     ]
 }
