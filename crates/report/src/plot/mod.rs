@@ -30,6 +30,9 @@ use scale::Scale;
 pub static PLOTS: &[&Plot] =
     &[&quantile::PLOT, &scatter::PLOT, &boxes::PLOT, &heat::PLOT, &phases::PLOT, &scaling::PLOT];
 
+/// Draws the plots of a set, or of all puzzles, with the ends of the names of their files.
+pub type Draw = fn(&Context, Option<usize>) -> Vec<(String, Canvas)>;
+
 /// Plot of the page that is exported as well.
 pub struct Plot {
     /// Name: id of its section, and beginning of the names of its files.
@@ -47,7 +50,7 @@ pub struct Plot {
     /// Figure of the page; `None` where it is the plot of each view.
     pub figure: Option<fn(&Context) -> Markup>,
     /// Drawings of a set or of all puzzles, with the ends of their names.
-    pub draw: fn(&Context, Option<usize>) -> Vec<(String, Canvas)>,
+    pub draw: Draw,
 }
 
 /// Place of a section on the page.

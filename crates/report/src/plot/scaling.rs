@@ -40,7 +40,7 @@ pub static PLOT: Plot = Plot {
     title: "Scaling plot",
     place: Place::BelowTables,
     most: None,
-    text: text,
+    text,
     figure: Some(figure),
     draw: |context, set| {
         let puzzles = context.evidence.puzzles_of(set);

@@ -30,7 +30,7 @@ pub static PLOT: Plot = Plot {
     title: "Scatter plot of two solvers",
     place: Place::AboveTables,
     most: Some(("The scatter plot", MOST_POINTS)),
-    text: text,
+    text,
     figure: Some(|context| raw(pair(context, None).inline())),
     draw: |context, set| vec![(String::new(), pair(context, set))],
 };

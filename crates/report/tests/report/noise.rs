@@ -17,7 +17,7 @@ fn a_control_is_in_no_figure_but_the_noise() {
     let rows = two(150);
     let with = [rows.clone(), control(&rows[..20], 104)].concat();
     let (with, without) = (reported(&with, &against("a")), reported(&rows, &against("a")));
-    let group = |report: &quorum_report::Report| data(&report)["groups"][0].clone();
+    let group = |report: &quorum_report::Report| data(report)["groups"][0].clone();
     for part in ["solvers", "ranks", "puzzles", "limits_ns"] {
         assert_eq!(group(&with)[part], group(&without)[part], "{part}");
     }
