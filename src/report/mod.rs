@@ -7,11 +7,13 @@ use super::recheck::missing_words;
 use super::{Error, names, stdout_error, talk};
 use quorum_report::evidence::{Evidence, PuzzleInfo};
 use quorum_report::html::{self, Context};
+use quorum_report::json::PageReport;
 use quorum_report::record::present_name;
 use quorum_report::stats::clock::Clock;
 use quorum_report::stats::report::Settings;
 use quorum_report::{
-    ReportError, ReportOptions, check_files, export, report, rows_file, statements, with_baseline,
+    OptionError, ReportError, ReportOptions, StatementError, check_files, export, report,
+    rows_file, statements, with_baseline,
 };
 use quorum_toolkit::exhibit::exhibit;
 use quorum_toolkit::harness::provenance::Provenance;
@@ -19,7 +21,6 @@ use quorum_toolkit::harness::puzzles::Puzzles;
 use quorum_toolkit::harness::results::Results;
 use quorum_toolkit::units::parse_block;
 use quorum_util::words::counted;
-use serde_json::Value;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -131,7 +132,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     let mut report = report(&args.files, &options).map_err(usage)?;
     if args.json && args.files.len() == 1 && options.by.len() < 2 {
-        report.data["page"] = page_figures(&args.files, &options)?;
+        report.data.set_page(page_figures(&args.files, &options)?);
     }
     let text = match (args.json, args.markdown) {
         (true, _) => serde_json::to_string_pretty(&report.data).expect("no error in memory") + "\n",
@@ -160,12 +161,12 @@ fn warn_if_unfinished(path: &Path) {
 }
 
 /// Figures of the page, which the report of one file does not have.
-fn page_figures(files: &[PathBuf], options: &ReportOptions) -> Result<Value, Error> {
+fn page_figures(files: &[PathBuf], options: &ReportOptions) -> Result<PageReport, Error> {
     let rows: Vec<PathBuf> = files.iter().map(|path| rows_file(path)).collect();
     let evidence = Evidence::read_on(&rows, column(options), options.settings.clock);
     let evidence = evidence.map_err(usage)?;
     let options = &named(&evidence, options)?;
-    Ok(html::json::page(&Context::new(&evidence, options), &rows))
+    Ok(PageReport::new(&Context::new(&evidence, options), &rows))
 }
 
 /// The options with the full name of the baseline.
@@ -187,7 +188,7 @@ fn check_statements(file: &Path, results: &[PathBuf], settings: &Settings) -> Re
         ));
     };
     let text = fs::read_to_string(file).map_err(Error::io(file.display().to_string()))?;
-    let at_file = |error: String| Error::Usage(format!("{}: {error}", file.display()));
+    let at_file = |error: StatementError| Error::Usage(format!("{}: {error}", file.display()));
     let statements = statements::parse(&text).map_err(at_file)?;
     let checked = statements::check(results, &statements, settings).map_err(usage)?;
     let mut out = anstream::stdout().lock();
@@ -202,8 +203,38 @@ fn check_statements(file: &Path, results: &[PathBuf], settings: &Settings) -> Re
     })
 }
 
-fn usage(error: ReportError) -> Error {
-    Error::Usage(error.to_string())
+fn usage(error: impl Into<ReportError>) -> Error {
+    Error::Usage(match error.into() {
+        ReportError::Options(reason) => with_option(&reason),
+        other => other.to_string(),
+    })
+}
+
+/// The message of a refused option, with the name that the command gives it.
+fn with_option(reason: &OptionError) -> String {
+    let option = |name: &str, rest: &str| format!("--{name} {rest}");
+    let two_files = "needs two files: the old one and the new one";
+    let no_page = "compares two files and excludes --html and other files";
+    match reason {
+        OptionError::BaselineOfTwo => {
+            option("baseline", "is for one file: of two files, the first is the baseline")
+        }
+        OptionError::BetweenOfTwo => option("between", "compares groups within one file"),
+        OptionError::ThresholdOfOne => option("threshold", two_files),
+        OptionError::ChangesOfOne => option("changes", two_files),
+        OptionError::ThresholdOfPage => option("threshold", no_page),
+        OptionError::ChangesOfPage => option("changes", no_page),
+        OptionError::SeveralColumnsOfTwo => {
+            "expected one column in --by for two files, found several".to_owned()
+        }
+        OptionError::SeveralColumnsOfPage => {
+            "expected one column in --by for --html and other files, found several".to_owned()
+        }
+        OptionError::ColumnTwice(column) => {
+            format!("expected each column once in --by, found {column} twice")
+        }
+        other => other.to_string(),
+    }
 }
 
 /// Writes files from the rows of all result files together.
@@ -234,10 +265,10 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
         write(path, &page)?;
     }
     if let Some(folder) = &args.svg {
-        write_folder(folder, &export::plots::files(&context, &export::plots::NAMES))?;
+        write_folder(folder, &export::plots::files(&context, &export::plots::names()))?;
     }
     if let Some(folder) = &args.pdf {
-        let files = export::plots::files(&context, &export::plots::NAMES).into_iter();
+        let files = export::plots::files(&context, &export::plots::names()).into_iter();
         let rendered = |(name, svg): (String, String)| -> Result<(String, Vec<u8>), Error> {
             Ok((name.replace(".svg", ".pdf"), super::pdf::rendered(&svg)?))
         };

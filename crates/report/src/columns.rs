@@ -8,10 +8,10 @@ use super::document::{PaperTable, ReportTable};
 use super::figures::{
     self, NONE, censored, interval, noise, number, p_value, share_within_one, time,
 };
-use crate::html::markup::{figure, integer};
+use crate::markup::{figure, integer};
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
-use crate::stats::line::{SolverFigures, Times};
+use crate::stats::line::{EndCounts, SolverFigures, Times};
 use crate::stats::median_ratio::{Figure, MedianRatio};
 use crate::stats::noise::Noise;
 use crate::stats::rank_test::RankTest;
@@ -110,81 +110,92 @@ pub enum PaperColumn {
     LeftOut,
 }
 
+/// Headings of a column, and where it is shown.
+#[derive(Clone, Copy)]
+pub struct Heading {
+    document: (&'static str, Shown),
+    paper: PaperColumn,
+    page: (&'static str, Shown),
+    /// Names in the CSV file, one per field.
+    csv: &'static str,
+}
+
 /// Column of rows `T`.
 pub struct Column<T> {
-    heading: &'static str,
-    document: Shown,
-    paper: PaperColumn,
-    page_heading: &'static str,
-    page: Shown,
-    /// Names in the CSV file, one per field.
-    csv: &'static [&'static str],
+    heading: Heading,
     cell: fn(&T) -> Cell,
 }
 
 /// A column that is always in documents.
-fn always<T>(heading: &'static str, cell: fn(&T) -> Cell) -> Column<T> {
-    Column { document: Shown::Always, ..page_only(heading, Shown::Never, cell) }
+fn always(heading: &'static str) -> Heading {
+    let document = (heading, Shown::Always);
+    Heading { document, paper: PaperColumn::Same, page: ("", Shown::Never), csv: "" }
 }
 
 /// A column that is in documents unless all its cells are zero or [`NONE`].
-fn if_any<T>(heading: &'static str, cell: fn(&T) -> Cell) -> Column<T> {
-    Column { document: Shown::IfAny, ..page_only(heading, Shown::Never, cell) }
+fn if_any(heading: &'static str) -> Heading {
+    Heading { document: (heading, Shown::IfAny), ..always("") }
 }
 
 /// A column that is only on the page.
-fn page_only<T>(heading: &'static str, page: Shown, cell: fn(&T) -> Cell) -> Column<T> {
-    Column {
-        heading,
-        document: Shown::Never,
-        paper: PaperColumn::Same,
-        page_heading: heading,
-        page,
-        csv: &[],
-        cell,
-    }
+fn page_only(heading: &'static str, shown: Shown) -> Heading {
+    Heading { page: (heading, shown), ..csv_only("") }
 }
 
 /// A column that is only in the CSV file.
-fn csv_only<T>(name: &'static [&'static str], cell: fn(&T) -> Cell) -> Column<T> {
-    Column { csv: name, ..page_only("", Shown::Never, cell) }
+fn csv_only(names: &'static str) -> Heading {
+    Heading { document: ("", Shown::Never), csv: names, ..always("") }
 }
 
-impl<T> Column<T> {
-    /// The column is on the page too, under the same condition.
+impl Heading {
+    /// The column is on the page too.
     fn on_page(self) -> Self {
-        let heading = self.heading;
-        self.on_page_as(heading)
+        self.page(self.document.0)
     }
 
     /// The column is on the page too, with another heading.
-    fn on_page_as(self, page_heading: &'static str) -> Self {
-        Column { page: self.document, page_heading, ..self }
+    fn page(self, heading: &'static str) -> Self {
+        Heading { page: (heading, self.document.1), ..self }
     }
 
     /// The column is in the CSV file too, by these names.
-    fn in_csv(self, csv: &'static [&'static str]) -> Self {
-        Column { csv, ..self }
+    fn csv(self, names: &'static str) -> Self {
+        Heading { csv: names, ..self }
     }
 
     /// The column has a shorter title in papers.
     fn short(self, title: &'static str) -> Self {
-        Column { paper: PaperColumn::Short(title), ..self }
+        Heading { paper: PaperColumn::Short(title), ..self }
     }
 
     /// The column is left out in papers.
-    fn not_on_paper(self) -> Self {
-        Column { paper: PaperColumn::LeftOut, ..self }
+    fn wide(self) -> Self {
+        Heading { paper: PaperColumn::LeftOut, ..self }
     }
 
-    fn is_shown(&self, shown: Shown, rows: &[T]) -> bool {
-        let is_any = |row| !matches!((self.cell)(row).shown().as_str(), "0" | NONE);
-        match shown {
+    /// The column with this value.
+    fn of<T>(self, cell: fn(&T) -> Cell) -> Column<T> {
+        Column { heading: self, cell }
+    }
+}
+
+/// The columns that a place shows, with their headings there.
+fn shown<'a, T>(
+    columns: &'a [Column<T>],
+    rows: &[T],
+    place: fn(&Heading) -> (&'static str, Shown),
+) -> Vec<(&'static str, &'a Column<T>)> {
+    let heading = |column: &'a Column<T>| {
+        let (heading, shown) = place(&column.heading);
+        let is_any = |row| !matches!((column.cell)(row).shown().as_str(), "0" | NONE);
+        let is_shown = match shown {
             Shown::Never => false,
             Shown::Always => true,
             Shown::IfAny => rows.iter().any(is_any),
-        }
-    }
+        };
+        is_shown.then_some((heading, column))
+    };
+    columns.iter().filter_map(heading).collect()
 }
 
 /// A table of a document; `text_columns` are the leftmost ones.
@@ -194,20 +205,14 @@ pub fn document_table<T>(
     text_columns: usize,
     (label, caption): (&'static str, &'static str),
 ) -> ReportTable {
-    let is_shown = |column: &&Column<T>| column.is_shown(column.document, rows);
-    let columns: Vec<&Column<T>> = columns.iter().filter(is_shown).collect();
+    let columns = shown(columns, rows, |heading| heading.document);
+    let cells = |row| columns.iter().map(|(_, column)| (column.cell)(row).shown()).collect();
+    let on_paper = columns.iter().map(|(_, column)| column.heading.paper).collect();
     ReportTable {
-        header: columns.iter().map(|column| column.heading).collect(),
+        header: columns.iter().map(|(heading, _)| *heading).collect(),
         text_columns,
-        rows: rows
-            .iter()
-            .map(|row| columns.iter().map(|column| (column.cell)(row).shown()).collect())
-            .collect(),
-        paper: Some(PaperTable {
-            label,
-            caption,
-            columns: columns.iter().map(|column| column.paper).collect(),
-        }),
+        rows: rows.iter().map(cells).collect(),
+        paper: Some(PaperTable { label, caption, columns: on_paper }),
     }
 }
 
@@ -228,15 +233,14 @@ pub fn page_table<T>(
     rows: &[T],
     heads: &RowHeads<T>,
 ) -> Markup {
-    let is_shown = |column: &&Column<T>| column.is_shown(column.page, rows);
-    let columns: Vec<&Column<T>> = columns.iter().filter(is_shown).collect();
+    let columns = shown(columns, rows, |heading| heading.page);
     html! {
         div.scroll {
             table class=(class) {
                 thead {
                     tr {
                         th scope="col" { (heads.title) }
-                        @for column in &columns { th scope="col" { (column.page_heading) } }
+                        @for (heading, _) in &columns { th scope="col" { (heading) } }
                     }
                 }
                 tbody {
@@ -244,7 +248,7 @@ pub fn page_table<T>(
                     @for row in rows {
                         tr class=[(heads.class)(row)] {
                             th scope="row" { ((heads.head)(row)) }
-                            @for column in &columns { td { ((column.cell)(row).markup()) } }
+                            @for (_, column) in &columns { td { ((column.cell)(row).markup()) } }
                         }
                         "\n"
                     }
@@ -257,15 +261,14 @@ pub fn page_table<T>(
 
 /// A CSV file of rows; a missing figure is empty.
 pub fn csv_table<T>(columns: &[Vec<Column<T>>], rows: &[T]) -> String {
-    let columns = || columns.iter().flatten();
+    let columns = || columns.iter().flatten().filter(|column| !column.heading.csv.is_empty());
+    let names = |column: &Column<T>| column.heading.csv.split(' ');
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let names = columns().flat_map(|column| column.csv);
-    writer.write_record(names).expect("no error in memory");
+    writer.write_record(columns().flat_map(names)).expect("no error in memory");
     for row in rows {
         let fields = columns().flat_map(|column| {
-            let mut fields =
-                if column.csv.is_empty() { Vec::new() } else { (column.cell)(row).fields() };
-            fields.resize(column.csv.len(), String::new());
+            let mut fields = (column.cell)(row).fields();
+            fields.resize(names(column).count(), String::new());
             fields
         });
         writer.write_record(fields).expect("no error in memory");
@@ -314,6 +317,10 @@ impl<'a> SolverRow<'a> {
         rows
     }
 
+    fn end(&self, count: fn(&EndCounts) -> u64) -> Cell {
+        self.line.map_or(Cell::Blank, |(_, line)| Cell::Count(count(&line.counts)))
+    }
+
     fn count(&self, count: fn(&SolverFigures) -> u64) -> Cell {
         self.line.map_or(Cell::Blank, |(_, line)| Cell::Count(count(line)))
     }
@@ -349,137 +356,105 @@ impl<'a> SolverRow<'a> {
 /// Solved puzzles and times.
 pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
     vec![
-        csv_only(&["set"], |row| Cell::text(&row.group.name)),
-        csv_only(&["mode"], |row| Cell::text(&row.group.mode)),
-        csv_only(&["puzzles"], |row| Cell::Count(row.group.puzzles)),
-        always("solver", |row: &SolverRow| Cell::text(row.name)).in_csv(&["solver"]),
-        csv_only(&["runs"], |row| row.count(|line| line.runs)),
-        always("solved", |row| Cell::Text(format!("{}/{}", row.solved, row.group.puzzles))),
-        page_only("solved", Shown::Always, |row: &SolverRow| Cell::Count(row.solved))
-            .in_csv(&["solved"]),
-        if_any("WRONG", |row: &SolverRow| row.count(|line| line.counts.wrong))
+        csv_only("set").of(|row| Cell::text(&row.group.name)),
+        csv_only("mode").of(|row| Cell::text(&row.group.mode)),
+        csv_only("puzzles").of(|row| Cell::Count(row.group.puzzles)),
+        always("solver").csv("solver").of(|row| Cell::text(row.name)),
+        csv_only("runs").of(|row| row.count(|line| line.runs)),
+        always("solved").of(|row| Cell::Text(format!("{}/{}", row.solved, row.group.puzzles))),
+        page_only("solved", Shown::Always).csv("solved").of(|row| Cell::Count(row.solved)),
+        if_any("WRONG").on_page().csv("wrong").of(|row| row.end(|end| end.wrong)),
+        if_any("timeout").page("timeouts").csv("timeouts").of(|row| row.end(|end| end.timed_out)),
+        if_any("failed").on_page().csv("failed").of(|row| row.end(|end| end.failed)),
+        if_any("undecided").on_page().csv("unknown").of(|row| row.end(|end| end.undecided)),
+        if_any("unsupported").on_page().csv("unsupported").of(|row| row.end(|end| end.unsupported)),
+        if_any("cancelled").wide().csv("cancelled").of(|row| row.end(|end| end.cancelled)),
+        if_any("no row").wide().csv("missing").of(|row| row.end(|end| end.missing)),
+        page_only("not run", Shown::IfAny)
+            .of(|row| row.count(|line| line.counts.missing + line.counts.cancelled)),
+        if_any("untimed").wide().on_page().csv("untimed").of(|row| row.count(|line| line.untimed)),
+        if_any("runs")
+            .wide()
+            .of(|row| if row.is_repeated() { row.count(|line| line.runs) } else { Cell::Blank }),
+        always("1st quartile").wide().on_page().csv("quartile1_ns").of(|row| row.quartile(0)),
+        always("median").on_page().csv("median_ns").of(|row| row.quartile(1)),
+        always("3rd quartile").wide().on_page().csv("quartile3_ns").of(|row| row.quartile(2)),
+        always("PAR-2").on_page().csv("par2_ns").of(|row| Cell::figure(row.times.par2, time)),
+        if_any("PAR-10")
+            .wide()
+            .of(|row| Cell::figure(row.times.par10.filter(|_| row.is_penalized()), time)),
+        csv_only("par10_ns").of(|row| Cell::figure(row.times.par10, time)),
+        always("geom. mean")
             .on_page()
-            .in_csv(&["wrong"]),
-        if_any("timeout", |row: &SolverRow| row.count(|line| line.counts.timed_out))
-            .on_page_as("timeouts")
-            .in_csv(&["timeouts"]),
-        if_any("failed", |row: &SolverRow| row.count(|line| line.counts.failed))
-            .on_page()
-            .in_csv(&["failed"]),
-        if_any("undecided", |row: &SolverRow| row.count(|line| line.counts.undecided))
-            .on_page()
-            .in_csv(&["unknown"]),
-        if_any("unsupported", |row: &SolverRow| row.count(|line| line.counts.unsupported))
-            .on_page()
-            .in_csv(&["unsupported"]),
-        if_any("cancelled", |row: &SolverRow| row.count(|line| line.counts.cancelled))
-            .not_on_paper()
-            .in_csv(&["cancelled"]),
-        if_any("no row", |row: &SolverRow| row.count(|line| line.counts.missing))
-            .not_on_paper()
-            .in_csv(&["missing"]),
-        page_only("not run", Shown::IfAny, |row| {
-            row.count(|line| line.counts.missing + line.counts.cancelled)
-        }),
-        if_any("untimed", |row: &SolverRow| row.count(|line| line.untimed))
-            .not_on_paper()
-            .on_page()
-            .in_csv(&["untimed"]),
-        if_any(
-            "runs",
-            |row: &SolverRow| {
-                if row.is_repeated() { row.count(|line| line.runs) } else { Cell::Blank }
-            },
-        )
-        .not_on_paper(),
-        always("1st quartile", |row: &SolverRow| row.quartile(0))
-            .not_on_paper()
-            .on_page()
-            .in_csv(&["quartile1_ns"]),
-        always("median", |row: &SolverRow| row.quartile(1)).on_page().in_csv(&["median_ns"]),
-        always("3rd quartile", |row: &SolverRow| row.quartile(2))
-            .not_on_paper()
-            .on_page()
-            .in_csv(&["quartile3_ns"]),
-        always("PAR-2", |row: &SolverRow| Cell::figure(row.times.par2, time))
-            .on_page()
-            .in_csv(&["par2_ns"]),
-        if_any("PAR-10", |row: &SolverRow| {
-            Cell::figure(row.times.par10.filter(|_| row.is_penalized()), time)
-        })
-        .not_on_paper(),
-        csv_only(&["par10_ns"], |row| Cell::figure(row.times.par10, time)),
-        always("geom. mean", |row: &SolverRow| Cell::figure(row.times.geometric_mean, time))
-            .on_page()
-            .in_csv(&["geometric_mean_ns"]),
+            .csv("geometric_mean_ns")
+            .of(|row| Cell::figure(row.times.geometric_mean, time)),
         // Former names of the last three columns of the file, kept for one version.
-        csv_only(&["fastest_alone"], |row| row.count(|line| line.unique.wins)),
-        csv_only(&["solved_alone"], |row| row.count(|line| line.unique.solved)),
-        csv_only(&["marginal_ns"], |row| row.figure(|line| line.marginal, time)),
-        csv_only(&["closed_gap"], |row| row.figure(|line| line.closed_gap, number)),
-        if_any("wall/CPU", |row: &SolverRow| row.figure(|line| line.wall_over_cpu, number))
-            .not_on_paper()
+        csv_only("fastest_alone").of(|row| row.count(|line| line.unique.wins)),
+        csv_only("solved_alone").of(|row| row.count(|line| line.unique.solved)),
+        csv_only("marginal_ns").of(|row| row.figure(|line| line.marginal, time)),
+        csv_only("closed_gap").of(|row| row.figure(|line| line.closed_gap, number)),
+        if_any("wall/CPU")
+            .wide()
             .on_page()
-            .in_csv(&["wall_over_cpu"]),
-        if_any("start", |row: &SolverRow| row.figure(|line| line.start_ns, time))
-            .not_on_paper()
+            .csv("wall_over_cpu")
+            .of(|row| row.figure(|line| line.wall_over_cpu, number)),
+        if_any("start")
+            .wide()
             .on_page()
-            .in_csv(&["start_ns"]),
+            .csv("start_ns")
+            .of(|row| row.figure(|line| line.start_ns, time)),
     ]
 }
 
 /// Contribution of each solver to a portfolio of all; in the same CSV file as [`solvers`].
 pub fn contributions<'a>() -> Vec<Column<SolverRow<'a>>> {
     vec![
-        always("solver", |row| Cell::text(row.name)),
-        always("unique wins", |row: &SolverRow| row.count(|line| line.unique.wins))
+        always("solver").of(|row| Cell::text(row.name)),
+        always("unique wins")
             .short("wins")
             .on_page()
-            .in_csv(&["unique_wins"]),
-        always("solved only by it", |row: &SolverRow| row.count(|line| line.unique.solved))
-            .in_csv(&["solved_only_by_it"]),
-        page_only("solved only by it", Shown::IfAny, |row| row.count(|line| line.unique.solved)),
-        always("marginal contribution", |row: &SolverRow| row.figure(|line| line.marginal, time))
+            .csv("unique_wins")
+            .of(|row| row.count(|line| line.unique.wins)),
+        always("solved only by it")
+            .csv("solved_only_by_it")
+            .of(|row| row.count(|line| line.unique.solved)),
+        page_only("solved only by it", Shown::IfAny).of(|row| row.count(|line| line.unique.solved)),
+        always("marginal contribution")
             .short("contribution")
-            .on_page_as("marginal contribution (PAR-2)")
-            .in_csv(&["marginal_contribution_ns"]),
-        if_any("gap closed (baseline to VBS)", |row: &SolverRow| {
+            .page("marginal contribution (PAR-2)")
+            .csv("marginal_contribution_ns")
+            .of(|row| row.figure(|line| line.marginal, time)),
+        if_any("gap closed (baseline to VBS)").short("gap").on_page().of(|row| {
             let gap = row.line.and_then(|(_, line)| line.closed_gap);
             match share_within_one(gap).as_str() {
                 NONE => Cell::Missing,
                 share => Cell::figure(gap, |_| share.to_owned()),
             }
-        })
-        .short("gap")
-        .on_page(),
-        if_any("mean rank", |row: &SolverRow| Cell::figure(row.mean_rank(), number)).on_page(),
-        if_any("not distinguished", |row: &SolverRow| {
-            row.letters().map_or(Cell::Blank, Cell::Text)
-        })
-        .short("group")
-        .on_page_as("not distinguished (same letter)"),
+        }),
+        if_any("mean rank").on_page().of(|row| Cell::figure(row.mean_rank(), number)),
+        if_any("not distinguished")
+            .short("group")
+            .page("not distinguished (same letter)")
+            .of(|row| row.letters().map_or(Cell::Blank, Cell::Text)),
     ]
 }
 
 /// Controls: a second run of a solver against its first.
 pub fn controls() -> Vec<Column<Noise>> {
     vec![
-        always("control of", |control| Cell::text(&control.solver)),
-        always("n", |control| {
-            control.ratio.map_or(Cell::Missing, |ratio| Cell::Count(ratio.n as u64))
-        }),
-        page_only("median time", Shown::Always, |control| {
-            Cell::figure(control.median_ns, |ns| censored(Some(ns), None))
-        }),
-        always("median ratio", |control: &Noise| control.ratio.map_or(Cell::Missing, Cell::Ratio))
+        always("control of").of(|control| Cell::text(&control.solver)),
+        always("n")
+            .of(|control| control.ratio.map_or(Cell::Missing, |ratio| Cell::Count(ratio.n as u64))),
+        page_only("median time", Shown::Always)
+            .of(|control| Cell::figure(control.median_ns, |ns| censored(Some(ns), None))),
+        always("median ratio")
             .short("ratio")
-            .on_page_as("ratio to the first run"),
-        always("interval", |control: &Noise| {
+            .page("ratio to the first run")
+            .of(|control| control.ratio.map_or(Cell::Missing, Cell::Ratio)),
+        always("interval").page("95 % interval").of(|control| {
             control.ratio.map_or(Cell::Missing, |ratio| Cell::Text(interval(&ratio)))
-        })
-        .on_page_as("95 % interval"),
-        always("noise", |control: &Noise| Cell::figure(control.factor(), |n| noise(Some(n))))
-            .on_page(),
+        }),
+        always("noise").on_page().of(|control| Cell::figure(control.factor(), |n| noise(Some(n)))),
     ]
 }
 
@@ -508,109 +483,91 @@ impl<'a> PairRow<'a> {
 /// Comparisons with the baseline.
 pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
     vec![
-        csv_only(&["set"], |row| Cell::text(&row.group.name)),
-        csv_only(&["mode"], |row| Cell::text(&row.group.mode)),
+        csv_only("set").of(|row| Cell::text(&row.group.name)),
+        csv_only("mode").of(|row| Cell::text(&row.group.mode)),
         // First on the page: on a narrow screen it is the only column that is seen.
-        page_only("difference", Shown::Always, |row| Cell::text(row.pair.difference.word())),
-        always("solver", |row: &PairRow| Cell::text(&row.pair.solver)).in_csv(&["solver"]),
-        always("baseline", |row: &PairRow| Cell::text(&row.pair.baseline))
-            .not_on_paper()
-            .in_csv(&["baseline"]),
-        always("n", |row: &PairRow| Cell::Count(row.pair.pairs.puzzles))
+        page_only("difference", Shown::Always).of(|row| Cell::text(row.pair.difference.word())),
+        always("solver").csv("solver").of(|row| Cell::text(&row.pair.solver)),
+        always("baseline").wide().csv("baseline").of(|row| Cell::text(&row.pair.baseline)),
+        always("n").on_page().csv("puzzles").of(|row| Cell::Count(row.pair.pairs.puzzles)),
+        always("faster").on_page().csv("faster").of(|row| Cell::Count(row.pair.pairs.faster)),
+        always("slower")
+            .wide()
             .on_page()
-            .in_csv(&["puzzles"]),
-        always("faster", |row: &PairRow| Cell::Count(row.pair.pairs.faster))
-            .on_page()
-            .in_csv(&["faster"]),
-        always("slower", |row: &PairRow| Cell::Count(row.pair.pairs.slower))
-            .not_on_paper()
-            .on_page()
-            .in_csv(&["slower"]),
-        always("equal", |row: &PairRow| Cell::Count(row.pair.pairs.equal))
-            .not_on_paper()
-            .in_csv(&["equal"]),
-        if_any("neither solved", |row: &PairRow| Cell::Count(row.pair.pairs.neither))
-            .not_on_paper()
-            .in_csv(&["neither_solved"]),
-        if_any("one failed", |row: &PairRow| Cell::Count(row.pair.pairs.failed))
-            .not_on_paper()
-            .in_csv(&["one_failed"]),
-        csv_only(&["only_it_solved"], |row| Cell::Count(row.pair.pairs.first_only)),
-        csv_only(&["only_baseline_solved"], |row| Cell::Count(row.pair.pairs.second_only)),
-        always("ratios", |row: &PairRow| row.ratio(|ratio| Cell::Count(ratio.n as u64)))
-            .not_on_paper()
-            .in_csv(&["ratios"]),
-        page_only("ratios", Shown::Always, |row| {
-            Cell::Count(row.pair.ratio.map_or(0, |ratio| ratio.n as u64))
-        }),
-        always("median ratio", |row: &PairRow| row.ratio(Cell::Ratio))
+            .csv("slower")
+            .of(|row| Cell::Count(row.pair.pairs.slower)),
+        always("equal").wide().csv("equal").of(|row| Cell::Count(row.pair.pairs.equal)),
+        if_any("neither solved")
+            .wide()
+            .csv("neither_solved")
+            .of(|row| Cell::Count(row.pair.pairs.neither)),
+        if_any("one failed").wide().csv("one_failed").of(|row| Cell::Count(row.pair.pairs.failed)),
+        csv_only("only_it_solved").of(|row| Cell::Count(row.pair.pairs.first_only)),
+        csv_only("only_baseline_solved").of(|row| Cell::Count(row.pair.pairs.second_only)),
+        always("ratios")
+            .wide()
+            .csv("ratios")
+            .of(|row| row.ratio(|ratio| Cell::Count(ratio.n as u64))),
+        page_only("ratios", Shown::Always)
+            .of(|row| Cell::Count(row.pair.ratio.map_or(0, |ratio| ratio.n as u64))),
+        always("median ratio")
             .short("ratio")
-            .on_page_as("median ratio, baseline / solver")
-            .in_csv(&["median_ratio", "median_ratio_bound"]),
-        always("interval", |row: &PairRow| row.ratio(Cell::Interval))
-            .on_page_as("95 % interval")
-            .in_csv(&["low", "low_bound", "high", "high_bound"]),
-        csv_only(&["resampled"], |row| row.ratio(|ratio| Cell::text(ratio.resampled.word()))),
-        if_any("noise", |row: &PairRow| noise_cell(row.pair.noise))
-            .not_on_paper()
-            .in_csv(&["noise"]),
-        page_only("noise", Shown::Always, |row| noise_cell(row.pair.noise)),
-        always("difference", |row: &PairRow| Cell::text(row.pair.difference.word()))
-            .in_csv(&["difference"]),
-        csv_only(&["wilcoxon_n"], |row| row.test(|test| Cell::Count(test.high.n as u64))),
-        csv_only(&["wilcoxon_zeros"], |row| row.test(|test| Cell::Count(test.high.zeros as u64))),
-        always("effect", |row: &PairRow| row.test(effect))
-            .not_on_paper()
-            .in_csv(&["effect_low", "effect_high"]),
-        always("p", |row: &PairRow| row.test(p_of_test))
-            .not_on_paper()
-            .on_page()
-            .in_csv(&["p_low", "p_high"]),
-        csv_only(&["is_decided"], |row| row.test(|test| Cell::Text(test.is_decided().to_string()))),
-        always("p (Holm)", |row: &PairRow| Cell::figure(row.pair.wilcoxon_holm, p_value))
+            .page("median ratio, baseline / solver")
+            .csv("median_ratio median_ratio_bound")
+            .of(|row| row.ratio(Cell::Ratio)),
+        always("interval")
+            .page("95 % interval")
+            .csv("low low_bound high high_bound")
+            .of(|row| row.ratio(Cell::Interval)),
+        csv_only("resampled").of(|row| row.ratio(|ratio| Cell::text(ratio.resampled.word()))),
+        if_any("noise").wide().csv("noise").of(|row| noise_cell(row.pair.noise)),
+        page_only("noise", Shown::Always).of(|row| noise_cell(row.pair.noise)),
+        always("difference").csv("difference").of(|row| Cell::text(row.pair.difference.word())),
+        csv_only("wilcoxon_n").of(|row| row.test(|test| Cell::Count(test.high.n as u64))),
+        csv_only("wilcoxon_zeros").of(|row| row.test(|test| Cell::Count(test.high.zeros as u64))),
+        always("effect").wide().csv("effect_low effect_high").of(|row| row.test(effect)),
+        always("p").wide().on_page().csv("p_low p_high").of(|row| row.test(p_of_test)),
+        csv_only("is_decided").of(|row| row.test(|test| Cell::Text(test.is_decided().to_string()))),
+        always("p (Holm)")
             .short("$p$ (Holm)")
             .on_page()
-            .in_csv(&["p_holm"]),
-        if_any("solved only by it", |row: &PairRow| Cell::Count(row.pair.pairs.first_only))
-            .not_on_paper(),
-        if_any("solved only by baseline", |row: &PairRow| Cell::Count(row.pair.pairs.second_only))
-            .not_on_paper(),
-        if_any("p solved", |row: &PairRow| Cell::figure(row.pair.mcnemar, p_value))
-            .not_on_paper()
-            .in_csv(&["p_solved"]),
-        if_any("p solved (Holm)", |row: &PairRow| Cell::figure(row.pair.mcnemar_holm, p_value))
-            .not_on_paper()
-            .in_csv(&["p_solved_holm"]),
+            .csv("p_holm")
+            .of(|row| Cell::figure(row.pair.wilcoxon_holm, p_value)),
+        if_any("solved only by it").wide().of(|row| Cell::Count(row.pair.pairs.first_only)),
+        if_any("solved only by baseline").wide().of(|row| Cell::Count(row.pair.pairs.second_only)),
+        if_any("p solved").wide().csv("p_solved").of(|row| Cell::figure(row.pair.mcnemar, p_value)),
+        if_any("p solved (Holm)")
+            .wide()
+            .csv("p_solved_holm")
+            .of(|row| Cell::figure(row.pair.mcnemar_holm, p_value)),
     ]
 }
 
 /// Each solver on a group and on the next.
 pub fn between() -> Vec<Column<TwoSample>> {
     vec![
-        always("solver", |pair| Cell::text(&pair.solver)),
-        always("first", |pair| Cell::text(&pair.groups[0])),
-        always("second", |pair| Cell::text(&pair.groups[1])),
-        always("n, first", |pair: &TwoSample| Cell::Count(pair.n[0] as u64)).not_on_paper(),
-        always("n, second", |pair: &TwoSample| Cell::Count(pair.n[1] as u64)).not_on_paper(),
-        always("median, first", |pair| Cell::Text(censored(pair.medians[0], pair.limit_ns))),
-        always("median, second", |pair| Cell::Text(censored(pair.medians[1], pair.limit_ns))),
-        always("ratio", |pair| pair.ratio.map_or(Cell::Missing, Cell::Ratio)),
-        always("interval", |pair| pair.ratio.map_or(Cell::Missing, Cell::Interval)),
-        if_any("noise", |pair: &TwoSample| noise_cell(pair.noise)).not_on_paper(),
-        always("second is", |pair| {
+        always("solver").of(|pair| Cell::text(&pair.solver)),
+        always("first").of(|pair| Cell::text(&pair.groups[0])),
+        always("second").of(|pair| Cell::text(&pair.groups[1])),
+        always("n, first").wide().of(|pair| Cell::Count(pair.n[0] as u64)),
+        always("n, second").wide().of(|pair| Cell::Count(pair.n[1] as u64)),
+        always("median, first").of(|pair| Cell::Text(censored(pair.medians[0], pair.limit_ns))),
+        always("median, second").of(|pair| Cell::Text(censored(pair.medians[1], pair.limit_ns))),
+        always("ratio").of(|pair| pair.ratio.map_or(Cell::Missing, Cell::Ratio)),
+        always("interval").of(|pair| pair.ratio.map_or(Cell::Missing, Cell::Interval)),
+        if_any("noise").wide().of(|pair| noise_cell(pair.noise)),
+        always("second is").of(|pair| {
             Cell::text(match pair.difference {
                 Difference::Faster => "slower",
                 Difference::Slower => "faster",
                 other => other.word(),
             })
         }),
-        always("above", |pair: &TwoSample| {
+        always("above").wide().of(|pair| {
             Cell::figure(pair.test.map(|test| test.above), |above| format!("{above:.2}"))
-        })
-        .not_on_paper(),
-        always("p", |pair: &TwoSample| Cell::figure(pair.test.map(|test| test.p), p_value))
-            .not_on_paper(),
-        always("p (Holm)", |pair: &TwoSample| Cell::figure(pair.holm, p_value)).short("$p$ (Holm)"),
+        }),
+        always("p").wide().of(|pair| Cell::figure(pair.test.map(|test| test.p), p_value)),
+        always("p (Holm)").short("$p$ (Holm)").of(|pair| Cell::figure(pair.holm, p_value)),
     ]
 }
 

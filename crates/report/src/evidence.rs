@@ -161,11 +161,8 @@ impl Evidence {
             })?;
         }
         if let Some(puzzle) = split {
-            let by = by.unwrap_or_default();
-            return Err(ReportError::Usage(format!(
-                "expected a column that describes puzzles, found two values of '{by}' for puzzle \
-                 {puzzle}"
-            )));
+            let column = by.unwrap_or_default().to_owned();
+            return Err(ReportError::SplitPuzzle { column, puzzle });
         }
         if by.is_some() {
             let bins = bins_of(&[&rows]);

@@ -37,18 +37,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![deny(missing_docs)]
+
 mod columns;
 mod compare;
+mod context;
 mod describe;
 mod document;
+mod error;
 pub mod evidence;
 pub mod export;
 pub mod figures;
 pub mod html;
-mod json;
+pub mod json;
 mod legend;
 mod machine;
 mod markdown;
+mod markup;
 pub mod plot;
 mod read;
 pub mod record;
@@ -57,18 +62,18 @@ pub mod statements;
 pub mod stats;
 
 pub use document::{Block, Columns, Document, PaperColumn, PaperTable, ReportTable};
+pub use error::{OptionError, ReportError, StatementError};
 pub use read::{ReadError, Rows};
 
+use crate::json::{FileReport, ReportData, SideBySideReport};
 use crate::stats::clock::Clock;
 use crate::stats::geometric_shift;
 use crate::stats::report::{Settings, report as numbers};
 use crate::stats::results::{self, ResultGroup};
-use crate::stats::rows::{Collector, Duplicate, bins_of};
+use crate::stats::rows::{Collector, bins_of};
 use crate::stats::side_by_side::side_by_side;
 use serde::Serialize;
-use serde_json::Value;
 use std::path::{Path, PathBuf};
-use thiserror::Error;
 
 /// Contents of a report.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -100,36 +105,9 @@ pub struct Report {
     /// Text and tables.
     pub document: Document,
     /// All figures, unrounded.
-    pub data: Value,
+    pub data: ReportData,
     /// Whether a change is worse than the threshold allows.
     pub regression: bool,
-}
-
-/// Error of a report.
-#[derive(Debug, Error)]
-pub enum ReportError {
-    /// A file could not be read as rows.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// A file contains one run twice.
-    #[error("{}:{}: {duplicate}", path.display(), duplicate.line)]
-    Duplicate {
-        /// The file.
-        path: PathBuf,
-        /// The two rows.
-        duplicate: Duplicate,
-    },
-    /// No row has the baseline.
-    #[error("no row of solver '{found}'{suggestion}")]
-    UnknownBaseline {
-        /// The name.
-        found: String,
-        /// A similar name.
-        suggestion: String,
-    },
-    /// Options that exclude each other.
-    #[error("{0}")]
-    Usage(String),
 }
 
 /// Reads one or two result files, or folders with a `results.csv`, and reports on them.
@@ -153,7 +131,8 @@ pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, Repo
             let found = side_by_side(&old_groups, &new_groups, shift_ns, &settings.bootstrap);
             let warnings = machine::differences(old, new);
             let (document, regressions) = compare::document(&found, [old, new], &warnings, options);
-            let data = json::side_by_side(&found, [old, new], &regressions, options);
+            let data = SideBySideReport::new(&found, [old, new], &regressions, options);
+            let data = ReportData::SideBySide(Box::new(data));
             Ok(Report { document, data, regression: !regressions.is_empty() })
         }
         [path] => {
@@ -163,41 +142,41 @@ pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, Repo
             let options = &with_baseline(solvers, options)?;
             let numbers = numbers(&groups, &options.settings);
             let document = describe::document(&numbers, path, options);
-            let data = json::report(&numbers, path, options);
+            let data = ReportData::File(Box::new(FileReport::new(&numbers, path, options)));
             Ok(Report { document, data, regression: false })
         }
         _ => unreachable!("checked above"),
     }
 }
 
-fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), ReportError> {
+fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), OptionError> {
     let Settings { baseline, shift_ns, bootstrap, .. } = &options.settings;
     let (files, threshold) = (paths.len(), options.threshold);
-    let wrong_threshold = threshold.filter(|ratio| !(1.0..1e9).contains(ratio));
+    let is_wrong = |ratio: &f64| !(1.0..1e9).contains(ratio);
+    let wrong_threshold = threshold.filter(is_wrong).map(OptionError::Threshold);
+    let twice = || named_twice(&options.by).cloned().map(OptionError::ColumnTwice);
     let fault = if !matches!(files, 1 | 2) {
-        &format!("expected one result file, or two to compare, found {files}")
+        Some(OptionError::FileCount(files))
     } else if files == 2 && baseline.is_some() {
-        "--baseline is for one file: of two files, the first is the baseline"
+        Some(OptionError::BaselineOfTwo)
     } else if files == 2 && options.settings.between {
-        "--between compares groups within one file"
+        Some(OptionError::BetweenOfTwo)
     } else if files == 1 && threshold.is_some() {
-        "--threshold needs two files: the old one and the new one"
+        Some(OptionError::ThresholdOfOne)
     } else if files == 1 && options.changes.is_some() {
-        "--changes needs two files: the old one and the new one"
+        Some(OptionError::ChangesOfOne)
     } else if files == 2 && options.by.len() > 1 {
-        "expected one column in --by for two files, found several"
-    } else if let Some(twice) = named_twice(&options.by) {
-        &format!("expected each column once in --by, found {twice} twice")
-    } else if let Some(found) = wrong_threshold {
-        &format!("expected a threshold of 1 or more, such as 1.1, found {found}")
+        Some(OptionError::SeveralColumnsOfTwo)
+    } else if let Some(fault) = twice().or(wrong_threshold) {
+        Some(fault)
     } else if shift_ns.is_some_and(|shift| !(0.0..1e18).contains(&shift)) {
-        "expected a shift of 0 or more"
+        Some(OptionError::Shift)
     } else if bootstrap.resamples == 0 || !(0.0..1.0).contains(&bootstrap.confidence) {
-        "expected at least one resample and a confidence below 1"
+        Some(OptionError::Bootstrap)
     } else {
-        return Ok(());
+        None
     };
-    Err(ReportError::Usage(fault.to_owned()))
+    fault.map_or(Ok(()), Err)
 }
 
 fn named_twice(names: &[String]) -> Option<&String> {
@@ -205,29 +184,27 @@ fn named_twice(names: &[String]) -> Option<&String> {
 }
 
 /// Checks the options of a page and of other files.
-pub fn check_files(options: &ReportOptions) -> Result<(), ReportError> {
-    if options.by.len() > 1 {
-        let message = "expected one column in --by for --html and other files, found several";
-        return Err(ReportError::Usage(message.to_owned()));
+///
+/// # Errors
+/// There are several columns, or options for two files.
+pub fn check_files(options: &ReportOptions) -> Result<(), OptionError> {
+    match options {
+        ReportOptions { by, .. } if by.len() > 1 => Err(OptionError::SeveralColumnsOfPage),
+        ReportOptions { threshold: Some(_), .. } => Err(OptionError::ThresholdOfPage),
+        ReportOptions { changes: Some(_), .. } => Err(OptionError::ChangesOfPage),
+        _ => Ok(()),
     }
-    let option = match options {
-        ReportOptions { threshold: Some(_), .. } => "--threshold",
-        ReportOptions { changes: Some(_), .. } => "--changes",
-        _ => return Ok(()),
-    };
-    let message = format!("{option} compares two files and excludes --html and other files");
-    Err(ReportError::Usage(message))
 }
 
 /// Result file of a folder: `results.csv`, or `results.csv.gz` where only that exists. Other paths
 /// are returned unchanged.
 pub fn rows_file(path: &Path) -> PathBuf {
     let within = |name: &str| Some(path.join(name)).filter(|file| file.is_file());
-    match path.is_dir() {
-        true => within("results.csv.gz").filter(|_| within("results.csv").is_none()),
-        false => Some(path.to_owned()),
+    if !path.is_dir() {
+        return path.to_owned();
     }
-    .unwrap_or_else(|| path.join("results.csv"))
+    let plain = within("results.csv");
+    plain.or_else(|| within("results.csv.gz")).unwrap_or_else(|| path.join("results.csv"))
 }
 
 /// The groups of each file, by each of the columns.
@@ -275,10 +252,30 @@ pub fn with_baseline<'a>(
     if let Some(found) = &mut options.settings.baseline {
         match solver_name::full_name(found, solvers) {
             Ok(name) => *found = name.to_owned(),
-            Err(suggestion) => {
-                return Err(ReportError::UnknownBaseline { found: found.clone(), suggestion });
+            Err(reason) => {
+                return Err(ReportError::UnknownBaseline { found: found.clone(), reason });
             }
         }
     }
     Ok(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A server computes reports on one thread and shows them on another.
+    #[test]
+    fn figures_and_reports_can_move_between_threads() {
+        const fn is_shared<T: Send + Sync>() {}
+        const _: () = {
+            is_shared::<Collector>();
+            is_shared::<ResultGroup>();
+            is_shared::<stats::report::ReportFigures>();
+            is_shared::<stats::side_by_side::SideBySide>();
+            is_shared::<evidence::Evidence>();
+            is_shared::<Report>();
+            is_shared::<ReportError>();
+        };
+    }
 }

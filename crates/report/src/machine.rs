@@ -3,8 +3,9 @@
 
 use super::figures::time;
 use serde_json::Value;
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+use thiserror::Error;
 
 /// Facts about a machine and a build that times depend on. The load is not one of them: it always
 /// differs.
@@ -39,7 +40,8 @@ pub fn differences(old: &Path, new: &Path) -> Vec<String> {
             FACTS.iter().filter_map(differ).collect()
         }
         (old, new) => {
-            let mut errors: Vec<String> = [old, new].into_iter().filter_map(Result::err).collect();
+            let errors = [old, new].into_iter().filter_map(Result::err);
+            let mut errors: Vec<String> = errors.map(|error| error.to_string()).collect();
             errors.dedup();
             let unknown = "the machines cannot be compared";
             errors.iter().map(|error| format!("{unknown}: {error}")).collect()
@@ -62,7 +64,7 @@ pub fn warnings(rows: &Path) -> Vec<String> {
 }
 
 /// Facts of `meta.json` about machine and run, in order, for a page.
-pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
+pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, ProvenanceError> {
     let provenance = provenance(rows)?;
     let text = |pointer: &str| provenance.pointer(pointer).filter(|fact| !fact.is_null()).map(show);
     let size = |pointer: &str| {
@@ -133,10 +135,18 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, String> {
     Ok(facts.into_iter().map(|(name, fact)| (name, fact.unwrap_or("unknown".into()))).collect())
 }
 
-fn provenance(rows: &Path) -> Result<Value, String> {
+/// A `meta.json` that cannot be read.
+#[derive(Debug, Error)]
+#[error("{}: {reason}", path.display())]
+pub struct ProvenanceError {
+    path: PathBuf,
+    reason: io::Error,
+}
+
+fn provenance(rows: &Path) -> Result<Value, ProvenanceError> {
     let path = rows.with_file_name("meta.json");
-    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
+    let value = fs::read_to_string(&path).and_then(|text| Ok(serde_json::from_str(&text)?));
+    value.map_err(|reason| ProvenanceError { path, reason })
 }
 
 fn show(fact: &Value) -> String {

@@ -2,16 +2,36 @@
 //! `cadical/extended`, if that is the only one.
 
 use quorum_util::suggest::suggestion;
+use thiserror::Error;
+
+/// Reason why a name is that of no solver; displayed as the end of a message.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SolverNameError {
+    /// No name begins with it; names that are similar.
+    #[error("{suggestion}")]
+    Unknown {
+        /// `; did you mean ...?`
+        suggestion: String,
+    },
+    /// Several names begin with it.
+    #[error("; did you mean {} or {last}?", others.join(", "))]
+    Ambiguous {
+        /// All but the last one.
+        others: Vec<String>,
+        /// The last one.
+        last: String,
+    },
+}
 
 /// The solver among `known` that is called `found`: of that name, or the only one whose name is longer
 /// by an encoding or options.
 ///
 /// # Errors
-/// There is none, or there are several: the end of a message.
+/// There is none, or there are several.
 pub fn full_name<'a>(
     found: &str,
     known: impl IntoIterator<Item = &'a str>,
-) -> Result<&'a str, String> {
+) -> Result<&'a str, SolverNameError> {
     let mut all: Vec<&str> = Vec::new();
     for name in known {
         if !all.contains(&name) {
@@ -27,9 +47,12 @@ pub fn full_name<'a>(
     };
     let longer: Vec<&str> = all.iter().filter(is_longer).copied().collect();
     match longer.as_slice() {
-        [] => Err(suggestion(found, all)),
+        [] => Err(SolverNameError::Unknown { suggestion: suggestion(found, all) }),
         [one] => Ok(one),
-        [others @ .., last] => Err(format!("; did you mean {} or {last}?", others.join(", "))),
+        [others @ .., last] => Err(SolverNameError::Ambiguous {
+            others: others.iter().map(|name| (*name).to_owned()).collect(),
+            last: (*last).to_owned(),
+        }),
     }
 }
 
@@ -43,7 +66,7 @@ mod tests {
         assert_eq!(full_name("cadical", known), Ok("cadical/extended"));
         assert_eq!(full_name("dfs", known), Ok("dfs"));
         assert_eq!(
-            full_name("varisat", known).unwrap_err(),
+            full_name("varisat", known).unwrap_err().to_string(),
             "; did you mean varisat/minimal or varisat/extended?"
         );
         // Not the beginning of a word.

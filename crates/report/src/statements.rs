@@ -16,10 +16,12 @@
 //! at-least = 1.5
 //! "#)?;
 //! assert_eq!(statements.len(), 1);
-//! # Ok::<(), String>(())
+//! # Ok::<(), quorum_report::StatementError>(())
 //! ```
 
 use crate::describe::busy_note;
+use crate::figures;
+use crate::read;
 use crate::solver_name::full_name;
 use crate::stats::cell::PuzzleResult;
 use crate::stats::comparison::Comparison;
@@ -34,7 +36,7 @@ use crate::stats::run_end::RunEnd;
 use crate::stats::time::quartiles;
 use crate::stats::two_sample::TwoSample;
 use crate::stats::wilson;
-use crate::{ReportError, ReportOptions, figures, groups, read, rows_file};
+use crate::{ReportError, ReportOptions, StatementError, groups, rows_file};
 use quorum_util::suggest::suggestion;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -99,7 +101,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// What is checked on a corpus, without bounds.
+    /// The condition on a corpus, without bounds.
     fn words(&self, corpus: &str) -> String {
         match self {
             Claim::Faster { solver, than } => format!("{solver} faster than {than} on {corpus}"),
@@ -122,7 +124,7 @@ impl Claim {
 pub struct Checked {
     /// The sentence. Its words are the author's: only `condition` is checked.
     pub text: String,
-    /// What was checked: `classic faster than tdoku on easy, at least 2`.
+    /// Condition that was checked: `classic faster than tdoku on easy, at least 2`.
     pub condition: String,
     /// Whether it holds.
     pub holds: bool,
@@ -148,14 +150,15 @@ struct StatementFile {
 /// # Errors
 ///
 /// The text is not TOML, or a statement lacks a key.
-pub fn parse(text: &str) -> Result<Vec<Statement>, String> {
-    let file: StatementFile = toml::from_str(text).map_err(|error| error.to_string())?;
+pub fn parse(text: &str) -> Result<Vec<Statement>, StatementError> {
+    let file: StatementFile = toml::from_str(text)?;
     let statement = |table: toml::Table| {
         // With a misspelled bound ignored, a statement would hold.
         if let Some(key) = table.keys().find(|key| !KEYS.contains(&key.as_str())) {
-            return Err(format!("unknown key '{key}'{}", suggestion(key, KEYS)));
+            let suggestion = suggestion(key, KEYS);
+            return Err(StatementError::UnknownKey { found: key.clone(), suggestion });
         }
-        table.try_into().map_err(|error| error.to_string())
+        Ok(table.try_into()?)
     };
     file.statement.into_iter().map(statement).collect()
 }
@@ -181,6 +184,53 @@ pub fn check(
     statements.iter().map(|statement| file.check(statement)).collect()
 }
 
+/// Bounds of a statement.
+#[derive(Clone, Copy)]
+struct Bounds {
+    at_least: Option<f64>,
+    at_most: Option<f64>,
+}
+
+impl Bounds {
+    /// Whether an interval is within the bounds.
+    fn contain(self, low: f64, high: f64) -> bool {
+        self.at_least.is_none_or(|least| low >= least)
+            && self.at_most.is_none_or(|most| high <= most)
+    }
+
+    /// Whether the interval of a ratio is within the bounds, and the ratio in words.
+    fn check_ratio(self, ratio: Option<&MedianRatio>) -> (bool, String) {
+        let Some(ratio) = ratio else { return (false, "no ratio is known".to_owned()) };
+        let is_within =
+            ratio.interval.is_some_and(|interval| self.contain(interval.least, interval.most));
+        let (times, interval) = (figures::ratio_in_words(ratio), figures::interval(ratio));
+        (is_within, format!("{times} times, 95 % interval {interval}, n = {}", ratio.n))
+    }
+
+    fn words(self) -> String {
+        let bound = |bound: Option<f64>, name: &str| {
+            bound.map_or(String::new(), |bound| format!(", at {name} {}", figures::number(bound)))
+        };
+        bound(self.at_least, "least") + &bound(self.at_most, "most")
+    }
+}
+
+/// Share of the puzzles that were run and not decided.
+fn undecided(cells: &[Option<PuzzleResult>], bounds: Bounds) -> (bool, String) {
+    let ran = || cells.iter().flatten().filter(|cell| cell.end.has_run());
+    let of = ran().count() as u64;
+    let part = ran().filter(|cell| cell.end != RunEnd::Solved).count() as u64;
+    let (low, high) = wilson::interval(part, of);
+    let share = |value: f64| format!("{:.1} %", value * 100.0);
+    let figure = format!(
+        "{} ({part} of {of}), 95 % interval {} to {}",
+        share(part as f64 / of.max(1) as f64),
+        share(low),
+        share(high)
+    );
+    (bounds.contain(low, high), figure)
+}
+
 /// The rows that statements are about.
 struct StatementChecker<'a> {
     path: &'a Path,
@@ -193,93 +243,64 @@ impl StatementChecker<'_> {
         let Statement { text, corpus, at_least, at_most, claim } = statement;
         let group = self.group(corpus)?;
         let claim = &self.with_full_names(group, claim)?;
-        let is_within = |low: f64, high: f64| {
-            at_least.is_none_or(|least| low >= least) && at_most.is_none_or(|most| high <= most)
-        };
-        let waited = |solvers: [&String; 2]| {
-            let ratios = solvers.map(|name| {
-                let cells = &self.solver(group, name).ok()?.cells;
-                wall_over_cpu(cells)
-            });
-            let note = busy_note(solvers.map(String::as_str), ratios, group.clock);
-            note.map_or(String::new(), |note| format!("; warning: {note}"))
-        };
-        let of_ratio = |ratio: Option<&MedianRatio>| match ratio {
-            None => (false, "no ratio is known".to_owned()),
-            Some(ratio) => {
-                let ends = ratio.interval.map(|interval| (interval.least, interval.most));
-                let holds = ends.is_some_and(|(low, high)| is_within(low, high));
-                let (times, interval) = (figures::ratio_in_words(ratio), figures::interval(ratio));
-                (holds, format!("{times} times, 95 % interval {interval}, n = {}", ratio.n))
-            }
-        };
+        let bounds = Bounds { at_least: *at_least, at_most: *at_most };
         let (holds, figure) = match claim {
             Claim::Faster { solver, than } => {
                 let found = self.compare(group, [solver, than])?;
-                let (holds, figure) = of_ratio(found.ratio.as_ref());
-                let holds = holds && found.difference == Difference::Faster;
-                (holds, figure + &waited([solver, than]))
+                let (is_within, figure) = bounds.check_ratio(found.ratio.as_ref());
+                let holds = is_within && found.difference == Difference::Faster;
+                (holds, figure + &self.busy_note(group, [solver, than]))
             }
             Claim::AsFast { solver, than } => {
                 let found = self.compare(group, [solver, than])?;
-                let (holds, figure) = of_ratio(found.ratio.as_ref());
-                (holds && !found.difference.is_shown(), figure + &waited([solver, than]))
+                let (is_within, figure) = bounds.check_ratio(found.ratio.as_ref());
+                let holds = is_within && !found.difference.is_shown();
+                (holds, figure + &self.busy_note(group, [solver, than]))
             }
-            Claim::Undecided { solver } => {
-                let cells = &self.solver(group, solver)?.cells;
-                let ran = cells.iter().flatten().filter(|cell| cell.end.has_run());
-                let (mut of, mut part) = (0, 0);
-                for cell in ran {
-                    of += 1;
-                    part += u64::from(cell.end != RunEnd::Solved);
-                }
-                let (low, high) = wilson::interval(part, of);
-                let share = |value: f64| format!("{:.1} %", value * 100.0);
-                let figure = format!(
-                    "{} ({part} of {of}), 95 % interval {} to {}",
-                    share(part as f64 / of.max(1) as f64),
-                    share(low),
-                    share(high)
-                );
-                (is_within(low, high), figure)
-            }
+            Claim::Undecided { solver } => undecided(&self.solver(group, solver)?.cells, bounds),
             Claim::Counter { solver, column } => {
                 let (value, n) = self.counter(group, solver, column)?;
-                (
-                    is_within(value, value),
-                    format!("{} in the median, n = {n}", figures::number(value)),
-                )
+                let figure = format!("{} in the median, n = {n}", figures::number(value));
+                (bounds.contain(value, value), figure)
             }
             Claim::SlowerThanOn { solver, other } => {
-                let other = self.group(other)?;
-                let cells = [other, group].map(|group| self.solver(group, solver));
-                let [first, second] = cells;
-                let (first, second) = (first?, second?);
-                let noise = [other, group].map(|group| {
-                    let solver = self.solver(group, solver).ok()?;
-                    self.noise(group, [solver, solver])
-                });
-                let noise = noise.into_iter().flatten().reduce(f64::max);
-                let found = TwoSample::new(
-                    solver,
-                    [&other.name, &group.name],
-                    [&first.cells, &second.cells],
-                    noise,
-                    &self.settings.bootstrap,
-                );
-                let (holds, figure) = of_ratio(found.ratio.as_ref());
-                (holds && found.difference == Difference::Faster, figure)
+                let found = self.between(solver, [self.group(other)?, group])?;
+                let (is_within, figure) = bounds.check_ratio(found.ratio.as_ref());
+                (is_within && found.difference == Difference::Faster, figure)
             }
         };
-        let bound = |bound: Option<f64>, name: &str| {
-            bound.map_or(String::new(), |bound| format!(", at {name} {}", figures::number(bound)))
-        };
-        let condition = claim.words(corpus) + &bound(*at_least, "least") + &bound(*at_most, "most");
+        let condition = claim.words(corpus) + &bounds.words();
         Ok(Checked { text: text.clone(), condition, holds, figure })
     }
 
+    /// Warning where wall time exceeds CPU time.
+    fn busy_note(&self, group: &ResultGroup, solvers: [&String; 2]) -> String {
+        let ratios = solvers.map(|name| wall_over_cpu(&self.solver(group, name).ok()?.cells));
+        let note = busy_note(solvers.map(String::as_str), ratios, group.clock);
+        note.map_or(String::new(), |note| format!("; warning: {note}"))
+    }
+
+    /// A solver on one corpus and on another.
+    fn between(
+        &self,
+        solver: &str,
+        groups: [&ResultGroup; 2],
+    ) -> Result<TwoSample, StatementError> {
+        let [first, second] = groups.map(|group| self.solver(group, solver));
+        let columns = [first?, second?];
+        let noises = groups.iter().zip(columns);
+        let noise = noises.filter_map(|(group, column)| self.noise(group, [column, column]));
+        Ok(TwoSample::new(
+            solver,
+            groups.map(|group| group.name.as_str()),
+            columns.map(|column| column.cells.as_slice()),
+            noise.reduce(f64::max),
+            &self.settings.bootstrap,
+        ))
+    }
+
     /// The claim with the names of the file's solvers.
-    fn with_full_names(&self, group: &ResultGroup, claim: &Claim) -> Result<Claim, ReportError> {
+    fn with_full_names(&self, group: &ResultGroup, claim: &Claim) -> Result<Claim, StatementError> {
         let mut claim = claim.clone();
         let (solver, than) = match &mut claim {
             Claim::Faster { solver, than } | Claim::AsFast { solver, than } => (solver, Some(than)),
@@ -293,7 +314,11 @@ impl StatementChecker<'_> {
         Ok(claim)
     }
 
-    fn compare(&self, group: &ResultGroup, names: [&String; 2]) -> Result<Comparison, ReportError> {
+    fn compare(
+        &self,
+        group: &ResultGroup,
+        names: [&String; 2],
+    ) -> Result<Comparison, StatementError> {
         let [first, second] = names.map(|name| self.solver(group, name));
         let (first, second) = (first?, second?);
         let noise = self.noise(group, [first, second]);
@@ -336,14 +361,20 @@ impl StatementChecker<'_> {
             }
         })?;
         let n = values.len();
-        let none = || ReportError::Usage(format!("{solver} has no {column} on {}", group.name));
-        median(values).map(|median| (median, n)).ok_or_else(none)
+        let none = || StatementError::NoValue {
+            solver: solver.to_owned(),
+            column: column.to_owned(),
+            corpus: group.name.clone(),
+        };
+        Ok(median(values).map(|median| (median, n)).ok_or_else(none)?)
     }
 
-    fn group(&self, name: &str) -> Result<&ResultGroup, ReportError> {
-        self.groups.iter().find(|group| group.name == name).ok_or_else(|| {
-            let near = suggestion(name, self.groups.iter().map(|group| group.name.as_str()));
-            ReportError::Usage(format!("no corpus '{name}' in {}{near}", self.path.display()))
+    fn group(&self, name: &str) -> Result<&ResultGroup, StatementError> {
+        let found = self.groups.iter().find(|group| group.name == name);
+        found.ok_or_else(|| StatementError::UnknownCorpus {
+            found: name.to_owned(),
+            path: self.path.to_owned(),
+            suggestion: suggestion(name, self.groups.iter().map(|group| group.name.as_str())),
         })
     }
 
@@ -351,11 +382,13 @@ impl StatementChecker<'_> {
         &self,
         group: &'a ResultGroup,
         name: &str,
-    ) -> Result<&'a SolverColumn, ReportError> {
+    ) -> Result<&'a SolverColumn, StatementError> {
         let names = group.solvers.iter().map(|solver| solver.name.as_str());
-        let name = full_name(name, names).map_err(|near| {
-            ReportError::Usage(format!("no row of solver '{name}' on {}{near}", group.name))
+        let full = full_name(name, names).map_err(|reason| StatementError::UnknownSolver {
+            found: name.to_owned(),
+            corpus: group.name.clone(),
+            reason,
         })?;
-        Ok(group.solvers.iter().find(|solver| solver.name == name).expect("it was found by name"))
+        Ok(group.solvers.iter().find(|solver| solver.name == full).expect("it was found by name"))
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{ExportFile, latex};
 use crate::columns::{self, PairRow, SolverRow, csv_table};
-use crate::html::Context;
+use crate::context::Context;
 use crate::stats::report::ReportFigures;
 use crate::{ReportOptions, describe};
 use std::path::PathBuf;

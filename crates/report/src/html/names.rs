@@ -1,7 +1,7 @@
 //! Meaning of the parts of solver names: engine, encoding and options, each once. The caller
 //! provides the texts, as reports depend on rows only.
 
-use super::markup::solver;
+use crate::markup::solver;
 use maud::{Markup, html};
 
 /// Parts of a solver name, such as `varisat`, `/extended`, `+reduce`, with the meaning of each;

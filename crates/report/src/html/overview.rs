@@ -4,12 +4,13 @@
 //! PAR-2. Solvers of which no difference to it is shown are marked as well. Nothing is best of few
 //! puzzles.
 
-use super::context::Context;
-use super::markup::{figure, figure_if, integer, joined, solver};
-use super::{counted, set_value};
+use super::counted;
+use crate::context::Context;
 use crate::describe::{busy, caveats};
 use crate::evidence::Evidence;
 use crate::figures::{censored, noise, time, time_if};
+use crate::markup::set_value;
+use crate::markup::{figure, figure_if, integer, joined, solver};
 use crate::plot::heat::{starts, step};
 use crate::plot::scale::Scale;
 use crate::plot::{theme, time_scale};

@@ -1,10 +1,10 @@
 //! Definitions of the figures of the page, one line each, and facts about machine and run.
 
-use super::context::Context;
-use super::markup::{joined, list, solver};
+use crate::context::Context;
 use crate::figures::{confidence, time};
 use crate::legend::{noise_in_words, resampled_in_words};
 use crate::machine;
+use crate::markup::{joined, list, solver};
 use crate::stats::bootstrap::LEAST;
 use maud::{Markup, html};
 use std::path::PathBuf;

@@ -4,12 +4,12 @@
 //! The reasons are those that rows show: the phases that make up the difference of the mean times,
 //! and the decisions of both searches, over the puzzles that both solved.
 
-use super::context::Context;
-use super::markup::{figure, integer, joined, solver};
 use super::overview::{best, content, external_mark, near};
-use super::set_value;
+use crate::context::Context;
 use crate::evidence::{Evidence, PHASES};
 use crate::figures::{NONE, interval, noise, number, ratio, time};
+use crate::markup::set_value;
+use crate::markup::{figure, integer, joined, solver};
 use crate::plot::phases;
 use crate::stats::comparison::Comparison;
 use crate::stats::quantile;

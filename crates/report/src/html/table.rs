@@ -1,12 +1,12 @@
 //! Tables of a set: its solvers, solved counts first, then times; contributions to a portfolio; and
 //! comparisons with one of them. Same figures as the tables of `quorum report`.
 
-use super::markup::{figure, solver};
 use super::overview::{EXTERNAL, mark_of};
 use crate::columns::{self, PairRow, RowHeads, SolverRow, page_table};
 use crate::describe::{busy, ranks_in_words};
 use crate::figures::{number, time};
 use crate::legend::rule_in_words;
+use crate::markup::{figure, solver};
 use crate::stats::noise::Noise;
 use crate::stats::report::GroupFigures;
 use maud::{Markup, html};

@@ -6,16 +6,52 @@
 //! number.
 
 use super::canvas::{Canvas, PlotFrame, legend_width, rect};
+use super::plotted;
 use super::scale::Scale;
 use super::time_scale;
+use super::{Place, Plot};
+use crate::context::Context;
 use crate::evidence::Evidence;
 use crate::figures::censored;
+use crate::markup::{raw, views};
 use crate::stats::quantile::quantile;
+use maud::{Markup, html};
 use quorum_util::xml::escaped;
 
 const ROW: f64 = 18.0;
 const PANEL: f64 = 262.0;
 const LETTERS: usize = 34;
+
+const TEXT: &str = "<p>Box: middle half of the puzzles. Whiskers: fastest and slowest. Red number: unsolved puzzles.</p>\n";
+
+/// Entry of the table of plots.
+pub static PLOT: Plot = Plot {
+    name: "boxes",
+    former: &[],
+    title: "Distribution of times",
+    place: Place::BelowTables,
+    most: None,
+    text: |_| raw(TEXT),
+    figure: Some(panels),
+    draw: |context, set| {
+        let (sets, names) = context.panels(set);
+        vec![(String::new(), plot(context.evidence, &sets, &names))]
+    },
+};
+
+/// Each panel as a plot of its own: panels of all sets, or of one.
+fn panels(context: &Context) -> Markup {
+    views(context, &|set| {
+        let (sets, names) = context.panels(set);
+        html! {
+            div.panels {
+                @for (set, name) in sets.into_iter().zip(names) {
+                    (plotted(&plot(context.evidence, &[set], &[name])))
+                }
+            }
+        }
+    })
+}
 
 /// Draws the plot of some sets, by their numbers; `None` is all puzzles.
 pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Canvas {

@@ -4,9 +4,11 @@
 
 use super::canvas::{Canvas, legend_width, rect};
 use super::scale::Scale;
+use super::{Place, Plot};
 use super::{theme, time_scale};
 use crate::evidence::Evidence;
 use crate::figures::scaled;
+use maud::Markup;
 use quorum_util::xml::escaped;
 use std::fmt::Write;
 
@@ -15,6 +17,20 @@ const LETTERS: usize = 34;
 const WIDTH: f64 = 800.0;
 /// Most puzzles shown; of more, every second, third, ... one.
 pub const MOST_COLUMNS: usize = 266;
+
+/// Entry of the table of plots.
+pub static PLOT: Plot = Plot {
+    name: "heat",
+    former: &[],
+    title: "Every solver on every puzzle",
+    place: Place::BelowTables,
+    most: Some(("The heat map", MOST_COLUMNS)),
+    text: |_| Markup::default(),
+    figure: None,
+    draw: |context, set| {
+        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set)))]
+    },
+};
 
 /// Puzzles that are shown, fast ones first.
 pub fn drawn(evidence: &Evidence, puzzles: &[usize]) -> Vec<usize> {

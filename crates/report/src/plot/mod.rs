@@ -4,6 +4,8 @@
 //! and needs no scripts. Scripts and tests read a plot by its `data-` attributes: `s` is the
 //! number of a solver, `p` that of a puzzle; a frame and the ends of its scales give the value
 //! of a position.
+//!
+//! [`PLOTS`] lists all: from an entry come the section of the page and the exported files.
 
 pub mod boxes;
 pub mod canvas;
@@ -17,9 +19,82 @@ pub mod theme;
 
 pub use canvas::Canvas;
 
+use super::context::Context;
 use super::evidence::Evidence;
 use super::figures::time;
+use super::markup::{raw, views};
+use maud::{Markup, html};
 use scale::Scale;
+
+/// All plots, in the order of the page.
+pub static PLOTS: &[&Plot] =
+    &[&quantile::PLOT, &scatter::PLOT, &boxes::PLOT, &heat::PLOT, &phases::PLOT, &scaling::PLOT];
+
+/// Draws the plots of a set, or of all puzzles, with the ends of the names of their files.
+pub type Draw = fn(&Context, Option<usize>) -> Vec<(String, Canvas)>;
+
+/// Plot of the page that is exported as well.
+pub struct Plot {
+    /// Name: id of its section, and beginning of the names of its files.
+    pub name: &'static str,
+    /// Former names that are still accepted; files then have these names too.
+    pub former: &'static [&'static str],
+    /// Heading of its section.
+    pub title: &'static str,
+    /// Place of its section.
+    pub place: Place,
+    /// Words for it and the most puzzles that it shows; of more, every second, third, ... one.
+    pub most: Option<(&'static str, usize)>,
+    /// Text and controls above the figure.
+    pub text: fn(&Context) -> Markup,
+    /// Figure of the page; `None` where it is the plot of each view.
+    pub figure: Option<fn(&Context) -> Markup>,
+    /// Drawings of a set or of all puzzles, with the ends of their names.
+    pub draw: Draw,
+}
+
+/// Place of a section on the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Beside others above the tables.
+    AboveTables,
+    /// Below the tables.
+    BelowTables,
+}
+
+impl Plot {
+    /// Whether a name, present or former, is that of the plot.
+    pub fn is_named(&self, name: &str) -> bool {
+        self.name == name || self.former.contains(&name)
+    }
+
+    /// The section of the page.
+    pub(crate) fn section(&self, context: &Context) -> Markup {
+        let plots = |set| {
+            let drawn = (self.draw)(context, set);
+            html! { @for (_, plot) in &drawn { (plotted(plot)) } }
+        };
+        html! {
+            section id=(self.name) {
+                "\n"
+                h2 { (self.title) }
+                "\n"
+                ((self.text)(context))
+                figure {
+                    "\n"
+                    (self.figure.map_or_else(|| views(context, &plots), |figure| figure(context)))
+                }
+                "\n"
+            }
+            "\n"
+        }
+    }
+}
+
+/// A plot that scrolls where the screen is too narrow.
+fn plotted(plot: &Canvas) -> Markup {
+    html! { div.scroll.plotted { (raw(plot.inline())) } "\n" }
+}
 
 /// Scale for all times of the evidence and, where runs reached it or it is not far above them,
 /// the limit.

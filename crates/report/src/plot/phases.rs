@@ -5,8 +5,10 @@
 //! Parsing is not shown: it is the same work for all solvers and not part of `total_ns`.
 
 use super::canvas::{Canvas, PlotFrame, legend_width};
+use super::{Place, Plot};
 use crate::evidence::{Evidence, PHASES, PerPhase};
 use crate::figures::time;
+use crate::markup::raw;
 use quorum_util::xml::escaped;
 
 /// Place of parsing among [`PHASES`].
@@ -16,6 +18,22 @@ const START: usize = 3;
 
 const ROW: f64 = 22.0;
 const LETTERS: usize = 34;
+
+const TEXT: &str = "<details><summary>Encode, load, start, first, prove</summary>\n<p>Encode: problem to clauses, terms or tables. Load: into the solver. Start: of the processes of an external program. First: to the first solution. Prove: that there is no other. Parsing is in no total and not shown.</p>\n</details>\n";
+
+/// Entry of the table of plots.
+pub static PLOT: Plot = Plot {
+    name: "phases",
+    former: &[],
+    title: "Phases",
+    place: Place::BelowTables,
+    most: None,
+    text: |_| raw(TEXT),
+    figure: None,
+    draw: |context, set| {
+        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set)))]
+    },
+};
 
 /// Sums of the phases of a solver over the puzzles it solved, in nanoseconds, and the number of
 /// these puzzles. A phase that no run had is 0.

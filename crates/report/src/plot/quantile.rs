@@ -4,15 +4,34 @@
 
 use super::canvas::{Canvas, PlotFrame};
 use super::scale::Scale;
+use super::{Place, Plot};
 use super::{shown_limit, theme, time_scale};
 use crate::evidence::Evidence;
 use crate::figures::time;
+use crate::markup::raw;
 use std::fmt::Write;
 
 /// Most points per curve; of more, every second, third, ... one is drawn.
 const MOST_POINTS: usize = 300;
 /// Markers per curve.
 const MARKERS: usize = 7;
+
+const TEXT: &str = r#"<p>Puzzles solved within a time limit: right solves more, low is faster.<span class="scripted" hidden> Click a name to hide its curve.</span></p>
+"#;
+
+/// Entry of the table of plots.
+pub static PLOT: Plot = Plot {
+    name: "quantile",
+    former: &[],
+    title: "Cactus (quantile) plot",
+    place: Place::AboveTables,
+    most: Some(("The cactus plot", MOST_POINTS)),
+    text: |_| raw(TEXT),
+    figure: None,
+    draw: |context, set| {
+        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set)))]
+    },
+};
 
 /// Draws the plot of some puzzles.
 pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {

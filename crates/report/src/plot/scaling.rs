@@ -7,12 +7,17 @@
 //! to it.
 
 use super::canvas::{Canvas, PlotFrame};
+use super::plotted;
 use super::scale::Scale;
+use super::{Place, Plot};
 use super::{theme, time_scale};
+use crate::context::Context;
 use crate::evidence::{Evidence, PuzzleInfo};
 use crate::figures::censored;
+use crate::markup::views;
 use crate::stats::bins::{self, Bin};
 use crate::stats::quantile;
+use maud::{Markup, html};
 use std::collections::BTreeMap;
 
 /// The column of sizes.
@@ -27,6 +32,76 @@ pub const FEATURES: [(&str, Feature); 3] = [
 
 /// Number that describes a puzzle.
 pub type Feature = fn(&PuzzleInfo) -> u64;
+
+/// Entry of the table of plots.
+pub static PLOT: Plot = Plot {
+    name: "scaling",
+    former: &["growth"],
+    title: "Scaling plot",
+    place: Place::BelowTables,
+    most: None,
+    text,
+    figure: Some(figure),
+    draw: |context, set| {
+        let puzzles = context.evidence.puzzles_of(set);
+        let over = FEATURES.into_iter().filter_map(|(column, feature)| {
+            Some((format!("-{column}"), plot(context.evidence, &puzzles, (column, feature))?))
+        });
+        over.collect()
+    },
+};
+
+fn text(context: &Context) -> Markup {
+    html! {
+        div.controls.scripted hidden {
+            "\n"
+            label { "Over " select id="column" { (column_options(context)) } }
+            "\n"
+        }
+        "\n"
+        p {
+            "Median time; lines join puzzles of one kind and, over givens and signs, of one size. Markers above the frame: median above the limit."
+        }
+        "\n"
+    }
+}
+
+/// Scaling plots over every column in which puzzles differ.
+fn figure(context: &Context) -> Markup {
+    let evidence = context.evidence;
+    views(context, &|set| {
+        let puzzles = evidence.puzzles_of(set);
+        html! {
+            @for (column, feature) in FEATURES {
+                div.column data-column=(column) hidden[column != default_column(context)] {
+                    @match plot(evidence, &puzzles, (column, feature)) {
+                        Some(plot) => (plotted(&plot)),
+                        None => {
+                            p.none { "No kind of these puzzles has two values of " (column) "." } "\n"
+                        },
+                    }
+                }
+                "\n"
+            }
+        }
+    })
+}
+
+/// The first column in which the puzzles of a kind differ.
+fn default_column(context: &Context) -> &'static str {
+    let evidence = context.evidence;
+    let puzzles = evidence.puzzles_of(None);
+    let differs = |feature: &&(&str, Feature)| !bins(evidence, &puzzles, **feature).is_empty();
+    FEATURES.iter().find(differs).map_or("size", |(column, _)| column)
+}
+
+fn column_options(context: &Context) -> Markup {
+    html! {
+        @for (column, _) in FEATURES {
+            option selected[column == default_column(context)] { (column) }
+        }
+    }
+}
 
 /// Bins of one kind of puzzle, or of one size of it.
 pub struct KindBins {

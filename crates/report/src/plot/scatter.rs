@@ -7,8 +7,12 @@
 
 use super::canvas::{Canvas, PlotFrame};
 use super::scale::Scale;
+use super::{Place, Plot};
 use super::{outcome, theme, time_scale};
+use crate::context::Context;
 use crate::evidence::Evidence;
+use crate::markup::raw;
+use maud::{Markup, html};
 use quorum_util::xml::escaped;
 
 /// Width of a rail, and the space before it.
@@ -18,6 +22,69 @@ const GAP: f64 = 6.0;
 /// Most points drawn, so that the page of a very large run stays quick. The page states which
 /// ones are left out.
 pub const MOST_POINTS: usize = 5_000;
+
+/// Entry of the table of plots.
+pub static PLOT: Plot = Plot {
+    name: "scatter",
+    former: &[],
+    title: "Scatter plot of two solvers",
+    place: Place::AboveTables,
+    most: Some(("The scatter plot", MOST_POINTS)),
+    text,
+    figure: Some(|context| raw(pair(context, None).inline())),
+    draw: |context, set| vec![(String::new(), pair(context, set))],
+};
+
+/// The plot of the best solver and the best of another engine.
+fn pair(context: &Context, set: Option<usize>) -> Canvas {
+    plot(context.evidence, context.default_pair(), &context.evidence.puzzles_of(set))
+}
+
+/// Choice of the solvers, and the key.
+fn text(context: &Context) -> Markup {
+    let [first, second] = context.default_pair();
+    html! {
+        div.controls.scripted hidden {
+            "\n"
+            label { "Across " select id="first" { (solver_options(context.evidence, first)) } }
+            "\n"
+            button id="swap" type="button" aria-label="Swap the two solvers" { "⇄" }
+            "\n"
+            label { "Upward " select id="second" { (solver_options(context.evidence, second)) } }
+            "\n"
+        }
+        "\n"
+        p id="pair-words" {}
+        "\n"
+        (key(context))
+    }
+}
+
+fn solver_options(evidence: &Evidence, selected: usize) -> Markup {
+    html! {
+        @for (place, label) in evidence.labels().enumerate() {
+            option value=(place) selected[place == selected] { (label) }
+        }
+    }
+}
+
+/// Colors and shapes of the points, by set.
+fn key(context: &Context) -> Markup {
+    html! {
+        @if context.evidence.sets.len() > 1 {
+            ul.dots {
+                @for &set in &context.sets {
+                    li data-set=(set) {
+                        svg.dot width="12" height="12" viewBox="-6 -6 12 12" {
+                            path class={ "p f" (set % 8) } d=(theme::shape(set)) {}
+                        }
+                        (context.set_name(Some(set)))
+                    }
+                }
+            }
+        }
+    }
+}
 
 /// Puzzles whose points are drawn: all, or every second, third, ... one.
 pub fn drawn(puzzles: &[usize]) -> Vec<usize> {

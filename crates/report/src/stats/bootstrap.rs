@@ -12,13 +12,14 @@
 use super::quantile::quantile;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 
 /// Number of puzzles below which there is neither an interval nor a test: no interval of 95 %
 /// exists, and no p-value of an exact sign or signed-rank test can be below 0.05.
 pub const LEAST: usize = 6;
 
 /// Parameters of the resampling.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Bootstrap {
     /// Number of resamples.
     pub resamples: usize,

@@ -7,6 +7,7 @@
 use super::run_end::RunEnd;
 use crate::record::Record;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -24,7 +25,7 @@ impl Clock {
     /// All clocks.
     pub const ALL: [Clock; 3] = [Clock::Wall, Clock::Cpu, Clock::Net];
 
-    /// The word for it on a command line.
+    /// The word for it.
     pub fn name(self) -> &'static str {
         match self {
             Clock::Wall => "wall",
@@ -45,12 +46,20 @@ impl Clock {
     }
 }
 
-impl FromStr for Clock {
-    type Err = String;
+/// A word that names no clock.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected wall, cpu or net, found '{found}'")]
+pub struct UnknownClock {
+    /// The word.
+    pub found: String,
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Clock {
+    type Err = UnknownClock;
+
+    fn from_str(text: &str) -> Result<Self, UnknownClock> {
         let found = Clock::ALL.into_iter().find(|clock| clock.name() == text);
-        found.ok_or_else(|| format!("expected wall, cpu or net, found '{text}'"))
+        found.ok_or_else(|| UnknownClock { found: text.to_owned() })
     }
 }
 

@@ -8,10 +8,11 @@ use super::results::times;
 use super::run_end::RunEnd;
 use super::time::{CensoredTime, quartiles};
 use super::virtual_best::UniqueCounts;
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
 /// Numbers of puzzles, or runs, by end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct EndCounts {
     /// Decided.
     pub solved: u64,

@@ -15,6 +15,7 @@ use super::pairs::{Bound, LogRatio, Pairs};
 use super::quantile::quantile;
 use super::results::times;
 use rand::RngExt;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Number of rounds from which on rounds are drawn too.
@@ -25,29 +26,33 @@ pub const LEAST_ROUNDS: usize = 3;
 pub const ROUND_DRAWS: usize = 200;
 
 /// A figure that may be only a bound.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Figure {
     /// Value.
+    #[serde(with = "crate::json::value::number")]
     pub value: f64,
     /// Relation to the true value.
     pub bound: Bound,
 }
 
 /// An interval of a median ratio.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Interval {
     /// Lower end.
     pub low: Figure,
     /// Upper end.
     pub high: Figure,
     /// The lower end with all bounds as far down as they can be; 0 if nothing is known.
+    #[serde(with = "crate::json::value::number")]
     pub least: f64,
     /// The upper end with all bounds as far up as they can be; infinite if nothing is known.
+    #[serde(with = "crate::json::value::number")]
     pub most: f64,
 }
 
 /// Population that an interval generalizes to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Resampled {
     /// Other puzzles, in the rounds that were made.
     Puzzles,
@@ -66,7 +71,7 @@ impl Resampled {
 }
 
 /// The median of the ratios, with its interval.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MedianRatio {
     /// Number of ratios.
     pub n: usize,

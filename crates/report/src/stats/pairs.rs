@@ -16,9 +16,10 @@
 //! * Puzzles that one of the two did not run on, or was not timed on, are not pairs.
 
 use super::time::CensoredTime;
+use serde::{Deserialize, Serialize};
 
 /// Results of two solvers on the same puzzles.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Pairs {
     /// Puzzles that both ran on: the sum of the next five.
     pub puzzles: u64,
@@ -37,6 +38,7 @@ pub struct Pairs {
     /// Only the second solved, whatever happened to the other.
     pub second_only: u64,
     /// The ratios that are known or bounded.
+    #[serde(skip)]
     pub log_ratios: Vec<LogRatio>,
 }
 
@@ -50,7 +52,8 @@ pub struct LogRatio {
 }
 
 /// Relation of a value to the true one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Bound {
     /// The same.
     Exact,
@@ -108,6 +111,12 @@ impl Pairs {
     /// share of.
     pub fn compared(&self) -> u64 {
         self.puzzles - self.failed
+    }
+
+    /// The counts without the ratios.
+    #[must_use]
+    pub fn counts(&self) -> Self {
+        Pairs { log_ratios: Vec::new(), ..*self }
     }
 
     fn add(&mut self, first: CensoredTime, second: CensoredTime) {

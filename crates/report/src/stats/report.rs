@@ -20,6 +20,7 @@ use super::results::{NamedPuzzle, ResultGroup, times};
 use super::time::CensoredTime;
 use super::two_sample::TwoSample;
 use super::virtual_best::{Best, VirtualBestRule, closed_gap};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// Settings of the figures.
@@ -56,7 +57,7 @@ pub struct ReportFigures {
 }
 
 /// Numbers of tests over which p-values are adjusted: one family for each kind of test.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Families {
     /// Signed-rank tests against the baseline.
     pub wilcoxon: usize,

@@ -15,6 +15,7 @@
 use super::cell::PuzzleResult;
 use super::par::par;
 use super::time::CensoredTime;
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -24,11 +25,12 @@ pub const TOLERANCE: f64 = 1.1;
 /// Rule by which a solver is faster than another on a puzzle, without mistaking noise for speed:
 /// it solved the puzzle, and the other did not, or took longer in every round and more than
 /// `factor` times as long in the median.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct VirtualBestRule {
     /// Number of rounds.
     pub rounds: usize,
     /// The factor.
+    #[serde(with = "crate::json::value::number")]
     pub factor: f64,
     /// Whether the factor is the measured noise of controls, not [`TOLERANCE`].
     pub is_measured: bool,

@@ -1,7 +1,10 @@
 //! Result files made of a few rules, for tests of what a report makes of them.
 
+use quorum_report::json::ReportData;
 use quorum_report::record::{CONTROL, Record, SCHEMA};
 use quorum_report::{Report, ReportOptions, report};
+use serde::Deserialize;
+use serde_json::Value;
 use std::path::PathBuf;
 
 /// A limit that no made-up time comes near.
@@ -55,6 +58,13 @@ pub fn file(rows: &[Record]) -> (tempfile::TempDir, PathBuf) {
 pub fn reported(rows: &[Record], options: &ReportOptions) -> Report {
     let (_folder, path) = file(rows);
     report(&[path], options).unwrap()
+}
+
+/// The figures of a report as JSON, which are read back equal.
+pub fn data(report: &Report) -> Value {
+    let written = serde_json::to_value(&report.data).unwrap();
+    assert_eq!(ReportData::deserialize(&written).unwrap(), report.data);
+    written
 }
 
 /// The text of a report without the line that names the file.

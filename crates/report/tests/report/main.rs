@@ -6,6 +6,7 @@ mod made;
 mod noise;
 mod plots;
 
+mod schema;
 mod simulated;
 mod statements;
 mod stats;

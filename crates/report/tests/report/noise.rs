@@ -1,7 +1,7 @@
 //! Differences that a report states: none within the noise of the run, none of few puzzles,
 //! and how far its intervals reach.
 
-use crate::made::{LIMIT, against, column, control, reported, row, text};
+use crate::made::{LIMIT, against, column, control, data, reported, row, text};
 use quorum_report::ReportOptions;
 use quorum_report::record::Record;
 use quorum_report::stats::clock::Clock;
@@ -17,7 +17,7 @@ fn a_control_is_in_no_figure_but_the_noise() {
     let rows = two(150);
     let with = [rows.clone(), control(&rows[..20], 104)].concat();
     let (with, without) = (reported(&with, &against("a")), reported(&rows, &against("a")));
-    let group = |report: &quorum_report::Report| report.data["groups"][0].clone();
+    let group = |report: &quorum_report::Report| data(report)["groups"][0].clone();
     for part in ["solvers", "ranks", "puzzles", "limits_ns"] {
         assert_eq!(group(&with)[part], group(&without)[part], "{part}");
     }
@@ -62,7 +62,8 @@ fn the_control_nearest_in_time_counts() {
     let other = column("other", 20, 110_000);
     let rows = [fast.clone(), slow.clone(), other, control(&fast, 150), control(&slow, 102)];
     let report = reported(&rows.concat(), &against("slow"));
-    let comparisons = report.data["groups"][0]["comparisons"].as_array().unwrap();
+    let figures = data(&report);
+    let comparisons = figures["groups"][0]["comparisons"].as_array().unwrap();
     let of = |name: &str| comparisons.iter().find(|c| c["solver"] == name).unwrap();
     assert!(of("other")["noise"].as_f64().unwrap() < 1.03);
     assert_eq!(of("other")["difference"], "slower");
@@ -74,7 +75,7 @@ fn few_puzzles_have_neither_interval_nor_p_nor_ranks() {
     for n in 1..=7u64 {
         let rows = [column("a", n, 100), column("b", n, 200), column("c", n, 300)].concat();
         let report = reported(&rows, &against("a"));
-        let group = &report.data["groups"][0];
+        let group = &data(&report)["groups"][0];
         let enough = n >= 6;
         for comparison in group["comparisons"].as_array().unwrap() {
             assert_eq!(comparison["ratio"]["n"], n);
@@ -103,7 +104,7 @@ fn from_three_rounds_on_rounds_are_drawn_too() {
     ];
     let interval = |rounds: &[Vec<Record>]| {
         let report = reported(&rounds.concat(), &against("a"));
-        let ratio = report.data["groups"][0]["comparisons"][0]["ratio"].clone();
+        let ratio = data(&report)["groups"][0]["comparisons"][0]["ratio"].clone();
         let ends = ["low", "high"].map(|end| ratio["interval"][end]["value"].as_f64().unwrap());
         (ends, ratio["resampled"].as_str().unwrap().to_owned(), text(&report))
     };
@@ -130,9 +131,9 @@ fn times_of_another_clock() {
         let mut options = ReportOptions::default();
         options.settings.clock = clock;
         let report = reported(rows, &options);
-        let solvers = report.data["groups"][0]["solvers"].clone();
+        let solvers = data(&report)["groups"][0]["solvers"].clone();
         let median = |place: usize| solvers[place]["times"]["quartiles_ns"][1].as_f64().unwrap();
-        (report.data["clock"].as_str().unwrap().to_owned(), median(0), median(1))
+        (data(&report)["clock"].as_str().unwrap().to_owned(), median(0), median(1))
     };
     let (clock, a, b) = median(&rows, None);
     assert_eq!(clock, "wall");
@@ -167,7 +168,7 @@ fn a_limit_of_wall_time_bounds_cpu_time_by_what_was_used() {
         let mut options = against("b");
         options.settings.clock = Some(clock);
         let report = reported(&rows, &options);
-        let ratio = &report.data["groups"][0]["comparisons"][0]["ratio"]["median"];
+        let ratio = &data(&report)["groups"][0]["comparisons"][0]["ratio"]["median"];
         (text(&report).contains("\\> 500 ms |"), ratio["value"].as_f64().unwrap())
     };
     let ((wall_words, wall), (cpu_words, cpu)) = (above(Clock::Wall), above(Clock::Cpu));
@@ -180,7 +181,7 @@ fn the_shift_follows_the_times() {
     let shift = |percent, asked| {
         let mut options = ReportOptions::default();
         options.settings.shift_ns = asked;
-        reported(&column("a", 20, percent), &options).data["shift_ns"].as_f64().unwrap()
+        data(&reported(&column("a", 20, percent), &options))["shift_ns"].as_f64().unwrap()
     };
     // Medians of some 120 µs and 12 ms.
     assert_eq!((shift(100, None), shift(10_000, None)), (10_000.0, 1_000_000.0));
@@ -194,7 +195,8 @@ fn numbers_of_a_column_are_put_into_bins() {
     let by = |columns: &[&str]| {
         let by = columns.iter().map(|&column| column.to_owned()).collect();
         let report = reported(&rows, &ReportOptions { by, ..ReportOptions::default() });
-        let groups = report.data["groups"].as_array().unwrap().iter();
+        let figures = data(&report);
+        let groups = figures["groups"].as_array().unwrap().iter();
         let names: Vec<String> = groups
             .clone()
             .map(|group| format!("{} {}", group["by"], group["name"]).replace('"', ""))
@@ -234,10 +236,10 @@ fn families_are_counted_over_the_whole_report() {
         .flat_map(|corpus| all.iter().map(|row| of(corpus, row.clone())))
         .collect();
     let report = reported(&rows, &against("a"));
-    let families = &report.data["families"];
+    let families = &data(&report)["families"];
     assert_eq!((families["wilcoxon"].as_u64(), families["post_hoc"].as_u64()), (Some(4), Some(6)));
     // 2^-8 of nine differences of one sign, times four tests.
-    for group in report.data["groups"].as_array().unwrap() {
+    for group in data(&report)["groups"].as_array().unwrap() {
         for comparison in group["comparisons"].as_array().unwrap() {
             let test = &comparison["wilcoxon"];
             assert_eq!(
@@ -257,8 +259,8 @@ fn figures_above_every_number_are_words_in_json() {
         ..row("a", index, crate::made::LIMIT)
     };
     let rows: Vec<Record> = (0..7).map(stopped).chain(column("b", 7, 100)).collect();
-    let data = reported(&rows, &against("b")).data;
-    let group = &data["groups"][0];
+    let figures = data(&reported(&rows, &against("b")));
+    let group = &figures["groups"][0];
     assert_eq!(group["solvers"][1]["times"]["quartiles_ns"], json!(["inf", "inf", "inf"]));
     let ratio = &group["comparisons"][0]["ratio"];
     assert_eq!(ratio["median"]["bound"], "at_most");
@@ -283,16 +285,17 @@ fn corpora_are_compared_one_with_the_next() {
     let rows = [of("1", 100), of("2", 101), of("3", 202)].concat();
     let mut options = ReportOptions::default();
     let plain = reported(&rows, &options);
-    assert_eq!(plain.data["between"], json!([]));
+    assert_eq!(data(&plain)["between"], json!([]));
     options.settings.between = true;
     let report = reported(&rows, &options);
-    let pairs = report.data["between"].as_array().unwrap();
+    let figures = data(&report);
+    let pairs = figures["between"].as_array().unwrap();
     let shown =
         |pair: &Value| (pair["groups"].clone(), pair["difference"].as_str().unwrap().to_owned());
     assert_eq!(shown(&pairs[0]), (json!(["1", "2"]), "not shown".into()));
     assert_eq!(shown(&pairs[1]), (json!(["2", "3"]), "faster".into()));
     assert!((pairs[1]["ratio"]["median"]["value"].as_f64().unwrap() - 2.0).abs() < 1e-3);
-    assert_eq!(report.data["families"]["rank_sum"], 2);
+    assert_eq!(data(&report)["families"]["rank_sum"], 2);
     let text = text(&report);
     assert!(
         text.contains("Holm over 2 such tests of this report") && text.contains("| slower |"),
@@ -317,7 +320,7 @@ fn who_is_faster_on_most_and_solves_fewer_is_said_to() {
     }
     let rows: Vec<Record> = rows.into_iter().map(limited).collect();
     let report = reported(&rows, &against("b"));
-    let test = &report.data["groups"][0]["comparisons"][0]["wilcoxon"];
+    let test = &data(&report)["groups"][0]["comparisons"][0]["wilcoxon"];
     assert_eq!((&test["is_decided"], &test["p_holm"]), (&json!(false), &json!(1.0)));
     let text = text(&report);
     assert!(text.contains("| no test ("), "{text}");
@@ -360,7 +363,7 @@ fn the_gap_closed_begins_at_the_baseline() {
     let rows = [column("a", 20, 400), column("b", 20, 200), column("c", 20, 100)].concat();
     let gaps = |options: &ReportOptions| {
         let report = reported(&rows, options);
-        let solvers = report.data["groups"][0]["solvers"].as_array().unwrap().clone();
+        let solvers = data(&report)["groups"][0]["solvers"].as_array().unwrap().clone();
         let gaps: Vec<Option<f64>> =
             solvers.iter().map(|line| line["closed_gap"].as_f64()).collect();
         (gaps, text(&report))
@@ -404,7 +407,7 @@ fn the_virtual_best_is_never_below_a_solver() {
     };
     let rows = [noisy("a", 0), noisy("b", 1), noisy("c", 2)].concat();
     let report = reported(&rows, &ReportOptions::default());
-    let group = &report.data["groups"][0];
+    let group = &data(&report)["groups"][0];
     let best = &group["virtual_best"];
     assert_eq!(best["rule"]["rounds"], 3);
     let par2 = |of: &Value| of["times"]["par2_ns"].as_f64().unwrap();

@@ -1,8 +1,11 @@
 //! Plots of made-up rows: the limit of their clock, and lines that join puzzles of one kind only.
 
 use crate::made::{LIMIT, column, file, row};
+use quorum_report::ReportOptions;
 use quorum_report::evidence::Evidence;
-use quorum_report::plot::{boxes, heat, phases, quantile, scaling};
+use quorum_report::export::plots::{files, find, names};
+use quorum_report::html::{Context, page};
+use quorum_report::plot::{PLOTS, boxes, heat, phases, quantile, scaling};
 use quorum_report::record::Record;
 use quorum_report::stats::clock::Clock;
 
@@ -85,4 +88,36 @@ fn a_solver_is_only_in_plots_of_its_corpora() {
     }
     assert!(drawn(None)[0].contains("<title>b: 6 of 6 solved</title>"));
     assert!(drawn(None)[0].contains("<title>a: 12 of 12 solved</title>"));
+}
+
+/// Every entry of the table has its section and its files, with a background and the rule of its
+/// color.
+#[test]
+fn every_plot_is_on_the_page_and_exported_with_a_background() {
+    let two_kinds = |row: Record| Record { size: 4 + row.puzzle_index % 2, ..row };
+    let timed = |row: Record| Record { first_ns: row.total_ns, ..two_kinds(row) };
+    let rows: Vec<Record> =
+        [column("a", 6, 100), column("b", 6, 200)].concat().into_iter().map(timed).collect();
+    let evidence = evidence(&rows, Clock::Wall);
+    let options = ReportOptions::default();
+    let context = Context::new(&evidence, &options);
+    let page = page(&context, &[], &|_| None, &[], &|_| Vec::new());
+    for plot in PLOTS {
+        let name = plot.name;
+        let section = format!("<section id=\"{name}\">\n<h2>{}</h2>\n", plot.title);
+        let (_, section) = page.split_once(&section).unwrap_or_else(|| panic!("no {section}"));
+        assert!(section.split("</section>").next().unwrap().contains("<svg"), "{name}");
+        let names = plot.former.iter().chain([&plot.name]);
+        for name in names {
+            assert_eq!(find(name), Some(*name));
+            let files = files(&context, &[name]);
+            assert!(!files.is_empty(), "{name}");
+            for (file, svg) in files {
+                assert!(file.starts_with(*name) && file.ends_with(".svg"), "{file}");
+                assert!(svg.contains("<rect class=\"paper\" x=\"0.0\" y=\"0.0\""), "{file}");
+                assert!(svg.contains(".plot .paper{fill:#ffffff}"), "{file}");
+            }
+        }
+    }
+    assert_eq!(names(), PLOTS.iter().map(|plot| plot.name).collect::<Vec<_>>());
 }

@@ -113,7 +113,7 @@ fn what_is_not_in_the_rows_is_an_error() {
             Ok(statements) => {
                 check(&path, &statements, &Settings::default()).unwrap_err().to_string()
             }
-            Err(fault) => fault,
+            Err(fault) => fault.to_string(),
         }
     };
     let undecided = "kind = \"undecided\"\nsolver = \"waek\"";

@@ -25,7 +25,7 @@
 //! [report]
 //! baseline = "dlx"
 //! by = ["corpus", "size"]
-//! plots = ["quantile", "scaling"]           # of `quorum_report::export::plots::NAMES`
+//! plots = ["quantile", "scaling"]           # of `quorum_report::export::plots::names`
 //! ```
 
 mod corpora;

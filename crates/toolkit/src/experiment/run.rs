@@ -6,7 +6,7 @@ use crate::harness::plan::Plan;
 use crate::harness::provenance::ExperimentFact;
 use quorum_formats::corpus::Source;
 use quorum_report::evidence::Evidence;
-use quorum_report::export::plots::{NAMES, files, find};
+use quorum_report::export::plots::{files, find, names};
 use quorum_report::html::Context;
 use quorum_report::record::COLUMNS;
 use quorum_report::stats::report::Settings;
@@ -192,7 +192,7 @@ impl RequestedReport {
         }
         let by = requested.by.iter().map(|column| column.get_ref().clone()).collect();
         let plots = requested.plots.iter().map(|plot| {
-            let near = || suggestion(plot.get_ref(), NAMES);
+            let near = || suggestion(plot.get_ref(), names());
             let unknown = || at(plot, format!("no plot '{}'{}", plot.get_ref(), near()));
             find(plot.get_ref()).ok_or_else(unknown)
         });

@@ -1,6 +1,7 @@
 //! Pieces of HTML: figures that carry their value, names of solvers, lists, a template with
 //! places to fill.
 
+use crate::context::Context;
 use maud::{Markup, PreEscaped, Render, display, html};
 use std::fmt::Display;
 
@@ -76,6 +77,27 @@ pub fn filled(template: &str, texts: &[(&str, Markup)]) -> String {
         rest = after;
     }
     page + rest
+}
+
+/// The value of an attribute `data-set`.
+pub fn set_value(set: Option<usize>) -> String {
+    set.map_or_else(|| "all".to_owned(), |set| set.to_string())
+}
+
+/// A part for all puzzles and one for each set, of which one is shown.
+pub fn views(context: &Context, view: &dyn Fn(Option<usize>) -> Markup) -> Markup {
+    html! {
+        @for set in context.views() {
+            @if set.is_none() {
+                div.view data-set=(set_value(set)) { "\n" (view(set)) }
+            } @else {
+                // Text until a script shows it: a browser would need seconds for elements that may
+                // never be visible. No name ends it, as all are escaped.
+                script type="text/html" class="later" data-set=(set_value(set)) { "\n" (view(set)) }
+            }
+            "\n"
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,137 @@
+//! Errors of reports. Messages name no option of a command: the caller that has options adds them.
+
+use crate::read::ReadError;
+use crate::solver_name::SolverNameError;
+use crate::stats::rows::Duplicate;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// Error of a report.
+#[derive(Debug, Error)]
+pub enum ReportError {
+    /// A file could not be read as rows.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A file contains one run twice.
+    #[error("{}:{}: {duplicate}", path.display(), duplicate.line)]
+    Duplicate {
+        /// The file.
+        path: PathBuf,
+        /// The two rows.
+        duplicate: Duplicate,
+    },
+    /// No row has the baseline.
+    #[error("no row of solver '{found}'{reason}")]
+    UnknownBaseline {
+        /// The name.
+        found: String,
+        /// Reason.
+        reason: SolverNameError,
+    },
+    /// A puzzle is in two groups.
+    #[error(
+        "expected a column that describes puzzles, found two values of '{column}' for puzzle {puzzle}"
+    )]
+    SplitPuzzle {
+        /// Column whose values are the groups.
+        column: String,
+        /// Name of the puzzle.
+        puzzle: String,
+    },
+    /// Options that exclude each other, or have no meaning.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    /// A statement cannot be checked.
+    #[error(transparent)]
+    Statement(#[from] StatementError),
+}
+
+/// Reason why the options of a report are refused.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum OptionError {
+    /// Neither one file nor two.
+    #[error("expected one result file, or two to compare, found {0}")]
+    FileCount(usize),
+    /// A baseline among the solvers of two files.
+    #[error("a baseline is for one file: of two files, the first is the baseline")]
+    BaselineOfTwo,
+    /// Groups compared within two files.
+    #[error("groups are compared within one file, found two")]
+    BetweenOfTwo,
+    /// A threshold for one file.
+    #[error("a threshold needs two files: the old one and the new one")]
+    ThresholdOfOne,
+    /// A number of changes for one file.
+    #[error("a number of listed changes needs two files: the old one and the new one")]
+    ChangesOfOne,
+    /// Several columns of groups for two files.
+    #[error("expected one column of groups for two files, found several")]
+    SeveralColumnsOfTwo,
+    /// Several columns of groups for a page or other files.
+    #[error("expected one column of groups for a page and other files, found several")]
+    SeveralColumnsOfPage,
+    /// A threshold for a page or other files.
+    #[error("a threshold compares two files and excludes a page and other files")]
+    ThresholdOfPage,
+    /// A number of changes for a page or other files.
+    #[error("a number of listed changes compares two files and excludes a page and other files")]
+    ChangesOfPage,
+    /// A column that is named twice.
+    #[error("expected each column of groups once, found {0} twice")]
+    ColumnTwice(String),
+    /// A threshold below 1.
+    #[error("expected a threshold of 1 or more, such as 1.1, found {0}")]
+    Threshold(f64),
+    /// A negative shift.
+    #[error("expected a shift of 0 or more")]
+    Shift,
+    /// Resampling without resamples, or with a confidence of 1.
+    #[error("expected at least one resample and a confidence below 1")]
+    Bootstrap,
+}
+
+/// Reason why a statement cannot be read or checked.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum StatementError {
+    /// Not TOML, or a key is missing.
+    #[error(transparent)]
+    Syntax(#[from] toml::de::Error),
+    /// A key that no statement has.
+    #[error("unknown key '{found}'{suggestion}")]
+    UnknownKey {
+        /// The key.
+        found: String,
+        /// End of the message, with a similar key.
+        suggestion: String,
+    },
+    /// A corpus that the file lacks.
+    #[error("no corpus '{found}' in {}{suggestion}", path.display())]
+    UnknownCorpus {
+        /// Name of the corpus.
+        found: String,
+        /// The file.
+        path: PathBuf,
+        /// End of the message, with a similar name.
+        suggestion: String,
+    },
+    /// A solver that the corpus lacks.
+    #[error("no row of solver '{found}' on {corpus}{reason}")]
+    UnknownSolver {
+        /// Name of the solver.
+        found: String,
+        /// The corpus.
+        corpus: String,
+        /// Reason.
+        reason: SolverNameError,
+    },
+    /// A column without a value.
+    #[error("{solver} has no {column} on {corpus}")]
+    NoValue {
+        /// The solver.
+        solver: String,
+        /// The column.
+        column: String,
+        /// The corpus.
+        corpus: String,
+    },
+}

@@ -1,0 +1,280 @@
+//! Figures of the page as JSON: key `page` of `quorum report --json`. What the groups of the
+//! report have already is not repeated, except for the group of all puzzles.
+
+use super::value::{Named, Number};
+use super::{ComparisonReport, GroupReport};
+use crate::context::Context;
+use crate::evidence::{DetailedResult, Evidence, PHASES};
+use crate::html::overview::{best, opposed, wrong};
+use crate::html::reasons::Reasons;
+use crate::machine;
+use crate::plot::{phases, scaling};
+use crate::stats::quantile::range;
+use crate::stats::run_end::RunEnd;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+/// Figures of the page. Sets are `all puzzles`, corpora, or values of a column.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PageReport {
+    /// Number of rows.
+    pub runs: u64,
+    /// Modes of the rows.
+    pub modes: BTreeSet<String>,
+    /// Longest time limit.
+    pub limit_ns: Option<f64>,
+    /// Wrong results.
+    pub wrong: u64,
+    /// Puzzles on which verdicts contradict each other.
+    pub opposed_puzzles: u64,
+    /// Versions of each solver.
+    pub versions: Named<BTreeSet<String>>,
+    /// Solvers that are started as processes of their own.
+    pub external: Vec<String>,
+    /// Figures over all puzzles.
+    pub all_puzzles: GroupReport,
+    /// Best solver of each set.
+    pub best: Vec<BestReport>,
+    /// Mean phases of each set and solver.
+    pub phases: Vec<PhasesReport>,
+    /// Points of the scaling plots.
+    pub scaling: Vec<ScalingPoint>,
+    /// Puzzles.
+    pub puzzles: Vec<PuzzleReport>,
+    /// Time of each solver on each puzzle that it solved.
+    pub times_ns: Named<Vec<Option<Number>>>,
+    /// End of each solver on each puzzle: `solved`, a status, or null without a row.
+    pub ends: Named<Vec<Option<String>>>,
+    /// Facts of the `meta.json` beside each file, or an `error`.
+    pub machines: Vec<Named<String>>,
+}
+
+/// Best solver of a set.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct BestReport {
+    /// The set.
+    pub set: String,
+    /// The best solver, of enough puzzles.
+    pub best: Option<String>,
+    /// Solvers of which no difference to it is shown.
+    pub within_noise: Option<Vec<String>>,
+    /// Solvers with a lower median.
+    pub lower_median: Option<Vec<String>>,
+    /// The best solver of another engine.
+    pub other_engine: Option<OtherEngine>,
+}
+
+/// Best solver of another engine than the best one.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct OtherEngine {
+    /// The solver.
+    pub solver: String,
+    /// The best against it.
+    pub comparison: ComparisonReport,
+    /// Phases that make up the difference of the mean times.
+    pub share_of_difference: Vec<ShareReport>,
+    /// Median decisions, else nodes, of the best and the other.
+    pub decisions: [Option<Number>; 2],
+    /// Puzzles that preprocessing of the best solver decided.
+    pub decided_by_preprocessing: u64,
+}
+
+/// Part of a difference of mean times.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ShareReport {
+    /// The phases.
+    pub phase: String,
+    /// Their share.
+    pub share: f64,
+}
+
+/// Mean phases of a solver over the puzzles of a set that it solved.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PhasesReport {
+    /// The set.
+    pub set: String,
+    /// The solver.
+    pub solver: String,
+    /// Number of puzzles.
+    pub puzzles: usize,
+    /// Mean of each phase, `parse_ns` and so on.
+    pub mean: Named<Number>,
+    /// Least time.
+    pub least_ns: Option<f64>,
+    /// Greatest time.
+    pub greatest_ns: Option<f64>,
+    /// Puzzles that preprocessing decided.
+    pub decided_by_preprocessing: u64,
+}
+
+/// Medians of the solvers over some values of a column.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ScalingPoint {
+    /// The set.
+    pub set: String,
+    /// The column.
+    pub column: String,
+    /// Kind of the puzzles.
+    pub kind: String,
+    /// Least value.
+    pub least: u64,
+    /// Greatest value.
+    pub greatest: u64,
+    /// Number of puzzles.
+    pub puzzles: usize,
+    /// Median of each solver.
+    pub median_ns: Named<Option<Number>>,
+}
+
+/// Facts about a puzzle.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PuzzleReport {
+    /// The set.
+    pub set: String,
+    /// Name of the corpus.
+    pub corpus: String,
+    /// Place in it, from 0.
+    pub index: u64,
+    /// SHA-256 of the canonical corpus line.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// `classic`, `futoshiki` and so on.
+    pub kind: String,
+    /// Cells per side.
+    pub size: u64,
+    /// Number of givens.
+    pub givens: u64,
+    /// Number of inequalities.
+    pub signs: u64,
+    /// Verdicts of the solved runs, with `/` between if they differ.
+    pub verdict: String,
+}
+
+impl PageReport {
+    /// All figures of the page; `paths` are the result files.
+    pub fn new(context: &Context, paths: &[PathBuf]) -> Self {
+        let evidence = context.evidence;
+        let solvers = || evidence.solvers.iter().enumerate();
+        let starts = |name: &str| {
+            let mut lines = context.figures(None).lines.iter();
+            lines.any(|line| line.solver == name && line.start_ns.is_some())
+        };
+        let end = |result: &DetailedResult| match result.cell.end {
+            RunEnd::Solved => "solved".to_owned(),
+            _ => result.cell.label.to_string(),
+        };
+        let ends = |cells: &[Option<DetailedResult>]| {
+            cells.iter().map(|cell| cell.as_ref().map(end)).collect()
+        };
+        let times = |place: usize| {
+            let puzzles = 0..evidence.puzzles.len();
+            puzzles.map(|puzzle| evidence.solved_ns(place, puzzle).map(Number)).collect()
+        };
+        let puzzles = evidence.puzzles.iter().map(|puzzle| PuzzleReport {
+            set: context.set_name(Some(puzzle.set)),
+            corpus: puzzle.corpus.clone(),
+            index: puzzle.index,
+            id: puzzle.id.clone(),
+            name: puzzle.name.clone(),
+            kind: puzzle.kind.clone(),
+            size: puzzle.size,
+            givens: puzzle.givens,
+            signs: puzzle.signs,
+            verdict: puzzle.verdict.clone(),
+        });
+        let machines = paths.iter().map(|path| match machine::facts(path) {
+            Ok(facts) => facts.into_iter().map(|(name, fact)| (name.to_owned(), fact)).collect(),
+            Err(error) => Named(vec![("error".to_owned(), error.to_string())]),
+        });
+        PageReport {
+            runs: evidence.rows,
+            modes: evidence.modes.clone(),
+            limit_ns: evidence.limit_ns,
+            wrong: wrong(evidence),
+            opposed_puzzles: opposed(evidence),
+            versions: solvers().map(|(_, s)| (s.label.clone(), s.versions.clone())).collect(),
+            external: evidence.labels().filter(|name| starts(name)).map(str::to_owned).collect(),
+            all_puzzles: GroupReport::new(context.figures(None)),
+            best: context.views().into_iter().map(|set| BestReport::new(context, set)).collect(),
+            phases: context.views().into_iter().flat_map(|set| phases_of(context, set)).collect(),
+            scaling: context.views().into_iter().flat_map(|set| scaling_of(context, set)).collect(),
+            puzzles: puzzles.collect(),
+            times_ns: solvers().map(|(place, s)| (s.label.clone(), times(place))).collect(),
+            ends: solvers().map(|(_, s)| (s.label.clone(), ends(&s.cells))).collect(),
+            machines: machines.collect(),
+        }
+    }
+}
+
+impl BestReport {
+    fn new(context: &Context, set: Option<usize>) -> Self {
+        let figures = context.figures(set);
+        let name = |place: &usize| figures.lines[*place].solver.clone();
+        let names = |places: &[usize]| places.iter().map(name).collect();
+        let choice = figures.choice.as_ref();
+        let other = |reasons: Reasons| OtherEngine {
+            solver: name(&reasons.other),
+            comparison: ComparisonReport::new(&reasons.comparison),
+            share_of_difference: (reasons.shares.iter())
+                .map(|part| ShareReport { phase: part.phases.to_owned(), share: part.share })
+                .collect(),
+            decisions: reasons.decisions.map(|median| median.map(Number)),
+            decided_by_preprocessing: reasons.preprocessed,
+        };
+        BestReport {
+            set: context.set_name(set),
+            best: choice.and(best(figures)).map(|line| line.solver.clone()),
+            within_noise: choice.map(|choice| names(&choice.within_noise)),
+            lower_median: choice.map(|choice| names(&choice.faster)),
+            other_engine: Reasons::new(context, set).map(other),
+        }
+    }
+}
+
+fn phases_of(context: &Context, set: Option<usize>) -> Vec<PhasesReport> {
+    let evidence = context.evidence;
+    let puzzles = evidence.puzzles_of(set);
+    let of = |place: usize| {
+        let (sums, solved) = phases::sums(evidence, place, &puzzles);
+        let mean = |sum: f64| Number(sum / solved.max(1) as f64);
+        let phases = PHASES.iter().zip(sums);
+        let ends = range(evidence.solved_times(place, &puzzles));
+        PhasesReport {
+            set: context.set_name(set),
+            solver: evidence.solvers[place].label.clone(),
+            puzzles: solved,
+            mean: phases.map(|(phase, sum)| (format!("{phase}_ns"), mean(sum))).collect(),
+            least_ns: ends.map(|(least, _)| least),
+            greatest_ns: ends.map(|(_, most)| most),
+            decided_by_preprocessing: evidence.preprocessed(place, &puzzles),
+        }
+    };
+    (0..evidence.solvers.len()).map(of).collect()
+}
+
+fn scaling_of(context: &Context, set: Option<usize>) -> Vec<ScalingPoint> {
+    let evidence = context.evidence;
+    let puzzles = evidence.puzzles_of(set);
+    let mut points = Vec::new();
+    for (column, feature) in scaling::FEATURES {
+        for kind in scaling::bins(evidence, &puzzles, (column, feature)) {
+            points.extend(kind.bins.iter().map(|bin| ScalingPoint {
+                set: context.set_name(set),
+                column: column.to_owned(),
+                kind: kind.kind.clone(),
+                least: bin.least,
+                greatest: bin.most,
+                puzzles: bin.puzzles.len(),
+                median_ns: medians(evidence, &bin.puzzles),
+            }));
+        }
+    }
+    points
+}
+
+fn medians(evidence: &Evidence, puzzles: &[usize]) -> Named<Option<Number>> {
+    let median = |place| scaling::median(evidence, place, puzzles).map(Number);
+    evidence.labels().enumerate().map(|(place, label)| (label.to_owned(), median(place))).collect()
+}
