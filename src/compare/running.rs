@@ -1,6 +1,6 @@
 //! A comparison while it runs: corpora to puzzles, events to progress and messages.
 
-use super::usage;
+use super::{results_error, usage};
 use crate::exit::Exit;
 use crate::inputs::{interrupted_flag, note_unread};
 use crate::progress::Progress;
@@ -9,7 +9,9 @@ use quorum_formats::InputError;
 use quorum_formats::inputs::Inputs;
 use quorum_report::figures::time;
 use quorum_report::record::Record;
-use quorum_toolkit::harness::compare::{Comparison, Events, Request, Warning, compare};
+use quorum_toolkit::harness::compare::{
+    CompareError, Comparison, Events, Request, Warning, compare,
+};
 use quorum_toolkit::harness::team::JobResult;
 use quorum_util::words::counted;
 use std::collections::BTreeMap;
@@ -127,7 +129,10 @@ pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Err
     let compared = compare(request, puzzles, &watch);
     let Watch { progress, counts, .. } = watch;
     drop(progress);
-    let comparison = compared.map_err(usage)?;
+    let comparison = compared.map_err(|error| match error {
+        CompareError::Results(error) => results_error(&error),
+        error => usage(error),
+    })?;
     let counts = counts.into_inner().expect("no thread panics with the lock");
     let (Counts { unreadable, findings, .. }, failed) = (&counts, counts.failed_at_all());
     let (unreadable, findings) = (*unreadable, *findings);
