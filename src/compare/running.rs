@@ -36,7 +36,7 @@ struct Counts {
     solvers: BTreeMap<String, Attempts>,
 }
 
-/// How far a solver got.
+/// Runs of one solver so far.
 #[derive(Default)]
 struct Attempts {
     runs: usize,
@@ -153,7 +153,7 @@ pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Err
     Ok((comparison, exit))
 }
 
-/// What is remarkable so far, for the line of progress.
+/// Counts of timeouts and findings for the line of progress.
 fn note(timeouts: usize, findings: usize) -> String {
     let mut note = Vec::new();
     if timeouts > 0 {

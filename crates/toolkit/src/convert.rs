@@ -36,7 +36,7 @@ pub const SHEET: &str = "sheet";
 /// Name of the format of corpus lines.
 const CORPUS: &str = "corpus";
 
-/// What is written and cannot be read: name and description.
+/// Targets that are written and cannot be read: name and description.
 pub const PICTURES: [(&str, &str); 4] = [
     (SVG, "a picture of any puzzle, for pages and papers"),
     (PNG, "the same as pixels"),
@@ -102,7 +102,7 @@ impl Target {
         }
     }
 
-    /// What becomes of the name of a puzzle whose text this is, if it is not kept: formats write
+    /// Change of the name of a puzzle whose text this is, if it is not kept: formats write
     /// it on one line of a comment, or not at all.
     pub fn changed_name(self, puzzle: &Puzzle, text: &str) -> Option<String> {
         let (Target::Format(format), Some(name)) = (self, &puzzle.name) else { return None };

@@ -37,11 +37,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How bundles are written.
+/// Form of the bundles.
 pub struct Certifier {
     /// The folder of all bundles.
     pub folder: PathBuf,
-    /// Who writes the proofs.
+    /// Solver that writes the proofs.
     pub prover: Prover,
     /// Whether formulas and proofs are compressed.
     pub is_compressed: bool,
@@ -55,7 +55,7 @@ pub struct Certificate {
     /// The name of its folder.
     #[serde(rename = "bundle")]
     pub name: String,
-    /// What it certifies.
+    /// The certified verdict.
     #[serde(skip)]
     pub verdict: Verdict,
     /// Bytes of all files.
@@ -69,9 +69,9 @@ pub struct Certificate {
     pub time: Duration,
 }
 
-/// Why there is no bundle.
+/// Reason why there is no bundle.
 #[derive(Debug, thiserror::Error)]
-pub enum Uncertified {
+pub enum CertificateError {
     /// The panel has no verdict that could be certified.
     #[error("no certificate for the verdict {0}")]
     Undecided(Verdict),
@@ -117,7 +117,7 @@ pub enum CertificateReport {
 
 impl CertificateReport {
     /// Describes a certificate or its failure.
-    pub fn new(certified: &Result<Certificate, Uncertified>) -> Self {
+    pub fn new(certified: &Result<Certificate, CertificateError>) -> Self {
         match certified {
             Ok(certificate) => CertificateReport::Written(certificate.clone()),
             Err(reason) => CertificateReport::Failed { error: reason.to_string() },
@@ -151,14 +151,14 @@ impl Certifier {
         id: &str,
         puzzle: &Puzzle,
         result: &PanelResult,
-    ) -> Result<Certificate, Uncertified> {
+    ) -> Result<Certificate, CertificateError> {
         let start = Instant::now();
-        quorum_audit::check_rules(puzzle.rules()).map_err(Uncertified::Constraint)?;
+        quorum_audit::check_rules(puzzle.rules()).map_err(CertificateError::Constraint)?;
         let grids = match (result.verdict, &*result.solutions) {
             (Verdict::Unique, [grid, ..]) => std::slice::from_ref(grid),
             (Verdict::Multiple, grids @ [_, _]) => grids,
             (Verdict::None, []) => &[],
-            (verdict, _) => return Err(Uncertified::Undecided(verdict)),
+            (verdict, _) => return Err(CertificateError::Undecided(verdict)),
         };
         // Under another name until it is complete.
         let unfinished = self.folder.join(format!(".{name}"));
@@ -170,7 +170,7 @@ impl Certifier {
         let Manifest { files, .. } = written.map_err(|failed| {
             let _ = fs::remove_dir_all(&unfinished);
             match failed {
-                Uncertified::Io(error) => Uncertified::Io(at(&self.folder)(error)),
+                CertificateError::Io(error) => CertificateError::Io(at(&self.folder)(error)),
                 failed => failed,
             }
         })?;
@@ -197,7 +197,7 @@ struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    fn write(&self, id: &str, result: &PanelResult) -> Result<Manifest, Uncertified> {
+    fn write(&self, id: &str, result: &PanelResult) -> Result<Manifest, CertificateError> {
         let verdict = result.verdict;
         // Only those whose engines gave the verdict.
         let gave_it = |run: &&SolverRun| run.counts() && run.engine_ran();
@@ -248,37 +248,41 @@ impl Draft<'_> {
     }
 
     /// Checks the solutions by the wording of the constraints.
-    fn check_wording(&self) -> Result<(), Uncertified> {
+    fn check_wording(&self) -> Result<(), CertificateError> {
         for grid in self.grids {
-            let holds =
-                quorum_audit::check_wording(self.puzzle, grid).map_err(Uncertified::Constraint)?;
+            let holds = quorum_audit::check_wording(self.puzzle, grid)
+                .map_err(CertificateError::Constraint)?;
             if let Some(place) = holds.iter().position(|holds| !holds) {
                 let stated = &self.puzzle.constraints()[place];
-                return Err(Uncertified::Wording(stated.text(self.puzzle.columns())));
+                return Err(CertificateError::Wording(stated.text(self.puzzle.columns())));
             }
         }
         Ok(())
     }
 
     /// The primitives of the constraints, if there are any. They are checked before the proof, which takes longer.
-    fn constraints(&self) -> Result<Option<String>, Uncertified> {
+    fn constraints(&self) -> Result<Option<String>, CertificateError> {
         if self.puzzle.constraints().is_empty() {
             return Ok(None);
         }
         let text = constraints::text(self.puzzle, &self.puzzle.lower());
-        let text = text.map_err(Uncertified::Constraint)?;
-        quorum_audit::check_constraints(self.puzzle, &text).map_err(Uncertified::Constraint)?;
+        let text = text.map_err(CertificateError::Constraint)?;
+        quorum_audit::check_constraints(self.puzzle, &text)
+            .map_err(CertificateError::Constraint)?;
         Ok(Some(text))
     }
 
     /// The formula, with the clause that blocks the solution if there is one, and the proof
     /// that it has no model.
-    fn refute(&self, verdict: Verdict) -> Result<(FormulaFacts, Written, Written), Uncertified> {
+    fn refute(
+        &self,
+        verdict: Verdict,
+    ) -> Result<(FormulaFacts, Written, Written), CertificateError> {
         let Certifier { prover, is_compressed, limit, .. } = self.certifier;
         let create = |name: &str| Sink::create(self.folder, name, *is_compressed);
         let problem = self.puzzle.lower();
         cnf::check(&problem, &prover.options)
-            .map_err(|error| Uncertified::Constraint(error.to_string()))?;
+            .map_err(|error| CertificateError::Constraint(error.to_string()))?;
         let mut encoded = cnf::encode(&problem, &prover.options);
         if let [solution] = self.grids {
             encoded.cnf.push(encoded.cells.blocking_clause(solution));
@@ -297,10 +301,10 @@ impl Draft<'_> {
         match outcome {
             Outcome::Refuted => {}
             Outcome::Satisfiable => {
-                return Err(Uncertified::Opposed { prover: prover.version(), verdict });
+                return Err(CertificateError::Opposed { prover: prover.version(), verdict });
             }
             Outcome::GaveUp(reason) => {
-                return Err(Uncertified::GaveUp { prover: prover.version(), reason });
+                return Err(CertificateError::GaveUp { prover: prover.version(), reason });
             }
         }
         let facts = FormulaFacts {

@@ -5,7 +5,7 @@
 //! all grids, which is nobody's in particular.
 
 use super::corpus::{Corpus, ORACLE, SECOND};
-use super::demand::{ATTEMPTS, Unmade, confirm, tried};
+use super::demand::{ATTEMPTS, GenerateError, confirm, tried};
 use super::maker::Maker;
 use crate::draws::stream;
 use crate::panel::{Oracle, Unanswered, Verdict};
@@ -52,7 +52,7 @@ impl Corpus<'_> {
         threads: usize,
         is_over: impl Fn() -> bool + Sync,
         mut progress: impl FnMut(),
-    ) -> Result<Survey, Unmade> {
+    ) -> Result<Survey, GenerateError> {
         let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit);
         let oracles = |_| (oracle(ORACLE), oracle(SECOND));
         let draw = |(first, second): &mut (Oracle, Oracle), number: u64| {
@@ -68,11 +68,11 @@ impl Corpus<'_> {
             Ok(Decided { verdict, is_confirmed, ln_weight })
         };
         let mut survey = Survey::default();
-        let sink = |decided: Result<Decided, Unmade>| -> Result<(), Unmade> {
+        let sink = |decided: Result<Decided, GenerateError>| -> Result<(), GenerateError> {
             progress();
             let Decided { verdict, is_confirmed, ln_weight } = match decided {
                 // What was counted until then is an answer.
-                Err(Unmade::Unanswered(Unanswered::Cancelled)) => return Ok(()),
+                Err(GenerateError::Unanswered(Unanswered::Cancelled)) => return Ok(()),
                 decided => decided?,
             };
             survey.confirmed += u64::from(is_confirmed);

@@ -29,7 +29,7 @@ pub enum MergeError {
         first: String,
         /// The other one.
         other: String,
-        /// What differs.
+        /// The differences.
         differences: Vec<String>,
     },
     /// Two rows of the same run.

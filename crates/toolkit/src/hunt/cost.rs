@@ -30,21 +30,21 @@ pub struct Cost {
 }
 
 /// A solver on one thread.
-pub struct Asked<'a> {
+pub struct CostSession<'a> {
     named: &'a Named,
     /// Its process, if it needs one.
     worker: Option<Worker<'a>>,
     limit: Option<Duration>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> CostSession<'a> {
     fn new(named: &'a Named, workers: &Workers, limit: Option<Duration>) -> Self {
         let needs_one =
             workers.enforce_limits() && limit.is_some() && !named.solver.can_be_stopped();
         // From scratch, as in this process.
         let isolate = named.solver.is_incremental();
         let worker = needs_one.then(|| workers.worker(named, None, isolate));
-        Asked { named, worker, limit }
+        CostSession { named, worker, limit }
     }
 
     fn run(&mut self, puzzle: &Puzzle) -> Measured {
@@ -56,7 +56,7 @@ impl<'a> Asked<'a> {
 }
 
 /// A solver, the unit of its cost and what is usual for it.
-pub struct Gauge<'a> {
+pub struct CostFunction<'a> {
     named: &'a Named,
     workers: &'a Workers,
     /// The counter, else time.
@@ -66,8 +66,8 @@ pub struct Gauge<'a> {
     pub usual: f64,
 }
 
-impl<'a> Gauge<'a> {
-    /// A gauge by the first counter that the solver has on the first of some puzzles, or `by_time`
+impl<'a> CostFunction<'a> {
+    /// A function by the first counter that the solver has on the first of some puzzles, or `by_time`
     /// all the same; what it needs for them is what is usual.
     ///
     /// # Panics
@@ -79,15 +79,15 @@ impl<'a> Gauge<'a> {
         limit: Option<Duration>,
         by_time: bool,
     ) -> Self {
-        let mut asked = Asked::new(named, workers, limit);
-        let answer = asked.run(&puzzles[0]).answer;
+        let mut session = CostSession::new(named, workers, limit);
+        let answer = session.run(&puzzles[0]).answer;
         let has = |name: &&str| !by_time && counted(&answer.counters, name).is_some();
         let counter = COUNTERS.into_iter().find(has);
-        let gauge = Gauge { named, workers, counter, limit, usual: 1.0 };
-        let costs = puzzles.iter().map(|puzzle| gauge.cost(&mut asked, puzzle).amount);
+        let function = CostFunction { named, workers, counter, limit, usual: 1.0 };
+        let costs = puzzles.iter().map(|puzzle| function.cost(&mut session, puzzle).amount);
         let mut costs: Vec<f64> = costs.collect();
         costs.sort_by(f64::total_cmp);
-        Gauge { usual: costs[costs.len() / 2].max(1.0), ..gauge }
+        CostFunction { usual: costs[costs.len() / 2].max(1.0), ..function }
     }
 
     /// The unit: the name of the counter, or `ns`.
@@ -101,13 +101,13 @@ impl<'a> Gauge<'a> {
     }
 
     /// The solver, for one thread.
-    pub fn asked(&self) -> Asked<'a> {
-        Asked::new(self.named, self.workers, self.limit)
+    pub fn session(&self) -> CostSession<'a> {
+        CostSession::new(self.named, self.workers, self.limit)
     }
 
     /// Cost of deciding the puzzle.
-    pub fn cost(&self, asked: &mut Asked<'a>, puzzle: &Puzzle) -> Cost {
-        let mut run = || asked.run(puzzle);
+    pub fn cost(&self, session: &mut CostSession<'a>, puzzle: &Puzzle) -> Cost {
+        let mut run = || session.run(puzzle);
         let mut best = run();
         for _ in 1..RUNS {
             if self.counter.is_some() || best.answer.status != Status::Ok {

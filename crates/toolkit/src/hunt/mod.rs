@@ -1,20 +1,20 @@
 //! Looking for puzzles on which one solver is slow and another fast.
 //!
-//! A [walk](Hunter::walk) starts at a puzzle with one solution and takes every [step](moves) to a
-//! neighbour with one solution that does not lower the score: the [`cost`] of the slow solver,
+//! A [search](Hunter::search) starts at a puzzle with one solution and takes every [step](moves) to a
+//! neighbor with one solution that does not lower the score: the [`cost`] of the slow solver,
 //! divided by that of the fast one where there is one. Both costs are relative to the median over
-//! the puzzles that walks start from; the fast one counts as one below its median, so that a
-//! walk does not look for puzzles that are merely easy, and is kept within a factor of it.
+//! the puzzles that searches start from; the fast one counts as one below its median, so that a
+//! search does not look for puzzles that are merely easy, and is kept within a factor of it.
 
 pub mod cost;
 pub mod moves;
 
-pub use cost::{Asked, Cost, Gauge};
+pub use cost::{Cost, CostFunction, CostSession};
 
 use crate::draws::stream;
 use crate::panel::Oracle;
 use crate::worker::Workers;
-use moves::Neighbourhood;
+use moves::Neighborhood;
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use quorum_solvers::parallel;
@@ -53,7 +53,7 @@ pub struct Starts {
 
 /// Number and length of the local searches, and the seed of their random numbers.
 #[derive(Clone, Copy, Debug)]
-pub struct Walks {
+pub struct Searches {
     /// Number of local searches.
     pub count: u64,
     /// Moves per local search.
@@ -63,7 +63,7 @@ pub struct Walks {
 }
 
 impl<'a> Setup<'a> {
-    /// Selects the puzzles that walks can start from.
+    /// Selects the puzzles that searches can start from.
     pub fn starts(&self, puzzles: Vec<Puzzle>) -> Starts {
         let mut oracle = Oracle::engine("native");
         let mut starts = Starts { puzzles: Vec::new(), objections: Vec::new() };
@@ -91,28 +91,29 @@ impl<'a> Setup<'a> {
         })
     }
 
-    /// A hunter, with medians over the puzzles that walks start from.
+    /// A hunter, with medians over the puzzles that searches start from.
     ///
     /// # Panics
     /// Without any puzzle.
     pub fn hunter(&self, starts: &[Puzzle]) -> Hunter<'a> {
-        let gauge =
-            |named: &'a Named| Gauge::new(named, starts, self.workers, self.limit, self.by_time);
-        Hunter { slow: gauge(self.slow), fast: self.fast.map(gauge), within: self.within }
+        let function = |named: &'a Named| {
+            CostFunction::new(named, starts, self.workers, self.limit, self.by_time)
+        };
+        Hunter { slow: function(self.slow), fast: self.fast.map(function), within: self.within }
     }
 }
 
 /// The solvers, and what they cost.
 pub struct Hunter<'a> {
     /// Solver that should be slow.
-    pub slow: Gauge<'a>,
+    pub slow: CostFunction<'a>,
     /// Solver that should be fast, if any.
-    pub fast: Option<Gauge<'a>>,
+    pub fast: Option<CostFunction<'a>>,
     /// Greatest cost of the fast solver, in medians.
     pub within: f64,
 }
 
-/// A puzzle of a walk, and what it costs.
+/// A puzzle of a search, and what it costs.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The puzzle.
@@ -129,114 +130,125 @@ pub struct Place {
     pub score: f64,
 }
 
-/// Solvers of a walk, on one thread.
-pub struct Lookout<'a> {
+/// Solvers of a search, on one thread.
+pub struct SearchSession<'a> {
     oracle: Oracle,
-    slow: Asked<'a>,
-    fast: Option<Asked<'a>>,
+    slow: CostSession<'a>,
+    fast: Option<CostSession<'a>>,
 }
 
 impl<'a> Hunter<'a> {
-    /// The solvers of walks on one thread.
-    pub fn lookout(&self) -> Lookout<'a> {
-        Lookout {
+    /// The solvers of searches on one thread.
+    pub fn session(&self) -> SearchSession<'a> {
+        SearchSession {
             oracle: Oracle::engine("native"),
-            slow: self.slow.asked(),
-            fast: self.fast.as_ref().map(Gauge::asked),
+            slow: self.slow.session(),
+            fast: self.fast.as_ref().map(CostFunction::session),
         }
     }
 
-    /// The puzzle as a place of a walk; `None` if it has not one solution, or is too hard for
+    /// The puzzle as a place of a search; `None` if it has not one solution, or is too hard for
     /// the fast solver, or undecided.
-    pub fn look(&self, puzzle: Puzzle, lookout: &mut Lookout<'a>, step: u64) -> Option<Place> {
-        let solution = lookout.oracle.only_solution(&puzzle).ok()??;
-        let fast = self.fast.as_ref().zip(lookout.fast.as_mut());
-        let fast = fast.map(|(gauge, asked)| gauge.cost(asked, &puzzle));
+    pub fn look(
+        &self,
+        puzzle: Puzzle,
+        session: &mut SearchSession<'a>,
+        step: u64,
+    ) -> Option<Place> {
+        let solution = session.oracle.only_solution(&puzzle).ok()??;
+        let fast = self.fast.as_ref().zip(session.fast.as_mut());
+        let fast = fast.map(|(function, session)| function.cost(session, &puzzle));
         if fast.is_some_and(|fast| !fast.is_whole || fast.medians > self.within) {
             return None;
         }
-        let slow = self.slow.cost(&mut lookout.slow, &puzzle);
+        let slow = self.slow.cost(&mut session.slow, &puzzle);
         let score = slow.medians / fast.map_or(1.0, |fast| fast.medians.max(1.0));
         Some(Place { puzzle, solution, step, slow, fast, score })
     }
 
     /// Whether a cost is time, which does not repeat: two runs at once would disturb each other.
     pub fn is_timed(&self) -> bool {
-        self.slow.is_time() || self.fast.as_ref().is_some_and(Gauge::is_time)
+        self.slow.is_time() || self.fast.as_ref().is_some_and(CostFunction::is_time)
     }
 
-    /// Makes walks on several threads, on one if costs are times, and hands the places of each to
-    /// `sink` in the order of the walks. No walk begins, and those under way end, when `is_over`.
-    pub fn walks<E>(
+    /// Makes searches on several threads, on one if costs are times, and hands the places of each to
+    /// `sink` in the order of the searches. No search begins, and those under way end, when `is_over`.
+    pub fn searches<E>(
         &self,
         starts: &[Puzzle],
-        walks: Walks,
+        searches: Searches,
         threads: usize,
         is_over: impl Fn() -> bool + Sync,
         sink: impl FnMut(Vec<Place>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let walk = |lookout: &mut Lookout<'a>, walk: u64| {
-            self.walk(starts, walks.steps, &mut stream(walks.seed, walk), lookout, &is_over)
+        let search = |session: &mut SearchSession<'a>, search: u64| {
+            self.search(
+                starts,
+                searches.steps,
+                &mut stream(searches.seed, search),
+                session,
+                &is_over,
+            )
         };
         let threads = if self.is_timed() { 1 } else { threads };
-        let numbers = (0..walks.count).take_while(|_| !is_over());
-        parallel::in_order(threads, |_| self.lookout(), numbers, walk, sink)
+        let numbers = (0..searches.count).take_while(|_| !is_over());
+        parallel::in_order(threads, |_| self.session(), numbers, search, sink)
     }
 
-    /// Walks so many steps from one of `starts`, or until the slow solver reaches its limit or
+    /// Searches so many steps from one of `starts`, or until the slow solver reaches its limit or
     /// `is_over`. Every place that scores higher than all before it, the start first.
-    pub fn walk(
+    pub fn search(
         &self,
         starts: &[Puzzle],
         steps: u64,
         random: &mut ChaCha8Rng,
-        lookout: &mut Lookout<'a>,
+        session: &mut SearchSession<'a>,
         is_over: impl Fn() -> bool,
     ) -> Vec<Place> {
         let mut here: Option<Place> = None;
         for _ in 0..DRAWN {
             let Some(start) = starts.choose(random) else { return Vec::new() };
-            let Some(place) = self.look(start.clone(), lookout, 0) else { continue };
+            let Some(place) = self.look(start.clone(), session, 0) else { continue };
             if here.as_ref().is_none_or(|here| place.score > here.score) {
                 here = Some(place);
             }
         }
         let Some(mut here) = here else { return Vec::new() };
-        let neighbourhood = Neighbourhood::of(&here.puzzle);
-        let mut trail = vec![here.clone()];
+        let neighborhood = Neighborhood::of(&here.puzzle);
+        let mut trajectory = vec![here.clone()];
         for step in 1..=steps {
             if is_over() || !here.slow.is_whole {
                 break;
             }
-            let next = neighbourhood.step(&here.puzzle, &here.solution, random);
-            let Some(next) = next.and_then(|next| self.look(next, lookout, step)) else {
+            let next = neighborhood.step(&here.puzzle, &here.solution, random);
+            let Some(next) = next.and_then(|next| self.look(next, session, step)) else {
                 continue;
             };
             if next.score > here.score {
-                trail.push(next.clone());
+                trajectory.push(next.clone());
             }
             if next.score >= here.score {
                 here = next;
             }
         }
-        trail
+        trajectory
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Corpus, Demand, KINDS, Made, Parameters, Unmade};
+    use crate::generate::{Corpus, Demand, GenerateError, KINDS, Made, Parameters};
     use quorum_solvers::SolverName;
     use quorum_solvers::table::find;
 
     #[test]
-    fn a_walk_climbs_and_repeats_with_its_seed() {
+    fn a_search_climbs_and_repeats_with_its_seed() {
         let kind = KINDS.iter().find(|kind| kind.name == "futoshiki").unwrap();
         let recipe = (kind.recipe)(&Parameters::default()).unwrap();
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 5, seed: 1, limit: None };
         let mut starts = Vec::new();
-        let keep = |_: &str, made: Made| -> Result<(), Unmade> {
+        let keep = |_: &str, made: Made| -> Result<(), GenerateError> {
             starts.push(made.puzzle);
             Ok(())
         };
@@ -245,37 +257,38 @@ mod tests {
         let slow = find(&SolverName::engine("dfs")).unwrap();
         let fast = find(&SolverName::engine("propagate")).unwrap();
         let workers = Workers::default();
-        let gauge = |named, usual| {
-            let mut gauge = Gauge::new(named, &starts, &workers, None, false);
-            gauge.usual = usual;
-            gauge
+        let function = |named, usual| {
+            let mut function = CostFunction::new(named, &starts, &workers, None, false);
+            function.usual = usual;
+            function
         };
         let hunter =
-            Hunter { slow: gauge(&slow, 10.0), fast: Some(gauge(&fast, 2.0)), within: 3.0 };
+            Hunter { slow: function(&slow, 10.0), fast: Some(function(&fast, 2.0)), within: 3.0 };
         assert_eq!((hunter.slow.unit(), hunter.is_timed()), ("nodes", false));
-        let walks = |threads| {
-            let (mut trails, walks) = (Vec::new(), Walks { count: 2, steps: 150, seed: 1 });
-            let sink = |trail| -> Result<(), Unmade> {
-                trails.push(trail);
+        let searches = |threads| {
+            let (mut trajectories, searches) =
+                (Vec::new(), Searches { count: 2, steps: 150, seed: 1 });
+            let sink = |trajectory| -> Result<(), GenerateError> {
+                trajectories.push(trajectory);
                 Ok(())
             };
-            hunter.walks(&starts, walks, threads, || false, sink).unwrap();
-            trails
+            hunter.searches(&starts, searches, threads, || false, sink).unwrap();
+            trajectories
         };
-        let trails = walks(2);
-        let trail = &trails[0];
-        assert!(trail.len() > 2, "{trail:?}");
-        assert!(trail.is_sorted_by(|a, b| a.score < b.score && a.step < b.step));
+        let trajectories = searches(2);
+        let trajectory = &trajectories[0];
+        assert!(trajectory.len() > 2, "{trajectory:?}");
+        assert!(trajectory.is_sorted_by(|a, b| a.score < b.score && a.step < b.step));
         let mut varisat = Oracle::engine("varisat");
-        for place in trail {
+        for place in trajectory {
             let found = varisat.only_solution(&place.puzzle);
             assert_eq!(found, Ok(Some(place.solution.clone())));
             assert!(place.fast.unwrap().amount <= 6.0);
         }
-        let puzzles = |trail: &[Place]| -> Vec<Puzzle> {
-            trail.iter().map(|place| place.puzzle.clone()).collect()
+        let puzzles = |trajectory: &[Place]| -> Vec<Puzzle> {
+            trajectory.iter().map(|place| place.puzzle.clone()).collect()
         };
-        assert_eq!(puzzles(trail), puzzles(&walks(1)[0]));
-        assert_ne!(puzzles(trail), puzzles(&trails[1]));
+        assert_eq!(puzzles(trajectory), puzzles(&searches(1)[0]));
+        assert_ne!(puzzles(trajectory), puzzles(&trajectories[1]));
     }
 }
