@@ -64,7 +64,7 @@ fn encode(criterion: &mut Criterion) {
             group.bench_function(format!("{corpus}/cnf-{}", base.name), |bencher| {
                 bencher.iter(|| {
                     for problem in &problems {
-                        black_box(cnf::encode(problem, &options));
+                        let _ = black_box(cnf::encode(problem, &options));
                     }
                 });
             });
@@ -73,7 +73,7 @@ fn encode(criterion: &mut Criterion) {
             group.bench_function(format!("{corpus}/smt-{}", model.name), |bencher| {
                 bencher.iter(|| {
                     for problem in &problems {
-                        black_box(model.encode(problem));
+                        let _ = black_box(model.encode(problem));
                     }
                 });
             });

@@ -28,7 +28,7 @@ pub struct InputArgs {
     pub limit: Option<u64>,
 }
 
-/// How a text is read.
+/// Interpretation of texts.
 #[derive(Args, Clone, Debug)]
 pub struct ReadArgs {
     /// Read the text as this format instead of detecting it (see quorum list formats)

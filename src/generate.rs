@@ -12,7 +12,7 @@ use quorum_toolkit::Observer;
 use quorum_toolkit::explain::LevelSet;
 use quorum_toolkit::generate::corpus::{SECOND, Table, solutions_word};
 use quorum_toolkit::generate::{
-    Corpus, Demand, Kind, Made, Parameters, Recipe, RecipeError, Unmade, kinds,
+    Corpus, Demand, GenerateError, Kind, Made, Parameters, Recipe, RecipeError, kinds,
 };
 use quorum_toolkit::panel::{Unanswered, Verdict};
 use std::io::Write;
@@ -180,13 +180,13 @@ fn option(parameter: &str) -> String {
 
 /// Reason why a corpus is not complete.
 enum End {
-    Unmade(Unmade),
+    GenerateError(GenerateError),
     Failed(Error),
 }
 
-impl From<Unmade> for End {
-    fn from(unmade: Unmade) -> Self {
-        End::Unmade(unmade)
+impl From<GenerateError> for End {
+    fn from(unmade: GenerateError) -> Self {
+        End::GenerateError(unmade)
     }
 }
 
@@ -227,23 +227,23 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             Ok(Exit::default())
         }
         Err(End::Failed(error)) => Err(error),
-        Err(End::Unmade(unmade)) => report(unmade),
+        Err(End::GenerateError(unmade)) => report(unmade),
     }
 }
 
 /// Reports why there is no puzzle.
-fn report(unmade: Unmade) -> Result<Exit, Error> {
+fn report(unmade: GenerateError) -> Result<Exit, Error> {
     match unmade {
-        Unmade::Opposed { .. } => {
+        GenerateError::Opposed { .. } => {
             super::talk::say(format!("DISAGREEMENT: {unmade}"));
             Ok(Exit::Wrong)
         }
-        Unmade::OutOfTries { .. } => {
+        GenerateError::OutOfTries { .. } => {
             Err(Error::Usage(format!("{unmade}; raise --attempts or relax the requirements")))
         }
-        Unmade::NoLevels => Err(Error::Usage(format!("--level: {unmade}"))),
-        Unmade::Unanswered(Unanswered::Cancelled) => Ok(Exit::Interrupted),
-        Unmade::Unanswered(reason) => {
+        GenerateError::NoLevels => Err(Error::Usage(format!("--level: {unmade}"))),
+        GenerateError::Unanswered(Unanswered::Cancelled) => Ok(Exit::Interrupted),
+        GenerateError::Unanswered(reason) => {
             super::talk::say(format!(
                 "undecided: {reason}; a longer --timeout or another --seed may help"
             ));

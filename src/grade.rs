@@ -12,7 +12,7 @@ use quorum_puzzle::corpus_line;
 use quorum_puzzle::symbols::solution_string;
 use quorum_solvers::{Cancel, Registry};
 use quorum_toolkit::explain::Level;
-use quorum_toolkit::grade::{Grader, Ungraded};
+use quorum_toolkit::grade::{GradeError, Grader};
 use std::io;
 use std::time::Duration;
 
@@ -60,11 +60,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             progress.tick("");
             let grade = match grade {
                 Ok(grade) => grade,
-                Err(Ungraded::NotUnique) => {
+                Err(GradeError::NotUnique) => {
                     progress.suspend(|| talk::say(format!("{}: {NOT_UNIQUE}", item.id)));
                     return Ok(Exit::NotAsAsked);
                 }
-                Err(Ungraded::Unanswered(reason)) => {
+                Err(GradeError::Unanswered(reason)) => {
                     progress.suspend(|| talk::say(format!("{}: undecided: {reason}", item.id)));
                     return Ok(Exit::Undecided);
                 }

@@ -8,7 +8,7 @@ use super::{Error, solver_list, stdout_error, talk};
 use crate::worker::workers;
 use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
-use quorum_toolkit::hunt::{Hunter, Place, Setup, Starts, Walks};
+use quorum_toolkit::hunt::{Hunter, Place, Searches, Setup, Starts};
 use quorum_toolkit::units::parse_duration;
 use quorum_toolkit::{Cancel, Observer};
 use std::io::Write;
@@ -83,12 +83,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let hunter = setup.hunter(&starts, &cancel);
     talk::say(medians(args, &hunter, starts.len()));
 
-    let walks = Walks { count: args.walks, steps: args.steps, seed: args.seed };
+    let searches = Searches { count: args.walks, steps: args.steps, seed: args.seed };
     let progress = Progress::start(Some(args.walks));
     let mut table = Table::new(&hunter)?;
     let end = args.budget.and_then(|budget| Instant::now().checked_add(budget));
     let observer = Hunt { interruption: finishing(), end, progress: &progress };
-    hunter.walks(&starts, walks, args.threads.get(), &observer, |trail| table.push(trail))?;
+    hunter.searches(&starts, searches, args.threads.get(), &observer, |trajectory| {
+        table.push(trajectory)
+    })?;
     drop(progress);
     let interrupted = finishing().is_stopped();
     let exit = if interrupted { exit.max(Exit::Interrupted) } else { exit };
@@ -164,7 +166,7 @@ fn praise(args: &Args, id: &str, best: &Place) -> String {
     text
 }
 
-/// The places of walks as CSV on standard output, each walk at once.
+/// The places of searches as CSV on standard output, each search at once.
 struct Table {
     writer: csv::Writer<Box<dyn Write>>,
     walks: u64,
@@ -177,7 +179,7 @@ impl Table {
         let out: Box<dyn Write> = Box::new(anstream::stdout().lock());
         let mut writer = csv::Writer::from_writer(out);
         let slow = format!("slow_{}", hunter.slow.unit());
-        let fast = hunter.fast.as_ref().map(|gauge| format!("fast_{}", gauge.unit()));
+        let fast = hunter.fast.as_ref().map(|function| format!("fast_{}", function.unit()));
         let fast = fast.as_deref().unwrap_or("fast");
         let known = ["id", "puzzle", "solution", "solutions", "step"];
         let costs = [&slow, "slow_status", fast, "score"];
@@ -185,9 +187,9 @@ impl Table {
         Ok(Table { writer, walks: 0, best: None })
     }
 
-    fn push(&mut self, trail: Vec<Place>) -> Result<(), Error> {
+    fn push(&mut self, trajectory: Vec<Place>) -> Result<(), Error> {
         self.walks += 1;
-        for (number, place) in trail.into_iter().enumerate() {
+        for (number, place) in trajectory.into_iter().enumerate() {
             let id = format!("walk-{:03}-{number:03}", self.walks);
             let row = [
                 id.as_str(),

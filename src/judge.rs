@@ -116,7 +116,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     Ok(exit)
 }
 
-/// Why the pairs ended early.
+/// Reason why the pairs ended early.
 enum Stop {
     Interrupted,
     Error(Error),

@@ -7,7 +7,7 @@ use super::table::{fitted, terminal_width};
 use super::{Error, stdout_error};
 use clap::ValueEnum;
 use quorum_report::record::{COLUMNS, Column, KEY, SCHEMA};
-use quorum_toolkit::convert::picture_page;
+use quorum_toolkit::convert::{PDF, PICTURES, PNG, SHEET};
 use quorum_toolkit::encode::EncodingInfo;
 use quorum_toolkit::explain::{LEVELS, LevelInfo};
 use quorum_toolkit::generate::{KINDS, Kind};
@@ -105,6 +105,36 @@ impl Listing {
     fn text(self) -> String {
         fitted(self.header, self.rows, self.narrow, terminal_width())
     }
+}
+
+/// The description of a picture or page.
+fn picture_page(name: &str) -> Option<String> {
+    let (name, summary) = PICTURES.into_iter().find(|(known, _)| *known == name)?;
+    let (description, example) = match name {
+        SHEET => (
+            "\
+One HTML document for a browser to print on A4 or Letter, or to save as PDF: puzzles with
+their number, difficulty and (in small letters) id, --per-page N of them on a page below
+--title, then all solutions (--solutions none: without; --solutions FILE: as a document of
+their own). --by-level sorts them and begins a page for each difficulty.
+With --out DIR the pages are SVG files too. Each puzzle must have exactly one solution.",
+            "quorum convert --to sheet --per-page 6 puzzles.txt > sheet.html",
+        ),
+        _ => (
+            "\
+A picture of any puzzle: givens, candidates, signs, regions, diagonals and groups, without
+fonts or styles of its surroundings. One puzzle goes to standard output; --out DIR writes
+two files per puzzle, NAME-00001 and NAME-00001-solution.",
+            match name {
+                PNG => "quorum convert --to png puzzle.txt > puzzle.png",
+                PDF => "quorum convert --to pdf puzzle.txt > puzzle.pdf",
+                _ => "quorum convert --to svg puzzle.txt > puzzle.svg",
+            },
+        ),
+    };
+    Some(format!(
+        "{name}: {summary}\n\n{description}\n\nUse: written, not read.\n\nExample:\n\n  {example}\n"
+    ))
 }
 
 /// Prints the description of one format.

@@ -2,7 +2,7 @@
 
 use super::exit::Exit;
 use super::{Error, compare, talk};
-use quorum_toolkit::harness::merge::merge;
+use quorum_toolkit::harness::merge::{MergeError, MergeWarning, limits, merge};
 use quorum_util::words::counted;
 use std::path::PathBuf;
 
@@ -19,12 +19,30 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    let merged =
-        merge(&args.folders, &args.out).map_err(|error| Error::Usage(error.to_string()))?;
+    let merged = merge(&args.folders, &args.out).map_err(|error| match error {
+        MergeError::Results(error) => compare::results_error(&error),
+        error => Error::Usage(error.to_string()),
+    })?;
     for warning in &merged.warnings {
-        talk::warn(warning);
+        talk::warn(words(warning));
     }
     let folders = counted(args.folders.len() as u64, "folder");
     talk::say(format!("{} of {folders}", counted(merged.rows, "row")));
     Ok(compare::of_summary(&compare::show(&args.out)?))
+}
+
+/// A warning in the words of the options of `compare`.
+fn words(warning: &MergeWarning) -> String {
+    match warning {
+        MergeWarning::Forced(folder) => {
+            format!("{folder} was continued with --force; see the column `forced`")
+        }
+        MergeWarning::PartialControls(_) => {
+            format!("{warning} (name the controls of all shards with --control)")
+        }
+        MergeWarning::Limits(numbers) => {
+            format!("the parts had different --limit ({}): puzzles miss rows", limits(numbers))
+        }
+        warning => warning.to_string(),
+    }
 }

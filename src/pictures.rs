@@ -10,7 +10,7 @@ use quorum_formats::inputs::Inputs;
 use quorum_pictures::glyphs::without_fonts;
 use quorum_pictures::style::PictureStyle;
 use quorum_pictures::svg::svg;
-use quorum_toolkit::convert::only_solution;
+use quorum_toolkit::convert::{NoSolution, only_solution};
 use quorum_util::words::counted;
 use std::fs;
 use std::io::{IsTerminal, Write};
@@ -88,10 +88,23 @@ pub fn write(
         save("", picture.draw(item, None)?)?;
         match only_solution(&item.puzzle, limit, &cancelling().cancel) {
             Ok(solution) => save("-solution", picture.draw(item, Some(&solution))?)?,
-            Err(reason) => talk::say(format!("{}: {reason}; no solution is drawn", item.id)),
+            Err(reason) => {
+                let reason = no_solution(&reason);
+                talk::say(format!("{}: {reason}; no solution is drawn", item.id));
+            }
         }
         Ok(check_solution(item))
     })?;
     talk::say(format!("{} in {}", counted(files, "file"), folder.display()));
     Ok(exit)
+}
+
+/// The reason why no solution is drawn, with the command that tells more.
+pub fn no_solution(reason: &NoSolution) -> String {
+    let hint = match reason {
+        NoSolution::None => " (quorum verify --explain prints why)",
+        NoSolution::Several => " (quorum verify prints two)",
+        NoSolution::Unanswered(_) => "",
+    };
+    format!("{reason}{hint}")
 }

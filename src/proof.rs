@@ -3,7 +3,7 @@
 use super::exit::Exit;
 use super::{Error, stdout_error, talk};
 use quorum_toolkit::certificates::summary::Summary;
-use quorum_toolkit::certificates::{Certificate, Certifier, Prover, Uncertified};
+use quorum_toolkit::certificates::{Certificate, CertificateError, Certifier, Prover};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
@@ -32,7 +32,7 @@ pub struct ProofArgs {
 }
 
 /// Result of one certificate.
-pub type Certified = Result<Certificate, Uncertified>;
+pub type Certified = Result<Certificate, CertificateError>;
 
 /// Collects results in order.
 pub struct Notes {
@@ -75,17 +75,19 @@ impl Notes {
     pub fn add(&mut self, id: &str, certified: &Certified) -> Result<Exit, Error> {
         match certified {
             Ok(certificate) => self.summary.add(certificate),
-            Err(Uncertified::Io(error)) => return Err(Error::Usage(error.to_string())),
+            Err(CertificateError::Io(error)) => return Err(Error::Usage(error.to_string())),
             Err(reason) => self.summary.fail(id, reason),
         }
         Ok(match certified {
-            Ok(_) | Err(Uncertified::Io(_)) => Exit::Success,
-            Err(Uncertified::Opposed { .. } | Uncertified::Wording(_)) => {
+            Ok(_) | Err(CertificateError::Io(_)) => Exit::Success,
+            Err(CertificateError::Opposed { .. } | CertificateError::Wording(_)) => {
                 talk::say(format!("{id}: DISAGREEMENT: {}", words(certified)));
                 Exit::Wrong
             }
             Err(
-                Uncertified::Undecided(_) | Uncertified::GaveUp { .. } | Uncertified::Constraint(_),
+                CertificateError::Undecided(_)
+                | CertificateError::GaveUp { .. }
+                | CertificateError::Constraint(_),
             ) => Exit::Undecided,
         })
     }

@@ -3,6 +3,7 @@
 use super::exit::Exit;
 use super::inputs::{cancelling, for_each};
 use super::known_solution::check_solution;
+use super::pictures::no_solution;
 use super::{Error, stdout_error, talk};
 use quorum_formats::inputs::Inputs;
 use quorum_toolkit::convert::only_solution;
@@ -78,6 +79,7 @@ pub fn write(
             Ok(check_solution(item))
         }
         Err(reason) => {
+            let reason = no_solution(&reason);
             talk::say(format!("{}: {reason}; it is not on the sheet", item.id));
             Ok(Exit::NotAsAsked.max(check_solution(item)))
         }

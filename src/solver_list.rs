@@ -26,7 +26,7 @@ fn usage(error: &NameError, text: &str) -> Error {
     Error::Usage(format!("{error}{}", hint(text)))
 }
 
-/// How to get a build with the solver of a name that was not found, with a blank before it.
+/// Way to a build with the solver of a name that was not found, with a blank before it.
 pub fn hint(text: &str) -> &'static str {
     if text.contains("z3") && cfg!(not(feature = "z3")) {
         " (this build is without Z3: scripts/setup, then cargo build --release --features z3)"

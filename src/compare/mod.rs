@@ -21,7 +21,7 @@ use quorum_toolkit::defaults;
 use quorum_toolkit::experiment::Experiment;
 use quorum_toolkit::harness::compare::{Request, check_corpora, fresh_folder, new_run_id};
 use quorum_toolkit::harness::plan::Plan;
-use quorum_toolkit::harness::results::Results;
+use quorum_toolkit::harness::results::{Results, ResultsError};
 use run_args::RunArgs;
 pub use shown::show;
 use std::collections::HashMap;
@@ -178,6 +178,18 @@ fn compare(
 
 fn usage(error: impl std::fmt::Display) -> Error {
     Error::Usage(error.to_string())
+}
+
+/// The error of a folder, with the options that help.
+pub fn results_error(error: &ResultsError) -> Error {
+    let next = match error {
+        ResultsError::OtherPlan { .. } => {
+            "; choose another --out, start over with --fresh, or mix them knowingly with --force"
+        }
+        ResultsError::Locked { .. } => "; wait for it or choose another --out",
+        ResultsError::Row(_) | ResultsError::Twice { .. } | ResultsError::Io(_) => "",
+    };
+    Error::Usage(format!("{error}{next}"))
 }
 
 fn solvers(args: &Args, registry: &Registry) -> Result<Vec<Named>, Error> {

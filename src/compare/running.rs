@@ -1,6 +1,6 @@
 //! A comparison while it runs: corpora to puzzles, events to progress and messages.
 
-use super::usage;
+use super::{results_error, usage};
 use crate::exit::Exit;
 use crate::inputs::{Interruption, finishing, note_unread};
 use crate::progress::Progress;
@@ -9,7 +9,9 @@ use quorum_formats::InputError;
 use quorum_formats::inputs::Inputs;
 use quorum_report::figures::time;
 use quorum_report::record::Record;
-use quorum_toolkit::harness::compare::{Comparison, Events, Request, Warning, compare};
+use quorum_toolkit::harness::compare::{
+    CompareError, Comparison, Events, Request, Warning, compare,
+};
 use quorum_toolkit::harness::team::JobResult;
 use quorum_toolkit::{Cancel, Observer};
 use quorum_util::words::counted;
@@ -34,7 +36,7 @@ struct Counts {
     solvers: BTreeMap<String, Attempts>,
 }
 
-/// How far a solver got.
+/// Runs of one solver so far.
 #[derive(Default)]
 struct Attempts {
     runs: usize,
@@ -133,7 +135,10 @@ pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Err
     let compared = compare(request, puzzles, &watch);
     let Watch { progress, counts, .. } = watch;
     drop(progress);
-    let comparison = compared.map_err(usage)?;
+    let comparison = compared.map_err(|error| match error {
+        CompareError::Results(error) => results_error(&error),
+        error => usage(error),
+    })?;
     let counts = counts.into_inner().expect("no thread panics with the lock");
     let (Counts { unreadable, findings, .. }, failed) = (&counts, counts.failed_at_all());
     let (unreadable, findings) = (*unreadable, *findings);
@@ -154,7 +159,7 @@ pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Err
     Ok((comparison, exit))
 }
 
-/// What is remarkable so far, for the line of progress.
+/// Counts of timeouts and findings for the line of progress.
 fn note(timeouts: usize, findings: usize) -> String {
     let mut note = Vec::new();
     if timeouts > 0 {

@@ -6,7 +6,7 @@
 
 use quorum_puzzle::corpus_line;
 use quorum_toolkit::generate::corpus::Corpus;
-use quorum_toolkit::generate::demand::{Demand, Unmade};
+use quorum_toolkit::generate::demand::{Demand, GenerateError};
 use quorum_toolkit::generate::kinds;
 use quorum_toolkit::generate::parameters::Parameters;
 use quorum_toolkit::panel::Verdict;
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A token in place of `()` would stop it, another observer count the puzzles as well.
     corpus.for_each(unique, 2, &(), |id, made| {
         println!("{id} {}", corpus_line(&made.puzzle));
-        Ok::<(), Unmade>(())
+        Ok::<(), GenerateError>(())
     })?;
     Ok(())
 }

@@ -39,7 +39,7 @@ pub struct Cases {
 pub struct Kept {
     /// Its folder.
     pub folder: PathBuf,
-    /// How many clues the puzzle had, and how many are left.
+    /// Numbers of clues of the puzzle and of its smallest case.
     pub clues: (usize, usize),
     /// None of those can go.
     pub is_minimal: bool,
@@ -161,11 +161,11 @@ impl Case<'_> {
                  | `puzzle.cnf`, `puzzle.smt2` | the same for SAT and SMT solvers; \
                  `quorum encode` writes other encodings |\n\
                  | `original.*` | the puzzle as it was |\n\
-                 | `case.json` | who said what, with versions |\n";
+                 | `case.json` | answers of all solvers, with their versions |\n";
         text
     }
 
-    /// What was found, a line each.
+    /// The findings, one line each.
     fn found(&self) -> Vec<String> {
         let findings = &self.small.unwrap_or(self.result).findings;
         findings.iter().map(Finding::to_string).collect()

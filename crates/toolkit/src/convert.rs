@@ -37,7 +37,7 @@ pub const SHEET: &str = "sheet";
 /// Name of the format of corpus lines.
 const CORPUS: &str = "corpus";
 
-/// What is written and cannot be read: name and description.
+/// Targets that are written and cannot be read: name and description.
 pub const PICTURES: [(&str, &str); 4] = [
     (SVG, "a picture of any puzzle, for pages and papers"),
     (PNG, "the same as pixels"),
@@ -45,37 +45,7 @@ pub const PICTURES: [(&str, &str); 4] = [
     (SHEET, "pages to print: numbered puzzles with their difficulty, solutions at the end"),
 ];
 
-/// The description of a picture or page, as `quorum list formats NAME` prints it.
-pub fn picture_page(name: &str) -> Option<String> {
-    let (name, summary) = PICTURES.into_iter().find(|(known, _)| *known == name)?;
-    let (description, example) = match name {
-        SHEET => (
-            "\
-One HTML document for a browser to print on A4 or Letter, or to save as PDF: puzzles with
-their number, difficulty and (in small letters) id, --per-page N of them on a page below
---title, then all solutions (--solutions none: without; --solutions FILE: as a document of
-their own). --by-level sorts them and begins a page for each difficulty.
-With --out DIR the pages are SVG files too. Each puzzle must have exactly one solution.",
-            "quorum convert --to sheet --per-page 6 puzzles.txt > sheet.html",
-        ),
-        _ => (
-            "\
-A picture of any puzzle: givens, candidates, signs, regions, diagonals and groups, without
-fonts or styles of its surroundings. One puzzle goes to standard output; --out DIR writes
-two files per puzzle, NAME-00001 and NAME-00001-solution.",
-            match name {
-                PNG => "quorum convert --to png puzzle.txt > puzzle.png",
-                PDF => "quorum convert --to pdf puzzle.txt > puzzle.pdf",
-                _ => "quorum convert --to svg puzzle.txt > puzzle.svg",
-            },
-        ),
-    };
-    Some(format!(
-        "{name}: {summary}\n\n{description}\n\nUse: written, not read.\n\nExample:\n\n  {example}\n"
-    ))
-}
-
-/// What puzzles are converted to.
+/// Target of a conversion.
 #[derive(Clone, Copy)]
 pub enum Target {
     /// Text that can be read again.
@@ -133,7 +103,7 @@ impl Target {
         }
     }
 
-    /// What becomes of the name of a puzzle whose text this is, if it is not kept: formats write
+    /// Change of the name of a puzzle whose text this is, if it is not kept: formats write
     /// it on one line of a comment, or not at all.
     pub fn changed_name(self, puzzle: &Puzzle, text: &str) -> Option<String> {
         let (Target::Format(format), Some(name)) = (self, &puzzle.name) else { return None };
@@ -165,21 +135,21 @@ fn written() -> Vec<&'static str> {
     formats.map(|format| format.name).chain(PICTURES.map(|(name, _)| name)).collect()
 }
 
-/// Why no solution can be drawn.
+/// Reason why no solution can be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoSolution {
     /// There is none.
-    #[error("expected one solution, found none (quorum verify --explain prints why)")]
+    #[error("expected one solution, found none")]
     None,
     /// There are several.
-    #[error("expected one solution, found several (quorum verify prints two)")]
+    #[error("expected one solution, found several")]
     Several,
     /// The solvers did not decide.
     #[error("cannot solve it: {0}")]
     Unanswered(#[from] Unanswered),
 }
 
-/// Why the solution that the corpus states is not one, if so.
+/// Fault of the solution that the corpus states, if it is not one.
 pub fn wrong_solution(item: &Item) -> Option<String> {
     let grid = item.expected.grid.as_ref()?;
     let violation = judge(&item.puzzle.lower(), grid).err()?;

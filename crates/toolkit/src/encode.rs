@@ -233,7 +233,7 @@ impl Form {
         found.ok_or_else(|| NameError::unknown("encoding", name, forms.flat_map(Self::names)))
     }
 
-    /// What the form is, in a few words.
+    /// Description of the form in a few words.
     pub fn summary(self) -> &'static str {
         self.get_documentation().expect("every form has a comment")
     }

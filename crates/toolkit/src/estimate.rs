@@ -28,7 +28,7 @@ use serde::Serialize;
 use std::f64::consts::LOG10_E;
 use std::time::Duration;
 
-/// How the number of solutions is estimated.
+/// Parameters of an estimate of the number of solutions.
 #[derive(Clone, Copy, Debug)]
 pub struct EstimateTask {
     /// Number of random descents.

@@ -56,9 +56,9 @@ pub struct Grade {
     pub backdoor: Backdoor,
 }
 
-/// Why a puzzle has no grade.
+/// Reason why a puzzle has no grade.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Ungraded {
+pub enum GradeError {
     /// There is not exactly one solution.
     #[error("expected one solution, found none or several")]
     NotUnique,
@@ -74,11 +74,11 @@ impl Grader {
     }
 
     /// Grades a puzzle.
-    pub fn grade(&self, puzzle: &Puzzle, cancel: &Cancel) -> Result<Grade, Ungraded> {
+    pub fn grade(&self, puzzle: &Puzzle, cancel: &Cancel) -> Result<Grade, GradeError> {
         let solvers = for_explanations(puzzle.size());
         let solution =
             Oracle::new(&solvers, self.limit).cancelled_by(cancel).only_solution(puzzle)?;
-        let solution = solution.ok_or(Ungraded::NotUnique)?;
+        let solution = solution.ok_or(GradeError::NotUnique)?;
         let terms = Terms::new(Mode::Decide).within(self.limit).cancelled_by(cancel);
         let mut session =
             PanelSession::new(slice::from_ref(&self.solver)).with_workers(&self.workers);

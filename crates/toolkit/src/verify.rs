@@ -24,7 +24,7 @@
 //! ```
 
 use crate::cases::{Cases, Kept};
-use crate::certificates::{Certificate, CertificateReport, Certifier, Uncertified};
+use crate::certificates::{Certificate, CertificateError, CertificateReport, Certifier};
 use crate::defaults;
 use crate::duplicates::{Duplicates, Repetition};
 use crate::each;
@@ -163,7 +163,7 @@ pub struct Verified {
     /// The reasons behind the verdict, if they were asked for.
     pub reasons: Option<Result<Reasons, Unanswered>>,
     /// The certificate, if one was asked for.
-    pub certificate: Option<Result<Certificate, Uncertified>>,
+    pub certificate: Option<Result<Certificate, CertificateError>>,
     /// The case of a disagreement or a wrong answer, if one was kept.
     pub case: io::Result<Option<Kept>>,
     /// The earlier puzzle that this one repeats, if those are found.

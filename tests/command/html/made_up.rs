@@ -28,7 +28,7 @@ impl Lcg {
     }
 }
 
-/// A shifted grid with relabelled values, some of them given and some signs shown; and it.
+/// A shifted grid with relabeled values, some of them given and some signs shown; and it.
 fn puzzle(random: &mut Lcg, size: usize, number: usize) -> (Puzzle, Vec<u8>) {
     let boxes = match size {
         4 => Some((2, 2)),

@@ -74,7 +74,7 @@ struct Tracer {
     line: String,
     is_refuted: bool,
     error: Option<io::Error>,
-    /// Why what CaDiCaL says cannot be written.
+    /// Reason why the proof of CaDiCaL cannot be written.
     unsupported: Option<String>,
 }
 

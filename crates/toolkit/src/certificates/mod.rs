@@ -37,11 +37,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How bundles are written.
+/// Form of the bundles.
 pub struct Certifier {
     /// The folder of all bundles.
     pub folder: PathBuf,
-    /// Who writes the proofs.
+    /// Solver that writes the proofs.
     pub prover: Prover,
     /// Whether formulas and proofs are compressed.
     pub is_compressed: bool,
@@ -54,7 +54,7 @@ pub struct Certifier {
 pub struct Certificate {
     /// The name of its folder.
     pub name: String,
-    /// What it certifies.
+    /// The certified verdict.
     pub verdict: Verdict,
     /// Bytes of all files.
     pub bytes: u64,
@@ -66,9 +66,9 @@ pub struct Certificate {
     pub time: Duration,
 }
 
-/// Why there is no bundle.
+/// Reason why there is no bundle.
 #[derive(Debug, thiserror::Error)]
-pub enum Uncertified {
+pub enum CertificateError {
     /// The panel has no verdict that could be certified.
     #[error("no certificate for the verdict {0}")]
     Undecided(Verdict),
@@ -126,7 +126,7 @@ pub enum CertificateReport {
 
 impl CertificateReport {
     /// Describes a certificate or its failure.
-    pub fn new(certified: &Result<Certificate, Uncertified>) -> Self {
+    pub fn new(certified: &Result<Certificate, CertificateError>) -> Self {
         match certified {
             Ok(Certificate { name, bytes, formula_bytes, proof_bytes, time, .. }) => {
                 CertificateReport::Written {
@@ -169,14 +169,14 @@ impl Certifier {
         puzzle: &Puzzle,
         result: &PanelResult,
         cancel: &Cancel,
-    ) -> Result<Certificate, Uncertified> {
+    ) -> Result<Certificate, CertificateError> {
         let start = Instant::now();
-        quorum_audit::check_rules(puzzle.rules()).map_err(Uncertified::Constraint)?;
+        quorum_audit::check_rules(puzzle.rules()).map_err(CertificateError::Constraint)?;
         let grids = match (result.verdict, &*result.solutions) {
             (Verdict::Unique, [grid, ..]) => std::slice::from_ref(grid),
             (Verdict::Multiple, grids @ [_, _]) => grids,
             (Verdict::None, []) => &[],
-            (verdict, _) => return Err(Uncertified::Undecided(verdict)),
+            (verdict, _) => return Err(CertificateError::Undecided(verdict)),
         };
         // Under another name until it is complete.
         let unfinished = self.folder.join(format!(".{name}"));
@@ -188,7 +188,7 @@ impl Certifier {
         let Manifest { files, .. } = written.map_err(|failed| {
             let _ = fs::remove_dir_all(&unfinished);
             match failed {
-                Uncertified::Io(error) => Uncertified::Io(at(&self.folder)(error)),
+                CertificateError::Io(error) => CertificateError::Io(at(&self.folder)(error)),
                 failed => failed,
             }
         })?;
@@ -216,7 +216,7 @@ struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    fn write(&self, id: &str, result: &PanelResult) -> Result<Manifest, Uncertified> {
+    fn write(&self, id: &str, result: &PanelResult) -> Result<Manifest, CertificateError> {
         let verdict = result.verdict;
         // Only those whose engines gave the verdict.
         let gave_it = |run: &&SolverRun| run.counts() && run.engine_ran();
@@ -267,37 +267,41 @@ impl Draft<'_> {
     }
 
     /// Checks the solutions by the wording of the constraints.
-    fn check_wording(&self) -> Result<(), Uncertified> {
+    fn check_wording(&self) -> Result<(), CertificateError> {
         for grid in self.grids {
-            let holds =
-                quorum_audit::check_wording(self.puzzle, grid).map_err(Uncertified::Constraint)?;
+            let holds = quorum_audit::check_wording(self.puzzle, grid)
+                .map_err(CertificateError::Constraint)?;
             if let Some(place) = holds.iter().position(|holds| !holds) {
                 let stated = &self.puzzle.constraints()[place];
-                return Err(Uncertified::Wording(stated.text(self.puzzle.columns())));
+                return Err(CertificateError::Wording(stated.text(self.puzzle.columns())));
             }
         }
         Ok(())
     }
 
     /// The primitives of the constraints, if there are any. They are checked before the proof, which takes longer.
-    fn constraints(&self) -> Result<Option<String>, Uncertified> {
+    fn constraints(&self) -> Result<Option<String>, CertificateError> {
         if self.puzzle.constraints().is_empty() {
             return Ok(None);
         }
         let text = constraints::text(self.puzzle, &self.puzzle.lower());
-        let text = text.map_err(Uncertified::Constraint)?;
-        quorum_audit::check_constraints(self.puzzle, &text).map_err(Uncertified::Constraint)?;
+        let text = text.map_err(CertificateError::Constraint)?;
+        quorum_audit::check_constraints(self.puzzle, &text)
+            .map_err(CertificateError::Constraint)?;
         Ok(Some(text))
     }
 
     /// The formula, with the clause that blocks the solution if there is one, and the proof
     /// that it has no model.
-    fn refute(&self, verdict: Verdict) -> Result<(FormulaFacts, Written, Written), Uncertified> {
+    fn refute(
+        &self,
+        verdict: Verdict,
+    ) -> Result<(FormulaFacts, Written, Written), CertificateError> {
         let Certifier { prover, is_compressed, limit, .. } = self.certifier;
         let create = |name: &str| Sink::create(self.folder, name, *is_compressed);
         let problem = self.puzzle.lower();
         cnf::check(&problem, &prover.options)
-            .map_err(|error| Uncertified::Constraint(error.to_string()))?;
+            .map_err(|error| CertificateError::Constraint(error.to_string()))?;
         let mut encoded = cnf::encode(&problem, &prover.options);
         if let [solution] = self.grids {
             encoded.cnf.push(encoded.cells.blocking_clause(solution));
@@ -316,10 +320,10 @@ impl Draft<'_> {
         match outcome {
             Outcome::Refuted => {}
             Outcome::Satisfiable => {
-                return Err(Uncertified::Opposed { prover: prover.version(), verdict });
+                return Err(CertificateError::Opposed { prover: prover.version(), verdict });
             }
             Outcome::GaveUp(reason) => {
-                return Err(Uncertified::GaveUp { prover: prover.version(), reason });
+                return Err(CertificateError::GaveUp { prover: prover.version(), reason });
             }
         }
         let facts = FormulaFacts {

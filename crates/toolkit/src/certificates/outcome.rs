@@ -1,6 +1,6 @@
 //! How a call of a prover ended.
 
-/// How a call ended.
+/// End of a call.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// The formula has no model; the proof is written.

@@ -10,7 +10,7 @@ use quorum_solvers::{Question, SolverName, sat};
 use std::io::{self, Write};
 use varisat::{ExtendFormula, Lit};
 
-/// What a certificate may be asked from, for messages.
+/// Solvers that can write proofs, for messages.
 const EXPECTED: &str = match cfg!(feature = "cadical") {
     true => "varisat or cadical",
     false => "varisat (this build is without CaDiCaL)",

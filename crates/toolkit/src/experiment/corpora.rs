@@ -18,10 +18,10 @@ use std::{fs, io};
 /// The folder of generated corpora in the folder of a run.
 pub const FOLDER: &str = "corpora";
 
-/// What the corpora were made of, in that folder.
+/// Recipes of the corpora, in that folder.
 const RECIPES: &str = "recipes.json";
 
-/// What one corpus was made of, and the hash of what came of it.
+/// Recipe of one corpus, and the hash of its file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Made {
     generate: String,

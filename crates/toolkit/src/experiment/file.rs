@@ -20,12 +20,12 @@ pub struct FileError {
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// What was expected and what was found.
+    /// Expectation and finding.
     pub message: String,
 }
 
 impl FileError {
-    /// What is wrong at a place of the text, in bytes from its start.
+    /// The fault at a place of the text, in bytes from its start.
     pub(super) fn new(file: &Path, text: &str, place: usize, message: impl Into<String>) -> Self {
         let before = text.get(..place).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -167,7 +167,7 @@ fn parsed<T>(
     text.map(parse).transpose()
 }
 
-/// What the parser says, with a suggestion where a key is misspelt.
+/// The message of the parser, with a suggestion where a key is misspelt.
 fn message(said: &str) -> String {
     let unknown = said.strip_prefix("unknown field `").and_then(|rest| rest.split_once('`'));
     match unknown {
@@ -197,7 +197,7 @@ impl CorpusReader<'_> {
         Some(corpora.get(self.number)?.get_ref().get(key)?.span().start)
     }
 
-    /// What is wrong with the value of a key, or with the whole where there is none.
+    /// The fault of the value of a key, or of the whole where there is none.
     fn error(&self, key: &str, message: impl Into<String>) -> FileError {
         FileError::new(self.file, self.text, self.place(key).unwrap_or(self.start), message)
     }

@@ -52,11 +52,11 @@ pub struct Experiment {
     pub file: PathBuf,
     /// Its text.
     pub text: String,
-    /// What is found out, in a line.
+    /// The question of the experiment, in one line.
     pub title: String,
     /// The solvers: names, braces, groups. None where every corpus has its own.
     pub solvers: Vec<Placed>,
-    /// How many solutions are asked for.
+    /// Number of solutions to find.
     pub mode: Option<Mode>,
     /// Time limit of one run.
     pub timeout: Option<Duration>,
@@ -82,7 +82,7 @@ pub struct Experiment {
     pub permute: Option<u64>,
     /// The corpora, each with a name of its own.
     pub corpora: Vec<Corpus>,
-    /// How the results are shown.
+    /// The requested reports.
     pub report: Report,
 }
 
@@ -91,7 +91,7 @@ pub type Placed = Spanned<String>;
 
 /// One corpus.
 pub struct Corpus {
-    /// What the rows call it.
+    /// Name in the rows.
     pub name: String,
     /// Take the first so many puzzles.
     pub first: Option<u64>,
@@ -136,14 +136,14 @@ pub enum Origin {
         kind: &'static Kind,
         /// Its parameters, which it accepts.
         parameters: Parameters,
-        /// How many.
+        /// Number of puzzles.
         count: u64,
         /// Where the random numbers begin.
         seed: u64,
     },
 }
 
-/// How the results are shown.
+/// The requested reports.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Report {
@@ -157,7 +157,7 @@ pub struct Report {
     pub plots: Vec<Placed>,
 }
 
-/// Why an experiment cannot be run.
+/// Reason why an experiment cannot be run.
 #[derive(Debug, thiserror::Error)]
 pub enum ExperimentError {
     /// The file cannot be read.

@@ -3,7 +3,7 @@
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
 
-/// Both signs for every pair of neighbours that could carry one and does not.
+/// Both signs for every pair of neighbors that could carry one and does not.
 pub(super) fn missing_signs(puzzle: &Puzzle) -> Vec<Clue> {
     let (columns, cells) = (puzzle.columns(), puzzle.candidates().len());
     if puzzle.sign_count() == 0 {
@@ -17,10 +17,10 @@ pub(super) fn missing_signs(puzzle: &Puzzle) -> Vec<Clue> {
     for cell in 0..cells {
         let right = cell % columns + 1 < columns && puzzle.right(cell).is_none();
         let down = cell + columns < cells && puzzle.down(cell).is_none();
-        for (free, neighbour) in [(right, cell + 1), (down, cell + columns)] {
-            if free && (anywhere || together(cell, neighbour)) {
-                signs.push(Clue::Sign { lesser: cell, greater: neighbour });
-                signs.push(Clue::Sign { lesser: neighbour, greater: cell });
+        for (free, neighbor) in [(right, cell + 1), (down, cell + columns)] {
+            if free && (anywhere || together(cell, neighbor)) {
+                signs.push(Clue::Sign { lesser: cell, greater: neighbor });
+                signs.push(Clue::Sign { lesser: neighbor, greater: cell });
             }
         }
     }

@@ -22,15 +22,15 @@ pub struct Page<'a> {
     pub hints: Hints,
 }
 
-/// How a reader gets the rest of an incomplete reason, in the words of the program that prints the
+/// Next steps by which a reader gets the rest of an incomplete reason, in the words of the program that prints the
 /// page: a page of the library contains no option names.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hints {
-    /// How to give the search more time.
+    /// Option that gives the search more time.
     pub more_time: Option<&'static str>,
     /// Where the clues are that the page leaves out.
     pub all_clues: Option<&'static str>,
-    /// How to see this many contradictions.
+    /// Option that shows this many contradictions.
     pub conflicts: Option<fn(usize) -> String>,
 }
 
@@ -159,7 +159,7 @@ impl Page<'_> {
         format!("{count} The two above differ in the {differing} marked cells.")
     }
 
-    /// What all solutions share. Of two solutions the marks say it already.
+    /// Cells that are the same in all solutions. Of two solutions the marks say it already.
     fn common(&self, ambiguity: &Ambiguity) -> Vec<Part> {
         let sentence = |words: &str| vec![Part::Words(words.to_owned())];
         let Some(candidates) = &ambiguity.candidates else {

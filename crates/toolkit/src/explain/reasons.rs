@@ -45,7 +45,7 @@ pub enum Reasons {
     },
 }
 
-/// Why a puzzle has this verdict. An error if the time is not enough, if the verdict
+/// Reasons why a puzzle has this verdict. An error if the time is not enough, if the verdict
 /// decides nothing, or if it is not confirmed by the solvers asked.
 pub fn reasons(
     oracle: &mut Oracle,

@@ -6,14 +6,14 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 use strum::EnumString;
 
-/// Which pairs of neighbours carry a sign.
+/// Pairs of neighbors that carry a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum SignPlaces {
-    /// Neighbours in the same box or jigsaw region; in a Latin square all.
+    /// Neighbors in the same box or jigsaw region; in a Latin square all.
     #[strum(serialize = "boxes")]
     InBoxes,
-    /// All neighbours.
+    /// All neighbors.
     Everywhere,
 }
 

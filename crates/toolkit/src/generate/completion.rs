@@ -12,7 +12,7 @@ use quorum_puzzle::Puzzle;
 use rand::seq::IndexedRandom;
 use strum::EnumString;
 
-/// How a puzzle is made unique.
+/// Method to make a puzzle unique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum Completion {

@@ -1,7 +1,7 @@
 //! A corpus of random puzzles, and the CSV file that holds it: `id`, `puzzle` (the corpus
 //! line), `solution`, `solutions` (`0`, `1`, `1+`, `2+`).
 
-use super::demand::{Demand, Made, Unmade};
+use super::demand::{Demand, GenerateError, Made};
 use super::maker::Maker;
 use super::recipe::Recipe;
 use crate::draws::stream_of_group;
@@ -42,7 +42,7 @@ impl Corpus<'_> {
     /// Makes the puzzles on so many threads, each as `demand` has it and as a second engine
     /// confirms, and hands them with their ids to `sink` in their order. Ends early when the
     /// observer stops it.
-    pub fn for_each<E: From<Unmade>>(
+    pub fn for_each<E: From<GenerateError>>(
         &self,
         demand: Demand,
         threads: usize,
@@ -54,10 +54,14 @@ impl Corpus<'_> {
 
     /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
     /// after each, `progress` gets their number. Fails where the kind makes none.
-    pub fn csv(&self, threads: usize, mut progress: impl FnMut(u64)) -> Result<Vec<u8>, Unmade> {
+    pub fn csv(
+        &self,
+        threads: usize,
+        mut progress: impl FnMut(u64),
+    ) -> Result<Vec<u8>, GenerateError> {
         let mut table = Table::default();
         let mut made = 0;
-        let write = |id: &str, puzzle: Made| -> Result<(), Unmade> {
+        let write = |id: &str, puzzle: Made| -> Result<(), GenerateError> {
             made += 1;
             table.push_made(id, &puzzle);
             progress(made);
@@ -67,7 +71,7 @@ impl Corpus<'_> {
         Ok(table.take_lines())
     }
 
-    fn run<E: From<Unmade>>(
+    fn run<E: From<GenerateError>>(
         &self,
         demand: Demand,
         second: Option<&str>,
@@ -86,7 +90,7 @@ impl Corpus<'_> {
             demand.make(self.recipe, &mut maker, second.as_mut(), || observer.is_stopped())
         };
         let mut number = 0;
-        let sink = |made: Result<Made, Unmade>| {
+        let sink = |made: Result<Made, GenerateError>| {
             number += 1;
             sink(&self.id(number), made?)?;
             observer.progress(number);
@@ -211,8 +215,8 @@ mod tests {
         assert_eq!(whole.lines().count(), 13);
     }
 
-    fn out_of_tries() -> Unmade {
-        Unmade::OutOfTries { attempts: 100_000, levels: LevelCounts::default() }
+    fn out_of_tries() -> GenerateError {
+        GenerateError::OutOfTries { attempts: 100_000, levels: LevelCounts::default() }
     }
 
     /// What a recipe promises of 9x9, 6x6 and Latin puzzles is confirmed by a SAT solver.
@@ -301,7 +305,7 @@ mod tests {
                     Demand { verdict: Some(verdict), exact_clues: true, ..Demand::default() };
                 let corpus = Corpus { name: "c", recipe: &*recipe, count: 4, seed: 3, limit: None };
                 let mut seen = HashSet::new();
-                let sink = |id: &str, made: Made| -> Result<(), Unmade> {
+                let sink = |id: &str, made: Made| -> Result<(), GenerateError> {
                     let (found, grids) = batsat.decide(&made.puzzle).unwrap();
                     assert_eq!(found, verdict, "{kind} {id}");
                     assert_eq!(made.grid.is_some(), verdict == Verdict::Unique);
@@ -333,9 +337,12 @@ mod tests {
             }
         }
         let corpus = Corpus { name: "c", recipe: &Lying, count: 1, seed: 1, limit: None };
-        let sink = |_: &str, _| -> Result<(), Unmade> { Ok(()) };
+        let sink = |_: &str, _| -> Result<(), GenerateError> { Ok(()) };
         let refused = corpus.for_each(Demand::default(), 1, &(), sink).unwrap_err();
-        assert!(matches!(refused, Unmade::Opposed { second: Verdict::Multiple, .. }), "{refused}");
+        assert!(
+            matches!(refused, GenerateError::Opposed { second: Verdict::Multiple, .. }),
+            "{refused}"
+        );
         let demand = Demand { verdict: Some(Verdict::None), ..Demand::default() };
         assert_eq!(corpus.for_each(demand, 1, &(), sink), Err(out_of_tries()));
     }

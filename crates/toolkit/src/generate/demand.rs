@@ -3,7 +3,7 @@
 //!
 //! A kind whose puzzles may have any number of solutions is drawn from until one is as asked:
 //! a fair sample of those that are. Where a kind's puzzles are unique, those with several
-//! solutions are one clue short (random clues go until the solution is not alone), and those
+//! solutions are one clue short (random clues are removed until there is a second solution), and those
 //! with none have a few givens changed or signs reversed: near misses, as collected corpora
 //! have them.
 //!
@@ -79,9 +79,9 @@ pub struct Made {
     pub level: Option<Level>,
 }
 
-/// Why there is no puzzle.
+/// Reason why there is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unmade {
+pub enum GenerateError {
     /// No puzzle met the requirements.
     #[error("no puzzle met the requirements in {attempts} attempts{levels}")]
     OutOfTries {
@@ -117,16 +117,18 @@ impl Demand {
         maker: &mut Maker,
         second: Option<&mut Oracle>,
         is_over: impl Fn() -> bool,
-    ) -> Result<Made, Unmade> {
+    ) -> Result<Made, GenerateError> {
         if !self.levels.is_empty() && !recipe.has_levels() {
-            return Err(Unmade::NoLevels);
+            return Err(GenerateError::NoLevels);
         }
         let mut levels = LevelCounts::default();
         maker.hardest = self.levels.hardest_without_search();
         let attempt = |tries: &mut u32| self.attempt(recipe, maker, &mut levels, tries);
         let made = tried(self.attempts, is_over, attempt);
         let made = made.map_err(|unmade| match unmade {
-            Unmade::OutOfTries { attempts, .. } => Unmade::OutOfTries { attempts, levels },
+            GenerateError::OutOfTries { attempts, .. } => {
+                GenerateError::OutOfTries { attempts, levels }
+            }
             unmade => unmade,
         })?;
         if let Some(second) = second.filter(|_| made.verdict.is_decided()) {
@@ -193,10 +195,14 @@ impl Demand {
 }
 
 /// Fails unless the second solver finds the verdict of the first.
-pub(super) fn confirm(puzzle: &Puzzle, first: Verdict, second: &mut Oracle) -> Result<(), Unmade> {
+pub(super) fn confirm(
+    puzzle: &Puzzle,
+    first: Verdict,
+    second: &mut Oracle,
+) -> Result<(), GenerateError> {
     match second.decide(puzzle)?.0 {
         second if second == first => Ok(()),
-        second => Err(Unmade::Opposed { first, second, puzzle: corpus_line(puzzle) }),
+        second => Err(GenerateError::Opposed { first, second, puzzle: corpus_line(puzzle) }),
     }
 }
 
@@ -206,7 +212,7 @@ pub(super) fn tried<T>(
     attempts: u32,
     is_over: impl Fn() -> bool,
     mut attempt: impl FnMut(&mut u32) -> Result<Option<T>, Unanswered>,
-) -> Result<T, Unmade> {
+) -> Result<T, GenerateError> {
     let mut tries = 0;
     while tries < attempts {
         if let Some(made) = attempt(&mut tries)? {
@@ -217,7 +223,7 @@ pub(super) fn tried<T>(
         }
         tries += 1;
     }
-    Err(Unmade::OutOfTries { attempts, levels: LevelCounts::default() })
+    Err(GenerateError::OutOfTries { attempts, levels: LevelCounts::default() })
 }
 
 /// Changes a random given, or reverses a random sign; where there is neither, adds one to the number of

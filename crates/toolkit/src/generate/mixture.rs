@@ -83,7 +83,7 @@ impl Mixture {
         let fraction = parameters.sign_fraction(default_fraction)?;
         let most = match &frame {
             Frame::Fixed(rules) => number_of_signs(rules, places) + rules.size().pow(2),
-            // As many as in a Latin square, and fewer where borders of regions part neighbours.
+            // As many as in a Latin square, and fewer where borders of regions part neighbors.
             Frame::Jigsaw(size) => 2 * size * (size - 1) + size.pow(2),
         };
         let (thinning, clues) = (parameters.thinning(most)?, parameters.clues);

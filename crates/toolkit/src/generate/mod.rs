@@ -37,7 +37,7 @@ pub mod survey;
 pub mod thinning;
 
 pub use corpus::Corpus;
-pub use demand::{Demand, Made, Unmade};
+pub use demand::{Demand, GenerateError, Made};
 pub use kinds::KINDS;
 pub use maker::Maker;
 pub use parameters::{ParameterError, Parameters};

@@ -29,7 +29,7 @@ pub struct Parameters {
     pub holes: Option<usize>,
     /// Fraction of the signs that is kept, 0 to 1.
     pub signs: Option<f64>,
-    /// Which neighbours have a sign: `boxes` or `everywhere`.
+    /// Which neighbors have a sign: `boxes` or `everywhere`.
     pub places: Option<String>,
     /// What is done where the signs leave several solutions: `redraw` another grid, add
     /// `givens`, or nothing: `no`.

@@ -48,7 +48,7 @@ pub struct Kind {
     pub recipe: fn(&Parameters) -> Result<Box<dyn Recipe>, ParameterError>,
 }
 
-/// Why a kind has no recipe of some parameters.
+/// Reason why a kind has no recipe of some parameters.
 #[derive(Debug, thiserror::Error)]
 pub enum RecipeError {
     /// The kind does not take this parameter.

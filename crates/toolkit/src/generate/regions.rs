@@ -28,8 +28,8 @@ pub fn random_regions(size: usize, random: &mut impl Rng) -> Vec<usize> {
 /// Exchanges two cells between two regions that touch, if that leaves both in one piece.
 fn exchange(regions: &mut [usize], size: usize, random: &mut impl Rng) {
     let first = random.random_range(0..regions.len());
-    let beside: Vec<usize> = neighbours(first, size).collect();
-    let &touching = beside.choose(random).expect("every cell has a neighbour");
+    let beside: Vec<usize> = neighbors(first, size).collect();
+    let &touching = beside.choose(random).expect("every cell has a neighbor");
     let (mine, other) = (regions[first], regions[touching]);
     if mine == other {
         return;
@@ -38,7 +38,7 @@ fn exchange(regions: &mut [usize], size: usize, random: &mut impl Rng) {
     let touches = |&cell: &usize| {
         cell != first
             && regions[cell] == other
-            && neighbours(cell, size).any(|beside| regions[beside] == mine)
+            && neighbors(cell, size).any(|beside| regions[beside] == mine)
     };
     let back: Vec<usize> = (0..regions.len()).filter(touches).collect();
     let Some(&second) = back.choose(random) else {
@@ -59,7 +59,7 @@ fn is_whole(regions: &[usize], size: usize, region: usize) -> bool {
     let mut reached: Vec<usize> = first.into_iter().collect();
     let mut next = 0;
     while let Some(&cell) = reached.get(next) {
-        for beside in neighbours(cell, size) {
+        for beside in neighbors(cell, size) {
             if regions[beside] == region && !reached.contains(&beside) {
                 reached.push(beside);
             }
@@ -70,7 +70,7 @@ fn is_whole(regions: &[usize], size: usize, region: usize) -> bool {
 }
 
 /// The cells beside, above and below a cell.
-fn neighbours(cell: usize, size: usize) -> impl Iterator<Item = usize> {
+fn neighbors(cell: usize, size: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / size, cell % size);
     [
         (column > 0).then(|| cell - 1),

@@ -5,7 +5,7 @@
 //! all grids, which is nobody's in particular.
 
 use super::corpus::{Corpus, ORACLE, SECOND};
-use super::demand::{ATTEMPTS, Unmade, confirm, tried};
+use super::demand::{ATTEMPTS, GenerateError, confirm, tried};
 use super::maker::Maker;
 use crate::draws::stream;
 use crate::observer::Observer;
@@ -48,7 +48,11 @@ impl Survey {
 impl Corpus<'_> {
     /// Draws the puzzles of the corpus without keeping them. An error is a puzzle on which the
     /// engines say different things, or that none could be made.
-    pub fn survey(&self, threads: usize, observer: &impl Observer) -> Result<Survey, Unmade> {
+    pub fn survey(
+        &self,
+        threads: usize,
+        observer: &impl Observer,
+    ) -> Result<Survey, GenerateError> {
         let cancel = observer.cancel();
         let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit).cancelled_by(&cancel);
         let oracles = |_| (oracle(ORACLE), oracle(SECOND));
@@ -66,12 +70,12 @@ impl Corpus<'_> {
             Ok(Decided { verdict, is_confirmed, ln_weight })
         };
         let (mut survey, mut done) = (Survey::default(), 0);
-        let sink = |decided: Result<Decided, Unmade>| -> Result<(), Unmade> {
+        let sink = |decided: Result<Decided, GenerateError>| -> Result<(), GenerateError> {
             done += 1;
             observer.progress(done);
             let Decided { verdict, is_confirmed, ln_weight } = match decided {
                 // What was counted until then is an answer.
-                Err(Unmade::Unanswered(Unanswered::Cancelled)) => return Ok(()),
+                Err(GenerateError::Unanswered(Unanswered::Cancelled)) => return Ok(()),
                 decided => decided?,
             };
             survey.confirmed += u64::from(is_confirmed);

@@ -2,7 +2,7 @@
 //!
 //! A kind draws the constraints: one file each, which has a [`Family`]. The bias is that of the drawing,
 //! and of greedy removal where clues are removed. Where the whole grid has a rule, such as antiknight,
-//! the grid is the solution of random givens under it, which is no uniform draw.
+//! the grid is the solution of random givens under it, which is not a uniform draw.
 
 use super::completion::Completion;
 use super::maker::Maker;
@@ -26,11 +26,11 @@ pub const PARAMETERS: &[&str] = &["size", "boxes", "diagonals", "complete", "clu
 /// Adds constraints that hold in the grid.
 type Draw = fn(&mut Puzzle, &Grid, &mut ChaCha8Rng);
 
-/// What a kind has of its own.
+/// Data of one kind.
 pub struct Family {
     /// Its number among these kinds, from 1: puzzles of two kinds with one seed are then not of one grid.
     pub number: u16,
-    /// What is done by default where the constraints leave several solutions.
+    /// Default treatment where the constraints leave several solutions.
     pub complete: Completion,
     /// Cells per side of the Latin squares that the kind is of by default; `None`: 9x9 with boxes.
     pub latin: Option<usize>,
@@ -262,7 +262,7 @@ pub fn walk(
 mod tests {
     use super::*;
     use crate::generate::kinds::find;
-    use crate::generate::{Corpus, Demand, Unmade};
+    use crate::generate::{Corpus, Demand, GenerateError};
     use quorum_formats::{Item, ReadOptions, read};
     use quorum_problem::judge;
 
@@ -370,15 +370,15 @@ mod tests {
             let corpus = Corpus { name: "c", recipe: &*recipe, count: 2, seed: 3, limit: None };
             for verdict in [Verdict::None, Verdict::Multiple] {
                 let demand = Demand { verdict: Some(verdict), ..Demand::default() };
-                let sink = |_: &str, made: crate::generate::Made| -> Result<(), Unmade> {
+                let sink = |_: &str, made: crate::generate::Made| -> Result<(), GenerateError> {
                     assert_eq!(batsat.decide(&made.puzzle).unwrap().0, verdict, "{kind}");
                     Ok(())
                 };
                 corpus.for_each(demand, 2, &(), sink).unwrap();
             }
             let easy = Demand { levels: "easy".parse().unwrap(), ..Demand::default() };
-            let error = corpus.for_each(easy, 1, &(), |_, _| Ok::<(), Unmade>(()));
-            assert_eq!(error, Err(Unmade::NoLevels));
+            let error = corpus.for_each(easy, 1, &(), |_, _| Ok::<(), GenerateError>(()));
+            assert_eq!(error, Err(GenerateError::NoLevels));
         }
     }
 }

@@ -29,7 +29,7 @@ pub enum MergeError {
         first: String,
         /// The other one.
         other: String,
-        /// What differs.
+        /// The differences.
         differences: Vec<String>,
     },
     /// Two rows of the same run.
@@ -54,7 +54,40 @@ pub struct Merged {
     /// Number of rows.
     pub rows: u64,
     /// Warnings for readers of the numbers.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<MergeWarning>,
+}
+
+/// A circumstance that reduces the value of merged results.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MergeWarning {
+    /// The parts are of several kinds of machines.
+    #[error(
+        "the runs are of {} kinds of machines, and their times are not comparable: {}",
+        .0.len(),
+        .0.join("; ")
+    )]
+    Machines(Vec<String>),
+    /// A part was resumed although its plan differed.
+    #[error("{0} was continued although it differs; see the column `forced`")]
+    Forced(String),
+    /// A part is not finished.
+    #[error("{0} did not run to its end: run its compare again")]
+    Unfinished(String),
+    /// Only some parts have controls of these solvers.
+    #[error("some parts have no control of {}: the noise that it shows is of fewer puzzles", .0.join(", "))]
+    PartialControls(Vec<String>),
+    /// Some shards of the plan are not among the parts.
+    #[error("shards {} are missing", .0.join(", "))]
+    MissingShards(Vec<String>),
+    /// The parts did not read equally many puzzles per corpus; `None`: all of them.
+    #[error("the parts had different limits ({}): puzzles miss rows", limits(.0))]
+    Limits(Vec<Option<u64>>),
+}
+
+/// `none, 3`
+pub fn limits(limits: &[Option<u64>]) -> String {
+    let words = limits.iter().map(|limit| limit.map_or("none".to_owned(), |n| n.to_string()));
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// Rows of one folder, and the next of them.
@@ -154,7 +187,7 @@ fn hash(key: &impl Hash) -> u128 {
 fn joined(
     folders: &[PathBuf],
     provenances: &[Provenance],
-    warnings: &mut Vec<String>,
+    warnings: &mut Vec<MergeWarning>,
 ) -> Result<Provenance, MergeError> {
     let mut merged = provenances[0].clone();
     for (folder, provenance) in folders.iter().zip(provenances).skip(1) {
@@ -188,23 +221,17 @@ fn joined(
     }
     let machines = merged.machines();
     if machines.len() > 1 {
-        warnings.push(format!(
-            "the runs are of {} kinds of machines, and their times are not comparable: {}",
-            machines.len(),
-            machines.join("; ")
-        ));
+        warnings.push(MergeWarning::Machines(machines));
     }
     for (folder, provenance) in folders.iter().zip(provenances) {
         if provenance.sessions.iter().any(|session| session.forced) {
-            let folder = folder.display();
-            warnings.push(format!("{folder} was continued with --force; see the column `forced`"));
+            warnings.push(MergeWarning::Forced(folder.display().to_string()));
         }
     }
     let mut is_complete = true;
     for (folder, provenance) in folders.iter().zip(provenances) {
         if !provenance.sessions.last().is_some_and(|session| session.finished) {
-            let folder = folder.display();
-            warnings.push(format!("{folder} did not run to its end: run its compare again"));
+            warnings.push(MergeWarning::Unfinished(folder.display().to_string()));
             is_complete = false;
         }
     }
@@ -228,17 +255,14 @@ fn of(provenance: &Provenance) -> Option<u64> {
     provenance.shards().next()?.split_once('/')?.1.parse().ok()
 }
 
-/// Warnings about parts that did not read equally many puzzles, by the options of their last
+/// Warning about parts that did not read equally many puzzles, by the options of their last
 /// sessions.
-fn other_limits(provenances: &[Provenance]) -> Option<String> {
+fn other_limits(provenances: &[Provenance]) -> Option<MergeWarning> {
     let mut limits: Vec<Option<u64>> =
         provenances.iter().map(|provenance| provenance.sessions.last()?.first).collect();
     limits.sort_unstable();
     limits.dedup();
-    let words = limits.iter().map(|limit| limit.map_or("none".to_owned(), |n| n.to_string()));
-    let words = words.collect::<Vec<_>>().join(", ");
-    (limits.len() > 1)
-        .then(|| format!("the parts had different --limit ({words}): puzzles miss rows"))
+    (limits.len() > 1).then_some(MergeWarning::Limits(limits))
 }
 
 /// The controls of all parts; `None` if no part recorded them.
@@ -250,7 +274,7 @@ fn all_controls(provenances: &[Provenance]) -> Option<ControlFact> {
 }
 
 /// Warning about controls that only some of the parts have.
-fn other_controls(provenances: &[Provenance]) -> Option<String> {
+fn other_controls(provenances: &[Provenance]) -> Option<MergeWarning> {
     let all = all_controls(provenances)?;
     let lacks = |name: &&String| {
         let of_part = |provenance: &Provenance| {
@@ -258,22 +282,16 @@ fn other_controls(provenances: &[Provenance]) -> Option<String> {
         };
         !provenances.iter().all(of_part)
     };
-    let partial: Vec<&str> = all.solvers.iter().filter(lacks).map(String::as_str).collect();
-    (!partial.is_empty()).then(|| {
-        format!(
-            "some parts have no control of {}: the noise that it shows is of fewer puzzles (name \
-             the controls of all shards with --control)",
-            partial.join(", ")
-        )
-    })
+    let partial: Vec<String> = all.solvers.iter().filter(lacks).cloned().collect();
+    (!partial.is_empty()).then_some(MergeWarning::PartialControls(partial))
 }
 
 /// Shards of the plan that are not among the folders.
-fn missing_shards(provenances: &[Provenance]) -> Option<String> {
+fn missing_shards(provenances: &[Provenance]) -> Option<MergeWarning> {
     // A whole run, or shards merged by an earlier version, which did not record them.
     if provenances.iter().any(|part| part.shards().next().is_none()) {
         return None;
     }
     let missing = missing(provenances.iter().flat_map(Provenance::shards));
-    (!missing.is_empty()).then(|| format!("shards {} are missing", missing.join(", ")))
+    (!missing.is_empty()).then_some(MergeWarning::MissingShards(missing))
 }

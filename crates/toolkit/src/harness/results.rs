@@ -38,11 +38,7 @@ pub struct Resume {
 #[derive(Debug, thiserror::Error)]
 pub enum ResultsError {
     /// The plan is not that of the results in the folder.
-    #[error(
-        "{folder} holds results of another plan: {}; choose another --out, start over with \
-         --fresh, or mix them knowingly with --force",
-        differences.join("; ")
-    )]
+    #[error("{folder} holds results of another plan: {}", differences.join("; "))]
     OtherPlan {
         /// The folder.
         folder: String,
@@ -50,7 +46,7 @@ pub enum ResultsError {
         differences: Vec<String>,
     },
     /// Another process is writing.
-    #[error("{folder}: another quorum is writing here; wait for it or choose another --out")]
+    #[error("{folder}: another quorum is writing here")]
     Locked {
         /// The folder.
         folder: String,

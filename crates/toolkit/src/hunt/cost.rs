@@ -32,21 +32,21 @@ pub struct Cost {
 }
 
 /// A solver on one thread.
-pub struct Asked {
+pub struct CostSession {
     solver: Arc<dyn Solver>,
     /// Its process, if it needs one.
     worker: Option<Worker>,
     terms: Terms,
 }
 
-impl Asked {
+impl CostSession {
     fn new(named: &Named, workers: &Workers, terms: Terms) -> Self {
         let needs_one =
             workers.enforce_limits() && terms.limit.is_some() && !named.solver.can_be_stopped();
         // From scratch, as in this process.
         let isolate = named.solver.is_incremental();
         let worker = needs_one.then(|| workers.worker(named, None, isolate));
-        Asked { solver: Arc::clone(&named.solver), worker, terms }
+        CostSession { solver: Arc::clone(&named.solver), worker, terms }
     }
 
     fn run(&mut self, puzzle: &Puzzle) -> Measured {
@@ -58,7 +58,7 @@ impl Asked {
 }
 
 /// A solver, the unit of its cost and what is usual for it.
-pub struct Gauge<'a> {
+pub struct CostFunction<'a> {
     named: &'a Named,
     workers: &'a Workers,
     /// The counter, else time.
@@ -68,8 +68,8 @@ pub struct Gauge<'a> {
     pub usual: f64,
 }
 
-impl<'a> Gauge<'a> {
-    /// A gauge by the first counter that the solver has on the first of some puzzles, or by time
+impl<'a> CostFunction<'a> {
+    /// A function by the first counter that the solver has on the first of some puzzles, or by time
     /// all the same if the hunt is; what it needs for them is what is usual.
     ///
     /// # Panics
@@ -77,15 +77,15 @@ impl<'a> Gauge<'a> {
     pub fn new(named: &'a Named, puzzles: &[Puzzle], setup: &Setup<'a>, cancel: &Cancel) -> Self {
         let Setup { workers, limit, by_time, .. } = *setup;
         let terms = Terms::new(Mode::Decide).within(limit).cancelled_by(cancel);
-        let mut asked = Asked::new(named, workers, terms);
-        let answer = asked.run(&puzzles[0]).answer;
+        let mut session = CostSession::new(named, workers, terms);
+        let answer = session.run(&puzzles[0]).answer;
         let has = |name: &&str| !by_time && counted(&answer.counters, name).is_some();
         let counter = COUNTERS.into_iter().find(has);
-        let gauge = Gauge { named, workers, counter, limit, usual: 1.0 };
-        let costs = puzzles.iter().map(|puzzle| gauge.cost(&mut asked, puzzle).amount);
+        let function = CostFunction { named, workers, counter, limit, usual: 1.0 };
+        let costs = puzzles.iter().map(|puzzle| function.cost(&mut session, puzzle).amount);
         let mut costs: Vec<f64> = costs.collect();
         costs.sort_by(f64::total_cmp);
-        Gauge { usual: costs[costs.len() / 2].max(1.0), ..gauge }
+        CostFunction { usual: costs[costs.len() / 2].max(1.0), ..function }
     }
 
     /// The unit: the name of the counter, or `ns`.
@@ -99,14 +99,14 @@ impl<'a> Gauge<'a> {
     }
 
     /// The solver, for one thread.
-    pub fn asked(&self, cancel: &Cancel) -> Asked {
+    pub fn session(&self, cancel: &Cancel) -> CostSession {
         let terms = Terms::new(Mode::Decide).within(self.limit).cancelled_by(cancel);
-        Asked::new(self.named, self.workers, terms)
+        CostSession::new(self.named, self.workers, terms)
     }
 
     /// Cost of deciding the puzzle.
-    pub fn cost(&self, asked: &mut Asked, puzzle: &Puzzle) -> Cost {
-        let mut run = || asked.run(puzzle);
+    pub fn cost(&self, session: &mut CostSession, puzzle: &Puzzle) -> Cost {
+        let mut run = || session.run(puzzle);
         let mut best = run();
         for _ in 1..RUNS {
             if self.counter.is_some() || best.answer.status != Status::Ok {

@@ -1,21 +1,21 @@
 //! Looking for puzzles on which one solver is slow and another fast.
 //!
-//! A [walk](Hunter::walk) starts at a puzzle with one solution and takes every [step](moves) to a
-//! neighbour with one solution that does not lower the score: the [`cost`] of the slow solver,
+//! A [search](Hunter::search) starts at a puzzle with one solution and takes every [step](moves) to a
+//! neighbor with one solution that does not lower the score: the [`cost`] of the slow solver,
 //! divided by that of the fast one where there is one. Both costs are relative to the median over
-//! the puzzles that walks start from; the fast one counts as one below its median, so that a
-//! walk does not look for puzzles that are merely easy, and is kept within a factor of it.
+//! the puzzles that searches start from; the fast one counts as one below its median, so that a
+//! search does not look for puzzles that are merely easy, and is kept within a factor of it.
 
 pub mod cost;
 pub mod moves;
 
-pub use cost::{Asked, Cost, Gauge};
+pub use cost::{Cost, CostFunction, CostSession};
 
 use crate::draws::stream;
 use crate::observer::Observer;
 use crate::panel::Oracle;
 use crate::worker::Workers;
-use moves::Neighbourhood;
+use moves::Neighborhood;
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use quorum_solvers::table::Named;
@@ -54,7 +54,7 @@ pub struct Starts {
 
 /// Number and length of the local searches, and the seed of their random numbers.
 #[derive(Clone, Copy, Debug)]
-pub struct Walks {
+pub struct Searches {
     /// Number of local searches.
     pub count: u64,
     /// Moves per local search.
@@ -64,7 +64,7 @@ pub struct Walks {
 }
 
 impl<'a> Setup<'a> {
-    /// Selects the puzzles that walks can start from.
+    /// Selects the puzzles that searches can start from.
     pub fn starts(&self, puzzles: Vec<Puzzle>, cancel: &Cancel) -> Starts {
         let mut oracle = Oracle::engine("native").cancelled_by(cancel);
         let mut starts = Starts { puzzles: Vec::new(), objections: Vec::new() };
@@ -88,31 +88,31 @@ impl<'a> Setup<'a> {
         let problem = puzzle.lower();
         [Some(self.slow), self.fast].into_iter().flatten().find_map(|named| {
             let reason = named.solver.supports(&problem).err()?;
-            Some(format!("{} cannot be asked: {reason}", named.name))
+            Some(format!("{} cannot be session: {reason}", named.name))
         })
     }
 
-    /// A hunter, with medians over the puzzles that walks start from.
+    /// A hunter, with medians over the puzzles that searches start from.
     ///
     /// # Panics
     /// Without any puzzle.
     pub fn hunter(&self, starts: &[Puzzle], cancel: &Cancel) -> Hunter<'a> {
-        let gauge = |named: &'a Named| Gauge::new(named, starts, self, cancel);
-        Hunter { slow: gauge(self.slow), fast: self.fast.map(gauge), within: self.within }
+        let function = |named: &'a Named| CostFunction::new(named, starts, self, cancel);
+        Hunter { slow: function(self.slow), fast: self.fast.map(function), within: self.within }
     }
 }
 
 /// The solvers, and what they cost.
 pub struct Hunter<'a> {
     /// Solver that should be slow.
-    pub slow: Gauge<'a>,
+    pub slow: CostFunction<'a>,
     /// Solver that should be fast, if any.
-    pub fast: Option<Gauge<'a>>,
+    pub fast: Option<CostFunction<'a>>,
     /// Greatest cost of the fast solver, in medians.
     pub within: f64,
 }
 
-/// A puzzle of a walk, and what it costs.
+/// A puzzle of a search, and what it costs.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The puzzle.
@@ -129,124 +129,124 @@ pub struct Place {
     pub score: f64,
 }
 
-/// Solvers of a walk, on one thread.
-pub struct Lookout {
+/// Solvers of a search, on one thread.
+pub struct SearchSession {
     oracle: Oracle,
-    slow: Asked,
-    fast: Option<Asked>,
+    slow: CostSession,
+    fast: Option<CostSession>,
 }
 
 impl<'a> Hunter<'a> {
-    /// The solvers of walks on one thread.
-    pub fn lookout(&self, cancel: &Cancel) -> Lookout {
-        Lookout {
+    /// The solvers of searches on one thread.
+    pub fn session(&self, cancel: &Cancel) -> SearchSession {
+        SearchSession {
             oracle: Oracle::engine("native").cancelled_by(cancel),
-            slow: self.slow.asked(cancel),
-            fast: self.fast.as_ref().map(|gauge| gauge.asked(cancel)),
+            slow: self.slow.session(cancel),
+            fast: self.fast.as_ref().map(|function| function.session(cancel)),
         }
     }
 
-    /// The puzzle as a place of a walk; `None` if it has not one solution, or is too hard for
+    /// The puzzle as a place of a search; `None` if it has not one solution, or is too hard for
     /// the fast solver, or undecided.
-    pub fn look(&self, puzzle: Puzzle, lookout: &mut Lookout, step: u64) -> Option<Place> {
-        let solution = lookout.oracle.only_solution(&puzzle).ok()??;
-        let fast = self.fast.as_ref().zip(lookout.fast.as_mut());
-        let fast = fast.map(|(gauge, asked)| gauge.cost(asked, &puzzle));
+    pub fn look(&self, puzzle: Puzzle, session: &mut SearchSession, step: u64) -> Option<Place> {
+        let solution = session.oracle.only_solution(&puzzle).ok()??;
+        let fast = self.fast.as_ref().zip(session.fast.as_mut());
+        let fast = fast.map(|(function, session)| function.cost(session, &puzzle));
         if fast.is_some_and(|fast| !fast.is_whole || fast.medians > self.within) {
             return None;
         }
-        let slow = self.slow.cost(&mut lookout.slow, &puzzle);
+        let slow = self.slow.cost(&mut session.slow, &puzzle);
         let score = slow.medians / fast.map_or(1.0, |fast| fast.medians.max(1.0));
         Some(Place { puzzle, solution, step, slow, fast, score })
     }
 
     /// Whether a cost is time, which does not repeat: two runs at once would disturb each other.
     pub fn is_timed(&self) -> bool {
-        self.slow.is_time() || self.fast.as_ref().is_some_and(Gauge::is_time)
+        self.slow.is_time() || self.fast.as_ref().is_some_and(CostFunction::is_time)
     }
 
-    /// Makes walks on several threads, on one if costs are times, and hands the places of each to
-    /// `sink` in the order of the walks. No walk begins, and those under way end, when the observer
+    /// Makes searches on several threads, on one if costs are times, and hands the places of each to
+    /// `sink` in the order of the searches. No search begins, and those under way end, when the observer
     /// stops the hunt.
-    pub fn walks<E>(
+    pub fn searches<E>(
         &self,
         starts: &[Puzzle],
-        walks: Walks,
+        searches: Searches,
         threads: usize,
         observer: &impl Observer,
         mut sink: impl FnMut(Vec<Place>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let walk = |lookout: &mut Lookout, walk: u64| {
-            let mut random = stream(walks.seed, walk);
-            self.walk(starts, walks.steps, &mut random, lookout, || observer.is_stopped())
+        let search = |session: &mut SearchSession, search: u64| {
+            let mut random = stream(searches.seed, search);
+            self.search(starts, searches.steps, &mut random, session, || observer.is_stopped())
         };
         let threads = if self.is_timed() { 1 } else { threads };
-        let numbers = (0..walks.count).take_while(|_| !observer.is_stopped());
+        let numbers = (0..searches.count).take_while(|_| !observer.is_stopped());
         let cancel = observer.cancel();
         let mut done = 0;
-        let sink = |trail| {
-            sink(trail)?;
+        let sink = |trajectory| {
+            sink(trajectory)?;
             done += 1;
             observer.progress(done);
             Ok(())
         };
-        parallel::in_order(threads, |_| self.lookout(&cancel), numbers, walk, sink)
+        parallel::in_order(threads, |_| self.session(&cancel), numbers, search, sink)
     }
 
-    /// Walks so many steps from one of `starts`, or until the slow solver reaches its limit or
+    /// Searches so many steps from one of `starts`, or until the slow solver reaches its limit or
     /// `is_over`. Every place that scores higher than all before it, the start first.
-    pub fn walk(
+    pub fn search(
         &self,
         starts: &[Puzzle],
         steps: u64,
         random: &mut ChaCha8Rng,
-        lookout: &mut Lookout,
+        session: &mut SearchSession,
         is_over: impl Fn() -> bool,
     ) -> Vec<Place> {
         let mut here: Option<Place> = None;
         for _ in 0..DRAWN {
             let Some(start) = starts.choose(random) else { return Vec::new() };
-            let Some(place) = self.look(start.clone(), lookout, 0) else { continue };
+            let Some(place) = self.look(start.clone(), session, 0) else { continue };
             if here.as_ref().is_none_or(|here| place.score > here.score) {
                 here = Some(place);
             }
         }
         let Some(mut here) = here else { return Vec::new() };
-        let neighbourhood = Neighbourhood::of(&here.puzzle);
-        let mut trail = vec![here.clone()];
+        let neighborhood = Neighborhood::of(&here.puzzle);
+        let mut trajectory = vec![here.clone()];
         for step in 1..=steps {
             if is_over() || !here.slow.is_whole {
                 break;
             }
-            let next = neighbourhood.step(&here.puzzle, &here.solution, random);
-            let Some(next) = next.and_then(|next| self.look(next, lookout, step)) else {
+            let next = neighborhood.step(&here.puzzle, &here.solution, random);
+            let Some(next) = next.and_then(|next| self.look(next, session, step)) else {
                 continue;
             };
             if next.score > here.score {
-                trail.push(next.clone());
+                trajectory.push(next.clone());
             }
             if next.score >= here.score {
                 here = next;
             }
         }
-        trail
+        trajectory
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Corpus, Demand, KINDS, Made, Parameters, Unmade};
+    use crate::generate::{Corpus, Demand, GenerateError, KINDS, Made, Parameters};
     use quorum_solvers::SolverName;
     use quorum_solvers::table::find;
 
     #[test]
-    fn a_walk_climbs_and_repeats_with_its_seed() {
+    fn a_search_climbs_and_repeats_with_its_seed() {
         let kind = KINDS.iter().find(|kind| kind.name == "futoshiki").unwrap();
         let recipe = (kind.recipe)(&Parameters::default()).unwrap();
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 5, seed: 1, limit: None };
         let mut starts = Vec::new();
-        let keep = |_: &str, made: Made| -> Result<(), Unmade> {
+        let keep = |_: &str, made: Made| -> Result<(), GenerateError> {
             starts.push(made.puzzle);
             Ok(())
         };
@@ -255,7 +255,7 @@ mod tests {
         let slow = find(&SolverName::engine("dfs")).unwrap();
         let fast = find(&SolverName::engine("propagate")).unwrap();
         let workers = Workers::default();
-        let gauge = |named, usual| {
+        let function = |named, usual| {
             let setup = Setup {
                 slow: named,
                 fast: None,
@@ -264,36 +264,37 @@ mod tests {
                 limit: None,
                 workers: &workers,
             };
-            let mut gauge = Gauge::new(named, &starts, &setup, &Cancel::new());
-            gauge.usual = usual;
-            gauge
+            let mut function = CostFunction::new(named, &starts, &setup, &Cancel::new());
+            function.usual = usual;
+            function
         };
         let hunter =
-            Hunter { slow: gauge(&slow, 10.0), fast: Some(gauge(&fast, 2.0)), within: 3.0 };
+            Hunter { slow: function(&slow, 10.0), fast: Some(function(&fast, 2.0)), within: 3.0 };
         assert_eq!((hunter.slow.unit(), hunter.is_timed()), ("nodes", false));
-        let walks = |threads| {
-            let (mut trails, walks) = (Vec::new(), Walks { count: 2, steps: 150, seed: 1 });
-            let sink = |trail| -> Result<(), Unmade> {
-                trails.push(trail);
+        let searches = |threads| {
+            let (mut trajectories, searches) =
+                (Vec::new(), Searches { count: 2, steps: 150, seed: 1 });
+            let sink = |trajectory| -> Result<(), GenerateError> {
+                trajectories.push(trajectory);
                 Ok(())
             };
-            hunter.walks(&starts, walks, threads, &(), sink).unwrap();
-            trails
+            hunter.searches(&starts, searches, threads, &(), sink).unwrap();
+            trajectories
         };
-        let trails = walks(2);
-        let trail = &trails[0];
-        assert!(trail.len() > 2, "{trail:?}");
-        assert!(trail.is_sorted_by(|a, b| a.score < b.score && a.step < b.step));
+        let trajectories = searches(2);
+        let trajectory = &trajectories[0];
+        assert!(trajectory.len() > 2, "{trajectory:?}");
+        assert!(trajectory.is_sorted_by(|a, b| a.score < b.score && a.step < b.step));
         let mut varisat = Oracle::engine("varisat");
-        for place in trail {
+        for place in trajectory {
             let found = varisat.only_solution(&place.puzzle);
             assert_eq!(found, Ok(Some(place.solution.clone())));
             assert!(place.fast.unwrap().amount <= 6.0);
         }
-        let puzzles = |trail: &[Place]| -> Vec<Puzzle> {
-            trail.iter().map(|place| place.puzzle.clone()).collect()
+        let puzzles = |trajectory: &[Place]| -> Vec<Puzzle> {
+            trajectory.iter().map(|place| place.puzzle.clone()).collect()
         };
-        assert_eq!(puzzles(trail), puzzles(&walks(1)[0]));
-        assert_ne!(puzzles(trail), puzzles(&trails[1]));
+        assert_eq!(puzzles(trajectory), puzzles(&searches(1)[0]));
+        assert_ne!(puzzles(trajectory), puzzles(&trajectories[1]));
     }
 }

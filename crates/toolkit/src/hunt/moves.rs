@@ -1,5 +1,5 @@
-//! The neighbours of a puzzle: a clue more, a clue less, one for another, or the same places of
-//! clues read off a neighbouring grid.
+//! The neighbors of a puzzle: a clue more, a clue less, one for another, or the same places of
+//! clues read off a neighboring grid.
 
 use crate::generate::clues::{SignPlaces, add_signs, with_givens};
 use quorum_problem::Grid;
@@ -9,14 +9,14 @@ use rand::seq::IndexedRandom;
 use rand::seq::index::sample;
 use rand::{Rng, RngExt};
 
-/// Which clues the neighbours of a puzzle may have: of the sorts that it has itself.
-pub struct Neighbourhood {
+/// Clues that the neighbors of a puzzle may have: of the sorts that it has itself.
+pub struct Neighborhood {
     givens: bool,
     signs: Option<SignPlaces>,
 }
 
-impl Neighbourhood {
-    /// The neighbourhood that a puzzle walks in.
+impl Neighborhood {
+    /// The neighborhood of a puzzle.
     pub fn of(puzzle: &Puzzle) -> Self {
         let full = puzzle.values().all();
         let regions = puzzle.rules().region_numbers();
@@ -29,10 +29,10 @@ impl Neighbourhood {
             Some(_) => Some(SignPlaces::InBoxes),
         };
         let givens = signs.is_none() || puzzle.candidates().iter().any(|&set| set != full);
-        Neighbourhood { givens, signs }
+        Neighborhood { givens, signs }
     }
 
-    /// A random neighbour of a puzzle with this solution, or of nearly the same solution. It
+    /// A random neighbor of a puzzle with this solution, or of nearly the same solution. It
     /// has a solution, perhaps several; `None` where the step that was drawn is not possible.
     pub fn step(&self, puzzle: &Puzzle, solution: &Grid, random: &mut impl Rng) -> Option<Puzzle> {
         match random.random_range(0..10) {
@@ -40,7 +40,7 @@ impl Neighbourhood {
             4 | 5 => without_one(puzzle, random),
             6 => self.with_one(puzzle, solution, random),
             _ => {
-                let grid = neighbour(puzzle.rules(), solution, random);
+                let grid = neighbor(puzzle.rules(), solution, random);
                 let all = self.full(puzzle.rules(), &grid);
                 // The places that the puzzle has clues at.
                 let has = |clue: &&Clue| match **clue {
@@ -82,7 +82,7 @@ fn without_one(puzzle: &Puzzle, random: &mut impl Rng) -> Option<Puzzle> {
 }
 
 /// Another grid of the same rules: two values exchanged, or two lines where regions allow it.
-fn neighbour(rules: &Rules, grid: &Grid, random: &mut impl Rng) -> Grid {
+fn neighbor(rules: &Rules, grid: &Grid, random: &mut impl Rng) -> Grid {
     let size = rules.size();
     if size < 2 {
         return grid.clone();
@@ -127,13 +127,13 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     #[test]
-    fn neighbours_have_a_solution_and_clues_of_the_same_sorts() {
+    fn neighbors_have_a_solution_and_clues_of_the_same_sorts() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let boxes = Some(Boxes { rows: 2, columns: 3 });
         for rules in [Rules::new(6, boxes).unwrap(), Rules::new(6, None).unwrap()] {
             let mut grid = random_grid(&rules, &mut random);
             for _ in 0..50 {
-                let next = neighbour(&rules, &grid, &mut random);
+                let next = neighbor(&rules, &grid, &mut random);
                 assert_ne!(next, grid);
                 assert_eq!(judge(&Puzzle::empty(rules.clone()).lower(), &next), Ok(()));
                 grid = next;
@@ -141,19 +141,19 @@ mod tests {
             let mut signs = Puzzle::empty(rules.clone());
             add_signs(&mut signs, &grid, SignPlaces::InBoxes);
             let count = signs.sign_count();
-            let neighbourhood = Neighbourhood::of(&signs);
+            let neighborhood = Neighborhood::of(&signs);
             let mut counts = Vec::new();
             for _ in 0..60 {
-                let Some(next) = neighbourhood.step(&signs, &grid, &mut random) else { continue };
+                let Some(next) = neighborhood.step(&signs, &grid, &mut random) else { continue };
                 assert_eq!(next.given_count(), 0);
                 counts.push(next.sign_count());
             }
             assert!(counts.contains(&(count - 1)) && counts.contains(&count));
             assert!(counts.iter().all(|&other| other <= count));
 
-            let neighbourhood = Neighbourhood::of(&with_givens(rules.clone(), &grid));
+            let neighborhood = Neighborhood::of(&with_givens(rules.clone(), &grid));
             let less = with_givens(rules, &grid).without(Clue::given(0, grid[0]));
-            let next = (0..60).filter_map(|_| neighbourhood.step(&less, &grid, &mut random));
+            let next = (0..60).filter_map(|_| neighborhood.step(&less, &grid, &mut random));
             let next: Vec<Puzzle> = next.collect();
             assert!(next.iter().all(|next| next.sign_count() == 0));
             assert!(next.iter().any(|next| next.given_count() == 36));

@@ -20,9 +20,9 @@ const BLANKS: &str = ".0_*-xX?";
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a grid of {expected}, found {found}")]
 pub struct GridError {
-    /// What the puzzle needs.
+    /// Requirement of the puzzle.
     pub expected: String,
-    /// What the text has.
+    /// Content of the text.
     pub found: String,
 }
 

@@ -82,8 +82,8 @@ impl Hitting {
             self.step += 1;
             out.into_iter().for_each(|out| self.flip(out));
             let &set = self.missed.choose(random).expect("one was missed before");
-            // What was just taken out comes back only if nothing else is there; of equals,
-            // the one that rested longest.
+            // An element that was just removed returns only if the set has no other; among equals
+            // the one that was changed least recently is taken.
             let value = |&&element: &&usize| {
                 let is_fresh = self.changed[element] == self.step;
                 (!is_fresh, self.gain(element), self.step - self.changed[element])

@@ -247,7 +247,7 @@ const MUTATIONS: [(&str, Mutation); 9] = [
     ("an added clause", add_a_clause),
     ("a changed clue", change_a_clue),
     ("a swapped solution", swap_the_solution),
-    ("a relabelled solution", relabel_the_solution),
+    ("a relabeled solution", relabel_the_solution),
     ("a cut file", cut_a_file),
     ("another puzzle's proof", swap_the_proof),
     ("an edited manifest", edit_the_manifest),
