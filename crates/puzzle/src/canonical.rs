@@ -71,7 +71,7 @@ fn relabeled(puzzle: &Puzzle) -> Puzzle {
             *label = next;
         }
     }
-    let transform = Transform::identity(puzzle.rules()).relabelled(&labels);
+    let transform = Transform::identity(puzzle.rules()).relabeled(&labels);
     transform.expect("every value has a label").apply(puzzle)
 }
 

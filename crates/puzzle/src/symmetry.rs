@@ -151,7 +151,7 @@ impl Transform {
     }
 
     /// Then every value `v` becomes `labels[v - 1]`.
-    pub fn relabelled(mut self, labels: &[u8]) -> Result<Self, SymmetryError> {
+    pub fn relabeled(mut self, labels: &[u8]) -> Result<Self, SymmetryError> {
         let count = usize::from(self.to.values().count());
         let lines: Vec<usize> = labels.iter().map(|&label| usize::from(label)).collect();
         if !is_permutation(&lines, 1, count) {
@@ -307,8 +307,8 @@ impl Transform {
         };
         new.name.clone_from(&puzzle.name);
         for (cell, &source) in self.sources.iter().enumerate() {
-            let relabelled = puzzle.candidates()[source].iter().map(|value| self.label(value));
-            new.set_candidates(cell, relabelled.collect::<ValueSet>());
+            let relabeled = puzzle.candidates()[source].iter().map(|value| self.label(value));
+            new.set_candidates(cell, relabeled.collect::<ValueSet>());
         }
         let targets = self.targets();
         for (lesser, greater) in puzzle.signs() {
@@ -591,12 +591,12 @@ mod tests {
     #[test]
     fn grids_map_back_through_several_steps() {
         let transform = Transform::identity(&rules(2, None))
-            .relabelled(&[2, 1])
+            .relabeled(&[2, 1])
             .unwrap()
             .transposed()
             .with_rows(&[1, 0])
             .unwrap();
-        // 1 2 / 2 2 relabelled is 2 1 / 1 1, transposed the same, rows exchanged 1 1 / 2 1.
+        // 1 2 / 2 2 relabeled is 2 1 / 1 1, transposed the same, rows exchanged 1 1 / 2 1.
         assert_eq!(transform.map_back(&[1, 1, 2, 1]), [1, 2, 2, 2]);
         // 1 2 / 1 2: 2 1 / 2 1, then 2 2 / 1 1, then 1 1 / 2 2.
         assert_eq!(transform.map_back(&[1, 1, 2, 2]), [1, 2, 1, 2]);
@@ -620,7 +620,7 @@ mod tests {
             "the columns are not the numbers 0 to 5 in some order"
         );
         assert_eq!(
-            boxed.relabelled(&[1, 2, 3, 4, 5, 5]).unwrap_err().to_string(),
+            boxed.relabeled(&[1, 2, 3, 4, 5, 5]).unwrap_err().to_string(),
             "the labels are not the values 1 to 6 in some order"
         );
     }
@@ -633,8 +633,8 @@ mod tests {
             swapped.fits(&example()).unwrap_err().to_string(),
             "the sign between R1C2 and R1C3 would not be between neighbors"
         );
-        let relabelled = identity.clone().relabelled(&[2, 1, 3]).unwrap();
-        assert_eq!(relabelled.fits(&example()), Err(SymmetryError::Order));
+        let relabeled = identity.clone().relabeled(&[2, 1, 3]).unwrap();
+        assert_eq!(relabeled.fits(&example()), Err(SymmetryError::Order));
         assert_eq!(
             identity.fits(&Puzzle::empty(rules(4, Some((2, 2))))).unwrap_err().to_string(),
             "the transform is for 3x3 boxes none, the puzzle is 4x4 boxes 2x2"
