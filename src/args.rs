@@ -1,7 +1,7 @@
 //! What `solve`, `verify` and `compare` have in common on the command line.
 
 use clap::{Args, ValueEnum};
-use quorum_formats::{AddedConstraint, ReadOptions};
+use quorum_formats::{AddedConstraint, OptionNames, ReadOptions};
 use quorum_puzzle::BoxChoice;
 use quorum_puzzle::symbols::Symbols;
 use quorum_solvers::Registry;
@@ -65,7 +65,9 @@ impl ReadArgs {
                     .name,
             ),
         };
-        Ok(ReadOptions { format, boxes: self.boxes, symbols: self.symbols })
+        let names =
+            OptionNames { boxes: "--boxes", symbols: "--symbols", constraint: "--constraint" };
+        Ok(ReadOptions { format, boxes: self.boxes, symbols: self.symbols, names })
     }
 
     /// The constraints to add to every puzzle.

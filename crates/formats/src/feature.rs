@@ -34,6 +34,17 @@ pub enum Feature {
 }
 
 impl Feature {
+    /// Features of a grid of givens below its headers.
+    pub const OF_GRID: &[Feature] = &[
+        Feature::Givens,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::Jigsaw,
+        Feature::Diagonals,
+        Feature::Groups,
+        Feature::Name,
+    ];
+
     /// All features, in the order of lists.
     pub const ALL: [Feature; 14] = [
         Feature::Givens,

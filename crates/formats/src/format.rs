@@ -35,6 +35,38 @@ pub struct Format {
     pub(crate) write: Option<Write>,
 }
 
+/// A puzzle that is not written in a format.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WriteError {
+    /// There is no such format.
+    #[error(transparent)]
+    Unknown(#[from] UnknownFormat),
+    /// The format is only read.
+    #[error("format {format} is read, not written")]
+    OnlyRead {
+        /// Its name.
+        format: &'static str,
+    },
+    /// The format cannot hold something that the puzzle has.
+    #[error("format {format} cannot hold {what}")]
+    NoRoom {
+        /// Its name.
+        format: &'static str,
+        /// Words for that.
+        what: String,
+    },
+}
+
+/// A word that names no format.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown format '{found}'{suggestion}")]
+pub struct UnknownFormat {
+    /// The word.
+    pub found: String,
+    /// Names that may have been meant.
+    pub suggestion: String,
+}
+
 /// Writes a puzzle; the error is what the format cannot hold, as `signs`.
 pub(crate) type Write = fn(&Puzzle) -> Result<String, String>;
 
@@ -90,17 +122,16 @@ impl Format {
         self.write.is_some()
     }
 
-    /// The puzzle in this format, no line end after the last line. The error is the reason: the
-    /// format is only read, or cannot hold what the puzzle has.
-    pub fn text(&self, puzzle: &Puzzle) -> Result<String, String> {
-        let name = self.name;
-        let write = self.write.ok_or_else(|| format!("format {name} is read, not written"))?;
+    /// The puzzle in this format, no line end after the last line.
+    pub fn text(&self, puzzle: &Puzzle) -> Result<String, WriteError> {
+        let format = self.name;
+        let write = self.write.ok_or(WriteError::OnlyRead { format })?;
         // In one place, so that no writer can forget it.
         let written = match constraints::unspelled(puzzle, self.spells) {
             Some(names) => Err(names),
             None => self.fits(puzzle.rules()).and_then(|()| write(puzzle)),
         };
-        written.map_err(|reason| format!("format {name} cannot hold {reason}"))
+        written.map_err(|what| WriteError::NoRoom { format, what })
     }
 
     /// Fails with the shape or the values of a grid if the format has none but square ones from 1.

@@ -151,9 +151,10 @@ impl Items<'_> {
         let id = item.id.clone();
         item.with_constraints(constraints).map_err(|(number, error)| {
             let AddedConstraintError { column, expected, found } = error;
+            let name = self.inputs.options.names.constraint;
             let source = match constraints.len() {
-                1 => "--constraint".to_owned(),
-                _ => format!("--constraint-{}", number + 1),
+                1 => name.to_owned(),
+                _ => format!("{name}-{}", number + 1),
             };
             let found = format!("{found}; {id} is not answered");
             ReadError::Text(InputError {

@@ -24,6 +24,8 @@
 //! # Ok::<(), quorum_formats::InputError>(())
 //! ```
 
+#![warn(missing_docs)]
+
 mod added;
 mod feature;
 mod files;
@@ -45,15 +47,15 @@ pub mod inputs;
 
 pub use added::{AddedConstraint, AddedConstraintError};
 pub use feature::Feature;
-pub use format::{DocumentPuzzle, Extent, Format};
+pub use format::{DocumentPuzzle, Extent, Format, UnknownFormat, WriteError};
 pub use grids::grid::grid_rows;
 pub use helpers::lines::MAX_LINE;
 pub use helpers::near_miss::is_link;
 pub use item::{Grade, InputError, Item, ParsedPuzzle};
-pub use options::{KnownRules, ReadOptions};
+pub use options::{KnownRules, OptionNames, ReadOptions};
 pub use overview::{OVERVIEW, overview, page, reference};
 pub use reader::{Reader, read};
-pub use table::{TABLE, UnknownFormat, find, write};
+pub use table::{TABLE, find, write};
 
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 //!
 //! Rules are never guessed silently. A text that states its rules (an ID, a corpus line,
 //! sign rows) is taken at its word; for one that does not, the header (`# boxes RxC`,
-//! `# regions`, `# diagonals`, `# groups`), then `--boxes`, then (for lines and grids) the
+//! `# regions`, `# diagonals`, `# groups`), then the option `boxes`, then (for lines and grids) the
 //! custom for its size decide, in this order. Two of these that contradict each other are
 //! an error.
 
@@ -15,14 +15,47 @@ use quorum_puzzle::text::{Fault, Text, quoted};
 use quorum_puzzle::{BoxChoice, Boxes, Diagonals, Rules};
 
 /// Options for reading a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
-    /// `--format`: the format to expect; `None` finds it by looking at the text.
+    /// The format to expect; `None` finds it by looking at the text.
     pub format: Option<&'static str>,
-    /// `--boxes`: the rules where the text does not state them.
+    /// The rules where the text does not state them.
     pub boxes: Option<BoxChoice>,
-    /// `--symbols`: the alphabet of grids above 9x9 with one character per cell.
+    /// The alphabet of grids above 9x9 with one character per cell.
     pub symbols: Option<Symbols>,
+    /// Words for these options in messages. They change nothing else, and options with other words
+    /// are equal.
+    pub names: OptionNames,
+}
+
+impl PartialEq for ReadOptions {
+    fn eq(&self, other: &Self) -> bool {
+        let ReadOptions { format, boxes, symbols, names: _ } = *self;
+        (format, boxes, symbols) == (other.format, other.boxes, other.symbols)
+    }
+}
+
+impl Eq for ReadOptions {}
+
+/// What the user of a program calls the options of reading: messages name them so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionNames {
+    /// [`ReadOptions::boxes`].
+    pub boxes: &'static str,
+    /// [`ReadOptions::symbols`].
+    pub symbols: &'static str,
+    /// A constraint [that is added](crate::inputs::Inputs::with_constraints).
+    pub constraint: &'static str,
+}
+
+impl Default for OptionNames {
+    fn default() -> Self {
+        OptionNames {
+            boxes: "the option boxes",
+            symbols: "the option symbols",
+            constraint: "added constraint",
+        }
+    }
 }
 
 /// Rules that are known before the text of a puzzle is read.
@@ -30,10 +63,12 @@ pub struct ReadOptions {
 pub struct KnownRules {
     /// The header above the puzzle.
     pub header: Header,
-    /// `--boxes`.
+    /// See [`ReadOptions::boxes`].
     pub option: Option<BoxChoice>,
-    /// `--symbols`.
+    /// See [`ReadOptions::symbols`].
     pub symbols: Option<Symbols>,
+    /// Words for both in messages.
+    pub names: OptionNames,
     /// The reader of a text inside of another, such as a cell of a table, in whichever one-line format
     /// it is; `None` refuses such texts.
     pub one_line: Option<OneLineReader>,
@@ -104,7 +139,8 @@ impl KnownRules {
             return Ok(rules);
         }
         let Some(boxes) = Rules::customary_boxes(size) else {
-            let expected = "--boxes RxC or none, as this size has no customary boxes";
+            let option = self.names.boxes;
+            let expected = format!("{option} RxC or none, as this size has no customary boxes");
             return Err(text.fault(0, expected, format!("a {size}x{size} grid without them")));
         };
         self.with_more(text, rules(text, size, Some(boxes))?)
@@ -135,10 +171,16 @@ impl KnownRules {
         self.stated_rules(text, size)?.ok_or_else(|| {
             text.fault(
                 0,
-                "the header '# boxes RxC' or '# boxes none' above the picture, or --boxes",
+                self.header_or_option("picture"),
                 format!("a {size}x{size} picture without them"),
             )
         })
+    }
+
+    /// What to expect where nothing states boxes; `what` a header stands above.
+    fn header_or_option(&self, what: &str) -> String {
+        let option = self.names.boxes;
+        format!("the header '# boxes RxC' or '# boxes none' above the {what}, or {option}")
     }
 
     /// Rules of a grid below its order: such files have Sudokus and Latin squares.
@@ -146,7 +188,7 @@ impl KnownRules {
         self.stated_rules(text, size)?.ok_or_else(|| {
             text.fault(
                 0,
-                "the header '# boxes RxC' or '# boxes none' above the order, or --boxes",
+                self.header_or_option("order"),
                 format!("a {size}x{size} grid that may be a Sudoku or a Latin square"),
             )
         })
@@ -200,7 +242,7 @@ impl KnownRules {
         jigsaw: Option<&Rules>,
     ) -> Result<(), Fault> {
         let header = (self.header_boxes(), "the header above it");
-        for (choice, origin) in [header, (self.option, "--boxes")] {
+        for (choice, origin) in [header, (self.option, self.names.boxes)] {
             if let Some(choice) = choice.filter(|&choice| choice != boxes || jigsaw.is_some()) {
                 let expected = format!("boxes {choice} as {origin} states");
                 let found = match jigsaw {
@@ -217,7 +259,7 @@ impl KnownRules {
     fn stated_rules(&self, text: Text<'_>, size: usize) -> Result<Option<Rules>, Fault> {
         let choice = match (&self.header.regions, self.option) {
             (Some(regions), Some(option)) if *regions != HeaderRegions::Boxes(option) => {
-                let expected = format!("boxes {option} as --boxes states");
+                let expected = format!("boxes {option} as {} states", self.names.boxes);
                 let header = match regions {
                     HeaderRegions::Boxes(choice) => format!("boxes {choice}"),
                     HeaderRegions::Jigsaw(_) => "regions".to_owned(),

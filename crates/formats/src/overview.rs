@@ -20,7 +20,8 @@ state the rules of the block below, or of all lines up to the next empty one:
   # regions 112/122/...  the region of each cell, rows joined by '/'; numbers or letters
   # diagonals both       values differ along diagonals: both, main (from the top left) or anti
   # groups R1C1.R2C3/... further groups of different cells
-A comment that resembles a header is an error; '# \"...\"' is a comment whatever it contains.
+A comment that begins with the name of a rule, or a header with a slip in its word, is an
+error; '# \"...\"' is a comment whatever it contains.
 Puzzles below a header that cannot be read are not answered: a block, lines up to the next
 empty one, a whole table or document; nor is what follows directly without an empty line.
 

@@ -18,8 +18,8 @@ use crate::item::{InputError, Item, ParsedPuzzle};
 use crate::options::{Header, HeaderRegions, KnownRules, OneLineReader, ReadOptions};
 use crate::table::{TABLE, one_line};
 use crate::tables::csv::Table;
+use quorum_puzzle::Rules;
 use quorum_puzzle::text::{Fault, Line, quoted};
-use quorum_puzzle::{Puzzle, Rules};
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -33,6 +33,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
             header: Header::default(),
             option: options.boxes,
             symbols: options.symbols,
+            names: options.names,
             one_line: Some(one_line),
         },
         header: String::new(),
@@ -412,35 +413,10 @@ impl<R: BufRead> Reader<R> {
             }
         };
         let mut parsed = parsed?;
-        self.kind_without_boxes(name.as_deref(), format, line, &parsed.puzzle)?;
         if parsed.puzzle.name.is_none() {
             parsed.puzzle.name = name;
         }
         Ok(self.item(line, text, parsed))
-    }
-
-    /// Refuses the customary boxes for a puzzle below `# futoshiki`: nothing states them.
-    fn kind_without_boxes(
-        &self,
-        name: Option<&str>,
-        format: &Format,
-        line: u64,
-        puzzle: &Puzzle,
-    ) -> Result<(), Fault> {
-        let is_stated = self.known.header.regions.is_some()
-            || self.known.option.is_some()
-            || format.name == crate::grids::corpus_line::FORMAT.name;
-        match (name, puzzle.rules().boxes()) {
-            (Some(name), Some(_)) if !is_stated && comment::names_kind_without_boxes(name) => {
-                Err(Fault {
-                    line,
-                    column: 1,
-                    expected: "'# boxes none' or '# boxes RxC' above it".to_owned(),
-                    found: format!("a puzzle called {} without them", quoted(name)),
-                })
-            }
-            _ => Ok(()),
-        }
     }
 
     fn item(&self, line: u64, text: String, parsed: ParsedPuzzle) -> Item {

@@ -1,7 +1,7 @@
 //! The table of the formats. Only readers of whole texts and lists of formats import it; no format
 //! does.
 
-use crate::format::{Extent, Format};
+use crate::format::{Extent, Format, UnknownFormat, WriteError};
 use crate::item::ParsedPuzzle;
 use crate::options::{KnownRules, no_one_line_format};
 use crate::{files, game_ids, grids, links, tables};
@@ -42,16 +42,6 @@ pub static TABLE: &[&Format] = &[
     &grids::framed::FORMAT,
 ];
 
-/// A word that names no format.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown format '{found}'{suggestion}")]
-pub struct UnknownFormat {
-    /// The word.
-    pub found: String,
-    /// Names that may have been meant.
-    pub suggestion: String,
-}
-
 /// The format of this name, or the names that come nearest.
 pub fn find(name: &str) -> Result<&'static Format, UnknownFormat> {
     TABLE.iter().copied().find(|format| format.name == name).ok_or_else(|| UnknownFormat {
@@ -60,10 +50,9 @@ pub fn find(name: &str) -> Result<&'static Format, UnknownFormat> {
     })
 }
 
-/// The puzzle in the named format, no line end after the last line. The error is the reason: the
-/// format does not exist, is only read, or cannot hold what the puzzle has.
-pub fn write(puzzle: &Puzzle, format_name: &str) -> Result<String, String> {
-    find(format_name).map_err(|unknown| unknown.to_string())?.text(puzzle)
+/// The puzzle in the named format, no line end after the last line.
+pub fn write(puzzle: &Puzzle, format_name: &str) -> Result<String, WriteError> {
+    find(format_name)?.text(puzzle)
 }
 
 /// Reads a line in whichever one-line format it is.

@@ -4,6 +4,8 @@
 //! [`page`] joins several pictures with their words; [`glyphs`] turns the texts of an SVG into strokes, which
 //! need no fonts; [`style`] is what a picture may show beyond the puzzle.
 
+#![warn(missing_docs)]
+
 mod frames;
 
 pub mod glyphs;

@@ -13,7 +13,7 @@ pub fn header(rules: &Rules) -> Vec<String> {
     }
     let diagonals = spelling::diagonals(rules.diagonals());
     lines.extend(diagonals.map(|word| format!("# diagonals {word}")));
-    if let Some(groups) = spelling::groups(rules) {
+    if let Some(groups) = spelling::groups(rules.groups(), rules.columns()) {
         lines.extend(broken("# groups ", &groups, ""));
     }
     lines

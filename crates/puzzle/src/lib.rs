@@ -16,7 +16,11 @@
 //! # Ok::<(), quorum_puzzle::text::Fault>(())
 //! ```
 
+#![warn(missing_docs)]
+
 mod box_choice;
+mod data;
+mod errors;
 mod lower;
 mod primitive_line;
 mod rules;
@@ -34,6 +38,7 @@ pub mod text;
 
 pub use box_choice::{BoxChoice, BoxChoiceError};
 pub use corpus_line::{corpus_line, corpus_line_with_name};
+pub use errors::{ClueError, StateError};
 pub use rules::{Boxes, Diagonals, Rules, RulesError};
 pub use values::Values;
 
@@ -161,22 +166,50 @@ impl Puzzle {
     /// Writes a given, `1..=values().count()`.
     ///
     /// # Panics
-    /// If the value is not one of the grid's.
+    /// If the cell or the value is not one of the grid's.
     pub fn set_given(&mut self, cell: usize, value: u8) {
-        assert!(self.values().all().contains(value), "given {value} is out of range");
+        self.try_set_given(cell, value).expect("a given of the grid");
+    }
+
+    /// [`set_given`](Self::set_given) for cells and values that may not be of the grid.
+    pub fn try_set_given(&mut self, cell: usize, value: u8) -> Result<(), ClueError> {
+        self.has_cell(cell)?;
+        self.has_value(value)?;
         self.candidates[cell] = ValueSet::single(value);
+        Ok(())
     }
 
     /// Restricts a cell to some values. All values: the cell is blank.
     ///
     /// # Panics
-    /// If a value is not one of the grid's.
+    /// If the cell or a value is not one of the grid's.
     pub fn set_candidates(&mut self, cell: usize, candidates: ValueSet) {
-        assert!(
-            candidates.difference(self.values().all()).is_empty(),
-            "candidates {candidates:?} are out of range"
-        );
+        self.try_set_candidates(cell, candidates).expect("candidates of the grid");
+    }
+
+    /// [`set_candidates`](Self::set_candidates) for cells and values that may not be of the grid.
+    pub fn try_set_candidates(
+        &mut self,
+        cell: usize,
+        candidates: ValueSet,
+    ) -> Result<(), ClueError> {
+        self.has_cell(cell)?;
+        candidates.iter().try_for_each(|value| self.has_value(value))?;
         self.candidates[cell] = candidates;
+        Ok(())
+    }
+
+    fn has_cell(&self, cell: usize) -> Result<(), ClueError> {
+        let cells = self.candidates.len();
+        if cell < cells { Ok(()) } else { Err(ClueError::Cell { cell, cells }) }
+    }
+
+    fn has_value(&self, value: u8) -> Result<(), ClueError> {
+        let values = self.values();
+        match values.all().contains(value) {
+            true => Ok(()),
+            false => Err(ClueError::Value { value, values: values.count() }),
+        }
     }
 
     /// The sign between a cell and its right neighbor; `None` in the last column.
@@ -209,18 +242,41 @@ impl Puzzle {
 
     /// The sign between two neighbors, the first in reading order first.
     pub fn sign(&self, first: usize, second: usize) -> Option<Sign> {
-        if second == first + 1 { self.right[first] } else { self.down[first] }
+        match self.is_right_of(second, first) {
+            true => self.right[first],
+            false => self.down[first],
+        }
     }
 
     /// Writes or removes the sign between two neighbors in either order.
+    ///
+    /// # Panics
+    /// If they are not neighbors.
     pub fn set_sign(&mut self, a: usize, b: usize, sign: Option<Sign>) {
+        self.try_set_sign(a, b, sign).expect("a sign between neighbors");
+    }
+
+    /// [`set_sign`](Self::set_sign) for cells that may not be neighbors.
+    pub fn try_set_sign(
+        &mut self,
+        a: usize,
+        b: usize,
+        sign: Option<Sign>,
+    ) -> Result<(), ClueError> {
         let (first, second) = (a.min(b), a.max(b));
-        if second == first + 1 {
-            self.set_right(first, sign);
+        self.has_cell(second)?;
+        if self.is_right_of(second, first) {
+            self.right[first] = sign;
+        } else if second == first + self.columns() {
+            self.down[first] = sign;
         } else {
-            assert_eq!(second, first + self.columns(), "a sign is between neighbors");
-            self.set_down(first, sign);
+            return Err(ClueError::NotNeighbors { first, second });
         }
+        Ok(())
+    }
+
+    fn is_right_of(&self, second: usize, first: usize) -> bool {
+        second == first + 1 && !second.is_multiple_of(self.columns())
     }
 
     /// Writes the sign by which one of two neighbors is less.
@@ -259,8 +315,7 @@ impl Puzzle {
         self.constraints.iter().flat_map(|constraints| constraints.texts())
     }
 
-    /// Adds a constraint, in canonical form; one that the puzzle has already changes nothing. The
-    /// error is why it is not one of this grid: `expected ..., found ...`.
+    /// Adds a constraint, in canonical form; one that the puzzle has already changes nothing.
     ///
     /// ```
     /// use quorum_puzzle::constraints::Stated;
@@ -271,14 +326,14 @@ impl Puzzle {
     /// puzzle.state(cage(vec![1, 0])).unwrap();
     /// assert_eq!(quorum_puzzle::corpus_line(&puzzle), "2x2;boxes=none;cells=../..;constraints=cage=3:R1C1.R1C2");
     /// let error = puzzle.state(cage(vec![0, 1, 2])).unwrap_err();
-    /// assert_eq!(error, "expected at most 2 cells, which differ, found 3");
+    /// assert_eq!(error.to_string(), "expected at most 2 cells, which differ, found 3");
     /// # Ok::<(), quorum_puzzle::RulesError>(())
     /// ```
-    pub fn state(&mut self, stated: Stated) -> Result<(), String> {
+    pub fn state(&mut self, stated: Stated) -> Result<(), StateError> {
         let mut constraints = self.constraints.take().unwrap_or_default();
         let added = Arc::make_mut(&mut constraints).state(&self.rules, stated);
         self.constraints = Some(constraints).filter(|constraints| !constraints.is_empty());
-        added
+        added.map_err(StateError::new)
     }
 
     /// The same puzzle without its name.

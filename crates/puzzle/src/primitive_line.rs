@@ -6,8 +6,8 @@
 
 use super::Puzzle;
 use super::constraints::as_stated;
-use crate::corpus_line;
-use quorum_problem::{Constraint, Group, LessThan, Position, Relation, Table};
+use crate::corpus_line::line_with;
+use quorum_problem::{Constraint, Group, LessThan, Relation, Table};
 use std::collections::BTreeSet;
 
 /// The line of a puzzle whose constraints mean these groups, less-than pairs (its signs among them) and
@@ -19,16 +19,9 @@ pub(super) fn primitive_line(
     further: &[Constraint],
 ) -> String {
     let (n, columns) = (puzzle.values().count(), puzzle.columns());
-    let line = corpus_line(puzzle);
-    let (line, _) = line.split_once(";constraints=").unwrap_or((&line, ""));
     // A cell by itself differs from nothing.
     let added = groups.iter().map(|group| &group.cells).filter(|cells| cells.len() > 1);
-    let all: BTreeSet<&Vec<usize>> = puzzle.rules().groups().iter().chain(added).collect();
-    let (head, tail) = line.split_once(";cells=").expect("every line has cells");
-    let (head, _) = head.split_once(";groups=").unwrap_or((head, ""));
-    let groups: Vec<String> = all.iter().map(|cells| names(cells, columns)).collect();
-    let field = if groups.is_empty() { "" } else { ";groups=" };
-    let line = format!("{head}{field}{};cells={tail}", groups.join("/"));
+    let groups: BTreeSet<&Vec<usize>> = puzzle.rules().groups().iter().chain(added).collect();
     let signs: BTreeSet<(usize, usize)> = puzzle.signs().collect();
     let pairs = less_than.iter().filter(|pair| !signs.contains(&(pair.lesser, pair.greater)));
     let pairs = pairs.filter_map(|pair| {
@@ -38,17 +31,7 @@ pub(super) fn primitive_line(
     let further = further.iter().cloned();
     let items = pairs.chain(further).filter_map(|constraint| as_stated(&constraint));
     let items: BTreeSet<String> = items.map(|stated| stated.text(columns)).collect();
-    let items: Vec<String> = items.into_iter().collect();
-    match items.is_empty() {
-        true => line,
-        false => format!("{line};constraints={}", items.join("/")),
-    }
-}
-
-fn names(cells: &[usize], columns: usize) -> String {
-    let names: Vec<String> =
-        cells.iter().map(|&cell| Position::of(cell, columns).to_string()).collect();
-    names.join(".")
+    line_with(puzzle, groups, items.iter().map(String::as_str))
 }
 
 #[cfg(test)]

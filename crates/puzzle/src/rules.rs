@@ -101,7 +101,7 @@ pub enum RulesError {
         cells: u16,
         /// Rows and columns, as `6x9`.
         grid: String,
-        /// How many cells it needs.
+        /// Number of cells that it needs.
         needed: String,
     },
     /// Not every cell has a region, or there are more than cells.
@@ -124,7 +124,7 @@ pub enum RulesError {
         cells: usize,
         /// Rows and columns, as `6x9`.
         grid: String,
-        /// How many cells it needs.
+        /// Number of cells that it needs.
         needed: String,
     },
     /// A group with a cell beyond the grid.
@@ -209,7 +209,7 @@ impl Rules {
         Ok(Rules { regions: Regions::Boxes(boxes), ..rules })
     }
 
-    /// How many cells a region may have: one per value; where a row has fewer cells than there are
+    /// Numbers of cells that a region may have: one per value; where a row has fewer cells than there are
     /// values, a region may as well.
     fn region_sizes(&self) -> RangeInclusive<usize> {
         let count = usize::from(self.values.count());

@@ -74,12 +74,14 @@ pub fn read_diagonals(text: Text<'_>) -> Result<Diagonals, Fault> {
     found.map(|(_, diagonals)| *diagonals).ok_or_else(fault)
 }
 
-/// The further groups, if there are any.
-pub fn groups(rules: &Rules) -> Option<String> {
-    let columns = rules.columns();
-    let name = |cell: &usize| format!("R{}C{}", cell / columns + 1, cell % columns + 1);
+/// Groups of cells of a grid with so many columns, if there are any.
+pub fn groups<'a>(
+    groups: impl IntoIterator<Item = &'a Vec<usize>>,
+    columns: usize,
+) -> Option<String> {
+    let name = |&cell: &usize| Position::of(cell, columns).to_string();
     let group = |cells: &Vec<usize>| cells.iter().map(name).collect::<Vec<_>>().join(".");
-    let groups: Vec<String> = rules.groups().iter().map(group).collect();
+    let groups: Vec<String> = groups.into_iter().map(group).collect();
     (!groups.is_empty()).then(|| groups.join("/"))
 }
 

@@ -42,7 +42,7 @@ impl Values {
         self.low + self.count - 1
     }
 
-    /// How many there are.
+    /// Number of values.
     pub fn count(self) -> u8 {
         self.count
     }

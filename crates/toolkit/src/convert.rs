@@ -123,7 +123,8 @@ impl Target {
         match self {
             Target::Svg => Ok(svg(puzzle, &PictureStyle::default())),
             Target::Format(format) => {
-                quorum_formats::write(puzzle, format.name).map(|text| text + "\n")
+                let text = format.text(puzzle).map_err(|error| error.to_string())?;
+                Ok(text + "\n")
             }
         }
     }

@@ -121,6 +121,7 @@ pub mod reading {
             format: format.map(|format| format.name),
             boxes: words.boxes.and_then(|word| word.parse().ok()),
             symbols: words.symbols.and_then(|word| word.parse().ok()),
+            ..ReadOptions::default()
         })
     }
 }

@@ -231,7 +231,7 @@ fn matrix(value: &Value, start: Text<'_>, known: &KnownRules) -> Result<ParsedPu
     };
     if size > 9 && texts.iter().any(is_letter) {
         let cells: Vec<Text<'_>> = texts.iter().map(|t| Text::at(t, start.place())).collect();
-        let symbols = Some(letters::read(&mut puzzle, &cells, known.symbols)?);
+        let symbols = Some(letters::read(&mut puzzle, &cells, known.symbols, known.names)?);
         return Ok(ParsedPuzzle { symbols, ..puzzle.into() });
     }
     for (index, text) in texts.iter().enumerate() {

@@ -9,8 +9,9 @@
 //! letter (`_5` is `_____`); its reader takes `y` for 25 places without a border and none with, its
 //! writer means `z` by that, so that both letters are refused here: no cage that it makes needs them.
 
+use super::game_id::{number, take};
 use quorum_problem::Position;
-use quorum_puzzle::text::{Fault, Text, leading_number};
+use quorum_puzzle::text::{Fault, Text};
 use quorum_util::words::counted;
 
 /// How long runs are spelled.
@@ -37,22 +38,26 @@ pub fn read(text: Text<'_>, size: usize, spelling: Spelling) -> Result<Vec<usize
     let places = 2 * size * (size - 1);
     let mut labels: Vec<usize> = (0..size * size).collect();
     let mut place = 0;
-    let mut offset = 0;
-    while let Some(symbol) = text.text[offset..].chars().next() {
-        let run = match symbol {
-            '_' => 0,
-            'y' | 'z' if spelling == Spelling::Keen => {
+    let mut rest = text;
+    while !rest.text.is_empty() {
+        let letter = rest;
+        let run = match take(&mut rest, |_| true) {
+            Some('_') => 0,
+            Some(symbol @ ('y' | 'z')) if spelling == Spelling::Keen => {
                 let expected = "a run of at most 24 places without a border";
                 let found = format!("'{symbol}', which Keen itself does not read as it writes it");
-                return Err(text.fault(offset, expected, found));
+                return Err(letter.fault(0, expected, found));
             }
-            'a'..='z' => symbol as usize - 'a' as usize + 1,
-            _ => return Err(text.unexpected(offset, "a letter for a run without borders, or '_'")),
+            Some(symbol @ 'a'..='z') => symbol as usize - 'a' as usize + 1,
+            _ => return Err(letter.unexpected(0, "a letter for a run without borders, or '_'")),
         };
-        let number = leading_number(&text.text[offset + 1..]);
-        let (times, length) = number.filter(|_| spelling == Spelling::Keen).unwrap_or((1, 0));
+        let repetitions = rest;
+        let times = match spelling {
+            Spelling::Solo => 1,
+            Spelling::Keen => number(&mut rest).unwrap_or(1),
+        };
         if times == 0 {
-            return Err(text.fault(offset + 1, "a number of repetitions from 1", "0"));
+            return Err(repetitions.fault(0, "a number of repetitions from 1", "0"));
         }
         for _ in 0..times {
             if place + run > places {
@@ -62,7 +67,8 @@ pub fn read(text: Text<'_>, size: usize, spelling: Spelling) -> Result<Vec<usize
                     Some(0) => "'_', the last border".to_owned(),
                     Some(left) => format!("a run of at most {left} places"),
                 };
-                return Err(text.fault(offset, expected, format!("'{symbol}', a run of {run}")));
+                let found = format!("'{}', a run of {run}", &letter.text[..1]);
+                return Err(letter.fault(0, expected, found));
             }
             for place in place..place + run {
                 let (a, b) = neighbors(place, size);
@@ -71,7 +77,6 @@ pub fn read(text: Text<'_>, size: usize, spelling: Spelling) -> Result<Vec<usize
             }
             place += run + usize::from(run < 26);
         }
-        offset += 1 + length;
     }
     if place != places + 1 {
         let expected = format!("{places} places between cells and a last border");
@@ -79,7 +84,7 @@ pub fn read(text: Text<'_>, size: usize, spelling: Spelling) -> Result<Vec<usize
             true => "the end without the last border".to_owned(),
             false => format!("the end after {}", counted(place as u64, "place")),
         };
-        return Err(text.fault(offset, expected, found));
+        return Err(rest.fault(0, expected, found));
     }
     Ok(labels)
 }

@@ -2,17 +2,20 @@
 //! joined by commas, and grids as runs of blanks and numbers.
 //!
 //! In a grid a letter `a`..`z` skips 1..26 blanks, `_` separates two numbers.
+//!
+//! IDs are read from left to right: what is left of the text is the cursor.
 
+use crate::helpers::refusals::{only_latin, refuse_if};
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
+use quorum_puzzle::text::{Fault, Text, leading_number};
 use std::ops::RangeInclusive;
 
-/// The parameters before the colon, and what follows it.
+/// An ID of a Latin square.
 pub struct GameId<'a> {
     /// Cells per side.
     pub order: usize,
-    /// The text between the order and the colon, without the difficulty.
-    pub flags: Text<'a>,
+    /// Whether a flag of the game follows the order.
+    pub has_flag: bool,
     /// What follows the colon.
     pub body: Text<'a>,
 }
@@ -24,29 +27,66 @@ pub fn body(text: &str) -> Option<&str> {
     head[length..].bytes().all(|byte| byte.is_ascii_lowercase()).then_some(body)
 }
 
-/// Reads an order, flags and a colon. The difficulty, `d` and a letter, is a wish to the generator:
-/// it is passed over at the end of the flags.
-pub fn read<'a>(text: Text<'a>, orders: RangeInclusive<usize>) -> Result<GameId<'a>, Fault> {
-    let colon = text.text.find(':').unwrap_or(text.text.len());
-    let range = format!("an order from {} to {}", orders.start(), orders.end());
-    let Some((order, length)) = leading_number(&text.text[..colon]) else {
-        return Err(text.unexpected(0, range));
-    };
-    if !orders.contains(&order) {
-        return Err(text.fault(0, range, format!("{order}")));
+/// Reads an order, flags, of which the game has `own`, and a colon.
+pub fn read<'a>(
+    text: Text<'a>,
+    orders: RangeInclusive<usize>,
+    own: &str,
+) -> Result<GameId<'a>, Fault> {
+    let expected = format!("an order from {} to {}", orders.start(), orders.end());
+    let mut rest = text;
+    match number(&mut rest) {
+        None => Err(text.unexpected(0, expected)),
+        Some(order) if !orders.contains(&order) => Err(text.fault(0, expected, order.to_string())),
+        Some(order) => {
+            let has_flag = !flags(&mut rest, own, "':' after the order")?.is_empty();
+            Ok(GameId { order, has_flag, body: rest })
+        }
     }
-    if colon == text.text.len() {
-        return Err(text.unexpected(colon, "':' after the order"));
-    }
-    let flags = without_difficulty(text.slice(length, colon));
-    Ok(GameId { order, flags, body: text.slice(colon + 1, text.text.len()) })
 }
 
-/// Flags without the difficulty at their end.
-pub fn without_difficulty(flags: Text<'_>) -> Text<'_> {
-    match flags.text.as_bytes() {
-        [.., b'd', b'a'..=b'z'] => flags.slice(0, flags.text.len() - 2),
-        _ => flags,
+/// Takes the character at the beginning of the rest, if it is one of those.
+pub fn take(rest: &mut Text<'_>, is_it: impl Fn(char) -> bool) -> Option<char> {
+    let first = rest.text.chars().next().filter(|&first| is_it(first))?;
+    *rest = rest.slice(first.len_utf8(), rest.text.len());
+    Some(first)
+}
+
+/// Takes the number at the beginning of the rest, if there is one.
+pub fn number(rest: &mut Text<'_>) -> Option<usize> {
+    let (number, length) = leading_number(rest.text)?;
+    *rest = rest.slice(length, rest.text.len());
+    Some(number)
+}
+
+/// Takes the letter of a run of blanks, if there is one, for which there must be room.
+pub fn blanks(rest: &mut Text<'_>, room: usize) -> Result<Option<usize>, Fault> {
+    let place = *rest;
+    let Some(letter) = take(rest, |first| first.is_ascii_lowercase()) else { return Ok(None) };
+    let run = letter as usize - 'a' as usize + 1;
+    if run > room {
+        let expected = format!("at most {room} more cells");
+        return Err(place.fault(0, expected, format!("{run} blanks, '{letter}'")));
+    }
+    Ok(Some(run))
+}
+
+/// Takes the flags, each of one letter of `own`, and the colon. The difficulty, `d` and a letter, is
+/// a wish to the generator: it is passed over.
+pub fn flags<'a>(
+    rest: &mut Text<'a>,
+    own: &str,
+    expected: &str,
+) -> Result<Vec<(char, Text<'a>)>, Fault> {
+    let mut flags = Vec::new();
+    loop {
+        let place = *rest;
+        match take(rest, |_| true) {
+            Some(':') => return Ok(flags),
+            Some('d') if take(rest, |wish| wish.is_ascii_lowercase()).is_some() => {}
+            Some(flag) if own.contains(flag) => flags.push((flag, place)),
+            _ => return Err(place.unexpected(0, expected)),
+        }
     }
 }
 
@@ -65,62 +105,47 @@ pub fn fields<'a>(text: Text<'a>, names: &[&str]) -> Result<Vec<Text<'a>>, Fault
     Ok(fields)
 }
 
-/// The number of a cell, and its byte offset in the text.
-pub type Number = Option<(usize, usize)>;
+/// The number of a cell, and its place.
+pub type Number<'a> = Option<(usize, Text<'a>)>;
 
 /// Reads a grid of numbers, the whole of the text; `what` is what they are, such as "a value".
-pub fn read_grid(
-    text: Text<'_>,
+pub fn read_grid<'a>(
+    text: Text<'a>,
     cells: usize,
     what: &str,
     range: RangeInclusive<usize>,
-) -> Result<Vec<Number>, Fault> {
+) -> Result<Vec<Number<'a>>, Fault> {
     let mut numbers = Vec::with_capacity(cells);
-    let mut offset = 0;
-    let mut after_number = false;
-    while let Some(symbol) = text.text[offset..].chars().next() {
-        let number = leading_number(&text.text[offset..]);
-        match (symbol, number) {
-            ('a'..='z', _) => {
-                let run = symbol as usize - 'a' as usize + 1;
-                if numbers.len() + run > cells {
-                    let expected = format!("at most {} more cells", cells - numbers.len());
-                    return Err(text.fault(offset, expected, format!("{run} blanks, '{symbol}'")));
-                }
-                numbers.resize(numbers.len() + run, None);
-                after_number = false;
-                offset += 1;
-            }
-            ('_', _) if after_number && leading_number(&text.text[offset + 1..]).is_some() => {
-                after_number = false;
-                offset += 1;
-            }
-            (_, Some((value, length))) => {
-                if numbers.len() == cells {
-                    let expected = format!("the end of the puzzle after {cells} cells");
-                    return Err(text.unexpected(offset, expected));
-                }
-                if !range.contains(&value) {
-                    let expected = format!("{what} from {} to {}", range.start(), range.end());
-                    return Err(text.fault(offset, expected, format!("{value}")));
-                }
-                numbers.push(Some((value, offset)));
-                after_number = true;
-                offset += length;
-            }
-            _ => {
-                let expected = "a number, a letter for a run of blanks, or '_' between numbers";
-                return Err(text.unexpected(offset, expected));
-            }
+    let mut rest = text;
+    while !rest.text.is_empty() {
+        if let Some(run) = blanks(&mut rest, cells - numbers.len())? {
+            numbers.resize(numbers.len() + run, None);
+            continue;
         }
-    }
-    match numbers.len() == cells {
-        true => Ok(numbers),
-        false => {
-            let found = format!("the end after {}", numbers.len());
-            Err(text.fault(offset, format!("{cells} cells"), found))
+        let start = rest;
+        if matches!(numbers.last(), Some(Some(_))) {
+            take(&mut rest, |first| first == '_');
         }
+        let place = rest;
+        let Some(value) = number(&mut rest) else {
+            let expected = "a number, a letter for a run of blanks, or '_' between numbers";
+            return Err(start.unexpected(0, expected));
+        };
+        if numbers.len() == cells {
+            let expected = format!("the end of the puzzle after {cells} cells");
+            return Err(place.unexpected(0, expected));
+        }
+        if !range.contains(&value) {
+            let expected = format!("{what} from {} to {}", range.start(), range.end());
+            return Err(place.fault(0, expected, value.to_string()));
+        }
+        numbers.push(Some((value, place)));
     }
+    if numbers.len() < cells {
+        let found = format!("the end after {}", numbers.len());
+        return Err(rest.fault(0, format!("{cells} cells"), found));
+    }
+    Ok(numbers)
 }
 
 /// Reads the givens of a puzzle, the whole of the text.
@@ -133,6 +158,14 @@ pub fn read_givens(puzzle: &mut Puzzle, text: Text<'_>) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+/// The order of a Latin square, if the game has it.
+pub fn latin_order(puzzle: &Puzzle, orders: RangeInclusive<usize>) -> Result<usize, String> {
+    only_latin(puzzle.rules())?;
+    let order = puzzle.size();
+    refuse_if(!orders.contains(&order), format!("a {order}x{order} grid"))?;
+    Ok(order)
 }
 
 /// Writes what [`read_grid`] reads.
@@ -166,14 +199,6 @@ fn push_run(text: &mut String, blanks: &mut usize) {
         let run = (*blanks).min(26);
         text.push(char::from(b'a' + run as u8 - 1));
         *blanks -= run;
-    }
-}
-
-/// The fault of flags that a game does not have.
-pub fn no_flags(id: &GameId<'_>) -> Result<(), Fault> {
-    match id.flags.text.is_empty() {
-        true => Ok(()),
-        false => Err(id.flags.fault(0, "':' after the order", quoted(id.flags.text))),
     }
 }
 
@@ -315,7 +340,11 @@ mod tests {
                 state(&mut puzzle, name, *parameter, cells);
             }
             let error = find(format).unwrap().text(&puzzle).unwrap_err();
-            error.strip_prefix(&format!("format {format} cannot hold ")).unwrap().to_owned()
+            error
+                .to_string()
+                .strip_prefix(&format!("format {format} cannot hold "))
+                .unwrap()
+                .to_owned()
         };
         let rows: [(&str, usize, &[usize]); 3] =
             [("cage", 0, &[0, 1, 2]), ("cage", 6, &[3, 4, 5]), ("cage", 6, &[6, 7, 8])];

@@ -11,7 +11,7 @@ use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::comment::with_name;
 use crate::helpers::constraints::named;
-use crate::helpers::refusals::{only_givens, only_latin, refuse_if};
+use crate::helpers::refusals::{only_givens, refuse_if};
 use crate::options::KnownRules;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::Stated;
@@ -78,27 +78,20 @@ fn is_futoshiki(text: &str, body: &str) -> bool {
 }
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    let mut id = game_id::read(text, ORDERS)?;
-    // Only multiplication: a wish to the generator.
-    if id.flags.text.ends_with('m') {
-        id.flags = game_id::without_difficulty(id.flags.slice(0, id.flags.text.len() - 1));
-    }
-    game_id::no_flags(&id)?;
+    // Only multiplication, `m`, is a wish to the generator.
+    let id = game_id::read(text, ORDERS, "m")?;
     let order = id.order;
     let mut puzzle = Puzzle::empty(known.of_text(text, order, None)?);
     let fields = game_id::fields(id.body, &["the clues of the cages"])?;
     let cages = borders::parts(&borders::read(fields[0], order, Spelling::Keen)?);
-    let clues = fields[1];
-    let mut offset = 0;
+    let mut rest = fields[1];
     for (number, cells) in cages.iter().enumerate() {
-        if offset == clues.text.len() {
+        let clue = rest;
+        let Some(symbol) = game_id::take(&mut rest, |_| true) else {
             let expected = format!("{} clues, one per cage", cages.len());
-            return Err(clues.fault(offset, expected, format!("the end after {number}")));
-        }
-        let clue = clues.slice(offset, clues.text.len());
-        let symbol = clue.text.chars().next();
-        let Some((letter, name)) = CLUES.into_iter().find(|(letter, _)| symbol == Some(*letter))
-        else {
+            return Err(clue.fault(0, expected, format!("the end after {number}")));
+        };
+        let Some((letter, name)) = CLUES.into_iter().find(|(letter, _)| symbol == *letter) else {
             return Err(clue.unexpected(0, "a clue: a (sum), m (product), s or d and a number"));
         };
         if matches!(letter, 's' | 'd') && cells.len() != 2 {
@@ -106,28 +99,25 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
             let found = format!("'{letter}' for the cage of {first} with {}", cells.len());
             return Err(clue.fault(0, "a and m, or a cage of 2 cells", found));
         }
-        let Some((_, length)) = leading_number(&clue.text[1..]) else {
-            return Err(clue.unexpected(1, format!("a number after '{letter}'")));
-        };
-        let parameter = clue.text[1..=length].to_owned();
-        let stated = Stated { name, parameter, cells: vec![cells.clone()] };
-        state(&mut puzzle, stated, clue)?;
-        offset += 1 + length;
+        let digits = rest;
+        if game_id::number(&mut rest).is_none() {
+            return Err(digits.unexpected(0, format!("a number after '{letter}'")));
+        }
+        let parameter = digits.text[..digits.offset_of(rest)].to_owned();
+        state(&mut puzzle, Stated { name, parameter, cells: vec![cells.clone()] }, clue)?;
     }
-    match offset == clues.text.len() {
+    match rest.text.is_empty() {
         true => Ok(puzzle),
         false => {
             let expected = format!("the end after {} clues, one per cage", cages.len());
-            Err(clues.fault(offset, expected, quoted(&clues.text[offset..])))
+            Err(rest.fault(0, expected, quoted(rest.text)))
         }
     }
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_givens(puzzle)?;
-    only_latin(puzzle.rules())?;
-    let (order, stated) = (puzzle.size(), puzzle.constraints());
-    refuse_if(!ORDERS.contains(&order), format!("a {order}x{order} grid"))?;
+    let (order, stated) = (game_id::latin_order(puzzle, ORDERS)?, puzzle.constraints());
     refuse_if(puzzle.given_count() > 0, "givens")?;
     let letter = |stated: &Stated| {
         let clue = CLUES.iter().find(|(_, name)| *name == stated.name);

@@ -9,7 +9,7 @@
 //! grid of sums: that of a cage is in one of its cells, and a cage may have none.
 
 use super::borders::{self, Spelling};
-use super::game_id::{fields, givens, grid, read_givens, read_grid};
+use super::game_id::{fields, flags, givens, grid, number, read_givens, read_grid, take};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::comment::with_name;
@@ -63,25 +63,33 @@ fn recognize(text: &str) -> bool {
 }
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    let Head { rows, columns, jigsaw, diagonals, killer, colon } = read_head(text)?;
+    let mut rest = text;
+    let rows = side(&mut rest)?;
+    let columns = match take(&mut rest, |first| first == 'x') {
+        Some(_) => side(&mut rest)?,
+        None => 1,
+    };
+    let flags = flags(&mut rest, "jxk", "':' after the size")?;
+    let flag = |name| flags.iter().find(|(flag, _)| *flag == name).map(|(_, place)| place);
+    let (jigsaw, killer) = (flag('j').is_some(), flag('k'));
     let size = usize::from(rows) * usize::from(columns);
     let mut names = Vec::new();
     if jigsaw {
         names.push("the regions of the jigsaw");
     }
-    if let Some(offset) = killer {
+    if let Some(place) = killer {
         if size > MAX_KILLER {
             let expected = format!("a size up to {MAX_KILLER} for killer cages");
-            return Err(text.fault(offset, expected, format!("'k' with size {size}")));
+            return Err(place.fault(0, expected, format!("'k' with size {size}")));
         }
         names.extend(["the cages", "the sums of the cages"]);
     }
-    let fields = fields(text.slice(colon + 1, text.text.len()), &names)?;
+    let fields = fields(rest, &names)?;
     let mut rules = match jigsaw {
         true => read_regions(fields[1], size)?,
         false => known.boxes_of_text(text, size, Some(Boxes { rows, columns }))?,
     };
-    if diagonals {
+    if flag('x').is_some() {
         rules = rules.with_diagonals(Diagonals::BOTH);
     }
     let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
@@ -94,46 +102,12 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     Ok(puzzle)
 }
 
-/// The size and flags before the colon.
-struct Head {
-    rows: u8,
-    columns: u8,
-    jigsaw: bool,
-    diagonals: bool,
-    /// Offset of the flag of a killer.
-    killer: Option<usize>,
-    /// Offset of the colon.
-    colon: usize,
-}
-
-fn read_head(text: Text<'_>) -> Result<Head, Fault> {
-    let colon = text.text.find(':').unwrap_or(text.text.len());
-    let head = &text.text[..colon];
-    let side = |offset: usize| match leading_number(&head[offset..]) {
-        Some((side, length)) if (1..=64).contains(&side) => Ok((side as u8, offset + length)),
-        _ => Err(text.unexpected(offset, "the height or width of a box, 1 to 64")),
-    };
-    let (rows, mut offset) = side(0)?;
-    let mut columns = 1;
-    if head[offset..].starts_with('x') {
-        (columns, offset) = side(offset + 1)?;
-    }
-    let mut found = Head { rows, columns, jigsaw: false, diagonals: false, killer: None, colon };
-    while let Some(flag) = head[offset..].chars().next() {
-        match flag {
-            'j' => found.jigsaw = true,
-            'x' => found.diagonals = true,
-            'k' => found.killer = Some(offset),
-            // An option of the generator, as is the letter after it.
-            'd' if head[offset + 1..].starts_with(|c: char| c.is_ascii_lowercase()) => offset += 1,
-            _ => return Err(text.unexpected(offset, "':' after the size")),
-        }
-        offset += 1;
-    }
-    match colon == text.text.len() {
-        true => Err(text.unexpected(colon, "':' after the size")),
-        false => Ok(found),
-    }
+/// Takes the height or width of a box.
+fn side(rest: &mut Text<'_>) -> Result<u8, Fault> {
+    let place = *rest;
+    let side = number(rest).filter(|side| (1..=64).contains(side));
+    side.map(|side| side as u8)
+        .ok_or_else(|| place.unexpected(0, "the height or width of a box, 1 to 64"))
 }
 
 /// Reads the regions of a jigsaw.
@@ -158,12 +132,12 @@ fn read_cages(puzzle: &mut Puzzle, borders: Text<'_>, sums: Text<'_>) -> Result<
     for cells in cages {
         let mut stated = cells.iter().filter_map(|&cell| numbers[cell]);
         let sum = stated.next();
-        if let Some((_, offset)) = stated.next() {
+        if let Some((_, place)) = stated.next() {
             let found = format!("a second one for the cage of {}", puzzle.position(cells[0]));
-            return Err(sums.fault(offset, "one sum per cage", found));
+            return Err(place.fault(0, "one sum per cage", found));
         }
         let parameter = sum.map_or(String::new(), |(sum, _)| sum.to_string());
-        let place = sums.slice(sum.map_or(0, |(_, offset)| offset), sums.text.len());
+        let place = sum.map_or(sums, |(_, place)| place);
         state(puzzle, Stated { name: "cage", parameter, cells: vec![cells] }, place)?;
     }
     Ok(())

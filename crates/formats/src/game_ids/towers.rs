@@ -4,11 +4,11 @@
 //! The numbers are those above the columns, below them, left of the rows, right of them. Each is a
 //! constraint [`skyscraper`](quorum_puzzle::constraints) over its line, read from the side of the number.
 
-use super::game_id::{self, givens, no_flags, read_givens};
+use super::game_id::{self, givens, latin_order, read_givens};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::comment::with_name;
-use crate::helpers::refusals::{only_givens, only_latin, refuse_if};
+use crate::helpers::refusals::{only_givens, refuse_if};
 use crate::options::KnownRules;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::Stated;
@@ -47,8 +47,7 @@ fn recognize(text: &str) -> bool {
 }
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    let id = game_id::read(text, ORDERS)?;
-    no_flags(&id)?;
+    let id = game_id::read(text, ORDERS, "")?;
     let order = id.order;
     let mut puzzle = Puzzle::empty(known.of_text(text, order, None)?);
     let end = id.body.text.find(',').unwrap_or(id.body.text.len());
@@ -83,21 +82,21 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
 
 /// The lines of the numbers in their order, from the side of the number.
 fn lines(order: usize) -> Vec<Vec<usize>> {
-    let column = |column| (0..order).map(move |row| row * order + column);
-    let row = |row| (0..order).map(move |column| row * order + column);
-    let mut lines: Vec<Vec<usize>> = Vec::with_capacity(4 * order);
-    lines.extend((0..order).map(|number| column(number).collect()));
-    lines.extend((0..order).map(|number| column(number).rev().collect()));
-    lines.extend((0..order).map(|number| row(number).collect()));
-    lines.extend((0..order).map(|number| row(number).rev().collect()));
-    lines
+    let column = |column| (0..order).map(|row| row * order + column).collect();
+    let row = |row| (row * order..(row + 1) * order).collect();
+    let columns: Vec<Vec<usize>> = (0..order).map(column).collect();
+    let rows: Vec<Vec<usize>> = (0..order).map(row).collect();
+    let both = |lines: Vec<Vec<usize>>| {
+        let mut reversed = lines.clone();
+        reversed.iter_mut().for_each(|line| line.reverse());
+        [lines, reversed].concat()
+    };
+    [both(columns), both(rows)].concat()
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_givens(puzzle)?;
-    only_latin(puzzle.rules())?;
-    let order = puzzle.size();
-    refuse_if(!ORDERS.contains(&order), format!("a {order}x{order} grid"))?;
+    let order = latin_order(puzzle, ORDERS)?;
     let lines = lines(order);
     let mut numbers = vec![String::new(); lines.len()];
     for stated in puzzle.constraints() {

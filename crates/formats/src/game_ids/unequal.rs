@@ -7,16 +7,16 @@
 //! by one, and those of no two neighbors without a bar do. The bars are constraints `white`, the
 //! rest is `nonconsecutive`.
 
-use super::game_id::{self, no_flags};
+use super::game_id::{self, blanks, latin_order, number, take};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::comment::with_name;
 use crate::helpers::constraints::named;
-use crate::helpers::refusals::{no_candidates, only_latin, refuse_if};
+use crate::helpers::refusals::{no_candidates, refuse_if};
 use crate::options::KnownRules;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Text, leading_number};
+use quorum_puzzle::text::{Fault, Text};
 use quorum_puzzle::{Puzzle, Sign};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -59,21 +59,15 @@ fn recognize(text: &str) -> bool {
 type Direction<'a> = (usize, usize, Text<'a>);
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    let mut id = game_id::read(text, ORDERS)?;
-    let is_adjacent = id.flags.text == "a";
-    if is_adjacent {
-        id.flags = id.flags.slice(1, 1);
-    }
-    no_flags(&id)?;
+    let id = game_id::read(text, ORDERS, "a")?;
     let order = id.order;
     let mut puzzle = Puzzle::empty(known.of_text(text, order, None)?);
     let directions = read_cells(&mut puzzle, id.body)?;
-    match is_adjacent {
+    match id.has_flag {
         true => state_bars(&mut puzzle, &directions, id.body)?,
         false => {
             for (cell, neighbor, place) in directions {
-                greater(&mut puzzle, cell, neighbor, place.text)
-                    .map_err(|(expected, found)| place.fault(0, expected, found))?;
+                greater(&mut puzzle, cell, neighbor, place)?;
             }
         }
     }
@@ -84,101 +78,98 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
 fn read_cells<'a>(puzzle: &mut Puzzle, text: Text<'a>) -> Result<Vec<Direction<'a>>, Fault> {
     let cells = puzzle.size() * puzzle.size();
     let mut directions = Vec::new();
-    let (mut cell, mut offset) = (0, 0);
-    while offset < text.text.len() {
-        while let Some(run @ b'a'..=b'z') = text.text.as_bytes().get(offset).copied() {
-            let run = usize::from(run - b'a') + 1;
-            if cell + run > cells {
-                let expected = format!("at most {} more cells", cells - cell);
-                return Err(text.fault(offset, expected, format!("{run} blanks")));
-            }
+    let (mut cell, mut rest) = (0, text);
+    while !rest.text.is_empty() {
+        while let Some(run) = blanks(&mut rest, cells - cell)? {
             cell += run;
-            offset += 1;
         }
-        if cell == cells && offset == text.text.len() {
+        if cell == cells && rest.text.is_empty() {
             break;
         }
         if cell == cells {
             let expected = format!("the end of the puzzle after {cells} cells");
-            return Err(text.unexpected(offset, expected));
+            return Err(rest.unexpected(0, expected));
         }
-        offset = read_number(puzzle, cell, text, offset)?;
-        while let Some(symbol @ ('U' | 'R' | 'D' | 'L')) = text.text[offset..].chars().next() {
-            let place = text.slice(offset, offset + 1);
-            let neighbor = neighbor(puzzle, cell, symbol)
-                .map_err(|(expected, found)| place.fault(0, expected, found))?;
-            directions.push((cell, neighbor, place));
-            offset += 1;
+        read_number(puzzle, cell, &mut rest)?;
+        let mut place = rest;
+        while let Some(way) = take(&mut rest, |way| WAYS.contains(way)) {
+            let direction = place.slice(0, 1);
+            let Some(neighbor) = neighbor(puzzle, cell, way) else {
+                let found = format!("'{way}' at {}, which has none", puzzle.position(cell));
+                return Err(direction.fault(0, format!("a cell {}", words(way)), found));
+            };
+            directions.push((cell, neighbor, direction));
+            place = rest;
         }
         cell += 1;
-        match text.text[offset..].chars().next() {
-            Some(',') => offset += 1,
-            None => {}
-            Some(_) => return Err(text.unexpected(offset, "a comma or one of U R D L")),
+        if !rest.text.is_empty() && take(&mut rest, |symbol| symbol == ',').is_none() {
+            return Err(rest.unexpected(0, "a comma or one of U R D L"));
         }
     }
     if cell < cells {
-        let found = format!("the end after {cell}");
-        return Err(text.fault(offset, format!("{cells} cells"), found));
+        return Err(rest.fault(0, format!("{cells} cells"), format!("the end after {cell}")));
     }
     Ok(directions)
 }
 
-/// Reads the number of a cell; returns the offset after it.
-fn read_number(
-    puzzle: &mut Puzzle,
-    cell: usize,
-    text: Text<'_>,
-    offset: usize,
-) -> Result<usize, Fault> {
-    let order = puzzle.size();
-    match leading_number(&text.text[offset..]) {
-        None => Err(text.unexpected(offset, "a number, 0 for a blank")),
-        Some((value, _)) if value > order => {
+/// Takes the number of a cell.
+fn read_number(puzzle: &mut Puzzle, cell: usize, rest: &mut Text<'_>) -> Result<(), Fault> {
+    let (order, place) = (puzzle.size(), *rest);
+    match number(rest) {
+        None => Err(place.unexpected(0, "a number, 0 for a blank")),
+        Some(value) if value > order => {
             let expected = format!("a value from 1 to {order}, or 0 for a blank");
-            Err(text.fault(offset, expected, format!("{value}")))
+            Err(place.fault(0, expected, value.to_string()))
         }
-        Some((value, length)) => {
-            if value > 0 {
-                puzzle.set_given(cell, value as u8);
-            }
-            Ok(offset + length)
+        Some(0) => Ok(()),
+        Some(value) => {
+            puzzle.set_given(cell, value as u8);
+            Ok(())
         }
     }
 }
 
-/// The neighbor of a cell in a direction.
-fn neighbor(puzzle: &Puzzle, cell: usize, direction: char) -> Result<usize, (String, String)> {
-    let order = puzzle.size();
-    let (row, column) = (cell / order, cell % order);
-    let (way, neighbor) = match direction {
-        'U' => ("above", cell.checked_sub(order)),
-        'R' => ("to the right", (column + 1 < order).then_some(cell + 1)),
-        'D' => ("below", (row + 1 < order).then_some(cell + order)),
-        _ => ("to the left", cell.checked_sub(1).filter(|_| column > 0)),
-    };
-    neighbor.ok_or_else(|| {
-        let found = format!("'{direction}' at {}, which has none", puzzle.position(cell));
-        (format!("a cell {way}"), found)
-    })
+/// The directions: up, right, down, left.
+const WAYS: &str = "URDL";
+
+fn words(way: char) -> &'static str {
+    match way {
+        'U' => "above",
+        'R' => "to the right",
+        'D' => "below",
+        _ => "to the left",
+    }
 }
 
-/// States that a cell is greater than its neighbor in a direction.
+/// The neighbor of a cell in a direction.
+fn neighbor(puzzle: &Puzzle, cell: usize, way: char) -> Option<usize> {
+    let order = puzzle.size();
+    let (row, column) = (cell / order, cell % order);
+    match way {
+        'U' => cell.checked_sub(order),
+        'R' => (column + 1 < order).then_some(cell + 1),
+        'D' => (row + 1 < order).then_some(cell + order),
+        _ => cell.checked_sub(1).filter(|_| column > 0),
+    }
+}
+
+/// States that a cell is greater than its neighbor, as a direction at this place does.
 fn greater(
     puzzle: &mut Puzzle,
     cell: usize,
     neighbor: usize,
-    direction: &str,
-) -> Result<(), (String, String)> {
+    place: Text<'_>,
+) -> Result<(), Fault> {
     let sign = if neighbor < cell { Sign::Less } else { Sign::Greater };
+    let way = place.text;
     match puzzle.sign(cell.min(neighbor), cell.max(neighbor)) {
         Some(old) if old == sign => {
-            Err(("each direction once".into(), format!("'{direction}' again")))
+            Err(place.fault(0, "each direction once", format!("'{way}' again")))
         }
         Some(_) => {
-            let place = puzzle.position(cell);
-            let found = format!("'{direction}' at {place} against the sign read before");
-            Err(("at most one sign between two cells".into(), found))
+            let at = puzzle.position(cell);
+            let found = format!("'{way}' at {at} against the sign read before");
+            Err(place.fault(0, "at most one sign between two cells", found))
         }
         None => {
             puzzle.set_less(neighbor, cell);
@@ -217,9 +208,7 @@ fn state_bars(
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     no_candidates(puzzle)?;
-    only_latin(puzzle.rules())?;
-    let order = puzzle.size();
-    refuse_if(!ORDERS.contains(&order), format!("a {order}x{order} grid"))?;
+    let order = latin_order(puzzle, ORDERS)?;
     let constraints = puzzle.constraints();
     let is_adjacent = !constraints.is_empty();
     let is_own = |stated: &Stated| {
@@ -235,27 +224,17 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         .iter()
         .filter_map(|stated| stated.cells.first()?.as_slice().try_into().ok())
         .collect();
+    let is_stated = |cell: usize, neighbor: usize| {
+        let (first, second) = (cell.min(neighbor), cell.max(neighbor));
+        let greater = if cell < neighbor { Sign::Greater } else { Sign::Less };
+        puzzle.sign(first, second) == Some(greater) || bars.contains(&[first, second])
+    };
     let mut id = format!("{order}{}:", if is_adjacent { "a" } else { "" });
     for cell in 0..order * order {
         id.push_str(&puzzle.given(cell).unwrap_or(0).to_string());
-        let (row, column) = (cell / order, cell % order);
-        let is_bar = |first: usize, second: usize| bars.contains(&[first, second]);
-        let directions = [
-            (
-                'U',
-                row > 0
-                    && (puzzle.down(cell - order) == Some(Sign::Less)
-                        || is_bar(cell - order, cell)),
-            ),
-            ('R', puzzle.right(cell) == Some(Sign::Greater) || is_bar(cell, cell + 1)),
-            ('D', puzzle.down(cell) == Some(Sign::Greater) || is_bar(cell, cell + order)),
-            (
-                'L',
-                column > 0
-                    && (puzzle.right(cell - 1) == Some(Sign::Less) || is_bar(cell - 1, cell)),
-            ),
-        ];
-        id.extend(directions.iter().filter(|(_, holds)| *holds).map(|(direction, _)| direction));
+        id.extend(WAYS.chars().filter(|&way| {
+            neighbor(puzzle, cell, way).is_some_and(|neighbor| is_stated(cell, neighbor))
+        }));
         id.push(',');
     }
     Ok(with_name(puzzle, id))

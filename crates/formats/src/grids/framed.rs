@@ -22,15 +22,7 @@ option. Frames of Unicode are read: with heavy or double lines, thin ones are ig
     extensions: &["ss"],
     example: "+-----+-----+\n| 1 . | . 4 |\n| . . | 1 . |\n+-----+-----+\n\
               | . 1 | . . |\n| 4 . | . 1 |\n+-----+-----+",
-    holds: &[
-        Feature::Givens,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::Groups,
-        Feature::Name,
-    ],
+    holds: Feature::OF_GRID,
     spells: |_| false,
     extent: grid::EXTENT,
     write: Some(write),

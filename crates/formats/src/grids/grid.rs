@@ -42,15 +42,7 @@ them, or by a map below the grid: N rows of N letters or numbers, one per region
 these, boxes are those of the size by custom (see format line).",
     extensions: &["txt"],
     example: "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1",
-    holds: &[
-        Feature::Givens,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::Groups,
-        Feature::Name,
-    ],
+    holds: Feature::OF_GRID,
     spells: |_| false,
     extent: EXTENT,
     write: Some(write),
@@ -199,7 +191,7 @@ fn read_those(rows: &[Line], rules: Rules, known: &KnownRules) -> Result<ParsedP
     }
     let mut symbols = None;
     if letters && rows.len() == size {
-        symbols = Some(letters::read(&mut puzzle, &cells.concat(), known.symbols)?);
+        symbols = Some(letters::read(&mut puzzle, &cells.concat(), known.symbols, known.names)?);
     }
     Ok(ParsedPuzzle { symbols, ..puzzle.into() })
 }

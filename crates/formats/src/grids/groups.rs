@@ -19,15 +19,7 @@ with or without spaces around them. Blanks, letters above 9x9 and boxes are thos
 the format line. Not written: format line is the same without separators.",
     extensions: &["txt"],
     example: "1..4/..1./.1../4..1",
-    holds: &[
-        Feature::Givens,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::Groups,
-        Feature::Name,
-    ],
+    holds: Feature::OF_GRID,
     spells: |_| false,
     extent: Extent::OneLine { recognize, read, goes_on: None },
     write: None,
@@ -71,6 +63,6 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     }
     let mut puzzle = Puzzle::empty(known.of_bare_grid(text, size)?);
     let cells: Vec<Text<'_>> = groups.iter().flat_map(Text::symbols).collect();
-    let symbols = letters::read_characters(&mut puzzle, &cells, known.symbols)?;
+    let symbols = letters::read_characters(&mut puzzle, &cells, known.symbols, known.names)?;
     Ok(ParsedPuzzle { symbols, ..puzzle.into() })
 }

@@ -15,7 +15,7 @@ use crate::helpers::drawn::is_layout;
 use crate::helpers::letters;
 use crate::helpers::refusals::{only_boxes, only_givens, refuse_if};
 use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
+use crate::options::{KnownRules, OptionNames};
 use quorum_problem::Expected;
 use quorum_puzzle::symbols::Symbols;
 use quorum_puzzle::text::{Fault, Text, quoted};
@@ -122,10 +122,10 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     };
     let mut puzzle = Puzzle::empty(rules);
     let cells: Vec<Text<'_>> = text.slice(0, run.len()).symbols().collect();
-    let symbols = letters::read_characters(&mut puzzle, &cells, known.symbols)?;
+    let symbols = letters::read_characters(&mut puzzle, &cells, known.symbols, known.names)?;
     let mut expected = Expected::default();
     if let (Some(field), None) = (second, layout) {
-        expected.grid = Some(solution(field, &puzzle, symbols.or(known.symbols))?);
+        expected.grid = Some(solution(field, &puzzle, symbols.or(known.symbols), known.names)?);
     }
     Ok(ParsedPuzzle { expected, symbols, ..ParsedPuzzle::from(puzzle) })
 }
@@ -144,7 +144,12 @@ fn layout(field: Text<'_>, size: usize) -> Option<Vec<usize>> {
 }
 
 /// The solution of the puzzle in its second field.
-fn solution(field: Text<'_>, puzzle: &Puzzle, symbols: Option<Symbols>) -> Result<Vec<u8>, Fault> {
+fn solution(
+    field: Text<'_>,
+    puzzle: &Puzzle,
+    symbols: Option<Symbols>,
+    names: OptionNames,
+) -> Result<Vec<u8>, Fault> {
     let mut solution = Puzzle::empty(puzzle.rules().clone());
     let cells: Vec<Text<'_>> = field.symbols().collect();
     let expected = "a solution, a layout of connected regions, or a comment that is shorter or longer \
@@ -153,7 +158,7 @@ fn solution(field: Text<'_>, puzzle: &Puzzle, symbols: Option<Symbols>) -> Resul
     if cells.len() != puzzle.candidates().len() {
         return Err(fault());
     }
-    letters::read_characters(&mut solution, &cells, symbols)?;
+    letters::read_characters(&mut solution, &cells, symbols, names)?;
     let given = |cell: usize| solution.given(cell);
     (0..cells.len()).map(given).collect::<Option<Vec<u8>>>().ok_or_else(fault)
 }

@@ -32,15 +32,7 @@ Below `order N` (quasigroup completion) the puzzle is a Latin square, -1 is a bl
 values begin at 0 unless N occurs.",
     extensions: &["txt", "csv", "tsv"],
     example: "1,_,_,4\n_,_,1,_\n_,1,_,_\n4,_,_,1",
-    holds: &[
-        Feature::Givens,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::Groups,
-        Feature::Name,
-    ],
+    holds: Feature::OF_GRID,
     spells: |_| false,
     extent: Extent::Block { recognize: is_ahead, read },
     write: None,
@@ -192,7 +184,7 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault
         if size <= 9 {
             return Err(letter.fault(0, cell_expected(size), quoted(letter.text)));
         }
-        let symbols = Some(letters::read(&mut puzzle, &cells, known.symbols)?);
+        let symbols = Some(letters::read(&mut puzzle, &cells, known.symbols, known.names)?);
         return Ok(ParsedPuzzle { symbols, ..puzzle.into() });
     }
     let is_from_zero = matches!(order, Some(Order::Quasigroup(_)))

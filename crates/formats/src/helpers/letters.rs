@@ -1,6 +1,6 @@
 //! Grids above 9x9 with one character per cell. Three alphabets are in use, and a text does not
 //! state which: `1-9A-G`, `0-9A-F` and only letters (`A` is 1). The symbols decide where they can;
-//! where two alphabets fit, `--symbols` has to state which.
+//! where two alphabets fit, an option has to state which.
 //!
 //! * Only letters: the third.
 //! * `0` beside another blank is a value: the second.
@@ -9,6 +9,7 @@
 
 use super::lines::Ahead;
 use crate::helpers::cells::{is_blank, read_symbol};
+use crate::options::OptionNames;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::Symbols;
 use quorum_puzzle::text::{Fault, Text};
@@ -47,9 +48,10 @@ pub fn read_characters(
     puzzle: &mut Puzzle,
     cells: &[Text<'_>],
     stated: Option<Symbols>,
+    names: OptionNames,
 ) -> Result<Option<Symbols>, Fault> {
     if puzzle.size() > 9 {
-        return read(puzzle, cells, stated).map(Some);
+        return read(puzzle, cells, stated, names).map(Some);
     }
     for (cell, text) in cells.iter().enumerate() {
         read_symbol(puzzle, cell, *text, 0)?;
@@ -63,12 +65,13 @@ pub fn read(
     puzzle: &mut Puzzle,
     cells: &[Text<'_>],
     stated: Option<Symbols>,
+    names: OptionNames,
 ) -> Result<Symbols, Fault> {
     let size = puzzle.size();
     let symbol = |text: &Text<'_>| text.text.chars().next().unwrap_or('.');
     let symbols: Vec<char> = cells.iter().map(symbol).collect();
     let Some(alphabet) = stated.or_else(|| shown(&symbols, size)) else {
-        return Err(unclear(cells, &symbols, size));
+        return Err(unclear(cells, &symbols, size, names));
     };
     for (cell, (text, &symbol)) in cells.iter().zip(&symbols).enumerate() {
         let value = alphabet.value(symbol).filter(|&value| usize::from(value) <= size);
@@ -122,7 +125,7 @@ fn shown(symbols: &[char], size: usize) -> Option<Symbols> {
 }
 
 /// The fault that no alphabet fits, or two do.
-fn unclear(cells: &[Text<'_>], symbols: &[char], size: usize) -> Fault {
+fn unclear(cells: &[Text<'_>], symbols: &[char], size: usize, names: OptionNames) -> Fault {
     let value = |symbol| Symbols::One.value(symbol).filter(|&v| usize::from(v) <= size);
     let bad = |symbol: &char| !is_blank(*symbol) && value(*symbol).is_none();
     if let Some(at) = symbols.iter().position(bad) {
@@ -132,7 +135,7 @@ fn unclear(cells: &[Text<'_>], symbols: &[char], size: usize) -> Fault {
     let [one, zero] = [Symbols::One, Symbols::Zero].map(|alphabet| range(alphabet, size));
     cells[0].fault(
         0,
-        format!("--symbols 1 ({one}) or 0 ({zero})"),
+        format!("{} 1 ({one}) or 0 ({zero})", names.symbols),
         format!("a {size}x{size} grid that may be either"),
     )
 }

@@ -32,32 +32,6 @@ pub fn in_ascii(line: String) -> String {
     symbols.iter().map(character).collect()
 }
 
-/// The Latin letter or digit that a small letter of another script or width looks like, else the same.
-pub fn latin_lookalike(found: char) -> char {
-    match found {
-        '\u{ff10}'..='\u{ff5a}' => char::from_u32(found as u32 - 0xfee0).unwrap_or(found),
-        'а' | 'α' => 'a',
-        'в' => 'b',
-        'с' | 'ϲ' => 'c',
-        'е' => 'e',
-        'н' => 'h',
-        'і' | 'ι' | 'ı' => 'i',
-        'ј' => 'j',
-        'к' | 'κ' => 'k',
-        'м' => 'm',
-        'п' => 'n',
-        'о' | 'ο' => 'o',
-        'р' | 'ρ' => 'p',
-        'г' => 'r',
-        'ѕ' => 's',
-        'т' | 'τ' => 't',
-        'ν' => 'v',
-        'х' | 'χ' => 'x',
-        'у' => 'y',
-        _ => found,
-    }
-}
-
 fn symbol(found: char) -> Option<Symbol> {
     let plain = match found {
         '<' | '＜' | '﹤' | '‹' | '〈' | '⟨' | '≺' | '◁' | '◀' => '<',

@@ -261,7 +261,7 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
             Cage::Nothing => {}
             Cage::Stated(stated) => puzzle
                 .state(stated)
-                .map_err(|reason| ["cages that fit the grid".to_owned(), reason])?,
+                .map_err(|reason| ["cages that fit the grid".to_owned(), reason.to_string()])?,
             Cage::Other(name) => others.push(name),
         }
     }

@@ -1,7 +1,7 @@
 //! Every fault of a text is reported once, at the character that is wrong, and the rest of
 //! the corpus goes on. Tests are named after the fault.
 
-use quorum_formats::{InputError, Item, ReadOptions, find, read};
+use quorum_formats::{InputError, Item, OptionNames, ReadOptions, find, read};
 
 const GOOD: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -30,6 +30,7 @@ macro_rules! faults {
         fn $name() {
             #[allow(unused_mut)]
             let mut options = ReadOptions::default();
+            options.names = OptionNames { boxes: "--boxes", symbols: "--symbols", ..options.names };
             $(options.boxes = Some($boxes.parse().unwrap());)?
             $(options.format = Some(find($format).unwrap().name);)?
             assert_eq!(fault(&$text, options), ($fault.to_owned(), $good));
@@ -268,7 +269,7 @@ faults! {
         "1:5: expected the same bar at R1C2, found one of R1C1 only", 0;
     unequal_bar_twice: "3a:0RR,0LL,0,0,0,0,0,0,0," =>
         "1:6: expected each direction once, found 'R' again", 0;
-    unequal_bar_at_the_edge: "3ad:0L,0,0,0,0,0,0,0,0," => "1:2: expected ':' after the order, found 'ad'", 0;
+    unequal_bar_at_the_edge: "3ad:0L,0,0,0,0,0,0,0,0," => "1:3: expected ':' after the order, found 'd'", 0;
     unequal_bar_beyond: "3ade:0L,0,0,0,0,0,0,0,0," =>
         "1:7: expected a cell to the left, found 'L' at R1C1, which has none", 0;
     unequal_order: "2:0,0,0,0," => "1:1: expected an order from 3 to 32, found 2", 0;

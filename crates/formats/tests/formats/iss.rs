@@ -301,7 +301,7 @@ fn large_sums_and_automata_are_refused() {
     let cells = vec![".".repeat(9); 9].join("/");
     let text = |constraint: &str| {
         let line = format!("9x9;boxes=3x3;cells={cells};constraints={constraint}");
-        write(&read_text(&line).unwrap(), "iss")
+        write(&read_text(&line).unwrap(), "iss").map_err(|error| error.to_string())
     };
     let refused = |name: &str, reason: &str| {
         Err(format!("format iss cannot hold the constraint '{name}' with a large {reason}"))

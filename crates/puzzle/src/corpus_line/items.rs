@@ -4,7 +4,7 @@
 
 use crate::constraints::{NamedConstraint, Stated, find, nearest};
 use crate::text::{Fault, Text, quoted};
-use crate::{Puzzle, spelling};
+use crate::{Puzzle, StateError, spelling};
 
 /// Reads the field; errors point at the item, the name or the cell.
 pub fn read_constraints(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
@@ -64,11 +64,6 @@ fn read_item(puzzle: &mut Puzzle, item: Text<'_>) -> Result<(), Fault> {
 
 /// States a constraint; errors point at `place`.
 pub fn state(puzzle: &mut Puzzle, stated: Stated, place: Text<'_>) -> Result<(), Fault> {
-    puzzle.state(stated).map_err(|reason| {
-        let parts = reason.strip_prefix("expected ").and_then(|rest| rest.split_once(", found "));
-        match parts {
-            Some((expected, found)) => place.fault(0, expected, found),
-            None => place.fault(0, "a constraint that fits the grid", reason),
-        }
-    })
+    let fault = |StateError { expected, found }| place.fault(0, expected, found);
+    puzzle.state(stated).map_err(fault)
 }

@@ -48,6 +48,15 @@ use std::fmt::Write;
 /// The canonical text of a puzzle: equal exactly for puzzles that mean the same. Without
 /// the name, so that it can be hashed.
 pub fn corpus_line(puzzle: &Puzzle) -> String {
+    line_with(puzzle, puzzle.rules().groups(), puzzle.constraint_texts())
+}
+
+/// The line of a puzzle with these groups and constraints in place of its own.
+pub(super) fn line_with<'a>(
+    puzzle: &Puzzle,
+    groups: impl IntoIterator<Item = &'a Vec<usize>>,
+    constraints: impl IntoIterator<Item = &'a str>,
+) -> String {
     let rules = puzzle.rules();
     let (columns, values) = (rules.columns(), rules.values());
     // The line of every question to a solver is written: one buffer, no string per cell.
@@ -63,7 +72,7 @@ pub fn corpus_line(puzzle: &Puzzle) -> String {
     if let Some(word) = spelling::diagonals(rules.diagonals()) {
         push(&mut line, format_args!(";diagonals={word}"));
     }
-    if let Some(groups) = spelling::groups(rules) {
+    if let Some(groups) = spelling::groups(groups, columns) {
         push(&mut line, format_args!(";groups={groups}"));
     }
     line.push_str(";cells=");
@@ -80,7 +89,7 @@ pub fn corpus_line(puzzle: &Puzzle) -> String {
         line.push_str(";signs=");
         push_sign_rows(&mut line, puzzle);
     }
-    for (number, text) in puzzle.constraint_texts().enumerate() {
+    for (number, text) in constraints.into_iter().enumerate() {
         line.push_str(if number == 0 { ";constraints=" } else { "/" });
         line.push_str(text);
     }

@@ -37,7 +37,7 @@ pub fn read(
         let boxes = BoxChoice(puzzle.rules().boxes());
         let choices = [Some(boxes).filter(|_| puzzle.rules().jigsaw().is_none()), None];
         let read = choices.into_iter().find_map(|boxes| {
-            let options = ReadOptions { format: None, boxes, symbols };
+            let options = ReadOptions { boxes, symbols, ..ReadOptions::default() };
             let mut items = quorum_formats::read("grid", text.as_bytes(), options);
             let item = items.next()?.ok()?;
             (items.next().is_none() && item.puzzle.candidates().len() == count)

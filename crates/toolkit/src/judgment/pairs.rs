@@ -195,7 +195,7 @@ mod tests {
         let found = lines(&table, Columns::default()).unwrap();
         assert_eq!(found[0], "f:2 solved");
         assert_eq!(found[1], "f:3 wrong: the puzzle states R4C4=4, the grid has 1");
-        assert!(found[2].starts_with("f:4:1:1: expected --boxes"), "{}", found[2]);
+        assert!(found[2].starts_with("f:4:1:1: expected the option boxes"), "{}", found[2]);
         assert!(found[3].starts_with("f:5: expected a grid of 16 cells"), "{}", found[3]);
         assert_eq!(found[4], "f:6: expected a column 'grid', found 1 columns");
         assert_eq!(found[5], "f:7 solved");

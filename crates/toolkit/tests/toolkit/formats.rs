@@ -103,7 +103,7 @@ fn jigsaws_and_diagonals_of_another_program_are_unique_and_survive() {
 
 #[test]
 fn what_a_format_cannot_hold_is_named() {
-    let reason = |text: &str, format: &str| write(&puzzle(text), format).unwrap_err();
+    let reason = |text: &str, format: &str| write(&puzzle(text), format).unwrap_err().to_string();
     let jigsaw = SOLO[3].0;
     for (format, what) in [
         ("line", "jigsaw regions"),

@@ -52,7 +52,7 @@ impl Reading {
             }
         }
         for (key, stated) in self.stated.drain(..) {
-            puzzle.state(stated).map_err(|reason| fault(key, &reason))?;
+            puzzle.state(stated).map_err(|reason| fault(key, &reason.to_string()))?;
         }
         Ok(())
     }
