@@ -63,6 +63,24 @@ pub use {
     quorum_report, quorum_solvers, quorum_util,
 };
 
+pub use certificates::{Certificate, CertificateError, Certifier};
+pub use estimate::{Estimate, EstimateTask};
+pub use experiment::{Experiment, ExperimentError};
+pub use generate::corpus::Corpus;
+pub use generate::demand::{Demand, GenerateError};
+pub use grade::{Grade, GradeError, Grader};
+pub use harness::compare::{CompareError, Comparison, compare};
+pub use judgment::{Judgment, JudgmentReport};
+pub use minimize::Minimizer;
 pub use observer::Observer;
+pub use panel::{
+    KnownAnswer, Oracle, PanelResult, PanelSession, SolverRun, Unanswered, Verdict, ask_panel,
+};
+pub use quorum_problem::{Expected, Grid, Problem, judge};
 pub use quorum_puzzle::Puzzle;
+pub use quorum_puzzle::Rules;
+pub use quorum_puzzle::constraints::Stated;
 pub use quorum_solvers::Cancel;
+pub use quorum_solvers::{Mode, Registry, Terms};
+pub use solve::{SolveReport, SolveTask, Solved};
+pub use verify::{Verified, Verifier, VerifyReport, VerifySession};

@@ -88,7 +88,7 @@ impl<'a> Setup<'a> {
         let problem = puzzle.lower();
         [Some(self.slow), self.fast].into_iter().flatten().find_map(|named| {
             let reason = named.solver.supports(&problem).err()?;
-            Some(format!("{} cannot be session: {reason}", named.name))
+            Some(format!("{} cannot be asked: {reason}", named.name))
         })
     }
 
