@@ -1,7 +1,7 @@
 //! Ask many independent solvers the same puzzle; believe the answer when they agree.
 //!
 //! The flow: text is read by [`quorum_formats`] into a [`Puzzle`], which is lowered once to a
-//! neutral [`Problem`](quorum_problem::Problem); every entry of the
+//! neutral [`Problem`]; every entry of the
 //! [table of solvers](quorum_solvers::table) answers it; every grid is checked by the
 //! [judge](fn@quorum_problem::judge); the [panel] turns answers into verdicts.
 //!

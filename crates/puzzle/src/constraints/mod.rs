@@ -5,7 +5,7 @@
 //! ```
 //!
 //! A constraint is an entry of [`TABLE`]: one file (or one per close family) that brings what is
-//! stated into a canonical form and lowers it to the primitives of [`problem`]. To add one: the file
+//! stated into a canonical form and lowers it to the primitives of [`quorum_problem`]. To add one: the file
 //! and a line in the table; the corpus line, `quorum list constraints` and the tests read the table.
 //! The primitives themselves are `sum`, `rel` and `reg`.
 

@@ -2,7 +2,7 @@
 //!
 //! The page is complete without scripts: the answer as a heat table of solvers by corpora, tables,
 //! and every plot as inline SVG, for all puzzles and for each of the first
-//! [`MOST_SETS`] corpora. Scripts add choices: another pair in the scatter
+//! `MOST_SETS` corpora. Scripts add choices: another pair in the scatter
 //! plot, another corpus, the table of all puzzles, the picture of a puzzle. Every figure has its
 //! value in an attribute (`<data value>`), so that tests and other programs can compare the page
 //! with the rows.
