@@ -177,7 +177,7 @@ impl KnownRules {
         })
     }
 
-    /// What to expect where nothing states boxes; `what` a header stands above.
+    /// The expected text where no header states boxes, above `what` it would be written.
     fn header_or_option(&self, what: &str) -> String {
         let option = self.names.boxes;
         format!("the header '# boxes RxC' or '# boxes none' above the {what}, or {option}")

@@ -4,7 +4,7 @@
 //! The bottom layer of quorum: every text format is lowered to a [`Problem`], and every encoding
 //! and solver starts from one. Nothing here knows a text format, an encoding or a solver.
 //! [`fault`] makes errors on request, for tests, and [`damage`] those in primitives; both are here, so that
-//! the judge stands on no other package.
+//! the judge depends on no other package.
 //!
 //! ```
 //! use quorum_problem::{

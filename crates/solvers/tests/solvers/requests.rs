@@ -19,7 +19,7 @@ fn sessions_and_results_are_send() {
     is_send::<Terms>();
 }
 
-/// Every engine ends without a time limit, and says why; another request goes on.
+/// Every engine ends without a time limit with the status `cancelled`; another request goes on.
 #[test]
 fn a_cancelled_request_ends_and_no_other_does() {
     let (endless, easy) = (Puzzle::empty(rules(9, None)).lower(), classic(EASY).lower());

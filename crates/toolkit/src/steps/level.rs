@@ -36,7 +36,7 @@ pub enum Level {
 pub struct LevelInfo {
     /// The word in JSON, tables and options.
     pub name: &'static str,
-    /// The class of difficulty that stands for several levels.
+    /// The class of difficulty that several levels share.
     pub difficulty: &'static str,
     /// The level; `None` for search.
     pub level: Option<Level>,

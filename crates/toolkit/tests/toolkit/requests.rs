@@ -64,7 +64,7 @@ fn a_cancelled_request_leaves_the_others_as_they_are() {
     assert_eq!(oracle.decide(&classic(EASY)), Err(Unanswered::Cancelled));
 }
 
-/// Stops a job after so many puzzles, and keeps the numbers that it is told.
+/// Stops a job after so many puzzles, and keeps the numbers of its progress reports.
 struct StopsAfter(u64, AtomicU64, Mutex<Vec<u64>>);
 
 impl Observer for StopsAfter {
