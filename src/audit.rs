@@ -10,7 +10,7 @@ use quorum_audit::bundle::{MANIFEST, PUZZLE};
 use quorum_audit::{Accepted, Rejection, audit};
 use quorum_puzzle::text::printable;
 use quorum_solvers::parallel;
-use quorum_toolkit::coverage::{Coverage, Gap, GapReason};
+use quorum_toolkit::internal::coverage::{Coverage, Gap, GapReason};
 use quorum_util::digest::sha256_hex;
 use quorum_util::words::counted;
 use serde_json::json;

@@ -47,7 +47,7 @@ pub struct Args {
 }
 
 fn forms() -> impl TypedValueParser<Value = Form> {
-    let value = |form: &Form| PossibleValue::new(form.into_str()).help(form.summary());
+    let value = |form: &Form| PossibleValue::new(form.word()).help(form.summary());
     PossibleValuesParser::new(Form::ALL.iter().map(value))
         .map(|name| name.parse().expect("one of the possible values"))
 }
@@ -215,7 +215,7 @@ fn measure(
                 continue;
             }
         };
-        let labels = [id, encoder.form.into_str(), &encoder.name].map(str::to_owned);
+        let labels = [id, encoder.form.word(), &encoder.name].map(str::to_owned);
         let text = |(_, number): (_, Option<u64>)| number.map_or(String::new(), |n| n.to_string());
         rows.push(labels.into_iter().chain(size.columns().map(text)).collect());
     }

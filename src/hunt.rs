@@ -9,7 +9,7 @@ use crate::worker::workers;
 use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_toolkit::hunt::{Hunter, Place, Searches, Setup, Starts};
-use quorum_toolkit::units::parse_duration;
+use quorum_toolkit::internal::units::parse_duration;
 use quorum_toolkit::{Cancel, Observer};
 use std::io::Write;
 use std::time::{Duration, Instant};

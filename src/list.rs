@@ -11,7 +11,7 @@ use quorum_toolkit::convert::{PDF, PICTURES, PNG, SHEET};
 use quorum_toolkit::encode::EncodingInfo;
 use quorum_toolkit::explain::{LEVELS, LevelInfo};
 use quorum_toolkit::generate::{KINDS, Kind};
-use quorum_toolkit::list;
+use quorum_toolkit::internal::list;
 use quorum_util::suggest::suggestion;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -198,7 +198,7 @@ fn solvers(solvers: &[list::SolverInfo]) -> Listing {
 fn encodings(encodings: &[EncodingInfo]) -> Listing {
     let row = |encoding: &EncodingInfo| {
         let EncodingInfo { name, form, size, propagation, summary, source } = encoding;
-        [name, form.into_str(), size, propagation, summary, source].map(str::to_owned).to_vec()
+        [name, form.word(), size, propagation, summary, source].map(str::to_owned).to_vec()
     };
     Listing {
         json: json!(encodings),

@@ -6,7 +6,9 @@ use super::progress::Progress;
 use super::worker::workers;
 use super::{Error, stdout_error, talk};
 use quorum_toolkit::harness::puzzles::{self, Missing};
-use quorum_toolkit::recheck::{CheckOutcome, CheckedPuzzle, Recheck, RecheckError, Selection};
+use quorum_toolkit::internal::recheck::{
+    CheckOutcome, CheckedPuzzle, Recheck, RecheckError, Selection,
+};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -8,7 +8,7 @@ use super::{Error, stdout_error, talk};
 use quorum_formats::inputs::Inputs;
 use quorum_toolkit::convert::only_solution;
 use quorum_toolkit::explain::{Level, level};
-use quorum_toolkit::printout::{Content, Entry, Printout};
+use quorum_toolkit::internal::printout::{Content, Entry, Printout};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@
 //! Sources: <https://satcompetition.github.io/2024/output.html>,
 //! <https://www.cril.univ-artois.fr/PB16/>.
 
-use crate::cnf::DecodeError;
+use crate::output::DecodeError;
 
 /// Reason why a text is not the output of a solver. Lines are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -2,7 +2,6 @@
 //! back as a grid, and written again without the grids that were found.
 
 use crate::Output;
-use crate::cnf::sums::MOST_CLAUSES;
 use crate::layers::TooLarge;
 use crate::sums::SumTooLarge;
 use quorum_problem::{Features, Grid, Problem};
@@ -70,7 +69,12 @@ pub enum Unencodable {
     /// A sum beyond the integers of solvers.
     #[error(transparent)]
     Sum(#[from] SumTooLarge),
-    /// A sum of more than [`MOST_CLAUSES`] clauses.
-    #[error("expected a sum of at most {MOST_CLAUSES} clauses, found up to {0}")]
-    Clauses(u64),
+    /// A sum of too many clauses.
+    #[error("expected a sum of at most {most} clauses, found up to {found}")]
+    Clauses {
+        /// Its clauses, estimated from above.
+        found: u64,
+        /// The most that is written.
+        most: u64,
+    },
 }

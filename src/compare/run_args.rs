@@ -12,8 +12,8 @@ use quorum_solvers::table::Named;
 use quorum_toolkit::experiment::Experiment;
 use quorum_toolkit::harness::plan::{Control, Pin, Plan, Shard};
 use quorum_toolkit::harness::results::Resume;
-use quorum_toolkit::units::{parse_block, parse_bytes, parse_duration};
-use quorum_toolkit::worker::Limits;
+use quorum_toolkit::internal::units::{parse_block, parse_bytes, parse_duration};
+use quorum_toolkit::internal::worker::Limits;
 use std::time::Duration;
 
 /// The arguments.

@@ -15,11 +15,11 @@ use quorum_report::{
     OptionError, ReportError, ReportOptions, StatementError, check_files, export, report,
     rows_file, statements, with_baseline,
 };
-use quorum_toolkit::exhibit::exhibit;
 use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::puzzles::Puzzles;
 use quorum_toolkit::harness::results::Results;
-use quorum_toolkit::units::parse_block;
+use quorum_toolkit::internal::exhibit::exhibit;
+use quorum_toolkit::internal::units::parse_block;
 use quorum_util::words::counted;
 use std::fs;
 use std::io::Write;

@@ -11,7 +11,7 @@ use quorum_toolkit::Observer;
 use quorum_toolkit::harness::compare::{Events, Request, compare};
 use quorum_toolkit::harness::identity::CorpusFact;
 use quorum_toolkit::harness::plan::Plan;
-use quorum_toolkit::worker::Workers;
+use quorum_toolkit::internal::worker::Workers;
 use std::collections::{BTreeMap, HashSet};
 use std::os::unix::process::CommandExt;
 use std::path::Path;

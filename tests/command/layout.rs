@@ -144,11 +144,8 @@ fn every_source_file_opens_with_its_idea() {
 
 /// `scripts/structure` fails where members of a folder import each other in a circle.
 #[test]
-fn folders_of_the_split_packages_have_an_order() {
-    let packages =
-        ["util", "problem", "puzzle", "pictures", "formats"].map(|name| format!("quorum-{name}"));
-    let mut command = Command::new(format!("{ROOT}/scripts/structure"));
-    let output = command.args(packages).output().unwrap();
+fn members_of_every_folder_have_an_order() {
+    let output = Command::new(format!("{ROOT}/scripts/structure")).output().unwrap();
     assert!(output.status.success(), "{}", said(&output));
 }
 

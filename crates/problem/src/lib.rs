@@ -25,6 +25,8 @@
 //! # Ok::<(), quorum_problem::ProblemError>(())
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod automaton;
 pub mod board;
 pub mod damage;

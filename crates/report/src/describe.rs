@@ -1,7 +1,8 @@
 //! Document that reports one result file.
 
 use super::ReportOptions;
-use super::columns::{self, PairRow, SolverRow, document_table};
+use super::column::document_table;
+use super::columns::{self, PairRow, SolverRow};
 use super::document::Document;
 use super::figures::{confidence, interval, noise, number, p_value, percent, ratio_in_words, time};
 use super::legend::{legend, resampled_in_words, rule_in_words};

@@ -1,6 +1,5 @@
 //! Content of a report, independent of its format.
 
-pub use super::columns::PaperColumn;
 use super::figures::NONE;
 use serde::Serialize;
 
@@ -45,6 +44,17 @@ pub struct PaperTable {
     pub caption: &'static str,
     /// Titles of its columns, in the order of the header.
     pub columns: Vec<PaperColumn>,
+}
+
+/// Title of a column in a paper.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PaperColumn {
+    /// That of the document.
+    Same,
+    /// A shorter one, in LaTeX.
+    Short(&'static str),
+    /// The column does not fit.
+    LeftOut,
 }
 
 impl Document {

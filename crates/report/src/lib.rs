@@ -39,6 +39,7 @@
 
 #![deny(missing_docs)]
 
+mod column;
 mod columns;
 mod compare;
 mod context;

@@ -38,7 +38,7 @@ use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 #[derive(Serialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 #[derive(Display, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "lowercase", const_into_str)]
+#[strum(serialize_all = "lowercase")]
 pub enum Form {
     /// DIMACS CNF
     Cnf,
@@ -134,7 +134,7 @@ impl Encoder {
         match &self.encoding {
             Encoding::MiniZinc(part) => part.suffix,
             Encoding::Asp(_) => "lp",
-            _ => self.form.into_str(),
+            _ => self.form.word(),
         }
     }
 
@@ -224,6 +224,11 @@ impl Encoded {
 impl Form {
     /// All forms.
     pub const ALL: &[Form] = Form::VARIANTS;
+
+    /// The word that names the form: `cnf`, `smt2`.
+    pub fn word(self) -> &'static str {
+        self.into()
+    }
 
     /// The form that has an encoding of this name: no two forms share one.
     pub fn of(encoding: &str) -> Result<Self, NameError> {

@@ -3,7 +3,7 @@
 //! [`generate::KINDS`](crate::generate::KINDS).
 //!
 //! ```
-//! use quorum_toolkit::list;
+//! use quorum_toolkit::internal::list;
 //! use quorum_solvers::Registry;
 //!
 //! let solvers = list::solvers(&Registry::new());

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use quorum_formats::ReadOptions;
-//! use quorum_toolkit::printout::{Content, Entry, Printout};
+//! use quorum_toolkit::internal::printout::{Content, Entry, Printout};
 //!
 //! let text = "..1.4......2.3..";
 //! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;

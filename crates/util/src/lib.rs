@@ -3,6 +3,8 @@
 //!
 //! Private to quorum: it may change in any version.
 
+#![warn(missing_docs)]
+
 pub mod digest;
 pub mod suggest;
 pub mod words;

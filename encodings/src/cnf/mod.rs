@@ -46,6 +46,7 @@ mod shape;
 pub mod sums;
 mod variables;
 
+pub use crate::output::DecodeError;
 pub use crate::reduce::{REDUCTIONS, Reduction};
 pub use at_most_one::{AT_MOST_ONES, AtMostOne};
 pub use base::{BASES, Base};
@@ -54,7 +55,7 @@ pub use inequalities::{INEQUALITIES, InequalityEncoding};
 pub use relations::{RELATIONS, RelationEncoding};
 pub use shape::KeptFormula;
 pub use sums::{SUMS, SumEncoding};
-pub use variables::{CellVariables, DecodeError, FALSE, TRUE};
+pub use variables::{CellVariables, FALSE, TRUE};
 
 use crate::bounds::bounds;
 use crate::reduce::Reduced;

@@ -5,6 +5,7 @@
 //! formula has variables only for undecided values; the values of the other cells are kept here
 //! and added to every grid.
 
+use crate::output::DecodeError;
 use crate::reduce::Reduced;
 use quorum_problem::{Grid, Position, Problem, ValueSet};
 
@@ -25,24 +26,6 @@ pub struct CellVariables {
     literals: Vec<i32>,
     /// The inverse: `cell * n + value - 1` of variable `v`, at `v - 1`.
     places: Vec<u32>,
-}
-
-/// Reason why a model does not give a grid.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum DecodeError {
-    /// No variable of the cell is true.
-    #[error("the model gives {0} no value")]
-    NoValue(Position),
-    /// Two variables of the cell are true.
-    #[error("the model gives {cell} both {first} and {second}")]
-    TwoValues {
-        /// The cell.
-        cell: Position,
-        /// The value that the model lists first.
-        first: u8,
-        /// The other one.
-        second: u8,
-    },
 }
 
 impl CellVariables {

@@ -38,9 +38,9 @@ mod uninterpreted_function;
 
 pub use output::{OutputError, read_output};
 pub use print::print;
-pub use script::{Assertion, Label, Script, Value};
+pub use script::{Assertion, Label, Script};
 pub use shape::KeptScript;
-pub use term::{Op, Sort, Term, Terms, Variable};
+pub use term::{Op, Sort, Term, Terms, Value, Variable};
 
 use crate::layers::{self, TooLarge};
 use crate::reduce::{REDUCTIONS, Reduction};

@@ -5,7 +5,7 @@
 //! assertion states one rule.
 
 use super::cells::Cells;
-use super::{SmtOptions, Term, Terms};
+use super::{SmtOptions, Term, Terms, Value};
 use quorum_problem::fault::{self, Fault};
 use quorum_problem::{Grid, GroupKind, Position};
 use std::fmt;
@@ -66,16 +66,6 @@ impl fmt::Display for Label {
             Label::Blocked(number) => write!(f, "blocked_{number}"),
         }
     }
-}
-
-/// The value of a term in a solver's model.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
-    /// Value of a Boolean term.
-    Bool(bool),
-    /// Value of an integer, a bit-vector read without a sign, or an element of an enumeration
-    /// counted from 1.
-    Integer(i64),
 }
 
 impl Script {

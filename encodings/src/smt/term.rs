@@ -32,6 +32,16 @@ pub enum Sort {
     Element,
 }
 
+/// The value of a term in a solver's model.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Value of a Boolean term.
+    Bool(bool),
+    /// Value of an integer, a bit-vector read without a sign, or an element of an enumeration
+    /// counted from 1.
+    Integer(i64),
+}
+
 /// Operator of a term. Readers match on all, so that the compiler reports those that a new one
 /// needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -2,7 +2,8 @@
 //! per solver, and one per solver and baseline.
 
 use super::{ExportFile, latex};
-use crate::columns::{self, PairRow, SolverRow, csv_table};
+use crate::column::csv_table;
+use crate::columns::{self, PairRow, SolverRow};
 use crate::context::Context;
 use crate::stats::report::ReportFigures;
 use crate::{ReportOptions, describe};

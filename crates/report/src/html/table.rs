@@ -2,7 +2,8 @@
 //! comparisons with one of them. Same figures as the tables of `quorum report`.
 
 use super::overview::{EXTERNAL, mark_of};
-use crate::columns::{self, PairRow, RowHeads, SolverRow, page_table};
+use crate::column::{RowHeads, page_table};
+use crate::columns::{self, PairRow, SolverRow};
 use crate::describe::{busy, ranks_in_words};
 use crate::figures::{number, time};
 use crate::legend::rule_in_words;

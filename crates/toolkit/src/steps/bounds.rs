@@ -1,8 +1,8 @@
 //! Bounds along inequalities: of one, and of chains through a house.
 
+use super::deduction::{Deduction, Pattern};
 use super::state::State;
-use super::step::Pattern;
-use super::{Level, Step, Technique};
+use super::{Level, Technique};
 use quorum_problem::ValueSet;
 
 /// Candidates that are too small or too large along inequalities.
@@ -19,13 +19,9 @@ pub(super) static BOUNDS: Technique = Technique {
     },
 };
 
-fn find(state: &State) -> Option<Step> {
-    let pattern = |cells: Vec<usize>| Pattern {
-        technique: &BOUNDS,
-        cells,
-        values: ValueSet::EMPTY,
-        houses: Vec::new(),
-    };
+fn find(state: &State) -> Option<Deduction> {
+    let pattern =
+        |cells: Vec<usize>| Pattern { cells, values: ValueSet::EMPTY, houses: Vec::new() };
     if state.problem.less_than().is_empty() {
         return None;
     }
@@ -35,14 +31,14 @@ fn find(state: &State) -> Option<Step> {
         let cells = || vec![lesser, greater];
         let too_small = ValueSet::full(ends.0);
         let too_large = state.sets[lesser].difference(ValueSet::below(ends.1));
-        let step = Step::remove(state, pattern(cells()), [greater], too_small);
-        let step = step.or_else(|| Step::remove(state, pattern(cells()), [lesser], too_large));
-        if step.is_some() {
-            return step;
+        let found = state.remove(pattern(cells()), [greater], too_small);
+        let found = found.or_else(|| state.remove(pattern(cells()), [lesser], too_large));
+        if found.is_some() {
+            return found;
         }
     }
     (0..state.sets.len()).find_map(|cell| {
         let outside = state.sets[cell].difference(state.ranges[cell]);
-        Step::remove(state, pattern(vec![cell]), [cell], outside)
+        state.remove(pattern(vec![cell]), [cell], outside)
     })
 }

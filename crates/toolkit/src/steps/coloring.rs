@@ -3,9 +3,9 @@
 //! one color see each other, that color is wrong; a cell that sees both colors does not have the
 //! value.
 
+use super::deduction::{Deduction, Pattern};
 use super::state::State;
-use super::step::Pattern;
-use super::{Level, Step, Technique};
+use super::{Level, Technique};
 use quorum_problem::ValueSet;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -22,11 +22,11 @@ pub(super) static SIMPLE_COLORING: Technique = Technique {
     reason: |words| format!("{} alternates along {}", words.values(), words.cells()),
 };
 
-fn find(state: &State) -> Option<Step> {
+fn find(state: &State) -> Option<Deduction> {
     (1..=state.layout.values).find_map(|value| of_value(state, value))
 }
 
-fn of_value(state: &State, value: u8) -> Option<Step> {
+fn of_value(state: &State, value: u8) -> Option<Deduction> {
     let layout = state.layout;
     let mut links: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (house, _) in layout.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
@@ -52,21 +52,20 @@ fn of_value(state: &State, value: u8) -> Option<Step> {
             }
             next += 1;
         }
-        let step = of_chain(state, value, &chain);
-        if step.is_some() {
-            return step;
+        let found = of_chain(state, value, &chain);
+        if found.is_some() {
+            return found;
         }
     }
     None
 }
 
-fn of_chain(state: &State, value: u8, chain: &[(usize, bool)]) -> Option<Step> {
+fn of_chain(state: &State, value: u8, chain: &[(usize, bool)]) -> Option<Deduction> {
     let layout = state.layout;
     let values = ValueSet::single(value);
     let of_color =
         |color: bool| chain.iter().filter(move |(_, own)| *own == color).map(|&(cell, _)| cell);
     let pattern = || Pattern {
-        technique: &SIMPLE_COLORING,
         cells: chain.iter().map(|&(cell, _)| cell).collect(),
         values,
         houses: Vec::new(),
@@ -74,7 +73,7 @@ fn of_chain(state: &State, value: u8, chain: &[(usize, bool)]) -> Option<Step> {
     for color in [false, true] {
         let clashes = |a: usize| of_color(color).any(|b| layout.sees(a, b));
         if of_color(color).any(clashes) {
-            return Step::remove(state, pattern(), of_color(color), values);
+            return state.remove(pattern(), of_color(color), values);
         }
     }
     let sees = |cell: usize, color: bool| of_color(color).any(|other| layout.sees(cell, other));
@@ -82,5 +81,5 @@ fn of_chain(state: &State, value: u8, chain: &[(usize, bool)]) -> Option<Step> {
         .filter(|&cell| state.sets[cell].contains(value))
         .filter(|&cell| chain.iter().all(|&(own, _)| own != cell))
         .filter(|&cell| sees(cell, false) && sees(cell, true));
-    Step::remove(state, pattern(), rest, values)
+    state.remove(pattern(), rest, values)
 }

@@ -1,11 +1,11 @@
 //! X-wing and swordfish: in two (three) rows a value is confined to as many columns, so that other
 //! rows cannot have it in these columns; or rows and columns exchanged.
 
+use super::deduction::{Deduction, Pattern};
 use super::reason::Words;
 use super::state::State;
-use super::step::Pattern;
 use super::subsets::find_set;
-use super::{Level, Step, Technique};
+use super::{Level, Technique};
 use quorum_problem::ValueSet;
 
 /// A value confined to two columns in two rows, or vice versa.
@@ -16,7 +16,7 @@ pub(super) static X_WING: Technique = Technique {
     level: Level::Fish,
     example: "9x9;boxes=3x3;cells=........9/.3.4...6./.1.2.6.../.5....2../8.4....../1..65.9../\
               ..37....5/.....8..2/.6.1..8.3",
-    find: |state| find(state, &X_WING, 2),
+    find: |state| find(state, 2),
     reason,
 };
 
@@ -29,7 +29,7 @@ pub(super) static SWORDFISH: Technique = Technique {
     example: "8x8;boxes=none;cells=16...2../..3...2./...5.8../.......1/4...6.../....76../......../\
               .8.4....;signs=......./.v..v.../......./......../......</.^.v..../....>../......../\
               .....>./......../..>..../.^^..^.^/...<.../......../.....>.",
-    find: |state| find(state, &SWORDFISH, 3),
+    find: |state| find(state, 3),
     reason,
 };
 
@@ -39,7 +39,7 @@ fn reason(words: &Words) -> String {
     format!("in {bases}, {} is confined to {covers}", words.values())
 }
 
-fn find(state: &State, technique: &'static Technique, size: usize) -> Option<Step> {
+fn find(state: &State, size: usize) -> Option<Deduction> {
     let [rows, columns] = &state.layout.lines;
     [(rows, columns), (columns, rows)].into_iter().find_map(|(bases, covers)| {
         (1..=state.layout.values).find_map(|value| {
@@ -63,7 +63,7 @@ fn find(state: &State, technique: &'static Technique, size: usize) -> Option<Ste
                 let rest: Vec<usize> = rest.copied().filter(|cell| !cells.contains(cell)).collect();
                 let houses = chosen.iter().map(|&(base, _)| base).chain(covering).collect();
                 let values = ValueSet::single(value);
-                Step::remove(state, Pattern { technique, cells, values, houses }, rest, values)
+                state.remove(Pattern { cells, values, houses }, rest, values)
             })
         })
     })

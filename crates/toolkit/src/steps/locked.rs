@@ -1,9 +1,9 @@
 //! Locked candidates: a value of one house that is confined to another house (pointing from a
 //! region to a line, claiming from a line to a region).
 
+use super::deduction::{Deduction, Pattern};
 use super::state::State;
-use super::step::Pattern;
-use super::{Level, Step, Technique};
+use super::{Level, Technique};
 use quorum_problem::ValueSet;
 
 /// A value of a house confined to another house.
@@ -21,7 +21,7 @@ pub(super) static LOCKED_CANDIDATES: Technique = Technique {
 };
 
 /// The value is removed from the rest of the other house.
-fn find(state: &State) -> Option<Step> {
+fn find(state: &State) -> Option<Deduction> {
     let layout = state.layout;
     for (house, _) in layout.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
         for value in 1..=layout.values {
@@ -34,15 +34,10 @@ fn find(state: &State) -> Option<Step> {
                 let rest = layout.houses[other].cells.iter().copied();
                 let rest = rest.filter(|cell| !cells.contains(cell));
                 let values = ValueSet::single(value);
-                let pattern = Pattern {
-                    technique: &LOCKED_CANDIDATES,
-                    cells: cells.clone(),
-                    values,
-                    houses: vec![house, other],
-                };
-                let step = Step::remove(state, pattern, rest, values);
-                if step.is_some() {
-                    return step;
+                let pattern = Pattern { cells: cells.clone(), values, houses: vec![house, other] };
+                let found = state.remove(pattern, rest, values);
+                if found.is_some() {
+                    return found;
                 }
             }
         }

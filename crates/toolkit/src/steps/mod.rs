@@ -24,9 +24,11 @@
 
 mod bounds;
 mod coloring;
+mod deduction;
 mod fish;
 mod layout;
 mod level;
+mod level_words;
 mod locked;
 mod ranges;
 mod reason;
@@ -37,6 +39,7 @@ mod subsets;
 mod technique;
 mod wings;
 
+pub use deduction::Deduction;
 pub use layout::Layout;
 pub use level::{LEVELS, Level, LevelInfo};
 pub use step::Step;
@@ -118,8 +121,10 @@ impl Iterator for Steps<'_> {
             return None;
         }
         let mut usable = TECHNIQUES.iter().filter(|technique| technique.level <= self.hardest);
-        let step = usable.find_map(|technique| (technique.find)(&self.state))?;
-        self.state.apply(&step);
+        let step = usable.find_map(|&technique| {
+            (technique.find)(&self.state).map(|deduction| Step { technique, deduction })
+        })?;
+        self.state.apply(&step.deduction);
         Some(step)
     }
 }

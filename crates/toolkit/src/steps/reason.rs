@@ -1,45 +1,50 @@
-//! The reason of a step as a sentence.
+//! Words of a deduction, from which techniques form its reason.
 
-use super::Step;
+use super::deduction::Deduction;
 use quorum_problem::{GroupKind, Problem};
 use std::ops::Range;
 
-/// Words for the pattern of a step, from which a technique forms its reason.
+/// Words for the pattern of a deduction.
 pub(super) struct Words<'a> {
-    step: &'a Step,
+    deduction: &'a Deduction,
     problem: &'a Problem,
 }
 
-impl Words<'_> {
+impl<'a> Words<'a> {
+    pub(super) fn new(deduction: &'a Deduction, problem: &'a Problem) -> Self {
+        Words { deduction, problem }
+    }
+
     /// Number of cells of the pattern.
     pub(super) fn cell_count(&self) -> usize {
-        self.step.cells.len()
+        self.deduction.cells.len()
     }
 
     /// Number of houses of the pattern.
     pub(super) fn house_count(&self) -> usize {
-        self.step.houses.len()
+        self.deduction.houses.len()
     }
 
     /// One cell of the pattern: `R1C1`.
     pub(super) fn cell(&self, index: usize) -> String {
-        self.place(self.step.cells[index])
+        self.place(self.deduction.cells[index])
     }
 
     /// All cells of the pattern: `R1C1, R1C2`.
     pub(super) fn cells(&self) -> String {
-        let cells: Vec<String> = self.step.cells.iter().map(|&cell| self.place(cell)).collect();
+        let cells: Vec<String> =
+            self.deduction.cells.iter().map(|&cell| self.place(cell)).collect();
         cells.join(", ")
     }
 
     /// The values of the pattern: `1, 2`.
     pub(super) fn values(&self) -> String {
-        values(&self.step.values, ", ")
+        listed_values(&self.deduction.values, ", ")
     }
 
     /// One house of the pattern: `row 3`.
     pub(super) fn house(&self, index: usize) -> String {
-        house_name(self.problem, self.step.houses[index])
+        house_name(self.problem, self.deduction.houses[index])
     }
 
     /// Some houses of the pattern: `row 3 and row 4`.
@@ -48,28 +53,14 @@ impl Words<'_> {
         houses.join(" and ")
     }
 
-    fn place(&self, cell: usize) -> String {
+    /// A cell: `R1C1`.
+    pub(super) fn place(&self, cell: usize) -> String {
         self.problem.cells()[cell].to_string()
     }
 }
 
-impl Step {
-    /// The step and its reason in one sentence: `R1C1 is 3: it has no other candidate.`
-    pub fn reason(&self, problem: &Problem) -> String {
-        let words = Words { step: self, problem };
-        let why = (self.technique.reason)(&words);
-        if let Some((cell, value)) = self.placed {
-            return format!("{} is {value}: {why}.", words.place(cell));
-        }
-        let removed = self.removed.iter().map(|(cell, removed)| {
-            format!("{} is not {}", words.place(*cell), values(removed, " or "))
-        });
-        let removed: Vec<String> = removed.collect();
-        format!("{}: {} ({why}).", removed.join(", "), self.technique.title)
-    }
-}
-
-fn values(values: &[u8], separator: &str) -> String {
+/// `1, 2`, with any separator.
+pub(super) fn listed_values(values: &[u8], separator: &str) -> String {
     let values: Vec<String> = values.iter().map(u8::to_string).collect();
     values.join(separator)
 }

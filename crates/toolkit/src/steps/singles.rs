@@ -1,7 +1,8 @@
 //! Naked and hidden singles.
 
+use super::deduction::Deduction;
 use super::state::State;
-use super::{Level, Step, Technique};
+use super::{Level, Technique};
 
 /// A cell with one candidate.
 pub(super) static NAKED: Technique = Technique {
@@ -25,14 +26,14 @@ pub(super) static HIDDEN: Technique = Technique {
     reason: |words| format!("{} has no other place in {}", words.values(), words.house(0)),
 };
 
-fn naked(state: &State) -> Option<Step> {
+fn naked(state: &State) -> Option<Deduction> {
     let mut open = (0..state.sets.len()).filter(|&cell| !state.is_placed[cell]);
     let single = |cell: usize| Some((cell, state.sets[cell].only()?));
     let (cell, value) = open.find_map(single)?;
-    Some(Step::place(&NAKED, cell, value, Vec::new()))
+    Some(Deduction::place(cell, value, Vec::new()))
 }
 
-fn hidden(state: &State) -> Option<Step> {
+fn hidden(state: &State) -> Option<Deduction> {
     let houses = state.layout.houses.iter().enumerate().filter(|(_, house)| house.is_full);
     for (house, _) in houses {
         for value in 1..=state.layout.values {
@@ -40,7 +41,7 @@ fn hidden(state: &State) -> Option<Step> {
             if places.count_ones() == 1 {
                 let cell = state.cells_at(house, places)[0];
                 if !state.is_placed[cell] {
-                    return Some(Step::place(&HIDDEN, cell, value, vec![house]));
+                    return Some(Deduction::place(cell, value, vec![house]));
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Candidates and placed values between two steps.
 
-use super::{Layout, Step};
+use super::Layout;
+use super::deduction::{Deduction, Pattern};
 use quorum_problem::{Problem, ValueSet};
 
 /// Candidates of all cells, and which cells have their value.
@@ -46,12 +47,30 @@ impl<'a> State<'a> {
         state
     }
 
-    /// Carries a step out.
-    pub(super) fn apply(&mut self, step: &Step) {
-        if let Some((cell, value)) = step.placed {
+    /// The values of `values` are removed from the cells of `from`; `None` if no cell has any.
+    pub(super) fn remove(
+        &self,
+        pattern: Pattern,
+        from: impl IntoIterator<Item = usize>,
+        values: ValueSet,
+    ) -> Option<Deduction> {
+        let removal = |cell: usize| {
+            let gone = self.sets[cell].intersection(values);
+            (!gone.is_empty()).then(|| (cell, gone.iter().collect()))
+        };
+        let removed: Vec<(usize, Vec<u8>)> = from.into_iter().filter_map(removal).collect();
+        let Pattern { cells, values, houses } = pattern;
+        let values = values.iter().collect();
+        let found = Deduction { placed: None, removed, cells, values, houses };
+        (!found.removed.is_empty()).then_some(found)
+    }
+
+    /// Carries a deduction out.
+    pub(super) fn apply(&mut self, deduction: &Deduction) {
+        if let Some((cell, value)) = deduction.placed {
             self.place(cell, value);
         }
-        for (cell, values) in &step.removed {
+        for (cell, values) in &deduction.removed {
             let gone = values.iter().copied().collect();
             self.keep(*cell, self.sets[*cell].difference(gone));
         }

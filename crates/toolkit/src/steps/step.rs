@@ -1,69 +1,33 @@
-//! One step: a value placed, or candidates removed, with the pattern that justifies it.
+//! One step: a deduction by a technique, and its reason as a sentence.
 
-use super::state::State;
+use super::deduction::Deduction;
+use super::reason::{Words, listed_values};
 use super::technique::Technique;
-use quorum_problem::ValueSet;
+use quorum_problem::Problem;
 use serde::Serialize;
 
-/// One step: a value placed, or candidates removed.
+/// One step: a deduction, and the technique that finds it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Step {
     /// The technique.
     pub technique: &'static Technique,
-    /// Cell and value, if a value is placed.
-    pub placed: Option<(usize, u8)>,
-    /// Cells and the candidates removed from them; empty if a value is placed.
-    pub removed: Vec<(usize, Vec<u8>)>,
-    /// Cells of the pattern that justifies the step.
-    pub cells: Vec<usize>,
-    /// Values of the pattern.
-    pub values: Vec<u8>,
-    /// Houses of the pattern, as indices of the problem's groups.
-    pub houses: Vec<usize>,
+    /// The value placed, or the candidates removed.
+    #[serde(flatten)]
+    pub deduction: Deduction,
 }
 
 impl Step {
-    /// The step that places a value.
-    pub(super) fn place(
-        technique: &'static Technique,
-        cell: usize,
-        value: u8,
-        houses: Vec<usize>,
-    ) -> Self {
-        let (placed, cells, values) = (Some((cell, value)), vec![cell], vec![value]);
-        Step { technique, placed, removed: Vec::new(), cells, values, houses }
+    /// The step and its reason in one sentence: `R1C1 is 3: it has no other candidate.`
+    pub fn reason(&self, problem: &Problem) -> String {
+        let words = Words::new(&self.deduction, problem);
+        let why = (self.technique.reason)(&words);
+        if let Some((cell, value)) = self.deduction.placed {
+            return format!("{} is {value}: {why}.", words.place(cell));
+        }
+        let removed = self.deduction.removed.iter().map(|(cell, removed)| {
+            format!("{} is not {}", words.place(*cell), listed_values(removed, " or "))
+        });
+        let removed: Vec<String> = removed.collect();
+        format!("{}: {} ({why}).", removed.join(", "), self.technique.title)
     }
-
-    /// The step that removes the values of `values` from the cells of `from` that have any; `None`
-    /// if no cell has.
-    pub(super) fn remove(
-        state: &State,
-        pattern: Pattern,
-        from: impl IntoIterator<Item = usize>,
-        values: ValueSet,
-    ) -> Option<Self> {
-        let removal = |cell: usize| {
-            let gone = state.sets[cell].intersection(values);
-            (!gone.is_empty()).then(|| (cell, gone.iter().collect()))
-        };
-        let removed: Vec<(usize, Vec<u8>)> = from.into_iter().filter_map(removal).collect();
-        let Pattern { technique, cells, values, houses } = pattern;
-        let values = values.iter().collect();
-        (!removed.is_empty()).then_some(Step {
-            technique,
-            placed: None,
-            removed,
-            cells,
-            values,
-            houses,
-        })
-    }
-}
-
-/// Justification of a removal: the fields of [`Step`].
-pub(super) struct Pattern {
-    pub(super) technique: &'static Technique,
-    pub(super) cells: Vec<usize>,
-    pub(super) values: ValueSet,
-    pub(super) houses: Vec<usize>,
 }

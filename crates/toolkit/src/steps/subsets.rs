@@ -1,9 +1,9 @@
 //! Naked and hidden pairs and triples: within a house, as many cells as values.
 
+use super::deduction::{Deduction, Pattern};
 use super::reason::Words;
 use super::state::State;
-use super::step::Pattern;
-use super::{Level, Step, Technique};
+use super::{Level, Technique};
 use quorum_problem::ValueSet;
 
 /// Two cells of a house with two candidates in common.
@@ -14,7 +14,7 @@ pub(super) static NAKED_PAIR: Technique = Technique {
     level: Level::Pairs,
     example: "9x9;boxes=3x3;cells=37459.8../...3.1.../....27.../9.3..4271/2.71..6.8/.5.27893./\
               .3......./.28..54../.65......",
-    find: |state| naked(state, &NAKED_PAIR, 2),
+    find: |state| naked(state, 2),
     reason: naked_reason,
 };
 
@@ -26,7 +26,7 @@ pub(super) static HIDDEN_PAIR: Technique = Technique {
     level: Level::Pairs,
     example: "9x9;boxes=3x3;cells=........./4.2...5../3..57..42/5.41...3./.86.....4/.......8./\
               ...6....5/.7.2....3/...43..67",
-    find: |state| hidden(state, &HIDDEN_PAIR, 2),
+    find: |state| hidden(state, 2),
     reason: hidden_reason,
 };
 
@@ -38,7 +38,7 @@ pub(super) static NAKED_TRIPLE: Technique = Technique {
     level: Level::Triples,
     example: "9x9;boxes=3x3;cells=...1...../5.17..86./.8..46.../......498/1...8..../...657.2./\
               ........5/3.8...67./.....4.83",
-    find: |state| naked(state, &NAKED_TRIPLE, 3),
+    find: |state| naked(state, 3),
     reason: naked_reason,
 };
 
@@ -50,7 +50,7 @@ pub(super) static HIDDEN_TRIPLE: Technique = Technique {
     level: Level::Triples,
     example: "9x9;boxes=3x3;cells=...{456789}{456789}{456789}{456789}{456789}{456789}/........./\
               ........./........./........./........./........./........./.........",
-    find: |state| hidden(state, &HIDDEN_TRIPLE, 3),
+    find: |state| hidden(state, 3),
     reason: hidden_reason,
 };
 
@@ -64,7 +64,7 @@ fn hidden_reason(words: &Words) -> String {
 }
 
 /// Some open cells of a house have as many candidates together: the other cells have none of them.
-fn naked(state: &State, technique: &'static Technique, size: usize) -> Option<Step> {
+fn naked(state: &State, size: usize) -> Option<Deduction> {
     (0..state.layout.houses.len()).find_map(|house| {
         let open = state.open_cells(house);
         let few = open.iter().copied().filter(|&cell| state.sets[cell].len() as usize <= size);
@@ -77,13 +77,13 @@ fn naked(state: &State, technique: &'static Technique, size: usize) -> Option<St
             }
             let rest = open.iter().copied().filter(|cell| !chosen.contains(cell));
             let (cells, houses) = (chosen.to_vec(), vec![house]);
-            Step::remove(state, Pattern { technique, cells, values, houses }, rest, values)
+            state.remove(Pattern { cells, values, houses }, rest, values)
         })
     })
 }
 
 /// Some values of a house have as many places together: these cells have no other value.
-fn hidden(state: &State, technique: &'static Technique, size: usize) -> Option<Step> {
+fn hidden(state: &State, size: usize) -> Option<Deduction> {
     let houses = state.layout.houses.iter().enumerate();
     houses.filter(|(_, house)| house.is_full).find_map(|(house, _)| {
         let places: Vec<(u8, u64)> = (1..=state.layout.values)
@@ -98,8 +98,8 @@ fn hidden(state: &State, technique: &'static Technique, size: usize) -> Option<S
             let values: ValueSet = chosen.iter().map(|(value, _)| *value).collect();
             let cells = state.cells_at(house, mask);
             let others = ValueSet::full(state.layout.values).difference(values);
-            let pattern = Pattern { technique, cells: cells.clone(), values, houses: vec![house] };
-            Step::remove(state, pattern, cells, others)
+            let pattern = Pattern { cells: cells.clone(), values, houses: vec![house] };
+            state.remove(pattern, cells, others)
         })
     })
 }

@@ -1,9 +1,9 @@
 //! An entry of the table of techniques.
 
+use super::deduction::Deduction;
 use super::level::Level;
 use super::reason::Words;
 use super::state::State;
-use super::step::Step;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -19,9 +19,9 @@ pub struct Technique {
     pub level: Level,
     /// A puzzle in whose steps the technique occurs.
     pub example: &'static str,
-    /// Searches for a step.
-    pub(super) find: fn(&State) -> Option<Step>,
-    /// The reason of a step of this technique, in the words of its cells, values and houses.
+    /// Searches for a deduction.
+    pub(super) find: fn(&State) -> Option<Deduction>,
+    /// The reason of a deduction, in the words of its cells, values and houses.
     pub(super) reason: fn(&Words) -> String,
 }
 

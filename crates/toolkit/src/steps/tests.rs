@@ -30,13 +30,13 @@ fn steps_hold_in_the_solution_and_all_techniques_occur() {
         let mut steps = Steps::new(&problem, &layout, Level::hardest());
         for step in steps.by_ref() {
             let reason = step.reason(&problem);
-            if let Some((cell, value)) = step.placed {
+            if let Some((cell, value)) = step.deduction.placed {
                 assert_eq!(solution[cell], value, "{reason}");
             }
-            for (cell, values) in &step.removed {
+            for (cell, values) in &step.deduction.removed {
                 assert!(!values.contains(&solution[*cell]), "{reason}");
             }
-            assert!(step.placed.is_some() || !step.removed.is_empty());
+            assert!(step.deduction.placed.is_some() || !step.deduction.removed.is_empty());
             seen.insert(step.technique.name);
         }
         match steps.ending() {
@@ -90,9 +90,9 @@ fn rare_patterns_are_found() {
     let removed: Vec<(usize, &[u8])> = (3..9).map(|cell| (cell, &[1, 2, 3][..])).collect();
     let problem = without(&removed);
     let layout = Layout::new(&problem);
-    let step = (subsets::HIDDEN_TRIPLE.find)(&State::new(&problem, &layout)).unwrap();
-    assert_eq!((step.cells.clone(), step.values.clone()), (vec![0, 1, 2], vec![1, 2, 3]));
-    assert_eq!(step.removed, [0, 1, 2].map(|cell| (cell, vec![4, 5, 6, 7, 8, 9])));
+    let found = (subsets::HIDDEN_TRIPLE.find)(&State::new(&problem, &layout)).unwrap();
+    assert_eq!((found.cells, found.values), (vec![0, 1, 2], vec![1, 2, 3]));
+    assert_eq!(found.removed, [0, 1, 2].map(|cell| (cell, vec![4, 5, 6, 7, 8, 9])));
 
     // 1 is confined to columns 1, 4, 7 in rows 1, 4, 7, two places each.
     let places = [(0, [0, 3]), (3, [3, 6]), (6, [0, 6])];
@@ -107,9 +107,10 @@ fn rare_patterns_are_found() {
         .collect();
     let problem = without(&removed);
     let layout = Layout::new(&problem);
-    let step = (fish::SWORDFISH.find)(&State::new(&problem, &layout)).unwrap();
-    assert_eq!(step.removed.len(), 3 * 9 - 9);
-    assert!(step.removed.iter().all(|(cell, values)| cell % 3 == 0 && values == &[1]));
+    let deduction = (fish::SWORDFISH.find)(&State::new(&problem, &layout)).unwrap();
+    let step = Step { technique: &fish::SWORDFISH, deduction };
+    assert_eq!(step.deduction.removed.len(), 3 * 9 - 9);
+    assert!(step.deduction.removed.iter().all(|(cell, values)| cell % 3 == 0 && values == &[1]));
     assert!((fish::X_WING.find)(&State::new(&problem, &layout)).is_none());
     let reason = step.reason(&problem);
     assert!(reason.contains("in row 1 and row 4 and row 7, 1 is confined to column 1"), "{reason}");
@@ -156,6 +157,9 @@ fn every_technique_has_words_and_an_example() {
         let step = steps.find(fires).unwrap_or_else(|| panic!("{name} does not fire"));
         let reason = step.reason(&problem);
         assert!(reason.ends_with('.') || reason.ends_with(")."), "{reason}");
-        assert!(step.placed.is_some() || reason.contains(&format!(": {title} (")), "{reason}");
+        assert!(
+            step.deduction.placed.is_some() || reason.contains(&format!(": {title} (")),
+            "{reason}"
+        );
     }
 }

@@ -1,9 +1,9 @@
 //! XY-wing: a pivot with candidates a and b sees a wing with a and c and a wing with b and c. One
 //! of the wings is c, so that cells that see both are not.
 
+use super::deduction::{Deduction, Pattern};
 use super::state::State;
-use super::step::Pattern;
-use super::{Level, Step, Technique};
+use super::{Level, Technique};
 use quorum_problem::ValueSet;
 
 /// A pivot with two candidates and two wings that share a third.
@@ -20,7 +20,7 @@ pub(super) static XY_WING: Technique = Technique {
     },
 };
 
-fn find(state: &State) -> Option<Step> {
+fn find(state: &State) -> Option<Deduction> {
     let layout = state.layout;
     let is_pair = |cell: &usize| !state.is_placed[*cell] && state.sets[*cell].len() == 2;
     let pairs: Vec<usize> = (0..state.sets.len()).filter(is_pair).collect();
@@ -42,14 +42,13 @@ fn find(state: &State) -> Option<Step> {
                 let seen = |&cell: &usize| layout.sees(cell, first) && layout.sees(cell, second);
                 let rest = (0..state.sets.len()).filter(seen).filter(|&cell| cell != pivot);
                 let pattern = Pattern {
-                    technique: &XY_WING,
                     cells: vec![pivot, first, second],
                     values: shared,
                     houses: Vec::new(),
                 };
-                let step = Step::remove(state, pattern, rest, ValueSet::from_bits(shared.bits()));
-                if step.is_some() {
-                    return step;
+                let found = state.remove(pattern, rest, ValueSet::from_bits(shared.bits()));
+                if found.is_some() {
+                    return found;
                 }
             }
         }

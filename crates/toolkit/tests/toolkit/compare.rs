@@ -11,7 +11,7 @@ use quorum_toolkit::harness::identity::CorpusFact;
 use quorum_toolkit::harness::plan::Plan;
 use quorum_toolkit::harness::results::{Results, ResultsError};
 use quorum_toolkit::harness::team::JobResult;
-use quorum_toolkit::worker::Workers;
+use quorum_toolkit::internal::worker::Workers;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};

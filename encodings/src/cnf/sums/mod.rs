@@ -133,7 +133,7 @@ fn check_clauses(
     match WeightedSum::within_bounds(linear, problem.values(), |_, _| 1, |_| {}) {
         Bounded::Open(sum) => match clauses(&sum) {
             0..=MOST_CLAUSES => Ok(()),
-            more => Err(Unencodable::Clauses(more)),
+            more => Err(Unencodable::Clauses { found: more, most: MOST_CLAUSES }),
         },
         Bounded::Decided(_) => Ok(()),
     }

@@ -1,0 +1,87 @@
+//! Words for levels, made of those of their techniques.
+
+use super::level::{Level, LevelInfo};
+use super::{TECHNIQUES, Technique};
+use std::fmt;
+
+impl LevelInfo {
+    /// The techniques that the level adds: those of one kind in the plural (`naked and hidden
+    /// pairs`), others by their titles (`X-wing and swordfish`).
+    pub fn techniques(&self) -> String {
+        let Some(level) = self.level else { return "none is enough: search".to_owned() };
+        let added: Vec<&Technique> = level.adds().collect();
+        let split = |technique: &&Technique| technique.plural.rsplit_once(' ');
+        let kinds: Option<Vec<(&str, &str)>> = added.iter().map(split).collect();
+        match kinds.as_deref() {
+            Some([(first, kind), others @ ..]) if others.iter().all(|(_, other)| other == kind) => {
+                let kinds = others.iter().map(|(other, _)| *other);
+                format!("{} {kind}", listed([*first].into_iter().chain(kinds)))
+            }
+            _ => listed(added.iter().map(|technique| technique.title)),
+        }
+    }
+}
+
+impl Level {
+    /// The hardest level without search: that of all techniques.
+    pub fn hardest() -> Level {
+        TECHNIQUES.last().expect("there are techniques").level
+    }
+
+    /// The techniques that the level adds to those before it.
+    fn adds(self) -> impl Iterator<Item = &'static Technique> {
+        TECHNIQUES.iter().copied().filter(move |technique| technique.level == self)
+    }
+
+    /// The techniques that the level adds, in the plural: `XY-wings and simple coloring`.
+    pub fn plural(self) -> String {
+        listed(self.adds().map(|technique| technique.plural))
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Level::Search { nodes } => write!(f, "search with {nodes} nodes"),
+            // These find nothing without hidden singles.
+            Level::Bounds | Level::LockedCandidates => {
+                write!(f, "{} and hidden singles", self.info().techniques())
+            }
+            level => f.write_str(&level.info().techniques()),
+        }
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`
+fn listed(words: impl Iterator<Item = &'static str>) -> String {
+    let words: Vec<&str> = words.collect();
+    match words.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        words => words.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::steps::LEVELS;
+
+    #[test]
+    fn techniques_of_a_level_are_listed() {
+        let techniques = LEVELS.map(|level| level.techniques());
+        let expected = [
+            "naked singles",
+            "hidden singles",
+            "bounds along inequalities",
+            "locked candidates",
+            "naked and hidden pairs",
+            "naked and hidden triples",
+            "X-wing and swordfish",
+            "XY-wing and simple coloring",
+            "none is enough: search",
+        ];
+        assert_eq!(techniques, expected);
+        assert_eq!(Level::hardest().plural(), "XY-wings and simple coloring");
+        assert_eq!(listed(["a", "b", "c"].into_iter()), "a, b and c");
+    }
+}
