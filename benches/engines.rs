@@ -91,7 +91,7 @@ fn decide(criterion: &mut Criterion) {
                 bencher.iter(|| {
                     for problem in &problems {
                         let question = Question::new(Mode::Decide);
-                        black_box(named.solver.open().ask(problem, &question));
+                        let _ = black_box(named.solver.open().ask(problem, &question));
                     }
                 });
             });

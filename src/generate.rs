@@ -135,7 +135,10 @@ impl Args {
         let is_unique = unique || level.is_some();
         let verdict = solutions.or(is_unique.then_some(Verdict::Unique));
         let exact_clues = self.options.clues != Some(0);
-        Demand { verdict, exact_clues, levels: level.unwrap_or_default(), attempts }
+        let mut demand = Demand::default();
+        (demand.verdict, demand.exact_clues) = (verdict, exact_clues);
+        (demand.levels, demand.attempts) = (level.unwrap_or_default(), attempts);
+        demand
     }
 
     fn recipe(&self) -> Result<Box<dyn Recipe>, Error> {

@@ -44,7 +44,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let solver = solver_list::find(&args.solver, &Registry::new())?;
     let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
     let workers = workers(&[])?;
-    let grader = Grader { solver, tries: args.tries, limit, workers };
+    let mut grader = Grader::new(solver);
+    (grader.tries, grader.limit, grader.workers) = (args.tries, limit, workers);
     let inputs = inputs(&args.input)?;
     let progress = Progress::start(None);
     let mut writer = csv::Writer::from_writer(anstream::stdout().lock());

@@ -79,7 +79,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let inputs = inputs(&args.input)?;
     if let Some(descents) = args.estimate {
         let limit = args.timeout.timeout;
-        let task = EstimateTask { descents, limit, ..EstimateTask::default() };
+        let mut task = EstimateTask::default();
+        (task.descents, task.limit) = (descents, limit);
         return estimate::run(&inputs, task, args.threads.get(), args.show.json);
     }
     let task = task(args)?;

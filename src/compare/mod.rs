@@ -145,15 +145,13 @@ fn compare(
         return dry_run(&inputs, generated, &plan, &selected);
     }
     let sources = inputs.sources().iter();
-    let request = Request {
-        selected: sources.map(|source| selected.get(source.name()).cloned()).collect(),
-        workers: workers(registry.declarations())?,
-        resume: args.run.resume(),
-        run_id,
-        experiment: experiment.map(Experiment::fact),
-        first: args.input.limit,
-        ..Request::new(plan, folder.clone())
-    };
+    let mut request = Request::new(plan, folder.clone());
+    request.selected = sources.map(|source| selected.get(source.name()).cloned()).collect();
+    request.workers = workers(registry.declarations())?;
+    request.resume = args.run.resume();
+    request.run_id = run_id;
+    request.experiment = experiment.map(Experiment::fact);
+    request.first = args.input.limit;
     let (comparison, exit) = running::run(&inputs, &request)?;
     let exit = exit.max(unreadable);
     if comparison.read == 0 && comparison.puzzles == 0 {

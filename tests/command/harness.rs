@@ -258,7 +258,9 @@ fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
         plan.jobs = 3;
         let program = Some(program.into());
         let workers = Workers { program, declarations: Vec::new() };
-        Request { workers, ..Request::new(plan, bench.path("out")) }
+        let mut request = Request::new(plan, bench.path("out"));
+        request.workers = workers;
+        request
     };
     let (inputs, never) = (inputs(), AtomicBool::new(false));
     let compare = |program: &str| {

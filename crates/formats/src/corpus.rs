@@ -73,6 +73,7 @@ impl Source {
     }
 
     /// The same source under another name, and with only its first puzzles if there is a number.
+    #[must_use]
     pub fn named(self, name: impl Into<String>, first: Option<u64>) -> Self {
         Source { name: printable(&name.into()), first: first.unwrap_or(u64::MAX), ..self }
     }

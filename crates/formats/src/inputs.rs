@@ -64,12 +64,14 @@ impl Inputs {
     }
 
     /// The first puzzles of each source, if there is a limit.
+    #[must_use]
     pub fn limited(self, limit: Option<u64>) -> Self {
         Inputs { limit: limit.unwrap_or(u64::MAX), ..self }
     }
 
     /// The same with constraints added to every puzzle. A puzzle to which one cannot be added is an
     /// error.
+    #[must_use]
     pub fn with_constraints(self, constraints: Vec<AddedConstraint>) -> Self {
         Inputs { constraints, ..self }
     }

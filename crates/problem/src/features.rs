@@ -61,6 +61,7 @@ impl Features {
     pub const LATIN: Features = Features::GROUPS.with(Feature::LessThan);
 
     /// These features and one more.
+    #[must_use]
     pub const fn with(self, feature: Feature) -> Self {
         Features(self.0 | 1 << feature as u8)
     }
@@ -76,6 +77,7 @@ impl Features {
     }
 
     /// The features of both.
+    #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Features(self.0 | other.0)
     }

@@ -225,6 +225,7 @@ impl Problem {
     /// The same problem with the puzzle that it was lowered from, for programs that read text.
     ///
     /// That the puzzle states this problem is not checked here. Every change of the problem removes it.
+    #[must_use]
     pub fn with_statement(mut self, statement: Arc<dyn Statement>) -> Self {
         self.statement = Some(statement);
         self
@@ -308,6 +309,7 @@ impl Problem {
     }
 
     /// The same cells and groups without any clue: no candidate excluded, no other constraint.
+    #[must_use]
     pub fn emptied(&self) -> Self {
         Problem {
             board: Arc::clone(&self.board),

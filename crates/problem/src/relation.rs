@@ -57,6 +57,7 @@ impl Table {
     }
 
     /// The same relation read from the second cell.
+    #[must_use]
     pub fn transposed(&self) -> Self {
         Table::new(self.values(), |a, b| self.allows(b, a))
     }

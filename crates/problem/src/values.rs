@@ -95,16 +95,19 @@ impl ValueSet {
     }
 
     /// The values in both sets.
+    #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         ValueSet(self.0 & other.0)
     }
 
     /// The values in either set.
+    #[must_use]
     pub const fn union(self, other: Self) -> Self {
         ValueSet(self.0 | other.0)
     }
 
     /// The values of this set that are not in `other`.
+    #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         ValueSet(self.0 & !other.0)
     }

@@ -97,6 +97,7 @@ impl Puzzle {
     }
 
     /// The rules of the puzzle with these clues and no others; constraints that are not clues stay.
+    #[must_use]
     pub fn with_only(&self, clues: &[Clue]) -> Self {
         let mut puzzle = self.clone();
         puzzle.candidates.fill(self.values().all());
@@ -121,6 +122,7 @@ impl Puzzle {
 
     /// The puzzle with one clue more; where the cell or the place of the sign has one,
     /// the new one replaces it.
+    #[must_use]
     pub fn with(&self, clue: impl Borrow<Clue>) -> Self {
         let mut more = self.clone();
         more.add(clue.borrow());
@@ -128,6 +130,7 @@ impl Puzzle {
     }
 
     /// The puzzle without a clue.
+    #[must_use]
     pub fn without(&self, clue: impl Borrow<Clue>) -> Self {
         let mut less = self.clone();
         less.remove(clue.borrow());

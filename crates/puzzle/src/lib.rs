@@ -58,6 +58,7 @@ pub enum Sign {
 
 impl Sign {
     /// The sign read from the other side.
+    #[must_use]
     pub fn reversed(self) -> Self {
         match self {
             Sign::Less => Sign::Greater,

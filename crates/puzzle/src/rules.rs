@@ -268,6 +268,7 @@ impl Rules {
     ///
     /// # Panics
     /// If there is one and the grid is not square: only a square has diagonals.
+    #[must_use]
     pub fn with_diagonals(mut self, diagonals: Diagonals) -> Self {
         assert!(self.is_square() || diagonals == Diagonals::NONE, "diagonals of a square grid");
         self.diagonals = diagonals;

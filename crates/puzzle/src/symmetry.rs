@@ -164,6 +164,7 @@ impl Transform {
     }
 
     /// Then every value `v` becomes `n + 1 - v`, and signs turn round.
+    #[must_use]
     pub fn complemented(mut self) -> Self {
         let above = self.to.values().count() + 1;
         for label in &mut self.labels {
@@ -173,6 +174,7 @@ impl Transform {
     }
 
     /// Then rows become columns; boxes RxC become CxR.
+    #[must_use]
     pub fn transposed(self) -> Self {
         let turned = |boxes: Boxes| Boxes { rows: boxes.columns, columns: boxes.rows };
         let (boxes, diagonals) = (self.to.boxes().map(turned), self.to.diagonals());
@@ -180,6 +182,7 @@ impl Transform {
     }
 
     /// Then left becomes right.
+    #[must_use]
     pub fn mirrored(self) -> Self {
         let last = self.to.columns() - 1;
         let diagonals = swapped(self.to.diagonals());
@@ -187,6 +190,7 @@ impl Transform {
     }
 
     /// Then top becomes bottom.
+    #[must_use]
     pub fn flipped(self) -> Self {
         let last = self.to.rows() - 1;
         let diagonals = swapped(self.to.diagonals());
@@ -194,6 +198,7 @@ impl Transform {
     }
 
     /// Then a quarter turn clockwise.
+    #[must_use]
     pub fn rotated(self) -> Self {
         self.transposed().mirrored()
     }

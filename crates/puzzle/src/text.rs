@@ -85,6 +85,7 @@ impl<'a> Text<'a> {
     }
 
     /// The piece from byte `start` to byte `end`.
+    #[must_use]
     pub fn slice(&self, start: usize, end: usize) -> Text<'a> {
         Text { text: &self.text[start..end], start: self.start + start, ..*self }
     }
@@ -95,6 +96,7 @@ impl<'a> Text<'a> {
     }
 
     /// Without white space on either side.
+    #[must_use]
     pub fn trimmed(&self) -> Text<'a> {
         let start = self.text.len() - self.text.trim_start().len();
         self.slice(start, start + self.text.trim().len())

@@ -96,12 +96,14 @@ impl<'a, T> Columns<'a, T> {
     }
 
     /// Adds a column.
+    #[must_use]
     pub fn always(mut self, title: &'static str, cell: impl Fn(&T) -> String) -> Self {
         self.columns.push((title, self.items.iter().map(cell).collect()));
         self
     }
 
     /// Adds a column, unless all its cells are zero or [`NONE`].
+    #[must_use]
     pub fn if_any(self, title: &'static str, cell: impl Fn(&T) -> String) -> Self {
         let is_any = |item| !matches!(cell(item).as_str(), "0" | NONE);
         if self.items.iter().any(is_any) { self.always(title, cell) } else { self }

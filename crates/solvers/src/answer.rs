@@ -185,6 +185,7 @@ impl Phases {
     }
 
     /// The mean of a sum of this many runs.
+    #[must_use]
     pub fn divided_by(mut self, runs: u32) -> Self {
         for phase in self.each_mut() {
             *phase = phase.map(|sum| sum / runs);
@@ -236,6 +237,7 @@ impl fmt::Display for CountClaim {
 
 /// Answer of a solver to one problem; a claim until the judge has checked the grids.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[must_use]
 pub struct Answer {
     /// How the run ended.
     pub status: Status,

@@ -146,11 +146,13 @@ impl Terms {
     }
 
     /// The same with a time limit.
+    #[must_use]
     pub fn within(self, limit: Option<Duration>) -> Self {
         Terms { limit, ..self }
     }
 
     /// The same with this token.
+    #[must_use]
     pub fn cancelled_by(self, cancel: &Cancel) -> Self {
         Terms { cancel: cancel.clone(), ..self }
     }
@@ -184,11 +186,13 @@ impl Question {
     }
 
     /// The same with this deadline.
+    #[must_use]
     pub fn until(self, deadline: Option<Instant>) -> Self {
         Question { deadline, ..self }
     }
 
     /// The same with this token.
+    #[must_use]
     pub fn cancelled_by(self, cancel: &Cancel) -> Self {
         Question { cancel: cancel.clone(), ..self }
     }

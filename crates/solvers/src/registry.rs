@@ -31,6 +31,7 @@ impl Registry {
 
     /// The same registry with the peers whose programs are in these folders, and the others as
     /// absent.
+    #[must_use]
     pub fn with_peers(mut self, folders: &[PathBuf]) -> Self {
         for peer in PEERS {
             match peers::find(peer, folders) {

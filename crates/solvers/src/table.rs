@@ -54,6 +54,7 @@ impl fmt::Debug for Named {
 
 impl Named {
     /// The same solver in its initial state.
+    #[must_use]
     pub fn fresh_copy(&self) -> Self {
         let solver = self.entry.build(&self.name).expect("it was built before");
         Named { solver: Arc::from(solver), ..self.clone() }

@@ -17,7 +17,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let kind = kinds::find(&arguments.next().unwrap_or_else(|| "classic".to_owned()))?;
     let count = arguments.next().map_or(Ok(3), |count| count.parse())?;
 
-    let unique = Demand { verdict: Some(Verdict::Unique), ..Demand::default() };
+    let mut unique = Demand::default();
+    unique.verdict = Some(Verdict::Unique);
     let recipe = kind.recipe_for(&Parameters::default(), unique.verdict)?;
     // The same seed gives the same puzzles on every machine, for any number of threads.
     let corpus = Corpus { name: kind.name, recipe: &*recipe, count, seed: 1, limit: None };

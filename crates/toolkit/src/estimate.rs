@@ -30,6 +30,7 @@ use std::time::Duration;
 
 /// Parameters of an estimate of the number of solutions.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct EstimateTask {
     /// Number of random descents.
     pub descents: u64,
@@ -48,6 +49,7 @@ impl Default for EstimateTask {
 /// An estimate of the number of solutions, in decimal logarithms: an empty grid of order 64 has more
 /// solutions than a floating-point number can hold.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[must_use]
 pub struct Estimate {
     /// The estimate: unbiased, and not a bound.
     pub log10: f64,

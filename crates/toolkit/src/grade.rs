@@ -28,6 +28,7 @@ use std::slice;
 use std::time::Duration;
 
 /// The measures and their limits.
+#[non_exhaustive]
 pub struct Grader {
     /// Solver whose nodes are counted.
     pub solver: Named,

@@ -80,6 +80,7 @@ pub struct SolveSession<'a> {
 
 /// Result of solving a puzzle.
 #[derive(Debug)]
+#[must_use]
 pub struct Solved {
     /// The judged answer.
     pub run: SolverRun,

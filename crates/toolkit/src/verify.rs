@@ -155,6 +155,7 @@ pub struct VerifySession<'a> {
 
 /// Result of a verification.
 #[derive(Debug)]
+#[must_use]
 pub struct Verified {
     /// The answers of the panel, the verdict and whether it is agreed on.
     pub result: PanelResult,

@@ -177,6 +177,7 @@ impl MedianRatio {
     }
 
     /// The same seen from the second solver.
+    #[must_use]
     pub fn inverse(&self) -> Self {
         MedianRatio {
             median: self.median.inverse(),

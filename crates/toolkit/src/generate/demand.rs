@@ -30,6 +30,7 @@ const CHANGES: u32 = 1_000;
 
 /// Requirements on every puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Demand {
     /// No solution, one or several; `None`: as the kind makes them.
     pub verdict: Option<Verdict>,

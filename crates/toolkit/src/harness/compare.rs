@@ -33,6 +33,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Input and output of a comparison.
+#[non_exhaustive]
 pub struct Request {
     /// Solvers, conditions, order.
     pub plan: Plan,

@@ -16,6 +16,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// All decisions made before the first run.
+#[non_exhaustive]
 pub struct Plan {
     /// The solvers, in the order of the tables.
     pub solvers: Vec<Named>,

@@ -37,6 +37,7 @@ use serde::Serialize;
 
 /// Result of judging a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Judgment {
     /// Number of cells without a value.
     pub empty: usize,

@@ -176,6 +176,7 @@ impl Finding {
 
 /// Judged answers of a panel to one puzzle, and the conclusion.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct PanelResult {
     /// One run per solver, in the order of the panel.
     pub runs: Vec<SolverRun>,

@@ -68,11 +68,13 @@ impl Oracle {
     }
 
     /// The same with a limit for each question.
+    #[must_use]
     pub fn with_limit(self, each: Option<Duration>) -> Self {
         Oracle { each, ..self }
     }
 
     /// The same, with questions that this token ends.
+    #[must_use]
     pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
         self.set_cancel(cancel);
         self

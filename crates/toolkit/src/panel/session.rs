@@ -57,6 +57,7 @@ impl PanelSession {
     }
 
     /// Uses workers, which are killed at the limit, for solvers that cannot be stopped.
+    #[must_use]
     pub fn with_workers(mut self, workers: &Workers) -> Self {
         for member in &mut self.solvers {
             let needs_one = workers.enforce_limits() && !member.solver.solver.can_be_stopped();
@@ -67,6 +68,7 @@ impl PanelSession {
 
     /// Always runs only the first solvers, and each of the others only if those before it have
     /// not agreed.
+    #[must_use]
     pub fn until_agreed(self, first: usize) -> Self {
         PanelSession { first, ..self }
     }

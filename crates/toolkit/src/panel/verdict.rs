@@ -69,6 +69,7 @@ fn no_verdict(text: &str) -> String {
 
 /// An answer whose grids the judge has checked.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Judged {
     /// The answer; its status is `wrong` if a grid was refuted or occurs twice.
     pub answer: Answer,

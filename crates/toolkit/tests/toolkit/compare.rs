@@ -28,7 +28,9 @@ fn request(folder: &Path) -> Request {
     let solvers = ["dfs", "varisat"].map(|name| table::find(&name.parse().unwrap()).unwrap());
     let mut plan = Plan::new(solvers.into());
     plan.identity.corpora = CorpusFact::of(&inputs()).unwrap();
-    Request { workers: Workers::default(), ..Request::new(plan, folder.to_owned()) }
+    let mut request = Request::new(plan, folder.to_owned());
+    request.workers = Workers::default();
+    request
 }
 
 fn rows(folder: &Path) -> Vec<Record> {
