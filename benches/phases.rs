@@ -1,4 +1,4 @@
-//! Where the time of a run goes, corpus by corpus: parsing, encoding, loading and deciding,
+//! The time of a run by phases, corpus by corpus: parsing, encoding, loading and deciding,
 //! each by itself, over the first puzzles of every corpus in `data/corpora`.
 //!
 //! `cargo bench` runs all; `cargo bench -- decide/classic-hard` a part.

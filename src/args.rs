@@ -1,4 +1,4 @@
-//! What `solve`, `verify` and `compare` have in common on the command line.
+//! Common options of `solve`, `verify` and `compare`.
 
 use clap::{Args, ValueEnum};
 use quorum_formats::{AddedConstraint, OptionNames, ReadOptions};

@@ -118,12 +118,12 @@ pub fn is_single(inputs: &Inputs) -> bool {
     matches!(inputs.sources(), [source] if source.is_text())
 }
 
-/// How a run over puzzles ended.
+/// End of a run over puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ended {
     /// The greatest exit of all puzzles, of unreadable texts and of an interruption.
     pub exit: Exit,
-    /// What was not answered.
+    /// Counts of puzzles without an answer.
     pub left_out: LeftOut,
 }
 

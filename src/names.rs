@@ -1,4 +1,4 @@
-//! What the parts of a solver's name mean, out of the tables of solvers. Names of a build
+//! Meanings of the parts of a solver's name, out of the tables of solvers. Names of a build
 //! with more solvers than this one have no parts here.
 
 use quorum_solvers::SolverName;

@@ -60,7 +60,7 @@ pub struct Args {
     show: OutputArgs,
 }
 
-/// How a solution is printed.
+/// Form of a printed solution.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// One line per solution
@@ -148,7 +148,7 @@ fn report(item: &Item, solved: &Solved) -> Exit {
     exit
 }
 
-/// What is printed per puzzle.
+/// Output per puzzle.
 struct Renderer {
     is_json: bool,
     /// Candidates, not solutions.
@@ -235,7 +235,7 @@ impl Renderer {
     }
 }
 
-/// Why there is nothing to print.
+/// Reason why there is nothing to print.
 fn no_grid(item: &Item, run: &SolverRun) -> String {
     let answer = &run.judged.answer;
     let reason = match (run.judged.verdict, &answer.message) {

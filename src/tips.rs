@@ -6,7 +6,7 @@ use clap::CommandFactory;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-/// What to use instead of options that no command has, by words within their names.
+/// Replacements of options that no command has, by words within their names.
 const INSTEAD: [(&[&str], &str); 5] = [
     (
         &["diagonal", "xsudoku", "jigsaw", "region", "groups", "latin"],

@@ -277,7 +277,7 @@ fn line(verified: &Verified, item: &Item, id: &str) -> String {
     line + &unread(*verdict, *is_open, item)
 }
 
-/// What the verdict means for a puzzle of which something was not read.
+/// Meaning of the verdict for a puzzle of which something was not read.
 fn unread(verdict: Verdict, is_open: bool, item: &Item) -> String {
     if item.unread.is_empty() {
         return String::new();
@@ -294,7 +294,7 @@ fn unread(verdict: Verdict, is_open: bool, item: &Item) -> String {
     format!("{meaning}; not read: {}", parts.collect::<Vec<_>>().join(", "))
 }
 
-/// Why a run did not count, if it did not.
+/// Reason why a run did not count, if it did not.
 fn objection(run: &SolverRun) -> Option<String> {
     let answer = &run.judged.answer;
     let name = &run.solver.name;

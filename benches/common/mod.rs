@@ -1,4 +1,4 @@
-//! What the benchmarks share: puzzles from files, and the settings of a group.
+//! Common parts of the benchmarks: puzzles from files, and the settings of a group.
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion};

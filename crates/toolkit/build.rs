@@ -1,4 +1,4 @@
-//! What the library knows about its own build, and the way to libz3 for what links it (see
+//! Facts of the library about its own build, and the way to libz3 for what links it (see
 //! `build.rs` of the package with the solvers).
 
 use std::env;
@@ -22,7 +22,7 @@ fn var(name: &str) -> String {
     env::var(name).unwrap_or_default()
 }
 
-/// What goes into the binary; a change elsewhere (README, data) does not make
+/// Files that are part of the binary; a change elsewhere (README, data) does not make
 /// the revision dirty, and an edit here reruns this script, so it stays true.
 const INPUTS: [&str; 8] = [
     "src",

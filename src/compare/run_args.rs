@@ -1,4 +1,4 @@
-//! How `compare` runs: limits, repetitions, order, parallel jobs, what to resume.
+//! Options for the runs of `compare`: limits, repetitions, order, parallel jobs, what to resume.
 
 use super::from_file::chosen;
 use crate::Error;

@@ -232,7 +232,7 @@ fn a_corpus_may_have_solvers_of_its_own() {
     assert!(said(&bench.experiment(&[])).contains("nothing to do"));
 }
 
-/// What a change of the file is answered with, after its name.
+/// The answer to a change of the file, after its name.
 #[track_caller]
 fn refused(from: &str, to: &str) -> String {
     assert!(FILE.contains(from), "{from}");

@@ -108,7 +108,7 @@ fn encodings_bring_no_solver() {
     }
 }
 
-/// What is built with it needs a C compiler, or a library that is installed first.
+/// A build with it needs a C compiler, or a library that is installed first.
 #[test]
 fn libraries_are_built_by_rust_alone() {
     for (package, _) in LIBRARIES {

@@ -1,4 +1,4 @@
-//! What other programs want of this one: completions, the manual page, a summary for CI.
+//! Services for other programs: completions, the manual page, a summary for CI.
 
 use crate::program::{QUORUM, quorum};
 use serde_json::Value;

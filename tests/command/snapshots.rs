@@ -1,4 +1,4 @@
-//! What the program prints: help texts, tables, errors, answers, as console sessions in
+//! Output of the program: help texts, tables, errors, answers, as console sessions in
 //! `snapshots/`. After a wanted change, `TRYCMD=overwrite cargo test --features z3 --test
 //! command snapshots` writes them anew; the difference belongs in the same commit.
 

@@ -1,4 +1,4 @@
-//! What several tests need: puzzles from the texts of the corpora, and answers whose
+//! Common parts of several tests: puzzles from the texts of the corpora, and answers whose
 //! grids the judge has seen.
 
 #![allow(dead_code)] // Each test binary uses a part.

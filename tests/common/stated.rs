@@ -17,7 +17,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub struct Drawn {
     /// The grid with the constraints.
     pub puzzle: Puzzle,
-    /// What they mean, without rows, columns and regions.
+    /// Their meaning, without rows, columns and regions.
     pub primitives: Vec<Constraint>,
     /// The same as a problem, for the judge.
     pub problem: Problem,

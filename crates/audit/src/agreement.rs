@@ -85,7 +85,7 @@ impl<'a> Condition<'a> {
     }
 }
 
-/// What is known of all grids.
+/// Facts about all grids.
 struct Facts<'a> {
     rules: &'a AuditRules,
 }

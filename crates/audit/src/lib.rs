@@ -137,7 +137,7 @@ pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, String> 
 /// Whether puzzles with these rules are certified: square grids of the values from 1.
 ///
 /// # Errors
-/// What the rules have beyond that.
+/// The rules have more than that.
 pub fn check_rules(rules: &Rules) -> Result<(), String> {
     match rules.is_square() && !rules.has_other_values() {
         true => Ok(()),

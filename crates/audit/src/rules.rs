@@ -73,7 +73,7 @@ impl AuditRules {
         rules
     }
 
-    /// What the wording of a constraint may refer to.
+    /// Facts that the wording of a constraint may refer to.
     pub fn context(&self) -> Context<'_> {
         let AuditRules { n, regions, boxes, constraints, .. } = self;
         Context {

@@ -36,7 +36,7 @@ pub(super) fn unroll(primitive: &Primitive, n: usize) -> Result<Option<Vec<Layer
     }
 }
 
-/// What is known after some cells.
+/// Knowledge after some cells.
 trait Reading {
     /// After `count` cells and one more, with this value.
     fn read(&self, known: i64, count: usize, value: usize) -> Option<i64>;

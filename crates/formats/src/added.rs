@@ -20,7 +20,7 @@ pub struct AddedConstraint {
     is_string: bool,
 }
 
-/// Where a text is wrong: a column, from 1, and why.
+/// Place of a fault in a text: a column, from 1, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{column}: expected {expected}, found {found}")]
 pub struct AddedConstraintError {

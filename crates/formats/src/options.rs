@@ -37,7 +37,7 @@ impl PartialEq for ReadOptions {
 
 impl Eq for ReadOptions {}
 
-/// What the user of a program calls the options of reading: messages name them so.
+/// Names of the options of reading for the user of a program: messages name them so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionNames {
     /// [`ReadOptions::boxes`].

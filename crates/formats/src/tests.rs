@@ -1,4 +1,4 @@
-//! What holds for every format of the table.
+//! Properties of every format of the table.
 
 use super::*;
 use crate::grids::signs;
@@ -483,7 +483,7 @@ fn state_some(puzzle: &mut Puzzle, random: &mut rand_chacha::ChaCha8Rng) {
     }
 }
 
-/// What is read of a text that a format has written, both when it is asked for and when it
+/// The puzzle read from a text that a format has written, both when it is asked for and when it
 /// is found by looking, has to be the puzzle.
 pub(super) fn read_back(puzzle: &Puzzle, format: &Format, text: &str) -> Result<(), TestCaseError> {
     let mut expected = puzzle.clone();

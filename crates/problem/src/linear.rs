@@ -53,7 +53,7 @@ impl fmt::Display for Comparison {
     }
 }
 
-/// Why terms are not a [`Linear`] constraint.
+/// Reason why terms are not a [`Linear`] constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LinearError {
     /// A coefficient beyond [`Linear::MAX_COEFFICIENT`], as stated or after merging a cell's terms.

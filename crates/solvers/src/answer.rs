@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// How a run ended. `Cancelled` comes from the [session](crate::Session), `Wrong` from the judge,
+/// End of a run. `Cancelled` comes from the [session](crate::Session), `Wrong` from the judge,
 /// neither from an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -239,7 +239,7 @@ impl fmt::Display for CountClaim {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[must_use]
 pub struct Answer {
-    /// How the run ended.
+    /// End of the run.
     pub status: Status,
     /// Different solutions, in the order in which they were found, at most the mode's limit.
     pub grids: Vec<Grid>,

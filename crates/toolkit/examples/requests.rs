@@ -58,7 +58,7 @@ fn report_of_a_puzzle_built_in_code() -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// What a thread needs for its requests.
+/// The sessions of a thread for its requests.
 struct Sessions<'a> {
     verify: VerifySession<'a>,
     count: SolveSession<'a>,

@@ -36,7 +36,7 @@ pub struct Grader {
     pub tries: u64,
     /// Time limit of each question about a puzzle.
     pub limit: Option<Duration>,
-    /// Where the solver runs if it cannot be stopped. By default in this process: its limit is
+    /// Processes for a solver that cannot be stopped. By default in this process: its limit is
     /// not enforced.
     pub workers: Workers,
 }

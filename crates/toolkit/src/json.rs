@@ -1,4 +1,4 @@
-//! How values are written in JSON, for `serde(with = ...)`.
+//! The forms of values in JSON, for `serde(with = ...)`.
 
 /// A puzzle as its canonical corpus line.
 pub fn line<S: serde::Serializer>(

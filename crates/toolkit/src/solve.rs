@@ -30,7 +30,7 @@ const COUNT_CAP: u64 = 100;
 /// Without a limit, the time of all questions about the candidates of one puzzle.
 const CANDIDATES_LIMIT: Duration = Duration::from_secs(60);
 
-/// How puzzles are solved. Made by [`standard`](Self::standard), then changed field by field.
+/// Settings of a solution. Made by [`standard`](Self::standard), then changed field by field.
 #[non_exhaustive]
 pub struct SolveTask {
     /// The first of them that supports a puzzle is asked.
@@ -41,7 +41,7 @@ pub struct SolveTask {
     pub limit: Option<Duration>,
     /// Solvers of the questions about candidates, if those are wanted.
     pub candidates: Option<CandidateSolvers>,
-    /// Where solvers run that cannot be stopped. By default in this process: their limits are
+    /// Processes for solvers that cannot be stopped. By default in this process: their limits are
     /// not enforced.
     pub workers: Workers,
 }

@@ -45,7 +45,7 @@ use std::io;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// How puzzles are verified. Made by [`new`](Self::new) or [`standard`](Self::standard), then changed
+/// Settings of a verification. Made by [`new`](Self::new) or [`standard`](Self::standard), then changed
 /// field by field.
 #[non_exhaustive]
 pub struct Verifier {
@@ -69,7 +69,7 @@ pub struct Verifier {
     pub ignores_unread: bool,
     /// Whether puzzles that repeat an earlier one are found.
     pub duplicates: bool,
-    /// Where solvers run that cannot be stopped. By default in this process: their limits are
+    /// Processes for solvers that cannot be stopped. By default in this process: their limits are
     /// not enforced.
     pub workers: Workers,
 }

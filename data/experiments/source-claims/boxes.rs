@@ -17,7 +17,7 @@ const NEIGHBORS: [&[usize]; 9] = [
 /// Counts over all fillings of a box, each filled from 9 down to 1.
 #[derive(Debug, Default)]
 pub struct Fillings {
-    /// How many there are.
+    /// Their number.
     pub count: u64,
     /// Fillings by their number of cells without a greater neighbor.
     pub free_at_first: [u64; 10],

@@ -184,7 +184,7 @@ impl Run {
     }
 }
 
-/// What walks maximize.
+/// The figure that walks maximize.
 type Measure = fn(&Seen) -> f64;
 
 /// The puzzle of a corpus line.
@@ -196,7 +196,7 @@ pub fn puzzle_of(line: &str) -> Result<Puzzle, Box<dyn Error>> {
 /// The worst puzzle of some walks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Worst {
-    /// What the walks maximize: `choices`, `calls` or `calls_to_first`.
+    /// The figure that the walks maximize: `choices`, `calls` or `calls_to_first`.
     pub measure: String,
     /// The puzzle.
     pub puzzle: Puzzle,

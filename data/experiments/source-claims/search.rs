@@ -13,7 +13,7 @@ use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use std::fmt;
 
-/// What is placed next.
+/// The next item to place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Major {
     /// A value, into one box after another; the alternatives are cells.
@@ -40,7 +40,7 @@ pub struct Variant {
     /// neighbor, from below those without an empty lesser one. Without the filter inequalities
     /// are checked against filled neighbors only.
     pub filter: bool,
-    /// What is placed next.
+    /// The next item to place.
     pub major: Major,
     /// From which end.
     pub direction: Direction,

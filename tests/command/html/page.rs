@@ -1,4 +1,4 @@
-//! What the page says, read from its text.
+//! The statements of the page, read from its text.
 
 use serde_json::Value;
 

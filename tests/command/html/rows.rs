@@ -1,4 +1,4 @@
-//! What the rows say, computed by other code than the report's.
+//! The figures of the rows, computed by other code than the report's.
 
 use crate::html::made_up::{LIMIT, Run};
 use quorum_report::record::Record;

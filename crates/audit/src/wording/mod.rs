@@ -21,7 +21,7 @@ use crate::primitive::{Primitive, STATED};
 use quorum_problem::{Comparison, Linear, fault};
 use std::ops::{Range, RangeInclusive};
 
-/// What a wording may refer to beside the constraint itself.
+/// Facts that a wording may refer to beside the constraint itself.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
     /// Number of rows.

@@ -14,7 +14,7 @@ use quorum_problem::Position;
 use quorum_puzzle::text::{Fault, Text};
 use quorum_util::words::counted;
 
-/// How long runs are spelled.
+/// Spelling of long runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Spelling {
     /// Of `solo`.

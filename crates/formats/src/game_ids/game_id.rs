@@ -1,4 +1,4 @@
-//! What the game IDs of Simon Tatham's puzzles have in common: an order before a colon, fields
+//! Common parts of the game IDs of Simon Tatham's puzzles: an order before a colon, fields
 //! joined by commas, and grids as runs of blanks and numbers.
 //!
 //! In a grid a letter `a`..`z` skips 1..26 blanks, `_` separates two numbers.
@@ -16,7 +16,7 @@ pub struct GameId<'a> {
     pub order: usize,
     /// Whether a flag of the game follows the order.
     pub has_flag: bool,
-    /// What follows the colon.
+    /// The text after the colon.
     pub body: Text<'a>,
 }
 

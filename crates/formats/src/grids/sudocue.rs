@@ -39,7 +39,7 @@ const SIZE: usize = 9;
 const CELLS: usize = SIZE * SIZE;
 /// The greatest sum of a cage.
 const MAX_SUM: usize = 45;
-/// What the sum is multiplied by.
+/// The factor of the sum.
 const UNIT: usize = 256;
 
 fn recognize(text: &str) -> bool {

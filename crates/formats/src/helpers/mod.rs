@@ -1,4 +1,4 @@
-//! What formats have in common: texts line by line, comments, cells, regions, refusals. No helper
+//! Common parts of formats: texts line by line, comments, cells, regions, refusals. No helper
 //! imports a format.
 
 pub mod block;

@@ -28,7 +28,7 @@ fn read_text(text: &str) -> Result<Puzzle, String> {
     })
 }
 
-/// What a problem states, without the order in which it does.
+/// The statements of a problem, without the order in which it does.
 type Content = (Vec<u64>, [BTreeSet<String>; 2], Vec<BTreeSet<String>>);
 
 fn content(problem: &Problem) -> Content {
@@ -348,7 +348,7 @@ fn items_are_written_where_they_mean_the_same() {
     }
 }
 
-/// What an item does.
+/// Effect of an item.
 #[derive(PartialEq, Debug)]
 enum Effect {
     /// Solutions of the grid are none with it.

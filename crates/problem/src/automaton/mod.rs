@@ -29,7 +29,7 @@ pub struct Automaton {
 /// The entry of a missing transition.
 const NONE: u32 = u32::MAX;
 
-/// Why something is not an [`Automaton`].
+/// Reason why something is not an [`Automaton`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AutomatonError {
     /// More states than [`Automaton::MAX_STATES`] before minimization.

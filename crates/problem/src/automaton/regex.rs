@@ -23,7 +23,7 @@ pub fn character(value: u8) -> Option<char> {
 /// 2^n states.
 const MOST_BYTES: usize = 1 << 24;
 
-/// Why a regular expression has no [`Automaton`].
+/// Reason why a regular expression has no [`Automaton`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RegexError {
     /// The text cannot be parsed, uses what an automaton cannot do, or would be too large.

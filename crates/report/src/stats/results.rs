@@ -122,7 +122,7 @@ fn group(
     })
 }
 
-/// How many of these ids repeat another; an empty one is of no known puzzle.
+/// Number of these ids that repeat another; an empty one is of no known puzzle.
 pub fn copies<'a>(ids: impl Iterator<Item = &'a str>) -> u64 {
     let mut known = HashSet::new();
     ids.filter(|id| !id.is_empty() && !known.insert(*id)).count() as u64

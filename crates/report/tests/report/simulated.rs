@@ -17,7 +17,7 @@ use rand_chacha::ChaCha8Rng;
 
 const PUZZLES: usize = 40;
 
-/// What is left of a single run beside the bias.
+/// The rest of a single run beside the bias.
 const SPREAD: f64 = 0.03;
 
 struct Machine {

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use z3::Context;
 
-/// How long after the deadline Z3's own limit may take to work.
+/// Time after the deadline that Z3's own limit may take to work.
 const GRACE: Duration = Duration::from_millis(10);
 
 /// Runs `work` in the current thread's Z3 context, and interrupts that context from another

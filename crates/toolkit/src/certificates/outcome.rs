@@ -1,4 +1,4 @@
-//! How a call of a prover ended.
+//! The end of a call of a prover.
 
 /// End of a call.
 #[derive(Clone, PartialEq, Eq, Debug)]

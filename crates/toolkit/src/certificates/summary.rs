@@ -1,4 +1,4 @@
-//! What a run of certificates came to: how many, how large, how long.
+//! Totals of a run of certificates: how many, how large, how long.
 
 use super::Certificate;
 use crate::panel::Verdict;

@@ -185,12 +185,12 @@ struct CorpusReader<'a> {
     text: &'a str,
     /// Which of them, from 0.
     number: usize,
-    /// Where it begins.
+    /// Its start, as an offset.
     start: usize,
 }
 
 impl CorpusReader<'_> {
-    /// Where the value of a key stands, if it does.
+    /// The place of the value of a key, if there is one.
     fn place(&self, key: &str) -> Option<usize> {
         let document = DeTable::parse(self.text).ok()?;
         let corpora = document.get_ref().get("corpus")?.get_ref();

@@ -97,7 +97,7 @@ pub struct Corpus {
     pub first: Option<u64>,
     /// The solvers that get it; if none, those of the experiment.
     pub solvers: Vec<Placed>,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
 }
 
@@ -126,7 +126,7 @@ impl Corpus {
     }
 }
 
-/// Where a corpus comes from.
+/// Origin of a corpus.
 pub enum Origin {
     /// A file of puzzles.
     File(PathBuf),
@@ -138,7 +138,7 @@ pub enum Origin {
         parameters: Parameters,
         /// Number of puzzles.
         count: u64,
-        /// Where the random numbers begin.
+        /// Seed of the random numbers.
         seed: u64,
     },
 }

@@ -1,4 +1,4 @@
-//! Why a puzzle has several solutions, and what would leave one.
+//! Reasons why a puzzle has several solutions, and clues that would leave one.
 //!
 //! A clue that holds in exactly one solution makes the puzzle unique when it is added.
 //! Givens come with the [candidates](mod@super::candidates), whose counts need to go no

@@ -28,7 +28,7 @@ pub struct Page<'a> {
 pub struct Hints {
     /// Option that gives the search more time.
     pub more_time: Option<&'static str>,
-    /// Where the clues are that the page leaves out.
+    /// The place with the clues that the page leaves out.
     pub all_clues: Option<&'static str>,
     /// Option that shows this many contradictions.
     pub conflicts: Option<fn(usize) -> String>,

@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum ReasonsReport {
-    /// Why there are no reasons.
+    /// Reason why there are no reasons.
     Failed {
         /// The reason.
         error: String,

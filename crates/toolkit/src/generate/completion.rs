@@ -1,4 +1,4 @@
-//! What is done where the clues read off a grid leave several solutions.
+//! The ways to go on where the clues read off a grid leave several solutions.
 //!
 //! `redraw` begins again with another grid: the puzzles are then a fair sample of the unique ones among
 //! those drawn; where next to none is unique, making them gives up. `givens` adds the given of a random

@@ -219,7 +219,7 @@ mod tests {
         GenerateError::OutOfTries { attempts: 100_000, levels: LevelCounts::default() }
     }
 
-    /// What a recipe promises of 9x9, 6x6 and Latin puzzles is confirmed by a SAT solver.
+    /// Promises of a recipe for 9x9, 6x6 and Latin puzzles are confirmed by a SAT solver.
     #[test]
     fn puzzles_are_as_their_kind_promises() {
         let plain = Parameters::default;

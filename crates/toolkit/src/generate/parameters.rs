@@ -31,7 +31,7 @@ pub struct Parameters {
     pub signs: Option<f64>,
     /// Which neighbors have a sign: `boxes` or `everywhere`.
     pub places: Option<String>,
-    /// What is done where the signs leave several solutions: `redraw` another grid, add
+    /// Treatment of signs that leave several solutions: `redraw` another grid, add
     /// `givens`, or nothing: `no`.
     pub complete: Option<String>,
     /// Whether clues are removed until every clue is needed.

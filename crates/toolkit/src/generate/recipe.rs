@@ -1,4 +1,4 @@
-//! What a kind of random puzzles is: a name, the parameters that it takes, and the recipe that it
+//! A kind of random puzzles: a name, the parameters that it takes, and the recipe that it
 //! makes of them.
 
 use super::maker::Maker;

@@ -1,4 +1,4 @@
-//! How many of the puzzles that a kind draws have no, one, several solutions.
+//! Counts of the puzzles drawn by a kind that have no, one, several solutions.
 //!
 //! Grids are not drawn uniformly ([`grid`](super::grid)), so the share among the draws is one of
 //! this generator. Weighted by how unlikely each draw was, the same draws estimate the share among

@@ -1,4 +1,4 @@
-//! What a puzzle costs a solver: a counter that repeats on every machine where the solver has
+//! Cost of a puzzle for a solver: a counter that repeats on every machine where the solver has
 //! one, else CPU time.
 //!
 //! A solver that cannot be stopped at its limit runs in a process that is killed there. A killed

@@ -48,7 +48,7 @@ pub struct Setup<'a> {
 pub struct Starts {
     /// Those with one solution that both solvers support.
     pub puzzles: Vec<Puzzle>,
-    /// Why others were left out.
+    /// Reasons why others were left out.
     pub objections: Vec<String>,
 }
 

@@ -139,7 +139,7 @@ impl Judgment {
         self.is_complete() && self.is_correct() && self.unread.is_empty()
     }
 
-    /// What is stated of a full grid that breaks no rule that was read.
+    /// The statement about a full grid that breaks no rule that was read.
     pub fn full_in_words(&self) -> String {
         match self.unread.as_slice() {
             [] => "solved".to_owned(),

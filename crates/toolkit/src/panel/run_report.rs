@@ -16,7 +16,7 @@ pub struct RunReport {
     pub solver: String,
     /// Verdict of this run only.
     pub verdict: Verdict,
-    /// How the run ended.
+    /// End of the run.
     pub status: Status,
     /// The solutions that were found.
     pub solutions: Vec<String>,
@@ -33,7 +33,7 @@ pub struct RunReport {
     /// Times.
     #[serde(flatten)]
     pub times: TimesReport,
-    /// Why the run ended as it did.
+    /// Reason of the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }

@@ -96,7 +96,7 @@ impl<'a> Steps<'a> {
         &self.state.sets
     }
 
-    /// Where the steps have led so far.
+    /// The end of the steps so far.
     pub fn ending(&self) -> Ending {
         if self.state.is_contradiction {
             return Ending::Contradiction;

@@ -29,7 +29,7 @@ use std::time::Duration;
 const NATIVE: &str = "propagate";
 const SAT: &str = "varisat/extended";
 
-/// How long a solver may look at one puzzle.
+/// Time limit of a solver per puzzle.
 const LIMIT: Duration = Duration::from_secs(5);
 
 /// Corpora to draw from: shipped, public, and which of their puzzles.

@@ -18,7 +18,7 @@ use quorum_puzzle::Puzzle;
 use quorum_solvers::Mode;
 use quorum_toolkit::panel::{Oracle, Verdict};
 
-/// Who finds reasons here; `CHECKS` checks them.
+/// The solver that finds reasons here; `CHECKS` checks them.
 const FINDS: &str = "propagate";
 
 /// How many puzzles of each kind: each time, and of those that are left out otherwise.

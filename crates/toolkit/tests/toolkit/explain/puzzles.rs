@@ -12,7 +12,7 @@ use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// Who checks what these puzzles are.
+/// The solver that checks these puzzles.
 pub const CHECKS: &str = "varisat";
 
 pub fn is_solvable(puzzle: &Puzzle) -> bool {

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 /// No input grows longer.
 const LENGTH: usize = 4_096;
 
-/// What readers look for.
+/// Characters that readers look for.
 const WORDS: &[&str] = &[
     "\n",
     "\r\n",

@@ -46,7 +46,7 @@ fn account(target: &Target, text: &[u8]) -> String {
     })
 }
 
-/// What an account comes to without numbers and without words that it quotes from the text, which
+/// An account without numbers and without words that it quotes from the text, which
 /// would make nearly every input something new. Millions are kept, so only their hashes are.
 fn gist(account: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -117,7 +117,7 @@ fn no_text_breaks_a_reader() {
     );
 }
 
-/// What broke a reader once.
+/// Texts that broke a reader once.
 #[test]
 fn what_was_found_stays_mended() {
     let files = fs::read_dir("../../tests/data/fuzz").expect("the folder");
