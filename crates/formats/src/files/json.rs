@@ -6,6 +6,7 @@ use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::block::Block;
 use crate::helpers::cells::is_blank;
+use crate::helpers::json_text::JsonText;
 use crate::helpers::letters;
 use crate::helpers::lines::{Ahead, MAX_LINE};
 use crate::item::ParsedPuzzle;
@@ -79,13 +80,14 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault
     let lines: Vec<&str> = block.taken().iter().map(|line| line.text.as_str()).collect();
     let first = block.taken()[0].whole();
     let text = as_json(lines.join("\n"));
-    let value: Value = serde_json::from_str(&text).map_err(|error| {
+    let json = JsonText::parse(&text).map_err(|error| {
         let line = first.place().line + (error.line() as u64).max(1) - 1;
         let found = error.to_string();
         let found = found.split(" at line").next().unwrap_or_default().to_owned();
         Fault { line, column: (error.column() as u64).max(1), expected: "JSON".to_owned(), found }
     })?;
     let start = first.trimmed();
+    let value = json.checked().map_err(|(expected, found)| start.fault(0, expected, found))?;
     match &value {
         Value::Object(object) => read_object(object, &value, start, known),
         _ => matrix(&value, start, known),
@@ -171,6 +173,14 @@ fn read_object(
             .map_err(|fault| Fault { column: start.place().column, ..fault })?,
         None => matrix(cells, start, known)?,
     };
+    let side = parsed.puzzle.rules().rows();
+    match object.get("size").and_then(Value::as_u64) {
+        Some(size) if [side, side * side].iter().all(|&known| known as u64 != size) => {
+            let expected = format!("the size of the grid, {side}");
+            return Err(start.fault(0, expected, size.to_string()));
+        }
+        _ => {}
+    }
     let name = ["name", "title", "id"].into_iter().find_map(|key| match object.get(key)? {
         Value::String(name) => Some(name.clone()).filter(|name| !name.is_empty()),
         Value::Number(number) => Some(number.to_string()),

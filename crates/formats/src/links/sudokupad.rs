@@ -9,6 +9,7 @@
 use super::fpuzzles::{Solution, is_empty, link, number, read_solution, shortened};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
+use crate::helpers::json_text::JsonText;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_puzzle::constraints::Stated;
@@ -114,10 +115,10 @@ fn recognize(text: &str) -> bool {
 fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let payload = link::payload(text, payload(text.text).unwrap_or(text.text.len()));
     let parse = |content: &str| {
-        let plain = serde_json::from_str(content);
-        plain.or_else(|_| serde_json::from_str(&lengthened(content))).ok()
+        JsonText::parse(content).or_else(|_| JsonText::parse(&lengthened(content))).ok()
     };
-    let mut json = link::content(payload, parse)?;
+    let json = link::content(payload, parse)?.checked();
+    let mut json = json.map_err(|(expected, found)| text.fault(0, expected, found))?;
     rename(&mut json);
     let parsed = read_json(&json);
     let parsed = parsed.map_err(|[expected, found]| text.fault(0, expected, found))?;

@@ -64,6 +64,14 @@ fn signs(row: usize, with: &str) -> String {
 }
 
 faults! {
+    repeated_json_key: r#"{"puzzle":"1...............","puzzle":"2..............."}"#
+        => "1:1: expected every key of a JSON object once, found the key 'puzzle' twice", 0;
+    repeated_fpuzzles_key: r#"{"size":1,"grid":[[{"value":1,"given":true,"value":2}]]}"#
+        => "1:1: expected every key of a JSON object once, found the key 'value' twice", 0;
+    json_size_of_another_grid: r#"{"puzzle":"1...............","size":9}"#
+        => "1:1: expected the size of the grid, 4, found 9", 0;
+    fpuzzles_value_with_a_point: r#"{"size":2,"grid":[[{},{}],[{},{}]],"quadruple":[{"cells":["R1C1","R1C2"],"values":[1.2]}]}"#
+        => "1:1: expected a value in 'quadruple', found '1.2'", 0;
     empty_file: "" => "1:1: expected at least one puzzle, found an empty file", 0;
     only_comments: "# nothing\n\n" =>
         "1:1: expected at least one puzzle, found only comments and empty lines", 0;

@@ -28,6 +28,7 @@ mod write;
 use super::web::default_boxes;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
+use crate::helpers::json_text::JsonText;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 pub(super) use board::number;
@@ -130,7 +131,8 @@ fn recognize(text: &str) -> bool {
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let payload = link::payload(text, payload(text.text).unwrap_or(text.text.len()));
-    let json = link::content(payload, |content| serde_json::from_str(content).ok())?;
+    let json = link::content(payload, |content| JsonText::parse(content).ok())?.checked();
+    let json = json.map_err(|(expected, found)| text.fault(0, expected, found))?;
     // At the link: a place in its content means nothing to the reader of a message.
     read_value(&json, text, known)
 }

@@ -104,10 +104,15 @@ fn quadruple(_: &Key, entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Re
         reading.unread.push("circle of 'quadruple' without values".to_owned());
         return Ok(());
     }
-    let text = |value: &Value| match value {
-        Value::Number(number) => Ok(number.to_string()),
-        Value::String(text) => Ok(text.clone()),
-        other => entry.wrong("a value", other),
+    // Values are joined by dots: `1.2` is not one of them.
+    let is_whole = |text: &String| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let text = |value: &Value| {
+        let text = match value {
+            Value::Number(number) => Some(number.to_string()),
+            Value::String(text) => Some(text.clone()),
+            _ => None,
+        };
+        text.filter(is_whole).map_or_else(|| entry.wrong("a value", value), Ok)
     };
     let values = values.iter().map(text).collect::<Result<Vec<String>, Refusal>>()?;
     reading.state(entry, "quadruple", values.join("."), vec![cells]);
