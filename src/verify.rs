@@ -314,11 +314,11 @@ fn objection(run: &SolverRun) -> Option<String> {
 struct Totals {
     puzzles: u64,
     agreed: u64,
-    /// Number of puzzles that each solver of the panel was asked.
-    asked: Vec<u64>,
+    /// Number of puzzles on which each solver of the panel was one of those that agreed.
+    agreeing: Vec<u64>,
     verdicts: BTreeMap<Verdict, u64>,
     findings: u64,
-    wrong_known_answers: u64,
+    known: KnownAnswers,
     repetitions: RepetitionCounts,
 }
 
@@ -328,12 +328,12 @@ impl Totals {
         verified.repeats.iter().for_each(|repeated| self.repetitions.add(repeated));
         self.puzzles += 1;
         self.agreed += u64::from(result.agreed);
-        self.asked.resize(self.asked.len().max(result.runs.len()), 0);
-        for asked in &mut self.asked[..result.runs.len()] {
-            *asked += 1;
+        self.agreeing.resize(self.agreeing.len().max(result.runs.len()), 0);
+        for (agreeing, run) in self.agreeing.iter_mut().zip(&result.runs) {
+            *agreeing += u64::from(result.agreed && objection(run).is_none());
         }
         self.findings += u64::from(!result.findings.iter().all(Finding::is_of_corpus));
-        self.wrong_known_answers += u64::from(result.findings.iter().any(Finding::is_of_corpus));
+        self.known.add(result);
         *self.verdicts.entry(result.verdict).or_default() += 1;
     }
 
@@ -352,31 +352,79 @@ impl Totals {
         let puzzles = counted(self.puzzles, "puzzle");
         let words = |(verdict, count): (&Verdict, &u64)| format!("{count} {verdict}");
         let verdicts: Vec<String> = self.verdicts.iter().map(words).collect();
-        let name = |(named, &asked): (&Named, &u64)| match asked == self.puzzles {
-            true => named.name.to_string(),
-            false => format!("{} (asked on {asked})", named.name),
-        };
-        let names: Vec<String> = solvers.iter().zip(&self.asked).map(name).collect();
-        let names = names.join(" and ");
         let findings = match self.findings {
             0 => String::new(),
             number => {
                 format!(" {} with a WRONG answer or a DISAGREEMENT.", counted(number, "puzzle"))
             }
         };
-        let findings = match self.wrong_known_answers {
-            0 => findings,
-            number => {
-                format!(
-                    "{findings} The corpus has a wrong known answer for {}.",
-                    counted(number, "puzzle")
-                )
-            }
-        };
         let agreed = match solvers {
-            [_] => format!("Only {names} ran; agreement needs two solver families."),
-            _ => format!("Agreed on {} by {names}.", self.agreed),
+            [named] => {
+                format!("Only {} ran; agreement needs two solver families.", named.name)
+            }
+            _ => self.agreement(solvers),
         };
-        format!("{puzzles}: {}. {agreed}{findings}", verdicts.join(", "))
+        let known = self.known.sentence();
+        format!("{puzzles}: {}. {agreed}{findings}{known}", verdicts.join(", "))
+    }
+
+    /// The solvers that agreed, with their puzzles where those differ from the puzzles agreed on.
+    fn agreement(&self, solvers: &[Named]) -> String {
+        let (all, mut some, mut none) = (self.agreed, Vec::new(), Vec::new());
+        for (named, &agreeing) in solvers.iter().zip(&self.agreeing) {
+            match agreeing {
+                0 => none.push(named.name.to_string()),
+                count if count == all => some.push(named.name.to_string()),
+                count => some.push(format!("{} ({count})", named.name)),
+            }
+        }
+        match (some.is_empty(), none.is_empty()) {
+            (true, _) => "Agreed on none.".to_owned(),
+            (false, true) => format!("Agreed on {all} by {}.", some.join(" and ")),
+            (false, false) => {
+                let (some, none) = (some.join(" and "), none.join(" and "));
+                format!("Agreed on {all} by {some}; without an answer by {none}.")
+            }
+        }
+    }
+}
+
+/// Counts of the known answers that the verdicts refute.
+#[derive(Default)]
+struct KnownAnswers {
+    /// Grids that break a rule, or numbers of solutions, of puzzles that have solutions.
+    wrong: u64,
+    /// Solutions beside which there are others.
+    not_the_only: u64,
+    /// Answers to puzzles that have no solution.
+    of_no_solution: u64,
+}
+
+impl KnownAnswers {
+    fn add(&mut self, result: &PanelResult) {
+        if !result.findings.iter().any(Finding::is_of_corpus) {
+            return;
+        }
+        let count = match (result.verdict, result.known_solution) {
+            (Verdict::None, _) => &mut self.of_no_solution,
+            (_, Some(KnownSolution::NotTheOnlyOne)) => &mut self.not_the_only,
+            _ => &mut self.wrong,
+        };
+        *count += 1;
+    }
+
+    /// A sentence with the counts that are not zero, after a blank.
+    fn sentence(&self) -> String {
+        let counts = [
+            (self.wrong, "wrong"),
+            (self.not_the_only, "right but not the only one"),
+            (self.of_no_solution, "of puzzles without a solution"),
+        ];
+        let counts = counts.iter().filter(|(count, _)| *count > 0);
+        let counts: Vec<String> = counts.map(|(count, kind)| format!("{count} {kind}")).collect();
+        match counts.is_empty() {
+            true => String::new(),
+            false => format!(" Known answers: {}.", counts.join(", ")),
+        }
     }
 }

@@ -586,7 +586,7 @@ fn bad_input_wrong_solution_column() {
     let run = quorum(&["verify", "--solvers", "varisat", &file]);
     assert_eq!(run.code, 1);
     assert!(run.err.contains("a: the known solution is wrong"), "{}", run.err);
-    assert!(run.err.contains("The corpus has a wrong known answer for 1 puzzle."), "{}", run.err);
+    assert!(run.err.contains("Known answers: 1 wrong."), "{}", run.err);
     assert!(run.out.contains("known solution invalid\n"), "{}", run.out);
     assert!(run.out.contains("b unique"), "{}", run.out);
     let out = folder.path("out");
